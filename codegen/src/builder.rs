@@ -1,0 +1,143 @@
+//! The options of a generation, for build scripts and for the command line.
+
+use std::path::Path;
+
+use crate::candidates::{DEFAULT_SEED, Seed};
+use crate::emit::Style;
+use crate::error::Error;
+use crate::layout::{Ground, Layout};
+use crate::tables::{LayoutTables, Tables};
+use crate::write;
+
+/// Options for generating tables. Nothing is searched or written before [`Builder::generate`].
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Builder {
+    layouts: Vec<Layout>,
+    seed: Seed,
+    style: Style,
+    pins: Vec<(Layout, String)>,
+}
+
+impl Default for Builder {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Builder {
+    /// Starts with no layout, the default seed, no module around the layouts and everything `pub`.
+    pub fn new() -> Self {
+        Self { layouts: Vec::new(), seed: DEFAULT_SEED, style: Style::default(), pins: Vec::new() }
+    }
+
+    /// Adds a layout. Asking for one twice is the same as asking once; the order does not matter.
+    pub fn layout(mut self, layout: Layout) -> Self {
+        if !self.layouts.contains(&layout) {
+            self.layouts.push(layout);
+        }
+        self
+    }
+
+    /// Sets the seed from which factors are drawn.
+    pub fn seed(mut self, seed: Seed) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Puts the layouts' modules into the module of that path, for example `"chess::tables"`.
+    pub fn module(mut self, path: &str) -> Self {
+        self.style.module = path.split("::").map(|name| name.trim().to_owned()).collect();
+        self
+    }
+
+    /// Sets the visibility of every module and array, for example `"pub(crate)"`.
+    pub fn visibility(mut self, visibility: &str) -> Self {
+        self.style.visibility = visibility.to_owned();
+        self
+    }
+
+    /// Requires that the SHA-256 digest of a layout's data is `sha256`, 64 hexadecimal digits.
+    pub fn pin(mut self, layout: Layout, sha256: &str) -> Self {
+        self.pins.push((layout, sha256.trim().to_ascii_lowercase()));
+        self
+    }
+
+    /// Finds the factors and arranges the arrays. Pure: reads and writes nothing.
+    ///
+    /// # Errors
+    /// Returns an [`Error`] when no layout was asked for, a factor is not found, or a pin does not hold.
+    pub fn generate(&self) -> Result<Tables, Error> {
+        if self.layouts.is_empty() {
+            return Err(Error::NoLayout);
+        }
+        self.check_pins()?;
+        let mut ground = Ground::new(self.seed);
+        let mut layouts = Vec::new();
+        for &layout in Layout::ALL {
+            if self.layouts.contains(&layout) {
+                layouts.push(LayoutTables::new(layout, layout.arrange(&mut ground)?));
+            }
+        }
+        let tables = Tables { seed: self.seed, layouts, style: self.style.clone() };
+        for (layout, expected) in &self.pins {
+            let found = tables.digest(*layout).unwrap_or_default();
+            if found != *expected {
+                return Err(Error::PinMoved { layout: layout.name(), expected: expected.clone(), found });
+            }
+        }
+        Ok(tables)
+    }
+
+    /// Refuses pins that can never hold, before any search.
+    fn check_pins(&self) -> Result<(), Error> {
+        for (layout, text) in &self.pins {
+            if text.len() != 64 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+                return Err(Error::BadPin { layout: layout.name(), text: text.clone() });
+            }
+            if !self.layouts.contains(layout) {
+                return Err(Error::IdlePin { layout: layout.name() });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads a seed from 64 hexadecimal digits.
+///
+/// # Errors
+/// Returns [`Error::BadSeed`] for any other text.
+pub fn parse_seed(text: &str) -> Result<Seed, Error> {
+    let bad = || Error::BadSeed { text: text.to_owned() };
+    let digits = text.trim().as_bytes();
+    if digits.len() != 64 {
+        return Err(bad());
+    }
+    let mut seed = [0; 32];
+    for (byte, pair) in seed.iter_mut().zip(digits.chunks_exact(2)) {
+        let nibble = |digit: u8| char::from(digit).to_digit(16).ok_or_else(bad);
+        *byte = (nibble(pair[0])? << 4 | nibble(pair[1])?) as u8;
+    }
+    Ok(seed)
+}
+
+impl Tables {
+    /// Writes the Rust file to `path`, leaving the file untouched if it already holds the same text.
+    ///
+    /// # Errors
+    /// Returns an [`Error`] when the style asked for is not Rust or the file cannot be written.
+    pub fn write_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
+        write::if_changed(path.as_ref(), self.to_rust()?.as_bytes())
+    }
+
+    /// Writes the Rust file to `name` in `OUT_DIR`, and tells cargo that the tables depend on no file.
+    ///
+    /// # Errors
+    /// As [`Tables::write_to`], and [`Error::NoOutDir`] outside a build script.
+    pub fn write_to_out_dir(&self, name: &str) -> Result<(), Error> {
+        let folder = std::env::var_os("OUT_DIR").ok_or(Error::NoOutDir)?;
+        self.write_to(Path::new(&folder).join(name))?;
+        println!("cargo::rerun-if-changed=build.rs");
+        Ok(())
+    }
+}

@@ -1,0 +1,90 @@
+//! Candidate factors from (seed, piece, square), the only file that names the random number generator.
+//!
+//! Each (piece, square) draws from a ChaCha8 stream of its own, so that searching one square again, or with another
+//! method, moves no other square's factor.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+use crate::geometry::Piece;
+
+/// The ChaCha key from which all factors of a build come.
+pub type Seed = [u8; 32];
+
+/// The seed of the published tables, plain text so that nobody need wonder where it comes from.
+pub const DEFAULT_SEED: Seed = *b"sliding-attacks: magics, seed #1";
+
+/// A source of candidate factors for one piece on one square.
+#[derive(Clone, Debug)]
+pub struct Candidates {
+    random: ChaCha8Rng,
+    mask: u64,
+}
+
+impl Candidates {
+    /// Starts the stream of `piece` on `square`, for occupancies within `mask`.
+    #[must_use]
+    pub fn new(seed: Seed, piece: Piece, square: u8, mask: u64) -> Self {
+        let mut random = ChaCha8Rng::from_seed(seed);
+        random.set_stream(u64::from(square) | ((piece as u64) << 6));
+        Self { random, mask }
+    }
+
+    /// Draws the next word of the stream.
+    pub fn word(&mut self) -> u64 {
+        self.random.next_u64()
+    }
+
+    /// Draws a sparse factor the textbook way: the conjunction of three words.
+    pub fn sparse(&mut self) -> u64 {
+        self.word() & self.word() & self.word()
+    }
+
+    /// Builds a factor that brings every square of the mask into the upper `bits` bits of the product.
+    ///
+    /// `subset * factor` is the sum of `subset << shift` over the factor's bits, so that a factor bit can be chosen to
+    /// bring a given square to a given place of the index. From the highest square of the mask down: if a factor bit
+    /// chosen before already brings the square to a free place of the index, it takes that place; else a random free
+    /// place not below the square is drawn, and the factor gets the bit that brings it there. Sharing factor bits keeps
+    /// the factor sparse, and a sparse factor brings little else into the index that could collide.
+    ///
+    /// `None` if a square found no free place, which happens when `bits` is less than the mask's population or chance
+    /// gave away the only places that the squares of the last rank can reach.
+    pub fn placed(&mut self, bits: u32) -> Option<u64> {
+        let bottom = 64 - bits;
+        let mut free = (1_u32 << bits) - 1;
+        let mut factor = 0_u64;
+        let mut squares = self.mask;
+        let mut entropy = self.word();
+        let mut entropy_bits = 64;
+        while squares != 0 {
+            let square = 63 - squares.leading_zeros();
+            squares ^= 1 << square;
+            let reached = ((factor << square) >> bottom) as u32 & free;
+            if reached != 0 {
+                free ^= reached & (!reached + 1);
+                continue;
+            }
+            let below = if square > bottom { (1 << (square - bottom)) - 1 } else { 0 };
+            let mut places = free & !below;
+            if places == 0 {
+                return None;
+            }
+            if entropy_bits < 8 {
+                entropy = self.word();
+                entropy_bits = 64;
+            }
+            let mut skip = ((entropy as u32 & 0xff) * places.count_ones()) >> 8;
+            entropy >>= 8;
+            entropy_bits -= 8;
+            while skip > 0 {
+                places &= places - 1;
+                skip -= 1;
+            }
+            let place = places.trailing_zeros();
+            free ^= 1 << place;
+            factor |= 1 << (place + bottom - square);
+        }
+        Some(factor)
+    }
+}

@@ -1,0 +1,153 @@
+//! The one error type. Each message names the place, what was expected and found, and what to do.
+
+use core::fmt;
+use std::io;
+use std::path::PathBuf;
+
+use crate::geometry::{Piece, square_name};
+
+/// Why tables could not be generated or written.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// No candidate told all attack sets of a square apart.
+    NoFactor {
+        /// The piece.
+        piece: Piece,
+        /// The square, 0 to 63.
+        square: u8,
+        /// The index bits asked for.
+        bits: u32,
+        /// How many candidates were tried.
+        candidates: u32,
+    },
+    /// A layout of this name does not exist.
+    UnknownLayout {
+        /// The name that was given.
+        name: String,
+    },
+    /// Nothing to generate.
+    NoLayout,
+    /// A seed is not 64 hexadecimal digits.
+    BadSeed {
+        /// The text that was given.
+        text: String,
+    },
+    /// A module path is not made of Rust identifiers.
+    BadModule {
+        /// The path that was given.
+        path: String,
+    },
+    /// A visibility is not one that Rust knows.
+    BadVisibility {
+        /// The text that was given.
+        text: String,
+    },
+    /// A pinned digest is not 64 hexadecimal digits.
+    BadPin {
+        /// The layout that was pinned.
+        layout: &'static str,
+        /// The text that was given.
+        text: String,
+    },
+    /// A layout was pinned that is not generated.
+    IdlePin {
+        /// The layout that was pinned.
+        layout: &'static str,
+    },
+    /// A layout's data is not what its pin says.
+    PinMoved {
+        /// The layout.
+        layout: &'static str,
+        /// The pinned digest.
+        expected: String,
+        /// The digest of the data generated now.
+        found: String,
+    },
+    /// The emitted text is not Rust: a defect of this crate.
+    Syntax {
+        /// What the parser says.
+        message: String,
+    },
+    /// `OUT_DIR` is not set.
+    NoOutDir,
+    /// A file could not be read or written.
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What was being done to it.
+        action: &'static str,
+        /// What the system says.
+        source: io::Error,
+    },
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoFactor { piece, square, bits, candidates } => write!(
+                formatter,
+                "{piece} on {}: no factor with an index of {bits} bits among {candidates} candidates; \
+                 take another seed, or one bit more",
+                square_name(*square)
+            ),
+            Self::UnknownLayout { name } => {
+                write!(formatter, "layout `{name}` does not exist; take one of: ")?;
+                for (position, layout) in crate::layout::Layout::ALL.iter().enumerate() {
+                    write!(formatter, "{}{}", if position == 0 { "" } else { ", " }, layout.name())?;
+                }
+                Ok(())
+            }
+            Self::NoLayout => {
+                formatter.write_str("no layout was asked for; name at least one, for example Layout::Fancy")
+            }
+            Self::BadSeed { text } => write!(
+                formatter,
+                "seed `{text}`: expected 64 hexadecimal digits (32 bytes), found {} characters; \
+                 write for example {}",
+                text.chars().count(),
+                crate::sha256::hex(&crate::candidates::DEFAULT_SEED)
+            ),
+            Self::BadModule { path } => write!(
+                formatter,
+                "module path `{path}`: expected Rust identifiers joined by `::`; write for example `chess::tables`"
+            ),
+            Self::BadVisibility { text } => {
+                write!(formatter, "visibility `{text}`: expected a Rust visibility; write `pub` or `pub(crate)`")
+            }
+            Self::BadPin { layout, text } => write!(
+                formatter,
+                "pin of layout `{layout}`: expected 64 hexadecimal digits, found `{text}`; \
+                 copy the digest from tables.lock or the ledger of tables.rs"
+            ),
+            Self::IdlePin { layout } => write!(
+                formatter,
+                "layout `{layout}` is pinned but not generated; ask for the layout too, or drop its pin"
+            ),
+            Self::PinMoved { layout, expected, found } => write!(
+                formatter,
+                "layout `{layout}`: the tables moved: expected {expected}, found {found}; \
+                 go back to the version and seed that were pinned, or pin the new digest if the move is meant"
+            ),
+            Self::Syntax { message } => write!(
+                formatter,
+                "the generated file is not Rust: {message}; this is a defect of sliding-attacks-codegen, please report it"
+            ),
+            Self::NoOutDir => {
+                formatter.write_str("OUT_DIR is not set: call this from a build script, or write to a path of your own")
+            }
+            Self::Io { path, action, source } => {
+                write!(formatter, "{}: cannot {action}: {source}; check the folder and its permissions", path.display())
+            }
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io { source, .. } => Some(source),
+            _ => None,
+        }
+    }
+}

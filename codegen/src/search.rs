@@ -1,0 +1,148 @@
+//! Finds a factor for one square, and tests that a factor never maps two different attack sets to one index.
+
+use crate::candidates::{Candidates, Seed};
+use crate::error::Error;
+use crate::geometry::Occupancies;
+
+/// How candidate factors are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strategy {
+    /// Bring every square of the mask into the index on purpose: about a hundred candidates a square.
+    Placed,
+    /// The textbook way: the conjunction of three random words, kept if it fills the product's upper byte. Here for
+    /// comparison; it draws three orders of magnitude more random numbers.
+    Sparse,
+}
+
+/// A factor, and what finding it took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The factor: `(subset * magic) >> (64 - bits)` tells all attack sets apart.
+    pub magic: u64,
+    /// How many candidates were drawn, this one included.
+    pub candidates: u32,
+}
+
+/// Two occupancies with different attacks that a factor maps to one index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Collision {
+    /// One of the occupancies.
+    pub first: u64,
+    /// The other.
+    pub second: u64,
+    /// The index of both.
+    pub index: usize,
+}
+
+/// Candidates tried before a search gives up. The hardest square of the default seed takes a few thousand.
+const MAX_CANDIDATES: u32 = 1 << 24;
+
+/// A table by index whose entries count only if they bear the stamp of the current factor, so that trying the next
+/// factor need not clear it.
+#[derive(Clone, Debug, Default)]
+pub struct Slots {
+    epoch: u32,
+    stamps: Vec<u32>,
+    positions: Vec<u32>,
+}
+
+impl Slots {
+    /// Returns an empty table.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { epoch: 0, stamps: Vec::new(), positions: Vec::new() }
+    }
+
+    /// Tests `magic` over every subset with an index of `bits` bits.
+    ///
+    /// Two subsets may share an index if their attacks are the same.
+    ///
+    /// # Errors
+    /// Returns the first two subsets of different attacks that share an index.
+    pub fn test(&mut self, occupancies: &Occupancies, magic: u64, bits: u32) -> Result<(), Collision> {
+        let size = 1 << bits;
+        if self.stamps.len() < size || self.epoch == u32::MAX {
+            self.stamps = vec![0; size];
+            self.positions = vec![0; size];
+            self.epoch = 0;
+        }
+        self.epoch += 1;
+        // Slices, since indexing a Vec is a call at opt-level 0.
+        let (subsets, attacks) = (&occupancies.subsets[..], &occupancies.attacks[..]);
+        let (stamps, positions) = (&mut self.stamps[..], &mut self.positions[..]);
+        let epoch = self.epoch;
+        let shift = 64 - bits;
+        let mut position = 0;
+        while position < subsets.len() {
+            let index = (subsets[position].wrapping_mul(magic) >> shift) as usize;
+            if stamps[index] != epoch {
+                stamps[index] = epoch;
+                positions[index] = position as u32;
+            } else {
+                let earlier = positions[index] as usize;
+                if attacks[earlier] != attacks[position] {
+                    return Err(Collision { first: subsets[earlier], second: subsets[position], index });
+                }
+            }
+            position += 1;
+        }
+        Ok(())
+    }
+}
+
+/// Finds a factor for `occupancies` with an index of `bits` bits.
+///
+/// # Errors
+/// Returns [`Error::NoFactor`] when sixteen million candidates do not hold one.
+pub fn find(
+    occupancies: &Occupancies,
+    bits: u32,
+    seed: Seed,
+    strategy: Strategy,
+    slots: &mut Slots,
+) -> Result<Found, Error> {
+    let mask = occupancies.mask;
+    let mut candidates = Candidates::new(seed, occupancies.piece, occupancies.square, mask);
+    let mut drawn = 0;
+    while drawn < MAX_CANDIDATES {
+        drawn += 1;
+        let candidate = match strategy {
+            Strategy::Placed => candidates.placed(bits),
+            Strategy::Sparse => {
+                let factor = candidates.sparse();
+                if (mask.wrapping_mul(factor) >> 56).count_ones() < 6 { None } else { Some(factor) }
+            }
+        };
+        let Some(magic) = candidate else { continue };
+        if slots.test(occupancies, magic, bits).is_ok() {
+            return Ok(Found { magic, candidates: drawn });
+        }
+    }
+    Err(Error::NoFactor { piece: occupancies.piece, square: occupancies.square, bits, candidates: drawn })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Piece;
+
+    #[test]
+    fn a_bad_factor_is_refused_with_its_collision() {
+        let occupancies = Occupancies::new(Piece::Rook, 0);
+        let collision = Slots::new().test(&occupancies, 1 << 45, 12).unwrap_err();
+        assert_ne!(collision.first, collision.second);
+        for subset in [collision.first, collision.second] {
+            assert_eq!((subset.wrapping_mul(1 << 45) >> 52) as usize, collision.index);
+        }
+    }
+
+    #[test]
+    fn stamps_start_anew_when_the_epochs_run_out() {
+        let occupancies = Occupancies::new(Piece::Bishop, 0);
+        let mut slots = Slots::new();
+        let found = find(&occupancies, 6, [3; 32], Strategy::Placed, &mut slots).unwrap();
+        slots.epoch = u32::MAX;
+        assert_eq!(slots.test(&occupancies, found.magic, 6), Ok(()));
+        assert_eq!(slots.epoch, 1);
+    }
+}

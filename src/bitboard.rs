@@ -1,0 +1,419 @@
+//! Sets of squares.
+
+mod diagram;
+mod squares;
+mod subsets;
+
+use core::fmt;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
+
+pub use diagram::ParseDiagramError;
+pub use squares::Squares;
+pub use subsets::Subsets;
+
+use crate::Square;
+
+/// A set of squares, one bit for each.
+///
+/// The bit with the number [`Square::index`] says whether the square is in the set: bit 0 is a1, bit 7 is h1, bit 63
+/// is h8. Where a diagram shows a bitboard, white's side is at the bottom, `X` is a square in the set and `.` one that
+/// is not.
+///
+/// The operators `&`, `|`, `^` and `!` are those of the bits; `-` is the difference of the sets, never a subtraction of
+/// numbers. In `const` code, where operators on types are not to be had, use the field.
+///
+/// ```
+/// use sliding_attacks::{Bitboard, Square, bitboard};
+///
+/// let centre = Bitboard::from_iter([Square::D4, Square::E4, Square::D5, Square::E5]);
+/// assert_eq!(
+///     centre | Bitboard::RANK_1,
+///     bitboard! {
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . X X . . .
+///         . . . X X . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         X X X X X X X X
+///     }
+/// );
+/// assert_eq!(centre - Bitboard::FILE_E, Bitboard::from_iter([Square::D4, Square::D5]));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[repr(transparent)]
+pub struct Bitboard(pub u64);
+
+impl Bitboard {
+    /// No square.
+    pub const EMPTY: Self = Self(0);
+    /// All 64 squares.
+    pub const FULL: Self = Self(u64::MAX);
+
+    /// The squares of the a-file.
+    pub const FILE_A: Self = Self(0x0101_0101_0101_0101);
+    /// The squares of the b-file.
+    pub const FILE_B: Self = Self(Self::FILE_A.0 << 1);
+    /// The squares of the c-file.
+    pub const FILE_C: Self = Self(Self::FILE_A.0 << 2);
+    /// The squares of the d-file.
+    pub const FILE_D: Self = Self(Self::FILE_A.0 << 3);
+    /// The squares of the e-file.
+    pub const FILE_E: Self = Self(Self::FILE_A.0 << 4);
+    /// The squares of the f-file.
+    pub const FILE_F: Self = Self(Self::FILE_A.0 << 5);
+    /// The squares of the g-file.
+    pub const FILE_G: Self = Self(Self::FILE_A.0 << 6);
+    /// The squares of the h-file.
+    pub const FILE_H: Self = Self(Self::FILE_A.0 << 7);
+
+    /// The squares of the first rank.
+    pub const RANK_1: Self = Self(0xff);
+    /// The squares of the second rank.
+    pub const RANK_2: Self = Self(Self::RANK_1.0 << 8);
+    /// The squares of the third rank.
+    pub const RANK_3: Self = Self(Self::RANK_1.0 << 16);
+    /// The squares of the fourth rank.
+    pub const RANK_4: Self = Self(Self::RANK_1.0 << 24);
+    /// The squares of the fifth rank.
+    pub const RANK_5: Self = Self(Self::RANK_1.0 << 32);
+    /// The squares of the sixth rank.
+    pub const RANK_6: Self = Self(Self::RANK_1.0 << 40);
+    /// The squares of the seventh rank.
+    pub const RANK_7: Self = Self(Self::RANK_1.0 << 48);
+    /// The squares of the eighth rank.
+    pub const RANK_8: Self = Self(Self::RANK_1.0 << 56);
+
+    /// Returns whether the square is in the set.
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 & square.bitboard().0 != 0
+    }
+
+    /// Returns whether the set has no square.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Returns whether the two sets have no square in common.
+    #[inline]
+    #[must_use]
+    pub const fn is_disjoint(self, other: Self) -> bool {
+        self.0 & other.0 == 0
+    }
+
+    /// Returns whether every square of this set is in the other.
+    #[inline]
+    #[must_use]
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// Returns the number of squares in the set, its population count.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Puts a square into the set.
+    #[inline]
+    pub const fn insert(&mut self, square: Square) {
+        self.0 |= square.bitboard().0;
+    }
+
+    /// Takes a square out of the set.
+    #[inline]
+    pub const fn remove(&mut self, square: Square) {
+        self.0 &= !square.bitboard().0;
+    }
+
+    /// Returns the set with the square in it.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, square: Square) -> Self {
+        Self(self.0 | square.bitboard().0)
+    }
+
+    /// Returns the set without the square.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, square: Square) -> Self {
+        Self(self.0 & !square.bitboard().0)
+    }
+
+    /// Returns the square with the lowest index, or `None` if the set is empty (bit scan forward).
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> Option<Square> {
+        // 64, what an empty set has for trailing zeros, is no index.
+        Square::new(self.0.trailing_zeros() as u8)
+    }
+
+    /// Returns the square with the highest index, or `None` if the set is empty (bit scan reverse).
+    #[inline]
+    #[must_use]
+    pub const fn last(self) -> Option<Square> {
+        // 63 minus 64, what an empty set has for leading zeros, wraps round and is no index.
+        Square::new(63_u32.wrapping_sub(self.0.leading_zeros()) as u8)
+    }
+
+    /// Returns the set of only the square with the lowest index, empty if the set is empty.
+    #[inline]
+    #[must_use]
+    pub const fn lowest(self) -> Self {
+        Self(self.0 & self.0.wrapping_neg())
+    }
+
+    /// Returns the set without the square with the lowest index, empty if the set is empty.
+    #[inline]
+    #[must_use]
+    pub const fn without_lowest(self) -> Self {
+        Self(self.0 & self.0.wrapping_sub(1))
+    }
+
+    /// Returns every subset of the set, 2<sup>n</sup> for n squares, from the empty set to the whole one.
+    ///
+    /// ```
+    /// use sliding_attacks::{Bitboard, Square};
+    ///
+    /// let subsets = Bitboard::from_iter([Square::A1, Square::C1]).subsets();
+    /// assert!(subsets.eq([0b000, 0b001, 0b100, 0b101].map(Bitboard)));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn subsets(self) -> Subsets {
+        Subsets::new(self)
+    }
+}
+
+/// # One-step shifts
+///
+/// Each moves every square of the set by one step; what leaves the board is gone and does not come back on the other
+/// side.
+///
+/// ```
+/// use sliding_attacks::{Bitboard, Square, bitboard};
+///
+/// let squares = bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . X
+///     . . . . . . . .
+///     . . . X . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     X . . . . . . .
+/// };
+/// assert_eq!(
+///     squares.north_east(),
+///     bitboard! {
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . X . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . X . . . . . .
+///         . . . . . . . .
+///     }
+/// );
+/// ```
+impl Bitboard {
+    /// Returns the squares one step north (towards the eighth rank) of those in the set.
+    #[inline]
+    #[must_use]
+    pub const fn north(self) -> Self {
+        Self(self.0 << 8)
+    }
+
+    /// Returns the squares one step south (towards the first rank) of those in the set.
+    #[inline]
+    #[must_use]
+    pub const fn south(self) -> Self {
+        Self(self.0 >> 8)
+    }
+
+    /// Returns the squares one step east (towards the h-file) of those in the set.
+    #[inline]
+    #[must_use]
+    pub const fn east(self) -> Self {
+        Self((self.0 << 1) & !Self::FILE_A.0)
+    }
+
+    /// Returns the squares one step west (towards the a-file) of those in the set.
+    #[inline]
+    #[must_use]
+    pub const fn west(self) -> Self {
+        Self((self.0 >> 1) & !Self::FILE_H.0)
+    }
+
+    /// Returns the squares one step north-east of those in the set.
+    #[inline]
+    #[must_use]
+    pub const fn north_east(self) -> Self {
+        Self((self.0 << 9) & !Self::FILE_A.0)
+    }
+
+    /// Returns the squares one step north-west of those in the set.
+    #[inline]
+    #[must_use]
+    pub const fn north_west(self) -> Self {
+        Self((self.0 << 7) & !Self::FILE_H.0)
+    }
+
+    /// Returns the squares one step south-east of those in the set.
+    #[inline]
+    #[must_use]
+    pub const fn south_east(self) -> Self {
+        Self((self.0 >> 7) & !Self::FILE_A.0)
+    }
+
+    /// Returns the squares one step south-west of those in the set.
+    #[inline]
+    #[must_use]
+    pub const fn south_west(self) -> Self {
+        Self((self.0 >> 9) & !Self::FILE_H.0)
+    }
+}
+
+impl Square {
+    /// Returns the set of only this square.
+    #[inline]
+    #[must_use]
+    pub const fn bitboard(self) -> Bitboard {
+        Bitboard(1 << self.index())
+    }
+}
+
+impl From<u64> for Bitboard {
+    #[inline]
+    fn from(bits: u64) -> Self {
+        Self(bits)
+    }
+}
+
+impl From<Bitboard> for u64 {
+    #[inline]
+    fn from(bitboard: Bitboard) -> Self {
+        bitboard.0
+    }
+}
+
+impl From<Square> for Bitboard {
+    #[inline]
+    fn from(square: Square) -> Self {
+        square.bitboard()
+    }
+}
+
+impl BitAnd for Bitboard {
+    type Output = Self;
+
+    /// Returns the squares that are in both sets.
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for Bitboard {
+    type Output = Self;
+
+    /// Returns the squares that are in either set or in both.
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitXor for Bitboard {
+    type Output = Self;
+
+    /// Returns the squares that are in one of the sets and not in the other.
+    #[inline]
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl Sub for Bitboard {
+    type Output = Self;
+
+    /// Returns the squares of this set that are not in the other.
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl Not for Bitboard {
+    type Output = Self;
+
+    /// Returns the squares that are not in the set.
+    #[inline]
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+impl BitAndAssign for Bitboard {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl BitOrAssign for Bitboard {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl BitXorAssign for Bitboard {
+    #[inline]
+    fn bitxor_assign(&mut self, other: Self) {
+        *self = *self ^ other;
+    }
+}
+
+impl SubAssign for Bitboard {
+    #[inline]
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+/// Writes the bits in hexadecimal, or as a diagram with `{:#?}`.
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if formatter.alternate() {
+            write!(formatter, "bitboard! {{\n{self}\n}}")
+        } else {
+            write!(formatter, "Bitboard({:#018x})", self.0)
+        }
+    }
+}
+
+impl fmt::Binary for Bitboard {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Binary::fmt(&self.0, formatter)
+    }
+}
+
+impl fmt::LowerHex for Bitboard {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::LowerHex::fmt(&self.0, formatter)
+    }
+}
+
+impl fmt::UpperHex for Bitboard {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::UpperHex::fmt(&self.0, formatter)
+    }
+}

@@ -1,0 +1,180 @@
+//! Bitboards as pictures: written by `Display`, read by [`Bitboard::from_diagram`] and the macro `bitboard!`.
+
+use core::error::Error;
+use core::fmt::{self, Write};
+use core::str::FromStr;
+
+use super::Bitboard;
+use crate::Square;
+
+/// Makes a [`Bitboard`] from a diagram when the program is compiled.
+///
+/// The diagram has the eighth rank at the top and the a-file on the left, `X` for each square in the set and `.` for
+/// each that is not. Spaces and line ends do not count. Anything else, or more or fewer than 64 squares, does not
+/// compile.
+///
+/// ```
+/// use sliding_attacks::{Bitboard, Square, bitboard};
+///
+/// let corner = bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     X . . . . . . .
+///     X X . . . . . .
+/// };
+/// assert_eq!(corner, Bitboard::from_iter([Square::A1, Square::B1, Square::A2]));
+/// ```
+///
+/// ```compile_fail
+/// let seven_ranks = sliding_attacks::bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     X X . . . . . .
+/// };
+/// ```
+#[macro_export]
+macro_rules! bitboard {
+    ($($diagram:tt)*) => {
+        const {
+            match $crate::Bitboard::from_diagram(stringify!($($diagram)*)) {
+                Ok(bitboard) => bitboard,
+                Err(_) => panic!("write 64 squares, each as `.` or `X`, the eighth rank first"),
+            }
+        }
+    };
+}
+
+impl Bitboard {
+    /// Returns the set that a diagram shows.
+    ///
+    /// The diagram has the eighth rank at the top and the a-file on the left, `X` for each square in the set and `.`
+    /// for each that is not. ASCII white space does not count, so this reads what `Display` writes.
+    ///
+    /// # Errors
+    ///
+    /// When the diagram has anything else in it, or more or fewer than 64 squares.
+    ///
+    /// ```
+    /// use sliding_attacks::{Bitboard, Square};
+    ///
+    /// let diagram = "
+    ///     . . . . . . . X
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     X . . . . . . .";
+    /// assert_eq!(Bitboard::from_diagram(diagram), Ok(Bitboard::from_iter([Square::A1, Square::H8])));
+    /// assert_eq!(
+    ///     Bitboard::from_diagram("...X").unwrap_err().to_string(),
+    ///     "expected 64 squares, found 4; write each square as '.' or 'X', the eighth rank first",
+    /// );
+    /// ```
+    pub const fn from_diagram(diagram: &str) -> Result<Self, ParseDiagramError> {
+        let bytes = diagram.as_bytes();
+        let mut bits = 0;
+        let mut squares: u8 = 0;
+        let mut position = 0;
+        // An iterator or `?` would be shorter, but is not to be had in a `const fn`.
+        while position < bytes.len() {
+            let byte = bytes[position];
+            position += 1;
+            if byte.is_ascii_whitespace() {
+                continue;
+            }
+            // A diagram begins with a8 and ends with h1: files in the order of the indices, ranks against it.
+            let Some(square) = Square::new(squares ^ 56) else {
+                return Err(ParseDiagramError(Reason::TooLong));
+            };
+            match byte {
+                b'.' => {}
+                b'X' => bits |= square.bitboard().0,
+                _ => return Err(ParseDiagramError(Reason::Unknown(square))),
+            }
+            squares += 1;
+        }
+        if squares == 64 { Ok(Self(bits)) } else { Err(ParseDiagramError(Reason::TooShort(squares))) }
+    }
+}
+
+/// Reads a diagram, as [`Bitboard::from_diagram`] does.
+impl FromStr for Bitboard {
+    type Err = ParseDiagramError;
+
+    fn from_str(diagram: &str) -> Result<Self, ParseDiagramError> {
+        Self::from_diagram(diagram)
+    }
+}
+
+/// Writes a diagram: eight lines, the eighth rank first, without a line end after the last.
+///
+/// ```
+/// use sliding_attacks::Square;
+///
+/// let text = Square::C1.bitboard().with(Square::H8).to_string();
+/// assert!(text.lines().eq([
+///     ". . . . . . . X",
+///     ". . . . . . . .",
+///     ". . . . . . . .",
+///     ". . . . . . . .",
+///     ". . . . . . . .",
+///     ". . . . . . . .",
+///     ". . . . . . . .",
+///     ". . X . . . . .",
+/// ]));
+/// ```
+impl fmt::Display for Bitboard {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..8).rev() {
+            for file in 0..8 {
+                let set = self.0 >> (rank * 8 + file) & 1 != 0;
+                formatter.write_char(if set { 'X' } else { '.' })?;
+                if file < 7 {
+                    formatter.write_char(' ')?;
+                } else if rank > 0 {
+                    formatter.write_char('\n')?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The text is not a diagram of a bitboard.
+///
+/// The message says what was found and what to write instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseDiagramError(Reason);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reason {
+    /// This square is neither `.` nor `X`.
+    Unknown(Square),
+    /// The diagram ends after this many squares.
+    TooShort(u8),
+    /// The diagram goes on after 64 squares.
+    TooLong,
+}
+
+impl fmt::Display for ParseDiagramError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Reason::Unknown(square) => write!(formatter, "expected '.' or 'X' for {square}, found something else")?,
+            Reason::TooShort(found) => write!(formatter, "expected 64 squares, found {found}")?,
+            Reason::TooLong => formatter.write_str("expected 64 squares, found more")?,
+        }
+        formatter.write_str("; write each square as '.' or 'X', the eighth rank first")
+    }
+}
+
+impl Error for ParseDiagramError {}

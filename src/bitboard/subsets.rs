@@ -1,0 +1,38 @@
+//! The subsets of a set.
+
+use core::iter::FusedIterator;
+
+use super::Bitboard;
+
+/// Every subset of a set, from the empty set to the whole one, in the order of their bits as numbers.
+///
+/// This is the Carry-Rippler of Marcel van Kervinck and, later, Steffan Westcott: subtracting the whole set from a
+/// subset adds one to the subset as if the bits outside the set were not there, so the carry ripples to the next bit
+/// that is.
+#[derive(Clone, Debug)]
+pub struct Subsets {
+    whole: Bitboard,
+    /// The subset to give next, `None` after the whole set.
+    next: Option<Bitboard>,
+}
+
+impl Subsets {
+    #[inline]
+    pub(super) const fn new(whole: Bitboard) -> Self {
+        Self { whole, next: Some(Bitboard::EMPTY) }
+    }
+}
+
+impl Iterator for Subsets {
+    type Item = Bitboard;
+
+    #[inline]
+    fn next(&mut self) -> Option<Bitboard> {
+        let subset = self.next?;
+        let successor = Bitboard(subset.0.wrapping_sub(self.whole.0)) & self.whole;
+        self.next = if successor.is_empty() { None } else { Some(successor) };
+        Some(subset)
+    }
+}
+
+impl FusedIterator for Subsets {}

@@ -1,0 +1,208 @@
+//! Attacks of the pieces that leap: knights, kings and pawns.
+//!
+//! They attack the same squares whatever stands on the board. Each has two forms: from a square, looked up in a table
+//! of 64 bitboards (512 bytes), and from a set of squares, the union of the attacks from each, by shifts and without a
+//! table.
+//!
+//! ```
+//! use sliding_attacks::{Square, bitboard, leapers};
+//!
+//! assert_eq!(
+//!     leapers::knight_attacks(Square::E4),
+//!     bitboard! {
+//!         . . . . . . . .
+//!         . . . . . . . .
+//!         . . . X . X . .
+//!         . . X . . . X .
+//!         . . . . . . . .
+//!         . . X . . . X .
+//!         . . . X . X . .
+//!         . . . . . . . .
+//!     }
+//! );
+//! ```
+
+use core::ops::Not;
+
+use crate::{Bitboard, Square};
+
+/// Makes a table for all squares from the attacks of a set of one square: a `const fn` cannot take a function.
+macro_rules! table {
+    ($square:ident => $attacks:expr) => {{
+        let mut table = [Bitboard::EMPTY; 64];
+        let mut index = 0;
+        while index < 64 {
+            let $square = Square::ALL[index].bitboard();
+            table[index] = $attacks;
+            index += 1;
+        }
+        table
+    }};
+}
+
+/// One of the two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Color {
+    /// The side whose pawns go north, from the second rank to the eighth.
+    White,
+    /// The side whose pawns go south, from the seventh rank to the first.
+    Black,
+}
+
+impl Color {
+    /// Both sides, white first.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// Returns the number of the side: 0 for white, 1 for black.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the other side.
+    #[inline]
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Self;
+
+    /// Returns the other side.
+    #[inline]
+    fn not(self) -> Self {
+        self.opposite()
+    }
+}
+
+/// Returns the squares that a knight on `square` attacks.
+#[inline]
+#[must_use]
+pub const fn knight_attacks(square: Square) -> Bitboard {
+    KNIGHT_ATTACKS[square.index()]
+}
+
+/// Returns the squares that a king on `square` attacks.
+///
+/// ```
+/// use sliding_attacks::{Square, bitboard, leapers};
+///
+/// assert_eq!(
+///     leapers::king_attacks(Square::H1),
+///     bitboard! {
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . X X
+///         . . . . . . X .
+///     }
+/// );
+/// ```
+#[inline]
+#[must_use]
+pub const fn king_attacks(square: Square) -> Bitboard {
+    KING_ATTACKS[square.index()]
+}
+
+/// Returns the squares that a pawn of this side on `square` attacks.
+///
+/// These are the squares on which it captures, not those to which it advances; a pawn on its last rank attacks
+/// nothing.
+///
+/// ```
+/// use sliding_attacks::leapers::{self, Color};
+/// use sliding_attacks::{Square, bitboard};
+///
+/// assert_eq!(
+///     leapers::pawn_attacks(Color::White, Square::E4),
+///     bitboard! {
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . X . X . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///     }
+/// );
+/// ```
+#[inline]
+#[must_use]
+pub const fn pawn_attacks(color: Color, square: Square) -> Bitboard {
+    PAWN_ATTACKS[color.index()][square.index()]
+}
+
+/// Returns the squares that any of the knights attacks.
+#[inline]
+#[must_use]
+pub const fn knight_attacks_of(knights: Bitboard) -> Bitboard {
+    let one_file = Bitboard(knights.east().0 | knights.west().0);
+    let two_files = Bitboard(knights.east().east().0 | knights.west().west().0);
+    Bitboard(one_file.north().north().0 | one_file.south().south().0 | two_files.north().0 | two_files.south().0)
+}
+
+/// Returns the squares that any of the kings attacks.
+#[inline]
+#[must_use]
+pub const fn king_attacks_of(kings: Bitboard) -> Bitboard {
+    let beside = kings.east().0 | kings.west().0;
+    let row = Bitboard(kings.0 | beside);
+    Bitboard(beside | row.north().0 | row.south().0)
+}
+
+/// Returns the squares that any of the pawns, all of this side, attacks.
+///
+/// ```
+/// use sliding_attacks::leapers::{self, Color};
+/// use sliding_attacks::bitboard;
+///
+/// let pawns = bitboard! {
+///     . . . . . . . .
+///     . X . . . X . X
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . X . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+/// };
+/// assert_eq!(
+///     leapers::pawn_attacks_of(Color::Black, pawns),
+///     bitboard! {
+///         . . . . . . . .
+///         . . . . . . . .
+///         X . X . X . X .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . X . X . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///     }
+/// );
+/// ```
+#[inline]
+#[must_use]
+pub const fn pawn_attacks_of(color: Color, pawns: Bitboard) -> Bitboard {
+    match color {
+        Color::White => Bitboard(pawns.north_east().0 | pawns.north_west().0),
+        Color::Black => Bitboard(pawns.south_east().0 | pawns.south_west().0),
+    }
+}
+
+static KNIGHT_ATTACKS: [Bitboard; 64] = table!(square => knight_attacks_of(square));
+
+static KING_ATTACKS: [Bitboard; 64] = table!(square => king_attacks_of(square));
+
+static PAWN_ATTACKS: [[Bitboard; 64]; 2] =
+    [table!(square => pawn_attacks_of(Color::White, square)), table!(square => pawn_attacks_of(Color::Black, square))];

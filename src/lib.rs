@@ -1,0 +1,176 @@
+//! Rook, bishop and queen attacks from tables that are in the binary when the process starts.
+//!
+//! No `init()`, no lazy cell, no dependency, no heap: the build script finds the magic factors, the same ones on every
+//! host, and the tables are `static` data.
+//!
+//! ```
+//! use sliding_attacks::{Square, bitboard, rook_attacks};
+//!
+//! let occupied = bitboard! {
+//!     . . . . . . . .
+//!     . . . X . . . .
+//!     . . . . . . . .
+//!     . . . . . . . .
+//!     . X . . . . X .
+//!     . . . . . . . .
+//!     . . . . . . . .
+//!     . . . . . . . .
+//! };
+//! assert_eq!(
+//!     rook_attacks(Square::D4, occupied),
+//!     bitboard! {
+//!         . . . . . . . .
+//!         . . . X . . . .
+//!         . . . X . . . .
+//!         . . . X . . . .
+//!         . X X . X X X .
+//!         . . . X . . . .
+//!         . . . X . . . .
+//!         . . . X . . . .
+//!     }
+//! );
+//! ```
+//!
+//! # What is where
+//!
+//! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: what most programs need, `const fn` under every feature
+//!   set.
+//! - [`layout`]: look-ups in generated tables, one module per table layout.
+//! - [`technique`]: ways without generated tables, one module for each.
+//! - [`SlidingAttacks`]: the trait of them all, for programs that choose by measurement.
+//! - [`leapers`], [`rays`], [`xray`]: what a move generator wants beside the sliders.
+//!
+//! # Features
+//!
+//! - `fancy` (default): the root functions look up [`layout::fancy`] tables. Without it they compute
+//!   [`technique::hyperbola_quintessence`].
+//! - `generate` (default): the build script generates the tables with `sliding-attacks-codegen`. Without it nothing of
+//!   that is built, and `fancy` uses a committed copy of the same tables.
+//!
+//! No feature ever changes an answer.
+#![no_std]
+#![deny(missing_docs)]
+
+mod bitboard;
+pub mod layout;
+pub mod leapers;
+pub mod rays;
+mod sliding_attacks;
+mod square;
+mod tables;
+pub mod technique;
+mod visit;
+pub mod xray;
+
+pub use bitboard::{Bitboard, ParseDiagramError, Squares, Subsets};
+pub use sliding_attacks::SlidingAttacks;
+pub use square::{ParseSquareError, Square, TryFromIndexError};
+pub use visit::{Visitor, visit_all};
+
+#[cfg(feature = "fancy")]
+use layout::fancy as root;
+#[cfg(not(feature = "fancy"))]
+use technique::hyperbola_quintessence as root;
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+///
+/// The first blocker in each direction is attacked, whatever its colour; `square` itself is not, and whether it is in
+/// `occupied` does not matter.
+///
+/// ```
+/// use sliding_attacks::{Bitboard, Square, bitboard, rook_attacks};
+///
+/// const ON_AN_EMPTY_BOARD: Bitboard = rook_attacks(Square::A1, Bitboard::EMPTY);
+/// assert_eq!(
+///     ON_AN_EMPTY_BOARD,
+///     bitboard! {
+///         X . . . . . . .
+///         X . . . . . . .
+///         X . . . . . . .
+///         X . . . . . . .
+///         X . . . . . . .
+///         X . . . . . . .
+///         X . . . . . . .
+///         . X X X X X X X
+///     }
+/// );
+/// ```
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    root::rook_attacks(square, occupied)
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+///
+/// The first blocker in each direction is attacked, whatever its colour; `square` itself is not, and whether it is in
+/// `occupied` does not matter.
+///
+/// ```
+/// use sliding_attacks::{Square, bishop_attacks, bitboard};
+///
+/// let occupied = bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . X . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+/// };
+/// assert_eq!(
+///     bishop_attacks(Square::C2, occupied),
+///     bitboard! {
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         X . . . X . . .
+///         . X . X . . . .
+///         . . . . . . . .
+///         . X . X . . . .
+///     }
+/// );
+/// ```
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    root::bishop_attacks(square, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it: those of a rook and those of
+/// a bishop.
+///
+/// ```
+/// use sliding_attacks::{Square, bitboard, queen_attacks};
+///
+/// let occupied = bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . X . X . . .
+///     . . . . . . . .
+///     . . X X X . . .
+///     . . . . . . . .
+///     . . . . . . . .
+/// };
+/// assert_eq!(
+///     queen_attacks(Square::D4, occupied),
+///     bitboard! {
+///         . . . X . . . .
+///         . . . X . . . .
+///         . . . X . . . .
+///         . . X X X . . .
+///         X X X . X X X X
+///         . . X X X . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///     }
+/// );
+/// ```
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    root::queen_attacks(square, occupied)
+}

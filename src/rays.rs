@@ -1,0 +1,323 @@
+//! The geometry of an empty board: rays, the lines through a square, and the line through two.
+//!
+//! A *ray* goes from a square in one [`Direction`] to the edge of the board, without the square. A *line* is a rank, a
+//! file, a diagonal or an anti-diagonal from edge to edge, with every square on it.
+//!
+//! The tables are `static` and take 4096 bytes for the rays and 2048 bytes for the lines; what concerns two squares
+//! is computed from the lines of one of them and needs no table of pairs.
+
+use crate::{Bitboard, Square};
+
+/// One of the eight directions of the compass, white's side of the board being south.
+///
+/// ```text
+/// NorthWest   North   NorthEast
+///      West           East
+/// SouthWest   South   SouthEast
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Direction {
+    /// Along the file towards the eighth rank, index + 8.
+    North,
+    /// Along the diagonal towards h8, index + 9.
+    NorthEast,
+    /// Along the rank towards the h-file, index + 1.
+    East,
+    /// Along the anti-diagonal towards h1, index - 7.
+    SouthEast,
+    /// Along the file towards the first rank, index - 8.
+    South,
+    /// Along the diagonal towards a1, index - 9.
+    SouthWest,
+    /// Along the rank towards the a-file, index - 1.
+    West,
+    /// Along the anti-diagonal towards a8, index + 7.
+    NorthWest,
+}
+
+impl Direction {
+    /// All directions, clockwise from north.
+    pub const ALL: [Self; 8] = [
+        Self::North,
+        Self::NorthEast,
+        Self::East,
+        Self::SouthEast,
+        Self::South,
+        Self::SouthWest,
+        Self::West,
+        Self::NorthWest,
+    ];
+    /// The directions in which a rook moves, clockwise from north.
+    pub const ROOK: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+    /// The directions in which a bishop moves, clockwise from north-east.
+    pub const BISHOP: [Self; 4] = [Self::NorthEast, Self::SouthEast, Self::SouthWest, Self::NorthWest];
+
+    /// Returns the number of the direction, clockwise from 0 for north.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the direction that leads back.
+    #[inline]
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self::ALL[(self.index() + 4) % 8]
+    }
+
+    /// Returns the squares one step in this direction from those in the set.
+    ///
+    /// ```
+    /// use sliding_attacks::Square;
+    /// use sliding_attacks::rays::Direction;
+    ///
+    /// assert_eq!(Direction::NorthWest.step(Square::E4.bitboard()), Square::D5.bitboard());
+    /// assert!(Direction::NorthWest.step(Square::A4.bitboard()).is_empty());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn step(self, squares: Bitboard) -> Bitboard {
+        match self {
+            Self::North => squares.north(),
+            Self::NorthEast => squares.north_east(),
+            Self::East => squares.east(),
+            Self::SouthEast => squares.south_east(),
+            Self::South => squares.south(),
+            Self::SouthWest => squares.south_west(),
+            Self::West => squares.west(),
+            Self::NorthWest => squares.north_west(),
+        }
+    }
+}
+
+/// Returns the squares from `square` in one direction to the edge of the board, without `square`.
+///
+/// ```
+/// use sliding_attacks::rays::{self, Direction};
+/// use sliding_attacks::{Square, bitboard};
+///
+/// assert_eq!(
+///     rays::ray(Square::C3, Direction::NorthEast),
+///     bitboard! {
+///         . . . . . . . X
+///         . . . . . . X .
+///         . . . . . X . .
+///         . . . . X . . .
+///         . . . X . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///     }
+/// );
+/// ```
+#[inline]
+#[must_use]
+pub const fn ray(square: Square, direction: Direction) -> Bitboard {
+    RAYS[square.index()][direction.index()]
+}
+
+/// Returns the rank of `square`, all eight squares, `square` included.
+#[inline]
+#[must_use]
+pub const fn rank_through(square: Square) -> Bitboard {
+    LINES[square.index()].rank.with(square)
+}
+
+/// Returns the file of `square`, all eight squares, `square` included.
+#[inline]
+#[must_use]
+pub const fn file_through(square: Square) -> Bitboard {
+    LINES[square.index()].file.with(square)
+}
+
+/// Returns the diagonal of `square`, in the direction of a1 to h8, `square` included.
+///
+/// ```
+/// use sliding_attacks::{Square, bitboard, rays};
+///
+/// assert_eq!(
+///     rays::diagonal_through(Square::D3),
+///     bitboard! {
+///         . . . . . . . .
+///         . . . . . . . X
+///         . . . . . . X .
+///         . . . . . X . .
+///         . . . . X . . .
+///         . . . X . . . .
+///         . . X . . . . .
+///         . X . . . . . .
+///     }
+/// );
+/// ```
+#[inline]
+#[must_use]
+pub const fn diagonal_through(square: Square) -> Bitboard {
+    LINES[square.index()].diagonal.with(square)
+}
+
+/// Returns the anti-diagonal of `square`, in the direction of a8 to h1, `square` included.
+///
+/// ```
+/// use sliding_attacks::{Square, bitboard, rays};
+///
+/// assert_eq!(
+///     rays::anti_diagonal_through(Square::D3),
+///     bitboard! {
+///         . . . . . . . .
+///         . . . . . . . .
+///         X . . . . . . .
+///         . X . . . . . .
+///         . . X . . . . .
+///         . . . X . . . .
+///         . . . . X . . .
+///         . . . . . X . .
+///     }
+/// );
+/// ```
+#[inline]
+#[must_use]
+pub const fn anti_diagonal_through(square: Square) -> Bitboard {
+    LINES[square.index()].anti_diagonal.with(square)
+}
+
+/// Returns the line through two squares from edge to edge, both included, or the empty set if there is no such line or
+/// the squares are the same.
+///
+/// A piece on `from` that is pinned to a king on `king` may go to `to` only if `line(king, from).contains(to)`.
+///
+/// ```
+/// use sliding_attacks::{Square, bitboard, rays};
+///
+/// assert_eq!(
+///     rays::line(Square::C2, Square::E4),
+///     bitboard! {
+///         . . . . . . . .
+///         . . . . . . . X
+///         . . . . . . X .
+///         . . . . . X . .
+///         . . . . X . . .
+///         . . . X . . . .
+///         . . X . . . . .
+///         . X . . . . . .
+///     }
+/// );
+/// assert!(rays::line(Square::C2, Square::D4).is_empty());
+/// ```
+#[inline]
+#[must_use]
+pub const fn line(first: Square, second: Square) -> Bitboard {
+    let others = line_without_first(first, second);
+    if others.is_empty() { others } else { others.with(first) }
+}
+
+/// Returns the squares between two squares on a line, neither included, or the empty set if they are neighbours, not
+/// on one line, or the same.
+///
+/// ```
+/// use sliding_attacks::{Square, bitboard, rays};
+///
+/// assert_eq!(
+///     rays::between(Square::B5, Square::G5),
+///     bitboard! {
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . X X X X . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///     }
+/// );
+/// ```
+#[inline]
+#[must_use]
+pub const fn between(first: Square, second: Square) -> Bitboard {
+    // The bits from the lower square, which is then taken out, to the higher, which is not in.
+    let span = Bitboard((u64::MAX << first.index()) ^ (u64::MAX << second.index()));
+    Bitboard(line_without_first(first, second).0 & span.without_lowest().0)
+}
+
+/// Returns the line through two squares from edge to edge without the first, or the empty set if there is no such line
+/// or the squares are the same.
+#[inline]
+const fn line_without_first(first: Square, second: Square) -> Bitboard {
+    /// Which line it is depends on both squares, too much for branch prediction, so all four are asked.
+    const fn if_through(line: Bitboard, square: Square) -> u64 {
+        line.0 & ((line.0 >> square.index()) & 1).wrapping_neg()
+    }
+
+    let lines = &LINES[first.index()];
+    Bitboard(
+        if_through(lines.rank, second)
+            | if_through(lines.file, second)
+            | if_through(lines.diagonal, second)
+            | if_through(lines.anti_diagonal, second),
+    )
+}
+
+/// The four lines through a square without the square itself, in half a cache line.
+#[repr(align(32))]
+pub(crate) struct Lines {
+    pub(crate) rank: Bitboard,
+    pub(crate) file: Bitboard,
+    pub(crate) diagonal: Bitboard,
+    pub(crate) anti_diagonal: Bitboard,
+}
+
+pub(crate) static LINES: [Lines; 64] = {
+    let mut table = [const { Lines::through(Square::A1) }; 64];
+    let mut index = 0;
+    while index < 64 {
+        table[index] = Lines::through(Square::ALL[index]);
+        index += 1;
+    }
+    table
+};
+
+/// The eight rays of each square by [`Direction::index`], one cache line.
+static RAYS: [[Bitboard; 8]; 64] = {
+    let mut table = [[Bitboard::EMPTY; 8]; 64];
+    let mut index = 0;
+    while index < 64 {
+        let Lines { rank, file, diagonal, anti_diagonal } = Lines::through(Square::ALL[index]);
+        // The bits below the square and those above it split each line into its two rays.
+        let below = (1 << index) - 1;
+        table[index] = [
+            Bitboard(file.0 & !below),
+            Bitboard(diagonal.0 & !below),
+            Bitboard(rank.0 & !below),
+            Bitboard(anti_diagonal.0 & below),
+            Bitboard(file.0 & below),
+            Bitboard(diagonal.0 & below),
+            Bitboard(rank.0 & below),
+            Bitboard(anti_diagonal.0 & !below),
+        ];
+        index += 1;
+    }
+    table
+};
+
+impl Lines {
+    const fn through(square: Square) -> Self {
+        /// a1 to h8.
+        const MAIN_DIAGONAL: u64 = 0x8040_2010_0804_0201;
+        /// a8 to h1.
+        const MAIN_ANTI_DIAGONAL: u64 = 0x0102_0408_1020_4080;
+
+        let (file, rank) = (square.file() as i32, square.rank() as i32);
+        Self {
+            rank: Bitboard(Bitboard::RANK_1.0 << (8 * rank)).without(square),
+            file: Bitboard(Bitboard::FILE_A.0 << file).without(square),
+            diagonal: north_by(MAIN_DIAGONAL, rank - file).without(square),
+            anti_diagonal: north_by(MAIN_ANTI_DIAGONAL, rank + file - 7).without(square),
+        }
+    }
+}
+
+/// Moves squares north by a number of ranks, or south if it is negative.
+const fn north_by(squares: u64, ranks: i32) -> Bitboard {
+    Bitboard(if ranks < 0 { squares >> (-8 * ranks) } else { squares << (8 * ranks) })
+}

@@ -1,0 +1,220 @@
+//! The squares of the board.
+
+use core::error::Error;
+use core::fmt;
+use core::str::FromStr;
+
+/// Declares the enum, its list and its constructor from the one table below, so that the three cannot disagree.
+macro_rules! squares {
+    ($($name:ident = $index:literal),* $(,)?) => {
+        /// A square of the board.
+        ///
+        /// The index of a square counts files within ranks, from a1 = 0 to h8 = 63 (the little-endian rank-file
+        /// mapping), and is the number of the bit that stands for the square in a [`Bitboard`](crate::Bitboard):
+        ///
+        /// ```text
+        ///    a  b  c  d  e  f  g  h
+        /// 8 56 57 58 59 60 61 62 63
+        /// 7 48 49 50 51 52 53 54 55
+        /// 6 40 41 42 43 44 45 46 47
+        /// 5 32 33 34 35 36 37 38 39
+        /// 4 24 25 26 27 28 29 30 31
+        /// 3 16 17 18 19 20 21 22 23
+        /// 2  8  9 10 11 12 13 14 15
+        /// 1  0  1  2  3  4  5  6  7
+        /// ```
+        ///
+        /// It is an enum, so the compiler knows that an index is less than 64 and checks no bound when it looks up
+        /// an array of 64, and `Option<Square>` is one byte like `Square`.
+        ///
+        /// ```
+        /// use sliding_attacks::Square;
+        ///
+        /// assert_eq!(Square::A1.index(), 0);
+        /// assert_eq!(Square::H1.index(), 7);
+        /// assert_eq!(Square::H8.index(), 63);
+        /// assert_eq!(size_of::<Option<Square>>(), 1);
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum Square {
+            $(
+                #[doc = concat!("Square ", stringify!($name), ", index ", $index, ".")]
+                $name = $index,
+            )*
+        }
+
+        impl Square {
+            /// All squares in the order of their indices, from a1 to h8.
+            pub const ALL: [Self; 64] = [$(Self::$name),*];
+
+            /// Returns the square with this index, or `None` if the index is 64 or more.
+            ///
+            /// ```
+            /// use sliding_attacks::Square;
+            ///
+            /// assert_eq!(Square::new(28), Some(Square::E4));
+            /// assert_eq!(Square::new(64), None);
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn new(index: u8) -> Option<Self> {
+                // The arms count upwards with the result, so the optimiser turns the match into one comparison.
+                match index {
+                    $($index => Some(Self::$name),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+#[rustfmt::skip]
+squares! {
+    A1 =  0, B1 =  1, C1 =  2, D1 =  3, E1 =  4, F1 =  5, G1 =  6, H1 =  7,
+    A2 =  8, B2 =  9, C2 = 10, D2 = 11, E2 = 12, F2 = 13, G2 = 14, H2 = 15,
+    A3 = 16, B3 = 17, C3 = 18, D3 = 19, E3 = 20, F3 = 21, G3 = 22, H3 = 23,
+    A4 = 24, B4 = 25, C4 = 26, D4 = 27, E4 = 28, F4 = 29, G4 = 30, H4 = 31,
+    A5 = 32, B5 = 33, C5 = 34, D5 = 35, E5 = 36, F5 = 37, G5 = 38, H5 = 39,
+    A6 = 40, B6 = 41, C6 = 42, D6 = 43, E6 = 44, F6 = 45, G6 = 46, H6 = 47,
+    A7 = 48, B7 = 49, C7 = 50, D7 = 51, E7 = 52, F7 = 53, G7 = 54, H7 = 55,
+    A8 = 56, B8 = 57, C8 = 58, D8 = 59, E8 = 60, F8 = 61, G8 = 62, H8 = 63,
+}
+
+impl Square {
+    /// Returns the square on this file (0 for the a-file) and rank (0 for the first rank), or `None` if either is 8
+    /// or more.
+    ///
+    /// ```
+    /// use sliding_attacks::Square;
+    ///
+    /// assert_eq!(Square::from_file_rank(4, 3), Some(Square::E4));
+    /// assert_eq!(Square::from_file_rank(8, 3), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn from_file_rank(file: u8, rank: u8) -> Option<Self> {
+        if file < 8 && rank < 8 { Self::new(rank * 8 + file) } else { None }
+    }
+
+    /// Returns the index of the square, from 0 for a1 to 63 for h8.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the file of the square, from 0 for the a-file to 7 for the h-file.
+    #[inline]
+    #[must_use]
+    pub const fn file(self) -> u8 {
+        self as u8 & 7
+    }
+
+    /// Returns the rank of the square, from 0 for the first rank to 7 for the eighth.
+    #[inline]
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        self as u8 >> 3
+    }
+}
+
+impl From<Square> for u8 {
+    #[inline]
+    fn from(square: Square) -> Self {
+        square as Self
+    }
+}
+
+impl From<Square> for usize {
+    #[inline]
+    fn from(square: Square) -> Self {
+        square.index()
+    }
+}
+
+impl TryFrom<u8> for Square {
+    type Error = TryFromIndexError;
+
+    #[inline]
+    fn try_from(index: u8) -> Result<Self, TryFromIndexError> {
+        Self::new(index).ok_or(TryFromIndexError(index))
+    }
+}
+
+/// Writes the name of the square in algebraic notation, such as `e4`.
+impl fmt::Display for Square {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = [b'a' + self.file(), b'1' + self.rank()];
+        // Two ASCII characters are always UTF-8. `pad` keeps the width and alignment that the caller asked for.
+        core::str::from_utf8(&name).map_or(Err(fmt::Error), |name| formatter.pad(name))
+    }
+}
+
+/// Reads the name of a square in algebraic notation: a file from `a` to `h`, then a rank from `1` to `8`.
+///
+/// ```
+/// use sliding_attacks::Square;
+///
+/// assert_eq!("e4".parse(), Ok(Square::E4));
+/// assert_eq!(Square::E4.to_string(), "e4");
+/// assert_eq!(
+///     "e9".parse::<Square>().unwrap_err().to_string(),
+///     "expected a rank from 1 to 8, found '9'; write a square as its file and its rank, such as e4",
+/// );
+/// ```
+impl FromStr for Square {
+    type Err = ParseSquareError;
+
+    fn from_str(name: &str) -> Result<Self, ParseSquareError> {
+        let mut characters = name.chars();
+        let (Some(file), Some(rank), None) = (characters.next(), characters.next(), characters.next()) else {
+            return Err(ParseSquareError(Reason::Length(name.chars().count())));
+        };
+        let file = "abcdefgh".find(file).ok_or(ParseSquareError(Reason::File(file)))?;
+        let rank = "12345678".find(rank).ok_or(ParseSquareError(Reason::Rank(rank)))?;
+        // Both are less than 8 here.
+        Ok(Self::ALL[rank * 8 + file])
+    }
+}
+
+/// The text is not the name of a square.
+///
+/// The message says what was found and what to write instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseSquareError(Reason);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reason {
+    /// The text has this many characters, not two.
+    Length(usize),
+    /// The first character is this one.
+    File(char),
+    /// The second character is this one.
+    Rank(char),
+}
+
+impl fmt::Display for ParseSquareError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Reason::Length(found) => write!(formatter, "expected two characters, found {found}")?,
+            Reason::File(found) => write!(formatter, "expected a file from a to h, found {found:?}")?,
+            Reason::Rank(found) => write!(formatter, "expected a rank from 1 to 8, found {found:?}")?,
+        }
+        formatter.write_str("; write a square as its file and its rank, such as e4")
+    }
+}
+
+impl Error for ParseSquareError {}
+
+/// The number is not the index of a square, because it is 64 or more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TryFromIndexError(u8);
+
+impl fmt::Display for TryFromIndexError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "expected the index of a square, found {}; give a number from 0 for a1 to 63 for h8", self.0)
+    }
+}
+
+impl Error for TryFromIndexError {}

@@ -1,0 +1,88 @@
+//! Walks from square to square until something is in the way.
+//!
+//! This is the definition of a sliding attack as a program, with nothing but the arithmetic of files and ranks. It is
+//! slow and here for everything else to be compared with, so it uses neither the tables nor the shifts of the rest of
+//! this crate. No table bytes.
+//!
+//! ```
+//! use sliding_attacks::technique::ray_loop;
+//! use sliding_attacks::{Square, bitboard};
+//!
+//! let occupied = bitboard! {
+//!     . . . X . . . .
+//!     . . . X . . . .
+//!     . . . . . . . .
+//!     . . . . . . X .
+//!     . X . . . . . .
+//!     . . . . . . . .
+//!     . . . . . . . .
+//!     X . . . . . . .
+//! };
+//! assert_eq!(
+//!     ray_loop::rook_attacks(Square::D4, occupied),
+//!     bitboard! {
+//!         . . . . . . . .
+//!         . . . X . . . .
+//!         . . . X . . . .
+//!         . . . X . . . .
+//!         . X X . X X X X
+//!         . . . X . . . .
+//!         . . . X . . . .
+//!         . . . X . . . .
+//!     }
+//! );
+//! ```
+
+use crate::sliding_attacks::implement_sliding_attacks;
+use crate::{Bitboard, Square};
+
+/// Walks from square to square until something is in the way.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RayLoop;
+
+implement_sliding_attacks!(RayLoop, name: "ray_loop", table_bytes: 0);
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    walk_all(square, [(0, 1), (1, 0), (0, -1), (-1, 0)], occupied)
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    walk_all(square, [(1, 1), (1, -1), (-1, -1), (-1, 1)], occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
+}
+
+/// Returns the squares reached from `square` with four kinds of step, each a change of file and a change of rank.
+const fn walk_all(square: Square, steps: [(i8, i8); 4], occupied: Bitboard) -> Bitboard {
+    Bitboard(
+        walk(square, steps[0], occupied)
+            | walk(square, steps[1], occupied)
+            | walk(square, steps[2], occupied)
+            | walk(square, steps[3], occupied),
+    )
+}
+
+/// Returns the bits of the squares reached from `square` with one kind of step, up to the first occupied one.
+const fn walk(square: Square, step: (i8, i8), occupied: Bitboard) -> u64 {
+    let mut reached = 0;
+    let mut file = square.file() as i8 + step.0;
+    let mut rank = square.rank() as i8 + step.1;
+    while 0 <= file && file < 8 && 0 <= rank && rank < 8 {
+        let bit = 1 << (rank * 8 + file);
+        reached |= bit;
+        if occupied.0 & bit != 0 {
+            break;
+        }
+        file += step.0;
+        rank += step.1;
+    }
+    reached
+}
