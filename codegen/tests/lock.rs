@@ -12,6 +12,10 @@ fn fresh() -> Lock {
 #[test]
 fn the_committed_lock_is_what_this_version_generates() {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables.lock");
+    if !path.with_file_name("codegen").exists() {
+        println!("skipped: {} is not part of this package", path.display());
+        return;
+    }
     let fresh = fresh();
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(&path, fresh.to_string()).unwrap();
