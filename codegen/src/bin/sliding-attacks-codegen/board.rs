@@ -175,7 +175,7 @@ mod tests {
 
         #[test]
         fn any_bitboard_is_read_in_both_forms(set in any::<u64>()) {
-            let rank = |rank: u32| (0..8).map(|file| if set >> (8 * rank + file) & 1 != 0 { 'q' } else { '1' });
+            let rank = |rank: u32| (0..8).map(move |file| if set >> (8 * rank + file) & 1 != 0 { 'q' } else { '1' });
             let fen: Vec<String> = (0..8).rev().map(|number| rank(number).collect()).collect();
             prop_assert_eq!(parse_occupied(&fen.join("/")), Ok(set));
             prop_assert_eq!(parse_occupied(&format!("{set:#x}")), Ok(set));
