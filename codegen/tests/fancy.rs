@@ -41,6 +41,17 @@ fn every_subset_of_every_square_finds_its_attacks() {
 }
 
 #[test]
+fn the_example_in_the_run_time_crate_s_docs_holds() {
+    let tables = fancy(DEFAULT_SEED);
+    let e1 = |name| tables.array(name).unwrap().values().get(4).unwrap();
+    let (c3_e2_f2_g6_a7, c3_f2) = (0x0001_4000_0004_3000, 0x0000_0000_0004_2000);
+    assert_eq!(c3_e2_f2_g6_a7 & e1("BISHOP_MASKS"), c3_f2);
+    let product = u64::wrapping_mul(c3_f2, e1("BISHOP_MAGICS"));
+    assert_eq!(product, 0x9104_0000_0000_0000);
+    assert_eq!(product >> e1("BISHOP_SHIFTS"), 0b10010);
+}
+
+#[test]
 fn searching_one_square_again_finds_the_same_factor() {
     let tables = fancy(DEFAULT_SEED);
     let occupancies = Occupancies::new(Piece::Bishop, 42);

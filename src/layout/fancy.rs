@@ -1,15 +1,22 @@
 //! Fancy magics: a table of its own size for each square, all in one array.
 //!
-//! The occupied squares that can block a slider, `occupied & mask`, are multiplied by a magic factor that brings them,
-//! in some order, into the upper bits of the product, from where a shift takes them as an index:
+//! The occupied squares that can block the slider, `occupied & mask`, are multiplied by a magic factor that brings them
+//! into the upper bits of the product, from where a shift takes them as an index. A bishop on e1 has five such squares,
+//! and so an index of five bits, h8 to d8 of the product:
 //!
 //! ```text
-//! occupied & mask          magic               product             index = product >> 52
-//! . . . . . . . .      . . . . . . . .      X . X . . X X X      the upper 12 bits: rank 8 from
-//! . . . X . . . .      . . . X . . . .      . . . X . . X .      h8 down to a8, then h7 … e7
-//! . . . . . . . .  ×   . . X . . . . .  =   . X X . . . . .
-//! …                    …                    …                    attacks[offset + index]
+//! occupied           mask               occupied & mask    magic              product
+//! . . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . .    X . . . X . . X
+//! X . . . . . . .    . . . . . . . .    . . . . . . . .    . . X . . . . .    . . X . . . . .
+//! . . . . . . X .    . . . . . . . .    . . . . . . . .    . . X . . . . .    . . . . . . . .
+//! . . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . X . .    . . . . . . . .
+//! . . . . . . . .    . X . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . .
+//! . . X . . . . .    . . X . . . X .    . . X . . . . .    . . . . . . . .    . . . . . . . .
+//! . . . . X X . .    . . . X . X . .    . . . . . X . .    . . . . . . . .    . . . . . . . .
+//! . . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . .
 //! ```
+//!
+//! h8 and e8 are set, so the index is `0b10010`, and the attacks are the 18th entry of the square's table.
 //!
 //! Magic factors are Lasse Hansen's (2006), a table of its own size for each square Pradu Kannan's (2007). The attack
 //! sets take 102,400 + 5,248 entries, 861,184 bytes; mask, magic, offset and shift of rook and bishop on one square
