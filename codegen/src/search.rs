@@ -35,7 +35,7 @@ pub struct Collision {
 }
 
 /// Candidates tried before a search gives up. The hardest square of the default seed takes a few thousand.
-const MAX_CANDIDATES: u32 = 1 << 24;
+pub(crate) const MAX_CANDIDATES: u32 = 1 << 24;
 
 /// A table by index whose entries count only if they bear the stamp of the current factor, so that trying the next
 /// factor need not clear it.
