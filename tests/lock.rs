@@ -18,8 +18,16 @@ fn locked_digest(layout: &str) -> String {
 
 #[test]
 fn the_linked_digests_are_the_locked_ones() {
-    #[cfg(feature = "fancy")]
-    assert_eq!(sliding_attacks::layout::fancy::SHA256, locked_digest("fancy"));
+    macro_rules! linked {
+        ($($layout:ident $feature:literal)*) => {$(
+            #[cfg(feature = $feature)]
+            assert_eq!(sliding_attacks::layout::$layout::SHA256, locked_digest($feature));
+        )*};
+    }
+    linked! {
+        plain "plain" fancy "fancy" byte_lookup "byte_lookup" index16 "index16" split32 "split32" pext "pext"
+        pext16 "pext16"
+    }
     assert_eq!(lock()["seed"].as_str(), Some(hex(&DEFAULT_SEED).as_str()));
     for layout in Layout::ALL {
         assert_eq!(locked_digest(layout.name()).len(), 64);

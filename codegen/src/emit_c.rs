@@ -9,18 +9,17 @@ use crate::layout::Layout;
 use crate::sha256::hex;
 use crate::tables::Tables;
 
-/// The C body of `{prefix}_{rook,bishop}_attacks(square, occupied)`, with `@` for the prefix, a piece each.
+/// The C expression for the attacks, with `@` for the prefix with the layout's name, `#` for that with the piece's too.
 ///
 /// `None` for layouts whose index function C does not know yet: their header holds the arrays only.
-fn look_up(layout: Layout) -> Option<[&'static str; 2]> {
+fn look_up(layout: Layout) -> Option<&'static str> {
     match layout {
-        Layout::Fancy => Some([
-            "    const uint64_t product = (occupied & @_ROOK_MASKS[square]) * @_ROOK_MAGICS[square];\n    \
-             return @_ATTACKS[@_ROOK_OFFSETS[square] + (uint32_t)(product >> @_ROOK_SHIFTS[square])];\n",
-            "    const uint64_t product = (occupied & @_BISHOP_MASKS[square]) * @_BISHOP_MAGICS[square];\n    \
-             return @_ATTACKS[@_BISHOP_OFFSETS[square] + (uint32_t)(product >> @_BISHOP_SHIFTS[square])];\n",
-        ]),
-        #[allow(unreachable_patterns, reason = "a layout's look-up in C is optional")]
+        Layout::Fancy => Some("@_ATTACKS[#_OFFSETS[square] + (uint32_t)(product >> #_SHIFTS[square])]"),
+        Layout::Index16 => Some("@_SETS[@_INDICES[#_OFFSETS[square] + (uint32_t)(product >> #_SHIFTS[square])]]"),
+        Layout::ByteLookup => Some(
+            "@_SETS[(uint32_t)#_BASES[square]\n        \
+             + @_INDICES[#_OFFSETS[square] + (uint32_t)(product >> #_SHIFTS[square])]]",
+        ),
         _ => None,
     }
 }
@@ -77,8 +76,8 @@ impl Tables {
                 emit::write_rows(&mut text, array, "", &Syntax { open: "/* ", close: " */", suffix });
                 text.push_str("};\n");
             }
-            let Some(bodies) = look_up(layout) else { continue };
-            for (piece, body) in ["rook", "bishop"].into_iter().zip(bodies) {
+            let Some(expression) = look_up(layout) else { continue };
+            for piece in ["rook", "bishop"] {
                 let _ = writeln!(
                     text,
                     "\n/* The squares that a {piece} on `square`, 0 to 63, attacks when `occupied` squares block it. */"
@@ -87,8 +86,13 @@ impl Tables {
                     text,
                     "static inline uint64_t {prefix}_{piece}_attacks(unsigned square, uint64_t occupied)\n{{"
                 );
-                text.push_str(&body.replace('@', &prefix));
-                text.push_str("}\n");
+                let of_piece = format!("{prefix}_{}", piece.to_uppercase());
+                let expression = expression.replace('@', &prefix).replace('#', &of_piece);
+                let _ = writeln!(
+                    text,
+                    "    const uint64_t product = (occupied & {of_piece}_MASKS[square]) * {of_piece}_MAGICS[square];\n    \
+                     return {expression};\n}}"
+                );
             }
             let _ = writeln!(text, "\n/* The squares that a queen attacks: those of a rook and those of a bishop. */");
             let _ = writeln!(
