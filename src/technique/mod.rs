@@ -1,17 +1,38 @@
 //! Ways to compute sliding attacks without generated tables, one module for each.
 //!
-//! Each module has `const fn`s `rook_attacks`, `bishop_attacks` and `queen_attacks` and a unit struct that implements
+//! Each module has functions `rook_attacks`, `bishop_attacks` and `queen_attacks`, which are `const fn` wherever no
+//! instruction of the hardware is named, and a unit struct that implements
 //! [`SlidingAttacks`](crate::SlidingAttacks) with them.
 //!
+//! One line after the other, by walking or flooding:
+//!
 //! - [`ray_loop`]: walk each ray square by square until something is in the way. No table; the slow witness.
-//! - [`hyperbola_quintessence`]: subtract the slider from the occupied squares of each line, forwards and backwards.
-//!   2048 bytes of masks.
+//! - [`dumb7_fill`]: flood the empty squares step by step, from many sliders at once. No table.
+//!
+//! By subtraction, with masks of the lines:
+//!
+//! - [`hyperbola_quintessence`]: the same on each line, forwards and backwards. With a table of ranks, with AVX2, with
+//!   GFNI.
+//!
+//! By the occupancy of one line as the index of a small table:
+//!
+//!
+//! SIMD forms exist where the compile target has the instructions, each beside its portable form, which is its witness.
 
+pub mod dumb7_fill;
 pub mod hyperbola_quintessence;
 pub mod ray_loop;
+mod set_wise;
+#[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
+mod simd;
 
 /// The list of techniques for [`visit_all`](crate::visit_all).
 pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
     visitor.visit::<ray_loop::RayLoop>();
+    visitor.visit::<dumb7_fill::Dumb7Fill>();
     visitor.visit::<hyperbola_quintessence::HyperbolaQuintessence>();
+    #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
+    {
+                #[cfg(target_feature = "gfni")]
+        }
 }
