@@ -8,6 +8,7 @@
 //!
 //! - [`ray_loop`]: walk each ray square by square until something is in the way. No table; the slow witness.
 //! - [`dumb7_fill`]: flood the empty squares step by step, from many sliders at once. No table.
+//! - [`kogge_stone`]: flood them in steps of width 1, 2 and 4. No table. With AVX2, with AVX-512.
 //!
 //! By subtraction, with masks of the lines:
 //!
@@ -21,6 +22,7 @@
 
 pub mod dumb7_fill;
 pub mod hyperbola_quintessence;
+pub mod kogge_stone;
 pub mod ray_loop;
 mod set_wise;
 #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
@@ -30,9 +32,13 @@ mod simd;
 pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
     visitor.visit::<ray_loop::RayLoop>();
     visitor.visit::<dumb7_fill::Dumb7Fill>();
+    visitor.visit::<kogge_stone::KoggeStone>();
     visitor.visit::<hyperbola_quintessence::HyperbolaQuintessence>();
     #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
     {
+        visitor.visit::<kogge_stone::avx2::KoggeStoneAvx2>();
                 #[cfg(target_feature = "gfni")]
         }
+    #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx512f"))]
+    visitor.visit::<kogge_stone::avx512::KoggeStoneAvx512>();
 }
