@@ -12,6 +12,7 @@
 //!
 //! By subtraction, with masks of the lines:
 //!
+//! - [`subtraction`]: *o* ^ (*o* - 2*r*) on each ray.
 //! - [`hyperbola_quintessence`]: the same on each line, forwards and backwards. With a table of ranks, with AVX2, with
 //!   GFNI.
 //!
@@ -27,12 +28,14 @@ pub mod ray_loop;
 mod set_wise;
 #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
 mod simd;
+pub mod subtraction;
 
 /// The list of techniques for [`visit_all`](crate::visit_all).
 pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
     visitor.visit::<ray_loop::RayLoop>();
     visitor.visit::<dumb7_fill::Dumb7Fill>();
     visitor.visit::<kogge_stone::KoggeStone>();
+    visitor.visit::<subtraction::Subtraction>();
     visitor.visit::<hyperbola_quintessence::HyperbolaQuintessence>();
     #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
     {
