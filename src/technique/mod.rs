@@ -18,12 +18,15 @@
 //!
 //! By the occupancy of one line as the index of a small table:
 //!
+//! - [`first_rank`]: every line as a first rank, 512 bytes.
 //!
 //! SIMD forms exist where the compile target has the instructions, each beside its portable form, which is its witness.
 
 pub mod dumb7_fill;
+pub mod first_rank;
 pub mod hyperbola_quintessence;
 pub mod kogge_stone;
+mod line_tables;
 pub mod ray_loop;
 mod set_wise;
 #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
@@ -37,6 +40,7 @@ pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
     visitor.visit::<kogge_stone::KoggeStone>();
     visitor.visit::<subtraction::Subtraction>();
     visitor.visit::<hyperbola_quintessence::HyperbolaQuintessence>();
+    visitor.visit::<first_rank::FirstRank>();
     #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
     {
         visitor.visit::<kogge_stone::avx2::KoggeStoneAvx2>();
