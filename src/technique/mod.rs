@@ -40,12 +40,16 @@ pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
     visitor.visit::<kogge_stone::KoggeStone>();
     visitor.visit::<subtraction::Subtraction>();
     visitor.visit::<hyperbola_quintessence::HyperbolaQuintessence>();
+    visitor.visit::<hyperbola_quintessence::first_rank::HyperbolaQuintessenceFirstRank>();
     visitor.visit::<first_rank::FirstRank>();
     #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
     {
         visitor.visit::<kogge_stone::avx2::KoggeStoneAvx2>();
-                #[cfg(target_feature = "gfni")]
-        }
+        visitor.visit::<hyperbola_quintessence::avx2::HyperbolaQuintessenceAvx2>();
+        visitor.visit::<hyperbola_quintessence::reversal::HyperbolaQuintessenceReversal>();
+        #[cfg(target_feature = "gfni")]
+        visitor.visit::<hyperbola_quintessence::reversal::HyperbolaQuintessenceGfni>();
+    }
     #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx512f"))]
     visitor.visit::<kogge_stone::avx512::KoggeStoneAvx512>();
 }
