@@ -15,6 +15,7 @@
 //! - [`subtraction`]: *o* ^ (*o* - 2*r*) on each ray.
 //! - [`hyperbola_quintessence`]: the same on each line, forwards and backwards. With a table of ranks, with AVX2, with
 //!   GFNI.
+//! - [`obstruction_difference`]: subtract the blocker below from twice the blocker above. With AVX2.
 //!
 //! By the occupancy of one line as the index of a small table:
 //!
@@ -27,6 +28,7 @@ pub mod first_rank;
 pub mod hyperbola_quintessence;
 pub mod kogge_stone;
 mod line_tables;
+pub mod obstruction_difference;
 pub mod ray_loop;
 mod set_wise;
 #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
@@ -41,6 +43,7 @@ pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
     visitor.visit::<subtraction::Subtraction>();
     visitor.visit::<hyperbola_quintessence::HyperbolaQuintessence>();
     visitor.visit::<hyperbola_quintessence::first_rank::HyperbolaQuintessenceFirstRank>();
+    visitor.visit::<obstruction_difference::ObstructionDifference>();
     visitor.visit::<first_rank::FirstRank>();
     #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
     {
@@ -49,6 +52,7 @@ pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
         visitor.visit::<hyperbola_quintessence::reversal::HyperbolaQuintessenceReversal>();
         #[cfg(target_feature = "gfni")]
         visitor.visit::<hyperbola_quintessence::reversal::HyperbolaQuintessenceGfni>();
+        visitor.visit::<obstruction_difference::avx2::ObstructionDifferenceAvx2>();
     }
     #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx512f"))]
     visitor.visit::<kogge_stone::avx512::KoggeStoneAvx512>();
