@@ -20,12 +20,14 @@
 //! By the occupancy of one line as the index of a small table:
 //!
 //! - [`first_rank`]: every line as a first rank, 512 bytes.
+//! - [`kindergarten`]: multiply the line into six bits. 8 KiB. With PEXT.
 //!
 //! SIMD forms exist where the compile target has the instructions, each beside its portable form, which is its witness.
 
 pub mod dumb7_fill;
 pub mod first_rank;
 pub mod hyperbola_quintessence;
+pub mod kindergarten;
 pub mod kogge_stone;
 mod line_tables;
 pub mod obstruction_difference;
@@ -45,6 +47,7 @@ pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
     visitor.visit::<hyperbola_quintessence::first_rank::HyperbolaQuintessenceFirstRank>();
     visitor.visit::<obstruction_difference::ObstructionDifference>();
     visitor.visit::<first_rank::FirstRank>();
+    visitor.visit::<kindergarten::Kindergarten>();
     #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
     {
         visitor.visit::<kogge_stone::avx2::KoggeStoneAvx2>();
@@ -56,4 +59,6 @@ pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
     }
     #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx512f"))]
     visitor.visit::<kogge_stone::avx512::KoggeStoneAvx512>();
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    visitor.visit::<kindergarten::pext::KindergartenPext>();
 }
