@@ -21,9 +21,11 @@
 //!
 //! - [`first_rank`]: every line as a first rank, 512 bytes.
 //! - [`kindergarten`]: multiply the line into six bits. 8 KiB. With PEXT.
+//! - [`congruent_modulo`]: the line modulo 257, 258 or 514.
 //!
 //! SIMD forms exist where the compile target has the instructions, each beside its portable form, which is its witness.
 
+pub mod congruent_modulo;
 pub mod dumb7_fill;
 pub mod first_rank;
 pub mod hyperbola_quintessence;
@@ -48,6 +50,7 @@ pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
     visitor.visit::<obstruction_difference::ObstructionDifference>();
     visitor.visit::<first_rank::FirstRank>();
     visitor.visit::<kindergarten::Kindergarten>();
+    visitor.visit::<congruent_modulo::CongruentModulo>();
     #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
     {
         visitor.visit::<kogge_stone::avx2::KoggeStoneAvx2>();
