@@ -22,6 +22,7 @@
 //! - [`first_rank`]: every line as a first rank, 512 bytes.
 //! - [`kindergarten`]: multiply the line into six bits. 8 KiB. With PEXT.
 //! - [`congruent_modulo`]: the line modulo 257, 258 or 514.
+//! - [`rotated`]: keep four boards, on which each line is a byte. 128 KiB.
 //!
 //! SIMD forms exist where the compile target has the instructions, each beside its portable form, which is its witness.
 
@@ -34,6 +35,7 @@ pub mod kogge_stone;
 mod line_tables;
 pub mod obstruction_difference;
 pub mod ray_loop;
+pub mod rotated;
 mod set_wise;
 #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
 mod simd;
@@ -51,6 +53,7 @@ pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
     visitor.visit::<first_rank::FirstRank>();
     visitor.visit::<kindergarten::Kindergarten>();
     visitor.visit::<congruent_modulo::CongruentModulo>();
+    visitor.visit::<rotated::Rotated>();
     #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
     {
         visitor.visit::<kogge_stone::avx2::KoggeStoneAvx2>();
