@@ -6,6 +6,7 @@ use crate::geometry::{Occupancies, Piece};
 use crate::search::{self, Found, Slots, Strategy};
 use crate::tables::Array;
 
+mod direct_lookup;
 mod fancy;
 
 /// A table layout.
@@ -14,17 +15,20 @@ mod fancy;
 pub enum Layout {
     /// Kannan's fancy magics: a table of its own size for each square, all in one array.
     Fancy,
+    /// Tannous' direct look-up: four perfect hash tables, for ranks, files, diagonals and anti-diagonals.
+    DirectLookup,
 }
 
 impl Layout {
     /// All layouts, in the order in which files hold them.
-    pub const ALL: &'static [Self] = &[Self::Fancy];
+    pub const ALL: &'static [Self] = &[Self::Fancy, Self::DirectLookup];
 
     /// Returns the layout's name: its module in the generated file and its feature in the run-time crate.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fancy => "fancy",
+            Self::DirectLookup => "direct_lookup",
         }
     }
 
@@ -41,6 +45,7 @@ impl Layout {
     pub(crate) fn arrange(self, ground: &mut Ground) -> Result<Vec<Array>, Error> {
         match self {
             Self::Fancy => fancy::arrange(ground),
+            Self::DirectLookup => direct_lookup::arrange(ground),
         }
     }
 }
