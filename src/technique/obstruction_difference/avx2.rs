@@ -9,7 +9,7 @@
 //! below     . . 1 . 1 . .     higher squares to the left
 //! smeared   . . 1 1 1 1 1
 //! stepped   . . . 1 1 1 1
-//! highest   . . 1 . . . .     the exclusive or of the two
+//! highest   . . 1 . . . .     what is only in the first
 //! ```
 //!
 //! 2048 bytes of masks shared with [`rays`](crate::rays).
@@ -69,7 +69,8 @@ fn attacks(square: Square, occupied: Bitboard) -> [u64; 4] {
     below = below | below.shift_right(one);
     below = below | below.shift_right(two);
     below = below | below.shift_right(four);
-    let highest_below = below ^ below.shift_right(one);
+    // What was smeared over the end of the line has a neighbour above it, too.
+    let highest_below = below ^ (below & below.shift_right(one));
     // Where there is none, one has to be subtracted, and -1 is what `equals` gives.
     let at_least_one = highest_below.equals(zero) - highest_below;
 
