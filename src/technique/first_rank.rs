@@ -47,7 +47,7 @@
 //! );
 //! ```
 
-use super::line_tables::{FIRST_RANK, inner_of_files, on_first_rank, on_rank, onto_a_file, up_the_files};
+use super::line_tables::{FIRST_RANK, inner_of_files, on_rank, onto_a_file, up_the_files};
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
 use crate::{Bitboard, Square};
@@ -126,7 +126,7 @@ pub const fn rank_attacks_by_eight_bits(square: Square, occupied: Bitboard) -> B
         while file < 8 {
             let mut rank = 0;
             while rank < 256 {
-                table[file][rank] = on_first_rank(file, rank as u8);
+                table[file][rank] = FIRST_RANK[file][rank >> 1 & 0x3f];
                 rank += 1;
             }
             file += 1;

@@ -54,7 +54,7 @@ pub(super) static A_FILE: [[u64; 64]; 8] = {
 };
 
 /// Returns what a slider attacks on the first rank: the subtraction of twice the slider, forwards and backwards.
-pub(super) const fn on_first_rank(file: usize, occupied: u8) -> u8 {
+const fn on_first_rank(file: usize, occupied: u8) -> u8 {
     let slider = 1 << file;
     let blockers = occupied & !slider;
     let eastwards = blockers.wrapping_sub(slider);

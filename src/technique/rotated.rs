@@ -57,7 +57,7 @@
 
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::line_tables::{FIRST_RANK, onto_a_file, up_the_files};
+use crate::technique::line_tables::{A_FILE, BY_FILE, FIRST_RANK};
 use crate::{Bitboard, Square};
 
 /// Keeps the occupied squares four times, so that every rank, file and diagonal is a byte somewhere.
@@ -236,8 +236,9 @@ const fn inner(board: u64, byte: u8) -> usize {
     ((board >> (8 * byte) >> 1) & 0x3f) as usize
 }
 
-/// Mirrors the board at the diagonal a1 to h8, by exchanging ever smaller quarters.
-const fn ranks_to_files(mut board: u64) -> u64 {
+/// Turns the board by 90 degrees: upside down, then mirrored at the diagonal by exchanging ever smaller quarters.
+const fn ranks_to_files(board: u64) -> u64 {
+    let mut board = board.swap_bytes();
     let mut exchanged = (board ^ (board << 28)) & 0x0f0f_0f0f_0000_0000;
     board ^= exchanged ^ (exchanged >> 28);
     exchanged = (board ^ (board << 14)) & 0x3333_0000_3333_0000;
@@ -271,7 +272,8 @@ static TOGGLES: [RotatedOccupancy; 64] = {
         let square = Square::ALL[index];
         table[index] = RotatedOccupancy {
             ranks: 1 << index,
-            files: 1 << (8 * square.file() + square.rank()),
+            // From the eighth rank to the first.
+            files: 1 << (8 * square.file() + 7 - square.rank()),
             diagonals: 1 << (8 * diagonal_byte(square) + square.file()),
             anti_diagonals: 1 << (8 * anti_diagonal_byte(square) + square.file()),
         };
@@ -295,15 +297,14 @@ static ATTACKS: [Attacks; 64] = {
         let square = Square::ALL[index];
         let (file, rank) = (square.file() as usize, square.rank() as usize);
         let lines = &LINES[index];
+        let (on_ranks, across_files, on_a_file) = (&FIRST_RANK[file], &BY_FILE[file], &A_FILE[rank]);
         let attacks = &mut table[index];
         let mut inner = 0;
         while inner < 64 {
-            let files = FIRST_RANK[file][inner];
-            let columns = up_the_files(files);
-            attacks.rank[inner] = (files as u64) << (8 * rank);
-            attacks.file[inner] = onto_a_file(FIRST_RANK[rank][inner]) << file;
-            attacks.diagonal[inner] = columns & lines.diagonal.0;
-            attacks.anti_diagonal[inner] = columns & lines.anti_diagonal.0;
+            attacks.rank[inner] = (on_ranks[inner] as u64) << (8 * rank);
+            attacks.file[inner] = on_a_file[inner] << file;
+            attacks.diagonal[inner] = across_files[inner] & lines.diagonal.0;
+            attacks.anti_diagonal[inner] = across_files[inner] & lines.anti_diagonal.0;
             inner += 1;
         }
         index += 1;
