@@ -51,22 +51,43 @@ impl Candidates {
     /// `None` if a square found no free place, which happens when `bits` is less than the mask's population or chance
     /// gave away the only places that the squares of the last rank can reach.
     pub fn placed(&mut self, bits: u32) -> Option<u64> {
+        let mut free = (1 << bits) - 1;
+        self.place(self.mask, bits, 0, &mut free, &[u32::MAX; 64])
+    }
+
+    /// Builds a pair of 32-bit factors, for the lower and the upper half of the board, that together bring every square
+    /// of the mask into the upper `bits` bits of the products. `None` as for [`Self::placed`].
+    pub fn placed_halves(&mut self, bits: u32) -> Option<(u32, u32)> {
+        // A 32-bit product is the upper half of a 64-bit product with the half board in the upper half.
+        let mut free = (1 << bits) - 1;
+        let upper = self.place(self.mask & !0 << 32, bits, 0, &mut free, &[u32::MAX; 64])?;
+        let lower = self.place(self.mask << 32, bits, 0, &mut free, &[u32::MAX; 64])?;
+        Some((lower as u32, upper as u32))
+    }
+
+    /// Builds a factor as [`Self::placed`] does, from a factor that has some bits already, and so that each square
+    /// comes to one of the places allowed for it (bit 0 is the index's lowest).
+    pub fn placed_where(&mut self, bits: u32, factor: u64, allowed: &[u32; 64]) -> Option<u64> {
+        let mut free = (1 << bits) - 1;
+        self.place(self.mask, bits, factor, &mut free, allowed)
+    }
+
+    fn place(&mut self, mask: u64, bits: u32, mut factor: u64, free: &mut u32, allowed: &[u32; 64]) -> Option<u64> {
         let bottom = 64 - bits;
-        let mut free = (1_u32 << bits) - 1;
-        let mut factor = 0_u64;
-        let mut squares = self.mask;
+        let mut squares = mask;
         let mut entropy = self.word();
         let mut entropy_bits = 64;
         while squares != 0 {
             let square = 63 - squares.leading_zeros();
             squares ^= 1 << square;
-            let reached = ((factor << square) >> bottom) as u32 & free;
+            let allowed = *free & allowed[square as usize];
+            let reached = ((factor << square) >> bottom) as u32 & allowed;
             if reached != 0 {
-                free ^= reached & (!reached + 1);
+                *free ^= reached & (!reached + 1);
                 continue;
             }
             let below = if square > bottom { (1 << (square - bottom)) - 1 } else { 0 };
-            let mut places = free & !below;
+            let mut places = allowed & !below;
             if places == 0 {
                 return None;
             }
@@ -82,7 +103,7 @@ impl Candidates {
                 skip -= 1;
             }
             let place = places.trailing_zeros();
-            free ^= 1 << place;
+            *free ^= 1 << place;
             factor |= 1 << (place + bottom - square);
         }
         Some(factor)

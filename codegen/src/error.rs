@@ -5,6 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::geometry::{Piece, square_name};
+use crate::layout::Layout;
 
 /// Why tables could not be generated or written.
 #[derive(Debug)]
@@ -20,6 +21,25 @@ pub enum Error {
         bits: u32,
         /// How many candidates were tried.
         candidates: u32,
+    },
+    /// Two occupancies with different attacks lead to one entry of a layout's table.
+    Collision {
+        /// The layout.
+        layout: Layout,
+        /// The piece laid into the table last.
+        piece: Piece,
+        /// Its square, 0 to 63.
+        square: u8,
+        /// Its occupancy.
+        subset: u64,
+        /// The piece laid into the table before, perhaps the same.
+        other_piece: Piece,
+        /// Its square.
+        other_square: u8,
+        /// Its occupancy.
+        other_subset: u64,
+        /// The entry of both.
+        entry: usize,
     },
     /// A layout of this name does not exist.
     UnknownLayout {
@@ -91,6 +111,17 @@ impl fmt::Display for Error {
                  take another seed, or one bit more",
                 square_name(*square)
             ),
+            Self::Collision { layout, piece, square, subset, other_piece, other_square, other_subset, entry } => {
+                write!(
+                    formatter,
+                    "layout `{}`: occupancy {subset:#018x} of a {piece} on {} and {other_subset:#018x} of a {other_piece} \
+                 on {} have different attacks, and both lead to entry {entry}; {}",
+                    layout.name(),
+                    square_name(*square),
+                    square_name(*other_square),
+                    layout.remedy(*piece, *square)
+                )
+            }
             Self::UnknownLayout { name } => {
                 write!(formatter, "layout `{name}` does not exist; take one of: ")?;
                 for (position, layout) in crate::layout::Layout::ALL.iter().enumerate() {

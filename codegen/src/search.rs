@@ -35,7 +35,7 @@ pub struct Collision {
 }
 
 /// Candidates tried before a search gives up. The hardest square of the default seed takes a few thousand.
-const MAX_CANDIDATES: u32 = 1 << 24;
+pub(crate) const MAX_CANDIDATES: u32 = 1 << 24;
 
 /// A table by index whose entries count only if they bear the stamp of the current factor, so that trying the next
 /// factor need not clear it.
@@ -93,7 +93,8 @@ impl Slots {
 /// Finds a factor for `occupancies` with an index of `bits` bits.
 ///
 /// # Errors
-/// Returns [`Error::NoFactor`] when sixteen million candidates do not hold one.
+/// Returns [`Error::NoFactor`] when sixteen million candidates do not hold one, and at once when `bits` is less than the
+/// mask's population or more than 16.
 pub fn find(
     occupancies: &Occupancies,
     bits: u32,
@@ -101,6 +102,11 @@ pub fn find(
     strategy: Strategy,
     slots: &mut Slots,
 ) -> Result<Found, Error> {
+    // Neither strategy finds a factor for fewer bits than squares (those are for long searches of another kind), and no
+    // square needs more than twelve.
+    if bits < occupancies.bits || bits > 16 {
+        return Err(Error::NoFactor { piece: occupancies.piece, square: occupancies.square, bits, candidates: 0 });
+    }
     let mask = occupancies.mask;
     let mut candidates = Candidates::new(seed, occupancies.piece, occupancies.square, mask);
     let mut drawn = 0;

@@ -176,10 +176,11 @@ impl LayoutTables {
         self.arrays.iter().find(|array| array.name == name)
     }
 
-    /// Returns the number of entries of the attack table, the figure by which the literature compares layouts.
+    /// Returns the number of entries of the longest array, the one that the index leads into: the figure by which the
+    /// literature compares layouts.
     #[must_use]
     pub fn entries(&self) -> usize {
-        self.array("ATTACKS").map_or(0, |array| array.values.len())
+        self.arrays.iter().map(|array| array.values.len()).max().unwrap_or(0)
     }
 
     /// Returns the size of all arrays in bytes.

@@ -1,18 +1,42 @@
 //! Look-ups in generated tables, one module per table layout.
 //!
-//! Each module has `const fn`s `rook_attacks`, `bishop_attacks` and `queen_attacks`, a unit struct that implements
-//! [`SlidingAttacks`](crate::SlidingAttacks) with them, and `SHA256`, the digest of its generated arrays.
+//! Each module has functions `rook_attacks`, `bishop_attacks` and `queen_attacks`, `const` wherever the layout needs no
+//! instruction of its own, a unit struct that implements [`SlidingAttacks`](crate::SlidingAttacks) with them, and
+//! `SHA256`, the digest of its generated arrays. Each is a feature of the same name.
 
-#[cfg(feature = "direct_lookup")]
-pub mod direct_lookup;
-#[cfg(feature = "fancy")]
-pub mod fancy;
+#[allow(dead_code, reason = "which parts are used depends on the features")]
+mod bits;
+#[allow(dead_code, unused_imports, unused_macros, reason = "which parts are used depends on the features")]
+mod magics;
+#[allow(dead_code, unused_imports, unused_macros, reason = "which parts are used depends on the features")]
+mod shape;
 
-/// The list of layouts for [`visit_all`](crate::visit_all).
-#[allow(unused_variables, reason = "without any layout's feature the list is empty")]
-pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
-    #[cfg(feature = "fancy")]
-    visitor.visit::<fancy::Fancy>();
-    #[cfg(feature = "direct_lookup")]
-    visitor.visit::<direct_lookup::DirectLookup>();
+/// Declares the layouts and their list for [`visit_all`](crate::visit_all) from the one table below.
+macro_rules! layouts {
+    ($($name:ident $feature:literal $layout:ident,)*) => {
+        $(
+            #[cfg(feature = $feature)]
+            pub mod $name;
+        )*
+
+        /// The list of layouts for [`visit_all`](crate::visit_all).
+        #[allow(unused_variables, reason = "without any layout's feature the list is empty")]
+        pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
+            $(
+                #[cfg(feature = $feature)]
+                visitor.visit::<$name::$layout>();
+            )*
+        }
+    };
+}
+
+layouts! {
+    plain "plain" Plain,
+    fancy "fancy" Fancy,
+    byte_lookup "byte_lookup" ByteLookup,
+    index16 "index16" Index16,
+    split32 "split32" Split32,
+    pext "pext" Pext,
+    pext16 "pext16" Pext16,
+    direct_lookup "direct_lookup" DirectLookup,
 }

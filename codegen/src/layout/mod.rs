@@ -1,37 +1,67 @@
-//! One file per table layout: how its arrays are arranged.
+//! One file per table layout: how its arrays are arranged. What they share is in `ground` and `parts`.
 
-use crate::candidates::Seed;
+mod ground;
+mod parts;
+
 use crate::error::Error;
-use crate::geometry::{Occupancies, Piece};
-use crate::search::{self, Found, Slots, Strategy};
+use crate::geometry::Piece;
 use crate::tables::Array;
+pub(crate) use ground::Ground;
 
-mod direct_lookup;
-mod fancy;
+/// Declares the enum, its list, its names and the layouts' files from the one table below.
+macro_rules! layouts {
+    ($($(#[doc = $doc:literal])* $layout:ident = $name:ident,)*) => {
+        $(mod $name;)*
 
-/// A table layout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Layout {
+        /// A table layout.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Layout {
+            $($(#[doc = $doc])* $layout,)*
+        }
+
+        impl Layout {
+            /// All layouts, in the order in which files hold them.
+            pub const ALL: &'static [Self] = &[$(Self::$layout),*];
+
+            /// Returns the layout's name: its module in the generated file and its feature in the run-time crate.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$layout => stringify!($name),)*
+                }
+            }
+
+            /// Arranges the layout's arrays.
+            pub(crate) fn arrange(self, ground: &mut Ground) -> Result<Vec<Array>, Error> {
+                match self {
+                    $(Self::$layout => $name::arrange(ground),)*
+                }
+            }
+        }
+    };
+}
+
+layouts! {
+    /// Hansen's magics as Purves named them: a table of the same size for each square of a piece.
+    Plain = plain,
     /// Kannan's fancy magics: a table of its own size for each square, all in one array.
-    Fancy,
+    Fancy = fancy,
+    /// Houdart's bytes: a byte by square and index says which of the square's attack sets it is.
+    ByteLookup = byte_lookup,
+    /// Kannan's perfect hash: 16 bits by square and index say which of all attack sets it is.
+    Index16 = index16,
+    /// Osborne's halves: 32-bit multiplications only.
+    Split32 = split32,
+    /// The bits of the mask, extracted in parallel, are the index.
+    Pext = pext,
+    /// As [`Layout::Pext`], with attack sets compressed to 16 bits by the same instruction.
+    Pext16 = pext16,
     /// Tannous' direct look-up: four perfect hash tables, for ranks, files, diagonals and anti-diagonals.
-    DirectLookup,
+    DirectLookup = direct_lookup,
 }
 
 impl Layout {
-    /// All layouts, in the order in which files hold them.
-    pub const ALL: &'static [Self] = &[Self::Fancy, Self::DirectLookup];
-
-    /// Returns the layout's name: its module in the generated file and its feature in the run-time crate.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fancy => "fancy",
-            Self::DirectLookup => "direct_lookup",
-        }
-    }
-
     /// Returns the layout of that name.
     ///
     /// # Errors
@@ -41,44 +71,35 @@ impl Layout {
         found.ok_or_else(|| Error::UnknownLayout { name: name.to_owned() })
     }
 
-    /// Arranges the layout's arrays.
-    pub(crate) fn arrange(self, ground: &mut Ground) -> Result<Vec<Array>, Error> {
-        match self {
-            Self::Fancy => fancy::arrange(ground),
-            Self::DirectLookup => direct_lookup::arrange(ground),
-        }
+    /// Returns what to do when a factor of the layout turns out not to tell the attacks of a square apart.
+    pub(crate) fn remedy(self, _piece: Piece, _square: u8) -> String {
+        "take another seed".into()
     }
 }
 
-/// What layouts have in common, each part found once per build and only when a layout asks for it.
-#[derive(Debug)]
-pub(crate) struct Ground {
-    seed: Seed,
-    /// The occupancies of all rooks, then of all bishops.
-    occupancies: Vec<Occupancies>,
-    natural: Vec<Found>,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::DEFAULT_SEED;
 
-impl Ground {
-    pub(crate) fn new(seed: Seed) -> Self {
-        let mut occupancies = Vec::with_capacity(128);
-        for piece in Piece::ALL {
-            for square in 0..64 {
-                occupancies.push(Occupancies::new(piece, square));
-            }
+    /// Entries of the largest array and bytes of all arrays, as the literature counts them.
+    #[test]
+    fn layouts_have_their_sizes() {
+        let mut ground = Ground::new(DEFAULT_SEED);
+        for &(layout, entries, bytes) in SIZES {
+            let tables = crate::LayoutTables::new(layout, layout.arrange(&mut ground).unwrap());
+            assert_eq!((tables.entries(), tables.bytes()), (entries, bytes), "{}", layout.name());
         }
-        Self { seed, occupancies, natural: Vec::new() }
+        assert_eq!(SIZES.len(), Layout::ALL.len());
     }
 
-    /// Finds a factor of the natural index width (the mask's population) for each of `occupancies`.
-    pub(crate) fn find_natural_factors(&mut self) -> Result<(), Error> {
-        if self.natural.is_empty() {
-            let mut slots = Slots::new();
-            for occupancies in &self.occupancies {
-                let found = search::find(occupancies, occupancies.bits, self.seed, Strategy::Placed, &mut slots)?;
-                self.natural.push(found);
-            }
-        }
-        Ok(())
-    }
+    const SIZES: &[(Layout, usize, usize)] = &[
+        (Layout::Plain, 294_912, 294_912 * 8 + 128 * 16),
+        (Layout::Fancy, 107_648, 107_648 * 8 + 128 * 21),
+        (Layout::ByteLookup, 107_648, 107_648 + 6_328 * 8 + 128 * 23),
+        (Layout::Index16, 107_648, 107_648 * 2 + 6_328 * 8 + 128 * 21),
+        (Layout::Split32, 107_648, 107_648 * 8 + 128 * 13 + 64 * 8 + 64 * 4),
+        (Layout::Pext, 107_648, 107_648 * 8 + 128 * 12),
+        (Layout::Pext16, 107_648, 107_648 * 2 + 128 * 20),
+    ];
 }

@@ -1,0 +1,52 @@
+//! What finding all 128 fancy factors costs, and what generating and writing the tables costs.
+//!
+//! Build scripts run at opt-level 0, so the figures that users pay are those of
+//! `cargo bench -p sliding-attacks-codegen --profile opt0`; `cargo bench -p sliding-attacks-codegen` shows the
+//! optimised ones. The textbook search takes about 10 s a run at opt-level 0: `-- --exact search/placed` leaves it out.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use sliding_attacks_codegen::geometry::Occupancies;
+use sliding_attacks_codegen::search::{self, Slots, Strategy};
+use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Layout, Piece};
+
+fn all_occupancies() -> Vec<Occupancies> {
+    Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| Occupancies::new(piece, square))).collect()
+}
+
+/// Finds a factor for every rook and bishop and returns how many candidates that took.
+fn find_all(occupancies: &[Occupancies], strategy: Strategy) -> u32 {
+    let mut slots = Slots::new();
+    let find = |one| search::find(one, one.bits, DEFAULT_SEED, strategy, &mut slots).expect("a factor is found");
+    occupancies.iter().map(find).map(|found| found.candidates).sum()
+}
+
+fn strategies(criterion: &mut Criterion) {
+    let occupancies = all_occupancies();
+    for strategy in [Strategy::Placed, Strategy::Sparse] {
+        println!("{strategy:?}: {} candidates", find_all(&occupancies, strategy));
+    }
+    let mut group = criterion.benchmark_group("search");
+    group.sample_size(10).warm_up_time(Duration::from_millis(100)).measurement_time(Duration::from_secs(2));
+    group.bench_function("placed", |bencher| bencher.iter(|| find_all(black_box(&occupancies), Strategy::Placed)));
+    group.bench_function("sparse (textbook)", |bencher| {
+        bencher.iter(|| find_all(black_box(&occupancies), Strategy::Sparse));
+    });
+    group.finish();
+}
+
+fn steps(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("fancy");
+    group.sample_size(10).warm_up_time(Duration::from_millis(100)).measurement_time(Duration::from_secs(2));
+    group.bench_function("occupancies", |bencher| bencher.iter(all_occupancies));
+    let builder = Builder::new().layout(Layout::Fancy);
+    group.bench_function("generate", |bencher| bencher.iter(|| builder.generate()));
+    let tables = builder.generate().expect("the default seed has factors");
+    group.bench_function("to_rust", |bencher| bencher.iter(|| tables.to_rust()));
+    group.finish();
+}
+
+criterion_group!(benches, strategies, steps);
+criterion_main!(benches);

@@ -1,0 +1,283 @@
+//! The parts from which layouts are put together: factors, tables that check what is laid into them, columns by
+//! square, and the distinct attack sets.
+//!
+//! Loops over subsets are plain `while` loops over slices, since they run 107,648 times for a layout at opt-level 0.
+
+use super::{Ground, Layout};
+use crate::error::Error;
+use crate::geometry::{Occupancies, Piece, attacks, square_name};
+use crate::tables::{Array, Row, Values};
+
+/// What leads from an occupancy of one square to an entry: `offset + ((subset | always) * magic >> shift)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Factor {
+    pub(super) magic: u64,
+    pub(super) shift: u32,
+    pub(super) offset: u32,
+    /// Squares that the look-up adds to every subset of the mask, 0 in most layouts.
+    pub(super) always: u64,
+}
+
+impl Factor {
+    /// Returns the entry for a subset of the mask.
+    pub(super) const fn entry(&self, subset: u64) -> usize {
+        self.offset as usize + ((subset | self.always).wrapping_mul(self.magic) >> self.shift) as usize
+    }
+
+    /// Returns the index for each of the occupancies' subsets.
+    pub(super) fn entries(&self, occupancies: &Occupancies) -> Vec<u32> {
+        let subsets = &occupancies.subsets[..];
+        let mut entries = vec![0; subsets.len()];
+        {
+            let entries = &mut entries[..];
+            let mut position = 0;
+            while position < subsets.len() {
+                entries[position] = self.entry(subsets[position]) as u32;
+                position += 1;
+            }
+        }
+        entries
+    }
+}
+
+/// A table of attack sets that pieces are laid into. No two may need different sets in one entry.
+#[derive(Debug)]
+pub(super) struct Table {
+    layout: Layout,
+    sets: Vec<u64>,
+    /// By entry, the squares about which a look-up relies on the entry: those that it reads from it.
+    relied: Vec<u64>,
+    /// What has been laid: the position in the ground's occupancies, and where each of the subsets went.
+    laid: Vec<(usize, Vec<u32>)>,
+}
+
+impl Table {
+    /// Returns a table without entries.
+    pub(super) const fn new(layout: Layout) -> Self {
+        Self { layout, sets: Vec::new(), relied: Vec::new(), laid: Vec::new() }
+    }
+
+    /// Makes the table at least `length` entries long.
+    pub(super) fn grow(&mut self, length: usize) {
+        if length > self.sets.len() {
+            self.sets.resize(length, 0);
+            self.relied.resize(length, 0);
+        }
+    }
+
+    /// Lays the attack sets of one of the ground's occupancies where `entries` says, for a look-up that reads the
+    /// squares `read` of an entry: all of them, or only those that it keeps by an AND.
+    ///
+    /// # Errors
+    /// Returns [`Error::Collision`] when an entry is needed for two sets that differ in what is read.
+    pub(super) fn lay(&mut self, ground: &Ground, which: usize, entries: Vec<u32>, read: u64) -> Result<(), Error> {
+        let occupancies = &ground.occupancies[which];
+        self.grow(entries.iter().max().map_or(0, |&last| last as usize + 1));
+        let clash = {
+            let (places, attacks) = (&entries[..], &occupancies.attacks[..]);
+            let (sets, relied) = (&mut self.sets[..], &mut self.relied[..]);
+            let mut position = 0;
+            loop {
+                if position == places.len() {
+                    break None;
+                }
+                let (entry, set) = (places[position] as usize, attacks[position]);
+                if (sets[entry] ^ set) & relied[entry] & read != 0 {
+                    break Some(position);
+                }
+                sets[entry] |= set;
+                relied[entry] |= read;
+                position += 1;
+            }
+        };
+        self.laid.push((which, entries));
+        match clash {
+            None => Ok(()),
+            Some(position) => Err(self.collision(ground, position)),
+        }
+    }
+
+    /// Lays the pieces on all squares, for a look-up that reads the entry as it is.
+    pub(super) fn lay_all(&mut self, ground: &Ground, factors: &[Factor]) -> Result<(), Error> {
+        for (which, factor) in factors.iter().enumerate() {
+            // The whole range of the index is the look-up's to read, whether or not an occupancy leads there.
+            self.grow(factor.offset as usize + (u64::MAX >> factor.shift) as usize + 1);
+            self.lay(ground, which, factor.entries(&ground.occupancies[which]), u64::MAX)?;
+        }
+        Ok(())
+    }
+
+    /// Finds what collided with the subset at `position` of the occupancies laid last. Slow, since it runs once.
+    fn collision(&self, ground: &Ground, position: usize) -> Error {
+        let Some((last, earlier)) = self.laid.split_last() else {
+            return Error::Syntax { message: "a collision in an empty table".into() };
+        };
+        let entry = last.1[position];
+        let second = &ground.occupancies[last.0];
+        let own = (last.0, &last.1[..position]);
+        let others = earlier.iter().map(|(which, entries)| (*which, &entries[..]));
+        let mut first = (second, second.subsets[position]);
+        for (which, entries) in core::iter::once(own).chain(others) {
+            let occupancies = &ground.occupancies[which];
+            let differs = |&at: &usize| entries[at] == entry && occupancies.attacks[at] != second.attacks[position];
+            if let Some(at) = (0..entries.len()).find(differs) {
+                first = (occupancies, occupancies.subsets[at]);
+                break;
+            }
+        }
+        Error::Collision {
+            layout: self.layout,
+            piece: second.piece,
+            square: second.square,
+            subset: second.subsets[position],
+            other_piece: first.0.piece,
+            other_square: first.0.square,
+            other_subset: first.1,
+            entry: entry as usize,
+        }
+    }
+
+    /// Returns the sets as the array `ATTACKS`, with a comment where a square's table starts.
+    pub(super) fn into_array(self, ground: &Ground, factors: &[Factor]) -> Array {
+        Array::new("ATTACKS".into(), "Attack sets by offset + index.".into(), self.sets)
+            .with_rows(rows(ground, factors))
+    }
+}
+
+/// Returns the places where the tables of the squares start, those with one start in one row.
+pub(super) fn rows(ground: &Ground, factors: &[Factor]) -> Vec<Row> {
+    let mut order: Vec<(u32, usize)> = factors.iter().map(|factor| factor.offset).zip(0..).collect();
+    order.sort_unstable();
+    let mut rows: Vec<Row> = Vec::with_capacity(order.len());
+    for (offset, which) in order {
+        let Occupancies { piece, square, .. } = ground.occupancies[which];
+        let label = format!("{piece} {}", square_name(square));
+        match rows.last_mut() {
+            Some(row) if row.start == offset as usize => row.label = format!("{}, {label}", row.label),
+            _ => rows.push(Row { start: offset as usize, label }),
+        }
+    }
+    rows
+}
+
+/// An array with an entry for each square of a piece.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Column {
+    Masks,
+    Magics,
+    Shifts,
+    Offsets,
+    EmptyAttacks,
+}
+
+/// Returns the arrays by square, those of the rook first.
+pub(super) fn columns(ground: &Ground, factors: &[Factor], which: &[Column]) -> Vec<Array> {
+    let mut arrays = Vec::with_capacity(2 * which.len());
+    for piece in Piece::ALL {
+        for &column in which {
+            arrays.push(column.array(ground, factors, piece));
+        }
+    }
+    arrays
+}
+
+impl Column {
+    fn array(self, ground: &Ground, factors: &[Factor], piece: Piece) -> Array {
+        let all = ground.occupancies.iter().zip(factors).filter(|(occupancies, _)| occupancies.piece == piece);
+        match self {
+            Self::Masks => by_square(
+                piece,
+                "MASKS",
+                &format!("Squares whose occupancy decides a {piece}'s attacks, by square."),
+                all.map(|(occupancies, _)| occupancies.mask).collect::<Vec<_>>(),
+            ),
+            Self::Magics => by_square(
+                piece,
+                "MAGICS",
+                &format!("Factors for a {piece}, by square."),
+                all.map(|(_, factor)| factor.magic).collect::<Vec<_>>(),
+            ),
+            Self::Shifts => by_square(
+                piece,
+                "SHIFTS",
+                &format!("Right shifts of a {piece}'s product, 64 - index bits, by square."),
+                all.map(|(_, factor)| factor.shift as u8).collect::<Vec<_>>(),
+            ),
+            Self::Offsets => by_square(
+                piece,
+                "OFFSETS",
+                &format!("Where a {piece}'s table starts in the array by offset + index, by square."),
+                all.map(|(_, factor)| factor.offset).collect::<Vec<_>>(),
+            ),
+            Self::EmptyAttacks => by_square(
+                piece,
+                "EMPTY_ATTACKS",
+                &format!("Attacks of a {piece} on the empty board, by square."),
+                all.map(|(occupancies, _)| attacks(piece, occupancies.square, 0)).collect::<Vec<_>>(),
+            ),
+        }
+    }
+}
+
+/// Returns the array `name` of a piece.
+pub(super) fn by_square(piece: Piece, name: &str, doc: &str, values: impl Into<Values>) -> Array {
+    let upper = if piece == Piece::Rook { "ROOK" } else { "BISHOP" };
+    Array::new(format!("{upper}_{name}"), doc.into(), values)
+}
+
+/// The distinct attack sets: 4,900 of rooks and 1,428 of bishops.
+#[derive(Debug)]
+pub(super) struct Sets {
+    /// The sets, those of one piece on one square together.
+    pub(super) sets: Vec<u64>,
+    /// Where the sets of each of the ground's occupancies start.
+    pub(super) bases: Vec<u16>,
+    /// For each of the ground's occupancies and each subset, the number of its set among those of the square.
+    pub(super) numbers: Vec<Vec<u8>>,
+}
+
+impl Sets {
+    /// Numbers the sets of each square in the order in which the occupancies come to them.
+    pub(super) fn new(ground: &Ground) -> Self {
+        let mut all = Self { sets: Vec::with_capacity(6_328), bases: Vec::new(), numbers: Vec::new() };
+        for occupancies in &ground.occupancies {
+            let attacks = &occupancies.attacks[..];
+            let mut distinct = [0; 256];
+            let mut count = 0;
+            let mut numbers = vec![0; attacks.len()];
+            {
+                let (distinct, numbers) = (&mut distinct[..], &mut numbers[..]);
+                let mut position = 0;
+                while position < attacks.len() {
+                    let mut number = 0;
+                    while number < count && distinct[number] != attacks[position] {
+                        number += 1;
+                    }
+                    if number == count {
+                        distinct[count] = attacks[position];
+                        count += 1;
+                    }
+                    numbers[position] = number as u8;
+                    position += 1;
+                }
+            }
+            all.bases.push(all.sets.len() as u16);
+            all.sets.extend_from_slice(&distinct[..count]);
+            all.numbers.push(numbers);
+        }
+        all
+    }
+
+    /// Returns the array of all sets.
+    pub(super) fn into_array(self, ground: &Ground) -> Array {
+        let label = |occupancies: &Occupancies| format!("{} {}", occupancies.piece, square_name(occupancies.square));
+        let starts = self.bases.iter().zip(&ground.occupancies);
+        let rows = starts.map(|(&base, occupancies)| Row { start: base.into(), label: label(occupancies) }).collect();
+        Array::new("SETS".into(), "The distinct attack sets.".into(), self.sets).with_rows(rows)
+    }
+}
+
+/// Returns the length of an array that every index of every factor leads into.
+pub(super) fn reach(factors: &[Factor]) -> usize {
+    factors.iter().map(|factor| factor.offset as usize + (u64::MAX >> factor.shift) as usize + 1).max().unwrap_or(0)
+}

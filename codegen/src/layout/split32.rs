@@ -1,0 +1,118 @@
+//! Halves of the board (Grant Osborne): 32-bit multiplications only, for machines without a 64-bit one.
+//!
+//! A rook's index is `(lower * lower_magic ^ upper * upper_magic) >> shift` over the halves of `occupied & mask`. A
+//! bishop's takes one multiplication: `(lower ^ upper.rotate_right(8)) * magic >> shift`, since no two squares of a
+//! bishop's mask fall together when the upper half is turned by one rank and laid over the lower.
+
+use super::parts::{Column, Factor, Table, by_square, columns};
+use super::{Ground, Layout};
+use crate::candidates::Candidates;
+use crate::error::Error;
+use crate::geometry::{Occupancies, Piece};
+use crate::search::MAX_CANDIDATES;
+use crate::tables::Array;
+
+pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
+    let mut factors = Vec::with_capacity(128);
+    let mut table = Table::new(Layout::Split32);
+    let mut owners = Owners { owners: vec![0; 1 << 12], epoch: 0 };
+    let mut offset = 0;
+    for (which, occupancies) in ground.occupancies.iter().enumerate() {
+        let (magic, indices) = find(ground, occupancies, &mut owners)?;
+        factors.push(Factor { magic, shift: 32 - occupancies.bits, offset, always: 0 });
+        let entries = indices.iter().map(|index| offset + index).collect();
+        offset += 1 << occupancies.bits;
+        table.grow(offset as usize);
+        table.lay(ground, which, entries, u64::MAX)?;
+    }
+    let mut arrays = Vec::new();
+    for column in columns(ground, &factors, &[Column::Masks, Column::Magics, Column::Shifts, Column::Offsets]) {
+        if column.name() == "BISHOP_MAGICS" {
+            let magics: Vec<u32> = factors[64..].iter().map(|factor| factor.magic as u32).collect();
+            arrays.push(by_square(Piece::Bishop, "MAGICS", column.doc(), magics));
+        } else {
+            arrays.push(column);
+        }
+    }
+    arrays.push(table.into_array(ground, &factors));
+    Ok(arrays)
+}
+
+/// Lays the upper half of the board over the lower, turned by one rank: rank 5 over 4, then 6, 7, 8 over 1, 2, 3.
+///
+/// Other turns keep the squares apart too, but not all of them leave d4 a factor.
+const fn fold(subset: u64) -> u32 {
+    subset as u32 ^ ((subset >> 32) as u32).rotate_right(8)
+}
+
+/// Which attacks an index has led to, if since the last candidate: `owners[index] = epoch << 16 | position`.
+struct Owners {
+    owners: Vec<u64>,
+    epoch: u64,
+}
+
+/// Finds the factor of a square, the lower half's in the lower bits, and the index of each subset.
+fn find(ground: &Ground, occupancies: &Occupancies, owners: &mut Owners) -> Result<(u64, Vec<u32>), Error> {
+    let Occupancies { piece, square, bits, .. } = *occupancies;
+    let mask = match piece {
+        Piece::Rook => occupancies.mask,
+        Piece::Bishop => u64::from(fold(occupancies.mask)) << 32,
+    };
+    let mut candidates = Candidates::new(ground.seed, piece, square, mask);
+    let mut indices = vec![0; occupancies.subsets.len()];
+    for _ in 0..MAX_CANDIDATES {
+        let candidate = match piece {
+            Piece::Rook => candidates.placed_halves(bits).map(|(lower, upper)| u64::from(lower) | u64::from(upper) << 32),
+            Piece::Bishop => candidates.placed(bits),
+        };
+        let Some(magic) = candidate else { continue };
+        if owners.test(occupancies, magic, &mut indices) {
+            return Ok((magic, indices));
+        }
+    }
+    Err(Error::NoFactor { piece, square, bits, candidates: MAX_CANDIDATES })
+}
+
+impl Owners {
+    /// Computes all indices, and returns whether no two subsets of different attacks share one.
+    fn test(&mut self, occupancies: &Occupancies, magic: u64, indices: &mut [u32]) -> bool {
+        self.epoch += 1;
+        let (lower_magic, upper_magic) = (magic as u32, (magic >> 32) as u32);
+        let (subsets, attacks, owners) = (&occupancies.subsets[..], &occupancies.attacks[..], &mut self.owners[..]);
+        let shift = 32 - occupancies.bits;
+        let mut position = 0;
+        while position < subsets.len() {
+            let subset = subsets[position];
+            let index = match occupancies.piece {
+                Piece::Rook => {
+                    let upper = ((subset >> 32) as u32).wrapping_mul(upper_magic);
+                    ((subset as u32).wrapping_mul(lower_magic) ^ upper) >> shift
+                }
+                Piece::Bishop => fold(subset).wrapping_mul(lower_magic) >> shift,
+            };
+            indices[position] = index;
+            let owner = owners[index as usize];
+            if owner >> 16 != self.epoch {
+                owners[index as usize] = self.epoch << 16 | position as u64;
+            } else if attacks[(owner & 0xffff) as usize] != attacks[position] {
+                return false;
+            }
+            position += 1;
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::relevant_mask;
+
+    #[test]
+    fn no_two_squares_of_a_bishop_mask_fall_together() {
+        for square in 0..64 {
+            let mask = relevant_mask(Piece::Bishop, square);
+            assert_eq!(fold(mask).count_ones(), mask.count_ones());
+        }
+    }
+}

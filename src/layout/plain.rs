@@ -1,0 +1,92 @@
+//! Plain magics: two-dimensional tables, by square and index, with one shift for all squares of a piece.
+//!
+//! The magic factor brings the relevant occupied squares, `occupied & mask`, into the upper 12 bits of the product for a
+//! rook, 9 for a bishop. Every square has as many entries as the one that needs most, so that neither an offset nor a
+//! shift is loaded, and most entries are never read:
+//!
+//! ```text
+//! rook:    attacks[square][(occupied & mask) * magic >> 52]       64 × 4,096 entries
+//! bishop:  attacks[square][(occupied & mask) * magic >> 55]       64 × 512 entries
+//! ```
+//!
+//! This is the first form of magic bitboards, by Lasse Hansen (2006); Robert Purves named it plain (2010). Masks, magics
+//! and 294,912 entries take 2,361,344 bytes. To be picked where the caches are huge, or to learn how magics work; nothing
+//! here needs `unsafe`, since the compiler sees that no index can be out of bounds.
+//!
+//! ```
+//! use sliding_attacks::layout::plain;
+//! use sliding_attacks::{Square, bitboard};
+//!
+//! let occupied = bitboard! {
+//!     . . . . . . . .
+//!     . . . . . . . .
+//!     . X . . . . X .
+//!     . . . . . . . .
+//!     . . . . . . . .
+//!     . . . . . . . .
+//!     . . X . . . . .
+//!     X . . . . . . .
+//! };
+//! assert_eq!(
+//!     plain::bishop_attacks(Square::D3, occupied),
+//!     bitboard! {
+//!         . . . . . . . .
+//!         . . . . . . . X
+//!         . . . . . . X .
+//!         . X . . . X . .
+//!         . . X . X . . .
+//!         . . . . . . . .
+//!         . . X . X . . .
+//!         . . . . . X . .
+//!     }
+//! );
+//! ```
+
+use super::shape::{Pair, look_ups, pairs};
+use crate::tables::plain as generated;
+use crate::{Bitboard, Square};
+
+pub use generated::SHA256;
+
+/// Plain magics: two-dimensional tables, with one shift for all squares of a piece.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Plain;
+
+look_ups!(Plain, name: "plain", table: TABLE, const);
+
+#[derive(Clone, Copy)]
+#[repr(C)]
+struct Entry {
+    mask: u64,
+    magic: u64,
+}
+
+#[repr(C, align(64))]
+struct Table {
+    squares: [Pair<Entry>; 64],
+    attacks: [u64; 64 << 12 | 64 << 9],
+}
+
+static TABLE: Table = Table {
+    squares: pairs!(|square|
+        rook: Entry { mask: generated::ROOK_MASKS[square], magic: generated::ROOK_MAGICS[square] },
+        bishop: Entry { mask: generated::BISHOP_MASKS[square], magic: generated::BISHOP_MAGICS[square] },
+    ),
+    attacks: generated::ATTACKS,
+};
+
+impl Table {
+    #[inline]
+    const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let Entry { mask, magic } = self.squares[square.index()].rook;
+        let index = (occupied.0 & mask).wrapping_mul(magic) >> (64 - 12);
+        Bitboard(self.attacks[square.index() << 12 | index as usize])
+    }
+
+    #[inline]
+    const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let Entry { mask, magic } = self.squares[square.index()].bishop;
+        let index = (occupied.0 & mask).wrapping_mul(magic) >> (64 - 9);
+        Bitboard(self.attacks[64 << 12 | square.index() << 9 | index as usize])
+    }
+}
