@@ -7,7 +7,6 @@ use sliding_attacks::technique::hyperbola_quintessence::HyperbolaQuintessence as
 use sliding_attacks::{SlidingAttacks, Visitor, visit_all};
 
 use super::children::Move;
-use super::perft::divide;
 use super::position::Position;
 
 /// The name of the technique behind the functions at the root of the crate, the default.
@@ -21,7 +20,7 @@ type Divide = fn(&Position, u32, &mut dyn FnMut(Move, u64)) -> u64;
 pub struct Technique {
     /// Its name, [`SlidingAttacks::NAME`].
     pub name: &'static str,
-    /// [`divide`] with this technique.
+    /// [`divide`](super::perft::divide) with this technique.
     pub divide: Divide,
 }
 
@@ -38,13 +37,57 @@ pub fn all() -> Vec<Technique> {
 
     impl Visitor for Collect {
         fn visit<A: SlidingAttacks>(&mut self) {
-            self.0.push(Technique { name: A::NAME, divide: divide::<A> });
+            self.0.push(Technique { name: A::NAME, divide: compiled::divide::<A> });
         }
     }
 
     let mut techniques = Collect(Vec::new());
     visit_all(&mut techniques);
     techniques.0
+}
+
+/// Where speed counts, the move generator is compiled once for each technique, with its look-ups inlined.
+#[cfg(not(debug_assertions))]
+use super::perft as compiled;
+
+/// In debug and test builds it is compiled once and calls the technique's functions by address: thirty copies would take
+/// a minute to compile.
+#[cfg(debug_assertions)]
+mod compiled {
+    use core::cell::Cell;
+
+    use sliding_attacks::{Bitboard, SlidingAttacks, Square};
+
+    use super::super::children::Move;
+    use super::super::perft;
+    use super::super::position::Position;
+
+    type LookUp = fn(Square, Bitboard) -> Bitboard;
+
+    std::thread_local! {
+        /// The look-ups for a rook and a bishop that this thread counts with.
+        static LOOK_UPS: Cell<[LookUp; 2]> = const { Cell::new([sliding_attacks::rook_attacks, sliding_attacks::bishop_attacks]) };
+    }
+
+    struct ByAddress;
+
+    impl SlidingAttacks for ByAddress {
+        const NAME: &'static str = "by_address";
+        const TABLE_BYTES: usize = 0;
+
+        fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+            LOOK_UPS.get()[0](square, occupied)
+        }
+
+        fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+            LOOK_UPS.get()[1](square, occupied)
+        }
+    }
+
+    pub fn divide<A: SlidingAttacks>(position: &Position, depth: u32, visit: &mut dyn FnMut(Move, u64)) -> u64 {
+        LOOK_UPS.set([A::rook_attacks, A::bishop_attacks]);
+        perft::divide::<ByAddress>(position, depth, visit)
+    }
 }
 
 /// Returns the technique of this name.
