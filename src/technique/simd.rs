@@ -139,6 +139,14 @@ impl U64x8 {
         Self(unsafe { core::mem::transmute::<[u64; 8], arch::__m512i>(lanes) })
     }
 
+    /// Returns the union of the eight bitboards.
+    #[allow(clippy::incompatible_msrv, reason = "before Rust 1.89 `cfg` never says that there is AVX-512")]
+    #[inline(always)]
+    pub(super) fn union(self) -> u64 {
+        // SAFETY: as for `instructions!`.
+        (unsafe { arch::_mm512_reduce_or_epi64(self.0) }) as u64
+    }
+
     /// Returns the eight bitboards.
     #[inline(always)]
     pub(super) fn to_array(self) -> [u64; 8] {

@@ -45,6 +45,18 @@ const TARGETS: [u64; 8] = {
 #[inline]
 #[must_use]
 pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> [Bitboard; 8] {
+    all_directions(orthogonal, diagonal, empty).to_array().map(Bitboard)
+}
+
+/// Returns the union of what the sliders attack in all directions.
+#[inline(always)]
+fn union(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> Bitboard {
+    Bitboard(all_directions(orthogonal, diagonal, empty).union())
+}
+
+/// Returns the attacks in all directions.
+#[inline(always)]
+fn all_directions(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> U64x8 {
     let [one, two, four] = [1, 2, 4].map(|steps| U64x8::new(ROTATIONS.map(|rotation| steps * rotation % 64)));
     let targets = U64x8::new(TARGETS);
     let (o, d) = (orthogonal.0, diagonal.0);
@@ -56,5 +68,5 @@ pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, empty: Bit
     flood = flood | (free & flood.rotate_left(two));
     free = free & free.rotate_left(two);
     flood = flood | (free & flood.rotate_left(four));
-    (flood.rotate_left(one) & targets).to_array().map(Bitboard)
+    flood.rotate_left(one) & targets
 }
