@@ -43,6 +43,17 @@ macro_rules! operators {
     )*};
 }
 
+/// Returns the counts for a number of steps, for constants: a vector of constants is one load, where `map` at run time
+/// need not be inlined and then is a call.
+pub(super) const fn steps<const LANES: usize>(mut counts: [u64; LANES], number: u64) -> [u64; LANES] {
+    let mut lane = 0;
+    while lane < LANES {
+        counts[lane] = counts[lane] * number % 64;
+        lane += 1;
+    }
+    counts
+}
+
 /// Four bitboards in one AVX2 register.
 #[derive(Clone, Copy)]
 pub(super) struct U64x4(arch::__m256i);

@@ -14,7 +14,7 @@
 use crate::rays::Direction;
 use crate::sliding_attacks::implement_sliding_attacks;
 use crate::technique::set_wise::implement_set_wise_from_all_directions;
-use crate::technique::simd::U64x4;
+use crate::technique::simd::{U64x4, steps};
 use crate::{Bitboard, Square};
 
 /// Kogge-Stone with four directions in one AVX2 register.
@@ -71,7 +71,9 @@ fn all_directions(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> 
 /// Returns the attacks in the directions in which `shift` shifts.
 #[inline(always)]
 fn attacks(mut flood: U64x4, empty: U64x4, targets: U64x4, shift: impl Fn(U64x4, U64x4) -> U64x4) -> U64x4 {
-    let [one, two, four] = [1, 2, 4].map(|steps| U64x4::new(COUNTS.map(|count| steps * count)));
+    let one = U64x4::new(COUNTS);
+    let two = U64x4::new(const { steps(COUNTS, 2) });
+    let four = U64x4::new(const { steps(COUNTS, 4) });
     let mut free = empty & targets;
     flood = flood | (free & shift(flood, one));
     free = free & shift(free, one);
