@@ -55,6 +55,7 @@ pub mod bit_scan;
 mod bitboard;
 pub mod layout;
 pub mod leapers;
+mod pin;
 pub mod rays;
 mod sliding_attacks;
 mod square;
@@ -62,6 +63,9 @@ mod tables;
 pub mod technique;
 mod visit;
 pub mod xray;
+
+#[doc(hidden)]
+pub use pin::check as __check_pin;
 
 pub use bitboard::{Bitboard, ParseDiagramError, Squares, Subsets};
 pub use sliding_attacks::SlidingAttacks;

@@ -7,7 +7,7 @@ use crate::emit::Style;
 use crate::error::Error;
 use crate::layout::{Ground, Layout};
 use crate::tables::{LayoutTables, Tables};
-use crate::write;
+use crate::write::write_if_changed;
 
 /// Options for generating tables. Nothing is searched or written before [`Builder::generate`].
 #[derive(Clone, Debug)]
@@ -127,17 +127,21 @@ impl Tables {
     /// # Errors
     /// Returns an [`Error`] when the style asked for is not Rust or the file cannot be written.
     pub fn write_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
-        write::if_changed(path.as_ref(), self.to_rust()?.as_bytes())
+        write_if_changed(path, self.to_rust()?.as_bytes())
     }
 
-    /// Writes the Rust file to `name` in `OUT_DIR`, and tells cargo that the tables depend on no file.
+    /// Writes the Rust file to `name` in `OUT_DIR`, and tells cargo that the tables depend on no file but the script.
     ///
     /// # Errors
     /// As [`Tables::write_to`], and [`Error::NoOutDir`] outside a build script.
     pub fn write_to_out_dir(&self, name: &str) -> Result<(), Error> {
         let folder = std::env::var_os("OUT_DIR").ok_or(Error::NoOutDir)?;
         self.write_to(Path::new(&folder).join(name))?;
-        println!("cargo::rerun-if-changed=build.rs");
+        // Cargo runs the script again by itself when the script or its dependencies change. Only without any such line
+        // it would also do so whenever a file of the package changes; and a path that does not exist, for a script of
+        // another name, would make it do so every time.
+        let script = if Path::new("build.rs").exists() { "build.rs" } else { "Cargo.toml" };
+        println!("cargo::rerun-if-changed={script}");
         Ok(())
     }
 }

@@ -84,6 +84,13 @@ pub enum Error {
         /// The digest of the data generated now.
         found: String,
     },
+    /// A `tables.lock` does not say what it should.
+    BadLock {
+        /// The key, or "the file".
+        place: String,
+        /// What was expected and found.
+        message: String,
+    },
     /// The emitted text is not Rust: a defect of this crate.
     Syntax {
         /// What the parser says.
@@ -144,7 +151,7 @@ impl fmt::Display for Error {
                 "module path `{path}`: expected Rust identifiers joined by `::`; write for example `chess::tables`"
             ),
             Self::BadVisibility { text } => {
-                write!(formatter, "visibility `{text}`: expected a Rust visibility; write `pub` or `pub(crate)`")
+                write!(formatter, "visibility `{text}`: expected a Rust visibility; write `pub`, `pub(crate)` or `pub(super)`")
             }
             Self::BadPin { layout, text } => write!(
                 formatter,
@@ -159,6 +166,10 @@ impl fmt::Display for Error {
                 formatter,
                 "layout `{layout}`: the tables moved: expected {expected}, found {found}; \
                  go back to the version and seed that were pinned, or pin the new digest if the move is meant"
+            ),
+            Self::BadLock { place, message } => write!(
+                formatter,
+                "lock file: {place}: {message}; write it anew with `sliding-attacks-codegen lock`"
             ),
             Self::Syntax { message } => write!(
                 formatter,

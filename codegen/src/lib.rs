@@ -1,13 +1,77 @@
-//! Finds magic factors deterministically and writes sliding piece attack tables.
+//! Finds magic factors deterministically and writes sliding piece attack tables, for your own `build.rs`.
+//!
+//! Most programs want the crate `sliding-attacks`, which calls this one and has the look-ups. Use this one to have the
+//! tables in your own crate: with your own seed, under your own module, for your own index function.
+//!
+//! # A whole `build.rs`
+//!
+//! ```no_run
+//! use sliding_attacks_codegen::{Builder, Layout, parse_seed};
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let seed = parse_seed("00000000000000000000000000000000000000000000000000000000c0ffee00")?;
+//!     let tables = Builder::new()
+//!         .layout(Layout::Fancy)
+//!         .seed(seed)
+//!         .module("magic")
+//!         .visibility("pub(crate)")
+//!         // The build fails if the tables ever move. Leave it out once, and the ledger in the file says what to pin.
+//!         .pin(Layout::Fancy, "5ee8c42b8c4030db63068474db9e50600e602a630339af4fcb108a8b644719ad")
+//!         .generate()?;
+//!     tables.write_to_out_dir("tables.rs")?;
+//!     Ok(())
+//! }
+//! ```
+//!
+//! with, in `Cargo.toml`,
+//!
+//! ```toml
+//! [build-dependencies]
+//! sliding-attacks-codegen = "=0.1.0"
+//! ```
+//!
+//! and, in `src/lib.rs`,
+//!
+//! ```ignore
+//! include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+//!
+//! use magic::fancy::{ATTACKS, ROOK_MAGICS, ROOK_MASKS, ROOK_OFFSETS, ROOK_SHIFTS};
+//!
+//! fn rook_attacks(square: usize, occupied: u64) -> u64 {
+//!     let product = (occupied & ROOK_MASKS[square]).wrapping_mul(ROOK_MAGICS[square]);
+//!     ATTACKS[ROOK_OFFSETS[square] as usize + (product >> ROOK_SHIFTS[square]) as usize]
+//! }
+//! ```
+//!
+//! `write_to_out_dir` also tells cargo when to run the script again: not before the script itself changes.
+//!
+//! # What can be relied on
+//!
+//! [`Builder::generate`] is pure: the tables are a function of this crate's version, the seed and the layouts, the same
+//! bytes on every host and for every target. A digest changes only in a minor release (while the version is 0.x), and
+//! is then listed in the changelog under "Tables". Depend on an exact version, or pin the digest, or both.
+//!
+//! # Features
+//!
+//! - `cli`: the program `sliding-attacks-codegen` (`cargo install sliding-attacks-codegen --features cli`), which
+//!   writes Rust, C and binary tables, checks them against a lock file and shows how one look-up works; with it
+#![cfg_attr(feature = "cli", doc = "  [`lock`] and [`Tables::to_c`].")]
+#![cfg_attr(not(feature = "cli"), doc = "  `lock` and `Tables::to_c`.")]
+//!
+//! Without it, which is the default, only what a build script needs is compiled.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
 mod builder;
 pub mod candidates;
 mod emit;
+#[cfg(feature = "cli")]
+mod emit_c;
 mod error;
 pub mod geometry;
 mod layout;
+#[cfg(feature = "cli")]
+pub mod lock;
 pub mod search;
 mod sha256;
 mod tables;
@@ -20,3 +84,5 @@ pub use geometry::Piece;
 pub use layout::Layout;
 pub use sha256::{Digest, hex, sha256};
 pub use tables::{Array, LayoutTables, Row, Tables, Values};
+#[cfg(feature = "cli")]
+pub use write::write_if_changed;

@@ -1,0 +1,85 @@
+//! The command line: generate, check, lock, show.
+//!
+//! Exit codes: 0, 1 when `check` finds a difference, 2 for anything that cannot be done as asked.
+#![forbid(unsafe_code)]
+
+mod board;
+mod check;
+mod failure;
+mod generate;
+mod lock;
+mod options;
+mod progress;
+mod show;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use failure::{Failure, print};
+
+/// Finds magic factors deterministically and writes sliding piece attack tables.
+#[derive(Parser)]
+#[command(name = "sliding-attacks-codegen", version, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Generate(generate::Options),
+    Check(check::Options),
+    Lock(lock::Options),
+    Show(show::Options),
+    /// Prints a completion script for a shell.
+    Completions {
+        /// The shell to complete in.
+        shell: clap_complete::Shell,
+    },
+    /// Prints the man page.
+    Man,
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Generate(options) => generate::run(&options),
+        Command::Check(options) => check::run(&options),
+        Command::Lock(options) => lock::run(&options),
+        Command::Show(options) => show::run(&options),
+        Command::Completions { shell } => completions(shell),
+        Command::Man => man(),
+    };
+    match done {
+        Ok(code) => code,
+        // Whoever read our output has read enough, as `head` does.
+        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            failure.report();
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn completions(shell: clap_complete::Shell) -> Result<ExitCode, Failure> {
+    // Into memory first, since clap_complete panics where a write fails.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "sliding-attacks-codegen", &mut script);
+    print(&script)
+}
+
+fn man() -> Result<ExitCode, Failure> {
+    let mut page = Vec::new();
+    let rendered = clap_mangen::Man::new(Cli::command()).render(&mut page);
+    rendered.map_err(Failure::Stdout)?;
+    print(&page)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn options_do_not_contradict_each_other() {
+        use clap::CommandFactory;
+        super::Cli::command().debug_assert();
+    }
+}

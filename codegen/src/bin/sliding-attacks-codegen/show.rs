@@ -1,0 +1,143 @@
+//! `show`: how one look-up goes, as boards side by side.
+
+use core::fmt::Write as _;
+use std::io::{self, IsTerminal as _};
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+use sliding_attacks_codegen::geometry::{attacks, relevant_mask, square_name};
+use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Layout, LayoutTables, Piece, Seed, parse_seed};
+
+use crate::board::{Board, parse_occupied, parse_square, side_by_side};
+use crate::failure::{Failure, print_styled};
+use crate::options;
+
+/// Shows one look-up: mask, masked occupancy, product, index and attack set as boards side by side.
+#[derive(Args)]
+pub struct Options {
+    /// Where the piece stands.
+    #[arg(value_parser = parse_square)]
+    square: u8,
+    /// Which piece.
+    #[arg(long, value_enum)]
+    piece: Slider,
+    /// The occupied squares: the board of a FEN, or a bitboard in hexadecimal.
+    #[arg(long, value_name = "FEN|HEX", value_parser = parse_occupied, default_value = "0x0")]
+    occupied: u64,
+    /// Which layout's tables.
+    #[arg(long, value_name = "LAYOUT", value_parser = options::layout(), default_value = "fancy")]
+    layout: Layout,
+    /// The seed of the factors, 64 hexadecimal digits [default: that of the published tables]
+    #[arg(long, value_name = "HEX", value_parser = parse_seed)]
+    seed: Option<Seed>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Slider {
+    Rook,
+    Bishop,
+    /// Both look-ups.
+    Queen,
+}
+
+impl Slider {
+    const fn pieces(self) -> &'static [Piece] {
+        match self {
+            Self::Rook => &[Piece::Rook],
+            Self::Bishop => &[Piece::Bishop],
+            Self::Queen => &Piece::ALL,
+        }
+    }
+}
+
+pub fn run(options: &Options) -> Result<ExitCode, Failure> {
+    let tables = Builder::new().layout(options.layout).seed(options.seed.unwrap_or(DEFAULT_SEED)).generate()?;
+    let columns = if io::stdout().is_terminal() { console::Term::stdout().size().1.into() } else { usize::MAX - 2 };
+    let mut text = String::new();
+    let mut all = 0;
+    for tables in tables.layouts() {
+        for &piece in options.piece.pieces() {
+            let (line, boards) = look_up(tables, piece, options.square, options.occupied);
+            all |= attacks(piece, options.square, options.occupied);
+            let _ = writeln!(text, "{line}\n");
+            text.push_str(&side_by_side(&boards, columns));
+        }
+    }
+    if options.piece == Slider::Queen {
+        let mut board = Board::new("queen's attacks", all);
+        board.piece = Some((options.square, 'Q'));
+        board.accent = all & options.occupied;
+        text.push_str(&side_by_side(&[board], columns));
+    }
+    print_styled(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Describes one look-up: what the tables hold for the square, and the steps as boards.
+fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (String, Vec<Board>) {
+    let prefix = format!("{}_", piece.name().to_uppercase());
+    let mut line = format!("{piece} on {}, layout {}:", square_name(square), tables.layout().name());
+    for array in tables.arrays().iter().filter(|array| array.values().len() == 64) {
+        let Some(value) = array.values().get(square.into()) else { continue };
+        let (name, width) = (array.name(), 2 + 2 * array.values().width());
+        if !name.starts_with(if piece == Piece::Rook { "BISHOP_" } else { "ROOK_" }) {
+            let _ = write!(line, " {name} {value:#0width$x},");
+        }
+    }
+    line.pop();
+
+    let of_square = |name: &str| tables.array(&format!("{prefix}{name}"))?.values().get(square.into());
+    let mask = relevant_mask(piece, square);
+    let set = attacks(piece, square, occupied);
+    let letter = Some((square, if piece == Piece::Rook { 'R' } else { 'B' }));
+    let mut boards = vec![Board::new("mask", mask), Board::new("occupied & mask", occupied & mask)];
+    for board in &mut boards {
+        board.piece = letter;
+    }
+    boards[0].accent = occupied & mask;
+    // The layouts whose index is made the way that the array names suggest.
+    let is_masked_magic = ["fancy", "byte_lookup", "index16"].contains(&tables.layout().name());
+    if let (true, Some(magic), Some(shift @ 1..64)) = (is_masked_magic, of_square("MAGICS"), of_square("SHIFTS")) {
+        let product = (occupied & mask).wrapping_mul(magic);
+        let index = product >> shift;
+        let mut board = Board::new("product", product);
+        board.accent = u64::MAX << shift;
+        boards.push(Board::new("magic", magic));
+        boards.push(board);
+        let mut board = Board::new(format!("product >> {shift}"), index);
+        board.accent = u64::MAX >> shift;
+        board.caption = match of_square("OFFSETS") {
+            Some(offset) => format!("index {offset} + {index}"),
+            None => format!("index {index}"),
+        };
+        boards.push(board);
+    }
+    let mut board = Board::new("attacks", set);
+    board.piece = letter;
+    board.accent = set & occupied;
+    boards.push(board);
+    (line, boards)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is shown as attacks is computed by the walker; the tables must say the same.
+    #[test]
+    fn what_is_shown_is_what_the_table_holds() {
+        let tables = Builder::new().layout(Layout::Fancy).generate().unwrap();
+        let fancy = &tables.layouts()[0];
+        for occupied in [0, u64::MAX, 0x8100_0000_1000_0081] {
+            for piece in Piece::ALL {
+                for square in 0..64 {
+                    let (_, boards) = look_up(fancy, piece, square, occupied);
+                    let [.., index, attacks] = &boards[..] else { panic!("six boards") };
+                    let offset: usize = index.caption.split(' ').nth(1).unwrap().parse().unwrap();
+                    let entry = fancy.array("ATTACKS").unwrap().values().get(offset + index.set as usize);
+                    assert_eq!(entry, Some(attacks.set));
+                }
+            }
+        }
+    }
+}

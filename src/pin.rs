@@ -1,0 +1,130 @@
+//! `pin!`: a compile error when tables are not those that somebody relied on.
+
+/// Fails compilation unless a layout's tables have the SHA-256 digest given.
+///
+/// The digest is that of the layout's generated arrays, `SHA256` in its module, listed in the changelog whenever it
+/// changes. Pin it where a difference of one bit matters to you: reproducible builds, embedded tables that were
+/// measured, a search whose node counts must not depend on the version of a dependency.
+///
+/// ```
+/// # #[cfg(feature = "fancy")]
+/// sliding_attacks::pin!(fancy, "9b04e2e0baa3ac997e20c60991be7568e86cbd0e09eb8ec6b57052e6c3c67eb7");
+/// ```
+///
+/// When it does not hold, the message shows both digests:
+///
+/// ```compile_fail
+/// sliding_attacks::pin!(fancy, "0000000000000000000000000000000000000000000000000000000000000000");
+/// ```
+#[macro_export]
+macro_rules! pin {
+    ($layout:ident, $sha256:expr $(,)?) => {
+        const _: () =
+            $crate::__check_pin(::core::stringify!($layout), $crate::layout::$layout::SHA256, $sha256);
+    };
+}
+
+/// The part of [`pin!`] that is not a macro.
+///
+/// # Panics
+/// Panics, that is, does not compile where [`pin!`] stands, when the digests differ or `pinned` is none.
+pub const fn check(layout: &str, found: &str, pinned: &str) {
+    if same(found.as_bytes(), pinned.as_bytes()) {
+        return;
+    }
+    let mut message = Message { text: [0; CAPACITY], length: 0 };
+    if is_digest(pinned.as_bytes()) {
+        message.push("the `");
+        message.push(layout);
+        message.push("` tables of sliding-attacks ");
+        message.push(env!("CARGO_PKG_VERSION"));
+        message.push(" are not the ones pinned\n  pinned: ");
+        message.push(pinned);
+        message.push("\n  found:  ");
+        message.push(found);
+        message.push("\nstay with the version that was pinned, or, if the move is meant, pin the digest found ");
+        message.push("(the changelog lists each under \"Tables\")");
+    } else {
+        message.push("pin!(");
+        message.push(layout);
+        message.push(", ...): expected 64 hexadecimal digits\n  found:  ");
+        message.push(pinned);
+        message.push("\n  the tables of this version have ");
+        message.push(found);
+    }
+    panic!("{}", message.text());
+}
+
+/// Whether two digests are the same, capitals aside.
+const fn same(first: &[u8], second: &[u8]) -> bool {
+    let mut index = 0;
+    while index < first.len() && index < second.len() && first[index].eq_ignore_ascii_case(&second[index]) {
+        index += 1;
+    }
+    index == first.len() && index == second.len()
+}
+
+/// Whether the text is 64 hexadecimal digits.
+const fn is_digest(text: &[u8]) -> bool {
+    let mut index = 0;
+    while index < text.len() && text[index].is_ascii_hexdigit() {
+        index += 1;
+    }
+    index == text.len() && index == 64
+}
+
+const CAPACITY: usize = 640;
+
+/// Text put together at compile time, cut where it grows too long.
+struct Message {
+    text: [u8; CAPACITY],
+    length: usize,
+}
+
+impl Message {
+    const fn push(&mut self, text: &str) {
+        let text = text.as_bytes();
+        let mut index = 0;
+        while index < text.len() && self.length < CAPACITY {
+            self.text[self.length] = text[index];
+            self.length += 1;
+            index += 1;
+        }
+    }
+
+    const fn text(&self) -> &str {
+        let text = self.text.split_at(self.length).0;
+        match core::str::from_utf8(text) {
+            Ok(text) => text,
+            // Cut within a character.
+            Err(error) => match core::str::from_utf8(text.split_at(error.valid_up_to()).0) {
+                Ok(text) => text,
+                Err(_) => "the digests differ",
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DIGEST: &str = "9B04e2e0baa3ac997e20c60991be7568e86cbd0e09eb8ec6b57052e6c3c67eb7";
+
+    #[test]
+    fn digests_are_compared_without_regard_to_capitals() {
+        check("fancy", "9b04e2e0baa3ac997e20c60991be7568e86cbd0e09eb8ec6b57052e6c3c67eb7", DIGEST);
+        assert!(is_digest(DIGEST.as_bytes()) && !is_digest(b"") && !is_digest(&DIGEST.as_bytes()[1..]));
+        assert!(!same(DIGEST.as_bytes(), &DIGEST.as_bytes()[1..]) && !same(b"", b"a") && !same(b"a", b"b"));
+    }
+
+    #[test]
+    fn long_texts_are_cut_between_characters() {
+        let mut message = Message { text: [0; CAPACITY], length: 0 };
+        message.push("x");
+        for _ in 0..CAPACITY {
+            message.push("é");
+        }
+        assert_eq!((message.length, message.text().len()), (CAPACITY, CAPACITY - 1));
+    }
+}

@@ -1,0 +1,55 @@
+//! A real crate with a workspace and a `build.rs` of its own, built as its author would.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/downstream")
+}
+
+/// Runs cargo there, without network, and returns what it says.
+fn cargo(arguments: &[&str]) -> String {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("downstream");
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(arguments).args(["--offline", "--locked", "--target-dir"]).arg(target).current_dir(folder());
+    // What cargo has set for this test is not the downstream author's.
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if text.starts_with("CARGO_PKG_") || ["CARGO_MANIFEST_DIR", "CARGO_BUILD_TARGET", "RUSTFLAGS"].contains(&&*text) {
+            cargo.env_remove(&name);
+        }
+    }
+    let output = cargo.output().unwrap();
+    let said = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+    assert!(output.status.success(), "cargo {arguments:?}: {said}");
+    said
+}
+
+#[test]
+fn a_build_script_of_somebody_else_makes_tables_once() {
+    if !folder().exists() {
+        println!("skipped: tests/downstream is not part of the published package");
+        return;
+    }
+    let said = cargo(&["test", "--lib"]);
+    assert!(said.contains("2 passed; 0 failed"), "{said}");
+
+    // Nothing changed: nothing is done.
+    cargo(&["build"]);
+    let said = cargo(&["build", "-v"]);
+    assert!(said.contains("Fresh downstream"), "{said}");
+    for done in ["Compiling", "Running", "Dirty"] {
+        assert!(!said.contains(done), "a second build does something:\n{said}");
+    }
+
+    // A source file changed: the crate is compiled, but its build script does not run.
+    let source = std::fs::File::open(folder().join("src/lib.rs")).unwrap();
+    let touched = source.set_modified(std::time::SystemTime::now());
+    if let Err(error) = touched {
+        println!("skipped: cannot touch the source: {error}");
+        return;
+    }
+    let said = cargo(&["build", "-v"]);
+    assert!(said.contains("Compiling downstream"), "{said}");
+    assert!(!said.contains("build-script-build`"), "the build script ran again:\n{said}");
+}
