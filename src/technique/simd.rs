@@ -2,6 +2,11 @@
 //!
 //! They are compiled only where the compile target has the instructions, so that calling one is always sound, and each
 //! is inlined into one instruction.
+//!
+//! The intrinsics of AVX-512 and GFNI are younger than this crate's oldest Rust; before 1.89 `cfg` never says that there
+//! is either.
+
+#![allow(clippy::incompatible_msrv, reason = "before Rust 1.89 `cfg` never says that there is AVX-512 or GFNI")]
 
 #[cfg(target_arch = "x86")]
 use core::arch::x86 as arch;
@@ -108,7 +113,6 @@ impl U64x4 {
 
     /// Reverses the bits of each byte by one affine transformation.
     #[cfg(target_feature = "gfni")]
-    #[allow(clippy::incompatible_msrv, reason = "before Rust 1.89 `cfg` never says that there is GFNI")]
     #[inline(always)]
     pub(super) fn reverse_bits_of_bytes_by_gfni(self) -> Self {
         let matrix = Self::splat(super::hyperbola_quintessence::reversal::REVERSAL_MATRIX);
@@ -151,7 +155,6 @@ impl U64x8 {
     }
 
     /// Returns the union of the eight bitboards.
-    #[allow(clippy::incompatible_msrv, reason = "before Rust 1.89 `cfg` never says that there is AVX-512")]
     #[inline(always)]
     pub(super) fn union(self) -> u64 {
         // SAFETY: as for `instructions!`.
