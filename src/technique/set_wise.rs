@@ -108,7 +108,7 @@ macro_rules! implement_set_wise {
 }
 pub(super) use implement_set_wise;
 
-/// Defines the public functions of a SIMD form that has `fn attacks_by_direction` with all directions in registers.
+/// Defines the public functions of a SIMD form that has `fn union(orthogonal, diagonal, empty)` of all directions.
 #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
 macro_rules! implement_set_wise_from_all_directions {
     () => {
@@ -117,9 +117,7 @@ macro_rules! implement_set_wise_from_all_directions {
         #[inline]
         #[must_use]
         pub fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> Bitboard {
-            attacks_by_direction(orthogonal, diagonal, empty)
-                .into_iter()
-                .fold(Bitboard::EMPTY, |union, attacks| union | attacks)
+            union(orthogonal, diagonal, empty)
         }
 
         /// Returns the squares that any of the rooks attacks.

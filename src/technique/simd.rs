@@ -2,6 +2,11 @@
 //!
 //! They are compiled only where the compile target has the instructions, so that calling one is always sound, and each
 //! is inlined into one instruction.
+//!
+//! The intrinsics of AVX-512 and GFNI are younger than this crate's oldest Rust; before 1.89 `cfg` never says that there
+//! is either.
+
+#![allow(clippy::incompatible_msrv, reason = "before Rust 1.89 `cfg` never says that there is AVX-512 or GFNI")]
 
 #[cfg(target_arch = "x86")]
 use core::arch::x86 as arch;
@@ -41,6 +46,17 @@ macro_rules! operators {
             }
         }
     )*};
+}
+
+/// Returns the counts for a number of steps, for constants: a vector of constants is one load, where `map` at run time
+/// need not be inlined and then is a call.
+pub(super) const fn steps<const LANES: usize>(mut counts: [u64; LANES], number: u64) -> [u64; LANES] {
+    let mut lane = 0;
+    while lane < LANES {
+        counts[lane] = counts[lane] * number % 64;
+        lane += 1;
+    }
+    counts
 }
 
 /// Four bitboards in one AVX2 register.
@@ -97,7 +113,6 @@ impl U64x4 {
 
     /// Reverses the bits of each byte by one affine transformation.
     #[cfg(target_feature = "gfni")]
-    #[allow(clippy::incompatible_msrv, reason = "before Rust 1.89 `cfg` never says that there is GFNI")]
     #[inline(always)]
     pub(super) fn reverse_bits_of_bytes_by_gfni(self) -> Self {
         let matrix = Self::splat(super::hyperbola_quintessence::reversal::REVERSAL_MATRIX);
@@ -137,6 +152,13 @@ impl U64x8 {
     pub(super) fn new(lanes: [u64; 8]) -> Self {
         // SAFETY: both are 64 bytes of which every value is valid.
         Self(unsafe { core::mem::transmute::<[u64; 8], arch::__m512i>(lanes) })
+    }
+
+    /// Returns the union of the eight bitboards.
+    #[inline(always)]
+    pub(super) fn union(self) -> u64 {
+        // SAFETY: as for `instructions!`.
+        (unsafe { arch::_mm512_reduce_or_epi64(self.0) }) as u64
     }
 
     /// Returns the eight bitboards.

@@ -14,7 +14,7 @@
 use crate::rays::Direction;
 use crate::sliding_attacks::implement_sliding_attacks;
 use crate::technique::set_wise::implement_set_wise_from_all_directions;
-use crate::technique::simd::U64x4;
+use crate::technique::simd::{U64x4, steps};
 use crate::{Bitboard, Square};
 
 /// Kogge-Stone with four directions in one AVX2 register.
@@ -40,11 +40,8 @@ const LOWER_TARGETS: [u64; 4] = [!0, !Bitboard::FILE_H.0, !Bitboard::FILE_H.0, !
 #[inline]
 #[must_use]
 pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> [Bitboard; 8] {
-    let sliders = U64x4::new([orthogonal.0, diagonal.0, orthogonal.0, diagonal.0]);
-    let empty = U64x4::splat(empty.0);
-    let higher = attacks(sliders, empty, U64x4::new(HIGHER_TARGETS), U64x4::shift_left).to_array();
-    let lower = attacks(sliders, empty, U64x4::new(LOWER_TARGETS), U64x4::shift_right).to_array();
-
+    let (higher, lower) = all_directions(orthogonal, diagonal, empty);
+    let (higher, lower) = (higher.to_array(), lower.to_array());
     let mut by_direction = [Bitboard::EMPTY; 8];
     for lane in 0..4 {
         by_direction[HIGHER[lane].index()] = Bitboard(higher[lane]);
@@ -53,9 +50,30 @@ pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, empty: Bit
     by_direction
 }
 
+/// Returns the union of what the sliders attack in all directions.
+#[inline(always)]
+fn union(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> Bitboard {
+    let (higher, lower) = all_directions(orthogonal, diagonal, empty);
+    let [first, second, third, fourth] = (higher | lower).to_array();
+    Bitboard(first | second | third | fourth)
+}
+
+/// Returns the attacks in the directions towards higher squares and in those towards lower ones.
+#[inline(always)]
+fn all_directions(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> (U64x4, U64x4) {
+    let sliders = U64x4::new([orthogonal.0, diagonal.0, orthogonal.0, diagonal.0]);
+    let empty = U64x4::splat(empty.0);
+    let higher = attacks(sliders, empty, U64x4::new(HIGHER_TARGETS), U64x4::shift_left);
+    let lower = attacks(sliders, empty, U64x4::new(LOWER_TARGETS), U64x4::shift_right);
+    (higher, lower)
+}
+
+/// Returns the attacks in the directions in which `shift` shifts.
 #[inline(always)]
 fn attacks(mut flood: U64x4, empty: U64x4, targets: U64x4, shift: impl Fn(U64x4, U64x4) -> U64x4) -> U64x4 {
-    let [one, two, four] = [1, 2, 4].map(|steps| U64x4::new(COUNTS.map(|count| steps * count)));
+    let one = U64x4::new(COUNTS);
+    let two = U64x4::new(const { steps(COUNTS, 2) });
+    let four = U64x4::new(const { steps(COUNTS, 4) });
     let mut free = empty & targets;
     flood = flood | (free & shift(flood, one));
     free = free & shift(free, one);

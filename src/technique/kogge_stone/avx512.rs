@@ -13,7 +13,7 @@
 use crate::rays::Direction;
 use crate::sliding_attacks::implement_sliding_attacks;
 use crate::technique::set_wise::implement_set_wise_from_all_directions;
-use crate::technique::simd::U64x8;
+use crate::technique::simd::{U64x8, steps};
 use crate::{Bitboard, Square};
 
 /// Kogge-Stone with all eight directions in one AVX-512 register.
@@ -45,7 +45,22 @@ const TARGETS: [u64; 8] = {
 #[inline]
 #[must_use]
 pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> [Bitboard; 8] {
-    let [one, two, four] = [1, 2, 4].map(|steps| U64x8::new(ROTATIONS.map(|rotation| steps * rotation % 64)));
+    let [n, ne, e, se, s, sw, w, nw] = all_directions(orthogonal, diagonal, empty).to_array();
+    [Bitboard(n), Bitboard(ne), Bitboard(e), Bitboard(se), Bitboard(s), Bitboard(sw), Bitboard(w), Bitboard(nw)]
+}
+
+/// Returns the union of what the sliders attack in all directions.
+#[inline(always)]
+fn union(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> Bitboard {
+    Bitboard(all_directions(orthogonal, diagonal, empty).union())
+}
+
+/// Returns the attacks in all directions.
+#[inline(always)]
+fn all_directions(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> U64x8 {
+    let one = U64x8::new(ROTATIONS);
+    let two = U64x8::new(const { steps(ROTATIONS, 2) });
+    let four = U64x8::new(const { steps(ROTATIONS, 4) });
     let targets = U64x8::new(TARGETS);
     let (o, d) = (orthogonal.0, diagonal.0);
 
@@ -56,5 +71,5 @@ pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, empty: Bit
     flood = flood | (free & flood.rotate_left(two));
     free = free & free.rotate_left(two);
     flood = flood | (free & flood.rotate_left(four));
-    (flood.rotate_left(one) & targets).to_array().map(Bitboard)
+    flood.rotate_left(one) & targets
 }

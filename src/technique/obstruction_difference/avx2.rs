@@ -16,7 +16,7 @@
 
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::simd::U64x4;
+use crate::technique::simd::{U64x4, steps};
 use crate::{Bitboard, Square};
 
 /// Obstruction difference with the four lines of a square in one AVX2 register.
@@ -58,7 +58,9 @@ pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 fn attacks(square: Square, occupied: Bitboard) -> [u64; 4] {
     /// How far apart the squares of each line are.
     const STEPS: [u64; 4] = [1, 8, 9, 7];
-    let [one, two, four] = [1, 2, 4].map(|steps| U64x4::new(STEPS.map(|step| steps * step)));
+    let one = U64x4::new(STEPS);
+    let two = U64x4::new(const { steps(STEPS, 2) });
+    let four = U64x4::new(const { steps(STEPS, 4) });
     let zero = U64x4::splat(0);
 
     let lines = U64x4::lines(&LINES[square.index()]);
