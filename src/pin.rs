@@ -19,8 +19,7 @@
 #[macro_export]
 macro_rules! pin {
     ($layout:ident, $sha256:expr $(,)?) => {
-        const _: () =
-            $crate::__check_pin(::core::stringify!($layout), $crate::layout::$layout::SHA256, $sha256);
+        const _: () = $crate::__check_pin(::core::stringify!($layout), $crate::layout::$layout::SHA256, $sha256);
     };
 }
 

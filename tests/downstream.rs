@@ -15,7 +15,8 @@ fn cargo(arguments: &[&str]) -> String {
     // What cargo has set for this test is not the downstream author's.
     for (name, _) in std::env::vars_os() {
         let text = name.to_string_lossy();
-        if text.starts_with("CARGO_PKG_") || ["CARGO_MANIFEST_DIR", "CARGO_BUILD_TARGET", "RUSTFLAGS"].contains(&&*text) {
+        if text.starts_with("CARGO_PKG_") || ["CARGO_MANIFEST_DIR", "CARGO_BUILD_TARGET", "RUSTFLAGS"].contains(&&*text)
+        {
             cargo.env_remove(&name);
         }
     }

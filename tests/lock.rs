@@ -55,5 +55,8 @@ fn the_documents_quote_the_locked_digests() {
         assert!(changelog.contains(&digest), "CHANGELOG.md, Tables: layout {}: {digest}", layout.name());
     }
     let readme = std::fs::read_to_string(path("README.md")).unwrap();
-    assert!(readme.contains(&format!("pin!(fancy, \"{}\")", locked_digest("fancy"))), "README.md quotes another digest");
+    assert!(
+        readme.contains(&format!("pin!(fancy, \"{}\")", locked_digest("fancy"))),
+        "README.md quotes another digest"
+    );
 }

@@ -151,7 +151,10 @@ impl fmt::Display for Error {
                 "module path `{path}`: expected Rust identifiers joined by `::`; write for example `chess::tables`"
             ),
             Self::BadVisibility { text } => {
-                write!(formatter, "visibility `{text}`: expected a Rust visibility; write `pub`, `pub(crate)` or `pub(super)`")
+                write!(
+                    formatter,
+                    "visibility `{text}`: expected a Rust visibility; write `pub`, `pub(crate)` or `pub(super)`"
+                )
             }
             Self::BadPin { layout, text } => write!(
                 formatter,
@@ -167,10 +170,9 @@ impl fmt::Display for Error {
                 "layout `{layout}`: the tables moved: expected {expected}, found {found}; \
                  go back to the version and seed that were pinned, or pin the new digest if the move is meant"
             ),
-            Self::BadLock { place, message } => write!(
-                formatter,
-                "lock file: {place}: {message}; write it anew with `sliding-attacks-codegen lock`"
-            ),
+            Self::BadLock { place, message } => {
+                write!(formatter, "lock file: {place}: {message}; write it anew with `sliding-attacks-codegen lock`")
+            }
             Self::Syntax { message } => write!(
                 formatter,
                 "the generated file is not Rust: {message}; this is a defect of sliding-attacks-codegen, please report it"

@@ -87,7 +87,8 @@ impl Lock {
                 return Err(bad(&place(key), "expected `entries`, `bytes` or `sha256`, found another key".into()));
             }
             let number = |key: &str| {
-                let value = entry.get(key).and_then(toml::Value::as_integer).and_then(|value| u64::try_from(value).ok());
+                let value =
+                    entry.get(key).and_then(toml::Value::as_integer).and_then(|value| u64::try_from(value).ok());
                 value.ok_or_else(|| bad(&place(key), "expected a whole number from 0, found none".into()))
             };
             let sha256 = entry.get("sha256").and_then(toml::Value::as_str).unwrap_or_default();

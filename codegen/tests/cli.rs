@@ -36,7 +36,8 @@ fn run_command_of(file: &str, comment: &str) -> Vec<u8> {
     let command = file.lines().nth(1).and_then(|line| line.strip_prefix(comment)).unwrap();
     assert!(command.starts_with("sliding-attacks-codegen generate --layout fancy --seed "), "{command}");
     let path = Path::new(PROGRAM).parent().unwrap().to_owned();
-    let path = std::env::join_paths([path].into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())));
+    let path =
+        std::env::join_paths([path].into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())));
     let output = Command::new("sh").args(["-c", command]).env("PATH", path.unwrap()).output().unwrap();
     assert!(output.status.success(), "{command}: {}", text(&output.stderr));
     output.stdout
@@ -70,9 +71,11 @@ fn the_digest_is_that_of_the_dump() {
         let dump = run(&["generate", "--layout", layout.name(), "--format", "bin"]);
         assert!(dump.status.success() && hex(&sha256(&dump.stdout)) == digest);
         let path = folder("dump").join(layout.name());
-        assert!(run(&["generate", "--layout", layout.name(), "--format", "bin", "-o", path.to_str().unwrap()])
-            .status
-            .success());
+        assert!(
+            run(&["generate", "--layout", layout.name(), "--format", "bin", "-o", path.to_str().unwrap()])
+                .status
+                .success()
+        );
         match Command::new("sha256sum").arg(&path).output() {
             Ok(output) => assert!(text(&output.stdout).starts_with(&format!("{digest}  "))),
             Err(error) => println!("skipped: sha256sum: {error}"),
@@ -228,7 +231,11 @@ fn colours_are_for_terminals_only() {
     }
     let show = |prefix: &str| {
         let command = format!("{prefix} '{PROGRAM}' show e4 --piece rook");
-        Command::new("script").args(["-qec", &command, "/dev/null"]).env("TERM", "xterm").env_remove("NO_COLOR").output()
+        Command::new("script")
+            .args(["-qec", &command, "/dev/null"])
+            .env("TERM", "xterm")
+            .env_remove("NO_COLOR")
+            .output()
     };
     match (show(""), show("NO_COLOR=1")) {
         (Ok(coloured), Ok(plain)) => {

@@ -151,7 +151,8 @@ mod tests {
         assert_eq!(start, 0xffff_0000_0000_ffff);
         assert_eq!(parse_occupied("0xffff_0000_0000_ffff"), Ok(start));
         assert_eq!(parse_occupied("8/8/8/4p3/8/8/8/8"), parse_occupied("1000000000"));
-        let bad = ["", "0x", "8/8", "9/8/8/8/8/8/8/8", "7/8/8/8/8/8/8/8", "pppppppppp/8/8/8/8/8/8/8", "10000000000000000"];
+        let bad =
+            ["", "0x", "8/8", "9/8/8/8/8/8/8/8", "7/8/8/8/8/8/8/8", "pppppppppp/8/8/8/8/8/8/8", "10000000000000000"];
         for text in bad {
             assert!(parse_occupied(text).is_err(), "{text}");
         }
