@@ -51,6 +51,7 @@
 #![no_std]
 #![deny(missing_docs)]
 
+pub mod bit_scan;
 mod bitboard;
 pub mod layout;
 pub mod leapers;

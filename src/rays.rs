@@ -259,7 +259,7 @@ const fn line_without_first(first: Square, second: Square) -> Bitboard {
 }
 
 /// The four lines through a square without the square itself, in half a cache line.
-#[repr(align(32))]
+#[repr(C, align(32))]
 pub(crate) struct Lines {
     pub(crate) rank: Bitboard,
     pub(crate) file: Bitboard,
@@ -278,7 +278,7 @@ pub(crate) static LINES: [Lines; 64] = {
 };
 
 /// The eight rays of each square by [`Direction::index`], one cache line.
-static RAYS: [[Bitboard; 8]; 64] = {
+pub(crate) static RAYS: [[Bitboard; 8]; 64] = {
     let mut table = [[Bitboard::EMPTY; 8]; 64];
     let mut index = 0;
     while index < 64 {

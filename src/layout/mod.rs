@@ -38,4 +38,5 @@ layouts! {
     split32 "split32" Split32,
     pext "pext" Pext,
     pext16 "pext16" Pext16,
+    direct_lookup "direct_lookup" DirectLookup,
 }

@@ -8,7 +8,18 @@
 //! Ryan Mack found the subtraction (Hyperbola Project, 2000). Hyperbola quintessence, by Gerd Isenberg and Aleks
 //! Peshkov, made it fast: a file or a diagonal has at most one square in each rank, so to swap the bytes of the board,
 //! one instruction, is to reverse it. A rank lies within one byte; there this module reverses all 64 bits, one
-//! instruction on AArch64 and a chain of shifts and masks on x86-64.
+//! instruction on AArch64 and a chain of shifts and masks on x86-64. [`first_rank`] is the form that looks the rank up
+//! instead, and where the compile target has AVX2, `avx2` has the lines in one register and looks the rank up, and
+//! `reversal` has the lines in one register and reverses all bits there, with GFNI or without.
+//!
+//! ```text
+//!            a rank as a number            reversed
+//! o          . 1 . . . 1 . .     o'        . . 1 . . . 1 .     blockers on c and g, a rook on e
+//! r          . . . 1 . . . .     r'        . . . . 1 . . .
+//! o - r      . . 1 1 . 1 . .     o' - r'   . . . 1 1 . 1 .     each one subtracted up to the blocker
+//!                                reversed  . 1 . 1 1 . . .
+//! exclusive or of the two        . 1 1 . 1 1 . .               d, c, and f, g
+//! ```
 //!
 //! The masks of the lines take 2048 bytes, shared with [`rays`](crate::rays).
 //!
@@ -40,6 +51,12 @@
 //!     }
 //! );
 //! ```
+
+#[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
+pub mod avx2;
+pub mod first_rank;
+#[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
+pub mod reversal;
 
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;

@@ -57,6 +57,8 @@ layouts! {
     Pext = pext,
     /// As [`Layout::Pext`], with attack sets compressed to 16 bits by the same instruction.
     Pext16 = pext16,
+    /// Tannous' direct look-up: four perfect hash tables, for ranks, files, diagonals and anti-diagonals.
+    DirectLookup = direct_lookup,
 }
 
 impl Layout {

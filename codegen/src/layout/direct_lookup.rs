@@ -1,0 +1,173 @@
+//! Direct look-up (Sam Tannous, 2007): the attacks along one line by square and masked occupancy, from four hash tables.
+//!
+//! `ATTACKS[offset + ((occupied & mask) * factor >> shift)]`, with all four of each line's own. Tannous uses the
+//! dictionaries of an interpreted language; here the hash is a multiplication and a shift, found for each square and
+//! line so that it is perfect: `shift` = 64 - the mask's population, as many entries as occupancies. The four tables
+//! follow one another in one array: ranks, files, diagonals, anti-diagonals.
+
+use super::Ground;
+use crate::candidates::Seed;
+use crate::error::Error;
+use crate::geometry::{Occupancies, Piece, square_name, subsets_by_population};
+use crate::search::{self, Slots, Strategy};
+use crate::tables::{Array, Row};
+
+/// The lines of one kind, by what a step along one changes of the file and of the rank.
+struct Kind {
+    name: &'static str,
+    upper: &'static str,
+    /// Whose the attacks are, which decides only the stream that factors are drawn from.
+    piece: Piece,
+    step: (i8, i8),
+}
+
+const KINDS: [Kind; 4] = [
+    Kind { name: "rank", upper: "RANK", piece: Piece::Rook, step: (1, 0) },
+    Kind { name: "file", upper: "FILE", piece: Piece::Rook, step: (0, 1) },
+    Kind { name: "diagonal", upper: "DIAGONAL", piece: Piece::Bishop, step: (1, 1) },
+    Kind { name: "anti-diagonal", upper: "ANTI_DIAGONAL", piece: Piece::Bishop, step: (1, -1) },
+];
+
+pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
+    let mut arrays = Vec::new();
+    let mut attacks = Vec::with_capacity(6_784);
+    let mut rows = Vec::with_capacity(256);
+    let mut slots = Slots::new();
+    for kind in &KINDS {
+        let (mut masks, mut factors, mut shifts, mut offsets) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for square in 0..64 {
+            let offset = attacks.len();
+            let occupancies = occupancies_on(&line_through(square, kind.step), kind.piece, square);
+            let (factor, shift) = hash(&occupancies, ground.seed, &mut slots)?;
+            rows.push(Row { start: offset, label: format!("{} {}", kind.name, square_name(square)) });
+            masks.push(occupancies.mask);
+            factors.push(factor);
+            shifts.push(shift as u8);
+            offsets.push(offset as u32);
+            attacks.resize(offset + occupancies.subsets.len(), 0);
+            for (subset, set) in occupancies.subsets.iter().zip(&occupancies.attacks) {
+                attacks[offset + (subset.wrapping_mul(factor) >> shift) as usize] = *set;
+            }
+        }
+        let (name, upper) = (kind.name, kind.upper);
+        arrays.push(Array::new(
+            format!("{upper}_MASKS"),
+            format!("Squares whose occupancy decides the attacks along the {name}, by square."),
+            masks,
+        ));
+        arrays.push(Array::new(
+            format!("{upper}_FACTORS"),
+            format!("Factors of the hash for the {name}, by square."),
+            factors,
+        ));
+        arrays.push(Array::new(
+            format!("{upper}_SHIFTS"),
+            format!("Right shifts of the hash for the {name}, by square."),
+            shifts,
+        ));
+        arrays.push(Array::new(
+            format!("{upper}_OFFSETS"),
+            format!("Where the entries for the {name} start in `ATTACKS`, by square."),
+            offsets,
+        ));
+    }
+    let attacks = Array::new("ATTACKS".into(), "Attacks along one line by offset + hash.".into(), attacks);
+    arrays.push(attacks.with_rows(rows));
+    Ok(arrays)
+}
+
+/// Returns the squares of the line through `square`, from edge to edge.
+fn line_through(square: u8, step: (i8, i8)) -> Vec<u8> {
+    let (mut file, mut rank) = ((square % 8) as i8, (square / 8) as i8);
+    let on_board = |file: i8, rank: i8| (0..8).contains(&file) && (0..8).contains(&rank);
+    while on_board(file - step.0, rank - step.1) {
+        (file, rank) = (file - step.0, rank - step.1);
+    }
+    let mut line = Vec::with_capacity(8);
+    while on_board(file, rank) {
+        line.push((rank * 8 + file) as u8);
+        (file, rank) = (file + step.0, rank + step.1);
+    }
+    line
+}
+
+/// Returns every occupancy of a line that can matter to a slider on one of its squares, with the attacks along it.
+///
+/// The one generator behind all four tables, Tannous' third and fourth listing: all that it knows of a line is the list
+/// of its squares, so that a rank, a file and a diagonal are alike.
+fn occupancies_on(line: &[u8], piece: Piece, square: u8) -> Occupancies {
+    let inner = line.get(1..line.len() - 1).unwrap_or_default();
+    let mask = inner.iter().filter(|&&other| other != square).fold(0, |mask, other| mask | 1_u64 << other);
+    let subsets = subsets_by_population(mask);
+    let attacks = subsets.iter().map(|&occupied| attacks_along(line, square, occupied)).collect();
+    Occupancies { piece, square, mask, bits: mask.count_ones(), subsets, attacks }
+}
+
+/// Returns the squares of the line that a slider attacks on both sides, each up to the first occupied one.
+fn attacks_along(line: &[u8], slider: u8, occupied: u64) -> u64 {
+    let position = line.iter().position(|&square| square == slider).unwrap_or(line.len());
+    let mut set = 0;
+    for &square in &line[(position + 1).min(line.len())..] {
+        set |= 1 << square;
+        if occupied & 1 << square != 0 {
+            break;
+        }
+    }
+    for &square in line[..position].iter().rev() {
+        set |= 1 << square;
+        if occupied & 1 << square != 0 {
+            break;
+        }
+    }
+    set
+}
+
+/// Returns the factor and the shift of a perfect hash of the occupancies.
+fn hash(occupancies: &Occupancies, seed: Seed, slots: &mut Slots) -> Result<(u64, u32), Error> {
+    if occupancies.bits == 0 {
+        // One occupancy, the empty one, hashes to 0 whatever the factor, and no word can be shifted by 64.
+        return Ok((0, 63));
+    }
+    let found = search::find(occupancies, occupancies.bits, seed, Strategy::Placed, slots)?;
+    Ok((found.magic, 64 - occupancies.bits))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry;
+
+    #[test]
+    fn two_lines_of_a_piece_are_the_piece() {
+        for [first, second] in [[0, 1], [2, 3]] {
+            let piece = KINDS[first].piece;
+            for square in 0..64 {
+                let lines = [first, second].map(|kind| line_through(square, KINDS[kind].step));
+                let both = lines.each_ref().map(|line| occupancies_on(line, piece, square));
+                let mask = geometry::relevant_mask(piece, square);
+                assert_eq!(both[0].mask | both[1].mask, mask, "{piece} {}", square_name(square));
+                for (line, half) in lines.iter().zip(&both) {
+                    let other_half: u64 = lines.iter().flatten().fold(0, |set, square| set | 1 << square)
+                        & !line.iter().fold(0, |set, square| set | 1 << square);
+                    for (subset, attacks) in half.subsets.iter().zip(&half.attacks) {
+                        assert_eq!(geometry::attacks(piece, square, *subset) & !other_half, *attacks);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_hash_is_perfect_and_no_entry_is_left_over() {
+        let arrays = arrange(&mut Ground::new(crate::DEFAULT_SEED)).unwrap();
+        let entries = arrays.last().unwrap().values().len();
+        let mut expected = 0;
+        for kind in &KINDS {
+            for square in 0..64 {
+                expected += occupancies_on(&line_through(square, kind.step), kind.piece, square).subsets.len();
+            }
+        }
+        assert_eq!(entries, expected);
+        assert_eq!(entries, 6_784);
+    }
+}

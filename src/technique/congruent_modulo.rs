@@ -1,0 +1,151 @@
+//! Takes the masked occupancy of a line modulo a small number: a perfect hash by division.
+//!
+//! The squares of a file are 8 bits apart, and 256 is -2 modulo 258. So the occupied squares of a file are, modulo 258, a
+//! sum of different powers of -2, which is different for each of the 256 occupancies. In the same way 512 is -2 modulo
+//! 514 for diagonals, 9 bits apart, and modulo 257 the steps of 7 bits of an anti-diagonal become all powers of two
+//! below 256, with one sign each:
+//!
+//! ```text
+//! rank of the a-file       1     2     3     4     5     6     7     8
+//! value                    1   2^8  2^16  2^24  2^32  2^40  2^48  2^56
+//! modulo 258               1    -2     4    -8    16   -32    64  -128
+//!
+//! rank, from h1 to a8      1     2     3     4     5     6     7     8
+//! value                    1   2^7  2^14  2^21  2^28  2^35  2^42  2^49
+//! modulo 257               1   128   -64    32   -16     8    -4     2
+//! ```
+//!
+//! Compilers make a multiplication by the reciprocal of the division. Trevor Fenner and Mark Levene, Move Generation
+//! with Perfect Hashing Functions (ICGA Journal, 2008), index attack tables of each square by the remainder;
+//! their 526 KB are 1029 bytes here that give the occupancy of the inner squares for it, and the tables that
+//! [`kindergarten`](super::kindergarten) has for that. A line is rotated onto the a-file, the main diagonal or the main
+//! anti-diagonal, so that it is squares of these with their files kept.
+//!
+//! 1029 bytes for remainders, 8192 bytes of attacks and 512 bytes for ranks, and 2048 bytes of masks shared with
+//! [`rays`](crate::rays).
+//!
+//! ```
+//! use sliding_attacks::technique::congruent_modulo;
+//! use sliding_attacks::{Square, bitboard};
+//!
+//! let occupied = bitboard! {
+//!     . . . . . . . .
+//!     . . . . . . . X
+//!     . . . . X . . .
+//!     . . . . . . . .
+//!     . . . . . . . .
+//!     . . . X . . . .
+//!     . . X . . . X .
+//!     . X . . . . . .
+//! };
+//! assert_eq!(
+//!     congruent_modulo::bishop_attacks(Square::F5, occupied),
+//!     bitboard! {
+//!         . . . . . . . .
+//!         . . . . . . . X
+//!         . . . . X . X .
+//!         . . . . . . . .
+//!         . . . . X . X .
+//!         . . . X . . . X
+//!         . . . . . . . .
+//!         . . . . . . . .
+//!     }
+//! );
+//! ```
+
+use super::line_tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
+use crate::rays::LINES;
+use crate::sliding_attacks::implement_sliding_attacks;
+use crate::{Bitboard, Square};
+
+/// Takes the masked occupancy of a line modulo a small number: a perfect hash by division.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CongruentModulo;
+
+implement_sliding_attacks!(
+    CongruentModulo,
+    name: "congruent_modulo",
+    table_bytes: size_of_val(&OF_FILES)
+        + size_of_val(&OF_DIAGONALS)
+        + size_of_val(&OF_ANTI_DIAGONALS)
+        + size_of_val(&BY_FILE)
+        + size_of_val(&A_FILE)
+        + size_of_val(&FIRST_RANK)
+        + size_of_val(&LINES)
+);
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    let on_a_file = (occupied.0 >> square.file()) & Bitboard::FILE_A.0;
+    let inner = OF_FILES[(on_a_file % 258) as usize] as usize;
+    let file = A_FILE[square.rank() as usize][inner & 0x3f] << square.file();
+    Bitboard(on_rank(square, occupied) | file)
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    let lines = &LINES[square.index()];
+    let by_file = &BY_FILE[square.file() as usize];
+
+    // What comes round from the other edge of the board is on no file that the line is on.
+    let ranks = square.rank().wrapping_sub(square.file()) & 7;
+    let on_main = occupied.0.rotate_right(8 * ranks as u32) & MAIN_DIAGONAL;
+    let inner = OF_DIAGONALS[(on_main % 514) as usize] as usize;
+    let diagonal = by_file[inner & 0x3f] & lines.diagonal.0;
+
+    let ranks = (square.rank() + square.file() + 1) & 7;
+    let on_main = (occupied.0.rotate_right(8 * ranks as u32) >> 7) & MAIN_ANTI_DIAGONAL_FROM_H1;
+    let inner = OF_ANTI_DIAGONALS[(on_main % 257) as usize] as usize;
+    let anti_diagonal = by_file[inner & 0x3f] & lines.anti_diagonal.0;
+
+    Bitboard(diagonal | anti_diagonal)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
+}
+
+/// a1 to h8.
+const MAIN_DIAGONAL: u64 = 0x8040_2010_0804_0201;
+/// a8 to h1, shifted so that h1 is bit 0.
+const MAIN_ANTI_DIAGONAL_FROM_H1: u64 = 0x0002_0408_1020_4081;
+
+/// The occupancy of the ranks 7 (bit 0) to 2 (bit 5) of a file, by the remainder.
+static OF_FILES: [u8; 258] = inner_occupancies([7, 6, 5, 4, 3, 2, 1, 0], 8);
+
+/// The occupancy of the files b (bit 0) to g (bit 5) of a diagonal, by the remainder.
+static OF_DIAGONALS: [u8; 514] = inner_occupancies([0, 1, 2, 3, 4, 5, 6, 7], 9);
+
+/// The occupancy of the files b (bit 0) to g (bit 5) of an anti-diagonal, by the remainder.
+static OF_ANTI_DIAGONALS: [u8; 257] = inner_occupancies([7, 6, 5, 4, 3, 2, 1, 0], 7);
+
+/// Returns the occupancy of the inner six of eight places, by the remainder modulo `MODULUS` of a number that has the
+/// bit `step` times i for each i of `bits` whose place is occupied. No two occupancies have the same remainder.
+const fn inner_occupancies<const MODULUS: usize>(bits: [u32; 8], step: u32) -> [u8; MODULUS] {
+    let mut by_remainder = [0; MODULUS];
+    let mut taken = [false; MODULUS];
+    let mut occupancy = 0;
+    while occupancy < 256 {
+        let mut number = 0_u64;
+        let mut place = 0;
+        while place < 8 {
+            if occupancy >> place & 1 != 0 {
+                number |= 1 << (step * bits[place]);
+            }
+            place += 1;
+        }
+        let remainder = (number % MODULUS as u64) as usize;
+        assert!(!taken[remainder], "two occupancies have the same remainder");
+        taken[remainder] = true;
+        by_remainder[remainder] = (occupancy >> 1 & 0x3f) as u8;
+        occupancy += 1;
+    }
+    by_remainder
+}

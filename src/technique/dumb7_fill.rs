@@ -1,0 +1,81 @@
+//! Floods the empty squares step by step, seven times in each direction, from many sliders at once.
+//!
+//! A set of sliders is shifted by one step; what arrives on an empty square is part of the flood and goes on. Seven
+//! steps cross the board. One more step, onto whatever is there, makes attacks of the flood:
+//!
+//! ```text
+//! R . . . P . . R      sliders R, a pawn P, all else empty
+//! R R R R P . . R      flood to the east
+//! . X X X X . . .      attacks to the east
+//! ```
+//!
+//! It costs the same for one slider and for all of one side. No table bytes. Chessprogramming.org names it Dumb7Fill,
+//! after the seven dumb steps; [`kogge_stone`](super::kogge_stone) does the same in three steps of growing width.
+//!
+//! ```
+//! use sliding_attacks::technique::dumb7_fill;
+//! use sliding_attacks::{Square, bitboard};
+//!
+//! let occupied = bitboard! {
+//!     . . . . . X . .
+//!     . . X . . . . .
+//!     . X . . . . . .
+//!     . . . . X . . .
+//!     . . . X . . . .
+//!     X . . . . . . .
+//!     . . X . . . . .
+//!     . . . . . . . .
+//! };
+//! assert_eq!(
+//!     dumb7_fill::queen_attacks(Square::C5, occupied),
+//!     bitboard! {
+//!         . . . . . X . .
+//!         . . X . X . . .
+//!         . X X X . . . .
+//!         X X . X X . . .
+//!         . X X X . . . .
+//!         X . X . . . . .
+//!         . . X . . . . .
+//!         . . . . . . . .
+//!     }
+//! );
+//! ```
+
+use crate::rays::Direction;
+use crate::sliding_attacks::implement_sliding_attacks;
+use crate::technique::set_wise::implement_set_wise;
+use crate::{Bitboard, Square};
+
+/// Floods the empty squares step by step, seven times in each direction, from many sliders at once.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Dumb7Fill;
+
+implement_sliding_attacks!(Dumb7Fill, name: "dumb7_fill", table_bytes: 0);
+
+implement_set_wise!(dumb7_fill);
+
+/// Returns the sliders and the empty squares that they reach in one direction: the occluded fill.
+///
+/// ```
+/// use sliding_attacks::rays::Direction;
+/// use sliding_attacks::technique::dumb7_fill;
+/// use sliding_attacks::{Bitboard, Square};
+///
+/// let sliders = Bitboard::from_iter([Square::A1, Square::E1]);
+/// let empty = !sliders.with(Square::A4);
+/// let fill = dumb7_fill::fill(sliders, empty, Direction::North);
+/// assert_eq!(fill, Bitboard::FILE_E | Bitboard::from_iter([Square::A1, Square::A2, Square::A3]));
+/// ```
+#[inline]
+#[must_use]
+pub const fn fill(sliders: Bitboard, empty: Bitboard, direction: Direction) -> Bitboard {
+    let mut flood = sliders;
+    let mut front = sliders;
+    let mut step = 1;
+    while step <= 7 {
+        front.0 = direction.step(front).0 & empty.0;
+        flood.0 |= front.0;
+        step += 1;
+    }
+    flood
+}

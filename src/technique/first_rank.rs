@@ -1,0 +1,159 @@
+//! Looks up the attacks on the first rank, one byte for each occupancy, and turns every line into a first rank.
+//!
+//! The oldest table of all: eight squares of a rank are a byte, and the attacks on them are another, by the file of the
+//! slider. Whether the outer squares a and h are occupied does not matter, so six bits do instead of eight, and the
+//! table of 256 × 8 bytes ([`rank_attacks_by_eight_bits`]) becomes one of 64 × 8 ([`rank_attacks`]):
+//!
+//! ```text
+//!         a b c d e f g h
+//! rank    . X . . R . X .        inner occupancy b to g: 1 0 0 . 0 1
+//! attacks . X X X . X X .        one byte by file e and this index
+//! ```
+//!
+//! The other lines are brought to the first rank and back by multiplications: each square of a diagonal has a file of
+//! its own, so that adding up all ranks lays it down, and filling the files and masking with the diagonal puts the
+//! answer up again. Whoever can do without the multiplications back, for 8 KiB, takes
+//! [`kindergarten`](super::kindergarten). The table goes back to the first bitboard programs; six bits and the
+//! multiplications are Gerd Isenberg's (2006).
+//!
+//! 512 bytes, and 2048 bytes of masks shared with [`rays`](crate::rays).
+//!
+//! ```
+//! use sliding_attacks::technique::first_rank;
+//! use sliding_attacks::{Square, bitboard};
+//!
+//! let occupied = bitboard! {
+//!     . . . . X . . .
+//!     . . . . . . . .
+//!     . . . . X . . .
+//!     . . . . . . . .
+//!     . X . . . . X X
+//!     . . . X . . . .
+//!     . . . . X . . .
+//!     . . . . . . . .
+//! };
+//! assert_eq!(
+//!     first_rank::rook_attacks(Square::E4, occupied),
+//!     bitboard! {
+//!         . . . . . . . .
+//!         . . . . . . . .
+//!         . . . . X . . .
+//!         . . . . X . . .
+//!         . X X X . X X .
+//!         . . . . X . . .
+//!         . . . . X . . .
+//!         . . . . . . . .
+//!     }
+//! );
+//! ```
+
+use super::line_tables::{FIRST_RANK, inner_of_files, on_rank, onto_a_file, up_the_files};
+use crate::rays::LINES;
+use crate::sliding_attacks::implement_sliding_attacks;
+use crate::{Bitboard, Square};
+
+/// Looks up the attacks on the first rank, one byte for each occupancy, and turns every line into a first rank.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FirstRank;
+
+implement_sliding_attacks!(
+    FirstRank,
+    name: "first_rank",
+    table_bytes: size_of_val(&FIRST_RANK) + size_of_val(&LINES)
+);
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    Bitboard(rank_attacks(square, occupied).0 | file_attacks(square, occupied).0)
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    let lines = &LINES[square.index()];
+    Bitboard(
+        attacks_across_files(square, lines.diagonal, occupied)
+            | attacks_across_files(square, lines.anti_diagonal, occupied),
+    )
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
+}
+
+/// Returns the squares that a rook on `square` attacks on its rank, from the table of 64 × 8 bytes.
+///
+/// ```
+/// use sliding_attacks::technique::first_rank;
+/// use sliding_attacks::{Bitboard, Square};
+///
+/// let occupied = Bitboard::from_iter([Square::B3, Square::G3, Square::H3, Square::E4]);
+/// let attacks = [Square::B3, Square::C3, Square::D3, Square::F3, Square::G3];
+/// assert_eq!(first_rank::rank_attacks(Square::E3, occupied), Bitboard::from_iter(attacks));
+/// ```
+#[inline]
+#[must_use]
+pub const fn rank_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    Bitboard(on_rank(square, occupied))
+}
+
+/// Returns the squares that a rook on `square` attacks on its rank, from the table of 256 × 8 bytes.
+///
+/// It saves the shift and the mask that leave the outer squares out where the rank is at hand as a byte, and nothing
+/// else; it is here because the literature has it.
+///
+/// ```
+/// use sliding_attacks::technique::first_rank;
+/// use sliding_attacks::{Bitboard, Square};
+///
+/// let occupied = Bitboard(0x5a5a_5a5a_5a5a_5a5a);
+/// let attacks = first_rank::rank_attacks_by_eight_bits(Square::C3, occupied);
+/// assert_eq!(attacks, first_rank::rank_attacks(Square::C3, occupied));
+/// ```
+#[inline]
+#[must_use]
+pub const fn rank_attacks_by_eight_bits(square: Square, occupied: Bitboard) -> Bitboard {
+    /// By file and by the occupancy of the whole rank: 2048 bytes.
+    static BY_EIGHT_BITS: [[u8; 256]; 8] = {
+        let mut table = [[0; 256]; 8];
+        let mut file = 0;
+        while file < 8 {
+            let mut rank = 0;
+            while rank < 256 {
+                table[file][rank] = FIRST_RANK[file][rank >> 1 & 0x3f];
+                rank += 1;
+            }
+            file += 1;
+        }
+        table
+    };
+
+    let first_square = 8 * square.rank();
+    let rank = (occupied.0 >> first_square) as u8;
+    Bitboard((BY_EIGHT_BITS[square.file() as usize][rank as usize] as u64) << first_square)
+}
+
+/// Returns the squares that a rook on `square` attacks on its file.
+#[inline]
+const fn file_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    /// Brings the square of the a-file on each rank to the file of that number on the eighth rank.
+    const LAY_DOWN: u64 = 0x0102_0408_1020_4080;
+
+    let a_file = (occupied.0 >> square.file()) & Bitboard::FILE_A.0;
+    let inner = (a_file.wrapping_mul(LAY_DOWN) >> 57) & 0x3f;
+    let ranks = FIRST_RANK[square.rank() as usize][inner as usize];
+    Bitboard(onto_a_file(ranks) << square.file())
+}
+
+/// Returns the bits attacked on a line with at most one square in each file.
+#[inline]
+const fn attacks_across_files(square: Square, line: Bitboard, occupied: Bitboard) -> u64 {
+    let inner = inner_of_files(occupied.0 & line.0);
+    up_the_files(FIRST_RANK[square.file() as usize][inner]) & line.0
+}

@@ -1,0 +1,132 @@
+//! Kindergarten with the BMI2 instruction PEXT in place of the multiplications.
+//!
+//! PEXT gathers the bits under a mask. So that its answer is six bits in order of the ranks for every file, diagonal and
+//! anti-diagonal, however short, each mask has exactly one square on each of the ranks 2 to 7: that of the line, or where
+//! the line does not reach, that of the a-file, which decides nothing. One table, by rank, has whole ranks as its answer
+//! and does for all three lines:
+//!
+//! ```text
+//! mask of the          table[3]            & line
+//! diagonal of g3       [index]
+//! . . . . . . . .     . . . . . . . .     . . . . . . . .
+//! X . . . . . . .     X X X X X X X X     . . . . . . . .
+//! X . . . . . . .     X X X X X X X X     . . . . . . . .
+//! X . . . . . . .     X X X X X X X X     . . . . . . . .
+//! . . . . . . . X     X X X X X X X X     . . . . . . . X
+//! . . . . . . B .     . . . . . . . .     . . . . . . . .
+//! . . . . . X . .     X X X X X X X X     . . . . . X . .
+//! . . . . . . . .     X X X X X X X X     . . . . X . . .
+//! ```
+//!
+//! 4096 bytes for files and diagonals, 512 bytes for ranks, 1536 bytes of masks for PEXT, and 2048 bytes of masks
+//! shared with [`rays`](crate::rays). AMD processors before Zen 3 execute PEXT in tens of cycles; do not compile for BMI2
+//! there.
+
+use core::arch::x86_64::_pext_u64;
+
+use crate::rays::LINES;
+use crate::sliding_attacks::implement_sliding_attacks;
+use crate::technique::line_tables::{FIRST_RANK, on_rank};
+use crate::{Bitboard, Square};
+
+/// Kindergarten with the BMI2 instruction PEXT in place of the multiplications.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct KindergartenPext;
+
+implement_sliding_attacks!(
+    KindergartenPext,
+    name: "kindergarten_pext",
+    table_bytes: size_of_val(&BY_RANK) + size_of_val(&FIRST_RANK) + size_of_val(&MASKS) + size_of_val(&LINES)
+);
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    let file = attacks_across_ranks(square, MASKS[square.index()].file, LINES[square.index()].file, occupied);
+    Bitboard(on_rank(square, occupied)) | file
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    let (masks, lines) = (&MASKS[square.index()], &LINES[square.index()]);
+    attacks_across_ranks(square, masks.diagonal, lines.diagonal, occupied)
+        | attacks_across_ranks(square, masks.anti_diagonal, lines.anti_diagonal, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied) | bishop_attacks(square, occupied)
+}
+
+/// Returns the squares attacked on a line with at most one square in each rank.
+#[inline]
+fn attacks_across_ranks(square: Square, mask: u64, line: Bitboard, occupied: Bitboard) -> Bitboard {
+    // SAFETY: `cfg` lets this module exist only where every machine that the program is compiled for has BMI2.
+    let inner = unsafe { _pext_u64(occupied.0, mask) };
+    // Six bits of a mask are six bits of an index, which the compiler cannot know.
+    Bitboard(BY_RANK[square.rank() as usize][inner as usize & 0x3f]) & line
+}
+
+/// What PEXT gathers, one square on each of the ranks 2 to 7.
+struct Masks {
+    file: u64,
+    diagonal: u64,
+    anti_diagonal: u64,
+}
+
+static MASKS: [Masks; 64] = {
+    let mut table = [const { Masks { file: 0, diagonal: 0, anti_diagonal: 0 } }; 64];
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::ALL[index];
+        let lines = &LINES[index];
+        table[index] = Masks {
+            file: one_on_each_rank(lines.file.with(square)),
+            diagonal: one_on_each_rank(lines.diagonal.with(square)),
+            anti_diagonal: one_on_each_rank(lines.anti_diagonal.with(square)),
+        };
+        index += 1;
+    }
+    table
+};
+
+/// Returns the squares of a line on the ranks 2 to 7, and that of the a-file on each of them where there is none.
+const fn one_on_each_rank(line: Bitboard) -> u64 {
+    let mut mask = 0;
+    let mut rank = 1;
+    while rank < 7 {
+        let on_rank = line.0 & (Bitboard::RANK_1.0 << (8 * rank));
+        mask |= if on_rank == 0 { 1 << (8 * rank) } else { on_rank };
+        rank += 1;
+    }
+    mask
+}
+
+/// The attacks on every line with at most one square in each rank, by rank and by the occupancy of the ranks 2 to 7,
+/// before what is off the line is masked off.
+static BY_RANK: [[u64; 64]; 8] = {
+    let mut table = [[0; 64]; 8];
+    let mut rank = 0;
+    while rank < 8 {
+        let mut inner = 0;
+        while inner < 64 {
+            let mut bytes = [0; 8];
+            let mut attacked = 0;
+            while attacked < 8 {
+                if FIRST_RANK[rank][inner] >> attacked & 1 != 0 {
+                    bytes[attacked] = 0xff;
+                }
+                attacked += 1;
+            }
+            table[rank][inner] = u64::from_le_bytes(bytes);
+            inner += 1;
+        }
+        rank += 1;
+    }
+    table
+};

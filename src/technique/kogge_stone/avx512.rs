@@ -1,0 +1,60 @@
+//! Kogge-Stone with all eight directions in one AVX-512 register.
+//!
+//! AVX-512 rotates each of eight bitboards by a count of its own, and to rotate to the left by 56 is to shift to the
+//! right by 8, so that one register holds a whole queen. What a rotation brings back on the other side of the board is
+//! masked off with what a step over the edge brings back. No table bytes.
+//!
+//! ```text
+//! lane        0      1       2     3       4      5       6     7
+//! direction   north  n.east  east  s.east  south  s.west  west  n.west
+//! rotation    8      9       1     -7      -8     -9      -1    7
+//! ```
+
+use crate::rays::Direction;
+use crate::sliding_attacks::implement_sliding_attacks;
+use crate::technique::set_wise::implement_set_wise_from_all_directions;
+use crate::technique::simd::U64x8;
+use crate::{Bitboard, Square};
+
+/// Kogge-Stone with all eight directions in one AVX-512 register.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct KoggeStoneAvx512;
+
+implement_sliding_attacks!(KoggeStoneAvx512, name: "kogge_stone_avx512", table_bytes: 0);
+
+implement_set_wise_from_all_directions!();
+
+/// How far the step in each direction rotates a bitboard to the left, modulo 64.
+const ROTATIONS: [u64; 8] = [8, 9, 1, 64 - 7, 64 - 8, 64 - 9, 64 - 1, 7];
+
+/// The squares that a step in each direction can lead to without going over the edge.
+const TARGETS: [u64; 8] = {
+    let mut targets = [0; 8];
+    let mut direction = 0;
+    while direction < 8 {
+        targets[direction] = Direction::ALL[direction].step(Bitboard::FULL).0;
+        direction += 1;
+    }
+    targets
+};
+
+/// Returns what the sliders attack in each direction, by [`Direction::index`].
+///
+/// `orthogonal` are the sliders that move along ranks and files, `diagonal` those that move along diagonals; a queen is
+/// in both. Each direction has the attacks of only those that move in it.
+#[inline]
+#[must_use]
+pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> [Bitboard; 8] {
+    let [one, two, four] = [1, 2, 4].map(|steps| U64x8::new(ROTATIONS.map(|rotation| steps * rotation % 64)));
+    let targets = U64x8::new(TARGETS);
+    let (o, d) = (orthogonal.0, diagonal.0);
+
+    let mut flood = U64x8::new([o, d, o, d, o, d, o, d]);
+    let mut free = U64x8::new([empty.0; 8]) & targets;
+    flood = flood | (free & flood.rotate_left(one));
+    free = free & free.rotate_left(one);
+    flood = flood | (free & flood.rotate_left(two));
+    free = free & free.rotate_left(two);
+    flood = flood | (free & flood.rotate_left(four));
+    (flood.rotate_left(one) & targets).to_array().map(Bitboard)
+}

@@ -1,0 +1,100 @@
+//! Subtracts twice the slider from the occupied squares of each ray: *o* ^ (*o* - 2*r*).
+//!
+//! Take the occupied squares of a ray towards higher bits as a number *o*, and the slider as *r*, one bit. To subtract
+//! 2*r* borrows from the first blocker, and the bits that change are the squares up to and including it; without a
+//! blocker the borrow runs to the end:
+//!
+//! ```text
+//!               h . . . . . . a        the a-file to the right, as in a number
+//! o             . 1 . 1 . . . .
+//! 2r            . . . . . 1 . .        the rook on b1, doubled
+//! o - 2r        . 1 . . 1 1 . .
+//! o ^ (o - 2r)  . . . 1 1 1 . .        c1, d1 and the blocker e1
+//! ```
+//!
+//! Rays towards lower bits are rays towards higher ones on a board with all 64 bits reversed, as in Ryan Mack's
+//! Hyperbola Project (2000), which kept a reversed occupancy at hand. This module reverses it once for both lines of a
+//! piece. [`hyperbola_quintessence`](super::hyperbola_quintessence) subtracts on whole lines and so needs half of the
+//! masks.
+//!
+//! The masks of the rays take 4096 bytes, shared with [`rays`](crate::rays).
+//!
+//! ```
+//! use sliding_attacks::technique::subtraction;
+//! use sliding_attacks::{Square, bitboard};
+//!
+//! let occupied = bitboard! {
+//!     . . . . . . . .
+//!     . . . . . . . .
+//!     . X . . . . . .
+//!     . . . . . . . .
+//!     . . X . . . . .
+//!     . . . . . . . .
+//!     . . . . . . . .
+//!     . . . . X . X .
+//! };
+//! assert_eq!(
+//!     subtraction::rook_attacks(Square::B1, occupied),
+//!     bitboard! {
+//!         . . . . . . . .
+//!         . . . . . . . .
+//!         . X . . . . . .
+//!         . X . . . . . .
+//!         . X . . . . . .
+//!         . X . . . . . .
+//!         . X . . . . . .
+//!         X . X X X . . .
+//!     }
+//! );
+//! ```
+
+use crate::rays::{Direction, RAYS};
+use crate::sliding_attacks::implement_sliding_attacks;
+use crate::{Bitboard, Square};
+
+/// Subtracts twice the slider from the occupied squares of each ray: *o* ^ (*o* - 2*r*).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Subtraction;
+
+implement_sliding_attacks!(Subtraction, name: "subtraction", table_bytes: size_of_val(&RAYS));
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    both_ways(square, occupied, Direction::North, Direction::East)
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    both_ways(square, occupied, Direction::NorthEast, Direction::NorthWest)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
+}
+
+/// Returns the attacks in two directions towards higher bits and in the two opposite ones.
+#[inline]
+const fn both_ways(square: Square, occupied: Bitboard, first: Direction, second: Direction) -> Bitboard {
+    // To reverse the bits of the board is to turn it by 180 degrees.
+    let (turned_square, turned) = (63 - square.index(), occupied.0.reverse_bits());
+    let upwards = positive_ray(square.index(), occupied.0, first) | positive_ray(square.index(), occupied.0, second);
+    let downwards = positive_ray(turned_square, turned, first) | positive_ray(turned_square, turned, second);
+    Bitboard(upwards | downwards.reverse_bits())
+}
+
+/// Returns the bits attacked on a ray towards higher bits.
+#[inline]
+const fn positive_ray(square: usize, occupied: u64, direction: Direction) -> u64 {
+    let ray = RAYS[square][direction.index()].0;
+    let blockers = occupied & ray;
+    // Of h8, the last bit, twice is nothing, and nothing is attacked.
+    let twice = 2 << square;
+    (blockers ^ blockers.wrapping_sub(twice)) & ray
+}
