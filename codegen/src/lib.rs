@@ -8,6 +8,7 @@ mod emit;
 mod error;
 pub mod geometry;
 mod layout;
+pub mod records;
 pub mod search;
 mod sha256;
 mod tables;
