@@ -13,22 +13,22 @@ use std::time::Instant;
 use sliding_attacks_codegen::candidates::{Candidates, DEFAULT_SEED};
 use sliding_attacks_codegen::geometry::{Occupancies, square_name};
 use sliding_attacks_codegen::search::Slots;
-use sliding_attacks_codegen::{Piece, hex};
+use sliding_attacks_codegen::{Piece, hex, records};
 
-const FACTORS_OF_A_ROOK: usize = 1_000;
-const FACTORS_OF_A_BISHOP: usize = 60;
-const DRAWS: u32 = 150_000;
+const FACTORS_OF_A_ROOK: usize = 500;
+const FACTORS_OF_A_BISHOP: usize = 30;
+const DRAWS: u32 = 60_000;
 
 struct Square {
     occupancies: Occupancies,
-    /// Index bits: the mask's population, or less where a denser factor is known.
-    bits: u32,
-    factors: Vec<u64>,
+    /// Index bits and factors, fewer bits first: the dense factor if one is on record, then those drawn.
+    factors: Vec<(u32, u64)>,
 }
 
 #[derive(Clone, Copy)]
 struct Laid {
     which: usize,
+    bits: u32,
     magic: u64,
     offset: usize,
 }
@@ -43,23 +43,23 @@ struct Block {
 
 impl Block {
     /// Whether each entry that the piece needs agrees with what is there, where its table starts at `offset`.
-    fn fits(&self, square: &Square, magic: u64, offset: usize) -> bool {
+    fn fits(&self, square: &Square, (bits, magic): (u32, u64), offset: usize) -> bool {
         let Occupancies { subsets, attacks, .. } = &square.occupancies;
-        let (shift, read) = (64 - square.bits, attacks[0]);
+        let (shift, read) = (64 - bits, attacks[0]);
         subsets.iter().zip(attacks).all(|(&subset, &set)| {
             let entry = offset + (subset.wrapping_mul(magic) >> shift) as usize;
             (self.sets[entry] ^ set) & self.relied[entry] & read == 0
         })
     }
 
-    fn lay(&mut self, which: usize, square: &Square, magic: u64, offset: usize) {
+    fn lay(&mut self, which: usize, square: &Square, (bits, magic): (u32, u64), offset: usize) {
         let Occupancies { subsets, attacks, .. } = &square.occupancies;
         for (&subset, &set) in subsets.iter().zip(attacks) {
-            let entry = offset + (subset.wrapping_mul(magic) >> (64 - square.bits)) as usize;
+            let entry = offset + (subset.wrapping_mul(magic) >> (64 - bits)) as usize;
             self.sets[entry] |= set;
             self.relied[entry] |= attacks[0];
         }
-        self.laid.push(Laid { which, magic, offset });
+        self.laid.push(Laid { which, bits, magic, offset });
     }
 }
 
@@ -100,14 +100,13 @@ fn main() {
     let mut lines = BTreeMap::new();
     let mut start = 0;
     for block in blocks {
-        for Laid { which, magic, offset } in block.laid {
-            lines.insert(which, (magic, start + offset));
+        for Laid { which, bits, magic, offset } in block.laid {
+            lines.insert(which, (bits, magic, start + offset));
         }
         start += block.sets.len();
     }
-    for (which, (magic, offset)) in lines {
+    for (which, (bits, magic, offset)) in lines {
         let Occupancies { piece, square, .. } = squares[which].occupancies;
-        let bits = squares[which].bits;
         println!("{piece} {} bits={bits} magic={magic:#018x} offset={offset}", square_name(square));
     }
 }
@@ -116,58 +115,71 @@ fn entries(blocks: &[Block]) -> usize {
     blocks.iter().map(|block| block.sets.len()).sum()
 }
 
-/// Draws factors for the rook (0 to 63) or bishop (64 to 127), different ones.
+/// Draws factors for the rook (0 to 63) or bishop (64 to 127), different ones, behind the dense one if there is one.
 fn draw(which: u8, shift_in_magic: bool) -> Square {
     let piece = Piece::ALL[usize::from(which / 64)];
     let occupancies = Occupancies::new(piece, which % 64);
-    let bits = occupancies.bits;
-    let upper = if shift_in_magic { u64::from(64 - bits) << 58 } else { 0 };
+    let upper = |bits: u32| if shift_in_magic { u64::from(64 - bits) << 58 } else { 0 };
     let mut candidates = Candidates::new(DEFAULT_SEED, piece, which % 64, occupancies.mask);
     let mut slots = Slots::new();
     let mut factors = Vec::new();
+    let records = records::parse("dense", include_str!("../records/dense.txt")).unwrap_or_default();
+    if let Some(record) = records.iter().find(|record| (record.piece, record.square) == (piece, which % 64)) {
+        let magic = record.magic | upper(record.bits);
+        if slots.test(&occupancies, magic, record.bits).is_ok() {
+            factors.push((record.bits, magic));
+        }
+    }
     let limit = if piece == Piece::Rook { FACTORS_OF_A_ROOK } else { FACTORS_OF_A_BISHOP };
+    let bits = occupancies.bits;
     for _ in 0..DRAWS {
-        let Some(magic) = candidates.placed_where(bits, upper, &[u32::MAX; 64]) else { continue };
-        if slots.test(&occupancies, magic, bits).is_ok() && !factors.contains(&magic) {
-            factors.push(magic);
+        let Some(magic) = candidates.placed_where(bits, upper(bits), &[u32::MAX; 64]) else { continue };
+        if slots.test(&occupancies, magic, bits).is_ok() && !factors.contains(&(bits, magic)) {
+            factors.push((bits, magic));
             if factors.len() == limit {
                 break;
             }
         }
     }
-    Square { occupancies, bits, factors }
+    Square { occupancies, factors }
 }
 
 /// Lays the free pieces in a random order, rooks first and the larger ones before the smaller ones.
 fn insert(squares: &[Square], blocks: &mut Vec<Block>, free: Vec<usize>, random: &mut impl FnMut() -> u64) {
     let mut order: Vec<(u8, u32, u64, usize)> = Vec::new();
     for which in free {
-        order.push((squares[which].occupancies.piece as u8, 12 - squares[which].bits, random(), which));
+        order.push((squares[which].occupancies.piece as u8, 12 - squares[which].factors[0].0, random(), which));
     }
     order.sort_unstable();
     for (_, _, _, which) in order {
         let square = &squares[which];
-        let size = 1 << square.bits;
-        let step = if square.occupancies.piece == Piece::Rook { size } else { 1 };
         let count = square.factors.len();
         let (first_block, first_factor) = (random() as usize, random() as usize);
+        // The dense factor first, and from a random one on those of as many bits as the last.
+        let dense = usize::from(square.factors[0].0 < square.occupancies.bits).min(count - 1);
+        let turned = |factor: usize| {
+            if factor < dense { factor } else { dense + (factor.wrapping_add(first_factor) % (count - dense)) }
+        };
         let mut found = None;
         'search: for block in 0..blocks.len() {
             let block = block.wrapping_add(first_block) % blocks.len();
-            for offset in (0..(blocks[block].sets.len() + 1).saturating_sub(size)).step_by(step) {
-                for factor in 0..count {
-                    let magic = square.factors[factor.wrapping_add(first_factor) % count];
-                    if blocks[block].fits(square, magic, offset) {
-                        found = Some((block, magic, offset));
+            for factor in 0..count {
+                let candidate = square.factors[turned(factor)];
+                let size = 1 << candidate.0;
+                let step = if square.occupancies.piece == Piece::Rook { size } else { 1 };
+                for offset in (0..(blocks[block].sets.len() + 1).saturating_sub(size)).step_by(step) {
+                    if blocks[block].fits(square, candidate, offset) {
+                        found = Some((block, candidate, offset));
                         break 'search;
                     }
                 }
             }
         }
-        let (block, magic, offset) = found.unwrap_or_else(|| {
-            blocks.push(Block { sets: vec![0; size], relied: vec![0; size], laid: Vec::new() });
-            (blocks.len() - 1, square.factors[first_factor % count], 0)
+        let (block, candidate, offset) = found.unwrap_or_else(|| {
+            let candidate = square.factors[turned(0)];
+            blocks.push(Block { sets: vec![0; 1 << candidate.0], relied: vec![0; 1 << candidate.0], laid: Vec::new() });
+            (blocks.len() - 1, candidate, 0)
         });
-        blocks[block].lay(which, square, magic, offset);
+        blocks[block].lay(which, square, candidate, offset);
     }
 }

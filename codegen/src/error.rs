@@ -41,6 +41,15 @@ pub enum Error {
         /// The entry of both.
         entry: usize,
     },
+    /// A layout's records lack a square.
+    MissingRecord {
+        /// The layout.
+        layout: Layout,
+        /// The piece.
+        piece: Piece,
+        /// The square, 0 to 63.
+        square: u8,
+    },
     /// A layout of this name does not exist.
     UnknownLayout {
         /// The name that was given.
@@ -150,6 +159,13 @@ impl fmt::Display for Error {
                     layout.remedy(*piece, *square)
                 )
             }
+            Self::MissingRecord { layout, piece, square } => write!(
+                formatter,
+                "records of layout `{}`: expected a line for each square of both pieces, found none for the {piece} on {}; {}",
+                layout.name(),
+                square_name(*square),
+                layout.remedy(*piece, *square)
+            ),
             Self::UnknownLayout { name } => {
                 write!(formatter, "layout `{name}` does not exist; take one of: ")?;
                 for (position, layout) in crate::layout::Layout::ALL.iter().enumerate() {
