@@ -30,6 +30,14 @@ impl Candidates {
         Self { random, mask }
     }
 
+    /// Starts the stream of one numbered chunk of a long search. No two chunks, pieces or squares share a stream.
+    #[must_use]
+    pub fn of_chunk(seed: Seed, piece: Piece, square: u8, chunk: u64) -> Self {
+        let mut random = ChaCha8Rng::from_seed(seed);
+        random.set_stream(u64::from(square) | ((piece as u64) << 6) | ((chunk + 1) << 7));
+        Self { random, mask: 0 }
+    }
+
     /// Draws the next word of the stream.
     pub fn word(&mut self) -> u64 {
         self.random.next_u64()

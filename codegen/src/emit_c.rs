@@ -14,7 +14,7 @@ use crate::tables::Tables;
 /// `None` for layouts whose index function C does not know yet: their header holds the arrays only.
 fn look_up(layout: Layout) -> Option<&'static str> {
     match layout {
-        Layout::Fancy => Some("@_ATTACKS[#_OFFSETS[square] + (uint32_t)(product >> #_SHIFTS[square])]"),
+        Layout::Fancy | Layout::Dense => Some("@_ATTACKS[#_OFFSETS[square] + (uint32_t)(product >> #_SHIFTS[square])]"),
         Layout::Index16 => Some("@_SETS[@_INDICES[#_OFFSETS[square] + (uint32_t)(product >> #_SHIFTS[square])]]"),
         Layout::ByteLookup => Some(
             "@_SETS[(uint32_t)#_BASES[square]\n        \

@@ -41,6 +41,15 @@ pub enum Error {
         /// The entry of both.
         entry: usize,
     },
+    /// A layout's records lack a square.
+    MissingRecord {
+        /// The layout.
+        layout: Layout,
+        /// The piece.
+        piece: Piece,
+        /// The square, 0 to 63.
+        square: u8,
+    },
     /// A layout of this name does not exist.
     UnknownLayout {
         /// The name that was given.
@@ -91,6 +100,34 @@ pub enum Error {
         /// What was expected and found.
         message: String,
     },
+    /// A line of a record is not one.
+    BadRecord {
+        /// The layout whose record it is.
+        layout: &'static str,
+        /// The line, counted from 1.
+        line: usize,
+        /// The text of the line.
+        text: String,
+    },
+    /// A recorded factor maps two different attack sets to one entry.
+    RecordRefuted {
+        /// The layout whose record it is.
+        layout: &'static str,
+        /// The piece.
+        piece: Piece,
+        /// The square, 0 to 63.
+        square: u8,
+        /// The recorded factor.
+        magic: u64,
+        /// The index bits recorded.
+        bits: u32,
+        /// Two occupancies, with the same square and entry or on two squares with overlapping tables.
+        subsets: [u64; 2],
+        /// The square of the second occupancy.
+        other: (Piece, u8),
+        /// The command that finds a new one.
+        command: String,
+    },
     /// The emitted text is not Rust: a defect of this crate.
     Syntax {
         /// What the parser says.
@@ -129,6 +166,13 @@ impl fmt::Display for Error {
                     layout.remedy(*piece, *square)
                 )
             }
+            Self::MissingRecord { layout, piece, square } => write!(
+                formatter,
+                "records of layout `{}`: expected a line for each square of both pieces, found none for the {piece} on {}; {}",
+                layout.name(),
+                square_name(*square),
+                layout.remedy(*piece, *square)
+            ),
             Self::UnknownLayout { name } => {
                 write!(formatter, "layout `{name}` does not exist; take one of: ")?;
                 for (position, layout) in crate::layout::Layout::ALL.iter().enumerate() {
@@ -173,6 +217,22 @@ impl fmt::Display for Error {
             Self::BadLock { place, message } => {
                 write!(formatter, "lock file: {place}: {message}; write it anew with `sliding-attacks-codegen lock`")
             }
+            Self::BadRecord { layout, line, text } => write!(
+                formatter,
+                "records of layout `{layout}`, line {line}: expected for example \
+                 `rook a7 bits=10 magic=0x0123456789abcdef`, with offset=… where tables overlap; found `{text}`"
+            ),
+            Self::RecordRefuted { layout, piece, square, magic, bits, subsets, other, command } => write!(
+                formatter,
+                "records of layout `{layout}`: {piece} on {}: factor {magic:#018x} with an index of {bits} bits brings \
+                 occupied squares {:#018x} to the entry of {:#018x} ({} on {}), which has other attacks; \
+                 find a new one with `{command}`",
+                square_name(*square),
+                subsets[0],
+                subsets[1],
+                other.0,
+                square_name(other.1)
+            ),
             Self::Syntax { message } => write!(
                 formatter,
                 "the generated file is not Rust: {message}; this is a defect of sliding-attacks-codegen, please report it"

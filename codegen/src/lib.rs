@@ -72,6 +72,7 @@ pub mod geometry;
 mod layout;
 #[cfg(feature = "cli")]
 pub mod lock;
+pub mod records;
 pub mod search;
 mod sha256;
 mod tables;

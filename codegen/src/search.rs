@@ -1,5 +1,12 @@
 //! Finds a factor for one square, and tests that a factor never maps two different attack sets to one index.
 
+#[cfg(feature = "cli")]
+pub mod depth_first;
+#[cfg(feature = "cli")]
+pub mod group;
+#[cfg(feature = "cli")]
+pub mod pack;
+
 use crate::candidates::{Candidates, Seed};
 use crate::error::Error;
 use crate::geometry::Occupancies;

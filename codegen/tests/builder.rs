@@ -97,7 +97,7 @@ fn every_message_says_what_to_do() {
         Builder::new().generate().unwrap_err(),
         fancy().pin(Layout::Fancy, "abc").generate().unwrap_err(),
         parse_seed("c0ffee").unwrap_err(),
-        Layout::from_name("plain").unwrap_err(),
+        Layout::from_name("nix").unwrap_err(),
     ];
     for error in errors {
         let message = error.to_string();

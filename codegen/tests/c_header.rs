@@ -9,10 +9,10 @@ use sliding_attacks_codegen::{Builder, Layout, Piece, Tables};
 
 /// Prints the attacks of every subset of every square's mask, each in little-endian order.
 fn program(prefix: &str) -> String {
-    let mut text = format!(
+    let mut text = String::from(
         "#include \"tables.h\"\n#include \"tables.h\"\n#include <stdio.h>\n\
-         static void put(uint64_t set) {{ int i; for (i = 0; i < 8; i++) putchar((int)(set >> (8 * i) & 255)); }}\n\
-         int main(void) {{\n  unsigned square;\n  uint64_t subset, mask;\n"
+         static void put(uint64_t set) { int i; for (i = 0; i < 8; i++) putchar((int)(set >> (8 * i) & 255)); }\n\
+         int main(void) {\n  unsigned square;\n  uint64_t subset, mask;\n",
     );
     for piece in ["rook", "bishop"] {
         text += &format!(

@@ -33,9 +33,12 @@ macro_rules! layouts {
 layouts! {
     plain "plain" Plain,
     fancy "fancy" Fancy,
+    dense "dense" Dense,
     byte_lookup "byte_lookup" ByteLookup,
     index16 "index16" Index16,
+    shared "shared" Shared,
     split32 "split32" Split32,
+    shift_in_magic "shift_in_magic" ShiftInMagic,
     pext "pext" Pext,
     pext16 "pext16" Pext16,
     direct_lookup "direct_lookup" DirectLookup,

@@ -10,7 +10,7 @@ use crate::geometry::Piece;
 use crate::tables::Array;
 
 pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let factors = ground.natural_factors()?;
+    let factors = ground.dense_factors()?;
     let sets = Sets::new(ground);
     let mut indices = vec![0; reach(&factors)];
     for (which, factor) in factors.iter().enumerate() {

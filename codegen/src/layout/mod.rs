@@ -4,7 +4,7 @@ mod ground;
 mod parts;
 
 use crate::error::Error;
-use crate::geometry::Piece;
+use crate::geometry::{Piece, square_name};
 use crate::tables::Array;
 pub(crate) use ground::Ground;
 
@@ -47,12 +47,18 @@ layouts! {
     Plain = plain,
     /// Kannan's fancy magics: a table of its own size for each square, all in one array.
     Fancy = fancy,
+    /// As [`Layout::Fancy`], with one index bit less wherever a factor of so few bits is known.
+    Dense = dense,
     /// Houdart's bytes: a byte by square and index says which of the square's attack sets it is.
     ByteLookup = byte_lookup,
     /// Kannan's perfect hash: 16 bits by square and index say which of all attack sets it is.
     Index16 = index16,
+    /// Hansen's postmask: several pieces share the entries of one table, and each keeps its own squares by an AND.
+    Shared = shared,
     /// Osborne's halves: 32-bit multiplications only.
     Split32 = split32,
+    /// As [`Layout::Shared`], with each shift in the upper six bits of its factor.
+    ShiftInMagic = shift_in_magic,
     /// The bits of the mask, extracted in parallel, are the index.
     Pext = pext,
     /// As [`Layout::Pext`], with attack sets compressed to 16 bits by the same instruction.
@@ -72,8 +78,15 @@ impl Layout {
     }
 
     /// Returns what to do when a factor of the layout turns out not to tell the attacks of a square apart.
-    pub(crate) fn remedy(self, _piece: Piece, _square: u8) -> String {
-        "take another seed".into()
+    pub(crate) fn remedy(self, piece: Piece, square: u8) -> String {
+        let (name, square) = (self.name(), square_name(square));
+        match self {
+            Self::Dense => {
+                format!("find a new factor with `sliding-attacks-codegen search {name} --square {piece} {square}`")
+            }
+            Self::Shared | Self::ShiftInMagic => format!("pack the table anew with the command in records/{name}.txt"),
+            _ => "take another seed".into(),
+        }
     }
 }
 
@@ -96,9 +109,12 @@ mod tests {
     const SIZES: &[(Layout, usize, usize)] = &[
         (Layout::Plain, 294_912, 294_912 * 8 + 128 * 16),
         (Layout::Fancy, 107_648, 107_648 * 8 + 128 * 21),
-        (Layout::ByteLookup, 107_648, 107_648 + 6_328 * 8 + 128 * 23),
+        (Layout::Dense, 94_912, 94_912 * 8 + 128 * 21),
+        (Layout::ByteLookup, 94_912, 94_912 + 6_328 * 8 + 128 * 23),
         (Layout::Index16, 107_648, 107_648 * 2 + 6_328 * 8 + 128 * 21),
         (Layout::Split32, 107_648, 107_648 * 8 + 128 * 13 + 64 * 8 + 64 * 4),
+        (Layout::Shared, 57_344, 57_344 * 8 + 128 * 29),
+        (Layout::ShiftInMagic, 57_344, 57_344 * 8 + 128 * 28),
         (Layout::Pext, 107_648, 107_648 * 8 + 128 * 12),
         (Layout::Pext16, 107_648, 107_648 * 2 + 128 * 20),
     ];

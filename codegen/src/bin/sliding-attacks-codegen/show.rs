@@ -96,7 +96,7 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
     }
     boards[0].accent = occupied & mask;
     // The layouts whose index is made the way that the array names suggest.
-    let is_masked_magic = ["fancy", "byte_lookup", "index16"].contains(&tables.layout().name());
+    let is_masked_magic = ["fancy", "dense", "byte_lookup", "index16"].contains(&tables.layout().name());
     if let (true, Some(magic), Some(shift @ 1..64)) = (is_masked_magic, of_square("MAGICS"), of_square("SHIFTS")) {
         let product = (occupied & mask).wrapping_mul(magic);
         let index = product >> shift;

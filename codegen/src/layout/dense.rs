@@ -1,0 +1,18 @@
+//! Fancy magics with one index bit less wherever a factor is known whose index has fewer bits than the mask has squares:
+//! more than one occupancy leads to an entry, all with the same attacks.
+//!
+//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, as fancy. The factors are in `records/dense.txt`.
+
+use super::parts::{Column, Table, columns};
+use super::{Ground, Layout};
+use crate::error::Error;
+use crate::tables::Array;
+
+pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
+    let factors = ground.dense_factors()?;
+    let mut table = Table::new(Layout::Dense);
+    table.lay_all(ground, &factors)?;
+    let mut arrays = columns(ground, &factors, &[Column::Masks, Column::Magics, Column::Shifts, Column::Offsets]);
+    arrays.push(table.into_array(ground, &factors));
+    Ok(arrays)
+}
