@@ -1,4 +1,4 @@
-//! Fills one group table: `group rook|bishop BITS [width] [tests per attempt, log 2] [block] [block cost] [seconds]`.
+//! Fills one group table: `group rook|bishop BITS [width] [tests per attempt, log 2] [block] [block cost] [seconds] [window tries]`.
 
 use std::time::{Duration, Instant};
 
@@ -29,6 +29,10 @@ fn main() {
             if started.elapsed() > seconds {
                 eprintln!("{piece} {name}: given up after {attempt} attempts");
                 return;
+            }
+            if attempt == 0 && group.place_window(square, DEFAULT_SEED, 1 << 40, number(7, 0)) {
+                eprintln!("{piece} {name} window, {} taken, {:.1} s", group.taken(), started.elapsed().as_secs_f64());
+                break;
             }
             if let Some(magic) = group.search(square, DEFAULT_SEED, attempt, plan) {
                 assert!(group.place(square, magic));

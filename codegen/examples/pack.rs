@@ -24,8 +24,8 @@ fn main() -> Result<(), Error> {
         squares.map(|square| Pool::from_records(&square, formula, &records)).collect()
     } else {
         let pools = squares.map(|square| {
-            let tests = 1 << if square.piece == Piece::Rook { 20 } else { 18 };
-            let plan = Plan { width: number(4, 4) as usize, tests, zeros: 0, block_cost: 8 };
+            let tests = 1 << if square.piece == Piece::Rook { 19 } else { 14 };
+            let plan = Plan { width: number(4, 4) as usize, tests, zeros: 0, block_cost: 0, comb: false };
             let pool = Pool::gather(&square, formula, seed, chunks, plan, size);
             eprintln!("{} ({:.0} s)", pool.summary(), started.elapsed().as_secs_f64());
             pool
