@@ -125,7 +125,7 @@ impl Pool {
                 worst
             };
             let mut worst = u32::MAX;
-            for _ in 0..plan.tests / 4 {
+            for _ in 0..plan.tests.min(1 << 20) / 4 {
                 if let Some(magic) = windowed(occupancies, bits, &mut random) {
                     worst = offer(magic, &mut random);
                 }
@@ -173,6 +173,11 @@ impl Pool {
         Self { piece, square, choices }
     }
 
+    /// Adds the factors of another pool of the same square.
+    pub fn extend(&mut self, other: Self) {
+        self.choices.extend(other.choices);
+    }
+
     /// Returns the pool's factors, to be kept for another run.
     #[must_use]
     pub fn records(&self, formula: Formula) -> Vec<Record> {
@@ -212,7 +217,7 @@ impl Pool {
 
 /// Draws a factor that brings every square to a place of its own in the lowest bits of the index, as many as the mask
 /// has squares, and no product above them: all slots lie side by side.
-pub(super) fn windowed(occupancies: &Occupancies, bits: u32, random: &mut Candidates) -> Option<u64> {
+fn windowed(occupancies: &Occupancies, bits: u32, random: &mut Candidates) -> Option<u64> {
     let bottom = 64 - bits;
     let top = bottom + occupancies.bits;
     let (mut free, mut magic, mut squares) = (((1_u64 << occupancies.bits) - 1) << bottom, 0_u64, occupancies.mask);
@@ -245,7 +250,7 @@ pub(super) fn windowed(occupancies: &Occupancies, bits: u32, random: &mut Candid
 }
 
 /// Returns the factor bits that bring no square of the mask to bit `top` of the product or above, short of its end.
-pub(super) const fn quiet_bits(mask: u64, top: u32) -> u64 {
+const fn quiet_bits(mask: u64, top: u32) -> u64 {
     let mut quiet = 0;
     let mut bit = 0;
     while bit < 64 {
@@ -258,7 +263,7 @@ pub(super) const fn quiet_bits(mask: u64, top: u32) -> u64 {
 }
 
 /// Returns what the products of the mask's squares add up to, each taken for itself.
-pub(super) const fn highest(mut mask: u64, magic: u64) -> u128 {
+const fn highest(mut mask: u64, magic: u64) -> u128 {
     let mut sum = 0;
     while mask != 0 {
         sum += (magic << mask.trailing_zeros()) as u128;
@@ -470,5 +475,43 @@ impl Packing {
             Ok(Record { piece: pool.piece, square: pool.square, bits, magic: choice.magic, offset })
         };
         self.pools.iter().zip(&self.places).map(record).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::candidates::DEFAULT_SEED;
+    use crate::records::lay;
+
+    #[test]
+    fn bishops_of_one_rank_pack_and_verify() {
+        for formula in [Formula::FixedShift, Formula::Black] {
+            let squares: Vec<Occupancies> = (56..60).map(|square| Occupancies::new(Piece::Bishop, square)).collect();
+            let plan = Plan { tests: 1 << 12, ..Plan::default() };
+            let gather = |square| Pool::gather(square, formula, DEFAULT_SEED, 1, plan, 4);
+            let pools: Vec<Pool> = squares.iter().map(gather).collect();
+            let again: Vec<Pool> = (squares.iter().zip(&pools))
+                .map(|(square, pool)| Pool::from_records(square, formula, &pool.records(formula)))
+                .collect();
+            let mut packing = Packing::new(pools, DEFAULT_SEED);
+            let first = packing.entries();
+            for _ in 0..10 {
+                packing.improve();
+            }
+            assert!(packing.entries() <= first && first <= 4 * 512);
+
+            let records = packing.records(formula).unwrap();
+            let mut table = Vec::new();
+            let mut earlier = Vec::new();
+            for (record, square) in records.iter().zip(&squares) {
+                let base = formula.base(square.mask, record.magic);
+                lay("toy", record, square, base, &mut table, &earlier).unwrap();
+                earlier.push((*record, square, base));
+            }
+            assert_eq!(table.len(), packing.entries() as usize);
+            assert_eq!(table.iter().filter(|set| **set != 0).count(), packing.taken() as usize);
+            assert_eq!(Packing::new(again, DEFAULT_SEED).entries(), first);
+        }
     }
 }
