@@ -163,13 +163,22 @@ impl Pool {
         Self { piece: occupancies.piece, square: occupancies.square, choices }
     }
 
-    /// Reads a pool that [`Pool::records`] wrote; factors that do not tell all attack sets apart are left out.
+    /// Reads a pool that [`Pool::records`] wrote, for the same formula or another; factors that do not tell all attack
+    /// sets apart are left out.
     #[must_use]
     pub fn from_records(occupancies: &Occupancies, formula: Formula, records: &[Record]) -> Self {
         let (piece, square) = (occupancies.piece, occupancies.square);
         let mut table = vec![0; 1 << formula.bits(piece)];
-        let own = records.iter().filter(|record| record.piece == piece && record.square == square);
-        let choices = own.filter_map(|record| Choice::new(occupancies, formula, record.magic, &mut table)).collect();
+        let mut choices = Vec::new();
+        for record in records.iter().filter(|record| record.piece == piece && record.square == square) {
+            // The bits that no product feels move the whole black table. Eight ways of them, evenly.
+            let free = occupancies.mask.trailing_zeros().min(3);
+            let ways = if formula == Formula::Black { 1_u64 << free } else { 1 };
+            for way in 0..ways {
+                let magic = if way == 0 { record.magic } else { record.magic ^ way << (64 - free) };
+                choices.extend(Choice::new(occupancies, formula, magic, &mut table));
+            }
+        }
         Self { piece, square, choices }
     }
 
