@@ -37,6 +37,7 @@ layouts! {
     fancy "fancy" Fancy,
     dense "dense" Dense,
     fixed_shift "fixed_shift" FixedShift,
+    black "black" Black,
     byte_lookup "byte_lookup" ByteLookup,
     index16 "index16" Index16,
     shared "shared" Shared,

@@ -125,7 +125,7 @@ impl Pool {
                 worst
             };
             let mut worst = u32::MAX;
-            for _ in 0..plan.tests / 4 {
+            for _ in 0..plan.tests.min(1 << 20) / 4 {
                 if let Some(magic) = windowed(occupancies, bits, &mut random) {
                     worst = offer(magic, &mut random);
                 }
@@ -163,14 +163,28 @@ impl Pool {
         Self { piece: occupancies.piece, square: occupancies.square, choices }
     }
 
-    /// Reads a pool that [`Pool::records`] wrote; factors that do not tell all attack sets apart are left out.
+    /// Reads a pool that [`Pool::records`] wrote, for the same formula or another; factors that do not tell all attack
+    /// sets apart are left out.
     #[must_use]
     pub fn from_records(occupancies: &Occupancies, formula: Formula, records: &[Record]) -> Self {
         let (piece, square) = (occupancies.piece, occupancies.square);
         let mut table = vec![0; 1 << formula.bits(piece)];
-        let own = records.iter().filter(|record| record.piece == piece && record.square == square);
-        let choices = own.filter_map(|record| Choice::new(occupancies, formula, record.magic, &mut table)).collect();
+        let mut choices = Vec::new();
+        for record in records.iter().filter(|record| record.piece == piece && record.square == square) {
+            // The bits that no product feels move the whole black table. Eight ways of them, evenly.
+            let free = occupancies.mask.trailing_zeros().min(3);
+            let ways = if formula == Formula::Black { 1_u64 << free } else { 1 };
+            for way in 0..ways {
+                let magic = if way == 0 { record.magic } else { record.magic ^ way << (64 - free) };
+                choices.extend(Choice::new(occupancies, formula, magic, &mut table));
+            }
+        }
         Self { piece, square, choices }
+    }
+
+    /// Adds the factors of another pool of the same square.
+    pub fn extend(&mut self, other: Self) {
+        self.choices.extend(other.choices);
     }
 
     /// Returns the pool's factors, to be kept for another run.
@@ -212,7 +226,7 @@ impl Pool {
 
 /// Draws a factor that brings every square to a place of its own in the lowest bits of the index, as many as the mask
 /// has squares, and no product above them: all slots lie side by side.
-pub(super) fn windowed(occupancies: &Occupancies, bits: u32, random: &mut Candidates) -> Option<u64> {
+fn windowed(occupancies: &Occupancies, bits: u32, random: &mut Candidates) -> Option<u64> {
     let bottom = 64 - bits;
     let top = bottom + occupancies.bits;
     let (mut free, mut magic, mut squares) = (((1_u64 << occupancies.bits) - 1) << bottom, 0_u64, occupancies.mask);
@@ -245,7 +259,7 @@ pub(super) fn windowed(occupancies: &Occupancies, bits: u32, random: &mut Candid
 }
 
 /// Returns the factor bits that bring no square of the mask to bit `top` of the product or above, short of its end.
-pub(super) const fn quiet_bits(mask: u64, top: u32) -> u64 {
+const fn quiet_bits(mask: u64, top: u32) -> u64 {
     let mut quiet = 0;
     let mut bit = 0;
     while bit < 64 {
@@ -258,7 +272,7 @@ pub(super) const fn quiet_bits(mask: u64, top: u32) -> u64 {
 }
 
 /// Returns what the products of the mask's squares add up to, each taken for itself.
-pub(super) const fn highest(mut mask: u64, magic: u64) -> u128 {
+const fn highest(mut mask: u64, magic: u64) -> u128 {
     let mut sum = 0;
     while mask != 0 {
         sum += (magic << mask.trailing_zeros()) as u128;
@@ -470,5 +484,43 @@ impl Packing {
             Ok(Record { piece: pool.piece, square: pool.square, bits, magic: choice.magic, offset })
         };
         self.pools.iter().zip(&self.places).map(record).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::candidates::DEFAULT_SEED;
+    use crate::records::lay;
+
+    #[test]
+    fn bishops_of_one_rank_pack_and_verify() {
+        for formula in [Formula::FixedShift, Formula::Black] {
+            let squares: Vec<Occupancies> = (56..60).map(|square| Occupancies::new(Piece::Bishop, square)).collect();
+            let plan = Plan { tests: 1 << 12, ..Plan::default() };
+            let gather = |square| Pool::gather(square, formula, DEFAULT_SEED, 1, plan, 4);
+            let pools: Vec<Pool> = squares.iter().map(gather).collect();
+            let again: Vec<Pool> = (squares.iter().zip(&pools))
+                .map(|(square, pool)| Pool::from_records(square, formula, &pool.records(formula)))
+                .collect();
+            let mut packing = Packing::new(pools, DEFAULT_SEED);
+            let first = packing.entries();
+            for _ in 0..10 {
+                packing.improve();
+            }
+            assert!(packing.entries() <= first && first <= 4 * 512);
+
+            let records = packing.records(formula).unwrap();
+            let mut table = Vec::new();
+            let mut earlier = Vec::new();
+            for (record, square) in records.iter().zip(&squares) {
+                let base = formula.base(square.mask, record.magic);
+                lay("toy", record, square, base, &mut table, &earlier).unwrap();
+                earlier.push((*record, square, base));
+            }
+            assert_eq!(table.len(), packing.entries() as usize);
+            assert_eq!(table.iter().filter(|set| **set != 0).count(), packing.taken() as usize);
+            assert_eq!(Packing::new(again, DEFAULT_SEED).entries(), first);
+        }
     }
 }
