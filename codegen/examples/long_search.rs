@@ -1,4 +1,4 @@
-//! Searches long for one factor: `long_search rook b8 10 [width] [from chunk] [to chunk] [threads] [aligned]`.
+//! Searches long for one factor: `long_search rook b8 10 [width] [from chunk] [to chunk] [threads] [aligned | low zeros]`.
 
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use sliding_attacks_codegen::search::depth_first::{Plan, search};
@@ -13,7 +13,10 @@ fn main() {
     let bits = number(2, 0) as u32;
     let occupancies = Occupancies::new(piece, square);
     let plan = Plan { width: number(3, 4) as usize, ..Plan::default() };
-    let plan = if arguments.get(7).is_some() { plan.aligned(&occupancies, bits) } else { plan };
+    let plan = match arguments.get(7).map(String::as_str) {
+        Some("aligned") => plan.aligned(&occupancies, bits),
+        _ => Plan { zeros: number(7, 0) as u32, ..plan },
+    };
     let started = std::time::Instant::now();
     let range = (number(4, 0), number(5, 1 << 40));
     let hit = search(&occupancies, bits, DEFAULT_SEED, range, number(6, 1) as usize, plan, &|_| ());

@@ -1,5 +1,6 @@
-//! Packs the tables of one layout: `pack fixed_shift|black [chunks] [pool size] [seconds] [width] [pool file] [seed number]`, records
-//! on stdout. The pool file is read if it exists, else written.
+//! Packs the tables of one layout: `pack fixed_shift|black [chunks] [pool size] [seconds] [width] [pool file] [seed number] [from]`,
+//! records on stdout. The pool file is read if it exists, else written; with `from`, rooks from that square on are
+//! gathered anew with four times the tests, and what is found is added to it.
 
 use std::time::{Duration, Instant};
 
@@ -21,11 +22,28 @@ fn main() -> Result<(), Error> {
     let kept = file.and_then(|file| std::fs::read_to_string(file).ok());
     let pools: Vec<Pool> = if let Some(text) = kept {
         let records = sliding_attacks_codegen::records::parse("pool", &text)?;
-        squares.map(|square| Pool::from_records(&square, formula, &records)).collect()
+        let from = number(7, 64) as u8;
+        let pools = squares.map(|square| {
+            let mut pool = Pool::from_records(&square, formula, &records);
+            if square.piece == Piece::Rook && square.square >= from {
+                let zeros = Plan::default().aligned(&square, formula.bits(square.piece)).zeros;
+                let plan = Plan { width: number(4, 4) as usize, tests: 1 << 21, zeros, ..Plan::default() };
+                pool.extend(Pool::gather(&square, formula, seed, chunks, plan, size));
+                eprintln!("{} ({:.0} s)", pool.summary(), started.elapsed().as_secs_f64());
+            }
+            pool
+        });
+        let pools: Vec<Pool> = pools.collect();
+        let lines: Vec<String> =
+            pools.iter().flat_map(|pool| pool.records(formula)).map(|record| format!("{record}\n")).collect();
+        if let (Some(file), true) = (file, from < 64) {
+            std::fs::write(file, lines.concat()).expect("the pool file can be written");
+        }
+        pools
     } else {
         let pools = squares.map(|square| {
-            let tests = 1 << if square.piece == Piece::Rook { 20 } else { 18 };
-            let plan = Plan { width: number(4, 4) as usize, tests, zeros: 0, block_cost: 8 };
+            let tests = 1 << if square.piece == Piece::Rook { 19 } else { 14 };
+            let plan = Plan { width: number(4, 4) as usize, tests, zeros: 0, block_cost: 0, comb: false };
             let pool = Pool::gather(&square, formula, seed, chunks, plan, size);
             eprintln!("{} ({:.0} s)", pool.summary(), started.elapsed().as_secs_f64());
             pool

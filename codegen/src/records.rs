@@ -15,6 +15,12 @@ use crate::geometry::{Occupancies, Piece, square_name};
 /// The records of layout `dense`: factors whose index has one bit less than the mask has squares.
 pub const DENSE: &str = include_str!("../records/dense.txt");
 
+/// The records of layout `fixed_shift`: one shift for each piece, tables overlapping.
+pub const FIXED_SHIFT: &str = include_str!("../records/fixed_shift.txt");
+
+/// The records of layout `black`: as `fixed_shift`, with the squares outside the mask set.
+pub const BLACK: &str = include_str!("../records/black.txt");
+
 /// A recorded factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
@@ -183,7 +189,28 @@ mod tests {
             lay("dense", record, &occupancies, 0, &mut Vec::new(), &[]).unwrap();
             assert_eq!(record.bits + 1, occupancies.bits);
         }
-        assert!(records.len() >= 37);
+        let saved: usize = records.iter().map(|record| 1 << record.bits).sum();
+        assert_eq!((records.len(), 107_648 - saved), (39, 92_864));
+    }
+
+    #[test]
+    fn every_packed_record_holds_beside_the_others() {
+        for (layout, text, black, most) in
+            [("fixed_shift", FIXED_SHIFT, false, 107_316), ("black", BLACK, true, 114_197)]
+        {
+            let records = parse(layout, text).unwrap();
+            assert_eq!(records.len(), 128);
+            let squares: Vec<Occupancies> =
+                records.iter().map(|record| Occupancies::new(record.piece, record.square)).collect();
+            let (mut table, mut earlier) = (Vec::new(), Vec::new());
+            for (record, square) in records.iter().zip(&squares) {
+                let base = if black { (!square.mask).wrapping_mul(record.magic) } else { 0 };
+                assert_eq!(record.bits, if record.piece == Piece::Rook { 12 } else { 9 });
+                lay(layout, record, square, base, &mut table, &earlier).unwrap();
+                earlier.push((*record, square, base));
+            }
+            assert_eq!(table.len(), most, "{layout}");
+        }
     }
 
     #[test]

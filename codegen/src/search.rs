@@ -3,8 +3,6 @@
 #[cfg(feature = "cli")]
 pub mod depth_first;
 #[cfg(feature = "cli")]
-pub mod group;
-#[cfg(feature = "cli")]
 pub mod pack;
 
 use crate::candidates::{Candidates, Seed};

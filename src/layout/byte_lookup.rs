@@ -4,11 +4,11 @@
 //! bishop 108, so a byte is enough to number them:
 //!
 //! ```text
-//! number = indices[offset + ((occupied & mask) * magic >> shift)]         107,648 bytes
+//! number = indices[offset + ((occupied & mask) * magic >> shift)]     one byte an entry
 //! attacks = sets[base + number]                          4,900 sets of rooks + 1,428 of bishops
 //! ```
 //!
-//! Proposed by Robert Houdart (2010). A second load that has to wait for the first is the price of a table of less than
+//! Proposed by Robert Houdart (2010); the factors are those of `dense`, for the fewest bytes. A second load that has to wait for the first is the price of a table of less than
 //! a fifth of [`fancy`](super::fancy)'s size; to be picked where the second-level cache is small or has much else to
 //! hold.
 //!

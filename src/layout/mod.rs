@@ -7,6 +7,8 @@
 #[allow(dead_code, reason = "which parts are used depends on the features")]
 mod bits;
 #[allow(dead_code, unused_imports, unused_macros, reason = "which parts are used depends on the features")]
+mod fixed;
+#[allow(dead_code, unused_imports, unused_macros, reason = "which parts are used depends on the features")]
 mod magics;
 #[allow(dead_code, unused_imports, unused_macros, reason = "which parts are used depends on the features")]
 mod shape;
@@ -34,6 +36,8 @@ layouts! {
     plain "plain" Plain,
     fancy "fancy" Fancy,
     dense "dense" Dense,
+    fixed_shift "fixed_shift" FixedShift,
+    black "black" Black,
     byte_lookup "byte_lookup" ByteLookup,
     index16 "index16" Index16,
     shared "shared" Shared,

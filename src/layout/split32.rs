@@ -30,7 +30,7 @@
 //! assert_eq!(
 //!     split32::bishop_attacks(Square::E5, occupied),
 //!     bitboard! {
-//!         . X . . . . . X
+//!         . . . . . . . X
 //!         . . X . . . X .
 //!         . . . X . X . .
 //!         . . . . . . . .

@@ -31,6 +31,8 @@ pub struct Plan {
     /// What a choice costs in slots for each block of [`BLOCK`] slots of which it is the first to use one. More than 0
     /// finds tables with large gaps, for packing.
     pub block_cost: u32,
+    /// Whether a block is instead every [`BLOCK`]th slot: tables like combs, which fit between each other's teeth.
+    pub comb: bool,
 }
 
 /// The slots of a block, neighbours from a multiple of this on.
@@ -38,7 +40,7 @@ pub const BLOCK: usize = 16;
 
 impl Default for Plan {
     fn default() -> Self {
-        Self { width: 8, tests: 1 << 22, zeros: 0, block_cost: 0 }
+        Self { width: 8, tests: 1 << 22, zeros: 0, block_cost: 0, comb: false }
     }
 }
 
@@ -86,8 +88,8 @@ pub struct DepthFirst {
     products: Vec<u64>,
     /// By slot: which attack set it holds, 0 for none.
     slots: Vec<u16>,
-    /// By block: how many slots the choice at hand takes.
-    blocks: Vec<u8>,
+    /// By block: how many of its slots are taken, for packing.
+    blocks: Vec<u16>,
     /// The slots taken, in order, to be given back.
     taken: Vec<u32>,
     /// By step: the order in which subsets are tested. Those that made a choice fail move to the front. This decides
@@ -128,9 +130,16 @@ impl DepthFirst {
             steps,
             sets,
             slots,
-            blocks: vec![0; (1_usize << bits).div_ceil(BLOCK)],
+            blocks: vec![0; (1_usize << bits).div_ceil(BLOCK).max(BLOCK)],
             taken: Vec::new(),
             tests: 0,
+        }
+    }
+
+    /// Confines the index to the slots that `allowed` tells.
+    pub fn confine(&mut self, allowed: &dyn Fn(usize) -> bool) {
+        for slot in 1..self.slots.len() {
+            self.slots[slot] = if allowed(slot) { 0 } else { u16::MAX };
         }
     }
 
@@ -178,7 +187,8 @@ impl DepthFirst {
             if self.place(step, extended << square) {
                 let mut taken = (self.taken.len() - before) as u64;
                 if plan.block_cost > 0 {
-                    taken += u64::from(plan.block_cost * self.blocks_since(before));
+                    taken += u64::from(plan.block_cost * self.enter_blocks(before, plan.comb));
+                    self.leave_blocks(before, plan.comb);
                 }
                 living.push((taken << 8 | (noise ^ number.wrapping_mul(noise | 1)) >> 32 & 0xff, extended));
                 self.give_back(before);
@@ -203,11 +213,17 @@ impl DepthFirst {
             }
             let moved = extended << square;
             self.place(step, moved);
+            if plan.block_cost > 0 {
+                self.enter_blocks(before, plan.comb);
+            }
             let (old, new) = self.products.split_at_mut(1 << step);
             for (product, old) in new.iter_mut().zip(old.iter()) {
                 *product = old.wrapping_add(moved);
             }
             let more = self.descend(step + 1, extended, random, plan, found);
+            if plan.block_cost > 0 {
+                self.leave_blocks(before, plan.comb);
+            }
             self.give_back(before);
             if !more {
                 return false;
@@ -238,20 +254,25 @@ impl DepthFirst {
         true
     }
 
-    /// Counts the blocks in which the slots taken since `before` are the only ones.
-    fn blocks_since(&mut self, before: usize) -> u32 {
-        for slot in &self.taken[before..] {
-            self.blocks[*slot as usize / BLOCK] += 1;
-        }
+    const fn block(slot: u32, comb: bool) -> usize {
+        if comb { slot as usize % BLOCK } else { slot as usize / BLOCK }
+    }
+
+    /// Counts the slots taken since `before` in their blocks, and returns how many blocks these are the first in.
+    fn enter_blocks(&mut self, before: usize, comb: bool) -> u32 {
         let mut fresh = 0;
         for slot in &self.taken[before..] {
-            let block = *slot as usize / BLOCK;
-            let span = &self.slots[block * BLOCK..self.slots.len().min((block + 1) * BLOCK)];
-            let full = span.iter().filter(|set| **set != 0).count() as u8;
-            fresh += u32::from(self.blocks[block] == full);
-            self.blocks[block] = 0;
+            let count = &mut self.blocks[Self::block(*slot, comb)];
+            fresh += u32::from(*count == 0);
+            *count += 1;
         }
         fresh
+    }
+
+    fn leave_blocks(&mut self, before: usize, comb: bool) {
+        for slot in &self.taken[before..] {
+            self.blocks[Self::block(*slot, comb)] -= 1;
+        }
     }
 
     fn give_back(&mut self, before: usize) {

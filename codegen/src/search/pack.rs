@@ -8,7 +8,7 @@ use crate::candidates::{Candidates, Seed};
 use crate::error::Error;
 use crate::geometry::{Occupancies, Piece};
 use crate::records::Record;
-use crate::search::depth_first::{DepthFirst, Plan};
+use crate::search::depth_first::{BLOCK, DepthFirst, Plan};
 
 /// How a layout turns occupied squares into an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +50,8 @@ struct Choice {
     words: (usize, usize),
     /// How many runs of neighbouring slots there are. Fewer are easier to fit.
     runs: u32,
+    /// How many slots a comb would have whose teeth hold them all.
+    comb: u32,
 }
 
 impl Choice {
@@ -71,7 +73,10 @@ impl Choice {
         let first = slots.iter().take_while(|word| **word == 0).count();
         let end = slots.len() - slots.iter().rev().take_while(|word| **word == 0).count();
         let runs = (0..1 << bits).filter(|slot| used(slot) && (*slot == 0 || !used(&(slot - 1)))).count() as u32;
-        Some(Self { magic, slots, count, words: (first, end), runs })
+        let teeth = slots.iter().fold(0, |all, word| all | word | word >> 32);
+        let teeth = ((teeth | teeth >> 16) & 0xffff).count_ones();
+        let comb = teeth * ((1 << bits) / BLOCK as u32);
+        Some(Self { magic, slots, comb, count, words: (first, end), runs })
     }
 }
 
@@ -120,17 +125,37 @@ impl Pool {
                 worst
             };
             let mut worst = u32::MAX;
-            for _ in 0..plan.tests / 4 {
+            for _ in 0..plan.tests.min(1 << 20) / 4 {
                 if let Some(magic) = windowed(occupancies, bits, &mut random) {
                     worst = offer(magic, &mut random);
                 }
             }
-            search.chunk(seed, chunk, plan, &mut |magic, slots| {
+            search.confine(&|_| true);
+            search.chunk(seed, chunk, Plan { block_cost: 8, ..plan }, &mut |magic, slots| {
                 if slots < worst {
                     worst = offer(magic, &mut random);
                 }
                 true
             });
+            // Windows and combs of five to eight eighths of the natural size, or for combs of a quarter more. One slot
+            // below the first is allowed, for squares that move products by a little less than nothing.
+            let (size, all) = (1_usize << occupancies.bits, 1 << bits);
+            let teeth = (size * BLOCK / all).max(1);
+            for eighths in [4, 5, 6, 7, 8, 10] {
+                search.confine(&|slot| (slot + 1) % all < size * eighths / 8);
+                let mut hits = 0;
+                search.chunk(seed, chunk, plan, &mut |magic, _| {
+                    hits += 1;
+                    offer(magic, &mut random);
+                    hits < 64
+                });
+                search.confine(&|slot| (slot + 1) % BLOCK < (teeth * eighths).div_ceil(8));
+                search.chunk(seed, chunk, plan, &mut |magic, _| {
+                    hits += 1;
+                    offer(magic, &mut random);
+                    hits < 64
+                });
+            }
         }
         choices.sort_by_key(|choice| (choice.weight(), choice.magic));
         choices.dedup_by_key(|choice| choice.magic);
@@ -138,14 +163,28 @@ impl Pool {
         Self { piece: occupancies.piece, square: occupancies.square, choices }
     }
 
-    /// Reads a pool that [`Pool::records`] wrote; factors that do not tell all attack sets apart are left out.
+    /// Reads a pool that [`Pool::records`] wrote, for the same formula or another; factors that do not tell all attack
+    /// sets apart are left out.
     #[must_use]
     pub fn from_records(occupancies: &Occupancies, formula: Formula, records: &[Record]) -> Self {
         let (piece, square) = (occupancies.piece, occupancies.square);
         let mut table = vec![0; 1 << formula.bits(piece)];
-        let own = records.iter().filter(|record| record.piece == piece && record.square == square);
-        let choices = own.filter_map(|record| Choice::new(occupancies, formula, record.magic, &mut table)).collect();
+        let mut choices = Vec::new();
+        for record in records.iter().filter(|record| record.piece == piece && record.square == square) {
+            // The bits that no product feels move the whole black table. Eight ways of them, evenly.
+            let free = occupancies.mask.trailing_zeros().min(3);
+            let ways = if formula == Formula::Black { 1_u64 << free } else { 1 };
+            for way in 0..ways {
+                let magic = if way == 0 { record.magic } else { record.magic ^ way << (64 - free) };
+                choices.extend(Choice::new(occupancies, formula, magic, &mut table));
+            }
+        }
         Self { piece, square, choices }
+    }
+
+    /// Adds the factors of another pool of the same square.
+    pub fn extend(&mut self, other: Self) {
+        self.choices.extend(other.choices);
     }
 
     /// Returns the pool's factors, to be kept for another run.
@@ -162,18 +201,25 @@ impl Pool {
         self.choices.iter().map(|choice| choice.count).min().unwrap_or(4096)
     }
 
+    /// Returns the least weight of its factors, and whether that one's slots are scattered.
+    fn lightest(&self) -> (u32, bool) {
+        let least = self.choices.iter().min_by_key(|choice| choice.weight());
+        least.map_or((0, false), |choice| (choice.weight(), choice.runs > 64))
+    }
+
     /// Returns a line on the pool for people.
     #[must_use]
     pub fn summary(&self) -> String {
         let best = |key: fn(&Choice) -> u32| self.choices.iter().map(key).min().unwrap_or(0);
         format!(
-            "{} {}: {} factors, slots from {}, runs from {}, span from {}",
+            "{} {}: {} factors, slots from {}, runs from {}, span from {}, comb from {}",
             self.piece,
             crate::geometry::square_name(self.square),
             self.choices.len(),
             best(|choice| choice.count),
             best(|choice| choice.runs),
-            64 * best(|choice| (choice.words.1 - choice.words.0) as u32)
+            64 * best(|choice| (choice.words.1 - choice.words.0) as u32),
+            best(|choice| choice.comb)
         )
     }
 }
@@ -184,6 +230,7 @@ fn windowed(occupancies: &Occupancies, bits: u32, random: &mut Candidates) -> Op
     let bottom = 64 - bits;
     let top = bottom + occupancies.bits;
     let (mut free, mut magic, mut squares) = (((1_u64 << occupancies.bits) - 1) << bottom, 0_u64, occupancies.mask);
+    let allowed = quiet_bits(occupancies.mask, top);
     let mut entropy = random.word();
     while squares != 0 {
         let square = 63 - squares.leading_zeros();
@@ -193,7 +240,7 @@ fn windowed(occupancies: &Occupancies, bits: u32, random: &mut Candidates) -> Op
             free ^= 1 << (63 - reached.leading_zeros());
             continue;
         }
-        let mut places = free >> square << square;
+        let mut places = (free >> square & allowed) << square;
         if places == 0 {
             return None;
         }
@@ -207,22 +254,42 @@ fn windowed(occupancies: &Occupancies, bits: u32, random: &mut Candidates) -> Op
         free ^= 1 << place;
         magic |= 1 << (place - square);
     }
-    let mut most = 0_u128;
-    let mut squares = occupancies.mask;
-    while squares != 0 {
-        most += u128::from(magic << squares.trailing_zeros());
-        squares &= squares - 1;
-    }
     // A mask of full width has no window to keep to.
-    if top == 64 || most >> top <= 1 { Some(magic) } else { None }
+    if top == 64 || highest(occupancies.mask, magic) >> top <= 1 { Some(magic) } else { None }
+}
+
+/// Returns the factor bits that bring no square of the mask to bit `top` of the product or above, short of its end.
+const fn quiet_bits(mask: u64, top: u32) -> u64 {
+    let mut quiet = 0;
+    let mut bit = 0;
+    while bit < 64 {
+        if top == 64 || (mask << bit) >> top == 0 {
+            quiet |= 1 << bit;
+        }
+        bit += 1;
+    }
+    quiet
+}
+
+/// Returns what the products of the mask's squares add up to, each taken for itself.
+const fn highest(mut mask: u64, magic: u64) -> u128 {
+    let mut sum = 0;
+    while mask != 0 {
+        sum += (magic << mask.trailing_zeros()) as u128;
+        mask &= mask - 1;
+    }
+    sum
 }
 
 impl Choice {
-    /// Less is better: slots, and as many again for each run of them.
-    const fn weight(&self) -> u32 {
-        self.count + self.runs
+    /// Less is better: slots, and what is lost between them, by the runs or by the comb.
+    fn weight(&self) -> u32 {
+        self.comb.min(self.count + 8 * self.runs - 8)
     }
 }
+
+/// What one more slot of a factor's weight is worth in entries of its offset.
+const WEIGHT_COST: u32 = 4;
 
 /// Where a square's table lies.
 #[derive(Clone, Copy, Debug)]
@@ -310,7 +377,11 @@ impl Packing {
             pools,
         };
         let mut order: Vec<usize> = (0..packing.pools.len()).collect();
-        order.sort_by_key(|&at| (u32::MAX - packing.pools[at].fewest(), at));
+        // Combs first, while there are other combs to fit into; then by size.
+        order.sort_by_key(|&at| {
+            let (weight, comb) = packing.pools[at].lightest();
+            (!comb, u32::MAX - weight, at)
+        });
         for at in order {
             packing.settle(at, entries as u32);
         }
@@ -329,21 +400,26 @@ impl Packing {
         self.floor.words.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Lays one square as low as any of its factors goes, not beyond `limit`.
+    /// Lays one square low and with a factor of little weight, not beyond `limit`.
     fn settle(&mut self, at: usize, limit: u32) -> bool {
-        let mut best: Option<Place> = None;
+        let mut best: Option<(u32, Place)> = None;
         for (number, choice) in self.pools[at].choices.iter().enumerate() {
             let size = choice.slots.len() as u32 * 64;
-            let Some(highest) = best.map_or(limit, |place| place.end - 1).checked_sub(size) else { continue };
+            let burden = WEIGHT_COST * choice.weight();
+            let below = best.map_or(limit, |(score, _)| limit.min((score - 1).saturating_sub(burden) + size));
+            let Some(highest) = below.checked_sub(size) else { continue };
             if let Some(offset) = self.floor.first_fit(choice, highest, &mut self.buffer) {
-                best = Some(Place { choice: number, offset, end: offset + size });
+                if best.is_none_or(|(score, _)| offset + burden < score) {
+                    best = Some((offset + burden, Place { choice: number, offset, end: offset + size }));
+                }
             }
         }
-        if let Some(place) = best {
+        let place = best.map(|(_, place)| place);
+        if let Some(place) = place {
             self.floor.flip(&self.pools[at].choices[place.choice], place.offset, &mut self.buffer);
         }
-        self.places[at] = best;
-        best.is_some()
+        self.places[at] = place;
+        place.is_some()
     }
 
     fn lift(&mut self, at: usize) {
@@ -373,7 +449,7 @@ impl Packing {
             self.lift(at);
         }
         if self.random.word() & 3 == 0 {
-            lifted.sort_by_key(|&at| (u32::MAX - self.pools[at].fewest(), at));
+            lifted.sort_by_key(|&at| (u32::MAX - self.pools[at].lightest().0, at));
         } else {
             for from in (1..lifted.len()).rev() {
                 let to = (self.random.word() % (from as u64 + 1)) as usize;
@@ -408,5 +484,43 @@ impl Packing {
             Ok(Record { piece: pool.piece, square: pool.square, bits, magic: choice.magic, offset })
         };
         self.pools.iter().zip(&self.places).map(record).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::candidates::DEFAULT_SEED;
+    use crate::records::lay;
+
+    #[test]
+    fn bishops_of_one_rank_pack_and_verify() {
+        for formula in [Formula::FixedShift, Formula::Black] {
+            let squares: Vec<Occupancies> = (56..60).map(|square| Occupancies::new(Piece::Bishop, square)).collect();
+            let plan = Plan { tests: 1 << 12, ..Plan::default() };
+            let gather = |square| Pool::gather(square, formula, DEFAULT_SEED, 1, plan, 4);
+            let pools: Vec<Pool> = squares.iter().map(gather).collect();
+            let again: Vec<Pool> = (squares.iter().zip(&pools))
+                .map(|(square, pool)| Pool::from_records(square, formula, &pool.records(formula)))
+                .collect();
+            let mut packing = Packing::new(pools, DEFAULT_SEED);
+            let first = packing.entries();
+            for _ in 0..10 {
+                packing.improve();
+            }
+            assert!(packing.entries() <= first && first <= 4 * 512);
+
+            let records = packing.records(formula).unwrap();
+            let mut table = Vec::new();
+            let mut earlier = Vec::new();
+            for (record, square) in records.iter().zip(&squares) {
+                let base = formula.base(square.mask, record.magic);
+                lay("toy", record, square, base, &mut table, &earlier).unwrap();
+                earlier.push((*record, square, base));
+            }
+            assert_eq!(table.len(), packing.entries() as usize);
+            assert_eq!(table.iter().filter(|set| **set != 0).count(), packing.taken() as usize);
+            assert_eq!(Packing::new(again, DEFAULT_SEED).entries(), first);
+        }
     }
 }

@@ -1,0 +1,18 @@
+//! Black magics (Volker Annuss, 2017): as `fixed_shift`, with every square off the mask occupied.
+//!
+//! `ATTACKS[offset + ((occupied | !mask) * magic >> shift)]`. The bits off the mask add the same number to each product,
+//! which turns the index and lets tables fit into each other's gaps that otherwise would not. The factors and offsets are
+//! in `records/black.txt`.
+
+use super::fixed_shift::arrange_overlapping;
+use super::{Ground, Layout};
+use crate::error::Error;
+use crate::tables::Array;
+
+pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
+    let mut factors = ground.recorded_factors(Layout::Black, include_str!("../../records/black.txt"))?;
+    for (factor, occupancies) in factors.iter_mut().zip(&ground.occupancies) {
+        factor.always = !occupancies.mask;
+    }
+    arrange_overlapping(ground, Layout::Black, &factors)
+}
