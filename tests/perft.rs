@@ -9,6 +9,8 @@ mod board;
 mod children;
 #[path = "../examples/perft/cli.rs"]
 mod cli;
+#[path = "../examples/perft/compare.rs"]
+mod compare;
 #[path = "../examples/perft/count.rs"]
 mod count;
 #[path = "../examples/perft/epd.rs"]
@@ -349,6 +351,22 @@ fn command_line_counts() {
     assert_eq!((code, errors.as_str()), (CORRECT, ""));
     assert!(output.contains("line 1       depth  2             400 nodes "), "{output}");
     assert!(output.contains("1 positions passed over"), "{output}");
+}
+
+#[test]
+fn all_techniques_are_compared() {
+    let (code, output, errors) = run(&["--compare", "--depth", "2"]);
+    assert_eq!((code, errors.as_str()), (CORRECT, ""));
+    assert_eq!(output.lines().count(), techniques::all().len());
+    for technique in techniques::all() {
+        let bytes = format!("{} table bytes", technique.table_bytes);
+        let has_row = |line: &str| line.split_whitespace().next() == Some(technique.name) && line.contains(&bytes);
+        assert_eq!(output.lines().filter(|line| has_row(line)).count(), 1, "{}", technique.name);
+    }
+    let seconds = |line: &str| line.split(" x ").next().unwrap().split_whitespace().last().unwrap().parse::<f64>();
+    assert!(output.lines().map(|line| seconds(line).unwrap()).is_sorted());
+    let ratios = run(&["--compare", "--technique", "fancy"]);
+    assert_eq!(ratios.0, UNUSABLE, "the two exclude each other");
 }
 
 #[test]

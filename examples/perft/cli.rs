@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use clap::Parser;
 
+use super::compare;
 use super::epd::{MAX_DEPTH, parse_suite};
 use super::position::Position;
 use super::progress::Progress;
@@ -50,10 +51,14 @@ struct Arguments {
     /// Compute the attacks of sliding pieces with this technique; a wrong name lists them all
     #[arg(long, value_name = "NAME", default_value = DEFAULT)]
     technique: String,
+
+    /// Count with every technique and tell them sorted by speed; the six positions one ply less deep unless --depth is given
+    #[arg(long, conflicts_with_all = ["fen", "technique"])]
+    compare: bool,
 }
 
 /// Why a run ended before its end.
-enum Stop {
+pub enum Stop {
     /// What was to be read is unusable; the message says how.
     Input(String),
     /// The results could not be written.
@@ -101,27 +106,29 @@ fn run_parsed(arguments: &Arguments, output: &mut dyn Write) -> Result<u8, Stop>
     } else {
         let tasks = match &arguments.epd {
             Some(path) => tasks_of_file(path, arguments.depth)?,
-            None => tasks_of_suite(arguments.depth)?,
+            None => tasks_of_suite(arguments.depth, u32::from(arguments.compare))?,
         };
-        count_tasks(technique, &tasks, output)
+        if arguments.compare { compare::compare(&tasks, output) } else { count_tasks(technique, &tasks, output) }
     }
 }
 
 /// A position to be counted at some depths.
-struct Task {
-    label: String,
-    position: Position,
+pub struct Task {
+    /// What the rows call it.
+    pub label: String,
+    /// The position.
+    pub position: Position,
     /// The depths, each with the number of nodes expected if it is known.
-    counts: Vec<(u32, Option<u64>)>,
+    pub counts: Vec<(u32, Option<u64>)>,
 }
 
-/// Returns the six positions with published counts, each at its own depth or at the one asked for.
-fn tasks_of_suite(depth: Option<u32>) -> Result<Vec<Task>, Stop> {
+/// Returns the six positions with published counts, each at the depth asked for, or at its own less so many plies.
+fn tasks_of_suite(depth: Option<u32>, less: u32) -> Result<Vec<Task>, Stop> {
     SUITE
         .iter()
         .map(|known| {
             let position = known.fen.parse().map_err(|error| Stop::Input(format!("{}: {error}", known.name)))?;
-            let deepest = depth.unwrap_or(known.depth) as usize;
+            let deepest = depth.unwrap_or(known.depth - less) as usize;
             let count = known.nodes.iter().zip(1..).take(deepest).last();
             Ok(Task {
                 label: known.name.to_owned(),
@@ -249,7 +256,7 @@ fn divide_position(technique: Technique, position: &Position, depth: u32, output
 }
 
 /// Returns the nodes and the speed as the tables show them.
-fn figures(nodes: u64, time: Duration) -> String {
+pub fn figures(nodes: u64, time: Duration) -> String {
     // No count is so quick, but a clock may be so slow.
     let microseconds = time.as_secs_f64().max(1e-9) * 1e6;
     format!("{nodes:>15} nodes {:>8.1} Mnodes/s", nodes as f64 / microseconds)

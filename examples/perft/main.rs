@@ -7,6 +7,7 @@
 //! ```text
 //! cargo run --release --example perft                                         six positions with published counts
 //! cargo run --release --example perft -- --technique ray_loop                 the same with another technique
+//! cargo run --release --all-features --example perft -- --compare             every technique, sorted by speed
 //! cargo run --release --example perft -- --epd perft.epd --depth 4            a suite, no deeper than 4
 //! cargo run --release --example perft -- --fen "FEN" --depth 6                a position of your own
 //! cargo run --release --example perft -- --fen "FEN" --depth 3 --divide       the count after each move
@@ -22,6 +23,7 @@
 mod board;
 mod children;
 mod cli;
+mod compare;
 mod count;
 mod epd;
 mod fen;

@@ -12,7 +12,7 @@ use super::position::Position;
 /// The name of the technique behind the functions at the root of the crate, the default.
 pub const DEFAULT: &str = Root::NAME;
 
-/// The function [`divide`] compiled for one technique.
+/// The function [`divide`](super::perft::divide) compiled for one technique.
 type Divide = fn(&Position, u32, &mut dyn FnMut(Move, u64)) -> u64;
 
 /// A technique and the perft that was compiled for it.
@@ -20,6 +20,8 @@ type Divide = fn(&Position, u32, &mut dyn FnMut(Move, u64)) -> u64;
 pub struct Technique {
     /// Its name, [`SlidingAttacks::NAME`].
     pub name: &'static str,
+    /// The bytes of its tables, [`SlidingAttacks::TABLE_BYTES`].
+    pub table_bytes: usize,
     /// [`divide`](super::perft::divide) with this technique.
     pub divide: Divide,
 }
@@ -37,7 +39,7 @@ pub fn all() -> Vec<Technique> {
 
     impl Visitor for Collect {
         fn visit<A: SlidingAttacks>(&mut self) {
-            self.0.push(Technique { name: A::NAME, divide: compiled::divide::<A> });
+            self.0.push(Technique { name: A::NAME, table_bytes: A::TABLE_BYTES, divide: compiled::divide::<A> });
         }
     }
 

@@ -124,5 +124,6 @@ mod tests {
         (Layout::ShiftInMagic, 56_320, 56_320 * 8 + 128 * 28),
         (Layout::Pext, 107_648, 107_648 * 8 + 128 * 12),
         (Layout::Pext16, 107_648, 107_648 * 2 + 128 * 20),
+        (Layout::DirectLookup, 6_784, 59_648),
     ];
 }
