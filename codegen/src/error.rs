@@ -109,25 +109,6 @@ pub enum Error {
         /// The text of the line.
         text: String,
     },
-    /// A recorded factor maps two different attack sets to one entry.
-    RecordRefuted {
-        /// The layout whose record it is.
-        layout: &'static str,
-        /// The piece.
-        piece: Piece,
-        /// The square, 0 to 63.
-        square: u8,
-        /// The recorded factor.
-        magic: u64,
-        /// The index bits recorded.
-        bits: u32,
-        /// Two occupancies, with the same square and entry or on two squares with overlapping tables.
-        subsets: [u64; 2],
-        /// The square of the second occupancy.
-        other: (Piece, u8),
-        /// The command that finds a new one.
-        command: String,
-    },
     /// The emitted text is not Rust: a defect of this crate.
     Syntax {
         /// What the parser says.
@@ -221,17 +202,6 @@ impl fmt::Display for Error {
                 formatter,
                 "records of layout `{layout}`, line {line}: expected for example \
                  `rook a7 bits=10 magic=0x0123456789abcdef`, with offset=… where tables overlap; found `{text}`"
-            ),
-            Self::RecordRefuted { layout, piece, square, magic, bits, subsets, other, command } => write!(
-                formatter,
-                "records of layout `{layout}`: {piece} on {}: factor {magic:#018x} with an index of {bits} bits brings \
-                 occupied squares {:#018x} to the entry of {:#018x} ({} on {}), which has other attacks; \
-                 find a new one with `{command}`",
-                square_name(*square),
-                subsets[0],
-                subsets[1],
-                other.0,
-                square_name(other.1)
             ),
             Self::Syntax { message } => write!(
                 formatter,

@@ -4,7 +4,7 @@ mod ground;
 mod parts;
 
 use crate::error::Error;
-use crate::geometry::{Piece, square_name};
+use crate::geometry::{Piece, relevant_mask, square_name};
 use crate::tables::Array;
 pub(crate) use ground::Ground;
 
@@ -83,13 +83,17 @@ impl Layout {
 
     /// Returns what to do when a factor of the layout turns out not to tell the attacks of a square apart.
     pub(crate) fn remedy(self, piece: Piece, square: u8) -> String {
-        let (name, square) = (self.name(), square_name(square));
         match self {
             Self::Dense => {
-                format!("find a new factor with `sliding-attacks-codegen search {name} --square {piece} {square}`")
+                let bits = relevant_mask(piece, square).count_ones() - 1;
+                format!(
+                    "find a new factor with `cargo run --release --features cli --example long_search -- {piece} {} {bits}` in codegen",
+                    square_name(square)
+                )
             }
-            Self::FixedShift | Self::Black => format!("find new ones with `sliding-attacks-codegen pack {name}`"),
-            Self::Shared | Self::ShiftInMagic => format!("pack the table anew with the command in records/{name}.txt"),
+            Self::FixedShift | Self::Black | Self::Shared | Self::ShiftInMagic => {
+                format!("find new ones with the command at the top of codegen/records/{}.txt", self.name())
+            }
             _ => "take another seed".into(),
         }
     }

@@ -281,3 +281,36 @@ impl Sets {
 pub(super) fn reach(factors: &[Factor]) -> usize {
     factors.iter().map(|factor| factor.offset as usize + (u64::MAX >> factor.shift) as usize + 1).max().unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::DEFAULT_SEED;
+
+    #[test]
+    fn a_false_factor_is_refused_with_both_occupancies_and_what_to_do() {
+        let ground = Ground::new(DEFAULT_SEED);
+        let (a7, bits) = (48, 10);
+        let factor = Factor { magic: 1 << 20, shift: 64 - bits, offset: 0, always: 0 };
+        let mut table = Table::new(Layout::Dense);
+        let error = table.lay(&ground, a7, factor.entries(&ground.occupancies[a7]), u64::MAX).unwrap_err();
+        let Error::Collision { subset, other_subset, entry, .. } = error else { panic!("{error}") };
+        assert_ne!(attacks(Piece::Rook, 48, subset), attacks(Piece::Rook, 48, other_subset));
+        assert_eq!([factor.entry(subset), factor.entry(other_subset)], [entry, entry]);
+        let message = error.to_string();
+        assert!(message.starts_with("layout `dense`: occupancy 0x") && message.contains("rook on a7"), "{message}");
+        assert!(message.contains("--example long_search -- rook a7 10`"), "{message}");
+    }
+
+    #[test]
+    fn a_record_that_does_not_fit_names_its_file() {
+        let ground = Ground::new(DEFAULT_SEED);
+        let mut table = Table::new(Layout::Black);
+        // Any factor lays the empty board into the first entry.
+        let (a1, h1) = (64, 64 + 7);
+        let places = |which: usize| vec![0; ground.occupancies[which].subsets.len()];
+        let error = table.lay(&ground, a1, places(a1), 0).and_then(|()| table.lay(&ground, h1, places(h1), u64::MAX));
+        let message = error.unwrap_err().to_string();
+        assert!(message.contains("bishop on h1") && message.contains("records/black.txt"), "{message}");
+    }
+}

@@ -21,7 +21,7 @@ use crate::geometry::{Occupancies, Piece, attacks};
 /// How far a chunk goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// How many choices a node follows in the last [`WIDE_STEPS`] steps, those with the fewest slots first. Before
+    /// How many choices a node follows in the last `WIDE_STEPS` steps, those with the fewest slots first. Before
     /// them one choice is taken at random.
     pub width: usize,
     /// How many choices a chunk tests before it ends.
