@@ -3,9 +3,9 @@
 //!
 //! `pdep(COMPRESSED[offset + pext(occupied, mask)], empty_attacks)`.
 
-use super::pext::{entries, extract, offsets};
 use super::Ground;
 use super::parts::{Column, columns, reach, rows};
+use super::pext::{entries, extract, offsets};
 use crate::error::Error;
 use crate::tables::Array;
 

@@ -18,8 +18,7 @@ pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
         factor.shift = (factor.magic >> 58) as u32;
     }
     let table = shared::lay(ground, Layout::ShiftInMagic, &factors)?;
-    let mut arrays =
-        columns(ground, &factors, &[Column::Masks, Column::Magics, Column::EmptyAttacks, Column::Offsets]);
+    let mut arrays = columns(ground, &factors, &[Column::Masks, Column::Magics, Column::EmptyAttacks, Column::Offsets]);
     arrays.push(table.into_array(ground, &factors));
     Ok(arrays)
 }

@@ -62,7 +62,9 @@ fn find(ground: &Ground, occupancies: &Occupancies, owners: &mut Owners) -> Resu
     let mut indices = vec![0; occupancies.subsets.len()];
     for _ in 0..MAX_CANDIDATES {
         let candidate = match piece {
-            Piece::Rook => candidates.placed_halves(bits).map(|(lower, upper)| u64::from(lower) | u64::from(upper) << 32),
+            Piece::Rook => {
+                candidates.placed_halves(bits).map(|(lower, upper)| u64::from(lower) | u64::from(upper) << 32)
+            }
             Piece::Bishop => candidates.placed(bits),
         };
         let Some(magic) = candidate else { continue };
