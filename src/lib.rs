@@ -37,7 +37,8 @@
 //!   set.
 //! - [`layout`]: look-ups in generated tables, one module per table layout.
 //! - [`technique`]: ways without generated tables, one module for each.
-//! - [`SlidingAttacks`]: the trait of them all, for programs that choose by measurement.
+//! - [`SlidingAttacks`]: the trait of them all, for programs that choose by measurement; [`visit_all`] lists them.
+//! - [`pin!`]: a compile error when the tables are not those that were pinned.
 //! - [`leapers`], [`rays`], [`xray`]: what a move generator wants beside the sliders.
 //!
 //! # Features
@@ -46,6 +47,7 @@
 //!   [`technique::hyperbola_quintessence`].
 //! - `generate` (default): the build script generates the tables with `sliding-attacks-codegen`. Without it nothing of
 //!   that is built, and `fancy` uses a committed copy of the same tables.
+//! - One for each other module of [`layout`], of the same name. Each implies `generate`.
 //!
 //! No feature ever changes an answer.
 #![no_std]
