@@ -1,0 +1,113 @@
+//! What is looked up: the sliders of games, and squares and occupancies at random.
+
+use std::fs;
+use std::path::Path;
+
+use sliding_attacks::leapers::Color;
+use sliding_attacks::technique::ray_loop::RayLoop;
+use sliding_attacks::Bitboard;
+
+use crate::perft::children::for_each_child;
+use crate::perft::position::Position;
+use crate::perft::side;
+
+/// Look-ups in one pass.
+pub const LENGTH: usize = 1024;
+
+/// Squares and occupied squares, as many for each piece.
+pub struct Inputs {
+    pub name: &'static str,
+    pub rook: Vec<(u8, u64)>,
+    pub bishop: Vec<(u8, u64)>,
+    pub queen: Vec<(u8, u64)>,
+}
+
+/// Vigna's xorshift64* (2016).
+pub struct Random(u64);
+
+impl Random {
+    pub const fn new() -> Self {
+        Self(0x9e37_79b9_7f4a_7c15)
+    }
+
+    pub fn word(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    pub fn below(&mut self, limit: usize) -> usize {
+        ((u128::from(self.word()) * limit as u128) >> 64) as usize
+    }
+}
+
+/// Every square as likely as any other, and each square occupied as often as not.
+pub fn uniform() -> Inputs {
+    let mut random = Random::new();
+    let mut inputs = || (0..LENGTH).map(|_| (random.below(64) as u8, random.word())).collect();
+    Inputs { name: "uniform", rook: inputs(), bishop: inputs(), queen: inputs() }
+}
+
+/// The sliders and kings of positions in the order in which a program comes to them: rooks, bishops and queens of both
+/// sides, and both kings, from which programs look for pins and checks.
+pub fn game_like(positions: &[Position]) -> Inputs {
+    let (mut rook, mut bishop, mut queen) = (Vec::new(), Vec::new(), Vec::new());
+    for Position { board, .. } in positions {
+        let occupied = (board.occupied_by(Color::White) | board.occupied_by(Color::Black)).0;
+        let push = |inputs: &mut Vec<(u8, u64)>, squares: Bitboard| {
+            inputs.extend(squares.into_iter().map(|square| (u8::from(square), occupied)));
+        };
+        for (pieces, king) in board.pieces.iter().zip(board.kings) {
+            push(&mut rook, pieces.orthogonal.with(king));
+            push(&mut bishop, pieces.diagonal.with(king));
+            push(&mut queen, (pieces.orthogonal & pieces.diagonal).with(king));
+        }
+    }
+    let cut = |mut inputs: Vec<(u8, u64)>| {
+        let length = inputs.len();
+        assert!(length > 0, "no position");
+        for index in length..LENGTH {
+            inputs.push(inputs[index - length]);
+        }
+        inputs.truncate(LENGTH);
+        inputs
+    };
+    Inputs { name: "game-like", rook: cut(rook), bishop: cut(bishop), queen: cut(queen) }
+}
+
+/// Plays random legal games from the initial position, of 80 plies at most, and returns their positions.
+pub fn play() -> Vec<Position> {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse::<Position>();
+    let start = start.expect("the initial position");
+    let mut random = Random::new();
+    let mut positions = Vec::new();
+    while positions.len() < LENGTH {
+        let mut position = start;
+        for _ in 0..80 {
+            positions.push(position);
+            let mut boards = Vec::new();
+            match position.side_to_move {
+                Color::White => for_each_child::<RayLoop, side::White>(&position.board, |_, child| boards.push(*child)),
+                Color::Black => for_each_child::<RayLoop, side::Black>(&position.board, |_, child| boards.push(*child)),
+            }
+            if boards.is_empty() {
+                break;
+            }
+            position.board = boards[random.below(boards.len())];
+            position.side_to_move = !position.side_to_move;
+        }
+    }
+    positions
+}
+
+/// Reads the positions of an EPD file, of which only the first four fields count.
+pub fn read(path: &Path) -> Result<Vec<Position>, String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let parse = |(number, line): (usize, &str)| {
+        let fields: Vec<_> = line.split_whitespace().take(4).collect();
+        let position = format!("{} 0 1", fields.join(" ")).parse::<Position>();
+        position.map_err(|error| format!("{}:{}: {error}", path.display(), number + 1))
+    };
+    text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).map(parse).collect()
+}

@@ -1,0 +1,237 @@
+//! What is compared, each behind the same three functions.
+
+use std::mem::transmute;
+
+use sliding_attacks::{Bitboard, SlidingAttacks, Square};
+
+/// Whose look-up it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum House {
+    /// The loop without a look-up.
+    None,
+    /// This crate.
+    Ours,
+    /// Another crate.
+    Peer,
+}
+
+/// A way to look attacks up, with the square type that it wants.
+pub trait LookUp {
+    const NAME: &'static str;
+    const HOUSE: House;
+
+    type Square: Copy;
+
+    /// Returns the square of this index, which is below 64, without a look-up or a branch.
+    fn square(index: u8) -> Self::Square;
+    fn rook(square: Self::Square, occupied: u64) -> u64;
+    fn bishop(square: Self::Square, occupied: u64) -> u64;
+    fn queen(square: Self::Square, occupied: u64) -> u64;
+}
+
+/// Something to do with each of them.
+pub trait LookUpVisitor {
+    fn visit<L: LookUp>(&mut self);
+}
+
+/// What the loop costs alone.
+pub struct Nothing;
+
+impl LookUp for Nothing {
+    const NAME: &'static str = "(loop alone)";
+    const HOUSE: House = House::None;
+
+    type Square = u8;
+
+    #[inline(always)]
+    fn square(index: u8) -> u8 {
+        index
+    }
+
+    #[inline(always)]
+    fn rook(square: u8, occupied: u64) -> u64 {
+        occupied ^ u64::from(square)
+    }
+
+    #[inline(always)]
+    fn bishop(square: u8, occupied: u64) -> u64 {
+        occupied ^ u64::from(square)
+    }
+
+    #[inline(always)]
+    fn queen(square: u8, occupied: u64) -> u64 {
+        occupied ^ u64::from(square)
+    }
+}
+
+/// The functions at the root of the crate.
+pub struct Root;
+
+impl LookUp for Root {
+    const NAME: &'static str = "root functions";
+    const HOUSE: House = House::Ours;
+
+    type Square = Square;
+
+    #[inline(always)]
+    fn square(index: u8) -> Square {
+        our_square(index)
+    }
+
+    #[inline(always)]
+    fn rook(square: Square, occupied: u64) -> u64 {
+        sliding_attacks::rook_attacks(square, Bitboard(occupied)).0
+    }
+
+    #[inline(always)]
+    fn bishop(square: Square, occupied: u64) -> u64 {
+        sliding_attacks::bishop_attacks(square, Bitboard(occupied)).0
+    }
+
+    #[inline(always)]
+    fn queen(square: Square, occupied: u64) -> u64 {
+        sliding_attacks::queen_attacks(square, Bitboard(occupied)).0
+    }
+}
+
+/// A layout or technique.
+pub struct Ours<A>(A);
+
+impl<A: SlidingAttacks> LookUp for Ours<A> {
+    const NAME: &'static str = A::NAME;
+    const HOUSE: House = House::Ours;
+
+    type Square = Square;
+
+    #[inline(always)]
+    fn square(index: u8) -> Square {
+        our_square(index)
+    }
+
+    #[inline(always)]
+    fn rook(square: Square, occupied: u64) -> u64 {
+        A::rook_attacks(square, Bitboard(occupied)).0
+    }
+
+    #[inline(always)]
+    fn bishop(square: Square, occupied: u64) -> u64 {
+        A::bishop_attacks(square, Bitboard(occupied)).0
+    }
+
+    #[inline(always)]
+    fn queen(square: Square, occupied: u64) -> u64 {
+        A::queen_attacks(square, Bitboard(occupied)).0
+    }
+}
+
+#[inline(always)]
+fn our_square(index: u8) -> Square {
+    // SAFETY: `Square` is an enum of the numbers below 64 in a `u8`, and the index is one.
+    unsafe { transmute::<u8, Square>(index) }
+}
+
+macro_rules! peer {
+    ($peer:ident, $name:literal, $square:ty, |$index:ident| $make:expr, |$at:ident, $occupied:ident| $rook:expr, $bishop:expr, $queen:expr) => {
+        pub struct $peer;
+
+        impl LookUp for $peer {
+            const NAME: &'static str = $name;
+            const HOUSE: House = House::Peer;
+
+            type Square = $square;
+
+            #[inline(always)]
+            fn square($index: u8) -> $square {
+                // SAFETY, for all of them: each is a number or an enum of the numbers below 64 in a `u8`.
+                #[allow(unused_unsafe)]
+                unsafe {
+                    $make
+                }
+            }
+
+            #[inline(always)]
+            fn rook($at: $square, $occupied: u64) -> u64 {
+                $rook
+            }
+
+            #[inline(always)]
+            fn bishop($at: $square, $occupied: u64) -> u64 {
+                $bishop
+            }
+
+            #[inline(always)]
+            fn queen($at: $square, $occupied: u64) -> u64 {
+                $queen
+            }
+        }
+    };
+}
+
+peer!(Shakmaty, "shakmaty 0.30", shakmaty::Square,
+    |index| shakmaty::Square::new_unchecked(index.into()),
+    |square, occupied| shakmaty::attacks::rook_attacks(square, shakmaty::Bitboard(occupied)).0,
+    shakmaty::attacks::bishop_attacks(square, shakmaty::Bitboard(occupied)).0,
+    shakmaty::attacks::queen_attacks(square, shakmaty::Bitboard(occupied)).0
+);
+
+peer!(LauraCore, "laura_core 0.5", laura_core::Square,
+    |index| transmute::<u8, laura_core::Square>(index),
+    |square, occupied| laura_core::get_rook_attacks(square, laura_core::BitBoard(occupied)).0,
+    laura_core::get_bishop_attacks(square, laura_core::BitBoard(occupied)).0,
+    laura_core::get_rook_attacks(square, laura_core::BitBoard(occupied)).0
+        | laura_core::get_bishop_attacks(square, laura_core::BitBoard(occupied)).0
+);
+
+peer!(HexeCore, "hexe_core 0.0.5", hexe_core::square::Square,
+    |index| transmute::<u8, hexe_core::square::Square>(index),
+    |square, occupied| square.rook_attacks(occupied.into()).into(),
+    square.bishop_attacks(occupied.into()).into(),
+    square.queen_attacks(occupied.into()).into()
+);
+
+peer!(CozyChess, "cozy-chess 0.3", cozy_chess::Square,
+    |index| cozy_chess::Square::index(index.into()),
+    |square, occupied| cozy_chess::get_rook_moves(square, cozy_chess::BitBoard(occupied)).0,
+    cozy_chess::get_bishop_moves(square, cozy_chess::BitBoard(occupied)).0,
+    cozy_chess::get_rook_moves(square, cozy_chess::BitBoard(occupied)).0
+        | cozy_chess::get_bishop_moves(square, cozy_chess::BitBoard(occupied)).0
+);
+
+peer!(Chess, "chess 3.2", chess::Square,
+    |index| chess::Square::new(index),
+    |square, occupied| chess::get_rook_moves(square, chess::BitBoard(occupied)).0,
+    chess::get_bishop_moves(square, chess::BitBoard(occupied)).0,
+    chess::get_rook_moves(square, chess::BitBoard(occupied)).0
+        | chess::get_bishop_moves(square, chess::BitBoard(occupied)).0
+);
+
+#[cfg(target_feature = "bmi2")]
+peer!(ChessBmi, "chess 3.2 _bmi", chess::Square,
+    |index| chess::Square::new(index),
+    |square, occupied| chess::get_rook_moves_bmi(square, chess::BitBoard(occupied)).0,
+    chess::get_bishop_moves_bmi(square, chess::BitBoard(occupied)).0,
+    chess::get_rook_moves_bmi(square, chess::BitBoard(occupied)).0
+        | chess::get_bishop_moves_bmi(square, chess::BitBoard(occupied)).0
+);
+
+/// Visits the loop alone, the peers, the root functions, and every layout and technique of the crate.
+pub fn visit_all<V: LookUpVisitor>(visitor: &mut V) {
+    struct Forward<'a, V>(&'a mut V);
+
+    impl<V: LookUpVisitor> sliding_attacks::Visitor for Forward<'_, V> {
+        fn visit<A: SlidingAttacks>(&mut self) {
+            self.0.visit::<Ours<A>>();
+        }
+    }
+
+    visitor.visit::<Nothing>();
+    visitor.visit::<Shakmaty>();
+    visitor.visit::<LauraCore>();
+    visitor.visit::<HexeCore>();
+    visitor.visit::<CozyChess>();
+    visitor.visit::<Chess>();
+    #[cfg(target_feature = "bmi2")]
+    visitor.visit::<ChessBmi>();
+    visitor.visit::<Root>();
+    sliding_attacks::visit_all(&mut Forward(visitor));
+}

@@ -1,0 +1,248 @@
+//! How long a look-up takes, in four ways.
+//!
+//! Every round measures every implementation once, in a new order, each for some tens of microseconds, the least of three
+//! passes. So what else the machine does, and how fast its clock runs, is the same for all of a round, and the ratios
+//! of a round are worth more than their times.
+
+use std::hint::{assert_unchecked, black_box};
+use std::time::Instant;
+
+use sliding_attacks::technique::ray_loop::RayLoop;
+use sliding_attacks::{Bitboard, SlidingAttacks, Square};
+
+use crate::inputs::{Inputs, Random};
+use crate::look_up::{House, LookUp, LookUpVisitor, visit_all};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// No look-up needs another: how many go through the processor at once.
+    Throughput,
+    /// The occupied squares of each depend on the attacks before.
+    Latency,
+    /// The square of each depends on the attacks before as well.
+    LatencySquare,
+    /// As `Latency`, with eight reads at random within 1 MiB between look-ups.
+    Cold,
+}
+
+impl Mode {
+    pub const ALL: [Self; 4] = [Self::Throughput, Self::Latency, Self::LatencySquare, Self::Cold];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Throughput => "throughput",
+            Self::Latency => "latency",
+            Self::LatencySquare => "latency, square too",
+            Self::Cold => "cold",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    Rook,
+    Bishop,
+    Queen,
+}
+
+impl Piece {
+    pub const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rook => "rook",
+            Self::Bishop => "bishop",
+            Self::Queen => "queen",
+        }
+    }
+}
+
+/// Goes once through all inputs and returns something that depends on all that was found. The number is 0, which the
+/// compiler does not know.
+type Pass = fn(&[(u8, u64)], u64) -> u64;
+
+/// Times of one implementation in one cell, in nanoseconds a look-up, one for each round.
+pub struct Times {
+    pub name: &'static str,
+    pub house: House,
+    pub rounds: Vec<f64>,
+}
+
+macro_rules! attacks {
+    ($look_up:ident, $piece:ident, $square:expr, $occupied:expr) => {
+        match $piece {
+            ROOK => $look_up::rook($square, $occupied),
+            BISHOP => $look_up::bishop($square, $occupied),
+            _ => $look_up::queen($square, $occupied),
+        }
+    };
+}
+
+const ROOK: u8 = Piece::Rook as u8;
+const BISHOP: u8 = Piece::Bishop as u8;
+const QUEEN: u8 = Piece::Queen as u8;
+
+#[inline(never)]
+fn throughput<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], _nothing: u64) -> u64 {
+    let mut sum = 0;
+    for &(square, occupied) in inputs {
+        sum ^= attacks!(L, PIECE, square_of::<L>(square), occupied);
+    }
+    sum
+}
+
+#[inline(never)]
+fn latency<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], nothing: u64) -> u64 {
+    let mut last = 0;
+    for &(square, occupied) in inputs {
+        last = attacks!(L, PIECE, square_of::<L>(square), occupied ^ last & nothing);
+    }
+    last
+}
+
+#[inline(never)]
+fn latency_square<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], nothing: u64) -> u64 {
+    let mut last = 0;
+    for &(square, occupied) in inputs {
+        let change = last & nothing;
+        last = attacks!(L, PIECE, square_of::<L>((square ^ change as u8) & 63), occupied ^ change);
+    }
+    last
+}
+
+/// 1 MiB.
+const LINES: usize = 1 << 14;
+
+#[repr(align(64))]
+#[derive(Clone, Copy)]
+struct Line([u64; 8]);
+
+static MEMORY: [Line; LINES] = [Line([1; 8]); LINES];
+
+#[inline(never)]
+fn cold<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], nothing: u64) -> u64 {
+    let memory = black_box(&MEMORY);
+    let mut last = 0;
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64 ^ nothing;
+    let mut sum = 0_u64;
+    for &(square, occupied) in inputs {
+        last = attacks!(L, PIECE, square_of::<L>(square), occupied ^ last & nothing);
+        // Knuth's MMIX constants; the upper half is the random one.
+        state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        let mut places = state >> 4;
+        for _ in 0..4 {
+            sum = sum.wrapping_add(memory[places as usize % LINES].0[0]);
+            places >>= 15;
+        }
+        let mut places = state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 4;
+        for _ in 0..4 {
+            sum = sum.wrapping_add(memory[places as usize % LINES].0[0]);
+            places >>= 15;
+        }
+    }
+    last ^ sum & nothing
+}
+
+/// The square of an index of the inputs.
+#[inline(always)]
+fn square_of<L: LookUp>(index: u8) -> L::Square {
+    // SAFETY: `Inputs` has only indices below 64, and where another is computed it is masked.
+    unsafe { assert_unchecked(index < 64) };
+    L::square(index)
+}
+
+fn pass<L: LookUp, const PIECE: u8>(mode: Mode) -> Pass {
+    match mode {
+        Mode::Throughput => throughput::<L, PIECE>,
+        Mode::Latency => latency::<L, PIECE>,
+        Mode::LatencySquare => latency_square::<L, PIECE>,
+        Mode::Cold => cold::<L, PIECE>,
+    }
+}
+
+/// Collects the passes of one cell.
+struct Collect<'a> {
+    mode: Mode,
+    piece: Piece,
+    wanted: &'a dyn Fn(&str, House) -> bool,
+    collected: Vec<(Pass, Times)>,
+}
+
+impl LookUpVisitor for Collect<'_> {
+    fn visit<L: LookUp>(&mut self) {
+        if (self.wanted)(L::NAME, L::HOUSE) {
+            let pass = match self.piece {
+                Piece::Rook => pass::<L, ROOK>(self.mode),
+                Piece::Bishop => pass::<L, BISHOP>(self.mode),
+                Piece::Queen => pass::<L, QUEEN>(self.mode),
+            };
+            self.collected.push((pass, Times { name: L::NAME, house: L::HOUSE, rounds: Vec::new() }));
+        }
+    }
+}
+
+/// Measures one cell of the table.
+pub fn measure(
+    inputs: &Inputs,
+    mode: Mode,
+    piece: Piece,
+    rounds: usize,
+    wanted: &dyn Fn(&str, House) -> bool,
+) -> Vec<Times> {
+    let mut collect = Collect { mode, piece, wanted, collected: Vec::new() };
+    visit_all(&mut collect);
+    let mut collected = collect.collected;
+    let inputs = match piece {
+        Piece::Rook => &inputs.rook,
+        Piece::Bishop => &inputs.bishop,
+        Piece::Queen => &inputs.queen,
+    };
+    let mut random = Random::new();
+    for _ in 0..rounds {
+        let mut order: Vec<usize> = (0..collected.len()).collect();
+        for left in (1..order.len()).rev() {
+            order.swap(left, random.below(left + 1));
+        }
+        for which in order {
+            let (pass, times) = &mut collected[which];
+            // Once to bring the tables back into the cache.
+            black_box(pass(inputs, black_box(0)));
+            let mut least = f64::INFINITY;
+            for _ in 0..3 {
+                let started = Instant::now();
+                black_box(pass(black_box(inputs), black_box(0)));
+                least = least.min(started.elapsed().as_nanos() as f64);
+            }
+            times.rounds.push(least / inputs.len() as f64);
+        }
+    }
+    collected.into_iter().map(|(_, times)| times).collect()
+}
+
+/// Shows that every implementation finds the same as the first of ours, for all inputs, square by square, and returns how
+/// many there are.
+pub fn check(all_inputs: &[Inputs]) -> usize {
+    struct Check<'a>(&'a [Inputs], usize);
+
+    impl LookUpVisitor for Check<'_> {
+        fn visit<L: LookUp>(&mut self) {
+            if L::HOUSE == House::None {
+                return;
+            }
+            self.1 += 1;
+            for inputs in self.0 {
+                for &(square, occupied) in inputs.rook.iter().chain(&inputs.bishop).chain(&inputs.queen) {
+                    let at = square_of::<L>(square);
+                    let found = [L::rook(at, occupied), L::bishop(at, occupied), L::queen(at, occupied)];
+                    let (square, occupied) = (Square::ALL[usize::from(square)], Bitboard(occupied));
+                    let (rook, bishop) = (RayLoop::rook_attacks(square, occupied), RayLoop::bishop_attacks(square, occupied));
+                    assert_eq!(found, [rook.0, bishop.0, (rook | bishop).0], "{}: {square}, {occupied:?}", L::NAME);
+                }
+            }
+        }
+    }
+
+    let mut check = Check(all_inputs, 0);
+    visit_all(&mut check);
+    check.1
+}
