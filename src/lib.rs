@@ -38,6 +38,8 @@
 //! - [`layout`]: look-ups in generated tables, one module per table layout.
 //! - [`technique`]: ways without generated tables, one module for each.
 //! - [`SlidingAttacks`]: the trait of them all, for programs that choose by measurement; [`visit_all`] lists them.
+//! - [`Native`]: the fastest of them for the compile target; `Dispatch`, feature `std`: for the processor that the
+//!   program finds itself on.
 //! - [`pin!`]: a compile error when the tables are not those that were pinned.
 //! - [`leapers`], [`rays`], [`xray`]: what a move generator wants beside the sliders.
 //!
@@ -47,16 +49,23 @@
 //!   [`technique::hyperbola_quintessence`].
 //! - `generate` (default): the build script generates the tables with `sliding-attacks-codegen`. Without it nothing of
 //!   that is built, and `fancy` uses a committed copy of the same tables.
+//! - `std`: `Dispatch`, which chooses at run time between `fancy` and `pext`. Implies both.
 //! - One for each other module of [`layout`], of the same name. Each implies `generate`.
 //!
 //! No feature ever changes an answer.
 #![no_std]
 #![deny(missing_docs)]
 
+#[cfg(feature = "std")]
+extern crate std;
+
 pub mod bit_scan;
 mod bitboard;
+#[cfg(feature = "std")]
+mod dispatch;
 pub mod layout;
 pub mod leapers;
+mod native;
 mod pin;
 pub mod rays;
 mod sliding_attacks;
@@ -70,6 +79,9 @@ pub mod xray;
 pub use pin::check as __check_pin;
 
 pub use bitboard::{Bitboard, ParseDiagramError, Squares, Subsets};
+#[cfg(feature = "std")]
+pub use dispatch::Dispatch;
+pub use native::Native;
 pub use sliding_attacks::SlidingAttacks;
 pub use square::{ParseSquareError, Square, TryFromIndexError};
 pub use visit::{Visitor, visit_all};

@@ -1,6 +1,6 @@
 //! The look-up of layouts with one shift for all squares of a piece, which is compiled into the program.
 
-use super::shape::Pair;
+use super::shape::{Lines, Pair};
 use crate::{Bitboard, Square};
 
 /// What a look-up needs of one piece on one square, beside the attack sets. Both pieces of a square take one cache line.
@@ -27,7 +27,7 @@ impl Entry {
     #[inline]
     const fn index<const SHIFT: u32, const BLACK: bool>(&self, occupied: u64) -> usize {
         let relevant = if BLACK { occupied | self.always } else { occupied & self.mask };
-        (relevant.wrapping_mul(self.magic) >> SHIFT) as usize + self.offset as usize
+        (relevant.wrapping_mul(self.magic) >> SHIFT).wrapping_add(self.offset) as usize
     }
 
     /// Whether each subset of the mask, and so each occupancy, leads to an entry below `length`.
@@ -45,11 +45,12 @@ impl Entry {
     }
 }
 
-/// Everything in one `static`, so that a program reaches it by one address, loaded once.
+/// Everything in one `static`, so that a program reaches it by one address, loaded once. The attack sets come first: where
+/// an address already has an index and no room for an offset, the compiler spends an instruction on one.
 #[repr(C, align(64))]
 pub(super) struct Table<const LENGTH: usize, const BLACK: bool> {
-    squares: [Pair<Entry>; 64],
     attacks: [u64; LENGTH],
+    squares: Lines<Entry>,
 }
 
 const ROOK: u32 = 64 - 12;
@@ -74,12 +75,12 @@ impl<const LENGTH: usize, const BLACK: bool> Table<LENGTH, BLACK> {
             assert!(squares[index].bishop.stays_within::<BISHOP, BLACK>(LENGTH));
             index += 1;
         }
-        Self { squares, attacks }
+        Self { attacks, squares: Lines(squares) }
     }
 
     #[inline]
     pub(super) const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let index = self.squares[square.index()].rook.index::<ROOK, BLACK>(occupied.0);
+        let index = self.squares.0[square.index()].rook.index::<ROOK, BLACK>(occupied.0);
         // SAFETY: `Table::new` has shown for each rook entry that no occupancy leads out of `attacks`: all those with the
         // same squares of the mask have the same index.
         Bitboard(unsafe { *self.attacks.as_ptr().add(index) })
@@ -87,7 +88,7 @@ impl<const LENGTH: usize, const BLACK: bool> Table<LENGTH, BLACK> {
 
     #[inline]
     pub(super) const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let index = self.squares[square.index()].bishop.index::<BISHOP, BLACK>(occupied.0);
+        let index = self.squares.0[square.index()].bishop.index::<BISHOP, BLACK>(occupied.0);
         // SAFETY: as for the rook.
         Bitboard(unsafe { *self.attacks.as_ptr().add(index) })
     }

@@ -44,9 +44,13 @@
 //! );
 //! ```
 
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+use super::bits::extract_by_instruction;
 use super::bits::{extract, extracts_within};
 use super::shape::{Pair, look_ups, pairs};
 use crate::tables::pext as generated;
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+use crate::SlidingAttacks;
 use crate::{Bitboard, Square};
 
 pub use generated::SHA256;
@@ -67,8 +71,8 @@ struct Entry {
 
 #[repr(C, align(64))]
 struct Table {
-    squares: [Pair<Entry>; 64],
     attacks: [u64; generated::ATTACKS.len()],
+    squares: [Pair<Entry>; 64],
 }
 
 static TABLE: Table = Table {
@@ -93,20 +97,49 @@ const EVERY_INDEX_IS_IN_BOUNDS: () = {
 impl Table {
     #[inline]
     fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attacks(&self.squares[square.index()].rook, occupied)
+        let entry = &self.squares[square.index()].rook;
+        self.attacks(entry, extract(occupied.0, entry.mask))
     }
 
     #[inline]
     fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attacks(&self.squares[square.index()].bishop, occupied)
+        let entry = &self.squares[square.index()].bishop;
+        self.attacks(entry, extract(occupied.0, entry.mask))
     }
 
-    #[inline]
-    fn attacks(&self, entry: &Entry, occupied: Bitboard) -> Bitboard {
+    /// Returns the attacks that belong to an extract of the entry's mask.
+    #[inline(always)]
+    fn attacks(&self, entry: &Entry, extracted: u64) -> Bitboard {
         const { EVERY_INDEX_IS_IN_BOUNDS };
-        let index = (entry.offset + extract(occupied.0, entry.mask)) as usize;
-        // SAFETY: a `Table` exists only as `TABLE`, and both callers pass one of its entries, for each of which
+        let index = entry.offset.wrapping_add(extracted) as usize;
+        // SAFETY: a `Table` exists only as `TABLE`, and all callers pass one of its entries, for each of which
         // EVERY_INDEX_IS_IN_BOUNDS has shown that no extract of its mask leads out of `attacks`.
         Bitboard(unsafe { *self.attacks.as_ptr().add(index) })
+    }
+}
+
+/// [`Pext`] by the instruction, whatever the compile target: for the run-time choice, which shows it to a visitor only
+/// where the processor has BMI2.
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+pub(crate) struct FastPext;
+
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+impl SlidingAttacks for FastPext {
+    const NAME: &'static str = Pext::NAME;
+    const TABLE_BYTES: usize = Pext::TABLE_BYTES;
+
+    #[inline(always)]
+    fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        let entry = &TABLE.squares[square.index()].rook;
+        // SAFETY: nobody outside of the crate can name this type, and `Dispatch` hands it out only where the processor
+        // has BMI2.
+        TABLE.attacks(entry, unsafe { extract_by_instruction(occupied.0, entry.mask) })
+    }
+
+    #[inline(always)]
+    fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        let entry = &TABLE.squares[square.index()].bishop;
+        // SAFETY: as for the rook.
+        TABLE.attacks(entry, unsafe { extract_by_instruction(occupied.0, entry.mask) })
     }
 }

@@ -39,6 +39,10 @@ pub(super) struct Pair<Rook, Bishop = Rook> {
     pub(super) bishop: Bishop,
 }
 
+/// The data of all squares, each line of it within one cache line.
+#[repr(C, align(64))]
+pub(super) struct Lines<Rook, Bishop = Rook>(pub(super) [Pair<Rook, Bishop>; 64]);
+
 /// Packs generated arrays by square into an array of [`Pair`]s, one expression for each piece.
 macro_rules! pairs {
     (|$square:ident| rook: $rook:expr, bishop: $bishop:expr $(,)?) => {{

@@ -12,7 +12,7 @@ use crate::perft::position::Position;
 use crate::perft::side;
 
 /// Look-ups in one pass.
-pub const LENGTH: usize = 1024;
+pub const LENGTH: usize = 4096;
 
 /// Squares and occupied squares, as many for each piece.
 pub struct Inputs {

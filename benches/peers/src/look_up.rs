@@ -2,7 +2,7 @@
 
 use std::mem::transmute;
 
-use sliding_attacks::{Bitboard, SlidingAttacks, Square};
+use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square};
 
 /// Whose look-up it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -214,13 +214,101 @@ peer!(ChessBmi, "chess 3.2 _bmi", chess::Square,
         | chess::get_bishop_moves_bmi(square, chess::BitBoard(occupied)).0
 );
 
-/// Visits the loop alone, the peers, the root functions, and every layout and technique of the crate.
+/// `Native`, under its own name.
+pub struct Named<A>(A);
+
+/// What `Dispatch::run` chose.
+pub struct Chosen<A>(A);
+
+macro_rules! renamed {
+    ($($renamed:ident $name:literal)*) => {$(
+        impl<A: SlidingAttacks> LookUp for $renamed<A> {
+            const NAME: &'static str = $name;
+            const HOUSE: House = House::Ours;
+
+            type Square = Square;
+
+            #[inline(always)]
+            fn square(index: u8) -> Square {
+                our_square(index)
+            }
+
+            #[inline(always)]
+            fn rook(square: Square, occupied: u64) -> u64 {
+                A::rook_attacks(square, Bitboard(occupied)).0
+            }
+
+            #[inline(always)]
+            fn bishop(square: Square, occupied: u64) -> u64 {
+                A::bishop_attacks(square, Bitboard(occupied)).0
+            }
+
+            #[inline(always)]
+            fn queen(square: Square, occupied: u64) -> u64 {
+                A::queen_attacks(square, Bitboard(occupied)).0
+            }
+        }
+    )*};
+}
+
+renamed! {
+    Named "Native"
+    Chosen "Dispatch::run"
+}
+
+/// One data shape after another.
+pub struct Shaped<S>(S);
+
+impl<S: shapes::Shape> LookUp for Shaped<S> {
+    const NAME: &'static str = S::NAME;
+    const HOUSE: House = House::Ours;
+
+    type Square = u8;
+
+    #[inline(always)]
+    fn square(index: u8) -> u8 {
+        index
+    }
+
+    #[inline(always)]
+    fn rook(square: u8, occupied: u64) -> u64 {
+        S::rook(square, occupied)
+    }
+
+    #[inline(always)]
+    fn bishop(square: u8, occupied: u64) -> u64 {
+        S::bishop(square, occupied)
+    }
+
+    #[inline(always)]
+    fn queen(square: u8, occupied: u64) -> u64 {
+        S::rook(square, occupied) | S::bishop(square, occupied)
+    }
+}
+
+/// Visits the loop alone, the peers, the root functions, every layout and technique of the crate, and the shapes.
 pub fn visit_all<V: LookUpVisitor>(visitor: &mut V) {
     struct Forward<'a, V>(&'a mut V);
 
     impl<V: LookUpVisitor> sliding_attacks::Visitor for Forward<'_, V> {
         fn visit<A: SlidingAttacks>(&mut self) {
             self.0.visit::<Ours<A>>();
+        }
+    }
+
+    #[cfg(feature = "layouts")]
+    struct AtTheTop<'a, V>(&'a mut V);
+
+    #[cfg(feature = "layouts")]
+    impl<V: LookUpVisitor> sliding_attacks::Visitor for AtTheTop<'_, V> {
+        fn visit<A: SlidingAttacks>(&mut self) {
+            self.0.visit::<Chosen<A>>();
+        }
+    }
+
+    impl<V: LookUpVisitor> shapes::ShapeVisitor for Forward<'_, V> {
+        fn visit<S: shapes::Shape>(&mut self) {
+            self.0.visit::<Shaped<S>>();
         }
     }
 
@@ -233,5 +321,9 @@ pub fn visit_all<V: LookUpVisitor>(visitor: &mut V) {
     #[cfg(target_feature = "bmi2")]
     visitor.visit::<ChessBmi>();
     visitor.visit::<Root>();
+    visitor.visit::<Named<Native>>();
+    #[cfg(feature = "layouts")]
+    sliding_attacks::Dispatch::run(&mut AtTheTop(visitor));
     sliding_attacks::visit_all(&mut Forward(visitor));
+    shapes::visit_all(&mut Forward(visitor));
 }

@@ -6,11 +6,13 @@
 //! cargo run --release -- table FILE.csv …     the table from such files
 //! cargo run --release -- chart FILE.csv …     the chart from such files, as SVG
 //! ./measure                                   all of it, for the default target and for this processor
+//! cargo run --release --bin perft             the move generators, in million positions a second
 //! ```
 //!
 //! `--rounds N` (default 101), `--epd FILE` for positions in place of those of random games, `--only TEXT` (as often as
 //! wanted) for the implementations with this text in their name.
 
+mod chart;
 mod inputs;
 mod look_up;
 mod measure;
@@ -96,6 +98,7 @@ fn read(files: impl Iterator<Item = String>) -> Result<Vec<Row>, String> {
 fn main() -> ExitCode {
     let mut arguments = env::args().skip(1).peekable();
     let result = match arguments.peek().map(String::as_str) {
+        Some("chart") => read(arguments.skip(1)).map(|rows| print!("{}", chart::chart(&rows))),
         Some("table") => read(arguments.skip(1)).map(|rows| report::print(&rows)),
         _ => parse(arguments).and_then(|arguments| run(&arguments)),
     };

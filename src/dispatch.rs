@@ -1,0 +1,191 @@
+//! The choice between layouts at run time, for one binary on many processors. Feature `std`.
+
+#[cfg(target_arch = "x86_64")]
+use core::sync::atomic::{AtomicU8, Ordering};
+
+use crate::layout::fancy::Fancy;
+#[cfg(target_arch = "x86_64")]
+use crate::layout::pext::FastPext;
+use crate::{Bitboard, SlidingAttacks, Square, Visitor};
+
+/// PEXT where the processor has it and is fast at it, fancy magics elsewhere, found out once at run time.
+///
+/// Two ways lead to it. The better one for a program whose inner loops are functions of its own: be generic over
+/// [`SlidingAttacks`] and choose once at the top, with [`Dispatch::run`]. Everything below is compiled twice and costs
+/// what the static choice costs:
+///
+/// ```
+/// use sliding_attacks::{Bitboard, Dispatch, SlidingAttacks, Square, Visitor};
+///
+/// /// The whole search, in an engine.
+/// fn mobility<A: SlidingAttacks>(queens: Bitboard, occupied: Bitboard) -> usize {
+///     queens.into_iter().map(|square| A::queen_attacks(square, occupied).len()).sum()
+/// }
+///
+/// struct Search {
+///     queens: Bitboard,
+///     found: usize,
+/// }
+///
+/// impl Visitor for Search {
+///     fn visit<A: SlidingAttacks>(&mut self) {
+///         self.found = mobility::<A>(self.queens, Bitboard::EMPTY);
+///     }
+/// }
+///
+/// let mut search = Search { queens: Square::D4.into(), found: 0 };
+/// Dispatch::run(&mut search);
+/// assert_eq!(search.found, 27);
+/// ```
+///
+/// And `Dispatch` is itself a [`SlidingAttacks`], for code that cannot be generic: each look-up then asks again, by a load
+/// and a branch that always goes the same way.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Dispatch;
+
+/// Not found out yet.
+#[cfg(target_arch = "x86_64")]
+const UNKNOWN: u8 = 0;
+#[cfg(target_arch = "x86_64")]
+const PEXT: u8 = 1;
+#[cfg(target_arch = "x86_64")]
+const FANCY: u8 = 2;
+
+#[cfg(target_arch = "x86_64")]
+static CHOSEN: AtomicU8 = AtomicU8::new(UNKNOWN);
+
+impl Dispatch {
+    /// Calls `visitor` once, with the layout that is best on this processor.
+    pub fn run<V: Visitor>(visitor: &mut V) {
+        #[cfg(target_arch = "x86_64")]
+        if pext_is_chosen() {
+            return visitor.visit::<FastPext>();
+        }
+        visitor.visit::<Fancy>();
+    }
+}
+
+impl SlidingAttacks for Dispatch {
+    const NAME: &'static str = "dispatch";
+    /// Those of the larger of the two; only one of them is read.
+    const TABLE_BYTES: usize = Fancy::TABLE_BYTES;
+
+    #[inline]
+    fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        #[cfg(target_arch = "x86_64")]
+        if pext_is_chosen() {
+            return FastPext::rook_attacks(square, occupied);
+        }
+        Fancy::rook_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        #[cfg(target_arch = "x86_64")]
+        if pext_is_chosen() {
+            return FastPext::bishop_attacks(square, occupied);
+        }
+        Fancy::bishop_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        #[cfg(target_arch = "x86_64")]
+        if pext_is_chosen() {
+            return FastPext::queen_attacks(square, occupied);
+        }
+        Fancy::queen_attacks(square, occupied)
+    }
+}
+
+/// Whether PEXT was chosen.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn pext_is_chosen() -> bool {
+    // Whichever thread comes first finds out; others may do so as well, and find the same.
+    match CHOSEN.load(Ordering::Relaxed) {
+        PEXT => true,
+        FANCY => false,
+        _ => choose(),
+    }
+}
+
+/// Finds out and remembers whether PEXT is the better choice.
+#[cfg(target_arch = "x86_64")]
+#[cold]
+#[inline(never)]
+fn choose() -> bool {
+    // Miri has no instructions of a processor.
+    let pext = !cfg!(miri) && std::arch::is_x86_feature_detected!("bmi2") && {
+        let (vendor, signature) = vendor_and_signature();
+        pext_is_fast(vendor, signature)
+    };
+    CHOSEN.store(if pext { PEXT } else { FANCY }, Ordering::Relaxed);
+    pext
+}
+
+/// Asks the processor who made it, and its signature: family, model and stepping as CPUID's leaf 1 has them in EAX.
+#[cfg(target_arch = "x86_64")]
+fn vendor_and_signature() -> ([u8; 12], u32) {
+    use core::arch::x86_64::__cpuid;
+
+    // SAFETY: every x86-64 processor has CPUID with the leaves 0 and 1.
+    #[allow(unused_unsafe, reason = "safe since Rust 1.94")]
+    let (leaf_0, leaf_1) = unsafe { (__cpuid(0), __cpuid(1)) };
+    let mut vendor = [0; 12];
+    for (part, register) in vendor.chunks_exact_mut(4).zip([leaf_0.ebx, leaf_0.edx, leaf_0.ecx]) {
+        part.copy_from_slice(&register.to_le_bytes());
+    }
+    (vendor, leaf_1.eax)
+}
+
+/// Whether a processor with BMI2 executes PEXT in a few cycles.
+///
+/// AMD's do since family 19h (Zen 3); before, in families 15h (Excavator) and 17h (Zen to Zen 2), and Hygon's 18h, which is
+/// Zen, microcode does it bit by bit, in up to hundreds of cycles. All others, Intel's since Haswell, are fast.
+#[cfg(any(target_arch = "x86_64", test))]
+const fn pext_is_fast(vendor: [u8; 12], signature: u32) -> bool {
+    let base_family = signature >> 8 & 0xf;
+    // The extended family counts on from where four bits end.
+    let family = if base_family == 0xf { base_family + (signature >> 20 & 0xff) } else { base_family };
+    match &vendor {
+        b"AuthenticAMD" => family >= 0x19,
+        b"HygonGenuine" => false,
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pext_is_fast;
+
+    #[test]
+    fn pext_is_slow_before_zen_3_and_fast_elsewhere() {
+        // Signatures as CPUID's leaf 1 has them in EAX.
+        let processors: [(&[u8; 12], u32, bool); 11] = [
+            (b"GenuineIntel", 0x0003_06c3, true),  // Haswell
+            (b"GenuineIntel", 0x0005_0657, true),  // Cascade Lake
+            (b"GenuineIntel", 0x000b_0671, true),  // Raptor Lake
+            (b"AuthenticAMD", 0x0066_0f01, false), // Excavator, family 15h
+            (b"AuthenticAMD", 0x0080_0f11, false), // Zen, family 17h
+            (b"AuthenticAMD", 0x0080_0f82, false), // Zen+
+            (b"AuthenticAMD", 0x0087_0f10, false), // Zen 2
+            (b"HygonGenuine", 0x0090_0f01, false), // Dhyana, family 18h
+            (b"AuthenticAMD", 0x00a2_0f10, true),  // Zen 3, family 19h
+            (b"AuthenticAMD", 0x00a6_0f12, true),  // Zen 4
+            (b"AuthenticAMD", 0x00b4_0f40, true),  // Zen 5, family 1ah
+        ];
+        for (vendor, signature, fast) in processors {
+            assert_eq!(pext_is_fast(*vendor, signature), fast, "{signature:#010x}");
+        }
+    }
+
+    #[test]
+    #[cfg(target_arch = "x86_64")]
+    fn the_choice_is_made_once_and_kept() {
+        assert_eq!(super::choose(), super::pext_is_chosen());
+        assert_eq!(super::pext_is_chosen(), super::pext_is_chosen());
+        let (vendor, signature) = super::vendor_and_signature();
+        assert!(vendor.is_ascii() && signature != 0, "{vendor:?} {signature:#x}");
+    }
+}
