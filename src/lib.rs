@@ -41,6 +41,7 @@
 //! - [`Native`]: the fastest of them for the compile target; `Dispatch`, feature `std`: for the processor that the
 //!   program finds itself on.
 //! - [`pin!`]: a compile error when the tables are not those that were pinned.
+//! - [`which_one`]: which of all these to take, answered by measurement.
 //! - [`leapers`], [`rays`], [`xray`]: what a move generator wants beside the sliders.
 //!
 //! # Features
@@ -73,6 +74,8 @@ mod square;
 mod tables;
 pub mod technique;
 mod visit;
+#[doc = include_str!("../docs/which_one.md")]
+pub mod which_one {}
 pub mod xray;
 
 #[doc(hidden)]
