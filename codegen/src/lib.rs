@@ -53,12 +53,14 @@
 //!
 //! # Features
 //!
+//! - `every_layout` (default): the layouts beside [`Layout::Fancy`], and their records. Off, a build of this crate costs
+//!   less.
 //! - `cli`: the program `sliding-attacks-codegen` (`cargo install sliding-attacks-codegen --features cli`), which
 //!   writes Rust, C and binary tables, checks them against a lock file and shows how one look-up works; with it
 #![cfg_attr(feature = "cli", doc = "  [`lock`] and [`Tables::to_c`].")]
 #![cfg_attr(not(feature = "cli"), doc = "  `lock` and `Tables::to_c`.")]
 //!
-//! Without it, which is the default, only what a build script needs is compiled.
+//! Without `cli`, which is the default, only what a build script needs is compiled.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
@@ -72,6 +74,7 @@ pub mod geometry;
 mod layout;
 #[cfg(feature = "cli")]
 pub mod lock;
+#[cfg(feature = "every_layout")]
 pub mod records;
 pub mod search;
 mod sha256;

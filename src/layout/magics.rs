@@ -1,7 +1,7 @@
 //! The look-up of fancy magics, for each layout whose factors have an offset and a shift of their own for each square.
 
-use super::shape::{Lines, Pair, stays_within};
-use crate::{Bitboard, Square};
+use super::shape::{Pair, assert_every, of_either_piece, stays_within};
+use crate::Bitboard;
 
 /// What a look-up needs of one piece on one square, beside the attack sets. Both pieces of a square take one cache line.
 #[derive(Clone, Copy)]
@@ -40,7 +40,7 @@ impl Entry {
 #[repr(C, align(64))]
 pub(super) struct Table<const LENGTH: usize> {
     attacks: [u64; LENGTH],
-    squares: Lines<Entry>,
+    squares: [Pair<Entry>; 64],
 }
 
 impl<const LENGTH: usize> Table<LENGTH> {
@@ -50,24 +50,13 @@ impl<const LENGTH: usize> Table<LENGTH> {
     /// Panics, that is, does not compile where a `static` is made, if for any of the 64 squares an index could lead out
     /// of `attacks`.
     pub(super) const fn new(squares: [Pair<Entry>; 64], attacks: [u64; LENGTH]) -> Self {
-        let mut index = 0;
-        while index < 64 {
-            let Pair { rook, bishop } = squares[index];
-            assert!(rook.stays_within(LENGTH) && bishop.stays_within(LENGTH));
-            index += 1;
-        }
-        Self { attacks, squares: Lines(squares) }
+        // What a square needs starts with a cache line.
+        assert!(LENGTH % 8 == 0);
+        assert_every!(squares, |entry| entry.stays_within(LENGTH));
+        Self { attacks, squares }
     }
 
-    #[inline]
-    pub(super) const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attacks(&self.squares.0[square.index()].rook, occupied)
-    }
-
-    #[inline]
-    pub(super) const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attacks(&self.squares.0[square.index()].bishop, occupied)
-    }
+    of_either_piece!(pub(super) const);
 
     #[inline]
     const fn attacks(&self, entry: &Entry, occupied: Bitboard) -> Bitboard {

@@ -47,11 +47,11 @@
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 use super::bits::extract_by_instruction;
 use super::bits::{extract, extracts_within};
-use super::shape::{Pair, look_ups, pairs};
+use super::shape::{Pair, assert_every, look_ups, of_either_piece, pairs};
 use crate::tables::pext as generated;
+use crate::Bitboard;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
-use crate::SlidingAttacks;
-use crate::{Bitboard, Square};
+use crate::{SlidingAttacks, Square};
 
 pub use generated::SHA256;
 
@@ -85,31 +85,20 @@ static TABLE: Table = Table {
 
 /// For all 64 squares: no index leads out of the attack array.
 const EVERY_INDEX_IS_IN_BOUNDS: () = {
-    let mut square = 0;
-    while square < 64 {
-        let Pair { rook, bishop } = TABLE.squares[square];
-        assert!(extracts_within(rook.mask, rook.offset, TABLE.attacks.len()));
-        assert!(extracts_within(bishop.mask, bishop.offset, TABLE.attacks.len()));
-        square += 1;
-    }
+    assert_every!(TABLE.squares, |entry| extracts_within(entry.mask, entry.offset, TABLE.attacks.len()));
 };
 
 impl Table {
-    #[inline]
-    fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let entry = &self.squares[square.index()].rook;
-        self.attacks(entry, extract(occupied.0, entry.mask))
-    }
+    of_either_piece!();
 
     #[inline]
-    fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let entry = &self.squares[square.index()].bishop;
-        self.attacks(entry, extract(occupied.0, entry.mask))
+    fn attacks(&self, entry: &Entry, occupied: Bitboard) -> Bitboard {
+        self.attacks_of_extract(entry, extract(occupied.0, entry.mask))
     }
 
     /// Returns the attacks that belong to an extract of the entry's mask.
     #[inline(always)]
-    fn attacks(&self, entry: &Entry, extracted: u64) -> Bitboard {
+    fn attacks_of_extract(&self, entry: &Entry, extracted: u64) -> Bitboard {
         const { EVERY_INDEX_IS_IN_BOUNDS };
         let index = entry.offset.wrapping_add(extracted) as usize;
         // SAFETY: a `Table` exists only as `TABLE`, and all callers pass one of its entries, for each of which
@@ -133,13 +122,13 @@ impl SlidingAttacks for FastPext {
         let entry = &TABLE.squares[square.index()].rook;
         // SAFETY: nobody outside of the crate can name this type, and `Dispatch` hands it out only where the processor
         // has BMI2.
-        TABLE.attacks(entry, unsafe { extract_by_instruction(occupied.0, entry.mask) })
+        TABLE.attacks_of_extract(entry, unsafe { extract_by_instruction(occupied.0, entry.mask) })
     }
 
     #[inline(always)]
     fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         let entry = &TABLE.squares[square.index()].bishop;
         // SAFETY: as for the rook.
-        TABLE.attacks(entry, unsafe { extract_by_instruction(occupied.0, entry.mask) })
+        TABLE.attacks_of_extract(entry, unsafe { extract_by_instruction(occupied.0, entry.mask) })
     }
 }

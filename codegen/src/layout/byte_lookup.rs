@@ -4,7 +4,8 @@
 //! sets, a bishop 108.
 
 use super::Ground;
-use super::parts::{Column, Sets, by_square, columns, reach, rows};
+use super::parts::{Column, by_square, columns, reach, rows};
+use super::sets::Sets;
 use crate::error::Error;
 use crate::geometry::Piece;
 use crate::tables::Array;

@@ -1,11 +1,9 @@
 //! What layouts have in common, each part found once per build and only when a layout asks for it.
 
-use super::Layout;
 use super::parts::Factor;
 use crate::candidates::Seed;
 use crate::error::Error;
 use crate::geometry::{Occupancies, Piece};
-use crate::records;
 use crate::search::{self, Slots, Strategy};
 
 /// The ground on which layouts are arranged: occupancies, and factors that several layouts use.
@@ -41,49 +39,5 @@ impl Ground {
             }
         }
         Ok(self.natural.clone())
-    }
-
-    /// Returns the natural factors with those of `records/dense.txt`, which need one bit less, in the place of theirs,
-    /// with the table of each square right behind that of the square before.
-    pub(super) fn dense_factors(&mut self) -> Result<Vec<Factor>, Error> {
-        let mut factors = self.natural_factors()?;
-        let mut slots = Slots::new();
-        for record in records::parse(Layout::Dense.name(), include_str!("../../records/dense.txt"))? {
-            let which = record.piece as usize * 64 + usize::from(record.square);
-            if let Err(collision) = slots.test(&self.occupancies[which], record.magic, record.bits) {
-                return Err(Error::Collision {
-                    layout: Layout::Dense,
-                    piece: record.piece,
-                    square: record.square,
-                    subset: collision.second,
-                    other_piece: record.piece,
-                    other_square: record.square,
-                    other_subset: collision.first,
-                    entry: collision.index,
-                });
-            }
-            (factors[which].magic, factors[which].shift) = (record.magic, 64 - record.bits);
-        }
-        let mut offset = 0;
-        for factor in &mut factors {
-            factor.offset = offset;
-            offset += 1 << (64 - factor.shift);
-        }
-        Ok(factors)
-    }
-
-    /// Returns the factors and offsets of the layout's records `text`, which must have all squares of both pieces.
-    pub(super) fn recorded_factors(&self, layout: Layout, text: &str) -> Result<Vec<Factor>, Error> {
-        let mut factors = vec![None; 128];
-        for record in records::parse(layout.name(), text)? {
-            let (shift, offset) = (64 - record.bits, record.offset.unwrap_or(0));
-            let factor = Factor { magic: record.magic, shift, offset, always: 0 };
-            factors[record.piece as usize * 64 + usize::from(record.square)] = Some(factor);
-        }
-        let missing = |which: usize| {
-            let Occupancies { piece, square, .. } = self.occupancies[which];
-            Error::MissingRecord { layout, piece, square }
-        };
-        factors.into_iter().enumerate().map(|(which, factor)| factor.ok_or_else(|| missing(which))).collect()
     }
 }

@@ -3,7 +3,8 @@
 //! `SETS[INDICES[offset + ((occupied & mask) * magic >> shift)]]`.
 
 use super::Ground;
-use super::parts::{Column, Sets, columns, reach, rows};
+use super::parts::{Column, columns, reach, rows};
+use super::sets::Sets;
 use crate::error::Error;
 use crate::tables::Array;
 

@@ -2,6 +2,10 @@
 
 mod ground;
 mod parts;
+#[cfg(feature = "every_layout")]
+mod recorded;
+#[cfg(feature = "every_layout")]
+mod sets;
 
 use crate::error::Error;
 use crate::geometry::{Piece, relevant_mask, square_name};
@@ -10,32 +14,32 @@ pub(crate) use ground::Ground;
 
 /// Declares the enum, its list, its names and the layouts' files from the one table below.
 macro_rules! layouts {
-    ($($(#[doc = $doc:literal])* $layout:ident = $name:ident,)*) => {
-        $(mod $name;)*
+    ($($(#[doc = $doc:literal])* $(#[cfg($condition:meta)])? $layout:ident = $name:ident,)*) => {
+        $($(#[cfg($condition)])? mod $name;)*
 
         /// A table layout.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Layout {
-            $($(#[doc = $doc])* $layout,)*
+            $($(#[doc = $doc])* $(#[cfg($condition)])? $layout,)*
         }
 
         impl Layout {
-            /// All layouts, in the order in which files hold them.
-            pub const ALL: &'static [Self] = &[$(Self::$layout),*];
+            /// All layouts, in the order in which files hold them. Without the feature `every_layout`, only the default one.
+            pub const ALL: &'static [Self] = &[$($(#[cfg($condition)])? Self::$layout),*];
 
             /// Returns the layout's name: its module in the generated file and its feature in the run-time crate.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
-                    $(Self::$layout => stringify!($name),)*
+                    $($(#[cfg($condition)])? Self::$layout => stringify!($name),)*
                 }
             }
 
             /// Arranges the layout's arrays.
             pub(crate) fn arrange(self, ground: &mut Ground) -> Result<Vec<Array>, Error> {
                 match self {
-                    $(Self::$layout => $name::arrange(ground),)*
+                    $($(#[cfg($condition)])? Self::$layout => $name::arrange(ground),)*
                 }
             }
         }
@@ -44,30 +48,42 @@ macro_rules! layouts {
 
 layouts! {
     /// Hansen's magics as Purves named them: a table of the same size for each square of a piece.
+    #[cfg(feature = "every_layout")]
     Plain = plain,
     /// Kannan's fancy magics: a table of its own size for each square, all in one array.
     Fancy = fancy,
     /// As [`Layout::Fancy`], with one index bit less wherever a factor of so few bits is known.
+    #[cfg(feature = "every_layout")]
     Dense = dense,
     /// Garms's and Annuss's fixed shift: one shift for all squares of a piece, tables that overlap in each other's gaps.
+    #[cfg(feature = "every_layout")]
     FixedShift = fixed_shift,
     /// Annuss's black magics: as [`Layout::FixedShift`], with every square off the mask occupied.
+    #[cfg(feature = "every_layout")]
     Black = black,
     /// Houdart's bytes: a byte by square and index says which of the square's attack sets it is.
+    #[cfg(feature = "every_layout")]
     ByteLookup = byte_lookup,
     /// Kannan's perfect hash: 16 bits by square and index say which of all attack sets it is.
+    #[cfg(feature = "every_layout")]
     Index16 = index16,
     /// Hansen's postmask: several pieces share the entries of one table, and each keeps its own squares by an AND.
+    #[cfg(feature = "every_layout")]
     Shared = shared,
     /// Osborne's halves: 32-bit multiplications only.
+    #[cfg(feature = "every_layout")]
     Split32 = split32,
     /// As [`Layout::Shared`], with each shift in the upper six bits of its factor.
+    #[cfg(feature = "every_layout")]
     ShiftInMagic = shift_in_magic,
     /// The bits of the mask, extracted in parallel, are the index.
+    #[cfg(feature = "every_layout")]
     Pext = pext,
     /// As [`Layout::Pext`], with attack sets compressed to 16 bits by the same instruction.
+    #[cfg(feature = "every_layout")]
     Pext16 = pext16,
     /// Tannous' direct look-up: four perfect hash tables, for ranks, files, diagonals and anti-diagonals.
+    #[cfg(feature = "every_layout")]
     DirectLookup = direct_lookup,
 }
 
@@ -83,23 +99,23 @@ impl Layout {
 
     /// Returns what to do when a factor of the layout turns out not to tell the attacks of a square apart.
     pub(crate) fn remedy(self, piece: Piece, square: u8) -> String {
-        match self {
-            Self::Dense => {
+        match self.name() {
+            "dense" => {
                 let bits = relevant_mask(piece, square).count_ones() - 1;
                 format!(
                     "find a new factor with `cargo run --release --features cli --example long_search -- {piece} {} {bits}` in codegen",
                     square_name(square)
                 )
             }
-            Self::FixedShift | Self::Black | Self::Shared | Self::ShiftInMagic => {
-                format!("find new ones with the command at the top of codegen/records/{}.txt", self.name())
+            name @ ("fixed_shift" | "black" | "shared" | "shift_in_magic") => {
+                format!("find new ones with the command at the top of codegen/records/{name}.txt")
             }
             _ => "take another seed".into(),
         }
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "every_layout"))]
 mod tests {
     use super::*;
     use crate::DEFAULT_SEED;

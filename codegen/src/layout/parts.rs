@@ -1,11 +1,11 @@
-//! The parts from which layouts are put together: factors, tables that check what is laid into them, columns by
-//! square, and the distinct attack sets.
+//! The parts from which layouts are put together: factors, tables that check what is laid into them, and columns by
+//! square.
 //!
 //! Loops over subsets are plain `while` loops over slices, since they run 107,648 times for a layout at opt-level 0.
 
 use super::{Ground, Layout};
 use crate::error::Error;
-use crate::geometry::{Occupancies, Piece, attacks, square_name};
+use crate::geometry::{Occupancies, Piece, square_name};
 use crate::tables::{Array, Row, Values};
 
 /// What leads from an occupancy of one square to an entry: `offset + ((subset | always) * magic >> shift)`.
@@ -167,6 +167,7 @@ pub(super) enum Column {
     Magics,
     Shifts,
     Offsets,
+    #[cfg(feature = "every_layout")]
     EmptyAttacks,
 }
 
@@ -209,11 +210,12 @@ impl Column {
                 &format!("Where a {piece}'s table starts in the array by offset + index, by square."),
                 all.map(|(_, factor)| factor.offset).collect::<Vec<_>>(),
             ),
+            #[cfg(feature = "every_layout")]
             Self::EmptyAttacks => by_square(
                 piece,
                 "EMPTY_ATTACKS",
                 &format!("Attacks of a {piece} on the empty board, by square."),
-                all.map(|(occupancies, _)| attacks(piece, occupancies.square, 0)).collect::<Vec<_>>(),
+                all.map(|(occupancies, _)| crate::geometry::attacks(piece, occupancies.square, 0)).collect::<Vec<_>>(),
             ),
         }
     }
@@ -225,67 +227,17 @@ pub(super) fn by_square(piece: Piece, name: &str, doc: &str, values: impl Into<V
     Array::new(format!("{upper}_{name}"), doc.into(), values)
 }
 
-/// The distinct attack sets: 4,900 of rooks and 1,428 of bishops.
-#[derive(Debug)]
-pub(super) struct Sets {
-    /// The sets, those of one piece on one square together.
-    pub(super) sets: Vec<u64>,
-    /// Where the sets of each of the ground's occupancies start.
-    pub(super) bases: Vec<u16>,
-    /// For each of the ground's occupancies and each subset, the number of its set among those of the square.
-    pub(super) numbers: Vec<Vec<u8>>,
-}
-
-impl Sets {
-    /// Numbers the sets of each square in the order in which the occupancies come to them.
-    pub(super) fn new(ground: &Ground) -> Self {
-        let mut all = Self { sets: Vec::with_capacity(6_328), bases: Vec::new(), numbers: Vec::new() };
-        for occupancies in &ground.occupancies {
-            let attacks = &occupancies.attacks[..];
-            let mut distinct = [0; 256];
-            let mut count = 0;
-            let mut numbers = vec![0; attacks.len()];
-            {
-                let (distinct, numbers) = (&mut distinct[..], &mut numbers[..]);
-                let mut position = 0;
-                while position < attacks.len() {
-                    let mut number = 0;
-                    while number < count && distinct[number] != attacks[position] {
-                        number += 1;
-                    }
-                    if number == count {
-                        distinct[count] = attacks[position];
-                        count += 1;
-                    }
-                    numbers[position] = number as u8;
-                    position += 1;
-                }
-            }
-            all.bases.push(all.sets.len() as u16);
-            all.sets.extend_from_slice(&distinct[..count]);
-            all.numbers.push(numbers);
-        }
-        all
-    }
-
-    /// Returns the array of all sets.
-    pub(super) fn into_array(self, ground: &Ground) -> Array {
-        let label = |occupancies: &Occupancies| format!("{} {}", occupancies.piece, square_name(occupancies.square));
-        let starts = self.bases.iter().zip(&ground.occupancies);
-        let rows = starts.map(|(&base, occupancies)| Row { start: base.into(), label: label(occupancies) }).collect();
-        Array::new("SETS".into(), "The distinct attack sets.".into(), self.sets).with_rows(rows)
-    }
-}
-
 /// Returns the length of an array that every index of every factor leads into.
+#[cfg(feature = "every_layout")]
 pub(super) fn reach(factors: &[Factor]) -> usize {
     factors.iter().map(|factor| factor.offset as usize + (u64::MAX >> factor.shift) as usize + 1).max().unwrap_or(0)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "every_layout"))]
 mod tests {
     use super::*;
     use crate::DEFAULT_SEED;
+    use crate::geometry::attacks;
 
     #[test]
     fn a_false_factor_is_refused_with_both_occupancies_and_what_to_do() {
