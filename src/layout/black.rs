@@ -52,4 +52,4 @@ pub struct Black;
 
 look_ups!(Black, name: "black", table: TABLE, const);
 
-static TABLE: Table<{ generated::ATTACKS.len() }, true> = fixed::table!(generated, black);
+static TABLE: Table<{ generated::ATTACKS.len() }, true> = fixed::table!(generated, true);

@@ -1,47 +1,58 @@
 //! The look-up of layouts with one shift for all squares of a piece, which is compiled into the program.
 
-use super::shape::{Lines, Pair};
 use crate::{Bitboard, Square};
 
-/// What a look-up needs of one piece on one square, beside the attack sets. Both pieces of a square take one cache line.
-#[derive(Clone, Copy)]
-#[repr(C, align(32))]
-pub(super) struct Entry {
-    mask: u64,
-    /// What is added to the masked squares: nothing, or all that are off the mask.
-    always: u64,
-    magic: u64,
-    /// As wide as an address, so that the processor can add it to the index while it loads the attacks.
-    offset: u64,
+/// What a look-up needs of one piece, beside the attack sets: a column for each of the three, so that an address is the
+/// column's and eight times the square, which the processor adds up itself.
+#[repr(C, align(64))]
+pub(super) struct Columns {
+    /// The squares that count, or for black magics, those that do not and are added.
+    masks: [u64; 64],
+    magics: [u64; 64],
+    /// As wide as an address, so that the compiler adds them to one while the product is not there yet.
+    offsets: [u64; 64],
 }
 
-impl Entry {
-    pub(super) const fn new(mask: u64, magic: u64, offset: u32) -> Self {
-        Self { mask, always: 0, magic, offset: offset as u64 }
-    }
-
-    pub(super) const fn black(mask: u64, magic: u64, offset: u32) -> Self {
-        Self { mask, always: !mask, magic, offset: offset as u64 }
+impl Columns {
+    /// Puts the columns together, with all squares off the mask in place of the mask if `black`.
+    pub(super) const fn new(black: bool, masks: &[u64; 64], magics: &[u64; 64], offsets: &[u32; 64]) -> Self {
+        let mut columns = Self { masks: *masks, magics: *magics, offsets: [0; 64] };
+        let mut square = 0;
+        while square < 64 {
+            if black {
+                columns.masks[square] = !masks[square];
+            }
+            columns.offsets[square] = offsets[square] as u64;
+            square += 1;
+        }
+        columns
     }
 
     #[inline]
-    const fn index<const SHIFT: u32, const BLACK: bool>(&self, occupied: u64) -> usize {
-        let relevant = if BLACK { occupied | self.always } else { occupied & self.mask };
-        (relevant.wrapping_mul(self.magic) >> SHIFT).wrapping_add(self.offset) as usize
+    const fn index<const SHIFT: u32, const BLACK: bool>(&self, square: usize, occupied: u64) -> usize {
+        let mask = self.masks[square];
+        let relevant = if BLACK { occupied | mask } else { occupied & mask };
+        self.offsets[square].wrapping_add(relevant.wrapping_mul(self.magics[square]) >> SHIFT) as usize
     }
 
-    /// Whether each subset of the mask, and so each occupancy, leads to an entry below `length`.
-    const fn stays_within<const SHIFT: u32, const BLACK: bool>(&self, length: usize) -> bool {
-        let mut subset = 0_u64;
-        loop {
-            if self.index::<SHIFT, BLACK>(subset) >= length {
-                return false;
+    /// Whether each subset of every square's mask, and so each occupancy, leads to an entry below `length`.
+    const fn stay_within<const SHIFT: u32, const BLACK: bool>(&self, length: usize) -> bool {
+        let mut square = 0;
+        while square < 64 {
+            let mask = if BLACK { !self.masks[square] } else { self.masks[square] };
+            let mut subset = 0_u64;
+            loop {
+                if self.index::<SHIFT, BLACK>(square, subset) >= length {
+                    return false;
+                }
+                subset = subset.wrapping_sub(mask) & mask;
+                if subset == 0 {
+                    break;
+                }
             }
-            subset = subset.wrapping_sub(self.mask) & self.mask;
-            if subset == 0 {
-                return self.offset < 1 << 32;
-            }
+            square += 1;
         }
+        true
     }
 }
 
@@ -50,7 +61,8 @@ impl Entry {
 #[repr(C, align(64))]
 pub(super) struct Table<const LENGTH: usize, const BLACK: bool> {
     attacks: [u64; LENGTH],
-    squares: Lines<Entry>,
+    rook: Columns,
+    bishop: Columns,
 }
 
 const ROOK: u32 = 64 - 12;
@@ -63,52 +75,53 @@ impl<const LENGTH: usize, const BLACK: bool> Table<LENGTH, BLACK> {
     /// Panics, that is, does not compile where a `static` is made, if for any of the 64 squares an occupancy could lead
     /// out of `attacks`, or if a shift is not that of the look-up.
     pub(super) const fn new(
-        squares: [Pair<Entry>; 64],
+        rook: Columns,
+        bishop: Columns,
         attacks: [u64; LENGTH],
         rook_shifts: &[u8; 64],
         bishop_shifts: &[u8; 64],
     ) -> Self {
-        let mut index = 0;
-        while index < 64 {
-            assert!(rook_shifts[index] as u32 == ROOK && bishop_shifts[index] as u32 == BISHOP);
-            assert!(squares[index].rook.stays_within::<ROOK, BLACK>(LENGTH));
-            assert!(squares[index].bishop.stays_within::<BISHOP, BLACK>(LENGTH));
-            index += 1;
+        let mut square = 0;
+        while square < 64 {
+            assert!(rook_shifts[square] as u32 == ROOK && bishop_shifts[square] as u32 == BISHOP);
+            square += 1;
         }
-        Self { attacks, squares: Lines(squares) }
+        assert!(rook.stay_within::<ROOK, BLACK>(LENGTH));
+        assert!(bishop.stay_within::<BISHOP, BLACK>(LENGTH));
+        Self { attacks, rook, bishop }
     }
 
     #[inline]
     pub(super) const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let index = self.squares.0[square.index()].rook.index::<ROOK, BLACK>(occupied.0);
-        // SAFETY: `Table::new` has shown for each rook entry that no occupancy leads out of `attacks`: all those with the
-        // same squares of the mask have the same index.
+        let index = self.rook.index::<ROOK, BLACK>(square.index(), occupied.0);
+        // SAFETY: `Table::new` has shown for the rook on each square that no occupancy leads out of `attacks`: all those
+        // with the same squares of the mask have the same index.
         Bitboard(unsafe { *self.attacks.as_ptr().add(index) })
     }
 
     #[inline]
     pub(super) const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let index = self.squares.0[square.index()].bishop.index::<BISHOP, BLACK>(occupied.0);
+        let index = self.bishop.index::<BISHOP, BLACK>(square.index(), occupied.0);
         // SAFETY: as for the rook.
         Bitboard(unsafe { *self.attacks.as_ptr().add(index) })
     }
 }
 
-/// Packs the arrays of a generated module into a [`Table`], with the constructor of [`Entry`] named.
+/// Packs the arrays of a generated module into a [`Table`], black or not.
 macro_rules! table {
-    ($generated:ident, $entry:ident) => {
+    ($generated:ident, $black:literal) => {
         $crate::layout::fixed::Table::new(
-            $crate::layout::shape::pairs!(|square|
-                rook: $crate::layout::fixed::Entry::$entry(
-                    $generated::ROOK_MASKS[square],
-                    $generated::ROOK_MAGICS[square],
-                    $generated::ROOK_OFFSETS[square],
-                ),
-                bishop: $crate::layout::fixed::Entry::$entry(
-                    $generated::BISHOP_MASKS[square],
-                    $generated::BISHOP_MAGICS[square],
-                    $generated::BISHOP_OFFSETS[square],
-                ),
+            $crate::layout::fixed::Columns::new(
+                $black,
+                &$generated::ROOK_MASKS,
+                &$generated::ROOK_MAGICS,
+                &$generated::ROOK_OFFSETS,
+            ),
+            $crate::layout::fixed::Columns::new(
+                $black,
+                &$generated::BISHOP_MASKS,
+                &$generated::BISHOP_MAGICS,
+                &$generated::BISHOP_OFFSETS,
             ),
             $generated::ATTACKS,
             &$generated::ROOK_SHIFTS,

@@ -54,4 +54,4 @@ pub struct FixedShift;
 
 look_ups!(FixedShift, name: "fixed_shift", table: TABLE, const);
 
-static TABLE: Table<{ generated::ATTACKS.len() }, false> = fixed::table!(generated, new);
+static TABLE: Table<{ generated::ATTACKS.len() }, false> = fixed::table!(generated, false);

@@ -39,10 +39,6 @@ pub(super) struct Pair<Rook, Bishop = Rook> {
     pub(super) bishop: Bishop,
 }
 
-/// The data of all squares, each line of it within one cache line.
-#[repr(C, align(64))]
-pub(super) struct Lines<Rook, Bishop = Rook>(pub(super) [Pair<Rook, Bishop>; 64]);
-
 /// Defines a table's methods `rook_attacks` and `bishop_attacks` by its method `attacks`, which looks an entry up whichever
 /// piece it is of. What stands before `fn` is the argument.
 macro_rules! of_either_piece {
