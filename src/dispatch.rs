@@ -56,6 +56,7 @@ static CHOSEN: AtomicU8 = AtomicU8::new(UNKNOWN);
 
 impl Dispatch {
     /// Calls `visitor` once, with the layout that is best on this processor.
+    #[inline]
     pub fn run<V: Visitor>(visitor: &mut V) {
         #[cfg(target_arch = "x86_64")]
         if pext_is_chosen() {

@@ -21,20 +21,20 @@
 /// let occupied = Bitboard::RANK_6;
 /// assert_eq!(Native::rook_attacks(Square::D4, occupied), rook_attacks(Square::D4, occupied));
 /// ```
-pub type Native = native::Native;
+pub type Native = choice::Native;
 
 #[cfg(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2"))]
-mod native {
+mod choice {
     pub type Native = crate::layout::pext::Pext;
 }
 
 #[cfg(all(feature = "fancy", not(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2"))))]
-mod native {
+mod choice {
     pub type Native = crate::layout::fancy::Fancy;
 }
 
 #[cfg(not(any(feature = "fancy", all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2"))))]
-mod native {
+mod choice {
     #[cfg(target_arch = "x86_64")]
     pub type Native = crate::technique::hyperbola_quintessence::first_rank::HyperbolaQuintessenceFirstRank;
     #[cfg(not(target_arch = "x86_64"))]

@@ -42,8 +42,8 @@
 //! ```
 
 use super::shape::{Pair, assert_every, look_ups, of_either_piece, pairs, stays_within};
-use crate::tables::byte_lookup as generated;
 use crate::Bitboard;
+use crate::tables::byte_lookup as generated;
 
 pub use generated::SHA256;
 

@@ -41,8 +41,8 @@
 //! ```
 
 use super::shape::{Pair, assert_every, look_ups, of_either_piece, pairs, stays_within};
-use crate::tables::index16 as generated;
 use crate::Bitboard;
+use crate::tables::index16 as generated;
 
 pub use generated::SHA256;
 

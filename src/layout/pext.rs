@@ -47,11 +47,11 @@
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 use super::bits::extract_by_instruction;
 use super::bits::{extract, extracts_within};
-use super::shape::{Pair, assert_every, look_ups, of_either_piece, pairs};
-use crate::tables::pext as generated;
-use crate::Bitboard;
+use super::shape::look_ups;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
-use crate::{SlidingAttacks, Square};
+use crate::SlidingAttacks;
+use crate::tables::pext as generated;
+use crate::{Bitboard, Square};
 
 pub use generated::SHA256;
 
@@ -61,47 +61,69 @@ pub struct Pext;
 
 look_ups!(Pext, name: "pext", table: TABLE);
 
-#[derive(Clone, Copy)]
-#[repr(C)]
-struct Entry {
-    mask: u64,
-    /// As wide as an address, so that the processor can add it to the index while it loads the attacks.
-    offset: u64,
+/// What a look-up needs of one piece, beside the attack sets, in two columns, so that an address is the column's and eight
+/// times the square, which the processor adds up itself.
+#[repr(C, align(64))]
+struct Columns {
+    masks: [u64; 64],
+    /// As wide as an address, so that the processor can add it to one while the index is not there yet.
+    offsets: [u64; 64],
+}
+
+impl Columns {
+    const fn new(masks: [u64; 64], narrow: &[u32; 64]) -> Self {
+        let mut offsets = [0; 64];
+        let mut square = 0;
+        while square < 64 {
+            offsets[square] = narrow[square] as u64;
+            square += 1;
+        }
+        Self { masks, offsets }
+    }
 }
 
 #[repr(C, align(64))]
 struct Table {
     attacks: [u64; generated::ATTACKS.len()],
-    squares: [Pair<Entry>; 64],
+    rook: Columns,
+    bishop: Columns,
 }
 
 static TABLE: Table = Table {
-    squares: pairs!(|square|
-        rook: Entry { mask: generated::ROOK_MASKS[square], offset: generated::ROOK_OFFSETS[square] as u64 },
-        bishop: Entry { mask: generated::BISHOP_MASKS[square], offset: generated::BISHOP_OFFSETS[square] as u64 },
-    ),
     attacks: generated::ATTACKS,
+    rook: Columns::new(generated::ROOK_MASKS, &generated::ROOK_OFFSETS),
+    bishop: Columns::new(generated::BISHOP_MASKS, &generated::BISHOP_OFFSETS),
 };
 
 /// For all 64 squares: no index leads out of the attack array.
 const EVERY_INDEX_IS_IN_BOUNDS: () = {
-    assert_every!(TABLE.squares, |entry| extracts_within(entry.mask, entry.offset, TABLE.attacks.len()));
+    let Table { attacks, rook, bishop } = &TABLE;
+    let mut square = 0;
+    while square < 64 {
+        assert!(extracts_within(rook.masks[square], rook.offsets[square], attacks.len()));
+        assert!(extracts_within(bishop.masks[square], bishop.offsets[square], attacks.len()));
+        square += 1;
+    }
 };
 
 impl Table {
-    of_either_piece!();
-
     #[inline]
-    fn attacks(&self, entry: &Entry, occupied: Bitboard) -> Bitboard {
-        self.attacks_of_extract(entry, extract(occupied.0, entry.mask))
+    fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.attacks(&self.rook, square, |mask| extract(occupied.0, mask))
     }
 
-    /// Returns the attacks that belong to an extract of the entry's mask.
+    #[inline]
+    fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.attacks(&self.bishop, square, |mask| extract(occupied.0, mask))
+    }
+
+    /// Returns the attacks of a piece, given what extracts the occupied squares under a mask.
     #[inline(always)]
-    fn attacks_of_extract(&self, entry: &Entry, extracted: u64) -> Bitboard {
+    fn attacks(&self, columns: &Columns, square: Square, extract: impl Fn(u64) -> u64) -> Bitboard {
         const { EVERY_INDEX_IS_IN_BOUNDS };
-        let index = entry.offset.wrapping_add(extracted) as usize;
-        // SAFETY: a `Table` exists only as `TABLE`, and all callers pass one of its entries, for each of which
+        let extracted = extract(columns.masks[square.index()]);
+        let index = columns.offsets[square.index()].wrapping_add(extracted) as usize;
+        // SAFETY: a `Table` exists only as `TABLE`, and all callers pass its columns, for each entry of which
         // EVERY_INDEX_IS_IN_BOUNDS has shown that no extract of its mask leads out of `attacks`.
         Bitboard(unsafe { *self.attacks.as_ptr().add(index) })
     }
@@ -119,16 +141,14 @@ impl SlidingAttacks for FastPext {
 
     #[inline(always)]
     fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        let entry = &TABLE.squares[square.index()].rook;
         // SAFETY: nobody outside of the crate can name this type, and `Dispatch` hands it out only where the processor
         // has BMI2.
-        TABLE.attacks_of_extract(entry, unsafe { extract_by_instruction(occupied.0, entry.mask) })
+        TABLE.attacks(&TABLE.rook, square, |mask| unsafe { extract_by_instruction(occupied.0, mask) })
     }
 
     #[inline(always)]
     fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        let entry = &TABLE.squares[square.index()].bishop;
         // SAFETY: as for the rook.
-        TABLE.attacks_of_extract(entry, unsafe { extract_by_instruction(occupied.0, entry.mask) })
+        TABLE.attacks(&TABLE.bishop, square, |mask| unsafe { extract_by_instruction(occupied.0, mask) })
     }
 }

@@ -42,8 +42,8 @@
 
 use super::bits::{deposit, extract, extracts_within};
 use super::shape::{Pair, assert_every, look_ups, of_either_piece, pairs};
-use crate::tables::pext16 as generated;
 use crate::Bitboard;
+use crate::tables::pext16 as generated;
 
 pub use generated::SHA256;
 

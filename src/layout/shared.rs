@@ -51,8 +51,8 @@
 //! ```
 
 use super::shape::{Pair, assert_every, look_ups, of_either_piece, pairs, stays_within};
-use crate::tables::shared as generated;
 use crate::Bitboard;
+use crate::tables::shared as generated;
 
 pub use generated::SHA256;
 

@@ -40,8 +40,8 @@
 //! ```
 
 use super::shape::{Pair, assert_every, look_ups, of_either_piece, pairs, stays_within};
-use crate::tables::shift_in_magic as generated;
 use crate::Bitboard;
+use crate::tables::shift_in_magic as generated;
 
 pub use generated::SHA256;
 

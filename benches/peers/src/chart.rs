@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::report::Row;
 
 /// What the chart shows of what was measured, in this order, and how it is called there.
-const SHOWN: [(&str, &str); 15] = [
+const SHOWN: [(&str, &str); 14] = [
     ("shakmaty 0.30", "shakmaty"),
     ("laura_core 0.5", "laura_core"),
     ("hexe_core 0.0.5", "hexe_core"),
@@ -14,15 +14,15 @@ const SHOWN: [(&str, &str); 15] = [
     ("chess 3.2 _bmi", "chess, *_bmi"),
     ("root functions", "root functions (fancy)"),
     ("fixed_shift", "fixed_shift"),
+    ("Dispatch::run", "Dispatch::run"),
     ("pext", "Native (pext)"),
-    ("pext16", "pext16"),
     ("kindergarten_pext", "kindergarten, PEXT"),
     ("kindergarten", "kindergarten"),
     ("hyperbola_quintessence_first_rank", "hyperbola, rank table"),
-    ("hyperbola_quintessence_avx2", "hyperbola, AVX2"),
     ("obstruction_difference_avx2", "obstruction diff., AVX2"),
 ];
-const MODES: [(&str, &str); 3] = [("throughput", "throughput"), ("latency", "latency"), ("cold", "latency, cold cache")];
+const MODES: [(&str, &str); 3] =
+    [("throughput", "throughput"), ("latency", "latency"), ("cold", "latency, cold cache")];
 const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
 
 const LABELS: f64 = 170.0;
@@ -36,7 +36,7 @@ const END: f64 = 2.0;
 pub fn chart(rows: &[Row]) -> String {
     let mut body = String::new();
     let mut top = 62.0;
-    for (target, title) in [("default", "default target (x86-64)"), ("native", "-C target-cpu=native")] {
+    for (target, title) in [("default", "default target"), ("native", "-C target-cpu=native")] {
         let is_shown = |name: &str| {
             // Without the instruction these extract bit by bit.
             let slow = target == "default" && name.starts_with("pext");
@@ -122,7 +122,7 @@ fn bar(body: &mut String, x: f64, y: f64, row: &Row) {
     let _ = writeln!(
         body,
         r#"<text x="{:.1}" y="{:.1}" class="value">{:.2}{cut}</text>"#,
-        x + length + 3.0,
+        (x + length).max(upper) + 3.0,
         y + BAR * 0.78,
         row.ratio
     );

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use sliding_attacks::Bitboard;
 use sliding_attacks::leapers::Color;
 use sliding_attacks::technique::ray_loop::RayLoop;
-use sliding_attacks::Bitboard;
 
 use crate::perft::children::for_each_child;
 use crate::perft::position::Position;

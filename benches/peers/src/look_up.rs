@@ -167,14 +167,20 @@ macro_rules! peer {
     };
 }
 
-peer!(Shakmaty, "shakmaty 0.30", shakmaty::Square,
+peer!(
+    Shakmaty,
+    "shakmaty 0.30",
+    shakmaty::Square,
     |index| shakmaty::Square::new_unchecked(index.into()),
     |square, occupied| shakmaty::attacks::rook_attacks(square, shakmaty::Bitboard(occupied)).0,
     shakmaty::attacks::bishop_attacks(square, shakmaty::Bitboard(occupied)).0,
     shakmaty::attacks::queen_attacks(square, shakmaty::Bitboard(occupied)).0
 );
 
-peer!(LauraCore, "laura_core 0.5", laura_core::Square,
+peer!(
+    LauraCore,
+    "laura_core 0.5",
+    laura_core::Square,
     |index| transmute::<u8, laura_core::Square>(index),
     |square, occupied| laura_core::get_rook_attacks(square, laura_core::BitBoard(occupied)).0,
     laura_core::get_bishop_attacks(square, laura_core::BitBoard(occupied)).0,
@@ -182,14 +188,20 @@ peer!(LauraCore, "laura_core 0.5", laura_core::Square,
         | laura_core::get_bishop_attacks(square, laura_core::BitBoard(occupied)).0
 );
 
-peer!(HexeCore, "hexe_core 0.0.5", hexe_core::square::Square,
+peer!(
+    HexeCore,
+    "hexe_core 0.0.5",
+    hexe_core::square::Square,
     |index| transmute::<u8, hexe_core::square::Square>(index),
     |square, occupied| square.rook_attacks(occupied.into()).into(),
     square.bishop_attacks(occupied.into()).into(),
     square.queen_attacks(occupied.into()).into()
 );
 
-peer!(CozyChess, "cozy-chess 0.3", cozy_chess::Square,
+peer!(
+    CozyChess,
+    "cozy-chess 0.3",
+    cozy_chess::Square,
     |index| cozy_chess::Square::index(index.into()),
     |square, occupied| cozy_chess::get_rook_moves(square, cozy_chess::BitBoard(occupied)).0,
     cozy_chess::get_bishop_moves(square, cozy_chess::BitBoard(occupied)).0,
@@ -197,7 +209,10 @@ peer!(CozyChess, "cozy-chess 0.3", cozy_chess::Square,
         | cozy_chess::get_bishop_moves(square, cozy_chess::BitBoard(occupied)).0
 );
 
-peer!(Chess, "chess 3.2", chess::Square,
+peer!(
+    Chess,
+    "chess 3.2",
+    chess::Square,
     |index| chess::Square::new(index),
     |square, occupied| chess::get_rook_moves(square, chess::BitBoard(occupied)).0,
     chess::get_bishop_moves(square, chess::BitBoard(occupied)).0,
@@ -206,7 +221,10 @@ peer!(Chess, "chess 3.2", chess::Square,
 );
 
 #[cfg(target_feature = "bmi2")]
-peer!(ChessBmi, "chess 3.2 _bmi", chess::Square,
+peer!(
+    ChessBmi,
+    "chess 3.2 _bmi",
+    chess::Square,
     |index| chess::Square::new(index),
     |square, occupied| chess::get_rook_moves_bmi(square, chess::BitBoard(occupied)).0,
     chess::get_bishop_moves_bmi(square, chess::BitBoard(occupied)).0,

@@ -245,7 +245,8 @@ pub fn check(all_inputs: &[Inputs]) -> usize {
                     let at = square_of::<L>(square);
                     let found = [L::rook(at, occupied), L::bishop(at, occupied), L::queen(at, occupied)];
                     let (square, occupied) = (Square::ALL[usize::from(square)], Bitboard(occupied));
-                    let (rook, bishop) = (RayLoop::rook_attacks(square, occupied), RayLoop::bishop_attacks(square, occupied));
+                    let (rook, bishop) =
+                        (RayLoop::rook_attacks(square, occupied), RayLoop::bishop_attacks(square, occupied));
                     assert_eq!(found, [rook.0, bishop.0, (rook | bishop).0], "{}: {square}, {occupied:?}", L::NAME);
                 }
             }

@@ -24,13 +24,17 @@ pub struct Row {
 }
 
 /// The first line of the CSV.
-pub const HEADER: &str = "target,inputs,mode,piece,implementation,house,nanoseconds,ratio,lower_quartile,upper_quartile";
+pub const HEADER: &str =
+    "target,inputs,mode,piece,implementation,house,nanoseconds,ratio,lower_quartile,upper_quartile";
 
 impl fmt::Display for Row {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { target, inputs, mode, piece, name, house, nanoseconds, ratio, lower, upper } = self;
         let mode = mode.replace(',', "");
-        write!(formatter, "{target},{inputs},{mode},{piece},{name},{house},{nanoseconds:.3},{ratio:.3},{lower:.3},{upper:.3}")
+        write!(
+            formatter,
+            "{target},{inputs},{mode},{piece},{name},{house},{nanoseconds:.3},{ratio:.3},{lower:.3},{upper:.3}"
+        )
     }
 }
 
@@ -55,9 +59,14 @@ fn quantile(values: &[f64], share: f64) -> f64 {
 
 /// Turns the times of one cell into rows.
 pub fn rows(target: &str, inputs: &str, mode: Mode, piece: Piece, cell: &[Times]) -> Vec<Row> {
-    let peers = cell.iter().filter(|times| times.house == House::Peer);
-    let best = peers.min_by(|a, b| quantile(&a.rounds, 0.5).total_cmp(&quantile(&b.rounds, 0.5)));
-    let best = best.expect("a peer to compare with");
+    let peers: Vec<&Times> = cell.iter().filter(|times| times.house == House::Peer).collect();
+    // The best is the one with the least share of what all peers take in a round, half of the time.
+    let share = |times: &Times| {
+        let all = |round: usize| peers.iter().map(|peer| peer.rounds[round]).sum::<f64>();
+        let shares: Vec<f64> = times.rounds.iter().enumerate().map(|(round, own)| own / all(round)).collect();
+        quantile(&shares, 0.5)
+    };
+    let best = peers.iter().min_by(|a, b| share(a).total_cmp(&share(b))).expect("a peer to compare with");
     let row = |times: &Times| {
         let ratios: Vec<f64> = times.rounds.iter().zip(&best.rounds).map(|(own, best)| own / best).collect();
         Row {
@@ -101,20 +110,28 @@ pub fn print(rows: &[Row]) {
                 names.push(&row.name);
             }
         }
-        println!("{target} target, {inputs} inputs: ratio to the best peer of each cell ± half the quartiles' distance (ns)\n");
+        println!(
+            "{target} target, {inputs} inputs: ratio to the best peer of each cell ± half the quartiles' distance (ns)\n"
+        );
         for mode in modes {
             println!("| {mode} | rook | bishop | queen |");
             println!("| --- | ---: | ---: | ---: |");
             for name in &names {
                 let cell = |piece: Piece| {
-                    let found = of_kind.iter().find(|row| row.mode == mode && row.name == *name && row.piece == piece.name());
+                    let found =
+                        of_kind.iter().find(|row| row.mode == mode && row.name == *name && row.piece == piece.name());
                     found.map_or(String::new(), |row| {
                         let spread = (row.upper - row.lower) / 2.0;
                         format!("{:.2} ± {spread:.2} ({:.2})", row.ratio, row.nanoseconds)
                     })
                 };
                 let peer = if of_kind.iter().any(|row| row.name == *name && row.house == "peer") { "*" } else { "" };
-                println!("| {peer}{name}{peer} | {} | {} | {} |", cell(Piece::Rook), cell(Piece::Bishop), cell(Piece::Queen));
+                println!(
+                    "| {peer}{name}{peer} | {} | {} | {} |",
+                    cell(Piece::Rook),
+                    cell(Piece::Bishop),
+                    cell(Piece::Queen)
+                );
             }
             println!();
         }

@@ -129,15 +129,37 @@ macro_rules! lines {
         const fn entry($mask: u64, $magic: u64, $shift: u8, $offset: u32) -> Entries {
             $entry
         }
-        let mut lines = [const { Line {
-            rook: entry($generated::ROOK_MASKS[0], $generated::ROOK_MAGICS[0], $generated::ROOK_SHIFTS[0], $generated::ROOK_OFFSETS[0]),
-            bishop: entry($generated::BISHOP_MASKS[0], $generated::BISHOP_MAGICS[0], $generated::BISHOP_SHIFTS[0], $generated::BISHOP_OFFSETS[0]),
-        } }; 64];
+        let mut lines = [const {
+            Line {
+                rook: entry(
+                    $generated::ROOK_MASKS[0],
+                    $generated::ROOK_MAGICS[0],
+                    $generated::ROOK_SHIFTS[0],
+                    $generated::ROOK_OFFSETS[0],
+                ),
+                bishop: entry(
+                    $generated::BISHOP_MASKS[0],
+                    $generated::BISHOP_MAGICS[0],
+                    $generated::BISHOP_SHIFTS[0],
+                    $generated::BISHOP_OFFSETS[0],
+                ),
+            }
+        }; 64];
         let mut s = 0;
         while s < 64 {
             lines[s] = Line {
-                rook: entry($generated::ROOK_MASKS[s], $generated::ROOK_MAGICS[s], $generated::ROOK_SHIFTS[s], $generated::ROOK_OFFSETS[s]),
-                bishop: entry($generated::BISHOP_MASKS[s], $generated::BISHOP_MAGICS[s], $generated::BISHOP_SHIFTS[s], $generated::BISHOP_OFFSETS[s]),
+                rook: entry(
+                    $generated::ROOK_MASKS[s],
+                    $generated::ROOK_MAGICS[s],
+                    $generated::ROOK_SHIFTS[s],
+                    $generated::ROOK_OFFSETS[s],
+                ),
+                bishop: entry(
+                    $generated::BISHOP_MASKS[s],
+                    $generated::BISHOP_MAGICS[s],
+                    $generated::BISHOP_SHIFTS[s],
+                    $generated::BISHOP_OFFSETS[s],
+                ),
             };
             s += 1;
         }
