@@ -16,6 +16,15 @@ fn all_occupancies() -> Vec<Occupancies> {
     Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| Occupancies::new(piece, square))).collect()
 }
 
+/// Finds the factors of the default tables, which leave places of the index empty, and returns how many candidates.
+fn find_all_within(occupancies: &[Occupancies]) -> u32 {
+    let mut slots = Slots::new();
+    let mut find = |one: &Occupancies| {
+        search::find_within(one, search::index_bits(one.piece), search::places(one), DEFAULT_SEED, &mut slots)
+    };
+    occupancies.iter().map(|one| find(one).expect("a factor is found").candidates).sum()
+}
+
 /// Finds a factor for every rook and bishop and returns how many candidates that took.
 fn find_all(occupancies: &[Occupancies], strategy: Strategy) -> u32 {
     let mut slots = Slots::new();
@@ -25,11 +34,13 @@ fn find_all(occupancies: &[Occupancies], strategy: Strategy) -> u32 {
 
 fn strategies(criterion: &mut Criterion) {
     let occupancies = all_occupancies();
+    println!("Placed within: {} candidates", find_all_within(&occupancies));
     for strategy in [Strategy::Placed, Strategy::Sparse] {
         println!("{strategy:?}: {} candidates", find_all(&occupancies, strategy));
     }
     let mut group = criterion.benchmark_group("search");
     group.sample_size(10).warm_up_time(Duration::from_millis(100)).measurement_time(Duration::from_secs(2));
+    group.bench_function("placed within", |bencher| bencher.iter(|| find_all_within(black_box(&occupancies))));
     group.bench_function("placed", |bencher| bencher.iter(|| find_all(black_box(&occupancies), Strategy::Placed)));
     group.bench_function("sparse (textbook)", |bencher| {
         bencher.iter(|| find_all(black_box(&occupancies), Strategy::Sparse));

@@ -4,10 +4,12 @@
 pub mod depth_first;
 #[cfg(feature = "cli")]
 pub mod pack;
+mod places;
 
 use crate::candidates::{Candidates, Seed};
 use crate::error::Error;
 use crate::geometry::Occupancies;
+pub use places::{index_bits, places};
 
 /// How candidate factors are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,7 +112,7 @@ pub fn find(
     // Neither strategy finds a factor for fewer bits than squares (those are for long searches of another kind), and no
     // square needs more than twelve.
     if bits < occupancies.bits || bits > 16 {
-        return Err(Error::NoFactor { piece: occupancies.piece, square: occupancies.square, bits, candidates: 0 });
+        return Err(no_factor(occupancies, bits, 0));
     }
     let mask = occupancies.mask;
     let mut candidates = Candidates::new(seed, occupancies.piece, occupancies.square, mask);
@@ -129,7 +131,58 @@ pub fn find(
             return Ok(Found { magic, candidates: drawn });
         }
     }
-    Err(Error::NoFactor { piece: occupancies.piece, square: occupancies.square, bits, candidates: drawn })
+    Err(no_factor(occupancies, bits, drawn))
+}
+
+/// Finds a factor for `occupancies` with an index of `bits` bits, of which only those in `places` are ever set: the
+/// others are 0 for each subset of the mask.
+///
+/// # Errors
+/// Returns [`Error::NoFactor`] as [`find`] does, the number of `places` counting as bits.
+pub fn find_within(
+    occupancies: &Occupancies,
+    bits: u32,
+    places: u32,
+    seed: Seed,
+    slots: &mut Slots,
+) -> Result<Found, Error> {
+    if places.count_ones() < occupancies.bits || bits > 16 || places >> bits != 0 {
+        return Err(no_factor(occupancies, places.count_ones(), 0));
+    }
+    let mut candidates = Candidates::new(seed, occupancies.piece, occupancies.square, occupancies.mask);
+    let mut drawn = 0;
+    while drawn < MAX_CANDIDATES {
+        drawn += 1;
+        let Some(magic) = candidates.placed_where(bits, 0, &[places; 64]) else { continue };
+        let stays = stays_within(occupancies, magic, bits, places);
+        if stays && slots.test(occupancies, magic, bits).is_ok() {
+            return Ok(Found { magic, candidates: drawn });
+        }
+    }
+    Err(no_factor(occupancies, places.count_ones(), drawn))
+}
+
+/// Whether no subset has an index with a bit outside `places`. Single squares are tried first, since they betray most.
+fn stays_within(occupancies: &Occupancies, magic: u64, bits: u32, places: u32) -> bool {
+    let shift = 64 - bits;
+    let mut squares = occupancies.mask;
+    let mut met = 0;
+    while squares != 0 {
+        let square = squares & squares.wrapping_neg();
+        squares ^= square;
+        met |= square.wrapping_mul(magic) >> shift;
+    }
+    let subsets = &occupancies.subsets[..];
+    let mut position = 0;
+    while met & !u64::from(places) == 0 && position < subsets.len() {
+        met = subsets[position].wrapping_mul(magic) >> shift;
+        position += 1;
+    }
+    met & !u64::from(places) == 0
+}
+
+fn no_factor(occupancies: &Occupancies, bits: u32, candidates: u32) -> Error {
+    Error::NoFactor { piece: occupancies.piece, square: occupancies.square, bits, candidates }
 }
 
 #[cfg(test)]

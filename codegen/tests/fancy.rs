@@ -47,16 +47,31 @@ fn the_example_in_the_run_time_crate_s_docs_holds() {
     let (c3_e2_f2_g6_a7, c3_f2) = (0x0001_4000_0004_3000, 0x0000_0000_0004_2000);
     assert_eq!(c3_e2_f2_g6_a7 & e1("BISHOP_MASKS"), c3_f2);
     let product = u64::wrapping_mul(c3_f2, e1("BISHOP_MAGICS"));
-    assert_eq!(product, 0x9104_0000_0000_0000);
-    assert_eq!(product >> e1("BISHOP_SHIFTS"), 0b10010);
+    assert_eq!(product, 0x1211_0800_0000_0000);
+    assert_eq!(product >> e1("BISHOP_SHIFTS"), 0b0_0010_0100);
 }
 
 #[test]
 fn searching_one_square_again_finds_the_same_factor() {
     let tables = fancy(DEFAULT_SEED);
     let occupancies = Occupancies::new(Piece::Bishop, 42);
-    let found = search::find(&occupancies, occupancies.bits, DEFAULT_SEED, Strategy::Placed, &mut Slots::new());
+    let places = search::places(&occupancies);
+    let found = search::find_within(&occupancies, 9, places, DEFAULT_SEED, &mut Slots::new());
     assert_eq!(Some(found.unwrap().magic), tables.array("BISHOP_MAGICS").unwrap().values().get(42));
+}
+
+#[test]
+fn only_the_places_of_a_square_are_ever_set_and_all_of_them() {
+    let tables = fancy(DEFAULT_SEED);
+    for (piece, name) in [(Piece::Rook, "ROOK_MAGICS"), (Piece::Bishop, "BISHOP_MAGICS")] {
+        for square in 0..64 {
+            let occupancies = Occupancies::new(piece, square);
+            let magic = tables.array(name).unwrap().values().get(square.into()).unwrap();
+            let shift = 64 - search::index_bits(piece);
+            let set = occupancies.subsets.iter().fold(0, |set, subset| set | subset.wrapping_mul(magic) >> shift);
+            assert_eq!(set, search::places(&occupancies).into(), "{piece} on {square}");
+        }
+    }
 }
 
 #[test]

@@ -1,26 +1,29 @@
 //! Fancy magics: a table of its own size for each square, all in one array.
 //!
 //! The occupied squares that can block the slider, `occupied & mask`, are multiplied by a magic factor that brings them
-//! into the upper bits of the product, from where a shift takes them as an index. A bishop on e1 has five such squares,
-//! and so an index of five bits, h8 to d8 of the product:
+//! into the upper bits of the product, from where a shift takes them as an index: nine bits, h8 to h7, for a bishop,
+//! twelve for a rook. A bishop on e1 has five such squares, which its factor brings to f8, e8, c8, b8 and h7:
 //!
 //! ```text
 //! occupied           mask               occupied & mask    magic              product
-//! . . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . .    X . . . X . . X
-//! X . . . . . . .    . . . . . . . .    . . . . . . . .    . . X . . . . .    . . X . . . . .
-//! . . . . . . X .    . . . . . . . .    . . . . . . . .    . . X . . . . .    . . . . . . . .
-//! . . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . X . .    . . . . . . . .
-//! . . . . . . . .    . X . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . .
+//! . . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . .    . X . . X . . .
+//! X . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . .    X . . . X . . .
+//! . . . . . . X .    . . . . . . . .    . . . . . . . .    . . . . . . . X    . . . X . . . .
+//! . . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . X    . . . . . . . .
+//! . . . . . . . .    . X . . . . . .    . . . . . . . .    . . . . . . X .    . . . . . . . .
 //! . . X . . . . .    . . X . . . X .    . . X . . . . .    . . . . . . . .    . . . . . . . .
 //! . . . . X X . .    . . . X . X . .    . . . . . X . .    . . . . . . . .    . . . . . . . .
 //! . . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . .
 //! ```
 //!
-//! h8 and e8 are set, so the index is `0b10010`, and the attacks are the 18th entry of the square's table.
+//! h8 to h7 read `000100100`, so the attacks are 36 entries behind the start of the square's table. The other four places of
+//! the index are never set. So the table has gaps, in which three other bishops with five squares have theirs; none is
+//! left between all tables.
 //!
-//! Magic factors are Lasse Hansen's (2006), a table of its own size for each square Pradu Kannan's (2007). The attack
-//! sets take 102,400 + 5,248 entries, 861,184 bytes; mask, magic, offset and shift of rook and bishop on one square
-//! take one cache line, 4,096 bytes for all.
+//! Magic factors are Lasse Hansen's (2006), a table of its own size for each square Pradu Kannan's (2007), whose shift
+//! differs from square to square. One shift for all squares of a piece is Onno Garms's and Volker Annuss's, from tables
+//! that overlap; to leave places of the index empty, so that Kannan's sizes are kept and a build finds the factors, is
+//! ours. The attack sets take 102,400 + 5,248 entries, 861,184 bytes; masks, magics and offsets of both pieces take 3,072.
 //!
 //! ```
 //! use sliding_attacks::layout::fancy;
@@ -51,7 +54,7 @@
 //! );
 //! ```
 
-use super::magics::{self, Table};
+use super::fixed::{self, Table};
 use super::shape::look_ups;
 use crate::tables::fancy as generated;
 
@@ -63,4 +66,4 @@ pub struct Fancy;
 
 look_ups!(Fancy, name: "fancy", table: TABLE, const);
 
-static TABLE: Table<{ generated::ATTACKS.len() }> = magics::table!(generated);
+static TABLE: Table<{ generated::ATTACKS.len() }, false> = fixed::table!(generated, false);

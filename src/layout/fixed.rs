@@ -35,10 +35,15 @@ impl Columns {
         self.offsets[square].wrapping_add(relevant.wrapping_mul(self.magics[square]) >> SHIFT) as usize
     }
 
-    /// Whether each subset of every square's mask, and so each occupancy, leads to an entry below `length`.
+    /// Whether each subset of every square's mask, and so each occupancy, leads to an entry below `length`. The subsets are
+    /// tried one by one only where the largest index could lead further.
     const fn stay_within<const SHIFT: u32, const BLACK: bool>(&self, length: usize) -> bool {
         let mut square = 0;
         while square < 64 {
+            if self.offsets[square] + (u64::MAX >> SHIFT) < length as u64 {
+                square += 1;
+                continue;
+            }
             let mask = if BLACK { !self.masks[square] } else { self.masks[square] };
             let mut subset = 0_u64;
             loop {

@@ -1,17 +1,56 @@
 //! Fancy magics (Pradu Kannan, 2007): a table of its own size for each square, all in one array.
 //!
-//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, with `shift` = 64 - the mask's population.
+//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, where the shift is the same for all squares of a piece:
+//! 64 - 12 for rooks, 64 - 9 for bishops. Kannan's shift depends on the square, and shifting by a number that is not in the
+//! program costs a look-up a fifth of its throughput. Most squares have fewer relevant squares than the index has places,
+//! and their factors leave the others empty. Where these are the upper ones, the table is contiguous. Where a lower one is
+//! empty, the table has gaps, and the next square with the same empty places has its table just in these. So all
+//! tables together are as long as Kannan's.
 
-use super::parts::{Column, Table, columns};
+use super::parts::{Column, Factor, Table, columns};
 use super::{Ground, Layout};
 use crate::error::Error;
+use crate::search::{self, Slots, index_bits, places};
 use crate::tables::Array;
 
 pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let factors = ground.natural_factors()?;
+    let factors = factors(ground)?;
     let mut table = Table::new(Layout::Fancy);
     table.lay_all(ground, &factors)?;
     let mut arrays = columns(ground, &factors, &[Column::Masks, Column::Magics, Column::Shifts, Column::Offsets]);
     arrays.push(table.into_array(ground, &factors));
     Ok(arrays)
+}
+
+/// Finds a factor for each square, and an offset: squares with the same places side by side, as many as their gaps hold.
+///
+/// The smaller tables come first, so that behind the start of each a whole index fits into the array.
+fn factors(ground: &Ground) -> Result<Vec<Factor>, Error> {
+    let mut slots = Slots::new();
+    let mut factors = Vec::with_capacity(128);
+    for occupancies in &ground.occupancies {
+        let bits = index_bits(occupancies.piece);
+        let found = search::find_within(occupancies, bits, places(occupancies), ground.seed, &mut slots)?;
+        factors.push(Factor { magic: found.magic, shift: 64 - bits, offset: 0, always: 0 });
+    }
+    let mut order: Vec<usize> = (0..128).collect();
+    order.sort_by_key(|&which| {
+        let occupancies = &ground.occupancies[which];
+        (occupancies.piece as u8, occupancies.bits, places(occupancies))
+    });
+    let (mut start, mut end) = (0, 0_u32);
+    let mut group = 0;
+    let mut gap = 0_u32;
+    for which in order {
+        let places = places(&ground.occupancies[which]);
+        let length = places.next_power_of_two();
+        let gaps = !places & (length - 1);
+        // The gaps in ascending order, as the subsets of a mask.
+        gap = gap.wrapping_sub(gaps) & gaps;
+        if gap == 0 || places != group {
+            (start, end, group, gap) = (end, end + length, places, 0);
+        }
+        factors[which].offset = start + gap;
+    }
+    Ok(factors)
 }

@@ -1,9 +1,9 @@
 //! One file per table layout: how its arrays are arranged. What they share is in `ground` and `parts`.
 
+#[cfg(feature = "every_layout")]
+mod factors;
 mod ground;
 mod parts;
-#[cfg(feature = "every_layout")]
-mod recorded;
 #[cfg(feature = "every_layout")]
 mod sets;
 

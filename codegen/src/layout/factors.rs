@@ -1,13 +1,29 @@
-//! Factors that a build has no time to find: those of `records/`, for the layouts that use them.
+//! Factors that several layouts use: those of the natural index width, found once per build when a layout asks for
+//! them, and those of `records/`, which a build has no time to find.
 
 use super::parts::Factor;
 use super::{Ground, Layout};
 use crate::error::Error;
 use crate::geometry::Occupancies;
 use crate::records;
-use crate::search::Slots;
+use crate::search::{self, Slots, Strategy};
 
 impl Ground {
+    /// Finds a factor of the natural index width (the mask's population) for each of `occupancies`, with the table of
+    /// each square right behind that of the square before.
+    pub(super) fn natural_factors(&mut self) -> Result<Vec<Factor>, Error> {
+        if self.natural.is_empty() {
+            let mut slots = Slots::new();
+            let mut offset = 0;
+            for occupancies in &self.occupancies {
+                let found = search::find(occupancies, occupancies.bits, self.seed, Strategy::Placed, &mut slots)?;
+                self.natural.push(Factor { magic: found.magic, shift: 64 - occupancies.bits, offset, always: 0 });
+                offset += 1 << occupancies.bits;
+            }
+        }
+        Ok(self.natural.clone())
+    }
+
     /// Returns the natural factors with those of `records/dense.txt`, which need one bit less, in the place of theirs,
     /// with the table of each square right behind that of the square before.
     pub(super) fn dense_factors(&mut self) -> Result<Vec<Factor>, Error> {
