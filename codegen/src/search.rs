@@ -3,6 +3,8 @@
 #[cfg(feature = "cli")]
 pub mod depth_first;
 #[cfg(feature = "cli")]
+pub mod group;
+#[cfg(feature = "cli")]
 pub mod pack;
 
 use crate::candidates::{Candidates, Seed};
