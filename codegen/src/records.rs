@@ -37,7 +37,7 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    fn parse(line: &str) -> Option<Self> {
+    pub(crate) fn parse(line: &str) -> Option<Self> {
         let mut words = line.split_ascii_whitespace();
         let name = words.next()?;
         let piece = Piece::ALL.into_iter().find(|piece| piece.name() == name)?;

@@ -6,6 +6,8 @@ pub mod depth_first;
 pub mod group;
 #[cfg(feature = "cli")]
 pub mod pack;
+#[cfg(feature = "cli")]
+pub mod union;
 
 use crate::candidates::{Candidates, Seed};
 use crate::error::Error;

@@ -37,9 +37,14 @@ pub struct Plan {
     pub shapes: usize,
 }
 
-impl Default for Plan {
-    fn default() -> Self {
-        Self { candidates: 20_000_000, enough: 2_000, shapes: 20_000 }
+impl Plan {
+    /// Returns the plan that found the recorded factors.
+    #[must_use]
+    pub const fn of(piece: Piece) -> Self {
+        match piece {
+            Piece::Rook => Self { candidates: 20_000_000, enough: 2_000, shapes: 20_000 },
+            Piece::Bishop => Self { candidates: 3_000_000, enough: 200, shapes: 0 },
+        }
     }
 }
 
@@ -118,6 +123,18 @@ impl Group {
             weights,
             shapes: vec![Vec::new(); 64],
         }
+    }
+
+    /// Returns whose table it is.
+    #[must_use]
+    pub const fn piece(&self) -> Piece {
+        self.piece
+    }
+
+    /// Returns the bits of the index.
+    #[must_use]
+    pub const fn bits(&self) -> u32 {
+        self.bits
     }
 
     /// Returns how many squares have a place.
@@ -347,7 +364,7 @@ mod tests {
 
     #[test]
     fn a_square_without_a_place_is_no_record() {
-        let group = Group::new(Piece::Bishop, 13, DEFAULT_SEED, Plan::default());
+        let group = Group::new(Piece::Bishop, 13, DEFAULT_SEED, Plan::of(Piece::Bishop));
         assert!(matches!(group.records(), Err(Error::NoFactor { piece: Piece::Bishop, square: 0, bits: 13, .. })));
     }
 }

@@ -1,7 +1,8 @@
 //! The text form of a group under way, from which a run goes on.
 //!
 //! ```text
-//! group rook bits=18 candidates=20000000 enough=2000 shapes=20000 step=70 seed=7368…
+//! group rook bits=19 candidates=20000000 enough=2000 shapes=20000 seed=7368…
+//! step 70
 //! waiting f2 c4
 //! rook a1 weight=8 magic=0x0123456789abcdef
 //! rook f2 weight=3
@@ -19,16 +20,13 @@ use crate::sha256::hex;
 
 impl fmt::Display for Group {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (piece, bits, Plan { candidates, enough, shapes }) = (self.piece, self.bits, self.plan);
-        write!(formatter, "group {piece} bits={bits} candidates={candidates} enough={enough} shapes={shapes} ")?;
-        writeln!(formatter, "step={} seed={}", self.step, hex(&self.seed))?;
-        formatter.write_str("waiting")?;
+        write!(formatter, "{}\nstep {}\nwaiting", self.settings(), self.step)?;
         for square in &self.waiting {
             write!(formatter, " {}", square_name(*square))?;
         }
         formatter.write_str("\n")?;
         for ((square, weight), magic) in (0..64).zip(&self.weights).zip(&self.magics) {
-            write!(formatter, "{piece} {} weight={weight}", square_name(square))?;
+            write!(formatter, "{} {} weight={weight}", self.piece, square_name(square))?;
             if let Some(magic) = magic {
                 write!(formatter, " magic={magic:#018x}")?;
             }
@@ -39,6 +37,14 @@ impl fmt::Display for Group {
 }
 
 impl Group {
+    /// Returns the line that opens the text: all that the result depends on.
+    #[must_use]
+    pub fn settings(&self) -> String {
+        let (piece, bits, Plan { candidates, enough, shapes }) = (self.piece, self.bits, self.plan);
+        let seed = hex(&self.seed);
+        format!("group {piece} bits={bits} candidates={candidates} enough={enough} shapes={shapes} seed={seed}")
+    }
+
     /// Reads the text that a group prints.
     ///
     /// # Errors
@@ -51,15 +57,18 @@ impl Group {
         };
         let first = lines.next().unwrap_or((1, ""));
         let mut group = Self::parse_head(first.1).ok_or_else(|| {
-            bad(first, "`group rook bits=… candidates=… enough=… shapes=… step=… seed=…`")
+            bad(first, "`group rook bits=… candidates=… enough=… shapes=… seed=…`")
         })?;
         let second = lines.next().unwrap_or((2, ""));
-        let mut words = second.1.split(' ');
+        let step = second.1.strip_prefix("step ").and_then(|step| step.parse().ok()).filter(|step| *step < 1 << 40);
+        group.step = step.ok_or_else(|| bad(second, "`step` and a number"))?;
+        let third = lines.next().unwrap_or((3, ""));
+        let mut words = third.1.split(' ');
         let waiting = words.next().filter(|word| *word == "waiting").and_then(|_| words.map(parse_square).collect());
-        group.waiting = waiting.ok_or_else(|| bad(second, "`waiting` and squares"))?;
+        group.waiting = waiting.ok_or_else(|| bad(third, "`waiting` and squares"))?;
         let mut stamps = Stamps::new(&group.floor);
         for square in 0..64 {
-            let line = lines.next().unwrap_or((usize::from(square) + 3, ""));
+            let line = lines.next().unwrap_or((usize::from(square) + 4, ""));
             let prefix = format!("{} {} weight=", group.piece, square_name(square));
             let expected = format!("`{prefix}…` and, unless the square waits, ` magic=0x…`");
             let (weight, magic) =
@@ -89,13 +98,12 @@ impl Group {
         let bits = number("bits=").filter(|bits| BITS.contains(bits))?;
         let (candidates, enough) = (number("candidates=")?, number("enough=")?);
         let shapes = number("shapes=").filter(|shapes| *shapes <= 1 << 24)?;
-        let step = number("step=").filter(|step| *step < 1 << 40)?;
         let seed = parse_seed(words.next()?.strip_prefix("seed=")?).ok()?;
         let plan = Plan { candidates, enough, shapes: shapes as usize };
         if words.next().is_some() {
             return None;
         }
-        Some(Self { step, ..Self::new(piece, bits as u32, seed, plan) })
+        Some(Self::new(piece, bits as u32, seed, plan))
     }
 }
 
@@ -148,14 +156,15 @@ mod tests {
             (text.replace("group bishop", "group queen"), "line 1"),
             (text.replace("bits=16", "bits=65"), "line 1"),
             (text.replace("seed=", "seed=x"), "line 1"),
-            (text.replace("waiting ", "waiting j9 "), "line 2"),
-            (text.replace("bishop a1", "bishop b1"), "line 3"),
-            (text.replacen("weight=", "weight=-", 1), "line 3"),
-            (text.replace(" b1", ""), "line 4"),
+            (text.replace("step ", "step -"), "line 2"),
+            (text.replace("waiting ", "waiting j9 "), "line 3"),
+            (text.replace("bishop a1", "bishop b1"), "line 4"),
+            (text.replacen("weight=", "weight=-", 1), "line 4"),
+            (text.replace(" b1", ""), "line 5"),
             (text.replace(magic, "0x0000000000000000"), "line"),
             (text.replace(magic, "1"), "line"),
             (text.lines().take(20).collect::<Vec<_>>().join("\n"), "line 21"),
-            (format!("{text}more\n"), "line 67"),
+            (format!("{text}more\n"), "line 68"),
         ];
         for (text, place) in cases {
             match Group::parse(&text) {
