@@ -16,7 +16,7 @@
 //!
 //! The dream was of indices of 13 and 11 bits, 8,192 and 2,048 entries. A rook has 4,900 distinct attack sets on its 64
 //! squares and a bishop 1,428, which do take 13 and 11 bits, but only if all occupancies with the same attacks share their
-//! entry. A factor hardly does that: it merges two occupancies where a carry runs the right way, a tenth of them at most.
+//! entry. A factor hardly does that: it merges two occupancies where a carry runs the right way, here 4,096 of them.
 //! Without that there are 102,400 and 5,248 occupancies, which need 17 and 13 bits at the least. Reached are 19 and 14.
 //!
 //! The dream was dreamt on the Computer Chess Club's forum, and the constant for rooks is that of Volker Annuss's black
