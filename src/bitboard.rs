@@ -391,6 +391,7 @@ impl SubAssign for Bitboard {
 
 /// Writes the bits in hexadecimal, or as a diagram with `{:#?}`.
 impl fmt::Debug for Bitboard {
+    #[inline]
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         if formatter.alternate() {
             write!(formatter, "bitboard! {{\n{self}\n}}")
@@ -401,18 +402,21 @@ impl fmt::Debug for Bitboard {
 }
 
 impl fmt::Binary for Bitboard {
+    #[inline]
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Binary::fmt(&self.0, formatter)
     }
 }
 
 impl fmt::LowerHex for Bitboard {
+    #[inline]
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::LowerHex::fmt(&self.0, formatter)
     }
 }
 
 impl fmt::UpperHex for Bitboard {
+    #[inline]
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::UpperHex::fmt(&self.0, formatter)
     }

@@ -52,6 +52,8 @@
 //! No feature ever changes an answer.
 #![no_std]
 #![deny(missing_docs)]
+// A function that is not inline is compiled in every build, whoever calls it; inline, it costs only those who do.
+#![deny(clippy::missing_inline_in_public_items)]
 
 pub mod bit_scan;
 mod bitboard;

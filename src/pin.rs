@@ -27,6 +27,7 @@ macro_rules! pin {
 ///
 /// # Panics
 /// Panics, that is, does not compile where [`pin!`] stands, when the digests differ or `pinned` is none.
+#[inline]
 pub const fn check(layout: &str, found: &str, pinned: &str) {
     if same(found.as_bytes(), pinned.as_bytes()) {
         return;
@@ -91,6 +92,7 @@ impl Message {
         }
     }
 
+    #[inline]
     const fn text(&self) -> &str {
         let text = self.text.split_at(self.length).0;
         match core::str::from_utf8(text) {

@@ -144,6 +144,7 @@ impl TryFrom<u8> for Square {
 
 /// Writes the name of the square in algebraic notation, such as `e4`.
 impl fmt::Display for Square {
+    #[inline]
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = [b'a' + self.file(), b'1' + self.rank()];
         // Two ASCII characters are always UTF-8. `pad` keeps the width and alignment that the caller asked for.
@@ -166,6 +167,7 @@ impl fmt::Display for Square {
 impl FromStr for Square {
     type Err = ParseSquareError;
 
+    #[inline]
     fn from_str(name: &str) -> Result<Self, ParseSquareError> {
         let mut characters = name.chars();
         let (Some(file), Some(rank), None) = (characters.next(), characters.next(), characters.next()) else {
@@ -195,6 +197,7 @@ enum Reason {
 }
 
 impl fmt::Display for ParseSquareError {
+    #[inline]
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Reason::Length(found) => write!(formatter, "expected two characters, found {found}")?,
@@ -212,6 +215,7 @@ impl Error for ParseSquareError {}
 pub struct TryFromIndexError(u8);
 
 impl fmt::Display for TryFromIndexError {
+    #[inline]
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "expected the index of a square, found {}; give a number from 0 for a1 to 63 for h8", self.0)
     }

@@ -26,6 +26,7 @@ pub trait Visitor {
 ///
 /// visit_all(&mut Agree);
 /// ```
+#[inline]
 pub fn visit_all<V: Visitor>(visitor: &mut V) {
     technique::visit(visitor);
     layout::visit(visitor);

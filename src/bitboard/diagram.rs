@@ -80,6 +80,7 @@ impl Bitboard {
     ///     "expected 64 squares, found 4; write each square as '.' or 'X', the eighth rank first",
     /// );
     /// ```
+    #[inline]
     pub const fn from_diagram(diagram: &str) -> Result<Self, ParseDiagramError> {
         let bytes = diagram.as_bytes();
         let mut bits = 0;
@@ -111,6 +112,7 @@ impl Bitboard {
 impl FromStr for Bitboard {
     type Err = ParseDiagramError;
 
+    #[inline]
     fn from_str(diagram: &str) -> Result<Self, ParseDiagramError> {
         Self::from_diagram(diagram)
     }
@@ -134,6 +136,7 @@ impl FromStr for Bitboard {
 /// ]));
 /// ```
 impl fmt::Display for Bitboard {
+    #[inline]
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..8).rev() {
             for file in 0..8 {
@@ -167,6 +170,7 @@ enum Reason {
 }
 
 impl fmt::Display for ParseDiagramError {
+    #[inline]
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Reason::Unknown(square) => write!(formatter, "expected '.' or 'X' for {square}, found something else")?,

@@ -41,9 +41,9 @@
 //! );
 //! ```
 
-use super::shape::{Pair, look_ups, pairs, stays_within};
+use super::shape::{Pair, assert_every, look_ups, of_either_piece, pairs, stays_within};
 use crate::tables::byte_lookup as generated;
-use crate::{Bitboard, Square};
+use crate::Bitboard;
 
 pub use generated::SHA256;
 
@@ -94,12 +94,7 @@ static TABLE: Table = Table {
 
 /// For all 64 squares: no index leads out of `indices`, and no number found there leads out of `sets`.
 const EVERY_INDEX_IS_IN_BOUNDS: () = {
-    let mut square = 0;
-    while square < 64 {
-        let Pair { rook, bishop } = TABLE.squares[square];
-        assert!(rook.stays_within(&TABLE) && bishop.stays_within(&TABLE));
-        square += 1;
-    }
+    assert_every!(TABLE.squares, |entry| entry.stays_within(&TABLE));
 };
 
 impl Entry {
@@ -120,15 +115,7 @@ impl Entry {
 }
 
 impl Table {
-    #[inline]
-    const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attacks(&self.squares[square.index()].rook, occupied)
-    }
-
-    #[inline]
-    const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attacks(&self.squares[square.index()].bishop, occupied)
-    }
+    of_either_piece!(const);
 
     #[inline]
     const fn attacks(&self, entry: &Entry, occupied: Bitboard) -> Bitboard {

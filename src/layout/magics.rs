@@ -1,7 +1,7 @@
 //! The look-up of fancy magics, for each layout whose factors have an offset and a shift of their own for each square.
 
-use super::shape::{Pair, stays_within};
-use crate::{Bitboard, Square};
+use super::shape::{Pair, assert_every, of_either_piece, stays_within};
+use crate::Bitboard;
 
 /// What a look-up needs of one piece on one square, beside the attack sets. Both pieces of a square take one cache line.
 #[derive(Clone, Copy)]
@@ -40,25 +40,11 @@ impl<const LENGTH: usize> Table<LENGTH> {
     /// Panics, that is, does not compile where a `static` is made, if for any of the 64 squares an index could lead out
     /// of `attacks`.
     pub(super) const fn new(squares: [Pair<Entry>; 64], attacks: [u64; LENGTH]) -> Self {
-        let mut index = 0;
-        while index < 64 {
-            let Pair { rook, bishop } = squares[index];
-            assert!(32 < rook.shift && stays_within(rook.offset, rook.shift, 64, LENGTH));
-            assert!(32 < bishop.shift && stays_within(bishop.offset, bishop.shift, 64, LENGTH));
-            index += 1;
-        }
+        assert_every!(squares, |entry| 32 < entry.shift && stays_within(entry.offset, entry.shift, 64, LENGTH));
         Self { squares, attacks }
     }
 
-    #[inline]
-    pub(super) const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attacks(&self.squares[square.index()].rook, occupied)
-    }
-
-    #[inline]
-    pub(super) const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attacks(&self.squares[square.index()].bishop, occupied)
-    }
+    of_either_piece!(pub(super) const);
 
     #[inline]
     const fn attacks(&self, entry: &Entry, occupied: Bitboard) -> Bitboard {

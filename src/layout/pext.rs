@@ -45,9 +45,9 @@
 //! ```
 
 use super::bits::{extract, extracts_within};
-use super::shape::{Pair, look_ups, pairs};
+use super::shape::{Pair, assert_every, look_ups, of_either_piece, pairs};
 use crate::tables::pext as generated;
-use crate::{Bitboard, Square};
+use crate::Bitboard;
 
 pub use generated::SHA256;
 
@@ -81,25 +81,11 @@ static TABLE: Table = Table {
 
 /// For all 64 squares: no index leads out of the attack array.
 const EVERY_INDEX_IS_IN_BOUNDS: () = {
-    let mut square = 0;
-    while square < 64 {
-        let Pair { rook, bishop } = TABLE.squares[square];
-        assert!(extracts_within(rook.mask, rook.offset, TABLE.attacks.len()));
-        assert!(extracts_within(bishop.mask, bishop.offset, TABLE.attacks.len()));
-        square += 1;
-    }
+    assert_every!(TABLE.squares, |entry| extracts_within(entry.mask, entry.offset, TABLE.attacks.len()));
 };
 
 impl Table {
-    #[inline]
-    fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attacks(&self.squares[square.index()].rook, occupied)
-    }
-
-    #[inline]
-    fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attacks(&self.squares[square.index()].bishop, occupied)
-    }
+    of_either_piece!();
 
     #[inline]
     fn attacks(&self, entry: &Entry, occupied: Bitboard) -> Bitboard {

@@ -41,9 +41,9 @@
 //! ```
 
 use super::bits::{deposit, extract, extracts_within};
-use super::shape::{Pair, look_ups, pairs};
+use super::shape::{Pair, assert_every, look_ups, of_either_piece, pairs};
 use crate::tables::pext16 as generated;
-use crate::{Bitboard, Square};
+use crate::Bitboard;
 
 pub use generated::SHA256;
 
@@ -86,25 +86,11 @@ static TABLE: Table = Table {
 
 /// For all 64 squares: no index leads out of the array of compressed attack sets.
 const EVERY_INDEX_IS_IN_BOUNDS: () = {
-    let mut square = 0;
-    while square < 64 {
-        let Pair { rook, bishop } = TABLE.squares[square];
-        assert!(extracts_within(rook.mask, rook.offset, TABLE.compressed.len()));
-        assert!(extracts_within(bishop.mask, bishop.offset, TABLE.compressed.len()));
-        square += 1;
-    }
+    assert_every!(TABLE.squares, |entry| extracts_within(entry.mask, entry.offset, TABLE.compressed.len()));
 };
 
 impl Table {
-    #[inline]
-    fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attacks(&self.squares[square.index()].rook, occupied)
-    }
-
-    #[inline]
-    fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attacks(&self.squares[square.index()].bishop, occupied)
-    }
+    of_either_piece!();
 
     #[inline]
     fn attacks(&self, entry: &Entry, occupied: Bitboard) -> Bitboard {

@@ -39,6 +39,37 @@ pub(super) struct Pair<Rook, Bishop = Rook> {
     pub(super) bishop: Bishop,
 }
 
+/// Defines a table's methods `rook_attacks` and `bishop_attacks` by its method `attacks`, which looks an entry up whichever
+/// piece it is of. What stands before `fn` is the argument.
+macro_rules! of_either_piece {
+    ($($qualifier:tt)*) => {
+        #[inline]
+        $($qualifier)* fn rook_attacks(&self, square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+            self.attacks(&self.squares[square.index()].rook, occupied)
+        }
+
+        #[inline]
+        $($qualifier)* fn bishop_attacks(&self, square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+            self.attacks(&self.squares[square.index()].bishop, occupied)
+        }
+    };
+}
+
+/// Asserts for the entries of both pieces on all 64 squares what the look-up relies on. Does not compile where it fails.
+macro_rules! assert_every {
+    ($squares:expr, |$entry:ident| $holds:expr) => {{
+        let mut square = 0;
+        while square < 64 {
+            let $crate::layout::shape::Pair { rook, bishop } = $squares[square];
+            let $entry = &rook;
+            assert!($holds);
+            let $entry = &bishop;
+            assert!($holds);
+            square += 1;
+        }
+    }};
+}
+
 /// Packs generated arrays by square into an array of [`Pair`]s, one expression for each piece.
 macro_rules! pairs {
     (|$square:ident| rook: $rook:expr, bishop: $bishop:expr $(,)?) => {{
@@ -57,4 +88,4 @@ pub(super) const fn stays_within(offset: u32, shift: u32, bits: u32, length: usi
     shift < bits && offset as u64 + (u64::MAX >> (64 - bits) >> shift) < length as u64
 }
 
-pub(super) use {look_ups, pairs};
+pub(super) use {assert_every, look_ups, of_either_piece, pairs};

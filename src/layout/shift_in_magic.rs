@@ -39,9 +39,9 @@
 //! );
 //! ```
 
-use super::shape::{Pair, look_ups, pairs, stays_within};
+use super::shape::{Pair, assert_every, look_ups, of_either_piece, pairs, stays_within};
 use crate::tables::shift_in_magic as generated;
-use crate::{Bitboard, Square};
+use crate::Bitboard;
 
 pub use generated::SHA256;
 
@@ -93,26 +93,12 @@ static TABLE: Table = Table {
 
 /// For all 64 squares: no index leads out of the attack array.
 const EVERY_INDEX_IS_IN_BOUNDS: () = {
-    let mut square = 0;
-    while square < 64 {
-        let Pair { rook, bishop } = TABLE.squares[square];
-        assert!(rook.offset < 1 << 32 && bishop.offset < 1 << 32);
-        assert!(stays_within(rook.offset as u32, rook.shift(), 64, TABLE.attacks.len()));
-        assert!(stays_within(bishop.offset as u32, bishop.shift(), 64, TABLE.attacks.len()));
-        square += 1;
-    }
+    assert_every!(TABLE.squares, |entry| entry.offset < 1 << 32
+        && stays_within(entry.offset as u32, entry.shift(), 64, TABLE.attacks.len()));
 };
 
 impl Table {
-    #[inline]
-    const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attacks(&self.squares[square.index()].rook, occupied)
-    }
-
-    #[inline]
-    const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attacks(&self.squares[square.index()].bishop, occupied)
-    }
+    of_either_piece!(const);
 
     #[inline]
     const fn attacks(&self, entry: &Entry, occupied: Bitboard) -> Bitboard {

@@ -42,7 +42,7 @@
 //! );
 //! ```
 
-use super::shape::{Pair, look_ups, pairs, stays_within};
+use super::shape::{Pair, assert_every, look_ups, pairs, stays_within};
 use crate::tables::split32 as generated;
 use crate::{Bitboard, Square};
 
@@ -106,13 +106,7 @@ static TABLE: Table = Table {
 
 /// For all 64 squares: no index leads out of the attack array.
 const EVERY_INDEX_IS_IN_BOUNDS: () = {
-    let mut square = 0;
-    while square < 64 {
-        let Pair { rook, bishop } = TABLE.squares[square];
-        assert!(stays_within(rook.offset, rook.shift, 32, TABLE.attacks.len()));
-        assert!(stays_within(bishop.offset, bishop.shift, 32, TABLE.attacks.len()));
-        square += 1;
-    }
+    assert_every!(TABLE.squares, |entry| stays_within(entry.offset, entry.shift, 32, TABLE.attacks.len()));
 };
 
 impl Table {

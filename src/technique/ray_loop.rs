@@ -43,24 +43,28 @@ pub struct RayLoop;
 implement_sliding_attacks!(RayLoop, name: "ray_loop", table_bytes: 0);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     walk_all(square, [(0, 1), (1, 0), (0, -1), (-1, 0)], occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     walk_all(square, [(1, 1), (1, -1), (-1, -1), (-1, 1)], occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
 }
 
 /// Returns the squares reached from `square` with four kinds of step, each a change of file and a change of rank.
+#[inline]
 const fn walk_all(square: Square, steps: [(i8, i8); 4], occupied: Bitboard) -> Bitboard {
     Bitboard(
         walk(square, steps[0], occupied)
