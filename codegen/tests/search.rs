@@ -181,6 +181,8 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
         ("pack shared --factors 0", "1..=65536"),
         ("pack shared --seed c0ffee", "expected 64 hexadecimal digits"),
         ("pack black --candidates 3", "drop --candidates"),
+        ("pack fixed_shift --resume state", "drop --resume"),
+        ("pack shared --effort 3", "drop --effort"),
     ];
     for (command, remedy) in cases {
         let said = refused(command);

@@ -26,7 +26,8 @@ pub struct Options {
     /// The seed of the candidates, 64 hexadecimal digits [default: that of the published tables]
     #[arg(long, value_name = "HEX", value_parser = parse_seed)]
     seed: Option<Seed>,
-    /// How many rounds of repacking, or for group of placing a square, are made at the most [default: 1000]
+    /// How many rounds of repacking, or for group of placing a square, are made at the most (shared, shift_in_magic, group)
+    /// [default: 1000]
     #[arg(long, value_name = "ROUNDS")]
     rounds: Option<u64>,
     /// Pack one piece only (group)
@@ -38,14 +39,16 @@ pub struct Options {
     /// How many candidates are tested in a round (group) [default: 20000000 for rooks, 3000000 for bishops]
     #[arg(long, value_name = "CANDIDATES")]
     candidates: Option<NonZero<u64>>,
-    /// How many factors of a rook there are to choose from, in all layouts but group [default: 500, and 24 where tables
-    /// overlap]
+    /// How far the search goes, in units of about half a minute (fixed_shift, black) [default: 1]
+    #[arg(long, value_name = "EFFORT", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    effort: Option<u32>,
+    /// How many factors of a rook there are to choose from (shared, shift_in_magic) [default: 500]
     #[arg(long, value_name = "FACTORS", value_parser = clap::value_parser!(u32).range(1..=65536))]
     factors: Option<u32>,
     /// How many threads search; they do not change the result [default: as many as there are processors]
     #[arg(long, value_name = "THREADS")]
     threads: Option<NonZero<usize>>,
-    /// Keep how far the search came in this file, and go on from there if it exists.
+    /// Keep how far the search came in this file, and go on from there if it exists (shared, shift_in_magic, group)
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     /// The file to write, whole or not at all [default: standard output]
@@ -69,15 +72,25 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let seed = options.seed.unwrap_or(DEFAULT_SEED);
     let packed = match name {
         "group" => {
-            options.refuse(&[("--factors", options.factors.is_some())])?;
+            options.refuse(&[("--factors", options.factors.is_some()), ("--effort", options.effort.is_some())])?;
             group::pack(options, seed)?
         }
         "shared" | "shift_in_magic" => {
-            options.refuse(&[("--piece", options.piece.is_some()), ("--candidates", options.candidates.is_some())])?;
+            options.refuse(&[
+                ("--piece", options.piece.is_some()),
+                ("--candidates", options.candidates.is_some()),
+                ("--effort", options.effort.is_some()),
+            ])?;
             union::pack(options, seed)?
         }
         "fixed_shift" | "black" => {
-            options.refuse(&[("--piece", options.piece.is_some()), ("--candidates", options.candidates.is_some())])?;
+            options.refuse(&[
+                ("--piece", options.piece.is_some()),
+                ("--candidates", options.candidates.is_some()),
+                ("--factors", options.factors.is_some()),
+                ("--rounds", options.rounds.is_some()),
+                ("--resume", options.resume.is_some()),
+            ])?;
             overlap::pack(options, seed)?
         }
         _ => {
