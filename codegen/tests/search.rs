@@ -210,7 +210,8 @@ fn the_commands_that_records_and_messages_name_exist() {
         let command = command.unwrap_or_else(|| panic!("{} names no command", path.display()));
         // What stands for a value, and remarks.
         let command = command.split([',', ';', '[', '(']).next().unwrap().trim();
-        let command = command.replace("PIECE", "rook").replace("SQUARE", "a7").replace("BITS", "10").replace("WIDTH", "4");
+        let command =
+            command.replace("PIECE", "rook").replace("SQUARE", "a7").replace("BITS", "10").replace("WIDTH", "4");
         exists(&command);
         named += 1;
         let layout = path.file_stem().unwrap().to_str().unwrap();

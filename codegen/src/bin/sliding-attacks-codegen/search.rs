@@ -111,9 +111,13 @@ fn default_bits(layout: Layout, occupancies: &Occupancies) -> Result<u32, Failur
         (layout, _) => {
             let name = layout.name();
             Err(Failure::Input(if options::PACKED.contains(&name) {
-                format!("layout `{name}`: its squares are not sought one by one; use `sliding-attacks-codegen pack {name}`")
+                format!(
+                    "layout `{name}`: its squares are not sought one by one; use `sliding-attacks-codegen pack {name}`"
+                )
             } else {
-                format!("layout `{name}`: it has no factors of its own; take plain, fancy or dense, or say how many --bits")
+                format!(
+                    "layout `{name}`: it has no factors of its own; take plain, fancy or dense, or say how many --bits"
+                )
             }))
         }
     }
@@ -149,18 +153,19 @@ fn deep(
     let bar = progress::bar(options.to.map(|to| to.saturating_sub(next)), "chunks");
     // The first chunk not done, and those done beyond it.
     let done = Mutex::new((next, BTreeSet::new(), Ok(())));
-    let hit = depth_first::search(occupancies, bits, seed, (next, to), options::threads(options.threads), plan, &|chunk| {
-        bar.inc(1);
-        let Ok(mut guard) = done.lock() else { return };
-        let (first, beyond, kept) = &mut *guard;
-        beyond.insert(chunk);
-        while beyond.remove(first) {
-            *first += 1;
-        }
-        if kept.is_ok() {
-            *kept = keeper.keep(|| state(*first));
-        }
-    });
+    let hit =
+        depth_first::search(occupancies, bits, seed, (next, to), options::threads(options.threads), plan, &|chunk| {
+            bar.inc(1);
+            let Ok(mut guard) = done.lock() else { return };
+            let (first, beyond, kept) = &mut *guard;
+            beyond.insert(chunk);
+            while beyond.remove(first) {
+                *first += 1;
+            }
+            if kept.is_ok() {
+                *kept = keeper.keep(|| state(*first));
+            }
+        });
     bar.finish_and_clear();
     if let Ok((_, _, kept)) = done.into_inner() {
         kept?;

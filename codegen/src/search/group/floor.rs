@@ -76,7 +76,13 @@ impl Floor {
     }
 
     /// Returns the squares in a factor's way, or `None` if they weigh `limit` or more.
-    pub(super) fn victims(&self, footprint: &Footprint, magic: u64, weights: &[u64; 64], limit: u64) -> Option<Victims> {
+    pub(super) fn victims(
+        &self,
+        footprint: &Footprint,
+        magic: u64,
+        weights: &[u64; 64],
+        limit: u64,
+    ) -> Option<Victims> {
         let mut victims = Victims { weight: 0, squares: 0 };
         for slot in footprint.slots(magic, self.bits) {
             let owner = self.owners[slot];

@@ -70,9 +70,9 @@ fn grid(square: u8, dice: &mut Dice) -> u64 {
         2 => 255,
         _ => dice.bits(8) | 1,
     };
-    for below in own.saturating_sub(2)..own {
+    for below in &mut digits[own.saturating_sub(2)..own] {
         if !dice.chance(3) {
-            digits[below] = 0;
+            *below = 0;
         }
     }
     match rank {
@@ -87,11 +87,7 @@ fn grid(square: u8, dice: &mut Dice) -> u64 {
             }
         }
         // Only the two lowest digits bring the square above this rank into the product.
-        5 => {
-            if !dice.chance(2) {
-                digits[0] = 1 << dice.bits(3);
-            }
-        }
+        5 if !dice.chance(2) => digits[0] = 1 << dice.bits(3),
         _ => {}
     }
     if (1..7).contains(&rank) && dice.chance(2) {

@@ -56,9 +56,8 @@ impl Group {
             message: format!("expected {expected}, found `{line}`"),
         };
         let first = lines.next().unwrap_or((1, ""));
-        let mut group = Self::parse_head(first.1).ok_or_else(|| {
-            bad(first, "`group rook bits=… candidates=… enough=… shapes=… seed=…`")
-        })?;
+        let mut group = Self::parse_head(first.1)
+            .ok_or_else(|| bad(first, "`group rook bits=… candidates=… enough=… shapes=… seed=…`"))?;
         let second = lines.next().unwrap_or((2, ""));
         let step = second.1.strip_prefix("step ").and_then(|step| step.parse().ok()).filter(|step| *step < 1 << 40);
         group.step = step.ok_or_else(|| bad(second, "`step` and a number"))?;

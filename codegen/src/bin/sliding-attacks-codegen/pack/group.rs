@@ -72,7 +72,8 @@ pub fn pack(options: &Options, seed: Seed) -> Result<Packed, Failure> {
         records.extend(group.records()?);
     }
     Ok(Packed {
-        title: "Factors under which all squares of a piece have slots of their own in one table without offsets.".into(),
+        title: "Factors under which all squares of a piece have slots of their own in one table without offsets."
+            .into(),
         options: given,
         how: reached.join("; "),
         records,
