@@ -54,7 +54,7 @@ impl Formula {
 const PRODUCTS: u64 = 200_000_000;
 
 /// How often the packing of the combs is changed for each unit of effort.
-const ROUNDS: u32 = 250;
+const ROUNDS: u32 = 500;
 
 /// The longest table that is tried.
 const LONGEST: u32 = 1 << 18;
@@ -104,7 +104,7 @@ impl Pool {
         let (piece, square, bits) = (occupancies.piece, occupancies.square, occupancies.bits);
         let mut choices = match (piece, square) {
             (Piece::Bishop, _) => window::scattered(occupancies, formula, seed),
-            (Piece::Rook, 48..) => Combs::new(occupancies, seed).gather(formula, u64::from(effort) * PRODUCTS),
+            (Piece::Rook, 40 | 47..) => Combs::new(occupancies, seed).gather(formula, u64::from(effort) * PRODUCTS),
             (Piece::Rook, _) => Vec::new(),
         };
         let comb = piece == Piece::Rook && !choices.is_empty();
@@ -260,5 +260,71 @@ impl Packing {
             Ok(Record { piece, square, bits, magic: choice.magic, offset: Some(place.first - choice.first) })
         };
         self.pools.iter().zip(&self.places).map(record).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::candidates::DEFAULT_SEED;
+
+    /// Lays the records' attack sets into one table and returns how many entries are used.
+    fn lay(formula: Formula, squares: &[Occupancies], records: &[Record]) -> usize {
+        let mut table = vec![0; LONGEST as usize];
+        for (record, square) in records.iter().zip(squares) {
+            let base = formula.base(square.mask, record.magic);
+            for (subset, set) in square.subsets.iter().zip(&square.attacks) {
+                let index = subset.wrapping_mul(record.magic).wrapping_add(base) >> (64 - record.bits);
+                let entry = &mut table[record.offset.unwrap() as usize + index as usize];
+                assert!([0, *set].contains(entry), "{record}");
+                *entry = *set;
+            }
+        }
+        table.iter().filter(|set| **set != 0).count()
+    }
+
+    #[test]
+    fn bishops_of_one_rank_pack_and_verify() {
+        for formula in [Formula::FixedShift, Formula::Black] {
+            let squares: Vec<Occupancies> = (56..60).map(|square| Occupancies::new(Piece::Bishop, square)).collect();
+            let gather = |square| Pool::gather(square, formula, DEFAULT_SEED, 1);
+            let packing = || {
+                let mut packing = Packing::new(squares.iter().map(gather).collect(), DEFAULT_SEED);
+                packing.lay_the_others();
+                packing
+            };
+            let (first, again) = (packing(), packing());
+            let records = first.records(formula).unwrap();
+            assert_eq!(records, again.records(formula).unwrap());
+            assert_eq!(lay(formula, &squares, &records), first.floor.taken() as usize);
+            assert!(first.entries() < 4 * 64, "{}", first.entries());
+        }
+    }
+
+    #[test]
+    fn combs_share_slots_and_interlock() {
+        let formula = Formula::FixedShift;
+        let squares = [Occupancies::new(Piece::Rook, 49), Occupancies::new(Piece::Rook, 50)];
+        let gather = |square| {
+            let choices = Combs::new(square, DEFAULT_SEED).gather(formula, PRODUCTS / 2);
+            assert!(choices.iter().all(|choice| choice.count < 768), "about half of 1,024");
+            Pool { piece: square.piece, square: square.square, bits: square.bits, comb: true, choices }
+        };
+        let mut packing = Packing::new(squares.iter().map(gather).collect(), DEFAULT_SEED);
+        let mut lines = Vec::new();
+        packing.lay_combs(20, &mut |line| lines.push(line.to_owned()));
+        let records = packing.records(formula).unwrap();
+        assert_eq!(lay(formula, &squares, &records), packing.floor.taken() as usize);
+        assert!(packing.entries() < 4096 + 64, "{} {lines:?}", packing.entries());
+    }
+
+    #[test]
+    fn a_square_without_a_factor_is_named() {
+        let pool = Pool { piece: Piece::Rook, square: 7, bits: 12, comb: false, choices: Vec::new() };
+        let mut packing = Packing::new(vec![pool], DEFAULT_SEED);
+        packing.lay_combs(3, &mut |_| ());
+        packing.lay_the_others();
+        let message = packing.records(Formula::Black).unwrap_err().to_string();
+        assert!(message.contains("h1"), "{message}");
     }
 }

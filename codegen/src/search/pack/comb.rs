@@ -18,11 +18,14 @@ use crate::geometry::{Occupancies, attacks};
 const BITS: u32 = 12;
 const SLOTS: usize = 1 << BITS;
 
-/// The periods of combs that are tried. Those that stand twice are tried more often.
-const PERIODS: [usize; 6] = [16, 32, 32, 64, 64, 128];
+/// The periods of combs. Of one period, any teeth fit beside each other that are narrow enough together; but on files g
+/// and h, whose highest squares move the index by multiples of 4 and 8, a short period is the easier one.
+const PERIODS: [usize; 2] = [16, 64];
 
-/// The least and the greatest width of teeth that is tried, in 64ths of what the occupancies would need unshared.
-const WIDTHS: (u64, u64) = (38, 52);
+/// The least and the greatest width of teeth that is tried, in 64ths of what the occupancies would need unshared: on
+/// ranks 7 and 8, and on rank 6, where fewer squares down the file hide the furthest.
+const WIDTHS: (u64, u64) = (38, 50);
+const WIDTHS_ON_RANK_6: (u64, u64) = (54, 59);
 
 /// No attack set, and one of another square.
 const EMPTY: u16 = u16::MAX;
@@ -31,8 +34,8 @@ const WALL: u16 = u16::MAX - 1;
 /// What a descent may cost, in products.
 const DESCENT: u64 = 400_000;
 
-/// How many combs are kept for a square.
-const KEPT: usize = 48;
+/// How many combs are kept for a square, of each period.
+const KEPT: usize = 32;
 
 /// How many choices of the first square's bits are followed, and of each of the others'.
 const FIRST_WIDTH: usize = 4;
@@ -50,7 +53,7 @@ pub(super) struct Combs<'a> {
     /// For each number of squares placed, the attack set in each slot.
     tables: Vec<Vec<u16>>,
     /// For each number of squares placed, the residues of the slots used.
-    residues: Vec<u128>,
+    residues: Vec<u64>,
     /// The most slots for each number of squares placed.
     most: Vec<u32>,
     stamps: Vec<u32>,
@@ -85,8 +88,8 @@ impl<'a> Combs<'a> {
         // Unshared, and at the end a half and one rank's more; three tenths above that.
         let count = squares.len();
         let mut most: Vec<u32> = (0..=count).map(|placed| 1 << placed).collect();
-        let file = squares.iter().filter(|square| **square % 8 == u32::from(occupancies.square) % 8).count();
-        most[count] = ((1 << (count - 1)) + (1 << (count - file))) * 13 / 10;
+        let down = squares.iter().filter(|square| **square < u32::from(occupancies.square) & !7).count();
+        most[count] = ((1 << (count - 1)) + (1 << (count - down))) * 13 / 10;
         Self {
             occupancies,
             sets,
@@ -98,7 +101,7 @@ impl<'a> Combs<'a> {
             stamps: vec![0; SLOTS],
             stamped: vec![0; SLOTS],
             epoch: 0,
-            period: 64,
+            period: PERIODS[0],
             greed: 2,
             work: 0,
             wanted: 1,
@@ -109,35 +112,38 @@ impl<'a> Combs<'a> {
 
     /// Gathers the best combs that `products` products find: those with the narrowest teeth.
     pub(super) fn gather(&mut self, formula: Formula, products: u64) -> Vec<Choice> {
-        let mut choices: Vec<(usize, Choice)> = Vec::new();
+        let widths = if self.occupancies.square < 48 { WIDTHS_ON_RANK_6 } else { WIDTHS };
+        let mut choices: [Vec<(usize, Choice)>; PERIODS.len()] = Default::default();
         let mut table = Vec::new();
         let mut spent = 0;
         // Kin differ in little; but a black index may carry with one of them and not with another.
         self.wanted = if formula == Formula::Black { 24 } else { 2 };
         while spent < products {
-            self.period = PERIODS[self.below(PERIODS.len() as u64) as usize];
-            let natural = (self.period << self.squares.len()) / SLOTS;
-            let width = WIDTHS.0 + self.below(WIDTHS.1 - WIDTHS.0 + 1);
+            let which = self.below(PERIODS.len() as u64) as usize;
+            let period = PERIODS[which];
+            self.period = period;
+            let natural = (period << self.squares.len()) / SLOTS;
+            let width = widths.0 + self.below(widths.1 - widths.0 + 1);
             let teeth = (natural * width as usize).div_ceil(64).max(2);
             let lowest = self.below(teeth as u64) as usize;
             self.greed = self.below(5);
             self.work = SLOTS as u64;
             for (slot, set) in self.tables[0].iter_mut().enumerate() {
-                *set = if (slot + lowest) % self.period < teeth { EMPTY } else { WALL };
+                *set = if (slot + lowest) % period < teeth { EMPTY } else { WALL };
             }
             self.tables[0][0] = self.sets[0];
             self.descend(0, 0, 1);
             spent += self.work;
             for magic in core::mem::take(&mut self.found) {
                 let turned = Choice::turned(self.occupancies, formula, magic, &mut table);
-                choices.extend(turned.map(|choice| (teeth * 64 / self.period, choice)));
+                choices[which].extend(turned.map(|choice| (teeth, choice)));
             }
-            if choices.len() > 2 * KEPT {
-                keep_best(&mut choices);
+            if choices[which].len() > 2 * KEPT {
+                keep_best(&mut choices[which]);
             }
         }
-        keep_best(&mut choices);
-        choices.into_iter().map(|(_, choice)| choice).collect()
+        choices.iter_mut().for_each(keep_best);
+        choices.into_iter().flatten().map(|(_, choice)| choice).collect()
     }
 
     fn below(&mut self, limit: u64) -> u64 {
@@ -177,7 +183,7 @@ impl<'a> Combs<'a> {
             _ => (0, (1 << free) - 1),
         };
         let square = self.squares[placed];
-        let whole = square / 8 == u32::from(self.occupancies.square) / 8;
+        let whole = square / 8 >= u32::from(self.occupancies.square) / 8;
         let enough = if free > 8 { 64 } else { usize::MAX };
         let (start, step) = if left > 2 { (self.random.word(), self.random.word() | 1) } else { (0, 1) };
         let mut choices = Vec::new();
