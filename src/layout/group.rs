@@ -5,23 +5,25 @@
 //! factor is a constant of the square and moves its entries as an offset would:
 //!
 //! ```text
-//! rook:    attacks[(occupied | !mask) * magic >> ROOK_SHIFT]
-//! bishop:  attacks[((occupied | square) & mask) * magic >> BISHOP_SHIFT]
+//! rook:    attacks[(occupied | !mask) * magic >> 45]
+//! bishop:  attacks[((occupied | square) & mask) * magic >> 50]
 //! ```
 //!
 //! For bishops that is the dream as it was dreamt. For rooks it cannot be, with any number of bits: with nobody on the
 //! file, all that a rook on the eighth rank multiplies is in the highest byte, so that the product is one of 256. The
-//! eight rooks have 64 + 6 × 32 + 64 = 320 occupancies like that, which no factor can merge. So for rooks every square off the mask is set, as in
-//! `black`: the own square is one of them.
+//! eight rooks have 64 + 6 × 32 + 64 = 320 occupancies like that, which no factor can merge. So for rooks every square
+//! off the mask is set, as in `black`: the own square is one of them.
 //!
 //! The dream was of indices of 13 and 11 bits, 8,192 and 2,048 entries. A rook has 4,900 distinct attack sets on its 64
-//! squares and a bishop 1,428, which do take 13 and 11 bits, but only if all occupancies with the same attacks share their
-//! entry. A factor hardly does that: it merges two occupancies where a carry runs the right way, here 4,096 of them.
-//! Without that there are 102,400 and 5,248 occupancies, which need 17 and 13 bits at the least. Reached are 19 and 14.
+//! squares and a bishop 1,428, which do take 13 and 11 bits, but only if all occupancies with the same attacks share
+//! their entry. A factor hardly does that: it merges two occupancies where a carry runs the right way, here 4,096 of the
+//! rooks' and none of the bishops'. Without that there are 102,400 and 5,248 occupancies, which need 17 and 13 bits at
+//! the least, and would leave the last square to be laid almost no choice. Reached are 19 and 14 bits, of whose slots
+//! 98,304 and 5,248 are used.
 //!
 //! The dream was dreamt on the Computer Chess Club's forum, and the constant for rooks is that of Volker Annuss's black
-//! magics (2017); the factors are our own, kept as records and verified in the build. Masks, magics and 540,672 entries, a fifth of them used, take 4,327,424 bytes. To be picked
-//! where the instructions of a look-up count and the caches do not.
+//! magics (2017); the factors are our own, kept as records and verified in the build. Masks, magics and 540,672 entries
+//! take 4,327,424 bytes. To be picked where the instructions of a look-up count and the caches do not.
 //!
 //! ```
 //! use sliding_attacks::layout::group;

@@ -1,4 +1,4 @@
-//! Groups: all squares of a piece in one table, with one shift and no offset, what came of the dream of a table without offsets.
+//! Groups: all squares of a piece in one table, with one shift and no offset.
 //!
 //! `ATTACKS[(occupied | !mask) * magic >> shift]` for a rook, and behind the rooks' table
 //! `ATTACKS[2^rook bits + ((occupied | own square) & mask) * magic >> shift]` for a bishop, whose mask includes its own
