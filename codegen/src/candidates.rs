@@ -38,6 +38,13 @@ impl Candidates {
         Self { random, mask: 0 }
     }
 
+    /// Sets the mask of the occupancies, for a stream that was started without one.
+    #[must_use]
+    pub const fn within(mut self, mask: u64) -> Self {
+        self.mask = mask;
+        self
+    }
+
     /// Draws the next word of the stream.
     pub fn word(&mut self) -> u64 {
         self.random.next_u64()

@@ -52,6 +52,15 @@ pub fn square_name(square: u8) -> String {
     format!("{file}{rank}")
 }
 
+/// Reads the name of a square as [`square_name`] writes it.
+#[must_use]
+pub fn parse_square(name: &str) -> Option<u8> {
+    match name.as_bytes() {
+        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Some((rank - b'1') * 8 + (file - b'a')),
+        _ => None,
+    }
+}
+
 /// Returns the squares that a piece on `square` attacks, walking each ray until the first blocker.
 ///
 /// The first blocker is part of the set, the piece's own square is not.
@@ -223,6 +232,10 @@ mod tests {
 
     #[test]
     fn squares_are_named_by_file_and_rank() {
+        for square in 0..64 {
+            assert_eq!(parse_square(&square_name(square)), Some(square));
+        }
+        assert_eq!(["", "e", "e9", "i1", "E4", "e44"].map(parse_square), [None; 6]);
         assert_eq!((square_name(0), square_name(28), square_name(63)), ("a1".into(), "e4".into(), "h8".into()));
     }
 }

@@ -11,7 +11,7 @@
 use core::fmt;
 
 use crate::error::Error;
-use crate::geometry::{Piece, square_name};
+use crate::geometry::{Piece, parse_square, square_name};
 
 /// A recorded factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,12 +37,11 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    fn parse(line: &str) -> Option<Self> {
+    pub(crate) fn parse(line: &str) -> Option<Self> {
         let mut words = line.split_ascii_whitespace();
         let name = words.next()?;
         let piece = Piece::ALL.into_iter().find(|piece| piece.name() == name)?;
-        let &[file @ b'a'..=b'h', rank @ b'1'..=b'8'] = words.next()?.as_bytes() else { return None };
-        let square = (rank - b'1') * 8 + (file - b'a');
+        let square = parse_square(words.next()?)?;
         let bits = words.next()?.strip_prefix("bits=")?.parse().ok().filter(|bits| (1..=32).contains(bits))?;
         let magic = u64::from_str_radix(words.next()?.strip_prefix("magic=0x")?, 16).ok()?;
         let offset = match words.next() {

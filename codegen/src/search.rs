@@ -3,8 +3,12 @@
 #[cfg(feature = "cli")]
 pub mod depth_first;
 #[cfg(feature = "cli")]
+pub mod group;
+#[cfg(feature = "cli")]
 pub mod pack;
 mod places;
+#[cfg(feature = "cli")]
+pub mod union;
 
 use crate::candidates::{Candidates, Seed};
 use crate::error::Error;

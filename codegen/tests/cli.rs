@@ -254,7 +254,7 @@ fn completions_and_man_page_name_every_command() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let output = run(&["completions", shell]);
         assert!(output.status.success());
-        for command in ["generate", "check", "lock", "show"] {
+        for command in ["generate", "check", "lock", "show", "search", "pack"] {
             assert!(text(&output.stdout).contains(command), "{shell}");
         }
     }

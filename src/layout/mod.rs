@@ -43,6 +43,7 @@ layouts! {
     shared "shared" Shared,
     split32 "split32" Split32,
     shift_in_magic "shift_in_magic" ShiftInMagic,
+    group "group" Group,
     pext "pext" Pext,
     pext16 "pext16" Pext16,
     direct_lookup "direct_lookup" DirectLookup,

@@ -76,6 +76,9 @@ layouts! {
     /// As [`Layout::Shared`], with each shift in the upper six bits of its factor.
     #[cfg(feature = "every_layout")]
     ShiftInMagic = shift_in_magic,
+    /// The wishing dream: all squares of a piece in one table, one shift, no offset.
+    #[cfg(feature = "every_layout")]
+    Group = group,
     /// The bits of the mask, extracted in parallel, are the index.
     #[cfg(feature = "every_layout")]
     Pext = pext,
@@ -103,12 +106,13 @@ impl Layout {
             "dense" => {
                 let bits = relevant_mask(piece, square).count_ones() - 1;
                 format!(
-                    "find a new factor with `cargo run --release --features cli --example long_search -- {piece} {} {bits}` in codegen",
+                    "find a new factor with `sliding-attacks-codegen search dense --piece {piece} --square {} --bits {bits}` \
+                     and put it into codegen/records/dense.txt",
                     square_name(square)
                 )
             }
-            name @ ("fixed_shift" | "black" | "shared" | "shift_in_magic") => {
-                format!("find new ones with the command at the top of codegen/records/{name}.txt")
+            name @ ("fixed_shift" | "black" | "shared" | "shift_in_magic" | "group") => {
+                format!("find new ones with `sliding-attacks-codegen pack {name} -o codegen/records/{name}.txt`")
             }
             _ => "take another seed".into(),
         }
@@ -142,6 +146,7 @@ mod tests {
         (Layout::Split32, 107_648, 107_648 * 8 + 128 * 13 + 64 * 8 + 64 * 4),
         (Layout::Shared, 56_320, 56_320 * 8 + 128 * 29),
         (Layout::ShiftInMagic, 56_320, 56_320 * 8 + 128 * 28),
+        (Layout::Group, (1 << 19) + (1 << 14), ((1 << 19) + (1 << 14)) * 8 + 128 * 17),
         (Layout::Pext, 107_648, 107_648 * 8 + 128 * 12),
         (Layout::Pext16, 107_648, 107_648 * 2 + 128 * 20),
         (Layout::DirectLookup, 6_784, 59_648),

@@ -3,6 +3,7 @@
 use core::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
+use sliding_attacks_codegen::geometry;
 
 /// One board of a row of boards.
 pub struct Board {
@@ -83,11 +84,8 @@ pub fn side_by_side(boards: &[Board], columns: usize) -> String {
 
 /// Reads a square, "a1" to "h8".
 pub fn parse_square(text: &str) -> Result<u8, String> {
-    let lower = text.to_ascii_lowercase();
-    match lower.as_bytes() {
-        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Ok((rank - b'1') * 8 + (file - b'a')),
-        _ => Err("expected a file and a rank; write for example `e4`".into()),
-    }
+    let square = geometry::parse_square(&text.to_ascii_lowercase());
+    square.ok_or_else(|| "expected a file and a rank; write for example `e4`".into())
 }
 
 /// Reads occupied squares: the board of a FEN, or the hexadecimal digits of a bitboard with a1 as its lowest bit.

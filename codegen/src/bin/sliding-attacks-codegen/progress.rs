@@ -7,13 +7,22 @@ use sliding_attacks_codegen::{Builder, Layout, LayoutTables, Seed, Tables};
 
 use crate::failure::Failure;
 
-/// Generates each layout from zero, with a bar that names the one in work.
-pub fn generate(seed: Seed, layouts: &[Layout]) -> Result<Vec<LayoutTables>, Failure> {
-    let bar = ProgressBar::new(layouts.len() as u64);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {elapsed}") {
+/// Starts a bar that counts to `length`, or a spinner where no end is known.
+pub fn bar(length: Option<u64>, unit: &str) -> ProgressBar {
+    let (bar, template) = match length {
+        Some(length) => (ProgressBar::new(length), format!("{{bar:30}} {{pos}}/{{len}} {unit} {{msg}} {{elapsed}}")),
+        None => (ProgressBar::new_spinner(), format!("{{spinner}} {{pos}} {unit} {{msg}} {{elapsed}}")),
+    };
+    if let Ok(style) = ProgressStyle::with_template(&template) {
         bar.set_style(style);
     }
     bar.enable_steady_tick(Duration::from_millis(100));
+    bar
+}
+
+/// Generates each layout from zero, with a bar that names the one in work.
+pub fn generate(seed: Seed, layouts: &[Layout]) -> Result<Vec<LayoutTables>, Failure> {
+    let bar = bar(Some(layouts.len() as u64), "layouts");
     let mut done = Vec::new();
     for &layout in layouts {
         bar.set_message(layout.name());

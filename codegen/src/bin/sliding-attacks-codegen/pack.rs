@@ -1,0 +1,123 @@
+//! `pack`: factors and offsets for all squares of a layout whose tables share entries or overlap.
+
+mod group;
+mod overlap;
+mod union;
+
+use core::num::NonZero;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use sliding_attacks_codegen::records::Record;
+use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Piece, Seed, parse_seed};
+
+use crate::failure::Failure;
+use crate::options;
+
+/// Packs all squares of a layout into one table and prints the records.
+///
+/// The result is the same whatever the number of threads, and whether or not the run was stopped and resumed.
+#[derive(Args)]
+pub struct Options {
+    /// The layout: shared, shift_in_magic, fixed_shift, black or group.
+    #[arg(value_name = "LAYOUT", value_parser = options::layout())]
+    layout: Layout,
+    /// The seed of the candidates, 64 hexadecimal digits [default: that of the published tables]
+    #[arg(long, value_name = "HEX", value_parser = parse_seed)]
+    seed: Option<Seed>,
+    /// How many rounds of repacking, or for group of placing a square, are made at the most (shared, shift_in_magic, group)
+    /// [default: 1000]
+    #[arg(long, value_name = "ROUNDS")]
+    rounds: Option<u64>,
+    /// Pack one piece only (group)
+    #[arg(long, value_name = "PIECE", value_parser = options::piece())]
+    piece: Option<Piece>,
+    /// The bits of the index, for the piece that --piece names (group) [default: those of the published tables]
+    #[arg(long, value_name = "BITS", requires = "piece", value_parser = clap::value_parser!(u32).range(8..=24))]
+    bits: Option<u32>,
+    /// How many candidates are tested in a round (group) [default: 20000000 for rooks, 3000000 for bishops]
+    #[arg(long, value_name = "CANDIDATES")]
+    candidates: Option<NonZero<u64>>,
+    /// How far the search goes, in units of about half a minute (fixed_shift, black) [default: 1]
+    #[arg(long, value_name = "EFFORT", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    effort: Option<u32>,
+    /// How many factors of a rook there are to choose from (shared, shift_in_magic) [default: 500]
+    #[arg(long, value_name = "FACTORS", value_parser = clap::value_parser!(u32).range(1..=65536))]
+    factors: Option<u32>,
+    /// How many threads search; they do not change the result [default: as many as there are processors]
+    #[arg(long, value_name = "THREADS")]
+    threads: Option<NonZero<usize>>,
+    /// Keep how far the search came in this file, and go on from there if it exists (shared, shift_in_magic, group)
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// The file to write, whole or not at all [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// What a run found: what the head of the records says of it, and the records.
+struct Packed {
+    /// What was reached.
+    title: String,
+    /// The options that matter to the result, each with a space before it.
+    options: String,
+    /// How it was found.
+    how: String,
+    records: Vec<Record>,
+}
+
+pub fn run(options: &Options) -> Result<ExitCode, Failure> {
+    let name = options.layout.name();
+    let seed = options.seed.unwrap_or(DEFAULT_SEED);
+    let packed = match name {
+        "group" => {
+            options.refuse(&[("--factors", options.factors.is_some()), ("--effort", options.effort.is_some())])?;
+            group::pack(options, seed)?
+        }
+        "shared" | "shift_in_magic" => {
+            options.refuse(&[
+                ("--piece", options.piece.is_some()),
+                ("--candidates", options.candidates.is_some()),
+                ("--effort", options.effort.is_some()),
+            ])?;
+            union::pack(options, seed)?
+        }
+        "fixed_shift" | "black" => {
+            options.refuse(&[
+                ("--piece", options.piece.is_some()),
+                ("--candidates", options.candidates.is_some()),
+                ("--factors", options.factors.is_some()),
+                ("--rounds", options.rounds.is_some()),
+                ("--resume", options.resume.is_some()),
+            ])?;
+            overlap::pack(options, seed)?
+        }
+        _ => {
+            return Err(Failure::Input(format!(
+                "layout `{name}`: expected one whose squares are packed together; take one of: {}",
+                options::PACKED.join(", ")
+            )));
+        }
+    };
+    let Packed { title, options: given, how, records } = packed;
+    let head = options::record_head(&format!("pack {name}{given}"), seed);
+    let mut text = format!("# {title}\n{head}# found by: sliding-attacks, {how}\n\n");
+    for record in records {
+        text += &format!("{record}\n");
+    }
+    options::write(options.output.as_deref(), text.as_bytes())
+}
+
+impl Options {
+    /// Refuses options that the layout does not have.
+    fn refuse(&self, given: &[(&str, bool)]) -> Result<(), Failure> {
+        match given.iter().find(|(_, given)| *given) {
+            None => Ok(()),
+            Some((option, _)) => {
+                let name = self.layout.name();
+                Err(Failure::Input(format!("{option}: expected a layout that has it, found {name}; drop {option}")))
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The entries that are taken, and where among them a choice fits.
+
+use super::choice::Choice;
+
+/// A bitmap of the entries taken so far.
+#[derive(Clone, Debug)]
+pub(super) struct Floor {
+    words: Vec<u64>,
+}
+
+impl Floor {
+    /// Returns a floor on which nothing lies, with room for `entries`.
+    pub(super) fn new(entries: u32) -> Self {
+        Self { words: vec![0; (entries / 64) as usize + 128] }
+    }
+
+    /// Returns the entries taken.
+    pub(super) fn taken(&self) -> u32 {
+        self.words.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Moves a choice's bitmap up by `by` < 64 entries, which takes one word more.
+    fn moved(choice: &Choice, by: u32, into: &mut Vec<u64>) {
+        into.clear();
+        let mut carry = 0;
+        for word in &choice.words {
+            into.push(word << by | carry);
+            carry = if by == 0 { 0 } else { word >> (64 - by) };
+        }
+        into.push(carry);
+    }
+
+    /// Returns the lowest place for the choice's first slot at which no entry is taken twice and its last slot lies
+    /// below `end`. The offset, the place of slot 0, is never below 0.
+    pub(super) fn first_fit(&self, choice: &Choice, end: u32, buffer: &mut Vec<u64>) -> Option<u32> {
+        let mut limit = end.checked_sub(choice.span)? + 1;
+        let mut found = None;
+        for by in 0..64 {
+            Self::moved(choice, by, buffer);
+            let from = choice.first.saturating_sub(by).div_ceil(64);
+            let fits = |word: &u32| {
+                let floor = &self.words[*word as usize..];
+                buffer.iter().zip(floor).all(|(new, old)| new & old == 0)
+            };
+            let below = limit.saturating_sub(by).div_ceil(64);
+            if let Some(word) = (from..below).find(fits) {
+                limit = word * 64 + by;
+                found = Some(limit);
+            }
+        }
+        found
+    }
+
+    /// Takes or frees the choice's entries.
+    pub(super) fn flip(&mut self, choice: &Choice, place: u32, buffer: &mut Vec<u64>) {
+        Self::moved(choice, place % 64, buffer);
+        for (word, new) in self.words[(place / 64) as usize..].iter_mut().zip(buffer.iter()) {
+            *word ^= new;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn combs_interlock_and_nothing_lies_on_another() {
+        let comb = Choice { magic: 0, words: vec![0x3333_3333_3333_3333; 3], first: 5, span: 190, count: 96 };
+        let (mut floor, mut buffer) = (Floor::new(1 << 12), Vec::new());
+        let mut places = Vec::new();
+        for _ in 0..4 {
+            let place = floor.first_fit(&comb, 1 << 12, &mut buffer).unwrap();
+            floor.flip(&comb, place, &mut buffer);
+            places.push(place);
+        }
+        // From slot 5 on, since the offset is not below 0; the third beyond the first two.
+        assert_eq!(places, [5, 7, 197, 199]);
+        assert_eq!(floor.first_fit(&comb, 199 + 190, &mut buffer), None);
+        floor.flip(&comb, 5, &mut buffer);
+        assert_eq!(floor.first_fit(&comb, 5 + 190, &mut buffer), Some(5));
+        assert_eq!(floor.first_fit(&comb, 5 + 189, &mut buffer), None);
+    }
+}
