@@ -53,25 +53,20 @@ impl Formula {
 /// How many products the search for one square's combs computes for each unit of effort: about a second.
 const PRODUCTS: u64 = 200_000_000;
 
-/// How often the packing of the combs is changed for each unit of effort.
-const ROUNDS: u32 = 8_000;
+/// How often the packing of the combs is changed.
+const ROUNDS: u32 = 64_000;
 
 /// The longest table that is tried.
 const LONGEST: u32 = 1 << 18;
 
 /// Finds factors and offsets for all squares under which their tables share as few entries as the search can manage.
 ///
-/// `effort` says how far it goes: 1 takes about half a minute, and more finds shorter tables. `progress` is told, now
+/// `effort` says how far it goes: each unit takes about ten seconds, beside two minutes, and more finds shorter tables. `progress` is told, now
 /// and then, how far it has come. The same formula, seed and effort give the same records.
 ///
 /// # Errors
 /// Returns [`Error::NoFactor`] for a square for which none was found.
-pub fn pack(
-    formula: Formula,
-    seed: Seed,
-    effort: u32,
-    progress: &mut dyn FnMut(&str),
-) -> Result<Vec<Record>, Error> {
+pub fn pack(formula: Formula, seed: Seed, effort: u32, progress: &mut dyn FnMut(&str)) -> Result<Vec<Record>, Error> {
     let effort = effort.max(1);
     let mut pools = Vec::with_capacity(128);
     for piece in Piece::ALL {
@@ -82,7 +77,7 @@ pub fn pack(
         }
     }
     let mut packing = Packing::new(pools, seed);
-    packing.lay_combs(effort.saturating_mul(ROUNDS), progress);
+    packing.lay_combs(ROUNDS, progress);
     packing.lay_the_others();
     progress(&format!("{} entries, {} of them used", packing.entries(), packing.floor.taken()));
     packing.records(formula)

@@ -62,12 +62,7 @@ fn tightest(choices: &mut Vec<(u32, Choice)>) {
 }
 
 /// Draws factors, windowed and sparse ones in turn, until `accept` has enough.
-fn draw(
-    occupancies: &Occupancies,
-    formula: Formula,
-    seed: Seed,
-    mut accept: impl FnMut(Choice, u32) -> bool,
-) {
+fn draw(occupancies: &Occupancies, formula: Formula, seed: Seed, mut accept: impl FnMut(Choice, u32) -> bool) {
     let bits = formula.bits(occupancies.piece);
     let mut random = Candidates::of_chunk(seed, occupancies.piece, occupancies.square, u64::MAX / 256 - 1);
     let mut table = Vec::new();
