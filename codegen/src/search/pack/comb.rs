@@ -22,10 +22,8 @@ const SLOTS: usize = 1 << BITS;
 /// and h, whose highest squares move the index by multiples of 4 and 8, a short period is the easier one.
 const PERIODS: [usize; 2] = [16, 64];
 
-/// The least and the greatest width of teeth that is tried, in 64ths of what the occupancies would need unshared: on
-/// ranks 7 and 8, and on rank 6, where fewer squares down the file hide the furthest.
+/// The least and the greatest width of teeth that is tried, in 64ths of what the occupancies would need unshared.
 const WIDTHS: (u64, u64) = (38, 50);
-const WIDTHS_ON_RANK_6: (u64, u64) = (54, 59);
 
 /// No attack set, and one of another square.
 const EMPTY: u16 = u16::MAX;
@@ -112,18 +110,18 @@ impl<'a> Combs<'a> {
 
     /// Gathers the best combs that `products` products find: those with the narrowest teeth.
     pub(super) fn gather(&mut self, formula: Formula, products: u64) -> Vec<Choice> {
-        let widths = if self.occupancies.square < 48 { WIDTHS_ON_RANK_6 } else { WIDTHS };
         let mut choices: [Vec<(usize, Choice)>; PERIODS.len()] = Default::default();
         let mut table = Vec::new();
         let mut spent = 0;
         // Kin differ in little; but a black index may carry with one of them and not with another.
         self.wanted = if formula == Formula::Black { 24 } else { 2 };
         while spent < products {
-            let which = self.below(PERIODS.len() as u64) as usize;
+            let usual = usize::from(self.occupancies.square % 8 < 6);
+            let which = if self.below(4) == 0 { 1 - usual } else { usual };
             let period = PERIODS[which];
             self.period = period;
             let natural = (period << self.squares.len()) / SLOTS;
-            let width = widths.0 + self.below(widths.1 - widths.0 + 1);
+            let width = WIDTHS.0 + self.below(WIDTHS.1 - WIDTHS.0 + 1);
             let teeth = (natural * width as usize).div_ceil(64).max(2);
             let lowest = self.below(teeth as u64) as usize;
             self.greed = self.below(5);

@@ -9,21 +9,35 @@ use crate::geometry::{Occupancies, Piece};
 const KEPT: usize = 4;
 
 /// The most factors that are drawn for a square.
-const DRAWN: u32 = 1 << 20;
+const DRAWN: u32 = 1 << 18;
 
-/// Gathers factors for a rook whose slots span no more than its occupancies, or if there are none, little more.
+/// Gathers factors for a rook whose slots lie side by side, or with gaps into which other tables fit.
 pub(super) fn windows(occupancies: &Occupancies, formula: Formula, seed: Seed) -> Vec<Choice> {
-    let size = 1 << occupancies.bits;
-    let mut choices: Vec<Choice> = Vec::new();
+    let mut choices: Vec<(u32, Choice)> = Vec::new();
     draw(occupancies, formula, seed, |choice, _| {
-        choices.push(choice);
+        choices.push((lost(&choice), choice));
         if choices.len() > 256 {
-            shortest(&mut choices);
+            tightest(&mut choices);
         }
-        choices.iter().filter(|choice| choice.span <= size).count() < KEPT
+        choices.iter().filter(|(lost, _)| *lost == 0).count() < KEPT
     });
-    shortest(&mut choices);
-    choices
+    tightest(&mut choices);
+    choices.into_iter().map(|(_, choice)| choice).collect()
+}
+
+/// Returns how many entries the gaps of a choice lose: those of a rook's table or of a large bishop's lose none, but
+/// there are few of the latter.
+fn lost(choice: &Choice) -> u32 {
+    let (mut lost, mut gap) = (0, 0_u32);
+    for slot in 0..choice.span as usize {
+        if choice.words[slot / 64] >> (slot % 64) & 1 == 0 {
+            gap += 1;
+        } else {
+            lost += gap % 512 + if gap % 1024 < 512 { 0 } else { 64 };
+            gap = 0;
+        }
+    }
+    lost
 }
 
 /// Gathers factors for a bishop of every kind: windows, and sparse ones whose slots are scattered, which find their
@@ -42,24 +56,21 @@ pub(super) fn scattered(occupancies: &Occupancies, formula: Formula, seed: Seed)
     choices
 }
 
-fn shortest(choices: &mut Vec<Choice>) {
-    choices.sort_by_key(|choice| (choice.span, choice.count, choice.magic));
+fn tightest(choices: &mut Vec<(u32, Choice)>) {
+    choices.sort_by_key(|(lost, choice)| (*lost, choice.span, choice.magic));
     choices.truncate(KEPT);
 }
 
 /// Draws factors, windowed and sparse ones in turn, until `accept` has enough.
-fn draw(
-    occupancies: &Occupancies,
-    formula: Formula,
-    seed: Seed,
-    mut accept: impl FnMut(Choice, u32) -> bool,
-) {
+fn draw(occupancies: &Occupancies, formula: Formula, seed: Seed, mut accept: impl FnMut(Choice, u32) -> bool) {
     let bits = formula.bits(occupancies.piece);
     let mut random = Candidates::of_chunk(seed, occupancies.piece, occupancies.square, u64::MAX / 256 - 1);
     let mut table = Vec::new();
     for drawn in 0..DRAWN {
         let factor = if drawn % 2 == 0 || occupancies.piece == Piece::Rook {
-            windowed(occupancies, bits, &mut random)
+            // With a gap, the upper half of the window lies further up.
+            let gap = if drawn % 4 < 2 { 0 } else { random.word() as u32 % (bits + 1 - occupancies.bits) };
+            windowed(occupancies, bits, gap, &mut random)
         } else {
             let thin = if drawn % 4 == 1 { u64::MAX } else { random.word() };
             Some(random.word() & random.word() & thin)
@@ -82,10 +93,10 @@ fn draw(
 
 /// Draws a factor that brings every square to a place of its own in the lowest bits of the index, as many as the mask
 /// has squares, and no product above them: all slots lie side by side.
-fn windowed(occupancies: &Occupancies, bits: u32, random: &mut Candidates) -> Option<u64> {
+fn windowed(occupancies: &Occupancies, bits: u32, gap: u32, random: &mut Candidates) -> Option<u64> {
     let bottom = 64 - bits;
-    let top = bottom + occupancies.bits;
-    let (mut free, mut magic, mut squares) = (((1_u64 << occupancies.bits) - 1) << bottom, 0_u64, occupancies.mask);
+    let top = bottom + occupancies.bits + gap;
+    let (mut free, mut magic, mut squares) = (places_of(bottom, occupancies.bits, gap), 0_u64, occupancies.mask);
     let allowed = quiet_bits(occupancies.mask, top);
     let mut entropy = random.word();
     while squares != 0 {
@@ -112,6 +123,11 @@ fn windowed(occupancies: &Occupancies, bits: u32, random: &mut Candidates) -> Op
     }
     // A mask of full width has no window to keep to.
     if top == 64 || highest(occupancies.mask, magic) >> top <= 1 { Some(magic) } else { None }
+}
+
+/// Returns `bits` places of the product from `bottom` on, the uppermost of them `gap` places further up.
+const fn places_of(bottom: u32, bits: u32, gap: u32) -> u64 {
+    ((1 << (bits - 1)) - 1) << bottom | 1 << (bottom + bits - 1 + gap)
 }
 
 /// Returns the factor bits that bring no square of the mask to bit `top` of the product or above, short of its end.
