@@ -6,14 +6,14 @@
 ///
 /// | compile target | feature | `Native` is |
 /// | --- | --- | --- |
-/// | x86-64 with BMI2, such as `-C target-cpu=native` on Intel since 2013 and AMD since Zen 3 | `pext` | [`layout::pext::Pext`](crate::layout::pext::Pext) |
-/// | any | `fancy` (default) | [`layout::fancy::Fancy`](crate::layout::fancy::Fancy) |
+/// | x86-64 with BMI2, such as `-C target-cpu=native` on Intel since 2013 and AMD since Zen 3 | `pext` | `layout::pext::Pext` |
+/// | any | `fancy` (default) | `layout::fancy::Fancy` |
 /// | any | neither | [`technique::hyperbola_quintessence`](crate::technique::hyperbola_quintessence), on x86-64 its form `first_rank` |
 ///
 /// AMD's processors of family 17h (Zen, Zen+ and Zen 2) have BMI2, but their PEXT takes tens of cycles. A program
-/// compiled for them is faster with [`Fancy`](crate::layout::fancy::Fancy), which it has to name itself: the compile
+/// compiled for them is faster with `Fancy`, which it has to name itself: the compile
 /// target does not tell the processors apart. A program for whatever processor it finds has
-/// [`Dispatch`](crate::Dispatch), feature `std`.
+/// `Dispatch`, feature `std`.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square, rook_attacks};
