@@ -7,7 +7,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .seed(seed)
         .module("engine::magic")
         .visibility("pub(crate)")
-        .pin(Layout::Fancy, "5ee8c42b8c4030db63068474db9e50600e602a630339af4fcb108a8b644719ad")
+        .pin(Layout::Fancy, "477b5a78239cf24bfb11fd7bbaf9b4bab19fab940284de530bb186ec95fd42d3")
         .generate()?;
     tables.write_to_out_dir("tables.rs")?;
     Ok(())
