@@ -76,7 +76,7 @@ mod square;
 mod tables;
 pub mod technique;
 mod visit;
-#[doc = include_str!("../docs/which_one.md")]
+#[doc = include_str!("which_one.md")]
 pub mod which_one {}
 pub mod xray;
 

@@ -18,6 +18,6 @@ fn techniques_state_their_tables() {
 
 #[cfg(feature = "fancy")]
 #[test]
-fn fancy_is_the_attack_array_and_a_cache_line_for_each_square() {
-    assert_eq!(sliding_attacks::layout::fancy::Fancy::TABLE_BYTES, 861_184 + 64 * 64);
+fn fancy_is_the_attack_array_and_three_columns_for_each_piece() {
+    assert_eq!(sliding_attacks::layout::fancy::Fancy::TABLE_BYTES, 861_184 + 2 * 3 * 64 * 8);
 }

@@ -9,7 +9,7 @@ mod tables {
     include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 }
 
-use tables::{fancy, fixed_shift};
+use tables::fancy;
 
 /// One shape: its look-ups of a rook and a bishop. The square is below 64.
 pub trait Shape {
@@ -270,8 +270,8 @@ macro_rules! tables {
 tables! {
     WIDE fancy WideEntry |offset| offset as u64;
     BASE fancy BaseEntry |offset| offset as u64 * 8;
-    FIXED fixed_shift WideEntry |offset| offset as u64;
-    FIXED_BASE fixed_shift BaseEntry |offset| offset as u64 * 8;
+    FIXED fancy WideEntry |offset| offset as u64;
+    FIXED_BASE fancy BaseEntry |offset| offset as u64 * 8;
 }
 
 /// An entry with a pointer.
@@ -315,7 +315,7 @@ macro_rules! pointers {
 
 pointers! {
     POINTERS fancy;
-    FIXED_POINTERS fixed_shift;
+    FIXED_POINTERS fancy;
 }
 
 #[repr(C, align(64))]
@@ -335,7 +335,7 @@ impl Column {
 
 #[repr(C, align(64))]
 struct ColumnTable {
-    attacks: [u64; fixed_shift::ATTACKS.len()],
+    attacks: [u64; fancy::ATTACKS.len()],
     rook: Column,
     bishop: Column,
 }
@@ -351,15 +351,15 @@ const fn widened(narrow: &[u32; 64]) -> [u64; 64] {
 }
 
 static COLUMNS: ColumnTable = ColumnTable {
-    attacks: fixed_shift::ATTACKS,
+    attacks: fancy::ATTACKS,
     rook: Column {
-        masks: fixed_shift::ROOK_MASKS,
-        magics: fixed_shift::ROOK_MAGICS,
-        offsets: widened(&fixed_shift::ROOK_OFFSETS),
+        masks: fancy::ROOK_MASKS,
+        magics: fancy::ROOK_MAGICS,
+        offsets: widened(&fancy::ROOK_OFFSETS),
     },
     bishop: Column {
-        masks: fixed_shift::BISHOP_MASKS,
-        magics: fixed_shift::BISHOP_MAGICS,
-        offsets: widened(&fixed_shift::BISHOP_OFFSETS),
+        masks: fancy::BISHOP_MASKS,
+        magics: fancy::BISHOP_MAGICS,
+        offsets: widened(&fancy::BISHOP_OFFSETS),
     },
 };
