@@ -67,7 +67,7 @@ impl Candidates {
     /// gave away the only places that the squares of the last rank can reach.
     pub fn placed(&mut self, bits: u32) -> Option<u64> {
         let mut free = (1 << bits) - 1;
-        self.place(self.mask, bits, 0, &mut free, &[u32::MAX; 64])
+        self.place(self.mask, bits, 0, &mut free, &[u32::MAX; 64], 0)
     }
 
     /// Builds a pair of 32-bit factors, for the lower and the upper half of the board, that together bring every square
@@ -75,8 +75,8 @@ impl Candidates {
     pub fn placed_halves(&mut self, bits: u32) -> Option<(u32, u32)> {
         // A 32-bit product is the upper half of a 64-bit product with the half board in the upper half.
         let mut free = (1 << bits) - 1;
-        let upper = self.place(self.mask & !0 << 32, bits, 0, &mut free, &[u32::MAX; 64])?;
-        let lower = self.place(self.mask << 32, bits, 0, &mut free, &[u32::MAX; 64])?;
+        let upper = self.place(self.mask & !0 << 32, bits, 0, &mut free, &[u32::MAX; 64], 0)?;
+        let lower = self.place(self.mask << 32, bits, 0, &mut free, &[u32::MAX; 64], 0)?;
         Some((lower as u32, upper as u32))
     }
 
@@ -84,10 +84,40 @@ impl Candidates {
     /// comes to one of the places allowed for it (bit 0 is the index's lowest).
     pub fn placed_where(&mut self, bits: u32, factor: u64, allowed: &[u32; 64]) -> Option<u64> {
         let mut free = (1 << bits) - 1;
-        self.place(self.mask, bits, factor, &mut free, allowed)
+        self.place(self.mask, bits, factor, &mut free, allowed, 0)
     }
 
-    fn place(&mut self, mask: u64, bits: u32, mut factor: u64, free: &mut u32, allowed: &[u32; 64]) -> Option<u64> {
+    /// Returns the factor bits that bring a square of the mask to a place of the index of `bits` bits that is not in
+    /// `places` (bit 0 is the index's lowest).
+    #[must_use]
+    pub fn straying(&self, bits: u32, places: u32) -> u64 {
+        let mut straying = 0;
+        let mut bit = 0;
+        while bit < 64 {
+            if ((self.mask << bit) >> (64 - bits)) as u32 & !places != 0 {
+                straying |= 1 << bit;
+            }
+            bit += 1;
+        }
+        straying
+    }
+
+    /// Builds a factor as [`Self::placed`] does, for an index of which only `places` may be set, from bits that are not in
+    /// `straying`. Sums of several squares may still carry into another place.
+    pub fn placed_within(&mut self, bits: u32, places: u32, straying: u64) -> Option<u64> {
+        let mut free = places;
+        self.place(self.mask, bits, 0, &mut free, &[u32::MAX; 64], straying)
+    }
+
+    fn place(
+        &mut self,
+        mask: u64,
+        bits: u32,
+        mut factor: u64,
+        free: &mut u32,
+        allowed: &[u32; 64],
+        straying: u64,
+    ) -> Option<u64> {
         let bottom = 64 - bits;
         let mut squares = mask;
         let mut entropy = self.word();
@@ -102,7 +132,9 @@ impl Candidates {
                 continue;
             }
             let below = if square > bottom { (1 << (square - bottom)) - 1 } else { 0 };
-            let mut places = allowed & !below;
+            // Bit p is the factor bit that brings the square to place p.
+            let barred = if square > bottom { straying << (square - bottom) } else { straying >> (bottom - square) };
+            let mut places = allowed & !below & !(barred as u32);
             if places == 0 {
                 return None;
             }

@@ -154,35 +154,27 @@ pub fn find_within(
         return Err(no_factor(occupancies, places.count_ones(), 0));
     }
     let mut candidates = Candidates::new(seed, occupancies.piece, occupancies.square, occupancies.mask);
+    let straying = candidates.straying(bits, places);
     let mut drawn = 0;
     while drawn < MAX_CANDIDATES {
         drawn += 1;
-        let Some(magic) = candidates.placed_where(bits, 0, &[places; 64]) else { continue };
-        let stays = stays_within(occupancies, magic, bits, places);
-        if stays && slots.test(occupancies, magic, bits).is_ok() {
+        let Some(magic) = candidates.placed_within(bits, places, straying) else { continue };
+        if stays_within(occupancies, magic, bits, places) && slots.test(occupancies, magic, bits).is_ok() {
             return Ok(Found { magic, candidates: drawn });
         }
     }
     Err(no_factor(occupancies, places.count_ones(), drawn))
 }
 
-/// Whether no subset has an index with a bit outside `places`. Single squares are tried first, since they betray most.
+/// Whether no subset has an index with a bit outside `places`.
 fn stays_within(occupancies: &Occupancies, magic: u64, bits: u32, places: u32) -> bool {
-    let shift = 64 - bits;
-    let mut squares = occupancies.mask;
-    let mut met = 0;
-    while squares != 0 {
-        let square = squares & squares.wrapping_neg();
-        squares ^= square;
-        met |= square.wrapping_mul(magic) >> shift;
-    }
+    let outside = !u64::from(places) << (64 - bits);
     let subsets = &occupancies.subsets[..];
     let mut position = 0;
-    while met & !u64::from(places) == 0 && position < subsets.len() {
-        met = subsets[position].wrapping_mul(magic) >> shift;
+    while position < subsets.len() && subsets[position].wrapping_mul(magic) & outside == 0 {
         position += 1;
     }
-    met & !u64::from(places) == 0
+    position == subsets.len()
 }
 
 fn no_factor(occupancies: &Occupancies, bits: u32, candidates: u32) -> Error {

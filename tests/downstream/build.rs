@@ -7,7 +7,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .seed(seed)
         .module("engine::magic")
         .visibility("pub(crate)")
-        .pin(Layout::Fancy, "477b5a78239cf24bfb11fd7bbaf9b4bab19fab940284de530bb186ec95fd42d3")
+        .pin(Layout::Fancy, "a9afdcdf16bb5d93c145c0bee048c67a458dcdac2c900c675152a27c71efb74c")
         .generate()?;
     tables.write_to_out_dir("tables.rs")?;
     Ok(())

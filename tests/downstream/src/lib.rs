@@ -6,7 +6,7 @@ include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 use engine::magic::fancy as tables;
 
 // The tables of the published seed, used beside one's own, must be the ones that this program was tested with.
-sliding_attacks::pin!(fancy, "c587c8dc805e75e31e05c2ae8c5d7ed0b1c2c4c573faf6d0bedebeba55f75312");
+sliding_attacks::pin!(fancy, "acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852");
 
 /// The digest of this crate's own tables.
 pub const SHA256: &str = tables::SHA256;
