@@ -50,6 +50,12 @@ impl Candidates {
         self.random.next_u64()
     }
 
+    /// Draws a number below `limit`.
+    #[cfg(feature = "cli")]
+    pub(crate) fn below(&mut self, limit: u64) -> u64 {
+        ((u128::from(self.word()) * u128::from(limit)) >> 64) as u64
+    }
+
     /// Draws a sparse factor the textbook way: the conjunction of three words.
     pub fn sparse(&mut self) -> u64 {
         self.word() & self.word() & self.word()

@@ -172,11 +172,11 @@ impl Packing {
             let before = self.height(&combs);
             let (places, floor) = (self.places.clone(), self.floor.clone());
             let lifted = self.lift_some(&combs);
-            let tried = 1 + self.below(8);
+            let tried = 1 + self.random.below(8);
             let settled = lifted.iter().all(|at| self.settle(*at, before.0, tried));
             let after = self.height(&combs);
             // A little worse now may be better later, as long as nothing stands higher.
-            let allowed = before.1 + before.1 / 256 * self.below(4);
+            let allowed = before.1 + before.1 / 256 * self.random.below(4);
             if !settled || after.1 > allowed {
                 (self.places, self.floor) = (places, floor);
             } else if after < best.0 {
@@ -198,19 +198,15 @@ impl Packing {
         }
     }
 
-    fn below(&mut self, limit: u64) -> u64 {
-        (u128::from(self.random.word()) * u128::from(limit) >> 64) as u64
-    }
-
     /// Lifts the highest of the combs and one to five more, and returns them in a random order.
     fn lift_some(&mut self, combs: &[usize]) -> Vec<usize> {
         let mut highest = combs.to_vec();
         highest.sort_by_key(|at| (u32::MAX - self.places[*at].map_or(0, |place| place.end), *at));
         let mut lifted: Vec<usize> = highest.first().copied().into_iter().collect();
-        for _ in 0..=self.below(5) {
+        for _ in 0..=self.random.below(5) {
             // Half of them from among the high ones.
-            let range = if self.below(2) == 0 { highest.len().min(10) } else { highest.len() };
-            let at = self.below(range as u64) as usize;
+            let range = if self.random.below(2) == 0 { highest.len().min(10) } else { highest.len() };
+            let at = self.random.below(range as u64) as usize;
             lifted.extend(highest.get(at).filter(|at| !lifted.contains(at)).copied().into_iter().collect::<Vec<_>>());
         }
         for at in &lifted {
@@ -219,7 +215,7 @@ impl Packing {
             }
         }
         for from in (1..lifted.len()).rev() {
-            let to = self.below(from as u64 + 1) as usize;
+            let to = self.random.below(from as u64 + 1) as usize;
             lifted.swap(from, to);
         }
         lifted
@@ -230,7 +226,7 @@ impl Packing {
     fn settle(&mut self, at: usize, limit: u32, tried: u64) -> bool {
         let mut best: Option<Place> = None;
         for number in 0..self.pools[at].choices.len() {
-            if tried < 8 && self.below(8) >= tried {
+            if tried < 8 && self.random.below(8) >= tried {
                 continue;
             }
             let choice = &self.pools[at].choices[number];

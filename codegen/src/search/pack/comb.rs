@@ -117,14 +117,14 @@ impl<'a> Combs<'a> {
         self.wanted = if formula == Formula::Black { 24 } else { 2 };
         while spent < products {
             let usual = usize::from(self.occupancies.square % 8 < 6);
-            let which = if self.below(4) == 0 { 1 - usual } else { usual };
+            let which = if self.random.below(4) == 0 { 1 - usual } else { usual };
             let period = PERIODS[which];
             self.period = period;
             let natural = (period << self.squares.len()) / SLOTS;
-            let width = WIDTHS.0 + self.below(WIDTHS.1 - WIDTHS.0 + 1);
+            let width = WIDTHS.0 + self.random.below(WIDTHS.1 - WIDTHS.0 + 1);
             let teeth = (natural * width as usize).div_ceil(64).max(2);
-            let lowest = self.below(teeth as u64) as usize;
-            self.greed = self.below(5);
+            let lowest = self.random.below(teeth as u64) as usize;
+            self.greed = self.random.below(5);
             self.work = SLOTS as u64;
             for (slot, set) in self.tables[0].iter_mut().enumerate() {
                 *set = if (slot + lowest) % period < teeth { EMPTY } else { WALL };
@@ -144,10 +144,6 @@ impl<'a> Combs<'a> {
         choices.into_iter().flatten().map(|(_, choice)| choice).collect()
     }
 
-    fn below(&mut self, limit: u64) -> u64 {
-        (u128::from(self.random.word()) * u128::from(limit) >> 64) as u64
-    }
-
     /// Follows some of the factors whose low bits, those that `placed` squares need, are those of `magic`.
     fn descend(&mut self, placed: usize, magic: u64, slots: u32) {
         if placed == self.squares.len() {
@@ -158,7 +154,7 @@ impl<'a> Combs<'a> {
         let known = if placed == 0 { 0 } else { 64 - self.squares[placed - 1] };
         let free = 64 - square - known;
         let mut choices = self.choices(placed, magic, slots, known, free);
-        let ordered = self.below(4) < self.greed;
+        let ordered = self.random.below(4) < self.greed;
         choices.sort_unstable_by_key(|choice| (if ordered { choice.residues } else { 0 }, choice.order));
         choices.truncate(if placed == 0 { FIRST_WIDTH } else { WIDTH });
         for choice in choices {
