@@ -46,7 +46,7 @@
 //!
 //! # Features
 //!
-//! - `fancy` (default): the root functions look up [`layout::fancy`] tables. Without it they compute
+//! - `fancy` (default): the root functions look up fancy magic tables. Without it they compute
 //!   [`technique::hyperbola_quintessence`].
 //! - `generate` (default): the build script generates the tables with `sliding-attacks-codegen`. Without it nothing of
 //!   that is built, and `fancy` uses a committed copy of the same tables.

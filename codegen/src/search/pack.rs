@@ -1,8 +1,8 @@
 //! Packing: one shift for all squares of a piece, and the tables of all squares laid into each other's gaps.
 //!
 //! With one shift a square's index runs over more slots than it has occupancies. For rooks on ranks 7 and 8
-//! [`comb`] finds factors that use little more than half of their occupancies' slots, in the teeth of a comb; the other
-//! rooks get [windows](window); a bishop's table, which is small, fits into gaps that these leave. Here a choice and an
+//! `comb` finds factors that use little more than half of their occupancies' slots, in the teeth of a comb; the other
+//! rooks get windows; a bishop's table, which is small, fits into gaps that these leave. Here a choice and an
 //! offset for each square are sought under which no two squares use the same entry. Sets of slots are bitmaps, so that
 //! an offset is tested 64 entries at once.
 //!
