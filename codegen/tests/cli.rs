@@ -1,21 +1,14 @@
 //! The command line as a shell sees it: bytes, exit codes, colours, pipes.
 
+mod program;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use sliding_attacks_codegen::{Builder, Layout, hex, sha256};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_sliding-attacks-codegen");
-
-/// Under an emulator the program needs the same one, which cargo's runner variable does not reach.
-fn can_run() -> bool {
-    let runs = Command::new(PROGRAM).arg("--version").output().is_ok_and(|output| output.status.success());
-    if !runs {
-        println!("skipped: {PROGRAM} does not run here without an emulator");
-    }
-    runs
-}
+use program::{PROGRAM, can_run};
 
 fn run(arguments: &[&str]) -> Output {
     Command::new(PROGRAM).args(arguments).current_dir(folder("run")).output().unwrap()

@@ -1,5 +1,7 @@
 //! The commands `search` and `pack`: the same records whatever the threads and the stops, and no file half written.
 
+mod program;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -8,16 +10,7 @@ use sliding_attacks_codegen::geometry::Occupancies;
 use sliding_attacks_codegen::records::{self, Record};
 use sliding_attacks_codegen::search::Slots;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_sliding-attacks-codegen");
-
-/// Under an emulator the program needs the same one, which cargo's runner variable does not reach.
-fn can_run() -> bool {
-    let runs = Command::new(PROGRAM).arg("--version").output().is_ok_and(|output| output.status.success());
-    if !runs {
-        println!("skipped: {PROGRAM} does not run here without an emulator");
-    }
-    runs
-}
+use program::{PROGRAM, can_run};
 
 /// Returns an empty folder.
 fn folder(name: &str) -> PathBuf {

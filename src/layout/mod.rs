@@ -9,8 +9,6 @@ mod bits;
 #[allow(dead_code, unused_imports, unused_macros, reason = "which parts are used depends on the features")]
 mod fixed;
 #[allow(dead_code, unused_imports, unused_macros, reason = "which parts are used depends on the features")]
-mod magics;
-#[allow(dead_code, unused_imports, unused_macros, reason = "which parts are used depends on the features")]
 mod shape;
 
 /// Declares the layouts and their list for [`visit_all`](crate::visit_all) from the one table below.

@@ -97,33 +97,6 @@ impl LookUp for Root {
 /// A layout or technique.
 pub struct Ours<A>(A);
 
-impl<A: SlidingAttacks> LookUp for Ours<A> {
-    const NAME: &'static str = A::NAME;
-    const HOUSE: House = House::Ours;
-
-    type Square = Square;
-
-    #[inline(always)]
-    fn square(index: u8) -> Square {
-        our_square(index)
-    }
-
-    #[inline(always)]
-    fn rook(square: Square, occupied: u64) -> u64 {
-        A::rook_attacks(square, Bitboard(occupied)).0
-    }
-
-    #[inline(always)]
-    fn bishop(square: Square, occupied: u64) -> u64 {
-        A::bishop_attacks(square, Bitboard(occupied)).0
-    }
-
-    #[inline(always)]
-    fn queen(square: Square, occupied: u64) -> u64 {
-        A::queen_attacks(square, Bitboard(occupied)).0
-    }
-}
-
 #[inline(always)]
 fn our_square(index: u8) -> Square {
     // SAFETY: `Square` is an enum of the numbers below 64 in a `u8`, and the index is one.
@@ -238,9 +211,9 @@ pub struct Named<A>(A);
 /// What `Dispatch::run` chose.
 pub struct Chosen<A>(A);
 
-macro_rules! renamed {
-    ($($renamed:ident $name:literal)*) => {$(
-        impl<A: SlidingAttacks> LookUp for $renamed<A> {
+macro_rules! ours {
+    ($($implementation:ident $name:expr;)*) => {$(
+        impl<A: SlidingAttacks> LookUp for $implementation<A> {
             const NAME: &'static str = $name;
             const HOUSE: House = House::Ours;
 
@@ -269,9 +242,10 @@ macro_rules! renamed {
     )*};
 }
 
-renamed! {
-    Named "Native"
-    Chosen "Dispatch::run"
+ours! {
+    Ours A::NAME;
+    Named "Native";
+    Chosen "Dispatch::run";
 }
 
 /// One data shape after another.

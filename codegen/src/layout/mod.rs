@@ -52,7 +52,7 @@ layouts! {
     Plain = plain,
     /// Kannan's fancy magics: a table of its own size for each square, all in one array.
     Fancy = fancy,
-    /// As [`Layout::Fancy`], with one index bit less wherever a factor of so few bits is known.
+    /// As [`Layout::Fancy`] with a shift for each square, and one index bit less wherever a factor of so few bits is known.
     #[cfg(feature = "every_layout")]
     Dense = dense,
     /// Garms's and Annuss's fixed shift: one shift for all squares of a piece, tables that overlap in each other's gaps.

@@ -28,19 +28,11 @@ pub struct Plan {
     pub tests: u64,
     /// How many of the factor's low bits are 0. See [`Plan::aligned`].
     pub zeros: u32,
-    /// What a choice costs in slots for each block of [`BLOCK`] slots of which it is the first to use one. More than 0
-    /// finds tables with large gaps, for packing.
-    pub block_cost: u32,
-    /// Whether a block is instead every [`BLOCK`]th slot: tables like combs, which fit between each other's teeth.
-    pub comb: bool,
 }
-
-/// The slots of a block, neighbours from a multiple of this on.
-pub const BLOCK: usize = 16;
 
 impl Default for Plan {
     fn default() -> Self {
-        Self { width: 8, tests: 1 << 22, zeros: 0, block_cost: 0, comb: false }
+        Self { width: 8, tests: 1 << 22, zeros: 0 }
     }
 }
 
@@ -88,8 +80,6 @@ pub struct DepthFirst {
     products: Vec<u64>,
     /// By slot: which attack set it holds, 0 for none.
     slots: Vec<u16>,
-    /// By block: how many of its slots are taken, for packing.
-    blocks: Vec<u16>,
     /// The slots taken, in order, to be given back.
     taken: Vec<u32>,
     /// By step: the order in which subsets are tested. Those that made a choice fail move to the front. This decides
@@ -130,16 +120,8 @@ impl DepthFirst {
             steps,
             sets,
             slots,
-            blocks: vec![0; (1_usize << bits).div_ceil(BLOCK).max(BLOCK)],
             taken: Vec::new(),
             tests: 0,
-        }
-    }
-
-    /// Confines the index to the slots that `allowed` tells.
-    pub fn confine(&mut self, allowed: &dyn Fn(usize) -> bool) {
-        for slot in 1..self.slots.len() {
-            self.slots[slot] = if allowed(slot) { 0 } else { u16::MAX };
         }
     }
 
@@ -185,11 +167,7 @@ impl DepthFirst {
             }
             self.tests += 1;
             if self.place(step, extended << square) {
-                let mut taken = (self.taken.len() - before) as u64;
-                if plan.block_cost > 0 {
-                    taken += u64::from(plan.block_cost * self.enter_blocks(before, plan.comb));
-                    self.leave_blocks(before, plan.comb);
-                }
+                let taken = (self.taken.len() - before) as u64;
                 living.push((taken << 8 | (noise ^ number.wrapping_mul(noise | 1)) >> 32 & 0xff, extended));
                 self.give_back(before);
             }
@@ -198,12 +176,7 @@ impl DepthFirst {
             if living.is_empty() {
                 return true;
             }
-            // Packing takes the better one of two.
-            let mut number = random.word() % living.len() as u64;
-            if plan.block_cost > 0 {
-                living.sort_unstable();
-                number = number.min(random.word() % living.len() as u64);
-            }
+            let number = random.word() % living.len() as u64;
             living = vec![living[number as usize]];
         }
         living.sort_unstable();
@@ -213,17 +186,11 @@ impl DepthFirst {
             }
             let moved = extended << square;
             self.place(step, moved);
-            if plan.block_cost > 0 {
-                self.enter_blocks(before, plan.comb);
-            }
             let (old, new) = self.products.split_at_mut(1 << step);
             for (product, old) in new.iter_mut().zip(old.iter()) {
                 *product = old.wrapping_add(moved);
             }
             let more = self.descend(step + 1, extended, random, plan, found);
-            if plan.block_cost > 0 {
-                self.leave_blocks(before, plan.comb);
-            }
             self.give_back(before);
             if !more {
                 return false;
@@ -252,27 +219,6 @@ impl DepthFirst {
             }
         }
         true
-    }
-
-    const fn block(slot: u32, comb: bool) -> usize {
-        if comb { slot as usize % BLOCK } else { slot as usize / BLOCK }
-    }
-
-    /// Counts the slots taken since `before` in their blocks, and returns how many blocks these are the first in.
-    fn enter_blocks(&mut self, before: usize, comb: bool) -> u32 {
-        let mut fresh = 0;
-        for slot in &self.taken[before..] {
-            let count = &mut self.blocks[Self::block(*slot, comb)];
-            fresh += u32::from(*count == 0);
-            *count += 1;
-        }
-        fresh
-    }
-
-    fn leave_blocks(&mut self, before: usize, comb: bool) {
-        for slot in &self.taken[before..] {
-            self.blocks[Self::block(*slot, comb)] -= 1;
-        }
     }
 
     fn give_back(&mut self, before: usize) {
