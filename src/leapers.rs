@@ -147,9 +147,10 @@ pub const fn pawn_attacks(color: Color, square: Square) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn knight_attacks_of(knights: Bitboard) -> Bitboard {
-    let one_file = Bitboard(knights.east().0 | knights.west().0);
-    let two_files = Bitboard(knights.east().east().0 | knights.west().west().0);
-    Bitboard(one_file.north().north().0 | one_file.south().south().0 | two_files.north().0 | two_files.south().0)
+    let (east, west) = (knights.east(), knights.west());
+    let one_file = east.0 | west.0;
+    let two_files = east.east().0 | west.west().0;
+    Bitboard(one_file << 16 | one_file >> 16 | two_files << 8 | two_files >> 8)
 }
 
 /// Returns the squares that any of the kings attacks.

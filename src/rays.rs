@@ -282,7 +282,7 @@ pub(crate) static RAYS: [[Bitboard; 8]; 64] = {
     let mut table = [[Bitboard::EMPTY; 8]; 64];
     let mut index = 0;
     while index < 64 {
-        let Lines { rank, file, diagonal, anti_diagonal } = Lines::through(Square::ALL[index]);
+        let Lines { rank, file, diagonal, anti_diagonal } = &LINES[index];
         // The bits below the square and those above it split each line into its two rays.
         let below = (1 << index) - 1;
         table[index] = [
@@ -307,17 +307,18 @@ impl Lines {
         /// a8 to h1.
         const MAIN_ANTI_DIAGONAL: u64 = 0x0102_0408_1020_4080;
 
-        let (file, rank) = (square.file() as i32, square.rank() as i32);
+        let (file, rank) = (square as i32 & 7, square as i32 >> 3);
+        let others = !(1 << square as u8);
         Self {
-            rank: Bitboard(Bitboard::RANK_1.0 << (8 * rank)).without(square),
-            file: Bitboard(Bitboard::FILE_A.0 << file).without(square),
-            diagonal: north_by(MAIN_DIAGONAL, rank - file).without(square),
-            anti_diagonal: north_by(MAIN_ANTI_DIAGONAL, rank + file - 7).without(square),
+            rank: Bitboard(Bitboard::RANK_1.0 << (8 * rank) & others),
+            file: Bitboard(Bitboard::FILE_A.0 << file & others),
+            diagonal: Bitboard(north_by(MAIN_DIAGONAL, rank - file) & others),
+            anti_diagonal: Bitboard(north_by(MAIN_ANTI_DIAGONAL, rank + file - 7) & others),
         }
     }
 }
 
 /// Moves squares north by a number of ranks, or south if it is negative.
-const fn north_by(squares: u64, ranks: i32) -> Bitboard {
-    Bitboard(if ranks < 0 { squares >> (-8 * ranks) } else { squares << (8 * ranks) })
+const fn north_by(squares: u64, ranks: i32) -> u64 {
+    if ranks < 0 { squares >> (-8 * ranks) } else { squares << (8 * ranks) }
 }

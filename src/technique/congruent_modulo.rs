@@ -131,21 +131,24 @@ static OF_ANTI_DIAGONALS: [u8; 257] = inner_occupancies([7, 6, 5, 4, 3, 2, 1, 0]
 const fn inner_occupancies<const MODULUS: usize>(bits: [u32; 8], step: u32) -> [u8; MODULUS] {
     let mut by_remainder = [0; MODULUS];
     let mut taken = [false; MODULUS];
-    let mut occupancy = 0;
-    while occupancy < 256 {
-        let mut number = 0_u64;
-        let mut place = 0;
-        while place < 8 {
-            if occupancy >> place & 1 != 0 {
-                number |= 1 << (step * bits[place]);
-            }
-            place += 1;
+    // The numbers of the occupancies of the places below `place`. That of none is 0, and so is its remainder.
+    let mut numbers = [0; 256];
+    taken[0] = true;
+    let (mut place, mut occupancy) = (0, 1);
+    while place < 8 {
+        let bit = 1 << (step * bits[place]);
+        let mut below = 0;
+        while below < 1 << place {
+            let number = numbers[below] | bit;
+            numbers[occupancy] = number;
+            let remainder = (number % MODULUS as u64) as usize;
+            assert!(!taken[remainder], "two occupancies have the same remainder");
+            taken[remainder] = true;
+            by_remainder[remainder] = (occupancy >> 1 & 0x3f) as u8;
+            below += 1;
+            occupancy += 1;
         }
-        let remainder = (number % MODULUS as u64) as usize;
-        assert!(!taken[remainder], "two occupancies have the same remainder");
-        taken[remainder] = true;
-        by_remainder[remainder] = (occupancy >> 1 & 0x3f) as u8;
-        occupancy += 1;
+        place += 1;
     }
     by_remainder
 }

@@ -124,10 +124,16 @@ pub const fn rank_attacks_by_eight_bits(square: Square, occupied: Bitboard) -> B
         let mut table = [[0; 256]; 8];
         let mut file = 0;
         while file < 8 {
-            let mut rank = 0;
-            while rank < 256 {
-                table[file][rank] = FIRST_RANK[file][rank >> 1 & 0x3f];
-                rank += 1;
+            let mut inner = 0;
+            while inner < 64 {
+                let attacks = FIRST_RANK[file][inner];
+                let rank = inner << 1;
+                // Whatever stands on the files a and h.
+                table[file][rank] = attacks;
+                table[file][rank | 0x01] = attacks;
+                table[file][rank | 0x80] = attacks;
+                table[file][rank | 0x81] = attacks;
+                inner += 1;
             }
             file += 1;
         }

@@ -57,7 +57,7 @@
 
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::line_tables::{A_FILE, BY_FILE, FIRST_RANK};
+use crate::technique::line_tables::{A_FILE, BY_FILE};
 use crate::{Bitboard, Square};
 
 /// Keeps the occupied squares four times, so that every rank, file and diagonal is a byte somewhere.
@@ -270,12 +270,13 @@ static TOGGLES: [RotatedOccupancy; 64] = {
     let mut index = 0;
     while index < 64 {
         let square = Square::ALL[index];
+        let (file, rank) = (square.file(), square.rank());
         table[index] = RotatedOccupancy {
             ranks: 1 << index,
             // From the eighth rank to the first.
-            files: 1 << (8 * square.file() + 7 - square.rank()),
-            diagonals: 1 << (8 * diagonal_byte(square) + square.file()),
-            anti_diagonals: 1 << (8 * anti_diagonal_byte(square) + square.file()),
+            files: 1 << (8 * file + 7 - rank),
+            diagonals: 1 << (8 * diagonal_byte(square) + file),
+            anti_diagonals: 1 << (8 * anti_diagonal_byte(square) + file),
         };
         index += 1;
     }
@@ -290,23 +291,27 @@ struct Attacks {
     anti_diagonal: [u64; 64],
 }
 
+// Every build evaluates this, and the evaluator is slow: 16,384 entries, each by an AND and hardly more.
 static ATTACKS: [Attacks; 64] = {
     let mut table = [const { Attacks { rank: [0; 64], file: [0; 64], diagonal: [0; 64], anti_diagonal: [0; 64] } }; 64];
     let mut index = 0;
     while index < 64 {
-        let square = Square::ALL[index];
-        let (file, rank) = (square.file() as usize, square.rank() as usize);
+        let (on_file, on_rank) = (index & 7, index >> 3);
         let lines = &LINES[index];
-        let (on_ranks, across_files, on_a_file) = (&FIRST_RANK[file], &BY_FILE[file], &A_FILE[rank]);
-        let attacks = &mut table[index];
+        let (through_rank, through_diagonal) = (lines.rank.0, lines.diagonal.0);
+        let through_anti_diagonal = lines.anti_diagonal.0;
+        let (across_files, on_a_file) = (BY_FILE[on_file], A_FILE[on_rank]);
+        let (mut rank, mut file, mut diagonal, mut anti_diagonal) = ([0; 64], [0; 64], [0; 64], [0; 64]);
         let mut inner = 0;
         while inner < 64 {
-            attacks.rank[inner] = (on_ranks[inner] as u64) << (8 * rank);
-            attacks.file[inner] = on_a_file[inner] << file;
-            attacks.diagonal[inner] = across_files[inner] & lines.diagonal.0;
-            attacks.anti_diagonal[inner] = across_files[inner] & lines.anti_diagonal.0;
+            let on_all_ranks = across_files[inner];
+            rank[inner] = on_all_ranks & through_rank;
+            file[inner] = on_a_file[inner] << on_file;
+            diagonal[inner] = on_all_ranks & through_diagonal;
+            anti_diagonal[inner] = on_all_ranks & through_anti_diagonal;
             inner += 1;
         }
+        table[index] = Attacks { rank, file, diagonal, anti_diagonal };
         index += 1;
     }
     table
