@@ -47,7 +47,10 @@ impl Builder {
 
     /// Puts the layouts' modules into the module of that path, for example `"chess::tables"`.
     pub fn module(mut self, path: &str) -> Self {
-        self.style.module = path.split("::").map(|name| name.trim().to_owned()).collect();
+        self.style.module.clear();
+        for name in path.split("::") {
+            self.style.module.push(name.trim().to_owned());
+        }
         self
     }
 
@@ -92,7 +95,7 @@ impl Builder {
     /// Refuses pins that can never hold, before any search.
     fn check_pins(&self) -> Result<(), Error> {
         for (layout, text) in &self.pins {
-            if text.len() != 64 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            if parse_digits(text).is_none() {
                 return Err(Error::BadPin { layout: layout.name(), text: text.clone() });
             }
             if !self.layouts.contains(layout) {
@@ -108,17 +111,23 @@ impl Builder {
 /// # Errors
 /// Returns [`Error::BadSeed`] for any other text.
 pub fn parse_seed(text: &str) -> Result<Seed, Error> {
-    let bad = || Error::BadSeed { text: text.to_owned() };
+    parse_digits(text).ok_or_else(|| Error::BadSeed { text: text.to_owned() })
+}
+
+/// Reads 32 bytes from 64 hexadecimal digits.
+fn parse_digits(text: &str) -> Option<[u8; 32]> {
     let digits = text.trim().as_bytes();
     if digits.len() != 64 {
-        return Err(bad());
+        return None;
     }
-    let mut seed = [0; 32];
-    for (byte, pair) in seed.iter_mut().zip(digits.chunks_exact(2)) {
-        let nibble = |digit: u8| char::from(digit).to_digit(16).ok_or_else(bad);
-        *byte = (nibble(pair[0])? << 4 | nibble(pair[1])?) as u8;
+    let mut bytes = [0; 32];
+    let mut place = 0;
+    while place < 64 {
+        let nibble = char::from(digits[place]).to_digit(16)?;
+        bytes[place / 2] = bytes[place / 2] << 4 | nibble as u8;
+        place += 1;
     }
-    Ok(seed)
+    Some(bytes)
 }
 
 impl Tables {

@@ -1,15 +1,19 @@
 //! Writes tables as Rust: quote and prettyplease for the items, the long array bodies spliced in as rows.
 //!
-//! 107,648 literals through syn take a second at opt-level 0, so that syn only sees a marker in each body's place.
+//! 107,648 literals through syn take a second at opt-level 0, so that syn only sees empty arrays.
+//!
+//! Here and in whatever else a build script needs, loops are loops: a chain of iterators is a dozen functions, which
+//! every clean build of a user's crate compiles.
 
 use core::fmt::Write as _;
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
+use crate::candidates::Seed;
 use crate::error::Error;
 use crate::sha256::hex;
-use crate::tables::{Array, Tables, Values};
+use crate::tables::{Array, LayoutTables, Tables};
 
 /// How the items are named from outside.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,17 +44,35 @@ impl Style {
 
     /// Returns the option of the command line for the module, with a space before it; nothing if there is no module.
     pub(crate) fn module_option(&self) -> String {
-        if self.module.is_empty() { String::new() } else { format!(" --module {}", self.module.join("::")) }
+        if self.module.is_empty() { String::new() } else { format!(" --module {}", self.path()) }
     }
 
-    /// Checks the names of the modules.
-    fn module(&self) -> Result<Vec<syn::Ident>, Error> {
-        let bad = |_| Error::BadModule { path: self.module.join("::") };
-        self.module.iter().map(|name| syn::parse_str(name).map_err(bad)).collect()
+    /// Returns the path of the modules.
+    fn path(&self) -> String {
+        let mut path = String::new();
+        for name in &self.module {
+            if !path.is_empty() {
+                path.push_str("::");
+            }
+            path.push_str(name);
+        }
+        path
+    }
+
+    /// Puts items into the modules, whose names it checks.
+    fn within_modules(&self, visibility: &TokenStream, mut items: TokenStream) -> Result<TokenStream, Error> {
+        for name in self.module.iter().rev() {
+            let Ok(name) = syn::parse_str::<Ident>(name) else {
+                return Err(Error::BadModule { path: self.path() });
+            };
+            items = quote! { #visibility mod #name { #items } };
+        }
+        Ok(items)
     }
 }
 
-const MARKER: &str = "__ROWS_OF_ARRAY_";
+/// What prettyplease writes at the end of an array without a body.
+const NO_BODY: &str = "[];";
 
 impl Tables {
     /// Returns the text of the generated Rust file.
@@ -59,60 +81,37 @@ impl Tables {
     /// Returns [`Error::BadModule`] or [`Error::BadVisibility`] when the style asked for is not Rust.
     pub fn to_rust(&self) -> Result<String, Error> {
         let visibility = self.style.visibility()?;
-        let module = self.style.module()?;
-        let mut bodies = Vec::new();
         let mut items = TokenStream::new();
         for tables in &self.layouts {
-            let module = format_ident!("{}", tables.layout().name());
-            let statics = tables.arrays().iter().map(|array| {
-                let name = format_ident!("{}", array.name());
-                let doc = format!(" {}", array.doc());
-                let word = format_ident!("u{}", 8 * array.values().width());
-                let length = Literal::usize_unsuffixed(array.values().len());
-                let marker = format_ident!("{MARKER}{}", bodies.len());
-                bodies.push(array);
-                quote! {
-                    #[doc = #doc]
-                    #visibility static #name: [#word; #length] = [#marker];
-                }
-            });
-            let statics: Vec<_> = statics.collect();
-            let digest = hex(tables.digest());
-            let seed = hex(self.seed());
-            let entries = tables.entries();
-            let bytes = tables.bytes();
-            let doc = format!(" {entries} entries, {bytes} bytes, seed {seed}.");
-            items = quote! {
-                #items
-                #[doc = #doc]
-                #visibility mod #module {
-                    /// SHA-256 of the arrays below in this order, each entry in little-endian order.
-                    #visibility const SHA256: &str = #digest;
-                    #(#statics)*
-                }
-            };
+            let module = layout_module(tables, self.seed(), &visibility);
+            items = quote! { #items #module };
         }
-        for name in module.iter().rev() {
-            items = quote! { #visibility mod #name { #items } };
-        }
+        let items = self.style.within_modules(&visibility, items)?;
         let file = syn::parse2(items).map_err(|error| Error::Syntax { message: error.to_string() })?;
         let skeleton = prettyplease::unparse(&file);
 
+        let mut bodies = Vec::new();
+        for tables in &self.layouts {
+            for array in tables.arrays() {
+                bodies.push(array);
+            }
+        }
+        let mut next = 0;
         let mut text = self.header();
-        text.reserve(skeleton.len() + 24 * bodies.iter().map(|array| array.values().len()).sum::<usize>());
-        for line in skeleton.split_inclusive('\n') {
-            let Some((before, after)) = line.split_once(MARKER) else {
+        text.reserve(skeleton.len() + 3 * self.bytes());
+        for line in skeleton.lines() {
+            let Some(before) = line.strip_suffix(NO_BODY) else {
                 text.push_str(line);
+                text.push('\n');
                 continue;
             };
-            let (number, after) = after.split_at(after.bytes().take_while(u8::is_ascii_digit).count());
-            let number: usize = number.parse().map_err(|_| Error::Syntax { message: line.to_owned() })?;
-            let indent = &before[..before.len() - before.trim_start().len()];
-            text.push_str(before.trim_end());
-            text.push('\n');
-            write_rows(&mut text, bodies[number], indent, &RUST);
+            let indent = &line[..line.len() - line.trim_start().len()];
+            text.push_str(before);
+            text.push_str("[\n");
+            write_rows(&mut text, bodies[next], indent, &RUST);
             text.push_str(indent);
-            text.push_str(after);
+            text.push_str("];\n");
+            next += 1;
         }
         Ok(text)
     }
@@ -158,6 +157,33 @@ impl Tables {
     }
 }
 
+/// Returns a layout's module, its arrays without their bodies.
+fn layout_module(tables: &LayoutTables, seed: &Seed, visibility: &TokenStream) -> TokenStream {
+    let mut statics = TokenStream::new();
+    for array in tables.arrays() {
+        let name = format_ident!("{}", array.name());
+        let doc = format!(" {}", array.doc());
+        let word = format_ident!("u{}", 8 * array.values().width());
+        let length = Literal::usize_unsuffixed(array.values().len());
+        statics = quote! {
+            #statics
+            #[doc = #doc]
+            #visibility static #name: [#word; #length] = [];
+        };
+    }
+    let module = format_ident!("{}", tables.layout().name());
+    let digest = hex(tables.digest());
+    let doc = format!(" {} entries, {} bytes, seed {}.", tables.entries(), tables.bytes(), hex(seed));
+    quote! {
+        #[doc = #doc]
+        #visibility mod #module {
+            /// SHA-256 of the arrays below in this order, each entry in little-endian order.
+            #visibility const SHA256: &str = #digest;
+            #statics
+        }
+    }
+}
+
 /// What differs between languages in the rows of an array.
 pub(crate) struct Syntax {
     /// What opens a comment.
@@ -170,53 +196,58 @@ pub(crate) struct Syntax {
 
 const RUST: Syntax = Syntax { open: "// ", close: "", suffix: "" };
 
+/// More bytes than a row has without its indent: at most 16 entries of 2 digits, or 4 of 16, each with a suffix.
+const ROW: usize = 256;
+
 /// Appends an array's entries as rows of hexadecimal literals, each labelled place on a row of its own.
 pub(crate) fn write_rows(text: &mut String, array: &Array, indent: &str, syntax: &Syntax) {
-    let mut rows = array.rows().iter().peekable();
-    let width = array.values().width();
-    let per_row = (32 / width).clamp(4, 16);
+    let (values, labels, suffix) = (array.values(), array.rows(), syntax.suffix.as_bytes());
+    let (length, width) = (values.len(), values.width());
+    let per_row = if width == 1 { 16 } else { 32 / width };
+    let mut label = 0;
     let mut index = 0;
-    let length = array.values().len();
+    let mut row = [0; ROW];
     while index < length {
-        if rows.peek().is_some_and(|row| row.start == index) {
-            if let Some(row) = rows.next() {
-                let _ = writeln!(text, "{indent}    {}{}{}", syntax.open, row.label, syntax.close);
-            }
+        if label < labels.len() && labels[label].start == index {
+            let _ = writeln!(text, "{indent}    {}{}{}", syntax.open, labels[label].label, syntax.close);
+            label += 1;
         }
-        let end = rows.peek().map_or(length, |row| row.start).min(index + per_row);
+        let mut behind = index + per_row;
+        if label < labels.len() && labels[label].start < behind {
+            behind = labels[label].start;
+        }
+        let mut end = 0;
+        while index < behind {
+            let Some(word) = values.get(index) else { break };
+            end = write_hex(&mut row, end, word, 2 * width);
+            let mut place = 0;
+            while place < suffix.len() {
+                row[end] = suffix[place];
+                (end, place) = (end + 1, place + 1);
+            }
+            row[end] = b',';
+            end += 1;
+            index += 1;
+        }
         text.push_str(indent);
         text.push_str("   ");
-        while index < end {
-            push_hex(text, array.values(), index, syntax.suffix);
-            index += 1;
+        if let Ok(row) = core::str::from_utf8(&row[..end]) {
+            text.push_str(row);
         }
         text.push('\n');
     }
 }
 
-/// Appends ` 0x…,` for one entry.
-fn push_hex(text: &mut String, values: &Values, index: usize, suffix: &str) {
-    let (word, digits) = match values {
-        Values::U8(words) => (u64::from(words[index]), 2),
-        Values::U16(words) => (u64::from(words[index]), 4),
-        Values::U32(words) => (u64::from(words[index]), 8),
-        Values::U64(words) => (words[index], 16),
-    };
-    let mut literal = *b" 0x0000000000000000,";
-    let mut place = 3 + digits;
-    literal[place] = b',';
-    let mut rest = word;
-    while place > 3 {
+/// Writes ` 0x…` for one entry into a row behind its first `end` bytes, and returns how many it has then.
+const fn write_hex(row: &mut [u8; ROW], end: usize, mut word: u64, digits: usize) -> usize {
+    let first = end + 3;
+    let behind = first + digits;
+    (row[end], row[end + 1], row[end + 2]) = (b' ', b'0', b'x');
+    let mut place = behind;
+    while place > first {
         place -= 1;
-        literal[place] = b"0123456789abcdef"[(rest & 15) as usize];
-        rest >>= 4;
+        row[place] = b"0123456789abcdef"[(word & 15) as usize];
+        word >>= 4;
     }
-    if let Ok(literal) = core::str::from_utf8(&literal[..digits + 4]) {
-        text.push_str(literal);
-        if !suffix.is_empty() {
-            text.truncate(text.len() - 1);
-            text.push_str(suffix);
-            text.push(',');
-        }
-    }
+    behind
 }

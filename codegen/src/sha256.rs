@@ -1,7 +1,6 @@
 //! SHA-256 (FIPS 180-4), short and without a dependency, since the digests are computed in every default build.
 //!
-//! Sums are made in 64 bits and cut, and rotations written as shifts: `wrapping_add` and `rotate_right` are calls at
-//! opt-level 0, and would make this the slowest step of the build script.
+//! Written for opt-level 0, at which build scripts run: this is their slowest step.
 
 /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 #[rustfmt::skip]
@@ -41,8 +40,10 @@ pub fn sha256(bytes: &[u8]) -> Digest {
         compress(&mut state, block);
     }
     let mut digest = [0; 32];
-    for (bytes, word) in digest.chunks_exact_mut(4).zip(state) {
-        bytes.copy_from_slice(&word.to_be_bytes());
+    let mut place = 0;
+    while place < 32 {
+        digest[place] = (state[place / 4] >> (24 - 8 * (place % 4))) as u8;
+        place += 1;
     }
     digest
 }
@@ -59,47 +60,48 @@ pub fn hex(digest: &Digest) -> String {
     text
 }
 
-#[allow(clippy::manual_rotate, reason = "rotate_right is a call at opt-level 0")]
-#[allow(clippy::precedence, reason = "the standard's own grouping")]
+/// Adds a block to the state.
+///
+/// A word with itself in the upper half turns by a shift: at opt-level 0 `rotate_right` is a call.
 fn compress(state: &mut [u32; 8], block: &[u8]) {
     let mut words = [0_u32; 64];
     let mut t = 0;
     while t < 16 {
-        words[t] = (block[4 * t] as u32) << 24
-            | (block[4 * t + 1] as u32) << 16
-            | (block[4 * t + 2] as u32) << 8
-            | block[4 * t + 3] as u32;
+        words[t] = u32::from_be_bytes([block[4 * t], block[4 * t + 1], block[4 * t + 2], block[4 * t + 3]]);
         t += 1;
     }
     while t < 64 {
         let (a, b) = (words[t - 15], words[t - 2]);
-        let small0 = (a >> 7 | a << 25) ^ (a >> 18 | a << 14) ^ a >> 3;
-        let small1 = (b >> 17 | b << 15) ^ (b >> 19 | b << 13) ^ b >> 10;
-        words[t] = (words[t - 16] as u64 + small0 as u64 + words[t - 7] as u64 + small1 as u64) as u32;
+        let (twice_a, twice_b) = ((a as u64) << 32 | a as u64, (b as u64) << 32 | b as u64);
+        let small0 = (twice_a >> 7 ^ twice_a >> 18) as u32 ^ a >> 3;
+        let small1 = (twice_b >> 17 ^ twice_b >> 19) as u32 ^ b >> 10;
+        words[t] = words[t - 16].wrapping_add(small0).wrapping_add(words[t - 7]).wrapping_add(small1);
         t += 1;
     }
     let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = *state;
     t = 0;
     while t < 64 {
-        let big1 = (e >> 6 | e << 26) ^ (e >> 11 | e << 21) ^ (e >> 25 | e << 7);
+        let twice_e = (e as u64) << 32 | e as u64;
+        let big1 = (twice_e >> 6 ^ twice_e >> 11 ^ twice_e >> 25) as u32;
         let choice = g ^ e & (f ^ g);
-        let first = h as u64 + big1 as u64 + choice as u64 + ROUND[t] as u64 + words[t] as u64;
-        let big0 = (a >> 2 | a << 30) ^ (a >> 13 | a << 19) ^ (a >> 22 | a << 10);
+        let first = h.wrapping_add(big1).wrapping_add(choice).wrapping_add(ROUND[t]).wrapping_add(words[t]);
+        let twice_a = (a as u64) << 32 | a as u64;
+        let big0 = (twice_a >> 2 ^ twice_a >> 13 ^ twice_a >> 22) as u32;
         let majority = a & b | c & (a | b);
         h = g;
         g = f;
         f = e;
-        e = (d as u64 + first) as u32;
+        e = d.wrapping_add(first);
         d = c;
         c = b;
         b = a;
-        a = (first + big0 as u64 + majority as u64) as u32;
+        a = first.wrapping_add(big0).wrapping_add(majority);
         t += 1;
     }
     let round = [a, b, c, d, e, f, g, h];
     t = 0;
     while t < 8 {
-        state[t] = (state[t] as u64 + round[t] as u64) as u32;
+        state[t] = state[t].wrapping_add(round[t]);
         t += 1;
     }
 }

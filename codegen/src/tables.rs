@@ -33,6 +33,22 @@ macro_rules! values_from {
 values_from!(u8 U8, u16 U16, u32 U32, u64 U64);
 
 impl Values {
+    /// Takes the lower 1, 4 or 8 bytes of each word.
+    pub(crate) fn of_width(width: usize, words: Vec<u64>) -> Self {
+        if width == 8 {
+            return Self::U64(words);
+        }
+        let (mut bytes, mut halves) = (Vec::new(), Vec::new());
+        for word in words {
+            if width == 1 {
+                bytes.push(word as u8);
+            } else {
+                halves.push(word as u32);
+            }
+        }
+        if width == 1 { Self::U8(bytes) } else { Self::U32(halves) }
+    }
+
     /// Returns the number of entries.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -64,22 +80,37 @@ impl Values {
     /// Returns the entry at `index`, widened.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<u64> {
-        match self {
-            Self::U8(words) => words.get(index).map(|&word| word.into()),
-            Self::U16(words) => words.get(index).map(|&word| word.into()),
-            Self::U32(words) => words.get(index).map(|&word| word.into()),
-            Self::U64(words) => words.get(index).copied(),
+        if index >= self.len() {
+            return None;
         }
+        Some(match self {
+            Self::U8(words) => words[index].into(),
+            Self::U16(words) => words[index].into(),
+            Self::U32(words) => words[index].into(),
+            Self::U64(words) => words[index],
+        })
     }
 
     /// Appends the entries to `bytes`, each in little-endian order.
     pub fn write_le_bytes(&self, bytes: &mut Vec<u8>) {
-        match self {
-            Self::U8(words) => bytes.extend_from_slice(words),
-            Self::U16(words) => words.iter().for_each(|word| bytes.extend_from_slice(&word.to_le_bytes())),
-            Self::U32(words) => words.iter().for_each(|word| bytes.extend_from_slice(&word.to_le_bytes())),
-            Self::U64(words) => words.iter().for_each(|word| bytes.extend_from_slice(&word.to_le_bytes())),
+        let width = self.width();
+        let mut own = vec![0; self.len() * width];
+        {
+            let own = &mut own[..];
+            let mut end = 0;
+            let mut index = 0;
+            while let Some(mut word) = self.get(index) {
+                let mut place = end;
+                end += width;
+                while place < end {
+                    own[place] = word as u8;
+                    word >>= 8;
+                    place += 1;
+                }
+                index += 1;
+            }
         }
+        bytes.append(&mut own);
     }
 }
 
@@ -173,20 +204,35 @@ impl LayoutTables {
     /// Returns the array of that name.
     #[must_use]
     pub fn array(&self, name: &str) -> Option<&Array> {
-        self.arrays.iter().find(|array| array.name == name)
+        for array in &self.arrays {
+            if array.name == name {
+                return Some(array);
+            }
+        }
+        None
     }
 
     /// Returns the number of entries of the longest array, the one that the index leads into: the figure by which the
     /// literature compares layouts.
     #[must_use]
     pub fn entries(&self) -> usize {
-        self.arrays.iter().map(|array| array.values.len()).max().unwrap_or(0)
+        let mut longest = 0;
+        for array in &self.arrays {
+            if array.values.len() > longest {
+                longest = array.values.len();
+            }
+        }
+        longest
     }
 
     /// Returns the size of all arrays in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.arrays.iter().map(Array::bytes).sum()
+        let mut bytes = 0;
+        for array in &self.arrays {
+            bytes += array.bytes();
+        }
+        bytes
     }
 
     /// Returns the SHA-256 digest of [`Self::to_le_bytes`].
@@ -230,19 +276,28 @@ impl Tables {
     /// Returns the tables of one layout, `None` if it was not generated.
     #[must_use]
     pub fn layout(&self, layout: Layout) -> Option<&LayoutTables> {
-        self.layouts.iter().find(|tables| tables.layout == layout)
+        for tables in &self.layouts {
+            if tables.layout == layout {
+                return Some(tables);
+            }
+        }
+        None
     }
 
     /// Returns the digest of one layout's data as 64 hexadecimal digits, `None` if it was not generated.
     #[must_use]
     pub fn digest(&self, layout: Layout) -> Option<String> {
-        self.layout(layout).map(|tables| hex(tables.digest()))
+        Some(hex(self.layout(layout)?.digest()))
     }
 
     /// Returns the size of all layouts' arrays in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.layouts.iter().map(LayoutTables::bytes).sum()
+        let mut bytes = 0;
+        for tables in &self.layouts {
+            bytes += tables.bytes();
+        }
+        bytes
     }
 }
 

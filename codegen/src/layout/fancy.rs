@@ -7,7 +7,7 @@
 //! empty, the table has gaps, and the next square with the same empty places has its table just in these. So all
 //! tables together are as long as Kannan's.
 
-use super::parts::{Column, Factor, Table, columns};
+use super::parts::{Column, Factor, Table, columns, sort};
 use super::{Ground, Layout};
 use crate::error::Error;
 use crate::search::{self, Slots, index_bits, places};
@@ -33,15 +33,18 @@ fn factors(ground: &Ground) -> Result<Vec<Factor>, Error> {
         let found = search::find_within(occupancies, bits, places(occupancies), ground.seed, &mut slots)?;
         factors.push(Factor { magic: found.magic, shift: 64 - bits, offset: 0, always: 0 });
     }
-    let mut order: Vec<usize> = (0..128).collect();
-    order.sort_by_key(|&which| {
-        let occupancies = &ground.occupancies[which];
-        (occupancies.piece as u8, occupancies.bits, places(occupancies))
-    });
+    // By piece, bits, places and square, all in one word.
+    let mut order = Vec::with_capacity(128);
+    for occupancies in &ground.occupancies {
+        let of_piece = (occupancies.piece as u64) << 8 | u64::from(occupancies.bits);
+        order.push(of_piece << 32 | u64::from(places(occupancies)) << 8 | order.len() as u64);
+    }
+    sort(&mut order);
     let (mut start, mut end) = (0, 0_u32);
     let mut group = 0;
     let mut gap = 0_u32;
-    for which in order {
+    for key in order {
+        let which = (key & 0xff) as usize;
         let places = places(&ground.occupancies[which]);
         let length = places.next_power_of_two();
         let gaps = !places & (length - 1);

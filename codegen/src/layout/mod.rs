@@ -96,8 +96,12 @@ impl Layout {
     /// # Errors
     /// Returns [`Error::UnknownLayout`], which lists the names.
     pub fn from_name(name: &str) -> Result<Self, Error> {
-        let found = Self::ALL.iter().copied().find(|layout| layout.name() == name);
-        found.ok_or_else(|| Error::UnknownLayout { name: name.to_owned() })
+        for &layout in Self::ALL {
+            if layout.name() == name {
+                return Ok(layout);
+            }
+        }
+        Err(Error::UnknownLayout { name: name.to_owned() })
     }
 
     /// Returns what to do when a factor of the layout turns out not to tell the attacks of a square apart.

@@ -72,7 +72,13 @@ impl Table {
     /// Returns [`Error::Collision`] when an entry is needed for two sets that differ in what is read.
     pub(super) fn lay(&mut self, ground: &Ground, which: usize, entries: Vec<u32>, read: u64) -> Result<(), Error> {
         let occupancies = &ground.occupancies[which];
-        self.grow(entries.iter().max().map_or(0, |&last| last as usize + 1));
+        let mut length = 0;
+        for &entry in &entries {
+            if entry >= length {
+                length = entry + 1;
+            }
+        }
+        self.grow(length as usize);
         let clash = {
             let (places, attacks) = (&entries[..], &occupancies.attacks[..]);
             let (sets, relied) = (&mut self.sets[..], &mut self.relied[..]);
@@ -109,20 +115,21 @@ impl Table {
 
     /// Finds what collided with the subset at `position` of the occupancies laid last. Slow, since it runs once.
     fn collision(&self, ground: &Ground, position: usize) -> Error {
-        let Some((last, earlier)) = self.laid.split_last() else {
+        let Some(last) = self.laid.last() else {
             return Error::Syntax { message: "a collision in an empty table".into() };
         };
         let entry = last.1[position];
         let second = &ground.occupancies[last.0];
-        let own = (last.0, &last.1[..position]);
-        let others = earlier.iter().map(|(which, entries)| (*which, &entries[..]));
         let mut first = (second, second.subsets[position]);
-        for (which, entries) in core::iter::once(own).chain(others) {
-            let occupancies = &ground.occupancies[which];
-            let differs = |&at: &usize| entries[at] == entry && occupancies.attacks[at] != second.attacks[position];
-            if let Some(at) = (0..entries.len()).find(differs) {
-                first = (occupancies, occupancies.subsets[at]);
-                break;
+        'laid: for (which, entries) in &self.laid {
+            let occupancies = &ground.occupancies[*which];
+            let mut at = 0;
+            while at < entries.len() {
+                if entries[at] == entry && occupancies.attacks[at] != second.attacks[position] {
+                    first = (occupancies, occupancies.subsets[at]);
+                    break 'laid;
+                }
+                at += 1;
             }
         }
         Error::Collision {
@@ -146,18 +153,38 @@ impl Table {
 
 /// Returns the places where the tables of the squares start, those with one start in one row.
 pub(super) fn rows(ground: &Ground, factors: &[Factor]) -> Vec<Row> {
-    let mut order: Vec<(u32, usize)> = factors.iter().map(|factor| factor.offset).zip(0..).collect();
-    order.sort_unstable();
+    let mut order = Vec::with_capacity(factors.len());
+    for factor in factors {
+        order.push(u64::from(factor.offset) << 8 | order.len() as u64);
+    }
+    sort(&mut order);
     let mut rows: Vec<Row> = Vec::with_capacity(order.len());
-    for (offset, which) in order {
-        let Occupancies { piece, square, .. } = ground.occupancies[which];
+    for key in order {
+        let start = (key >> 8) as usize;
+        let Occupancies { piece, square, .. } = ground.occupancies[(key & 0xff) as usize];
         let label = format!("{piece} {}", square_name(square));
         match rows.last_mut() {
-            Some(row) if row.start == offset as usize => row.label = format!("{}, {label}", row.label),
-            _ => rows.push(Row { start: offset as usize, label }),
+            Some(row) if row.start == start => {
+                row.label.push_str(", ");
+                row.label.push_str(&label);
+            }
+            _ => rows.push(Row { start, label }),
         }
     }
     rows
+}
+
+/// Sorts by insertion. The library's `sort` would cost every build the compilation of two thousand lines for 128 words.
+pub(super) fn sort(words: &mut [u64]) {
+    let mut sorted = 1;
+    while sorted < words.len() {
+        let mut place = sorted;
+        while place > 0 && words[place - 1] > words[place] {
+            words.swap(place - 1, place);
+            place -= 1;
+        }
+        sorted += 1;
+    }
 }
 
 /// An array with an entry for each square of a piece.
@@ -184,40 +211,37 @@ pub(super) fn columns(ground: &Ground, factors: &[Factor], which: &[Column]) -> 
 
 impl Column {
     fn array(self, ground: &Ground, factors: &[Factor], piece: Piece) -> Array {
-        let all = ground.occupancies.iter().zip(factors).filter(|(occupancies, _)| occupancies.piece == piece);
-        match self {
-            Self::Masks => by_square(
-                piece,
-                "MASKS",
-                &format!("Squares whose occupancy decides a {piece}'s attacks, by square."),
-                all.map(|(occupancies, _)| occupancies.mask).collect::<Vec<_>>(),
-            ),
-            Self::Magics => by_square(
-                piece,
-                "MAGICS",
-                &format!("Factors for a {piece}, by square."),
-                all.map(|(_, factor)| factor.magic).collect::<Vec<_>>(),
-            ),
-            Self::Shifts => by_square(
-                piece,
-                "SHIFTS",
-                &format!("Right shifts of a {piece}'s product, 64 - index bits, by square."),
-                all.map(|(_, factor)| factor.shift as u8).collect::<Vec<_>>(),
-            ),
-            Self::Offsets => by_square(
-                piece,
-                "OFFSETS",
-                &format!("Where a {piece}'s table starts in the array by offset + index, by square."),
-                all.map(|(_, factor)| factor.offset).collect::<Vec<_>>(),
-            ),
+        let (name, doc, width) = match self {
+            Self::Masks => ("MASKS", format!("Squares whose occupancy decides a {piece}'s attacks, by square."), 8),
+            Self::Magics => ("MAGICS", format!("Factors for a {piece}, by square."), 8),
+            Self::Shifts => {
+                ("SHIFTS", format!("Right shifts of a {piece}'s product, 64 - index bits, by square."), 1)
+            }
+            Self::Offsets => {
+                let doc = format!("Where a {piece}'s table starts in the array by offset + index, by square.");
+                ("OFFSETS", doc, 4)
+            }
             #[cfg(feature = "every_layout")]
-            Self::EmptyAttacks => by_square(
-                piece,
-                "EMPTY_ATTACKS",
-                &format!("Attacks of a {piece} on the empty board, by square."),
-                all.map(|(occupancies, _)| crate::geometry::attacks(piece, occupancies.square, 0)).collect::<Vec<_>>(),
-            ),
+            Self::EmptyAttacks => {
+                ("EMPTY_ATTACKS", format!("Attacks of a {piece} on the empty board, by square."), 8)
+            }
+        };
+        let mut words = Vec::with_capacity(64);
+        for (which, occupancies) in ground.occupancies.iter().enumerate() {
+            if occupancies.piece != piece {
+                continue;
+            }
+            let factor = &factors[which];
+            words.push(match self {
+                Self::Masks => occupancies.mask,
+                Self::Magics => factor.magic,
+                Self::Shifts => factor.shift.into(),
+                Self::Offsets => factor.offset.into(),
+                #[cfg(feature = "every_layout")]
+                Self::EmptyAttacks => crate::geometry::attacks(piece, occupancies.square, 0),
+            });
         }
+        by_square(piece, name, &doc, Values::of_width(width, words))
     }
 }
 
