@@ -203,6 +203,7 @@ impl LayoutTables {
 
     /// Returns the array of that name.
     #[must_use]
+    #[allow(clippy::manual_find, reason = "a loop is less to compile, see `emit`")]
     pub fn array(&self, name: &str) -> Option<&Array> {
         for array in &self.arrays {
             if array.name == name {
@@ -275,6 +276,7 @@ impl Tables {
 
     /// Returns the tables of one layout, `None` if it was not generated.
     #[must_use]
+    #[allow(clippy::manual_find, reason = "a loop is less to compile, see `emit`")]
     pub fn layout(&self, layout: Layout) -> Option<&LayoutTables> {
         for tables in &self.layouts {
             if tables.layout == layout {

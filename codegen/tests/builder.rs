@@ -62,6 +62,22 @@ fn module_and_visibility_show_in_every_item() {
     assert!(text.contains("--module chess::tables --visibility 'pub(crate)'\n"));
 }
 
+/// prettyplease breaks lines of more than 89 columns, and an array's first line is longer here.
+#[test]
+fn long_names_break_no_array() {
+    let visibility = "pub(in crate::a_module_with_a_very_long_name::and_another_in_it_of_which_the_same_is_true)";
+    let tables = fancy().module("magic").visibility(visibility).generate().unwrap();
+    let text = tables.to_rust().unwrap();
+    for array in tables.layout(Layout::Fancy).unwrap().arrays() {
+        let bits = 8 * array.values().width();
+        let start = format!("{}: [u{bits}; {}] = [\n", array.name(), array.values().len());
+        let (_, rows) = text.split_once(&start).unwrap();
+        let rows = rows.split_once("        ];\n").unwrap().0;
+        let literals = rows.split_whitespace().filter(|word| word.starts_with("0x") && word.ends_with(','));
+        assert_eq!(literals.count(), array.values().len());
+    }
+}
+
 #[test]
 fn pins_hold_or_say_what_moved() {
     let digest = fancy().generate().unwrap().digest(Layout::Fancy).unwrap();

@@ -214,17 +214,13 @@ impl Column {
         let (name, doc, width) = match self {
             Self::Masks => ("MASKS", format!("Squares whose occupancy decides a {piece}'s attacks, by square."), 8),
             Self::Magics => ("MAGICS", format!("Factors for a {piece}, by square."), 8),
-            Self::Shifts => {
-                ("SHIFTS", format!("Right shifts of a {piece}'s product, 64 - index bits, by square."), 1)
-            }
+            Self::Shifts => ("SHIFTS", format!("Right shifts of a {piece}'s product, 64 - index bits, by square."), 1),
             Self::Offsets => {
                 let doc = format!("Where a {piece}'s table starts in the array by offset + index, by square.");
                 ("OFFSETS", doc, 4)
             }
             #[cfg(feature = "every_layout")]
-            Self::EmptyAttacks => {
-                ("EMPTY_ATTACKS", format!("Attacks of a {piece} on the empty board, by square."), 8)
-            }
+            Self::EmptyAttacks => ("EMPTY_ATTACKS", format!("Attacks of a {piece} on the empty board, by square."), 8),
         };
         let mut words = Vec::with_capacity(64);
         for (which, occupancies) in ground.occupancies.iter().enumerate() {
