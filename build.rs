@@ -10,9 +10,13 @@ fn main() {
 fn generate() {
     use sliding_attacks_codegen::{Builder, Layout};
 
-    let feature = |name: &str| format!("CARGO_FEATURE_{}", name.to_uppercase());
-    let enabled = |layout: &&Layout| std::env::var_os(feature(layout.name())).is_some();
-    let builder = Layout::ALL.iter().filter(enabled).fold(Builder::new(), |builder, layout| builder.layout(*layout));
+    let mut builder = Builder::new();
+    for &layout in Layout::ALL {
+        let feature = format!("CARGO_FEATURE_{}", layout.name().to_uppercase());
+        if std::env::var_os(feature).is_some() {
+            builder = builder.layout(layout);
+        }
+    }
     let written = builder.generate().and_then(|tables| tables.write_to_out_dir("tables.rs"));
     if let Err(error) = written {
         println!("cargo::error=sliding-attacks: {error}");
