@@ -269,14 +269,14 @@ static TOGGLES: [RotatedOccupancy; 64] = {
     let mut table = [RotatedOccupancy { ranks: 0, files: 0, diagonals: 0, anti_diagonals: 0 }; 64];
     let mut index = 0;
     while index < 64 {
-        let square = Square::ALL[index];
-        let (file, rank) = (square.file(), square.rank());
+        let (file, rank) = (index & 7, index >> 3);
         table[index] = RotatedOccupancy {
             ranks: 1 << index,
             // From the eighth rank to the first.
             files: 1 << (8 * file + 7 - rank),
-            diagonals: 1 << (8 * diagonal_byte(square) + file),
-            anti_diagonals: 1 << (8 * anti_diagonal_byte(square) + file),
+            // Which byte is that of `diagonal_byte` and `anti_diagonal_byte`.
+            diagonals: 1 << (8 * ((8 + rank - file) & 7) + file),
+            anti_diagonals: 1 << (8 * ((rank + file) & 7) + file),
         };
         index += 1;
     }
