@@ -49,7 +49,7 @@ impl Builder {
     pub fn module(mut self, path: &str) -> Self {
         self.style.module.clear();
         for name in path.split("::") {
-            self.style.module.push(name.trim().to_owned());
+            self.style.module.push(name.trim_ascii().to_owned());
         }
         self
     }
@@ -62,7 +62,7 @@ impl Builder {
 
     /// Requires that the SHA-256 digest of a layout's data is `sha256`, 64 hexadecimal digits.
     pub fn pin(mut self, layout: Layout, sha256: &str) -> Self {
-        self.pins.push((layout, sha256.trim().to_ascii_lowercase()));
+        self.pins.push((layout, sha256.trim_ascii().to_ascii_lowercase()));
         self
     }
 
@@ -116,7 +116,7 @@ pub fn parse_seed(text: &str) -> Result<Seed, Error> {
 
 /// Reads 32 bytes from 64 hexadecimal digits.
 fn parse_digits(text: &str) -> Option<[u8; 32]> {
-    let digits = text.trim().as_bytes();
+    let digits = text.as_bytes().trim_ascii();
     if digits.len() != 64 {
         return None;
     }

@@ -105,7 +105,7 @@ impl Tables {
                 text.push('\n');
                 continue;
             };
-            let indent = &line[..line.len() - line.trim_start().len()];
+            let indent = &line[..line.len() - line.trim_ascii_start().len()];
             text.push_str(before);
             text.push_str("[\n");
             write_rows(&mut text, bodies[next], indent, &RUST);

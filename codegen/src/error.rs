@@ -163,8 +163,10 @@ impl fmt::Display for Error {
             ),
             Self::UnknownLayout { name } => {
                 write!(formatter, "layout `{name}` does not exist; take one of: ")?;
-                for (position, layout) in crate::layout::Layout::ALL.iter().enumerate() {
-                    write!(formatter, "{}{}", if position == 0 { "" } else { ", " }, layout.name())?;
+                let mut comma = "";
+                for layout in Layout::ALL {
+                    write!(formatter, "{comma}{}", layout.name())?;
+                    comma = ", ";
                 }
                 Ok(())
             }

@@ -36,8 +36,10 @@ pub fn sha256(bytes: &[u8]) -> Digest {
     tail.push(0x80);
     tail.resize(if tail.len() > 56 { 120 } else { 56 }, 0);
     tail.extend_from_slice(&(bytes.len() as u64 * 8).to_be_bytes());
-    for block in tail.chunks_exact(64) {
-        compress(&mut state, block);
+    start = 0;
+    while start < tail.len() {
+        compress(&mut state, &tail[start..start + 64]);
+        start += 64;
     }
     let mut digest = [0; 32];
     let mut place = 0;
@@ -48,14 +50,15 @@ pub fn sha256(bytes: &[u8]) -> Digest {
     digest
 }
 
+const DIGITS: &[u8; 16] = b"0123456789abcdef";
+
 /// Returns a digest as 64 lower-case hexadecimal digits, as `sha256sum` prints it.
 #[must_use]
 pub fn hex(digest: &Digest) -> String {
     let mut text = String::with_capacity(64);
     for byte in digest {
-        for nibble in [byte >> 4, byte & 15] {
-            text.push(char::from(b"0123456789abcdef"[nibble as usize]));
-        }
+        text.push(char::from(DIGITS[(byte >> 4) as usize]));
+        text.push(char::from(DIGITS[(byte & 15) as usize]));
     }
     text
 }

@@ -25,7 +25,7 @@ pub(super) static FIRST_RANK: [[u8; 64]; 8] = {
             behind = (behind | behind >> 4) >> 1;
             let blockers = occupied & eastwards;
             let nearest = blockers & (!blockers + 1);
-            table[file][inner] = (westwards ^ behind | 2 * (nearest - slider)) as u8;
+            table[file][inner] = ((westwards ^ behind) | (2 * (nearest - slider))) as u8;
             inner += 1;
         }
         file += 1;

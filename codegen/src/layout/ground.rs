@@ -18,10 +18,9 @@ pub(crate) struct Ground {
 impl Ground {
     pub(crate) fn new(seed: Seed) -> Self {
         let mut occupancies = Vec::with_capacity(128);
-        for piece in Piece::ALL {
-            for square in 0..64 {
-                occupancies.push(Occupancies::new(piece, square));
-            }
+        while occupancies.len() < 128 {
+            let which = occupancies.len();
+            occupancies.push(Occupancies::new(Piece::ALL[which / 64], (which % 64) as u8));
         }
         Self {
             seed,

@@ -105,10 +105,13 @@ impl Table {
 
     /// Lays the pieces on all squares, for a look-up that reads the entry as it is.
     pub(super) fn lay_all(&mut self, ground: &Ground, factors: &[Factor]) -> Result<(), Error> {
-        for (which, factor) in factors.iter().enumerate() {
+        let mut which = 0;
+        while which < factors.len() {
+            let factor = &factors[which];
             // The whole range of the index is the look-up's to read, whether or not an occupancy leads there.
             self.grow(factor.offset as usize + (u64::MAX >> factor.shift) as usize + 1);
             self.lay(ground, which, factor.entries(&ground.occupancies[which]), u64::MAX)?;
+            which += 1;
         }
         Ok(())
     }
@@ -201,7 +204,7 @@ pub(super) enum Column {
 /// Returns the arrays by square, those of the rook first.
 pub(super) fn columns(ground: &Ground, factors: &[Factor], which: &[Column]) -> Vec<Array> {
     let mut arrays = Vec::with_capacity(2 * which.len());
-    for piece in Piece::ALL {
+    for &piece in &Piece::ALL {
         for &column in which {
             arrays.push(column.array(ground, factors, piece));
         }
@@ -223,11 +226,10 @@ impl Column {
             Self::EmptyAttacks => ("EMPTY_ATTACKS", format!("Attacks of a {piece} on the empty board, by square."), 8),
         };
         let mut words = Vec::with_capacity(64);
-        for (which, occupancies) in ground.occupancies.iter().enumerate() {
-            if occupancies.piece != piece {
-                continue;
-            }
-            let factor = &factors[which];
+        let first = 64 * piece as usize;
+        while words.len() < 64 {
+            let which = first + words.len();
+            let (occupancies, factor) = (&ground.occupancies[which], &factors[which]);
             words.push(match self {
                 Self::Masks => occupancies.mask,
                 Self::Magics => factor.magic,
