@@ -1,14 +1,13 @@
 //! `generate`: the tables as Rust, C or bytes.
 
 use std::io::{self, IsTerminal as _};
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Layout, Seed, parse_seed};
+use sliding_attacks_codegen::{Builder, Layout};
 
 use crate::failure::Failure;
-use crate::options;
+use crate::options::{self, Output, SeedOption};
 
 /// Finds the factors and writes the tables.
 #[derive(Args)]
@@ -16,9 +15,8 @@ pub struct Options {
     /// A layout to write; may be given more than once [default: fancy]
     #[arg(long = "layout", value_name = "LAYOUT", value_parser = options::layout())]
     layouts: Vec<Layout>,
-    /// The seed of the factors, 64 hexadecimal digits [default: that of the published tables]
-    #[arg(long, value_name = "HEX", value_parser = parse_seed)]
-    seed: Option<Seed>,
+    #[command(flatten)]
+    seed: SeedOption,
     /// What to write.
     #[arg(long, value_enum, default_value_t = Format::Rust)]
     format: Format,
@@ -31,9 +29,8 @@ pub struct Options {
     /// Fail unless the layout has this digest; may be given more than once.
     #[arg(long = "pin", value_name = "LAYOUT=SHA256", value_parser = pin)]
     pins: Vec<(Layout, String)>,
-    /// The file to write, whole or not at all [default: standard output]
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: Output,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -53,7 +50,7 @@ fn pin(text: &str) -> Result<(Layout, String), String> {
 
 pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let layouts = if options.layouts.is_empty() { &[Layout::Fancy][..] } else { &options.layouts };
-    let mut builder = Builder::new().seed(options.seed.unwrap_or(DEFAULT_SEED));
+    let mut builder = Builder::new().seed(options.seed.get());
     builder = layouts.iter().fold(builder, |builder, &layout| builder.layout(layout));
     builder = options.pins.iter().fold(builder, |builder, (layout, digest)| builder.pin(*layout, digest));
     if let Some(path) = &options.module {
@@ -68,8 +65,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
         }
         builder = builder.visibility(visibility);
     }
-    let output = options.output.as_deref().filter(|path| *path != Path::new("-"));
-    if options.format == Format::Bin && output.is_none() && io::stdout().is_terminal() {
+    if options.format == Format::Bin && options.output.file().is_none() && io::stdout().is_terminal() {
         let message = "--format bin: expected a file or a pipe, found a terminal; name a file with -o";
         return Err(Failure::Input(message.into()));
     }
@@ -87,5 +83,5 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
             }
         },
     };
-    options::write(output, &content)
+    options.output.write(&content)
 }

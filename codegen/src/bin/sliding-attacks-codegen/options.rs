@@ -1,13 +1,73 @@
-//! How options are read that several commands have.
+//! Options that several commands have, each written once, and how they are read.
 
 use core::num::NonZero;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use sliding_attacks_codegen::{Error, Layout, Piece, Seed, hex, write_if_changed};
+use sliding_attacks_codegen::{DEFAULT_SEED, Error, Layout, Piece, Seed, hex, parse_seed, write_if_changed};
 
 use crate::failure::{Failure, print};
+
+/// The seed that all factors come from.
+#[derive(Args)]
+pub struct SeedOption {
+    /// The seed of the factors, 64 hexadecimal digits [default: that of the published tables]
+    #[arg(long, value_name = "HEX", value_parser = parse_seed)]
+    seed: Option<Seed>,
+}
+
+/// What the seed is for where it gives candidates rather than a layout's factors.
+pub const SEED_OF_CANDIDATES: &str =
+    "The seed of the candidates, 64 hexadecimal digits [default: that of the published tables]";
+
+impl SeedOption {
+    /// Returns the seed that was given, or that of the published tables.
+    pub fn get(&self) -> Seed {
+        self.seed.unwrap_or(DEFAULT_SEED)
+    }
+}
+
+/// Where the result goes.
+#[derive(Args)]
+pub struct Output {
+    /// The file to write, whole or not at all [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl Output {
+    /// Returns the file, unless the result goes to standard output.
+    pub fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| *path != Path::new("-"))
+    }
+
+    /// Writes the result.
+    pub fn write(&self, content: &[u8]) -> Result<ExitCode, Failure> {
+        write(self.output.as_deref(), content)
+    }
+}
+
+/// What a search that may take days is run with. None of it changes what is found.
+#[derive(Args)]
+pub struct LongSearch {
+    /// How many threads search; they do not change the result [default: as many as there are processors]
+    #[arg(long, value_name = "THREADS")]
+    threads: Option<NonZero<usize>>,
+    /// Keep how far the search came in this file, and go on from there if it exists.
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+impl LongSearch {
+    /// Returns how many threads to search with: as many as asked for, or as there are processors.
+    pub fn threads(&self) -> usize {
+        self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZero::get)
+    }
+}
 
 /// Reads the name of a layout.
 pub fn layout() -> impl TypedValueParser<Value = Layout> {
@@ -21,11 +81,6 @@ pub const PACKED: [&str; 5] = ["fixed_shift", "black", "shared", "shift_in_magic
 pub fn piece() -> impl TypedValueParser<Value = Piece> {
     let named = |name: String| Piece::ALL.into_iter().find(|piece| piece.name() == name).ok_or(Error::NoLayout);
     PossibleValuesParser::new(Piece::ALL.map(Piece::name)).try_map(named)
-}
-
-/// Returns how many threads to search with: as many as asked for, or as there are processors.
-pub fn threads(asked: Option<NonZero<usize>>) -> usize {
-    asked.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZero::get)
 }
 
 /// Returns the comment lines that open a file of records, from which the same records can be found again. The time that

@@ -5,27 +5,27 @@ mod overlap;
 mod union;
 
 use core::num::NonZero;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 use sliding_attacks_codegen::records::Record;
-use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Piece, Seed, parse_seed};
+use sliding_attacks_codegen::{Layout, Piece};
 
 use crate::failure::Failure;
-use crate::options;
+use crate::options::{self, LongSearch, SEED_OF_CANDIDATES, SeedOption};
 
 /// Packs all squares of a layout into one table and prints the records.
 ///
 /// The result is the same whatever the number of threads, and whether or not the run was stopped and resumed.
 #[derive(Args)]
+#[command(mut_arg("seed", |seed| seed.help(SEED_OF_CANDIDATES)))]
+#[command(mut_arg("resume", |resume| resume.help(RESUME)))]
 pub struct Options {
     /// The layout: shared, shift_in_magic, fixed_shift, black or group.
     #[arg(value_name = "LAYOUT", value_parser = options::layout())]
     layout: Layout,
-    /// The seed of the candidates, 64 hexadecimal digits [default: that of the published tables]
-    #[arg(long, value_name = "HEX", value_parser = parse_seed)]
-    seed: Option<Seed>,
+    #[command(flatten)]
+    seed: SeedOption,
     /// How many rounds of repacking, or for group of placing a square, are made at the most (shared, shift_in_magic, group)
     /// [default: 1000]
     #[arg(long, value_name = "ROUNDS")]
@@ -45,16 +45,13 @@ pub struct Options {
     /// How many factors of a rook there are to choose from (shared, shift_in_magic) [default: 500]
     #[arg(long, value_name = "FACTORS", value_parser = clap::value_parser!(u32).range(1..=65536))]
     factors: Option<u32>,
-    /// How many threads search; they do not change the result [default: as many as there are processors]
-    #[arg(long, value_name = "THREADS")]
-    threads: Option<NonZero<usize>>,
-    /// Keep how far the search came in this file, and go on from there if it exists (shared, shift_in_magic, group)
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
-    /// The file to write, whole or not at all [default: standard output]
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    run: LongSearch,
 }
+
+/// Not every layout goes on from a file.
+const RESUME: &str =
+    "Keep how far the search came in this file, and go on from there if it exists (shared, shift_in_magic, group)";
 
 /// What a run found: what the head of the records says of it, and the records.
 struct Packed {
@@ -69,7 +66,7 @@ struct Packed {
 
 pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let name = options.layout.name();
-    let seed = options.seed.unwrap_or(DEFAULT_SEED);
+    let seed = options.seed.get();
     let packed = match name {
         "group" => {
             options.refuse(&[("--factors", options.factors.is_some()), ("--effort", options.effort.is_some())])?;
@@ -89,7 +86,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
                 ("--candidates", options.candidates.is_some()),
                 ("--factors", options.factors.is_some()),
                 ("--rounds", options.rounds.is_some()),
-                ("--resume", options.resume.is_some()),
+                ("--resume", options.run.resume.is_some()),
             ])?;
             overlap::pack(options, seed)?
         }
@@ -106,7 +103,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     for record in records {
         text += &format!("{record}\n");
     }
-    options::write(options.output.as_deref(), text.as_bytes())
+    options.run.output.write(text.as_bytes())
 }
 
 impl Options {

@@ -2,7 +2,6 @@
 
 use core::num::NonZero;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Mutex;
 
@@ -10,18 +9,20 @@ use clap::Args;
 use sliding_attacks_codegen::geometry::{Occupancies, square_name};
 use sliding_attacks_codegen::search::depth_first::{self, Plan};
 use sliding_attacks_codegen::search::{self, Slots, Strategy};
-use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Piece, Seed, hex, parse_seed};
+use sliding_attacks_codegen::{Layout, Piece, Seed, hex};
 
 use crate::board::parse_square;
 use crate::failure::Failure;
+use crate::options::{self, LongSearch, SEED_OF_CANDIDATES, SeedOption};
+use crate::progress;
 use crate::resume::{self, Keeper};
-use crate::{options, progress};
 
 /// Searches for a factor for one square and prints its record.
 ///
 /// For fewer index bits than the mask has squares the search takes seconds to days. It is cut into chunks: the result is
 /// that of the lowest chunk with a factor, whatever the number of threads.
 #[derive(Args)]
+#[command(mut_arg("seed", |seed| seed.help(SEED_OF_CANDIDATES)))]
 pub struct Options {
     /// The layout that the factor is for: plain, fancy or dense.
     #[arg(value_name = "LAYOUT", value_parser = options::layout())]
@@ -35,9 +36,8 @@ pub struct Options {
     /// The bits of the index [default: those of the layout; one less than the mask has squares for dense]
     #[arg(long, value_name = "BITS", value_parser = clap::value_parser!(u32).range(1..=16))]
     bits: Option<u32>,
-    /// The seed of the candidates, 64 hexadecimal digits [default: that of the published tables]
-    #[arg(long, value_name = "HEX", value_parser = parse_seed)]
-    seed: Option<Seed>,
+    #[command(flatten)]
+    seed: SeedOption,
     /// How many choices the search follows at each of its last steps.
     #[arg(long, value_name = "CHOICES", default_value = "4")]
     width: NonZero<u32>,
@@ -53,15 +53,8 @@ pub struct Options {
     /// The chunk to stop before [default: none, until a factor is found]
     #[arg(long, value_name = "CHUNK", value_parser = clap::value_parser!(u64).range(..=LAST))]
     to: Option<u64>,
-    /// How many threads search; they do not change the result [default: as many as there are processors]
-    #[arg(long, value_name = "THREADS")]
-    threads: Option<NonZero<usize>>,
-    /// Keep how far the search came in this file, and go on from there if it exists.
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
-    /// The file to write, whole or not at all [default: standard output]
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    run: LongSearch,
 }
 
 /// Chunks beyond this one are other searches'.
@@ -71,7 +64,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let (layout, piece, square) = (options.layout, options.piece, square_name(options.square));
     let occupancies = Occupancies::new(piece, options.square);
     let bits = options.bits.map_or_else(|| default_bits(layout, &occupancies), Ok)?;
-    let seed = options.seed.unwrap_or(DEFAULT_SEED);
+    let seed = options.seed.get();
     let (magic, how) = if bits >= occupancies.bits {
         let found = search::find(&occupancies, bits, seed, Strategy::Placed, &mut Slots::new())?;
         (found.magic, format!("candidate {}", found.candidates))
@@ -98,7 +91,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
         "{}# found by: sliding-attacks, {how}\n\n{piece} {square} bits={bits} magic={magic:#018x}\n",
         options::record_head(&command, seed)
     );
-    options::write(options.output.as_deref(), text.as_bytes())
+    options.run.output.write(text.as_bytes())
 }
 
 /// Returns the index bits that the layout asks for.
@@ -133,7 +126,7 @@ fn deep(
     let (piece, square) = (options.piece, square_name(options.square));
     let Plan { width, zeros, .. } = plan;
     let settings = format!("search {piece} {square} bits={bits} width={width} zeros={zeros} seed={}", hex(&seed));
-    let kept = resume::read(options.resume.as_deref(), core::slice::from_ref(&settings))?.remove(0);
+    let kept = resume::read(options.run.resume.as_deref(), core::slice::from_ref(&settings))?.remove(0);
     let next = match &kept {
         None => options.from,
         Some(text) => {
@@ -147,25 +140,24 @@ fn deep(
         }
     };
     let to = options.to.unwrap_or(LAST);
-    let keeper = Keeper::new(options.resume.clone());
+    let keeper = Keeper::new(options.run.resume.clone());
     let state = |next: u64| format!("{settings}\nnext chunk {next}\n");
     keeper.keep(|| state(next))?;
     let bar = progress::bar(options.to.map(|to| to.saturating_sub(next)), "chunks");
     // The first chunk not done, and those done beyond it.
     let done = Mutex::new((next, BTreeSet::new(), Ok(())));
-    let hit =
-        depth_first::search(occupancies, bits, seed, (next, to), options::threads(options.threads), plan, &|chunk| {
-            bar.inc(1);
-            let Ok(mut guard) = done.lock() else { return };
-            let (first, beyond, kept) = &mut *guard;
-            beyond.insert(chunk);
-            while beyond.remove(first) {
-                *first += 1;
-            }
-            if kept.is_ok() {
-                *kept = keeper.keep(|| state(*first));
-            }
-        });
+    let hit = depth_first::search(occupancies, bits, seed, (next, to), options.run.threads(), plan, &|chunk| {
+        bar.inc(1);
+        let Ok(mut guard) = done.lock() else { return };
+        let (first, beyond, kept) = &mut *guard;
+        beyond.insert(chunk);
+        while beyond.remove(first) {
+            *first += 1;
+        }
+        if kept.is_ok() {
+            *kept = keeper.keep(|| state(*first));
+        }
+    });
     bar.finish_and_clear();
     if let Ok((_, _, kept)) = done.into_inner() {
         kept?;

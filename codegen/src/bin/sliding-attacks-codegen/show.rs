@@ -6,11 +6,11 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use sliding_attacks_codegen::geometry::{attacks, relevant_mask, square_name};
-use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Layout, LayoutTables, Piece, Seed, parse_seed};
+use sliding_attacks_codegen::{Builder, Layout, LayoutTables, Piece};
 
 use crate::board::{Board, parse_occupied, parse_square, side_by_side};
 use crate::failure::{Failure, print_styled};
-use crate::options;
+use crate::options::{self, SeedOption};
 
 /// Shows one look-up: mask, masked occupancy, product, index and attack set as boards side by side.
 #[derive(Args)]
@@ -27,9 +27,8 @@ pub struct Options {
     /// Which layout's tables.
     #[arg(long, value_name = "LAYOUT", value_parser = options::layout(), default_value = "fancy")]
     layout: Layout,
-    /// The seed of the factors, 64 hexadecimal digits [default: that of the published tables]
-    #[arg(long, value_name = "HEX", value_parser = parse_seed)]
-    seed: Option<Seed>,
+    #[command(flatten)]
+    seed: SeedOption,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -51,7 +50,7 @@ impl Slider {
 }
 
 pub fn run(options: &Options) -> Result<ExitCode, Failure> {
-    let tables = Builder::new().layout(options.layout).seed(options.seed.unwrap_or(DEFAULT_SEED)).generate()?;
+    let tables = Builder::new().layout(options.layout).seed(options.seed.get()).generate()?;
     let columns = if io::stdout().is_terminal() { console::Term::stdout().size().1.into() } else { usize::MAX - 2 };
     let mut text = String::new();
     let mut all = 0;

@@ -5,8 +5,8 @@ use sliding_attacks_codegen::{Piece, Seed};
 
 use super::{Options, Packed};
 use crate::failure::Failure;
+use crate::progress;
 use crate::resume::{self, Keeper};
-use crate::{options, progress};
 
 /// The index bits of the published tables.
 const BITS: [(Piece, u32); 2] = [(Piece::Rook, 19), (Piece::Bishop, 14)];
@@ -23,13 +23,13 @@ pub fn pack(options: &Options, seed: Seed) -> Result<Packed, Failure> {
     };
     let mut groups: Vec<Group> = asked.map(start).collect();
     let settings: Vec<String> = groups.iter().map(Group::settings).collect();
-    for (group, kept) in groups.iter_mut().zip(resume::read(options.resume.as_deref(), &settings)?) {
+    for (group, kept) in groups.iter_mut().zip(resume::read(options.run.resume.as_deref(), &settings)?) {
         if let Some(text) = kept {
             *group = Group::parse(&text)?;
         }
     }
-    let keeper = Keeper::new(options.resume.clone());
-    let threads = options::threads(options.threads);
+    let keeper = Keeper::new(options.run.resume.clone());
+    let threads = options.run.threads();
     let mut reached = Vec::new();
     for number in 0..groups.len() {
         let bar = progress::bar(Some(64), "squares");

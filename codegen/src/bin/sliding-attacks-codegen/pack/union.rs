@@ -5,8 +5,8 @@ use sliding_attacks_codegen::search::union::{FACTORS, Union};
 
 use super::{Options, Packed};
 use crate::failure::Failure;
+use crate::progress;
 use crate::resume::{self, Keeper};
-use crate::{options, progress};
 
 const ROUNDS: u64 = 1_000;
 
@@ -17,10 +17,10 @@ pub fn pack(options: &Options, seed: Seed) -> Result<Packed, Failure> {
     let rounds = options.rounds.unwrap_or(ROUNDS);
     let factors = options.factors.map_or(FACTORS, |factors| factors as usize);
     let shift_in_magic = options.layout.name() == "shift_in_magic";
-    let threads = options::threads(options.threads);
+    let threads = options.run.threads();
     let settings = Union::settings_of(shift_in_magic, factors, seed);
-    let kept = resume::read(options.resume.as_deref(), core::slice::from_ref(&settings))?.remove(0);
-    let keeper = Keeper::new(options.resume.clone());
+    let kept = resume::read(options.run.resume.as_deref(), core::slice::from_ref(&settings))?.remove(0);
+    let keeper = Keeper::new(options.run.resume.clone());
     let bar = progress::bar(Some(rounds), "rounds");
     bar.set_message("draws factors");
     let mut union = match kept {
