@@ -64,6 +64,8 @@ mod tests {
         shift_in_magic "shift_in_magic":
             ROOK_MASKS ROOK_MAGICS ROOK_EMPTY_ATTACKS ROOK_OFFSETS BISHOP_MASKS BISHOP_MAGICS
             BISHOP_EMPTY_ATTACKS BISHOP_OFFSETS ATTACKS;
+        offset_in_magic "offset_in_magic":
+            ROOK_MASKS ROOK_MAGICS ROOK_SHIFTS BISHOP_MASKS BISHOP_MAGICS BISHOP_SHIFTS ATTACKS;
         group "group":
             ROOK_MASKS ROOK_MAGICS ROOK_SHIFTS BISHOP_MASKS BISHOP_MAGICS BISHOP_SHIFTS ATTACKS;
         pext "pext":

@@ -115,6 +115,13 @@ impl Candidates {
         self.place(self.mask, bits, 0, &mut free, &[u32::MAX; 64], straying)
     }
 
+    /// As [`Self::placed_within`], from a factor that has some bits already.
+    #[cfg(feature = "cli")]
+    pub(crate) fn placed_from(&mut self, bits: u32, places: u32, straying: u64, factor: u64) -> Option<u64> {
+        let mut free = places;
+        self.place(self.mask, bits, factor, &mut free, &[u32::MAX; 64], straying)
+    }
+
     fn place(
         &mut self,
         mask: u64,

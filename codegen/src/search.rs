@@ -13,7 +13,7 @@ pub mod union;
 use crate::candidates::{Candidates, Seed};
 use crate::error::Error;
 use crate::geometry::Occupancies;
-pub use places::{index_bits, places};
+pub use places::{index_bits, offset, places};
 
 /// How candidate factors are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

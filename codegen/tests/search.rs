@@ -171,10 +171,11 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
         ("pack group --piece rook --bits 7", "8..=24"),
         ("pack group --factors 3", "drop --factors"),
         ("pack shared --piece rook", "drop --piece"),
+        ("pack offset_in_magic --rounds 3", "drop --rounds"),
         ("pack shared --factors 0", "1..=65536"),
         ("pack shared --seed c0ffee", "expected 64 hexadecimal digits"),
         ("pack black --candidates 3", "drop --candidates"),
-        ("pack fixed_shift --resume state", "drop --resume"),
+        ("pack black --rounds 3", "drop --rounds"),
         ("pack shared --effort 3", "drop --effort"),
     ];
     for (command, remedy) in cases {

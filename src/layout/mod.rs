@@ -41,6 +41,7 @@ layouts! {
     shared "shared" Shared,
     split32 "split32" Split32,
     shift_in_magic "shift_in_magic" ShiftInMagic,
+    offset_in_magic "offset_in_magic" OffsetInMagic,
     group "group" Group,
     pext "pext" Pext,
     pext16 "pext16" Pext16,

@@ -76,6 +76,9 @@ layouts! {
     /// As [`Layout::Shared`], with each shift in the upper six bits of its factor.
     #[cfg(feature = "every_layout")]
     ShiftInMagic = shift_in_magic,
+    /// Kotlov's offset in the factor: as [`Layout::Black`], with each offset in the low 16 bits of its factor.
+    #[cfg(feature = "every_layout")]
+    OffsetInMagic = offset_in_magic,
     /// The wishing dream: all squares of a piece in one table, one shift, no offset.
     #[cfg(feature = "every_layout")]
     Group = group,
@@ -115,7 +118,7 @@ impl Layout {
                     square_name(square)
                 )
             }
-            name @ ("fixed_shift" | "black" | "shared" | "shift_in_magic" | "group") => {
+            name @ ("fixed_shift" | "black" | "shared" | "shift_in_magic" | "offset_in_magic" | "group") => {
                 format!("find new ones with `sliding-attacks-codegen pack {name} -o codegen/records/{name}.txt`")
             }
             _ => "take another seed".into(),

@@ -1,25 +1,31 @@
 //! Packing: one shift for all squares of a piece, and the tables of all squares laid into each other's gaps.
 //!
-//! With one shift a square's index runs over more slots than it has occupancies. For rooks on ranks 7 and 8
-//! `comb` finds factors that use little more than half of their occupancies' slots, in the teeth of a comb; the other
+//! With one shift a square's index runs over more slots than it has occupancies. For rooks on ranks 7 and 8, and on a6
+//! and b6, `comb` finds factors that use little more than half of their occupancies' slots, in the teeth of a comb; the other
 //! rooks get windows; a bishop's table, which is small, fits into gaps that these leave. Here a choice and an
 //! offset for each square are sought under which no two squares use the same entry. Sets of slots are bitmaps, so that
 //! an offset is tested 64 entries at once.
 //!
 //! How far the search goes is counted in products and rounds, so that its result is the same whatever the clock.
 
+mod anchor;
 mod choice;
 mod comb;
 mod floor;
+mod gathered;
+mod tile;
 mod window;
 
 use crate::candidates::{Candidates, Seed};
 use crate::error::Error;
 use crate::geometry::{Occupancies, Piece, square_name};
 use crate::records::Record;
+pub use anchor::pack_anchored;
 use choice::Choice;
 use comb::Combs;
 use floor::Floor;
+pub use gathered::Gathered;
+use gathered::Job;
 
 /// How a layout turns occupied squares into an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +56,7 @@ impl Formula {
     }
 }
 
-/// How many products the search for one square's combs computes for each unit of effort: about a second.
+/// How many products the search for one square's combs computes for each unit of effort.
 const PRODUCTS: u64 = 200_000_000;
 
 /// How often the packing of the combs is changed.
@@ -59,28 +65,60 @@ const ROUNDS: u32 = 64_000;
 /// The longest table that is tried.
 const LONGEST: u32 = 1 << 18;
 
+/// How a run goes.
+pub struct Run<'a> {
+    /// Where all candidates come from.
+    pub seed: Seed,
+    /// How far the search goes: more finds shorter tables, and takes longer in proportion.
+    pub effort: u32,
+    /// How many threads search for combs. They do not change what is found.
+    pub threads: usize,
+    /// Is told, now and then, how far the run has come.
+    pub progress: &'a mut dyn FnMut(&str),
+    /// Is given the combs found so far, to keep them.
+    pub keep: &'a mut dyn FnMut(&Gathered) -> Result<(), Error>,
+}
+
 /// Finds factors and offsets for all squares under which their tables share as few entries as the search can manage.
 ///
-/// `effort` says how far it goes: each unit takes about ten seconds, beside two minutes, and more finds shorter tables. `progress` is told, now
-/// and then, how far it has come. The same formula, seed and effort give the same records.
+/// `gathered` is what an earlier run has kept, if there was one. The same seed and effort give the same records.
 ///
 /// # Errors
-/// Returns [`Error::NoFactor`] for a square for which none was found.
-pub fn pack(formula: Formula, seed: Seed, effort: u32, progress: &mut dyn FnMut(&str)) -> Result<Vec<Record>, Error> {
-    let effort = effort.max(1);
+/// Returns [`Error::NoFactor`] for a square for which none was found, and what `run.keep` returns.
+pub fn pack(run: &mut Run<'_>, mut gathered: Gathered) -> Result<Vec<Record>, Error> {
+    let (seed, effort) = (run.seed, run.effort.max(1));
+    let jobs: Vec<Job> = (0..64).filter(|square| comb::is_for(*square)).map(comb_of).collect();
+    let lows: Vec<u64> = (0..1 << 16).collect();
+    let find = |job: Job| {
+        let rook = Occupancies::new(Piece::Rook, job.square);
+        let products = u64::from(effort) * comb::rarity(job.square) * PRODUCTS;
+        Combs::new(&rook, Formula::FixedShift, seed)
+            .with_lows(&lows)
+            .map_or_else(Vec::new, |mut combs| combs.gather(products))
+    };
+    gathered.search(&jobs, run.threads, &find, &mut |job, so_far| {
+        (run.progress)(&format!("rook {job}: {} combs", so_far.magics(job).len()));
+        (run.keep)(so_far)
+    })?;
     let mut pools = Vec::with_capacity(128);
     for piece in Piece::ALL {
         for square in 0..64 {
-            let pool = Pool::gather(&Occupancies::new(piece, square), formula, seed, effort);
-            progress(&pool.summary());
+            let combs = if piece == Piece::Rook { gathered.magics(comb_of(square)) } else { &[] };
+            let pool = Pool::gather(&Occupancies::new(piece, square), seed, combs);
+            (run.progress)(&pool.summary());
             pools.push(pool);
         }
     }
     let mut packing = Packing::new(pools, seed);
-    packing.lay_combs(ROUNDS, progress);
+    packing.lay_combs(ROUNDS, run.progress);
     packing.lay_the_others();
-    progress(&format!("{} entries, {} of them used", packing.entries(), packing.floor.taken()));
-    packing.records(formula)
+    (run.progress)(&format!("{} entries, {} of them used", packing.entries(), packing.floor.taken()));
+    packing.records()
+}
+
+/// Returns the search for combs of a square whose table may lie anywhere.
+const fn comb_of(square: u8) -> Job {
+    Job { square, stretch: None }
 }
 
 /// The factors to choose from for one square.
@@ -95,20 +133,17 @@ struct Pool {
 }
 
 impl Pool {
-    fn gather(occupancies: &Occupancies, formula: Formula, seed: Seed, effort: u32) -> Self {
+    fn gather(occupancies: &Occupancies, seed: Seed, combs: &[u64]) -> Self {
         let (piece, square, bits) = (occupancies.piece, occupancies.square, occupancies.bits);
-        let mut choices = match (piece, square) {
-            (Piece::Bishop, _) => window::scattered(occupancies, formula, seed),
-            (Piece::Rook, 48..) => {
-                // A corner's combs are the rarest.
-                let products = if bits == 12 { 3 * PRODUCTS } else { PRODUCTS };
-                Combs::new(occupancies, seed).gather(formula, u64::from(effort) * products)
-            }
-            (Piece::Rook, _) => Vec::new(),
-        };
-        let comb = piece == Piece::Rook && !choices.is_empty();
+        let mut table = Vec::new();
+        let comb = |magic: &u64| Choice::new(occupancies, Formula::FixedShift, *magic, &mut table);
+        let mut choices: Vec<Choice> = combs.iter().filter_map(comb).collect();
+        let comb = !choices.is_empty();
+        if piece == Piece::Bishop {
+            choices = window::scattered(occupancies, seed);
+        }
         if choices.is_empty() {
-            choices = window::windows(occupancies, formula, seed);
+            choices = window::windows(occupancies, seed);
         }
         Self { piece, square, bits, comb, choices }
     }
@@ -254,9 +289,9 @@ impl Packing {
     }
 
     /// Returns the packing as records.
-    fn records(&self, formula: Formula) -> Result<Vec<Record>, Error> {
+    fn records(&self) -> Result<Vec<Record>, Error> {
         let record = |(pool, place): (&Pool, &Option<Place>)| {
-            let (piece, square, bits) = (pool.piece, pool.square, formula.bits(pool.piece));
+            let (piece, square, bits) = (pool.piece, pool.square, Formula::FixedShift.bits(pool.piece));
             let place = place.ok_or(Error::NoFactor { piece, square, bits, candidates: 0 })?;
             let choice = &pool.choices[place.choice];
             Ok(Record { piece, square, bits, magic: choice.magic, offset: Some(place.first - choice.first) })
@@ -271,12 +306,11 @@ mod tests {
     use crate::candidates::DEFAULT_SEED;
 
     /// Lays the records' attack sets into one table and returns how many entries are used.
-    fn lay(formula: Formula, squares: &[Occupancies], records: &[Record]) -> usize {
+    fn lay(squares: &[Occupancies], records: &[Record]) -> usize {
         let mut table = vec![0; LONGEST as usize];
         for (record, square) in records.iter().zip(squares) {
-            let base = formula.base(square.mask, record.magic);
             for (subset, set) in square.subsets.iter().zip(&square.attacks) {
-                let index = subset.wrapping_mul(record.magic).wrapping_add(base) >> (64 - record.bits);
+                let index = subset.wrapping_mul(record.magic) >> (64 - record.bits);
                 let entry = &mut table[record.offset.unwrap() as usize + index as usize];
                 assert!([0, *set].contains(entry), "{record}");
                 *entry = *set;
@@ -287,36 +321,35 @@ mod tests {
 
     #[test]
     fn bishops_of_one_rank_pack_and_verify() {
-        for formula in [Formula::FixedShift, Formula::Black] {
-            let squares: Vec<Occupancies> = (56..60).map(|square| Occupancies::new(Piece::Bishop, square)).collect();
-            let gather = |square| Pool::gather(square, formula, DEFAULT_SEED, 1);
-            let packing = || {
-                let mut packing = Packing::new(squares.iter().map(gather).collect(), DEFAULT_SEED);
-                packing.lay_the_others();
-                packing
-            };
-            let (first, again) = (packing(), packing());
-            let records = first.records(formula).unwrap();
-            assert_eq!(records, again.records(formula).unwrap());
-            assert_eq!(lay(formula, &squares, &records), first.floor.taken() as usize);
-            assert!(first.entries() <= 4 * 512, "{}", first.entries());
-        }
+        let squares: Vec<Occupancies> = (56..60).map(|square| Occupancies::new(Piece::Bishop, square)).collect();
+        let gather = |square| Pool::gather(square, DEFAULT_SEED, &[]);
+        let packing = || {
+            let mut packing = Packing::new(squares.iter().map(gather).collect(), DEFAULT_SEED);
+            packing.lay_the_others();
+            packing
+        };
+        let (first, again) = (packing(), packing());
+        let records = first.records().unwrap();
+        assert_eq!(records, again.records().unwrap());
+        assert_eq!(lay(&squares, &records), first.floor.taken() as usize);
+        // 64 and three times 32 entries, with hardly a gap.
+        assert!(first.entries() <= 192, "{}", first.entries());
     }
 
     #[test]
     fn combs_share_slots_and_interlock() {
-        let formula = Formula::FixedShift;
         let squares = [Occupancies::new(Piece::Rook, 49), Occupancies::new(Piece::Rook, 50)];
         let gather = |square| {
-            let choices = Combs::new(square, DEFAULT_SEED).gather(formula, PRODUCTS / 2);
-            assert!(choices.iter().all(|choice| choice.count < 768), "about half of 1,024");
-            Pool { piece: square.piece, square: square.square, bits: square.bits, comb: true, choices }
+            let magics = Combs::new(square, Formula::FixedShift, DEFAULT_SEED).gather(PRODUCTS);
+            let pool = Pool::gather(square, DEFAULT_SEED, &magics);
+            assert!(pool.comb && pool.choices.iter().all(|choice| choice.count < 768), "about half of 1,024");
+            pool
         };
         let mut packing = Packing::new(squares.iter().map(gather).collect(), DEFAULT_SEED);
         let mut lines = Vec::new();
         packing.lay_combs(20, &mut |line| lines.push(line.to_owned()));
-        let records = packing.records(formula).unwrap();
-        assert_eq!(lay(formula, &squares, &records), packing.floor.taken() as usize);
+        let records = packing.records().unwrap();
+        assert_eq!(lay(&squares, &records), packing.floor.taken() as usize);
         assert!(packing.entries() < 4096 + 64, "{} {lines:?}", packing.entries());
     }
 
@@ -326,7 +359,7 @@ mod tests {
         let mut packing = Packing::new(vec![pool], DEFAULT_SEED);
         packing.lay_combs(3, &mut |_| ());
         packing.lay_the_others();
-        let message = packing.records(Formula::Black).unwrap_err().to_string();
+        let message = packing.records().unwrap_err().to_string();
         assert!(message.contains("h1"), "{message}");
     }
 }

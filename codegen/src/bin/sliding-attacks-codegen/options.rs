@@ -75,7 +75,7 @@ pub fn layout() -> impl TypedValueParser<Value = Layout> {
 }
 
 /// The layouts whose squares are packed together.
-pub const PACKED: [&str; 5] = ["fixed_shift", "black", "shared", "shift_in_magic", "group"];
+pub const PACKED: [&str; 6] = ["fixed_shift", "black", "offset_in_magic", "shared", "shift_in_magic", "group"];
 
 /// Reads the name of a piece that has tables of its own.
 pub fn piece() -> impl TypedValueParser<Value = Piece> {

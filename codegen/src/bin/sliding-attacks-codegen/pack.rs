@@ -19,9 +19,8 @@ use crate::options::{self, LongSearch, SEED_OF_CANDIDATES, SeedOption};
 /// The result is the same whatever the number of threads, and whether or not the run was stopped and resumed.
 #[derive(Args)]
 #[command(mut_arg("seed", |seed| seed.help(SEED_OF_CANDIDATES)))]
-#[command(mut_arg("resume", |resume| resume.help(RESUME)))]
 pub struct Options {
-    /// The layout: shared, shift_in_magic, fixed_shift, black or group.
+    /// The layout: shared, shift_in_magic, fixed_shift, black, offset_in_magic or group.
     #[arg(value_name = "LAYOUT", value_parser = options::layout())]
     layout: Layout,
     #[command(flatten)]
@@ -39,7 +38,8 @@ pub struct Options {
     /// How many candidates are tested in a round (group) [default: 20000000 for rooks, 3000000 for bishops]
     #[arg(long, value_name = "CANDIDATES")]
     candidates: Option<NonZero<u64>>,
-    /// How far the search goes, in units of about half a minute (fixed_shift, black) [default: 1]
+    /// How far the search goes, in units of about half a minute (fixed_shift, black,
+    /// offset_in_magic) [default: 1]
     #[arg(long, value_name = "EFFORT", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     effort: Option<u32>,
     /// How many factors of a rook there are to choose from (shared, shift_in_magic) [default: 500]
@@ -48,10 +48,6 @@ pub struct Options {
     #[command(flatten)]
     run: LongSearch,
 }
-
-/// Not every layout goes on from a file.
-const RESUME: &str =
-    "Keep how far the search came in this file, and go on from there if it exists (shared, shift_in_magic, group)";
 
 /// What a run found: what the head of the records says of it, and the records.
 struct Packed {
@@ -80,13 +76,12 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
             ])?;
             union::pack(options, seed)?
         }
-        "fixed_shift" | "black" => {
+        "fixed_shift" | "black" | "offset_in_magic" => {
             options.refuse(&[
                 ("--piece", options.piece.is_some()),
                 ("--candidates", options.candidates.is_some()),
                 ("--factors", options.factors.is_some()),
                 ("--rounds", options.rounds.is_some()),
-                ("--resume", options.run.resume.is_some()),
             ])?;
             overlap::pack(options, seed)?
         }

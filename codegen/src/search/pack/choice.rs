@@ -42,21 +42,21 @@ impl Choice {
         Some(Self { magic, words, first: first as u32, span: span as u32, count })
     }
 
-    /// Returns the choices of `magic` and, with [`Formula::Black`], of those that differ from it in the bits that no
-    /// subset's product feels: they turn the index of all subsets alike.
-    pub(super) fn turned(
-        occupancies: &Occupancies,
-        formula: Formula,
-        magic: u64,
-        table: &mut Vec<u64>,
-    ) -> impl Iterator<Item = Self> {
-        let free = match formula {
-            Formula::FixedShift => 0,
-            Formula::Black => occupancies.mask.trailing_zeros().min(4),
+    /// Returns the slots used.
+    pub(super) fn slots(&self) -> impl Iterator<Item = u32> {
+        let used = |at: &u32| self.words[*at as usize / 64] >> (at % 64) & 1 == 1;
+        (0..self.span).filter(used).map(|at| self.first + at)
+    }
+
+    /// Returns the bitmap of the slots from slot 0 on.
+    pub(super) fn aligned(&self) -> impl Iterator<Item = u64> {
+        let (skip, by) = (self.first as usize / 64, self.first % 64);
+        let word = move |at: usize| {
+            let own = self.words.get(at).map_or(0, |word| word << by);
+            let below = at.checked_sub(1).and_then(|at| self.words.get(at)).map_or(0, |word| *word);
+            own | if by == 0 { 0 } else { below >> (64 - by) }
         };
-        (0..1_u64 << free).filter_map(move |way| {
-            let turned = if free == 0 { magic } else { magic ^ way << (64 - free) };
-            Self::new(occupancies, formula, turned, table)
-        })
+        let own = self.words.len() + usize::from(by != 0);
+        core::iter::repeat_n(0, skip).chain((0..own).map(word))
     }
 }

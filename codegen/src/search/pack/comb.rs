@@ -1,4 +1,4 @@
-//! Combs: factors for rooks on ranks 7 and 8 whose slots lie in the teeth of a comb.
+//! Combs: factors for rooks on ranks 7 and 8, and on a6 and b6, whose slots lie in the teeth of a comb.
 //!
 //! There the weights of the squares of the rook's rank (how far a square moves the index) can be whole numbers, and
 //! the square furthest down the file can be given the weight of a little less than nothing. Then, with an empty file,
@@ -6,6 +6,10 @@
 //! weight is not whole, it moves none: those occupancies, which have equal attacks, share a slot. That nearly halves the
 //! slots. The rest of the factor is free to bring the slots that remain into few of the residues by some period: into
 //! a comb's teeth, between which those of other squares fit.
+//!
+//! A black index is that of the squares left empty, taken from the other end: with the slider's board full, each square
+//! that is emptied moves the product down by its weight. So the same search finds its combs, among empty squares; only
+//! the furthest square has to matter when all the nearer are empty, where their fractions must add up to almost a slot.
 //!
 //! The search descends the squares of the mask from the highest, as [`depth_first`](crate::search::depth_first) does.
 
@@ -29,8 +33,14 @@ const WIDTHS: (u64, u64) = (38, 50);
 const EMPTY: u16 = u16::MAX;
 const WALL: u16 = u16::MAX - 1;
 
+/// How much of a slot, in 256ths, the fractions of a file's nearer squares must add up to when all of them are empty.
+const BRIM: u64 = 224;
+
 /// What a descent may cost, in products.
 const DESCENT: u64 = 400_000;
+
+/// How many factors a descent ends with: kin differ in little.
+const WANTED: usize = 2;
 
 /// How many combs are kept for a square, of each period.
 const KEPT: usize = 32;
@@ -44,7 +54,8 @@ pub(super) struct Combs<'a> {
     occupancies: &'a Occupancies,
     /// The squares of the mask, from the highest.
     squares: Vec<u32>,
-    /// For each set of squares (bit k is the k-th of `squares`), the number of its attack set.
+    /// For each set of squares (bit k is the k-th of `squares`) that are occupied, or with a black index empty, the number
+    /// of its attack set.
     sets: Vec<u16>,
     /// For each set of the squares placed so far, its product.
     products: Vec<u64>,
@@ -58,24 +69,29 @@ pub(super) struct Combs<'a> {
     stamped: Vec<u16>,
     epoch: u32,
     period: usize,
+    formula: Formula,
+    /// What the low 16 bits of a factor may be, for each period, anything if there are none; and what a descent keeps to.
+    lows: Option<[Vec<u64>; PERIODS.len()]>,
+    low: u64,
+    /// Whether the furthest square is to move products by a little less than nothing, and by nothing else.
+    strict: bool,
     /// How often, in quarters, the choices of fewest residues go first.
     greed: u64,
     work: u64,
-    /// How many factors a descent ends with.
-    wanted: usize,
     random: Candidates,
     found: Vec<u64>,
 }
 
 impl<'a> Combs<'a> {
-    /// Prepares the search for a rook on rank 7 or 8.
-    pub(super) fn new(occupancies: &'a Occupancies, seed: Seed) -> Self {
+    /// Prepares the search for a rook that may have combs.
+    pub(super) fn new(occupancies: &'a Occupancies, formula: Formula, seed: Seed) -> Self {
         let mask = occupancies.mask;
         let squares: Vec<u32> = (0..64).rev().filter(|square| mask >> square & 1 == 1).collect();
         let subset = |set: usize| (0..squares.len()).map(|at| (set as u64 >> at & 1) << squares[at]).sum::<u64>();
+        let full = if formula == Formula::Black { mask } else { 0 };
         let mut distinct = Vec::new();
         let mut number = |set: usize| {
-            let attacks = attacks(occupancies.piece, occupancies.square, subset(set));
+            let attacks = attacks(occupancies.piece, occupancies.square, full ^ subset(set));
             let known = distinct.iter().position(|other| *other == attacks);
             known.unwrap_or_else(|| {
                 distinct.push(attacks);
@@ -90,6 +106,9 @@ impl<'a> Combs<'a> {
         most[count] = ((1 << (count - 1)) + (1 << (count - down))) * 13 / 10;
         Self {
             occupancies,
+            formula,
+            lows: None,
+            low: 0,
             sets,
             products: vec![0; 1 << count],
             tables: vec![vec![EMPTY; SLOTS]; count + 1],
@@ -100,24 +119,43 @@ impl<'a> Combs<'a> {
             stamped: vec![0; SLOTS],
             epoch: 0,
             period: PERIODS[0],
+            strict: true,
             greed: 2,
             work: 0,
-            wanted: 1,
             random: Candidates::of_chunk(seed, occupancies.piece, occupancies.square, u64::MAX / 256),
             found: Vec::new(),
         }
     }
 
-    /// Gathers the best combs that `products` products find: those with the narrowest teeth.
-    pub(super) fn gather(&mut self, formula: Formula, products: u64) -> Vec<Choice> {
+    /// Has the low 16 bits of each factor be one of `lows`, or returns `None` if none of them may have combs.
+    pub(super) fn with_lows(mut self, lows: &[u64]) -> Option<Self> {
+        let promising = |period: usize| -> Vec<u64> {
+            lows.iter().filter(|low| promising(self.occupancies, **low, period as u64)).copied().collect()
+        };
+        let lows = PERIODS.map(promising);
+        if lows.iter().all(Vec::is_empty) {
+            return None;
+        }
+        self.lows = Some(lows);
+        Some(self)
+    }
+
+    /// Gathers the factors of the best combs that `products` products find: those with the narrowest teeth.
+    pub(super) fn gather(&mut self, products: u64) -> Vec<u64> {
         let mut choices: [Vec<(usize, Choice)>; PERIODS.len()] = Default::default();
+        let formula = self.formula;
+        // A black index's fraction, with the board full, is that of the negated factor: hardly any, with these bits.
+        let lowest = self.occupancies.mask.trailing_zeros();
+        let finish = if formula == Formula::Black { (1 << (64 - BITS)) - (1 << (64 - lowest.max(BITS))) } else { 0 };
         let mut table = Vec::new();
         let mut spent = 0;
-        // Kin differ in little; but a black index may carry with one of them and not with another.
-        self.wanted = if formula == Formula::Black { 24 } else { 2 };
         while spent < products {
             let usual = usize::from(self.occupancies.square % 8 < 6);
-            let which = if self.random.below(4) == 0 { 1 - usual } else { usual };
+            let mut which = if self.random.below(4) == 0 { 1 - usual } else { usual };
+            if let Some(lows) = &self.lows {
+                which = if lows[which].is_empty() { 1 - which } else { which };
+                self.low = lows[which][self.random.below(lows[which].len() as u64) as usize];
+            }
             let period = PERIODS[which];
             self.period = period;
             let natural = (period << self.squares.len()) / SLOTS;
@@ -125,6 +163,7 @@ impl<'a> Combs<'a> {
             let teeth = (natural * width as usize).div_ceil(64).max(2);
             let lowest = self.random.below(teeth as u64) as usize;
             self.greed = self.random.below(5);
+            self.strict = self.random.below(2) == 0;
             self.work = SLOTS as u64;
             for (slot, set) in self.tables[0].iter_mut().enumerate() {
                 *set = if (slot + lowest) % period < teeth { EMPTY } else { WALL };
@@ -132,16 +171,21 @@ impl<'a> Combs<'a> {
             self.tables[0][0] = self.sets[0];
             self.descend(0, 0, 1);
             spent += self.work;
+            if let Some(lows) = &mut self.lows {
+                // What led to one leads to more.
+                lows[which].extend(self.found.first().map(|_| self.low));
+            }
             for magic in core::mem::take(&mut self.found) {
-                let turned = Choice::turned(self.occupancies, formula, magic, &mut table);
-                choices[which].extend(turned.map(|choice| (teeth, choice)));
+                let choice = Choice::new(self.occupancies, formula, magic | finish, &mut table);
+                let choice = choice.filter(|choice| choice.count <= *self.most.last().unwrap_or(&0));
+                choices[which].extend(choice.map(|choice| (teeth, choice)));
             }
             if choices[which].len() > 2 * KEPT {
                 keep_best(&mut choices[which]);
             }
         }
         choices.iter_mut().for_each(keep_best);
-        choices.into_iter().flatten().map(|(_, choice)| choice).collect()
+        choices.into_iter().flatten().map(|(_, choice)| choice.magic).collect()
     }
 
     /// Follows some of the factors whose low bits, those that `placed` squares need, are those of `magic`.
@@ -158,9 +202,9 @@ impl<'a> Combs<'a> {
         choices.sort_unstable_by_key(|choice| (if ordered { choice.residues } else { 0 }, choice.order));
         choices.truncate(if placed == 0 { FIRST_WIDTH } else { WIDTH });
         for choice in choices {
-            self.place(placed, choice.magic << square);
+            self.place(placed, self.moved(choice.magic, square));
             self.descend(placed + 1, choice.magic, choice.slots);
-            if self.work > DESCENT || self.found.len() >= self.wanted {
+            if self.work > DESCENT || self.found.len() >= WANTED {
                 return;
             }
         }
@@ -169,12 +213,14 @@ impl<'a> Combs<'a> {
     /// Returns the living choices of the next `free` bits of the factor.
     fn choices(&mut self, placed: usize, magic: u64, slots: u32, known: u32, free: u32) -> Vec<Next> {
         let left = self.squares.len() - placed;
+        let given = if self.lows.is_some() { 16_u32.saturating_sub(known).min(free) } else { 0 };
+        let low = self.low >> known.min(63) & ((1 << given) - 1);
         // The furthest square of the file: a little less than nothing. The one before: less than nothing, and so little
         // that it leaves the furthest one that.
         let (from, to) = match left {
-            1 => (0xff, 0xff),
+            1 if self.strict => (0xff, 0xff),
             2 => (0xf0, 0xff),
-            _ => (0, (1 << free) - 1),
+            _ => (0, (1 << (free - given)) - 1),
         };
         let square = self.squares[placed];
         let whole = square / 8 >= u32::from(self.occupancies.square) / 8;
@@ -183,9 +229,12 @@ impl<'a> Combs<'a> {
         let mut choices = Vec::new();
         for at in 0_u64..=to - from {
             let bits = from + (at.wrapping_mul(step).wrapping_add(start) & (to - from));
-            let next = magic | bits << known;
-            let moved = next << square;
+            let next = magic | (bits << given | low) << known;
+            let moved = self.moved(next, square);
             if whole && moved << BITS != 0 {
+                continue;
+            }
+            if left == 3 && self.strict && !self.brims(next) {
                 continue;
             }
             if let Some((slots, residues)) = self.test(placed, moved, slots) {
@@ -196,6 +245,26 @@ impl<'a> Combs<'a> {
             }
         }
         choices
+    }
+
+    /// Returns how far a square's presence, or with a black index its absence, moves products.
+    const fn moved(&self, magic: u64, square: u32) -> u64 {
+        match self.formula {
+            Formula::FixedShift => magic << square,
+            Formula::Black => (magic << square).wrapping_neg(),
+        }
+    }
+
+    /// Whether the furthest square of the file can matter when all the nearer are out of its way: with those occupied, the
+    /// empty board has no fraction; with a black index, the fractions of all but the last of `squares` must add up.
+    fn brims(&self, magic: u64) -> bool {
+        if self.formula == Formula::FixedShift {
+            return true;
+        }
+        let rank = u32::from(self.occupancies.square) & !7;
+        let nearer = self.squares[..self.squares.len() - 1].iter().filter(|square| **square < rank);
+        let sum = nearer.fold(0_u64, |sum, square| sum.wrapping_add(self.moved(magic, *square)));
+        (sum << BITS) >> 56 >= BRIM
     }
 
     /// Returns the slots and residues used once a square that moves products by `moved` is placed too, or `None` if
@@ -250,6 +319,38 @@ impl<'a> Combs<'a> {
         }
         self.residues[placed + 1] = residues;
     }
+}
+
+/// Whether a rook on the square may have combs: on ranks 7 and 8, and on a6 and b6.
+pub(super) const fn is_for(square: u8) -> bool {
+    square >= 48 || square == 40 || square == 41
+}
+
+/// Returns how much longer than for others a search for combs takes: those of corners are rare, and those between the
+/// d-file and the f-file.
+pub(super) const fn rarity(square: u8) -> u64 {
+    if matches!(square, 56 | 63) || matches!(square % 8, 3..=5) { 3 } else { 1 }
+}
+
+/// Whether factors that end in the 16 bits of `low` may have combs: whether the squares that those bits decide, the
+/// slider's rank and the two nearest of its file, move the index by little more or less than multiples of `period`.
+fn promising(occupancies: &Occupancies, low: u64, period: u64) -> bool {
+    let rank = u32::from(occupancies.square) & !7;
+    // Half of the slots between two multiples that the square's table would need unshared, and a little.
+    let most = ((period << occupancies.bits) / SLOTS as u64 * 9).div_ceil(16);
+    (24..64).filter(|square| occupancies.mask >> square & 1 == 1).all(|square| {
+        let moved = low << square;
+        if square >= rank {
+            return moved != 0 && moved << BITS == 0 && (moved >> (64 - BITS)) % period == 0;
+        }
+        // The bits of the weight that the 16 bits decide are those from bit `square` to bit `square + 15`.
+        let decided = (square + 16).min(64);
+        if decided < 64 - BITS + period.ilog2() {
+            return true;
+        }
+        let weight = (moved >> (64 - BITS)) % period;
+        weight <= most || weight + most >= period
+    })
 }
 
 /// A living choice.

@@ -51,6 +51,29 @@ impl Floor {
         found
     }
 
+    /// Returns the entries up to the last one taken.
+    pub(super) fn length(&self) -> u32 {
+        let last = self.words.iter().rposition(|word| *word != 0);
+        last.map_or(0, |last| (last as u32 + 1) * 64 - self.words[last].leading_zeros())
+    }
+
+    /// Whether no entry is taken twice with the choice's first slot at `place`.
+    pub(super) fn fits(&self, choice: &Choice, place: u32) -> bool {
+        let mut moved = Vec::new();
+        Self::moved(choice, place % 64, &mut moved);
+        self.words[(place / 64) as usize..].iter().zip(&moved).all(|(old, new)| old & new == 0)
+    }
+
+    /// Takes the choice's entries, which are free.
+    pub(super) fn take(&mut self, choice: &Choice, place: u32) {
+        let mut moved = Vec::new();
+        Self::moved(choice, place % 64, &mut moved);
+        for (old, new) in self.words[(place / 64) as usize..].iter_mut().zip(&moved) {
+            debug_assert_eq!(*old & new, 0, "an entry is taken twice");
+            *old |= new;
+        }
+    }
+
     /// Takes or frees the choice's entries.
     pub(super) fn flip(&mut self, choice: &Choice, place: u32, buffer: &mut Vec<u64>) {
         Self::moved(choice, place % 64, buffer);

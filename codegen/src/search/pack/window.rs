@@ -5,6 +5,9 @@ use super::choice::Choice;
 use crate::candidates::{Candidates, Seed};
 use crate::geometry::{Occupancies, Piece};
 
+/// What the factors are for.
+const FORMULA: Formula = Formula::FixedShift;
+
 /// How many windows are kept for a rook. One is as good as another, but there may be none that is perfect.
 const KEPT: usize = 4;
 
@@ -12,9 +15,9 @@ const KEPT: usize = 4;
 const DRAWN: u32 = 1 << 18;
 
 /// Gathers factors for a rook whose slots lie side by side, or with gaps into which other tables fit.
-pub(super) fn windows(occupancies: &Occupancies, formula: Formula, seed: Seed) -> Vec<Choice> {
+pub(super) fn windows(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
     let mut choices: Vec<(u32, Choice)> = Vec::new();
-    draw(occupancies, formula, seed, |choice, _| {
+    draw(occupancies, seed, |choice, _| {
         choices.push((lost(&choice), choice));
         if choices.len() > 256 {
             tightest(&mut choices);
@@ -40,19 +43,49 @@ fn lost(choice: &Choice) -> u32 {
     lost
 }
 
-/// Gathers factors for a bishop of every kind: windows, and sparse ones whose slots are scattered, which find their
-/// places in the gaps of the rooks' combs.
-pub(super) fn scattered(occupancies: &Occupancies, formula: Formula, seed: Seed) -> Vec<Choice> {
+/// Gathers factors for a bishop of every kind: windows, sparse ones whose slots are scattered, and some for each choice
+/// of the places of the index that it uses. They find room in the gaps of the rooks' combs.
+pub(super) fn scattered(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
     let kept = match occupancies.bits {
         5 | 6 => 3000,
         7 => 1000,
         _ => 16,
     };
     let mut choices: Vec<Choice> = Vec::new();
-    draw(occupancies, formula, seed, |choice, _| {
+    draw(occupancies, seed, |choice, _| {
         choices.push(choice);
         choices.len() < kept
     });
+    choices.extend(placed(occupancies, seed));
+    choices
+}
+
+/// How many factors are drawn for one choice of places.
+const DRAWN_WITHIN: u32 = 1024;
+
+/// Gathers a few factors for each choice of as many places of the index as the mask has squares.
+fn placed(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
+    let bits = FORMULA.bits(occupancies.piece);
+    let mut random =
+        Candidates::of_chunk(seed, occupancies.piece, occupancies.square, u64::MAX / 256 - 2).within(occupancies.mask);
+    // The more squares, the fewer choices of places.
+    let kept = if occupancies.bits < 7 { 4 } else { 32 };
+    let mut choices = Vec::new();
+    let mut table = Vec::new();
+    for places in (0_u32..1 << bits).filter(|places| places.count_ones() == occupancies.bits) {
+        let straying = random.straying(bits, places);
+        let mut found = 0;
+        for _ in 0..DRAWN_WITHIN {
+            let Some(magic) = random.placed_within(bits, places, straying) else { continue };
+            if let Some(choice) = Choice::new(occupancies, FORMULA, magic, &mut table) {
+                choices.push(choice);
+                found += 1;
+                if found == kept {
+                    break;
+                }
+            }
+        }
+    }
     choices
 }
 
@@ -62,8 +95,8 @@ fn tightest(choices: &mut Vec<(u32, Choice)>) {
 }
 
 /// Draws factors, windowed and sparse ones in turn, until `accept` has enough.
-fn draw(occupancies: &Occupancies, formula: Formula, seed: Seed, mut accept: impl FnMut(Choice, u32) -> bool) {
-    let bits = formula.bits(occupancies.piece);
+fn draw(occupancies: &Occupancies, seed: Seed, mut accept: impl FnMut(Choice, u32) -> bool) {
+    let bits = FORMULA.bits(occupancies.piece);
     let mut random = Candidates::of_chunk(seed, occupancies.piece, occupancies.square, u64::MAX / 256 - 1);
     let mut table = Vec::new();
     for drawn in 0..DRAWN {
@@ -76,14 +109,7 @@ fn draw(occupancies: &Occupancies, formula: Formula, seed: Seed, mut accept: imp
             Some(random.word() & random.word() & thin)
         };
         let Some(magic) = factor else { continue };
-        // The bits that no product feels turn a black index as a whole.
-        let turn = match formula {
-            Formula::FixedShift => 0,
-            Formula::Black => random.word(),
-        };
-        let lowest = occupancies.mask.trailing_zeros();
-        let magic = magic | turn << 1 << (63 - lowest);
-        if let Some(choice) = Choice::new(occupancies, formula, magic, &mut table) {
+        if let Some(choice) = Choice::new(occupancies, FORMULA, magic, &mut table) {
             if !accept(choice, drawn) {
                 return;
             }

@@ -1,22 +1,38 @@
-//! `pack fixed_shift` and `pack black`: tables in each other's gaps.
+//! `pack fixed_shift`, `pack black` and `pack offset_in_magic`: tables in each other's gaps.
 
 use sliding_attacks_codegen::Seed;
-use sliding_attacks_codegen::search::pack::{Formula, pack as search};
+use sliding_attacks_codegen::search::pack::{self as search, Gathered, Run};
 
 use super::{Options, Packed};
 use crate::failure::Failure;
 use crate::progress;
+use crate::resume::{self, Keeper};
 
 pub fn pack(options: &Options, seed: Seed) -> Result<Packed, Failure> {
-    let formula = if options.layout.name() == "black" { Formula::Black } else { Formula::FixedShift };
+    let layout = options.layout.name();
     let effort = options.effort.unwrap_or(1);
+    let settings = Gathered::settings_of(layout, effort, seed);
+    let kept = resume::read(options.run.resume.as_deref(), core::slice::from_ref(&settings))?.remove(0);
+    let gathered = kept.map_or_else(|| Ok(Gathered::new(settings)), |text| Gathered::parse(&text))?;
+    let keeper = Keeper::new(options.run.resume.clone());
     let bar = progress::bar(None, "steps");
     let mut reached = String::new();
-    let records = search(formula, seed, effort, &mut |line| {
-        bar.inc(1);
-        bar.set_message(line.to_owned());
-        line.clone_into(&mut reached);
-    })?;
+    let mut run = Run {
+        seed,
+        effort,
+        threads: options.run.threads(),
+        progress: &mut |line| {
+            bar.inc(1);
+            bar.set_message(line.to_owned());
+            line.clone_into(&mut reached);
+        },
+        keep: &mut |so_far| keeper.keep(|| so_far.to_string()),
+    };
+    let records = match layout {
+        "fixed_shift" => search::pack(&mut run, gathered)?,
+        // Black tables with the offsets in the factors are black tables.
+        _ => search::pack_anchored(&mut run, gathered)?,
+    };
     bar.finish_and_clear();
     Ok(Packed {
         title: "Factors and offsets under which the tables of all squares lie in each other's gaps.".into(),
