@@ -366,17 +366,15 @@ fn lay_bishop(bishop: &Occupancies, floor: &mut Floor, seed: Seed) -> Option<u64
     let drawn = if bishop.bits == bits { 16 * BISHOPS } else { BISHOPS };
     for _ in 0..drawn {
         let places = every[random.below(every.len() as u64) as usize];
-        // With the bits above those of the offset as well, or without.
-        let above = if random.word() & 1 == 0 { 0 } else { random.below(128) << 9 };
         // Half of them behind all other tables, where there is room for the largest.
         let end = u64::from(floor.length() / 256);
         let step = if random.word() & 1 == 0 { random.below(end) } else { end - end.min(1) + random.below(12) };
-        let low = above | (step + 512 - 352) % 512;
+        let low = (step + 512 - 352) % 512;
         let straying = random.straying(bits, places);
         if low & straying != 0 {
             continue;
         }
-        let Some(magic) = random.placed_from(bits, places, straying | 0xffff, low) else { continue };
+        let Some(magic) = random.placed_from(bits, places, straying | 0x1ff, low) else { continue };
         let magic = magic | random.word() << 1 << (63 - lowest);
         let Some(choice) = Choice::new(bishop, Formula::Black, magic, &mut table) else { continue };
         let place = offset(Piece::Bishop, magic) + choice.first;
