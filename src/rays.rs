@@ -302,11 +302,6 @@ pub(crate) static RAYS: [[Bitboard; 8]; 64] = {
 
 impl Lines {
     const fn through(square: Square) -> Self {
-        /// a1 to h8.
-        const MAIN_DIAGONAL: u64 = 0x8040_2010_0804_0201;
-        /// a8 to h1.
-        const MAIN_ANTI_DIAGONAL: u64 = 0x0102_0408_1020_4080;
-
         let (file, rank) = (square as i32 & 7, square as i32 >> 3);
         let others = !(1 << square as u8);
         Self {
@@ -317,6 +312,11 @@ impl Lines {
         }
     }
 }
+
+/// a1 to h8.
+pub(crate) const MAIN_DIAGONAL: u64 = 0x8040_2010_0804_0201;
+/// a8 to h1.
+pub(crate) const MAIN_ANTI_DIAGONAL: u64 = 0x0102_0408_1020_4080;
 
 /// Moves squares north by a number of ranks, or south if it is negative.
 const fn north_by(squares: u64, ranks: i32) -> u64 {

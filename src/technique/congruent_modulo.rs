@@ -55,6 +55,7 @@
 
 use super::line_tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
 use crate::rays::LINES;
+use crate::rays::MAIN_DIAGONAL;
 use crate::sliding_attacks::implement_sliding_attacks;
 use crate::{Bitboard, Square};
 
@@ -112,8 +113,6 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
 }
 
-/// a1 to h8.
-const MAIN_DIAGONAL: u64 = 0x8040_2010_0804_0201;
 /// a8 to h1, shifted so that h1 is bit 0.
 const MAIN_ANTI_DIAGONAL_FROM_H1: u64 = 0x0002_0408_1020_4081;
 

@@ -3,6 +3,7 @@
 //! A line has at most eight squares. Whether its first and its last are occupied never matters, so six bits, the inner
 //! occupancy, decide.
 
+use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
 use crate::{Bitboard, Square};
 
 /// The attacks on the first rank, by file and by the occupancy of the files b to g: 512 bytes.
@@ -110,8 +111,3 @@ const fn west_onto_a_file(on_line: u64) -> u64 {
     // One bit at most in each byte; adding 127 carries it, wherever it is, into the byte's upper bit.
     ((on_line + 0x7f7f_7f7f_7f7f_7f7f) >> 7) & Bitboard::FILE_A.0
 }
-
-/// a1 to h8.
-const MAIN_DIAGONAL: u64 = 0x8040_2010_0804_0201;
-/// a8 to h1.
-const MAIN_ANTI_DIAGONAL: u64 = 0x0102_0408_1020_4080;
