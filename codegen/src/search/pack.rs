@@ -11,8 +11,11 @@
 mod anchor;
 mod choice;
 mod comb;
+mod combed;
 mod floor;
 mod gathered;
+mod matching;
+mod nook;
 mod tile;
 mod window;
 
@@ -20,7 +23,7 @@ use crate::candidates::{Candidates, Seed};
 use crate::error::Error;
 use crate::geometry::{Occupancies, Piece, square_name};
 use crate::records::Record;
-pub use anchor::pack_anchored;
+pub use anchor::{pack_anchored, pack_half_anchored};
 use choice::Choice;
 use comb::Combs;
 use floor::Floor;

@@ -60,3 +60,31 @@ impl Choice {
         core::iter::repeat_n(0, skip).chain((0..own).map(word))
     }
 }
+
+/// Returns a bitmap turned up by `by` slots: what leaves it at the upper end comes in at the lower.
+pub(super) fn turned<const WORDS: usize>(slots: &[u64; WORDS], by: u32) -> [u64; WORDS] {
+    let (words, bits) = (by as usize / 64 % WORDS, by % 64);
+    core::array::from_fn(|at| {
+        let word = |back: usize| slots[(at + 2 * WORDS - words - back) % WORDS];
+        if bits == 0 { word(0) } else { word(0) << bits | word(1) >> (64 - bits) }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bitmap_turns_round() {
+        let mut slots = [0; 64];
+        (slots[0], slots[63]) = (0b11, 1 << 63);
+        for by in [0, 1, 63, 64, 100, 4095, 4096] {
+            let turned = turned(&slots, by);
+            for slot in [0_u32, 1, 4095] {
+                let to = (slot + by) % 4096;
+                assert_eq!(turned[to as usize / 64] >> (to % 64) & 1, 1, "{slot} by {by}");
+            }
+            assert_eq!(turned.iter().map(|word| word.count_ones()).sum::<u32>(), 3);
+        }
+    }
+}

@@ -57,11 +57,15 @@ impl Floor {
         last.map_or(0, |last| (last as u32 + 1) * 64 - self.words[last].leading_zeros())
     }
 
-    /// Whether no entry is taken twice with the choice's first slot at `place`.
-    pub(super) fn fits(&self, choice: &Choice, place: u32) -> bool {
-        let mut moved = Vec::new();
-        Self::moved(choice, place % 64, &mut moved);
-        self.words[(place / 64) as usize..].iter().zip(&moved).all(|(old, new)| old & new == 0)
+    /// Returns which of the 512 entries from `start` on, a multiple of 64, are free.
+    pub(super) fn free(&self, start: u32) -> [u64; 8] {
+        core::array::from_fn(|at| self.words.get(start as usize / 64 + at).map_or(0, |word| !word))
+    }
+
+    /// Whether an entry is free.
+    #[cfg(test)]
+    pub(super) fn is_free(&self, entry: u32) -> bool {
+        self.words[entry as usize / 64] >> (entry % 64) & 1 == 0
     }
 
     /// Takes the choice's entries, which are free.

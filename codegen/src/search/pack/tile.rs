@@ -6,13 +6,16 @@
 //! the offset in the factor a square finds such factors for some stretches and some places only, so squares and stretches
 //! have to be matched.
 
+use core::ops::Range;
 use std::collections::BTreeMap;
 
 use super::Formula;
-use super::anchor::{TILED, stretch};
+use super::anchor::{STRETCH, stretch};
 use super::choice::Choice;
+use super::matching::Place;
 use crate::candidates::{Candidates, Seed};
 use crate::geometry::{Occupancies, Piece};
+use crate::search::offset;
 
 /// The bits of a rook's index.
 const BITS: u32 = 12;
@@ -62,6 +65,19 @@ pub(super) fn tiles(occupancies: &Occupancies, seed: Seed) -> BTreeMap<Tile, u64
     found
 }
 
+/// Returns the tiles of 1,024 entries of which one is left to the bishops: those of five stretches where a bishop's offset
+/// is small, and many factors have it.
+pub(super) fn room() -> Vec<Tile> {
+    let first = (offset(Piece::Bishop, 0) / STRETCH) as u8;
+    let empties = (0_u16..1 << BITS).filter(|empty| empty.count_ones() == 2);
+    let tiles = |empty: u16| {
+        let lowest = empty & empty.wrapping_neg();
+        let turns = [0, lowest, empty - lowest, empty];
+        (first..first + 5).flat_map(move |stretch| turns.map(|turn| Tile { stretch, empty, turn }))
+    };
+    empties.flat_map(tiles).collect()
+}
+
 /// Draws the bits of a factor that no product of a subset feels: those below the index all or none, so that they leave
 /// the index no fraction to carry, and any above.
 fn turn(lowest: u32, random: &mut Candidates) -> u64 {
@@ -71,90 +87,39 @@ fn turn(lowest: u32, random: &mut Candidates) -> u64 {
     below | word >> bottom << bottom & u64::MAX << 1 << (63 - lowest)
 }
 
-impl Tile {
-    /// How many entries it has.
-    fn entries(self) -> u64 {
+impl Place for Tile {
+    fn parts(&self) -> Range<usize> {
+        usize::from(self.stretch)..usize::from(self.stretch) + 1
+    }
+
+    /// Two tiles of one stretch do not meet if some place that both leave empty is turned differently.
+    fn meets(&self, other: &Self) -> bool {
+        self.stretch == other.stretch && (self.turn ^ other.turn) & self.empty & other.empty == 0
+    }
+
+    fn worth(&self) -> u64 {
         1 << BITS >> self.empty.count_ones()
     }
-
-    /// Whether no entry belongs to both of two tiles of one stretch: some place that both leave empty is turned differently.
-    const fn is_apart_from(self, other: Self) -> bool {
-        (self.turn ^ other.turn) & self.empty & other.empty != 0
-    }
-}
-
-/// Gives each of `squares` a tile in a stretch that is `free`, no two of which meet, or returns for which square there is
-/// none.
-///
-/// One of the squares without a tile takes one and turns out those that it meets, if they are together no larger; now and
-/// then if they are a little larger.
-pub(super) fn matched(
-    squares: &[BTreeMap<Tile, u64>],
-    free: &[bool; TILED],
-    rounds: u64,
-    random: &mut Candidates,
-) -> Result<Vec<Tile>, usize> {
-    let wanted = |tiles: &BTreeMap<Tile, u64>| -> Vec<Tile> {
-        tiles.keys().filter(|tile| free[usize::from(tile.stretch)]).copied().collect()
-    };
-    let wanted: Vec<Vec<Tile>> = squares.iter().map(wanted).collect();
-    let mut tiles: Vec<Option<Tile>> = vec![None; squares.len()];
-    let mut left: Vec<usize> = (0..squares.len()).collect();
-    let mut owners: [Vec<usize>; TILED] = Default::default();
-    for _ in 0..rounds {
-        if left.is_empty() {
-            break;
-        }
-        let at = random.below(left.len() as u64) as usize;
-        let square = left[at];
-        if wanted[square].is_empty() {
-            return Err(square);
-        }
-        let tile = wanted[square][random.below(wanted[square].len() as u64) as usize];
-        let owners = &mut owners[usize::from(tile.stretch)];
-        let stays = |owner: &usize| tiles[*owner].is_none_or(|other| tile.is_apart_from(other));
-        let lost: u64 =
-            owners.iter().filter(|owner| !stays(owner)).filter_map(|owner| tiles[*owner]).map(Tile::entries).sum();
-        let allowed = if random.below(256) == 0 { 1024 } else { 0 };
-        if lost > tile.entries() + allowed {
-            continue;
-        }
-        left.swap_remove(at);
-        left.extend(owners.iter().filter(|owner| !stays(owner)));
-        owners.retain(|owner| stays(owner));
-        for gone in &left {
-            tiles[*gone] = None;
-        }
-        owners.push(square);
-        tiles[square] = Some(tile);
-    }
-    tiles.into_iter().enumerate().map(|(square, tile)| tile.ok_or(square)).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::matching::matched;
     use super::*;
     use crate::candidates::DEFAULT_SEED;
 
-    fn tile(stretch: u8, empty: u16, turn: u16) -> (Tile, u64) {
-        (Tile { stretch, empty, turn }, 0)
-    }
-
     #[test]
     fn tiles_of_a_stretch_do_not_meet() {
+        let tile = |stretch, empty, turn| Tile { stretch, empty, turn };
         let mut random = Candidates::of_chunk(DEFAULT_SEED, Piece::Rook, 0, 0);
-        let mut free = [true; TILED];
         // A half and two quarters fill a stretch; the first would rather have all of it.
         let squares = [
-            BTreeMap::from([tile(0, 0, 0), tile(1, 2, 0)]),
-            BTreeMap::from([tile(0, 3, 0), tile(1, 6, 2), tile(1, 6, 6)]),
-            BTreeMap::from([tile(1, 3, 0), tile(1, 6, 6)]),
-            BTreeMap::from([tile(0, 0, 0)]),
+            vec![tile(0, 0, 0), tile(1, 2, 0)],
+            vec![tile(0, 3, 0), tile(1, 6, 2), tile(1, 6, 6)],
+            vec![tile(1, 3, 0), tile(1, 6, 6)],
+            vec![tile(0, 0, 0)],
         ];
-        let matched = matched(&squares, &free, 10_000, &mut random).unwrap();
-        assert_eq!(matched, [tile(1, 2, 0).0, tile(1, 6, 2).0, tile(1, 6, 6).0, tile(0, 0, 0).0]);
-        free[0] = false;
-        assert_eq!(super::matched(&squares, &free, 10_000, &mut random), Err(3));
+        assert_eq!(matched(&squares, 10_000, &mut random), [Some(1), Some(1), Some(1), Some(0)]);
     }
 
     #[test]

@@ -30,7 +30,7 @@ pub fn pack(options: &Options, seed: Seed) -> Result<Packed, Failure> {
     };
     let records = match layout {
         "fixed_shift" => search::pack(&mut run, gathered)?,
-        // Black tables with the offsets in the factors are black tables.
+        "black" => search::pack_half_anchored(&mut run, gathered)?,
         _ => search::pack_anchored(&mut run, gathered)?,
     };
     bar.finish_and_clear();
