@@ -60,7 +60,9 @@ fn builds_in_different_folders_and_profiles_write_the_same_bytes() {
         println!("skipped: this is the packaged crate, without the workspace member to build from");
         return;
     }
-    let temporary = std::env::temp_dir().join(format!("sliding-attacks-reproducible-{}", std::process::id()));
+    // In the target folder, so that a run that was cut off leaves nothing elsewhere, and the next one takes it away.
+    let temporary = Path::new(env!("CARGO_TARGET_TMPDIR")).join("reproducible");
+    let _ = fs::remove_dir_all(&temporary);
     let dev = build_in(&temporary.join("one"), &[]);
     let release = build_in(&temporary.join("another folder"), &["--release"]);
     fs::remove_dir_all(&temporary).unwrap();
