@@ -8,8 +8,8 @@
 //! bishop:  attacks[offset + ((occupied | !mask) * magic >> 55)]
 //! ```
 //!
-//! Found by Volker Annuss (2017); the factors are our own, kept as records and verified in the build. To be picked over
-//! `fixed_shift` when its table is the smaller one; the look-ups are as fast.
+//! Found by Volker Annuss (2017); the factors are our own, kept as records and verified in the build. To be picked as
+//! `fixed_shift`: the table is a little smaller, the look-ups are as fast.
 //!
 //! ```
 //! use sliding_attacks::layout::black;

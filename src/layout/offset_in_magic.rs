@@ -5,13 +5,13 @@
 //!
 //! ```text
 //! rook:    attacks[((magic & 0xffff) * 4098 + 0x6000 & 0x1f000) + ((occupied | !mask) * magic >> 52)]
-//! bishop:  attacks[((magic << 8) + 0x12000 & 0x1ff00) + ((occupied | !mask) * magic >> 55)]
+//! bishop:  attacks[((magic << 8) + 0x7000 & 0x1ff00) + ((occupied | !mask) * magic >> 55)]
 //! ```
 //!
 //! Offsets come in large steps, 4,096 entries for a rook and 256 for a bishop, so that they need few of the 16 bits. A
 //! rook's is the sum of the upper five, the lower five and 6, modulo 32 (that is what the product with 4,098 and the bits
 //! kept come to): to some ranks' factors the ones are free, to some the others, and small sums of both signs are wanted. A
-//! bishop's is the sum of the lower nine and 288, modulo 512, so that those of few bits lie where there is room. The bits
+//! bishop's is the sum of the lower nine and 112, modulo 512, so that those of few bits lie where there is room. The bits
 //! of a factor that no square of the mask meets turn a black index as a whole, and make up for the large steps.
 //!
 //! Proposed by Vladimir Kotlov; the division of the bits and the factors are our own, kept as records and verified in the
@@ -103,11 +103,11 @@ const fn rook_offset(magic: u64) -> u32 {
     ((magic as u16 as u32).wrapping_mul(4098) + 0x6000) & 0x1_f000
 }
 
-/// Returns where a bishop's table starts: the sum of the factor's low nine bits and 288, modulo 512, in steps of 256
+/// Returns where a bishop's table starts: the sum of the factor's low nine bits and 112, modulo 512, in steps of 256
 /// entries.
 #[inline]
 const fn bishop_offset(magic: u64) -> u32 {
-    ((magic as u16 as u32) << 8).wrapping_add(0x1_2000) & 0x1_ff00
+    ((magic as u16 as u32) << 8).wrapping_add(0x7000) & 0x1_ff00
 }
 
 impl Columns {

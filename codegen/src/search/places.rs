@@ -38,14 +38,14 @@ pub fn places(occupancies: &Occupancies) -> u32 {
 ///
 /// A rook's is the sum of the upper five and the lower five of these bits and 6, modulo 32, in steps of 4,096 entries: to
 /// some ranks' factors the ones are free, to some the others, and with the 6 small sums of both signs are offsets. A
-/// bishop's is the sum of the lower nine and 288, modulo 512, in steps of 256 entries, so that
+/// bishop's is the sum of the lower nine and 112, modulo 512, in steps of 256 entries, so that
 /// those of few bits lie where the rooks' tables leave room.
 #[must_use]
 pub const fn offset(piece: Piece, magic: u64) -> u32 {
     let low = magic as u32 & 0xffff;
     match piece {
         Piece::Rook => (low.wrapping_mul(4098) + 0x6000) & 0x1_f000,
-        Piece::Bishop => ((low << 8) + 0x1_2000) & 0x1_ff00,
+        Piece::Bishop => ((low << 8) + 0x7000) & 0x1_ff00,
     }
 }
 
@@ -63,7 +63,7 @@ mod tests {
         for low in 0..1 << 16 {
             assert_eq!(rook(low), ((low + (low >> 11) + 6) % 32) as u32);
             assert_eq!(offset(Piece::Rook, low) % 4096, 0);
-            assert_eq!(offset(Piece::Bishop, low), (low as u32 + 288) % 512 * 256);
+            assert_eq!(offset(Piece::Bishop, low), (low as u32 + 112) % 512 * 256);
         }
     }
 }

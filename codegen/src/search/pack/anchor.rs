@@ -35,7 +35,7 @@ pub(super) const STRETCH: u32 = 4096;
 
 /// How often a square takes a tile, and how often a bishop takes a nook.
 const TILINGS: u64 = 60_000_000;
-const NOOKINGS: u64 = 10_000_000;
+const NOOKINGS: u64 = 30_000_000;
 
 /// Returns the stretch in which a rook's factor has its table.
 pub(super) fn stretch(magic: u64) -> Option<u8> {

@@ -22,8 +22,8 @@ const BITS: u32 = 9;
 type Slots = [u64; 1 << BITS >> 6];
 
 /// How many factors are built for a bishop and an offset, and how many are kept.
-const BUILT: u32 = 1 << 10;
-const KEPT: usize = 24;
+const BUILT: u32 = 1 << 11;
+const KEPT: usize = 64;
 
 /// How many are built for an offset behind all other tables, where any fits, but not all end equally low.
 const BUILT_BEHIND: u32 = 1 << 17;

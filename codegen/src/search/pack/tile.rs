@@ -65,7 +65,7 @@ pub(super) fn tiles(occupancies: &Occupancies, seed: Seed) -> BTreeMap<Tile, u64
     found
 }
 
-/// Returns the tiles of 1,024 entries of which one is left to the bishops: those of five stretches where a bishop's offset
+/// Returns the tiles of 1,024 entries of which one is left to the bishops: those of two stretches where a bishop's offset
 /// is small, and many factors have it.
 pub(super) fn room() -> Vec<Tile> {
     let first = (offset(Piece::Bishop, 0) / STRETCH) as u8;
@@ -73,7 +73,7 @@ pub(super) fn room() -> Vec<Tile> {
     let tiles = |empty: u16| {
         let lowest = empty & empty.wrapping_neg();
         let turns = [0, lowest, empty - lowest, empty];
-        (first..first + 5).flat_map(move |stretch| turns.map(|turn| Tile { stretch, empty, turn }))
+        (first..first + 2).flat_map(move |stretch| turns.map(|turn| Tile { stretch, empty, turn }))
     };
     empties.flat_map(tiles).collect()
 }
