@@ -1,5 +1,6 @@
 //! The look-up of layouts with one shift for all squares of a piece, which is compiled into the program.
 
+use super::shape::subsets_stay_within;
 use crate::{Bitboard, Square};
 
 /// What a look-up needs of one piece, beside the attack sets: a column for each of the three, so that an address is the
@@ -35,25 +36,13 @@ impl Columns {
         self.offsets[square].wrapping_add(relevant.wrapping_mul(self.magics[square]) >> SHIFT) as usize
     }
 
-    /// Whether each subset of every square's mask, and so each occupancy, leads to an entry below `length`. The subsets are
-    /// tried one by one only where the largest index could lead further.
+    /// Whether each subset of every square's mask, and so each occupancy, leads to an entry below `length`.
     const fn stay_within<const SHIFT: u32, const BLACK: bool>(&self, length: usize) -> bool {
         let mut square = 0;
         while square < 64 {
-            if self.offsets[square] + (u64::MAX >> SHIFT) < length as u64 {
-                square += 1;
-                continue;
-            }
-            let mask = if BLACK { !self.masks[square] } else { self.masks[square] };
-            let mut subset = 0_u64;
-            loop {
-                if self.index::<SHIFT, BLACK>(square, subset) >= length {
-                    return false;
-                }
-                subset = subset.wrapping_sub(mask) & mask;
-                if subset == 0 {
-                    break;
-                }
+            let masks = if BLACK { (!self.masks[square], self.masks[square]) } else { (self.masks[square], 0) };
+            if !subsets_stay_within(masks, self.magics[square], (self.offsets[square], SHIFT), length) {
+                return false;
             }
             square += 1;
         }

@@ -47,7 +47,7 @@
 //! );
 //! ```
 
-use super::shape::{look_ups, stays_within};
+use super::shape::{look_ups, subsets_stay_within};
 use crate::tables::offset_in_magic as generated;
 use crate::{Bitboard, Square};
 
@@ -83,15 +83,17 @@ static TABLE: Table = Table {
     bishop: Columns::new(&generated::BISHOP_MASKS, &generated::BISHOP_MAGICS),
 };
 
-/// For all 64 squares: no index leads out of the attack array, and the shifts are those of the look-up.
+/// For all 64 squares: no occupancy leads out of the attack array, and the shifts are those of the look-up.
 const EVERY_INDEX_IS_IN_BOUNDS: () = {
     let mut square = 0;
     while square < 64 {
         assert!(generated::ROOK_SHIFTS[square] as u32 == ROOK && generated::BISHOP_SHIFTS[square] as u32 == BISHOP);
-        let offset = rook_offset(generated::ROOK_MAGICS[square]);
-        assert!(stays_within(offset, ROOK, 64, generated::ATTACKS.len()));
-        let offset = bishop_offset(generated::BISHOP_MAGICS[square]);
-        assert!(stays_within(offset, BISHOP, 64, generated::ATTACKS.len()));
+        let (mask, magic) = (generated::ROOK_MASKS[square], generated::ROOK_MAGICS[square]);
+        let table = (rook_offset(magic) as u64, ROOK);
+        assert!(subsets_stay_within((mask, !mask), magic, table, generated::ATTACKS.len()));
+        let (mask, magic) = (generated::BISHOP_MASKS[square], generated::BISHOP_MAGICS[square]);
+        let table = (bishop_offset(magic) as u64, BISHOP);
+        assert!(subsets_stay_within((mask, !mask), magic, table, generated::ATTACKS.len()));
         square += 1;
     }
 };
@@ -128,8 +130,8 @@ impl Table {
         const { EVERY_INDEX_IS_IN_BOUNDS };
         let magic = self.rook.magics[square.index()];
         let index = (occupied.0 | self.rook.others[square.index()]).wrapping_mul(magic) >> ROOK;
-        // SAFETY: a `Table` exists only as `TABLE`, for whose squares EVERY_INDEX_IS_IN_BOUNDS has shown that no index
-        // leads out of `attacks`.
+        // SAFETY: a `Table` exists only as `TABLE`, for whose squares EVERY_INDEX_IS_IN_BOUNDS has shown that no
+        // occupancy leads out of `attacks`: all those with the same squares of the mask have the same index.
         Bitboard(unsafe { *self.attacks.as_ptr().add(rook_offset(magic) as usize + index as usize) })
     }
 

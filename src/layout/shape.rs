@@ -88,4 +88,27 @@ pub(super) const fn stays_within(offset: u32, shift: u32, bits: u32, length: usi
     shift < bits && offset as u64 + (u64::MAX >> (64 - bits) >> shift) < length as u64
 }
 
+/// Whether every subset of a mask leads to an entry below `length`, by `offset + ((subset | others) * magic >> shift)`. The
+/// subsets are tried one by one only where the largest index could lead further.
+pub(super) const fn subsets_stay_within(
+    (mask, others): (u64, u64),
+    magic: u64,
+    (offset, shift): (u64, u32),
+    length: usize,
+) -> bool {
+    if offset + (u64::MAX >> shift) < length as u64 {
+        return true;
+    }
+    let mut subset = 0_u64;
+    loop {
+        if offset + ((subset | others).wrapping_mul(magic) >> shift) >= length as u64 {
+            return false;
+        }
+        subset = subset.wrapping_sub(mask) & mask;
+        if subset == 0 {
+            return true;
+        }
+    }
+}
+
 pub(super) use {assert_every, look_ups, of_either_piece, pairs};

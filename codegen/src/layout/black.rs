@@ -4,7 +4,7 @@
 //! which turns the index and lets tables fit into each other's gaps that otherwise would not. The factors and offsets are
 //! in `records/black.txt`.
 
-use super::fixed_shift::arrange_overlapping;
+use super::fixed_shift::{COLUMNS, arrange_overlapping};
 use super::{Ground, Layout};
 use crate::error::Error;
 use crate::tables::Array;
@@ -14,5 +14,5 @@ pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
     for (factor, occupancies) in factors.iter_mut().zip(&ground.occupancies) {
         factor.always = !occupancies.mask;
     }
-    arrange_overlapping(ground, Layout::Black, &factors)
+    arrange_overlapping(ground, Layout::Black, &factors, &COLUMNS)
 }

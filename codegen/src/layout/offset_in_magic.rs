@@ -5,7 +5,8 @@
 //! bishop, and the offset in the low 16 bits of the factor, in steps of 4,096 entries for a rook and 256 for a bishop
 //! ([`offset`]). The factors are in `records/offset_in_magic.txt`.
 
-use super::parts::{Column, Table, columns, reach};
+use super::fixed_shift::arrange_overlapping;
+use super::parts::Column;
 use super::{Ground, Layout};
 use crate::error::Error;
 use crate::search::offset;
@@ -14,17 +15,10 @@ use crate::tables::Array;
 pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
     let mut factors =
         ground.recorded_factors(Layout::OffsetInMagic, include_str!("../../records/offset_in_magic.txt"))?;
-    let mut table = Table::new(Layout::OffsetInMagic);
     for (factor, occupancies) in factors.iter_mut().zip(&ground.occupancies) {
         // What the look-up does, so that a wrong offset collides.
         factor.offset = offset(occupancies.piece, factor.magic);
         factor.always = !occupancies.mask;
     }
-    table.grow(reach(&factors));
-    for (which, factor) in factors.iter().enumerate() {
-        table.lay(ground, which, factor.entries(&ground.occupancies[which]), u64::MAX)?;
-    }
-    let mut arrays = columns(ground, &factors, &[Column::Masks, Column::Magics, Column::Shifts]);
-    arrays.push(table.into_array(ground, &factors));
-    Ok(arrays)
+    arrange_overlapping(ground, Layout::OffsetInMagic, &factors, &[Column::Masks, Column::Magics, Column::Shifts])
 }
