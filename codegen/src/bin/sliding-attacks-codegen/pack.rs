@@ -39,7 +39,7 @@ pub struct Options {
     #[arg(long, value_name = "CANDIDATES")]
     candidates: Option<NonZero<u64>>,
     /// How far the search goes, in units of about half a minute (fixed_shift, black,
-    /// offset_in_magic) [default: 1]
+    /// offset_in_magic) [default: 24 for fixed_shift, 32 for the others]
     #[arg(long, value_name = "EFFORT", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     effort: Option<u32>,
     /// How many factors of a rook there are to choose from (shared, shift_in_magic) [default: 500]
