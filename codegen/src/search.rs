@@ -4,6 +4,8 @@
 pub mod depth_first;
 #[cfg(feature = "cli")]
 pub mod group;
+#[cfg(feature = "every_layout")]
+mod offset;
 #[cfg(feature = "cli")]
 pub mod pack;
 mod places;
@@ -13,7 +15,9 @@ pub mod union;
 use crate::candidates::{Candidates, Seed};
 use crate::error::Error;
 use crate::geometry::Occupancies;
-pub use places::{index_bits, offset, places};
+#[cfg(feature = "every_layout")]
+pub use offset::offset;
+pub use places::{index_bits, places};
 
 /// How candidate factors are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

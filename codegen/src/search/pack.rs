@@ -6,6 +6,8 @@
 //! offset for each square are sought under which no two squares use the same entry. Sets of slots are bitmaps, so that
 //! an offset is tested 64 entries at once.
 //!
+//! That is `pack`, for `fixed_shift`; `anchor` packs `black` and `offset_in_magic`, in stretches.
+//!
 //! How far the search goes is counted in products and rounds, so that its result is the same whatever the clock.
 
 mod anchor;
@@ -23,6 +25,7 @@ use crate::candidates::{Candidates, Seed};
 use crate::error::Error;
 use crate::geometry::{Occupancies, Piece, square_name};
 use crate::records::Record;
+use crate::search::index_bits;
 pub use anchor::{pack_anchored, pack_half_anchored};
 use choice::Choice;
 use comb::Combs;
@@ -43,10 +46,7 @@ impl Formula {
     /// Returns the bits of the index of each piece.
     #[must_use]
     pub const fn bits(self, piece: Piece) -> u32 {
-        match piece {
-            Piece::Rook => 12,
-            Piece::Bishop => 9,
-        }
+        index_bits(piece)
     }
 
     /// Returns what every product has on top of the subset's own.
@@ -74,7 +74,7 @@ pub struct Run<'a> {
     pub seed: Seed,
     /// How far the search goes: more finds shorter tables, and takes longer in proportion.
     pub effort: u32,
-    /// How many threads search for combs. They do not change what is found.
+    /// How many threads search for combs, tiles and nooks. They do not change what is found.
     pub threads: usize,
     /// Is told, now and then, how far the run has come.
     pub progress: &'a mut dyn FnMut(&str),

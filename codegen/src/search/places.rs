@@ -33,37 +33,3 @@ pub fn places(occupancies: &Occupancies) -> u32 {
         (Piece::Bishop, _) => 0b1_1111_1111,
     }
 }
-
-/// Returns the offset that the low 16 bits of a factor stand for where they hold it: where the square's table starts.
-///
-/// A rook's is the sum of the upper five and the lower five of these bits and 6, modulo 32, in steps of 4,096 entries: to
-/// some ranks' factors the ones are free, to some the others, and with the 6 small sums of both signs are offsets. A
-/// bishop's is the sum of the lower nine and 112, modulo 512, in steps of 256 entries, so that
-/// those of few bits lie where the rooks' tables leave room.
-#[must_use]
-pub const fn offset(piece: Piece, magic: u64) -> u32 {
-    let low = magic as u32 & 0xffff;
-    match piece {
-        Piece::Rook => (low.wrapping_mul(4098) + 0x6000) & 0x1_f000,
-        Piece::Bishop => ((low << 8) + 0x7000) & 0x1_ff00,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_offset_is_read_from_both_ends_of_sixteen_bits() {
-        let rook = |magic| offset(Piece::Rook, magic) / 4096;
-        assert_eq!([rook(3), rook(3 << 11), rook(3 << 11 | 3)], [9, 9, 12]);
-        // Modulo 32, and whatever stands between and above.
-        assert_eq!(rook(31 << 11 | 2), 7);
-        assert_eq!(rook(0xdead_beef_0000_0000 | 0x07e0 | 5), 11);
-        for low in 0..1 << 16 {
-            assert_eq!(rook(low), ((low + (low >> 11) + 6) % 32) as u32);
-            assert_eq!(offset(Piece::Rook, low) % 4096, 0);
-            assert_eq!(offset(Piece::Bishop, low), (low as u32 + 112) % 512 * 256);
-        }
-    }
-}

@@ -219,7 +219,10 @@ fn each<Item: Sync, Found: Send>(items: &[Item], threads: usize, find: &(dyn Fn(
     };
     let mut found: Vec<(usize, Found)> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads.clamp(1, 64)).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
+        workers
+            .into_iter()
+            .flat_map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
     });
     found.sort_by_key(|(at, _)| *at);
     found.into_iter().map(|(_, found)| found).collect()

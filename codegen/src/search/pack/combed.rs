@@ -18,7 +18,7 @@ const PRODUCTS: u64 = 400_000_000;
 const ROUNDS: u32 = 200_000;
 const COMBED: core::ops::RangeInclusive<usize> = 3..=6;
 
-/// The combs to choose from for a rook on rank 7 or 8, by stretch.
+/// The combs to choose from for a rook, by stretch.
 pub(super) struct Pool {
     square: u8,
     /// The entries that a tile takes.
@@ -153,6 +153,7 @@ impl Combed {
         self.entries(pools) - self.stretches.len() as i64 * i64::from(STRETCH)
     }
 
+    /// Now and then takes another stretch for one of those in use, lifts up to three combs, and lays what fits.
     fn change(&mut self, pools: &[Pool], random: &mut Candidates) {
         if random.below(8) == 0 {
             let new = random.below(STRETCHES as u64) as usize;
@@ -170,11 +171,12 @@ impl Combed {
         let mut order: Vec<usize> = (0..pools.len()).filter(|pool| self.lain[*pool].is_none()).collect();
         shuffle(&mut order, random);
         for pool in order {
-            let (first, mut tries) = (random.word() as usize, 64);
+            let first = random.word() as usize;
             let mut place = None;
             for at in 0..self.stretches.len() {
                 let (stretch, taken) = &self.stretches[first.wrapping_add(at) % self.stretches.len()];
                 let combs = &pools[pool].combs[*stretch];
+                let mut tries = 64;
                 while place.is_none() && tries > 0 && !combs.is_empty() {
                     tries -= 1;
                     let comb = random.below(combs.len() as u64) as usize;
@@ -184,7 +186,6 @@ impl Combed {
                         place = Some(Lain { stretch: *stretch, comb, turn });
                     }
                 }
-                tries = 64;
             }
             self.lain[pool] = place;
             if place.is_some() {
