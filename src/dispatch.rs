@@ -1,4 +1,4 @@
-//! The choice between layouts at run time, for one binary on many processors. Feature `std`.
+//! The choice between layouts at run time, for one binary on many processors. Feature `dispatch`.
 
 #[cfg(target_arch = "x86_64")]
 use core::sync::atomic::{AtomicU8, Ordering};

@@ -1,6 +1,6 @@
 //! Rook, bishop and queen attacks from tables that are in the binary when the process starts.
 //!
-//! No `init()`, no lazy cell, no dependency, no heap: the build script finds the magic factors, the same ones on every
+//! No `init()`, no lazy cell, no dependency, no heap: the build script finds the magics, the same ones on every
 //! host, and the tables are `static` data.
 //!
 //! ```
@@ -38,7 +38,7 @@
 //! - [`layout`]: look-ups in generated tables, one module per table layout.
 //! - [`technique`]: ways without generated tables, one module for each.
 //! - [`SlidingAttacks`]: the trait of them all, for programs that choose by measurement; [`visit_all`] lists them.
-//! - [`Native`]: the fastest of them for the compile target; `Dispatch`, feature `std`: for the processor that the
+//! - [`Native`]: the fastest of them for the compile target; `Dispatch`, feature `dispatch`: for the processor that the
 //!   program finds itself on.
 //! - [`pin!`]: a compile error when the tables are not those that were pinned.
 //! - [`which_one`]: which of all these to take, answered by measurement.
@@ -50,7 +50,7 @@
 //!   [`technique::hyperbola_quintessence`].
 //! - `generate` (default): the build script generates the tables with `sliding-attacks-codegen`. Without it nothing of
 //!   that is built, and `fancy` uses a committed copy of the same tables.
-//! - `std`: `Dispatch`, which chooses at run time between `fancy` and `pext`. Implies both.
+//! - `dispatch`: `Dispatch`, which chooses at run time between `fancy` and `pext`. Implies both.
 //! - One for each other module of [`layout`], of the same name. Each implies `generate`.
 //!
 //! No feature ever changes an answer.
@@ -59,12 +59,12 @@
 // A function that is not inline is compiled in every build, whoever calls it; inline, it costs only those who do.
 #![deny(clippy::missing_inline_in_public_items)]
 
-#[cfg(feature = "std")]
+#[cfg(feature = "dispatch")]
 extern crate std;
 
 pub mod bit_scan;
 mod bitboard;
-#[cfg(feature = "std")]
+#[cfg(feature = "dispatch")]
 mod dispatch;
 pub mod layout;
 pub mod leapers;
@@ -84,7 +84,7 @@ pub mod xray;
 pub use pin::check as __check_pin;
 
 pub use bitboard::{Bitboard, ParseDiagramError, Squares, Subsets};
-#[cfg(feature = "std")]
+#[cfg(feature = "dispatch")]
 pub use dispatch::Dispatch;
 pub use native::Native;
 pub use sliding_attacks::SlidingAttacks;

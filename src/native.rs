@@ -13,7 +13,7 @@
 /// AMD's processors of family 17h (Zen, Zen+ and Zen 2) have BMI2, but their PEXT takes tens of cycles. A program
 /// compiled for them is faster with `Fancy`, which it has to name itself: the compile
 /// target does not tell the processors apart. A program for whatever processor it finds has
-/// `Dispatch`, feature `std`.
+/// `Dispatch`, feature `dispatch`.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square, rook_attacks};

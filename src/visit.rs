@@ -8,7 +8,7 @@ pub trait Visitor {
     fn visit<A: SlidingAttacks>(&mut self);
 }
 
-/// Calls `visitor` for every technique, for every layout whose feature is enabled, and with feature `std` for the run-time
+/// Calls `visitor` for every technique, for every layout whose feature is enabled, and with feature `dispatch` for the run-time
 /// choice between two of them.
 ///
 /// A test or a benchmark that visits all of them this way needs no list of its own.
@@ -31,6 +31,6 @@ pub trait Visitor {
 pub fn visit_all<V: Visitor>(visitor: &mut V) {
     technique::visit(visitor);
     layout::visit(visitor);
-    #[cfg(feature = "std")]
+    #[cfg(feature = "dispatch")]
     visitor.visit::<crate::Dispatch>();
 }

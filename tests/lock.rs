@@ -26,8 +26,8 @@ fn the_linked_digests_are_the_locked_ones() {
     }
     linked! {
         plain "plain" fancy "fancy" dense "dense" fixed_shift "fixed_shift" black "black" byte_lookup "byte_lookup" index16 "index16" shared
-        "shared" split32 "split32" shift_in_magic "shift_in_magic" offset_in_magic
-        "offset_in_magic" group "group" pext "pext" pext16 "pext16" direct_lookup
+        "shared" magic32 "magic32" shift_in_magic "shift_in_magic" offset_in_magic
+        "offset_in_magic" no_offset "no_offset" pext "pext" pext16 "pext16" direct_lookup
         "direct_lookup"
     }
     assert_eq!(lock()["seed"].as_str(), Some(hex(&DEFAULT_SEED).as_str()));

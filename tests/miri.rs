@@ -1,5 +1,5 @@
 //! The unchecked look-ups at their limits, few enough for Miri (`cargo miri test --test miri`): for every square the
-//! least and the greatest index that its factor leads to, and full-board noise.
+//! least and the greatest index that its magic leads to, and full-board noise.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! What finding all 128 fancy factors costs, and what generating and writing the tables costs.
+//! What finding all 128 fancy magics costs, and what generating and writing the tables costs.
 //!
 //! Build scripts run at opt-level 0, so the figures that users pay are those of
 //! `cargo bench -p sliding-attacks-codegen --profile opt0`; `cargo bench -p sliding-attacks-codegen` shows the
@@ -16,19 +16,19 @@ fn all_occupancies() -> Vec<Occupancies> {
     Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| Occupancies::new(piece, square))).collect()
 }
 
-/// Finds the factors of the default tables, which leave places of the index empty, and returns how many candidates.
+/// Finds the magics of the default tables, which leave places of the index empty, and returns how many candidates.
 fn find_all_within(occupancies: &[Occupancies]) -> u32 {
     let mut slots = Slots::new();
     let mut find = |one: &Occupancies| {
         search::find_within(one, search::index_bits(one.piece), search::places(one), DEFAULT_SEED, &mut slots)
     };
-    occupancies.iter().map(|one| find(one).expect("a factor is found").candidates).sum()
+    occupancies.iter().map(|one| find(one).expect("a magic is found").candidates).sum()
 }
 
-/// Finds a factor for every rook and bishop and returns how many candidates that took.
+/// Finds a magic for every rook and bishop and returns how many candidates that took.
 fn find_all(occupancies: &[Occupancies], strategy: Strategy) -> u32 {
     let mut slots = Slots::new();
-    let find = |one| search::find(one, one.bits, DEFAULT_SEED, strategy, &mut slots).expect("a factor is found");
+    let find = |one| search::find(one, one.bits, DEFAULT_SEED, strategy, &mut slots).expect("a magic is found");
     occupancies.iter().map(find).map(|found| found.candidates).sum()
 }
 
@@ -54,7 +54,7 @@ fn steps(criterion: &mut Criterion) {
     group.bench_function("occupancies", |bencher| bencher.iter(all_occupancies));
     let builder = Builder::new().layout(Layout::Fancy);
     group.bench_function("generate", |bencher| bencher.iter(|| builder.generate()));
-    let tables = builder.generate().expect("the default seed has factors");
+    let tables = builder.generate().expect("the default seed has magics");
     group.bench_function("to_rust", |bencher| bencher.iter(|| tables.to_rust()));
     group.finish();
 }

@@ -39,7 +39,7 @@ impl Builder {
         self
     }
 
-    /// Sets the seed from which factors are drawn.
+    /// Sets the seed from which magics are drawn.
     pub fn seed(mut self, seed: Seed) -> Self {
         self.seed = seed;
         self
@@ -66,10 +66,10 @@ impl Builder {
         self
     }
 
-    /// Finds the factors and arranges the arrays. Pure: reads and writes nothing.
+    /// Finds the magics and arranges the arrays. Pure: reads and writes nothing.
     ///
     /// # Errors
-    /// Returns an [`Error`] when no layout was asked for, a factor is not found, or a pin does not hold.
+    /// Returns an [`Error`] when no layout was asked for, a magic is not found, or a pin does not hold.
     pub fn generate(&self) -> Result<Tables, Error> {
         if self.layouts.is_empty() {
             return Err(Error::NoLayout);

@@ -12,7 +12,7 @@ use crate::layout::Layout;
 #[non_exhaustive]
 pub enum Error {
     /// No candidate told all attack sets of a square apart.
-    NoFactor {
+    NoMagic {
         /// The piece.
         piece: Piece,
         /// The square, 0 to 63.
@@ -137,9 +137,9 @@ pub enum Error {
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoFactor { piece, square, bits, candidates } => write!(
+            Self::NoMagic { piece, square, bits, candidates } => write!(
                 formatter,
-                "{piece} on {}: no factor with an index of {bits} bits among {candidates} candidates; \
+                "{piece} on {}: no magic with an index of {bits} bits among {candidates} candidates; \
                  take another seed, or one bit more",
                 square_name(*square)
             ),

@@ -163,7 +163,7 @@ pub fn subsets(mask: u64) -> Vec<u64> {
 
 /// Enumerates the subsets of `mask`, those of the lowest population count first.
 ///
-/// Factors that fail, fail on sparse occupancies more often than on the Carry-Rippler's first ones, which all lie in
+/// Magics that fail, fail on sparse occupancies more often than on the Carry-Rippler's first ones, which all lie in
 /// one corner of the mask.
 #[must_use]
 pub fn subsets_by_population(mask: u64) -> Vec<u64> {

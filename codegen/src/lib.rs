@@ -1,4 +1,4 @@
-//! Finds magic factors deterministically and writes sliding piece attack tables, for your own `build.rs`.
+//! Finds magics deterministically and writes sliding piece attack tables, for your own `build.rs`.
 //!
 //! Most programs want the crate `sliding-attacks`, which calls this one and has the look-ups. Use this one to have the
 //! tables in your own crate: with your own seed, under your own module, for your own index function.
@@ -57,7 +57,7 @@
 //!   less.
 //! - `cli`: the program `sliding-attacks-codegen` (`cargo install sliding-attacks-codegen --features cli`), which
 //!   writes Rust, C and binary tables, checks them against a lock file, shows how one look-up works, and searches for the
-//!   factors in `records/`; with it
+//!   magics in `records/`; with it
 #![cfg_attr(feature = "cli", doc = "  [`lock`] and [`Tables::to_c`].")]
 #![cfg_attr(not(feature = "cli"), doc = "  `lock` and `Tables::to_c`.")]
 //!

@@ -36,7 +36,7 @@ impl From<&LayoutTables> for LockedLayout {
 /// The content of `tables.lock`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lock {
-    /// The seed of all factors.
+    /// The seed of all magics.
     pub seed: Seed,
     /// Each layout's facts, in the order of the file.
     pub layouts: Vec<LockedLayout>,

@@ -1,4 +1,4 @@
-//! Factors found once by a long search, kept as plain text with their provenance. The build verifies
+//! Magics found once by a long search, kept as plain text with their provenance. The build verifies
 //! each of them over every occupancy when it lays the tables.
 //!
 //! A record's file, `records/<layout>.txt`, opens with comment lines (`# command: …`, `# seed: …`, `# time: …`,
@@ -13,7 +13,7 @@ use core::fmt;
 use crate::error::Error;
 use crate::geometry::{Piece, parse_square, square_name};
 
-/// A recorded factor.
+/// A recorded magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The piece.
@@ -22,7 +22,7 @@ pub struct Record {
     pub square: u8,
     /// The bits of the index.
     pub bits: u32,
-    /// The factor.
+    /// The magic.
     pub magic: u64,
     /// Where the square's table starts, in layouts whose tables overlap.
     pub offset: Option<u32>,

@@ -1,9 +1,9 @@
-//! Finds a factor for one square, and tests that a factor never maps two different attack sets to one index.
+//! Finds a magic for one square, and tests that a magic never maps two different attack sets to one index.
 
 #[cfg(feature = "cli")]
 pub mod depth_first;
 #[cfg(feature = "cli")]
-pub mod group;
+pub mod no_offset;
 #[cfg(feature = "every_layout")]
 mod offset;
 #[cfg(feature = "cli")]
@@ -19,7 +19,7 @@ use crate::geometry::Occupancies;
 pub use offset::offset;
 pub use places::{index_bits, places};
 
-/// How candidate factors are made.
+/// How candidate magics are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
     /// Bring every square of the mask into the index on purpose: about a hundred candidates a square.
@@ -29,16 +29,16 @@ pub enum Strategy {
     Sparse,
 }
 
-/// A factor, and what finding it took.
+/// A magic, and what finding it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The factor: `(subset * magic) >> (64 - bits)` tells all attack sets apart.
+    /// The magic: `(subset * magic) >> (64 - bits)` tells all attack sets apart.
     pub magic: u64,
     /// How many candidates were drawn, this one included.
     pub candidates: u32,
 }
 
-/// Two occupancies with different attacks that a factor maps to one index.
+/// Two occupancies with different attacks that a magic maps to one index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Collision {
     /// One of the occupancies.
@@ -52,8 +52,8 @@ pub struct Collision {
 /// Candidates tried before a search gives up. The hardest square of the default seed takes a few thousand.
 pub(crate) const MAX_CANDIDATES: u32 = 1 << 24;
 
-/// A table by index whose entries count only if they bear the stamp of the current factor, so that trying the next
-/// factor need not clear it.
+/// A table by index whose entries count only if they bear the stamp of the current magic, so that trying the next
+/// magic need not clear it.
 #[derive(Clone, Debug, Default)]
 pub struct Slots {
     epoch: u32,
@@ -105,10 +105,10 @@ impl Slots {
     }
 }
 
-/// Finds a factor for `occupancies` with an index of `bits` bits.
+/// Finds a magic for `occupancies` with an index of `bits` bits.
 ///
 /// # Errors
-/// Returns [`Error::NoFactor`] when sixteen million candidates do not hold one, and at once when `bits` is less than the
+/// Returns [`Error::NoMagic`] when sixteen million candidates do not hold one, and at once when `bits` is less than the
 /// mask's population or more than 16.
 pub fn find(
     occupancies: &Occupancies,
@@ -117,10 +117,10 @@ pub fn find(
     strategy: Strategy,
     slots: &mut Slots,
 ) -> Result<Found, Error> {
-    // Neither strategy finds a factor for fewer bits than squares (those are for long searches of another kind), and no
+    // Neither strategy finds a magic for fewer bits than squares (those are for long searches of another kind), and no
     // square needs more than twelve.
     if bits < occupancies.bits || bits > 16 {
-        return Err(no_factor(occupancies, bits, 0));
+        return Err(no_magic(occupancies, bits, 0));
     }
     let mask = occupancies.mask;
     let mut candidates = Candidates::new(seed, occupancies.piece, occupancies.square, mask);
@@ -130,8 +130,8 @@ pub fn find(
         let candidate = match strategy {
             Strategy::Placed => candidates.placed(bits),
             Strategy::Sparse => {
-                let factor = candidates.sparse();
-                if (mask.wrapping_mul(factor) >> 56).count_ones() < 6 { None } else { Some(factor) }
+                let magic = candidates.sparse();
+                if (mask.wrapping_mul(magic) >> 56).count_ones() < 6 { None } else { Some(magic) }
             }
         };
         let Some(magic) = candidate else { continue };
@@ -139,14 +139,14 @@ pub fn find(
             return Ok(Found { magic, candidates: drawn });
         }
     }
-    Err(no_factor(occupancies, bits, drawn))
+    Err(no_magic(occupancies, bits, drawn))
 }
 
-/// Finds a factor for `occupancies` with an index of `bits` bits, of which only those in `places` are ever set: the
+/// Finds a magic for `occupancies` with an index of `bits` bits, of which only those in `places` are ever set: the
 /// others are 0 for each subset of the mask.
 ///
 /// # Errors
-/// Returns [`Error::NoFactor`] as [`find`] does, the number of `places` counting as bits.
+/// Returns [`Error::NoMagic`] as [`find`] does, the number of `places` counting as bits.
 pub fn find_within(
     occupancies: &Occupancies,
     bits: u32,
@@ -155,7 +155,7 @@ pub fn find_within(
     slots: &mut Slots,
 ) -> Result<Found, Error> {
     if places.count_ones() < occupancies.bits || bits > 16 || places >> bits != 0 {
-        return Err(no_factor(occupancies, places.count_ones(), 0));
+        return Err(no_magic(occupancies, places.count_ones(), 0));
     }
     let mut candidates = Candidates::new(seed, occupancies.piece, occupancies.square, occupancies.mask);
     let straying = candidates.straying(bits, places);
@@ -168,7 +168,7 @@ pub fn find_within(
             return Ok(Found { magic, candidates: drawn });
         }
     }
-    Err(no_factor(occupancies, places.count_ones(), drawn))
+    Err(no_magic(occupancies, places.count_ones(), drawn))
 }
 
 /// Whether no subset has an index with a bit outside `places`.
@@ -182,8 +182,8 @@ fn stays_within(occupancies: &Occupancies, magic: u64, bits: u32, places: u32) -
     position == subsets.len()
 }
 
-fn no_factor(occupancies: &Occupancies, bits: u32, candidates: u32) -> Error {
-    Error::NoFactor { piece: occupancies.piece, square: occupancies.square, bits, candidates }
+fn no_magic(occupancies: &Occupancies, bits: u32, candidates: u32) -> Error {
+    Error::NoMagic { piece: occupancies.piece, square: occupancies.square, bits, candidates }
 }
 
 #[cfg(test)]
@@ -192,7 +192,7 @@ mod tests {
     use crate::geometry::Piece;
 
     #[test]
-    fn a_bad_factor_is_refused_with_its_collision() {
+    fn a_bad_magic_is_refused_with_its_collision() {
         let occupancies = Occupancies::new(Piece::Rook, 0);
         let collision = Slots::new().test(&occupancies, 1 << 45, 12).unwrap_err();
         assert_ne!(collision.first, collision.second);

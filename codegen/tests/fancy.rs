@@ -1,4 +1,4 @@
-//! The fancy layout as data: sizes, factors, and the tables against the ray walker.
+//! The fancy layout as data: sizes, magics, and the tables against the ray walker.
 
 use proptest::prelude::*;
 use sliding_attacks_codegen::geometry::{Occupancies, attacks, relevant_mask, subsets};
@@ -52,7 +52,7 @@ fn the_example_in_the_run_time_crate_s_docs_holds() {
 }
 
 #[test]
-fn searching_one_square_again_finds_the_same_factor() {
+fn searching_one_square_again_finds_the_same_magic() {
     let tables = fancy(DEFAULT_SEED);
     let occupancies = Occupancies::new(Piece::Bishop, 42);
     let places = search::places(&occupancies);
@@ -75,7 +75,7 @@ fn only_the_places_of_a_square_are_ever_set_and_all_of_them() {
 }
 
 #[test]
-fn the_textbook_search_finds_factors_too() {
+fn the_textbook_search_finds_magics_too() {
     let occupancies = Occupancies::new(Piece::Rook, 27);
     let mut slots = Slots::new();
     let found = search::find(&occupancies, 10, DEFAULT_SEED, Strategy::Sparse, &mut slots).unwrap();
@@ -87,8 +87,8 @@ fn what_cannot_be_found_is_an_error_that_names_the_place() {
     // Three bits cannot tell apart the 2 × 7 × 2 … attack sets of a bishop in the centre.
     let occupancies = Occupancies::new(Piece::Bishop, 27);
     let error = search::find(&occupancies, 3, DEFAULT_SEED, Strategy::Placed, &mut Slots::new()).unwrap_err();
-    assert!(matches!(error, Error::NoFactor { square: 27, bits: 3, .. }));
-    assert!(error.to_string().starts_with("bishop on d4: no factor with an index of 3 bits"), "{error}");
+    assert!(matches!(error, Error::NoMagic { square: 27, bits: 3, .. }));
+    assert!(error.to_string().starts_with("bishop on d4: no magic with an index of 3 bits"), "{error}");
 }
 
 proptest! {

@@ -46,7 +46,7 @@ fn records_of(text: &str) -> Vec<Record> {
 }
 
 #[test]
-fn a_search_finds_the_same_factor_whatever_the_threads() {
+fn a_search_finds_the_same_magic_whatever_the_threads() {
     if !can_run() {
         return;
     }
@@ -74,7 +74,7 @@ fn a_search_goes_on_where_it_stopped() {
         return;
     }
     let state = folder("go_on").join("state");
-    // No factor of 5 bits can tell the 108 attack sets apart.
+    // No magic of 5 bits can tell the 108 attack sets apart.
     let command = format!("search fancy --square d4 --piece bishop --bits 5 --resume {}", state.display());
     assert!(refused(&format!("{command} --to 2")).contains("chunks from 0 up to 2; go on with --from 2"));
     assert!(fs::read_to_string(&state).unwrap().ends_with("\nnext chunk 2\n"));
@@ -92,9 +92,9 @@ fn a_group_is_the_same_whatever_the_threads_and_stops() {
     if !can_run() {
         return;
     }
-    let folder = folder("group");
-    let (state, output) = (folder.join("state"), folder.join("group.txt"));
-    let command = "pack group --piece bishop --bits 16 --candidates 400000";
+    let folder = folder("no_offset");
+    let (state, output) = (folder.join("state"), folder.join("no_offset.txt"));
+    let command = "pack no_offset --piece bishop --bits 16 --candidates 400000";
     let packed = done(&format!("{command} --threads 1"));
     let own = packed.lines().find_map(|line| line.strip_prefix("# command: sliding-attacks-codegen ")).unwrap();
     assert_eq!(done(&format!("{own} --threads 3")), packed);
@@ -117,7 +117,7 @@ fn a_group_is_the_same_whatever_the_threads_and_stops() {
             table[index as usize] = *set;
         }
     }
-    // Options other than those that wrote the state, and a state that no group wrote.
+    // Options other than those that wrote the state, and a state that no no_offset wrote.
     assert!(refused(&resumed.replace("400000", "500000")).contains("name another file with --resume"));
     let kept = fs::read_to_string(&state).unwrap();
     fs::write(&state, kept.replace("bishop c3", "bishop c2")).unwrap();
@@ -134,7 +134,7 @@ fn a_union_is_the_same_whatever_the_threads_and_stops() {
     }
     let state = folder("union").join("state");
     for layout in ["shared", "shift_in_magic"] {
-        let command = format!("pack {layout} --factors 4");
+        let command = format!("pack {layout} --magics 4");
         let packed = done(&format!("{command} --rounds 4 --threads 1"));
         let resume = format!("{command} --threads 3 --resume {}", state.display());
         let first = done(&format!("{resume} --rounds 1"));
@@ -167,12 +167,12 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
         ("search shared --piece rook --square e4", "use `sliding-attacks-codegen pack shared`"),
         ("search pext --piece rook --square e4", "take plain, fancy or dense"),
         ("pack fancy", "take one of: fixed_shift"),
-        ("pack group --bits 17", "--piece"),
-        ("pack group --piece rook --bits 7", "8..=24"),
-        ("pack group --factors 3", "drop --factors"),
+        ("pack no_offset --bits 17", "--piece"),
+        ("pack no_offset --piece rook --bits 7", "8..=24"),
+        ("pack no_offset --magics 3", "drop --magics"),
         ("pack shared --piece rook", "drop --piece"),
         ("pack offset_in_magic --rounds 3", "drop --rounds"),
-        ("pack shared --factors 0", "1..=65536"),
+        ("pack shared --magics 0", "1..=65536"),
         ("pack shared --seed c0ffee", "expected 64 hexadecimal digits"),
         ("pack black --candidates 3", "drop --candidates"),
         ("pack black --rounds 3", "drop --rounds"),

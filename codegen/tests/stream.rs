@@ -69,10 +69,10 @@ fn a_placed_candidate_brings_each_square_to_a_place_of_its_own() {
             let mask = relevant_mask(piece, square);
             let bits = mask.count_ones();
             let mut candidates = stream(piece, square);
-            for factor in core::iter::repeat_with(|| candidates.placed(bits)).take(50).flatten() {
+            for magic in core::iter::repeat_with(|| candidates.placed(bits)).take(50).flatten() {
                 // Each reaches the index. That the places differ and nothing collides is the search's to test.
                 for bit in (0..64).map(|index| 1_u64 << index).filter(|bit| mask & bit != 0) {
-                    assert_ne!(bit.wrapping_mul(factor) >> (64 - bits), 0, "{piece} {square} {factor:#x}");
+                    assert_ne!(bit.wrapping_mul(magic) >> (64 - bits), 0, "{piece} {square} {magic:#x}");
                 }
             }
         }

@@ -16,7 +16,7 @@ pub(super) fn extract(word: u64, mask: u64) -> u64 {
 ///
 /// # Safety
 /// The processor has BMI2.
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
 #[inline(always)]
 pub(super) unsafe fn extract_by_instruction(word: u64, mask: u64) -> u64 {
     #[cfg(target_feature = "bmi2")]

@@ -8,7 +8,7 @@
 //! bishop:  attacks[offset + ((occupied | !mask) * magic >> 55)]
 //! ```
 //!
-//! Found by Volker Annuss (2017); the factors are our own, kept as records and verified in the build. To be picked as
+//! Found by Volker Annuss (2017); the magics are our own, kept as records and verified in the build. To be picked as
 //! `fixed_shift`: the table is a little smaller, the look-ups are as fast.
 //!
 //! ```

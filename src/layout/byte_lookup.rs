@@ -8,7 +8,7 @@
 //! attacks = sets[base + number]                          4,900 sets of rooks + 1,428 of bishops
 //! ```
 //!
-//! Proposed by Robert Houdart (2010); the factors are those of `dense`, for the fewest bytes. A second load that has to wait for the first is the price of a table of less than
+//! Proposed by Robert Houdart (2010); the magics are those of `dense`, for the fewest bytes. A second load that has to wait for the first is the price of a table of less than
 //! a fifth of [`fancy`](super::fancy)'s size; to be picked where the second-level cache is small or has much else to
 //! hold.
 //!

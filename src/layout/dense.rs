@@ -1,7 +1,7 @@
-//! Dense magics: a shift for each square, and one index bit less wherever such a factor is known.
+//! Dense magics: a shift for each square, and one index bit less wherever such a magic is known.
 //!
 //! Many occupancies have the same attacks, since what stands behind a blocker does not matter, so an index need not tell
-//! them all apart. For most squares no factor is known that makes use of that; for the squares of the seventh and eighth
+//! them all apart. For most squares no magic is known that makes use of that; for the squares of the seventh and eighth
 //! rank and for bishops near the edges a long search has found some. They are kept with the command that found each, and
 //! verified in the build. The look-up is Kannan's:
 //!
@@ -9,7 +9,7 @@
 //! attacks[offset + ((occupied & mask) * magic >> shift)]
 //! ```
 //!
-//! The search for such factors began with Lasse Hansen's magics (2006) and has gone on since on chessprogramming.org (Best
+//! The search for such magics began with Lasse Hansen's magics (2006) and has gone on since on chessprogramming.org (Best
 //! Magics so far). To be picked over `fancy` where 114 KiB less matter more than the slower
 //! shift by a number that differs from square to square.
 //!
@@ -48,7 +48,7 @@ use crate::tables::dense as generated;
 
 pub use generated::SHA256;
 
-/// Dense magics: a shift for each square, and one index bit less wherever such a factor is known.
+/// Dense magics: a shift for each square, and one index bit less wherever such a magic is known.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dense;
 

@@ -17,11 +17,11 @@
 //! ```
 //!
 //! Sam Tannous, Avoiding Rotated Bitboards with Direct Lookup (ICGA Journal, 2007, arXiv:0704.3773), with the
-//! dictionaries of an interpreted language. Here the hash of a key is a factor and a shift that the build script finds
+//! dictionaries of an interpreted language. Here the hash of a key is a magic and a shift that the build script finds
 //! for each square and line: perfect, so that nothing is compared, and minimal, so that there are as many entries as
 //! occupancies.
 //!
-//! The attack sets take 6,784 entries, 54,272 bytes; mask, factor, offset and shift of two lines take one cache line,
+//! The attack sets take 6,784 entries, 54,272 bytes; mask, magic, offset and shift of two lines take one cache line,
 //! 8,192 bytes for all.
 //!
 //! ```
@@ -93,7 +93,7 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[repr(C)]
 struct Hash {
     mask: u64,
-    factor: u64,
+    magic: u64,
     offset: u32,
     shift: u32,
 }
@@ -116,10 +116,10 @@ struct Table {
 
 /// Gathers the hashes of one kind of line on one square.
 macro_rules! hash {
-    ($index:expr, $masks:ident, $factors:ident, $offsets:ident, $shifts:ident) => {
+    ($index:expr, $masks:ident, $magics:ident, $offsets:ident, $shifts:ident) => {
         Hash {
             mask: generated::$masks[$index],
-            factor: generated::$factors[$index],
+            magic: generated::$magics[$index],
             offset: generated::$offsets[$index],
             shift: generated::$shifts[$index] as u32,
         }
@@ -127,21 +127,21 @@ macro_rules! hash {
 }
 
 static TABLE: Table = {
-    const NONE: Hash = Hash { mask: 0, factor: 0, offset: 0, shift: 0 };
+    const NONE: Hash = Hash { mask: 0, magic: 0, offset: 0, shift: 0 };
     const NO_LINES: Lines = Lines { first: NONE, second: NONE };
     let (mut rooks, mut bishops) = ([NO_LINES; 64], [NO_LINES; 64]);
     let mut index = 0;
     while index < 64 {
         rooks[index] = Lines {
-            first: hash!(index, RANK_MASKS, RANK_FACTORS, RANK_OFFSETS, RANK_SHIFTS),
-            second: hash!(index, FILE_MASKS, FILE_FACTORS, FILE_OFFSETS, FILE_SHIFTS),
+            first: hash!(index, RANK_MASKS, RANK_MAGICS, RANK_OFFSETS, RANK_SHIFTS),
+            second: hash!(index, FILE_MASKS, FILE_MAGICS, FILE_OFFSETS, FILE_SHIFTS),
         };
         bishops[index] = Lines {
-            first: hash!(index, DIAGONAL_MASKS, DIAGONAL_FACTORS, DIAGONAL_OFFSETS, DIAGONAL_SHIFTS),
+            first: hash!(index, DIAGONAL_MASKS, DIAGONAL_MAGICS, DIAGONAL_OFFSETS, DIAGONAL_SHIFTS),
             second: hash!(
                 index,
                 ANTI_DIAGONAL_MASKS,
-                ANTI_DIAGONAL_FACTORS,
+                ANTI_DIAGONAL_MAGICS,
                 ANTI_DIAGONAL_OFFSETS,
                 ANTI_DIAGONAL_SHIFTS
             ),
@@ -163,9 +163,9 @@ const EVERY_HASH_IS_IN_BOUNDS: () = {
 };
 
 impl Hash {
-    /// Whether the largest hash is below `length`: what the shift lets through, or 0 where the factor is.
+    /// Whether the largest hash is below `length`: what the shift lets through, or 0 where the magic is.
     const fn stays_within(self, length: usize) -> bool {
-        let largest = if self.factor == 0 { 0 } else { u64::MAX >> self.shift };
+        let largest = if self.magic == 0 { 0 } else { u64::MAX >> self.shift };
         32 < self.shift && self.shift < 64 && self.offset as u64 + largest < length as u64
     }
 
@@ -173,7 +173,7 @@ impl Hash {
     const fn attacks(&self, occupied: Bitboard) -> u64 {
         const { EVERY_HASH_IS_IN_BOUNDS };
         // `wrapping_shr`, since the shift is known to be below 64 to us but not to the compiler.
-        let hash = (occupied.0 & self.mask).wrapping_mul(self.factor).wrapping_shr(self.shift) as usize;
+        let hash = (occupied.0 & self.mask).wrapping_mul(self.magic).wrapping_shr(self.shift) as usize;
         // SAFETY: a `Hash` exists only in `TABLE`, where EVERY_HASH_IS_IN_BOUNDS has shown, for each of them, that
         // `offset` and the largest `hash` together are below the length of `attacks`.
         unsafe { *TABLE.attacks.as_ptr().add(self.offset as usize + hash) }

@@ -1,8 +1,8 @@
 //! Fancy magics: a table of its own size for each square, all in one array.
 //!
-//! The occupied squares that can block the slider, `occupied & mask`, are multiplied by a magic factor that brings them
+//! The occupied squares that can block the slider, `occupied & mask`, are multiplied by a magic that brings them
 //! into the upper bits of the product, from where a shift takes them as an index: nine bits, h8 to h7, for a bishop,
-//! twelve for a rook. A bishop on e1 has five such squares, which its factor brings to f8, e8, c8, b8 and h7:
+//! twelve for a rook. A bishop on e1 has five such squares, which its magic brings to f8, e8, c8, b8 and h7:
 //!
 //! ```text
 //! occupied           mask               occupied & mask    magic              product
@@ -20,9 +20,9 @@
 //! the index are never set. So the table has gaps, in which three other bishops with five squares have theirs; none is
 //! left between all tables.
 //!
-//! Magic factors are Lasse Hansen's (2006), a table of its own size for each square Pradu Kannan's (2007), whose shift
+//! Magics are Lasse Hansen's (2006), a table of its own size for each square Pradu Kannan's (2007), whose shift
 //! differs from square to square. One shift for all squares of a piece is Onno Garms's and Volker Annuss's, from tables
-//! that overlap; to leave places of the index empty, so that Kannan's sizes are kept and a build finds the factors, is
+//! that overlap; to leave places of the index empty, so that Kannan's sizes are kept and a build finds the magics, is
 //! ours. The attack sets take 102,400 + 5,248 entries, 861,184 bytes; masks, magics and offsets of both pieces take 3,072.
 //!
 //! ```

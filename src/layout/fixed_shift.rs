@@ -1,7 +1,7 @@
 //! Fixed shift: one shift for all squares of a piece, and tables that overlap in each other's gaps.
 //!
 //! The shift is compiled into the program instead of loaded. Where a square needs fewer than 12 bits (a bishop 9), its
-//! factor leaves the upper bits of the product alone, so that its indices stay in a short window, and the entries that no
+//! magic leaves the upper bits of the product alone, so that its indices stay in a short window, and the entries that no
 //! index leads to hold those of other squares:
 //!
 //! ```text
@@ -9,7 +9,7 @@
 //! bishop:  attacks[offset + ((occupied & mask) * magic >> 55)]
 //! ```
 //!
-//! Fixed shifts were proposed by Onno Garms and Volker Annuss on the Computer Chess Club's forum; the factors are our own,
+//! Fixed shifts were proposed by Onno Garms and Volker Annuss on the Computer Chess Club's forum; the magics are our own,
 //! kept as records and verified in the build. To be picked where one instruction less and a smaller table than
 //! `fancy`'s matter: this is what most fast engines without BMI2 use.
 //!

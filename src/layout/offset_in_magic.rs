@@ -1,7 +1,7 @@
 //! The offset in the magic: black magics with one shift for all squares of a piece, and where a square's table lies in the
-//! low 16 bits of its factor.
+//! low 16 bits of its magic.
 //!
-//! A square has nothing but its mask and its factor, 16 bytes for a piece:
+//! A square has nothing but its mask and its magic, 16 bytes for a piece:
 //!
 //! ```text
 //! rook:    attacks[((magic & 0xffff) * 4098 + 0x6000 & 0x1f000) + ((occupied | !mask) * magic >> 52)]
@@ -10,11 +10,11 @@
 //!
 //! Offsets come in large steps, 4,096 entries for a rook and 256 for a bishop, so that they need few of the 16 bits. A
 //! rook's is the sum of the upper five, the lower five and 6, modulo 32 (that is what the product with 4,098 and the bits
-//! kept come to): to some ranks' factors the ones are free, to some the others, and small sums of both signs are wanted. A
+//! kept come to): to some ranks' magics the ones are free, to some the others, and small sums of both signs are wanted. A
 //! bishop's is the sum of the lower nine and 112, modulo 512, so that those of few bits lie where there is room. The bits
-//! of a factor that no square of the mask meets turn a black index as a whole, and make up for the large steps.
+//! of a magic that no square of the mask meets turn a black index as a whole, and make up for the large steps.
 //!
-//! Proposed by Vladimir Kotlov; the division of the bits and the factors are our own, kept as records and verified in the
+//! Proposed by Vladimir Kotlov; the division of the bits and the magics are our own, kept as records and verified in the
 //! build. To be picked where the data by square has to be small; the offset costs more to compute than to load, beside the
 //! product.
 //!
@@ -53,7 +53,7 @@ use crate::{Bitboard, Square};
 
 pub use generated::SHA256;
 
-/// The offset in the magic: black magics with one shift, and where the table lies in the low 16 bits of each factor.
+/// The offset in the magic: black magics with one shift, and where the table lies in the low 16 bits of each magic.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OffsetInMagic;
 
@@ -98,14 +98,14 @@ const EVERY_INDEX_IS_IN_BOUNDS: () = {
     }
 };
 
-/// Returns where a rook's table starts: the sum of the upper five and the lower five of the factor's low 16 bits and 6,
+/// Returns where a rook's table starts: the sum of the upper five and the lower five of the magic's low 16 bits and 6,
 /// modulo 32, in steps of 4,096 entries.
 #[inline]
 const fn rook_offset(magic: u64) -> u32 {
     ((magic as u16 as u32).wrapping_mul(4098) + 0x6000) & 0x1_f000
 }
 
-/// Returns where a bishop's table starts: the sum of the factor's low nine bits and 112, modulo 512, in steps of 256
+/// Returns where a bishop's table starts: the sum of the magic's low nine bits and 112, modulo 512, in steps of 256
 /// entries.
 #[inline]
 const fn bishop_offset(magic: u64) -> u32 {

@@ -1,7 +1,7 @@
 //! Parallel bits extract: the occupied squares of the mask, moved together, are the index. No magics.
 //!
 //! One instruction of BMI2 (Intel since Haswell, 2013, AMD fast since Zen 3, 2020) does in three cycles what magics
-//! need a multiplication, a shift and a factor for:
+//! need a multiplication, a shift and a magic for:
 //!
 //! ```text
 //! attacks[offset + pext(occupied, mask)]
@@ -44,11 +44,11 @@
 //! );
 //! ```
 
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
 use super::bits::extract_by_instruction;
 use super::bits::{extract, extracts_within};
 use super::shape::look_ups;
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
 use crate::SlidingAttacks;
 use crate::tables::pext as generated;
 use crate::{Bitboard, Square};
@@ -131,10 +131,10 @@ impl Table {
 
 /// [`Pext`] by the instruction, whatever the compile target: for the run-time choice, which shows it to a visitor only
 /// where the processor has BMI2.
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
 pub(crate) struct FastPext;
 
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
 impl SlidingAttacks for FastPext {
     const NAME: &'static str = Pext::NAME;
     const TABLE_BYTES: usize = Pext::TABLE_BYTES;

@@ -1,6 +1,6 @@
 //! Plain magics: two-dimensional tables, by square and index, with one shift for all squares of a piece.
 //!
-//! The magic factor brings the relevant occupied squares, `occupied & mask`, into the upper 12 bits of the product for a
+//! The magic brings the relevant occupied squares, `occupied & mask`, into the upper 12 bits of the product for a
 //! rook, 9 for a bishop. Every square has as many entries as the one that needs most, so that neither an offset nor a
 //! shift is loaded, and most entries are never read:
 //!

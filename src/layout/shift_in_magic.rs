@@ -1,14 +1,14 @@
-//! The shift in the magic: a union table as `shared`, with the shift in the upper six bits of each factor.
+//! The shift in the magic: a union table as `shared`, with the shift in the upper six bits of each magic.
 //!
-//! The upper six bits of a factor bring only the squares b1 to f1 into the product, so they are free to hold the shift:
+//! The upper six bits of a magic bring only the squares b1 to f1 into the product, so they are free to hold the shift:
 //!
 //! ```text
 //! attacks[offset + ((occupied & mask) * magic >> (magic >> 58))] & empty_attacks
 //! ```
 //!
-//! Mask, factor, attacks on the empty board and offset take 32 bytes for a piece on a square, with an offset as wide as an
+//! Mask, magic, attacks on the empty board and offset take 32 bytes for a piece on a square, with an offset as wide as an
 //! address. Proposed by Grant Osborne. To be picked over `shared` where the offset's width saves more than the shift of
-//! the factor costs; measure.
+//! the magic costs; measure.
 //!
 //! ```
 //! use sliding_attacks::layout::shift_in_magic;
@@ -45,7 +45,7 @@ use crate::tables::shift_in_magic as generated;
 
 pub use generated::SHA256;
 
-/// The shift in the magic: a union table, with the shift in the upper six bits of each factor.
+/// The shift in the magic: a union table, with the shift in the upper six bits of each magic.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ShiftInMagic;
 

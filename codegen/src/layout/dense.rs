@@ -1,7 +1,7 @@
-//! Fancy magics with one index bit less wherever a factor is known whose index has fewer bits than the mask has squares:
+//! Fancy magics with one index bit less wherever a magic is known whose index has fewer bits than the mask has squares:
 //! more than one occupancy leads to an entry, all with the same attacks.
 //!
-//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, as fancy. The factors are in `records/dense.txt`.
+//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, as fancy. The magics are in `records/dense.txt`.
 
 use super::parts::{Column, Table, columns};
 use super::{Ground, Layout};
@@ -9,10 +9,10 @@ use crate::error::Error;
 use crate::tables::Array;
 
 pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let factors = ground.dense_factors()?;
+    let functions = ground.dense_functions()?;
     let mut table = Table::new(Layout::Dense);
-    table.lay_all(ground, &factors)?;
-    let mut arrays = columns(ground, &factors, &[Column::Masks, Column::Magics, Column::Shifts, Column::Offsets]);
-    arrays.push(table.into_array(ground, &factors));
+    table.lay_all(ground, &functions)?;
+    let mut arrays = columns(ground, &functions, &[Column::Masks, Column::Magics, Column::Shifts, Column::Offsets]);
+    arrays.push(table.into_array(ground, &functions));
     Ok(arrays)
 }

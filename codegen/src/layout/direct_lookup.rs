@@ -1,6 +1,6 @@
 //! Direct look-up (Sam Tannous, 2007): the attacks along one line by square and masked occupancy, from four hash tables.
 //!
-//! `ATTACKS[offset + ((occupied & mask) * factor >> shift)]`, with all four of each line's own. Tannous uses the
+//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, with all four of each line's own. Tannous uses the
 //! dictionaries of an interpreted language; here the hash is a multiplication and a shift, found for each square and
 //! line so that it is perfect: `shift` = 64 - the mask's population, as many entries as occupancies. The four tables
 //! follow one another in one array: ranks, files, diagonals, anti-diagonals.
@@ -16,7 +16,7 @@ use crate::tables::{Array, Row};
 struct Kind {
     name: &'static str,
     upper: &'static str,
-    /// Whose the attacks are, which decides only the stream that factors are drawn from.
+    /// Whose the attacks are, which decides only the stream that magics are drawn from.
     piece: Piece,
     step: (i8, i8),
 }
@@ -34,19 +34,19 @@ pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
     let mut rows = Vec::with_capacity(256);
     let mut slots = Slots::new();
     for kind in &KINDS {
-        let (mut masks, mut factors, mut shifts, mut offsets) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (mut masks, mut functions, mut shifts, mut offsets) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for square in 0..64 {
             let offset = attacks.len();
             let occupancies = occupancies_on(&line_through(square, kind.step), kind.piece, square);
-            let (factor, shift) = hash(&occupancies, ground.seed, &mut slots)?;
+            let (function, shift) = hash(&occupancies, ground.seed, &mut slots)?;
             rows.push(Row { start: offset, label: format!("{} {}", kind.name, square_name(square)) });
             masks.push(occupancies.mask);
-            factors.push(factor);
+            functions.push(function);
             shifts.push(shift as u8);
             offsets.push(offset as u32);
             attacks.resize(offset + occupancies.subsets.len(), 0);
             for (subset, set) in occupancies.subsets.iter().zip(&occupancies.attacks) {
-                attacks[offset + (subset.wrapping_mul(factor) >> shift) as usize] = *set;
+                attacks[offset + (subset.wrapping_mul(function) >> shift) as usize] = *set;
             }
         }
         let (name, upper) = (kind.name, kind.upper);
@@ -56,9 +56,9 @@ pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
             masks,
         ));
         arrays.push(Array::new(
-            format!("{upper}_FACTORS"),
-            format!("Factors of the hash for the {name}, by square."),
-            factors,
+            format!("{upper}_MAGICS"),
+            format!("Magics of the hash for the {name}, by square."),
+            functions,
         ));
         arrays.push(Array::new(
             format!("{upper}_SHIFTS"),
@@ -122,10 +122,10 @@ fn attacks_along(line: &[u8], slider: u8, occupied: u64) -> u64 {
     set
 }
 
-/// Returns the factor and the shift of a perfect hash of the occupancies.
+/// Returns the magic and the shift of a perfect hash of the occupancies.
 fn hash(occupancies: &Occupancies, seed: Seed, slots: &mut Slots) -> Result<(u64, u32), Error> {
     if occupancies.bits == 0 {
-        // One occupancy, the empty one, hashes to 0 whatever the factor, and no word can be shifted by 64.
+        // One occupancy, the empty one, hashes to 0 whatever the magic, and no word can be shifted by 64.
         return Ok((0, 63));
     }
     let found = search::find(occupancies, occupancies.bits, seed, Strategy::Placed, slots)?;

@@ -3,35 +3,35 @@
 //! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, where the shift is the same for all squares of a piece:
 //! 64 - 12 for rooks, 64 - 9 for bishops. Kannan's shift depends on the square, and shifting by a number that is not in the
 //! program costs a look-up a fifth of its throughput. Most squares have fewer relevant squares than the index has places,
-//! and their factors leave the others empty. Where these are the upper ones, the table is contiguous. Where a lower one is
+//! and their magics leave the others empty. Where these are the upper ones, the table is contiguous. Where a lower one is
 //! empty, the table has gaps, and the next square with the same empty places has its table just in these. So all
 //! tables together are as long as Kannan's.
 
-use super::parts::{Column, Factor, Table, columns, sort};
+use super::parts::{Column, IndexFunction, Table, columns, sort};
 use super::{Ground, Layout};
 use crate::error::Error;
 use crate::search::{self, Slots, index_bits, places};
 use crate::tables::Array;
 
 pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let factors = factors(ground)?;
+    let functions = functions(ground)?;
     let mut table = Table::new(Layout::Fancy);
-    table.lay_all(ground, &factors)?;
-    let mut arrays = columns(ground, &factors, &[Column::Masks, Column::Magics, Column::Shifts, Column::Offsets]);
-    arrays.push(table.into_array(ground, &factors));
+    table.lay_all(ground, &functions)?;
+    let mut arrays = columns(ground, &functions, &[Column::Masks, Column::Magics, Column::Shifts, Column::Offsets]);
+    arrays.push(table.into_array(ground, &functions));
     Ok(arrays)
 }
 
-/// Finds a factor for each square, and an offset: squares with the same places side by side, as many as their gaps hold.
+/// Finds a magic for each square, and an offset: squares with the same places side by side, as many as their gaps hold.
 ///
 /// The smaller tables come first, so that behind the start of each a whole index fits into the array.
-fn factors(ground: &Ground) -> Result<Vec<Factor>, Error> {
+fn functions(ground: &Ground) -> Result<Vec<IndexFunction>, Error> {
     let mut slots = Slots::new();
-    let mut factors = Vec::with_capacity(128);
+    let mut functions = Vec::with_capacity(128);
     for occupancies in &ground.occupancies {
         let bits = index_bits(occupancies.piece);
         let found = search::find_within(occupancies, bits, places(occupancies), ground.seed, &mut slots)?;
-        factors.push(Factor { magic: found.magic, shift: 64 - bits, offset: 0, always: 0 });
+        functions.push(IndexFunction { magic: found.magic, shift: 64 - bits, offset: 0, always: 0 });
     }
     // By piece, bits, places and square, all in one word.
     let mut order = Vec::with_capacity(128);
@@ -53,7 +53,7 @@ fn factors(ground: &Ground) -> Result<Vec<Factor>, Error> {
         if gap == 0 || places != group {
             (start, end, group, gap) = (end, end + length, places, 0);
         }
-        factors[which].offset = start + gap;
+        functions[which].offset = start + gap;
     }
-    Ok(factors)
+    Ok(functions)
 }

@@ -1,18 +1,18 @@
-//! What layouts stand on: the seed, the occupancies of all squares, and factors that several layouts use.
+//! What layouts stand on: the seed, the occupancies of all squares, and magics that several layouts use.
 
 #[cfg(feature = "every_layout")]
-use super::parts::Factor;
+use super::parts::IndexFunction;
 use crate::candidates::Seed;
 use crate::geometry::{Occupancies, Piece};
 
-/// The ground on which layouts are arranged: occupancies, and factors that several layouts use.
+/// The ground on which layouts are arranged: occupancies, and magics that several layouts use.
 #[derive(Debug)]
 pub(crate) struct Ground {
     pub(super) seed: Seed,
     /// The occupancies of all rooks, then of all bishops.
     pub(super) occupancies: Vec<Occupancies>,
     #[cfg(feature = "every_layout")]
-    pub(super) natural: Vec<Factor>,
+    pub(super) natural: Vec<IndexFunction>,
 }
 
 impl Ground {

@@ -9,11 +9,11 @@ use crate::error::Error;
 use crate::tables::Array;
 
 pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let factors = ground.natural_factors()?;
+    let functions = ground.natural_functions()?;
     let sets = Sets::new(ground);
-    let mut indices = vec![0; reach(&factors)];
-    for (which, factor) in factors.iter().enumerate() {
-        let entries = factor.entries(&ground.occupancies[which]);
+    let mut indices = vec![0; reach(&functions)];
+    for (which, function) in functions.iter().enumerate() {
+        let entries = function.entries(&ground.occupancies[which]);
         let base = sets.bases[which];
         let (indices, entries, numbers) = (&mut indices[..], &entries[..], &sets.numbers[which][..]);
         let mut position = 0;
@@ -22,9 +22,9 @@ pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
             position += 1;
         }
     }
-    let mut arrays = columns(ground, &factors, &[Column::Masks, Column::Magics, Column::Shifts, Column::Offsets]);
+    let mut arrays = columns(ground, &functions, &[Column::Masks, Column::Magics, Column::Shifts, Column::Offsets]);
     let indices = Array::new("INDICES".into(), "Indices into `SETS`, by offset + index.".into(), indices);
-    arrays.push(indices.with_rows(rows(ground, &factors)));
+    arrays.push(indices.with_rows(rows(ground, &functions)));
     arrays.push(sets.into_array(ground));
     Ok(arrays)
 }

@@ -1,8 +1,8 @@
 //! One file per table layout: how its arrays are arranged. What they share is in `ground` and `parts`.
 
-#[cfg(feature = "every_layout")]
-mod factors;
 mod ground;
+#[cfg(feature = "every_layout")]
+mod index_functions;
 mod parts;
 #[cfg(feature = "every_layout")]
 mod sets;
@@ -52,7 +52,7 @@ layouts! {
     Plain = plain,
     /// Kannan's fancy magics: a table of its own size for each square, all in one array.
     Fancy = fancy,
-    /// As [`Layout::Fancy`] with a shift for each square, and one index bit less wherever a factor of so few bits is known.
+    /// As [`Layout::Fancy`] with a shift for each square, and one index bit less wherever a magic of so few bits is known.
     #[cfg(feature = "every_layout")]
     Dense = dense,
     /// Garms's and Annuss's fixed shift: one shift for all squares of a piece, tables that overlap in each other's gaps.
@@ -72,16 +72,16 @@ layouts! {
     Shared = shared,
     /// Osborne's halves: 32-bit multiplications only.
     #[cfg(feature = "every_layout")]
-    Split32 = split32,
-    /// As [`Layout::Shared`], with each shift in the upper six bits of its factor.
+    Magic32 = magic32,
+    /// As [`Layout::Shared`], with each shift in the upper six bits of its magic.
     #[cfg(feature = "every_layout")]
     ShiftInMagic = shift_in_magic,
-    /// Kotlov's offset in the factor: as [`Layout::Black`], with each offset in the low 16 bits of its factor.
+    /// Kotlov's offset in the magic: as [`Layout::Black`], with each offset in the low 16 bits of its magic.
     #[cfg(feature = "every_layout")]
     OffsetInMagic = offset_in_magic,
     /// The wishing dream: all squares of a piece in one table, one shift, no offset.
     #[cfg(feature = "every_layout")]
-    Group = group,
+    NoOffset = no_offset,
     /// The bits of the mask, extracted in parallel, are the index.
     #[cfg(feature = "every_layout")]
     Pext = pext,
@@ -107,18 +107,18 @@ impl Layout {
         Err(Error::UnknownLayout { name: name.to_owned() })
     }
 
-    /// Returns what to do when a factor of the layout turns out not to tell the attacks of a square apart.
+    /// Returns what to do when a magic of the layout turns out not to tell the attacks of a square apart.
     pub(crate) fn remedy(self, piece: Piece, square: u8) -> String {
         match self.name() {
             "dense" => {
                 let bits = relevant_mask(piece, square).count_ones() - 1;
                 format!(
-                    "find a new factor with `sliding-attacks-codegen search dense --piece {piece} --square {} --bits {bits}` \
+                    "find a new function with `sliding-attacks-codegen search dense --piece {piece} --square {} --bits {bits}` \
                      and put it into codegen/records/dense.txt",
                     square_name(square)
                 )
             }
-            name @ ("fixed_shift" | "black" | "shared" | "shift_in_magic" | "offset_in_magic" | "group") => {
+            name @ ("fixed_shift" | "black" | "shared" | "shift_in_magic" | "offset_in_magic" | "no_offset") => {
                 format!("find new ones with `sliding-attacks-codegen pack {name} -o codegen/records/{name}.txt`")
             }
             _ => "take another seed".into(),
@@ -150,11 +150,11 @@ mod tests {
         (Layout::Black, 96_827, 96_827 * 8 + 128 * 21),
         (Layout::ByteLookup, 92_864, 92_864 + 6_328 * 8 + 128 * 23),
         (Layout::Index16, 107_648, 107_648 * 2 + 6_328 * 8 + 128 * 21),
-        (Layout::Split32, 107_648, 107_648 * 8 + 128 * 13 + 64 * 8 + 64 * 4),
+        (Layout::Magic32, 107_648, 107_648 * 8 + 128 * 13 + 64 * 8 + 64 * 4),
         (Layout::Shared, 56_320, 56_320 * 8 + 128 * 29),
         (Layout::ShiftInMagic, 56_320, 56_320 * 8 + 128 * 28),
         (Layout::OffsetInMagic, 97_365, 97_365 * 8 + 128 * 17),
-        (Layout::Group, (1 << 19) + (1 << 14), ((1 << 19) + (1 << 14)) * 8 + 128 * 17),
+        (Layout::NoOffset, (1 << 19) + (1 << 14), ((1 << 19) + (1 << 14)) * 8 + 128 * 17),
         (Layout::Pext, 107_648, 107_648 * 8 + 128 * 12),
         (Layout::Pext16, 107_648, 107_648 * 2 + 128 * 20),
         (Layout::DirectLookup, 6_784, 59_648),

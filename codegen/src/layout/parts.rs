@@ -1,4 +1,4 @@
-//! The parts from which layouts are put together: factors, tables that check what is laid into them, and columns by
+//! The parts from which layouts are put together: magics, tables that check what is laid into them, and columns by
 //! square.
 //!
 //! Loops over subsets are plain `while` loops over slices, since they run 107,648 times for a layout at opt-level 0.
@@ -10,7 +10,7 @@ use crate::tables::{Array, Row, Values};
 
 /// What leads from an occupancy of one square to an entry: `offset + ((subset | always) * magic >> shift)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Factor {
+pub(super) struct IndexFunction {
     pub(super) magic: u64,
     pub(super) shift: u32,
     pub(super) offset: u32,
@@ -18,7 +18,7 @@ pub(super) struct Factor {
     pub(super) always: u64,
 }
 
-impl Factor {
+impl IndexFunction {
     /// Returns the entry for a subset of the mask.
     pub(super) const fn entry(&self, subset: u64) -> usize {
         self.offset as usize + ((subset | self.always).wrapping_mul(self.magic) >> self.shift) as usize
@@ -104,13 +104,13 @@ impl Table {
     }
 
     /// Lays the pieces on all squares, for a look-up that reads the entry as it is.
-    pub(super) fn lay_all(&mut self, ground: &Ground, factors: &[Factor]) -> Result<(), Error> {
+    pub(super) fn lay_all(&mut self, ground: &Ground, functions: &[IndexFunction]) -> Result<(), Error> {
         let mut which = 0;
-        while which < factors.len() {
-            let factor = &factors[which];
+        while which < functions.len() {
+            let function = &functions[which];
             // The whole range of the index is the look-up's to read, whether or not an occupancy leads there.
-            self.grow(factor.offset as usize + (u64::MAX >> factor.shift) as usize + 1);
-            self.lay(ground, which, factor.entries(&ground.occupancies[which]), u64::MAX)?;
+            self.grow(function.offset as usize + (u64::MAX >> function.shift) as usize + 1);
+            self.lay(ground, which, function.entries(&ground.occupancies[which]), u64::MAX)?;
             which += 1;
         }
         Ok(())
@@ -148,17 +148,17 @@ impl Table {
     }
 
     /// Returns the sets as the array `ATTACKS`, with a comment where a square's table starts.
-    pub(super) fn into_array(self, ground: &Ground, factors: &[Factor]) -> Array {
+    pub(super) fn into_array(self, ground: &Ground, functions: &[IndexFunction]) -> Array {
         Array::new("ATTACKS".into(), "Attack sets by offset + index.".into(), self.sets)
-            .with_rows(rows(ground, factors))
+            .with_rows(rows(ground, functions))
     }
 }
 
 /// Returns the places where the tables of the squares start, those with one start in one row.
-pub(super) fn rows(ground: &Ground, factors: &[Factor]) -> Vec<Row> {
-    let mut order = Vec::with_capacity(factors.len());
-    for factor in factors {
-        order.push(u64::from(factor.offset) << 8 | order.len() as u64);
+pub(super) fn rows(ground: &Ground, functions: &[IndexFunction]) -> Vec<Row> {
+    let mut order = Vec::with_capacity(functions.len());
+    for function in functions {
+        order.push(u64::from(function.offset) << 8 | order.len() as u64);
     }
     sort(&mut order);
     let mut rows: Vec<Row> = Vec::with_capacity(order.len());
@@ -202,21 +202,21 @@ pub(super) enum Column {
 }
 
 /// Returns the arrays by square, those of the rook first.
-pub(super) fn columns(ground: &Ground, factors: &[Factor], which: &[Column]) -> Vec<Array> {
+pub(super) fn columns(ground: &Ground, functions: &[IndexFunction], which: &[Column]) -> Vec<Array> {
     let mut arrays = Vec::with_capacity(2 * which.len());
     for &piece in &Piece::ALL {
         for &column in which {
-            arrays.push(column.array(ground, factors, piece));
+            arrays.push(column.array(ground, functions, piece));
         }
     }
     arrays
 }
 
 impl Column {
-    fn array(self, ground: &Ground, factors: &[Factor], piece: Piece) -> Array {
+    fn array(self, ground: &Ground, functions: &[IndexFunction], piece: Piece) -> Array {
         let (name, doc, width) = match self {
             Self::Masks => ("MASKS", format!("Squares whose occupancy decides a {piece}'s attacks, by square."), 8),
-            Self::Magics => ("MAGICS", format!("Factors for a {piece}, by square."), 8),
+            Self::Magics => ("MAGICS", format!("Magics for a {piece}, by square."), 8),
             Self::Shifts => ("SHIFTS", format!("Right shifts of a {piece}'s product, 64 - index bits, by square."), 1),
             Self::Offsets => {
                 let doc = format!("Where a {piece}'s table starts in the array by offset + index, by square.");
@@ -229,12 +229,12 @@ impl Column {
         let first = 64 * piece as usize;
         while words.len() < 64 {
             let which = first + words.len();
-            let (occupancies, factor) = (&ground.occupancies[which], &factors[which]);
+            let (occupancies, function) = (&ground.occupancies[which], &functions[which]);
             words.push(match self {
                 Self::Masks => occupancies.mask,
-                Self::Magics => factor.magic,
-                Self::Shifts => factor.shift.into(),
-                Self::Offsets => factor.offset.into(),
+                Self::Magics => function.magic,
+                Self::Shifts => function.shift.into(),
+                Self::Offsets => function.offset.into(),
                 #[cfg(feature = "every_layout")]
                 Self::EmptyAttacks => crate::geometry::attacks(piece, occupancies.square, 0),
             });
@@ -249,10 +249,14 @@ pub(super) fn by_square(piece: Piece, name: &str, doc: &str, values: impl Into<V
     Array::new(format!("{upper}_{name}"), doc.into(), values)
 }
 
-/// Returns the length of an array that every index of every factor leads into.
+/// Returns the length of an array that every index of every magic leads into.
 #[cfg(feature = "every_layout")]
-pub(super) fn reach(factors: &[Factor]) -> usize {
-    factors.iter().map(|factor| factor.offset as usize + (u64::MAX >> factor.shift) as usize + 1).max().unwrap_or(0)
+pub(super) fn reach(functions: &[IndexFunction]) -> usize {
+    functions
+        .iter()
+        .map(|function| function.offset as usize + (u64::MAX >> function.shift) as usize + 1)
+        .max()
+        .unwrap_or(0)
 }
 
 #[cfg(all(test, feature = "every_layout"))]
@@ -262,15 +266,15 @@ mod tests {
     use crate::geometry::attacks;
 
     #[test]
-    fn a_false_factor_is_refused_with_both_occupancies_and_what_to_do() {
+    fn a_false_magic_is_refused_with_both_occupancies_and_what_to_do() {
         let ground = Ground::new(DEFAULT_SEED);
         let (a7, bits) = (48, 10);
-        let factor = Factor { magic: 1 << 20, shift: 64 - bits, offset: 0, always: 0 };
+        let function = IndexFunction { magic: 1 << 20, shift: 64 - bits, offset: 0, always: 0 };
         let mut table = Table::new(Layout::Dense);
-        let error = table.lay(&ground, a7, factor.entries(&ground.occupancies[a7]), u64::MAX).unwrap_err();
+        let error = table.lay(&ground, a7, function.entries(&ground.occupancies[a7]), u64::MAX).unwrap_err();
         let Error::Collision { subset, other_subset, entry, .. } = error else { panic!("{error}") };
         assert_ne!(attacks(Piece::Rook, 48, subset), attacks(Piece::Rook, 48, other_subset));
-        assert_eq!([factor.entry(subset), factor.entry(other_subset)], [entry, entry]);
+        assert_eq!([function.entry(subset), function.entry(other_subset)], [entry, entry]);
         let message = error.to_string();
         assert!(message.starts_with("layout `dense`: occupancy 0x") && message.contains("rook on a7"), "{message}");
         assert!(message.contains("search dense --piece rook --square a7 --bits 10`"), "{message}");
@@ -280,7 +284,7 @@ mod tests {
     fn a_record_that_does_not_fit_names_its_file() {
         let ground = Ground::new(DEFAULT_SEED);
         let mut table = Table::new(Layout::Black);
-        // Any factor lays the empty board into the first entry.
+        // Any magic lays the empty board into the first entry.
         let (a1, h1) = (64, 64 + 7);
         let places = |which: usize| vec![0; ground.occupancies[which].subsets.len()];
         let error = table.lay(&ground, a1, places(a1), 0).and_then(|()| table.lay(&ground, h1, places(h1), u64::MAX));

@@ -1,33 +1,33 @@
 //! Parallel bits extract: the occupied squares of the mask, moved together, are the index.
 //!
-//! `ATTACKS[offset + pext(occupied, mask)]`. No factors, so nothing is searched; the extraction is computed in software
+//! `ATTACKS[offset + pext(occupied, mask)]`. No magics, so nothing is searched; the extraction is computed in software
 //! here, whatever the host.
 
-use super::parts::{Column, Factor, Table, columns};
+use super::parts::{Column, IndexFunction, Table, columns};
 use super::{Ground, Layout};
 use crate::error::Error;
 use crate::tables::Array;
 
 pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let factors = offsets(ground);
+    let functions = offsets(ground);
     let mut table = Table::new(Layout::Pext);
-    for (which, factor) in factors.iter().enumerate() {
-        table.lay(ground, which, entries(ground, which, factor.offset), u64::MAX)?;
+    for (which, function) in functions.iter().enumerate() {
+        table.lay(ground, which, entries(ground, which, function.offset), u64::MAX)?;
     }
-    let mut arrays = columns(ground, &factors, &[Column::Masks, Column::Offsets]);
-    arrays.push(table.into_array(ground, &factors));
+    let mut arrays = columns(ground, &functions, &[Column::Masks, Column::Offsets]);
+    arrays.push(table.into_array(ground, &functions));
     Ok(arrays)
 }
 
 /// Returns where each square's table starts. There is no magic.
-pub(super) fn offsets(ground: &Ground) -> Vec<Factor> {
-    let mut factors = Vec::with_capacity(128);
+pub(super) fn offsets(ground: &Ground) -> Vec<IndexFunction> {
+    let mut functions = Vec::with_capacity(128);
     let mut offset = 0;
     for occupancies in &ground.occupancies {
-        factors.push(Factor { magic: 0, shift: 64 - occupancies.bits, offset, always: 0 });
+        functions.push(IndexFunction { magic: 0, shift: 64 - occupancies.bits, offset, always: 0 });
         offset += 1 << occupancies.bits;
     }
-    factors
+    functions
 }
 
 /// Returns the entry of each subset.

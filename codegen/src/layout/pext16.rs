@@ -10,10 +10,10 @@ use crate::error::Error;
 use crate::tables::Array;
 
 pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let factors = offsets(ground);
-    let mut compressed = vec![0; reach(&factors)];
-    for (which, factor) in factors.iter().enumerate() {
-        let entries = entries(ground, which, factor.offset);
+    let functions = offsets(ground);
+    let mut compressed = vec![0; reach(&functions)];
+    for (which, function) in functions.iter().enumerate() {
+        let entries = entries(ground, which, function.offset);
         let occupancies = &ground.occupancies[which];
         let (compressed, entries, attacks) = (&mut compressed[..], &entries[..], &occupancies.attacks[..]);
         // The empty set is the first of the subsets.
@@ -24,8 +24,8 @@ pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
             position += 1;
         }
     }
-    let mut arrays = columns(ground, &factors, &[Column::Masks, Column::EmptyAttacks, Column::Offsets]);
+    let mut arrays = columns(ground, &functions, &[Column::Masks, Column::EmptyAttacks, Column::Offsets]);
     let doc = "Which squares of the empty board's attacks are attacked, by offset + index.";
-    arrays.push(Array::new("COMPRESSED".into(), doc.into(), compressed).with_rows(rows(ground, &factors)));
+    arrays.push(Array::new("COMPRESSED".into(), doc.into(), compressed).with_rows(rows(ground, &functions)));
     Ok(arrays)
 }

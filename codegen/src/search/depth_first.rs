@@ -1,13 +1,13 @@
-//! The long search: factors whose index has fewer bits than the mask has squares, or reuses many slots.
+//! The long search: magics whose index has fewer bits than the mask has squares, or reuses many slots.
 //!
-//! A square `s` of the mask adds `factor << s` to the product, which only the factor's low 64 - `s` bits decide. So
-//! the squares are added from the highest down, and each step fixes just the factor's bits that the next square needs:
+//! A square `s` of the mask adds `magic << s` to the product, which only the magic's low 64 - `s` bits decide. So
+//! the squares are added from the highest down, and each step fixes just the magic's bits that the next square needs:
 //! eight of them from one rank to the next. The subsets placed so far keep their products; each of them with the new
 //! square added is its product moved on by one constant. A choice of that constant under which two different attack
 //! sets meet in one slot is a dead branch, whatever the bits above it.
 //!
 //! Among the living choices those that use the fewest slots come first, because every slot shared by equal attack
-//! sets leaves room for the subsets still to come. That order is what makes N-1 factors a matter of seconds; factors
+//! sets leaves room for the subsets still to come. That order is what makes N-1 magics a matter of seconds; magics
 //! found so mostly end in bits like `…7fff…`, which move the subsets of the far squares by a little less than nothing.
 //!
 //! The search is cut into numbered chunks, each with a random stream of its own, so that a run can be resumed, and the
@@ -26,7 +26,7 @@ pub struct Plan {
     pub width: usize,
     /// How many choices a chunk tests before it ends.
     pub tests: u64,
-    /// How many of the factor's low bits are 0. See [`Plan::aligned`].
+    /// How many of the magic's low bits are 0. See [`Plan::aligned`].
     pub zeros: u32,
 }
 
@@ -37,7 +37,7 @@ impl Default for Plan {
 }
 
 impl Plan {
-    /// Gives the factor as many low zeros as bring the squares of the mask's highest rank to whole slots.
+    /// Gives the magic as many low zeros as bring the squares of the mask's highest rank to whole slots.
     ///
     /// A far square that then moves products by a little less than nothing brings each subset of these squares, and
     /// hardly any other, to the slot before: it tells apart what it has to and costs few slots.
@@ -52,13 +52,13 @@ impl Plan {
 /// The steps at the end of a descent in which more than one choice is followed.
 const WIDE_STEPS: usize = 6;
 
-/// A step that fixes more factor bits than this draws its choices at random.
+/// A step that fixes more magic bits than this draws its choices at random.
 const MOST_CHOICE_BITS: u32 = 10;
 
-/// A factor found by the long search.
+/// A magic found by the long search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
-    /// The factor: `(subset * magic) >> (64 - bits)` tells all attack sets apart.
+    /// The magic: `(subset * magic) >> (64 - bits)` tells all attack sets apart.
     pub magic: u64,
     /// How many slots it uses of the 2^bits.
     pub slots: u32,
@@ -76,7 +76,7 @@ pub struct DepthFirst {
     steps: Vec<u32>,
     /// By subset number (bit i: `steps[i]` is occupied): which attack set, counted from 1.
     sets: Vec<u16>,
-    /// By subset number: its product with the factor bits chosen so far.
+    /// By subset number: its product with the magic bits chosen so far.
     products: Vec<u64>,
     /// By slot: which attack set it holds, 0 for none.
     slots: Vec<u16>,
@@ -125,7 +125,7 @@ impl DepthFirst {
         }
     }
 
-    /// Runs one chunk, and calls `found` with every factor and its number of slots until it returns false.
+    /// Runs one chunk, and calls `found` with every magic and its number of slots until it returns false.
     pub fn chunk(&mut self, seed: Seed, chunk: u64, plan: Plan, found: &mut dyn FnMut(u64, u32) -> bool) {
         let mut random = Candidates::of_chunk(seed, self.piece, self.square, chunk);
         self.tests = 0;
@@ -139,18 +139,18 @@ impl DepthFirst {
         }
     }
 
-    /// Chooses the factor bits for the square of `step` and goes on from the best choices. False: stop.
+    /// Chooses the magic bits for the square of `step` and goes on from the best choices. False: stop.
     fn descend(
         &mut self,
         step: usize,
-        factor: u64,
+        magic: u64,
         random: &mut Candidates,
         plan: Plan,
         found: &mut dyn FnMut(u64, u32) -> bool,
     ) -> bool {
         let depth = self.steps.len();
         if step == depth {
-            return found(factor, self.taken.len() as u32 + 1);
+            return found(magic, self.taken.len() as u32 + 1);
         }
         let square = self.steps[step];
         let above = if step == 0 { 64 } else { self.steps[step - 1] };
@@ -161,7 +161,7 @@ impl DepthFirst {
         for number in 0..1_u64 << (above - square).min(MOST_CHOICE_BITS) {
             let drawn = above - square > MOST_CHOICE_BITS;
             let choice = if drawn { random.word() & ((1 << (above - square)) - 1) } else { number };
-            let extended = factor | choice << (64 - above);
+            let extended = magic | choice << (64 - above);
             if extended & ((1 << plan.zeros) - 1) & ((1 << (64 - square)) - 1) != 0 {
                 continue;
             }
@@ -228,9 +228,9 @@ impl DepthFirst {
     }
 }
 
-/// Searches for a factor with an index of `bits` bits, from chunk `from` up to but not including chunk `to`.
+/// Searches for a magic with an index of `bits` bits, from chunk `from` up to but not including chunk `to`.
 ///
-/// `progress` hears of each chunk that ended without a factor; a run that was stopped goes on from the lowest chunk
+/// `progress` hears of each chunk that ended without a magic; a run that was stopped goes on from the lowest chunk
 /// it did not hear of. The result is the hit of the lowest chunk, whatever the number of threads.
 #[must_use]
 pub fn search(
@@ -280,7 +280,7 @@ mod tests {
     fn a_bishop_gives_up_a_bit_whatever_the_threads() {
         let occupancies = Occupancies::new(Piece::Bishop, 49);
         let run = |threads| search(&occupancies, 4, DEFAULT_SEED, (0, 64), threads, Plan::default(), &|_| ());
-        let hit = run(1).expect("a factor within 64 chunks");
+        let hit = run(1).expect("a magic within 64 chunks");
         assert!(hit.slots <= 16);
         assert_eq!(Slots::new().test(&occupancies, hit.magic, 4), Ok(()));
         assert_eq!(run(3), Some(hit));

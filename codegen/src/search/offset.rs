@@ -1,11 +1,11 @@
-//! The offset that stands in a factor: what the layout `offset_in_magic` reads there, and its packing writes.
+//! The offset that stands in a magic: what the layout `offset_in_magic` reads there, and its packing writes.
 
 use crate::geometry::Piece;
 
-/// Returns the offset that the low 16 bits of a factor stand for where they hold it: where the square's table starts.
+/// Returns the offset that the low 16 bits of a magic stand for where they hold it: where the square's table starts.
 ///
 /// A rook's is the sum of the upper five and the lower five of these bits and 6, modulo 32, in steps of 4,096 entries: to
-/// some ranks' factors the ones are free, to some the others, and with the 6 small sums of both signs are offsets. A
+/// some ranks' magics the ones are free, to some the others, and with the 6 small sums of both signs are offsets. A
 /// bishop's is the sum of the lower nine and 112, modulo 512, in steps of 256 entries, so that those of few
 /// bits lie where the rooks' tables leave room.
 #[must_use]

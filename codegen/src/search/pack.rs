@@ -1,7 +1,7 @@
 //! Packing: one shift for all squares of a piece, and the tables of all squares laid into each other's gaps.
 //!
 //! With one shift a square's index runs over more slots than it has occupancies. For rooks on ranks 7 and 8, and on a6
-//! and b6, `comb` finds factors that use little more than half of their occupancies' slots, in the teeth of a comb; the other
+//! and b6, `comb` finds magics that use little more than half of their occupancies' slots, in the teeth of a comb; the other
 //! rooks get windows; a bishop's table, which is small, fits into gaps that these leave. Here a choice and an
 //! offset for each square are sought under which no two squares use the same entry. Sets of slots are bitmaps, so that
 //! an offset is tested 64 entries at once.
@@ -82,12 +82,12 @@ pub struct Run<'a> {
     pub keep: &'a mut dyn FnMut(&Gathered) -> Result<(), Error>,
 }
 
-/// Finds factors and offsets for all squares under which their tables share as few entries as the search can manage.
+/// Finds magics and offsets for all squares under which their tables share as few entries as the search can manage.
 ///
 /// `gathered` is what an earlier run has kept, if there was one. The same seed and effort give the same records.
 ///
 /// # Errors
-/// Returns [`Error::NoFactor`] for a square for which none was found, and what `run.keep` returns.
+/// Returns [`Error::NoMagic`] for a square for which none was found, and what `run.keep` returns.
 pub fn pack(run: &mut Run<'_>, mut gathered: Gathered) -> Result<Vec<Record>, Error> {
     let (seed, effort) = (run.seed, run.effort.max(1));
     let jobs: Vec<Job> = (0..64).filter(|square| comb::is_for(*square)).map(comb_of).collect();
@@ -124,7 +124,7 @@ const fn comb_of(square: u8) -> Job {
     Job { square, stretch: None }
 }
 
-/// The factors to choose from for one square.
+/// The magics to choose from for one square.
 #[derive(Clone, Debug)]
 struct Pool {
     piece: Piece,
@@ -159,7 +159,7 @@ impl Pool {
             self.piece,
             square_name(self.square),
             self.choices.len(),
-            if self.comb { "combs" } else { "factors" },
+            if self.comb { "combs" } else { "magics" },
             best(|choice| choice.count),
             best(|choice| choice.span)
         )
@@ -295,7 +295,7 @@ impl Packing {
     fn records(&self) -> Result<Vec<Record>, Error> {
         let record = |(pool, place): (&Pool, &Option<Place>)| {
             let (piece, square, bits) = (pool.piece, pool.square, Formula::FixedShift.bits(pool.piece));
-            let place = place.ok_or(Error::NoFactor { piece, square, bits, candidates: 0 })?;
+            let place = place.ok_or(Error::NoMagic { piece, square, bits, candidates: 0 })?;
             let choice = &pool.choices[place.choice];
             Ok(Record { piece, square, bits, magic: choice.magic, offset: Some(place.first - choice.first) })
         };
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn a_square_without_a_factor_is_named() {
+    fn a_square_without_a_magic_is_named() {
         let pool = Pool { piece: Piece::Rook, square: 7, bits: 12, comb: false, choices: Vec::new() };
         let mut packing = Packing::new(vec![pool], DEFAULT_SEED);
         packing.lay_combs(3, &mut |_| ());

@@ -14,7 +14,7 @@ pub const fn index_bits(piece: Piece) -> u32 {
 /// Returns the places of the index (bit 0 the lowest) that the products of a square come to, as many as its mask has
 /// squares. The others stay empty.
 ///
-/// Any seed has factors for these: they were picked, by trying all, as those for which candidates are rarely refused.
+/// Any seed has magics for these: they were picked, by trying all, as those for which candidates are rarely refused.
 /// Squares with the same places come in groups that just fill each other's gaps.
 #[must_use]
 pub fn places(occupancies: &Occupancies) -> u32 {

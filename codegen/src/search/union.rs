@@ -1,8 +1,8 @@
 //! Union tables (Lasse Hansen's postmask): several pieces share a block of entries.
 //!
 //! Two pieces may share an entry if, of the squares that both attack on the empty board, both attack the same there. For
-//! each square a few hundred factors are drawn; then rooks, and after them bishops, the larger ones first, are laid
-//! wherever in a block one of their factors agrees with all that is there, or into a block of their own. After that, for
+//! each square a few hundred magics are drawn; then rooks, and after them bishops, the larger ones first, are laid
+//! wherever in a block one of their magics agrees with all that is there, or into a block of their own. After that, for
 //! as many rounds as asked for, some blocks are broken up and what they held is laid anew in another order, which is
 //! kept unless it takes more entries.
 //!
@@ -19,17 +19,17 @@ use crate::geometry::{Occupancies, Piece};
 use crate::records::{self, Record};
 use crate::search::Slots;
 
-/// How many factors of a rook to choose from, unless asked for otherwise.
-pub const FACTORS: usize = 500;
+/// How many magics of a rook to choose from, unless asked for otherwise.
+pub const MAGICS: usize = 500;
 
-const FACTORS_OF_A_BISHOP: usize = 30;
+const MAGICS_OF_A_BISHOP: usize = 30;
 const DRAWS: u32 = 60_000;
 
 #[derive(Clone, Debug)]
 struct Square {
     occupancies: Occupancies,
-    /// Index bits and factors, fewer bits first: the dense factor if one is on record, then those drawn.
-    factors: Vec<(u32, u64)>,
+    /// Index bits and magics, fewer bits first: the dense magic if one is on record, then those drawn.
+    magics: Vec<(u32, u64)>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -96,8 +96,8 @@ impl Stream {
 #[derive(Clone, Debug)]
 pub struct Union {
     shift_in_magic: bool,
-    /// How many factors of a rook there are to choose from.
-    factors: usize,
+    /// How many magics of a rook there are to choose from.
+    magics: usize,
     seed: Seed,
     round: u64,
     squares: Vec<Square>,
@@ -106,18 +106,18 @@ pub struct Union {
 }
 
 impl Union {
-    /// Draws the factors, `factors` at the most for a square and with their shift in the upper six bits if
+    /// Draws the magics, `magics` at the most for a square and with their shift in the upper six bits if
     /// `shift_in_magic`, and lays each square once.
     ///
     /// # Errors
-    /// Returns [`Error::NoFactor`] for a square for which no factor was drawn.
-    pub fn new(shift_in_magic: bool, factors: usize, seed: Seed, threads: usize) -> Result<Self, Error> {
-        let mut union = Self::empty(shift_in_magic, factors, seed, threads)?;
+    /// Returns [`Error::NoMagic`] for a square for which no magic was drawn.
+    pub fn new(shift_in_magic: bool, magics: usize, seed: Seed, threads: usize) -> Result<Self, Error> {
+        let mut union = Self::empty(shift_in_magic, magics, seed, threads)?;
         insert(&union.squares, &mut union.blocks, (0..128).collect(), &mut union.stream);
         Ok(union)
     }
 
-    fn empty(shift_in_magic: bool, factors: usize, seed: Seed, threads: usize) -> Result<Self, Error> {
+    fn empty(shift_in_magic: bool, magics: usize, seed: Seed, threads: usize) -> Result<Self, Error> {
         let next = AtomicU8::new(0);
         let work = || {
             let mut drawn = Vec::new();
@@ -126,7 +126,7 @@ impl Union {
                 if which >= 128 {
                     return drawn;
                 }
-                drawn.push((which, draw(which, shift_in_magic, factors, seed)));
+                drawn.push((which, draw(which, shift_in_magic, magics, seed)));
             }
         };
         let mut squares: Vec<(u8, Square)> = std::thread::scope(|scope| {
@@ -135,11 +135,11 @@ impl Union {
         });
         squares.sort_by_key(|(which, _)| *which);
         let squares: Vec<Square> = squares.into_iter().map(|(_, square)| square).collect();
-        if let Some(Square { occupancies, .. }) = squares.iter().find(|square| square.factors.is_empty()) {
+        if let Some(Square { occupancies, .. }) = squares.iter().find(|square| square.magics.is_empty()) {
             let Occupancies { piece, square, bits, .. } = *occupancies;
-            return Err(Error::NoFactor { piece, square, bits, candidates: DRAWS });
+            return Err(Error::NoMagic { piece, square, bits, candidates: DRAWS });
         }
-        Ok(Self { shift_in_magic, factors, seed, round: 0, squares, blocks: Vec::new(), stream: Stream::new(seed) })
+        Ok(Self { shift_in_magic, magics, seed, round: 0, squares, blocks: Vec::new(), stream: Stream::new(seed) })
     }
 
     /// Breaks up a few blocks and lays what they held anew; keeps the result if it takes no more entries. Returns
@@ -198,56 +198,56 @@ fn entries(blocks: &[Block]) -> usize {
     blocks.iter().map(|block| block.sets.len()).sum()
 }
 
-/// Draws factors for the rook (0 to 63) or bishop (64 to 127), different ones, behind the dense one if there is one.
+/// Draws magics for the rook (0 to 63) or bishop (64 to 127), different ones, behind the dense one if there is one.
 fn draw(which: u8, shift_in_magic: bool, most: usize, seed: Seed) -> Square {
     let piece = Piece::ALL[usize::from(which / 64)];
     let occupancies = Occupancies::new(piece, which % 64);
     let upper = |bits: u32| if shift_in_magic { u64::from(64 - bits) << 58 } else { 0 };
     let mut candidates = Candidates::new(seed, piece, which % 64, occupancies.mask);
     let mut slots = Slots::new();
-    let mut factors = Vec::new();
+    let mut magics = Vec::new();
     let records = records::parse("dense", include_str!("../../records/dense.txt")).unwrap_or_default();
     if let Some(record) = records.iter().find(|record| (record.piece, record.square) == (piece, which % 64)) {
         let magic = record.magic | upper(record.bits);
         if slots.test(&occupancies, magic, record.bits).is_ok() {
-            factors.push((record.bits, magic));
+            magics.push((record.bits, magic));
         }
     }
-    let limit = if piece == Piece::Rook { most } else { FACTORS_OF_A_BISHOP.min(most) };
+    let limit = if piece == Piece::Rook { most } else { MAGICS_OF_A_BISHOP.min(most) };
     let bits = occupancies.bits;
     for _ in 0..DRAWS {
         let Some(magic) = candidates.placed_where(bits, upper(bits), &[u32::MAX; 64]) else { continue };
-        if slots.test(&occupancies, magic, bits).is_ok() && !factors.contains(&(bits, magic)) {
-            factors.push((bits, magic));
-            if factors.len() >= limit {
+        if slots.test(&occupancies, magic, bits).is_ok() && !magics.contains(&(bits, magic)) {
+            magics.push((bits, magic));
+            if magics.len() >= limit {
                 break;
             }
         }
     }
-    Square { occupancies, factors }
+    Square { occupancies, magics }
 }
 
 /// Lays the free pieces in a random order, rooks first and the larger ones before the smaller ones.
 fn insert(squares: &[Square], blocks: &mut Vec<Block>, free: Vec<usize>, stream: &mut Stream) {
     let mut order: Vec<(u8, u32, u64, usize)> = Vec::new();
     for which in free {
-        order.push((squares[which].occupancies.piece as u8, 12 - squares[which].factors[0].0, stream.word(), which));
+        order.push((squares[which].occupancies.piece as u8, 12 - squares[which].magics[0].0, stream.word(), which));
     }
     order.sort_unstable();
     for (_, _, _, which) in order {
         let square = &squares[which];
-        let count = square.factors.len();
-        let (first_block, first_factor) = (stream.word() as usize, stream.word() as usize);
-        // The dense factor first, and from a random one on those of as many bits as the last.
-        let dense = usize::from(square.factors[0].0 < square.occupancies.bits).min(count - 1);
-        let turned = |factor: usize| {
-            if factor < dense { factor } else { dense + (factor.wrapping_add(first_factor) % (count - dense)) }
+        let count = square.magics.len();
+        let (first_block, first_magic) = (stream.word() as usize, stream.word() as usize);
+        // The dense magic first, and from a random one on those of as many bits as the last.
+        let dense = usize::from(square.magics[0].0 < square.occupancies.bits).min(count - 1);
+        let turned = |magic: usize| {
+            if magic < dense { magic } else { dense + (magic.wrapping_add(first_magic) % (count - dense)) }
         };
         let mut found = None;
         'search: for block in 0..blocks.len() {
             let block = block.wrapping_add(first_block) % blocks.len();
-            for factor in 0..count {
-                let candidate = square.factors[turned(factor)];
+            for magic in 0..count {
+                let candidate = square.magics[turned(magic)];
                 let size = 1 << candidate.0;
                 let step = if square.occupancies.piece == Piece::Rook { size } else { 1 };
                 for offset in (0..(blocks[block].sets.len() + 1).saturating_sub(size)).step_by(step) {
@@ -259,7 +259,7 @@ fn insert(squares: &[Square], blocks: &mut Vec<Block>, free: Vec<usize>, stream:
             }
         }
         let (block, candidate, offset) = found.unwrap_or_else(|| {
-            let candidate = square.factors[turned(0)];
+            let candidate = square.magics[turned(0)];
             blocks.push(Block::new(1 << candidate.0));
             (blocks.len() - 1, candidate, 0)
         });

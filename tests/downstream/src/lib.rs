@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn the_published_tables_give_the_same_answers_from_other_factors() {
+    fn the_published_tables_give_the_same_answers_from_other_magics() {
         use sliding_attacks::{Bitboard, Square};
         assert_ne!(SHA256, sliding_attacks::layout::fancy::SHA256);
         for square in Square::ALL {

@@ -1,4 +1,4 @@
-//! The same factors and attack sets in one data shape after another, each in a `static` of this crate, as a program
+//! The same magics and attack sets in one data shape after another, each in a `static` of this crate, as a program
 //! finds them: in another crate, without LTO.
 //!
 //! The first is what one writes after reading how magics work; each of the others changes one thing in the one before

@@ -9,7 +9,7 @@ use sliding_attacks_codegen::{Builder, Layout};
 use crate::failure::Failure;
 use crate::options::{self, Output, SeedOption};
 
-/// Finds the factors and writes the tables.
+/// Finds the magics and writes the tables.
 #[derive(Args)]
 pub struct Options {
     /// A layout to write; may be given more than once [default: fancy]

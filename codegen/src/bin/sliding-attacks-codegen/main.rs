@@ -21,7 +21,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use failure::{Failure, print};
 
-/// Finds magic factors deterministically and writes sliding piece attack tables.
+/// Finds magics deterministically and writes sliding piece attack tables.
 #[derive(Parser)]
 #[command(name = "sliding-attacks-codegen", version, max_term_width = 100)]
 struct Cli {

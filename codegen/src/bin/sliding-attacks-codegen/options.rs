@@ -10,15 +10,15 @@ use sliding_attacks_codegen::{DEFAULT_SEED, Error, Layout, Piece, Seed, hex, par
 
 use crate::failure::{Failure, print};
 
-/// The seed that all factors come from.
+/// The seed that all magics come from.
 #[derive(Args)]
 pub struct SeedOption {
-    /// The seed of the factors, 64 hexadecimal digits [default: that of the published tables]
+    /// The seed of the magics, 64 hexadecimal digits [default: that of the published tables]
     #[arg(long, value_name = "HEX", value_parser = parse_seed)]
     seed: Option<Seed>,
 }
 
-/// What the seed is for where it gives candidates rather than a layout's factors.
+/// What the seed is for where it gives candidates rather than a layout's magics.
 pub const SEED_OF_CANDIDATES: &str =
     "The seed of the candidates, 64 hexadecimal digits [default: that of the published tables]";
 
@@ -75,7 +75,7 @@ pub fn layout() -> impl TypedValueParser<Value = Layout> {
 }
 
 /// The layouts whose squares are packed together.
-pub const PACKED: [&str; 6] = ["fixed_shift", "black", "offset_in_magic", "shared", "shift_in_magic", "group"];
+pub const PACKED: [&str; 6] = ["fixed_shift", "black", "offset_in_magic", "shared", "shift_in_magic", "no_offset"];
 
 /// Reads the name of a piece that has tables of its own.
 pub fn piece() -> impl TypedValueParser<Value = Piece> {

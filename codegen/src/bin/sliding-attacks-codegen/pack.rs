@@ -1,6 +1,6 @@
-//! `pack`: factors and offsets for all squares of a layout whose tables share entries or overlap.
+//! `pack`: magics and offsets for all squares of a layout whose tables share entries or overlap.
 
-mod group;
+mod no_offset;
 mod overlap;
 mod union;
 
@@ -20,31 +20,31 @@ use crate::options::{self, LongSearch, SEED_OF_CANDIDATES, SeedOption};
 #[derive(Args)]
 #[command(mut_arg("seed", |seed| seed.help(SEED_OF_CANDIDATES)))]
 pub struct Options {
-    /// The layout: shared, shift_in_magic, fixed_shift, black, offset_in_magic or group.
+    /// The layout: shared, shift_in_magic, fixed_shift, black, offset_in_magic or no_offset.
     #[arg(value_name = "LAYOUT", value_parser = options::layout())]
     layout: Layout,
     #[command(flatten)]
     seed: SeedOption,
-    /// How many rounds of repacking, or for group of placing a square, are made at the most (shared, shift_in_magic, group)
+    /// How many rounds of repacking, or for no_offset of placing a square, are made at the most (shared, shift_in_magic, no_offset)
     /// [default: 1000]
     #[arg(long, value_name = "ROUNDS")]
     rounds: Option<u64>,
-    /// Pack one piece only (group)
+    /// Pack one piece only (no_offset)
     #[arg(long, value_name = "PIECE", value_parser = options::piece())]
     piece: Option<Piece>,
-    /// The bits of the index, for the piece that --piece names (group) [default: those of the published tables]
+    /// The bits of the index, for the piece that --piece names (no_offset) [default: those of the published tables]
     #[arg(long, value_name = "BITS", requires = "piece", value_parser = clap::value_parser!(u32).range(8..=24))]
     bits: Option<u32>,
-    /// How many candidates are tested in a round (group) [default: 20000000 for rooks, 3000000 for bishops]
+    /// How many candidates are tested in a round (no_offset) [default: 20000000 for rooks, 3000000 for bishops]
     #[arg(long, value_name = "CANDIDATES")]
     candidates: Option<NonZero<u64>>,
     /// How far the search goes, in units of about half a minute (fixed_shift, black,
     /// offset_in_magic) [default: 24 for fixed_shift, 32 for the others]
     #[arg(long, value_name = "EFFORT", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     effort: Option<u32>,
-    /// How many factors of a rook there are to choose from (shared, shift_in_magic) [default: 500]
-    #[arg(long, value_name = "FACTORS", value_parser = clap::value_parser!(u32).range(1..=65536))]
-    factors: Option<u32>,
+    /// How many magics of a rook there are to choose from (shared, shift_in_magic) [default: 500]
+    #[arg(long, value_name = "MAGICS", value_parser = clap::value_parser!(u32).range(1..=65536))]
+    magics: Option<u32>,
     #[command(flatten)]
     run: LongSearch,
 }
@@ -64,9 +64,9 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let name = options.layout.name();
     let seed = options.seed.get();
     let packed = match name {
-        "group" => {
-            options.refuse(&[("--factors", options.factors.is_some()), ("--effort", options.effort.is_some())])?;
-            group::pack(options, seed)?
+        "no_offset" => {
+            options.refuse(&[("--magics", options.magics.is_some()), ("--effort", options.effort.is_some())])?;
+            no_offset::pack(options, seed)?
         }
         "shared" | "shift_in_magic" => {
             options.refuse(&[
@@ -80,7 +80,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
             options.refuse(&[
                 ("--piece", options.piece.is_some()),
                 ("--candidates", options.candidates.is_some()),
-                ("--factors", options.factors.is_some()),
+                ("--magics", options.magics.is_some()),
                 ("--rounds", options.rounds.is_some()),
             ])?;
             overlap::pack(options, seed)?

@@ -1,4 +1,4 @@
-//! `search`: one factor for one square.
+//! `search`: one magic for one square.
 
 use core::num::NonZero;
 use std::collections::BTreeSet;
@@ -17,14 +17,14 @@ use crate::options::{self, LongSearch, SEED_OF_CANDIDATES, SeedOption};
 use crate::progress;
 use crate::resume::{self, Keeper};
 
-/// Searches for a factor for one square and prints its record.
+/// Searches for a magic for one square and prints its record.
 ///
 /// For fewer index bits than the mask has squares the search takes seconds to days. It is cut into chunks: the result is
-/// that of the lowest chunk with a factor, whatever the number of threads.
+/// that of the lowest chunk with a magic, whatever the number of threads.
 #[derive(Args)]
 #[command(mut_arg("seed", |seed| seed.help(SEED_OF_CANDIDATES)))]
 pub struct Options {
-    /// The layout that the factor is for: plain, fancy or dense.
+    /// The layout that the magic is for: plain, fancy or dense.
     #[arg(value_name = "LAYOUT", value_parser = options::layout())]
     layout: Layout,
     /// The square, for example `b8`.
@@ -41,7 +41,7 @@ pub struct Options {
     /// How many choices the search follows at each of its last steps.
     #[arg(long, value_name = "CHOICES", default_value = "4")]
     width: NonZero<u32>,
-    /// How many low bits of the factor are 0.
+    /// How many low bits of the magic are 0.
     #[arg(long, value_name = "BITS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=63))]
     zeros: u32,
     /// As many low zeros as bring the mask's highest rank to whole slots; good for ranks 7 and 8.
@@ -50,7 +50,7 @@ pub struct Options {
     /// The first chunk.
     #[arg(long, value_name = "CHUNK", default_value_t = 0)]
     from: u64,
-    /// The chunk to stop before [default: none, until a factor is found]
+    /// The chunk to stop before [default: none, until a magic is found]
     #[arg(long, value_name = "CHUNK", value_parser = clap::value_parser!(u64).range(..=LAST))]
     to: Option<u64>,
     #[command(flatten)]
@@ -109,7 +109,7 @@ fn default_bits(layout: Layout, occupancies: &Occupancies) -> Result<u32, Failur
                 )
             } else {
                 format!(
-                    "layout `{name}`: it has no factors of its own; take plain, fancy or dense, or say how many --bits"
+                    "layout `{name}`: it has no magics of its own; take plain, fancy or dense, or say how many --bits"
                 )
             }))
         }
@@ -164,7 +164,7 @@ fn deep(
     }
     hit.ok_or_else(|| {
         Failure::Input(format!(
-            "{piece} on {square}: no factor with an index of {bits} bits in the chunks from {next} up to {to}; go on with \
+            "{piece} on {square}: no magic with an index of {bits} bits in the chunks from {next} up to {to}; go on with \
              --from {to}, or take another --width"
         ))
     })

@@ -1,11 +1,11 @@
-//! Packing with the offset in the factor: where a table lies decides the low 16 bits of its factor.
+//! Packing with the offset in the magic: where a table lies decides the low 16 bits of its magic.
 //!
-//! Those bits bring the uppermost squares of the mask into the index, so that a square has factors for some offsets
+//! Those bits bring the uppermost squares of the mask into the index, so that a square has magics for some offsets
 //! only. Rooks' tables keep to stretches of 4,096 entries: in some stretches lie the `comb`s, in the others the `tile`s of
 //! the other ranks. The four bishops whose tables take every slot lie behind them, and the others fit into the `nook`s that
 //! all these leave.
 //!
-//! The indices are black, since the bits of a factor that no subset's product feels turn a black index, and so make up
+//! The indices are black, since the bits of a magic that no subset's product feels turn a black index, and so make up
 //! for offsets that come in large steps.
 
 use core::sync::atomic::{AtomicUsize, Ordering};
@@ -37,24 +37,24 @@ pub(super) const STRETCH: u32 = 4096;
 const TILINGS: u64 = 60_000_000;
 const NOOKINGS: u64 = 30_000_000;
 
-/// Returns the stretch in which a rook's factor has its table.
+/// Returns the stretch in which a rook's magic has its table.
 pub(super) fn stretch(magic: u64) -> Option<u8> {
     let stretch = offset(Piece::Rook, magic) / STRETCH;
     if stretch < TILED as u32 { Some(stretch as u8) } else { None }
 }
 
-/// Finds factors for all squares under which no two tables use the same entry, and of which the low 16 bits are the offsets
+/// Finds magics for all squares under which no two tables use the same entry, and of which the low 16 bits are the offsets
 /// of their tables.
 ///
 /// `gathered` is what an earlier run has kept, if there was one. The same seed and effort give the same records.
 ///
 /// # Errors
-/// Returns [`Error::NoFactor`] for a square for which none was found, and what `run.keep` returns.
+/// Returns [`Error::NoMagic`] for a square for which none was found, and what `run.keep` returns.
 pub fn pack_anchored(run: &mut Run<'_>, gathered: Gathered) -> Result<Vec<Record>, Error> {
-    pack_black(run, gathered, Offsets::InFactor)
+    pack_black(run, gathered, Offsets::InMagic)
 }
 
-/// Finds black factors as [`pack_anchored`] does, but the offsets of bishops' tables stand beside their factors.
+/// Finds black magics as [`pack_anchored`] does, but the offsets of bishops' tables stand beside their magics.
 ///
 /// # Errors
 /// As for [`pack_anchored`].
@@ -90,7 +90,7 @@ fn pack_black(run: &mut Run<'_>, mut gathered: Gathered, offsets: Offsets) -> Re
 /// A packing under way.
 struct Anchored<'a, 'b> {
     floor: Floor,
-    /// The factors found, with the offsets of their tables, rooks' before bishops'.
+    /// The magics found, with the offsets of their tables, rooks' before bishops'.
     found: [Option<(u64, u32)>; 128],
     random: Candidates,
     run: &'a mut Run<'b>,
@@ -109,7 +109,7 @@ impl Anchored<'_, '_> {
         Ok(free)
     }
 
-    /// Lays tiles of the rooks that have no factor yet, in free stretches, and leaves the bishops some room.
+    /// Lays tiles of the rooks that have no magic yet, in free stretches, and leaves the bishops some room.
     fn lay_tiles(&mut self, rooks: &[Occupancies], free: &[bool; TILED]) -> Result<(), Error> {
         let left = |rook: &&Occupancies| self.found[usize::from(rook.square)].is_none();
         let others: Vec<&Occupancies> = rooks.iter().filter(left).collect();
@@ -131,7 +131,7 @@ impl Anchored<'_, '_> {
             }
         }
         for ((rook, tiles), tile) in others.iter().zip(&tiles).zip(matched) {
-            let tile = tile.ok_or_else(|| no_factor(rook))?;
+            let tile = tile.ok_or_else(|| no_magic(rook))?;
             self.lay_rook(rook, tiles[&tile])?;
         }
         self.say(&format!("rooks in {} entries, {} of them used", self.floor.length(), self.floor.taken()));
@@ -142,12 +142,12 @@ impl Anchored<'_, '_> {
     fn lay_bishops(&mut self, offsets: Offsets) -> Result<(), Error> {
         let seed = self.run.seed;
         let mut bishops: Vec<Occupancies> = (0..64).map(|square| Occupancies::new(Piece::Bishop, square)).collect();
-        // Those on rank 5 first, for which fewer offsets have factors.
+        // Those on rank 5 first, for which fewer offsets have magics.
         bishops.sort_by_key(|bishop| (u32::MAX - bishop.bits, u8::MAX - bishop.square));
         let (largest, others) = bishops.split_at(4);
         let start = self.floor.length();
         for bishop in largest {
-            let nook = nook::whole(bishop, &self.floor, start, offsets, seed).ok_or_else(|| no_factor(bishop))?;
+            let nook = nook::whole(bishop, &self.floor, start, offsets, seed).ok_or_else(|| no_magic(bishop))?;
             self.lay(bishop, nook.magic, nook.start())?;
         }
         let floor = &self.floor;
@@ -163,7 +163,7 @@ impl Anchored<'_, '_> {
         }
         self.say(&format!("bishops in {} nooks", matched.iter().flatten().count()));
         for (bishop, _) in others.iter().zip(matched).filter(|(_, at)| at.is_none()) {
-            let nook = nook::lowest(bishop, &self.floor, start, offsets, seed).ok_or_else(|| no_factor(bishop))?;
+            let nook = nook::lowest(bishop, &self.floor, start, offsets, seed).ok_or_else(|| no_magic(bishop))?;
             self.lay(bishop, nook.magic, nook.start())?;
             self.say(&format!("bishop {}: {} entries", square_name(bishop.square), self.floor.length()));
         }
@@ -171,16 +171,16 @@ impl Anchored<'_, '_> {
         Ok(())
     }
 
-    /// Lays the table of a factor with slot 0 at `start`.
+    /// Lays the table of a magic with slot 0 at `start`.
     fn lay(&mut self, occupancies: &Occupancies, magic: u64, start: u32) -> Result<(), Error> {
         let choice = Choice::new(occupancies, Formula::Black, magic, &mut Vec::new());
-        let choice = choice.ok_or_else(|| no_factor(occupancies))?;
+        let choice = choice.ok_or_else(|| no_magic(occupancies))?;
         self.floor.take(&choice, start + choice.first);
         self.found[64 * occupancies.piece as usize + usize::from(occupancies.square)] = Some((magic, start));
         Ok(())
     }
 
-    /// As [`Self::lay`], where the low bits of a rook's factor say.
+    /// As [`Self::lay`], where the low bits of a rook's magic say.
     fn lay_rook(&mut self, rook: &Occupancies, magic: u64) -> Result<(), Error> {
         self.lay(rook, magic, offset(Piece::Rook, magic))
     }
@@ -194,16 +194,16 @@ impl Anchored<'_, '_> {
         let record = |(at, found): (usize, &Option<(u64, u32)>)| {
             let (piece, square) = (Piece::ALL[at / 64], (at % 64) as u8);
             let bits = Formula::Black.bits(piece);
-            let (magic, start) = found.ok_or(Error::NoFactor { piece, square, bits, candidates: 0 })?;
+            let (magic, start) = found.ok_or(Error::NoMagic { piece, square, bits, candidates: 0 })?;
             Ok(Record { piece, square, bits, magic, offset: Some(start) })
         };
         self.found.iter().enumerate().map(record).collect()
     }
 }
 
-const fn no_factor(occupancies: &Occupancies) -> Error {
+const fn no_magic(occupancies: &Occupancies) -> Error {
     let Occupancies { piece, square, .. } = *occupancies;
-    Error::NoFactor { piece, square, bits: Formula::Black.bits(piece), candidates: 0 }
+    Error::NoMagic { piece, square, bits: Formula::Black.bits(piece), candidates: 0 }
 }
 
 /// Returns what `find` makes of each item, with so many threads at work.

@@ -1,9 +1,9 @@
-//! A factor to choose from, with the slots it uses.
+//! A magic to choose from, with the slots it uses.
 
 use super::Formula;
 use crate::geometry::Occupancies;
 
-/// A factor, and which slots of its index it uses.
+/// A magic, and which slots of its index it uses.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     pub(super) magic: u64,

@@ -1,10 +1,10 @@
-//! Combs: factors for rooks on ranks 7 and 8, and on a6 and b6, whose slots lie in the teeth of a comb.
+//! Combs: magics for rooks on ranks 7 and 8, and on a6 and b6, whose slots lie in the teeth of a comb.
 //!
 //! There the weights of the squares of the rook's rank (how far a square moves the index) can be whole numbers, and
 //! the square furthest down the file can be given the weight of a little less than nothing. Then, with an empty file,
 //! it moves each index to the slot before, as it has to; but as soon as a nearer square of the file is occupied, whose
 //! weight is not whole, it moves none: those occupancies, which have equal attacks, share a slot. That nearly halves the
-//! slots. The rest of the factor is free to bring the slots that remain into few of the residues by some period: into
+//! slots. The rest of the magic is free to bring the slots that remain into few of the residues by some period: into
 //! a comb's teeth, between which those of other squares fit.
 //!
 //! A black index is that of the squares left empty, taken from the other end: with the slider's board full, each square
@@ -39,7 +39,7 @@ const BRIM: u64 = 224;
 /// What a descent may cost, in products.
 const DESCENT: u64 = 400_000;
 
-/// How many factors a descent ends with: kin differ in little.
+/// How many magics a descent ends with: kin differ in little.
 const WANTED: usize = 2;
 
 /// How many combs are kept for a square, of each period.
@@ -70,7 +70,7 @@ pub(super) struct Combs<'a> {
     epoch: u32,
     period: usize,
     formula: Formula,
-    /// What the low 16 bits of a factor may be, for each period, anything if there are none; and what a descent keeps to.
+    /// What the low 16 bits of a magic may be, for each period, anything if there are none; and what a descent keeps to.
     lows: Option<[Vec<u64>; PERIODS.len()]>,
     low: u64,
     /// Whether the furthest square is to move products by a little less than nothing, and by nothing else.
@@ -127,7 +127,7 @@ impl<'a> Combs<'a> {
         }
     }
 
-    /// Has the low 16 bits of each factor be one of `lows`, or returns `None` if none of them may have combs.
+    /// Has the low 16 bits of each magic be one of `lows`, or returns `None` if none of them may have combs.
     pub(super) fn with_lows(mut self, lows: &[u64]) -> Option<Self> {
         let promising = |period: usize| -> Vec<u64> {
             lows.iter().filter(|low| promising(self.occupancies, **low, period as u64)).copied().collect()
@@ -140,11 +140,11 @@ impl<'a> Combs<'a> {
         Some(self)
     }
 
-    /// Gathers the factors of the best combs that `products` products find: those with the narrowest teeth.
+    /// Gathers the magics of the best combs that `products` products find: those with the narrowest teeth.
     pub(super) fn gather(&mut self, products: u64) -> Vec<u64> {
         let mut choices: [Vec<(usize, Choice)>; PERIODS.len()] = Default::default();
         let formula = self.formula;
-        // A black index's fraction, with the board full, is that of the negated factor: hardly any, with these bits.
+        // A black index's fraction, with the board full, is that of the negated magic: hardly any, with these bits.
         let lowest = self.occupancies.mask.trailing_zeros();
         let finish = if formula == Formula::Black { (1 << (64 - BITS)) - (1 << (64 - lowest.max(BITS))) } else { 0 };
         let mut table = Vec::new();
@@ -188,7 +188,7 @@ impl<'a> Combs<'a> {
         choices.into_iter().flatten().map(|(_, choice)| choice.magic).collect()
     }
 
-    /// Follows some of the factors whose low bits, those that `placed` squares need, are those of `magic`.
+    /// Follows some of the magics whose low bits, those that `placed` squares need, are those of `magic`.
     fn descend(&mut self, placed: usize, magic: u64, slots: u32) {
         if placed == self.squares.len() {
             self.found.push(magic);
@@ -210,7 +210,7 @@ impl<'a> Combs<'a> {
         }
     }
 
-    /// Returns the living choices of the next `free` bits of the factor.
+    /// Returns the living choices of the next `free` bits of the magic.
     fn choices(&mut self, placed: usize, magic: u64, slots: u32, known: u32, free: u32) -> Vec<Next> {
         let left = self.squares.len() - placed;
         let given = if self.lows.is_some() { 16_u32.saturating_sub(known).min(free) } else { 0 };
@@ -332,7 +332,7 @@ pub(super) const fn rarity(square: u8) -> u64 {
     if matches!(square, 56 | 63) || matches!(square % 8, 3..=5) { 3 } else { 1 }
 }
 
-/// Whether factors that end in the 16 bits of `low` may have combs: whether the squares that those bits decide, the
+/// Whether magics that end in the 16 bits of `low` may have combs: whether the squares that those bits decide, the
 /// slider's rank and the two nearest of its file, move the index by little more or less than multiples of `period`.
 fn promising(occupancies: &Occupancies, low: u64, period: u64) -> bool {
     let rank = u32::from(occupancies.square) & !7;

@@ -1,6 +1,6 @@
-//! Combs laid in stretches of 4,096 entries, where the offset in the factor leaves a table no other place.
+//! Combs laid in stretches of 4,096 entries, where the offset in the magic leaves a table no other place.
 //!
-//! The search for combs goes stretch by stretch, since the offset decides the low bits of the factor; then some stretches
+//! The search for combs goes stretch by stretch, since the offset decides the low bits of the magic; then some stretches
 //! are filled with what was found for them.
 
 use super::Formula;
@@ -23,7 +23,7 @@ pub(super) struct Pool {
     square: u8,
     /// The entries that a tile takes.
     entries: i64,
-    /// How far each step of the free bits of a factor turns its index.
+    /// How far each step of the free bits of a magic turns its index.
     step: u32,
     combs: Vec<Vec<Comb>>,
 }
@@ -97,11 +97,11 @@ pub(super) struct Lain {
 }
 
 impl Combed {
-    /// Returns the factors of the combs laid, each with its square.
+    /// Returns the magics of the combs laid, each with its square.
     pub(super) fn magics(&self, pools: &[Pool]) -> Vec<(u8, u64)> {
         let magic = |(pool, lain): (&Pool, &Option<Lain>)| {
             let Lain { stretch, comb, turn } = (*lain)?;
-            // A black index is turned down by what stands in the factor's bits from 52 on.
+            // A black index is turned down by what stands in the magic's bits from 52 on.
             Some((pool.square, pool.combs[stretch][comb].magic.wrapping_sub(u64::from(turn) << 52)))
         };
         pools.iter().zip(&self.lain).filter_map(magic).collect()
@@ -224,7 +224,7 @@ mod tests {
     use crate::geometry::Piece;
 
     #[test]
-    fn turning_a_factor_turns_its_comb() {
+    fn turning_a_magic_turns_its_comb() {
         let rook = Occupancies::new(Piece::Rook, 48 + 2);
         let job = Job { square: rook.square, stretch: Some(15) };
         let mut gathered = Gathered::new(String::new());

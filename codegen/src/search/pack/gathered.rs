@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::geometry::{parse_square, square_name};
 use crate::sha256::hex;
 
-/// One search: for combs of a rook on a square, if the factor has the offset in it for a stretch.
+/// One search: for combs of a rook on a square, if the magic has the offset in it for a stretch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Job {
     pub(super) square: u8,
@@ -32,7 +32,7 @@ impl fmt::Display for Job {
     }
 }
 
-/// The factors that each search for combs has found, best first.
+/// The magics that each search for combs has found, best first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gathered {
     settings: String,
@@ -75,14 +75,14 @@ impl Gathered {
         for (number, line) in (1..).zip(text.lines()).skip(1) {
             let (job, magics) = parse_line(line).ok_or_else(|| Error::BadState {
                 place: format!("line {number}"),
-                message: format!("expected a square, perhaps `stretch=…`, and factors, found `{line}`"),
+                message: format!("expected a square, perhaps `stretch=…`, and magics, found `{line}`"),
             })?;
             gathered.found.insert(job, magics);
         }
         Ok(gathered)
     }
 
-    /// Returns the factors that a search has found.
+    /// Returns the magics that a search has found.
     pub(super) fn magics(&self, job: Job) -> &[u64] {
         self.found.get(&job).map_or(&[], Vec::as_slice)
     }
@@ -123,7 +123,7 @@ impl Gathered {
     }
 }
 
-/// Reads a search and its factors.
+/// Reads a search and its magics.
 fn parse_line(line: &str) -> Option<(Job, Vec<u64>)> {
     let mut words = line.split(' ').peekable();
     let square = parse_square(words.next()?)?;
@@ -134,8 +134,8 @@ fn parse_line(line: &str) -> Option<(Job, Vec<u64>)> {
         }
         None => None,
     };
-    let factor = |word: &str| u64::from_str_radix(word.strip_prefix("0x")?, 16).ok();
-    Some((Job { square, stretch }, words.map(factor).collect::<Option<_>>()?))
+    let magic = |word: &str| u64::from_str_radix(word.strip_prefix("0x")?, 16).ok();
+    Some((Job { square, stretch }, words.map(magic).collect::<Option<_>>()?))
 }
 
 #[cfg(test)]
@@ -177,7 +177,7 @@ mod tests {
     fn a_bad_line_is_named() {
         for line in ["a9", "a8 stretch=x", "a8 stretch=1 7", "a8 0x0g", ""] {
             let message = Gathered::parse(&format!("combs\nh8 0x1\n{line}\n")).unwrap_err().to_string();
-            assert!(message.contains("line 3") && message.contains("factors"), "{message}");
+            assert!(message.contains("line 3") && message.contains("magics"), "{message}");
         }
     }
 }

@@ -1,7 +1,7 @@
-//! Nooks: factors for bishops whose tables fit into the room that other tables leave.
+//! Nooks: magics for bishops whose tables fit into the room that other tables leave.
 //!
-//! What a square adds to the index of nine bits are the nine bits of the factor that it brings there. Those of the squares
-//! of a diagonal hardly overlap, so that a factor can be built from what each square shall add. The nine low bits, in
+//! What a square adds to the index of nine bits are the nine bits of the magic that it brings there. Those of the squares
+//! of a diagonal hardly overlap, so that a magic can be built from what each square shall add. The nine low bits, in
 //! which the offset may stand, weigh the squares of rank 7 only, and those from 55 on, which no square of a mask meets, turn
 //! the index by as much as is wanted.
 
@@ -21,37 +21,37 @@ const BITS: u32 = 9;
 /// The slots of a bishop's index, or the entries that they stand for, as a bitmap.
 type Slots = [u64; 1 << BITS >> 6];
 
-/// How many factors are built for a bishop and an offset, and how many are kept.
+/// How many magics are built for a bishop and an offset, and how many are kept.
 const BUILT: u32 = 1 << 11;
 const KEPT: usize = 64;
 
 /// How many are built for an offset behind all other tables, where any fits, but not all end equally low.
 const BUILT_BEHIND: u32 = 1 << 17;
 
-/// How many factors are drawn for one of the four bishops whose tables take all slots, and an offset.
+/// How many magics are drawn for one of the four bishops whose tables take all slots, and an offset.
 const DRAWN: u32 = 1 << 18;
 
 /// Where the offset of a bishop's table stands. It is a multiple of 256 entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Offsets {
-    /// In the low bits of the factor.
-    InFactor,
-    /// Beside the factor, which is free.
+    /// In the low bits of the magic.
+    InMagic,
+    /// Beside the magic, which is free.
     Beside,
 }
 
 impl Offsets {
-    /// Returns the nine low bits of a factor for a table that starts at this multiple of 256 entries.
+    /// Returns the nine low bits of a magic for a table that starts at this multiple of 256 entries.
     fn low_bits(self, step: u32, random: &mut Candidates) -> u64 {
         let every = (1 << BITS) - 1;
         match self {
-            Self::InFactor => u64::from(step.wrapping_sub(offset(Piece::Bishop, 0) / 256) & every),
+            Self::InMagic => u64::from(step.wrapping_sub(offset(Piece::Bishop, 0) / 256) & every),
             Self::Beside => random.word() & random.word() & random.word() & u64::from(every),
         }
     }
 }
 
-/// A bishop's factor, with the entries that its table takes.
+/// A bishop's magic, with the entries that its table takes.
 #[derive(Clone, Debug)]
 pub(super) struct Nook {
     pub(super) magic: u64,
@@ -70,7 +70,7 @@ impl Nook {
         Self { magic: choice.magic, step, taken, weighed: (bishop.mask >> 48).count_ones() }
     }
 
-    /// Turns the table up by so many slots: a black index is turned down by what stands in the factor's bits from 55 on.
+    /// Turns the table up by so many slots: a black index is turned down by what stands in the magic's bits from 55 on.
     fn turned(&self, by: u32) -> Self {
         let magic = self.magic.wrapping_sub(u64::from(by) << (64 - BITS));
         Self { magic, taken: turned(&self.taken, by), ..*self }
@@ -106,7 +106,7 @@ impl Place for Nook {
     }
 }
 
-/// Finds factors for a bishop whose tables fit into what is free of the entries below `end`.
+/// Finds magics for a bishop whose tables fit into what is free of the entries below `end`.
 pub(super) fn nooks(bishop: &Occupancies, floor: &Floor, end: u32, offsets: Offsets, seed: Seed) -> Vec<Nook> {
     let mut random = Candidates::of_chunk(seed, Piece::Bishop, bishop.square, u64::MAX / 256 - 3);
     let mut found = Vec::new();
@@ -120,7 +120,7 @@ pub(super) fn nooks(bishop: &Occupancies, floor: &Floor, end: u32, offsets: Offs
     found
 }
 
-/// Finds a factor for a bishop whose table ends as low as is found, with an offset from `start` on.
+/// Finds a magic for a bishop whose table ends as low as is found, with an offset from `start` on.
 pub(super) fn lowest(bishop: &Occupancies, floor: &Floor, start: u32, offsets: Offsets, seed: Seed) -> Option<Nook> {
     let mut random = Candidates::of_chunk(seed, Piece::Bishop, bishop.square, u64::MAX / 256 - 4);
     let mut best: Option<Nook> = None;
@@ -136,7 +136,7 @@ pub(super) fn lowest(bishop: &Occupancies, floor: &Floor, start: u32, offsets: O
     best
 }
 
-/// Builds factors for a bishop with one offset, and hands over those of which the tables fit into what is free, each at all
+/// Builds magics for a bishop with one offset, and hands over those of which the tables fit into what is free, each at all
 /// turns at which it does, from a random one on; as long as more are wanted.
 fn each_fitting(
     bishop: &Occupancies,
@@ -173,11 +173,11 @@ fn both(one: &Slots, other: &Slots) -> Slots {
     core::array::from_fn(|at| one[at] & other[at])
 }
 
-/// Builds a factor with these low bits: gives each square of the mask, from the highest down, something to add under which
+/// Builds a magic with these low bits: gives each square of the mask, from the highest down, something to add under which
 /// the indices of all subsets differ, and are free at some turn, as far as no sum carries into the index.
 fn build(bishop: &Occupancies, low: u64, free: &Slots, random: &mut Candidates) -> Option<u64> {
     let mut magic = low;
-    // How many low bits of the factor are settled.
+    // How many low bits of the magic are settled.
     let mut settled = BITS;
     let mut slots = Slots::default();
     slots[0] = 1;
@@ -219,7 +219,7 @@ fn build(bishop: &Occupancies, low: u64, free: &Slots, random: &mut Candidates) 
     Some(magic)
 }
 
-/// Finds a factor for one of the four bishops whose tables take all slots: the first that lies on free entries from
+/// Finds a magic for one of the four bishops whose tables take all slots: the first that lies on free entries from
 /// `start` on.
 pub(super) fn whole(bishop: &Occupancies, floor: &Floor, start: u32, offsets: Offsets, seed: Seed) -> Option<Nook> {
     let mut random = Candidates::of_chunk(seed, Piece::Bishop, bishop.square, u64::MAX / 256 - 3).within(bishop.mask);
@@ -260,7 +260,7 @@ mod tests {
         floor.take(&comb, start);
         let bishops: Vec<Occupancies> = (1..7).map(|square| Occupancies::new(Piece::Bishop, square)).collect();
         let within = |nook: &Nook| nook.start() >= start && offset(Piece::Bishop, nook.magic) == nook.start();
-        let found = |bishop| nooks(bishop, &floor, start + 1024, Offsets::InFactor, DEFAULT_SEED);
+        let found = |bishop| nooks(bishop, &floor, start + 1024, Offsets::InMagic, DEFAULT_SEED);
         let nooks_of = |bishop| found(bishop).into_iter().filter(within).collect();
         let nooks: Vec<Vec<Nook>> = bishops.iter().map(nooks_of).collect();
         let mut random = Candidates::of_chunk(DEFAULT_SEED, Piece::Bishop, 0, 0);
@@ -278,7 +278,7 @@ mod tests {
         let mut end = start;
         for square in [2, 3] {
             let bishop = Occupancies::new(Piece::Bishop, square);
-            let nook = lowest(&bishop, &floor, start, Offsets::InFactor, DEFAULT_SEED).unwrap();
+            let nook = lowest(&bishop, &floor, start, Offsets::InMagic, DEFAULT_SEED).unwrap();
             end = end.max(lay(&mut floor, &bishop, &nook));
         }
         // Twice 32 entries.
@@ -290,7 +290,7 @@ mod tests {
         let mut floor = Floor::new(LONGEST);
         for square in [36, 35] {
             let bishop = Occupancies::new(Piece::Bishop, square);
-            let nook = whole(&bishop, &floor, offset(Piece::Bishop, 0), Offsets::InFactor, DEFAULT_SEED).unwrap();
+            let nook = whole(&bishop, &floor, offset(Piece::Bishop, 0), Offsets::InMagic, DEFAULT_SEED).unwrap();
             lay(&mut floor, &bishop, &nook);
         }
         assert_eq!(floor.taken(), 1024);

@@ -1,9 +1,9 @@
-//! Tiles: factors that leave some places of the index alone, so that tables with the same places empty fill a stretch of
+//! Tiles: magics that leave some places of the index alone, so that tables with the same places empty fill a stretch of
 //! 4,096 entries between them.
 //!
 //! A square with two bits less than the index has two places empty. Its black index can be turned until those places are
 //! both 0, both 1, or one of each; two squares do not meet if some place that both leave empty is turned differently. With
-//! the offset in the factor a square finds such factors for some stretches and some places only, so squares and stretches
+//! the offset in the magic a square finds such magics for some stretches and some places only, so squares and stretches
 //! have to be matched.
 
 use core::ops::Range;
@@ -20,7 +20,7 @@ use crate::search::offset;
 /// The bits of a rook's index.
 const BITS: u32 = 12;
 
-/// How many factors are drawn for a square.
+/// How many magics are drawn for a square.
 const DRAWN: u32 = 1 << 21;
 
 /// A part of a stretch: the entries of which the bits in `empty` are `turn`.
@@ -31,7 +31,7 @@ pub(super) struct Tile {
     pub(super) turn: u16,
 }
 
-/// Finds factors for a rook, each for another tile.
+/// Finds magics for a rook, each for another tile.
 pub(super) fn tiles(occupancies: &Occupancies, seed: Seed) -> BTreeMap<Tile, u64> {
     let mut random =
         Candidates::of_chunk(seed, Piece::Rook, occupancies.square, u64::MAX / 256 - 3).within(occupancies.mask);
@@ -66,7 +66,7 @@ pub(super) fn tiles(occupancies: &Occupancies, seed: Seed) -> BTreeMap<Tile, u64
 }
 
 /// Returns the tiles of 1,024 entries of which one is left to the bishops: those of two stretches where a bishop's offset
-/// is small, and many factors have it.
+/// is small, and many magics have it.
 pub(super) fn room() -> Vec<Tile> {
     let first = (offset(Piece::Bishop, 0) / STRETCH) as u8;
     let empties = (0_u16..1 << BITS).filter(|empty| empty.count_ones() == 2);
@@ -78,7 +78,7 @@ pub(super) fn room() -> Vec<Tile> {
     empties.flat_map(tiles).collect()
 }
 
-/// Draws the bits of a factor that no product of a subset feels: those below the index all or none, so that they leave
+/// Draws the bits of a magic that no product of a subset feels: those below the index all or none, so that they leave
 /// the index no fraction to carry, and any above.
 fn turn(lowest: u32, random: &mut Candidates) -> u64 {
     let bottom = 64 - BITS;
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tile_is_what_its_factor_fills() {
+    fn a_tile_is_what_its_magic_fills() {
         let rook = Occupancies::new(Piece::Rook, 1);
         let found = tiles(&rook, DEFAULT_SEED);
         assert!(found.len() > 20, "{}", found.len());

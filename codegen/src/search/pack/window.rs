@@ -1,20 +1,20 @@
-//! Windows: factors that leave the upper bits of the index alone, so that their slots lie side by side.
+//! Windows: magics that leave the upper bits of the index alone, so that their slots lie side by side.
 
 use super::Formula;
 use super::choice::Choice;
 use crate::candidates::{Candidates, Seed};
 use crate::geometry::{Occupancies, Piece};
 
-/// What the factors are for.
+/// What the magics are for.
 const FORMULA: Formula = Formula::FixedShift;
 
 /// How many windows are kept for a rook. One is as good as another, but there may be none that is perfect.
 const KEPT: usize = 4;
 
-/// The most factors that are drawn for a square.
+/// The most magics that are drawn for a square.
 const DRAWN: u32 = 1 << 18;
 
-/// Gathers factors for a rook whose slots lie side by side, or with gaps into which other tables fit.
+/// Gathers magics for a rook whose slots lie side by side, or with gaps into which other tables fit.
 pub(super) fn windows(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
     let mut choices: Vec<(u32, Choice)> = Vec::new();
     draw(occupancies, seed, |choice, _| {
@@ -43,7 +43,7 @@ fn lost(choice: &Choice) -> u32 {
     lost
 }
 
-/// Gathers factors for a bishop of every kind: windows, sparse ones whose slots are scattered, and some for each choice
+/// Gathers magics for a bishop of every kind: windows, sparse ones whose slots are scattered, and some for each choice
 /// of the places of the index that it uses. They find room in the gaps of the rooks' combs.
 pub(super) fn scattered(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
     let kept = match occupancies.bits {
@@ -60,10 +60,10 @@ pub(super) fn scattered(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
     choices
 }
 
-/// How many factors are drawn for one choice of places.
+/// How many magics are drawn for one choice of places.
 const DRAWN_WITHIN: u32 = 1024;
 
-/// Gathers a few factors for each choice of as many places of the index as the mask has squares.
+/// Gathers a few magics for each choice of as many places of the index as the mask has squares.
 fn placed(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
     let bits = FORMULA.bits(occupancies.piece);
     let mut random =
@@ -94,13 +94,13 @@ fn tightest(choices: &mut Vec<(u32, Choice)>) {
     choices.truncate(KEPT);
 }
 
-/// Draws factors, windowed and sparse ones in turn, until `accept` has enough.
+/// Draws magics, windowed and sparse ones in turn, until `accept` has enough.
 fn draw(occupancies: &Occupancies, seed: Seed, mut accept: impl FnMut(Choice, u32) -> bool) {
     let bits = FORMULA.bits(occupancies.piece);
     let mut random = Candidates::of_chunk(seed, occupancies.piece, occupancies.square, u64::MAX / 256 - 1);
     let mut table = Vec::new();
     for drawn in 0..DRAWN {
-        let factor = if drawn % 2 == 0 || occupancies.piece == Piece::Rook {
+        let magic = if drawn % 2 == 0 || occupancies.piece == Piece::Rook {
             // With a gap, the upper half of the window lies further up.
             let gap = if drawn % 4 < 2 { 0 } else { random.word() as u32 % (bits + 1 - occupancies.bits) };
             windowed(occupancies, bits, gap, &mut random)
@@ -108,7 +108,7 @@ fn draw(occupancies: &Occupancies, seed: Seed, mut accept: impl FnMut(Choice, u3
             let thin = if drawn % 4 == 1 { u64::MAX } else { random.word() };
             Some(random.word() & random.word() & thin)
         };
-        let Some(magic) = factor else { continue };
+        let Some(magic) = magic else { continue };
         if let Some(choice) = Choice::new(occupancies, FORMULA, magic, &mut table) {
             if !accept(choice, drawn) {
                 return;
@@ -117,7 +117,7 @@ fn draw(occupancies: &Occupancies, seed: Seed, mut accept: impl FnMut(Choice, u3
     }
 }
 
-/// Draws a factor that brings every square to a place of its own in the lowest bits of the index, as many as the mask
+/// Draws a magic that brings every square to a place of its own in the lowest bits of the index, as many as the mask
 /// has squares, and no product above them: all slots lie side by side.
 fn windowed(occupancies: &Occupancies, bits: u32, gap: u32, random: &mut Candidates) -> Option<u64> {
     let bottom = 64 - bits;
@@ -156,7 +156,7 @@ const fn places_of(bottom: u32, bits: u32, gap: u32) -> u64 {
     ((1 << (bits - 1)) - 1) << bottom | 1 << (bottom + bits - 1 + gap)
 }
 
-/// Returns the factor bits that bring no square of the mask to bit `top` of the product or above, short of its end.
+/// Returns the magic bits that bring no square of the mask to bit `top` of the product or above, short of its end.
 const fn quiet_bits(mask: u64, top: u32) -> u64 {
     let mut quiet = 0;
     let mut bit = 0;

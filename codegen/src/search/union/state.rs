@@ -1,7 +1,7 @@
 //! The text form of a union under way, from which a run goes on.
 //!
 //! ```text
-//! union shared factors=500 seed=7368…
+//! union shared magics=500 seed=7368…
 //! rounds 57 drawn 1234
 //! block 4096
 //! rook a1 bits=12 magic=0x0123456789abcdef offset=0
@@ -39,17 +39,17 @@ impl Union {
     /// Returns the line that opens the text: all that the result depends on.
     #[must_use]
     pub fn settings(&self) -> String {
-        Self::settings_of(self.shift_in_magic, self.factors, self.seed)
+        Self::settings_of(self.shift_in_magic, self.magics, self.seed)
     }
 
-    /// Returns what [`Union::settings`] would say, without drawing the factors.
+    /// Returns what [`Union::settings`] would say, without drawing the magics.
     #[must_use]
-    pub fn settings_of(shift_in_magic: bool, factors: usize, seed: Seed) -> String {
+    pub fn settings_of(shift_in_magic: bool, magics: usize, seed: Seed) -> String {
         let layout = if shift_in_magic { "shift_in_magic" } else { "shared" };
-        format!("union {layout} factors={factors} seed={}", hex(&seed))
+        format!("union {layout} magics={magics} seed={}", hex(&seed))
     }
 
-    /// Reads the text that a union prints. Factors are drawn anew with so many threads.
+    /// Reads the text that a union prints. Magics are drawn anew with so many threads.
     ///
     /// # Errors
     /// Returns [`Error::BadState`] for the first line that no union prints, and as [`Union::new`].
@@ -59,10 +59,10 @@ impl Union {
             message: format!("expected {expected}, found `{}`", text.lines().nth(number - 1).unwrap_or_default()),
         };
         let head = text.lines().next().and_then(parse_head);
-        let (shift_in_magic, factors, seed) = head.ok_or_else(|| bad(1, "`union shared factors=… seed=…`"))?;
+        let (shift_in_magic, magics, seed) = head.ok_or_else(|| bad(1, "`union shared magics=… seed=…`"))?;
         let progress = text.lines().nth(1).and_then(parse_progress);
         let (rounds, drawn) = progress.ok_or_else(|| bad(2, "`rounds … drawn …`"))?;
-        let mut union = Self::empty(shift_in_magic, factors, seed, threads)?;
+        let mut union = Self::empty(shift_in_magic, magics, seed, threads)?;
         union.round = rounds;
         while union.stream.drawn < drawn {
             union.stream.word();
@@ -83,7 +83,7 @@ impl Union {
             let inside = record.bits <= 12 && offset.saturating_add(1 << record.bits) <= block.sets.len();
             let new = seen >> which & 1 == 0;
             if !inside || !new || !block.fits(&union.squares[which], candidate, offset) {
-                return Err(bad(number, "a square not seen before, with a factor that agrees with the block"));
+                return Err(bad(number, "a square not seen before, with a magic that agrees with the block"));
             }
             block.lay(which, &union.squares[which], candidate, offset);
             seen |= 1 << which;
@@ -96,7 +96,7 @@ impl Union {
     }
 }
 
-/// Reads the first line: whether shifts are in the factors, how many factors, the seed.
+/// Reads the first line: whether shifts are in the magics, how many magics, the seed.
 fn parse_head(line: &str) -> Option<(bool, usize, Seed)> {
     let mut words = line.strip_prefix("union ")?.split(' ');
     let shift_in_magic = match words.next()? {
@@ -104,13 +104,13 @@ fn parse_head(line: &str) -> Option<(bool, usize, Seed)> {
         "shift_in_magic" => true,
         _ => return None,
     };
-    let factors = words.next()?.strip_prefix("factors=")?.parse().ok().filter(|factors| FACTORS.contains(factors))?;
+    let magics = words.next()?.strip_prefix("magics=")?.parse().ok().filter(|magics| MAGICS.contains(magics))?;
     let seed = parse_seed(words.next()?.strip_prefix("seed=")?).ok()?;
-    if words.next().is_some() { None } else { Some((shift_in_magic, factors, seed)) }
+    if words.next().is_some() { None } else { Some((shift_in_magic, magics, seed)) }
 }
 
-/// How many factors of a square there may be to choose from.
-const FACTORS: core::ops::RangeInclusive<usize> = 1..=1 << 16;
+/// How many magics of a square there may be to choose from.
+const MAGICS: core::ops::RangeInclusive<usize> = 1..=1 << 16;
 
 /// Reads the second line: the rounds made, and how many words were drawn for them.
 fn parse_progress(line: &str) -> Option<(u64, u64)> {

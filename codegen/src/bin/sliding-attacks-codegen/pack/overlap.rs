@@ -35,7 +35,7 @@ pub fn pack(options: &Options, seed: Seed) -> Result<Packed, Failure> {
         _ => search::pack_anchored(&mut run, gathered),
     };
     let records = found.map_err(|error| match error {
-        Error::NoFactor { piece, square, .. } => Failure::Input(format!(
+        Error::NoMagic { piece, square, .. } => Failure::Input(format!(
             "{piece} on {}: no room for its table with --effort {effort}; take more, or another seed",
             square_name(square)
         )),
@@ -43,7 +43,7 @@ pub fn pack(options: &Options, seed: Seed) -> Result<Packed, Failure> {
     })?;
     bar.finish_and_clear();
     Ok(Packed {
-        title: "Factors and offsets under which the tables of all squares lie in each other's gaps.".into(),
+        title: "Magics and offsets under which the tables of all squares lie in each other's gaps.".into(),
         options: format!(" --effort {effort}"),
         how: reached,
         records,

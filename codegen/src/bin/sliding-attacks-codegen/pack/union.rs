@@ -1,7 +1,7 @@
 //! `pack shared` and `pack shift_in_magic`: all pieces in one union table.
 
 use sliding_attacks_codegen::Seed;
-use sliding_attacks_codegen::search::union::{FACTORS, Union};
+use sliding_attacks_codegen::search::union::{MAGICS, Union};
 
 use super::{Options, Packed};
 use crate::failure::Failure;
@@ -15,17 +15,17 @@ const KEPT: u64 = 50;
 
 pub fn pack(options: &Options, seed: Seed) -> Result<Packed, Failure> {
     let rounds = options.rounds.unwrap_or(ROUNDS);
-    let factors = options.factors.map_or(FACTORS, |factors| factors as usize);
+    let magics = options.magics.map_or(MAGICS, |magics| magics as usize);
     let shift_in_magic = options.layout.name() == "shift_in_magic";
     let threads = options.run.threads();
-    let settings = Union::settings_of(shift_in_magic, factors, seed);
+    let settings = Union::settings_of(shift_in_magic, magics, seed);
     let kept = resume::read(options.run.resume.as_deref(), core::slice::from_ref(&settings))?.remove(0);
     let keeper = Keeper::new(options.run.resume.clone());
     let bar = progress::bar(Some(rounds), "rounds");
-    bar.set_message("draws factors");
+    bar.set_message("draws magics");
     let mut union = match kept {
         Some(text) => Union::parse(&text, threads)?,
-        None => Union::new(shift_in_magic, factors, seed, threads)?,
+        None => Union::new(shift_in_magic, magics, seed, threads)?,
     };
     while union.rounds() < rounds {
         bar.set_position(union.rounds());
@@ -41,8 +41,8 @@ pub fn pack(options: &Options, seed: Seed) -> Result<Packed, Failure> {
     if rounds != ROUNDS {
         given += &format!(" --rounds {rounds}");
     }
-    if factors != FACTORS {
-        given += &format!(" --factors {factors}");
+    if magics != MAGICS {
+        given += &format!(" --magics {magics}");
     }
     Ok(Packed {
         title: format!("{} entries of {}, all pieces in one union table.", union.entries(), options.layout.name()),

@@ -1,13 +1,13 @@
-//! Factors whose products cluster, so that 64 squares fit into one table.
+//! Magics whose products cluster, so that 64 squares fit into one table.
 //!
-//! Take a factor as eight digits of eight bits, `c0` the lowest. The squares of rank `r`, counted from 0, get the digits
-//! from `c(7 - r)` down into the top of their product, `c(7 - r)` as whole multiples of 1/256 of the table. So a factor
+//! Take a magic as eight digits of eight bits, `c0` the lowest. The squares of rank `r`, counted from 0, get the digits
+//! from `c(7 - r)` down into the top of their product, `c(7 - r)` as whole multiples of 1/256 of the table. So a magic
 //! with an odd digit there and zeros below it spreads the squares of a rook's own rank over the upper eight bits of the
 //! index, always the same way, and lets the digits that are left bring the squares of its file into the lower bits: the
 //! slots of all rooks lie on a common grid, where a small set of places is either free for the whole rank or not.
 //!
-//! The factor's upper bits, above those that any square of the mask feels, only move the whole; see
-//! [`group`](super) for why they are there.
+//! The magic's upper bits, above those that any square of the mask feels, only move the whole; see
+//! [`no_offset`](super) for why they are there.
 
 use crate::candidates::Candidates;
 use crate::geometry::Piece;
@@ -41,7 +41,7 @@ impl<'a> Dice<'a> {
     }
 }
 
-/// Draws a factor for a piece on `square`, for an index of `bits` bits, from a stream that knows the mask.
+/// Draws a magic for a piece on `square`, for an index of `bits` bits, from a stream that knows the mask.
 pub(super) fn draw(piece: Piece, square: u8, bits: u32, random: &mut Candidates) -> Option<u64> {
     match piece {
         Piece::Rook => Some(grid(square, &mut Dice::new(random))),
@@ -59,7 +59,7 @@ fn digit(dice: &mut Dice) -> u64 {
     }
 }
 
-/// A rook's factor on the common grid.
+/// A rook's magic on the common grid.
 fn grid(square: u8, dice: &mut Dice) -> u64 {
     let rank = usize::from(square / 8);
     let mut digits = [0; 8];
@@ -76,7 +76,7 @@ fn grid(square: u8, dice: &mut Dice) -> u64 {
         }
     }
     match rank {
-        // No bit of the factor is idle here. An even digit below the rank's own brings the rank's squares, in odd
+        // No bit of the magic is idle here. An even digit below the rank's own brings the rank's squares, in odd
         // multiples of it, to places that another power of two does not reach.
         0 => {
             if !dice.chance(3) {
@@ -97,7 +97,7 @@ fn grid(square: u8, dice: &mut Dice) -> u64 {
     u64::from_le_bytes(digits.map(|digit| digit as u8))
 }
 
-/// A bishop's factor: each square at a place of its own, and a few bits more.
+/// A bishop's magic: each square at a place of its own, and a few bits more.
 fn scattered(bits: u32, random: &mut Candidates) -> Option<u64> {
     let mut magic = random.placed(bits)?;
     let word = random.word();

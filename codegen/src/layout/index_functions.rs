@@ -1,7 +1,7 @@
-//! Factors that several layouts use: those of the natural index width, found once per build when a layout asks for
+//! Magics that several layouts use: those of the natural index width, found once per build when a layout asks for
 //! them, and those of `records/`, which a build has no time to find.
 
-use super::parts::Factor;
+use super::parts::IndexFunction;
 use super::{Ground, Layout};
 use crate::error::Error;
 use crate::geometry::Occupancies;
@@ -9,25 +9,30 @@ use crate::records;
 use crate::search::{self, Slots, Strategy};
 
 impl Ground {
-    /// Finds a factor of the natural index width (the mask's population) for each of `occupancies`, with the table of
+    /// Finds a magic of the natural index width (the mask's population) for each of `occupancies`, with the table of
     /// each square right behind that of the square before.
-    pub(super) fn natural_factors(&mut self) -> Result<Vec<Factor>, Error> {
+    pub(super) fn natural_functions(&mut self) -> Result<Vec<IndexFunction>, Error> {
         if self.natural.is_empty() {
             let mut slots = Slots::new();
             let mut offset = 0;
             for occupancies in &self.occupancies {
                 let found = search::find(occupancies, occupancies.bits, self.seed, Strategy::Placed, &mut slots)?;
-                self.natural.push(Factor { magic: found.magic, shift: 64 - occupancies.bits, offset, always: 0 });
+                self.natural.push(IndexFunction {
+                    magic: found.magic,
+                    shift: 64 - occupancies.bits,
+                    offset,
+                    always: 0,
+                });
                 offset += 1 << occupancies.bits;
             }
         }
         Ok(self.natural.clone())
     }
 
-    /// Returns the natural factors with those of `records/dense.txt`, which need one bit less, in the place of theirs,
+    /// Returns the natural magics with those of `records/dense.txt`, which need one bit less, in the place of theirs,
     /// with the table of each square right behind that of the square before.
-    pub(super) fn dense_factors(&mut self) -> Result<Vec<Factor>, Error> {
-        let mut factors = self.natural_factors()?;
+    pub(super) fn dense_functions(&mut self) -> Result<Vec<IndexFunction>, Error> {
+        let mut functions = self.natural_functions()?;
         let mut slots = Slots::new();
         for record in records::parse(Layout::Dense.name(), include_str!("../../records/dense.txt"))? {
             let which = record.piece as usize * 64 + usize::from(record.square);
@@ -43,28 +48,28 @@ impl Ground {
                     entry: collision.index,
                 });
             }
-            (factors[which].magic, factors[which].shift) = (record.magic, 64 - record.bits);
+            (functions[which].magic, functions[which].shift) = (record.magic, 64 - record.bits);
         }
         let mut offset = 0;
-        for factor in &mut factors {
-            factor.offset = offset;
-            offset += 1 << (64 - factor.shift);
+        for function in &mut functions {
+            function.offset = offset;
+            offset += 1 << (64 - function.shift);
         }
-        Ok(factors)
+        Ok(functions)
     }
 
-    /// Returns the factors and offsets of the layout's records `text`, which must have all squares of both pieces.
-    pub(super) fn recorded_factors(&self, layout: Layout, text: &str) -> Result<Vec<Factor>, Error> {
-        let mut factors = vec![None; 128];
+    /// Returns the magics and offsets of the layout's records `text`, which must have all squares of both pieces.
+    pub(super) fn recorded_functions(&self, layout: Layout, text: &str) -> Result<Vec<IndexFunction>, Error> {
+        let mut functions = vec![None; 128];
         for record in records::parse(layout.name(), text)? {
             let (shift, offset) = (64 - record.bits, record.offset.unwrap_or(0));
-            let factor = Factor { magic: record.magic, shift, offset, always: 0 };
-            factors[record.piece as usize * 64 + usize::from(record.square)] = Some(factor);
+            let function = IndexFunction { magic: record.magic, shift, offset, always: 0 };
+            functions[record.piece as usize * 64 + usize::from(record.square)] = Some(function);
         }
         let missing = |which: usize| {
             let Occupancies { piece, square, .. } = self.occupancies[which];
             Error::MissingRecord { layout, piece, square }
         };
-        factors.into_iter().enumerate().map(|(which, factor)| factor.ok_or_else(|| missing(which))).collect()
+        functions.into_iter().enumerate().map(|(which, function)| function.ok_or_else(|| missing(which))).collect()
     }
 }

@@ -4,7 +4,7 @@
 //! bishop's takes one multiplication: `(lower ^ upper.rotate_right(8)) * magic >> shift`, since no two squares of a
 //! bishop's mask fall together when the upper half is turned by one rank and laid over the lower.
 
-use super::parts::{Column, Factor, Table, by_square, columns};
+use super::parts::{Column, IndexFunction, Table, by_square, columns};
 use super::{Ground, Layout};
 use crate::candidates::Candidates;
 use crate::error::Error;
@@ -13,34 +13,34 @@ use crate::search::MAX_CANDIDATES;
 use crate::tables::Array;
 
 pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let mut factors = Vec::with_capacity(128);
-    let mut table = Table::new(Layout::Split32);
+    let mut functions = Vec::with_capacity(128);
+    let mut table = Table::new(Layout::Magic32);
     let mut owners = Owners { owners: vec![0; 1 << 12], epoch: 0 };
     let mut offset = 0;
     for (which, occupancies) in ground.occupancies.iter().enumerate() {
         let (magic, indices) = find(ground, occupancies, &mut owners)?;
-        factors.push(Factor { magic, shift: 32 - occupancies.bits, offset, always: 0 });
+        functions.push(IndexFunction { magic, shift: 32 - occupancies.bits, offset, always: 0 });
         let entries = indices.iter().map(|index| offset + index).collect();
         offset += 1 << occupancies.bits;
         table.grow(offset as usize);
         table.lay(ground, which, entries, u64::MAX)?;
     }
     let mut arrays = Vec::new();
-    for column in columns(ground, &factors, &[Column::Masks, Column::Magics, Column::Shifts, Column::Offsets]) {
+    for column in columns(ground, &functions, &[Column::Masks, Column::Magics, Column::Shifts, Column::Offsets]) {
         if column.name() == "BISHOP_MAGICS" {
-            let magics: Vec<u32> = factors[64..].iter().map(|factor| factor.magic as u32).collect();
+            let magics: Vec<u32> = functions[64..].iter().map(|function| function.magic as u32).collect();
             arrays.push(by_square(Piece::Bishop, "MAGICS", column.doc(), magics));
         } else {
             arrays.push(column);
         }
     }
-    arrays.push(table.into_array(ground, &factors));
+    arrays.push(table.into_array(ground, &functions));
     Ok(arrays)
 }
 
 /// Lays the upper half of the board over the lower, turned by one rank: rank 5 over 4, then 6, 7, 8 over 1, 2, 3.
 ///
-/// Other turns keep the squares apart too, but not all of them leave d4 a factor.
+/// Other turns keep the squares apart too, but not all of them leave d4 a magic.
 const fn fold(subset: u64) -> u32 {
     subset as u32 ^ ((subset >> 32) as u32).rotate_right(8)
 }
@@ -51,7 +51,7 @@ struct Owners {
     epoch: u64,
 }
 
-/// Finds the factor of a square, the lower half's in the lower bits, and the index of each subset.
+/// Finds the magic of a square, the lower half's in the lower bits, and the index of each subset.
 fn find(ground: &Ground, occupancies: &Occupancies, owners: &mut Owners) -> Result<(u64, Vec<u32>), Error> {
     let Occupancies { piece, square, bits, .. } = *occupancies;
     let mask = match piece {
@@ -72,7 +72,7 @@ fn find(ground: &Ground, occupancies: &Occupancies, owners: &mut Owners) -> Resu
             return Ok((magic, indices));
         }
     }
-    Err(Error::NoFactor { piece, square, bits, candidates: MAX_CANDIDATES })
+    Err(Error::NoMagic { piece, square, bits, candidates: MAX_CANDIDATES })
 }
 
 impl Owners {

@@ -1,12 +1,12 @@
-//! The table of a group while it is filled: which square each slot belongs to, and whether a factor finds room.
+//! The table of a no_offset while it is filled: which square each slot belongs to, and whether a magic finds room.
 
 use crate::geometry::{Occupancies, Piece};
 
-/// The products of one square's occupancies, before the factor.
+/// The products of one square's occupancies, before the magic.
 #[derive(Clone, Debug)]
 pub(super) struct Footprint {
     /// What the look-up multiplies, for each subset of the mask, neighbours in the list far apart on the board: so that
-    /// a factor without room is found out early.
+    /// a magic without room is found out early.
     patterns: Vec<u64>,
     /// For each pattern the number of its attack set among those of the square.
     sets: Vec<u8>,
@@ -37,7 +37,7 @@ impl Footprint {
         Self { patterns, sets, mask: *mask, bits: *bits }
     }
 
-    /// Returns the slots that a factor leads to, some of them twice.
+    /// Returns the slots that a magic leads to, some of them twice.
     fn slots(&self, magic: u64, bits: u32) -> impl Iterator<Item = usize> {
         self.patterns.iter().map(move |pattern| (pattern.wrapping_mul(magic) >> (64 - bits)) as usize)
     }
@@ -46,7 +46,7 @@ impl Footprint {
 /// A slot that no square has taken.
 const NOBODY: u8 = u8::MAX;
 
-/// Which squares a factor would drive out of their slots.
+/// Which squares a magic would drive out of their slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Victims {
     /// The sum of their weights.
@@ -66,7 +66,7 @@ pub(super) struct Floor {
 }
 
 /// A column has this many slots, as many as seven bits tell apart. A rook's six squares along its rank bring most
-/// factors' slots to one column or a few, since its factors come from [`shapes`](super::shapes).
+/// magics' slots to one column or a few, since its magics come from [`shapes`](super::shapes).
 const COLUMN_BITS: u32 = 7;
 
 impl Floor {
@@ -75,7 +75,7 @@ impl Floor {
         Self { bits, owners: vec![NOBODY; 1 << bits], columns: vec![0; columns] }
     }
 
-    /// Returns the squares in a factor's way, or `None` if they weigh `limit` or more.
+    /// Returns the squares in a magic's way, or `None` if they weigh `limit` or more.
     pub(super) fn victims(
         &self,
         footprint: &Footprint,
@@ -125,7 +125,7 @@ impl Floor {
     }
 }
 
-/// Marks by slot and by column, which count only if they bear the stamp of the current factor.
+/// Marks by slot and by column, which count only if they bear the stamp of the current magic.
 #[derive(Clone, Debug)]
 pub(super) struct Stamps {
     stamp: u32,
@@ -148,7 +148,7 @@ impl Stamps {
         self.stamp
     }
 
-    /// Whether a factor tells the attack sets of its own square apart.
+    /// Whether a magic tells the attack sets of its own square apart.
     pub(super) fn tells_apart(&mut self, footprint: &Footprint, magic: u64, bits: u32) -> bool {
         let stamp = self.next();
         for (slot, set) in footprint.slots(magic, bits).zip(&footprint.sets) {
@@ -162,7 +162,7 @@ impl Stamps {
         true
     }
 
-    /// Returns how many columns a factor would be the first to use. Few leave room for the squares to come.
+    /// Returns how many columns a magic would be the first to use. Few leave room for the squares to come.
     pub(super) fn new_columns(&mut self, floor: &Floor, footprint: &Footprint, magic: u64) -> u32 {
         let stamp = self.next();
         let last = floor.columns.len() - 1;

@@ -1,6 +1,6 @@
 //! Halves of the board: 32-bit multiplications only, for machines without a 64-bit one.
 //!
-//! A rook's halves are multiplied by a factor each, and the products laid over one another. A bishop's halves are laid
+//! A rook's halves are multiplied by a magic each, and the products laid over one another. A bishop's halves are laid
 //! over one another first, the upper one turned by one rank; that keeps the squares of every bishop's mask apart, so one
 //! multiplication is enough:
 //!
@@ -14,7 +14,7 @@
 //! 64-bit multiplication is three.
 //!
 //! ```
-//! use sliding_attacks::layout::split32;
+//! use sliding_attacks::layout::magic32;
 //! use sliding_attacks::{Square, bitboard};
 //!
 //! let occupied = bitboard! {
@@ -28,7 +28,7 @@
 //!     . . . . . . . .
 //! };
 //! assert_eq!(
-//!     split32::bishop_attacks(Square::E5, occupied),
+//!     magic32::bishop_attacks(Square::E5, occupied),
 //!     bitboard! {
 //!         . . . . . . . X
 //!         . . X . . . X .
@@ -43,16 +43,16 @@
 //! ```
 
 use super::shape::{Pair, assert_every, look_ups, pairs, stays_within};
-use crate::tables::split32 as generated;
+use crate::tables::magic32 as generated;
 use crate::{Bitboard, Square};
 
 pub use generated::SHA256;
 
 /// Halves of the board: 32-bit multiplications only, for machines without a 64-bit one.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Split32;
+pub struct Magic32;
 
-look_ups!(Split32, name: "split32", table: TABLE, const);
+look_ups!(Magic32, name: "magic32", table: TABLE, const);
 
 /// Both pieces of a square take one cache line.
 #[derive(Clone, Copy)]
@@ -61,7 +61,7 @@ struct Entry {
     lower_mask: u32,
     upper_mask: u32,
     lower_magic: u32,
-    /// 0 for a bishop, which has one factor.
+    /// 0 for a bishop, which has one magic.
     upper_magic: u32,
     offset: u32,
     shift: u32,

@@ -1,6 +1,6 @@
-//! `pack group`: all squares of a piece in one table without offsets.
+//! `pack no_offset`: all squares of a piece in one table without offsets.
 
-use sliding_attacks_codegen::search::group::{Group, Plan};
+use sliding_attacks_codegen::search::no_offset::{NoOffset, Plan};
 use sliding_attacks_codegen::{Piece, Seed};
 
 use super::{Options, Packed};
@@ -19,13 +19,13 @@ pub fn pack(options: &Options, seed: Seed) -> Result<Packed, Failure> {
     let start = |(piece, bits): (Piece, u32)| {
         let plan = Plan::of(piece);
         let plan = Plan { candidates: options.candidates.map_or(plan.candidates, u64::from), ..plan };
-        Group::new(piece, options.bits.unwrap_or(bits), seed, plan)
+        NoOffset::new(piece, options.bits.unwrap_or(bits), seed, plan)
     };
-    let mut groups: Vec<Group> = asked.map(start).collect();
-    let settings: Vec<String> = groups.iter().map(Group::settings).collect();
-    for (group, kept) in groups.iter_mut().zip(resume::read(options.run.resume.as_deref(), &settings)?) {
+    let mut groups: Vec<NoOffset> = asked.map(start).collect();
+    let settings: Vec<String> = groups.iter().map(NoOffset::settings).collect();
+    for (no_offset, kept) in groups.iter_mut().zip(resume::read(options.run.resume.as_deref(), &settings)?) {
         if let Some(text) = kept {
-            *group = Group::parse(&text)?;
+            *no_offset = NoOffset::parse(&text)?;
         }
     }
     let keeper = Keeper::new(options.run.resume.clone());
@@ -34,16 +34,16 @@ pub fn pack(options: &Options, seed: Seed) -> Result<Packed, Failure> {
     for number in 0..groups.len() {
         let bar = progress::bar(Some(64), "squares");
         loop {
-            let group = &groups[number];
-            bar.set_position(group.placed() as u64);
-            bar.set_message(format!("{}, round {}", group.piece(), group.steps()));
-            if group.placed() < 64 && group.steps() >= rounds {
+            let no_offset = &groups[number];
+            bar.set_position(no_offset.placed() as u64);
+            bar.set_message(format!("{}, round {}", no_offset.piece(), no_offset.steps()));
+            if no_offset.placed() < 64 && no_offset.steps() >= rounds {
                 bar.finish_and_clear();
                 return Err(Failure::Input(format!(
                     "{}: {} of 64 squares have a place after {rounds} rounds; go on with --rounds {} and --resume, or take one \
                      more of --bits",
-                    group.piece(),
-                    group.placed(),
+                    no_offset.piece(),
+                    no_offset.placed(),
                     2 * rounds
                 )));
             }
@@ -53,9 +53,9 @@ pub fn pack(options: &Options, seed: Seed) -> Result<Packed, Failure> {
             keeper.keep(|| groups.iter().map(ToString::to_string).collect())?;
         }
         bar.finish_and_clear();
-        let group = &groups[number];
-        let (piece, bits) = (group.piece(), group.bits());
-        reached.push(format!("{piece}s {} slots of 2^{bits}, {} rounds", group.taken(), group.steps()));
+        let no_offset = &groups[number];
+        let (piece, bits) = (no_offset.piece(), no_offset.bits());
+        reached.push(format!("{piece}s {} slots of 2^{bits}, {} rounds", no_offset.taken(), no_offset.steps()));
     }
     let mut given = String::new();
     if let Some(piece) = options.piece {
@@ -68,12 +68,11 @@ pub fn pack(options: &Options, seed: Seed) -> Result<Packed, Failure> {
         given += &format!(" --rounds {rounds}");
     }
     let mut records = Vec::with_capacity(128);
-    for group in &groups {
-        records.extend(group.records()?);
+    for no_offset in &groups {
+        records.extend(no_offset.records()?);
     }
     Ok(Packed {
-        title: "Factors under which all squares of a piece have slots of their own in one table without offsets."
-            .into(),
+        title: "Magics under which all squares of a piece have slots of their own in one table without offsets.".into(),
         options: given,
         how: reached.join("; "),
         records,

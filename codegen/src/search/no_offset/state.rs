@@ -1,7 +1,7 @@
-//! The text form of a group under way, from which a run goes on.
+//! The text form of a no_offset under way, from which a run goes on.
 //!
 //! ```text
-//! group rook bits=19 candidates=20000000 enough=2000 shapes=20000 seed=7368…
+//! no_offset rook bits=19 candidates=20000000 enough=2000 shapes=20000 seed=7368…
 //! step 70
 //! waiting f2 c4
 //! rook a1 weight=8 magic=0x0123456789abcdef
@@ -12,13 +12,13 @@
 use core::fmt;
 
 use super::floor::Stamps;
-use super::{Group, HEAVIEST, Plan};
+use super::{HEAVIEST, NoOffset, Plan};
 use crate::builder::parse_seed;
 use crate::error::Error;
 use crate::geometry::{Piece, parse_square, square_name};
 use crate::sha256::hex;
 
-impl fmt::Display for Group {
+impl fmt::Display for NoOffset {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}\nstep {}\nwaiting", self.settings(), self.step)?;
         for square in &self.waiting {
@@ -36,19 +36,19 @@ impl fmt::Display for Group {
     }
 }
 
-impl Group {
+impl NoOffset {
     /// Returns the line that opens the text: all that the result depends on.
     #[must_use]
     pub fn settings(&self) -> String {
         let (piece, bits, Plan { candidates, enough, shapes }) = (self.piece, self.bits, self.plan);
         let seed = hex(&self.seed);
-        format!("group {piece} bits={bits} candidates={candidates} enough={enough} shapes={shapes} seed={seed}")
+        format!("no_offset {piece} bits={bits} candidates={candidates} enough={enough} shapes={shapes} seed={seed}")
     }
 
-    /// Reads the text that a group prints.
+    /// Reads the text that a no_offset prints.
     ///
     /// # Errors
-    /// Returns [`Error::BadState`] for the first line that no group prints, or whose factor finds its slots taken.
+    /// Returns [`Error::BadState`] for the first line that no no_offset prints, or whose magic finds its slots taken.
     pub fn parse(text: &str) -> Result<Self, Error> {
         let mut lines = text.lines().enumerate().map(|(number, line)| (number + 1, line));
         let bad = |(number, line): (usize, &str), expected: &str| Error::BadState {
@@ -56,41 +56,41 @@ impl Group {
             message: format!("expected {expected}, found `{line}`"),
         };
         let first = lines.next().unwrap_or((1, ""));
-        let mut group = Self::parse_head(first.1)
-            .ok_or_else(|| bad(first, "`group rook bits=… candidates=… enough=… shapes=… seed=…`"))?;
+        let mut no_offset = Self::parse_head(first.1)
+            .ok_or_else(|| bad(first, "`no_offset rook bits=… candidates=… enough=… shapes=… seed=…`"))?;
         let second = lines.next().unwrap_or((2, ""));
         let step = second.1.strip_prefix("step ").and_then(|step| step.parse().ok()).filter(|step| *step < 1 << 40);
-        group.step = step.ok_or_else(|| bad(second, "`step` and a number"))?;
+        no_offset.step = step.ok_or_else(|| bad(second, "`step` and a number"))?;
         let third = lines.next().unwrap_or((3, ""));
         let mut words = third.1.split(' ');
         let waiting = words.next().filter(|word| *word == "waiting").and_then(|_| words.map(parse_square).collect());
-        group.waiting = waiting.ok_or_else(|| bad(third, "`waiting` and squares"))?;
-        let mut stamps = Stamps::new(&group.floor);
+        no_offset.waiting = waiting.ok_or_else(|| bad(third, "`waiting` and squares"))?;
+        let mut stamps = Stamps::new(&no_offset.floor);
         for square in 0..64 {
             let line = lines.next().unwrap_or((usize::from(square) + 4, ""));
-            let prefix = format!("{} {} weight=", group.piece, square_name(square));
+            let prefix = format!("{} {} weight=", no_offset.piece, square_name(square));
             let expected = format!("`{prefix}…` and, unless the square waits, ` magic=0x…`");
             let (weight, magic) =
                 line.1.strip_prefix(&prefix).and_then(parse_rest).ok_or_else(|| bad(line, &expected))?;
-            let times = group.waiting.iter().filter(|waiting| **waiting == square).count();
+            let times = no_offset.waiting.iter().filter(|waiting| **waiting == square).count();
             if times != usize::from(magic.is_none()) {
-                return Err(bad(line, "either a factor or one mention among those that wait"));
+                return Err(bad(line, "either a magic or one mention among those that wait"));
             }
-            group.weights[usize::from(square)] = weight;
+            no_offset.weights[usize::from(square)] = weight;
             let Some(magic) = magic else { continue };
-            let footprint = &group.footprints[usize::from(square)];
-            let free = group.floor.victims(footprint, magic, &[1; 64], 1).is_some();
-            if !free || !stamps.tells_apart(footprint, magic, group.bits) {
-                return Err(bad(line, "a factor whose slots no other square has"));
+            let footprint = &no_offset.footprints[usize::from(square)];
+            let free = no_offset.floor.victims(footprint, magic, &[1; 64], 1).is_some();
+            if !free || !stamps.tells_apart(footprint, magic, no_offset.bits) {
+                return Err(bad(line, "a magic whose slots no other square has"));
             }
-            group.floor.take(square, footprint, magic);
-            group.magics[usize::from(square)] = Some(magic);
+            no_offset.floor.take(square, footprint, magic);
+            no_offset.magics[usize::from(square)] = Some(magic);
         }
-        lines.next().map_or(Ok(group), |line| Err(bad(line, "no more lines")))
+        lines.next().map_or(Ok(no_offset), |line| Err(bad(line, "no more lines")))
     }
 
     fn parse_head(line: &str) -> Option<Self> {
-        let mut words = line.strip_prefix("group ")?.split(' ');
+        let mut words = line.strip_prefix("no_offset ")?.split(' ');
         let name = words.next()?;
         let piece = Piece::ALL.into_iter().find(|piece| piece.name() == name)?;
         let mut number = |key: &str| words.next()?.strip_prefix(key)?.parse::<u64>().ok();
@@ -106,10 +106,10 @@ impl Group {
     }
 }
 
-/// The index bits that a group may have: up to a table of 16 million slots.
+/// The index bits that a no_offset may have: up to a table of 16 million slots.
 pub(crate) const BITS: core::ops::RangeInclusive<u64> = 8..=24;
 
-/// Reads a weight and, perhaps, a factor.
+/// Reads a weight and, perhaps, a magic.
 fn parse_rest(text: &str) -> Option<(u64, Option<u64>)> {
     let (weight, magic) = match text.split_once(" magic=0x") {
         Some((weight, digits)) if digits.len() == 16 && !digits.starts_with('+') => {
@@ -127,22 +127,22 @@ mod tests {
     use super::*;
     use crate::candidates::DEFAULT_SEED;
 
-    fn started() -> Group {
+    fn started() -> NoOffset {
         let plan = Plan { candidates: 1 << 12, enough: 8, shapes: 8 };
-        let mut group = Group::new(Piece::Bishop, 16, DEFAULT_SEED, plan);
-        (0..3).for_each(|_| assert!(group.step(1).is_some()));
-        group
+        let mut no_offset = NoOffset::new(Piece::Bishop, 16, DEFAULT_SEED, plan);
+        (0..3).for_each(|_| assert!(no_offset.step(1).is_some()));
+        no_offset
     }
 
     #[test]
     fn a_group_goes_on_from_its_text_as_if_it_had_not_stopped() {
-        let mut group = started();
-        let mut again = Group::parse(&group.to_string()).unwrap();
-        assert_eq!(again.to_string(), group.to_string());
+        let mut no_offset = started();
+        let mut again = NoOffset::parse(&no_offset.to_string()).unwrap();
+        assert_eq!(again.to_string(), no_offset.to_string());
         for _ in 0..3 {
-            assert_eq!(again.step(3), group.step(1));
+            assert_eq!(again.step(3), no_offset.step(1));
         }
-        assert_eq!(again.to_string(), group.to_string());
+        assert_eq!(again.to_string(), no_offset.to_string());
     }
 
     #[test]
@@ -152,7 +152,7 @@ mod tests {
         let (_, magic) = placed.split_once(" magic=").unwrap();
         let cases = [
             (String::new(), "line 1"),
-            (text.replace("group bishop", "group queen"), "line 1"),
+            (text.replace("no_offset bishop", "no_offset queen"), "line 1"),
             (text.replace("bits=16", "bits=65"), "line 1"),
             (text.replace("seed=", "seed=x"), "line 1"),
             (text.replace("step ", "step -"), "line 2"),
@@ -166,7 +166,7 @@ mod tests {
             (format!("{text}more\n"), "line 68"),
         ];
         for (text, place) in cases {
-            match Group::parse(&text) {
+            match NoOffset::parse(&text) {
                 Err(Error::BadState { place: found, .. }) => assert!(found.starts_with(place), "{found}: {text}"),
                 other => panic!("{other:?}: {text}"),
             }

@@ -1,13 +1,13 @@
 //! Groups: all squares of a piece in one table, with one shift and no offset.
 //!
-//! The dream of such a table: the mask includes the slider's own square, whose bit times the factor is a constant of the
+//! The dream of such a table: the mask includes the slider's own square, whose bit times the magic is a constant of the
 //! square, that is, an offset that costs nothing. For bishops that works. For rooks it cannot, with any number of bits:
 //! a rook on the eighth rank with nobody on its file multiplies bits of the highest byte only, so that the product is
-//! one of 256, whatever the factor. The eight rooks need 64 + 6 * 32 + 64 = 320 different ones, and none of them may be
-//! shared: a factor that brings two of a square's patterns there together loses a square that matters, and two squares'
+//! one of 256, whatever the magic. The eight rooks need 64 + 6 * 32 + 64 = 320 different ones, and none of them may be
+//! shared: a magic that brings two of a square's patterns there together loses a square that matters, and two squares'
 //! attack sets are never the same. So rooks take another constant, that of black magics: all squares off the mask are
 //! set, the own one among them. `(occupied | !mask) * magic` is `-(empty & mask) * magic - magic`, which moves the
-//! square's slots by the factor itself, and the factor's upper bits are free to say by how much.
+//! square's slots by the magic itself, and the magic's upper bits are free to say by how much.
 //!
 //! Squares are laid one after the other, the hardest first. Each takes, of many candidates, one that finds all its slots
 //! free and starts the fewest new columns; if there is none, the one that drives out the squares of the least weight,
@@ -33,12 +33,12 @@ pub struct Plan {
     pub candidates: u64,
     /// How many with all slots free are enough to choose from.
     pub enough: u64,
-    /// How many factors of a rook that differ in what its squares feel are kept to be moved about.
+    /// How many magics of a rook that differ in what its squares feel are kept to be moved about.
     pub shapes: usize,
 }
 
 impl Plan {
-    /// Returns the plan that found the recorded factors.
+    /// Returns the plan that found the recorded magics.
     #[must_use]
     pub const fn of(piece: Piece) -> Self {
         match piece {
@@ -57,9 +57,9 @@ pub struct Step {
     pub evicted: u64,
 }
 
-/// A group under way.
+/// A no_offset under way.
 #[derive(Clone, Debug)]
-pub struct Group {
+pub struct NoOffset {
     piece: Piece,
     bits: u32,
     seed: Seed,
@@ -73,7 +73,7 @@ pub struct Group {
     magics: [Option<u64>; 64],
     /// What driving a square out costs.
     weights: [u64; 64],
-    /// By square: factors that tell its attack sets apart, drawn when the square is laid first.
+    /// By square: magics that tell its attack sets apart, drawn when the square is laid first.
     shapes: Vec<Vec<u64>>,
 }
 
@@ -86,17 +86,17 @@ const STREAMS: u64 = 1 << 48;
 /// The most that a square weighs.
 const HEAVIEST: u64 = 1 << 32;
 
-/// A candidate: the weight of the squares in its way, its new columns, the factor, and these squares.
+/// A candidate: the weight of the squares in its way, its new columns, the magic, and these squares.
 type Choice = (u64, u32, u64, u64);
 
-impl Group {
+impl NoOffset {
     /// Starts with an empty table of 2^`bits` slots.
     #[must_use]
     pub fn new(piece: Piece, bits: u32, seed: Seed, plan: Plan) -> Self {
         let footprints: Vec<Footprint> =
             (0..64).map(|square| Footprint::new(&Occupancies::new(piece, square))).collect();
         let mut waiting: Vec<u8> = (0..64).collect();
-        // The outer ranks give a rook's factor the least choice.
+        // The outer ranks give a rook's magic the least choice.
         let easiness = |square: u8| match (piece, square / 8) {
             (Piece::Rook, 0) => 0,
             (Piece::Rook, 7) => 1,
@@ -188,7 +188,7 @@ impl Group {
         Candidates::of_chunk(self.seed, self.piece, square, chunk).within(self.footprints[usize::from(square)].mask)
     }
 
-    /// Returns the factor bits that no square of a rook's mask feels.
+    /// Returns the magic bits that no square of a rook's mask feels.
     const fn idle(&self, footprint: &Footprint) -> u64 {
         match (self.piece, footprint.mask.trailing_zeros()) {
             // On the first rank that is next to nothing, so that each candidate is drawn anew.
@@ -278,15 +278,15 @@ impl Group {
         best
     }
 
-    /// Returns the group as records.
+    /// Returns the no_offset as records.
     ///
     /// # Errors
-    /// Returns [`Error::NoFactor`] for a square that has no place yet.
+    /// Returns [`Error::NoMagic`] for a square that has no place yet.
     pub fn records(&self) -> Result<Vec<Record>, Error> {
         let record = |(square, magic): (u8, &Option<u64>)| {
             let (piece, bits) = (self.piece, self.bits);
             let candidates = u32::try_from(self.step * self.plan.candidates).unwrap_or(u32::MAX);
-            let magic = magic.ok_or(Error::NoFactor { piece, square, bits, candidates })?;
+            let magic = magic.ok_or(Error::NoMagic { piece, square, bits, candidates })?;
             Ok(Record { piece, square, bits, magic, offset: None })
         };
         (0..64).zip(&self.magics).map(record).collect()
@@ -307,16 +307,16 @@ mod tests {
     fn bishops_fill_a_group_whatever_the_threads_and_none_takes_another_s_slot() {
         let run = |threads| {
             let plan = Plan { candidates: 1 << 20, enough: 8, shapes: 0 };
-            let mut group = Group::new(Piece::Bishop, 17, DEFAULT_SEED, plan);
+            let mut no_offset = NoOffset::new(Piece::Bishop, 17, DEFAULT_SEED, plan);
             for _ in 0..200 {
-                if group.step(threads).is_none() {
+                if no_offset.step(threads).is_none() {
                     break;
                 }
             }
-            group
+            no_offset
         };
-        let group = run(1);
-        let records = group.records().unwrap();
+        let no_offset = run(1);
+        let records = no_offset.records().unwrap();
         assert_eq!(run(3).records().unwrap(), records);
         let mut table = vec![0; 1 << 17];
         for record in records {
@@ -328,12 +328,12 @@ mod tests {
                 *entry = *set;
             }
         }
-        assert_eq!(table.iter().filter(|set| **set != 0).count(), group.taken());
+        assert_eq!(table.iter().filter(|set| **set != 0).count(), no_offset.taken());
     }
 
     #[test]
-    fn rooks_on_the_eighth_rank_meet_whatever_the_factors_when_only_their_own_square_is_set() {
-        // With nobody on the file the product is a multiple of 2^56, and that of the factor's lowest byte alone.
+    fn rooks_on_the_eighth_rank_meet_whatever_the_magics_when_only_their_own_square_is_set() {
+        // With nobody on the file the product is a multiple of 2^56, and that of the magic's lowest byte alone.
         let mut patterns = 0;
         for square in 56..64_u8 {
             let occupancies = Occupancies::new(Piece::Rook, square);
@@ -355,7 +355,7 @@ mod tests {
                         }
                     }
                 }
-                assert!(lost || apart == on_rank.len(), "{square}: a factor {byte} shares slots and loses nothing");
+                assert!(lost || apart == on_rank.len(), "{square}: a magic {byte} shares slots and loses nothing");
             }
             patterns += on_rank.len();
         }
@@ -364,7 +364,7 @@ mod tests {
 
     #[test]
     fn a_square_without_a_place_is_no_record() {
-        let group = Group::new(Piece::Bishop, 13, DEFAULT_SEED, Plan::of(Piece::Bishop));
-        assert!(matches!(group.records(), Err(Error::NoFactor { piece: Piece::Bishop, square: 0, bits: 13, .. })));
+        let no_offset = NoOffset::new(Piece::Bishop, 13, DEFAULT_SEED, Plan::of(Piece::Bishop));
+        assert!(matches!(no_offset.records(), Err(Error::NoMagic { piece: Piece::Bishop, square: 0, bits: 13, .. })));
     }
 }
