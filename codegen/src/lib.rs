@@ -65,6 +65,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+mod array;
 mod builder;
 pub mod candidates;
 mod emit;
@@ -88,6 +89,8 @@ pub use error::Error;
 pub use geometry::Piece;
 pub use layout::Layout;
 pub use sha256::{Digest, hex, sha256};
-pub use tables::{Array, LayoutTables, Row, Tables, Values};
+pub use tables::Tables;
+#[doc(hidden)]
+pub use {array::{Array, Label, Values}, layout::IndexFunction, tables::LayoutTables};
 #[cfg(feature = "cli")]
 pub use write::write_if_changed;
