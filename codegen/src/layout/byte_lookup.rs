@@ -6,7 +6,6 @@
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;
 use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Sets, Table, by_square, columns};
-use crate::array::Values;
 use crate::error::Error;
 use crate::geometry::Piece;
 
@@ -23,9 +22,8 @@ pub(super) fn arrange(context: &mut Context, layout: &'static Facts) -> Result<A
         let doc = format!("Where the sets of a {piece} start in `SETS`, by square.");
         arrays.push(by_square(piece, "BASES", &doc, bases.to_vec()));
     }
-    let narrow = |words: Vec<u64>| Values::U8(words.into_iter().map(|word| word as u8).collect());
     let doc = "Numbers of the square's sets, by offset + index.";
-    arrays.push(table.into_array_of(context, &functions, "INDICES", doc, narrow));
+    arrays.push(table.into_array(context, &functions, "INDICES", 1, doc));
     arrays.push(sets.into_array(context));
     Ok(Arranged { arrays, functions })
 }

@@ -13,7 +13,7 @@ pub(super) fn arrange(context: &mut Context, layout: &'static Facts) -> Result<A
     let mut table = Table::reaching(layout, &functions);
     table.place_all(context, &functions)?;
     let mut arrays = columns(context, &functions, &MAGIC_COLUMNS);
-    arrays.push(table.into_array(context, &functions));
+    arrays.push(table.into_attacks(context, &functions));
     Ok(Arranged { arrays, functions })
 }
 

@@ -10,7 +10,7 @@
 
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;
-use super::parts::{Arranged, Context, Facts, IndexFunction, MAGIC_COLUMNS, Table, columns};
+use super::parts::{Arranged, Context, Facts, IndexFunction, MAGIC_COLUMNS, Table, columns, in_order};
 use crate::error::Error;
 use crate::search::{self, Slots, index_bits, places};
 
@@ -19,7 +19,7 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
     let mut table = Table::reaching(layout, &functions);
     table.place_all(context, &functions)?;
     let mut arrays = columns(context, &functions, &MAGIC_COLUMNS);
-    arrays.push(table.into_array(context, &functions));
+    arrays.push(table.into_attacks(context, &functions));
     Ok(Arranged { arrays, functions })
 }
 
@@ -40,11 +40,9 @@ fn functions(context: &Context) -> Result<Vec<IndexFunction>, Error> {
         let of_piece = (occupancies.piece as u64) << 8 | u64::from(occupancies.bits);
         of_piece << 32 | u64::from(places(occupancies)) << 8 | which
     });
-    let mut keys: Vec<u64> = keys.collect();
-    keys.sort_unstable();
     let (mut start, mut end) = (0, 0_u32);
     let (mut group, mut gap) = (0, 0_u32);
-    for key in keys {
+    for key in in_order(keys) {
         let which = (key & 0xff) as usize;
         let used = places(&context.occupancies[which]);
         let length = used.next_power_of_two();

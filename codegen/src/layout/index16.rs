@@ -5,7 +5,6 @@
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;
 use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Sets, Table, columns};
-use crate::array::Values;
 use crate::error::Error;
 
 pub(super) fn arrange(context: &mut Context, layout: &'static Facts) -> Result<Arranged, Error> {
@@ -18,9 +17,8 @@ pub(super) fn arrange(context: &mut Context, layout: &'static Facts) -> Result<A
         table.place(context, which, function.entries(&context.occupancies[which]), &indices, u64::MAX)?;
     }
     let mut arrays = columns(context, &functions, &MAGIC_COLUMNS);
-    let narrow = |words: Vec<u64>| Values::U16(words.into_iter().map(|word| word as u16).collect());
     let doc = "Indices into `SETS`, by offset + index.";
-    arrays.push(table.into_array_of(context, &functions, "INDICES", doc, narrow));
+    arrays.push(table.into_array(context, &functions, "INDICES", 2, doc));
     arrays.push(sets.into_array(context));
     Ok(Arranged { arrays, functions })
 }

@@ -28,7 +28,7 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
     let mut arrays = columns(context, &functions, &MAGIC_COLUMNS);
     let magics: Vec<u32> = functions[64..].iter().map(|function| function.magic as u32).collect();
     replace(&mut arrays, by_square(Piece::Bishop, "MAGICS", "Magics for a bishop, by square.", magics));
-    arrays.push(table.into_array(context, &functions));
+    arrays.push(table.into_attacks(context, &functions));
     Ok(Arranged { arrays, functions: Vec::new() })
 }
 

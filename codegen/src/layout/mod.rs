@@ -127,11 +127,15 @@ impl Layout {
     /// # Errors
     /// Returns [`Error::UnknownLayout`], which lists the names.
     pub fn from_name(name: &str) -> Result<Self, Error> {
-        let found = Self::ALL.iter().copied().find(|layout| layout.name() == name);
-        found.ok_or_else(|| {
-            let known: Vec<_> = Self::ALL.iter().map(|layout| layout.name()).collect();
-            Error::UnknownLayout { name: name.to_owned(), known: known.join(", ") }
-        })
+        let mut known = String::new();
+        for &layout in Self::ALL {
+            if layout.name() == name {
+                return Ok(layout);
+            }
+            known += if known.is_empty() { "" } else { ", " };
+            known += layout.name();
+        }
+        Err(Error::UnknownLayout { name: name.to_owned(), known })
     }
 
     /// Returns what the layout is, in a sentence.

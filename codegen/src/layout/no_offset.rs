@@ -30,7 +30,7 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
     let masks: Vec<u64> = bishops.iter().map(|of_square| of_square.mask | 1 << of_square.square).collect();
     let doc = "Squares whose occupancy decides a bishop's attacks, and its own, by square.";
     replace(&mut arrays, by_square(Piece::Bishop, "MASKS", doc, masks));
-    arrays.push(table.into_array(context, &functions));
+    arrays.push(table.into_attacks(context, &functions));
     Ok(Arranged { arrays, functions })
 }
 

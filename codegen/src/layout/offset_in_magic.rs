@@ -21,7 +21,7 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
     let mut table = Table::new(layout);
     table.place_all(context, &functions)?;
     let mut arrays = columns(context, &functions, &[Column::Masks, Column::Magics, Column::Shifts]);
-    arrays.push(table.into_array(context, &functions));
+    arrays.push(table.into_attacks(context, &functions));
     Ok(Arranged { arrays, functions })
 }
 

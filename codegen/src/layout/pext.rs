@@ -16,7 +16,7 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
         table.place(context, which, slots(context, which, function.offset), attacks, u64::MAX)?;
     }
     let mut arrays = columns(context, &functions, &[Column::Masks, Column::Offsets]);
-    arrays.push(table.into_array(context, &functions));
+    arrays.push(table.into_attacks(context, &functions));
     Ok(Arranged { arrays, functions: Vec::new() })
 }
 

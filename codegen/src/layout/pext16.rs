@@ -9,7 +9,6 @@ use super::parts::{Arranged, Column, Context, Facts, Table, columns};
 #[cfg(feature = "cli")]
 use super::pext::C_EXTRACT;
 use super::pext::{extract, offsets, slots};
-use crate::array::Values;
 use crate::error::Error;
 
 pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
@@ -22,9 +21,8 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
         table.place(context, which, slots(context, which, function.offset), &compressed, u64::MAX)?;
     }
     let mut arrays = columns(context, &functions, &[Column::Masks, Column::EmptyAttacks, Column::Offsets]);
-    let narrow = |words: Vec<u64>| Values::U16(words.into_iter().map(|word| word as u16).collect());
     let doc = "Which squares of the empty board's attacks are attacked, by offset + index.";
-    arrays.push(table.into_array_of(context, &functions, "COMPRESSED", doc, narrow));
+    arrays.push(table.into_array(context, &functions, "COMPRESSED", 2, doc));
     Ok(Arranged { arrays, functions: Vec::new() })
 }
 

@@ -21,7 +21,7 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
     let table = place(context, layout, &functions)?;
     let which = [Column::Masks, Column::Magics, Column::EmptyAttacks, Column::Shifts, Column::Offsets];
     let mut arrays = columns(context, &functions, &which);
-    arrays.push(table.into_array(context, &functions));
+    arrays.push(table.into_attacks(context, &functions));
     Ok(Arranged { arrays, functions })
 }
 

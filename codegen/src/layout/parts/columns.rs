@@ -22,42 +22,38 @@ pub(in crate::layout) const MAGIC_COLUMNS: [Column; 4] =
 pub(in crate::layout) fn columns(context: &Context, functions: &[IndexFunction], which: &[Column]) -> Vec<Array> {
     let mut arrays = Vec::new();
     for piece in Piece::ALL {
-        arrays.extend(which.iter().map(|column| column.array(context, functions, piece)));
+        for column in which {
+            arrays.push(column.array(context, functions, piece));
+        }
     }
     arrays
 }
 
 impl Column {
     fn array(self, context: &Context, functions: &[IndexFunction], piece: Piece) -> Array {
-        let of_piece = 64 * piece as usize..64 * (piece as usize + 1);
-        let occupancies = &context.occupancies[of_piece.clone()];
-        let functions = &functions[of_piece];
-        match self {
-            Self::Masks => {
-                let words: Vec<u64> = occupancies.iter().map(|of_square| of_square.mask).collect();
-                by_square(piece, "MASKS", &format!("Squares whose occupancy decides a {piece}'s attacks, by square."), words)
-            }
-            Self::Magics => {
-                let words: Vec<u64> = functions.iter().map(|function| function.magic).collect();
-                by_square(piece, "MAGICS", &format!("Magics for a {piece}, by square."), words)
-            }
-            Self::Shifts => {
-                let words: Vec<u8> = functions.iter().map(|function| function.shift as u8).collect();
-                let doc = format!("Right shifts of a {piece}'s product, 64 - index bits, by square.");
-                by_square(piece, "SHIFTS", &doc, words)
-            }
+        let (name, width, doc) = match self {
+            Self::Masks => ("MASKS", 8, format!("Squares whose occupancy decides a {piece}'s attacks, by square.")),
+            Self::Magics => ("MAGICS", 8, format!("Magics for a {piece}, by square.")),
+            Self::Shifts => ("SHIFTS", 1, format!("Right shifts of a {piece}'s product, 64 - index bits, by square.")),
             Self::Offsets => {
-                let words: Vec<u32> = functions.iter().map(|function| function.offset).collect();
-                let doc = format!("Where a {piece}'s table starts in the array by offset + index, by square.");
-                by_square(piece, "OFFSETS", &doc, words)
+                ("OFFSETS", 4, format!("Where a {piece}'s table starts in the array by offset + index, by square."))
             }
-            Self::EmptyAttacks => {
-                // The empty set is the first of the subsets.
-                let words: Vec<u64> = occupancies.iter().map(|of_square| of_square.attacks[0]).collect();
-                let doc = format!("Attacks of a {piece} on the empty board, by square.");
-                by_square(piece, "EMPTY_ATTACKS", &doc, words)
+            Self::EmptyAttacks => ("EMPTY_ATTACKS", 8, format!("Attacks of a {piece} on the empty board, by square.")),
+        };
+        let mut words = Vec::with_capacity(64);
+        for (occupancies, function) in context.occupancies.iter().zip(functions) {
+            if occupancies.piece == piece {
+                words.push(match self {
+                    Self::Masks => occupancies.mask,
+                    Self::Magics => function.magic,
+                    Self::Shifts => function.shift.into(),
+                    Self::Offsets => function.offset.into(),
+                    // The empty set is the first of the subsets.
+                    Self::EmptyAttacks => occupancies.attacks[0],
+                });
             }
         }
+        by_square(piece, name, &doc, Values::narrowed(width, words))
     }
 }
 

@@ -24,4 +24,4 @@ pub(crate) use context::Context;
 pub(crate) use facts::{Facts, RecordFile};
 pub use index_function::IndexFunction;
 pub(super) use sets::Sets;
-pub(super) use table::Table;
+pub(super) use table::{Table, in_order};

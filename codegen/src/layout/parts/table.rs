@@ -61,9 +61,9 @@ impl Table {
         read: u64,
     ) -> Result<(), Error> {
         let collision = self.try_to_place(&slots, words, read);
-        let error = collision.map(|position| self.collision(context, (which, &slots), position));
+        let colliding = collision.map(|position| (position, slots[position]));
         self.placed.push((which, slots));
-        error.map_or(Ok(()), Err)
+        colliding.map_or(Ok(()), |(position, slot)| Err(self.collision(context, which, position, slot)))
     }
 
     /// Places the words, and returns the position of the first that collides. Plain loops, since they run 107,648 times
@@ -93,11 +93,11 @@ impl Table {
     }
 
     /// Finds what collided with the subset at `position` of the occupancies placed last.
-    fn collision(&self, context: &Context, last: (usize, &[u32]), position: usize) -> Error {
-        let (occupancies, slot) = (&context.occupancies[last.0], last.1[position]);
+    fn collision(&self, context: &Context, which: usize, position: usize, slot: u32) -> Error {
+        let occupancies = &context.occupancies[which];
         let mut other = (occupancies, position);
-        for (which, slots) in self.placed.iter().map(|(which, slots)| (*which, &slots[..])).chain([last]) {
-            let earlier = &context.occupancies[which];
+        for (which, slots) in &self.placed {
+            let earlier = &context.occupancies[*which];
             let differs = |at: &usize| slots[*at] == slot && earlier.attacks[*at] != occupancies.attacks[position];
             if let Some(at) = (0..slots.len()).find(differs) {
                 other = (earlier, at);
@@ -116,30 +116,28 @@ impl Table {
     }
 
     /// Returns the sets as the array `ATTACKS`, labelled where a square's table starts.
-    pub(in crate::layout) fn into_array(self, context: &Context, functions: &[IndexFunction]) -> Array {
-        self.into_array_of(context, functions, "ATTACKS", "Attack sets by offset + index.", Values::U64)
+    pub(in crate::layout) fn into_attacks(self, context: &Context, functions: &[IndexFunction]) -> Array {
+        self.into_array(context, functions, "ATTACKS", 8, "Attack sets by offset + index.")
     }
 
-    /// Returns the words as an array of a narrower type, labelled where a square's table starts.
-    pub(in crate::layout) fn into_array_of(
+    /// Returns the lower `width` bytes of the words as the array `name`, labelled where a square's table starts.
+    pub(in crate::layout) fn into_array(
         self,
         context: &Context,
         functions: &[IndexFunction],
         name: &str,
+        width: usize,
         doc: &str,
-        values: impl FnOnce(Vec<u64>) -> Values,
     ) -> Array {
-        Array::new(name, doc, values(self.words)).with_labels(labels(context, functions))
+        Array::new(name, doc, Values::narrowed(width, self.words)).with_labels(labels(context, functions))
     }
 }
 
 /// Returns the labels of the entries where the tables of the squares start, one for those that start together.
 fn labels(context: &Context, functions: &[IndexFunction]) -> Vec<Label> {
     let starts = functions.iter().enumerate().map(|(which, function)| u64::from(function.offset) << 8 | which as u64);
-    let mut starts: Vec<u64> = starts.collect();
-    starts.sort_unstable();
     let mut labels: Vec<Label> = Vec::new();
-    for key in starts {
+    for key in in_order(starts) {
         let (start, text) = ((key >> 8) as usize, context.occupancies[(key & 0xff) as usize].name());
         match labels.last_mut() {
             Some(label) if label.start == start => label.text += &format!(", {text}"),
@@ -147,6 +145,17 @@ fn labels(context: &Context, functions: &[IndexFunction]) -> Vec<Label> {
         }
     }
     labels
+}
+
+/// Returns the words in ascending order. The library's `sort` would cost every build the compilation of two thousand
+/// lines, for 128 words.
+pub(in crate::layout) fn in_order(words: impl Iterator<Item = u64>) -> Vec<u64> {
+    let mut ordered: Vec<u64> = Vec::new();
+    for word in words {
+        let behind = ordered.iter().position(|other| *other > word).unwrap_or(ordered.len());
+        ordered.insert(behind, word);
+    }
+    ordered
 }
 
 #[cfg(all(test, feature = "every_layout"))]
