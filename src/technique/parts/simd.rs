@@ -23,7 +23,7 @@ macro_rules! instructions {
             $(
                 $(#[doc = $doc])+
                 #[inline(always)]
-                pub(super) fn $name(self, $($argument: Self),*) -> Self {
+                pub(in crate::technique) fn $name(self, $($argument: Self),*) -> Self {
                     // SAFETY: `cfg` lets this module exist only where every machine that the program is compiled for
                     // has the instruction.
                     Self(unsafe { arch::$intrinsic(self.0, $($argument.0),*) })
@@ -50,7 +50,7 @@ macro_rules! operators {
 
 /// Returns the counts for a number of steps, for constants: a vector of constants is one load, where `map` at run time
 /// need not be inlined and then is a call.
-pub(super) const fn steps<const LANES: usize>(mut counts: [u64; LANES], number: u64) -> [u64; LANES] {
+pub(in crate::technique) const fn steps<const LANES: usize>(mut counts: [u64; LANES], number: u64) -> [u64; LANES] {
     let mut lane = 0;
     while lane < LANES {
         counts[lane] = counts[lane] * number % 64;
@@ -61,25 +61,25 @@ pub(super) const fn steps<const LANES: usize>(mut counts: [u64; LANES], number: 
 
 /// Four bitboards in one AVX2 register.
 #[derive(Clone, Copy)]
-pub(super) struct U64x4(arch::__m256i);
+pub(in crate::technique) struct U64x4(arch::__m256i);
 
 impl U64x4 {
     /// Returns the vector of these four bitboards.
     #[inline(always)]
-    pub(super) fn new(lanes: [u64; 4]) -> Self {
+    pub(in crate::technique) fn new(lanes: [u64; 4]) -> Self {
         // SAFETY: both are 32 bytes of which every value is valid.
         Self(unsafe { core::mem::transmute::<[u64; 4], arch::__m256i>(lanes) })
     }
 
     /// Returns the vector of four times the same bitboard.
     #[inline(always)]
-    pub(super) fn splat(bits: u64) -> Self {
+    pub(in crate::technique) fn splat(bits: u64) -> Self {
         Self::new([bits; 4])
     }
 
     /// Returns the rank, the file, the diagonal and the anti-diagonal, in this order.
     #[inline(always)]
-    pub(super) fn lines(lines: &Lines) -> Self {
+    pub(in crate::technique) fn lines(lines: &Lines) -> Self {
         const { assert!(size_of::<Lines>() == 32 && align_of::<Lines>() == 32) }
         // SAFETY: `Lines` is 32 bytes of bitboards, aligned to 32, as the assertion says.
         Self(unsafe { arch::_mm256_load_si256(core::ptr::from_ref(lines).cast()) })
@@ -87,21 +87,21 @@ impl U64x4 {
 
     /// Returns the four bitboards.
     #[inline(always)]
-    pub(super) fn to_array(self) -> [u64; 4] {
+    pub(in crate::technique) fn to_array(self) -> [u64; 4] {
         // SAFETY: both are 32 bytes of which every value is valid.
         unsafe { core::mem::transmute::<arch::__m256i, [u64; 4]>(self.0) }
     }
 
     /// Reverses the order of the bytes of each bitboard: turns the board upside down.
     #[inline(always)]
-    pub(super) fn swap_bytes(self) -> Self {
+    pub(in crate::technique) fn swap_bytes(self) -> Self {
         let (lower, upper) = (0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f);
         self.shuffle_bytes(Self::new([lower, upper, lower, upper]))
     }
 
     /// Reverses the bits of each byte by looking up both halves of it in a register of sixteen bytes.
     #[inline(always)]
-    pub(super) fn reverse_bits_of_bytes(self) -> Self {
+    pub(in crate::technique) fn reverse_bits_of_bytes(self) -> Self {
         let nibble = Self::splat(0x0f0f_0f0f_0f0f_0f0f);
         // The byte at i is the four bits of i in reverse.
         let (lower, upper) = (0x0e06_0a02_0c04_0800, 0x0f07_0b03_0d05_0901);
@@ -114,8 +114,8 @@ impl U64x4 {
     /// Reverses the bits of each byte by one affine transformation.
     #[cfg(target_feature = "gfni")]
     #[inline(always)]
-    pub(super) fn reverse_bits_of_bytes_by_gfni(self) -> Self {
-        let matrix = Self::splat(super::hyperbola_quintessence::reversal::REVERSAL_MATRIX);
+    pub(in crate::technique) fn reverse_bits_of_bytes_by_gfni(self) -> Self {
+        let matrix = Self::splat(REVERSAL_MATRIX);
         // SAFETY: as for `instructions!`.
         Self(unsafe { arch::_mm256_gf2p8affine_epi64_epi8::<0>(self.0, matrix.0) })
     }
@@ -143,27 +143,27 @@ operators! { U64x4:
 /// Eight bitboards in one AVX-512 register.
 #[cfg(target_feature = "avx512f")]
 #[derive(Clone, Copy)]
-pub(super) struct U64x8(arch::__m512i);
+pub(in crate::technique) struct U64x8(arch::__m512i);
 
 #[cfg(target_feature = "avx512f")]
 impl U64x8 {
     /// Returns the vector of these eight bitboards.
     #[inline(always)]
-    pub(super) fn new(lanes: [u64; 8]) -> Self {
+    pub(in crate::technique) fn new(lanes: [u64; 8]) -> Self {
         // SAFETY: both are 64 bytes of which every value is valid.
         Self(unsafe { core::mem::transmute::<[u64; 8], arch::__m512i>(lanes) })
     }
 
     /// Returns the union of the eight bitboards.
     #[inline(always)]
-    pub(super) fn union(self) -> u64 {
+    pub(in crate::technique) fn union(self) -> u64 {
         // SAFETY: as for `instructions!`.
         (unsafe { arch::_mm512_reduce_or_epi64(self.0) }) as u64
     }
 
     /// Returns the eight bitboards.
     #[inline(always)]
-    pub(super) fn to_array(self) -> [u64; 8] {
+    pub(in crate::technique) fn to_array(self) -> [u64; 8] {
         // SAFETY: both are 64 bytes of which every value is valid.
         unsafe { core::mem::transmute::<arch::__m512i, [u64; 8]>(self.0) }
     }
@@ -179,4 +179,26 @@ instructions! { U64x8:
 operators! { U64x8:
     BitAnd bitand = _mm512_and_si512;
     BitOr bitor = _mm512_or_si512;
+}
+
+/// The matrix that GFNI multiplies by to reverse the bits of a byte: the row of bit 0 in the uppermost byte.
+#[cfg(any(target_feature = "gfni", test))]
+const REVERSAL_MATRIX: u64 = 0x8040_2010_0804_0201;
+
+#[cfg(test)]
+mod tests {
+    use super::REVERSAL_MATRIX;
+
+    /// What Intel's manual says that GF2P8AFFINEQB does to one byte, with an immediate of 0.
+    fn affine(matrix: u64, byte: u8) -> u8 {
+        let rows = matrix.to_le_bytes();
+        (0..8).map(|bit| (((rows[7 - bit] & byte).count_ones() & 1) as u8) << bit).sum()
+    }
+
+    #[test]
+    fn the_matrix_reverses_every_byte() {
+        for byte in 0..=u8::MAX {
+            assert_eq!(affine(REVERSAL_MATRIX, byte), byte.reverse_bits());
+        }
+    }
 }

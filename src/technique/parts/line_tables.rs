@@ -7,7 +7,7 @@ use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
 use crate::{Bitboard, Square};
 
 /// The attacks on the first rank, by file and by the occupancy of the files b to g: 512 bytes.
-pub(super) static FIRST_RANK: [[u8; 64]; 8] = {
+pub(in crate::technique) static FIRST_RANK: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
     while file < 8 {
@@ -36,7 +36,7 @@ pub(super) static FIRST_RANK: [[u8; 64]; 8] = {
 
 /// The attacks on every line with at most one square in each file, by file and by the occupancy of the files b to g,
 /// before what is off the line is masked off: 4096 bytes.
-pub(super) static BY_FILE: [[u64; 64]; 8] = {
+pub(in crate::technique) static BY_FILE: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
     while file < 8 {
@@ -51,7 +51,7 @@ pub(super) static BY_FILE: [[u64; 64]; 8] = {
 };
 
 /// The attacks on the a-file, by rank and by the occupancy of the ranks 7 (bit 0) down to 2 (bit 5): 4096 bytes.
-pub(super) static A_FILE: [[u64; 64]; 8] = {
+pub(in crate::technique) static A_FILE: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut rank = 0;
     while rank < 8 {
@@ -69,7 +69,7 @@ pub(super) static A_FILE: [[u64; 64]; 8] = {
 
 /// Returns the bits attacked on the rank of `square`.
 #[inline(always)]
-pub(super) const fn on_rank(square: Square, occupied: Bitboard) -> u64 {
+pub(in crate::technique) const fn on_rank(square: Square, occupied: Bitboard) -> u64 {
     let first_square = 8 * square.rank();
     let inner = (occupied.0 >> first_square >> 1) & 0x3f;
     (FIRST_RANK[square.file() as usize][inner as usize] as u64) << first_square
@@ -89,19 +89,19 @@ pub(super) const fn on_rank(square: Square, occupied: Bitboard) -> u64 {
 /// A . . . . . . .     . 1 . . . . . .     . A . . . . . .
 /// ```
 #[inline(always)]
-pub(super) const fn inner_of_files(on_line: u64) -> usize {
+pub(in crate::technique) const fn inner_of_files(on_line: u64) -> usize {
     (on_line.wrapping_mul(Bitboard::FILE_B.0) >> 58) as usize
 }
 
 /// Returns the squares of all ranks on those files that have a bit in the byte.
 #[inline(always)]
-pub(super) const fn up_the_files(files: u8) -> u64 {
+pub(in crate::technique) const fn up_the_files(files: u8) -> u64 {
     files as u64 * Bitboard::FILE_A.0
 }
 
 /// Returns the squares of the a-file on those ranks that have a bit in the byte.
 #[inline(always)]
-pub(super) const fn onto_a_file(ranks: u8) -> u64 {
+pub(in crate::technique) const fn onto_a_file(ranks: u8) -> u64 {
     west_onto_a_file(up_the_files(ranks) & MAIN_DIAGONAL)
 }
 
