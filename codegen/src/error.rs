@@ -107,13 +107,6 @@ pub enum Error {
         /// The text of the line.
         text: String,
     },
-    /// A file from which a search should go on is not one.
-    BadState {
-        /// The line.
-        place: String,
-        /// What was expected and found.
-        message: String,
-    },
     /// The emitted text is not Rust: a defect of this crate.
     Syntax {
         /// What the parser says.
@@ -202,11 +195,6 @@ impl fmt::Display for Error {
                 formatter,
                 "records of layout `{layout}`, line {line}: expected for example \
                  `rook a7 bits=10 magic=0x0123456789abcdef`, with offset=… where tables overlap; found `{text}`"
-            ),
-            Self::BadState { place, message } => write!(
-                formatter,
-                "state of a search: {place}: {message}; go on with the file that the search wrote, or move this one away to \
-                 start anew"
             ),
             Self::Syntax { message } => write!(
                 formatter,

@@ -62,7 +62,7 @@ macro_rules! layouts {
     (@record) => { None };
     (@record $record:literal) => {
         Some(parts::RecordFile {
-            name: concat!("codegen/records/", $record, ".txt"),
+            name: $record,
             text: include_str!(concat!("../../records/", $record, ".txt")),
         })
     };
@@ -97,7 +97,7 @@ layouts! {
     Magic32 = magic32 { entries: 107_648, bytes: 863_616 },
     /// As shared, with each shift in the upper six bits of its magic.
     #[cfg(feature = "every_layout")]
-    ShiftInMagic = shift_in_magic { entries: 56_320, bytes: 454_144, record: "shift_in_magic" },
+    ShiftInMagic = shift_in_magic { entries: 56_320, bytes: 454_144, record: "shared" },
     /// Kotlov's offset in the magic: as black, with each offset in the low 16 bits of its magic.
     #[cfg(feature = "every_layout")]
     OffsetInMagic = offset_in_magic { entries: 97_365, bytes: 781_096, record: "offset_in_magic" },

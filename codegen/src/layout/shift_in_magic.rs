@@ -3,7 +3,7 @@
 //!
 //! `ATTACKS[offset + ((occupied & mask) * magic >> (magic >> 58))] & empty_attacks`. The upper six bits of a magic only
 //! matter to squares below the seventh, so nearly every magic is free to have the shift there. The magics and offsets
-//! are in `records/shift_in_magic.txt`.
+//! are in `records/shared.txt`.
 
 use super::shared;
 #[cfg(feature = "cli")]

@@ -18,7 +18,7 @@ pub(crate) struct Facts {
 /// A file of `codegen/records`.
 #[derive(Debug)]
 pub(crate) struct RecordFile {
-    /// The name from the workspace's folder.
+    /// The name without its ending.
     pub(crate) name: &'static str,
     /// The content.
     pub(crate) text: &'static str,
@@ -28,7 +28,9 @@ impl Facts {
     /// Returns what to do when a magic of the layout is missing or does not tell the attacks of a square apart.
     pub(crate) fn remedy(&self) -> String {
         match &self.record {
-            Some(file) => format!("restore {0}, or run the command at the top of that file again", file.name),
+            Some(RecordFile { name, .. }) => {
+                format!("find new ones with `cargo run --release -p hunt -- {name} -o codegen/records/{name}.txt`")
+            }
             None => "take another seed".to_owned(),
         }
     }
