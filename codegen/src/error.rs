@@ -171,7 +171,7 @@ impl fmt::Display for Error {
             Self::BadVisibility { text } => {
                 write!(
                     formatter,
-                    "visibility `{text}`: expected a Rust visibility; write for example `pub` or `pub(crate)`"
+                    "visibility `{text}`: expected a Rust visibility; write `pub`, or for example `pub(crate)`"
                 )
             }
             Self::BadPin { layout, text } => write!(
