@@ -23,11 +23,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use sliding_attacks::leapers::{Color, king_attacks, knight_attacks, pawn_attacks};
+use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};
 use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::technique::rotated::RotatedOccupancy;
 use sliding_attacks::technique::{dumb7_fill, kogge_stone};
-use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor};
+use sliding_attacks::{Bitboard, Color, SlidingAttacks, Square, Visitor};
 
 // A board, its FEN and the legal moves: what perft has.
 #[allow(dead_code)]

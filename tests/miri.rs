@@ -4,8 +4,7 @@
 mod common;
 
 use common::{Noise, relevant_mask, step_by_step};
-use sliding_attacks::rays::Direction;
-use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor};
+use sliding_attacks::{Bitboard, Direction, SlidingAttacks, Square, Visitor};
 
 struct Few(Vec<Bitboard>);
 

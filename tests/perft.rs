@@ -39,7 +39,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use proptest::prelude::*;
-use sliding_attacks::leapers::Color;
+use sliding_attacks::Color;
 
 use crate::board::Board;
 use crate::children::{Move, for_each_child};

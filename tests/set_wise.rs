@@ -3,9 +3,8 @@
 mod common;
 
 use common::{Noise, step_by_step};
-use sliding_attacks::Bitboard;
-use sliding_attacks::rays::Direction;
 use sliding_attacks::technique::{dumb7_fill, kogge_stone};
+use sliding_attacks::{Bitboard, Direction};
 
 /// A form's functions of (orthogonal, diagonal, empty).
 struct Form {

@@ -18,9 +18,8 @@ macro_rules! implement_set_wise {
         /// queen is in both. Each direction has the attacks of only those that move in it.
         ///
         /// ```
-        /// use sliding_attacks::rays::Direction;
         #[doc = concat!("use sliding_attacks::technique::", stringify!($module), ";")]
-        /// use sliding_attacks::{Bitboard, Square};
+        /// use sliding_attacks::{Bitboard, Direction, Square};
         ///
         /// let (rook, bishop) = (Square::A1.bitboard(), Square::C1.bitboard());
         /// let empty = !(rook | bishop);

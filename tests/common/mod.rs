@@ -2,15 +2,15 @@
 
 #![allow(dead_code, reason = "each test uses a part of this")]
 
-use sliding_attacks::rays::{Direction, ray};
-use sliding_attacks::{Bitboard, Square};
+use sliding_attacks::rays::ray;
+use sliding_attacks::{Bitboard, Direction, Square};
 
 /// Returns the squares whose occupancy decides the attacks: the rays without the last square of each.
 pub fn relevant_mask(square: Square, directions: [Direction; 4]) -> Bitboard {
     let mut mask = Bitboard::EMPTY;
     for direction in directions {
         let has_next = |square: &Square| !direction.step(square.bitboard()).is_empty();
-        mask |= ray(square, direction).into_iter().filter(has_next).collect();
+        mask |= ray(square, direction).into_iter().filter(has_next).collect::<Bitboard>();
     }
     mask
 }

@@ -11,11 +11,10 @@
 //! lower squares    south   s.west  west    s.east
 //! ```
 
-use crate::rays::Direction;
 use crate::sliding_attacks::implement_sliding_attacks;
 use crate::technique::set_wise::implement_set_wise_from_all_directions;
 use crate::technique::simd::{U64x4, steps};
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Direction, Square};
 
 /// Kogge-Stone with four directions in one AVX2 register.
 #[derive(Clone, Copy, Debug, Default)]

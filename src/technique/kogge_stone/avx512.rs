@@ -10,11 +10,10 @@
 //! rotation    8      9       1     -7      -8     -9      -1    7
 //! ```
 
-use crate::rays::Direction;
 use crate::sliding_attacks::implement_sliding_attacks;
 use crate::technique::set_wise::implement_set_wise_from_all_directions;
 use crate::technique::simd::{U64x8, steps};
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Direction, Square};
 
 /// Kogge-Stone with all eight directions in one AVX-512 register.
 #[derive(Clone, Copy, Debug, Default)]
