@@ -2,7 +2,7 @@
 
 use sliding_attacks::{Bitboard, Color, Square};
 
-use super::side::Side;
+use crate::side::Side;
 
 /// The pieces of one side but for its king.
 ///
