@@ -53,10 +53,11 @@
 //! );
 //! ```
 
-use super::line_tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
 use crate::rays::LINES;
 use crate::rays::MAIN_DIAGONAL;
 use crate::sliding_attacks::implement_sliding_attacks;
+use crate::technique::parts::line_tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
+use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Takes the masked occupancy of a line modulo a small number: a perfect hash by division.
@@ -106,12 +107,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(diagonal | anti_diagonal)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
-}
+queen_attacks!(const);
 
 /// a8 to h1, shifted so that h1 is bit 0.
 const MAIN_ANTI_DIAGONAL_FROM_H1: u64 = 0x0002_0408_1020_4081;

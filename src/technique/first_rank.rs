@@ -47,9 +47,10 @@
 //! );
 //! ```
 
-use super::line_tables::{FIRST_RANK, inner_of_files, on_rank, onto_a_file, up_the_files};
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
+use crate::technique::parts::line_tables::{FIRST_RANK, inner_of_files, on_rank, onto_a_file, up_the_files};
+use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Looks up the attacks on the first rank, one byte for each occupancy, and turns every line into a first rank.
@@ -80,12 +81,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     )
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
-}
+queen_attacks!(const);
 
 /// Returns the squares that a rook on `square` attacks on its rank, from the table of 64 × 8 bytes.
 ///

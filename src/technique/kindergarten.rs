@@ -56,9 +56,10 @@
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub mod pext;
 
-use super::line_tables::{A_FILE, BY_FILE, inner_of_files};
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
+use crate::technique::parts::line_tables::{A_FILE, BY_FILE, inner_of_files};
+use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Multiplies the occupied squares of a line into six bits and looks up the attacks of that file or rank.
@@ -90,12 +91,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     )
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
-}
+queen_attacks!(const);
 
 /// Returns the bits attacked on a line with at most one square in each file.
 #[inline]

@@ -57,7 +57,7 @@
 
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::line_tables::{A_FILE, BY_FILE};
+use crate::technique::parts::line_tables::{A_FILE, BY_FILE};
 use crate::{Bitboard, Square};
 
 /// Keeps the occupied squares four times, so that every rank, file and diagonal is a byte somewhere.

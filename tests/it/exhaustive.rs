@@ -17,6 +17,14 @@ struct Exhaustive {
 }
 
 impl Exhaustive {
+    fn check_both<A: SlidingAttacks>(&self) {
+        for &(square, occupied, _) in self.rook.iter().chain(&self.bishop) {
+            let one_by_one = (A::rook_attacks(square, occupied), A::bishop_attacks(square, occupied));
+            let at_once = A::rook_and_bishop_attacks(square, occupied);
+            assert_eq!(at_once, one_by_one, "{}: rook and bishop on {square}, {occupied:#?}", A::NAME);
+        }
+    }
+
     fn check(&self, name: &str, look_up: [fn(Square, Bitboard) -> Bitboard; 3]) {
         let [rook_attacks, bishop_attacks, queen_attacks] = look_up;
         for &(square, occupied, expected) in &self.rook {
@@ -35,6 +43,7 @@ impl Exhaustive {
 impl Visitor for Exhaustive {
     fn visit<A: SlidingAttacks>(&mut self) {
         self.check(A::NAME, [A::rook_attacks, A::bishop_attacks, A::queen_attacks]);
+        self.check_both::<A>();
         self.visited.push(A::NAME);
     }
 }

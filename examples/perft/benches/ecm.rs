@@ -345,7 +345,7 @@ impl Round<'_> {
         let mut attacks = 0;
         for _ in 0..ATTACK_PASSES {
             attacks = row.attacks.measure(&mut positions, |piece| {
-                attack_all(piece, |pieces, occupied, _| attacks_of(pieces.orthogonal, pieces.diagonal, !occupied))
+                attack_all(piece, |pieces, occupied, _| attacks_of(pieces.orthogonal, pieces.diagonal, occupied))
             });
         }
         agree(name, "attacks", attacks, &mut self.found.attacks);

@@ -26,7 +26,8 @@ use core::arch::x86_64::_pext_u64;
 
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::line_tables::{FIRST_RANK, on_rank};
+use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
+use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Kindergarten with the BMI2 instruction PEXT in place of the multiplications.
@@ -56,12 +57,7 @@ pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         | attacks_across_ranks(square, masks.anti_diagonal, lines.anti_diagonal, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    rook_attacks(square, occupied) | bishop_attacks(square, occupied)
-}
+queen_attacks!();
 
 /// Returns the squares attacked on a line with at most one square in each rank.
 #[inline]
