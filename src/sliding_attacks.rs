@@ -28,13 +28,16 @@ pub trait SlidingAttacks {
     const TABLE_BYTES: usize;
 
     /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+    #[must_use]
     fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard;
 
     /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+    #[must_use]
     fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard;
 
     /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
     #[inline]
+    #[must_use]
     fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         Self::rook_attacks(square, occupied) | Self::bishop_attacks(square, occupied)
     }

@@ -41,10 +41,9 @@
 //! );
 //! ```
 
-use crate::rays::Direction;
 use crate::sliding_attacks::implement_sliding_attacks;
 use crate::technique::parts::set_wise::{look_ups_from_fill, look_ups_from_union};
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Direction, Square};
 
 /// Floods the empty squares step by step, seven times in each direction, from many sliders at once.
 #[derive(Clone, Copy, Debug, Default)]
@@ -57,9 +56,8 @@ look_ups_from_fill!(dumb7_fill);
 /// Returns the sliders and the empty squares that they reach in one direction: the occluded fill.
 ///
 /// ```
-/// use sliding_attacks::rays::Direction;
 /// use sliding_attacks::technique::dumb7_fill;
-/// use sliding_attacks::{Bitboard, Square};
+/// use sliding_attacks::{Bitboard, Direction, Square};
 ///
 /// let sliders = Bitboard::from_iter([Square::A1, Square::E1]);
 /// let occupied = sliders.with(Square::A4);

@@ -51,10 +51,9 @@ pub mod avx2;
 #[cfg(target_feature = "avx512f")]
 pub mod avx512;
 
-use crate::rays::Direction;
 use crate::sliding_attacks::implement_sliding_attacks;
 use crate::technique::parts::set_wise::{look_ups_from_fill, look_ups_from_union};
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Direction, Square};
 
 /// Floods the empty squares in three steps of width 1, 2 and 4 in each direction, from many sliders at once.
 #[derive(Clone, Copy, Debug, Default)]
@@ -67,9 +66,8 @@ look_ups_from_fill!(kogge_stone);
 /// Returns the sliders and the empty squares that they reach in one direction: the occluded fill.
 ///
 /// ```
-/// use sliding_attacks::rays::Direction;
 /// use sliding_attacks::technique::kogge_stone;
-/// use sliding_attacks::{Bitboard, Square};
+/// use sliding_attacks::{Bitboard, Direction, Square};
 ///
 /// let sliders = Bitboard::from_iter([Square::A1, Square::E1]);
 /// let occupied = sliders.with(Square::A4);

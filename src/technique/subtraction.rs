@@ -48,10 +48,10 @@
 //! );
 //! ```
 
-use crate::rays::{Direction, RAYS};
+use crate::rays::RAYS;
 use crate::sliding_attacks::implement_sliding_attacks;
 use crate::technique::parts::queen::queen_attacks;
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Direction, Square};
 
 /// Subtracts twice the slider from the occupied squares of each ray: *o* ^ (*o* - 2*r*).
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,8 +1,7 @@
 //! Every square, every subset of its mask, every technique and layout, and the root functions: all agree.
 
 use crate::common::{relevant_mask, step_by_step};
-use sliding_attacks::rays::Direction;
-use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor};
+use sliding_attacks::{Bitboard, Direction, SlidingAttacks, Square, Visitor};
 
 /// All inputs that can matter to one piece, with the expected answers.
 fn inputs(directions: [Direction; 4]) -> Vec<(Square, Bitboard, Bitboard)> {

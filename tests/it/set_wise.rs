@@ -1,9 +1,8 @@
 //! Fills from many sliders at once, by direction and together, portable and SIMD, against steps from each slider.
 
 use crate::common::{Noise, step_by_step};
-use sliding_attacks::Bitboard;
-use sliding_attacks::rays::Direction;
 use sliding_attacks::technique::{dumb7_fill, kogge_stone};
+use sliding_attacks::{Bitboard, Direction};
 
 /// A form's functions of (orthogonal, diagonal, occupied).
 struct Form {

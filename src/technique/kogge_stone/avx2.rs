@@ -11,11 +11,10 @@
 //! lower squares    south   s.west  west    s.east
 //! ```
 
-use crate::rays::Direction;
 use crate::sliding_attacks::implement_sliding_attacks;
 use crate::technique::parts::set_wise::look_ups_from_union;
 use crate::technique::parts::simd::{U64x4, steps};
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Direction, Square};
 
 /// Kogge-Stone with four directions in one AVX2 register.
 #[derive(Clone, Copy, Debug, Default)]

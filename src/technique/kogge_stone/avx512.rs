@@ -10,11 +10,10 @@
 //! rotation    8      9       1     -7      -8     -9      -1    7
 //! ```
 
-use crate::rays::Direction;
 use crate::sliding_attacks::implement_sliding_attacks;
 use crate::technique::parts::set_wise::look_ups_from_union;
 use crate::technique::parts::simd::{U64x8, steps};
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Direction, Square};
 
 /// Kogge-Stone with all eight directions in one AVX-512 register.
 #[derive(Clone, Copy, Debug, Default)]

@@ -76,7 +76,7 @@ macro_rules! look_ups_from_fill {
         /// queen is in both. Each direction has the attacks of only those that move in it.
         ///
         /// ```
-        /// use sliding_attacks::rays::Direction;
+        /// use sliding_attacks::Direction;
         #[doc = concat!("use sliding_attacks::technique::", stringify!($module), ";")]
         /// use sliding_attacks::{Bitboard, Square};
         ///
