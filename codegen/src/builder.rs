@@ -63,14 +63,12 @@ impl Builder {
         self
     }
 
-    /// Finds the magics and arranges the arrays. Pure: reads and writes nothing.
+    /// Finds the magics and arranges the arrays. Pure: reads and writes nothing. Without any layout the tables are
+    /// empty.
     ///
     /// # Errors
-    /// Returns an [`Error`] when no layout was asked for, a magic is not found, or a pin does not hold.
+    /// Returns an [`Error`] when a magic is not found or a pin does not hold.
     pub fn generate(&self) -> Result<Tables, Error> {
-        if self.layouts.is_empty() {
-            return Err(Error::NoLayout);
-        }
         self.check_pins()?;
         let mut context = Context::new(self.seed);
         let mut layouts = Vec::new();

@@ -53,8 +53,6 @@ pub enum Error {
         /// The names that exist.
         known: String,
     },
-    /// Nothing to generate.
-    NoLayout,
     /// A seed is not 64 hexadecimal digits.
     BadSeed {
         /// The text that was given.
@@ -153,9 +151,6 @@ impl fmt::Display for Error {
             ),
             Self::UnknownLayout { name, known } => {
                 write!(formatter, "layout `{name}` does not exist; take one of: {known}")
-            }
-            Self::NoLayout => {
-                formatter.write_str("no layout was asked for; name at least one, for example Layout::Fancy")
             }
             Self::BadSeed { text } => write!(
                 formatter,

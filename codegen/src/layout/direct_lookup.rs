@@ -55,7 +55,11 @@ pub(super) fn arrange(context: &Context, _: &'static Facts) -> Result<Arranged, 
         let doc = format!("Squares whose occupancy decides the attacks along the {name}, by square.");
         arrays.push(Array::new(array("MASKS"), doc, masks));
         arrays.push(Array::new(array("MAGICS"), format!("Magics of the hash for the {name}, by square."), magics));
-        arrays.push(Array::new(array("SHIFTS"), format!("Right shifts of the hash for the {name}, by square."), shifts));
+        arrays.push(Array::new(
+            array("SHIFTS"),
+            format!("Right shifts of the hash for the {name}, by square."),
+            shifts,
+        ));
         let doc = format!("Where the entries for the {name} start in `ATTACKS`, by square.");
         arrays.push(Array::new(array("OFFSETS"), doc, offsets));
     }

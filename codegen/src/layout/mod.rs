@@ -6,9 +6,9 @@ mod parts;
 use crate::error::Error;
 #[cfg(feature = "cli")]
 pub(crate) use parts::CLookUp;
+use parts::Facts;
 pub use parts::IndexFunction;
 pub(crate) use parts::{Arranged, Context};
-use parts::Facts;
 
 /// Declares the layouts' files, the enum, its list and the facts of each layout from the one list below.
 macro_rules! layouts {

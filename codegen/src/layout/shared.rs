@@ -26,11 +26,7 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
 }
 
 /// Places all pieces into one table, for look-ups that keep what is attacked on the empty board.
-pub(super) fn place(
-    context: &Context,
-    layout: &'static Facts,
-    functions: &[IndexFunction],
-) -> Result<Table, Error> {
+pub(super) fn place(context: &Context, layout: &'static Facts, functions: &[IndexFunction]) -> Result<Table, Error> {
     let mut table = Table::reaching(layout, functions);
     for (which, (function, occupancies)) in functions.iter().zip(&context.occupancies).enumerate() {
         // The empty set is the first of the subsets.

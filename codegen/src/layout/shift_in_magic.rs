@@ -5,10 +5,10 @@
 //! matter to squares below the seventh, so nearly every magic is free to have the shift there. The magics and offsets
 //! are in `records/shared.txt`.
 
-use super::shared;
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;
 use super::parts::{Arranged, Column, Context, Facts, columns};
+use super::shared;
 use crate::error::Error;
 
 pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {

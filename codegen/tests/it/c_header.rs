@@ -107,7 +107,8 @@ fn c_and_cpp_look_up_the_attacks_of_every_layout() {
     let folder = folder("all");
     let builder = Layout::ALL.iter().fold(Builder::new(), |builder, &layout| builder.layout(layout));
     fs::write(folder.join("tables.h"), builder.module("chess").generate().unwrap().to_c().unwrap()).unwrap();
-    fs::write(folder.join("data.c"), "#include \"tables.h\"\n#define CHESS_IMPLEMENTATION\n#include \"tables.h\"\n").unwrap();
+    fs::write(folder.join("data.c"), "#include \"tables.h\"\n#define CHESS_IMPLEMENTATION\n#include \"tables.h\"\n")
+        .unwrap();
     fs::write(folder.join("main.c"), program()).unwrap();
     fs::write(folder.join("expected"), expected()).unwrap();
     if !compile("cc", "-std=c99 -c data.c", &folder) {
