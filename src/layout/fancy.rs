@@ -54,8 +54,8 @@
 //! );
 //! ```
 
-use super::fixed::{self, Table};
-use super::shape::look_ups;
+use super::parts::look_ups::look_ups;
+use super::parts::one_shift::{self, Table};
 use crate::tables::fancy as generated;
 
 pub use generated::SHA256;
@@ -66,4 +66,4 @@ pub struct Fancy;
 
 look_ups!(Fancy, name: "fancy", table: TABLE, const);
 
-static TABLE: Table<{ generated::ATTACKS.len() }, false> = fixed::table!(generated, false);
+static TABLE: Table<{ generated::ATTACKS.len() }, false> = one_shift::table!(generated, new);

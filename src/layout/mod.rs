@@ -4,12 +4,7 @@
 //! instruction of its own, a unit struct that implements [`SlidingAttacks`](crate::SlidingAttacks) with them, and
 //! `SHA256`, the digest of its generated arrays. Each is a feature of the same name.
 
-#[allow(dead_code, reason = "which parts are used depends on the features")]
-mod bits;
-#[allow(dead_code, unused_imports, unused_macros, reason = "which parts are used depends on the features")]
-mod fixed;
-#[allow(dead_code, unused_imports, unused_macros, reason = "which parts are used depends on the features")]
-mod shape;
+mod parts;
 
 /// Declares the layouts and their list for [`visit_all`](crate::visit_all) from the one table below.
 macro_rules! layouts {
