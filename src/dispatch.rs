@@ -235,8 +235,6 @@ mod tests {
     #[test]
     #[cfg(target_arch = "x86_64")]
     fn cpuid_says_what_the_standard_library_says() {
-        extern crate std;
-
         let super::Processor { vendor, signature, has_bmi2 } = super::Processor::this();
         assert!(vendor.is_ascii() && signature != 0, "{vendor:?} {signature:#x}");
         assert_eq!(has_bmi2, std::is_x86_feature_detected!("bmi2"));

@@ -6,7 +6,7 @@
 
 mod parts;
 
-/// Declares the layouts and their list for [`visit_all`](crate::visit_all) from the one table below.
+/// Declares the layouts and every list of them from the one table below.
 macro_rules! layouts {
     ($($name:ident $feature:literal $layout:ident,)*) => {
         $(
@@ -22,6 +22,13 @@ macro_rules! layouts {
                 visitor.visit::<$name::$layout>();
             )*
         }
+
+        /// The name and the digest of each layout.
+        #[cfg(test)]
+        pub(crate) const DIGESTS: &[(&str, &str)] = &[$(
+            #[cfg(feature = $feature)]
+            (<$name::$layout as crate::SlidingAttacks>::NAME, $name::SHA256),
+        )*];
     };
 }
 
