@@ -44,9 +44,9 @@
 //! );
 //! ```
 
+use super::parts::bits::extract;
 #[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
 use super::parts::bits::extract_by_instruction;
-use super::parts::bits::extract;
 use super::parts::bounds::{extracts_within, read};
 use super::parts::columns::{Column, Columns};
 use super::parts::look_ups::look_ups;
