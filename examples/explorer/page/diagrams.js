@@ -33,6 +33,8 @@ export function board({ set, accent = 0n, slider }, label) {
         picture.append(svg("circle", { class: "slider", cx: slider % 8 + 0.5, cy: 7 - (slider >> 3) + 0.5, r: 0.24 }));
     }
     picture.append(highlight);
+    // Bits that are not squares of the position light nothing up.
+    if (slider === undefined) return picture;
     picture.addEventListener("pointermove", event => hover(squareUnder(event, picture)));
     picture.addEventListener("pointerleave", () => hover());
     listeners.push(onHover(square => {
@@ -131,8 +133,8 @@ export function bits({ value, from, set, sources }, label) {
 /** An entry, by offset and index. */
 export function entry({ array, offset, index, value, width }, onShow) {
     return element("div", { class: "place" },
-        element("code", {}, element("b", {}, array), "[", element("span", {}, withCommas(offset)), " + ",
-            element("span", { class: "index" }, withCommas(index)), "]"),
+        element("code", {}, element("b", {}, array), "[", element("b", {}, withCommas(offset + index)), "]"),
+        element("code", { class: "value" }, withCommas(offset), " + ", element("span", { class: "index" }, withCommas(index))),
         element("code", { class: "value" }, width > 2 ? hexadecimal(value, 2 * width) : `= ${withCommas(Number(value))}`),
         onShow ? element("button", { type: "button", class: "small", onclick: onShow }, "See it in the table") : "");
 }

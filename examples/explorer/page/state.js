@@ -6,7 +6,7 @@ const VIEWS = ["steps", "table", "search"];
 const listeners = [];
 
 /** Slider 0 to 2, its square, the occupied squares, the number of the method, and the view. */
-export const state = { slider: 0, square: 28, occupied: 0x4010024002443010n, method: 1, view: "steps" };
+export const state = { slider: 0, square: 28, occupied: 0x4010420002443010n, method: 1, view: "steps" };
 let names = [];
 
 /** Changes the state, tells all who listen, and puts it into the address. */

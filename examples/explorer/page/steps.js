@@ -23,10 +23,11 @@ function step(step) {
 
 function picture(step) {
     switch (step.kind) {
-        case "board": {
+        case "board":
+        case "pattern": {
             const set = big(step.set);
             const label = `${step.title}: ${hexadecimal(set)}`;
-            return element("figure", {}, board({ set, accent: big(step.accent), slider: state.square }, label),
+            return element("figure", {}, board({ set, accent: big(step.accent), slider: step.kind === "board" ? state.square : undefined }, label),
                 element("figcaption", {}, element("code", {}, hexadecimal(set))));
         }
         case "product":

@@ -41,6 +41,13 @@ pub enum Picture {
         /// Those squares, of the set or not, that matter most.
         accent: u64,
     },
+    /// Bits in the form of a board, whose squares are not those of the position.
+    Pattern {
+        /// The bits.
+        set: u64,
+        /// Those that matter most.
+        accent: u64,
+    },
     /// A product, as the sum that a multiplication is.
     Product {
         /// The bits of the factors, 32 or 64.
@@ -97,6 +104,11 @@ impl Step {
     /// A step whose outcome is a board, with nothing in it that matters more than the rest.
     pub fn board(title: impl Into<Cow<'static, str>>, note: impl Into<Cow<'static, str>>, set: u64) -> Self {
         Self::new(title, note, Picture::Board { set, accent: 0 })
+    }
+
+    /// A step whose outcome has the form of a board.
+    pub fn pattern(title: impl Into<Cow<'static, str>>, note: impl Into<Cow<'static, str>>, set: u64) -> Self {
+        Self::new(title, note, Picture::Pattern { set, accent: 0 })
     }
 
     /// A step with any picture.
@@ -175,8 +187,8 @@ impl Step {
 impl Picture {
     fn write(&self, json: &mut Json) {
         match self {
-            Self::Board { set, accent } => {
-                json.key("kind").string("board");
+            Self::Board { set, accent } | Self::Pattern { set, accent } => {
+                json.key("kind").string(if matches!(self, Self::Board { .. }) { "board" } else { "pattern" });
                 json.key("set").bits(*set);
                 json.key("accent").bits(*accent);
             }

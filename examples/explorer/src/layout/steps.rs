@@ -39,7 +39,7 @@ fn index_steps(recipe: &Recipe, blockers: u64, steps: &mut Vec<Step>) {
     let picture = match recipe.index {
         Index::Product { magic, shift } => {
             let bits = 64 - shift;
-            steps.push(Step::board(
+            steps.push(Step::pattern(
                 "magic",
                 "A number found by search. Each occupied square adds a shifted copy of it.",
                 magic,
@@ -65,7 +65,7 @@ fn index_steps(recipe: &Recipe, blockers: u64, steps: &mut Vec<Step>) {
         }
         Index::Folded { magic, shift } => {
             let note = "The upper half, turned by one rank, lies over the lower. No two squares of a bishop's mask fall together.";
-            steps.push(Step::board("lower ^ upper, turned", note, fold(blockers).into()));
+            steps.push(Step::pattern("lower ^ upper, turned", note, fold(blockers).into()));
             steps.push(Step::new(
                 "× magic = product",
                 "One multiplication of 32 bits.",
@@ -81,7 +81,10 @@ fn index_steps(recipe: &Recipe, blockers: u64, steps: &mut Vec<Step>) {
             return;
         }
     };
-    let note = "Each bit with the squares that reach it. Bits that several squares reach add up, and carry.";
+    let note = match always {
+        0 => "Each bit with the squares that reach it. Bits that several squares reach add up, and carry.",
+        _ => "Each bit with the squares that reach it, and what is always added: bits add up, and carry.",
+    };
     steps.push(Step::new("product >> shift = index", note, picture));
 }
 

@@ -12,7 +12,7 @@ pub(super) fn steps(direction: Direction, square: Square, occupied: u64) -> Vec<
     let mut steps = Vec::with_capacity(8);
     for number in ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th"] {
         front = direction.step(front) & free;
-        flood = flood | front;
+        flood |= front;
         let note = if front.is_empty() { "Nothing more." } else { "One square further, where it is empty." };
         steps.push(Step::new(number, note, Picture::Board { set: flood.0, accent: front.0 }));
     }

@@ -21,9 +21,13 @@ pub(super) fn steps(line: Line, square: Square, occupied: u64) -> Vec<Step> {
         Step::new(
             "laid down",
             "As a first rank: one byte.",
-            Picture::Board { set: laid_down, accent: laid_down & 0x7e },
+            Picture::Pattern { set: laid_down, accent: laid_down & 0x7e },
         ),
-        Step::board("table[place][inner six]", "The attacks on a first rank, 512 bytes for all lines.", on_first_rank),
+        Step::pattern(
+            "table[place][inner six]",
+            "The attacks on a first rank, 512 bytes for all lines.",
+            on_first_rank,
+        ),
         Step::new("back on the line", "The attacks.", Picture::Board { set: attacks, accent: attacks & occupied }),
     ]
 }

@@ -37,13 +37,13 @@ fn along_file(square: Square, occupied: u64) -> Vec<Step> {
     let file = u32::from(square.file());
     let a_file = occupied >> file & Bitboard::FILE_A.0;
     let mut steps =
-        vec![Step::board("file on the a-file", "Shifted, so that one constant does for all files.", a_file)];
+        vec![Step::pattern("file on the a-file", "Shifted, so that one constant does for all files.", a_file)];
     let inner = multiply(a_file, Bitboard::FILE_A.0, LAY_DOWN, "× diagonal c2 to h7", &mut steps);
     // The index has rank 7 as its lowest bit, as if the file were laid down with the eighth rank to the left.
     let files = on_all_ranks(7 - square.rank(), inner);
     let on_a_file = (0..8).filter(|rank| files >> (7 - rank) & 1 != 0).fold(0, |set, rank| set | 1 << (8 * rank));
     let attacks = on_a_file << file;
-    steps.push(Step::board("table[rank][index]", "The attacks on the a-file, from a table of its own.", on_a_file));
+    steps.push(Step::pattern("table[rank][index]", "The attacks on the a-file, from a table of its own.", on_a_file));
     steps.push(Step::new(
         "<< file",
         "Back to the file: the attacks.",

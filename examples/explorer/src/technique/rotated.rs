@@ -32,7 +32,7 @@ pub(super) fn groups(piece: Piece, square: Square, occupied: u64) -> Vec<Group> 
             Line::AntiDiagonal => ("files moved up", "Each file by its number: anti-diagonals are bytes here."),
         };
         let steps = vec![
-            Step::new(title, note, Picture::Board { set: turned, accent: 0xff << first }),
+            Step::new(title, note, Picture::Pattern { set: turned, accent: 0xff << first }),
             Step::new(
                 "inner six bits = index",
                 "A shift and a mask. No multiplication.",

@@ -42,7 +42,7 @@ fn check(picture: &Picture) {
             assert_eq!(value >> sources.len(), 0);
             assert_eq!(set & !from, 0);
         }
-        Picture::Board { .. } | Picture::Entry { .. } => {}
+        Picture::Board { .. } | Picture::Pattern { .. } | Picture::Entry { .. } => {}
     }
 }
 
