@@ -7,6 +7,7 @@ import { change, state } from "./state.js";
 const cells = [];
 let focused = 28;
 let dragging = null;
+let pressed;
 
 /** Makes the 64 squares, the eighth rank first as one reads them. */
 export function makeBoard() {
@@ -36,7 +37,7 @@ export function makeBoard() {
         }
     });
     board.addEventListener("pointerup", onUp);
-    board.addEventListener("pointercancel", () => (dragging = null));
+    board.addEventListener("pointercancel", release);
     board.addEventListener("pointerleave", () => hover());
     onHover(square => cells.forEach((cell, number) => cell.classList.toggle("hover", number === square)));
 }
@@ -103,18 +104,24 @@ function squareAt(event) {
 function onDown(event) {
     const square = squareAt(event);
     if (event.button !== 0 || square === undefined) return;
-    dragging = null;
+    release();
     focus(square);
     event.preventDefault();
+    pressed = square;
     if (square === state.square) {
         dragging = { moved: false };
         byId("board").setPointerCapture(event.pointerId);
-    } else {
-        toggle(square);
     }
 }
 
-function onUp() {
+function onUp(event) {
     if (dragging?.moved) focus(state.square);
+    // A touch that scrolls the page is cancelled and does not come here.
+    else if (pressed !== undefined && pressed === squareAt(event)) toggle(pressed);
+    release();
+}
+
+function release() {
     dragging = null;
+    pressed = undefined;
 }

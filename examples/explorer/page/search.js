@@ -6,8 +6,8 @@ import { state } from "./state.js";
 
 const SLICE = 12;
 const KINDS = [
-    { title: "Built", text: "Each candidate is built so that every square of the mask reaches a bit of the index. Chance decides only the rest." },
-    { title: "Textbook", text: "Each candidate is three random words, and-ed. Those that fill the product’s top byte too little are not tested." },
+    { title: "Constructed", text: "Each candidate is constructed so that every square of the mask reaches a bit of the index. Chance decides only the rest." },
+    { title: "Sparse", text: "The textbook’s: each candidate is three random words, and-ed. Those that fill the product’s top byte too little are not tested." },
 ];
 let wasm, seed = "", piece = 0, runs = [];
 
