@@ -1,0 +1,469 @@
+//! Tannous' table again: how long move generation takes with each technique, beside rotated bitboards.
+//!
+//! Sam Tannous (Avoiding Rotated Bitboards with Direct Lookup, 2007) generated the moves of the positions of the
+//! Encyclopedia of Chess Middlegames ten times over, with rotated bitboards whose occupancies were there already, and
+//! with direct look-up. This does the same with everything that this crate has, and a second time with the moves made
+//! and unmade, where rotated bitboards pay for their upkeep.
+//!
+//! ```text
+//! SLIDING_ATTACKS_ECM=ecm.epd cargo bench -p perft --all-features --bench ecm
+//! cargo bench -p perft --all-features --bench ecm -- ecm.epd
+//! cargo bench -p perft --all-features --bench ecm                      879 positions from random legal games
+//! ```
+//!
+//! Moves are pseudo-legal, without castling and captures en passant, into a list, the same code for all. Every round
+//! measures every technique once, in pieces shorter than a time slice of the scheduler; a number is the sum of the least
+//! times of the pieces, so that what else the machine does hardly counts.
+
+use std::env;
+use std::fs;
+use std::hint::black_box;
+use std::marker::PhantomData;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use perft::{Black, Board, Pieces, Position, White, for_each_child};
+use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};
+use sliding_attacks::technique::ray_loop::RayLoop;
+use sliding_attacks::technique::rotated::RotatedOccupancy;
+use sliding_attacks::technique::{dumb7_fill, kogge_stone};
+use sliding_attacks::{Bitboard, Color, SlidingAttacks, Square, Visitor};
+
+/// As often as in the paper.
+const PASSES: usize = 10;
+/// More often where it goes fast: after its first wide vectors a processor is slower for a while.
+const ATTACK_PASSES: usize = 100;
+const ROUNDS: usize = 25;
+/// As many as the Encyclopedia has.
+const POSITIONS: usize = 879;
+/// Positions whose time is taken together.
+const PIECE: usize = 40;
+
+/// What is looked up in: the occupied squares as the technique wants them.
+trait Occupancy: Copy + From<Bitboard> {
+    const NAME: &'static str;
+    const TABLE_BYTES: usize;
+
+    fn toggle(&mut self, square: Square);
+    fn rook_attacks(&self, square: Square) -> Bitboard;
+    fn bishop_attacks(&self, square: Square) -> Bitboard;
+}
+
+/// One ordinary board, enough for every technique but one.
+struct Ordinary<A>(Bitboard, PhantomData<A>);
+
+impl<A> Clone for Ordinary<A> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<A> Copy for Ordinary<A> {}
+
+impl<A> From<Bitboard> for Ordinary<A> {
+    fn from(occupied: Bitboard) -> Self {
+        Self(occupied, PhantomData)
+    }
+}
+
+impl<A: SlidingAttacks> Occupancy for Ordinary<A> {
+    const NAME: &'static str = A::NAME;
+    const TABLE_BYTES: usize = A::TABLE_BYTES;
+
+    fn toggle(&mut self, square: Square) {
+        self.0 ^= square.bitboard();
+    }
+
+    fn rook_attacks(&self, square: Square) -> Bitboard {
+        A::rook_attacks(square, self.0)
+    }
+
+    fn bishop_attacks(&self, square: Square) -> Bitboard {
+        A::bishop_attacks(square, self.0)
+    }
+}
+
+/// The four boards, kept up to date.
+impl Occupancy for RotatedOccupancy {
+    const NAME: &'static str = "rotated, kept up to date";
+    const TABLE_BYTES: usize = sliding_attacks::technique::rotated::Rotated::TABLE_BYTES;
+
+    fn toggle(&mut self, square: Square) {
+        self.toggle(square);
+    }
+
+    fn rook_attacks(&self, square: Square) -> Bitboard {
+        self.rook_attacks(square)
+    }
+
+    fn bishop_attacks(&self, square: Square) -> Bitboard {
+        self.bishop_attacks(square)
+    }
+}
+
+/// A list of moves, no longer than any position has.
+struct Moves {
+    moves: [(Square, Square); 256],
+    length: u8,
+}
+
+impl Moves {
+    const fn new() -> Self {
+        Self { moves: [(Square::A1, Square::A1); 256], length: 0 }
+    }
+
+    fn push_all(&mut self, from: Square, destinations: Bitboard) {
+        for to in destinations {
+            self.moves[usize::from(self.length)] = (from, to);
+            self.length = self.length.wrapping_add(1);
+        }
+    }
+
+    fn as_slice(&self) -> &[(Square, Square)] {
+        &self.moves[..usize::from(self.length)]
+    }
+}
+
+/// Lists the moves of one side.
+#[inline(always)]
+fn generate<O: Occupancy>(board: &Board, side: Color, occupancy: &O, moves: &mut Moves) {
+    let own = &board.pieces[side.index()];
+    let (own_squares, their_squares) = (board.occupied_by(side), board.occupied_by(!side));
+    let empty = !(own_squares | their_squares);
+    // Nobody captures a king.
+    let targets = !own_squares.with(board.kings[(!side).index()]);
+
+    moves.length = 0;
+    for from in own.pawns {
+        let ahead = |pawn: Bitboard| (if side == Color::White { pawn.north() } else { pawn.south() }) & empty;
+        let single = ahead(from.bitboard());
+        let first_step = if side == Color::White { Bitboard::RANK_3 } else { Bitboard::RANK_6 };
+        let captures = pawn_attacks(side, from) & their_squares & targets;
+        moves.push_all(from, single | ahead(single & first_step) | captures);
+    }
+    for from in own.knights {
+        moves.push_all(from, knight_attacks(from) & targets);
+    }
+    for from in own.diagonal {
+        moves.push_all(from, occupancy.bishop_attacks(from) & targets);
+    }
+    for from in own.orthogonal {
+        moves.push_all(from, occupancy.rook_attacks(from) & targets);
+    }
+    let king = board.kings[side.index()];
+    moves.push_all(king, king_attacks(king) & targets);
+}
+
+/// Returns all that the sliders of one side attack, one slider after the other.
+#[inline(always)]
+fn one_by_one<O: Occupancy>(pieces: &Pieces, _occupied: Bitboard, occupancy: &O) -> Bitboard {
+    let diagonal = pieces.diagonal.into_iter().map(|square| occupancy.bishop_attacks(square));
+    let orthogonal = pieces.orthogonal.into_iter().map(|square| occupancy.rook_attacks(square));
+    diagonal.chain(orthogonal).fold(Bitboard::EMPTY, |union, attacks| union | attacks)
+}
+
+/// Finds what the sliders of each side attack in every position, and returns the sum of all sets.
+#[inline(never)]
+fn attack_all<O>(positions: &[(Position, O)], attacks: impl Fn(&Pieces, Bitboard, &O) -> Bitboard) -> u64 {
+    let mut sum = 0_u64;
+    for (position, occupancy) in positions {
+        let occupied = occupied(&position.board);
+        for pieces in &position.board.pieces {
+            sum = sum.wrapping_add(attacks(pieces, occupied, occupancy).0);
+        }
+    }
+    sum
+}
+
+/// What a move changes of the pieces of the side that moves and of the other, and of the king: bits to toggle.
+struct Change {
+    own: [Bitboard; 4],
+    their: [Bitboard; 4],
+    king: Option<Square>,
+}
+
+impl Change {
+    /// Works out the change; a pawn on the last rank becomes a queen.
+    #[inline(always)]
+    fn of(board: &Board, side: Color, (from, to): (Square, Square)) -> Self {
+        let step = from.bitboard() | to.bitboard();
+        let sets = |pieces: &Pieces| [pieces.pawns, pieces.knights, pieces.diagonal, pieces.orthogonal];
+        let mut own =
+            sets(&board.pieces[side.index()]).map(|pieces| if pieces.contains(from) { step } else { Bitboard::EMPTY });
+        if !(own[0] & (Bitboard::RANK_1 | Bitboard::RANK_8)).is_empty() {
+            own = [from.bitboard(), Bitboard::EMPTY, to.bitboard(), to.bitboard()];
+        }
+        let their = sets(&board.pieces[(!side).index()]).map(|pieces| pieces & to.bitboard());
+        Self { own, their, king: (board.kings[side.index()] == from).then_some(to) }
+    }
+
+    /// Makes the move, and unmakes it but for the king.
+    #[inline(always)]
+    fn toggle(&self, board: &mut Board, side: Color) {
+        for (side, change) in [(side, &self.own), (!side, &self.their)] {
+            let Pieces { pawns, knights, diagonal, orthogonal } = &mut board.pieces[side.index()];
+            for (pieces, change) in [pawns, knights, diagonal, orthogonal].into_iter().zip(change) {
+                *pieces ^= *change;
+            }
+        }
+    }
+}
+
+/// Lists the moves of every position, and returns how many there are.
+#[inline(never)]
+fn generate_all<O: Occupancy>(positions: &[(Position, O)]) -> usize {
+    let mut moves = Moves::new();
+    let mut sum = 0;
+    for (position, occupancy) in positions {
+        generate(&position.board, position.side_to_move, occupancy, &mut moves);
+        sum += black_box(&moves).as_slice().len();
+    }
+    sum
+}
+
+/// Makes a move, or unmakes it.
+#[inline(always)]
+fn move_on<O: Occupancy>(occupancy: &mut O, (from, to): (Square, Square), is_capture: bool) {
+    occupancy.toggle(from);
+    if !is_capture {
+        occupancy.toggle(to);
+    }
+}
+
+/// Makes every move of every position, lists the answers and unmakes it, and returns how many answers there are.
+#[inline(never)]
+fn make_all<O: Occupancy>(positions: &mut [(Position, O)]) -> usize {
+    let (mut moves, mut answers) = (Moves::new(), Moves::new());
+    let mut sum = 0;
+    for (position, occupancy) in positions {
+        let (board, side) = (&mut position.board, position.side_to_move);
+        let (king, their_squares) = (board.kings[side.index()], board.occupied_by(!side));
+        generate(board, side, occupancy, &mut moves);
+        for &(from, to) in moves.as_slice() {
+            let change = Change::of(board, side, (from, to));
+            let is_capture = their_squares.contains(to);
+            change.toggle(board, side);
+            board.kings[side.index()] = change.king.unwrap_or(king);
+            move_on(occupancy, (from, to), is_capture);
+            generate(board, !side, occupancy, &mut answers);
+            sum += black_box(&answers).as_slice().len();
+            change.toggle(board, side);
+            board.kings[side.index()] = king;
+            move_on(occupancy, (from, to), is_capture);
+        }
+    }
+    sum
+}
+
+/// The least nanoseconds that each piece of the positions has taken.
+struct Least(Vec<f64>);
+
+impl Least {
+    fn new(positions: usize) -> Self {
+        Self(vec![f64::INFINITY; positions.div_ceil(PIECE)])
+    }
+
+    /// Does something with each piece, and returns the sum of what it returns.
+    fn measure<T>(&mut self, positions: &mut [T], mut run: impl FnMut(&mut [T]) -> u64) -> u64 {
+        let mut sum = 0_u64;
+        for (least, piece) in self.0.iter_mut().zip(positions.chunks_mut(PIECE)) {
+            let start = Instant::now();
+            sum = sum.wrapping_add(run(black_box(piece)));
+            *least = least.min(start.elapsed().as_nanos() as f64);
+        }
+        sum
+    }
+
+    fn sum(&self) -> f64 {
+        self.0.iter().sum()
+    }
+}
+
+/// What was measured of one technique.
+struct Row {
+    name: &'static str,
+    table_bytes: usize,
+    /// The attacks of all sliders.
+    attacks: Least,
+    /// A list of the moves; nothing for sets of sliders at once.
+    generate: Least,
+    /// Moves made, answers listed and moves unmade; nothing for sets of sliders at once.
+    make: Least,
+}
+
+/// Measures each technique once.
+struct Round<'a> {
+    positions: &'a [Position],
+    rows: &'a mut Vec<Row>,
+    /// How many moves and answers, and what sum of attacks, all must find.
+    found: &'a mut Found,
+}
+
+#[derive(Default)]
+struct Found {
+    attacks: Option<u64>,
+    moves: Option<u64>,
+    answers: Option<u64>,
+}
+
+impl Round<'_> {
+    fn positions<O: Occupancy>(&self) -> Vec<(Position, O)> {
+        let prepare = |position: &Position| (*position, O::from(occupied(&position.board)));
+        self.positions.iter().map(prepare).collect()
+    }
+
+    /// Returns the row of that name, in the first round a new one.
+    fn row(&mut self, name: &'static str, table_bytes: usize) -> &mut Row {
+        let position = self.rows.iter().position(|row| row.name == name).unwrap_or_else(|| {
+            let least = || Least::new(self.positions.len());
+            self.rows.push(Row { name, table_bytes, attacks: least(), generate: least(), make: least() });
+            self.rows.len() - 1
+        });
+        &mut self.rows[position]
+    }
+
+    fn measure<O: Occupancy>(&mut self) {
+        let mut positions = self.positions::<O>();
+        let row = self.row(O::NAME, O::TABLE_BYTES);
+        let (mut attacks, mut moves) = (0, 0);
+        for _ in 0..ATTACK_PASSES {
+            attacks = row.attacks.measure(&mut positions, |piece| attack_all(piece, one_by_one));
+        }
+        for _ in 0..PASSES {
+            moves = row.generate.measure(&mut positions, |piece| generate_all(piece) as u64);
+        }
+        let answers = row.make.measure(&mut positions, |piece| make_all(piece) as u64);
+        agree(O::NAME, "attacks", attacks, &mut self.found.attacks);
+        agree(O::NAME, "moves", moves, &mut self.found.moves);
+        agree(O::NAME, "answers", answers, &mut self.found.answers);
+    }
+
+    fn measure_set_wise(&mut self, name: &'static str, attacks_of: fn(Bitboard, Bitboard, Bitboard) -> Bitboard) {
+        let mut positions = self.positions::<Ordinary<RayLoop>>();
+        let row = self.row(name, 0);
+        let mut attacks = 0;
+        for _ in 0..ATTACK_PASSES {
+            attacks = row.attacks.measure(&mut positions, |piece| {
+                attack_all(piece, |pieces, occupied, _| attacks_of(pieces.orthogonal, pieces.diagonal, occupied))
+            });
+        }
+        agree(name, "attacks", attacks, &mut self.found.attacks);
+    }
+}
+
+/// Takes care that all find the same.
+fn agree(name: &str, what: &str, sum: u64, found: &mut Option<u64>) {
+    assert_eq!(sum, *found.get_or_insert(sum), "{name} finds other {what}");
+}
+
+impl Visitor for Round<'_> {
+    fn visit<A: SlidingAttacks>(&mut self) {
+        self.measure::<Ordinary<A>>();
+    }
+}
+
+fn occupied(board: &Board) -> Bitboard {
+    board.occupied_by(Color::White) | board.occupied_by(Color::Black)
+}
+
+/// Reads the positions of an EPD file, of which only the first four fields count.
+fn read(path: &PathBuf) -> Result<Vec<Position>, String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let parse = |(number, line): (usize, &str)| {
+        let fields: Vec<_> = line.split_whitespace().take(4).collect();
+        let position = format!("{} 0 1", fields.join(" ")).parse::<Position>();
+        position.map_err(|error| format!("{}:{}: {error}", path.display(), number + 1))
+    };
+    text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).map(parse).collect()
+}
+
+/// Plays random legal games from the initial position and takes every fifth position after the opening.
+fn play() -> Result<Vec<Position>, String> {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse::<Position>();
+    let start = start.map_err(|error| error.to_string())?;
+    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut positions = Vec::with_capacity(POSITIONS);
+    while positions.len() < POSITIONS {
+        let mut position = start;
+        for ply in 1..=100 {
+            let mut boards = Vec::new();
+            match position.side_to_move {
+                Color::White => for_each_child::<RayLoop, White>(&position.board, |_, child| {
+                    boards.push(*child);
+                }),
+                Color::Black => for_each_child::<RayLoop, Black>(&position.board, |_, child| {
+                    boards.push(*child);
+                }),
+            }
+            if boards.is_empty() {
+                break;
+            }
+            // Marsaglia's xorshift (2003).
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            position.board = boards[(random >> 33) as usize % boards.len()];
+            position.side_to_move = !position.side_to_move;
+            if ply > 10 && ply % 5 == 0 && positions.len() < POSITIONS {
+                positions.push(position);
+            }
+        }
+    }
+    Ok(positions)
+}
+
+fn main() -> ExitCode {
+    // Cargo passes `--bench`.
+    let argument = env::args_os().skip(1).find(|argument| !argument.to_string_lossy().starts_with("--"));
+    let path = argument.or_else(|| env::var_os("SLIDING_ATTACKS_ECM")).map(PathBuf::from);
+    let (positions, source) = match &path {
+        Some(path) => (read(path), path.display().to_string()),
+        None => (play(), "random legal games".into()),
+    };
+    let positions = match positions {
+        Ok(positions) => positions,
+        Err(error) => {
+            eprintln!("ecm: {error}; give an EPD file, or none for random legal games");
+            return ExitCode::from(2);
+        }
+    };
+
+    let mut rows = Vec::new();
+    let mut found = Found::default();
+    for _ in 0..ROUNDS {
+        let mut round = Round { positions: &positions, rows: &mut rows, found: &mut found };
+        round.measure::<RotatedOccupancy>();
+        sliding_attacks::visit_all(&mut round);
+        round.measure_set_wise("dumb7_fill, all sliders at once", dumb7_fill::slider_attacks_of);
+        round.measure_set_wise("kogge_stone, all sliders at once", kogge_stone::slider_attacks_of);
+        #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+        round.measure_set_wise("kogge_stone_avx2, all sliders at once", kogge_stone::avx2::slider_attacks_of);
+        #[cfg(all(target_arch = "x86_64", target_feature = "avx512f"))]
+        round.measure_set_wise("kogge_stone_avx512, all sliders at once", kogge_stone::avx512::slider_attacks_of);
+    }
+    print(&mut rows, &found, positions.len(), &source);
+    ExitCode::SUCCESS
+}
+
+/// Prints the table, the fastest attacks first, each number with its ratio to rotated bitboards.
+fn print(rows: &mut [Row], found: &Found, positions: usize, source: &str) {
+    let (moves, answers) = (found.moves.unwrap_or_default(), found.answers.unwrap_or_default());
+    println!("{positions} positions of {source}, {moves} moves, {answers} answers; nanoseconds (ratio to rotated)");
+    println!();
+    println!("| technique | table bytes | attacks, a position | move list, a position | make, list, unmake, a move |");
+    println!("| --- | ---: | ---: | ---: | ---: |");
+    let base = [&rows[0].attacks, &rows[0].generate, &rows[0].make].map(Least::sum);
+    rows.sort_by(|a, b| a.attacks.sum().total_cmp(&b.attacks.sum()));
+    for Row { name, table_bytes, attacks, generate, make } in rows {
+        // The trait's form of rotated bitboards, which turns the board whenever it is asked.
+        let name = if *name == "rotated" { "rotated, turned anew" } else { *name };
+        let times = [&*attacks, &*generate, &*make].map(Least::sum);
+        let cell = |column: usize, count: f64| {
+            let (time, ratio) = (times[column] / count, times[column] / base[column]);
+            if time.is_finite() { format!("{time:.1} ({ratio:.2})") } else { String::new() }
+        };
+        let (positions, moves) = (positions as f64, moves as f64);
+        println!("| {name} | {table_bytes} | {} | {} | {} |", cell(0, positions), cell(1, positions), cell(2, moves));
+    }
+}

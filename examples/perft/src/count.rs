@@ -1,0 +1,78 @@
+//! Counts the legal moves of a position without making one: how perft counts its last ply in bulk.
+
+use sliding_attacks::{Bitboard, SlidingAttacks, Square};
+
+use crate::board::Board;
+use crate::movegen::{MoveSink, PawnMoves, Wing, generate};
+use crate::side::Side;
+
+/// Returns the number of legal moves of the side to move.
+#[inline(never)]
+pub fn count_moves<A: SlidingAttacks, S: Side>(board: &Board) -> u64 {
+    let mut counter = Counter { moves: 0, promoting: board.pieces::<S>().pawns & S::SEVENTH_RANK };
+    generate::<A, S>(board, &mut counter);
+    u64::from(counter.moves)
+}
+
+/// The sink that counts.
+struct Counter {
+    /// The moves so far.
+    moves: u32,
+    /// The pawns that promote when they move.
+    promoting: Bitboard,
+}
+
+impl Counter {
+    /// Adds the number of squares in the set.
+    #[inline(always)]
+    fn add(&mut self, destinations: Bitboard) {
+        self.moves += destinations.0.count_ones();
+    }
+}
+
+impl MoveSink for Counter {
+    #[inline(always)]
+    fn pawns(&mut self, moves: PawnMoves) {
+        // A pawn advances to an empty square and captures on another, so each of the two sets counts all of its parts.
+        self.add(moves.single | moves.west);
+        self.add(moves.double | moves.east);
+        if !self.promoting.is_empty() {
+            // On the last rank each of these is four moves, of which one is counted.
+            let last_rank = Bitboard::RANK_1 | Bitboard::RANK_8;
+            for _ in 0..3 {
+                self.add((moves.single | moves.west) & last_rank);
+                self.add(moves.east & last_rank);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, _from: Square, _to: Square) {
+        self.moves += 1;
+    }
+
+    #[inline(always)]
+    fn knight(&mut self, _from: Square, destinations: Bitboard) {
+        self.add(destinations);
+    }
+
+    #[inline(always)]
+    fn diagonal(&mut self, _from: Square, destinations: Bitboard) {
+        self.add(destinations);
+    }
+
+    #[inline(always)]
+    fn orthogonal(&mut self, _from: Square, destinations: Bitboard) {
+        self.add(destinations);
+    }
+
+    #[inline(always)]
+    fn king(&mut self, _from: Square, destinations: Bitboard) {
+        self.add(destinations);
+    }
+
+    #[inline(always)]
+    fn castle(&mut self, _wing: &'static Wing) {
+        self.moves += 1;
+    }
+}

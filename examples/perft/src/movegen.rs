@@ -1,0 +1,267 @@
+//! Which moves are legal, found as sets of squares.
+//!
+//! One look along the lines of the king gives the pieces that check it and those that pin something to it. They become
+//! three sets: where a move must end to answer a check, and the lines on which a pinned piece must stay. What moves
+//! remain after the sets is legal as it is, and nothing is tried on the board but a capture en passant.
+
+use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks, pawn_attacks_of};
+use sliding_attacks::rays::between;
+use sliding_attacks::{Bitboard, SlidingAttacks, Square};
+
+use crate::board::Board;
+use crate::side::Side;
+
+/// What is done with the legal moves of a position: they are counted ([`count`](crate::count)) or made
+/// ([`children`](crate::children)).
+pub trait MoveSink {
+    /// Takes the moves of all pawns but for captures en passant.
+    fn pawns(&mut self, moves: PawnMoves);
+
+    /// Takes the capture en passant by the pawn on `from`.
+    fn en_passant(&mut self, from: Square, to: Square);
+
+    /// Takes the moves of the knight on `from`.
+    fn knight(&mut self, from: Square, destinations: Bitboard);
+
+    /// Takes the diagonal moves of the bishop or queen on `from`.
+    fn diagonal(&mut self, from: Square, destinations: Bitboard);
+
+    /// Takes the moves along rank and file of the rook or queen on `from`.
+    fn orthogonal(&mut self, from: Square, destinations: Bitboard);
+
+    /// Takes the moves of the king but for castling.
+    fn king(&mut self, from: Square, destinations: Bitboard);
+
+    /// Takes castling.
+    fn castle(&mut self, wing: &'static Wing);
+}
+
+/// The squares to which pawns may go, by the way in which they go there.
+#[derive(Clone, Copy)]
+pub struct PawnMoves {
+    /// One step ahead.
+    pub single: Bitboard,
+    /// Two steps ahead.
+    pub double: Bitboard,
+    /// A capture one step ahead and to the west.
+    pub west: Bitboard,
+    /// A capture one step ahead and to the east.
+    pub east: Bitboard,
+}
+
+/// One of the four ways to castle.
+pub struct Wing {
+    /// The square of the rook, which stands for the right to castle in [`Board::castling_rooks`].
+    pub rook: Square,
+    /// Where the rook goes, the square that the king passes.
+    pub rook_to: Square,
+    /// Where the king goes.
+    pub king_to: Square,
+    /// The squares between king and rook, which must be empty.
+    pub path: Bitboard,
+}
+
+/// The ways to castle by [`Color::index`](sliding_attacks::Color::index), the king's wing first.
+pub static WINGS: [[Wing; 2]; 2] = [
+    [
+        Wing::new(Square::E1, Square::H1, Square::F1, Square::G1),
+        Wing::new(Square::E1, Square::A1, Square::D1, Square::C1),
+    ],
+    [
+        Wing::new(Square::E8, Square::H8, Square::F8, Square::G8),
+        Wing::new(Square::E8, Square::A8, Square::D8, Square::C8),
+    ],
+];
+
+impl Wing {
+    /// Returns the wing of the king and the rook on these squares.
+    const fn new(king: Square, rook: Square, rook_to: Square, king_to: Square) -> Self {
+        Self { rook, rook_to, king_to, path: between(king, rook) }
+    }
+}
+
+/// How far the king's safety limits the other pieces.
+struct Limits {
+    /// Where a move must end: anywhere when the king is not in check, on what gives check or before it when one piece
+    /// does, and nowhere in double check.
+    evasions: Bitboard,
+    /// The diagonals between the king and what pins a piece to it, with the pinning piece.
+    diagonal_pins: Bitboard,
+    /// The ranks and files between the king and what pins a piece to it, with the pinning piece.
+    orthogonal_pins: Bitboard,
+}
+
+/// Hands every legal move of the side to move to the sink, exactly once.
+#[inline(always)]
+pub fn generate<A: SlidingAttacks, S: Side>(board: &Board, sink: &mut impl MoveSink) {
+    let their = board.pieces::<S::Opponent>();
+    let king = board.king::<S>();
+    let own_squares = board.occupied_by(S::COLOR);
+    let their_squares = board.occupied_by(S::Opponent::COLOR);
+
+    // What would attack the king if none of its own pieces stood in the way: it gives check or may pin one of them.
+    let leapers = (knight_attacks(king) & their.knights) | (pawn_attacks(S::COLOR, king) & their.pawns);
+    let diagonal = A::bishop_attacks(king, their_squares) & their.diagonal;
+    let orthogonal = A::rook_attacks(king, their_squares) & their.orthogonal;
+
+    let mut limits =
+        Limits { evasions: Bitboard::FULL, diagonal_pins: Bitboard::EMPTY, orthogonal_pins: Bitboard::EMPTY };
+    // Mostly there is nothing of the kind. A call of its own, inlined, lets the compiler drop the limits there.
+    if (leapers | diagonal | orthogonal).is_empty() {
+        generate_within::<A, S>(board, own_squares, their_squares, &limits, sink);
+        return;
+    }
+    // The squares that answer two checks have nothing in common.
+    for checker in leapers {
+        limits.evasions &= checker.bitboard();
+    }
+    limit(king, diagonal, own_squares, &mut limits.evasions, &mut limits.diagonal_pins);
+    limit(king, orthogonal, own_squares, &mut limits.evasions, &mut limits.orthogonal_pins);
+    generate_within::<A, S>(board, own_squares, their_squares, &limits, sink);
+}
+
+/// Narrows the evasions by those sliders that give check, and adds the lines of those that pin a piece to the pins.
+#[inline(always)]
+fn limit(king: Square, sliders: Bitboard, own_squares: Bitboard, evasions: &mut Bitboard, pins: &mut Bitboard) {
+    for slider in sliders {
+        let line = between(king, slider).with(slider);
+        let blockers = line & own_squares;
+        if blockers.is_empty() {
+            *evasions &= line;
+        } else if blockers.without_lowest().is_empty() {
+            *pins |= line;
+        }
+    }
+}
+
+/// Hands every legal move to the sink, now that the limits are known.
+#[inline(always)]
+fn generate_within<A: SlidingAttacks, S: Side>(
+    board: &Board,
+    own_squares: Bitboard,
+    their_squares: Bitboard,
+    limits: &Limits,
+    sink: &mut impl MoveSink,
+) {
+    let own = board.pieces::<S>();
+    let occupied = own_squares | their_squares;
+    let targets = limits.evasions - own_squares;
+    let pins = limits.diagonal_pins | limits.orthogonal_pins;
+
+    sink.pawns(pawn_moves::<S>(own.pawns, occupied, their_squares, limits));
+    if let Some(square) = board.en_passant {
+        for from in pawn_attacks(S::Opponent::COLOR, square) & own.pawns {
+            if en_passant_is_legal::<A, S>(board, occupied, from, square) {
+                sink.en_passant(from, square);
+            }
+        }
+    }
+    // A pinned knight has no move. A pinned slider moves along its own pin: of the lines of other pins one is beyond
+    // the king and the rest are parallel to its other moves, so it reaches none of them.
+    for from in own.knights - pins {
+        sink.knight(from, knight_attacks(from) & targets);
+    }
+    for from in own.diagonal - pins {
+        sink.diagonal(from, A::bishop_attacks(from, occupied) & targets);
+    }
+    for from in own.diagonal & limits.diagonal_pins {
+        sink.diagonal(from, A::bishop_attacks(from, occupied) & targets & limits.diagonal_pins);
+    }
+    for from in own.orthogonal - pins {
+        sink.orthogonal(from, A::rook_attacks(from, occupied) & targets);
+    }
+    for from in own.orthogonal & limits.orthogonal_pins {
+        sink.orthogonal(from, A::rook_attacks(from, occupied) & targets & limits.orthogonal_pins);
+    }
+    king_moves::<A, S>(board, own_squares, occupied, limits.evasions == Bitboard::FULL, sink);
+}
+
+/// Returns the legal moves of all pawns but for captures en passant.
+#[inline(always)]
+fn pawn_moves<S: Side>(pawns: Bitboard, occupied: Bitboard, their_squares: Bitboard, limits: &Limits) -> PawnMoves {
+    // A pawn pinned on a file may go on; one pinned on a diagonal may capture what pins it.
+    let walkers = pawns - limits.diagonal_pins;
+    let pinned = walkers & limits.orthogonal_pins;
+    let single = (S::ahead(walkers - pinned) | (S::ahead(pinned) & limits.orthogonal_pins)) - occupied;
+    let double = S::ahead(single & S::THIRD_RANK) - occupied;
+
+    let hunters = pawns - limits.orthogonal_pins;
+    let pinned = hunters & limits.diagonal_pins;
+    let free = hunters - pinned;
+    let west = S::ahead_west(free) | (S::ahead_west(pinned) & limits.diagonal_pins);
+    let east = S::ahead_east(free) | (S::ahead_east(pinned) & limits.diagonal_pins);
+    PawnMoves {
+        single: single & limits.evasions,
+        double: double & limits.evasions,
+        west: west & their_squares & limits.evasions,
+        east: east & their_squares & limits.evasions,
+    }
+}
+
+/// Returns whether the capture en passant leaves the king out of check.
+///
+/// It is the one move that takes two pieces from a line, and that answers a check by a pawn without moving to the
+/// square of the pawn. So it is tried out.
+#[cold]
+#[inline(never)]
+fn en_passant_is_legal<A: SlidingAttacks, S: Side>(
+    board: &Board,
+    occupied: Bitboard,
+    from: Square,
+    to: Square,
+) -> bool {
+    let king = board.king::<S>();
+    let their = board.pieces::<S::Opponent>();
+    let captured = <S::Opponent as Side>::ahead(to.bitboard());
+    let occupied = (occupied - captured).without(from).with(to);
+    let pawns = their.pawns - captured;
+    ((A::rook_attacks(king, occupied) & their.orthogonal)
+        | (A::bishop_attacks(king, occupied) & their.diagonal)
+        | (knight_attacks(king) & their.knights)
+        | (pawn_attacks(S::COLOR, king) & pawns))
+        .is_empty()
+}
+
+/// Hands the legal moves of the king to the sink, castling among them.
+#[inline(always)]
+fn king_moves<A: SlidingAttacks, S: Side>(
+    board: &Board,
+    own_squares: Bitboard,
+    occupied: Bitboard,
+    may_castle: bool,
+    sink: &mut impl MoveSink,
+) {
+    let king = board.king::<S>();
+    let their = board.pieces::<S::Opponent>();
+    // The king does not hide what is behind it from a slider.
+    let blockers = occupied.without(king);
+    let is_safe = |square: Square| {
+        ((A::rook_attacks(square, blockers) & their.orthogonal)
+            | (A::bishop_attacks(square, blockers) & their.diagonal)
+            | (knight_attacks(square) & their.knights))
+            .is_empty()
+    };
+    let leaping = king_attacks(board.king::<S::Opponent>()) | pawn_attacks_of(S::Opponent::COLOR, their.pawns);
+
+    let mut destinations = Bitboard::EMPTY;
+    for square in king_attacks(king) - own_squares - leaping {
+        if is_safe(square) {
+            destinations.insert(square);
+        }
+    }
+    sink.king(king, destinations);
+
+    if may_castle && !(board.castling_rooks & S::FIRST_RANK).is_empty() {
+        for wing in &WINGS[S::COLOR.index()] {
+            // The square that the king passes is next to it, so whether it is attacked is known.
+            if board.castling_rooks.contains(wing.rook)
+                && wing.path.is_disjoint(occupied)
+                && destinations.contains(wing.rook_to)
+                && !leaping.contains(wing.king_to)
+                && is_safe(wing.king_to)
+            {
+                sink.castle(wing);
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What depends on the side to move: the way its pawns go and the ranks that matter to it.
+
+use sliding_attacks::{Bitboard, Color};
+
+/// One of the two sides as a type, so that the generator is compiled once for each and never asks whose move it is.
+pub trait Side {
+    /// The other side.
+    type Opponent: Side<Opponent = Self>;
+    /// The side as a value.
+    const COLOR: Color;
+    /// The rank on which the king and the rooks start.
+    const FIRST_RANK: Bitboard;
+    /// The rank that a pawn passes when it advances two squares.
+    const THIRD_RANK: Bitboard;
+    /// The rank from which a pawn promotes with its next move.
+    const SEVENTH_RANK: Bitboard;
+    /// The rank on which a pawn promotes.
+    const LAST_RANK: Bitboard;
+
+    /// Returns the squares one step ahead of those in the set.
+    fn ahead(squares: Bitboard) -> Bitboard;
+
+    /// Returns the squares one step ahead and to the west of those in the set.
+    fn ahead_west(squares: Bitboard) -> Bitboard;
+
+    /// Returns the squares one step ahead and to the east of those in the set.
+    fn ahead_east(squares: Bitboard) -> Bitboard;
+}
+
+/// The side whose pawns go north.
+pub struct White;
+
+/// The side whose pawns go south.
+pub struct Black;
+
+impl Side for White {
+    type Opponent = Black;
+    const COLOR: Color = Color::White;
+    const FIRST_RANK: Bitboard = Bitboard::RANK_1;
+    const THIRD_RANK: Bitboard = Bitboard::RANK_3;
+    const SEVENTH_RANK: Bitboard = Bitboard::RANK_7;
+    const LAST_RANK: Bitboard = Bitboard::RANK_8;
+
+    #[inline]
+    fn ahead(squares: Bitboard) -> Bitboard {
+        squares.north()
+    }
+
+    #[inline]
+    fn ahead_west(squares: Bitboard) -> Bitboard {
+        squares.north_west()
+    }
+
+    #[inline]
+    fn ahead_east(squares: Bitboard) -> Bitboard {
+        squares.north_east()
+    }
+}
+
+impl Side for Black {
+    type Opponent = White;
+    const COLOR: Color = Color::Black;
+    const FIRST_RANK: Bitboard = Bitboard::RANK_8;
+    const THIRD_RANK: Bitboard = Bitboard::RANK_6;
+    const SEVENTH_RANK: Bitboard = Bitboard::RANK_2;
+    const LAST_RANK: Bitboard = Bitboard::RANK_1;
+
+    #[inline]
+    fn ahead(squares: Bitboard) -> Bitboard {
+        squares.south()
+    }
+
+    #[inline]
+    fn ahead_west(squares: Bitboard) -> Bitboard {
+        squares.south_west()
+    }
+
+    #[inline]
+    fn ahead_east(squares: Bitboard) -> Bitboard {
+        squares.south_east()
+    }
+}

@@ -1,0 +1,40 @@
+//! What several tests need: the relevant-occupancy masks and a witness that shares no code with any look-up.
+
+use sliding_attacks::rays::ray;
+use sliding_attacks::{Bitboard, Direction, Square};
+
+/// Returns the squares whose occupancy decides the attacks: the rays without the last square of each.
+pub fn relevant_mask(square: Square, directions: [Direction; 4]) -> Bitboard {
+    let mut mask = Bitboard::EMPTY;
+    for direction in directions {
+        let has_next = |square: &Square| !direction.step(square.bitboard()).is_empty();
+        mask |= ray(square, direction).into_iter().filter(has_next).collect::<Bitboard>();
+    }
+    mask
+}
+
+/// Returns the attacks in `directions` by the definition: step, and stop at the first occupied square.
+pub fn step_by_step(square: Square, directions: [Direction; 4], occupied: Bitboard) -> Bitboard {
+    let mut attacks = Bitboard::EMPTY;
+    for direction in directions {
+        let mut next = direction.step(square.bitboard());
+        while !next.is_empty() {
+            attacks |= next;
+            next = direction.step(next - occupied);
+        }
+    }
+    attacks
+}
+
+/// A fixed sequence of words that look random (Steele, Lea and Flood's SplitMix64, 2014).
+pub struct Noise(pub u64);
+
+impl Noise {
+    /// Returns the next word.
+    pub fn word(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+}
