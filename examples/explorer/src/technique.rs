@@ -14,7 +14,7 @@ mod ray_loop;
 mod rotated;
 mod subtraction;
 
-use sliding_attacks::rays::Direction;
+use sliding_attacks::Direction;
 use sliding_attacks::{SlidingAttacks, Square, technique};
 use sliding_attacks_codegen::Piece;
 

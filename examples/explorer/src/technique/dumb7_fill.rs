@@ -1,6 +1,6 @@
 //! Dumb7Fill: a flood in seven steps of one square.
 
-use sliding_attacks::rays::Direction;
+use sliding_attacks::Direction;
 use sliding_attacks::{Bitboard, Square};
 
 use crate::trace::{Picture, Step};

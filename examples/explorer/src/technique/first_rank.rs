@@ -13,8 +13,7 @@ pub(super) fn steps(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let place = |square: u8| if line == Line::File { square / 8 } else { square % 8 };
     let laid_down = set_of(squares_of(blockers).map(place));
     let own = place(square as u8);
-    let on_first_rank =
-        Square::from_file_rank(own, 0).map_or(0, |square| first_rank::rank_attacks(square, Bitboard(laid_down)).0);
+    let on_first_rank = first_rank::rank_attacks(Square::ALL[usize::from(own)], Bitboard(laid_down)).0;
     let attacks = set_of(squares_of(on_line).filter(|&square| on_first_rank >> place(square) & 1 != 0));
     vec![
         Step::board("occupied & line", "What stands on the line.", blockers),

@@ -1,7 +1,7 @@
 //! Kindergarten: the line multiplied into six bits.
 
 use sliding_attacks::technique::first_rank;
-use sliding_attacks::{Bitboard, Square, rays};
+use sliding_attacks::{Bitboard, Square};
 
 use super::line::Line;
 use crate::trace::{Picture, Step};
@@ -22,7 +22,7 @@ fn across_files(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let blockers = occupied & on_line;
     let mut steps = vec![Step::board("occupied & line", "At most one square in each file.", blockers)];
     let inner = multiply(blockers, on_line, Bitboard::FILE_B.0, "× b-file", &mut steps);
-    let file_attacks = on_all_ranks(square.file(), inner);
+    let file_attacks = on_all_ranks(square.file().index(), inner);
     let attacks = file_attacks & on_line;
     steps.push(Step::board(
         "table[file][index]",
@@ -34,13 +34,13 @@ fn across_files(line: Line, square: Square, occupied: u64) -> Vec<Step> {
 }
 
 fn along_file(square: Square, occupied: u64) -> Vec<Step> {
-    let file = u32::from(square.file());
+    let file = square.file().index();
     let a_file = occupied >> file & Bitboard::FILE_A.0;
     let mut steps =
         vec![Step::pattern("file on the a-file", "Shifted, so that one constant does for all files.", a_file)];
     let inner = multiply(a_file, Bitboard::FILE_A.0, LAY_DOWN, "× diagonal c2 to h7", &mut steps);
     // The index has rank 7 as its lowest bit, as if the file were laid down with the eighth rank to the left.
-    let files = on_all_ranks(7 - square.rank(), inner);
+    let files = on_all_ranks(7 - square.rank().index(), inner);
     let on_a_file = (0..8).filter(|rank| files >> (7 - rank) & 1 != 0).fold(0, |set, rank| set | 1 << (8 * rank));
     let attacks = on_a_file << file;
     steps.push(Step::pattern("table[rank][index]", "The attacks on the a-file, from a table of its own.", on_a_file));
@@ -66,8 +66,8 @@ fn multiply(squares: u64, from: u64, factor: u64, title: &'static str, steps: &m
 }
 
 /// Returns the files attacked on a line whose squares b to g are `inner`, as squares of every rank.
-fn on_all_ranks(file: u8, inner: u64) -> u64 {
-    let Some(square) = Square::from_file_rank(file, 0) else { return 0 };
-    debug_assert!(rays::rank_through(square) == Bitboard::RANK_1);
+fn on_all_ranks(file: usize, inner: u64) -> u64 {
+    // The square of that file on the first rank.
+    let square = Square::ALL[file];
     first_rank::rank_attacks(square, Bitboard(inner << 1)).0.wrapping_mul(Bitboard::FILE_A.0)
 }

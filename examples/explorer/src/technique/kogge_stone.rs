@@ -1,6 +1,6 @@
 //! Kogge-Stone: a flood in three steps of width 1, 2 and 4.
 
-use sliding_attacks::rays::Direction;
+use sliding_attacks::Direction;
 use sliding_attacks::{Bitboard, Square};
 
 use crate::trace::{Picture, Step};

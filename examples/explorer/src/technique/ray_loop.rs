@@ -1,6 +1,7 @@
 //! The ray loop: walk until something is in the way.
 
-use sliding_attacks::rays::{Direction, ray};
+use sliding_attacks::Direction;
+use sliding_attacks::rays::ray;
 use sliding_attacks::{Bitboard, Square};
 
 use crate::trace::{Picture, Step};

@@ -1,7 +1,8 @@
 //! Subtraction on rays: *o* ^ (*o* - 2*r*).
 
+use sliding_attacks::Direction;
 use sliding_attacks::Square;
-use sliding_attacks::rays::{Direction, ray};
+use sliding_attacks::rays::ray;
 
 use crate::trace::{Picture, Step};
 
