@@ -46,12 +46,10 @@ export function showSizes() {
         const number = waiting.shift();
         if (number === undefined) {
             bars.slice().sort((a, b) => a.dataset.size - b.dataset.size).forEach(bar => bar.parentNode.append(bar));
-            // The last one generated is not the one that is shown.
-            wasm.arrange(methods[state.method].layout ? state.method : 0);
             byId("sizes").dataset.ready = "true";
             return;
         }
-        setBytes(number, wasm.arrange(number).bytes);
+        setBytes(number, wasm.layoutBytes(number));
         setTimeout(next);
     };
     setTimeout(next, 50);

@@ -24,6 +24,7 @@ export async function load(source) {
         methods: () => json(wasm.methods()),
         readOccupied: text => (write(text), json(wasm.read_occupied())),
         steps: (method, slider, square, occupied) => json(wasm.steps(method, slider, square, occupied)),
+        layoutBytes: method => wasm.layout_bytes(method),
         arrange: method => json(wasm.arrange(method)),
         owners: sets => bytes(wasm.owners(sets)).slice(),
         ownerCounts: sets => json(wasm.owner_counts(sets)),

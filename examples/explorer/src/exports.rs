@@ -165,6 +165,17 @@ pub extern "C" fn arrange(method: usize) -> usize {
     })
 }
 
+/// Returns the bytes of a layout's arrays, which are generated for that and dropped; 0 if there is no such layout.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn layout_bytes(method: usize) -> usize {
+    match Method::from_number(method) {
+        Some(Method::Layout(layout)) => {
+            Arranged::new(layout, DEFAULT_SEED).map_or(0, |arranged| arranged.tables().bytes())
+        }
+        _ => 0,
+    }
+}
+
 /// Writes, for the layout that was arranged last, the first owner and the number of owners of each entry: of the array
 /// by offset + index, or if `sets` is not 0, of the distinct sets.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
