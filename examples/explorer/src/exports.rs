@@ -218,7 +218,7 @@ pub extern "C" fn search_start(strategy: u32, piece: u32, square: u32) -> u32 {
     with(|state| {
         let Some(seed) = seed_of(state.input()) else { return 0 };
         let piece = Piece::ALL[piece as usize % 2];
-        let strategies = [Strategy::Placed, Strategy::Sparse];
+        let strategies = [Strategy::Constructed, Strategy::Sparse];
         let which = strategy as usize % 2;
         state.searches[which] = Some(Search::new(piece, (square % 64) as u8, seed, strategies[which]));
         1

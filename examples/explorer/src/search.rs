@@ -80,7 +80,7 @@ impl Search {
         self.drawn += 1;
         let bits = self.occupancies.bits;
         let candidate = match self.strategy {
-            Strategy::Placed => self.candidates.placed(bits),
+            Strategy::Constructed => self.candidates.constructed(bits),
             Strategy::Sparse => {
                 let magic = self.candidates.sparse();
                 Some(magic).filter(|magic| (self.occupancies.mask.wrapping_mul(*magic) >> 56).count_ones() >= 6)

@@ -9,7 +9,7 @@ use sliding_attacks_codegen::{DEFAULT_SEED, Piece};
 fn the_watched_search_finds_what_the_generator_finds() {
     for (piece, square) in [(Piece::Rook, 0), (Piece::Rook, 27), (Piece::Bishop, 4), (Piece::Bishop, 36)] {
         let occupancies = Occupancies::new(piece, square);
-        for strategy in [Strategy::Placed, Strategy::Sparse] {
+        for strategy in [Strategy::Constructed, Strategy::Sparse] {
             let found = find(&occupancies, occupancies.bits, DEFAULT_SEED, strategy, &mut Slots::new()).unwrap();
             let mut search = Search::new(piece, square, DEFAULT_SEED, strategy);
             // One by one at first, then at full speed.
