@@ -12,7 +12,7 @@
 use super::parts::CLookUp;
 use super::parts::{Arranged, Context, Facts, IndexFunction, MAGIC_COLUMNS, Table, columns, in_order};
 use crate::error::Error;
-use crate::search::{self, Slots, index_bits, places};
+use crate::search::{self, Slots, index_bits, used_index_bits};
 
 pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
     let functions = functions(context)?;
@@ -32,19 +32,19 @@ fn functions(context: &Context) -> Result<Vec<IndexFunction>, Error> {
     let mut functions = Vec::with_capacity(128);
     for occupancies in &context.occupancies {
         let bits = index_bits(occupancies.piece);
-        let found = search::find_within(occupancies, bits, places(occupancies), context.seed, &mut slots)?;
+        let found = search::find_within(occupancies, bits, used_index_bits(occupancies), context.seed, &mut slots)?;
         functions.push(IndexFunction { magic: found.magic, shift: 64 - bits, offset: 0, always: 0 });
     }
     // By piece, mask width, index bits and square, all in one word.
     let keys = context.occupancies.iter().zip(0..).map(|(occupancies, which)| {
         let of_piece = (occupancies.piece as u64) << 8 | u64::from(occupancies.bits);
-        of_piece << 32 | u64::from(places(occupancies)) << 8 | which
+        of_piece << 32 | u64::from(used_index_bits(occupancies)) << 8 | which
     });
     let (mut start, mut end) = (0, 0_u32);
     let (mut group, mut gap) = (0, 0_u32);
     for key in in_order(keys) {
         let which = (key & 0xff) as usize;
-        let used = places(&context.occupancies[which]);
+        let used = used_index_bits(&context.occupancies[which]);
         let length = used.next_power_of_two();
         let gaps = !used & (length - 1);
         // The gaps in ascending order, as the subsets of a mask.

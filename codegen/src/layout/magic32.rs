@@ -57,9 +57,9 @@ fn find(context: &Context, occupancies: &Occupancies, owners: &mut Owners) -> Re
     for _ in 0..MAX_CANDIDATES {
         let candidate = match piece {
             Piece::Rook => {
-                candidates.placed_halves(bits).map(|(lower, upper)| u64::from(lower) | u64::from(upper) << 32)
+                candidates.constructed_halves(bits).map(|(lower, upper)| u64::from(lower) | u64::from(upper) << 32)
             }
-            Piece::Bishop => candidates.placed(bits),
+            Piece::Bishop => candidates.constructed(bits),
         };
         let Some(magic) = candidate else { continue };
         if owners.test(occupancies, magic, &mut indices) {

@@ -14,7 +14,7 @@ impl Context {
         if self.mask_width.is_empty() {
             let mut slots = Slots::new();
             for occupancies in &self.occupancies {
-                let found = search::find(occupancies, occupancies.bits, self.seed, Strategy::Placed, &mut slots)?;
+                let found = search::find(occupancies, occupancies.bits, self.seed, Strategy::Constructed, &mut slots)?;
                 let shift = 64 - occupancies.bits;
                 self.mask_width.push(IndexFunction { magic: found.magic, shift, offset: 0, always: 0 });
             }
