@@ -1,0 +1,35 @@
+//! Which bits of an index of fixed width are used: the choice behind the default tables.
+
+use crate::geometry::{Occupancies, Piece};
+
+/// Returns the index bits of a look-up with one shift for all squares of a piece: as many as the largest mask has squares.
+#[must_use]
+pub const fn index_bits(piece: Piece) -> u32 {
+    match piece {
+        Piece::Rook => 12,
+        Piece::Bishop => 9,
+    }
+}
+
+/// Returns the bits of the index (bit 0 the lowest) that a square uses, as many as its mask has squares. The others are
+/// always 0.
+///
+/// Any seed has magics for these: they were picked, by trying all, as those for which candidates are rarely refused.
+/// Squares that use the same bits come in groups that just fill each other's gaps.
+#[must_use]
+pub fn used_index_bits(occupancies: &Occupancies) -> u32 {
+    let [c2, b6, c6, d6] = [10, 41, 42, 43];
+    let [d7, e7, d8, e8] = [51, 52, 59, 60];
+    let square = occupancies.square;
+    match (occupancies.piece, occupancies.bits) {
+        (Piece::Rook, 10) if [c2, b6, c6, d6].contains(&square) => 0b1111_1111_1001,
+        (Piece::Rook, 10) => 0b0011_1111_1111,
+        (Piece::Rook, 11) => 0b1111_1111_1101,
+        (Piece::Rook, _) => 0b1111_1111_1111,
+        (Piece::Bishop, 5) if [d7, e7, d8, e8].contains(&square) => 0b0_0101_1011,
+        (Piece::Bishop, 5) => 0b0_0110_1101,
+        (Piece::Bishop, 6) => 0b0_0111_1101,
+        (Piece::Bishop, 7) => 0b0_1111_1101,
+        (Piece::Bishop, _) => 0b1_1111_1111,
+    }
+}
