@@ -70,7 +70,14 @@ impl Technique {
     /// Returns the steps of a slider.
     #[must_use]
     pub fn trace(&self, slider: Slider, square: Square, occupied: u64) -> Trace {
-        Trace { groups: slider.pieces().iter().flat_map(|&piece| (self.steps)(piece, square, occupied)).collect() }
+        let mut trace = Trace::default();
+        for group in slider.pieces().iter().flat_map(|&piece| (self.steps)(piece, square, occupied)) {
+            // What both pieces of a queen start from is shown once.
+            if !trace.groups.contains(&group) {
+                trace.groups.push(group);
+            }
+        }
+        trace
     }
 }
 
