@@ -6,9 +6,9 @@
 //! and unmade, where rotated bitboards pay for their upkeep.
 //!
 //! ```text
-//! SLIDING_ATTACKS_ECM=ecm.epd cargo bench --all-features --bench ecm
-//! cargo bench --all-features --bench ecm -- ecm.epd
-//! cargo bench --all-features --bench ecm                      879 positions from random legal games
+//! SLIDING_ATTACKS_ECM=ecm.epd cargo bench -p perft --all-features --bench ecm
+//! cargo bench -p perft --all-features --bench ecm -- ecm.epd
+//! cargo bench -p perft --all-features --bench ecm                      879 positions from random legal games
 //! ```
 //!
 //! Moves are pseudo-legal, without castling and captures en passant, into a list, the same code for all. Every round
@@ -23,34 +23,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use perft::{Black, Board, Pieces, Position, White, for_each_child};
 use sliding_attacks::leapers::{Color, king_attacks, knight_attacks, pawn_attacks};
 use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::technique::rotated::RotatedOccupancy;
 use sliding_attacks::technique::{dumb7_fill, kogge_stone};
 use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor};
-
-// A board, its FEN and the legal moves: what perft has.
-#[allow(dead_code)]
-#[path = "../examples/perft/board.rs"]
-mod board;
-#[allow(dead_code)]
-#[path = "../examples/perft/children.rs"]
-mod children;
-#[allow(dead_code)]
-#[path = "../examples/perft/fen.rs"]
-mod fen;
-#[allow(dead_code)]
-#[path = "../examples/perft/movegen.rs"]
-mod movegen;
-#[allow(dead_code)]
-#[path = "../examples/perft/position.rs"]
-mod position;
-#[allow(dead_code)]
-#[path = "../examples/perft/side.rs"]
-mod side;
-
-use board::{Board, Pieces};
-use position::Position;
 
 /// As often as in the paper.
 const PASSES: usize = 10;
@@ -411,10 +389,10 @@ fn play() -> Result<Vec<Position>, String> {
         for ply in 1..=100 {
             let mut boards = Vec::new();
             match position.side_to_move {
-                Color::White => children::for_each_child::<RayLoop, side::White>(&position.board, |_, child| {
+                Color::White => for_each_child::<RayLoop, White>(&position.board, |_, child| {
                     boards.push(*child);
                 }),
-                Color::Black => children::for_each_child::<RayLoop, side::Black>(&position.board, |_, child| {
+                Color::Black => for_each_child::<RayLoop, Black>(&position.board, |_, child| {
                     boards.push(*child);
                 }),
             }

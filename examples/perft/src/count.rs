@@ -2,9 +2,9 @@
 
 use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
-use super::board::Board;
-use super::movegen::{MoveSink, PawnMoves, Wing, generate};
-use super::side::Side;
+use crate::board::Board;
+use crate::movegen::{MoveSink, PawnMoves, Wing, generate};
+use crate::side::Side;
 
 /// Returns the number of legal moves of the side to move.
 #[inline(never)]

@@ -1,8 +1,6 @@
 //! Every square, every subset of its mask, every technique and layout, and the root functions: all agree.
 
-mod common;
-
-use common::{relevant_mask, step_by_step};
+use crate::common::{relevant_mask, step_by_step};
 use sliding_attacks::rays::Direction;
 use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor};
 

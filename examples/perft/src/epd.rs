@@ -4,8 +4,8 @@
 use core::error::Error;
 use core::fmt;
 
-use super::fen::{FenError, Shortened, parse_number};
-use super::position::Position;
+use crate::fen::{FenError, Shortened, parse_number};
+use crate::position::Position;
 
 /// The greatest depth that is counted.
 ///

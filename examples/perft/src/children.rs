@@ -6,9 +6,9 @@ use core::marker::PhantomData;
 use sliding_attacks::leapers::pawn_attacks_of;
 use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
-use super::board::Board;
-use super::movegen::{MoveSink, PawnMoves, Wing, generate};
-use super::side::Side;
+use crate::board::Board;
+use crate::movegen::{MoveSink, PawnMoves, Wing, generate};
+use crate::side::Side;
 
 /// A move, as UCI writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

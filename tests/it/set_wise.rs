@@ -1,8 +1,6 @@
 //! Fills from many sliders at once, by direction and together, portable and SIMD, against steps from each slider.
 
-mod common;
-
-use common::{Noise, step_by_step};
+use crate::common::{Noise, step_by_step};
 use sliding_attacks::Bitboard;
 use sliding_attacks::rays::Direction;
 use sliding_attacks::technique::{dumb7_fill, kogge_stone};

@@ -42,7 +42,7 @@ impl User {
 
 #[test]
 fn a_pin_that_does_not_hold_shows_both_digests() {
-    let committed = include_str!("../src/committed_tables.rs");
+    let committed = include_str!("../../src/committed_tables.rs");
     let digest = committed.split_once("SHA256: &str = \"").unwrap().1.split_once('"').unwrap().0;
     let user = User::new();
     let said = |output: &Output| String::from_utf8(output.stderr.clone()).unwrap();

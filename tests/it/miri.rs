@@ -1,9 +1,7 @@
-//! The unchecked look-ups at their limits, few enough for Miri (`cargo miri test --test miri`): for every square the
+//! The unchecked look-ups at their limits, few enough for Miri (`cargo miri test --test it -- miri::`): for every square the
 //! least and the greatest index that its magic leads to, and full-board noise.
 
-mod common;
-
-use common::{Noise, relevant_mask, step_by_step};
+use crate::common::{Noise, relevant_mask, step_by_step};
 use sliding_attacks::rays::Direction;
 use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor};
 

@@ -3,7 +3,7 @@
 use sliding_attacks::leapers::Color;
 use sliding_attacks::{Bitboard, Square};
 
-use super::side::Side;
+use crate::side::Side;
 
 /// The pieces of one side but for its king.
 ///

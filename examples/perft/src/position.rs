@@ -2,7 +2,7 @@
 
 use sliding_attacks::leapers::Color;
 
-use super::board::Board;
+use crate::board::Board;
 
 /// A position as a FEN describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

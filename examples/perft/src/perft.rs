@@ -3,11 +3,11 @@
 use sliding_attacks::SlidingAttacks;
 use sliding_attacks::leapers::Color;
 
-use super::board::Board;
-use super::children::{Move, for_each_child};
-use super::count::count_moves;
-use super::position::Position;
-use super::side::{Black, Side, White};
+use crate::board::Board;
+use crate::children::{Move, for_each_child};
+use crate::count::count_moves;
+use crate::position::Position;
+use crate::side::{Black, Side, White};
 
 /// Calls `visit` with each legal move and the number of positions `depth` - 1 plies after it, and returns their sum.
 ///

@@ -8,11 +8,11 @@ use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks, pawn_
 use sliding_attacks::rays::between;
 use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
-use super::board::Board;
-use super::side::Side;
+use crate::board::Board;
+use crate::side::Side;
 
-/// What is done with the legal moves of a position: they are counted ([`count`](super::count)) or made
-/// ([`children`](super::children)).
+/// What is done with the legal moves of a position: they are counted ([`count`](crate::count)) or made
+/// ([`children`](crate::children)).
 pub trait MoveSink {
     /// Takes the moves of all pawns but for captures en passant.
     fn pawns(&mut self, moves: PawnMoves);

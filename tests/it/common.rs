@@ -1,7 +1,5 @@
 //! What several tests need: the relevant-occupancy masks and a witness that shares no code with any look-up.
 
-#![allow(dead_code, reason = "each test uses a part of this")]
-
 use sliding_attacks::rays::{Direction, ray};
 use sliding_attacks::{Bitboard, Square};
 

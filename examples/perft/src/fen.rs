@@ -8,9 +8,9 @@ use core::str::FromStr;
 use sliding_attacks::leapers::{Color, king_attacks, knight_attacks, pawn_attacks};
 use sliding_attacks::{Bitboard, Square, bishop_attacks, rook_attacks};
 
-use super::board::{Board, Pieces};
-use super::movegen::WINGS;
-use super::position::Position;
+use crate::board::{Board, Pieces};
+use crate::movegen::WINGS;
+use crate::position::Position;
 
 /// What is wrong with a FEN. Each message names the field, what was found there and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,6 @@
 //! A rotated occupancy kept up to date is the one built anew, and its look-ups are right, each line by itself.
 
-mod common;
-
-use common::{Noise, step_by_step};
+use crate::common::{Noise, step_by_step};
 use proptest::prelude::*;
 use sliding_attacks::rays::Direction;
 use sliding_attacks::technique::rotated::RotatedOccupancy;

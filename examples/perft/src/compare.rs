@@ -4,9 +4,9 @@ use core::time::Duration;
 use std::io::Write;
 use std::time::Instant;
 
-use super::cli::{CORRECT, Stop, Task, WRONG, figures};
-use super::progress::Progress;
-use super::techniques;
+use crate::cli::{CORRECT, Stop, Task, WRONG, figures};
+use crate::progress::Progress;
+use crate::techniques::all_techniques;
 
 /// How often each technique counts the positions. The least time is told, since noise only ever adds.
 const ROUNDS: usize = 3;
@@ -23,7 +23,7 @@ struct Row {
 /// Counts each position at its deepest depth with every technique, in turn so that all meet the same noise, and tells
 /// them sorted by speed.
 pub fn compare(tasks: &[Task], output: &mut dyn Write) -> Result<u8, Stop> {
-    let techniques = techniques::all();
+    let techniques = all_techniques();
     let progress = Progress::new((ROUNDS * techniques.len()) as u64);
     let mut rows: Vec<Row> = techniques
         .iter()
@@ -54,9 +54,9 @@ pub fn compare(tasks: &[Task], output: &mut dyn Write) -> Result<u8, Stop> {
     let fastest = rows.first().map_or(1.0, |row| row.time.as_secs_f64().max(1e-9));
     for Row { name, table_bytes, nodes, time, wrong } in &rows {
         let ratio = time.as_secs_f64() / fastest;
-        let verdict = if *wrong == 0 { "correct".to_owned() } else { format!("{wrong} WRONG") };
+        let checked = if *wrong == 0 { "correct".to_owned() } else { format!("{wrong} WRONG") };
         let figures = figures(*nodes, *time);
-        writeln!(output, "{name:<34} {figures} {ratio:>6.2} x {table_bytes:>9} table bytes  {verdict}")?;
+        writeln!(output, "{name:<34} {figures} {ratio:>6.2} x {table_bytes:>9} table bytes  {checked}")?;
     }
     Ok(if rows.iter().all(|row| row.wrong == 0) { CORRECT } else { WRONG })
 }

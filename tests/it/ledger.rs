@@ -33,7 +33,7 @@ fn number(text: &str) -> usize {
 
 /// The rows of the table under "## Layouts": module, entries, bytes, and more that is not compared.
 fn readme() -> Ledger {
-    let readme = include_str!("../README.md");
+    let readme = include_str!("../../README.md");
     let section = readme.split("## ").find_map(|section| section.strip_prefix("Layouts\n")).unwrap();
     let rows = section.lines().filter_map(|line| line.strip_prefix("| `"));
     let cells = rows.map(|row| row.split('|').map(str::trim).collect::<Vec<_>>());

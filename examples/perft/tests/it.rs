@@ -1,36 +1,4 @@
-//! The example `perft`: its node counts with every technique, what it says of wrong input, and its exit codes.
-//!
-//! The modules of the example are compiled into this test, so that its numbers do not depend on which of the two was
-//! built last.
-
-#[path = "../examples/perft/board.rs"]
-mod board;
-#[path = "../examples/perft/children.rs"]
-mod children;
-#[path = "../examples/perft/cli.rs"]
-mod cli;
-#[path = "../examples/perft/compare.rs"]
-mod compare;
-#[path = "../examples/perft/count.rs"]
-mod count;
-#[path = "../examples/perft/epd.rs"]
-mod epd;
-#[path = "../examples/perft/fen.rs"]
-mod fen;
-#[path = "../examples/perft/movegen.rs"]
-mod movegen;
-#[path = "../examples/perft/perft.rs"]
-mod perft;
-#[path = "../examples/perft/position.rs"]
-mod position;
-#[path = "../examples/perft/progress.rs"]
-mod progress;
-#[path = "../examples/perft/side.rs"]
-mod side;
-#[path = "../examples/perft/suite.rs"]
-mod suite;
-#[path = "../examples/perft/techniques.rs"]
-mod techniques;
+//! Perft: its node counts with every technique, what it says of wrong input, and its exit codes.
 
 use std::env;
 use std::ffi::OsString;
@@ -41,27 +9,23 @@ use std::process::Command;
 use proptest::prelude::*;
 use sliding_attacks::leapers::Color;
 
-use crate::board::Board;
-use crate::children::{Move, for_each_child};
-use crate::cli::{CORRECT, UNUSABLE, WRONG};
-use crate::count::count_moves;
-use crate::epd::{EpdError, parse_suite};
-use crate::position::Position;
-use crate::side::{Black, Side, White};
-use crate::suite::SUITE;
-use crate::techniques::Technique;
+use perft::cli::{self, CORRECT, UNUSABLE, WRONG};
+use perft::{
+    Black, Board, EpdError, Move, Position, SUITE, Side, Technique, White, all_techniques, count_moves,
+    default_technique, for_each_child, parse_suite, technique_named,
+};
 
 /// The table-free technique with which positions are walked here.
 use sliding_attacks::technique::hyperbola_quintessence::HyperbolaQuintessence as Walker;
 
 /// Returns the technique behind the root functions of the crate.
-fn default_technique() -> Technique {
-    techniques::named(techniques::DEFAULT).expect("the default is one of the techniques")
+fn technique_by_default() -> Technique {
+    technique_named(default_technique()).expect("the default is one of the techniques")
 }
 
 #[test]
 fn six_positions_with_every_technique() {
-    let techniques = techniques::all();
+    let techniques = all_techniques();
     assert!(techniques.len() >= 2, "ray_loop and hyperbola_quintessence are always there");
     for technique in techniques {
         for known in &SUITE {
@@ -82,7 +46,7 @@ fn six_positions_with_every_technique() {
 
 #[test]
 fn six_positions_deeper_with_the_default_technique() {
-    let technique = default_technique();
+    let technique = technique_by_default();
     for known in &SUITE {
         let position: Position = known.fen.parse().expect(known.name);
         for (depth, &nodes) in (1..).zip(known.nodes).take_while(|&(_, &nodes)| nodes < 20_000_000) {
@@ -94,13 +58,13 @@ fn six_positions_deeper_with_the_default_technique() {
 #[test]
 fn depth_zero_is_the_position_itself() {
     let position: Position = SUITE[0].fen.parse().expect("the initial position");
-    assert_eq!(default_technique().perft(&position, 0), 1);
+    assert_eq!(technique_by_default().perft(&position, 0), 1);
 }
 
 /// Returns the path of `perft.epd`, or tells that there is none.
 fn perft_epd() -> Option<PathBuf> {
     let data = env::var_os("SLIDING_ATTACKS_DATA")
-        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data"), PathBuf::from);
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"), PathBuf::from);
     let path = data.join("perft.epd");
     if path.exists() {
         return Some(path);
@@ -115,7 +79,7 @@ fn suite_from_a_file() {
     let suite = fs::read(&path).expect("the suite can be read");
     let entries = parse_suite(&suite).expect("the suite is well formed");
     assert!(entries.len() > 100, "found only {} positions", entries.len());
-    let technique = default_technique();
+    let technique = technique_by_default();
     for entry in entries {
         for (depth, nodes) in entry.counts.into_iter().filter(|&(depth, nodes)| depth <= 4 || nodes < 1_000_000) {
             assert_eq!(
@@ -144,7 +108,7 @@ fn single_rules() {
         ("a rook attacks d1 and castling is not", "3r3k/8/8/8/8/8/P1P1PP2/R3K3 w Q - 0 1", 1, 12),
     ] {
         let position: Position = fen.parse().expect(what);
-        for technique in techniques::all() {
+        for technique in all_techniques() {
             assert_eq!(technique.perft(&position, depth), nodes, "{what}: {fen} with {}", technique.name);
         }
     }
@@ -357,8 +321,8 @@ fn command_line_counts() {
 fn all_techniques_are_compared() {
     let (code, output, errors) = run(&["--compare", "--depth", "2"]);
     assert_eq!((code, errors.as_str()), (CORRECT, ""));
-    assert_eq!(output.lines().count(), techniques::all().len());
-    for technique in techniques::all() {
+    assert_eq!(output.lines().count(), all_techniques().len());
+    for technique in all_techniques() {
         let bytes = format!("{} table bytes", technique.table_bytes);
         let has_row = |line: &str| line.split_whitespace().next() == Some(technique.name) && line.contains(&bytes);
         assert_eq!(output.lines().filter(|line| has_row(line)).count(), 1, "{}", technique.name);
@@ -406,7 +370,7 @@ fn unusable_input_exits_with_2() {
         assert!(errors.contains(expected), "{arguments:?}\n   found: {errors}expected: {expected}");
     }
     let (_, _, errors) = run(&["--technique", "magic"]);
-    for technique in techniques::all() {
+    for technique in all_techniques() {
         assert!(errors.contains(technique.name), "{} in {errors}", technique.name);
     }
     let (code, output, errors) = run(&["--help"]);
@@ -414,24 +378,13 @@ fn unusable_input_exits_with_2() {
     assert!(output.contains("--technique"), "{output}");
 }
 
-/// The example itself, which `cargo test` builds unless it is told to build this test alone.
 #[test]
 fn the_binary_exits_with_these_codes() {
-    let test = env::current_exe().expect("this test has a path");
-    let target = test.ancestors().nth(2).expect("this test lies in target/<profile>/deps");
-    let example = target.join("examples").join(format!("perft{}", env::consts::EXE_SUFFIX));
-    let modified = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified());
-    let sources = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/perft")).expect("the sources");
-    let newest = sources.map(|source| modified(&source.expect("a source").path()).expect("its time")).max();
-    if modified(&example).ok() < newest {
-        println!("skipped: {} is missing or old; cargo test without --test builds it", example.display());
-        return;
-    }
     let wrong = write_suite("wrong_for_the_binary.epd", &format!("{} ;D1 21\n", SUITE[0].fen));
     for (arguments, expected) in
         [(&["--depth", "2"][..], CORRECT), (&["--epd", &wrong], WRONG), (&["--technique", "magic"], UNUSABLE)]
     {
-        let output = Command::new(&example).args(arguments).output().expect("the example runs");
+        let output = Command::new(env!("CARGO_BIN_EXE_perft")).args(arguments).output().expect("the program runs");
         assert_eq!(output.status.code(), Some(i32::from(expected)), "{arguments:?}: {output:?}");
     }
 }
@@ -476,7 +429,7 @@ proptest! {
         line[at] = to;
         let line: String = line.into_iter().collect();
         for entry in parse_suite(line.as_bytes()).unwrap_or_default() {
-            let _ = default_technique().perft(&entry.position, 2);
+            let _ = technique_by_default().perft(&entry.position, 2);
         }
     }
 

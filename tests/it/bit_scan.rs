@@ -1,8 +1,6 @@
 //! Both bit scans find every bit, the lowest of several, and nothing in the empty set.
 
-mod common;
-
-use common::Noise;
+use crate::common::Noise;
 use sliding_attacks::bit_scan::{de_bruijn, modulo_67};
 use sliding_attacks::{Bitboard, Square};
 

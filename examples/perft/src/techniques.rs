@@ -1,18 +1,12 @@
 //! The ways to compute sliding attacks among which `--technique` chooses.
 
-#[cfg(feature = "fancy")]
-use sliding_attacks::layout::fancy::Fancy as Root;
-#[cfg(not(feature = "fancy"))]
-use sliding_attacks::technique::hyperbola_quintessence::HyperbolaQuintessence as Root;
+use sliding_attacks::technique::hyperbola_quintessence::HyperbolaQuintessence;
 use sliding_attacks::{SlidingAttacks, Visitor, visit_all};
 
-use super::children::Move;
-use super::position::Position;
+use crate::children::Move;
+use crate::position::Position;
 
-/// The name of the technique behind the functions at the root of the crate, the default.
-pub const DEFAULT: &str = Root::NAME;
-
-/// The function [`divide`](super::perft::divide) compiled for one technique.
+/// The function [`divide`](crate::perft::divide) compiled for one technique.
 type Divide = fn(&Position, u32, &mut dyn FnMut(Move, u64)) -> u64;
 
 /// A technique and the perft that was compiled for it.
@@ -22,7 +16,7 @@ pub struct Technique {
     pub name: &'static str,
     /// The bytes of its tables, [`SlidingAttacks::TABLE_BYTES`].
     pub table_bytes: usize,
-    /// [`divide`](super::perft::divide) with this technique.
+    /// [`divide`](crate::perft::divide) with this technique.
     pub divide: Divide,
 }
 
@@ -34,7 +28,7 @@ impl Technique {
 }
 
 /// Returns all techniques of the crate, and its layouts whose features are enabled.
-pub fn all() -> Vec<Technique> {
+pub fn all_techniques() -> Vec<Technique> {
     struct Collect(Vec<Technique>);
 
     impl Visitor for Collect {
@@ -50,7 +44,7 @@ pub fn all() -> Vec<Technique> {
 
 /// Where speed counts, the move generator is compiled once for each technique, with its look-ups inlined.
 #[cfg(not(debug_assertions))]
-use super::perft as compiled;
+use crate::perft as compiled;
 
 /// In debug and test builds it is compiled once and calls the technique's functions by address: thirty copies would take
 /// a minute to compile.
@@ -60,9 +54,9 @@ mod compiled {
 
     use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
-    use super::super::children::Move;
-    use super::super::perft;
-    use super::super::position::Position;
+    use crate::children::Move;
+    use crate::perft;
+    use crate::position::Position;
 
     type LookUp = fn(Square, Bitboard) -> Bitboard;
 
@@ -93,6 +87,11 @@ mod compiled {
 }
 
 /// Returns the technique of this name.
-pub fn named(name: &str) -> Option<Technique> {
-    all().into_iter().find(|technique| technique.name == name)
+pub fn technique_named(name: &str) -> Option<Technique> {
+    all_techniques().into_iter().find(|technique| technique.name == name)
+}
+
+/// Returns the name of the technique behind the functions at the root of the crate.
+pub fn default_technique() -> &'static str {
+    technique_named("fancy").map_or(HyperbolaQuintessence::NAME, |fancy| fancy.name)
 }

@@ -1,8 +1,6 @@
 //! The rank tables of 256 × 8 and of 64 × 8 bytes on every occupancy of every rank.
 
-mod common;
-
-use common::step_by_step;
+use crate::common::step_by_step;
 use sliding_attacks::rays::Direction;
 use sliding_attacks::technique::first_rank::{rank_attacks, rank_attacks_by_eight_bits};
 use sliding_attacks::{Bitboard, Square};

@@ -9,12 +9,12 @@ use std::time::Instant;
 
 use clap::Parser;
 
-use super::compare;
-use super::epd::{MAX_DEPTH, parse_suite};
-use super::position::Position;
-use super::progress::Progress;
-use super::suite::SUITE;
-use super::techniques::{self, DEFAULT, Technique};
+use crate::compare;
+use crate::epd::{MAX_DEPTH, parse_suite};
+use crate::position::Position;
+use crate::progress::Progress;
+use crate::suite::SUITE;
+use crate::techniques::{Technique, all_techniques, default_technique, technique_named};
 
 /// The exit code when every count is as expected.
 pub const CORRECT: u8 = 0;
@@ -49,7 +49,7 @@ struct Arguments {
     divide: bool,
 
     /// Compute the attacks of sliding pieces with this technique; a wrong name lists them all
-    #[arg(long, value_name = "NAME", default_value = DEFAULT)]
+    #[arg(long, value_name = "NAME", default_value = default_technique())]
     technique: String,
 
     /// Count with every technique and tell them sorted by speed; the six positions one ply less deep unless --depth is given
@@ -91,8 +91,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, output: &mut dyn Write
 
 /// Counts what the arguments ask for.
 fn run_parsed(arguments: &Arguments, output: &mut dyn Write) -> Result<u8, Stop> {
-    let technique = techniques::named(&arguments.technique).ok_or_else(|| {
-        let names: Vec<_> = techniques::all().iter().map(|technique| technique.name).collect();
+    let technique = technique_named(&arguments.technique).ok_or_else(|| {
+        let names: Vec<_> = all_techniques().iter().map(|technique| technique.name).collect();
         Stop::Input(format!("--technique: found {:?}, expected one of {}", arguments.technique, names.join(", ")))
     })?;
     if let Some(fen) = &arguments.fen {
@@ -187,12 +187,12 @@ fn count_tasks(technique: Technique, tasks: &[Task], output: &mut dyn Write) -> 
             let time = started.elapsed();
             total_nodes = total_nodes.saturating_add(nodes);
             total_time += time;
-            let verdict = match expected {
+            let checked = match expected {
                 None => "nothing to compare with".to_owned(),
                 Some(expected) if expected == nodes => "correct".to_owned(),
                 Some(expected) => format!("WRONG, expected {expected}"),
             };
-            row = Some(format!("{:<12} depth {depth:>2} {}  {verdict}", task.label, figures(nodes, time)));
+            row = Some(format!("{:<12} depth {depth:>2} {}  {checked}", task.label, figures(nodes, time)));
             if expected.is_some_and(|expected| expected != nodes) {
                 wrong += 1;
                 break;
@@ -204,13 +204,13 @@ fn count_tasks(technique: Technique, tasks: &[Task], output: &mut dyn Write) -> 
         }
     }
     drop(progress);
-    let verdict = match wrong {
+    let checked = match wrong {
         0 => "all correct".to_owned(),
         _ => format!("{wrong} WRONG"),
     };
     writeln!(
         output,
-        "{:<12} {:<8} {}  {verdict}, technique {}",
+        "{:<12} {:<8} {}  {checked}, technique {}",
         "total",
         "",
         figures(total_nodes, total_time),

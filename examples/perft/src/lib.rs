@@ -1,0 +1,51 @@
+//! A complete legal move generator (castling, en passant, promotions, pins, double check), generic over
+//! [`SlidingAttacks`](sliding_attacks::SlidingAttacks), and perft: the number of positions at the end of all sequences of
+//! moves.
+//!
+//! A move generator that uses a wrong attack set counts wrong, so perft proves a technique in its natural surroundings
+//! and times it there.
+//!
+//! ```
+//! use perft::{Position, divide};
+//! use sliding_attacks::Native;
+//!
+//! let position: Position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse()?;
+//! assert_eq!(divide::<Native>(&position, 3, &mut |_, _| {}), 8_902);
+//! # Ok::<(), perft::FenError>(())
+//! ```
+//!
+//! Where to read on: `movegen.rs` finds the legal moves as sets of squares, `count.rs` counts them, `children.rs` makes
+//! them, `perft.rs` adds it all up.
+
+#![warn(missing_docs)]
+#![forbid(unsafe_code)]
+
+mod board;
+mod children;
+#[cfg(feature = "cli")]
+pub mod cli;
+#[cfg(feature = "cli")]
+mod compare;
+mod count;
+mod epd;
+mod fen;
+mod movegen;
+mod perft;
+mod position;
+#[cfg(feature = "cli")]
+mod progress;
+mod side;
+mod suite;
+mod techniques;
+
+pub use crate::board::{Board, Pieces};
+pub use crate::children::{Move, Promotion, for_each_child};
+pub use crate::count::count_moves;
+pub use crate::epd::{Entry, EpdError, MAX_DEPTH, parse_suite};
+pub use crate::fen::FenError;
+pub use crate::movegen::{MoveSink, PawnMoves, Wing, generate};
+pub use crate::perft::divide;
+pub use crate::position::Position;
+pub use crate::side::{Black, Side, White};
+pub use crate::suite::{Known, SUITE};
+pub use crate::techniques::{Technique, all_techniques, default_technique, technique_named};

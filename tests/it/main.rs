@@ -1,0 +1,23 @@
+//! The tests of the crate, one program, with a module for each subject.
+
+mod bit_scan;
+mod bitboard;
+mod common;
+mod const_context;
+mod downstream;
+mod exhaustive;
+mod features;
+mod first_rank;
+mod leapers;
+mod ledger;
+mod lock;
+mod miri;
+mod noise;
+mod pin;
+mod rays;
+mod reproducible;
+mod rotated;
+mod set_wise;
+mod square;
+mod static_size;
+mod xray;
