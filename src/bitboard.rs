@@ -20,7 +20,10 @@ use crate::Square;
 /// is not.
 ///
 /// The operators `&`, `|`, `^` and `!` are those of the bits; `-` is the difference of the sets, never a subtraction of
-/// numbers. In `const` code, where operators on types are not to be had, use the field.
+/// numbers. Each has a method of the same meaning for `const` code, which cannot use operators on types:
+/// [`intersection`](Self::intersection), [`union`](Self::union),
+/// [`symmetric_difference`](Self::symmetric_difference), [`complement`](Self::complement) and
+/// [`difference`](Self::difference). To the right of an operator a [`Square`] stands for the set of only this square.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Square, bitboard};
@@ -39,7 +42,10 @@ use crate::Square;
 ///         X X X X X X X X
 ///     }
 /// );
-/// assert_eq!(centre - Bitboard::FILE_E, Bitboard::from_iter([Square::D4, Square::D5]));
+/// assert_eq!(centre - Bitboard::FILE_E, Bitboard::EMPTY | Square::D4 | Square::D5);
+///
+/// const EDGE: Bitboard = Bitboard::FILE_A.union(Bitboard::FILE_H).union(Bitboard::RANK_1).union(Bitboard::RANK_8);
+/// assert_eq!(EDGE.len(), 28);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
@@ -111,6 +117,20 @@ impl Bitboard {
     #[must_use]
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
+    }
+
+    /// Returns whether the set has two squares or more.
+    ///
+    /// ```
+    /// use sliding_attacks::{Bitboard, Square};
+    ///
+    /// assert!(Bitboard::RANK_1.more_than_one());
+    /// assert!(!Square::A1.bitboard().more_than_one() && !Bitboard::EMPTY.more_than_one());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn more_than_one(self) -> bool {
+        !self.without_lowest().is_empty()
     }
 
     /// Returns the number of squares in the set, its population count.
@@ -188,6 +208,133 @@ impl Bitboard {
     #[must_use]
     pub const fn subsets(self) -> Subsets {
         Subsets::new(self)
+    }
+}
+
+/// # Set operations
+///
+/// Those of the operators `|`, `&`, `-`, `^` and `!`, for `const` code.
+///
+/// ```
+/// use sliding_attacks::{Bitboard, bitboard};
+///
+/// const WINGS: Bitboard = Bitboard::FILE_A.union(Bitboard::FILE_H);
+/// const RANKS: Bitboard = Bitboard::RANK_2.union(Bitboard::RANK_7);
+/// assert_eq!(
+///     RANKS.symmetric_difference(WINGS),
+///     bitboard! {
+///         X . . . . . . X
+///         . X X X X X X .
+///         X . . . . . . X
+///         X . . . . . . X
+///         X . . . . . . X
+///         X . . . . . . X
+///         . X X X X X X .
+///         X . . . . . . X
+///     }
+/// );
+/// assert_eq!(RANKS.difference(WINGS), RANKS.intersection(WINGS.complement()));
+/// ```
+impl Bitboard {
+    /// Returns the squares that are in either set or in both.
+    #[inline]
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Returns the squares that are in both sets.
+    #[inline]
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Returns the squares of this set that are not in the other.
+    #[inline]
+    #[must_use]
+    pub const fn difference(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Returns the squares that are in one of the sets and not in the other.
+    #[inline]
+    #[must_use]
+    pub const fn symmetric_difference(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+
+    /// Returns the squares that are not in the set.
+    #[inline]
+    #[must_use]
+    pub const fn complement(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+/// # Turning the board
+///
+/// ```
+/// use sliding_attacks::{Bitboard, bitboard};
+///
+/// let letter = bitboard! {
+///     . X X X X . . .
+///     . X . . . . . .
+///     . X . . . . . .
+///     . X X X . . . .
+///     . X . . . . . .
+///     . X . . . . . .
+///     . X . . . . . .
+///     . . . . . . . .
+/// };
+/// assert_eq!(
+///     letter.mirror(),
+///     bitboard! {
+///         . . . X X X X .
+///         . . . . . . X .
+///         . . . . . . X .
+///         . . . . X X X .
+///         . . . . . . X .
+///         . . . . . . X .
+///         . . . . . . X .
+///         . . . . . . . .
+///     }
+/// );
+/// assert_eq!(
+///     letter.flip(),
+///     bitboard! {
+///         . . . . . . . .
+///         . X . . . . . .
+///         . X . . . . . .
+///         . X . . . . . .
+///         . X X X . . . .
+///         . X . . . . . .
+///         . X . . . . . .
+///         . X X X X . . .
+///     }
+/// );
+/// assert_eq!(letter.rotate(), letter.flip().mirror());
+/// ```
+impl Bitboard {
+    /// Returns the set upside down: each square goes to the opposite rank, as [`Square::flip`].
+    #[inline]
+    #[must_use]
+    pub const fn flip(self) -> Self {
+        Self(self.0.swap_bytes())
+    }
+
+    /// Returns the set as in a mirror beside the board: each square goes to the opposite file, as [`Square::mirror`].
+    #[inline]
+    #[must_use]
+    pub const fn mirror(self) -> Self {
+        Self(self.0.swap_bytes().reverse_bits())
+    }
+
+    /// Returns the set with the board turned by 180 degrees, as [`Square::rotate`].
+    #[inline]
+    #[must_use]
+    pub const fn rotate(self) -> Self {
+        Self(self.0.reverse_bits())
     }
 }
 
@@ -311,44 +458,54 @@ impl From<Square> for Bitboard {
     }
 }
 
-impl BitAnd for Bitboard {
-    type Output = Self;
+/// Implements an operator and its assigning form by a method, with a set and with a square to the right of it.
+macro_rules! operators {
+    ($($(#[$doc:meta])* $operator:ident $operate:ident, $assigning:ident $assign:ident = $method:ident;)*) => {$(
+        impl $operator for Bitboard {
+            type Output = Self;
 
+            $(#[$doc])*
+            #[inline]
+            fn $operate(self, other: Self) -> Self {
+                self.$method(other)
+            }
+        }
+
+        impl $operator<Square> for Bitboard {
+            type Output = Self;
+
+            /// As with the set of only this square.
+            #[inline]
+            fn $operate(self, square: Square) -> Self {
+                self.$method(square.bitboard())
+            }
+        }
+
+        impl $assigning for Bitboard {
+            #[inline]
+            fn $assign(&mut self, other: Self) {
+                *self = self.$method(other);
+            }
+        }
+
+        impl $assigning<Square> for Bitboard {
+            #[inline]
+            fn $assign(&mut self, square: Square) {
+                *self = self.$method(square.bitboard());
+            }
+        }
+    )*};
+}
+
+operators! {
     /// Returns the squares that are in both sets.
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitOr for Bitboard {
-    type Output = Self;
-
+    BitAnd bitand, BitAndAssign bitand_assign = intersection;
     /// Returns the squares that are in either set or in both.
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitXor for Bitboard {
-    type Output = Self;
-
+    BitOr bitor, BitOrAssign bitor_assign = union;
     /// Returns the squares that are in one of the sets and not in the other.
-    #[inline]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-impl Sub for Bitboard {
-    type Output = Self;
-
+    BitXor bitxor, BitXorAssign bitxor_assign = symmetric_difference;
     /// Returns the squares of this set that are not in the other.
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
+    Sub sub, SubAssign sub_assign = difference;
 }
 
 impl Not for Bitboard {
@@ -357,35 +514,7 @@ impl Not for Bitboard {
     /// Returns the squares that are not in the set.
     #[inline]
     fn not(self) -> Self {
-        Self(!self.0)
-    }
-}
-
-impl BitAndAssign for Bitboard {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        *self = *self & other;
-    }
-}
-
-impl BitOrAssign for Bitboard {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        *self = *self | other;
-    }
-}
-
-impl BitXorAssign for Bitboard {
-    #[inline]
-    fn bitxor_assign(&mut self, other: Self) {
-        *self = *self ^ other;
-    }
-}
-
-impl SubAssign for Bitboard {
-    #[inline]
-    fn sub_assign(&mut self, other: Self) {
-        *self = *self - other;
+        self.complement()
     }
 }
 

@@ -6,16 +6,16 @@ use core::sync::atomic::{AtomicU8, Ordering};
 use crate::layout::fancy::Fancy;
 #[cfg(target_arch = "x86_64")]
 use crate::layout::pext::FastPext;
-use crate::{Bitboard, SlidingAttacks, Square, Visitor};
+use crate::{Bitboard, SlidingAttacks, Square};
 
 /// PEXT where the processor has it and is fast at it, fancy magics elsewhere, found out once at run time.
 ///
-/// Two ways lead to it. The better one for a program whose inner loops are functions of its own: be generic over
+/// There are two ways to use it. If the program's inner loops are functions of its own, make them generic over
 /// [`SlidingAttacks`] and choose once at the top, with [`Dispatch::run`]. Everything below is compiled twice and costs
 /// what the static choice costs:
 ///
 /// ```
-/// use sliding_attacks::{Bitboard, Dispatch, SlidingAttacks, Square, Visitor};
+/// use sliding_attacks::{Bitboard, Dispatch, SlidingAttacks, Square, WithSlidingAttacks};
 ///
 /// /// The whole search, in an engine.
 /// fn mobility<A: SlidingAttacks>(queens: Bitboard, occupied: Bitboard) -> usize {
@@ -24,24 +24,32 @@ use crate::{Bitboard, SlidingAttacks, Square, Visitor};
 ///
 /// struct Search {
 ///     queens: Bitboard,
-///     found: usize,
 /// }
 ///
-/// impl Visitor for Search {
-///     fn visit<A: SlidingAttacks>(&mut self) {
-///         self.found = mobility::<A>(self.queens, Bitboard::EMPTY);
+/// impl WithSlidingAttacks for Search {
+///     type Output = usize;
+///
+///     fn run<A: SlidingAttacks>(self) -> usize {
+///         mobility::<A>(self.queens, Bitboard::EMPTY)
 ///     }
 /// }
 ///
-/// let mut search = Search { queens: Square::D4.into(), found: 0 };
-/// Dispatch::run(&mut search);
-/// assert_eq!(search.found, 27);
+/// assert_eq!(Dispatch::run(Search { queens: Square::D4.into() }), 27);
 /// ```
 ///
-/// And `Dispatch` is itself a [`SlidingAttacks`], for code that cannot be generic: each look-up then asks again, by a load
-/// and a branch that always goes the same way.
+/// `Dispatch` is itself a [`SlidingAttacks`], for code that cannot be generic: each look-up then asks again, by a load and
+/// a branch that always goes the same way.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dispatch;
+
+/// What [`Dispatch::run`] runs with the layout that it chooses.
+pub trait WithSlidingAttacks {
+    /// What it returns.
+    type Output;
+
+    /// Runs with `A`.
+    fn run<A: SlidingAttacks>(self) -> Self::Output;
+}
 
 /// Not found out yet.
 #[cfg(target_arch = "x86_64")]
@@ -55,14 +63,14 @@ const FANCY: u8 = 2;
 static CHOSEN: AtomicU8 = AtomicU8::new(UNKNOWN);
 
 impl Dispatch {
-    /// Calls `visitor` once, with the layout that is best on this processor.
+    /// Runs `program` once, with the layout that is best on this processor, and returns what it returns.
     #[inline]
-    pub fn run<V: Visitor>(visitor: &mut V) {
+    pub fn run<P: WithSlidingAttacks>(program: P) -> P::Output {
         #[cfg(target_arch = "x86_64")]
         if pext_is_chosen() {
-            return visitor.visit::<FastPext>();
+            return program.run::<FastPext>();
         }
-        visitor.visit::<Fancy>();
+        program.run::<Fancy>()
     }
 }
 
@@ -117,27 +125,40 @@ fn pext_is_chosen() -> bool {
 #[inline(never)]
 fn choose() -> bool {
     // Miri has no instructions of a processor.
-    let pext = !cfg!(miri) && std::arch::is_x86_feature_detected!("bmi2") && {
-        let (vendor, signature) = vendor_and_signature();
-        pext_is_fast(vendor, signature)
+    let pext = !cfg!(miri) && {
+        let processor = Processor::this();
+        processor.has_bmi2 && pext_is_fast(processor.vendor, processor.signature)
     };
     CHOSEN.store(if pext { PEXT } else { FANCY }, Ordering::Relaxed);
     pext
 }
 
-/// Asks the processor who made it, and its signature: family, model and stepping as CPUID's leaf 1 has them in EAX.
+/// What CPUID tells of a processor.
 #[cfg(target_arch = "x86_64")]
-fn vendor_and_signature() -> ([u8; 12], u32) {
-    use core::arch::x86_64::__cpuid;
+struct Processor {
+    vendor: [u8; 12],
+    /// Family, model and stepping, as leaf 1 has them in EAX.
+    signature: u32,
+    /// Whether it has PEXT. The instructions of BMI2 read and write general registers only, which every operating system
+    /// saves, so that nothing else has to be asked.
+    has_bmi2: bool,
+}
 
-    // SAFETY: every x86-64 processor has CPUID with the leaves 0 and 1.
-    #[allow(unused_unsafe, reason = "safe since Rust 1.94")]
-    let (leaf_0, leaf_1) = unsafe { (__cpuid(0), __cpuid(1)) };
-    let mut vendor = [0; 12];
-    for (part, register) in vendor.chunks_exact_mut(4).zip([leaf_0.ebx, leaf_0.edx, leaf_0.ecx]) {
-        part.copy_from_slice(&register.to_le_bytes());
+#[cfg(target_arch = "x86_64")]
+impl Processor {
+    /// Asks the processor that runs this.
+    fn this() -> Self {
+        use core::arch::x86_64::__cpuid_count;
+
+        // SAFETY: every x86-64 processor has CPUID. A leaf beyond the highest, which leaf 0 has in EAX, is not used.
+        #[allow(unused_unsafe, reason = "safe since Rust 1.94")]
+        let [leaf_0, leaf_1, leaf_7] = unsafe { [__cpuid_count(0, 0), __cpuid_count(1, 0), __cpuid_count(7, 0)] };
+        let mut vendor = [0; 12];
+        for (part, register) in vendor.chunks_exact_mut(4).zip([leaf_0.ebx, leaf_0.edx, leaf_0.ecx]) {
+            part.copy_from_slice(&register.to_le_bytes());
+        }
+        Self { vendor, signature: leaf_1.eax, has_bmi2: leaf_0.eax >= 7 && leaf_7.ebx >> 8 & 1 == 1 }
     }
-    (vendor, leaf_1.eax)
 }
 
 /// Whether a processor with BMI2 executes PEXT in a few cycles.
@@ -186,7 +207,15 @@ mod tests {
     fn the_choice_is_made_once_and_kept() {
         assert_eq!(super::choose(), super::pext_is_chosen());
         assert_eq!(super::pext_is_chosen(), super::pext_is_chosen());
-        let (vendor, signature) = super::vendor_and_signature();
+    }
+
+    #[test]
+    #[cfg(target_arch = "x86_64")]
+    fn cpuid_says_what_the_standard_library_says() {
+        extern crate std;
+
+        let super::Processor { vendor, signature, has_bmi2 } = super::Processor::this();
         assert!(vendor.is_ascii() && signature != 0, "{vendor:?} {signature:#x}");
+        assert_eq!(has_bmi2, std::is_x86_feature_detected!("bmi2"));
     }
 }

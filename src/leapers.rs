@@ -22,9 +22,7 @@
 //! );
 //! ```
 
-use core::ops::Not;
-
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Color, Square};
 
 /// Makes a table for all squares from the attacks of a set of one square: a `const fn` cannot take a function.
 macro_rules! table {
@@ -38,48 +36,6 @@ macro_rules! table {
         }
         table
     }};
-}
-
-/// One of the two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Color {
-    /// The side whose pawns go north, from the second rank to the eighth.
-    White,
-    /// The side whose pawns go south, from the seventh rank to the first.
-    Black,
-}
-
-impl Color {
-    /// Both sides, white first.
-    pub const ALL: [Self; 2] = [Self::White, Self::Black];
-
-    /// Returns the number of the side: 0 for white, 1 for black.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// Returns the other side.
-    #[inline]
-    #[must_use]
-    pub const fn opposite(self) -> Self {
-        match self {
-            Self::White => Self::Black,
-            Self::Black => Self::White,
-        }
-    }
-}
-
-impl Not for Color {
-    type Output = Self;
-
-    /// Returns the other side.
-    #[inline]
-    fn not(self) -> Self {
-        self.opposite()
-    }
 }
 
 /// Returns the squares that a knight on `square` attacks.
@@ -120,8 +76,7 @@ pub const fn king_attacks(square: Square) -> Bitboard {
 /// nothing.
 ///
 /// ```
-/// use sliding_attacks::leapers::{self, Color};
-/// use sliding_attacks::{Square, bitboard};
+/// use sliding_attacks::{Color, Square, bitboard, leapers};
 ///
 /// assert_eq!(
 ///     leapers::pawn_attacks(Color::White, Square::E4),
@@ -165,8 +120,7 @@ pub const fn king_attacks_of(kings: Bitboard) -> Bitboard {
 /// Returns the squares that any of the pawns, all of this side, attacks.
 ///
 /// ```
-/// use sliding_attacks::leapers::{self, Color};
-/// use sliding_attacks::bitboard;
+/// use sliding_attacks::{Color, bitboard, leapers};
 ///
 /// let pawns = bitboard! {
 ///     . . . . . . . .

@@ -59,13 +59,13 @@
 // A function that is not inline is compiled in every build, whoever calls it; inline, it costs only those who do.
 #![deny(clippy::missing_inline_in_public_items)]
 
-#[cfg(feature = "dispatch")]
-extern crate std;
-
 pub mod bit_scan;
 mod bitboard;
+mod color;
+mod direction;
 #[cfg(feature = "dispatch")]
 mod dispatch;
+mod file_rank;
 pub mod layout;
 pub mod leapers;
 mod native;
@@ -84,8 +84,11 @@ pub mod xray;
 pub use pin::check as __check_pin;
 
 pub use bitboard::{Bitboard, ParseDiagramError, Squares, Subsets};
+pub use color::Color;
+pub use direction::Direction;
 #[cfg(feature = "dispatch")]
-pub use dispatch::Dispatch;
+pub use dispatch::{Dispatch, WithSlidingAttacks};
+pub use file_rank::{File, Rank};
 pub use native::Native;
 pub use sliding_attacks::SlidingAttacks;
 pub use square::{ParseSquareError, Square, TryFromIndexError};

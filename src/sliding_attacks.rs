@@ -28,21 +28,35 @@ pub trait SlidingAttacks {
     const TABLE_BYTES: usize;
 
     /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+    #[must_use]
     fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard;
 
     /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+    #[must_use]
     fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard;
 
     /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
     #[inline]
+    #[must_use]
     fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         Self::rook_attacks(square, occupied) | Self::bishop_attacks(square, occupied)
     }
+
+    /// Returns the squares that a rook on `square` attacks, and those that a bishop does, when `occupied` squares block
+    /// them.
+    ///
+    /// A program that looks for pins and checks around a king wants both. Most techniques look up one after the other;
+    /// those with all lines in one register have both at once.
+    #[inline]
+    fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+        (Self::rook_attacks(square, occupied), Self::bishop_attacks(square, occupied))
+    }
 }
 
-/// Implements [`SlidingAttacks`] for the unit struct of a module with the three functions of that module.
+/// Implements [`SlidingAttacks`] for the unit struct of a module with the three functions of that module, and with
+/// `also: rook_and_bishop_attacks` if it has that.
 macro_rules! implement_sliding_attacks {
-    ($technique:ident, name: $name:literal, table_bytes: $table_bytes:expr) => {
+    ($technique:ident, name: $name:literal, table_bytes: $table_bytes:expr $(, also: $rook_and_bishop_attacks:ident)?) => {
         impl $crate::SlidingAttacks for $technique {
             const NAME: &'static str = $name;
             const TABLE_BYTES: usize = $table_bytes;
@@ -61,6 +75,16 @@ macro_rules! implement_sliding_attacks {
             fn queen_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
                 queen_attacks(square, occupied)
             }
+
+            $(
+                #[inline]
+                fn $rook_and_bishop_attacks(
+                    square: $crate::Square,
+                    occupied: $crate::Bitboard,
+                ) -> ($crate::Bitboard, $crate::Bitboard) {
+                    $rook_and_bishop_attacks(square, occupied)
+                }
+            )?
         }
     };
 }

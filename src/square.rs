@@ -4,6 +4,8 @@ use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
 
+use crate::{File, Rank};
+
 /// Declares the enum, its list and its constructor from the one table below, so that the three cannot disagree.
 macro_rules! squares {
     ($($name:ident = $index:literal),* $(,)?) => {
@@ -82,19 +84,26 @@ squares! {
 }
 
 impl Square {
-    /// Returns the square on this file (0 for the a-file) and rank (0 for the first rank), or `None` if either is 8
-    /// or more.
+    /// Returns the square on this file and rank.
     ///
     /// ```
-    /// use sliding_attacks::Square;
+    /// use sliding_attacks::{File, Rank, Square};
     ///
-    /// assert_eq!(Square::from_file_rank(4, 3), Some(Square::E4));
-    /// assert_eq!(Square::from_file_rank(8, 3), None);
+    /// assert_eq!(Square::from_file_rank(File::E, Rank::Fourth), Square::E4);
     /// ```
     #[inline]
     #[must_use]
-    pub const fn from_file_rank(file: u8, rank: u8) -> Option<Self> {
-        if file < 8 && rank < 8 { Self::new(rank * 8 + file) } else { None }
+    pub const fn from_file_rank(file: File, rank: Rank) -> Self {
+        Self::masked(rank as u8 * 8 + file as u8)
+    }
+
+    /// Returns the square of the lower six bits of an index.
+    #[inline]
+    const fn masked(index: u8) -> Self {
+        match Self::new(index & 63) {
+            Some(square) => square,
+            None => unreachable!(),
+        }
     }
 
     /// Returns the index of the square, from 0 for a1 to 63 for h8.
@@ -104,18 +113,76 @@ impl Square {
         self as usize
     }
 
-    /// Returns the file of the square, from 0 for the a-file to 7 for the h-file.
+    /// Returns the file of the square.
+    ///
+    /// ```
+    /// use sliding_attacks::{File, Square};
+    ///
+    /// assert_eq!(Square::E4.file(), File::E);
+    /// ```
     #[inline]
     #[must_use]
-    pub const fn file(self) -> u8 {
-        self as u8 & 7
+    pub const fn file(self) -> File {
+        match File::new(self as u8 & 7) {
+            Some(file) => file,
+            None => unreachable!(),
+        }
     }
 
-    /// Returns the rank of the square, from 0 for the first rank to 7 for the eighth.
+    /// Returns the rank of the square.
+    ///
+    /// ```
+    /// use sliding_attacks::{Rank, Square};
+    ///
+    /// assert_eq!(Square::E4.rank(), Rank::Fourth);
+    /// ```
     #[inline]
     #[must_use]
-    pub const fn rank(self) -> u8 {
-        self as u8 >> 3
+    pub const fn rank(self) -> Rank {
+        match Rank::new(self as u8 >> 3) {
+            Some(rank) => rank,
+            None => unreachable!(),
+        }
+    }
+
+    /// Returns the square on the same file and the opposite rank: what white sees from one side, black sees from the
+    /// other.
+    ///
+    /// ```
+    /// use sliding_attacks::Square;
+    ///
+    /// assert_eq!(Square::B1.flip(), Square::B8);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn flip(self) -> Self {
+        Self::masked(self as u8 ^ 56)
+    }
+
+    /// Returns the square on the same rank and the opposite file, as in a mirror beside the board.
+    ///
+    /// ```
+    /// use sliding_attacks::Square;
+    ///
+    /// assert_eq!(Square::B1.mirror(), Square::G1);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn mirror(self) -> Self {
+        Self::masked(self as u8 ^ 7)
+    }
+
+    /// Returns where the square comes to lie when the board is turned by 180 degrees.
+    ///
+    /// ```
+    /// use sliding_attacks::Square;
+    ///
+    /// assert_eq!(Square::B1.rotate(), Square::G8);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn rotate(self) -> Self {
+        Self::masked(self as u8 ^ 63)
     }
 }
 
@@ -146,7 +213,7 @@ impl TryFrom<u8> for Square {
 impl fmt::Display for Square {
     #[inline]
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = [b'a' + self.file(), b'1' + self.rank()];
+        let name = [b'a' + self.file() as u8, b'1' + self.rank() as u8];
         // Two ASCII characters are always UTF-8. `pad` keeps the width and alignment that the caller asked for.
         core::str::from_utf8(&name).map_or(Err(fmt::Error), |name| formatter.pad(name))
     }

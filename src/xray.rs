@@ -5,8 +5,10 @@
 //! batteries. The method is that of chessprogramming.org (X-ray Attacks, Modifying Occupancy): look up the attacks, take
 //! those blockers away that stand on them, look up again, and keep the difference.
 //!
+//! [`rook_attacks`], [`bishop_attacks`] and [`queen_attacks`] look up what the root functions look up and are `const`
+//! as they are; [`rook_attacks_by`] and its like take any [`SlidingAttacks`].
+//!
 //! ```
-//! use sliding_attacks::technique::ray_loop::RayLoop;
 //! use sliding_attacks::{Square, bitboard, rays, xray};
 //!
 //! // A king on e1, pawns of its own on b1, e2 and g1, a rook of the enemy on e7.
@@ -21,7 +23,7 @@
 //!     . X . . X . X .
 //! };
 //! let rook = Square::E7;
-//! let through_own = xray::xray_rook_attacks::<RayLoop>(Square::E1, own.with(rook), own);
+//! let through_own = xray::rook_attacks(Square::E1, own.with(rook), own);
 //! assert_eq!(
 //!     through_own,
 //!     bitboard! {
@@ -48,9 +50,9 @@ use crate::{Bitboard, SlidingAttacks, Square};
 /// in it that is not occupied does not matter.
 #[inline]
 #[must_use]
-pub fn xray_rook_attacks<A: SlidingAttacks>(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
-    let attacks = A::rook_attacks(square, occupied);
-    attacks ^ A::rook_attacks(square, occupied - (blockers & attacks))
+pub const fn rook_attacks(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
+    let attacks = crate::rook_attacks(square, occupied);
+    attacks.symmetric_difference(crate::rook_attacks(square, occupied.difference(blockers.intersection(attacks))))
 }
 
 /// Returns the squares that a bishop on `square` attacks only because those `blockers` that it attacks are taken away.
@@ -59,7 +61,6 @@ pub fn xray_rook_attacks<A: SlidingAttacks>(square: Square, occupied: Bitboard, 
 /// square in it that is not occupied does not matter.
 ///
 /// ```
-/// use sliding_attacks::technique::ray_loop::RayLoop;
 /// use sliding_attacks::{Square, bitboard, xray};
 ///
 /// let occupied = bitboard! {
@@ -73,7 +74,7 @@ pub fn xray_rook_attacks<A: SlidingAttacks>(square: Square, occupied: Bitboard, 
 ///     . . . . . . . .
 /// };
 /// assert_eq!(
-///     xray::xray_bishop_attacks::<RayLoop>(Square::C3, occupied, occupied),
+///     xray::bishop_attacks(Square::C3, occupied, occupied),
 ///     bitboard! {
 ///         . . . . . . . .
 ///         . . . . . . X .
@@ -88,7 +89,78 @@ pub fn xray_rook_attacks<A: SlidingAttacks>(square: Square, occupied: Bitboard, 
 /// ```
 #[inline]
 #[must_use]
-pub fn xray_bishop_attacks<A: SlidingAttacks>(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
+pub const fn bishop_attacks(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
+    let attacks = crate::bishop_attacks(square, occupied);
+    attacks.symmetric_difference(crate::bishop_attacks(square, occupied.difference(blockers.intersection(attacks))))
+}
+
+/// Returns the squares that a queen on `square` attacks only because those `blockers` that it attacks are taken away.
+///
+/// `blockers` says which of the `occupied` squares let the queen through, for instance all pieces of one side; a square
+/// in it that is not occupied does not matter.
+///
+/// ```
+/// use sliding_attacks::{Square, bitboard, xray};
+///
+/// let occupied = bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . X . .
+///     . . . . . . . .
+///     . . . X . . . .
+///     . . X . X . . .
+///     . . . X . . . .
+///     . . . . . . . .
+/// };
+/// // Through the pawns on e3 and d4, which are beside the queen; nothing blocks the other lines.
+/// assert_eq!(
+///     xray::queen_attacks(Square::D3, occupied, occupied - Square::C3 - Square::D2),
+///     bitboard! {
+///         . . . X . . . .
+///         . . . X . . . .
+///         . . . X . . . .
+///         . . . X . . . .
+///         . . . . . . . .
+///         . . . . . X X X
+///         . . . . . . . .
+///         . . . . . . . .
+///     }
+/// );
+/// ```
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied, blockers).union(bishop_attacks(square, occupied, blockers))
+}
+
+/// Returns what [`rook_attacks`] returns, by any layout or technique.
+///
+/// ```
+/// use sliding_attacks::technique::ray_loop::RayLoop;
+/// use sliding_attacks::{Bitboard, Square, xray};
+///
+/// let (occupied, blockers) = (Bitboard::RANK_2 | Bitboard::RANK_7, Bitboard::RANK_2);
+/// let attacks = xray::rook_attacks_by::<RayLoop>(Square::C1, occupied, blockers);
+/// assert_eq!(attacks, xray::rook_attacks(Square::C1, occupied, blockers));
+/// ```
+#[inline]
+#[must_use]
+pub fn rook_attacks_by<A: SlidingAttacks>(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
+    let attacks = A::rook_attacks(square, occupied);
+    attacks ^ A::rook_attacks(square, occupied - (blockers & attacks))
+}
+
+/// Returns what [`bishop_attacks`] returns, by any layout or technique.
+#[inline]
+#[must_use]
+pub fn bishop_attacks_by<A: SlidingAttacks>(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
     let attacks = A::bishop_attacks(square, occupied);
     attacks ^ A::bishop_attacks(square, occupied - (blockers & attacks))
+}
+
+/// Returns what [`queen_attacks`] returns, by any layout or technique.
+#[inline]
+#[must_use]
+pub fn queen_attacks_by<A: SlidingAttacks>(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
+    rook_attacks_by::<A>(square, occupied, blockers) | bishop_attacks_by::<A>(square, occupied, blockers)
 }

@@ -51,8 +51,8 @@ impl Candidates {
     }
 
     /// Draws a number below `limit`.
-    #[cfg(feature = "cli")]
-    pub(crate) fn below(&mut self, limit: u64) -> u64 {
+    #[doc(hidden)]
+    pub fn below(&mut self, limit: u64) -> u64 {
         ((u128::from(self.word()) * u128::from(limit)) >> 64) as u64
     }
 
@@ -116,8 +116,8 @@ impl Candidates {
     }
 
     /// As [`Self::placed_within`], from a magic that has some bits already.
-    #[cfg(feature = "cli")]
-    pub(crate) fn placed_from(&mut self, bits: u32, places: u32, straying: u64, magic: u64) -> Option<u64> {
+    #[doc(hidden)]
+    pub fn placed_from(&mut self, bits: u32, places: u32, straying: u64, magic: u64) -> Option<u64> {
         let mut free = places;
         self.place(self.mask, bits, magic, &mut free, &[u32::MAX; 64], straying)
     }

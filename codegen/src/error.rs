@@ -109,13 +109,6 @@ pub enum Error {
         /// The text of the line.
         text: String,
     },
-    /// A file from which a search should go on is not one.
-    BadState {
-        /// The line.
-        place: String,
-        /// What was expected and found.
-        message: String,
-    },
     /// The emitted text is not Rust: a defect of this crate.
     Syntax {
         /// What the parser says.
@@ -151,7 +144,7 @@ impl fmt::Display for Error {
                     layout.name(),
                     square_name(*square),
                     square_name(*other_square),
-                    layout.remedy(*piece, *square)
+                    layout.remedy()
                 )
             }
             Self::MissingRecord { layout, piece, square } => write!(
@@ -159,7 +152,7 @@ impl fmt::Display for Error {
                 "records of layout `{}`: expected a line for each square of both pieces, found none for the {piece} on {}; {}",
                 layout.name(),
                 square_name(*square),
-                layout.remedy(*piece, *square)
+                layout.remedy()
             ),
             Self::UnknownLayout { name } => {
                 write!(formatter, "layout `{name}` does not exist; take one of: ")?;
@@ -211,11 +204,6 @@ impl fmt::Display for Error {
                 formatter,
                 "records of layout `{layout}`, line {line}: expected for example \
                  `rook a7 bits=10 magic=0x0123456789abcdef`, with offset=… where tables overlap; found `{text}`"
-            ),
-            Self::BadState { place, message } => write!(
-                formatter,
-                "state of a search: {place}: {message}; go on with the file that the search wrote, or move this one away to \
-                 start anew"
             ),
             Self::Syntax { message } => write!(
                 formatter,

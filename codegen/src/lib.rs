@@ -56,8 +56,7 @@
 //! - `every_layout` (default): the layouts beside [`Layout::Fancy`], and their records. Off, a build of this crate costs
 //!   less.
 //! - `cli`: the program `sliding-attacks-codegen` (`cargo install sliding-attacks-codegen --features cli`), which
-//!   writes Rust, C and binary tables, checks them against a lock file, shows how one look-up works, and searches for the
-//!   magics in `records/`; with it
+//!   writes Rust, C and binary tables, checks them against a lock file, and shows how one look-up works; with it
 #![cfg_attr(feature = "cli", doc = "  [`lock`] and [`Tables::to_c`].")]
 #![cfg_attr(not(feature = "cli"), doc = "  `lock` and `Tables::to_c`.")]
 //!

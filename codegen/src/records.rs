@@ -37,7 +37,9 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    pub(crate) fn parse(line: &str) -> Option<Self> {
+    /// Reads a record from its line.
+    #[must_use]
+    pub fn parse(line: &str) -> Option<Self> {
         let mut words = line.split_ascii_whitespace();
         let name = words.next()?;
         let piece = Piece::ALL.into_iter().find(|piece| piece.name() == name)?;

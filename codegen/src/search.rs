@@ -1,16 +1,8 @@
 //! Finds a magic for one square, and tests that a magic never maps two different attack sets to one index.
 
-#[cfg(feature = "cli")]
-pub mod depth_first;
-#[cfg(feature = "cli")]
-pub mod no_offset;
 #[cfg(feature = "every_layout")]
 mod offset;
-#[cfg(feature = "cli")]
-pub mod pack;
 mod places;
-#[cfg(feature = "cli")]
-pub mod union;
 
 use crate::candidates::{Candidates, Seed};
 use crate::error::Error;

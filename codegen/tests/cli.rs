@@ -247,7 +247,7 @@ fn completions_and_man_page_name_every_command() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let output = run(&["completions", shell]);
         assert!(output.status.success());
-        for command in ["generate", "check", "lock", "show", "search", "pack"] {
+        for command in ["generate", "check", "lock", "show"] {
             assert!(text(&output.stdout).contains(command), "{shell}");
         }
     }

@@ -53,10 +53,11 @@
 //! );
 //! ```
 
-use super::line_tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
 use crate::rays::LINES;
 use crate::rays::MAIN_DIAGONAL;
 use crate::sliding_attacks::implement_sliding_attacks;
+use crate::technique::parts::line_tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
+use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Takes the masked occupancy of a line modulo a small number: a perfect hash by division.
@@ -79,9 +80,9 @@ implement_sliding_attacks!(
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    let on_a_file = (occupied.0 >> square.file()) & Bitboard::FILE_A.0;
+    let on_a_file = (occupied.0 >> square.file().index()) & Bitboard::FILE_A.0;
     let inner = OF_FILES[(on_a_file % 258) as usize] as usize;
-    let file = A_FILE[square.rank() as usize][inner & 0x3f] << square.file();
+    let file = A_FILE[square.rank().index()][inner & 0x3f] << square.file().index();
     Bitboard(on_rank(square, occupied) | file)
 }
 
@@ -90,15 +91,15 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = &LINES[square.index()];
-    let by_file = &BY_FILE[square.file() as usize];
+    let by_file = &BY_FILE[square.file().index()];
 
     // What comes round from the other edge of the board is on no file that the line is on.
-    let ranks = square.rank().wrapping_sub(square.file()) & 7;
+    let ranks = square.rank().index().wrapping_sub(square.file().index()) & 7;
     let on_main = occupied.0.rotate_right(8 * ranks as u32) & MAIN_DIAGONAL;
     let inner = OF_DIAGONALS[(on_main % 514) as usize] as usize;
     let diagonal = by_file[inner & 0x3f] & lines.diagonal.0;
 
-    let ranks = (square.rank() + square.file() + 1) & 7;
+    let ranks = (square.rank().index() + square.file().index() + 1) & 7;
     let on_main = (occupied.0.rotate_right(8 * ranks as u32) >> 7) & MAIN_ANTI_DIAGONAL_FROM_H1;
     let inner = OF_ANTI_DIAGONALS[(on_main % 257) as usize] as usize;
     let anti_diagonal = by_file[inner & 0x3f] & lines.anti_diagonal.0;
@@ -106,12 +107,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(diagonal | anti_diagonal)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
-}
+queen_attacks!(const);
 
 /// a8 to h1, shifted so that h1 is bit 0.
 const MAIN_ANTI_DIAGONAL_FROM_H1: u64 = 0x0002_0408_1020_4081;

@@ -41,10 +41,9 @@
 //! );
 //! ```
 
-use crate::rays::Direction;
 use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::set_wise::implement_set_wise;
-use crate::{Bitboard, Square};
+use crate::technique::parts::set_wise::{look_ups_from_fill, look_ups_from_union};
+use crate::{Bitboard, Direction, Square};
 
 /// Floods the empty squares step by step, seven times in each direction, from many sliders at once.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,28 +51,27 @@ pub struct Dumb7Fill;
 
 implement_sliding_attacks!(Dumb7Fill, name: "dumb7_fill", table_bytes: 0);
 
-implement_set_wise!(dumb7_fill);
+look_ups_from_fill!(dumb7_fill);
 
 /// Returns the sliders and the empty squares that they reach in one direction: the occluded fill.
 ///
 /// ```
-/// use sliding_attacks::rays::Direction;
 /// use sliding_attacks::technique::dumb7_fill;
-/// use sliding_attacks::{Bitboard, Square};
+/// use sliding_attacks::{Bitboard, Direction, Square};
 ///
 /// let sliders = Bitboard::from_iter([Square::A1, Square::E1]);
-/// let empty = !sliders.with(Square::A4);
-/// let fill = dumb7_fill::fill(sliders, empty, Direction::North);
+/// let occupied = sliders.with(Square::A4);
+/// let fill = dumb7_fill::fill(sliders, occupied, Direction::North);
 /// assert_eq!(fill, Bitboard::FILE_E | Bitboard::from_iter([Square::A1, Square::A2, Square::A3]));
 /// ```
 #[inline]
 #[must_use]
-pub const fn fill(sliders: Bitboard, empty: Bitboard, direction: Direction) -> Bitboard {
+pub const fn fill(sliders: Bitboard, occupied: Bitboard, direction: Direction) -> Bitboard {
     let mut flood = sliders;
     let mut front = sliders;
     let mut step = 1;
     while step <= 7 {
-        front.0 = direction.step(front).0 & empty.0;
+        front.0 = direction.step(front).0 & !occupied.0;
         flood.0 |= front.0;
         step += 1;
     }

@@ -52,14 +52,15 @@
 //! );
 //! ```
 
-#[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
+#[cfg(target_feature = "avx2")]
 pub mod avx2;
 pub mod first_rank;
-#[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
+#[cfg(target_feature = "avx2")]
 pub mod reversal;
 
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
+use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Subtracts the slider from the occupied squares of each line, forwards and backwards.
@@ -88,12 +89,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(diagonal | anti_diagonal)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
-}
+queen_attacks!(const);
 
 /// Returns the bits attacked on a file, diagonal or anti-diagonal: a line with at most one square in each rank.
 #[inline]

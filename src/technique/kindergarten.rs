@@ -56,9 +56,10 @@
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub mod pext;
 
-use super::line_tables::{A_FILE, BY_FILE, inner_of_files};
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
+use crate::technique::parts::line_tables::{A_FILE, BY_FILE, inner_of_files};
+use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Multiplies the occupied squares of a line into six bits and looks up the attacks of that file or rank.
@@ -90,17 +91,12 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     )
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
-}
+queen_attacks!(const);
 
 /// Returns the bits attacked on a line with at most one square in each file.
 #[inline]
 const fn attacks_across_files(square: Square, line: Bitboard, occupied: Bitboard) -> u64 {
-    BY_FILE[square.file() as usize][inner_of_files(occupied.0 & line.0)] & line.0
+    BY_FILE[square.file().index()][inner_of_files(occupied.0 & line.0)] & line.0
 }
 
 /// Returns the bits attacked on the file of `square`.
@@ -109,7 +105,7 @@ const fn attacks_along_file(square: Square, occupied: Bitboard) -> u64 {
     /// c2 to h7: brings the ranks 7 to 2 of the a-file to the upper six bits.
     const LAY_DOWN: u64 = 0x0080_4020_1008_0400;
 
-    let a_file = (occupied.0 >> square.file()) & Bitboard::FILE_A.0;
+    let a_file = (occupied.0 >> square.file().index()) & Bitboard::FILE_A.0;
     let inner = (a_file.wrapping_mul(LAY_DOWN) >> 58) as usize;
-    A_FILE[square.rank() as usize][inner] << square.file()
+    A_FILE[square.rank().index()][inner] << square.file().index()
 }

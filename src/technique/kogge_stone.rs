@@ -46,15 +46,14 @@
 //! );
 //! ```
 
-#[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
+#[cfg(target_feature = "avx2")]
 pub mod avx2;
-#[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx512f"))]
+#[cfg(target_feature = "avx512f")]
 pub mod avx512;
 
-use crate::rays::Direction;
 use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::set_wise::implement_set_wise;
-use crate::{Bitboard, Square};
+use crate::technique::parts::set_wise::{look_ups_from_fill, look_ups_from_union};
+use crate::{Bitboard, Direction, Square};
 
 /// Floods the empty squares in three steps of width 1, 2 and 4 in each direction, from many sliders at once.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,33 +61,33 @@ pub struct KoggeStone;
 
 implement_sliding_attacks!(KoggeStone, name: "kogge_stone", table_bytes: 0);
 
-implement_set_wise!(kogge_stone);
+look_ups_from_fill!(kogge_stone);
 
 /// Returns the sliders and the empty squares that they reach in one direction: the occluded fill.
 ///
 /// ```
-/// use sliding_attacks::rays::Direction;
 /// use sliding_attacks::technique::kogge_stone;
-/// use sliding_attacks::{Bitboard, Square};
+/// use sliding_attacks::{Bitboard, Direction, Square};
 ///
 /// let sliders = Bitboard::from_iter([Square::A1, Square::E1]);
-/// let empty = !sliders.with(Square::A4);
-/// let fill = kogge_stone::fill(sliders, empty, Direction::North);
+/// let occupied = sliders.with(Square::A4);
+/// let fill = kogge_stone::fill(sliders, occupied, Direction::North);
 /// assert_eq!(fill, Bitboard::FILE_E | Bitboard::from_iter([Square::A1, Square::A2, Square::A3]));
 /// ```
 #[inline]
 #[must_use]
-pub const fn fill(sliders: Bitboard, empty: Bitboard, direction: Direction) -> Bitboard {
+pub const fn fill(sliders: Bitboard, occupied: Bitboard, direction: Direction) -> Bitboard {
+    let empty = !occupied.0;
     // The direction is a constant wherever this is inlined, which leaves one arm.
     Bitboard(match direction {
-        Direction::North => fill_left(sliders.0, empty.0, 8),
-        Direction::NorthEast => fill_left(sliders.0, empty.0 & !Bitboard::FILE_A.0, 9),
-        Direction::East => fill_left(sliders.0, empty.0 & !Bitboard::FILE_A.0, 1),
-        Direction::SouthEast => fill_right(sliders.0, empty.0 & !Bitboard::FILE_A.0, 7),
-        Direction::South => fill_right(sliders.0, empty.0, 8),
-        Direction::SouthWest => fill_right(sliders.0, empty.0 & !Bitboard::FILE_H.0, 9),
-        Direction::West => fill_right(sliders.0, empty.0 & !Bitboard::FILE_H.0, 1),
-        Direction::NorthWest => fill_left(sliders.0, empty.0 & !Bitboard::FILE_H.0, 7),
+        Direction::North => fill_left(sliders.0, empty, 8),
+        Direction::NorthEast => fill_left(sliders.0, empty & !Bitboard::FILE_A.0, 9),
+        Direction::East => fill_left(sliders.0, empty & !Bitboard::FILE_A.0, 1),
+        Direction::SouthEast => fill_right(sliders.0, empty & !Bitboard::FILE_A.0, 7),
+        Direction::South => fill_right(sliders.0, empty, 8),
+        Direction::SouthWest => fill_right(sliders.0, empty & !Bitboard::FILE_H.0, 9),
+        Direction::West => fill_right(sliders.0, empty & !Bitboard::FILE_H.0, 1),
+        Direction::NorthWest => fill_left(sliders.0, empty & !Bitboard::FILE_H.0, 7),
     })
 }
 

@@ -26,45 +26,49 @@
 //!
 //! SIMD forms exist where the compile target has the instructions, each beside its portable form, which is its witness.
 
-pub mod congruent_modulo;
-pub mod dumb7_fill;
-pub mod first_rank;
-pub mod hyperbola_quintessence;
-pub mod kindergarten;
-pub mod kogge_stone;
-mod line_tables;
-pub mod obstruction_difference;
-pub mod ray_loop;
-pub mod rotated;
-mod set_wise;
-#[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
-mod simd;
-pub mod subtraction;
+/// Declares the techniques and their list for [`visit_all`](crate::visit_all) from the rows below: a module, its
+/// technique, and the other forms that are in it.
+macro_rules! techniques {
+    ($($module:ident { $($(#[$condition:meta])? $($technique:ident)::+,)+ })*) => {
+        $(pub mod $module;)*
 
-/// The list of techniques for [`visit_all`](crate::visit_all).
-pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
-    visitor.visit::<ray_loop::RayLoop>();
-    visitor.visit::<dumb7_fill::Dumb7Fill>();
-    visitor.visit::<kogge_stone::KoggeStone>();
-    visitor.visit::<subtraction::Subtraction>();
-    visitor.visit::<hyperbola_quintessence::HyperbolaQuintessence>();
-    visitor.visit::<hyperbola_quintessence::first_rank::HyperbolaQuintessenceFirstRank>();
-    visitor.visit::<obstruction_difference::ObstructionDifference>();
-    visitor.visit::<first_rank::FirstRank>();
-    visitor.visit::<kindergarten::Kindergarten>();
-    visitor.visit::<congruent_modulo::CongruentModulo>();
-    visitor.visit::<rotated::Rotated>();
-    #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
-    {
-        visitor.visit::<kogge_stone::avx2::KoggeStoneAvx2>();
-        visitor.visit::<hyperbola_quintessence::avx2::HyperbolaQuintessenceAvx2>();
-        visitor.visit::<hyperbola_quintessence::reversal::HyperbolaQuintessenceReversal>();
-        #[cfg(target_feature = "gfni")]
-        visitor.visit::<hyperbola_quintessence::reversal::HyperbolaQuintessenceGfni>();
-        visitor.visit::<obstruction_difference::avx2::ObstructionDifferenceAvx2>();
+        /// The list of techniques for [`visit_all`](crate::visit_all).
+        pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
+            $($(
+                $(#[$condition])?
+                visitor.visit::<$module::$($technique)::+>();
+            )+)*
+        }
+    };
+}
+
+mod parts;
+
+techniques! {
+    ray_loop { RayLoop, }
+    dumb7_fill { Dumb7Fill, }
+    kogge_stone {
+        KoggeStone,
+        #[cfg(target_feature = "avx2")] avx2::KoggeStoneAvx2,
+        #[cfg(target_feature = "avx512f")] avx512::KoggeStoneAvx512,
     }
-    #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx512f"))]
-    visitor.visit::<kogge_stone::avx512::KoggeStoneAvx512>();
-    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    visitor.visit::<kindergarten::pext::KindergartenPext>();
+    subtraction { Subtraction, }
+    hyperbola_quintessence {
+        HyperbolaQuintessence,
+        first_rank::HyperbolaQuintessenceFirstRank,
+        #[cfg(target_feature = "avx2")] avx2::HyperbolaQuintessenceAvx2,
+        #[cfg(target_feature = "avx2")] reversal::HyperbolaQuintessenceReversal,
+        #[cfg(all(target_feature = "avx2", target_feature = "gfni"))] reversal::HyperbolaQuintessenceGfni,
+    }
+    obstruction_difference {
+        ObstructionDifference,
+        #[cfg(target_feature = "avx2")] avx2::ObstructionDifferenceAvx2,
+    }
+    first_rank { FirstRank, }
+    kindergarten {
+        Kindergarten,
+        #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))] pext::KindergartenPext,
+    }
+    congruent_modulo { CongruentModulo, }
+    rotated { Rotated, }
 }

@@ -48,11 +48,12 @@
 //! );
 //! ```
 
-#[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
+#[cfg(target_feature = "avx2")]
 pub mod avx2;
 
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
+use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Subtracts the nearest blocker below the slider from twice the nearest blocker above it.
@@ -77,12 +78,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(line_attacks(square, lines.diagonal, occupied) | line_attacks(square, lines.anti_diagonal, occupied))
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
-}
+queen_attacks!(const);
 
 /// Returns the bits attacked on one line.
 #[inline]

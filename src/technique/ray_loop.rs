@@ -34,6 +34,7 @@
 //! ```
 
 use crate::sliding_attacks::implement_sliding_attacks;
+use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Walks from square to square until something is in the way.
@@ -56,12 +57,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     walk_all(square, [(1, 1), (1, -1), (-1, -1), (-1, 1)], occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
-}
+queen_attacks!(const);
 
 /// Returns the squares reached from `square` with four kinds of step, each a change of file and a change of rank.
 #[inline]

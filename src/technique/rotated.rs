@@ -57,7 +57,7 @@
 
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::line_tables::{A_FILE, BY_FILE};
+use crate::technique::parts::line_tables::{A_FILE, BY_FILE};
 use crate::{Bitboard, Square};
 
 /// Keeps the occupied squares four times, so that every rank, file and diagonal is a byte somewhere.
@@ -154,14 +154,14 @@ impl RotatedOccupancy {
     #[inline]
     #[must_use]
     pub const fn rank_attacks(&self, square: Square) -> Bitboard {
-        Bitboard(ATTACKS[square.index()].rank[inner(self.ranks, square.rank())])
+        Bitboard(ATTACKS[square.index()].rank[inner(self.ranks, square.rank() as u8)])
     }
 
     /// Returns the squares attacked along the file of `square`.
     #[inline]
     #[must_use]
     pub const fn file_attacks(&self, square: Square) -> Bitboard {
-        Bitboard(ATTACKS[square.index()].file[inner(self.files, square.file())])
+        Bitboard(ATTACKS[square.index()].file[inner(self.files, square.file() as u8)])
     }
 
     /// Returns the squares attacked along the diagonal of `square`, in the direction of a1 to h8.
@@ -221,13 +221,13 @@ impl From<RotatedOccupancy> for Bitboard {
 /// Which byte of the third board has the diagonal of `square`.
 #[inline]
 const fn diagonal_byte(square: Square) -> u8 {
-    square.rank().wrapping_sub(square.file()) & 7
+    (square.rank() as u8).wrapping_sub(square.file() as u8) & 7
 }
 
 /// Which byte of the fourth board has the anti-diagonal of `square`.
 #[inline]
 const fn anti_diagonal_byte(square: Square) -> u8 {
-    (square.rank() + square.file()) & 7
+    (square.rank() as u8 + square.file() as u8) & 7
 }
 
 /// Returns the inner six bits of a byte of a board.

@@ -48,9 +48,10 @@
 //! );
 //! ```
 
-use crate::rays::{Direction, RAYS};
+use crate::rays::RAYS;
 use crate::sliding_attacks::implement_sliding_attacks;
-use crate::{Bitboard, Square};
+use crate::technique::parts::queen::queen_attacks;
+use crate::{Bitboard, Direction, Square};
 
 /// Subtracts twice the slider from the occupied squares of each ray: *o* ^ (*o* - 2*r*).
 #[derive(Clone, Copy, Debug, Default)]
@@ -72,12 +73,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     both_ways(square, occupied, Direction::NorthEast, Direction::NorthWest)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
-}
+queen_attacks!(const);
 
 /// Returns the attacks in two directions towards higher bits and in the two opposite ones.
 #[inline]

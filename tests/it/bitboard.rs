@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use sliding_attacks::{Bitboard, Square, bitboard};
+use sliding_attacks::{Bitboard, File, Rank, Square, bitboard};
 
 /// The square so many files east and ranks north of another, if it is on the board.
 fn offset(square: Square, files: i32, ranks: i32) -> Option<Square> {
-    let file = u8::try_from(i32::from(square.file()) + files).ok()?;
-    let rank = u8::try_from(i32::from(square.rank()) + ranks).ok()?;
-    Square::from_file_rank(file, rank)
+    let file = File::new(u8::try_from(square.file() as i32 + files).ok()?)?;
+    let rank = Rank::new(u8::try_from(square.rank() as i32 + ranks).ok()?)?;
+    Some(Square::from_file_rank(file, rank))
 }
 
 fn model(bitboard: Bitboard) -> BTreeSet<Square> {
@@ -54,10 +54,12 @@ fn files_and_ranks_are_where_the_squares_say() {
     use Bitboard as B;
     let files = [B::FILE_A, B::FILE_B, B::FILE_C, B::FILE_D, B::FILE_E, B::FILE_F, B::FILE_G, B::FILE_H];
     let ranks = [B::RANK_1, B::RANK_2, B::RANK_3, B::RANK_4, B::RANK_5, B::RANK_6, B::RANK_7, B::RANK_8];
+    assert_eq!(File::ALL.map(B::from), files);
+    assert_eq!(Rank::ALL.map(B::from), ranks);
     for square in Square::ALL {
         for number in 0..8 {
-            assert_eq!(files[usize::from(number)].contains(square), square.file() == number);
-            assert_eq!(ranks[usize::from(number)].contains(square), square.rank() == number);
+            assert_eq!(files[number].contains(square), square.file().index() == number);
+            assert_eq!(ranks[number].contains(square), square.rank().index() == number);
         }
         assert!(Bitboard::FULL.contains(square));
         assert!(!Bitboard::EMPTY.contains(square));
@@ -162,6 +164,29 @@ proptest! {
         prop_assert_eq!(assigned(|c, b| *c |= b), a | b);
         prop_assert_eq!(assigned(|c, b| *c ^= b), a ^ b);
         prop_assert_eq!(assigned(|c, b| *c -= b), a - b);
+        prop_assert_eq!((a.intersection(b), a.union(b), a.symmetric_difference(b)), (a & b, a | b, a ^ b));
+        prop_assert_eq!((a.difference(b), a.complement()), (a - b, !a));
+    }
+
+    #[test]
+    fn a_square_stands_for_the_set_of_it(bitboard in bitboards(), index in 0..64_u8) {
+        let square = Square::new(index).unwrap();
+        let set = square.bitboard();
+        prop_assert_eq!((bitboard & square, bitboard | square), (bitboard & set, bitboard | set));
+        prop_assert_eq!((bitboard ^ square, bitboard - square), (bitboard ^ set, bitboard - set));
+        let mut assigned = [bitboard; 4];
+        assigned[0] &= square;
+        assigned[1] |= square;
+        assigned[2] ^= square;
+        assigned[3] -= square;
+        prop_assert_eq!(assigned, [bitboard & set, bitboard | set, bitboard ^ set, bitboard - set]);
+    }
+
+    #[test]
+    fn a_turned_board_has_its_squares_turned(bitboard in bitboards()) {
+        prop_assert_eq!(bitboard.flip(), bitboard.into_iter().map(Square::flip).collect());
+        prop_assert_eq!(bitboard.mirror(), bitboard.into_iter().map(Square::mirror).collect());
+        prop_assert_eq!(bitboard.rotate(), bitboard.into_iter().map(Square::rotate).collect());
     }
 
     #[test]
@@ -169,6 +194,7 @@ proptest! {
         let set = model(bitboard);
         prop_assert_eq!(bitboard.len(), set.len());
         prop_assert_eq!(bitboard.is_empty(), set.is_empty());
+        prop_assert_eq!(bitboard.more_than_one(), set.len() > 1);
         prop_assert_eq!(bitboard.first(), set.first().copied());
         prop_assert_eq!(bitboard.last(), set.last().copied());
         prop_assert_eq!(bitboard.lowest(), Bitboard::from_iter(set.first().copied()));
@@ -234,9 +260,9 @@ proptest! {
         let rows: Vec<&str> = diagram.split('\n').collect();
         prop_assert_eq!(rows.len(), 8);
         for square in Square::ALL {
-            let row = rows[7 - usize::from(square.rank())].as_bytes();
+            let row = rows[7 - square.rank().index()].as_bytes();
             prop_assert_eq!(row.len(), 15);
-            let shown = row[2 * usize::from(square.file())];
+            let shown = row[2 * square.file().index()];
             prop_assert_eq!(shown, if bitboard.contains(square) { b'X' } else { b'.' });
         }
     }

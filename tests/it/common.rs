@@ -1,14 +1,14 @@
 //! What several tests need: the relevant-occupancy masks and a witness that shares no code with any look-up.
 
-use sliding_attacks::rays::{Direction, ray};
-use sliding_attacks::{Bitboard, Square};
+use sliding_attacks::rays::ray;
+use sliding_attacks::{Bitboard, Direction, Square};
 
 /// Returns the squares whose occupancy decides the attacks: the rays without the last square of each.
 pub fn relevant_mask(square: Square, directions: [Direction; 4]) -> Bitboard {
     let mut mask = Bitboard::EMPTY;
     for direction in directions {
         let has_next = |square: &Square| !direction.step(square.bitboard()).is_empty();
-        mask |= ray(square, direction).into_iter().filter(has_next).collect();
+        mask |= ray(square, direction).into_iter().filter(has_next).collect::<Bitboard>();
     }
     mask
 }

@@ -1,8 +1,7 @@
 //! Every square, every subset of its mask, every technique and layout, and the root functions: all agree.
 
 use crate::common::{relevant_mask, step_by_step};
-use sliding_attacks::rays::Direction;
-use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor};
+use sliding_attacks::{Bitboard, Direction, SlidingAttacks, Square, Visitor};
 
 /// All inputs that can matter to one piece, with the expected answers.
 fn inputs(directions: [Direction; 4]) -> Vec<(Square, Bitboard, Bitboard)> {
@@ -18,6 +17,14 @@ struct Exhaustive {
 }
 
 impl Exhaustive {
+    fn check_both<A: SlidingAttacks>(&self) {
+        for &(square, occupied, _) in self.rook.iter().chain(&self.bishop) {
+            let one_by_one = (A::rook_attacks(square, occupied), A::bishop_attacks(square, occupied));
+            let at_once = A::rook_and_bishop_attacks(square, occupied);
+            assert_eq!(at_once, one_by_one, "{}: rook and bishop on {square}, {occupied:#?}", A::NAME);
+        }
+    }
+
     fn check(&self, name: &str, look_up: [fn(Square, Bitboard) -> Bitboard; 3]) {
         let [rook_attacks, bishop_attacks, queen_attacks] = look_up;
         for &(square, occupied, expected) in &self.rook {
@@ -36,6 +43,7 @@ impl Exhaustive {
 impl Visitor for Exhaustive {
     fn visit<A: SlidingAttacks>(&mut self) {
         self.check(A::NAME, [A::rook_attacks, A::bishop_attacks, A::queen_attacks]);
+        self.check_both::<A>();
         self.visited.push(A::NAME);
     }
 }

@@ -2,16 +2,15 @@
 
 use proptest::prelude::*;
 use sliding_attacks::leapers::{
-    Color, king_attacks, king_attacks_of, knight_attacks, knight_attacks_of, pawn_attacks, pawn_attacks_of,
+    king_attacks, king_attacks_of, knight_attacks, knight_attacks_of, pawn_attacks, pawn_attacks_of,
 };
-use sliding_attacks::{Bitboard, Square};
+use sliding_attacks::{Bitboard, Color, Square};
 
 /// The squares whose files and ranks, counted from `from`, satisfy the condition.
 fn squares_where(from: Square, condition: impl Fn(i32, i32) -> bool) -> Bitboard {
-    let difference = |to: u8, from: u8| i32::from(to) - i32::from(from);
     Square::ALL
         .into_iter()
-        .filter(|to| condition(difference(to.file(), from.file()), difference(to.rank(), from.rank())))
+        .filter(|to| condition(to.file() as i32 - from.file() as i32, to.rank() as i32 - from.rank() as i32))
         .collect()
 }
 

@@ -2,8 +2,7 @@
 //! least and the greatest index that its magic leads to, and full-board noise.
 
 use crate::common::{Noise, relevant_mask, step_by_step};
-use sliding_attacks::rays::Direction;
-use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor};
+use sliding_attacks::{Bitboard, Direction, SlidingAttacks, Square, Visitor};
 
 struct Few(Vec<Bitboard>);
 

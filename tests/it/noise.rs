@@ -1,8 +1,7 @@
 //! What lies off the mask never changes an answer: full-board noise, dense and sparse, for every implementation.
 
 use crate::common::{Noise, relevant_mask, step_by_step};
-use sliding_attacks::rays::Direction;
-use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor};
+use sliding_attacks::{Bitboard, Direction, SlidingAttacks, Square, Visitor};
 
 struct Boards(Vec<Bitboard>);
 

@@ -1,9 +1,7 @@
 //! Rays and lines, on every square and every pair of squares, against files and ranks.
 
-use sliding_attacks::rays::{
-    Direction, anti_diagonal_through, between, diagonal_through, file_through, line, rank_through, ray,
-};
-use sliding_attacks::{Bitboard, Square};
+use sliding_attacks::rays::{anti_diagonal_through, between, diagonal_through, file_through, line, rank_through, ray};
+use sliding_attacks::{Bitboard, Direction, Square};
 
 /// The change of file and of rank of one step in a direction.
 fn step(direction: Direction) -> (i32, i32) {
@@ -20,7 +18,7 @@ fn step(direction: Direction) -> (i32, i32) {
 }
 
 fn file_rank(square: Square) -> (i32, i32) {
-    (i32::from(square.file()), i32::from(square.rank()))
+    (square.file() as i32, square.rank() as i32)
 }
 
 fn walk(from: Square, direction: Direction) -> Vec<Square> {

@@ -2,9 +2,8 @@
 
 use crate::common::{Noise, step_by_step};
 use proptest::prelude::*;
-use sliding_attacks::rays::Direction;
 use sliding_attacks::technique::rotated::RotatedOccupancy;
-use sliding_attacks::{Bitboard, Square};
+use sliding_attacks::{Bitboard, Direction, Square};
 
 fn square() -> impl Strategy<Value = Square> {
     (0..64_usize).prop_map(|index| Square::ALL[index])

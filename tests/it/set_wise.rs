@@ -1,16 +1,15 @@
 //! Fills from many sliders at once, by direction and together, portable and SIMD, against steps from each slider.
 
 use crate::common::{Noise, step_by_step};
-use sliding_attacks::Bitboard;
-use sliding_attacks::rays::Direction;
 use sliding_attacks::technique::{dumb7_fill, kogge_stone};
+use sliding_attacks::{Bitboard, Direction};
 
-/// A form's functions of (orthogonal, diagonal, empty).
+/// A form's functions of (orthogonal, diagonal, occupied).
 struct Form {
     name: &'static str,
     by_direction: fn(Bitboard, Bitboard, Bitboard) -> [Bitboard; 8],
     union: fn(Bitboard, Bitboard, Bitboard) -> Bitboard,
-    /// Of rooks, of bishops and of queens, from (sliders, empty).
+    /// Of rooks, of bishops and of queens, from (sliders, occupied).
     of: [fn(Bitboard, Bitboard) -> Bitboard; 3],
 }
 
@@ -33,14 +32,14 @@ fn forms() -> Vec<Form> {
     vec![
         form!(dumb7_fill),
         form!(kogge_stone),
-        #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx2"))]
+        #[cfg(target_feature = "avx2")]
         form!(kogge_stone::avx2),
-        #[cfg(all(any(target_arch = "x86", target_arch = "x86_64"), target_feature = "avx512f"))]
+        #[cfg(target_feature = "avx512f")]
         form!(kogge_stone::avx512),
     ]
 }
 
-/// Some sets of sliders on boards from empty to full; what is not a slider may be empty or not.
+/// Some sets of sliders on boards from empty to full; what is not a slider may be occupied or not.
 fn boards() -> Vec<[Bitboard; 3]> {
     let mut noise = Noise(7);
     let mut boards = vec![
@@ -48,13 +47,13 @@ fn boards() -> Vec<[Bitboard; 3]> {
         [Bitboard::FULL; 3],
         [Bitboard::FULL, Bitboard::FULL, Bitboard::EMPTY],
         [Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::FULL],
-        [Bitboard::RANK_1, Bitboard::RANK_8, !(Bitboard::RANK_1 | Bitboard::RANK_8)],
+        [Bitboard::RANK_1, Bitboard::RANK_8, Bitboard::RANK_1 | Bitboard::RANK_8],
     ];
     for _ in 0..2_000 {
         let orthogonal = noise.word() & noise.word() & noise.word();
         let diagonal = noise.word() & noise.word() & noise.word() & noise.word();
         let occupied = noise.word() & if noise.word() & 1 == 0 { noise.word() } else { u64::MAX };
-        boards.push([orthogonal, diagonal, !(occupied | orthogonal | diagonal)].map(Bitboard));
+        boards.push([orthogonal, diagonal, occupied | orthogonal | diagonal].map(Bitboard));
     }
     boards
 }
@@ -62,10 +61,10 @@ fn boards() -> Vec<[Bitboard; 3]> {
 #[test]
 fn every_form_attacks_what_steps_from_each_slider_attack() {
     let forms = forms();
-    for [orthogonal, diagonal, empty] in boards() {
+    for [orthogonal, diagonal, occupied] in boards() {
         let steps = |sliders: Bitboard, direction: Direction| {
             // One direction four times over is one direction.
-            let attacks = sliders.into_iter().map(|square| step_by_step(square, [direction; 4], !empty));
+            let attacks = sliders.into_iter().map(|square| step_by_step(square, [direction; 4], occupied));
             attacks.fold(Bitboard::EMPTY, |union, attacks| union | attacks)
         };
         let is_rook_direction = |direction: &Direction| Direction::ROOK.contains(direction);
@@ -79,25 +78,25 @@ fn every_form_attacks_what_steps_from_each_slider_attack() {
         let bishops = all(diagonal, &Direction::BISHOP);
         let queens = all(orthogonal, &Direction::ALL);
         for Form { name, by_direction, union, of } in &forms {
-            let context = format!("{name}: {orthogonal:#?} {diagonal:#?} {empty:#?}");
-            assert_eq!(by_direction(orthogonal, diagonal, empty), expected, "{context}");
-            assert_eq!(union(orthogonal, diagonal, empty), union_of(&expected), "{context}");
-            assert_eq!(of[0](orthogonal, empty), rooks, "{context}");
-            assert_eq!(of[1](diagonal, empty), bishops, "{context}");
-            assert_eq!(of[2](orthogonal, empty), queens, "{context}");
+            let context = format!("{name}: {orthogonal:#?} {diagonal:#?} {occupied:#?}");
+            assert_eq!(by_direction(orthogonal, diagonal, occupied), expected, "{context}");
+            assert_eq!(union(orthogonal, diagonal, occupied), union_of(&expected), "{context}");
+            assert_eq!(of[0](orthogonal, occupied), rooks, "{context}");
+            assert_eq!(of[1](diagonal, occupied), bishops, "{context}");
+            assert_eq!(of[2](orthogonal, occupied), queens, "{context}");
         }
     }
 }
 
 #[test]
 fn fills_are_the_sliders_and_the_empty_squares_they_attack() {
-    for [sliders, _, empty] in boards() {
+    for [sliders, _, occupied] in boards() {
         for direction in Direction::ALL {
             for (fill, attacks) in [
-                (dumb7_fill::fill(sliders, empty, direction), dumb7_fill::attacks(sliders, empty, direction)),
-                (kogge_stone::fill(sliders, empty, direction), kogge_stone::attacks(sliders, empty, direction)),
+                (dumb7_fill::fill(sliders, occupied, direction), dumb7_fill::attacks(sliders, occupied, direction)),
+                (kogge_stone::fill(sliders, occupied, direction), kogge_stone::attacks(sliders, occupied, direction)),
             ] {
-                assert_eq!(fill, sliders | (attacks & empty), "{direction:?} {sliders:#?} {empty:#?}");
+                assert_eq!(fill, sliders | (attacks - occupied), "{direction:?} {sliders:#?} {occupied:#?}");
             }
         }
     }
@@ -105,7 +104,7 @@ fn fills_are_the_sliders_and_the_empty_squares_they_attack() {
 
 #[test]
 fn portable_fills_work_in_constants() {
-    const FILE: Bitboard = kogge_stone::attacks(Bitboard(1), Bitboard::FULL, Direction::North);
-    const QUEEN: Bitboard = dumb7_fill::queen_attacks_of(Bitboard(1), Bitboard::FULL);
+    const FILE: Bitboard = kogge_stone::attacks(Bitboard(1), Bitboard(1), Direction::North);
+    const QUEEN: Bitboard = dumb7_fill::queen_attacks_of(Bitboard(1), Bitboard(1));
     assert_eq!((FILE.len(), QUEEN.len()), (7, 21));
 }

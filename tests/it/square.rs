@@ -3,7 +3,7 @@
 use core::str::FromStr;
 
 use proptest::prelude::*;
-use sliding_attacks::{ParseSquareError, Square};
+use sliding_attacks::{File, ParseSquareError, Rank, Square};
 
 #[test]
 fn indices_count_files_within_ranks() {
@@ -11,8 +11,8 @@ fn indices_count_files_within_ranks() {
         assert_eq!(square.index(), index);
         assert_eq!(usize::from(square), index);
         assert_eq!(usize::from(u8::from(square)), index);
-        assert_eq!(usize::from(square.file()), index % 8);
-        assert_eq!(usize::from(square.rank()), index / 8);
+        assert_eq!(square.file().index(), index % 8);
+        assert_eq!(square.rank().index(), index / 8);
         assert_eq!(square.bitboard().0, 1 << index);
     }
     assert!(Square::ALL.is_sorted());
@@ -28,12 +28,30 @@ fn new_knows_every_number() {
 }
 
 #[test]
-fn from_file_rank_knows_every_pair_of_numbers() {
-    for file in 0..=u8::MAX {
-        for rank in 0..=u8::MAX {
-            let expected = Square::ALL.into_iter().find(|square| square.file() == file && square.rank() == rank);
-            assert_eq!(Square::from_file_rank(file, rank), expected);
-        }
+fn from_file_rank_is_the_way_back() {
+    for square in Square::ALL {
+        assert_eq!(Square::from_file_rank(square.file(), square.rank()), square);
+        assert_eq!(format!("{}{}", square.file(), square.rank()), square.to_string());
+    }
+}
+
+#[test]
+fn files_and_ranks_know_every_number() {
+    for number in 0..=u8::MAX {
+        assert_eq!(File::new(number), File::ALL.get(usize::from(number)).copied());
+        assert_eq!(Rank::new(number), Rank::ALL.get(usize::from(number)).copied());
+    }
+    assert_eq!(File::ALL.map(File::index), [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!(Rank::ALL.map(Rank::index), [0, 1, 2, 3, 4, 5, 6, 7]);
+}
+
+#[test]
+fn turned_squares_keep_their_file_or_rank() {
+    for square in Square::ALL {
+        let (file, rank) = (square.file().index(), square.rank().index());
+        assert_eq!((square.flip().file().index(), square.flip().rank().index()), (file, 7 - rank));
+        assert_eq!((square.mirror().file().index(), square.mirror().rank().index()), (7 - file, rank));
+        assert_eq!((square.rotate().file().index(), square.rotate().rank().index()), (7 - file, 7 - rank));
     }
 }
 

@@ -1,10 +1,8 @@
 //! X-ray attacks against a walk that passes exactly one blocker.
 
 use proptest::prelude::*;
-use sliding_attacks::rays::Direction;
 use sliding_attacks::technique::ray_loop::RayLoop;
-use sliding_attacks::xray::{xray_bishop_attacks, xray_rook_attacks};
-use sliding_attacks::{Bitboard, Square};
+use sliding_attacks::{Bitboard, Direction, Square, xray};
 
 /// The squares behind the first occupied square of each ray, if it is one of the blockers, up to the next occupied.
 fn expected(square: Square, directions: [Direction; 4], occupied: Bitboard, blockers: Bitboard) -> Bitboard {
@@ -39,12 +37,20 @@ proptest! {
         // Blockers off the occupied squares and the slider's own square, occupied or not, must not matter.
         let (occupied, blockers) = (Bitboard(occupied.0 & occupied.1), Bitboard(blockers));
         prop_assert_eq!(
-            xray_rook_attacks::<RayLoop>(square, occupied, blockers),
+            xray::rook_attacks_by::<RayLoop>(square, occupied, blockers),
             expected(square, Direction::ROOK, occupied, blockers)
         );
         prop_assert_eq!(
-            xray_bishop_attacks::<RayLoop>(square, occupied, blockers),
+            xray::bishop_attacks_by::<RayLoop>(square, occupied, blockers),
             expected(square, Direction::BISHOP, occupied, blockers)
+        );
+        prop_assert_eq!(
+            xray::queen_attacks_by::<RayLoop>(square, occupied, blockers),
+            xray::queen_attacks(square, occupied, blockers)
+        );
+        prop_assert_eq!(
+            [xray::rook_attacks(square, occupied, blockers), xray::bishop_attacks(square, occupied, blockers)],
+            [Direction::ROOK, Direction::BISHOP].map(|directions| expected(square, directions, occupied, blockers))
         );
     }
 }
@@ -52,7 +58,7 @@ proptest! {
 #[test]
 fn nothing_is_behind_an_empty_board() {
     for square in Square::ALL {
-        assert!(xray_rook_attacks::<RayLoop>(square, Bitboard::EMPTY, Bitboard::FULL).is_empty());
-        assert!(xray_bishop_attacks::<RayLoop>(square, Bitboard::EMPTY, Bitboard::FULL).is_empty());
+        assert!(xray::rook_attacks_by::<RayLoop>(square, Bitboard::EMPTY, Bitboard::FULL).is_empty());
+        assert!(xray::bishop_attacks_by::<RayLoop>(square, Bitboard::EMPTY, Bitboard::FULL).is_empty());
     }
 }

@@ -3,8 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use sliding_attacks::Bitboard;
-use sliding_attacks::leapers::Color;
+use sliding_attacks::{Bitboard, Color};
 use sliding_attacks::technique::ray_loop::RayLoop;
 
 use crate::perft::children::for_each_child;

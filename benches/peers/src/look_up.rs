@@ -292,8 +292,10 @@ pub fn visit_all<V: LookUpVisitor>(visitor: &mut V) {
     struct AtTheTop<'a, V>(&'a mut V);
 
     #[cfg(feature = "layouts")]
-    impl<V: LookUpVisitor> sliding_attacks::Visitor for AtTheTop<'_, V> {
-        fn visit<A: SlidingAttacks>(&mut self) {
+    impl<V: LookUpVisitor> sliding_attacks::WithSlidingAttacks for AtTheTop<'_, V> {
+        type Output = ();
+
+        fn run<A: SlidingAttacks>(self) {
             self.0.visit::<Chosen<A>>();
         }
     }
@@ -315,7 +317,7 @@ pub fn visit_all<V: LookUpVisitor>(visitor: &mut V) {
     visitor.visit::<Root>();
     visitor.visit::<Named<Native>>();
     #[cfg(feature = "layouts")]
-    sliding_attacks::Dispatch::run(&mut AtTheTop(visitor));
+    sliding_attacks::Dispatch::run(AtTheTop(visitor));
     sliding_attacks::visit_all(&mut Forward(visitor));
     shapes::visit_all(&mut Forward(visitor));
 }

@@ -8,7 +8,6 @@ mod parts;
 mod sets;
 
 use crate::error::Error;
-use crate::geometry::{Piece, relevant_mask, square_name};
 use crate::tables::Array;
 pub(crate) use ground::Ground;
 
@@ -108,19 +107,12 @@ impl Layout {
     }
 
     /// Returns what to do when a magic of the layout turns out not to tell the attacks of a square apart.
-    pub(crate) fn remedy(self, piece: Piece, square: u8) -> String {
+    pub(crate) fn remedy(self) -> String {
         match self.name() {
-            "dense" => {
-                let bits = relevant_mask(piece, square).count_ones() - 1;
-                format!(
-                    "find a new function with `sliding-attacks-codegen search dense --piece {piece} --square {} --bits {bits}` \
-                     and put it into codegen/records/dense.txt",
-                    square_name(square)
-                )
+            name @ ("dense" | "fixed_shift" | "black" | "shared" | "offset_in_magic" | "no_offset") => {
+                format!("find new ones with `cargo run --release -p hunt -- {name} -o codegen/records/{name}.txt`")
             }
-            name @ ("fixed_shift" | "black" | "shared" | "shift_in_magic" | "offset_in_magic" | "no_offset") => {
-                format!("find new ones with `sliding-attacks-codegen pack {name} -o codegen/records/{name}.txt`")
-            }
+            "shift_in_magic" => Self::Shared.remedy(),
             _ => "take another seed".into(),
         }
     }

@@ -277,7 +277,7 @@ mod tests {
         assert_eq!([function.entry(subset), function.entry(other_subset)], [entry, entry]);
         let message = error.to_string();
         assert!(message.starts_with("layout `dense`: occupancy 0x") && message.contains("rook on a7"), "{message}");
-        assert!(message.contains("search dense --piece rook --square a7 --bits 10`"), "{message}");
+        assert!(message.contains("hunt -- dense"), "{message}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //!
 //! `ATTACKS[offset + ((occupied & mask) * magic >> (magic >> 58))] & empty_attacks`. The upper six bits of a magic only
 //! matter to squares below the seventh, so nearly every magic is free to have the shift there. The magics and offsets
-//! are in `records/shift_in_magic.txt`.
+//! are in `records/shared.txt`.
 
 use super::parts::{Column, columns};
 use super::{Ground, Layout, shared};
@@ -12,7 +12,7 @@ use crate::tables::Array;
 
 pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
     let mut functions =
-        ground.recorded_functions(Layout::ShiftInMagic, include_str!("../../records/shift_in_magic.txt"))?;
+        ground.recorded_functions(Layout::ShiftInMagic, include_str!("../../records/shared.txt"))?;
     for function in &mut functions {
         // What the look-up does, so that a wrong shift collides or leads out of the table.
         function.shift = (function.magic >> 58) as u32;

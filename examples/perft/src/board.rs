@@ -1,7 +1,6 @@
 //! The board: where the pieces stand, and what else decides which moves are legal.
 
-use sliding_attacks::leapers::Color;
-use sliding_attacks::{Bitboard, Square};
+use sliding_attacks::{Bitboard, Color, Square};
 
 use crate::side::Side;
 

@@ -5,8 +5,8 @@ use core::fmt;
 use core::fmt::Write;
 use core::str::FromStr;
 
-use sliding_attacks::leapers::{Color, king_attacks, knight_attacks, pawn_attacks};
-use sliding_attacks::{Bitboard, Square, bishop_attacks, rook_attacks};
+use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};
+use sliding_attacks::{Bitboard, Color, File, Rank, Square, bishop_attacks, rook_attacks};
 
 use crate::board::{Board, Pieces};
 use crate::movegen::WINGS;
@@ -206,7 +206,7 @@ fn parse_placement(placement: &str) -> Result<([Pieces; 2], [Square; 2]), FenErr
                 return Err(FenError::Piece(rank + 1, character));
             }
             // What is beyond the h-file only counts, for the message below.
-            if let Some(square) = u8::try_from(file).ok().and_then(|file| Square::from_file_rank(file, rank)) {
+            if let Some(square) = square(file, rank.into()) {
                 let own = &mut pieces[color.index()];
                 match character.to_ascii_lowercase() {
                     'p' => own.pawns.insert(square),
@@ -231,6 +231,11 @@ fn parse_placement(placement: &str) -> Result<([Pieces; 2], [Square; 2]), FenErr
         return Err(FenError::Pawn(square));
     }
     Ok((pieces, [only_king(kings, Color::White)?, only_king(kings, Color::Black)?]))
+}
+
+/// Returns the square on this file and rank, counted from 0, if there is one.
+fn square(file: usize, rank: usize) -> Option<Square> {
+    Some(Square::from_file_rank(*File::ALL.get(file)?, *Rank::ALL.get(rank)?))
 }
 
 /// Returns the square of the king if the side has exactly one.
@@ -323,7 +328,7 @@ impl fmt::Display for Position {
         for rank in (0..8).rev() {
             let mut empty = 0;
             for file in 0..8 {
-                let piece = Square::from_file_rank(file, rank).and_then(|square| self.piece_on(square));
+                let piece = square(file, rank).and_then(|square| self.piece_on(square));
                 match piece {
                     None => empty += 1,
                     Some(letter) => {

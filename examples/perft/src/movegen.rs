@@ -61,7 +61,7 @@ pub struct Wing {
     pub path: Bitboard,
 }
 
-/// The ways to castle by [`Color::index`](sliding_attacks::leapers::Color::index), the king's wing first.
+/// The ways to castle by [`Color::index`](sliding_attacks::Color::index), the king's wing first.
 pub static WINGS: [[Wing; 2]; 2] = [
     [
         Wing::new(Square::E1, Square::H1, Square::F1, Square::G1),

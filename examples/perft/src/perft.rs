@@ -1,7 +1,6 @@
 //! Counts the positions at the end of all sequences of moves.
 
-use sliding_attacks::SlidingAttacks;
-use sliding_attacks::leapers::Color;
+use sliding_attacks::{Color, SlidingAttacks};
 
 use crate::board::Board;
 use crate::children::{Move, for_each_child};

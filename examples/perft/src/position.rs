@@ -1,6 +1,6 @@
 //! A position: the board, the side to move and the two counters of a FEN.
 
-use sliding_attacks::leapers::Color;
+use sliding_attacks::Color;
 
 use crate::board::Board;
 

@@ -1,7 +1,6 @@
 //! What depends on the side to move: the way its pawns go and the ranks that matter to it.
 
-use sliding_attacks::Bitboard;
-use sliding_attacks::leapers::Color;
+use sliding_attacks::{Bitboard, Color};
 
 /// One of the two sides as a type, so that the generator is compiled once for each and never asks whose move it is.
 pub trait Side {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use proptest::prelude::*;
-use sliding_attacks::leapers::Color;
+use sliding_attacks::Color;
 
 use perft::cli::{self, CORRECT, UNUSABLE, WRONG};
 use perft::{

@@ -15,8 +15,8 @@
 use super::first_rank;
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::line_tables::{FIRST_RANK, on_rank};
-use crate::technique::simd::U64x4;
+use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
+use crate::technique::parts::simd::U64x4;
 use crate::{Bitboard, Square};
 
 /// Hyperbola quintessence with the lines of a square in one AVX2 register, and ranks looked up.

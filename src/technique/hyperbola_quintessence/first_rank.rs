@@ -38,7 +38,8 @@ use super::attacks_across_ranks;
 pub use super::bishop_attacks;
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::line_tables::{FIRST_RANK, on_rank};
+use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
+use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Hyperbola quintessence that looks ranks up instead of reversing them.
@@ -59,9 +60,4 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(file | on_rank(square, occupied))
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
-}
+queen_attacks!(const);

@@ -21,7 +21,7 @@
 
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::simd::U64x4;
+use crate::technique::parts::simd::U64x4;
 use crate::{Bitboard, Square};
 
 /// Hyperbola quintessence in one AVX2 register, bits reversed by byte shuffles.
@@ -97,26 +97,4 @@ fn attacks(square: Square, occupied: Bitboard, reverse_bits_of_bytes: impl Fn(U6
     // To reverse one bit is to count it from the other end.
     let downwards = reverse(reverse(blockers) - U64x4::splat(1 << (63 - square.index())));
     ((upwards ^ downwards) & lines).to_array()
-}
-
-/// The matrix that GFNI multiplies by to reverse the bits of a byte: the row of bit 0 in the uppermost byte.
-#[cfg(any(target_feature = "gfni", test))]
-pub(in crate::technique) const REVERSAL_MATRIX: u64 = 0x8040_2010_0804_0201;
-
-#[cfg(test)]
-mod tests {
-    use super::REVERSAL_MATRIX;
-
-    /// What Intel's manual says that GF2P8AFFINEQB does to one byte, with an immediate of 0.
-    fn affine(matrix: u64, byte: u8) -> u8 {
-        let rows = matrix.to_le_bytes();
-        (0..8).map(|bit| (((rows[7 - bit] & byte).count_ones() & 1) as u8) << bit).sum()
-    }
-
-    #[test]
-    fn the_matrix_reverses_every_byte() {
-        for byte in 0..=u8::MAX {
-            assert_eq!(affine(REVERSAL_MATRIX, byte), byte.reverse_bits());
-        }
-    }
 }

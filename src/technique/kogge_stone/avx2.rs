@@ -11,11 +11,10 @@
 //! lower squares    south   s.west  west    s.east
 //! ```
 
-use crate::rays::Direction;
 use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::set_wise::implement_set_wise_from_all_directions;
-use crate::technique::simd::{U64x4, steps};
-use crate::{Bitboard, Square};
+use crate::technique::parts::set_wise::look_ups_from_union;
+use crate::technique::parts::simd::{U64x4, steps};
+use crate::{Bitboard, Direction, Square};
 
 /// Kogge-Stone with four directions in one AVX2 register.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,7 +22,7 @@ pub struct KoggeStoneAvx2;
 
 implement_sliding_attacks!(KoggeStoneAvx2, name: "kogge_stone_avx2", table_bytes: 0);
 
-implement_set_wise_from_all_directions!();
+look_ups_from_union!();
 
 /// The directions of the lanes, towards higher squares and towards lower ones.
 const HIGHER: [Direction; 4] = [Direction::North, Direction::NorthEast, Direction::East, Direction::NorthWest];
@@ -39,8 +38,8 @@ const LOWER_TARGETS: [u64; 4] = [!0, !Bitboard::FILE_H.0, !Bitboard::FILE_H.0, !
 /// in both. Each direction has the attacks of only those that move in it.
 #[inline]
 #[must_use]
-pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> [Bitboard; 8] {
-    let (higher, lower) = all_directions(orthogonal, diagonal, empty);
+pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> [Bitboard; 8] {
+    let (higher, lower) = all_directions(orthogonal, diagonal, occupied);
     let (higher, lower) = (higher.to_array(), lower.to_array());
     let mut by_direction = [Bitboard::EMPTY; 8];
     for lane in 0..4 {
@@ -52,17 +51,17 @@ pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, empty: Bit
 
 /// Returns the union of what the sliders attack in all directions.
 #[inline(always)]
-fn union(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> Bitboard {
-    let (higher, lower) = all_directions(orthogonal, diagonal, empty);
+fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+    let (higher, lower) = all_directions(orthogonal, diagonal, occupied);
     let [first, second, third, fourth] = (higher | lower).to_array();
     Bitboard(first | second | third | fourth)
 }
 
 /// Returns the attacks in the directions towards higher squares and in those towards lower ones.
 #[inline(always)]
-fn all_directions(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> (U64x4, U64x4) {
+fn all_directions(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> (U64x4, U64x4) {
     let sliders = U64x4::new([orthogonal.0, diagonal.0, orthogonal.0, diagonal.0]);
-    let empty = U64x4::splat(empty.0);
+    let empty = U64x4::splat(!occupied.0);
     let higher = attacks(sliders, empty, U64x4::new(HIGHER_TARGETS), U64x4::shift_left);
     let lower = attacks(sliders, empty, U64x4::new(LOWER_TARGETS), U64x4::shift_right);
     (higher, lower)

@@ -10,11 +10,10 @@
 //! rotation    8      9       1     -7      -8     -9      -1    7
 //! ```
 
-use crate::rays::Direction;
 use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::set_wise::implement_set_wise_from_all_directions;
-use crate::technique::simd::{U64x8, steps};
-use crate::{Bitboard, Square};
+use crate::technique::parts::set_wise::look_ups_from_union;
+use crate::technique::parts::simd::{U64x8, steps};
+use crate::{Bitboard, Direction, Square};
 
 /// Kogge-Stone with all eight directions in one AVX-512 register.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,7 +21,7 @@ pub struct KoggeStoneAvx512;
 
 implement_sliding_attacks!(KoggeStoneAvx512, name: "kogge_stone_avx512", table_bytes: 0);
 
-implement_set_wise_from_all_directions!();
+look_ups_from_union!();
 
 /// How far the step in each direction rotates a bitboard to the left, modulo 64.
 const ROTATIONS: [u64; 8] = [8, 9, 1, 64 - 7, 64 - 8, 64 - 9, 64 - 1, 7];
@@ -44,20 +43,20 @@ const TARGETS: [u64; 8] = {
 /// in both. Each direction has the attacks of only those that move in it.
 #[inline]
 #[must_use]
-pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> [Bitboard; 8] {
-    let [n, ne, e, se, s, sw, w, nw] = all_directions(orthogonal, diagonal, empty).to_array();
+pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> [Bitboard; 8] {
+    let [n, ne, e, se, s, sw, w, nw] = all_directions(orthogonal, diagonal, occupied).to_array();
     [Bitboard(n), Bitboard(ne), Bitboard(e), Bitboard(se), Bitboard(s), Bitboard(sw), Bitboard(w), Bitboard(nw)]
 }
 
 /// Returns the union of what the sliders attack in all directions.
 #[inline(always)]
-fn union(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> Bitboard {
-    Bitboard(all_directions(orthogonal, diagonal, empty).union())
+fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+    Bitboard(all_directions(orthogonal, diagonal, occupied).union())
 }
 
 /// Returns the attacks in all directions.
 #[inline(always)]
-fn all_directions(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> U64x8 {
+fn all_directions(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> U64x8 {
     let one = U64x8::new(ROTATIONS);
     let two = U64x8::new(const { steps(ROTATIONS, 2) });
     let four = U64x8::new(const { steps(ROTATIONS, 4) });
@@ -65,7 +64,7 @@ fn all_directions(orthogonal: Bitboard, diagonal: Bitboard, empty: Bitboard) -> 
     let (o, d) = (orthogonal.0, diagonal.0);
 
     let mut flood = U64x8::new([o, d, o, d, o, d, o, d]);
-    let mut free = U64x8::new([empty.0; 8]) & targets;
+    let mut free = U64x8::new([!occupied.0; 8]) & targets;
     flood = flood | (free & flood.rotate_left(one));
     free = free & free.rotate_left(one);
     flood = flood | (free & flood.rotate_left(two));

@@ -16,7 +16,7 @@
 
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::simd::{U64x4, steps};
+use crate::technique::parts::simd::{U64x4, steps};
 use crate::{Bitboard, Square};
 
 /// Obstruction difference with the four lines of a square in one AVX2 register.

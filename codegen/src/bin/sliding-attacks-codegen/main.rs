@@ -1,4 +1,4 @@
-//! The command line: generate, check, lock, show, search, pack.
+//! The command line: generate, check, lock, show.
 //!
 //! Exit codes: 0, 1 when `check` finds a difference, 2 for anything that cannot be done as asked.
 #![forbid(unsafe_code)]
@@ -9,10 +9,7 @@ mod failure;
 mod generate;
 mod lock;
 mod options;
-mod pack;
 mod progress;
-mod resume;
-mod search;
 mod show;
 
 use std::process::ExitCode;
@@ -35,8 +32,6 @@ enum Command {
     Check(check::Options),
     Lock(lock::Options),
     Show(show::Options),
-    Search(search::Options),
-    Pack(pack::Options),
     /// Prints a completion script for a shell.
     Completions {
         /// The shell to complete in.
@@ -52,8 +47,6 @@ fn main() -> ExitCode {
         Command::Check(options) => check::run(&options),
         Command::Lock(options) => lock::run(&options),
         Command::Show(options) => show::run(&options),
-        Command::Search(options) => search::run(&options),
-        Command::Pack(options) => pack::run(&options),
         Command::Completions { shell } => completions(shell),
         Command::Man => man(),
     };

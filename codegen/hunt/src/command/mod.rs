@@ -1,0 +1,120 @@
+//! The subcommands, and the options that they share.
+
+mod no_offset;
+mod overlapping;
+mod progress;
+mod shared;
+mod square;
+mod state_file;
+
+use core::fmt::Write as _;
+use core::num::NonZero;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand};
+use hunt::Error;
+use sliding_attacks_codegen::records::Record;
+use sliding_attacks_codegen::{DEFAULT_SEED, Piece, Seed, hex, parse_seed, write_if_changed};
+
+/// Searches for the magics in codegen/records.
+///
+/// A command writes the same records on every machine, with any number of threads, stopped and resumed or not.
+#[derive(Parser)]
+#[command(name = "hunt", max_term_width = 100)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+#[command(rename_all = "snake_case")]
+enum Command {
+    Square(square::Options),
+    Shared(shared::Options),
+    /// Magics and offsets under which the tables of all squares lie in each other's gaps.
+    FixedShift(overlapping::Options),
+    /// As `fixed_shift`, with every square off the mask occupied.
+    Black(overlapping::Options),
+    /// As `black`, with each offset in the low bits of its magic.
+    OffsetInMagic(overlapping::Options),
+    NoOffset(no_offset::Options),
+}
+
+impl Cli {
+    pub fn run(self) -> Result<(), Error> {
+        use overlapping::Layout;
+        match self.command {
+            Command::Square(options) => options.run(),
+            Command::Shared(options) => options.run(),
+            Command::FixedShift(options) => options.run(Layout::FixedShift),
+            Command::Black(options) => options.run(Layout::Black),
+            Command::OffsetInMagic(options) => options.run(Layout::OffsetInMagic),
+            Command::NoOffset(options) => options.run(),
+        }
+    }
+}
+
+/// What each search is run with.
+#[derive(Args)]
+struct Common {
+    /// The seed of the candidates, 64 hexadecimal digits [default: that of the published tables]
+    #[arg(long, value_name = "HEX", value_parser = parse_seed)]
+    seed: Option<Seed>,
+    /// How many threads search; they do not change the result [default: as many as there are processors]
+    #[arg(long, value_name = "THREADS")]
+    threads: Option<NonZero<usize>>,
+    /// Keep how far the search came in this file, and go on from there if it exists.
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// The file to write, whole or not at all [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl Common {
+    /// Returns the seed that was given, or that of the published tables.
+    fn seed(&self) -> Seed {
+        self.seed.unwrap_or(DEFAULT_SEED)
+    }
+
+    /// Returns how many threads to search with: as many as asked for, or as there are processors.
+    fn threads(&self) -> usize {
+        self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZero::get)
+    }
+
+    /// Writes records below the comment lines that say what they are, and how they can be found again.
+    fn write(&self, title: &str, command: &str, how: &str, records: &[Record]) -> Result<(), Error> {
+        let seed = hex(&self.seed());
+        let given = if self.seed.is_some() { format!(" --seed {seed}") } else { String::new() };
+        let mut text = format!(
+            "# {title}\n# command: cargo run --release -p hunt -- {command}{given}\n# seed: {seed}\n\
+             # found by: sliding-attacks, {how}\n\n"
+        );
+        for record in records {
+            let _ = writeln!(text, "{record}");
+        }
+        match self.output.as_deref().filter(|path| *path != Path::new("-")) {
+            Some(path) => Ok(write_if_changed(path, text.as_bytes())?),
+            None => print(&text),
+        }
+    }
+}
+
+/// Reads the name of a piece.
+fn piece() -> impl TypedValueParser<Value = Piece> {
+    let named = |name: String| Piece::ALL.into_iter().find(|piece| piece.name() == name).ok_or("no such piece");
+    PossibleValuesParser::new(Piece::ALL.map(Piece::name)).try_map(named)
+}
+
+/// Prints `text`. Whoever reads it may stop when they have read enough, as `head` does.
+fn print(text: &str) -> Result<(), Error> {
+    let mut stdout = io::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Error::Input(format!("standard output: cannot write: {error}; write to a file with -o")))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,99 @@
+//! `no_offset`: all squares of a piece in one table without offsets.
+
+use core::num::NonZero;
+
+use clap::Args;
+use hunt::Error;
+use hunt::no_offset::{NoOffset, Plan};
+use sliding_attacks_codegen::Piece;
+
+use super::progress;
+use super::state_file::{self, Keeper};
+use super::{Common, piece};
+
+/// Magics under which all squares of a piece have slots of their own in one table without offsets.
+#[derive(Args)]
+pub struct Options {
+    /// How many rounds of placing a square are made at the most.
+    #[arg(long, value_name = "ROUNDS", default_value_t = ROUNDS)]
+    rounds: u64,
+    /// Pack one piece only.
+    #[arg(long, value_name = "PIECE", value_parser = piece())]
+    piece: Option<Piece>,
+    /// The bits of the index, for the piece that --piece names [default: 19 for the rook, 14 for the bishop]
+    #[arg(long, value_name = "BITS", requires = "piece", value_parser = clap::value_parser!(u32).range(8..=24))]
+    bits: Option<u32>,
+    /// How many candidates are tested in a round [default: 20000000 for rooks, 3000000 for bishops]
+    #[arg(long, value_name = "CANDIDATES")]
+    candidates: Option<NonZero<u64>>,
+    #[command(flatten)]
+    common: Common,
+}
+
+/// The index bits of the published tables.
+const BITS: [(Piece, u32); 2] = [(Piece::Rook, 19), (Piece::Bishop, 14)];
+
+const ROUNDS: u64 = 1_000;
+
+impl Options {
+    pub fn run(&self) -> Result<(), Error> {
+        let (common, rounds) = (&self.common, self.rounds);
+        let asked = BITS.into_iter().filter(|(piece, _)| self.piece.is_none_or(|only| only == *piece));
+        let start = |(piece, bits): (Piece, u32)| {
+            let plan = Plan::of(piece);
+            let plan = Plan { candidates: self.candidates.map_or(plan.candidates, u64::from), ..plan };
+            NoOffset::new(piece, self.bits.unwrap_or(bits), common.seed(), plan)
+        };
+        let mut tables: Vec<NoOffset> = asked.map(start).collect();
+        let settings: Vec<String> = tables.iter().map(NoOffset::settings).collect();
+        for (table, kept) in tables.iter_mut().zip(state_file::read(common.resume.as_deref(), &settings)?) {
+            if let Some(text) = kept {
+                *table = NoOffset::parse(&text)?;
+            }
+        }
+        let keeper = Keeper::new(common.resume.clone());
+        let mut reached = Vec::new();
+        for number in 0..tables.len() {
+            let bar = progress::bar(Some(64), "squares");
+            loop {
+                let table = &tables[number];
+                bar.set_position(table.placed() as u64);
+                bar.set_message(format!("{}, round {}", table.piece(), table.steps()));
+                if table.placed() < 64 && table.steps() >= rounds {
+                    bar.finish_and_clear();
+                    return Err(Error::Input(format!(
+                        "{}: {} of 64 squares have a place after {rounds} rounds; go on with --rounds {} and --resume, or \
+                         take one more of --bits",
+                        table.piece(),
+                        table.placed(),
+                        2 * rounds
+                    )));
+                }
+                if tables[number].step(common.threads()).is_none() {
+                    break;
+                }
+                keeper.keep(|| tables.iter().map(ToString::to_string).collect())?;
+            }
+            bar.finish_and_clear();
+            let table = &tables[number];
+            let (piece, bits) = (table.piece(), table.bits());
+            reached.push(format!("{piece}s {} slots of 2^{bits}, {} rounds", table.taken(), table.steps()));
+        }
+        let mut command = "no_offset".to_owned();
+        if let Some(piece) = self.piece {
+            command += &format!(" --piece {piece} --bits {}", tables[0].bits());
+        }
+        if let Some(candidates) = self.candidates {
+            command += &format!(" --candidates {candidates}");
+        }
+        if rounds != ROUNDS {
+            command += &format!(" --rounds {rounds}");
+        }
+        let mut records = Vec::with_capacity(128);
+        for table in &tables {
+            records.extend(table.records()?);
+        }
+        let title = "Magics under which all squares of a piece have slots of their own in one table without offsets.";
+        common.write(title, &command, &reached.join("; "), &records)
+    }
+}

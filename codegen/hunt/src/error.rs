@@ -1,0 +1,59 @@
+//! What a search can fail with. Each message says what to do.
+
+use core::fmt;
+
+use sliding_attacks_codegen::Piece;
+use sliding_attacks_codegen::geometry::square_name;
+
+/// Why a search has no result.
+#[derive(Debug)]
+pub enum Error {
+    /// No magic, or no room for its table, was found for a square.
+    NoMagic {
+        /// The piece.
+        piece: Piece,
+        /// The square, 0 to 63.
+        square: u8,
+        /// The bits of the index.
+        bits: u32,
+    },
+    /// A file from which a search should go on is not one.
+    BadState {
+        /// The line.
+        place: String,
+        /// What was expected and found.
+        message: String,
+    },
+    /// What was asked for cannot be done; the text says where, what and what instead.
+    Input(String),
+    /// The library says why.
+    Library(sliding_attacks_codegen::Error),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoMagic { piece, square, bits } => write!(
+                formatter,
+                "{piece} on {}: no magic with an index of {bits} bits, or no room for its table; search further, or take \
+                 another seed",
+                square_name(*square)
+            ),
+            Self::BadState { place, message } => write!(
+                formatter,
+                "state of a search: {place}: {message}; go on with the file that the search wrote, or move this one away to \
+                 start anew"
+            ),
+            Self::Input(message) => formatter.write_str(message),
+            Self::Library(error) => error.fmt(formatter),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<sliding_attacks_codegen::Error> for Error {
+    fn from(error: sliding_attacks_codegen::Error) -> Self {
+        Self::Library(error)
+    }
+}

@@ -1,0 +1,369 @@
+//! Groups: all squares of a piece in one table, with one shift and no offset.
+//!
+//! The dream of such a table: the mask includes the slider's own square, whose bit times the magic is a constant of the
+//! square, that is, an offset that costs nothing. For bishops that works. For rooks it cannot, with any number of bits:
+//! a rook on the eighth rank with nobody on its file multiplies bits of the highest byte only, so that the product is
+//! one of 256, whatever the magic. The eight rooks need 64 + 6 * 32 + 64 = 320 different ones, and none of them may be
+//! shared: a magic that brings two of a square's patterns there together loses a square that matters, and two squares'
+//! attack sets are never the same. So rooks take another constant, that of black magics: all squares off the mask are
+//! set, the own one among them. `(occupied | !mask) * magic` is `-(empty & mask) * magic - magic`, which moves the
+//! square's slots by the magic itself, and the magic's upper bits are free to say by how much.
+//!
+//! Squares are laid one after the other, the hardest first. Each takes, of many candidates, one that finds all its slots
+//! free and starts the fewest new columns; if there is none, the one that drives out the squares of the least weight,
+//! which then wait for a place again and weigh more. Candidates are drawn in batches of their own random streams, so
+//! that the result does not depend on the number of threads, and a run can be stopped after any step and resumed.
+
+mod floor;
+mod shapes;
+mod state;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::error::Error;
+use floor::{Floor, Footprint, Stamps};
+use sliding_attacks_codegen::candidates::{Candidates, Seed};
+use sliding_attacks_codegen::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::records::Record;
+
+/// How hard a step tries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// How many candidates a step tests at the most.
+    pub candidates: u64,
+    /// How many with all slots free are enough to choose from.
+    pub enough: u64,
+    /// How many magics of a rook that differ in what its squares feel are kept to be moved about.
+    pub shapes: usize,
+}
+
+impl Plan {
+    /// Returns the plan that found the recorded magics.
+    #[must_use]
+    pub const fn of(piece: Piece) -> Self {
+        match piece {
+            Piece::Rook => Self { candidates: 20_000_000, enough: 2_000, shapes: 20_000 },
+            Piece::Bishop => Self { candidates: 3_000_000, enough: 200, shapes: 0 },
+        }
+    }
+}
+
+/// What a step did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The square that was laid.
+    pub square: u8,
+    /// The squares that lost their place to it, as a set.
+    pub evicted: u64,
+}
+
+/// A no_offset under way.
+#[derive(Clone, Debug)]
+pub struct NoOffset {
+    piece: Piece,
+    bits: u32,
+    seed: Seed,
+    plan: Plan,
+    /// How many steps were made.
+    step: u64,
+    footprints: Vec<Footprint>,
+    floor: Floor,
+    /// The squares without a place, the next one last.
+    waiting: Vec<u8>,
+    magics: [Option<u64>; 64],
+    /// What driving a square out costs.
+    weights: [u64; 64],
+    /// By square: magics that tell its attack sets apart, drawn when the square is laid first.
+    shapes: Vec<Vec<u64>>,
+}
+
+/// The parts into which a step's candidates are cut.
+const BATCHES: u64 = 8;
+
+/// The streams of groups start here, beyond the chunks of other searches.
+const STREAMS: u64 = 1 << 48;
+
+/// The most that a square weighs.
+const HEAVIEST: u64 = 1 << 32;
+
+/// A candidate: the weight of the squares in its way, its new columns, the magic, and these squares.
+type Choice = (u64, u32, u64, u64);
+
+impl NoOffset {
+    /// Starts with an empty table of 2^`bits` slots.
+    #[must_use]
+    pub fn new(piece: Piece, bits: u32, seed: Seed, plan: Plan) -> Self {
+        let footprints: Vec<Footprint> =
+            (0..64).map(|square| Footprint::new(&Occupancies::new(piece, square))).collect();
+        let mut waiting: Vec<u8> = (0..64).collect();
+        // The outer ranks give a rook's magic the least choice.
+        let easiness = |square: u8| match (piece, square / 8) {
+            (Piece::Rook, 0) => 0,
+            (Piece::Rook, 7) => 1,
+            (Piece::Rook, 5) => 2,
+            (Piece::Rook, 6) => 3,
+            _ => 4,
+        };
+        waiting.sort_by_key(|&square| (4 - easiness(square), footprints[usize::from(square)].bits, square));
+        let mut weights = [0; 64];
+        for (weight, footprint) in weights.iter_mut().zip(&footprints) {
+            let least = if piece == Piece::Rook { 9 } else { 4 };
+            *weight = 1 << footprint.bits.saturating_sub(least);
+        }
+        Self {
+            piece,
+            bits,
+            seed,
+            plan,
+            step: 0,
+            floor: Floor::new(bits),
+            footprints,
+            waiting,
+            magics: [None; 64],
+            weights,
+            shapes: vec![Vec::new(); 64],
+        }
+    }
+
+    /// Returns whose table it is.
+    #[must_use]
+    pub const fn piece(&self) -> Piece {
+        self.piece
+    }
+
+    /// Returns the bits of the index.
+    #[must_use]
+    pub const fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    /// Returns how many squares have a place.
+    #[must_use]
+    pub fn placed(&self) -> usize {
+        64 - self.waiting.len()
+    }
+
+    /// Returns how many steps were made.
+    #[must_use]
+    pub const fn steps(&self) -> u64 {
+        self.step
+    }
+
+    /// Returns how many slots are taken.
+    #[must_use]
+    pub fn taken(&self) -> usize {
+        self.floor.taken()
+    }
+
+    /// Lays one more square. `None`: all have a place.
+    pub fn step(&mut self, threads: usize) -> Option<Step> {
+        let square = self.waiting.pop()?;
+        let at = usize::from(square);
+        self.draw_shapes(square);
+        let best = self.best(square, threads);
+        let mut random = self.stream(square, BATCHES);
+        self.step += 1;
+        let Some((_, _, magic, evicted)) = best else {
+            // Nothing drawn tells its own attack sets apart, so that other candidates have to come.
+            self.waiting.insert(0, square);
+            return Some(Step { square, evicted: 0 });
+        };
+        for other in (0..64_u8).filter(|other| evicted >> other & 1 == 1) {
+            let weight = &mut self.weights[usize::from(other)];
+            *weight = (*weight + 1 + *weight / 4).min(HEAVIEST);
+            if let Some(old) = self.magics[usize::from(other)].take() {
+                self.floor.give_back(other, &self.footprints[usize::from(other)], old);
+            }
+            let place = random.word() % (self.waiting.len() as u64 + 1);
+            self.waiting.insert(place as usize, other);
+        }
+        self.floor.take(square, &self.footprints[at], magic);
+        self.magics[at] = Some(magic);
+        Some(Step { square, evicted })
+    }
+
+    /// Returns the random stream of one batch of the step to come.
+    fn stream(&self, square: u8, batch: u64) -> Candidates {
+        let chunk = STREAMS + self.step * (BATCHES + 1) + batch;
+        Candidates::of_chunk(self.seed, self.piece, square, chunk).within(self.footprints[usize::from(square)].mask)
+    }
+
+    /// Returns the magic bits that no square of a rook's mask feels.
+    const fn idle(&self, footprint: &Footprint) -> u64 {
+        match (self.piece, footprint.mask.trailing_zeros()) {
+            // On the first rank that is next to nothing, so that each candidate is drawn anew.
+            (Piece::Rook, lowest) if lowest >= 8 => !(u64::MAX >> lowest),
+            _ => 0,
+        }
+    }
+
+    fn draw_shapes(&mut self, square: u8) {
+        let at = usize::from(square);
+        let footprint = &self.footprints[at];
+        if self.idle(footprint) == 0 || !self.shapes[at].is_empty() {
+            return;
+        }
+        let mut stamps = Stamps::new(&self.floor);
+        let mut random = Candidates::of_chunk(self.seed, self.piece, square, STREAMS - 1);
+        let mut shapes = Vec::with_capacity(self.plan.shapes);
+        // The most stubborn square needs ten draws for one.
+        for _ in 0..100 * self.plan.shapes {
+            if shapes.len() == self.plan.shapes {
+                break;
+            }
+            let magic = shapes::draw(self.piece, square, self.bits, &mut random);
+            shapes.extend(magic.filter(|magic| stamps.tells_apart(footprint, *magic, self.bits)));
+        }
+        self.shapes[at] = shapes;
+    }
+
+    /// Returns the best candidate of all batches.
+    fn best(&self, square: u8, threads: usize) -> Option<Choice> {
+        let next = AtomicU64::new(0);
+        let work = || {
+            let mut stamps = Stamps::new(&self.floor);
+            let mut best: Option<(Choice, u64)> = None;
+            loop {
+                let batch = next.fetch_add(1, Ordering::Relaxed);
+                if batch >= BATCHES {
+                    return best;
+                }
+                let found = self.batch(square, batch, &mut stamps).map(|choice| (choice, batch));
+                best = best.into_iter().chain(found).min_by_key(rank);
+            }
+        };
+        let bests: Vec<(Choice, u64)> = std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads.clamp(1, BATCHES as usize)).map(|_| scope.spawn(work)).collect();
+            workers.into_iter().filter_map(|worker| worker.join().unwrap_or_default()).collect()
+        });
+        bests.into_iter().min_by_key(rank).map(|(choice, _)| choice)
+    }
+
+    /// Returns the best candidate of one batch.
+    fn batch(&self, square: u8, batch: u64, stamps: &mut Stamps) -> Option<Choice> {
+        let footprint = &self.footprints[usize::from(square)];
+        let shapes = &self.shapes[usize::from(square)];
+        let idle = self.idle(footprint);
+        // Of a shape as many places are tried as pay for fetching it.
+        let places = if idle == 0 { 1 } else { 256 };
+        let mut random = self.stream(square, batch);
+        let (mut tested, mut free) = (0, 0);
+        let mut best: Option<Choice> = None;
+        while tested < self.plan.candidates / BATCHES && free < self.plan.enough.div_ceil(BATCHES) {
+            let shape = if idle == 0 {
+                shapes::draw(self.piece, square, self.bits, &mut random)
+            } else {
+                let number = random.word() % shapes.len().max(1) as u64;
+                shapes.get(number as usize).copied()
+            };
+            tested += places;
+            let Some(shape) = shape else { continue };
+            for _ in 0..places {
+                let magic = if idle == 0 { shape } else { shape & !idle | random.word() & idle };
+                let limit = best.map_or(u64::MAX, |(weight, ..)| weight.max(1));
+                let Some(victims) = self.floor.victims(footprint, magic, &self.weights, limit) else { continue };
+                if !stamps.tells_apart(footprint, magic, self.bits) {
+                    continue;
+                }
+                let mut columns = 0;
+                if victims.weight == 0 {
+                    free += 1;
+                    columns = stamps.new_columns(&self.floor, footprint, magic);
+                }
+                if best.is_none_or(|(weight, least, ..)| (victims.weight, columns) < (weight, least)) {
+                    best = Some((victims.weight, columns, magic, victims.squares));
+                }
+            }
+        }
+        best
+    }
+
+    /// Returns the no_offset as records.
+    ///
+    /// # Errors
+    /// Returns [`Error::NoMagic`] for a square that has no place yet.
+    pub fn records(&self) -> Result<Vec<Record>, Error> {
+        let record = |(square, magic): (u8, &Option<u64>)| {
+            let (piece, bits) = (self.piece, self.bits);
+            let magic = magic.ok_or(Error::NoMagic { piece, square, bits })?;
+            Ok(Record { piece, square, bits, magic, offset: None })
+        };
+        (0..64).zip(&self.magics).map(record).collect()
+    }
+}
+
+/// Orders candidates: the least weight, the fewest new columns, the earliest batch.
+const fn rank(&((weight, columns, ..), batch): &(Choice, u64)) -> (u64, u32, u64) {
+    (weight, columns, batch)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sliding_attacks_codegen::DEFAULT_SEED;
+
+    #[test]
+    fn bishops_fill_a_group_whatever_the_threads_and_none_takes_another_s_slot() {
+        let run = |threads| {
+            let plan = Plan { candidates: 1 << 20, enough: 8, shapes: 0 };
+            let mut no_offset = NoOffset::new(Piece::Bishop, 17, DEFAULT_SEED, plan);
+            for _ in 0..200 {
+                if no_offset.step(threads).is_none() {
+                    break;
+                }
+            }
+            no_offset
+        };
+        let no_offset = run(1);
+        let records = no_offset.records().unwrap();
+        assert_eq!(run(3).records().unwrap(), records);
+        let mut table = vec![0; 1 << 17];
+        for record in records {
+            let occupancies = Occupancies::new(record.piece, record.square);
+            for (subset, set) in occupancies.subsets.iter().zip(&occupancies.attacks) {
+                let index = (subset | 1 << record.square).wrapping_mul(record.magic) >> (64 - record.bits);
+                let entry = &mut table[index as usize];
+                assert!([0, *set].contains(entry), "{record}");
+                *entry = *set;
+            }
+        }
+        assert_eq!(table.iter().filter(|set| **set != 0).count(), no_offset.taken());
+    }
+
+    #[test]
+    fn rooks_on_the_eighth_rank_meet_whatever_the_magics_when_only_their_own_square_is_set() {
+        // With nobody on the file the product is a multiple of 2^56, and that of the magic's lowest byte alone.
+        let mut patterns = 0;
+        for square in 56..64_u8 {
+            let occupancies = Occupancies::new(Piece::Rook, square);
+            let rank = 0x7e << 56 & !(1 << square);
+            assert_eq!(occupancies.mask >> 56 << 56, rank);
+            let on_rank: Vec<usize> =
+                (0..occupancies.subsets.len()).filter(|at| occupancies.subsets[*at] & !rank == 0).collect();
+            for byte in 0..=255_u64 {
+                let mut sets = [None; 256];
+                let mut apart = 0;
+                let mut lost = false;
+                for &at in &on_rank {
+                    let product = (occupancies.subsets[at] | 1 << square).wrapping_mul(byte) >> 56;
+                    match &mut sets[product as usize] {
+                        Some(set) => lost |= *set != occupancies.attacks[at],
+                        free => {
+                            *free = Some(occupancies.attacks[at]);
+                            apart += 1;
+                        }
+                    }
+                }
+                assert!(lost || apart == on_rank.len(), "{square}: a magic {byte} shares slots and loses nothing");
+            }
+            patterns += on_rank.len();
+        }
+        assert_eq!(patterns, 320);
+    }
+
+    #[test]
+    fn a_square_without_a_place_is_no_record() {
+        let no_offset = NoOffset::new(Piece::Bishop, 13, DEFAULT_SEED, Plan::of(Piece::Bishop));
+        assert!(matches!(no_offset.records(), Err(Error::NoMagic { piece: Piece::Bishop, square: 0, bits: 13 })));
+    }
+}

@@ -1,0 +1,90 @@
+//! A magic to choose from, with the slots it uses.
+
+use super::Formula;
+use sliding_attacks_codegen::geometry::Occupancies;
+
+/// A magic, and which slots of its index it uses.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    pub(super) magic: u64,
+    /// Bitmap of the slots, from the first one used.
+    pub(super) words: Vec<u64>,
+    /// The first slot used.
+    pub(super) first: u32,
+    /// The slots from the first one used to the last one.
+    pub(super) span: u32,
+    /// How many slots are used.
+    pub(super) count: u32,
+}
+
+impl Choice {
+    /// Returns the choice of `magic`, or `None` if it does not tell all attack sets apart.
+    pub(super) fn new(occupancies: &Occupancies, formula: Formula, magic: u64, table: &mut Vec<u64>) -> Option<Self> {
+        let bits = formula.bits(occupancies.piece);
+        let base = formula.base(occupancies.mask, magic);
+        table.clear();
+        table.resize(1 << bits, 0);
+        for (subset, attacks) in occupancies.subsets.iter().zip(&occupancies.attacks) {
+            let slot = (subset.wrapping_mul(magic).wrapping_add(base) >> (64 - bits)) as usize;
+            if table[slot] != 0 && table[slot] != *attacks {
+                return None;
+            }
+            table[slot] = *attacks;
+        }
+        let first = table.iter().position(|set| *set != 0)?;
+        let last = table.iter().rposition(|set| *set != 0)?;
+        let span = last + 1 - first;
+        let mut words = vec![0; span.div_ceil(64)];
+        for slot in (0..span).filter(|slot| table[first + slot] != 0) {
+            words[slot / 64] |= 1 << (slot % 64);
+        }
+        let count = words.iter().map(|word: &u64| word.count_ones()).sum();
+        Some(Self { magic, words, first: first as u32, span: span as u32, count })
+    }
+
+    /// Returns the slots used.
+    pub(super) fn slots(&self) -> impl Iterator<Item = u32> {
+        let used = |at: &u32| self.words[*at as usize / 64] >> (at % 64) & 1 == 1;
+        (0..self.span).filter(used).map(|at| self.first + at)
+    }
+
+    /// Returns the bitmap of the slots from slot 0 on.
+    pub(super) fn aligned(&self) -> impl Iterator<Item = u64> {
+        let (skip, by) = (self.first as usize / 64, self.first % 64);
+        let word = move |at: usize| {
+            let own = self.words.get(at).map_or(0, |word| word << by);
+            let below = at.checked_sub(1).and_then(|at| self.words.get(at)).map_or(0, |word| *word);
+            own | if by == 0 { 0 } else { below >> (64 - by) }
+        };
+        let own = self.words.len() + usize::from(by != 0);
+        core::iter::repeat_n(0, skip).chain((0..own).map(word))
+    }
+}
+
+/// Returns a bitmap turned up by `by` slots: what leaves it at the upper end comes in at the lower.
+pub(super) fn turned<const WORDS: usize>(slots: &[u64; WORDS], by: u32) -> [u64; WORDS] {
+    let (words, bits) = (by as usize / 64 % WORDS, by % 64);
+    core::array::from_fn(|at| {
+        let word = |back: usize| slots[(at + 2 * WORDS - words - back) % WORDS];
+        if bits == 0 { word(0) } else { word(0) << bits | word(1) >> (64 - bits) }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bitmap_turns_round() {
+        let mut slots = [0; 64];
+        (slots[0], slots[63]) = (0b11, 1 << 63);
+        for by in [0, 1, 63, 64, 100, 4095, 4096] {
+            let turned = turned(&slots, by);
+            for slot in [0_u32, 1, 4095] {
+                let to = (slot + by) % 4096;
+                assert_eq!(turned[to as usize / 64] >> (to % 64) & 1, 1, "{slot} by {by}");
+            }
+            assert_eq!(turned.iter().map(|word| word.count_ones()).sum::<u32>(), 3);
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! Nooks: magics for bishops whose tables fit into the room that other tables leave.
+//!
+//! What a square adds to the index of nine bits are the nine bits of the magic that it brings there. Those of the squares
+//! of a diagonal hardly overlap, so that a magic can be built from what each square shall add. The nine low bits, in
+//! which the offset may stand, weigh the squares of rank 7 only, and those from 55 on, which no square of a mask meets, turn
+//! the index by as much as is wanted.
+
+use core::ops::Range;
+
+use super::Formula;
+use super::choice::{Choice, turned};
+use super::floor::Floor;
+use super::matching::Place;
+use sliding_attacks_codegen::candidates::{Candidates, Seed};
+use sliding_attacks_codegen::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::search::offset;
+
+/// The bits of a bishop's index.
+const BITS: u32 = 9;
+
+/// The slots of a bishop's index, or the entries that they stand for, as a bitmap.
+type Slots = [u64; 1 << BITS >> 6];
+
+/// How many magics are built for a bishop and an offset, and how many are kept.
+const BUILT: u32 = 1 << 11;
+const KEPT: usize = 64;
+
+/// How many are built for an offset behind all other tables, where any fits, but not all end equally low.
+const BUILT_BEHIND: u32 = 1 << 17;
+
+/// How many magics are drawn for one of the four bishops whose tables take all slots, and an offset.
+const DRAWN: u32 = 1 << 18;
+
+/// Where the offset of a bishop's table stands. It is a multiple of 256 entries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Offsets {
+    /// In the low bits of the magic.
+    InMagic,
+    /// Beside the magic, which is free.
+    Beside,
+}
+
+impl Offsets {
+    /// Returns the nine low bits of a magic for a table that starts at this multiple of 256 entries.
+    fn low_bits(self, step: u32, random: &mut Candidates) -> u64 {
+        let every = (1 << BITS) - 1;
+        match self {
+            Self::InMagic => u64::from(step.wrapping_sub(offset(Piece::Bishop, 0) / 256) & every),
+            Self::Beside => random.word() & random.word() & random.word() & u64::from(every),
+        }
+    }
+}
+
+/// A bishop's magic, with the entries that its table takes.
+#[derive(Clone, Debug)]
+pub(super) struct Nook {
+    pub(super) magic: u64,
+    /// Where slot 0 lies, in steps of 256 entries.
+    step: u32,
+    /// The entries taken, from slot 0 on.
+    taken: Slots,
+    /// How many squares of the mask the low bits weigh.
+    weighed: u32,
+}
+
+impl Nook {
+    fn new(bishop: &Occupancies, choice: &Choice, step: u32) -> Self {
+        let mut taken = Slots::default();
+        taken.iter_mut().zip(choice.aligned()).for_each(|(taken, word)| *taken = word);
+        Self { magic: choice.magic, step, taken, weighed: (bishop.mask >> 48).count_ones() }
+    }
+
+    /// Turns the table up by so many slots: a black index is turned down by what stands in the magic's bits from 55 on.
+    fn turned(&self, by: u32) -> Self {
+        let magic = self.magic.wrapping_sub(u64::from(by) << (64 - BITS));
+        Self { magic, taken: turned(&self.taken, by), ..*self }
+    }
+
+    /// Returns the entry of slot 0.
+    pub(super) const fn start(&self) -> u32 {
+        self.step * 256
+    }
+
+    /// Returns the entry after the last one taken.
+    fn end(&self) -> u32 {
+        let last = self.taken.iter().rposition(|word| *word != 0).unwrap_or(0);
+        self.start() + (last as u32 + 1) * 64 - self.taken[last].leading_zeros()
+    }
+}
+
+impl Place for Nook {
+    /// A part is what one step spans.
+    fn parts(&self) -> Range<usize> {
+        self.step as usize..self.step as usize + 2
+    }
+
+    fn meets(&self, other: &Self) -> bool {
+        let (low, high) = if self.step < other.step { (self, other) } else { (other, self) };
+        let by = (high.step - low.step) as usize * 4;
+        low.taken.iter().skip(by).zip(&high.taken).any(|(low, high)| low & high != 0)
+    }
+
+    /// The entries, and a little for the squares that the low bits weigh: those squares' tables fit into few other places.
+    fn worth(&self) -> u64 {
+        8 * self.taken.iter().map(|word| u64::from(word.count_ones())).sum::<u64>() + u64::from(self.weighed)
+    }
+}
+
+/// Finds magics for a bishop whose tables fit into what is free of the entries below `end`.
+pub(super) fn nooks(bishop: &Occupancies, floor: &Floor, end: u32, offsets: Offsets, seed: Seed) -> Vec<Nook> {
+    let mut random = Candidates::of_chunk(seed, Piece::Bishop, bishop.square, u64::MAX / 256 - 3);
+    let mut found = Vec::new();
+    for step in 0..(end / 256).saturating_sub(1) {
+        let before = found.len();
+        each_fitting(bishop, (floor, step), (BUILT, offsets), &mut random, &mut |fitting| {
+            found.push(fitting[0].clone());
+            found.len() - before < KEPT
+        });
+    }
+    found
+}
+
+/// Finds a magic for a bishop whose table ends as low as is found, with an offset from `start` on.
+pub(super) fn lowest(bishop: &Occupancies, floor: &Floor, start: u32, offsets: Offsets, seed: Seed) -> Option<Nook> {
+    let mut random = Candidates::of_chunk(seed, Piece::Bishop, bishop.square, u64::MAX / 256 - 4);
+    let mut best: Option<Nook> = None;
+    for step in start.div_ceil(256)..1 << BITS {
+        if best.as_ref().is_some_and(|best| best.end() <= step * 256) {
+            break;
+        }
+        each_fitting(bishop, (floor, step), (BUILT_BEHIND, offsets), &mut random, &mut |fitting| {
+            best = best.iter().chain(fitting).min_by_key(|nook| nook.end()).cloned();
+            true
+        });
+    }
+    best
+}
+
+/// Builds magics for a bishop with one offset, and hands over those of which the tables fit into what is free, each at all
+/// turns at which it does, from a random one on; as long as more are wanted.
+fn each_fitting(
+    bishop: &Occupancies,
+    (floor, step): (&Floor, u32),
+    (built, offsets): (u32, Offsets),
+    random: &mut Candidates,
+    take: &mut dyn FnMut(&[Nook]) -> bool,
+) {
+    let free = floor.free(step * 256);
+    if free.iter().map(|word| word.count_ones()).sum::<u32>() < 1 << bishop.bits {
+        return;
+    }
+    let mut table = Vec::new();
+    for _ in 0..built {
+        let low = offsets.low_bits(step, random);
+        let Some(magic) = build(bishop, low, &free, random) else { continue };
+        let Some(choice) = Choice::new(bishop, Formula::Black, magic, &mut table) else { continue };
+        let nook = Nook::new(bishop, &choice, step);
+        let first = random.below(1 << BITS) as u32;
+        let at = |turn: u32| nook.turned((first + turn) % (1 << BITS));
+        let fitting: Vec<Nook> = (0..1 << BITS).map(at).filter(|nook| are_within(&nook.taken, &free)).collect();
+        if !fitting.is_empty() && !take(&fitting) {
+            break;
+        }
+    }
+}
+
+/// Whether all slots are free.
+fn are_within(slots: &Slots, free: &Slots) -> bool {
+    slots.iter().zip(free).all(|(slots, free)| slots & !free == 0)
+}
+
+fn both(one: &Slots, other: &Slots) -> Slots {
+    core::array::from_fn(|at| one[at] & other[at])
+}
+
+/// Builds a magic with these low bits: gives each square of the mask, from the highest down, something to add under which
+/// the indices of all subsets differ, and are free at some turn, as far as no sum carries into the index.
+fn build(bishop: &Occupancies, low: u64, free: &Slots, random: &mut Candidates) -> Option<u64> {
+    let mut magic = low;
+    // How many low bits of the magic are settled.
+    let mut settled = BITS;
+    let mut slots = Slots::default();
+    slots[0] = 1;
+    // At which turns all slots are free.
+    let mut turns = *free;
+    // Nothing carries if all that is added stays within the index, or if it happens not to: then few bits are added, since
+    // what stands below the index of one square adds to that of another.
+    let stays = random.word() % 4 == 0;
+    let most = if stays { 4 } else { 2 };
+    let mut sum = 0;
+    let mut ways = Vec::new();
+    let mut squares = bishop.mask;
+    while squares != 0 {
+        let square = 63 - squares.leading_zeros();
+        squares ^= 1 << square;
+        let from = 64 - BITS - square;
+        let open = BITS.min(64 - square - settled.min(64 - square));
+        let fixed = (magic >> from) as u32 & ((1 << BITS) - 1);
+        ways.clear();
+        for new in (0..1 << open).filter(|new: &u32| new.count_ones() <= most) {
+            let adds = fixed | new << (BITS - open);
+            if (!stays || sum + adds < 1 << BITS)
+                && both(&turns, &turned(&turns, (1 << BITS) - adds)) != Slots::default()
+                && both(&slots, &turned(&slots, adds)) == Slots::default()
+            {
+                ways.push(adds);
+            }
+        }
+        let draw = |random: &mut Candidates| ways.get(random.below(ways.len() as u64) as usize).copied();
+        let (one, other) = (draw(random)?, draw(random)?);
+        let adds = if one.count_ones() < other.count_ones() { one } else { other };
+        sum += adds;
+        turns = both(&turns, &turned(&turns, (1 << BITS) - adds));
+        let moved = turned(&slots, adds);
+        slots.iter_mut().zip(moved).for_each(|(slots, moved)| *slots |= moved);
+        magic |= u64::from(adds) << from;
+        settled = settled.max(64 - square);
+    }
+    Some(magic)
+}
+
+/// Finds a magic for one of the four bishops whose tables take all slots: the first that lies on free entries from
+/// `start` on.
+pub(super) fn whole(bishop: &Occupancies, floor: &Floor, start: u32, offsets: Offsets, seed: Seed) -> Option<Nook> {
+    let mut random = Candidates::of_chunk(seed, Piece::Bishop, bishop.square, u64::MAX / 256 - 3).within(bishop.mask);
+    let every = (1 << BITS) - 1;
+    let mut table = Vec::new();
+    (start.div_ceil(256)..1 << BITS).filter(|step| floor.free(step * 256) == [u64::MAX; 8]).find_map(|step| {
+        (0..DRAWN).find_map(|_| {
+            let low = offsets.low_bits(step, &mut random);
+            let magic = random.placed_from(BITS, every, u64::from(every), low)?;
+            let choice = Choice::new(bishop, Formula::Black, magic, &mut table)?;
+            Some(Nook::new(bishop, &choice, step))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::LONGEST;
+    use super::super::matching::matched;
+    use super::*;
+    use sliding_attacks_codegen::DEFAULT_SEED;
+
+    /// Lays a table and returns the entry after its last one.
+    fn lay(floor: &mut Floor, bishop: &Occupancies, nook: &Nook) -> u32 {
+        let choice = Choice::new(bishop, Formula::Black, nook.magic, &mut Vec::new()).unwrap();
+        assert!(choice.slots().all(|slot| floor.is_free(nook.start() + slot)));
+        floor.take(&choice, nook.start() + choice.first);
+        assert_eq!(nook.end(), nook.start() + choice.first + choice.span);
+        nook.end()
+    }
+
+    #[test]
+    fn nooks_are_free_and_do_not_meet() {
+        let start = offset(Piece::Bishop, 0);
+        let mut floor = Floor::new(LONGEST);
+        // All but three of eight entries, in 1,024.
+        let comb = Choice { magic: 0, words: vec![0xb6b6_b6b6_b6b6_b6b6; 1024 / 64], first: 0, span: 1024, count: 640 };
+        floor.take(&comb, start);
+        let bishops: Vec<Occupancies> = (1..7).map(|square| Occupancies::new(Piece::Bishop, square)).collect();
+        let within = |nook: &Nook| nook.start() >= start && offset(Piece::Bishop, nook.magic) == nook.start();
+        let found = |bishop| nooks(bishop, &floor, start + 1024, Offsets::InMagic, DEFAULT_SEED);
+        let nooks_of = |bishop| found(bishop).into_iter().filter(within).collect();
+        let nooks: Vec<Vec<Nook>> = bishops.iter().map(nooks_of).collect();
+        let mut random = Candidates::of_chunk(DEFAULT_SEED, Piece::Bishop, 0, 0);
+        let matched = matched(&nooks, 1_000_000, &mut random);
+        assert!(matched.iter().all(Option::is_some), "{matched:?}");
+        for ((bishop, nooks), at) in bishops.iter().zip(&nooks).zip(matched) {
+            assert!(lay(&mut floor, bishop, &nooks[at.unwrap()]) <= start + 1024);
+        }
+    }
+
+    #[test]
+    fn behind_all_others_tables_lie_close() {
+        let mut floor = Floor::new(LONGEST);
+        let start = offset(Piece::Bishop, 0);
+        let mut end = start;
+        for square in [2, 3] {
+            let bishop = Occupancies::new(Piece::Bishop, square);
+            let nook = lowest(&bishop, &floor, start, Offsets::InMagic, DEFAULT_SEED).unwrap();
+            end = end.max(lay(&mut floor, &bishop, &nook));
+        }
+        // Twice 32 entries.
+        assert!(end - start < 96, "{}", end - start);
+    }
+
+    #[test]
+    fn the_largest_lie_side_by_side() {
+        let mut floor = Floor::new(LONGEST);
+        for square in [36, 35] {
+            let bishop = Occupancies::new(Piece::Bishop, square);
+            let nook = whole(&bishop, &floor, offset(Piece::Bishop, 0), Offsets::InMagic, DEFAULT_SEED).unwrap();
+            lay(&mut floor, &bishop, &nook);
+        }
+        assert_eq!(floor.taken(), 1024);
+    }
+}

@@ -1,0 +1,86 @@
+//! The eight directions in which sliders move.
+
+use crate::Bitboard;
+
+/// One of the eight directions of the compass, white's side of the board being south.
+///
+/// ```text
+/// NorthWest   North   NorthEast
+///      West           East
+/// SouthWest   South   SouthEast
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Direction {
+    /// Along the file towards the eighth rank, index + 8.
+    North,
+    /// Along the diagonal towards h8, index + 9.
+    NorthEast,
+    /// Along the rank towards the h-file, index + 1.
+    East,
+    /// Along the anti-diagonal towards h1, index - 7.
+    SouthEast,
+    /// Along the file towards the first rank, index - 8.
+    South,
+    /// Along the diagonal towards a1, index - 9.
+    SouthWest,
+    /// Along the rank towards the a-file, index - 1.
+    West,
+    /// Along the anti-diagonal towards a8, index + 7.
+    NorthWest,
+}
+
+impl Direction {
+    /// All directions, clockwise from north.
+    pub const ALL: [Self; 8] = [
+        Self::North,
+        Self::NorthEast,
+        Self::East,
+        Self::SouthEast,
+        Self::South,
+        Self::SouthWest,
+        Self::West,
+        Self::NorthWest,
+    ];
+    /// The directions in which a rook moves, clockwise from north.
+    pub const ROOK: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+    /// The directions in which a bishop moves, clockwise from north-east.
+    pub const BISHOP: [Self; 4] = [Self::NorthEast, Self::SouthEast, Self::SouthWest, Self::NorthWest];
+
+    /// Returns the number of the direction, clockwise from 0 for north.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the direction that leads back.
+    #[inline]
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self::ALL[(self.index() + 4) % 8]
+    }
+
+    /// Returns the squares one step in this direction from those in the set.
+    ///
+    /// ```
+    /// use sliding_attacks::{Direction, Square};
+    ///
+    /// assert_eq!(Direction::NorthWest.step(Square::E4.bitboard()), Square::D5.bitboard());
+    /// assert!(Direction::NorthWest.step(Square::A4.bitboard()).is_empty());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn step(self, squares: Bitboard) -> Bitboard {
+        match self {
+            Self::North => squares.north(),
+            Self::NorthEast => squares.north_east(),
+            Self::East => squares.east(),
+            Self::SouthEast => squares.south_east(),
+            Self::South => squares.south(),
+            Self::SouthWest => squares.south_west(),
+            Self::West => squares.west(),
+            Self::NorthWest => squares.north_west(),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! What all fills have in common: attacks of sets of sliders, and of one slider, from the fill in each direction.
+
+/// Defines the public functions of a module that has `fn union(orthogonal, diagonal, occupied)` of all directions. What
+/// stands before `fn` is the argument.
+macro_rules! look_ups_from_union {
+    ($($const:ident)?) => {
+        /// Returns the squares that any of the sliders attacks: those of `orthogonal` along ranks and files, those of
+        /// `diagonal` along diagonals. A queen is in both.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+            union(orthogonal, diagonal, occupied)
+        }
+
+        /// Returns the squares that any of the rooks attacks.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
+            union(rooks, Bitboard::EMPTY, occupied)
+        }
+
+        /// Returns the squares that any of the bishops attacks.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboard {
+            union(Bitboard::EMPTY, bishops, occupied)
+        }
+
+        /// Returns the squares that any of the queens attacks.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard {
+            union(queens, queens, occupied)
+        }
+
+        /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+            rook_attacks_of(square.bitboard(), occupied)
+        }
+
+        /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+            bishop_attacks_of(square.bitboard(), occupied)
+        }
+
+        /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+            queen_attacks_of(square.bitboard(), occupied)
+        }
+    };
+}
+pub(in crate::technique) use look_ups_from_union;
+
+/// Defines the public functions of a module that has `const fn fill(sliders, occupied, direction)`.
+macro_rules! look_ups_from_fill {
+    ($module:ident) => {
+        /// Returns the squares that any of the sliders attacks in one direction.
+        ///
+        /// An `occupied` square ends the way and is attacked itself. Whether a slider's own square is occupied matters only
+        /// to the other sliders.
+        #[inline]
+        #[must_use]
+        pub const fn attacks(sliders: Bitboard, occupied: Bitboard, direction: Direction) -> Bitboard {
+            direction.step(fill(sliders, occupied, direction))
+        }
+
+        /// Returns what the sliders attack in each direction, by [`Direction::index`].
+        ///
+        /// `orthogonal` are the sliders that move along ranks and files, `diagonal` those that move along diagonals; a
+        /// queen is in both. Each direction has the attacks of only those that move in it.
+        ///
+        /// ```
+        /// use sliding_attacks::Direction;
+        #[doc = concat!("use sliding_attacks::technique::", stringify!($module), ";")]
+        /// use sliding_attacks::{Bitboard, Square};
+        ///
+        /// let (rook, bishop) = (Square::A1.bitboard(), Square::C1.bitboard());
+        #[doc = concat!("let attacks = ", stringify!($module), "::attacks_by_direction(rook, bishop, rook | bishop);")]
+        /// assert_eq!(attacks[Direction::North.index()], Bitboard::FILE_A - rook);
+        /// assert_eq!(attacks[Direction::East.index()], Bitboard::from_iter([Square::B1, Square::C1]));
+        /// assert_eq!(attacks[Direction::NorthWest.index()], Bitboard::from_iter([Square::B2, Square::A3]));
+        /// assert!(attacks[Direction::South.index()].is_empty());
+        /// ```
+        #[inline]
+        #[must_use]
+        pub const fn attacks_by_direction(
+            orthogonal: Bitboard,
+            diagonal: Bitboard,
+            occupied: Bitboard,
+        ) -> [Bitboard; 8] {
+            [
+                attacks(orthogonal, occupied, Direction::North),
+                attacks(diagonal, occupied, Direction::NorthEast),
+                attacks(orthogonal, occupied, Direction::East),
+                attacks(diagonal, occupied, Direction::SouthEast),
+                attacks(orthogonal, occupied, Direction::South),
+                attacks(diagonal, occupied, Direction::SouthWest),
+                attacks(orthogonal, occupied, Direction::West),
+                attacks(diagonal, occupied, Direction::NorthWest),
+            ]
+        }
+
+        /// Returns the union of what the sliders attack in all directions.
+        #[inline(always)]
+        const fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+            let [n, ne, e, se, s, sw, w, nw] = attacks_by_direction(orthogonal, diagonal, occupied);
+            Bitboard(n.0 | ne.0 | e.0 | se.0 | s.0 | sw.0 | w.0 | nw.0)
+        }
+
+        look_ups_from_union!(const);
+    };
+}
+pub(in crate::technique) use look_ups_from_fill;

@@ -1,0 +1,204 @@
+//! Vectors of bitboards: thin names for the instructions that the techniques' SIMD forms need.
+//!
+//! They are compiled only where the compile target has the instructions, so that calling one is always sound, and each
+//! is inlined into one instruction.
+//!
+//! The intrinsics of AVX-512 and GFNI are younger than this crate's oldest Rust; before 1.89 `cfg` never says that there
+//! is either.
+
+#![allow(clippy::incompatible_msrv, reason = "before Rust 1.89 `cfg` never says that there is AVX-512 or GFNI")]
+
+#[cfg(target_arch = "x86")]
+use core::arch::x86 as arch;
+#[cfg(target_arch = "x86_64")]
+use core::arch::x86_64 as arch;
+use core::ops::{Add, BitAnd, BitOr, BitXor, Sub};
+
+use crate::rays::Lines;
+
+/// Defines methods and operators that are one instruction each.
+macro_rules! instructions {
+    ($vector:ident: $($(#[doc = $doc:literal])+ $name:ident($($argument:ident),*) = $intrinsic:ident;)*) => {
+        impl $vector {
+            $(
+                $(#[doc = $doc])+
+                #[inline(always)]
+                pub(in crate::technique) fn $name(self, $($argument: Self),*) -> Self {
+                    // SAFETY: `cfg` lets this module exist only where every machine that the program is compiled for
+                    // has the instruction.
+                    Self(unsafe { arch::$intrinsic(self.0, $($argument.0),*) })
+                }
+            )*
+        }
+    };
+}
+
+macro_rules! operators {
+    ($vector:ident: $($operator:ident $method:ident = $intrinsic:ident;)*) => {$(
+        impl $operator for $vector {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                // SAFETY: `cfg` lets this module exist only where every machine that the program is compiled for has
+                // the instruction.
+                Self(unsafe { arch::$intrinsic(self.0, other.0) })
+            }
+        }
+    )*};
+}
+
+/// Returns the counts for a number of steps, for constants: a vector of constants is one load, where `map` at run time
+/// need not be inlined and then is a call.
+pub(in crate::technique) const fn steps<const LANES: usize>(mut counts: [u64; LANES], number: u64) -> [u64; LANES] {
+    let mut lane = 0;
+    while lane < LANES {
+        counts[lane] = counts[lane] * number % 64;
+        lane += 1;
+    }
+    counts
+}
+
+/// Four bitboards in one AVX2 register.
+#[derive(Clone, Copy)]
+pub(in crate::technique) struct U64x4(arch::__m256i);
+
+impl U64x4 {
+    /// Returns the vector of these four bitboards.
+    #[inline(always)]
+    pub(in crate::technique) fn new(lanes: [u64; 4]) -> Self {
+        // SAFETY: both are 32 bytes of which every value is valid.
+        Self(unsafe { core::mem::transmute::<[u64; 4], arch::__m256i>(lanes) })
+    }
+
+    /// Returns the vector of four times the same bitboard.
+    #[inline(always)]
+    pub(in crate::technique) fn splat(bits: u64) -> Self {
+        Self::new([bits; 4])
+    }
+
+    /// Returns the rank, the file, the diagonal and the anti-diagonal, in this order.
+    #[inline(always)]
+    pub(in crate::technique) fn lines(lines: &Lines) -> Self {
+        const { assert!(size_of::<Lines>() == 32 && align_of::<Lines>() == 32) }
+        // SAFETY: `Lines` is 32 bytes of bitboards, aligned to 32, as the assertion says.
+        Self(unsafe { arch::_mm256_load_si256(core::ptr::from_ref(lines).cast()) })
+    }
+
+    /// Returns the four bitboards.
+    #[inline(always)]
+    pub(in crate::technique) fn to_array(self) -> [u64; 4] {
+        // SAFETY: both are 32 bytes of which every value is valid.
+        unsafe { core::mem::transmute::<arch::__m256i, [u64; 4]>(self.0) }
+    }
+
+    /// Reverses the order of the bytes of each bitboard: turns the board upside down.
+    #[inline(always)]
+    pub(in crate::technique) fn swap_bytes(self) -> Self {
+        let (lower, upper) = (0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f);
+        self.shuffle_bytes(Self::new([lower, upper, lower, upper]))
+    }
+
+    /// Reverses the bits of each byte by looking up both halves of it in a register of sixteen bytes.
+    #[inline(always)]
+    pub(in crate::technique) fn reverse_bits_of_bytes(self) -> Self {
+        let nibble = Self::splat(0x0f0f_0f0f_0f0f_0f0f);
+        // The byte at i is the four bits of i in reverse.
+        let (lower, upper) = (0x0e06_0a02_0c04_0800, 0x0f07_0b03_0d05_0901);
+        let reversed = Self::new([lower, upper, lower, upper]);
+        let low = reversed.shuffle_bytes(self & nibble);
+        let high = reversed.shuffle_bytes(self.shift_right(Self::splat(4)) & nibble);
+        low.shift_left(Self::splat(4)) | high
+    }
+
+    /// Reverses the bits of each byte by one affine transformation.
+    #[cfg(target_feature = "gfni")]
+    #[inline(always)]
+    pub(in crate::technique) fn reverse_bits_of_bytes_by_gfni(self) -> Self {
+        let matrix = Self::splat(REVERSAL_MATRIX);
+        // SAFETY: as for `instructions!`.
+        Self(unsafe { arch::_mm256_gf2p8affine_epi64_epi8::<0>(self.0, matrix.0) })
+    }
+}
+
+instructions! { U64x4:
+    /// Shifts each bitboard to the left by its own count; 64 leaves nothing.
+    shift_left(counts) = _mm256_sllv_epi64;
+    /// Shifts each bitboard to the right by its own count; 64 leaves nothing.
+    shift_right(counts) = _mm256_srlv_epi64;
+    /// Returns -1 where the two are equal and 0 where they are not.
+    equals(other) = _mm256_cmpeq_epi64;
+    /// Takes the byte at each of the indices, within the same half of the register.
+    shuffle_bytes(indices) = _mm256_shuffle_epi8;
+}
+
+operators! { U64x4:
+    BitAnd bitand = _mm256_and_si256;
+    BitOr bitor = _mm256_or_si256;
+    BitXor bitxor = _mm256_xor_si256;
+    Add add = _mm256_add_epi64;
+    Sub sub = _mm256_sub_epi64;
+}
+
+/// Eight bitboards in one AVX-512 register.
+#[cfg(target_feature = "avx512f")]
+#[derive(Clone, Copy)]
+pub(in crate::technique) struct U64x8(arch::__m512i);
+
+#[cfg(target_feature = "avx512f")]
+impl U64x8 {
+    /// Returns the vector of these eight bitboards.
+    #[inline(always)]
+    pub(in crate::technique) fn new(lanes: [u64; 8]) -> Self {
+        // SAFETY: both are 64 bytes of which every value is valid.
+        Self(unsafe { core::mem::transmute::<[u64; 8], arch::__m512i>(lanes) })
+    }
+
+    /// Returns the union of the eight bitboards.
+    #[inline(always)]
+    pub(in crate::technique) fn union(self) -> u64 {
+        // SAFETY: as for `instructions!`.
+        (unsafe { arch::_mm512_reduce_or_epi64(self.0) }) as u64
+    }
+
+    /// Returns the eight bitboards.
+    #[inline(always)]
+    pub(in crate::technique) fn to_array(self) -> [u64; 8] {
+        // SAFETY: both are 64 bytes of which every value is valid.
+        unsafe { core::mem::transmute::<arch::__m512i, [u64; 8]>(self.0) }
+    }
+}
+
+#[cfg(target_feature = "avx512f")]
+instructions! { U64x8:
+    /// Rotates each bitboard to the left by its own count.
+    rotate_left(counts) = _mm512_rolv_epi64;
+}
+
+#[cfg(target_feature = "avx512f")]
+operators! { U64x8:
+    BitAnd bitand = _mm512_and_si512;
+    BitOr bitor = _mm512_or_si512;
+}
+
+/// The matrix that GFNI multiplies by to reverse the bits of a byte: the row of bit 0 in the uppermost byte.
+#[cfg(any(target_feature = "gfni", test))]
+const REVERSAL_MATRIX: u64 = 0x8040_2010_0804_0201;
+
+#[cfg(test)]
+mod tests {
+    use super::REVERSAL_MATRIX;
+
+    /// What Intel's manual says that GF2P8AFFINEQB does to one byte, with an immediate of 0.
+    fn affine(matrix: u64, byte: u8) -> u8 {
+        let rows = matrix.to_le_bytes();
+        (0..8).map(|bit| (((rows[7 - bit] & byte).count_ones() & 1) as u8) << bit).sum()
+    }
+
+    #[test]
+    fn the_matrix_reverses_every_byte() {
+        for byte in 0..=u8::MAX {
+            assert_eq!(affine(REVERSAL_MATRIX, byte), byte.reverse_bits());
+        }
+    }
+}
