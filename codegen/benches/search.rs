@@ -2,7 +2,7 @@
 //!
 //! Build scripts run at opt-level 0, so the figures that users pay are those of
 //! `cargo bench -p sliding-attacks-codegen --profile opt0`; `cargo bench -p sliding-attacks-codegen` shows the
-//! optimised ones. The textbook search takes about 10 s a run at opt-level 0: `-- --exact search/placed` leaves it out.
+//! optimised ones. The textbook search takes about 10 s a run at opt-level 0: `-- --exact search/constructed` leaves it out.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -20,7 +20,7 @@ fn all_occupancies() -> Vec<Occupancies> {
 fn find_all_within(occupancies: &[Occupancies]) -> u32 {
     let mut slots = Slots::new();
     let mut find = |one: &Occupancies| {
-        search::find_within(one, search::index_bits(one.piece), search::places(one), DEFAULT_SEED, &mut slots)
+        search::find_within(one, search::index_bits(one.piece), search::used_index_bits(one), DEFAULT_SEED, &mut slots)
     };
     occupancies.iter().map(|one| find(one).expect("a magic is found").candidates).sum()
 }
@@ -34,14 +34,16 @@ fn find_all(occupancies: &[Occupancies], strategy: Strategy) -> u32 {
 
 fn strategies(criterion: &mut Criterion) {
     let occupancies = all_occupancies();
-    println!("Placed within: {} candidates", find_all_within(&occupancies));
-    for strategy in [Strategy::Placed, Strategy::Sparse] {
+    println!("Constructed within: {} candidates", find_all_within(&occupancies));
+    for strategy in [Strategy::Constructed, Strategy::Sparse] {
         println!("{strategy:?}: {} candidates", find_all(&occupancies, strategy));
     }
     let mut group = criterion.benchmark_group("search");
     group.sample_size(10).warm_up_time(Duration::from_millis(100)).measurement_time(Duration::from_secs(2));
-    group.bench_function("placed within", |bencher| bencher.iter(|| find_all_within(black_box(&occupancies))));
-    group.bench_function("placed", |bencher| bencher.iter(|| find_all(black_box(&occupancies), Strategy::Placed)));
+    group.bench_function("constructed within", |bencher| bencher.iter(|| find_all_within(black_box(&occupancies))));
+    group.bench_function("constructed", |bencher| {
+        bencher.iter(|| find_all(black_box(&occupancies), Strategy::Constructed))
+    });
     group.bench_function("sparse (textbook)", |bencher| {
         bencher.iter(|| find_all(black_box(&occupancies), Strategy::Sparse));
     });

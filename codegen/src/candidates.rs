@@ -14,6 +14,69 @@ pub type Seed = [u8; 32];
 /// The seed of the published tables, plain text so that nobody need wonder where it comes from.
 pub const DEFAULT_SEED: Seed = *b"sliding-attacks: magics, seed #1";
 
+/// What random words are drawn for. Each purpose has a stream of its own for each piece and square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
+pub enum Stream {
+    /// A magic for one square, in a build.
+    OneSquare,
+    /// A chunk of the depth-first search, below 2^40.
+    DepthFirst(u64),
+    /// The magics from which a search for tables without offsets makes others.
+    NoOffsetBases,
+    /// A batch of the search for tables without offsets, below 2^54.
+    NoOffset(u64),
+    /// The order in which black tables are packed.
+    PackBlack,
+    /// The order in which tables of a fixed shift are packed.
+    PackFixedShift,
+    /// Tables that end as low as they can.
+    Lowest,
+    /// Tables for entries that others leave free.
+    Fitting,
+    /// Tables that use only some bits of the index.
+    FewIndexBits,
+    /// Tables of entries side by side.
+    Contiguous,
+    /// Tables whose entries lie in the teeth of a comb.
+    Combs,
+}
+
+impl Stream {
+    /// Returns the number of the stream, below 2^57. The numbers decide which magics are found: none may change.
+    const fn number(self) -> u64 {
+        match self {
+            Self::OneSquare => 0,
+            Self::DepthFirst(chunk) => chunk + 1,
+            Self::NoOffsetBases => 1 << 48,
+            Self::NoOffset(batch) => (1 << 48) + 1 + batch,
+            Self::PackBlack => (1 << 55) - 1,
+            Self::PackFixedShift => 1 << 55,
+            Self::Lowest => (1 << 56) - 4,
+            Self::Fitting => (1 << 56) - 3,
+            Self::FewIndexBits => (1 << 56) - 2,
+            Self::Contiguous => (1 << 56) - 1,
+            Self::Combs => 1 << 56,
+        }
+    }
+}
+
+/// What a constructed magic keeps to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The bits that the magic has from the start.
+    pub given: u64,
+    /// The bits that the magic must not have.
+    pub forbidden: u64,
+    /// The bits of the index that squares are brought to (bit 0 is the index's lowest).
+    pub index_bits: u32,
+}
+
+impl Limits {
+    /// No limits: any magic, any bit of the index.
+    pub const NONE: Self = Self { given: 0, forbidden: 0, index_bits: u32::MAX };
+}
+
 /// A source of candidate magics for one piece on one square.
 #[derive(Clone, Debug)]
 pub struct Candidates {
@@ -25,24 +88,16 @@ impl Candidates {
     /// Starts the stream of `piece` on `square`, for occupancies within `mask`.
     #[must_use]
     pub fn new(seed: Seed, piece: Piece, square: u8, mask: u64) -> Self {
+        Self::of_stream(seed, Stream::OneSquare, piece, square, mask)
+    }
+
+    /// As [`Self::new`], for another purpose.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of_stream(seed: Seed, stream: Stream, piece: Piece, square: u8, mask: u64) -> Self {
         let mut random = ChaCha8Rng::from_seed(seed);
-        random.set_stream(u64::from(square) | ((piece as u64) << 6));
+        random.set_stream(u64::from(square) | ((piece as u64) << 6) | (stream.number() << 7));
         Self { random, mask }
-    }
-
-    /// Starts the stream of one numbered chunk of a long search. No two chunks, pieces or squares share a stream.
-    #[must_use]
-    pub fn of_chunk(seed: Seed, piece: Piece, square: u8, chunk: u64) -> Self {
-        let mut random = ChaCha8Rng::from_seed(seed);
-        random.set_stream(u64::from(square) | ((piece as u64) << 6) | ((chunk + 1) << 7));
-        Self { random, mask: 0 }
-    }
-
-    /// Sets the mask of the occupancies, for a stream that was started without one.
-    #[must_use]
-    pub const fn within(mut self, mask: u64) -> Self {
-        self.mask = mask;
-        self
     }
 
     /// Draws the next word of the stream.
@@ -50,122 +105,136 @@ impl Candidates {
         self.random.next_u64()
     }
 
-    /// Draws a number below `limit`.
-    #[doc(hidden)]
-    pub fn below(&mut self, limit: u64) -> u64 {
-        ((u128::from(self.word()) * u128::from(limit)) >> 64) as u64
-    }
-
     /// Draws a sparse magic the textbook way: the conjunction of three words.
     pub fn sparse(&mut self) -> u64 {
         self.word() & self.word() & self.word()
     }
 
-    /// Builds a magic that brings every square of the mask into the upper `bits` bits of the product.
+    /// Constructs a magic that brings every square of the mask into the upper `bits` bits of the product.
     ///
     /// `subset * magic` is the sum of `subset << shift` over the magic's bits, so that a magic bit can be chosen to
-    /// bring a given square to a given place of the index. From the highest square of the mask down: if a magic bit
-    /// chosen before already brings the square to a free place of the index, it takes that place; else a random free
-    /// place not below the square is drawn, and the magic gets the bit that brings it there. Sharing magic bits keeps
+    /// bring a given square to a given bit of the index. From the highest square of the mask down: if a magic bit
+    /// chosen before already brings the square to a free index bit, it takes that one; else a random free
+    /// index bit not below the square is drawn, and the magic gets the bit that brings it there. Sharing magic bits keeps
     /// the magic sparse, and a sparse magic brings little else into the index that could collide.
     ///
-    /// `None` if a square found no free place, which happens when `bits` is less than the mask's population or chance
-    /// gave away the only places that the squares of the last rank can reach.
-    pub fn placed(&mut self, bits: u32) -> Option<u64> {
-        let mut free = (1 << bits) - 1;
-        self.place(self.mask, bits, 0, &mut free, &[u32::MAX; 64], 0)
+    /// `None` if a square found no free index bit, which happens when `bits` is less than the mask's population or chance
+    /// gave away the only ones that the squares of the last rank can reach; and if `bits` is not 1 to 32.
+    pub fn constructed(&mut self, bits: u32) -> Option<u64> {
+        self.constructed_within(bits, &Limits::NONE)
     }
 
-    /// Builds a pair of 32-bit magics, for the lower and the upper half of the board, that together bring every square
-    /// of the mask into the upper `bits` bits of the products. `None` as for [`Self::placed`].
-    pub fn placed_halves(&mut self, bits: u32) -> Option<(u32, u32)> {
+    /// Constructs a magic as [`Self::constructed`] does, within limits. Sums of several squares may still carry into
+    /// another index bit than `limits` allows.
+    pub fn constructed_within(&mut self, bits: u32, limits: &Limits) -> Option<u64> {
+        let mut free = limits.index_bits;
+        self.construct(self.mask, bits, limits, &mut free)
+    }
+
+    /// Constructs a pair of 32-bit magics, for the lower and the upper half of the board, that together bring every square
+    /// of the mask into the upper `bits` bits of the products. `None` as for [`Self::constructed`].
+    pub fn constructed_halves(&mut self, bits: u32) -> Option<(u32, u32)> {
         // A 32-bit product is the upper half of a 64-bit product with the half board in the upper half.
-        let mut free = (1 << bits) - 1;
-        let upper = self.place(self.mask & !0 << 32, bits, 0, &mut free, &[u32::MAX; 64], 0)?;
-        let lower = self.place(self.mask << 32, bits, 0, &mut free, &[u32::MAX; 64], 0)?;
+        let mut free = u32::MAX;
+        let upper = self.construct(self.mask & !0 << 32, bits, &Limits::NONE, &mut free)?;
+        let lower = self.construct(self.mask << 32, bits, &Limits::NONE, &mut free)?;
         Some((lower as u32, upper as u32))
     }
 
-    /// Builds a magic as [`Self::placed`] does, from a magic that has some bits already, and so that each square
-    /// comes to one of the places allowed for it (bit 0 is the index's lowest).
-    pub fn placed_where(&mut self, bits: u32, magic: u64, allowed: &[u32; 64]) -> Option<u64> {
-        let mut free = (1 << bits) - 1;
-        self.place(self.mask, bits, magic, &mut free, allowed, 0)
-    }
-
-    /// Returns the magic bits that bring a square of the mask to a place of the index of `bits` bits that is not in
-    /// `places` (bit 0 is the index's lowest).
+    /// Returns the magic bits that bring a square of the mask to a bit of the index, of `bits` bits, outside `index_bits`.
     #[must_use]
-    pub fn straying(&self, bits: u32, places: u32) -> u64 {
-        let mut straying = 0;
+    pub fn leading_outside(&self, bits: u32, index_bits: u32) -> u64 {
+        let bottom = 64 - bits.clamp(1, 32);
+        let mut outside = 0;
         let mut bit = 0;
         while bit < 64 {
-            if ((self.mask << bit) >> (64 - bits)) as u32 & !places != 0 {
-                straying |= 1 << bit;
+            if ((self.mask << bit) >> bottom) as u32 & !index_bits != 0 {
+                outside |= 1 << bit;
             }
             bit += 1;
         }
-        straying
+        outside
     }
 
-    /// Builds a magic as [`Self::placed`] does, for an index of which only `places` may be set, from bits that are not in
-    /// `straying`. Sums of several squares may still carry into another place.
-    pub fn placed_within(&mut self, bits: u32, places: u32, straying: u64) -> Option<u64> {
-        let mut free = places;
-        self.place(self.mask, bits, 0, &mut free, &[u32::MAX; 64], straying)
-    }
-
-    /// As [`Self::placed_within`], from a magic that has some bits already.
-    #[doc(hidden)]
-    pub fn placed_from(&mut self, bits: u32, places: u32, straying: u64, magic: u64) -> Option<u64> {
-        let mut free = places;
-        self.place(self.mask, bits, magic, &mut free, &[u32::MAX; 64], straying)
-    }
-
-    fn place(
-        &mut self,
-        mask: u64,
-        bits: u32,
-        mut magic: u64,
-        free: &mut u32,
-        allowed: &[u32; 64],
-        straying: u64,
-    ) -> Option<u64> {
+    /// Constructs a magic for the squares of `mask`, and takes the index bits that it brings them to from `free`.
+    fn construct(&mut self, mask: u64, bits: u32, limits: &Limits, free: &mut u32) -> Option<u64> {
+        if bits == 0 || bits > 32 {
+            return None;
+        }
         let bottom = 64 - bits;
+        *free &= u32::MAX >> (32 - bits);
+        let mut magic = limits.given;
         let mut squares = mask;
         let mut entropy = self.word();
         let mut entropy_bits = 64;
         while squares != 0 {
             let square = 63 - squares.leading_zeros();
             squares ^= 1 << square;
-            let allowed = *free & allowed[square as usize];
-            let reached = ((magic << square) >> bottom) as u32 & allowed;
+            let reached = ((magic << square) >> bottom) as u32 & *free;
             if reached != 0 {
                 *free ^= reached & (!reached + 1);
                 continue;
             }
             let below = if square > bottom { (1 << (square - bottom)) - 1 } else { 0 };
-            // Bit p is the magic bit that brings the square to place p.
-            let barred = if square > bottom { straying << (square - bottom) } else { straying >> (bottom - square) };
-            let mut places = allowed & !below & !(barred as u32);
-            if places == 0 {
+            // Bit p is the magic bit that brings the square to index bit p.
+            let forbidden = if square > bottom {
+                limits.forbidden << (square - bottom)
+            } else {
+                limits.forbidden >> (bottom - square)
+            };
+            let mut open = *free & !below & !(forbidden as u32);
+            if open == 0 {
                 return None;
             }
             if entropy_bits < 8 {
                 entropy = self.word();
                 entropy_bits = 64;
             }
-            let mut skip = ((entropy as u32 & 0xff) * places.count_ones()) >> 8;
+            let mut skip = ((entropy as u32 & 0xff) * open.count_ones()) >> 8;
             entropy >>= 8;
             entropy_bits -= 8;
             while skip > 0 {
-                places &= places - 1;
+                open &= open - 1;
                 skip -= 1;
             }
-            let place = places.trailing_zeros();
-            *free ^= 1 << place;
-            magic |= 1 << (place + bottom - square);
+            let index_bit = open.trailing_zeros();
+            *free ^= 1 << index_bit;
+            magic |= 1 << (index_bit + bottom - square);
         }
         Some(magic)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn streams_have_numbers_of_their_own() {
+        let streams = [
+            Stream::OneSquare,
+            Stream::DepthFirst(0),
+            Stream::DepthFirst(1 << 40),
+            Stream::NoOffsetBases,
+            Stream::NoOffset(0),
+            Stream::NoOffset((1 << 54) - 1),
+            Stream::PackBlack,
+            Stream::PackFixedShift,
+            Stream::Lowest,
+            Stream::Fitting,
+            Stream::FewIndexBits,
+            Stream::Contiguous,
+            Stream::Combs,
+        ];
+        assert!(streams.map(Stream::number).is_sorted_by(|lower, upper| lower < upper));
+    }
+
+    #[test]
+    fn no_number_of_bits_panics() {
+        let mut candidates = Candidates::new(DEFAULT_SEED, Piece::Rook, 255, u64::MAX);
+        for bits in [0, 1, 31, 32, 33, 64, u32::MAX] {
+            assert_eq!((candidates.constructed(bits), candidates.constructed_halves(bits)), (None, None), "{bits}");
+            let _ = candidates.leading_outside(bits, 1);
+        }
     }
 }

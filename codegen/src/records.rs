@@ -57,15 +57,22 @@ impl Record {
 /// Reads the records of `layout` from `text`. Lines that are empty or start with `#` are comments.
 ///
 /// # Errors
-/// Returns [`Error::BadRecord`] for the first line that is not a record.
+/// Returns [`Error::BadRecord`] for the first line that is not a record, or a square's second one.
 pub fn parse(layout: &'static str, text: &str) -> Result<Vec<Record>, Error> {
-    let mut records = Vec::with_capacity(128);
+    let mut records: Vec<Record> = Vec::with_capacity(128);
+    let mut seen = 0_u128;
     for (number, line) in text.lines().enumerate() {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let record = Record::parse(line);
-        records.push(record.ok_or_else(|| Error::BadRecord { layout, line: number + 1, text: line.to_owned() })?);
+        let bad = |text: String| Error::BadRecord { layout, line: number + 1, text };
+        let record = Record::parse(line).ok_or_else(|| bad(line.to_owned()))?;
+        let bit = 1_u128 << (64 * record.piece as u32 + u32::from(record.square));
+        if seen & bit != 0 {
+            return Err(bad(format!("{line}, the second line of this square")));
+        }
+        seen |= bit;
+        records.push(record);
     }
     Ok(records)
 }
@@ -86,8 +93,10 @@ mod tests {
             "rook a1 bits=3 magic=1",
             "queen a1",
             "rook a1 bits=3 magic=0x1 offset=2 ?",
+            "rook a7 bits=10 magic=0x1",
         ] {
-            let message = parse("toy", &format!("# seed: x\n{line}")).unwrap_err().to_string();
+            let before = "rook a7 bits=9 magic=0x1 offset=1";
+            let message = parse("toy", &format!("{before}\n{line}")).unwrap_err().to_string();
             assert!(message.contains("`toy`, line 2") && message.contains(line), "{message}");
         }
     }

@@ -1,21 +1,21 @@
 //! Finds a magic for one square, and tests that a magic never maps two different attack sets to one index.
 
+mod index_bits;
 #[cfg(feature = "every_layout")]
 mod offset;
-mod places;
 
-use crate::candidates::{Candidates, Seed};
+use crate::candidates::{Candidates, Limits, Seed};
 use crate::error::Error;
 use crate::geometry::Occupancies;
+pub use index_bits::{index_bits, used_index_bits};
 #[cfg(feature = "every_layout")]
 pub use offset::offset;
-pub use places::{index_bits, places};
 
 /// How candidate magics are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
     /// Bring every square of the mask into the index on purpose: about a hundred candidates a square.
-    Placed,
+    Constructed,
     /// The textbook way: the conjunction of three random words, kept if it fills the product's upper byte. Here for
     /// comparison; it draws three orders of magnitude more random numbers.
     Sparse,
@@ -62,11 +62,13 @@ impl Slots {
 
     /// Tests `magic` over every subset with an index of `bits` bits.
     ///
-    /// Two subsets may share an index if their attacks are the same.
+    /// Two subsets may share an index if their attacks are the same. An index has 1 to 16 bits; for another number the
+    /// nearest of these is tested.
     ///
     /// # Errors
     /// Returns the first two subsets of different attacks that share an index.
     pub fn test(&mut self, occupancies: &Occupancies, magic: u64, bits: u32) -> Result<(), Collision> {
+        let bits = bits.clamp(1, 16);
         let size = 1 << bits;
         if self.stamps.len() < size || self.epoch == u32::MAX {
             self.stamps = vec![0; size];
@@ -120,7 +122,7 @@ pub fn find(
     while drawn < MAX_CANDIDATES {
         drawn += 1;
         let candidate = match strategy {
-            Strategy::Placed => candidates.placed(bits),
+            Strategy::Constructed => candidates.constructed(bits),
             Strategy::Sparse => {
                 let magic = candidates.sparse();
                 if (mask.wrapping_mul(magic) >> 56).count_ones() < 6 { None } else { Some(magic) }
@@ -134,38 +136,38 @@ pub fn find(
     Err(no_magic(occupancies, bits, drawn))
 }
 
-/// Finds a magic for `occupancies` with an index of `bits` bits, of which only those in `places` are ever set: the
-/// others are 0 for each subset of the mask.
+/// Finds a magic for `occupancies` with an index of `bits` bits, of which only those in `index_bits` are ever set:
+/// the others are 0 for each subset of the mask.
 ///
 /// # Errors
-/// Returns [`Error::NoMagic`] as [`find`] does, the number of `places` counting as bits.
+/// Returns [`Error::NoMagic`] as [`find`] does, the number of `index_bits` counting as bits.
 pub fn find_within(
     occupancies: &Occupancies,
     bits: u32,
-    places: u32,
+    index_bits: u32,
     seed: Seed,
     slots: &mut Slots,
 ) -> Result<Found, Error> {
-    if places.count_ones() < occupancies.bits || bits > 16 || places >> bits != 0 {
-        return Err(no_magic(occupancies, places.count_ones(), 0));
+    if index_bits.count_ones() < occupancies.bits || bits > 16 || index_bits >> bits != 0 {
+        return Err(no_magic(occupancies, index_bits.count_ones(), 0));
     }
     let mut candidates = Candidates::new(seed, occupancies.piece, occupancies.square, occupancies.mask);
-    let straying = candidates.straying(bits, places);
+    let limits = Limits { given: 0, forbidden: candidates.leading_outside(bits, index_bits), index_bits };
     let mut drawn = 0;
     while drawn < MAX_CANDIDATES {
         drawn += 1;
-        let Some(magic) = candidates.placed_within(bits, places, straying) else { continue };
+        let Some(magic) = candidates.constructed_within(bits, &limits) else { continue };
         // In this order: what collides mostly does so early, what stays within is seen only behind the last subset.
-        if slots.test(occupancies, magic, bits).is_ok() && stays_within(occupancies, magic, bits, places) {
+        if slots.test(occupancies, magic, bits).is_ok() && stays_within(occupancies, magic, bits, index_bits) {
             return Ok(Found { magic, candidates: drawn });
         }
     }
-    Err(no_magic(occupancies, places.count_ones(), drawn))
+    Err(no_magic(occupancies, index_bits.count_ones(), drawn))
 }
 
-/// Whether no subset has an index with a bit outside `places`.
-fn stays_within(occupancies: &Occupancies, magic: u64, bits: u32, places: u32) -> bool {
-    let outside = !u64::from(places) << (64 - bits);
+/// Whether no subset has an index with a bit outside `index_bits`.
+fn stays_within(occupancies: &Occupancies, magic: u64, bits: u32, index_bits: u32) -> bool {
+    let outside = !u64::from(index_bits) << (64 - bits);
     let subsets = &occupancies.subsets[..];
     let mut position = 0;
     while position < subsets.len() && subsets[position].wrapping_mul(magic) & outside == 0 {
@@ -194,10 +196,20 @@ mod tests {
     }
 
     #[test]
+    fn no_number_of_bits_panics() {
+        let occupancies = Occupancies::new(Piece::Bishop, 0);
+        for bits in [0, 17, 33, 64, u32::MAX] {
+            let _ = Slots::new().test(&occupancies, 1 << 45, bits);
+            assert!(find(&occupancies, bits, [3; 32], Strategy::Constructed, &mut Slots::new()).is_err());
+            assert!(find_within(&occupancies, bits, u32::MAX, [3; 32], &mut Slots::new()).is_err());
+        }
+    }
+
+    #[test]
     fn stamps_start_anew_when_the_epochs_run_out() {
         let occupancies = Occupancies::new(Piece::Bishop, 0);
         let mut slots = Slots::new();
-        let found = find(&occupancies, 6, [3; 32], Strategy::Placed, &mut slots).unwrap();
+        let found = find(&occupancies, 6, [3; 32], Strategy::Constructed, &mut slots).unwrap();
         slots.epoch = u32::MAX;
         assert_eq!(slots.test(&occupancies, found.magic, 6), Ok(()));
         assert_eq!(slots.epoch, 1);

@@ -55,7 +55,7 @@ fn the_example_in_the_run_time_crate_s_docs_holds() {
 fn searching_one_square_again_finds_the_same_magic() {
     let tables = fancy(DEFAULT_SEED);
     let occupancies = Occupancies::new(Piece::Bishop, 42);
-    let places = search::places(&occupancies);
+    let places = search::used_index_bits(&occupancies);
     let found = search::find_within(&occupancies, 9, places, DEFAULT_SEED, &mut Slots::new());
     assert_eq!(Some(found.unwrap().magic), tables.array("BISHOP_MAGICS").unwrap().values().get(42));
 }
@@ -69,7 +69,7 @@ fn only_the_places_of_a_square_are_ever_set_and_all_of_them() {
             let magic = tables.array(name).unwrap().values().get(square.into()).unwrap();
             let shift = 64 - search::index_bits(piece);
             let set = occupancies.subsets.iter().fold(0, |set, subset| set | subset.wrapping_mul(magic) >> shift);
-            assert_eq!(set, search::places(&occupancies).into(), "{piece} on {square}");
+            assert_eq!(set, search::used_index_bits(&occupancies).into(), "{piece} on {square}");
         }
     }
 }
@@ -86,7 +86,7 @@ fn the_textbook_search_finds_magics_too() {
 fn what_cannot_be_found_is_an_error_that_names_the_place() {
     // Three bits cannot tell apart the 2 × 7 × 2 … attack sets of a bishop in the centre.
     let occupancies = Occupancies::new(Piece::Bishop, 27);
-    let error = search::find(&occupancies, 3, DEFAULT_SEED, Strategy::Placed, &mut Slots::new()).unwrap_err();
+    let error = search::find(&occupancies, 3, DEFAULT_SEED, Strategy::Constructed, &mut Slots::new()).unwrap_err();
     assert!(matches!(error, Error::NoMagic { square: 27, bits: 3, .. }));
     assert!(error.to_string().starts_with("bishop on d4: no magic with an index of 3 bits"), "{error}");
 }

@@ -54,22 +54,22 @@ fn chacha8_block(key: [u8; 32], counter: u64, stream: u64) -> [u32; 16] {
 }
 
 #[test]
-fn the_first_placed_candidates_stay() {
+fn the_first_constructed_candidates_stay() {
     let mut rook = stream(Piece::Rook, 0);
     let mut bishop = stream(Piece::Bishop, 35);
-    let found = [rook.placed(12), rook.placed(12), bishop.placed(9), bishop.placed(9)];
+    let found = [rook.constructed(12), rook.constructed(12), bishop.constructed(9), bishop.constructed(9)];
     let expected = [0x04a2_0080_2000_2040, 0x2500_8100_1004_0040, 0x0000_0628_0004_8080, 0x0000_0300_9004_0400];
     assert_eq!(found, expected.map(Some));
 }
 
 #[test]
-fn a_placed_candidate_brings_each_square_to_a_place_of_its_own() {
+fn a_constructed_candidate_brings_each_square_to_an_index_bit_of_its_own() {
     for piece in Piece::ALL {
         for square in 0..64 {
             let mask = relevant_mask(piece, square);
             let bits = mask.count_ones();
             let mut candidates = stream(piece, square);
-            for magic in core::iter::repeat_with(|| candidates.placed(bits)).take(50).flatten() {
+            for magic in core::iter::repeat_with(|| candidates.constructed(bits)).take(50).flatten() {
                 // Each reaches the index. That the places differ and nothing collides is the search's to test.
                 for bit in (0..64).map(|index| 1_u64 << index).filter(|bit| mask & bit != 0) {
                     assert_ne!(bit.wrapping_mul(magic) >> (64 - bits), 0, "{piece} {square} {magic:#x}");
@@ -81,5 +81,5 @@ fn a_placed_candidate_brings_each_square_to_a_place_of_its_own() {
 
 #[test]
 fn no_place_for_more_squares_than_bits() {
-    assert_eq!(stream(Piece::Rook, 0).placed(11), None);
+    assert_eq!(stream(Piece::Rook, 0).constructed(11), None);
 }

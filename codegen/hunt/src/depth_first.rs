@@ -15,7 +15,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use sliding_attacks_codegen::candidates::{Candidates, Seed};
+use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece, attacks};
 
 /// How far a chunk goes.
@@ -127,7 +127,7 @@ impl DepthFirst {
 
     /// Runs one chunk, and calls `found` with every magic and its number of slots until it returns false.
     pub fn chunk(&mut self, seed: Seed, chunk: u64, plan: Plan, found: &mut dyn FnMut(u64, u32) -> bool) {
-        let mut random = Candidates::of_chunk(seed, self.piece, self.square, chunk);
+        let mut random = Candidates::of_stream(seed, Stream::DepthFirst(chunk), self.piece, self.square, 0);
         self.tests = 0;
         let mut more = true;
         while more && self.tests < plan.tests {
@@ -282,6 +282,7 @@ mod tests {
         let run = |threads| search(&occupancies, 4, DEFAULT_SEED, (0, 64), threads, Plan::default(), &|_| ());
         let hit = run(1).expect("a magic within 64 chunks");
         assert!(hit.slots <= 16);
+        assert_eq!(hit, Hit { magic: 0x0003_fcfa_6249_0572, slots: 14, chunk: 0 });
         assert_eq!(Slots::new().test(&occupancies, hit.magic, 4), Ok(()));
         assert_eq!(run(3), Some(hit));
     }

@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::error::Error;
 use floor::{Floor, Footprint, Stamps};
-use sliding_attacks_codegen::candidates::{Candidates, Seed};
+use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use sliding_attacks_codegen::records::Record;
 
@@ -79,9 +79,6 @@ pub struct NoOffset {
 
 /// The parts into which a step's candidates are cut.
 const BATCHES: u64 = 8;
-
-/// The streams of groups start here, beyond the chunks of other searches.
-const STREAMS: u64 = 1 << 48;
 
 /// The most that a square weighs.
 const HEAVIEST: u64 = 1 << 32;
@@ -184,8 +181,8 @@ impl NoOffset {
 
     /// Returns the random stream of one batch of the step to come.
     fn stream(&self, square: u8, batch: u64) -> Candidates {
-        let chunk = STREAMS + self.step * (BATCHES + 1) + batch;
-        Candidates::of_chunk(self.seed, self.piece, square, chunk).within(self.footprints[usize::from(square)].mask)
+        let stream = Stream::NoOffset(self.step * (BATCHES + 1) + batch);
+        Candidates::of_stream(self.seed, stream, self.piece, square, self.footprints[usize::from(square)].mask)
     }
 
     /// Returns the magic bits that no square of a rook's mask feels.
@@ -204,7 +201,7 @@ impl NoOffset {
             return;
         }
         let mut stamps = Stamps::new(&self.floor);
-        let mut random = Candidates::of_chunk(self.seed, self.piece, square, STREAMS - 1);
+        let mut random = Candidates::of_stream(self.seed, Stream::NoOffsetBases, self.piece, square, footprint.mask);
         let mut shapes = Vec::with_capacity(self.plan.shapes);
         // The most stubborn square needs ten draws for one.
         for _ in 0..100 * self.plan.shapes {
@@ -317,6 +314,7 @@ mod tests {
         let no_offset = run(1);
         let records = no_offset.records().unwrap();
         assert_eq!(run(3).records().unwrap(), records);
+        assert_eq!(crate::fingerprint(records.iter().map(|record| record.magic)), 0xd8e8_18f7_639b_fbdb);
         let mut table = vec![0; 1 << 17];
         for record in records {
             let occupancies = Occupancies::new(record.piece, record.square);
@@ -359,6 +357,16 @@ mod tests {
             patterns += on_rank.len();
         }
         assert_eq!(patterns, 320);
+    }
+
+    #[test]
+    fn rooks_move_about() {
+        let plan = Plan { candidates: 1 << 16, enough: 8, shapes: 32 };
+        let mut no_offset = NoOffset::new(Piece::Rook, 19, DEFAULT_SEED, plan);
+        let steps: Vec<Step> = (0..40).map_while(|_| no_offset.step(2)).collect();
+        let magics = no_offset.magics.iter().flatten().copied();
+        let evicted = steps.iter().map(|step| step.evicted);
+        assert_eq!((crate::fingerprint(magics.chain(evicted)), no_offset.placed()), (0x6a6f_efa9_f6f6_661d, 19));
     }
 
     #[test]

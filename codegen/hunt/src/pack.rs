@@ -22,13 +22,14 @@ mod tile;
 mod window;
 
 use crate::error::Error;
+use crate::random::Below as _;
 pub use anchor::{pack_anchored, pack_half_anchored};
 use choice::Choice;
 use comb::Combs;
 use floor::Floor;
 pub use gathered::Gathered;
 use gathered::Job;
-use sliding_attacks_codegen::candidates::{Candidates, Seed};
+use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece, square_name};
 use sliding_attacks_codegen::records::Record;
 use sliding_attacks_codegen::search::index_bits;
@@ -191,7 +192,7 @@ impl Packing {
         Self {
             places: vec![None; pools.len()],
             floor: Floor::new(LONGEST),
-            random: Candidates::of_chunk(seed, Piece::Rook, 0, u64::MAX / 512),
+            random: Candidates::of_stream(seed, Stream::PackFixedShift, Piece::Rook, 0, 0),
             buffer: Vec::new(),
             pools,
         }
@@ -335,6 +336,8 @@ mod tests {
         let records = first.records().unwrap();
         assert_eq!(records, again.records().unwrap());
         assert_eq!(lay(&squares, &records), first.floor.taken() as usize);
+        let pin = |record: &Record| [record.magic, record.offset.unwrap().into()];
+        assert_eq!(crate::fingerprint(records.iter().flat_map(pin)), 0xa5d1_25e2_0089_13bc);
         // 64 and three times 32 entries, with hardly a gap.
         assert!(first.entries() <= 192, "{}", first.entries());
     }
@@ -352,6 +355,10 @@ mod tests {
         let mut lines = Vec::new();
         packing.lay_combs(20, &mut |line| lines.push(line.to_owned()));
         let records = packing.records().unwrap();
+        let pin = |record: &Record| [record.magic, record.offset.unwrap().into()];
+        assert_eq!(crate::fingerprint(records.iter().flat_map(pin)), 0x2e73_569a_b5fd_cf62);
+        let windows = window::windows(&Occupancies::new(Piece::Rook, 9), DEFAULT_SEED);
+        assert_eq!(crate::fingerprint(windows.iter().map(|choice| choice.magic)), 0xc435_a7a2_4d74_dbcc);
         assert_eq!(lay(&squares, &records), packing.floor.taken() as usize);
         assert!(packing.entries() < 4096 + 64, "{} {lines:?}", packing.entries());
     }

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use crate::error::Error;
-use sliding_attacks_codegen::candidates::{Candidates, Seed};
+use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use sliding_attacks_codegen::records::{self, Record};
 use sliding_attacks_codegen::search::Slots;
@@ -215,8 +215,9 @@ fn draw(which: u8, shift_in_magic: bool, most: usize, seed: Seed) -> Square {
     }
     let limit = if piece == Piece::Rook { most } else { MAGICS_OF_A_BISHOP.min(most) };
     let bits = occupancies.bits;
+    let limits = Limits { given: upper(bits), ..Limits::NONE };
     for _ in 0..DRAWS {
-        let Some(magic) = candidates.placed_where(bits, upper(bits), &[u32::MAX; 64]) else { continue };
+        let Some(magic) = candidates.constructed_within(bits, &limits) else { continue };
         if slots.test(&occupancies, magic, bits).is_ok() && !magics.contains(&(bits, magic)) {
             magics.push((bits, magic));
             if magics.len() >= limit {

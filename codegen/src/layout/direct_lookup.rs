@@ -128,7 +128,7 @@ fn hash(occupancies: &Occupancies, seed: Seed, slots: &mut Slots) -> Result<(u64
         // One occupancy, the empty one, hashes to 0 whatever the magic, and no word can be shifted by 64.
         return Ok((0, 63));
     }
-    let found = search::find(occupancies, occupancies.bits, seed, Strategy::Placed, slots)?;
+    let found = search::find(occupancies, occupancies.bits, seed, Strategy::Constructed, slots)?;
     Ok((found.magic, 64 - occupancies.bits))
 }
 

@@ -10,7 +10,7 @@
 use super::parts::{Column, IndexFunction, Table, columns, sort};
 use super::{Ground, Layout};
 use crate::error::Error;
-use crate::search::{self, Slots, index_bits, places};
+use crate::search::{self, Slots, index_bits, used_index_bits};
 use crate::tables::Array;
 
 pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
@@ -30,14 +30,14 @@ fn functions(ground: &Ground) -> Result<Vec<IndexFunction>, Error> {
     let mut functions = Vec::with_capacity(128);
     for occupancies in &ground.occupancies {
         let bits = index_bits(occupancies.piece);
-        let found = search::find_within(occupancies, bits, places(occupancies), ground.seed, &mut slots)?;
+        let found = search::find_within(occupancies, bits, used_index_bits(occupancies), ground.seed, &mut slots)?;
         functions.push(IndexFunction { magic: found.magic, shift: 64 - bits, offset: 0, always: 0 });
     }
-    // By piece, bits, places and square, all in one word.
+    // By piece, bits, used index bits and square, all in one word.
     let mut order = Vec::with_capacity(128);
     for occupancies in &ground.occupancies {
         let of_piece = (occupancies.piece as u64) << 8 | u64::from(occupancies.bits);
-        order.push(of_piece << 32 | u64::from(places(occupancies)) << 8 | order.len() as u64);
+        order.push(of_piece << 32 | u64::from(used_index_bits(occupancies)) << 8 | order.len() as u64);
     }
     sort(&mut order);
     let (mut start, mut end) = (0, 0_u32);
@@ -45,7 +45,7 @@ fn functions(ground: &Ground) -> Result<Vec<IndexFunction>, Error> {
     let mut gap = 0_u32;
     for key in order {
         let which = (key & 0xff) as usize;
-        let places = places(&ground.occupancies[which]);
+        let places = used_index_bits(&ground.occupancies[which]);
         let length = places.next_power_of_two();
         let gaps = !places & (length - 1);
         // The gaps in ascending order, as the subsets of a mask.

@@ -16,7 +16,7 @@ impl Ground {
             let mut slots = Slots::new();
             let mut offset = 0;
             for occupancies in &self.occupancies {
-                let found = search::find(occupancies, occupancies.bits, self.seed, Strategy::Placed, &mut slots)?;
+                let found = search::find(occupancies, occupancies.bits, self.seed, Strategy::Constructed, &mut slots)?;
                 self.natural.push(IndexFunction {
                     magic: found.magic,
                     shift: 64 - occupancies.bits,

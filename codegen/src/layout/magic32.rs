@@ -63,9 +63,9 @@ fn find(ground: &Ground, occupancies: &Occupancies, owners: &mut Owners) -> Resu
     for _ in 0..MAX_CANDIDATES {
         let candidate = match piece {
             Piece::Rook => {
-                candidates.placed_halves(bits).map(|(lower, upper)| u64::from(lower) | u64::from(upper) << 32)
+                candidates.constructed_halves(bits).map(|(lower, upper)| u64::from(lower) | u64::from(upper) << 32)
             }
-            Piece::Bishop => candidates.placed(bits),
+            Piece::Bishop => candidates.constructed(bits),
         };
         let Some(magic) = candidate else { continue };
         if owners.test(occupancies, magic, &mut indices) {

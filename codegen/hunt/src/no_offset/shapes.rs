@@ -99,7 +99,7 @@ fn grid(square: u8, dice: &mut Dice) -> u64 {
 
 /// A bishop's magic: each square at a place of its own, and a few bits more.
 fn scattered(bits: u32, random: &mut Candidates) -> Option<u64> {
-    let mut magic = random.placed(bits)?;
+    let mut magic = random.constructed(bits)?;
     let word = random.word();
     for bit in 0..word & 3 {
         magic |= 1 << (word >> (8 * bit + 8) & 63);

@@ -19,7 +19,7 @@ use super::nook::{self, Offsets};
 use super::tile::{self, Tile};
 use super::{Formula, LONGEST, Run, comb};
 use crate::error::Error;
-use sliding_attacks_codegen::candidates::Candidates;
+use sliding_attacks_codegen::candidates::{Candidates, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece, square_name};
 use sliding_attacks_codegen::records::Record;
 use sliding_attacks_codegen::search::offset;
@@ -78,7 +78,7 @@ fn pack_black(run: &mut Run<'_>, mut gathered: Gathered, offsets: Offsets) -> Re
     let mut anchored = Anchored {
         floor: Floor::new(LONGEST),
         found: [None; 128],
-        random: Candidates::of_chunk(seed, Piece::Rook, 0, u64::MAX / 512 - 1),
+        random: Candidates::of_stream(seed, Stream::PackBlack, Piece::Rook, 0, 0),
         run,
     };
     let free = anchored.lay_combs(&rooks, &gathered)?;

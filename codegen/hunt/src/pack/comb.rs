@@ -15,7 +15,8 @@
 
 use super::Formula;
 use super::choice::Choice;
-use sliding_attacks_codegen::candidates::{Candidates, Seed};
+use crate::random::Below as _;
+use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, attacks};
 
 /// The bits of a rook's index, and the slots.
@@ -122,7 +123,7 @@ impl<'a> Combs<'a> {
             strict: true,
             greed: 2,
             work: 0,
-            random: Candidates::of_chunk(seed, occupancies.piece, occupancies.square, u64::MAX / 256),
+            random: Candidates::of_stream(seed, Stream::Combs, occupancies.piece, occupancies.square, occupancies.mask),
             found: Vec::new(),
         }
     }

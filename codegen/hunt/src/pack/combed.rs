@@ -8,6 +8,7 @@ use super::anchor::{STRETCH, STRETCHES, stretch};
 use super::choice::{Choice, turned};
 use super::comb::{self, Combs};
 use super::gathered::{Gathered, Job};
+use crate::random::Below as _;
 use sliding_attacks_codegen::candidates::{Candidates, Seed};
 use sliding_attacks_codegen::geometry::Occupancies;
 
@@ -221,6 +222,7 @@ fn shuffle(list: &mut [usize], random: &mut Candidates) {
 mod tests {
     use super::*;
     use sliding_attacks_codegen::DEFAULT_SEED;
+    use sliding_attacks_codegen::candidates::Stream;
     use sliding_attacks_codegen::geometry::Piece;
 
     #[test]
@@ -231,6 +233,12 @@ mod tests {
         let find = |job| search(&rook, job, DEFAULT_SEED).unwrap().gather(PRODUCTS);
         gathered.search(&[job], 1, &find, &mut |_, _| Ok(())).unwrap();
         let pool = Pool::new(&rook, &gathered);
+        assert_eq!(crate::fingerprint(gathered.magics(job).iter().copied()), 0x003f_fe7d_ffc0_4a00);
+        let mut random = Candidates::of_stream(DEFAULT_SEED, Stream::DepthFirst(0), Piece::Rook, 0, 0);
+        let pools = [Pool::new(&rook, &gathered)];
+        let mut packed = Combed::best_in(3, &pools, &mut random);
+        packed.change(&pools, &mut random);
+        assert_eq!(crate::fingerprint(packed.magics(&pools).iter().map(|(_, magic)| *magic)), 0xfdbf_fe7d_ffc0_4a00);
         let mut table = Vec::new();
         let mut tested = 0;
         for comb in pool.combs.iter().flatten() {

@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use crate::random::Below as _;
 use sliding_attacks_codegen::candidates::Candidates;
 
 /// Entries of the common table that a square may take.
@@ -70,6 +71,7 @@ pub(super) fn matched<P: Place>(squares: &[Vec<P>], rounds: u64, random: &mut Ca
 mod tests {
     use super::*;
     use sliding_attacks_codegen::DEFAULT_SEED;
+    use sliding_attacks_codegen::candidates::Stream;
     use sliding_attacks_codegen::geometry::Piece;
 
     /// Some entries in a row.
@@ -92,7 +94,7 @@ mod tests {
 
     #[test]
     fn all_that_fits_is_matched() {
-        let mut random = Candidates::of_chunk(DEFAULT_SEED, Piece::Rook, 0, 0);
+        let mut random = Candidates::of_stream(DEFAULT_SEED, Stream::DepthFirst(0), Piece::Rook, 0, 0);
         // Each would rather lie where another must.
         let mut squares =
             vec![vec![Row(0..20), Row(20..40)], vec![Row(0..10), Row(25..35)], vec![Row(5..20)], vec![Row(19..20)]];

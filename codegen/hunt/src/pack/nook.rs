@@ -11,7 +11,8 @@ use super::Formula;
 use super::choice::{Choice, turned};
 use super::floor::Floor;
 use super::matching::Place;
-use sliding_attacks_codegen::candidates::{Candidates, Seed};
+use crate::random::Below as _;
+use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use sliding_attacks_codegen::search::offset;
 
@@ -108,7 +109,7 @@ impl Place for Nook {
 
 /// Finds magics for a bishop whose tables fit into what is free of the entries below `end`.
 pub(super) fn nooks(bishop: &Occupancies, floor: &Floor, end: u32, offsets: Offsets, seed: Seed) -> Vec<Nook> {
-    let mut random = Candidates::of_chunk(seed, Piece::Bishop, bishop.square, u64::MAX / 256 - 3);
+    let mut random = Candidates::of_stream(seed, Stream::Fitting, Piece::Bishop, bishop.square, bishop.mask);
     let mut found = Vec::new();
     for step in 0..(end / 256).saturating_sub(1) {
         let before = found.len();
@@ -122,7 +123,7 @@ pub(super) fn nooks(bishop: &Occupancies, floor: &Floor, end: u32, offsets: Offs
 
 /// Finds a magic for a bishop whose table ends as low as is found, with an offset from `start` on.
 pub(super) fn lowest(bishop: &Occupancies, floor: &Floor, start: u32, offsets: Offsets, seed: Seed) -> Option<Nook> {
-    let mut random = Candidates::of_chunk(seed, Piece::Bishop, bishop.square, u64::MAX / 256 - 4);
+    let mut random = Candidates::of_stream(seed, Stream::Lowest, Piece::Bishop, bishop.square, bishop.mask);
     let mut best: Option<Nook> = None;
     for step in start.div_ceil(256)..1 << BITS {
         if best.as_ref().is_some_and(|best| best.end() <= step * 256) {
@@ -222,13 +223,14 @@ fn build(bishop: &Occupancies, low: u64, free: &Slots, random: &mut Candidates) 
 /// Finds a magic for one of the four bishops whose tables take all slots: the first that lies on free entries from
 /// `start` on.
 pub(super) fn whole(bishop: &Occupancies, floor: &Floor, start: u32, offsets: Offsets, seed: Seed) -> Option<Nook> {
-    let mut random = Candidates::of_chunk(seed, Piece::Bishop, bishop.square, u64::MAX / 256 - 3).within(bishop.mask);
+    let mut random = Candidates::of_stream(seed, Stream::Fitting, Piece::Bishop, bishop.square, bishop.mask);
     let every = (1 << BITS) - 1;
     let mut table = Vec::new();
     (start.div_ceil(256)..1 << BITS).filter(|step| floor.free(step * 256) == [u64::MAX; 8]).find_map(|step| {
         (0..DRAWN).find_map(|_| {
             let low = offsets.low_bits(step, &mut random);
-            let magic = random.placed_from(BITS, every, u64::from(every), low)?;
+            let magic =
+                random.constructed_within(BITS, &Limits { given: low, forbidden: every.into(), index_bits: every })?;
             let choice = Choice::new(bishop, Formula::Black, magic, &mut table)?;
             Some(Nook::new(bishop, &choice, step))
         })
@@ -263,9 +265,15 @@ mod tests {
         let found = |bishop| nooks(bishop, &floor, start + 1024, Offsets::InMagic, DEFAULT_SEED);
         let nooks_of = |bishop| found(bishop).into_iter().filter(within).collect();
         let nooks: Vec<Vec<Nook>> = bishops.iter().map(nooks_of).collect();
-        let mut random = Candidates::of_chunk(DEFAULT_SEED, Piece::Bishop, 0, 0);
+        let mut random = Candidates::of_stream(DEFAULT_SEED, Stream::DepthFirst(0), Piece::Bishop, 0, 0);
         let matched = matched(&nooks, 1_000_000, &mut random);
         assert!(matched.iter().all(Option::is_some), "{matched:?}");
+        assert_eq!(
+            crate::fingerprint(
+                nooks.iter().flatten().map(|nook| nook.magic).chain(matched.iter().map(|at| at.unwrap() as u64))
+            ),
+            0xfa7c_8aa2_170c_2a38
+        );
         for ((bishop, nooks), at) in bishops.iter().zip(&nooks).zip(matched) {
             assert!(lay(&mut floor, bishop, &nooks[at.unwrap()]) <= start + 1024);
         }
@@ -276,9 +284,10 @@ mod tests {
         let mut floor = Floor::new(LONGEST);
         let start = offset(Piece::Bishop, 0);
         let mut end = start;
-        for square in [2, 3] {
+        for (square, magic) in [(2, 0xf000_8020_0420_0000), (3, 0xd600_8060_0c00_0000)] {
             let bishop = Occupancies::new(Piece::Bishop, square);
             let nook = lowest(&bishop, &floor, start, Offsets::InMagic, DEFAULT_SEED).unwrap();
+            assert_eq!(nook.magic, magic);
             end = end.max(lay(&mut floor, &bishop, &nook));
         }
         // Twice 32 entries.
@@ -288,9 +297,10 @@ mod tests {
     #[test]
     fn the_largest_lie_side_by_side() {
         let mut floor = Floor::new(LONGEST);
-        for square in [36, 35] {
+        for (square, magic) in [(36, 0x0000_4080_2002_0200), (35, 0x0001_0080_8008_0204)] {
             let bishop = Occupancies::new(Piece::Bishop, square);
             let nook = whole(&bishop, &floor, offset(Piece::Bishop, 0), Offsets::InMagic, DEFAULT_SEED).unwrap();
+            assert_eq!(nook.magic, magic);
             lay(&mut floor, &bishop, &nook);
         }
         assert_eq!(floor.taken(), 1024);

@@ -13,7 +13,8 @@ use super::Formula;
 use super::anchor::{STRETCH, stretch};
 use super::choice::Choice;
 use super::matching::Place;
-use sliding_attacks_codegen::candidates::{Candidates, Seed};
+use crate::random::Below as _;
+use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use sliding_attacks_codegen::search::offset;
 
@@ -33,18 +34,17 @@ pub(super) struct Tile {
 
 /// Finds magics for a rook, each for another tile.
 pub(super) fn tiles(occupancies: &Occupancies, seed: Seed) -> BTreeMap<Tile, u64> {
-    let mut random =
-        Candidates::of_chunk(seed, Piece::Rook, occupancies.square, u64::MAX / 256 - 3).within(occupancies.mask);
+    let mut random = Candidates::of_stream(seed, Stream::Fitting, Piece::Rook, occupancies.square, occupancies.mask);
     let lowest = occupancies.mask.trailing_zeros();
     let empties: Vec<u32> = (0_u32..1 << BITS).filter(|empty| empty.count_ones() + occupancies.bits == BITS).collect();
     let mut found = BTreeMap::new();
     let mut table = Vec::new();
     for empty in &empties {
-        let straying = random.straying(BITS, !empty);
+        let straying = random.leading_outside(BITS, !empty);
         let lows: Vec<u64> = (1..1 << 16).filter(|low| low & straying == 0 && stretch(*low).is_some()).collect();
         for drawn in 0..DRAWN / empties.len() as u32 {
             // Now with some offset, now with what comes of the squares and a bit or two beside.
-            let (from, barred) = match (drawn % 2, lows.is_empty()) {
+            let (given, forbidden) = match (drawn % 2, lows.is_empty()) {
                 (0, false) => (lows[random.below(lows.len() as u64) as usize], straying | 0xffff),
                 _ if drawn % 4 == 1 => (0, straying),
                 _ => {
@@ -52,7 +52,8 @@ pub(super) fn tiles(occupancies: &Occupancies, seed: Seed) -> BTreeMap<Tile, u64
                     (thin & !straying & (u64::MAX >> lowest), straying)
                 }
             };
-            let Some(magic) = random.placed_from(BITS, !empty & 0xfff, barred, from) else { continue };
+            let limits = Limits { given, forbidden, index_bits: !empty & 0xfff };
+            let Some(magic) = random.constructed_within(BITS, &limits) else { continue };
             let Some(stretch) = stretch(magic) else { continue };
             let magic = magic | turn(lowest, &mut random);
             let Some(choice) = Choice::new(occupancies, Formula::Black, magic, &mut table) else { continue };
@@ -111,7 +112,7 @@ mod tests {
     #[test]
     fn tiles_of_a_stretch_do_not_meet() {
         let tile = |stretch, empty, turn| Tile { stretch, empty, turn };
-        let mut random = Candidates::of_chunk(DEFAULT_SEED, Piece::Rook, 0, 0);
+        let mut random = Candidates::of_stream(DEFAULT_SEED, Stream::DepthFirst(0), Piece::Rook, 0, 0);
         // A half and two quarters fill a stretch; the first would rather have all of it.
         let squares = [
             vec![tile(0, 0, 0), tile(1, 2, 0)],
@@ -127,6 +128,7 @@ mod tests {
         let rook = Occupancies::new(Piece::Rook, 1);
         let found = tiles(&rook, DEFAULT_SEED);
         assert!(found.len() > 20, "{}", found.len());
+        assert_eq!((found.len(), crate::fingerprint(found.values().copied())), (65, 0x5397_2348_e41d_cbe4));
         let mut table = Vec::new();
         for (tile, magic) in found {
             assert_eq!(stretch(magic), Some(tile.stretch));

@@ -2,7 +2,7 @@
 
 use super::Formula;
 use super::choice::Choice;
-use sliding_attacks_codegen::candidates::{Candidates, Seed};
+use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 
 /// What the magics are for.
@@ -67,16 +67,16 @@ const DRAWN_WITHIN: u32 = 1024;
 fn placed(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
     let bits = FORMULA.bits(occupancies.piece);
     let mut random =
-        Candidates::of_chunk(seed, occupancies.piece, occupancies.square, u64::MAX / 256 - 2).within(occupancies.mask);
+        Candidates::of_stream(seed, Stream::FewIndexBits, occupancies.piece, occupancies.square, occupancies.mask);
     // The more squares, the fewer choices of places.
     let kept = if occupancies.bits < 7 { 4 } else { 32 };
     let mut choices = Vec::new();
     let mut table = Vec::new();
     for places in (0_u32..1 << bits).filter(|places| places.count_ones() == occupancies.bits) {
-        let straying = random.straying(bits, places);
+        let limits = Limits { given: 0, forbidden: random.leading_outside(bits, places), index_bits: places };
         let mut found = 0;
         for _ in 0..DRAWN_WITHIN {
-            let Some(magic) = random.placed_within(bits, places, straying) else { continue };
+            let Some(magic) = random.constructed_within(bits, &limits) else { continue };
             if let Some(choice) = Choice::new(occupancies, FORMULA, magic, &mut table) {
                 choices.push(choice);
                 found += 1;
@@ -97,7 +97,8 @@ fn tightest(choices: &mut Vec<(u32, Choice)>) {
 /// Draws magics, windowed and sparse ones in turn, until `accept` has enough.
 fn draw(occupancies: &Occupancies, seed: Seed, mut accept: impl FnMut(Choice, u32) -> bool) {
     let bits = FORMULA.bits(occupancies.piece);
-    let mut random = Candidates::of_chunk(seed, occupancies.piece, occupancies.square, u64::MAX / 256 - 1);
+    let mut random =
+        Candidates::of_stream(seed, Stream::Contiguous, occupancies.piece, occupancies.square, occupancies.mask);
     let mut table = Vec::new();
     for drawn in 0..DRAWN {
         let magic = if drawn % 2 == 0 || occupancies.piece == Piece::Rook {

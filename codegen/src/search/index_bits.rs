@@ -1,4 +1,4 @@
-//! Where the index of a fixed shift is empty: the choice behind the default tables.
+//! Which bits of an index of fixed width are used: the choice behind the default tables.
 
 use crate::geometry::{Occupancies, Piece};
 
@@ -11,13 +11,13 @@ pub const fn index_bits(piece: Piece) -> u32 {
     }
 }
 
-/// Returns the places of the index (bit 0 the lowest) that the products of a square come to, as many as its mask has
-/// squares. The others stay empty.
+/// Returns the bits of the index (bit 0 the lowest) that a square uses, as many as its mask has squares. The others are
+/// always 0.
 ///
 /// Any seed has magics for these: they were picked, by trying all, as those for which candidates are rarely refused.
-/// Squares with the same places come in groups that just fill each other's gaps.
+/// Squares that use the same bits come in groups that just fill each other's gaps.
 #[must_use]
-pub fn places(occupancies: &Occupancies) -> u32 {
+pub fn used_index_bits(occupancies: &Occupancies) -> u32 {
     let [c2, b6, c6, d6] = [10, 41, 42, 43];
     let [d7, e7, d8, e8] = [51, 52, 59, 60];
     let square = occupancies.square;
