@@ -60,7 +60,9 @@ fn the_documentation_states_the_entries_of_the_generated_arrays() {
     let mut compared = 0;
     for line in header.skip_while(|line| !line.starts_with("// layout ")).skip(1) {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let Some(&(entries, _)) = documented.get(words[1]) else { panic!("src/layout/layouts.md has no row for `{}`", words[1]) };
+        let Some(&(entries, _)) = documented.get(words[1]) else {
+            panic!("src/layout/layouts.md has no row for `{}`", words[1])
+        };
         assert_eq!(entries, number(words[2]), "entries of `{}`: documentation against the generated ledger", words[1]);
         compared += 1;
     }
