@@ -4,7 +4,7 @@
 
 /// Moves the bits of `word` under `mask` together, to the lower end.
 #[inline]
-pub(super) fn extract(word: u64, mask: u64) -> u64 {
+pub(in crate::layout) fn extract(word: u64, mask: u64) -> u64 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     // SAFETY: the compile target has BMI2.
     return unsafe { core::arch::x86_64::_pext_u64(word, mask) };
@@ -18,7 +18,7 @@ pub(super) fn extract(word: u64, mask: u64) -> u64 {
 /// The processor has BMI2.
 #[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
 #[inline(always)]
-pub(super) unsafe fn extract_by_instruction(word: u64, mask: u64) -> u64 {
+pub(in crate::layout) unsafe fn extract_by_instruction(word: u64, mask: u64) -> u64 {
     #[cfg(target_feature = "bmi2")]
     // SAFETY: the compile target has BMI2.
     return unsafe { core::arch::x86_64::_pext_u64(word, mask) };
@@ -39,7 +39,7 @@ pub(super) unsafe fn extract_by_instruction(word: u64, mask: u64) -> u64 {
 
 /// Moves the bits at the lower end of `word` apart, to where `mask` has bits.
 #[inline]
-pub(super) fn deposit(word: u64, mask: u64) -> u64 {
+pub(in crate::layout) fn deposit(word: u64, mask: u64) -> u64 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     // SAFETY: the compile target has BMI2.
     return unsafe { core::arch::x86_64::_pdep_u64(word, mask) };
@@ -70,9 +70,4 @@ const fn deposit_in_software(mut word: u64, mut mask: u64) -> u64 {
         mask &= mask - 1;
     }
     deposited
-}
-
-/// For every mask that is used: no word extracts to more than the mask's population lets through.
-pub(super) const fn extracts_within(mask: u64, offset: u64, length: usize) -> bool {
-    mask.count_ones() < 32 && offset < 1 << 32 && offset + (1 << mask.count_ones()) <= length as u64
 }
