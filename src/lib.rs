@@ -81,6 +81,7 @@
 //! **Where do the magics come from, and under what licence?** All were found by the programs in this repository, and are
 //! MIT or Apache-2.0 like the code.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs)]
 // A function that is not inline is compiled in every build, whoever calls it; inline, it costs only those who do.
 #![deny(clippy::missing_inline_in_public_items)]
