@@ -55,6 +55,7 @@
 //!
 //! No feature ever changes an answer.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs)]
 // A function that is not inline is compiled in every build, whoever calls it; inline, it costs only those who do.
 #![deny(clippy::missing_inline_in_public_items)]

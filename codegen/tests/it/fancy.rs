@@ -55,13 +55,13 @@ fn the_example_in_the_run_time_crate_s_docs_holds() {
 fn searching_one_square_again_finds_the_same_magic() {
     let tables = fancy(DEFAULT_SEED);
     let occupancies = Occupancies::new(Piece::Bishop, 42);
-    let places = search::used_index_bits(&occupancies);
-    let found = search::find_within(&occupancies, 9, places, DEFAULT_SEED, &mut Slots::new());
+    let used = search::used_index_bits(&occupancies);
+    let found = search::find_within(&occupancies, 9, used, DEFAULT_SEED, &mut Slots::new());
     assert_eq!(Some(found.unwrap().magic), tables.array("BISHOP_MAGICS").unwrap().values().get(42));
 }
 
 #[test]
-fn only_the_places_of_a_square_are_ever_set_and_all_of_them() {
+fn only_the_index_bits_of_a_square_are_ever_set_and_all_of_them() {
     let tables = fancy(DEFAULT_SEED);
     for (piece, name) in [(Piece::Rook, "ROOK_MAGICS"), (Piece::Bishop, "BISHOP_MAGICS")] {
         for square in 0..64 {

@@ -19,6 +19,13 @@ fn the_same_options_give_the_same_bytes() {
     assert_eq!(first.bytes(), other.bytes());
 }
 
+/// As the run-time crate's build script does with feature `generate` and no layout's.
+#[test]
+fn no_layout_is_a_file_without_items() {
+    let text = Builder::new().generate().unwrap().to_rust().unwrap();
+    assert!(text.lines().all(|line| line.is_empty() || line.starts_with("//")), "{text}");
+}
+
 #[test]
 fn the_order_of_layouts_does_not_matter() {
     let forwards = Layout::ALL.iter().fold(Builder::new(), |builder, &layout| builder.layout(layout));
@@ -48,18 +55,27 @@ fn digests_are_those_of_the_bytes() {
 fn the_file_is_pure_data_of_nowhere() {
     let text = fancy().generate().unwrap().to_rust().unwrap();
     assert!(text.is_ascii() && !text.contains('\r') && text.ends_with("}\n"));
-    for leak in ["usize", "fn ", "const fn", "struct", "#[", "/home", "target"] {
+    assert_eq!(
+        text.matches("#[").count(),
+        1,
+        "one attribute, with which no reader of some arrays is warned of the others"
+    );
+    for leak in ["usize", "fn ", "const fn", "struct", "/home", "target"] {
         assert!(!text.contains(leak), "`{leak}` has no place in the generated file");
     }
 }
 
 #[test]
-fn module_and_visibility_show_in_every_item() {
-    let text = fancy().module("chess::tables").visibility("pub(crate)").generate().unwrap().to_rust().unwrap();
-    assert!(text.contains("pub(crate) mod chess {\n    pub(crate) mod tables {\n"), "{}", &text[..900]);
-    assert!(text.contains("pub(crate) static ATTACKS: [u64; 107648] = ["));
-    assert!(!text.contains("pub static") && !text.contains("pub mod"));
-    assert!(text.contains("--module chess::tables --visibility 'pub(crate)'\n"));
+fn the_outermost_module_has_the_visibility_and_what_is_in_it_is_public() {
+    let text = fancy().module("chess::tables").visibility("pub(super)").generate().unwrap().to_rust().unwrap();
+    assert!(text.contains("\npub(super) mod chess {\n    pub mod tables {\n"), "{}", &text[..900]);
+    assert!(text.contains("pub static ATTACKS: [u64; 107648] = ["));
+    assert_eq!(text.matches("pub(").count(), 2, "the module, and the command in the header");
+    assert!(text.contains("--module chess::tables --visibility 'pub(super)'\n"));
+    let text = fancy().visibility("pub(crate)").generate().unwrap().to_rust().unwrap();
+    assert!(text.contains("\npub(crate) mod fancy {\n"), "{}", &text[..900]);
+    let text = fancy().visibility("").generate().unwrap().to_rust().unwrap();
+    assert!(text.contains("\nmod fancy {\n"), "{}", &text[..900]);
 }
 
 /// prettyplease breaks lines of more than 89 columns, and an array's first line is longer here.
@@ -94,15 +110,14 @@ fn pins_hold_or_say_what_moved() {
 
 #[test]
 fn what_is_not_rust_is_refused() {
-    assert!(matches!(Builder::new().generate(), Err(Error::NoLayout)));
     let tables = |builder: Builder| builder.generate().unwrap().to_rust();
     for path in ["", "::", "a::", "fn", "a b", "crate", "self::x", "1a", "a-b", "_", "x {} mod y"] {
         assert!(matches!(tables(fancy().module(path)), Err(Error::BadModule { .. })), "module `{path}`");
     }
-    for visibility in ["", "public", "pub(", "pub pub", "pub mod x {}", "pub(nowhere)"] {
+    for visibility in ["public", "pub(", "pub pub", "pub mod x {}", "pub(nowhere)"] {
         assert!(matches!(tables(fancy().visibility(visibility)), Err(Error::BadVisibility { .. })), "`{visibility}`");
     }
-    for visibility in ["pub", "pub(crate)", "pub(super)", "pub(in crate::chess)"] {
+    for visibility in ["", "pub", "pub(self)", "pub(crate)", "pub(super)", "pub(in crate::chess)"] {
         tables(fancy().visibility(visibility)).unwrap();
     }
 }
@@ -110,7 +125,6 @@ fn what_is_not_rust_is_refused() {
 #[test]
 fn every_message_says_what_to_do() {
     let errors = [
-        Builder::new().generate().unwrap_err(),
         fancy().pin(Layout::Fancy, "abc").generate().unwrap_err(),
         parse_seed("c0ffee").unwrap_err(),
         Layout::from_name("nix").unwrap_err(),
@@ -119,6 +133,8 @@ fn every_message_says_what_to_do() {
         let message = error.to_string();
         assert!(["name ", "copy ", "write ", "take "].iter().any(|verb| message.contains(verb)), "{message}");
         assert!(!message.contains('\n'), "{message}");
+        // What a build script's `main` that returns the error shows.
+        assert_eq!(format!("{error:?}"), message);
     }
 }
 
