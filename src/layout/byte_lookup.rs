@@ -8,9 +8,9 @@
 //! attacks = sets[base + number]                          4,900 sets of rooks + 1,428 of bishops
 //! ```
 //!
-//! Proposed by Robert Houdart (2010); the magics are those of `dense`, for the fewest bytes. A second load that has to wait for the first is the price of a table of less than
-//! a fifth of [`fancy`](super::fancy)'s size; to be picked where the second-level cache is small or has much else to
-//! hold.
+//! Proposed by Robert Houdart (2010); the magics are those of `dense`, for the fewest bytes. The price of a
+//! table of less than a fifth of [`fancy`](super::fancy)'s size is a second load that has to wait for the first. Use this
+//! if the second-level cache is small or has much else to hold.
 //!
 //! ```
 //! use sliding_attacks::layout::byte_lookup;

@@ -10,8 +10,8 @@
 //! ```
 //!
 //! The search for such magics began with Lasse Hansen's magics (2006) and has gone on since on chessprogramming.org (Best
-//! Magics so far). To be picked over `fancy` where 114 KiB less matter more than the slower
-//! shift by a number that differs from square to square.
+//! Magics so far). Use this instead of [`fancy`](super::fancy) if 114 KiB less matter more than the slower shift by a
+//! number that differs from square to square.
 //!
 //! ```
 //! use sliding_attacks::layout::dense;

@@ -1,15 +1,16 @@
 //! Indices of 16 bits: by square and index, which of all attack sets it is.
 //!
 //! Rooks have 4,900 different attack sets, bishops 1,428, so 16 bits are enough to number them all, and a square needs no
-//! base of its own as it does in [`byte_lookup`](super::byte_lookup):
+//! base of its own as it does in `byte_lookup`:
 //!
 //! ```text
 //! number = indices[offset + ((occupied & mask) * magic >> shift)]         107,648 × 2 bytes
 //! attacks = sets[number]                                                  6,328 × 8 bytes
 //! ```
 //!
-//! This is `PERFECT_MAGIC_HASH` of Pradu Kannan's move generator (2006). A second load that has to wait for the first is
-//! the price of a table of a third of [`fancy`](super::fancy)'s size.
+//! This is `PERFECT_MAGIC_HASH` of Pradu Kannan's move generator (2006). The price of a table of a third of
+//! [`fancy`](super::fancy)'s size is a second load that has to wait for the first. Use this if that is cheaper than the
+//! misses of a large table.
 //!
 //! ```
 //! use sliding_attacks::layout::index16;

@@ -18,8 +18,8 @@
 //!
 //! Two rooks further apart on one diagonal can share if their magics bring the squares between each of them and the
 //! crossing to the same bits of the index; rooks share with bishops on which they have no influence. Postmasks are Lasse
-//! Hansen's (2006). Which pieces share was found by our own search, and is verified in the build. To be picked where
-//! the cache is small and one more AND is cheaper than a second load.
+//! Hansen's (2006). Which pieces share was found by our own search, and is verified in the build. Use this if
+//! the table has to be small and one more AND is cheaper than a second load.
 //!
 //! ```
 //! use sliding_attacks::layout::shared;

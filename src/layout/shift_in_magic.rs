@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Mask, magic, attacks on the empty board and offset take 32 bytes for a piece on a square, with an offset as wide as an
-//! address. Proposed by Grant Osborne. To be picked over `shared` where the offset's width saves more than the shift of
-//! the magic costs; measure.
+//! address. Proposed by Grant Osborne. Use this instead of `shared` if the offset's width saves more than the
+//! shift of the magic costs: measure both.
 //!
 //! ```
 //! use sliding_attacks::layout::shift_in_magic;
