@@ -13,7 +13,9 @@ fn lock() -> toml::Table {
 }
 
 fn locked_digest(layout: &str) -> String {
-    lock()["layout"][layout]["sha256"].as_str().unwrap().to_owned()
+    let lock = lock();
+    let digest = lock["layout"].get(layout).and_then(|facts| facts.get("sha256")?.as_str());
+    digest.unwrap_or_else(|| panic!("tables.lock does not have layout `{layout}`; write it with `sliding-attacks-codegen lock`")).to_owned()
 }
 
 /// The file that is compiled into this program.
