@@ -13,9 +13,8 @@ fn lock() -> toml::Table {
 }
 
 fn locked_digest(layout: &str) -> String {
-    let lock = lock();
-    let digest = lock["layout"].get(layout).and_then(|facts| facts.get("sha256")?.as_str());
-    digest.unwrap_or_else(|| panic!("tables.lock does not have layout `{layout}`; write it with `sliding-attacks-codegen lock`")).to_owned()
+    let digest = lock()["layout"].get(layout).and_then(|facts| Some(facts.get("sha256")?.as_str()?.to_owned()));
+    digest.unwrap_or_else(|| panic!("tables.lock lacks layout `{layout}`; `sliding-attacks-codegen lock` writes it"))
 }
 
 /// The file that is compiled into this program.
