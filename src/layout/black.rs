@@ -8,8 +8,8 @@
 //! bishop:  attacks[offset + ((occupied | !mask) * magic >> 55)]
 //! ```
 //!
-//! Found by Volker Annuss (2017); the magics are our own, kept as records and verified in the build. To be picked as
-//! `fixed_shift`: the table is a little smaller, the look-ups are as fast.
+//! Found by Volker Annuss (2017); the magics are our own, kept as records and verified in the build. Use this as
+//! `fixed_shift`: the table is a little smaller and the look-up has as many instructions.
 //!
 //! ```
 //! use sliding_attacks::layout::black;
@@ -40,8 +40,8 @@
 //! );
 //! ```
 
-use super::fixed::{self, Table};
-use super::shape::look_ups;
+use super::parts::look_ups::look_ups;
+use super::parts::one_shift::{self, Table};
 use crate::tables::black as generated;
 
 pub use generated::SHA256;
@@ -52,4 +52,4 @@ pub struct Black;
 
 look_ups!(Black, name: "black", table: TABLE, const);
 
-static TABLE: Table<{ generated::ATTACKS.len() }, true> = fixed::table!(generated, true);
+static TABLE: Table<{ generated::ATTACKS.len() }, true> = one_shift::table!(generated, complements);

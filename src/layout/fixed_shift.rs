@@ -10,8 +10,8 @@
 //! ```
 //!
 //! Fixed shifts were proposed by Onno Garms and Volker Annuss on the Computer Chess Club's forum; the magics are our own,
-//! kept as records and verified in the build. To be picked where one instruction less and a smaller table than
-//! `fancy`'s matter: this is what most fast engines without BMI2 use.
+//! kept as records and verified in the build. Use this if a table a tenth smaller than that of [`fancy`](super::fancy)
+//! matters; the look-up is the same, and is what most fast engines without BMI2 use.
 //!
 //! ```
 //! use sliding_attacks::layout::fixed_shift;
@@ -42,8 +42,8 @@
 //! );
 //! ```
 
-use super::fixed::{self, Table};
-use super::shape::look_ups;
+use super::parts::look_ups::look_ups;
+use super::parts::one_shift::{self, Table};
 use crate::tables::fixed_shift as generated;
 
 pub use generated::SHA256;
@@ -54,4 +54,4 @@ pub struct FixedShift;
 
 look_ups!(FixedShift, name: "fixed_shift", table: TABLE, const);
 
-static TABLE: Table<{ generated::ATTACKS.len() }, false> = fixed::table!(generated, false);
+static TABLE: Table<{ generated::ATTACKS.len() }, false> = one_shift::table!(generated, new);

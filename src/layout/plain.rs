@@ -10,8 +10,8 @@
 //! ```
 //!
 //! This is the first form of magic bitboards, by Lasse Hansen (2006); Robert Purves named it plain (2010). Masks, magics
-//! and 294,912 entries take 2,361,344 bytes. To be picked where the caches are huge, or to learn how magics work; nothing
-//! here needs `unsafe`, since the compiler sees that no index can be out of bounds.
+//! and 294,912 entries take 2,361,344 bytes. Use this if the caches are huge, or to learn how magics work; nothing here
+//! needs `unsafe`, since the compiler sees that no index can be out of bounds.
 //!
 //! ```
 //! use sliding_attacks::layout::plain;
@@ -42,7 +42,8 @@
 //! );
 //! ```
 
-use super::shape::{Pair, look_ups, pairs};
+use super::parts::entries::{Pair, pairs};
+use super::parts::look_ups::look_ups;
 use crate::tables::plain as generated;
 use crate::{Bitboard, Square};
 

@@ -70,9 +70,9 @@ pub(in crate::technique) static A_FILE: [[u64; 64]; 8] = {
 /// Returns the bits attacked on the rank of `square`.
 #[inline(always)]
 pub(in crate::technique) const fn on_rank(square: Square, occupied: Bitboard) -> u64 {
-    let first_square = 8 * square.rank().index();
+    let first_square = 8 * square.rank_index();
     let inner = (occupied.0 >> first_square >> 1) & 0x3f;
-    (FIRST_RANK[square.file().index()][inner as usize] as u64) << first_square
+    (FIRST_RANK[square.file_index() as usize][inner as usize] as u64) << first_square
 }
 
 /// Returns the occupancy of the files b to g of a line with at most one square in each file.
