@@ -1,6 +1,6 @@
-//! Groups: all squares of a piece in one table, with one shift and no offset.
+//! All squares of a piece in one table, with one shift and no offset.
 //!
-//! The dream of such a table: the mask includes the slider's own square, whose bit times the magic is a constant of the
+//! If the mask includes the slider's own square, its bit times the magic is a constant of the
 //! square, that is, an offset that costs nothing. For bishops that works. For rooks it cannot, with any number of bits:
 //! a rook on the eighth rank with nobody on its file multiplies bits of the highest byte only, so that the product is
 //! one of 256, whatever the magic. The eight rooks need 64 + 6 * 32 + 64 = 320 different ones, and none of them may be
@@ -18,14 +18,14 @@ mod clustered;
 mod slots;
 mod state;
 
-pub use state::Kept;
-
-use crate::Error;
 use rayon::prelude::*;
 use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use sliding_attacks_codegen::records::Record;
+
+use crate::Error;
 use slots::{Footprint, Owners, Stamps};
+pub use state::Kept;
 
 /// How hard a step tries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,15 +11,16 @@
 
 mod state;
 
-pub use state::Kept;
 use std::collections::BTreeMap;
 
-use crate::Error;
 use rayon::prelude::*;
 use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use sliding_attacks_codegen::records::{self, Record};
 use sliding_attacks_codegen::search::Slots;
+
+use crate::Error;
+pub use state::Kept;
 
 /// How many magics of a rook to choose from, unless asked for otherwise.
 pub const MAGICS: usize = 500;

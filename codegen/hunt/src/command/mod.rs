@@ -19,6 +19,7 @@ use hunt::Error;
 use serde_json::Value;
 use sliding_attacks_codegen::records::Record;
 use sliding_attacks_codegen::{DEFAULT_SEED, Piece, Seed, hex, parse_seed, write_if_changed};
+
 use state_file::StateFile;
 
 /// Searches for the magics in codegen/records.

@@ -2,9 +2,10 @@
 
 use core::ops::Range;
 
+use sliding_attacks_codegen::candidates::Candidates;
+
 use crate::Progress;
 use crate::random::Draw as _;
-use sliding_attacks_codegen::candidates::Candidates;
 
 /// Entries of the common table that a square may take.
 pub(super) trait Region {

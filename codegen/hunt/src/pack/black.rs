@@ -43,7 +43,7 @@ pub fn pack(run: &mut Run<'_>, mut found_combs: FoundCombs, offsets: Offsets) ->
         comb_pages::search(&rooks[usize::from(job.square)], job, seed)
             .map_or_else(Vec::new, |mut combs| combs.gather(products))
     };
-    found_combs.search(&jobs, &find, run)?;
+    found_combs.search(&jobs, &find, run.progress, run.keep)?;
     let mut packing = Packing {
         entry_map: EntryMap::new(LONGEST),
         found: [None; 128],

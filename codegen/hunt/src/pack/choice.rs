@@ -1,7 +1,8 @@
 //! A magic to choose from, with the slots it uses.
 
-use super::Formula;
 use sliding_attacks_codegen::geometry::Occupancies;
+
+use super::Formula;
 
 /// A magic, and which slots of its index it uses.
 #[derive(Clone, Debug)]

@@ -20,11 +20,12 @@
 //!
 //! The search descends the squares of the mask from the highest, as [`depth_first`](crate::depth_first) does.
 
+use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
+use sliding_attacks_codegen::geometry::{Occupancies, attacks};
+
 use super::Formula;
 use super::choice::Choice;
 use crate::random::Draw as _;
-use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
-use sliding_attacks_codegen::geometry::{Occupancies, attacks};
 
 /// The bits of a rook's index, and the slots.
 const BITS: u32 = 12;

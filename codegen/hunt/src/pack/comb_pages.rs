@@ -3,6 +3,9 @@
 //! The search for combs goes page by page, since the offset decides the low bits of the magic; then some pages
 //! are filled with what was found for them.
 
+use sliding_attacks_codegen::candidates::{Candidates, Seed};
+use sliding_attacks_codegen::geometry::Occupancies;
+
 use super::Formula;
 use super::choice::{Choice, rotated};
 use super::comb::{self, Combs};
@@ -10,8 +13,6 @@ use super::found_combs::{FoundCombs, Job};
 use super::page::{COMB_PAGES, PAGE, page};
 use crate::Progress;
 use crate::random::Draw as _;
-use sliding_attacks_codegen::candidates::{Candidates, Seed};
-use sliding_attacks_codegen::geometry::Occupancies;
 
 /// How many products the search for combs computes for a square, in all pages, in each unit of effort.
 const PRODUCTS: u64 = 400_000_000;
@@ -216,7 +217,6 @@ impl CombPages {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Run;
     use super::*;
     use crate::Silent;
     use sliding_attacks_codegen::DEFAULT_SEED;
@@ -229,9 +229,7 @@ mod tests {
         let job = Job { square: rook.square, page: Some(15) };
         let mut found_combs = FoundCombs::default();
         let find = |job| search(&rook, job, DEFAULT_SEED).unwrap().gather(PRODUCTS);
-        let mut keep = |_: &FoundCombs| Ok(());
-        let mut run = Run { seed: DEFAULT_SEED, effort: 1, progress: &Silent, keep: &mut keep };
-        found_combs.search(&[job], &find, &mut run).unwrap();
+        found_combs.search(&[job], &find, &Silent, &mut |_| Ok(())).unwrap();
         let pool = CombPool::new(&rook, &found_combs);
         assert_eq!(crate::fingerprint(found_combs.magics(job).iter().copied()), 0x003f_fe7d_ffc0_4a00);
         let mut random = Candidates::of_stream(DEFAULT_SEED, Stream::DepthFirst(0), Piece::Rook, 0, 0);

@@ -1,9 +1,10 @@
 //! Contiguous tables: magics that leave the upper bits of the index alone, so that their slots lie side by side.
 
-use super::Formula;
-use super::choice::Choice;
 use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
+
+use super::Formula;
+use super::choice::Choice;
 
 /// What the magics are for.
 const FORMULA: Formula = Formula::FixedShift;

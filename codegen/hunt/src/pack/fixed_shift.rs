@@ -39,7 +39,7 @@ pub fn pack(run: &mut Run<'_>, mut found_combs: FoundCombs) -> Result<Packed, Er
             .with_lows(&lows)
             .map_or_else(Vec::new, |mut combs| combs.gather(products))
     };
-    found_combs.search(&jobs, &find, run)?;
+    found_combs.search(&jobs, &find, run.progress, run.keep)?;
     let mut pools = Vec::with_capacity(128);
     run.progress.start("magics to choose from", 0, 128);
     for piece in Piece::ALL {

@@ -9,8 +9,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sliding_attacks_codegen::geometry::square_name;
 
-use super::Run;
-use crate::Error;
+use crate::{Error, Progress};
 
 /// One search: for combs of a rook on a square, if the magic has the offset in it for a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -51,18 +50,18 @@ impl FoundCombs {
         self.found.get(&job).map_or(&[], Vec::as_slice)
     }
 
-    /// Searches for what is not found yet, and has `run` keep what is found each time a search ends.
+    /// Searches for what is not found yet, and calls `keep` with what is found each time a search ends.
     pub(super) fn search(
         &mut self,
         jobs: &[Job],
         find: &(dyn Fn(Job) -> Vec<u64> + Sync),
-        run: &mut Run<'_>,
+        progress: &dyn Progress,
+        keep: &mut (dyn FnMut(&Self) -> Result<(), Error> + Send),
     ) -> Result<(), Error> {
         let left: Vec<Job> = jobs.iter().filter(|job| !self.found.contains_key(job)).copied().collect();
-        let progress = run.progress;
         let before = jobs.len() - left.len();
         progress.start("searches for combs", before as u64, jobs.len() as u64);
-        let shared = Mutex::new((before as u64, self, &mut *run.keep));
+        let shared = Mutex::new((before as u64, self, keep));
         left.into_par_iter().with_max_len(1).try_for_each(|job| {
             let magics = find(job);
             let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
@@ -89,7 +88,7 @@ mod tests {
         let job = |number: u8| Job { square: number / 4, page: (number % 4 != 0).then_some(number % 4) };
         let jobs: Vec<Job> = (0..60).map(job).collect();
         let search = |combs: &mut FoundCombs, keep: &mut (dyn FnMut(&FoundCombs) -> Result<(), Error> + Send)| {
-            combs.search(&jobs, &find, &mut Run { seed: [7; 32], effort: 3, progress: &Silent, keep })
+            combs.search(&jobs, &find, &Silent, keep)
         };
         let mut alone = FoundCombs::default();
         with_threads(1, || search(&mut alone, &mut |_| Ok(()))).unwrap();

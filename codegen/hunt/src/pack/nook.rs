@@ -13,14 +13,15 @@
 
 use core::ops::Range;
 
+use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
+use sliding_attacks_codegen::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::search::offset;
+
 use super::Formula;
 use super::assign::Region;
 use super::choice::{Choice, rotated};
 use super::entry_map::EntryMap;
 use crate::random::Draw as _;
-use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
-use sliding_attacks_codegen::geometry::{Occupancies, Piece};
-use sliding_attacks_codegen::search::offset;
 
 /// The bits of a bishop's index.
 const BITS: u32 = 9;

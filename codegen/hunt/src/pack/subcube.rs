@@ -8,14 +8,15 @@
 use core::ops::Range;
 use std::collections::BTreeMap;
 
+use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
+use sliding_attacks_codegen::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::search::offset;
+
 use super::Formula;
 use super::assign::Region;
 use super::choice::Choice;
 use super::page::{PAGE, page};
 use crate::random::Draw as _;
-use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
-use sliding_attacks_codegen::geometry::{Occupancies, Piece};
-use sliding_attacks_codegen::search::offset;
 
 /// The bits of a rook's index.
 const BITS: u32 = 12;
