@@ -174,11 +174,14 @@ const fn line_without_first(first: Square, second: Square) -> Bitboard {
 }
 
 /// The four lines through a square without the square itself, in half a cache line.
+///
+/// A rook's lines and a bishop's take turns, so that the union of both halves of a register is a rook's two lines and a
+/// bishop's, side by side.
 #[repr(C, align(32))]
 pub(crate) struct Lines {
-    pub(crate) rank: Bitboard,
     pub(crate) file: Bitboard,
     pub(crate) diagonal: Bitboard,
+    pub(crate) rank: Bitboard,
     pub(crate) anti_diagonal: Bitboard,
 }
 

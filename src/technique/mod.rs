@@ -52,22 +52,30 @@ techniques! {
         #[cfg(target_feature = "avx2")] avx2::KoggeStoneAvx2,
         #[cfg(target_feature = "avx512f")] avx512::KoggeStoneAvx512,
     }
+    classical { Classical, }
+    slide_arithmetic {
+        SlideArithmetic,
+        no_table::SlideArithmeticNoTable,
+        #[cfg(all(target_feature = "avx2", target_feature = "avx512cd", target_feature = "avx512vl"))]
+        avx512::SlideArithmeticAvx512,
+    }
+    obstruction_difference { ObstructionDifference, }
     subtraction { Subtraction, }
     hyperbola_quintessence {
         HyperbolaQuintessence,
         first_rank::HyperbolaQuintessenceFirstRank,
+        few_masks::HyperbolaQuintessenceFewMasks,
         #[cfg(target_feature = "avx2")] avx2::HyperbolaQuintessenceAvx2,
-        #[cfg(target_feature = "avx2")] reversal::HyperbolaQuintessenceReversal,
-        #[cfg(all(target_feature = "avx2", target_feature = "gfni"))] reversal::HyperbolaQuintessenceGfni,
-    }
-    obstruction_difference {
-        ObstructionDifference,
-        #[cfg(target_feature = "avx2")] avx2::ObstructionDifferenceAvx2,
+        #[cfg(all(target_feature = "avx2", target_feature = "gfni"))] gfni::HyperbolaQuintessenceGfni,
     }
     first_rank { FirstRank, }
     kindergarten {
         Kindergarten,
         #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))] pext::KindergartenPext,
+    }
+    split {
+        Split,
+        #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))] pext::SplitPext,
     }
     congruent_modulo { CongruentModulo, }
     rotated { Rotated, }
