@@ -5,7 +5,7 @@ use core::sync::atomic::{AtomicU8, Ordering};
 
 use crate::layout::fancy::Fancy;
 #[cfg(target_arch = "x86_64")]
-use crate::layout::pext::FastPext;
+use crate::layout::pext::{Pext, bishop_attacks_by_instruction, rook_attacks_by_instruction};
 use crate::{Bitboard, SlidingAttacks, Square};
 
 /// PEXT where the processor has it and is fast at it, fancy magics elsewhere, found out once at run time.
@@ -49,6 +49,29 @@ pub trait WithSlidingAttacks {
 
     /// Runs with `A`.
     fn run<A: SlidingAttacks>(self) -> Self::Output;
+}
+
+/// [`Pext`] by the instruction, whatever the compile target. Nobody outside of this file can name this type, and it is used
+/// only where the processor has BMI2.
+#[cfg(target_arch = "x86_64")]
+struct FastPext;
+
+#[cfg(target_arch = "x86_64")]
+impl SlidingAttacks for FastPext {
+    const NAME: &'static str = Pext::NAME;
+    const TABLE_BYTES: usize = Pext::TABLE_BYTES;
+
+    #[inline(always)]
+    fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        // SAFETY: this type is used only where the processor has BMI2.
+        unsafe { rook_attacks_by_instruction(square, occupied) }
+    }
+
+    #[inline(always)]
+    fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        // SAFETY: this type is used only where the processor has BMI2.
+        unsafe { bishop_attacks_by_instruction(square, occupied) }
+    }
 }
 
 /// Not found out yet.
@@ -212,8 +235,6 @@ mod tests {
     #[test]
     #[cfg(target_arch = "x86_64")]
     fn cpuid_says_what_the_standard_library_says() {
-        extern crate std;
-
         let super::Processor { vendor, signature, has_bmi2 } = super::Processor::this();
         assert!(vendor.is_ascii() && signature != 0, "{vendor:?} {signature:#x}");
         assert_eq!(has_bmi2, std::is_x86_feature_detected!("bmi2"));

@@ -55,9 +55,14 @@
 //!
 //! No feature ever changes an answer.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs)]
 // A function that is not inline is compiled in every build, whoever calls it; inline, it costs only those who do.
 #![deny(clippy::missing_inline_in_public_items)]
+#![deny(clippy::undocumented_unsafe_blocks)]
+
+#[cfg(test)]
+extern crate std;
 
 pub mod bit_scan;
 mod bitboard;

@@ -48,6 +48,7 @@ pub trait SlidingAttacks {
     /// A program that looks for pins and checks around a king wants both. Most techniques look up one after the other;
     /// those with all lines in one register have both at once.
     #[inline]
+    #[must_use]
     fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
         (Self::rook_attacks(square, occupied), Self::bishop_attacks(square, occupied))
     }
@@ -88,4 +89,18 @@ macro_rules! implement_sliding_attacks {
         }
     };
 }
-pub(crate) use implement_sliding_attacks;
+
+/// Defines `queen_attacks` as the union of what the module's `rook_attacks` and `bishop_attacks` return. What stands
+/// before `fn` is the argument.
+macro_rules! queen_attacks {
+    ($($const:ident)?) => {
+        /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn queen_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+            $crate::Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
+        }
+    };
+}
+
+pub(crate) use {implement_sliding_attacks, queen_attacks};

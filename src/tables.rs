@@ -8,96 +8,60 @@ include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 #[cfg(all(feature = "fancy", not(feature = "generate")))]
 include!("committed_tables.rs");
 
-#[cfg(test)]
+#[cfg(all(test, any(feature = "generate", feature = "fancy")))]
 mod tests {
+    use std::collections::BTreeMap;
+    use std::fmt::Write;
+    use std::string::String;
+    use std::vec::Vec;
+
     use sha2::{Digest, Sha256};
 
-    use crate::{SlidingAttacks, Visitor};
+    #[cfg(feature = "generate")]
+    const TEXT: &str = include_str!(concat!(env!("OUT_DIR"), "/tables.rs"));
+    #[cfg(not(feature = "generate"))]
+    const TEXT: &str = include_str!("committed_tables.rs");
 
-    /// Computes, from the arrays as they are linked, the digest of each enabled layout's arrays in the order listed.
-    macro_rules! digests {
-        ($($layout:ident $feature:literal: $($array:ident)*;)*) => {
-            fn digests(visit: &mut dyn FnMut(&str, &str, [u8; 32])) {
-                $(
-                    #[cfg(feature = $feature)]
-                    {
-                        let mut sha256 = Sha256::new();
-                        $(
-                            for word in &super::$layout::$array {
-                                sha256.update(word.to_le_bytes());
-                            }
-                        )*
-                        visit($feature, super::$layout::SHA256, sha256.finalize().into());
-                    }
-                )*
+    /// Computes, from the text that is included above, the digest of each module's arrays in their order.
+    fn digests() -> BTreeMap<&'static str, String> {
+        let mut digests = BTreeMap::new();
+        for module in TEXT.split("\npub mod ").skip(1) {
+            let (name, items) = module.split_once(" {\n").unwrap();
+            let mut sha256 = Sha256::new();
+            let mut arrays = 0;
+            for item in items.split("pub static ").skip(1) {
+                let (_, numbers) = item.split_once("] = [").unwrap();
+                let (numbers, _) = numbers.split_once(']').unwrap();
+                let rows = numbers.lines().filter(|line| !line.trim_start().starts_with("//"));
+                for number in rows.flat_map(|row| row.split(',')).map(str::trim).filter(|number| !number.is_empty()) {
+                    // Every number has all digits of its type.
+                    let digits = number.strip_prefix("0x").unwrap();
+                    let bytes = (0..digits.len()).step_by(2).rev();
+                    let bytes: Vec<u8> = bytes.map(|at| u8::from_str_radix(&digits[at..at + 2], 16).unwrap()).collect();
+                    sha256.update(bytes);
+                }
+                arrays += 1;
             }
-        };
-    }
-
-    digests! {
-        plain "plain":
-            ROOK_MASKS ROOK_MAGICS BISHOP_MASKS BISHOP_MAGICS ATTACKS;
-        fancy "fancy":
-            ROOK_MASKS ROOK_MAGICS ROOK_SHIFTS ROOK_OFFSETS BISHOP_MASKS BISHOP_MAGICS BISHOP_SHIFTS
-            BISHOP_OFFSETS ATTACKS;
-        dense "dense":
-            ROOK_MASKS ROOK_MAGICS ROOK_SHIFTS ROOK_OFFSETS BISHOP_MASKS BISHOP_MAGICS BISHOP_SHIFTS
-            BISHOP_OFFSETS ATTACKS;
-        fixed_shift "fixed_shift":
-            ROOK_MASKS ROOK_MAGICS ROOK_SHIFTS ROOK_OFFSETS BISHOP_MASKS BISHOP_MAGICS BISHOP_SHIFTS
-            BISHOP_OFFSETS ATTACKS;
-        black "black":
-            ROOK_MASKS ROOK_MAGICS ROOK_SHIFTS ROOK_OFFSETS BISHOP_MASKS BISHOP_MAGICS BISHOP_SHIFTS
-            BISHOP_OFFSETS ATTACKS;
-        byte_lookup "byte_lookup":
-            ROOK_MASKS ROOK_MAGICS ROOK_SHIFTS ROOK_OFFSETS BISHOP_MASKS BISHOP_MAGICS BISHOP_SHIFTS
-            BISHOP_OFFSETS ROOK_BASES BISHOP_BASES INDICES SETS;
-        index16 "index16":
-            ROOK_MASKS ROOK_MAGICS ROOK_SHIFTS ROOK_OFFSETS BISHOP_MASKS BISHOP_MAGICS BISHOP_SHIFTS
-            BISHOP_OFFSETS INDICES SETS;
-        shared "shared":
-            ROOK_MASKS ROOK_MAGICS ROOK_EMPTY_ATTACKS ROOK_SHIFTS ROOK_OFFSETS BISHOP_MASKS BISHOP_MAGICS
-            BISHOP_EMPTY_ATTACKS BISHOP_SHIFTS BISHOP_OFFSETS ATTACKS;
-        magic32 "magic32":
-            ROOK_MASKS ROOK_MAGICS ROOK_SHIFTS ROOK_OFFSETS BISHOP_MASKS BISHOP_MAGICS BISHOP_SHIFTS
-            BISHOP_OFFSETS ATTACKS;
-        shift_in_magic "shift_in_magic":
-            ROOK_MASKS ROOK_MAGICS ROOK_EMPTY_ATTACKS ROOK_OFFSETS BISHOP_MASKS BISHOP_MAGICS
-            BISHOP_EMPTY_ATTACKS BISHOP_OFFSETS ATTACKS;
-        offset_in_magic "offset_in_magic":
-            ROOK_MASKS ROOK_MAGICS ROOK_SHIFTS BISHOP_MASKS BISHOP_MAGICS BISHOP_SHIFTS ATTACKS;
-        no_offset "no_offset":
-            ROOK_MASKS ROOK_MAGICS ROOK_SHIFTS BISHOP_MASKS BISHOP_MAGICS BISHOP_SHIFTS ATTACKS;
-        pext "pext":
-            ROOK_MASKS ROOK_OFFSETS BISHOP_MASKS BISHOP_OFFSETS ATTACKS;
-        pext16 "pext16":
-            ROOK_MASKS ROOK_EMPTY_ATTACKS ROOK_OFFSETS BISHOP_MASKS BISHOP_EMPTY_ATTACKS BISHOP_OFFSETS
-            COMPRESSED;
-        direct_lookup "direct_lookup":
-            RANK_MASKS RANK_MAGICS RANK_SHIFTS RANK_OFFSETS FILE_MASKS FILE_MAGICS FILE_SHIFTS
-            FILE_OFFSETS DIAGONAL_MASKS DIAGONAL_MAGICS DIAGONAL_SHIFTS DIAGONAL_OFFSETS
-            ANTI_DIAGONAL_MASKS ANTI_DIAGONAL_MAGICS ANTI_DIAGONAL_SHIFTS ANTI_DIAGONAL_OFFSETS ATTACKS;
+            assert!(arrays > 0, "layout {name}");
+            let mut digest = String::new();
+            for byte in sha256.finalize() {
+                write!(digest, "{byte:02x}").unwrap();
+            }
+            digests.insert(name, digest);
+        }
+        digests
     }
 
     #[test]
-    fn digests_are_those_of_the_linked_arrays() {
-        struct Layouts(usize);
-        impl Visitor for Layouts {
-            fn visit<A: SlidingAttacks>(&mut self) {
-                self.0 += 1;
-            }
+    fn digests_are_those_of_the_arrays() {
+        let computed = digests();
+        for &(layout, published) in crate::layout::DIGESTS {
+            assert_eq!(computed.get(layout).map(String::as_str), Some(published), "layout {layout}");
         }
-        let mut listed = 0;
-        digests(&mut |layout, published, computed| {
-            listed += 1;
-            for (index, byte) in computed.iter().enumerate() {
-                let published = u8::from_str_radix(&published[2 * index..2 * index + 2], 16);
-                assert_eq!(published, Ok(*byte), "layout {layout}: byte {index} of the digest");
-            }
-            assert_eq!(published.len(), 64);
-        });
-        let mut enabled = Layouts(0);
-        crate::layout::visit(&mut enabled);
-        assert_eq!(listed, enabled.0, "list the arrays of every layout above");
+        assert_eq!(
+            computed.len(),
+            crate::layout::DIGESTS.len(),
+            "a module for each layout, and a layout for each module"
+        );
     }
 }

@@ -3,10 +3,9 @@
 use std::path::Path;
 
 use crate::candidates::{DEFAULT_SEED, Seed};
-use crate::emit::Style;
 use crate::error::Error;
-use crate::layout::{Ground, Layout};
-use crate::tables::{LayoutTables, Tables};
+use crate::layout::{Context, Layout};
+use crate::tables::{LayoutTables, Style, Tables};
 use crate::write::write_if_changed;
 
 /// Options for generating tables. Nothing is searched or written before [`Builder::generate`].
@@ -47,14 +46,12 @@ impl Builder {
 
     /// Puts the layouts' modules into the module of that path, for example `"chess::tables"`.
     pub fn module(mut self, path: &str) -> Self {
-        self.style.module.clear();
-        for name in path.split("::") {
-            self.style.module.push(name.trim_ascii().to_owned());
-        }
+        self.style.module = path.split("::").map(|name| name.trim_ascii().to_owned()).collect();
         self
     }
 
-    /// Sets the visibility of every module and array, for example `"pub(crate)"`.
+    /// Sets how far the tables are visible from where the file is included, for example `"pub(crate)"`: the visibility
+    /// of the outermost modules. Everything in them is `pub`.
     pub fn visibility(mut self, visibility: &str) -> Self {
         self.style.visibility = visibility.to_owned();
         self
@@ -66,21 +63,17 @@ impl Builder {
         self
     }
 
-    /// Finds the magics and arranges the arrays. Pure: reads and writes nothing.
+    /// Finds the magics and arranges the arrays. Pure: reads and writes nothing. Without any layout the tables are
+    /// empty.
     ///
     /// # Errors
-    /// Returns an [`Error`] when no layout was asked for, a magic is not found, or a pin does not hold.
+    /// Returns an [`Error`] when a magic is not found or a pin does not hold.
     pub fn generate(&self) -> Result<Tables, Error> {
-        if self.layouts.is_empty() {
-            return Err(Error::NoLayout);
-        }
         self.check_pins()?;
-        let mut ground = Ground::new(self.seed);
+        let mut context = Context::new(self.seed);
         let mut layouts = Vec::new();
-        for &layout in Layout::ALL {
-            if self.layouts.contains(&layout) {
-                layouts.push(LayoutTables::new(layout, layout.arrange(&mut ground)?));
-            }
+        for &layout in Layout::ALL.iter().filter(|layout| self.layouts.contains(layout)) {
+            layouts.push(LayoutTables::new(layout, layout.arrange(&mut context)?));
         }
         let tables = Tables { seed: self.seed, layouts, style: self.style.clone() };
         for (layout, expected) in &self.pins {
@@ -121,11 +114,10 @@ fn parse_digits(text: &str) -> Option<[u8; 32]> {
         return None;
     }
     let mut bytes = [0; 32];
-    let mut place = 0;
-    while place < 64 {
-        let nibble = char::from(digits[place]).to_digit(16)?;
-        bytes[place / 2] = bytes[place / 2] << 4 | nibble as u8;
-        place += 1;
+    for (byte, digits) in bytes.iter_mut().zip(digits.chunks(2)) {
+        for &digit in digits {
+            *byte = *byte << 4 | char::from(digit).to_digit(16)? as u8;
+        }
     }
     Some(bytes)
 }

@@ -1,71 +1,32 @@
 //! Writes tables as Rust: quote and prettyplease for the items, the long array bodies spliced in as rows.
 //!
 //! 107,648 literals through syn take a second at opt-level 0, so that syn only sees empty arrays.
-//!
-//! Here and in whatever else a build script needs, loops are loops: a chain of iterators is a dozen functions, which
-//! every clean build of a user's crate compiles.
+//! For the same reason rows are written by plain loops over bytes.
 
 use core::fmt::Write as _;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
+use crate::array::Array;
 use crate::candidates::Seed;
 use crate::error::Error;
 use crate::sha256::hex;
-use crate::tables::{Array, LayoutTables, Tables};
-
-/// How the items are named from outside.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Style {
-    /// The modules around the layouts' modules, outermost first.
-    pub(crate) module: Vec<String>,
-    /// The visibility of every module and array.
-    pub(crate) visibility: String,
-}
-
-impl Default for Style {
-    fn default() -> Self {
-        Self { module: Vec::new(), visibility: "pub".into() }
-    }
-}
+use crate::tables::{LayoutTables, Style, Tables};
 
 impl Style {
-    /// Checks the visibility. syn reads it, so that `pub(in …)` is refused or taken as Rust itself would.
-    fn visibility(&self) -> Result<TokenStream, Error> {
-        let bad = || Error::BadVisibility { text: self.visibility.clone() };
-        let visibility: syn::Visibility = syn::parse_str(&self.visibility).map_err(|_| bad())?;
-        // Nobody could use private items in a module of their own.
-        if matches!(visibility, syn::Visibility::Inherited) {
-            return Err(bad());
-        }
-        self.visibility.parse().map_err(|_| bad())
-    }
-
-    /// Returns the option of the command line for the module, with a space before it; nothing if there is no module.
-    pub(crate) fn module_option(&self) -> String {
-        if self.module.is_empty() { String::new() } else { format!(" --module {}", self.path()) }
-    }
-
-    /// Returns the path of the modules.
-    fn path(&self) -> String {
-        let mut path = String::new();
-        for name in &self.module {
-            if !path.is_empty() {
-                path.push_str("::");
-            }
-            path.push_str(name);
-        }
-        path
+    /// Reads the visibility. syn does, so that `pub(in …)` is refused or taken as Rust itself would.
+    fn visibility(&self) -> Result<syn::Visibility, Error> {
+        syn::parse_str(&self.visibility).map_err(|_| Error::BadVisibility { text: self.visibility.clone() })
     }
 
     /// Puts items into the modules, whose names it checks.
-    fn within_modules(&self, visibility: &TokenStream, mut items: TokenStream) -> Result<TokenStream, Error> {
+    fn within_modules(&self, mut items: TokenStream) -> Result<TokenStream, Error> {
         for name in self.module.iter().rev() {
             let Ok(name) = syn::parse_str::<Ident>(name) else {
-                return Err(Error::BadModule { path: self.path() });
+                return Err(Error::BadModule { path: self.module.join("::") });
             };
-            items = quote! { #visibility mod #name { #items } };
+            items = quote! { pub mod #name { #items } };
         }
         Ok(items)
     }
@@ -80,38 +41,37 @@ impl Tables {
     /// # Errors
     /// Returns [`Error::BadModule`] or [`Error::BadVisibility`] when the style asked for is not Rust.
     pub fn to_rust(&self) -> Result<String, Error> {
-        let visibility = self.style.visibility()?;
-        let mut items = TokenStream::new();
+        let mut modules = TokenStream::new();
         for tables in &self.layouts {
-            let module = layout_module(tables, self.seed(), &visibility);
-            items = quote! { #items #module };
+            modules.extend(layout_module(tables, self.seed()));
         }
-        let items = self.style.within_modules(&visibility, items)?;
-        let file = syn::parse2(items).map_err(|error| Error::Syntax { message: error.to_string() })?;
-        let skeleton = prettyplease::unparse(&file);
-
-        let mut bodies = Vec::new();
-        for tables in &self.layouts {
-            for array in tables.arrays() {
-                bodies.push(array);
+        let items = self.style.within_modules(modules)?;
+        let mut file: syn::File = syn::parse2(items).map_err(|error| Error::Syntax { message: error.to_string() })?;
+        // All items are `pub`; how far that reaches, the outermost modules bound.
+        for item in &mut file.items {
+            if let syn::Item::Mod(module) = item {
+                module.vis = self.style.visibility()?;
             }
         }
-        let mut next = 0;
+        let skeleton = prettyplease::unparse(&file);
+
+        let mut bodies = self.layouts.iter().flat_map(LayoutTables::arrays);
         let mut text = self.header();
         text.reserve(skeleton.len() + 3 * self.bytes());
         for line in skeleton.lines() {
-            let Some(before) = line.strip_suffix(NO_BODY) else {
+            let array = if line.ends_with(NO_BODY) { bodies.next() } else { None };
+            let Some(array) = array else {
                 text.push_str(line);
                 text.push('\n');
                 continue;
             };
+            let before = &line[..line.len() - NO_BODY.len()];
             let indent = &line[..line.len() - line.trim_ascii_start().len()];
             text.push_str(before);
             text.push_str("[\n");
-            write_rows(&mut text, bodies[next], indent, &RUST);
+            write_rows(&mut text, array, indent, &RUST);
             text.push_str(indent);
             text.push_str("];\n");
-            next += 1;
         }
         Ok(text)
     }
@@ -119,7 +79,7 @@ impl Tables {
     /// Returns the comment that opens the file: generator, command, ledger.
     fn header(&self) -> String {
         let mut text = String::new();
-        let _ = write!(text, "// {}\n// {}{}", self.generated_by(), self.command(), self.style.module_option());
+        let _ = write!(text, "// {}\n// {}{}", self.generated_by(), self.command(), self.module_option());
         if self.style.visibility != "pub" {
             let _ = write!(text, " --visibility '{}'", self.style.visibility);
         }
@@ -131,6 +91,12 @@ impl Tables {
         }
         text.push('\n');
         text
+    }
+
+    /// Returns the option of the command line for the module, with a space before it; nothing if there is no module.
+    pub(crate) fn module_option(&self) -> String {
+        let path = self.style.module.join("::");
+        if path.is_empty() { path } else { format!(" --module {path}") }
     }
 
     /// Returns the sentence that names the generator and announces the command.
@@ -158,27 +124,27 @@ impl Tables {
 }
 
 /// Returns a layout's module, its arrays without their bodies.
-fn layout_module(tables: &LayoutTables, seed: &Seed, visibility: &TokenStream) -> TokenStream {
+fn layout_module(tables: &LayoutTables, seed: &Seed) -> TokenStream {
     let mut statics = TokenStream::new();
     for array in tables.arrays() {
         let name = format_ident!("{}", array.name());
         let doc = format!(" {}", array.doc());
         let word = format_ident!("u{}", 8 * array.values().width());
         let length = Literal::usize_unsuffixed(array.values().len());
-        statics = quote! {
-            #statics
+        statics.extend(quote! {
             #[doc = #doc]
-            #visibility static #name: [#word; #length] = [];
-        };
+            pub static #name: [#word; #length] = [];
+        });
     }
     let module = format_ident!("{}", tables.layout().name());
     let digest = hex(tables.digest());
     let doc = format!(" {} entries, {} bytes, seed {}.", tables.entries(), tables.bytes(), hex(seed));
     quote! {
         #[doc = #doc]
-        #visibility mod #module {
+        #[allow(dead_code)]
+        pub mod #module {
             /// SHA-256 of the arrays below in this order, each entry in little-endian order.
-            #visibility const SHA256: &str = #digest;
+            pub const SHA256: &str = #digest;
             #statics
         }
     }
@@ -199,9 +165,9 @@ const RUST: Syntax = Syntax { open: "// ", close: "", suffix: "" };
 /// More bytes than a row has without its indent: at most 16 entries of 2 digits, or 4 of 16, each with a suffix.
 const ROW: usize = 256;
 
-/// Appends an array's entries as rows of hexadecimal literals, each labelled place on a row of its own.
+/// Appends an array's entries as rows of hexadecimal literals, each label on a row of its own.
 pub(crate) fn write_rows(text: &mut String, array: &Array, indent: &str, syntax: &Syntax) {
-    let (values, labels, suffix) = (array.values(), array.rows(), syntax.suffix.as_bytes());
+    let (values, labels, suffix) = (array.values(), array.labels(), syntax.suffix.as_bytes());
     let (length, width) = (values.len(), values.width());
     let per_row = if width == 1 { 16 } else { 32 / width };
     let mut label = 0;
@@ -209,7 +175,7 @@ pub(crate) fn write_rows(text: &mut String, array: &Array, indent: &str, syntax:
     let mut row = [0; ROW];
     while index < length {
         if label < labels.len() && labels[label].start == index {
-            let _ = writeln!(text, "{indent}    {}{}{}", syntax.open, labels[label].label, syntax.close);
+            let _ = writeln!(text, "{indent}    {}{}{}", syntax.open, labels[label].text, syntax.close);
             label += 1;
         }
         let mut behind = index + per_row;

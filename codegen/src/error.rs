@@ -5,10 +5,8 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::geometry::{Piece, square_name};
-use crate::layout::Layout;
 
 /// Why tables could not be generated or written.
-#[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
     /// No candidate told all attack sets of a square apart.
@@ -25,38 +23,36 @@ pub enum Error {
     /// Two occupancies with different attacks lead to one entry of a layout's table.
     Collision {
         /// The layout.
-        layout: Layout,
-        /// The piece laid into the table last.
-        piece: Piece,
-        /// Its square, 0 to 63.
-        square: u8,
+        layout: &'static str,
+        /// The piece placed into the table last, and its square.
+        place: String,
         /// Its occupancy.
         subset: u64,
-        /// The piece laid into the table before, perhaps the same.
-        other_piece: Piece,
-        /// Its square.
-        other_square: u8,
+        /// The piece placed into the table before, perhaps the same, and its square.
+        other_place: String,
         /// Its occupancy.
         other_subset: u64,
         /// The entry of both.
         entry: usize,
+        /// What to do.
+        remedy: String,
     },
-    /// A layout's records lack a square.
+    /// A layout's record lacks a square.
     MissingRecord {
         /// The layout.
-        layout: Layout,
-        /// The piece.
-        piece: Piece,
-        /// The square, 0 to 63.
-        square: u8,
+        layout: &'static str,
+        /// The piece and its square.
+        place: String,
+        /// What to do.
+        remedy: String,
     },
     /// A layout of this name does not exist.
     UnknownLayout {
         /// The name that was given.
         name: String,
+        /// The names that exist.
+        known: String,
     },
-    /// Nothing to generate.
-    NoLayout,
     /// A seed is not 64 hexadecimal digits.
     BadSeed {
         /// The text that was given.
@@ -127,44 +123,34 @@ pub enum Error {
     },
 }
 
+/// Shows the message, since that is what a `main` that returns an error prints of it.
+impl fmt::Debug for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, formatter)
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoMagic { piece, square, bits, candidates } => write!(
                 formatter,
-                "{piece} on {}: no magic with an index of {bits} bits among {candidates} candidates; \
-                 take another seed, or one bit more",
+                "{piece} on {}: no magic with an index of {bits} bits among {candidates} candidates; take another seed, or one \
+                 bit more",
                 square_name(*square)
             ),
-            Self::Collision { layout, piece, square, subset, other_piece, other_square, other_subset, entry } => {
-                write!(
-                    formatter,
-                    "layout `{}`: occupancy {subset:#018x} of a {piece} on {} and {other_subset:#018x} of a {other_piece} \
-                 on {} have different attacks, and both lead to entry {entry}; {}",
-                    layout.name(),
-                    square_name(*square),
-                    square_name(*other_square),
-                    layout.remedy()
-                )
-            }
-            Self::MissingRecord { layout, piece, square } => write!(
+            Self::Collision { layout, place, subset, other_place, other_subset, entry, remedy } => write!(
                 formatter,
-                "records of layout `{}`: expected a line for each square of both pieces, found none for the {piece} on {}; {}",
-                layout.name(),
-                square_name(*square),
-                layout.remedy()
+                "layout `{layout}`: occupancy {subset:#018x} of a {place} and {other_subset:#018x} of a {other_place} \
+                 have different attacks, and both lead to entry {entry}; {remedy}"
             ),
-            Self::UnknownLayout { name } => {
-                write!(formatter, "layout `{name}` does not exist; take one of: ")?;
-                let mut comma = "";
-                for layout in Layout::ALL {
-                    write!(formatter, "{comma}{}", layout.name())?;
-                    comma = ", ";
-                }
-                Ok(())
-            }
-            Self::NoLayout => {
-                formatter.write_str("no layout was asked for; name at least one, for example Layout::Fancy")
+            Self::MissingRecord { layout, place, remedy } => write!(
+                formatter,
+                "records of layout `{layout}`: expected a line for each square of both pieces, found none for the \
+                 {place}; {remedy}"
+            ),
+            Self::UnknownLayout { name, known } => {
+                write!(formatter, "layout `{name}` does not exist; take one of: {known}")
             }
             Self::BadSeed { text } => write!(
                 formatter,
@@ -180,7 +166,7 @@ impl fmt::Display for Error {
             Self::BadVisibility { text } => {
                 write!(
                     formatter,
-                    "visibility `{text}`: expected a Rust visibility; write `pub`, `pub(crate)` or `pub(super)`"
+                    "visibility `{text}`: expected a Rust visibility; write `pub`, or for example `pub(crate)`"
                 )
             }
             Self::BadPin { layout, text } => write!(

@@ -145,6 +145,12 @@ impl Occupancies {
         }
         Self { piece, square, mask, bits, subsets, attacks: attack_sets }
     }
+
+    /// Returns whose occupancies these are, for example "rook on e4".
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("{} on {}", self.piece, square_name(self.square))
+    }
 }
 
 /// Enumerates the subsets of `mask` with the Carry-Rippler, from the empty set to the whole mask.

@@ -43,6 +43,9 @@
 //! }
 //! ```
 //!
+//! Each array's doc comment in the written file says what it holds. When the build script's `main` returns an error of
+//! this crate, cargo shows its message, which says what to do.
+//!
 //! `write_to_out_dir` also tells cargo when to run the script again: not before the script itself changes.
 //!
 //! # What can be relied on
@@ -63,19 +66,25 @@
 //! Without `cli`, which is the default, only what a build script needs is compiled.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod array;
 mod builder;
+#[doc(hidden)]
 pub mod candidates;
 mod emit;
 #[cfg(feature = "cli")]
 mod emit_c;
 mod error;
+#[doc(hidden)]
 pub mod geometry;
 mod layout;
 #[cfg(feature = "cli")]
 pub mod lock;
+#[doc(hidden)]
 #[cfg(feature = "every_layout")]
 pub mod records;
+#[doc(hidden)]
 pub mod search;
 mod sha256;
 mod tables;
@@ -84,9 +93,20 @@ mod write;
 pub use builder::{Builder, parse_seed};
 pub use candidates::{DEFAULT_SEED, Seed};
 pub use error::Error;
-pub use geometry::Piece;
 pub use layout::Layout;
+pub use tables::Tables;
+
+// For the long searches in `hunt`, for tests and for benches. Not part of what a version promises.
+#[doc(hidden)]
+pub use array::{Array, Label, Values};
+#[doc(hidden)]
+pub use geometry::Piece;
+#[doc(hidden)]
+pub use layout::IndexFunction;
+#[doc(hidden)]
 pub use sha256::{Digest, hex, sha256};
-pub use tables::{Array, LayoutTables, Row, Tables, Values};
+#[doc(hidden)]
+pub use tables::LayoutTables;
+#[doc(hidden)]
 #[cfg(feature = "cli")]
 pub use write::write_if_changed;

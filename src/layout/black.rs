@@ -40,8 +40,8 @@
 //! );
 //! ```
 
-use super::fixed::{self, Table};
-use super::shape::look_ups;
+use super::parts::look_ups::look_ups;
+use super::parts::one_shift::{self, Table};
 use crate::tables::black as generated;
 
 pub use generated::SHA256;
@@ -52,4 +52,4 @@ pub struct Black;
 
 look_ups!(Black, name: "black", table: TABLE, const);
 
-static TABLE: Table<{ generated::ATTACKS.len() }, true> = fixed::table!(generated, true);
+static TABLE: Table<{ generated::ATTACKS.len() }, true> = one_shift::table!(generated, complements);

@@ -41,7 +41,9 @@
 //! );
 //! ```
 
-use super::shape::{Pair, assert_every, look_ups, of_either_piece, pairs, stays_within};
+use super::parts::bounds::{numbers_stay_within, read};
+use super::parts::entries::table_of_entries;
+use super::parts::look_ups::look_ups;
 use crate::Bitboard;
 use crate::tables::byte_lookup as generated;
 
@@ -53,79 +55,38 @@ pub struct ByteLookup;
 
 look_ups!(ByteLookup, name: "byte_lookup", table: TABLE, const);
 
-/// 24 bytes, and so unlike elsewhere not a power of two, for the sake of size.
-#[derive(Clone, Copy)]
-#[repr(C)]
-struct Entry {
-    mask: u64,
-    magic: u64,
-    offset: u32,
-    base: u16,
-    shift: u8,
+table_of_entries! {
+    generated, const;
+    // 24 bytes, and so unlike elsewhere not a power of two, for the sake of size.
+    #[repr(C)]
+    entry: {
+        mask: u64 = ROOK_MASKS BISHOP_MASKS;
+        magic: u64 = ROOK_MAGICS BISHOP_MAGICS;
+        offset: u32 = ROOK_OFFSETS BISHOP_OFFSETS;
+        base: u16 = ROOK_BASES BISHOP_BASES;
+        shift: u8 = ROOK_SHIFTS BISHOP_SHIFTS;
+    }
+    table: {
+        [squares]
+        sets: u64 = SETS;
+        indices: u8 = INDICES;
+    }
+    look_up: attacks attacks
 }
-
-#[repr(C, align(64))]
-struct Table {
-    squares: [Pair<Entry>; 64],
-    sets: [u64; generated::SETS.len()],
-    indices: [u8; generated::INDICES.len()],
-}
-
-static TABLE: Table = Table {
-    squares: pairs!(|square|
-        rook: Entry {
-            mask: generated::ROOK_MASKS[square],
-            magic: generated::ROOK_MAGICS[square],
-            offset: generated::ROOK_OFFSETS[square],
-            base: generated::ROOK_BASES[square],
-            shift: generated::ROOK_SHIFTS[square],
-        },
-        bishop: Entry {
-            mask: generated::BISHOP_MASKS[square],
-            magic: generated::BISHOP_MAGICS[square],
-            offset: generated::BISHOP_OFFSETS[square],
-            base: generated::BISHOP_BASES[square],
-            shift: generated::BISHOP_SHIFTS[square],
-        },
-    ),
-    sets: generated::SETS,
-    indices: generated::INDICES,
-};
-
-/// For all 64 squares: no index leads out of `indices`, and no number found there leads out of `sets`.
-const EVERY_INDEX_IS_IN_BOUNDS: () = {
-    assert_every!(TABLE.squares, |entry| entry.stays_within(&TABLE));
-};
 
 impl Entry {
     const fn stays_within(&self, table: &Table) -> bool {
-        if !stays_within(self.offset, self.shift as u32, 64, table.indices.len()) {
-            return false;
-        }
-        let mut index = self.offset as usize;
-        let last = index + (u64::MAX >> self.shift) as usize;
-        while index <= last {
-            if self.base as usize + table.indices[index] as usize >= table.sets.len() {
-                return false;
-            }
-            index += 1;
-        }
-        true
+        numbers_stay_within!(table.indices, (self.offset, self.shift), self.base, table.sets)
     }
-}
 
-impl Table {
-    of_either_piece!(const);
-
+    /// # Safety
+    /// The entry stays within the table.
     #[inline]
-    const fn attacks(&self, entry: &Entry, occupied: Bitboard) -> Bitboard {
-        const { EVERY_INDEX_IS_IN_BOUNDS };
-        let index = (occupied.0 & entry.mask).wrapping_mul(entry.magic).wrapping_shr(entry.shift as u32) as usize;
-        // SAFETY: a `Table` exists only as `TABLE`, and both callers pass one of its entries. EVERY_INDEX_IS_IN_BOUNDS has
-        // shown for each of them that every index is below the length of `indices`, and that `base` and each number that
-        // such an index finds there are together below the length of `sets`.
-        let number = unsafe { *self.indices.as_ptr().add(entry.offset as usize + index) } as usize;
-        // SAFETY: as above.
-        Bitboard(unsafe { *self.sets.as_ptr().add(entry.base as usize + number) })
+    const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
+        let index = (occupied.0 & self.mask).wrapping_mul(self.magic).wrapping_shr(self.shift as u32) as usize;
+        // SAFETY: the entry stays within the table, so that no product leads out of `indices`.
+        let number = unsafe { read(&table.indices, self.offset as usize + index) } as usize;
+        // SAFETY: nor does the sum of the base and a number that it leads to, out of `sets`.
+        Bitboard(unsafe { read(&table.sets, self.base as usize + number) })
     }
 }

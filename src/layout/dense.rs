@@ -42,7 +42,9 @@
 //! );
 //! ```
 
-use super::shape::{Pair, assert_every, look_ups, of_either_piece, pairs, stays_within};
+use super::parts::bounds::{read, stays_within};
+use super::parts::entries::table_of_entries;
+use super::parts::look_ups::look_ups;
 use crate::Bitboard;
 use crate::tables::dense as generated;
 
@@ -54,85 +56,37 @@ pub struct Dense;
 
 look_ups!(Dense, name: "dense", table: TABLE, const);
 
-/// What a look-up needs of one piece on one square, beside the attack sets. Both pieces of a square take one cache line.
-#[derive(Clone, Copy)]
-#[repr(C, align(32))]
-struct Entry {
-    mask: u64,
-    magic: u64,
-    /// As wide as an address, so that nothing has to be extended.
-    offset: u64,
-    shift: u64,
+table_of_entries! {
+    generated, const;
+    #[repr(C, align(32))]
+    entry: {
+        mask: u64 = ROOK_MASKS BISHOP_MASKS;
+        magic: u64 = ROOK_MAGICS BISHOP_MAGICS;
+        /// As wide as an address, so that nothing has to be extended.
+        offset: u64 = ROOK_OFFSETS BISHOP_OFFSETS;
+        shift: u64 = ROOK_SHIFTS BISHOP_SHIFTS;
+    }
+    // The attack sets come first: where an address already has an index and no room for an offset, the compiler spends an
+    // instruction on one.
+    table: {
+        attacks: u64 = ATTACKS;
+        [squares]
+    }
+    look_up: attacks attacks
 }
 
 impl Entry {
-    const fn new(mask: u64, magic: u64, offset: u32, shift: u8) -> Self {
-        Self { mask, magic, offset: offset as u64, shift: shift as u64 }
+    const fn stays_within(&self, table: &Table) -> bool {
+        stays_within(self.offset, self.shift as u32, 64, table.attacks.len())
     }
 
+    /// # Safety
+    /// The entry stays within the table.
     #[inline]
-    const fn index(&self, occupied: Bitboard) -> usize {
+    const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
         // `wrapping_shr`, since the shift is known to be below 64 to us but not to the compiler.
         let index = (occupied.0 & self.mask).wrapping_mul(self.magic).wrapping_shr(self.shift as u32);
-        self.offset.wrapping_add(index) as usize
-    }
-
-    /// Whether no product leads to an entry at or beyond `length`.
-    const fn stays_within(&self, length: usize) -> bool {
-        32 < self.shift
-            && self.shift < 64
-            && self.offset < 1 << 32
-            && stays_within(self.offset as u32, self.shift as u32, 64, length)
+        // SAFETY: the entry stays within the table, so that no product leads out of `attacks`.
+        Bitboard(unsafe { read(&table.attacks, self.offset.wrapping_add(index) as usize) })
     }
 }
-
-/// Everything in one `static`, so that a program reaches it by one address, loaded once. The attack sets come first: where
-/// an address already has an index and no room for an offset, the compiler spends an instruction on one.
-#[repr(C, align(64))]
-struct Table<const LENGTH: usize> {
-    attacks: [u64; LENGTH],
-    squares: [Pair<Entry>; 64],
-}
-
-impl<const LENGTH: usize> Table<LENGTH> {
-    /// Puts a table together. This is the only way to one.
-    ///
-    /// # Panics
-    /// Panics, that is, does not compile where a `static` is made, if for any of the 64 squares an index could lead out
-    /// of `attacks`.
-    const fn new(squares: [Pair<Entry>; 64], attacks: [u64; LENGTH]) -> Self {
-        // What a square needs starts with a cache line.
-        assert!(LENGTH % 8 == 0);
-        assert_every!(squares, |entry| entry.stays_within(LENGTH));
-        Self { attacks, squares }
-    }
-
-    of_either_piece!(const);
-
-    #[inline]
-    const fn attacks(&self, entry: &Entry, occupied: Bitboard) -> Bitboard {
-        // Adding to the pointer, not indexing the array, lets the compiler add the offset to the address of the table
-        // while the product is not there yet: a cycle less until the attacks are there.
-        // SAFETY: both callers pass an entry of `self.squares`, and `Table::new` has shown for each of them that every
-        // index is below the length of `attacks`.
-        Bitboard(unsafe { *self.attacks.as_ptr().add(entry.index(occupied)) })
-    }
-}
-
-static TABLE: Table<{ generated::ATTACKS.len() }> = Table::new(
-    pairs!(|square|
-        rook: Entry::new(
-            generated::ROOK_MASKS[square],
-            generated::ROOK_MAGICS[square],
-            generated::ROOK_OFFSETS[square],
-            generated::ROOK_SHIFTS[square],
-        ),
-        bishop: Entry::new(
-            generated::BISHOP_MASKS[square],
-            generated::BISHOP_MAGICS[square],
-            generated::BISHOP_OFFSETS[square],
-            generated::BISHOP_SHIFTS[square],
-        ),
-    ),
-    generated::ATTACKS,
-);

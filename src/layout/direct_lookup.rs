@@ -53,7 +53,8 @@
 //! );
 //! ```
 
-use crate::sliding_attacks::implement_sliding_attacks;
+use super::parts::bounds::{read, stays_within};
+use super::parts::look_ups::look_ups;
 use crate::tables::direct_lookup as generated;
 use crate::{Bitboard, Square};
 
@@ -63,30 +64,7 @@ pub use generated::SHA256;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DirectLookup;
 
-implement_sliding_attacks!(DirectLookup, name: "direct_lookup", table_bytes: size_of_val(&TABLE));
-
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    let Lines { first, second } = &TABLE.rooks[square.index()];
-    Bitboard(first.attacks(occupied) | second.attacks(occupied))
-}
-
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    let Lines { first, second } = &TABLE.bishops[square.index()];
-    Bitboard(first.attacks(occupied) | second.attacks(occupied))
-}
-
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
-}
+look_ups!(DirectLookup, name: "direct_lookup", table: TABLE, const);
 
 /// The hash of the occupancies of one line through one square.
 #[derive(Clone, Copy)]
@@ -98,7 +76,8 @@ struct Hash {
     shift: u32,
 }
 
-/// Both lines of a piece on one square in one cache line: rank and file, or both diagonals.
+/// Both lines of a piece on one square in one cache line: rank and file, or both diagonals. So a look-up finds at most two
+/// words in one bank, one of the rook's and one of the bishop's, when it is a queen's.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct Lines {
@@ -126,56 +105,70 @@ macro_rules! hash {
     };
 }
 
-static TABLE: Table = {
-    const NONE: Hash = Hash { mask: 0, magic: 0, offset: 0, shift: 0 };
-    const NO_LINES: Lines = Lines { first: NONE, second: NONE };
-    let (mut rooks, mut bishops) = ([NO_LINES; 64], [NO_LINES; 64]);
-    let mut index = 0;
-    while index < 64 {
-        rooks[index] = Lines {
-            first: hash!(index, RANK_MASKS, RANK_MAGICS, RANK_OFFSETS, RANK_SHIFTS),
-            second: hash!(index, FILE_MASKS, FILE_MAGICS, FILE_OFFSETS, FILE_SHIFTS),
-        };
-        bishops[index] = Lines {
-            first: hash!(index, DIAGONAL_MASKS, DIAGONAL_MAGICS, DIAGONAL_OFFSETS, DIAGONAL_SHIFTS),
-            second: hash!(
-                index,
-                ANTI_DIAGONAL_MASKS,
-                ANTI_DIAGONAL_MAGICS,
-                ANTI_DIAGONAL_OFFSETS,
-                ANTI_DIAGONAL_SHIFTS
-            ),
-        };
-        index += 1;
-    }
-    Table { rooks, bishops, attacks: generated::ATTACKS }
-};
-
-/// For all 64 squares and four lines: no hash leads out of the attack array.
-const EVERY_HASH_IS_IN_BOUNDS: () = {
-    let mut index = 0;
-    while index < 64 {
-        let (rook, bishop) = (TABLE.rooks[index], TABLE.bishops[index]);
-        assert!(rook.first.stays_within(TABLE.attacks.len()) && rook.second.stays_within(TABLE.attacks.len()));
-        assert!(bishop.first.stays_within(TABLE.attacks.len()) && bishop.second.stays_within(TABLE.attacks.len()));
-        index += 1;
-    }
-};
+static TABLE: Table = Table::new();
 
 impl Hash {
     /// Whether the largest hash is below `length`: what the shift lets through, or 0 where the magic is.
-    const fn stays_within(self, length: usize) -> bool {
-        let largest = if self.magic == 0 { 0 } else { u64::MAX >> self.shift };
-        32 < self.shift && self.shift < 64 && self.offset as u64 + largest < length as u64
+    const fn stays_within(&self, length: usize) -> bool {
+        if self.magic == 0 {
+            return self.shift < 64 && (self.offset as usize) < length;
+        }
+        stays_within(self.offset as u64, self.shift, 64, length)
+    }
+
+    /// Returns where the attacks are.
+    #[inline]
+    const fn index(&self, occupied: Bitboard) -> usize {
+        // `wrapping_shr`, since the shift is known to be below 64 to us but not to the compiler.
+        let hash = (occupied.0 & self.mask).wrapping_mul(self.magic).wrapping_shr(self.shift) as usize;
+        self.offset as usize + hash
+    }
+}
+
+impl Table {
+    /// Puts the table together. This is the only way to one.
+    ///
+    /// # Panics
+    /// Does not compile where a `static` is made, if a hash could lead out of `attacks`.
+    const fn new() -> Self {
+        const NONE: Hash = Hash { mask: 0, magic: 0, offset: 0, shift: 0 };
+        const NO_LINES: Lines = Lines { first: NONE, second: NONE };
+        let (mut rooks, mut bishops) = ([NO_LINES; 64], [NO_LINES; 64]);
+        let mut index = 0;
+        while index < 64 {
+            rooks[index] = Lines {
+                first: hash!(index, RANK_MASKS, RANK_MAGICS, RANK_OFFSETS, RANK_SHIFTS),
+                second: hash!(index, FILE_MASKS, FILE_MAGICS, FILE_OFFSETS, FILE_SHIFTS),
+            };
+            bishops[index] = Lines {
+                first: hash!(index, DIAGONAL_MASKS, DIAGONAL_MAGICS, DIAGONAL_OFFSETS, DIAGONAL_SHIFTS),
+                second: hash!(
+                    index,
+                    ANTI_DIAGONAL_MASKS,
+                    ANTI_DIAGONAL_MAGICS,
+                    ANTI_DIAGONAL_OFFSETS,
+                    ANTI_DIAGONAL_SHIFTS
+                ),
+            };
+            let (rook, bishop, length) = (rooks[index], bishops[index], generated::ATTACKS.len());
+            assert!(rook.first.stays_within(length) && rook.second.stays_within(length));
+            assert!(bishop.first.stays_within(length) && bishop.second.stays_within(length));
+            index += 1;
+        }
+        Self { rooks, bishops, attacks: generated::ATTACKS }
     }
 
     #[inline]
-    const fn attacks(&self, occupied: Bitboard) -> u64 {
-        const { EVERY_HASH_IS_IN_BOUNDS };
-        // `wrapping_shr`, since the shift is known to be below 64 to us but not to the compiler.
-        let hash = (occupied.0 & self.mask).wrapping_mul(self.magic).wrapping_shr(self.shift) as usize;
-        // SAFETY: a `Hash` exists only in `TABLE`, where EVERY_HASH_IS_IN_BOUNDS has shown, for each of them, that
-        // `offset` and the largest `hash` together are below the length of `attacks`.
-        unsafe { *TABLE.attacks.as_ptr().add(self.offset as usize + hash) }
+    const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let Lines { first, second } = &self.rooks[square.index()];
+        // SAFETY: `Table::new` has shown for each hash that it does not lead out of `attacks`.
+        Bitboard(unsafe { read(&self.attacks, first.index(occupied)) | read(&self.attacks, second.index(occupied)) })
+    }
+
+    #[inline]
+    const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let Lines { first, second } = &self.bishops[square.index()];
+        // SAFETY: `Table::new` has shown for each hash that it does not lead out of `attacks`.
+        Bitboard(unsafe { read(&self.attacks, first.index(occupied)) | read(&self.attacks, second.index(occupied)) })
     }
 }

@@ -42,8 +42,8 @@
 //! );
 //! ```
 
-use super::fixed::{self, Table};
-use super::shape::look_ups;
+use super::parts::look_ups::look_ups;
+use super::parts::one_shift::{self, Table};
 use crate::tables::fixed_shift as generated;
 
 pub use generated::SHA256;
@@ -54,4 +54,4 @@ pub struct FixedShift;
 
 look_ups!(FixedShift, name: "fixed_shift", table: TABLE, const);
 
-static TABLE: Table<{ generated::ATTACKS.len() }, false> = fixed::table!(generated, false);
+static TABLE: Table<{ generated::ATTACKS.len() }, false> = one_shift::table!(generated, new);

@@ -40,7 +40,9 @@
 //! );
 //! ```
 
-use super::shape::{Pair, assert_every, look_ups, of_either_piece, pairs, stays_within};
+use super::parts::bounds::{numbers_stay_within, read};
+use super::parts::entries::table_of_entries;
+use super::parts::look_ups::look_ups;
 use crate::Bitboard;
 use crate::tables::index16 as generated;
 
@@ -52,62 +54,36 @@ pub struct Index16;
 
 look_ups!(Index16, name: "index16", table: TABLE, const);
 
-#[derive(Clone, Copy)]
-#[repr(C, align(32))]
-struct Entry {
-    mask: u64,
-    magic: u64,
-    offset: u32,
-    shift: u32,
-}
-
-#[repr(C, align(64))]
-struct Table {
-    squares: [Pair<Entry>; 64],
-    sets: [u64; generated::SETS.len()],
-    indices: [u16; generated::INDICES.len()],
-}
-
-static TABLE: Table = Table {
-    squares: pairs!(|square|
-        rook: Entry {
-            mask: generated::ROOK_MASKS[square],
-            magic: generated::ROOK_MAGICS[square],
-            offset: generated::ROOK_OFFSETS[square],
-            shift: generated::ROOK_SHIFTS[square] as u32,
-        },
-        bishop: Entry {
-            mask: generated::BISHOP_MASKS[square],
-            magic: generated::BISHOP_MAGICS[square],
-            offset: generated::BISHOP_OFFSETS[square],
-            shift: generated::BISHOP_SHIFTS[square] as u32,
-        },
-    ),
-    sets: generated::SETS,
-    indices: generated::INDICES,
-};
-
-/// For all 64 squares no index leads out of `indices`, and no number in `indices` leads out of `sets`.
-const EVERY_INDEX_IS_IN_BOUNDS: () = {
-    assert_every!(TABLE.squares, |entry| stays_within(entry.offset, entry.shift, 64, TABLE.indices.len()));
-    let mut index = 0;
-    while index < TABLE.indices.len() {
-        assert!((TABLE.indices[index] as usize) < TABLE.sets.len());
-        index += 1;
+table_of_entries! {
+    generated, const;
+    #[repr(C, align(32))]
+    entry: {
+        mask: u64 = ROOK_MASKS BISHOP_MASKS;
+        magic: u64 = ROOK_MAGICS BISHOP_MAGICS;
+        offset: u32 = ROOK_OFFSETS BISHOP_OFFSETS;
+        shift: u32 = ROOK_SHIFTS BISHOP_SHIFTS;
     }
-};
+    table: {
+        [squares]
+        sets: u64 = SETS;
+        indices: u16 = INDICES;
+    }
+    look_up: attacks attacks
+}
 
-impl Table {
-    of_either_piece!(const);
+impl Entry {
+    const fn stays_within(&self, table: &Table) -> bool {
+        numbers_stay_within!(table.indices, (self.offset, self.shift), 0, table.sets)
+    }
 
+    /// # Safety
+    /// The entry stays within the table.
     #[inline]
-    const fn attacks(&self, entry: &Entry, occupied: Bitboard) -> Bitboard {
-        const { EVERY_INDEX_IS_IN_BOUNDS };
-        let index = (occupied.0 & entry.mask).wrapping_mul(entry.magic).wrapping_shr(entry.shift) as usize;
-        // SAFETY: a `Table` exists only as `TABLE`, and both callers pass one of its entries. EVERY_INDEX_IS_IN_BOUNDS has
-        // shown that each of them leads to a number in `indices`, and that each number there leads to a set in `sets`.
-        let number = unsafe { *self.indices.as_ptr().add(entry.offset as usize + index) } as usize;
-        // SAFETY: as above.
-        Bitboard(unsafe { *self.sets.as_ptr().add(number) })
+    const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
+        let index = (occupied.0 & self.mask).wrapping_mul(self.magic).wrapping_shr(self.shift) as usize;
+        // SAFETY: the entry stays within the table, so that no product leads out of `indices`.
+        let number = unsafe { read(&table.indices, self.offset as usize + index) } as usize;
+        // SAFETY: nor does a number that it leads to, out of `sets`.
+        Bitboard(unsafe { read(&table.sets, number) })
     }
 }

@@ -42,9 +42,11 @@
 //! );
 //! ```
 
-use super::shape::{Pair, assert_every, look_ups, pairs, stays_within};
+use super::parts::bounds::{read, stays_within};
+use super::parts::entries::table_of_entries;
+use super::parts::look_ups::look_ups;
+use crate::Bitboard;
 use crate::tables::magic32 as generated;
-use crate::{Bitboard, Square};
 
 pub use generated::SHA256;
 
@@ -54,84 +56,56 @@ pub struct Magic32;
 
 look_ups!(Magic32, name: "magic32", table: TABLE, const);
 
-/// Both pieces of a square take one cache line.
-#[derive(Clone, Copy)]
-#[repr(C, align(32))]
-struct Entry {
-    lower_mask: u32,
-    upper_mask: u32,
-    lower_magic: u32,
-    /// 0 for a bishop, which has one magic.
-    upper_magic: u32,
-    offset: u32,
-    shift: u32,
+table_of_entries! {
+    generated, const;
+    #[repr(C, align(32))]
+    entry: {
+        lower_mask: u32 = ROOK_MASKS BISHOP_MASKS;
+        upper_mask: u32 = ROOK_MASKS BISHOP_MASKS >> 32;
+        lower_magic: u32 = ROOK_MAGICS BISHOP_MAGICS;
+        /// 0 for a bishop, which has one magic.
+        upper_magic: u32 = ROOK_MAGICS BISHOP_MAGICS >> 32;
+        offset: u32 = ROOK_OFFSETS BISHOP_OFFSETS;
+        shift: u32 = ROOK_SHIFTS BISHOP_SHIFTS;
+    }
+    table: {
+        [squares]
+        attacks: u64 = ATTACKS;
+    }
+    look_up: rook_attacks bishop_attacks
 }
 
 impl Entry {
-    const fn new(mask: u64, magic: u64, offset: u32, shift: u8) -> Self {
-        Self {
-            lower_mask: mask as u32,
-            upper_mask: (mask >> 32) as u32,
-            lower_magic: magic as u32,
-            upper_magic: (magic >> 32) as u32,
-            offset,
-            shift: shift as u32,
-        }
-    }
-}
-
-#[repr(C, align(64))]
-struct Table {
-    squares: [Pair<Entry>; 64],
-    attacks: [u64; generated::ATTACKS.len()],
-}
-
-static TABLE: Table = Table {
-    squares: pairs!(|square|
-        rook: Entry::new(
-            generated::ROOK_MASKS[square],
-            generated::ROOK_MAGICS[square],
-            generated::ROOK_OFFSETS[square],
-            generated::ROOK_SHIFTS[square],
-        ),
-        bishop: Entry::new(
-            generated::BISHOP_MASKS[square],
-            generated::BISHOP_MAGICS[square] as u64,
-            generated::BISHOP_OFFSETS[square],
-            generated::BISHOP_SHIFTS[square],
-        ),
-    ),
-    attacks: generated::ATTACKS,
-};
-
-/// For all 64 squares: no index leads out of the attack array.
-const EVERY_INDEX_IS_IN_BOUNDS: () = {
-    assert_every!(TABLE.squares, |entry| stays_within(entry.offset, entry.shift, 32, TABLE.attacks.len()));
-};
-
-impl Table {
-    #[inline]
-    const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let entry = &self.squares[square.index()].rook;
-        let lower = (occupied.0 as u32 & entry.lower_mask).wrapping_mul(entry.lower_magic);
-        let upper = ((occupied.0 >> 32) as u32 & entry.upper_mask).wrapping_mul(entry.upper_magic);
-        self.attacks(entry, lower ^ upper)
+    const fn stays_within(&self, table: &Table) -> bool {
+        stays_within(self.offset as u64, self.shift, 32, table.attacks.len())
     }
 
+    /// # Safety
+    /// The entry stays within the table.
     #[inline]
-    const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let entry = &self.squares[square.index()].bishop;
-        let lower = occupied.0 as u32 & entry.lower_mask;
-        let upper = (occupied.0 >> 32) as u32 & entry.upper_mask;
-        self.attacks(entry, (lower ^ upper.rotate_right(8)).wrapping_mul(entry.lower_magic))
+    const unsafe fn rook_attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
+        let lower = (occupied.0 as u32 & self.lower_mask).wrapping_mul(self.lower_magic);
+        let upper = ((occupied.0 >> 32) as u32 & self.upper_mask).wrapping_mul(self.upper_magic);
+        // SAFETY: the entry stays within the table.
+        unsafe { self.attacks(table, lower ^ upper) }
     }
 
+    /// # Safety
+    /// The entry stays within the table.
     #[inline]
-    const fn attacks(&self, entry: &Entry, product: u32) -> Bitboard {
-        const { EVERY_INDEX_IS_IN_BOUNDS };
-        let index = entry.offset as usize + product.wrapping_shr(entry.shift) as usize;
-        // SAFETY: a `Table` exists only as `TABLE`, and both callers pass one of its entries, for each of which
-        // EVERY_INDEX_IS_IN_BOUNDS has shown that no product leads out of `attacks`.
-        Bitboard(unsafe { *self.attacks.as_ptr().add(index) })
+    const unsafe fn bishop_attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
+        let lower = occupied.0 as u32 & self.lower_mask;
+        let upper = (occupied.0 >> 32) as u32 & self.upper_mask;
+        // SAFETY: the entry stays within the table.
+        unsafe { self.attacks(table, (lower ^ upper.rotate_right(8)).wrapping_mul(self.lower_magic)) }
+    }
+
+    /// # Safety
+    /// The entry stays within the table.
+    #[inline]
+    const unsafe fn attacks(&self, table: &Table, product: u32) -> Bitboard {
+        let index = self.offset as usize + product.wrapping_shr(self.shift) as usize;
+        // SAFETY: the entry stays within the table, so that no product leads out of `attacks`.
+        Bitboard(unsafe { read(&table.attacks, index) })
     }
 }

@@ -4,14 +4,9 @@
 //! instruction of its own, a unit struct that implements [`SlidingAttacks`](crate::SlidingAttacks) with them, and
 //! `SHA256`, the digest of its generated arrays. Each is a feature of the same name.
 
-#[allow(dead_code, reason = "which parts are used depends on the features")]
-mod bits;
-#[allow(dead_code, unused_imports, unused_macros, reason = "which parts are used depends on the features")]
-mod fixed;
-#[allow(dead_code, unused_imports, unused_macros, reason = "which parts are used depends on the features")]
-mod shape;
+mod parts;
 
-/// Declares the layouts and their list for [`visit_all`](crate::visit_all) from the one table below.
+/// Declares the layouts and every list of them from the one table below.
 macro_rules! layouts {
     ($($name:ident $feature:literal $layout:ident,)*) => {
         $(
@@ -27,6 +22,13 @@ macro_rules! layouts {
                 visitor.visit::<$name::$layout>();
             )*
         }
+
+        /// The name and the digest of each layout.
+        #[cfg(test)]
+        pub(crate) const DIGESTS: &[(&str, &str)] = &[$(
+            #[cfg(feature = $feature)]
+            (<$name::$layout as crate::SlidingAttacks>::NAME, $name::SHA256),
+        )*];
     };
 }
 

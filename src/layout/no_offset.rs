@@ -54,7 +54,8 @@
 //! );
 //! ```
 
-use super::shape::{Pair, look_ups, pairs};
+use super::parts::entries::{Pair, pairs};
+use super::parts::look_ups::look_ups;
 use crate::tables::no_offset as generated;
 use crate::{Bitboard, Square};
 

@@ -47,7 +47,10 @@
 //! );
 //! ```
 
-use super::shape::{look_ups, subsets_stay_within};
+use super::parts::bounds::{read, subsets_stay_within};
+use super::parts::columns::{Column, Columns};
+use super::parts::look_ups::look_ups;
+use super::parts::one_shift::{BISHOP, ROOK, assert_shifts};
 use crate::tables::offset_in_magic as generated;
 use crate::{Bitboard, Square};
 
@@ -59,44 +62,14 @@ pub struct OffsetInMagic;
 
 look_ups!(OffsetInMagic, name: "offset_in_magic", table: TABLE, const);
 
-const ROOK: u32 = 64 - 12;
-const BISHOP: u32 = 64 - 9;
-
-/// All there is for one piece: a column each, so that an address is the column's and eight times the square.
-#[repr(C, align(64))]
-struct Columns {
-    /// The squares that do not count, and are added.
-    others: [u64; 64],
-    magics: [u64; 64],
-}
-
 #[repr(C, align(64))]
 struct Table {
     attacks: [u64; generated::ATTACKS.len()],
-    rook: Columns,
-    bishop: Columns,
+    /// For each piece the squares off the masks, which do not count and are added, and the magics.
+    columns: Columns<2>,
 }
 
-static TABLE: Table = Table {
-    attacks: generated::ATTACKS,
-    rook: Columns::new(&generated::ROOK_MASKS, &generated::ROOK_MAGICS),
-    bishop: Columns::new(&generated::BISHOP_MASKS, &generated::BISHOP_MAGICS),
-};
-
-/// For all 64 squares: no occupancy leads out of the attack array, and the shifts are those of the look-up.
-const EVERY_INDEX_IS_IN_BOUNDS: () = {
-    let mut square = 0;
-    while square < 64 {
-        assert!(generated::ROOK_SHIFTS[square] as u32 == ROOK && generated::BISHOP_SHIFTS[square] as u32 == BISHOP);
-        let (mask, magic) = (generated::ROOK_MASKS[square], generated::ROOK_MAGICS[square]);
-        let table = (rook_offset(magic) as u64, ROOK);
-        assert!(subsets_stay_within((mask, !mask), magic, table, generated::ATTACKS.len()));
-        let (mask, magic) = (generated::BISHOP_MASKS[square], generated::BISHOP_MAGICS[square]);
-        let table = (bishop_offset(magic) as u64, BISHOP);
-        assert!(subsets_stay_within((mask, !mask), magic, table, generated::ATTACKS.len()));
-        square += 1;
-    }
-};
+static TABLE: Table = Table::new();
 
 /// Returns where a rook's table starts: the sum of the upper five and the lower five of the magic's low 16 bits and 6,
 /// modulo 32, in steps of 4,096 entries.
@@ -112,35 +85,49 @@ const fn bishop_offset(magic: u64) -> u32 {
     ((magic as u16 as u32) << 8).wrapping_add(0x7000) & 0x1_ff00
 }
 
-impl Columns {
-    const fn new(masks: &[u64; 64], magics: &[u64; 64]) -> Self {
-        let mut others = [0; 64];
+impl Table {
+    /// Puts the table together. This is the only way to one.
+    ///
+    /// # Panics
+    /// Does not compile where a `static` is made, if for any of the 64 squares an occupancy could lead out of `attacks`,
+    /// or if a shift is not that of the look-up.
+    const fn new() -> Self {
+        assert_shifts(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
+        let columns = Columns::new(
+            [Column::complements(&generated::ROOK_MASKS), Column::new(&generated::ROOK_MAGICS)],
+            [Column::complements(&generated::BISHOP_MASKS), Column::new(&generated::BISHOP_MAGICS)],
+        );
         let mut square = 0;
         while square < 64 {
-            others[square] = !masks[square];
+            let (off_mask, magic) =
+                (columns.rook[0].get(Square::ALL[square]), columns.rook[1].get(Square::ALL[square]));
+            let table = (rook_offset(magic) as u64, ROOK);
+            assert!(subsets_stay_within((!off_mask, off_mask), magic, table, generated::ATTACKS.len()));
+            let (off_mask, magic) =
+                (columns.bishop[0].get(Square::ALL[square]), columns.bishop[1].get(Square::ALL[square]));
+            let table = (bishop_offset(magic) as u64, BISHOP);
+            assert!(subsets_stay_within((!off_mask, off_mask), magic, table, generated::ATTACKS.len()));
             square += 1;
         }
-        Self { others, magics: *magics }
+        Self { attacks: generated::ATTACKS, columns }
     }
-}
 
-impl Table {
     #[inline]
     const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        const { EVERY_INDEX_IS_IN_BOUNDS };
-        let magic = self.rook.magics[square.index()];
-        let index = (occupied.0 | self.rook.others[square.index()]).wrapping_mul(magic) >> ROOK;
-        // SAFETY: a `Table` exists only as `TABLE`, for whose squares EVERY_INDEX_IS_IN_BOUNDS has shown that no
-        // occupancy leads out of `attacks`: all those with the same squares of the mask have the same index.
-        Bitboard(unsafe { *self.attacks.as_ptr().add(rook_offset(magic) as usize + index as usize) })
+        let [off_masks, magics] = &self.columns.rook;
+        let magic = magics.get(square);
+        let index = (occupied.0 | off_masks.get(square)).wrapping_mul(magic) >> ROOK;
+        // SAFETY: `Table::new` has shown for the rook on each square that no occupancy leads out of `attacks`: all those
+        // with the same squares of the mask have the same index.
+        Bitboard(unsafe { read(&self.attacks, rook_offset(magic) as usize + index as usize) })
     }
 
     #[inline]
     const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        const { EVERY_INDEX_IS_IN_BOUNDS };
-        let magic = self.bishop.magics[square.index()];
-        let index = (occupied.0 | self.bishop.others[square.index()]).wrapping_mul(magic) >> BISHOP;
-        // SAFETY: as for the rook.
-        Bitboard(unsafe { *self.attacks.as_ptr().add(bishop_offset(magic) as usize + index as usize) })
+        let [off_masks, magics] = &self.columns.bishop;
+        let magic = magics.get(square);
+        let index = (occupied.0 | off_masks.get(square)).wrapping_mul(magic) >> BISHOP;
+        // SAFETY: `Table::new` has shown for the bishop on each square that no occupancy leads out of `attacks`.
+        Bitboard(unsafe { read(&self.attacks, bishop_offset(magic) as usize + index as usize) })
     }
 }

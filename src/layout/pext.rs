@@ -44,12 +44,12 @@
 //! );
 //! ```
 
+use super::parts::bits::extract;
 #[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
-use super::bits::extract_by_instruction;
-use super::bits::{extract, extracts_within};
-use super::shape::look_ups;
-#[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
-use crate::SlidingAttacks;
+use super::parts::bits::extract_by_instruction;
+use super::parts::bounds::{extracts_within, read};
+use super::parts::columns::{Column, Columns};
+use super::parts::look_ups::look_ups;
 use crate::tables::pext as generated;
 use crate::{Bitboard, Square};
 
@@ -61,94 +61,79 @@ pub struct Pext;
 
 look_ups!(Pext, name: "pext", table: TABLE);
 
-/// What a look-up needs of one piece, beside the attack sets, in two columns, so that an address is the column's and eight
-/// times the square, which the processor adds up itself.
-#[repr(C, align(64))]
-struct Columns {
-    masks: [u64; 64],
-    /// As wide as an address, so that the processor can add it to one while the index is not there yet.
-    offsets: [u64; 64],
-}
-
-impl Columns {
-    const fn new(masks: [u64; 64], narrow: &[u32; 64]) -> Self {
-        let mut offsets = [0; 64];
-        let mut square = 0;
-        while square < 64 {
-            offsets[square] = narrow[square] as u64;
-            square += 1;
-        }
-        Self { masks, offsets }
-    }
-}
-
 #[repr(C, align(64))]
 struct Table {
     attacks: [u64; generated::ATTACKS.len()],
-    rook: Columns,
-    bishop: Columns,
+    /// For each piece the masks and the offsets.
+    columns: Columns<2>,
 }
 
-static TABLE: Table = Table {
-    attacks: generated::ATTACKS,
-    rook: Columns::new(generated::ROOK_MASKS, &generated::ROOK_OFFSETS),
-    bishop: Columns::new(generated::BISHOP_MASKS, &generated::BISHOP_OFFSETS),
-};
-
-/// For all 64 squares: no index leads out of the attack array.
-const EVERY_INDEX_IS_IN_BOUNDS: () = {
-    let Table { attacks, rook, bishop } = &TABLE;
-    let mut square = 0;
-    while square < 64 {
-        assert!(extracts_within(rook.masks[square], rook.offsets[square], attacks.len()));
-        assert!(extracts_within(bishop.masks[square], bishop.offsets[square], attacks.len()));
-        square += 1;
-    }
-};
+static TABLE: Table = Table::new();
 
 impl Table {
+    /// Puts the table together. This is the only way to one.
+    ///
+    /// # Panics
+    /// Does not compile where a `static` is made, if for any of the 64 squares an extract could lead out of `attacks`.
+    const fn new() -> Self {
+        let columns = Columns::new(
+            [Column::new(&generated::ROOK_MASKS), Column::widened(&generated::ROOK_OFFSETS)],
+            [Column::new(&generated::BISHOP_MASKS), Column::widened(&generated::BISHOP_OFFSETS)],
+        );
+        let mut square = 0;
+        while square < 64 {
+            assert!(Self::stays_within(&columns.rook, Square::ALL[square]));
+            assert!(Self::stays_within(&columns.bishop, Square::ALL[square]));
+            square += 1;
+        }
+        Self { attacks: generated::ATTACKS, columns }
+    }
+
+    const fn stays_within([masks, offsets]: &[Column; 2], square: Square) -> bool {
+        extracts_within(masks.get(square), offsets.get(square), generated::ATTACKS.len())
+    }
+
     #[inline]
     fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attacks(&self.rook, square, |mask| extract(occupied.0, mask))
+        let [masks, offsets] = &self.columns.rook;
+        let index = offsets.get(square).wrapping_add(extract(occupied.0, masks.get(square)));
+        // SAFETY: `Table::new` has shown for the rook on each square that no extract of its mask leads out of `attacks`.
+        Bitboard(unsafe { read(&self.attacks, index as usize) })
     }
 
     #[inline]
     fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attacks(&self.bishop, square, |mask| extract(occupied.0, mask))
-    }
-
-    /// Returns the attacks of a piece, given what extracts the occupied squares under a mask.
-    #[inline(always)]
-    fn attacks(&self, columns: &Columns, square: Square, extract: impl Fn(u64) -> u64) -> Bitboard {
-        const { EVERY_INDEX_IS_IN_BOUNDS };
-        let extracted = extract(columns.masks[square.index()]);
-        let index = columns.offsets[square.index()].wrapping_add(extracted) as usize;
-        // SAFETY: a `Table` exists only as `TABLE`, and all callers pass its columns, for each entry of which
-        // EVERY_INDEX_IS_IN_BOUNDS has shown that no extract of its mask leads out of `attacks`.
-        Bitboard(unsafe { *self.attacks.as_ptr().add(index) })
+        let [masks, offsets] = &self.columns.bishop;
+        let index = offsets.get(square).wrapping_add(extract(occupied.0, masks.get(square)));
+        // SAFETY: `Table::new` has shown for the bishop on each square that no extract of its mask leads out of `attacks`.
+        Bitboard(unsafe { read(&self.attacks, index as usize) })
     }
 }
 
-/// [`Pext`] by the instruction, whatever the compile target: for the run-time choice, which shows it to a visitor only
-/// where the processor has BMI2.
+/// [`rook_attacks`] by the instruction, whatever the compile target.
+///
+/// # Safety
+/// The processor has BMI2.
 #[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
-pub(crate) struct FastPext;
+#[inline(always)]
+pub(crate) unsafe fn rook_attacks_by_instruction(square: Square, occupied: Bitboard) -> Bitboard {
+    let [masks, offsets] = &TABLE.columns.rook;
+    // SAFETY: the caller has seen to BMI2.
+    let extracted = unsafe { extract_by_instruction(occupied.0, masks.get(square)) };
+    // SAFETY: as for `Table::rook_attacks`.
+    Bitboard(unsafe { read(&TABLE.attacks, offsets.get(square).wrapping_add(extracted) as usize) })
+}
 
+/// [`bishop_attacks`] by the instruction, whatever the compile target.
+///
+/// # Safety
+/// The processor has BMI2.
 #[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
-impl SlidingAttacks for FastPext {
-    const NAME: &'static str = Pext::NAME;
-    const TABLE_BYTES: usize = Pext::TABLE_BYTES;
-
-    #[inline(always)]
-    fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        // SAFETY: nobody outside of the crate can name this type, and `Dispatch` hands it out only where the processor
-        // has BMI2.
-        TABLE.attacks(&TABLE.rook, square, |mask| unsafe { extract_by_instruction(occupied.0, mask) })
-    }
-
-    #[inline(always)]
-    fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        // SAFETY: as for the rook.
-        TABLE.attacks(&TABLE.bishop, square, |mask| unsafe { extract_by_instruction(occupied.0, mask) })
-    }
+#[inline(always)]
+pub(crate) unsafe fn bishop_attacks_by_instruction(square: Square, occupied: Bitboard) -> Bitboard {
+    let [masks, offsets] = &TABLE.columns.bishop;
+    // SAFETY: the caller has seen to BMI2.
+    let extracted = unsafe { extract_by_instruction(occupied.0, masks.get(square)) };
+    // SAFETY: as for `Table::bishop_attacks`.
+    Bitboard(unsafe { read(&TABLE.attacks, offsets.get(square).wrapping_add(extracted) as usize) })
 }

@@ -40,8 +40,10 @@
 //! );
 //! ```
 
-use super::bits::{deposit, extract, extracts_within};
-use super::shape::{Pair, assert_every, look_ups, of_either_piece, pairs};
+use super::parts::bits::{deposit, extract};
+use super::parts::bounds::{extracts_within, read};
+use super::parts::entries::table_of_entries;
+use super::parts::look_ups::look_ups;
 use crate::Bitboard;
 use crate::tables::pext16 as generated;
 
@@ -53,52 +55,33 @@ pub struct Pext16;
 
 look_ups!(Pext16, name: "pext16", table: TABLE);
 
-/// Both pieces of a square take one cache line.
-#[derive(Clone, Copy)]
-#[repr(C, align(32))]
-struct Entry {
-    mask: u64,
-    empty_attacks: u64,
-    offset: u64,
+table_of_entries! {
+    generated;
+    #[repr(C, align(32))]
+    entry: {
+        mask: u64 = ROOK_MASKS BISHOP_MASKS;
+        empty_attacks: u64 = ROOK_EMPTY_ATTACKS BISHOP_EMPTY_ATTACKS;
+        offset: u64 = ROOK_OFFSETS BISHOP_OFFSETS;
+    }
+    table: {
+        [squares]
+        compressed: u16 = COMPRESSED;
+    }
+    look_up: attacks attacks
 }
 
-#[repr(C, align(64))]
-struct Table {
-    squares: [Pair<Entry>; 64],
-    compressed: [u16; generated::COMPRESSED.len()],
-}
+impl Entry {
+    const fn stays_within(&self, table: &Table) -> bool {
+        extracts_within(self.mask, self.offset, table.compressed.len())
+    }
 
-static TABLE: Table = Table {
-    squares: pairs!(|square|
-        rook: Entry {
-            mask: generated::ROOK_MASKS[square],
-            empty_attacks: generated::ROOK_EMPTY_ATTACKS[square],
-            offset: generated::ROOK_OFFSETS[square] as u64,
-        },
-        bishop: Entry {
-            mask: generated::BISHOP_MASKS[square],
-            empty_attacks: generated::BISHOP_EMPTY_ATTACKS[square],
-            offset: generated::BISHOP_OFFSETS[square] as u64,
-        },
-    ),
-    compressed: generated::COMPRESSED,
-};
-
-/// For all 64 squares: no index leads out of the array of compressed attack sets.
-const EVERY_INDEX_IS_IN_BOUNDS: () = {
-    assert_every!(TABLE.squares, |entry| extracts_within(entry.mask, entry.offset, TABLE.compressed.len()));
-};
-
-impl Table {
-    of_either_piece!();
-
+    /// # Safety
+    /// The entry stays within the table.
     #[inline]
-    fn attacks(&self, entry: &Entry, occupied: Bitboard) -> Bitboard {
-        const { EVERY_INDEX_IS_IN_BOUNDS };
-        let index = (entry.offset + extract(occupied.0, entry.mask)) as usize;
-        // SAFETY: a `Table` exists only as `TABLE`, and both callers pass one of its entries, for each of which
-        // EVERY_INDEX_IS_IN_BOUNDS has shown that no extract of its mask leads out of `compressed`.
-        let compressed = unsafe { *self.compressed.as_ptr().add(index) };
-        Bitboard(deposit(compressed.into(), entry.empty_attacks))
+    unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
+        let index = (self.offset + extract(occupied.0, self.mask)) as usize;
+        // SAFETY: the entry stays within the table, so that no extract of its mask leads out of `compressed`.
+        let compressed = unsafe { read(&table.compressed, index) };
+        Bitboard(deposit(compressed.into(), self.empty_attacks))
     }
 }

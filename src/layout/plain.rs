@@ -42,7 +42,8 @@
 //! );
 //! ```
 
-use super::shape::{Pair, look_ups, pairs};
+use super::parts::entries::{Pair, pairs};
+use super::parts::look_ups::look_ups;
 use crate::tables::plain as generated;
 use crate::{Bitboard, Square};
 

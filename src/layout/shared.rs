@@ -50,7 +50,9 @@
 //! );
 //! ```
 
-use super::shape::{Pair, assert_every, look_ups, of_either_piece, pairs, stays_within};
+use super::parts::bounds::{read, stays_within};
+use super::parts::entries::table_of_entries;
+use super::parts::look_ups::look_ups;
 use crate::Bitboard;
 use crate::tables::shared as generated;
 
@@ -62,58 +64,35 @@ pub struct Shared;
 
 look_ups!(Shared, name: "shared", table: TABLE, const);
 
-/// Both pieces of a square take one cache line.
-#[derive(Clone, Copy)]
-#[repr(C)]
-struct Entry {
-    mask: u64,
-    magic: u64,
-    empty_attacks: u64,
-    offset: u32,
-    shift: u32,
+table_of_entries! {
+    generated, const;
+    #[repr(C)]
+    entry: {
+        mask: u64 = ROOK_MASKS BISHOP_MASKS;
+        magic: u64 = ROOK_MAGICS BISHOP_MAGICS;
+        empty_attacks: u64 = ROOK_EMPTY_ATTACKS BISHOP_EMPTY_ATTACKS;
+        offset: u32 = ROOK_OFFSETS BISHOP_OFFSETS;
+        shift: u32 = ROOK_SHIFTS BISHOP_SHIFTS;
+    }
+    table: {
+        [squares]
+        attacks: u64 = ATTACKS;
+    }
+    look_up: attacks attacks
 }
 
-#[repr(C, align(64))]
-struct Table {
-    squares: [Pair<Entry>; 64],
-    attacks: [u64; generated::ATTACKS.len()],
-}
+impl Entry {
+    const fn stays_within(&self, table: &Table) -> bool {
+        stays_within(self.offset as u64, self.shift, 64, table.attacks.len())
+    }
 
-static TABLE: Table = Table {
-    squares: pairs!(|square|
-        rook: Entry {
-            mask: generated::ROOK_MASKS[square],
-            magic: generated::ROOK_MAGICS[square],
-            empty_attacks: generated::ROOK_EMPTY_ATTACKS[square],
-            offset: generated::ROOK_OFFSETS[square],
-            shift: generated::ROOK_SHIFTS[square] as u32,
-        },
-        bishop: Entry {
-            mask: generated::BISHOP_MASKS[square],
-            magic: generated::BISHOP_MAGICS[square],
-            empty_attacks: generated::BISHOP_EMPTY_ATTACKS[square],
-            offset: generated::BISHOP_OFFSETS[square],
-            shift: generated::BISHOP_SHIFTS[square] as u32,
-        },
-    ),
-    attacks: generated::ATTACKS,
-};
-
-/// For all 64 squares: no index leads out of the attack array.
-const EVERY_INDEX_IS_IN_BOUNDS: () = {
-    assert_every!(TABLE.squares, |entry| stays_within(entry.offset, entry.shift, 64, TABLE.attacks.len()));
-};
-
-impl Table {
-    of_either_piece!(const);
-
+    /// # Safety
+    /// The entry stays within the table.
     #[inline]
-    const fn attacks(&self, entry: &Entry, occupied: Bitboard) -> Bitboard {
-        const { EVERY_INDEX_IS_IN_BOUNDS };
-        let index = (occupied.0 & entry.mask).wrapping_mul(entry.magic).wrapping_shr(entry.shift) as usize;
-        // SAFETY: a `Table` exists only as `TABLE`, and both callers pass one of its entries, for each of which
-        // EVERY_INDEX_IS_IN_BOUNDS has shown that no index leads out of `attacks`.
-        let union = unsafe { *self.attacks.as_ptr().add(entry.offset as usize + index) };
-        Bitboard(union & entry.empty_attacks)
+    const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
+        let index = (occupied.0 & self.mask).wrapping_mul(self.magic).wrapping_shr(self.shift) as usize;
+        // SAFETY: the entry stays within the table, so that no product leads out of `attacks`.
+        let union = unsafe { read(&table.attacks, self.offset as usize + index) };
+        Bitboard(union & self.empty_attacks)
     }
 }

@@ -56,10 +56,9 @@
 //! );
 //! ```
 
-use crate::rays::{Direction, RAYS};
-use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::parts::queen::queen_attacks;
-use crate::{Bitboard, Square};
+use crate::rays::RAYS;
+use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
+use crate::{Bitboard, Direction, Square};
 
 /// Takes away from a ray what is behind its first blocker.
 #[derive(Clone, Copy, Debug, Default)]

@@ -55,9 +55,8 @@
 
 use crate::rays::LINES;
 use crate::rays::MAIN_DIAGONAL;
-use crate::sliding_attacks::implement_sliding_attacks;
+use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
-use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Takes the masked occupancy of a line modulo a small number: a perfect hash by division.

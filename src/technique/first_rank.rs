@@ -48,9 +48,8 @@
 //! ```
 
 use crate::rays::LINES;
-use crate::sliding_attacks::implement_sliding_attacks;
+use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{FIRST_RANK, inner_of_files, on_rank, onto_a_file, up_the_files};
-use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Looks up the attacks on the first rank, one byte for each occupancy, and turns every line into a first rank.

@@ -68,9 +68,8 @@ pub mod first_rank;
 pub mod gfni;
 
 use crate::rays::LINES;
-use crate::sliding_attacks::implement_sliding_attacks;
+use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::between_blockers::between_blockers;
-use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Subtracts the slider from the occupied squares of each line, forwards and backwards.

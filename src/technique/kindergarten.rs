@@ -57,9 +57,8 @@
 pub mod pext;
 
 use crate::rays::LINES;
-use crate::sliding_attacks::implement_sliding_attacks;
+use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{A_FILE, BY_FILE, inner_of_file, inner_of_files};
-use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Multiplies the occupied squares of a line into six bits and looks up the attacks of that file or rank.

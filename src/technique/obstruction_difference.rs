@@ -52,8 +52,7 @@
 //! ```
 
 use crate::rays::LINES;
-use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::parts::queen::queen_attacks;
+use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::{Bitboard, Square};
 
 /// Subtracts the nearest blocker below the slider from twice the nearest blocker above it.

@@ -33,8 +33,7 @@
 //! );
 //! ```
 
-use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::parts::queen::queen_attacks;
+use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::{Bitboard, Square};
 
 /// Walks from square to square until something is in the way.

@@ -65,9 +65,8 @@ pub mod avx512;
 pub mod no_table;
 
 use crate::rays::LINES;
-use crate::sliding_attacks::implement_sliding_attacks;
+use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::between_blockers::between_blockers;
-use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Finds the nearest blocker below the slider by a bit scan and the one above by a borrow.

@@ -53,9 +53,8 @@
 pub mod pext;
 
 use crate::rays::LINES;
-use crate::sliding_attacks::implement_sliding_attacks;
+use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{BY_SQUARE, inner_of_file, inner_of_files, inner_of_rank};
-use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Looks each line up in a table of its own for each square.

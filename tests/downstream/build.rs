@@ -1,5 +1,11 @@
 use sliding_attacks_codegen::{Builder, Layout, parse_seed};
 
+const PIN: &str = if cfg!(feature = "wrong_pin") {
+    "0000000000000000000000000000000000000000000000000000000000000000"
+} else {
+    "a9afdcdf16bb5d93c145c0bee048c67a458dcdac2c900c675152a27c71efb74c"
+};
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let seed = parse_seed("00000000000000000000000000000000000000000000000000000000c0ffee00")?;
     let tables = Builder::new()
@@ -7,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .seed(seed)
         .module("engine::magic")
         .visibility("pub(crate)")
-        .pin(Layout::Fancy, "a9afdcdf16bb5d93c145c0bee048c67a458dcdac2c900c675152a27c71efb74c")
+        .pin(Layout::Fancy, PIN)
         .generate()?;
     tables.write_to_out_dir("tables.rs")?;
     Ok(())

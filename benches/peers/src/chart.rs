@@ -94,7 +94,7 @@ pub fn chart(rows: &[Row]) -> String {
 <style>.title{{font-size:13px;font-weight:bold}}.piece{{font-size:12px;font-weight:bold}}.label{{font-size:10px;text-anchor:end}}.value{{font-size:9px}}.one{{stroke:#444;stroke-dasharray:2 2}}.ours{{fill:#2a7f62}}.peer{{fill:#9aa5b1}}</style>
 <rect width="100%" height="100%" fill="#fff"/>
 <text x="10" y="20" class="title">Time of a look-up as a ratio to the best peer of each panel (dashed): shorter is faster</text>
-<text x="10" y="36" font-size="11">green: this crate; grey: other crates; game-like inputs, no LTO; ends of the thin lines: quartiles</text>
+<text x="10" y="36" font-size="11">green: this crate; grey: other crates; game-like inputs, cargo's release profile; ends of the thin lines: quartiles</text>
 {body}</svg>
 "##
     )

@@ -3,12 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use sliding_attacks::{Bitboard, Color};
 use sliding_attacks::technique::ray_loop::RayLoop;
+use sliding_attacks::{Bitboard, Color};
 
-use crate::perft::children::for_each_child;
-use crate::perft::position::Position;
-use crate::perft::side;
+use perft::{Black, Position, White, for_each_child};
 
 /// Look-ups in one pass.
 pub const LENGTH: usize = 4096;
@@ -87,8 +85,8 @@ pub fn play() -> Vec<Position> {
             positions.push(position);
             let mut boards = Vec::new();
             match position.side_to_move {
-                Color::White => for_each_child::<RayLoop, side::White>(&position.board, |_, child| boards.push(*child)),
-                Color::Black => for_each_child::<RayLoop, side::Black>(&position.board, |_, child| boards.push(*child)),
+                Color::White => for_each_child::<RayLoop, White>(&position.board, |_, child| boards.push(*child)),
+                Color::Black => for_each_child::<RayLoop, Black>(&position.board, |_, child| boards.push(*child)),
             }
             if boards.is_empty() {
                 break;

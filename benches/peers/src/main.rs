@@ -6,7 +6,7 @@
 //! cargo run --release -- table FILE.csv …     the table from such files
 //! cargo run --release -- chart FILE.csv …     the chart from such files, as SVG
 //! ./measure                                   all of it, for the default target and for this processor
-//! cargo run --release --bin perft             the move generators, in million positions a second
+//! ./measure-perft                             the move generators, in million positions a second
 //! ```
 //!
 //! `--rounds N` (default 101), `--epd FILE` for positions in place of those of random games, `--only TEXT` (as often as
@@ -16,7 +16,6 @@ mod chart;
 mod inputs;
 mod look_up;
 mod measure;
-mod perft;
 mod report;
 
 use std::path::PathBuf;
@@ -88,7 +87,8 @@ fn read(files: impl Iterator<Item = String>) -> Result<Vec<Row>, String> {
     let mut rows = Vec::new();
     for file in files {
         let text = fs::read_to_string(&file).map_err(|error| format!("{file}: {error}"))?;
-        for (number, line) in text.lines().enumerate().skip(1) {
+        let is_row = |line: &str| !line.starts_with('#') && line != HEADER;
+        for (number, line) in text.lines().enumerate().filter(|(_, line)| is_row(line)) {
             rows.push(Row::parse(line).ok_or_else(|| format!("{file}:{}: expected {HEADER}", number + 1))?);
         }
     }

@@ -4,15 +4,25 @@
 //! which turns the index and lets tables fit into each other's gaps that otherwise would not. The magics and offsets are
 //! in `records/black.txt`.
 
-use super::fixed_shift::{COLUMNS, arrange_overlapping};
-use super::{Ground, Layout};
+#[cfg(feature = "cli")]
+use super::parts::CLookUp;
+use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Table, columns};
 use crate::error::Error;
-use crate::tables::Array;
 
-pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let mut functions = ground.recorded_functions(Layout::Black, include_str!("../../records/black.txt"))?;
-    for (function, occupancies) in functions.iter_mut().zip(&ground.occupancies) {
+pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+    let mut functions = context.recorded_functions(layout)?;
+    for (function, occupancies) in functions.iter_mut().zip(&context.occupancies) {
         function.always = !occupancies.mask;
     }
-    arrange_overlapping(ground, Layout::Black, &functions, &COLUMNS)
+    let mut table = Table::new(layout);
+    table.place_all(context, &functions)?;
+    let mut arrays = columns(context, &functions, &MAGIC_COLUMNS);
+    arrays.push(table.into_attacks(context, &functions));
+    Ok(Arranged { arrays, functions })
 }
+
+#[cfg(feature = "cli")]
+pub(super) const C: CLookUp = CLookUp::of_either(
+    "const uint64_t product = (occupied | ~PIECE_MASKS[square]) * PIECE_MAGICS[square];
+    return LAYOUT_ATTACKS[PIECE_OFFSETS[square] + (uint32_t)(product >> PIECE_SHIFTS[square])];",
+);

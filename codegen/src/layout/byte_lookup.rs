@@ -3,33 +3,34 @@
 //! `SETS[base + INDICES[offset + ((occupied & mask) * magic >> shift)]]`. A rook on one square has at most 144 attack
 //! sets, a bishop 108.
 
-use super::Ground;
-use super::parts::{Column, by_square, columns, reach, rows};
-use super::sets::Sets;
+#[cfg(feature = "cli")]
+use super::parts::CLookUp;
+use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Sets, Table, by_square, columns};
 use crate::error::Error;
 use crate::geometry::Piece;
-use crate::tables::Array;
 
-pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let functions = ground.dense_functions()?;
-    let sets = Sets::new(ground);
-    let mut indices = vec![0; reach(&functions)];
+pub(super) fn arrange(context: &mut Context, layout: &'static Facts) -> Result<Arranged, Error> {
+    let functions = context.dense_functions(layout)?;
+    let sets = Sets::new(context);
+    let mut table = Table::reaching(layout, &functions);
     for (which, function) in functions.iter().enumerate() {
-        let entries = function.entries(&ground.occupancies[which]);
-        let (indices, entries, numbers) = (&mut indices[..], &entries[..], &sets.numbers[which][..]);
-        let mut position = 0;
-        while position < entries.len() {
-            indices[entries[position] as usize] = numbers[position];
-            position += 1;
-        }
+        let slots = function.entries(&context.occupancies[which]);
+        table.place(context, which, slots, &sets.numbers[which], u64::MAX)?;
     }
-    let mut arrays = columns(ground, &functions, &[Column::Masks, Column::Magics, Column::Shifts, Column::Offsets]);
+    let mut arrays = columns(context, &functions, &MAGIC_COLUMNS);
     for (piece, bases) in Piece::ALL.into_iter().zip(sets.bases.chunks(64)) {
         let doc = format!("Where the sets of a {piece} start in `SETS`, by square.");
         arrays.push(by_square(piece, "BASES", &doc, bases.to_vec()));
     }
-    let indices = Array::new("INDICES".into(), "Numbers of the square's sets, by offset + index.".into(), indices);
-    arrays.push(indices.with_rows(rows(ground, &functions)));
-    arrays.push(sets.into_array(ground));
-    Ok(arrays)
+    let doc = "Numbers of the square's sets, by offset + index.";
+    arrays.push(table.into_array(context, &functions, "INDICES", 1, doc));
+    arrays.push(sets.into_array(context));
+    Ok(Arranged { arrays, functions })
 }
+
+#[cfg(feature = "cli")]
+pub(super) const C: CLookUp = CLookUp::of_either(
+    "const uint64_t product = (occupied & PIECE_MASKS[square]) * PIECE_MAGICS[square];
+    const uint32_t index = PIECE_OFFSETS[square] + (uint32_t)(product >> PIECE_SHIFTS[square]);
+    return LAYOUT_SETS[(uint32_t)PIECE_BASES[square] + LAYOUT_INDICES[index]];",
+);

@@ -3,16 +3,22 @@
 //!
 //! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, as fancy. The magics are in `records/dense.txt`.
 
-use super::parts::{Column, Table, columns};
-use super::{Ground, Layout};
+#[cfg(feature = "cli")]
+use super::parts::CLookUp;
+use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Table, columns};
 use crate::error::Error;
-use crate::tables::Array;
 
-pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let functions = ground.dense_functions()?;
-    let mut table = Table::new(Layout::Dense);
-    table.lay_all(ground, &functions)?;
-    let mut arrays = columns(ground, &functions, &[Column::Masks, Column::Magics, Column::Shifts, Column::Offsets]);
-    arrays.push(table.into_array(ground, &functions));
-    Ok(arrays)
+pub(super) fn arrange(context: &mut Context, layout: &'static Facts) -> Result<Arranged, Error> {
+    let functions = context.dense_functions(layout)?;
+    let mut table = Table::reaching(layout, &functions);
+    table.place_all(context, &functions)?;
+    let mut arrays = columns(context, &functions, &MAGIC_COLUMNS);
+    arrays.push(table.into_attacks(context, &functions));
+    Ok(Arranged { arrays, functions })
 }
+
+#[cfg(feature = "cli")]
+pub(super) const C: CLookUp = CLookUp::of_either(
+    "const uint64_t product = (occupied & PIECE_MASKS[square]) * PIECE_MAGICS[square];
+    return LAYOUT_ATTACKS[PIECE_OFFSETS[square] + (uint32_t)(product >> PIECE_SHIFTS[square])];",
+);

@@ -5,12 +5,14 @@
 //! line so that it is perfect: `shift` = 64 - the mask's population, as many entries as occupancies. The four tables
 //! follow one another in one array: ranks, files, diagonals, anti-diagonals.
 
-use super::Ground;
+#[cfg(feature = "cli")]
+use super::parts::CLookUp;
+use super::parts::{Arranged, Context, Facts};
+use crate::array::{Array, Label};
 use crate::candidates::Seed;
 use crate::error::Error;
 use crate::geometry::{Occupancies, Piece, square_name, subsets_by_population};
 use crate::search::{self, Slots, Strategy};
-use crate::tables::{Array, Row};
 
 /// The lines of one kind, by what a step along one changes of the file and of the rank.
 struct Kind {
@@ -28,52 +30,41 @@ const KINDS: [Kind; 4] = [
     Kind { name: "anti-diagonal", upper: "ANTI_DIAGONAL", piece: Piece::Bishop, step: (1, -1) },
 ];
 
-pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
+pub(super) fn arrange(context: &Context, _: &'static Facts) -> Result<Arranged, Error> {
     let mut arrays = Vec::new();
     let mut attacks = Vec::with_capacity(6_784);
-    let mut rows = Vec::with_capacity(256);
+    let mut labels = Vec::with_capacity(256);
     let mut slots = Slots::new();
-    for kind in &KINDS {
-        let (mut masks, mut functions, mut shifts, mut offsets) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for Kind { name, upper, piece, step } in &KINDS {
+        let (mut masks, mut magics, mut shifts, mut offsets) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for square in 0..64 {
             let offset = attacks.len();
-            let occupancies = occupancies_on(&line_through(square, kind.step), kind.piece, square);
-            let (function, shift) = hash(&occupancies, ground.seed, &mut slots)?;
-            rows.push(Row { start: offset, label: format!("{} {}", kind.name, square_name(square)) });
+            let occupancies = occupancies_on(&line_through(square, *step), *piece, square);
+            let (magic, shift) = hash(&occupancies, context.seed, &mut slots)?;
+            labels.push(Label { start: offset, text: format!("{name} {}", square_name(square)) });
             masks.push(occupancies.mask);
-            functions.push(function);
+            magics.push(magic);
             shifts.push(shift as u8);
             offsets.push(offset as u32);
             attacks.resize(offset + occupancies.subsets.len(), 0);
             for (subset, set) in occupancies.subsets.iter().zip(&occupancies.attacks) {
-                attacks[offset + (subset.wrapping_mul(function) >> shift) as usize] = *set;
+                attacks[offset + (subset.wrapping_mul(magic) >> shift) as usize] = *set;
             }
         }
-        let (name, upper) = (kind.name, kind.upper);
+        let array = |column: &str| format!("{upper}_{column}");
+        let doc = format!("Squares whose occupancy decides the attacks along the {name}, by square.");
+        arrays.push(Array::new(array("MASKS"), doc, masks));
+        arrays.push(Array::new(array("MAGICS"), format!("Magics of the hash for the {name}, by square."), magics));
         arrays.push(Array::new(
-            format!("{upper}_MASKS"),
-            format!("Squares whose occupancy decides the attacks along the {name}, by square."),
-            masks,
-        ));
-        arrays.push(Array::new(
-            format!("{upper}_MAGICS"),
-            format!("Magics of the hash for the {name}, by square."),
-            functions,
-        ));
-        arrays.push(Array::new(
-            format!("{upper}_SHIFTS"),
+            array("SHIFTS"),
             format!("Right shifts of the hash for the {name}, by square."),
             shifts,
         ));
-        arrays.push(Array::new(
-            format!("{upper}_OFFSETS"),
-            format!("Where the entries for the {name} start in `ATTACKS`, by square."),
-            offsets,
-        ));
+        let doc = format!("Where the entries for the {name} start in `ATTACKS`, by square.");
+        arrays.push(Array::new(array("OFFSETS"), doc, offsets));
     }
-    let attacks = Array::new("ATTACKS".into(), "Attacks along one line by offset + hash.".into(), attacks);
-    arrays.push(attacks.with_rows(rows));
-    Ok(arrays)
+    arrays.push(Array::new("ATTACKS", "Attacks along one line by offset + hash.", attacks).with_labels(labels));
+    Ok(Arranged { arrays, functions: Vec::new() })
 }
 
 /// Returns the squares of the line through `square`, from edge to edge.
@@ -132,6 +123,19 @@ fn hash(occupancies: &Occupancies, seed: Seed, slots: &mut Slots) -> Result<(u64
     Ok((found.magic, 64 - occupancies.bits))
 }
 
+#[cfg(feature = "cli")]
+pub(super) const C: CLookUp = CLookUp {
+    helpers: &[],
+    rook: "const uint64_t rank = (occupied & LAYOUT_RANK_MASKS[square]) * LAYOUT_RANK_MAGICS[square];
+    const uint64_t file = (occupied & LAYOUT_FILE_MASKS[square]) * LAYOUT_FILE_MAGICS[square];
+    return LAYOUT_ATTACKS[LAYOUT_RANK_OFFSETS[square] + (uint32_t)(rank >> LAYOUT_RANK_SHIFTS[square])]
+        | LAYOUT_ATTACKS[LAYOUT_FILE_OFFSETS[square] + (uint32_t)(file >> LAYOUT_FILE_SHIFTS[square])];",
+    bishop: "const uint64_t diagonal = (occupied & LAYOUT_DIAGONAL_MASKS[square]) * LAYOUT_DIAGONAL_MAGICS[square];
+    const uint64_t anti_diagonal = (occupied & LAYOUT_ANTI_DIAGONAL_MASKS[square]) * LAYOUT_ANTI_DIAGONAL_MAGICS[square];
+    return LAYOUT_ATTACKS[LAYOUT_DIAGONAL_OFFSETS[square] + (uint32_t)(diagonal >> LAYOUT_DIAGONAL_SHIFTS[square])]
+        | LAYOUT_ATTACKS[LAYOUT_ANTI_DIAGONAL_OFFSETS[square] + (uint32_t)(anti_diagonal >> LAYOUT_ANTI_DIAGONAL_SHIFTS[square])];",
+};
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -159,7 +163,7 @@ mod tests {
 
     #[test]
     fn every_hash_is_perfect_and_no_entry_is_left_over() {
-        let arrays = arrange(&mut Ground::new(crate::DEFAULT_SEED)).unwrap();
+        let arrays = arrange(&Context::new(crate::DEFAULT_SEED), crate::Layout::DirectLookup.facts()).unwrap().arrays;
         let entries = arrays.last().unwrap().values().len();
         let mut expected = 0;
         for kind in &KINDS {

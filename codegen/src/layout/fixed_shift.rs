@@ -5,31 +5,22 @@
 //! Where a square needs fewer bits, its magic leaves the upper ones of the product alone, so that its indices stay in a
 //! short window. The magics and offsets are in `records/fixed_shift.txt`.
 
-use super::parts::{Column, IndexFunction, Table, columns};
-use super::{Ground, Layout};
+#[cfg(feature = "cli")]
+use super::parts::CLookUp;
+use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Table, columns};
 use crate::error::Error;
-use crate::tables::Array;
 
-/// What a look-up needs of each square.
-pub(super) const COLUMNS: [Column; 4] = [Column::Masks, Column::Magics, Column::Shifts, Column::Offsets];
-
-pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let functions = ground.recorded_functions(Layout::FixedShift, include_str!("../../records/fixed_shift.txt"))?;
-    arrange_overlapping(ground, Layout::FixedShift, &functions, &COLUMNS)
-}
-
-/// Lays tables that overlap, no longer than the last entry that is used, and keeps some columns beside them.
-pub(super) fn arrange_overlapping(
-    ground: &Ground,
-    layout: Layout,
-    functions: &[IndexFunction],
-    kept: &[Column],
-) -> Result<Vec<Array>, Error> {
+pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+    let functions = context.recorded_functions(layout)?;
     let mut table = Table::new(layout);
-    for (which, function) in functions.iter().enumerate() {
-        table.lay(ground, which, function.entries(&ground.occupancies[which]), u64::MAX)?;
-    }
-    let mut arrays = columns(ground, functions, kept);
-    arrays.push(table.into_array(ground, functions));
-    Ok(arrays)
+    table.place_all(context, &functions)?;
+    let mut arrays = columns(context, &functions, &MAGIC_COLUMNS);
+    arrays.push(table.into_attacks(context, &functions));
+    Ok(Arranged { arrays, functions })
 }
+
+#[cfg(feature = "cli")]
+pub(super) const C: CLookUp = CLookUp::of_either(
+    "const uint64_t product = (occupied & PIECE_MASKS[square]) * PIECE_MAGICS[square];
+    return LAYOUT_ATTACKS[PIECE_OFFSETS[square] + (uint32_t)(product >> PIECE_SHIFTS[square])];",
+);

@@ -2,29 +2,29 @@
 //!
 //! `SETS[INDICES[offset + ((occupied & mask) * magic >> shift)]]`.
 
-use super::Ground;
-use super::parts::{Column, columns, reach, rows};
-use super::sets::Sets;
+#[cfg(feature = "cli")]
+use super::parts::CLookUp;
+use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Sets, Table, columns};
 use crate::error::Error;
-use crate::tables::Array;
 
-pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let functions = ground.natural_functions()?;
-    let sets = Sets::new(ground);
-    let mut indices = vec![0; reach(&functions)];
+pub(super) fn arrange(context: &mut Context, layout: &'static Facts) -> Result<Arranged, Error> {
+    let functions = context.mask_width_functions()?;
+    let sets = Sets::new(context);
+    let mut table = Table::reaching(layout, &functions);
     for (which, function) in functions.iter().enumerate() {
-        let entries = function.entries(&ground.occupancies[which]);
-        let base = sets.bases[which];
-        let (indices, entries, numbers) = (&mut indices[..], &entries[..], &sets.numbers[which][..]);
-        let mut position = 0;
-        while position < entries.len() {
-            indices[entries[position] as usize] = base + u16::from(numbers[position]);
-            position += 1;
-        }
+        let base = u64::from(sets.bases[which]);
+        let indices: Vec<u64> = sets.numbers[which].iter().map(|number| base + number).collect();
+        table.place(context, which, function.entries(&context.occupancies[which]), &indices, u64::MAX)?;
     }
-    let mut arrays = columns(ground, &functions, &[Column::Masks, Column::Magics, Column::Shifts, Column::Offsets]);
-    let indices = Array::new("INDICES".into(), "Indices into `SETS`, by offset + index.".into(), indices);
-    arrays.push(indices.with_rows(rows(ground, &functions)));
-    arrays.push(sets.into_array(ground));
-    Ok(arrays)
+    let mut arrays = columns(context, &functions, &MAGIC_COLUMNS);
+    let doc = "Indices into `SETS`, by offset + index.";
+    arrays.push(table.into_array(context, &functions, "INDICES", 2, doc));
+    arrays.push(sets.into_array(context));
+    Ok(Arranged { arrays, functions })
 }
+
+#[cfg(feature = "cli")]
+pub(super) const C: CLookUp = CLookUp::of_either(
+    "const uint64_t product = (occupied & PIECE_MASKS[square]) * PIECE_MAGICS[square];
+    return LAYOUT_SETS[LAYOUT_INDICES[PIECE_OFFSETS[square] + (uint32_t)(product >> PIECE_SHIFTS[square])]];",
+);

@@ -4,41 +4,35 @@
 //! bishop's takes one multiplication: `(lower ^ upper.rotate_right(8)) * magic >> shift`, since no two squares of a
 //! bishop's mask fall together when the upper half is turned by one rank and laid over the lower.
 
-use super::parts::{Column, IndexFunction, Table, by_square, columns};
-use super::{Ground, Layout};
+#[cfg(feature = "cli")]
+use super::parts::CLookUp;
+use super::parts::{Arranged, Context, Facts, IndexFunction, MAGIC_COLUMNS, Table, by_square, columns, replace};
 use crate::candidates::Candidates;
 use crate::error::Error;
 use crate::geometry::{Occupancies, Piece};
 use crate::search::MAX_CANDIDATES;
-use crate::tables::Array;
 
-pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
+pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
     let mut functions = Vec::with_capacity(128);
-    let mut table = Table::new(Layout::Magic32);
+    let mut table = Table::new(layout);
     let mut owners = Owners { owners: vec![0; 1 << 12], epoch: 0 };
     let mut offset = 0;
-    for (which, occupancies) in ground.occupancies.iter().enumerate() {
-        let (magic, indices) = find(ground, occupancies, &mut owners)?;
+    for (which, occupancies) in context.occupancies.iter().enumerate() {
+        let (magic, indices) = find(context, occupancies, &mut owners)?;
         functions.push(IndexFunction { magic, shift: 32 - occupancies.bits, offset, always: 0 });
-        let entries = indices.iter().map(|index| offset + index).collect();
+        let slots = indices.iter().map(|index| offset + index).collect();
         offset += 1 << occupancies.bits;
         table.grow(offset as usize);
-        table.lay(ground, which, entries, u64::MAX)?;
+        table.place(context, which, slots, &occupancies.attacks, u64::MAX)?;
     }
-    let mut arrays = Vec::new();
-    for column in columns(ground, &functions, &[Column::Masks, Column::Magics, Column::Shifts, Column::Offsets]) {
-        if column.name() == "BISHOP_MAGICS" {
-            let magics: Vec<u32> = functions[64..].iter().map(|function| function.magic as u32).collect();
-            arrays.push(by_square(Piece::Bishop, "MAGICS", column.doc(), magics));
-        } else {
-            arrays.push(column);
-        }
-    }
-    arrays.push(table.into_array(ground, &functions));
-    Ok(arrays)
+    let mut arrays = columns(context, &functions, &MAGIC_COLUMNS);
+    let magics: Vec<u32> = functions[64..].iter().map(|function| function.magic as u32).collect();
+    replace(&mut arrays, by_square(Piece::Bishop, "MAGICS", "Magics for a bishop, by square.", magics));
+    arrays.push(table.into_attacks(context, &functions));
+    Ok(Arranged { arrays, functions: Vec::new() })
 }
 
-/// Lays the upper half of the board over the lower, turned by one rank: rank 5 over 4, then 6, 7, 8 over 1, 2, 3.
+/// Turns the upper half of the board by one rank and lays it over the lower: rank 5 over 4, then 6, 7, 8 over 1, 2, 3.
 ///
 /// Other turns keep the squares apart too, but not all of them leave d4 a magic.
 const fn fold(subset: u64) -> u32 {
@@ -52,13 +46,13 @@ struct Owners {
 }
 
 /// Finds the magic of a square, the lower half's in the lower bits, and the index of each subset.
-fn find(ground: &Ground, occupancies: &Occupancies, owners: &mut Owners) -> Result<(u64, Vec<u32>), Error> {
+fn find(context: &Context, occupancies: &Occupancies, owners: &mut Owners) -> Result<(u64, Vec<u32>), Error> {
     let Occupancies { piece, square, bits, .. } = *occupancies;
     let mask = match piece {
         Piece::Rook => occupancies.mask,
         Piece::Bishop => u64::from(fold(occupancies.mask)) << 32,
     };
-    let mut candidates = Candidates::new(ground.seed, piece, square, mask);
+    let mut candidates = Candidates::new(context.seed, piece, square, mask);
     let mut indices = vec![0; occupancies.subsets.len()];
     for _ in 0..MAX_CANDIDATES {
         let candidate = match piece {
@@ -104,6 +98,19 @@ impl Owners {
         true
     }
 }
+
+#[cfg(feature = "cli")]
+pub(super) const C: CLookUp = CLookUp {
+    helpers: &[],
+    rook: "const uint64_t masked = occupied & PIECE_MASKS[square], magic = PIECE_MAGICS[square];
+    const uint32_t lower = (uint32_t)masked * (uint32_t)magic;
+    const uint32_t upper = (uint32_t)(masked >> 32) * (uint32_t)(magic >> 32);
+    return LAYOUT_ATTACKS[PIECE_OFFSETS[square] + ((lower ^ upper) >> PIECE_SHIFTS[square])];",
+    bishop: "const uint64_t masked = occupied & PIECE_MASKS[square];
+    const uint32_t upper = (uint32_t)(masked >> 32);
+    const uint32_t folded = (uint32_t)masked ^ (upper >> 8 | upper << 24);
+    return LAYOUT_ATTACKS[PIECE_OFFSETS[square] + (folded * PIECE_MAGICS[square] >> PIECE_SHIFTS[square])];",
+};
 
 #[cfg(test)]
 mod tests {

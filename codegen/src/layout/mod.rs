@@ -1,154 +1,154 @@
-//! One file per table layout: how its arrays are arranged. What they share is in `ground` and `parts`.
+//! The one list of layouts. Each has a file here: how its arrays are arranged, and its look-up in C. What they are made of
+//! is in `parts`.
 
-mod ground;
-#[cfg(feature = "every_layout")]
-mod index_functions;
 mod parts;
-#[cfg(feature = "every_layout")]
-mod sets;
 
 use crate::error::Error;
-use crate::tables::Array;
-pub(crate) use ground::Ground;
+#[cfg(feature = "cli")]
+pub(crate) use parts::CLookUp;
+use parts::Facts;
+pub use parts::IndexFunction;
+pub(crate) use parts::{Arranged, Context};
 
-/// Declares the enum, its list, its names and the layouts' files from the one table below.
+/// Declares the layouts' files, the enum, its list and the facts of each layout from the one list below.
 macro_rules! layouts {
-    ($($(#[doc = $doc:literal])* $(#[cfg($condition:meta)])? $layout:ident = $name:ident,)*) => {
+    ($(
+        #[doc = $summary:literal]
+        $(#[cfg($condition:meta)])?
+        $layout:ident = $name:ident { entries: $entries:literal, bytes: $bytes:literal $(, record: $record:literal)? },
+    )*) => {
         $($(#[cfg($condition)])? mod $name;)*
 
         /// A table layout.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Layout {
-            $($(#[doc = $doc])* $(#[cfg($condition)])? $layout,)*
+            $(#[doc = $summary] $(#[cfg($condition)])? $layout,)*
         }
 
         impl Layout {
             /// All layouts, in the order in which files hold them. Without the feature `every_layout`, only the default one.
             pub const ALL: &'static [Self] = &[$($(#[cfg($condition)])? Self::$layout),*];
 
-            /// Returns the layout's name: its module in the generated file and its feature in the run-time crate.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
+            /// Returns the layout's row of the list.
+            pub(crate) const fn facts(self) -> &'static Facts {
                 match self {
-                    $($(#[cfg($condition)])? Self::$layout => stringify!($name),)*
+                    $($(#[cfg($condition)])? Self::$layout => &Facts {
+                        name: stringify!($name),
+                        summary: $summary,
+                        entries: $entries,
+                        bytes: $bytes,
+                        record: layouts!(@record $($record)?),
+                    },)*
                 }
             }
 
             /// Arranges the layout's arrays.
-            pub(crate) fn arrange(self, ground: &mut Ground) -> Result<Vec<Array>, Error> {
+            pub(crate) fn arrange(self, context: &mut Context) -> Result<Arranged, Error> {
                 match self {
-                    $($(#[cfg($condition)])? Self::$layout => $name::arrange(ground),)*
+                    $($(#[cfg($condition)])? Self::$layout => $name::arrange(context, self.facts()),)*
+                }
+            }
+
+            /// Returns the layout's look-up in C.
+            #[cfg(feature = "cli")]
+            pub(crate) const fn c_look_up(self) -> &'static CLookUp {
+                match self {
+                    $(Self::$layout => &$name::C,)*
                 }
             }
         }
+    };
+    (@record) => { None };
+    (@record $record:literal) => {
+        Some(parts::RecordFile {
+            name: $record,
+            text: include_str!(concat!("../../records/", $record, ".txt")),
+        })
     };
 }
 
 layouts! {
     /// Hansen's magics as Purves named them: a table of the same size for each square of a piece.
     #[cfg(feature = "every_layout")]
-    Plain = plain,
+    Plain = plain { entries: 294_912, bytes: 2_361_344 },
     /// Kannan's fancy magics: a table of its own size for each square, all in one array.
-    Fancy = fancy,
-    /// As [`Layout::Fancy`] with a shift for each square, and one index bit less wherever a magic of so few bits is known.
+    Fancy = fancy { entries: 107_648, bytes: 863_872 },
+    /// As fancy, with a shift for each square, and one index bit less wherever a magic of so few bits is known.
     #[cfg(feature = "every_layout")]
-    Dense = dense,
+    Dense = dense { entries: 92_864, bytes: 745_600, record: "dense" },
     /// Garms's and Annuss's fixed shift: one shift for all squares of a piece, tables that overlap in each other's gaps.
     #[cfg(feature = "every_layout")]
-    FixedShift = fixed_shift,
-    /// Annuss's black magics: as [`Layout::FixedShift`], with every square off the mask occupied.
+    FixedShift = fixed_shift { entries: 96_976, bytes: 778_496, record: "fixed_shift" },
+    /// Annuss's black magics: as fixed shift, with every square off the mask occupied.
     #[cfg(feature = "every_layout")]
-    Black = black,
+    Black = black { entries: 96_827, bytes: 777_304, record: "black" },
     /// Houdart's bytes: a byte by square and index says which of the square's attack sets it is.
     #[cfg(feature = "every_layout")]
-    ByteLookup = byte_lookup,
+    ByteLookup = byte_lookup { entries: 92_864, bytes: 146_432, record: "dense" },
     /// Kannan's perfect hash: 16 bits by square and index say which of all attack sets it is.
     #[cfg(feature = "every_layout")]
-    Index16 = index16,
+    Index16 = index16 { entries: 107_648, bytes: 268_608 },
     /// Hansen's postmask: several pieces share the entries of one table, and each keeps its own squares by an AND.
     #[cfg(feature = "every_layout")]
-    Shared = shared,
+    Shared = shared { entries: 56_320, bytes: 454_272, record: "shared" },
     /// Osborne's halves: 32-bit multiplications only.
     #[cfg(feature = "every_layout")]
-    Magic32 = magic32,
-    /// As [`Layout::Shared`], with each shift in the upper six bits of its magic.
+    Magic32 = magic32 { entries: 107_648, bytes: 863_616 },
+    /// As shared, with each shift in the upper six bits of its magic.
     #[cfg(feature = "every_layout")]
-    ShiftInMagic = shift_in_magic,
-    /// Kotlov's offset in the magic: as [`Layout::Black`], with each offset in the low 16 bits of its magic.
+    ShiftInMagic = shift_in_magic { entries: 56_320, bytes: 454_144, record: "shared" },
+    /// Kotlov's offset in the magic: as black, with each offset in the low 16 bits of its magic.
     #[cfg(feature = "every_layout")]
-    OffsetInMagic = offset_in_magic,
-    /// The wishing dream: all squares of a piece in one table, one shift, no offset.
+    OffsetInMagic = offset_in_magic { entries: 97_365, bytes: 781_096, record: "offset_in_magic" },
+    /// All squares of a piece in one table, one shift, no offset.
     #[cfg(feature = "every_layout")]
-    NoOffset = no_offset,
+    NoOffset = no_offset { entries: 540_672, bytes: 4_327_552, record: "no_offset" },
     /// The bits of the mask, extracted in parallel, are the index.
     #[cfg(feature = "every_layout")]
-    Pext = pext,
-    /// As [`Layout::Pext`], with attack sets compressed to 16 bits by the same instruction.
+    Pext = pext { entries: 107_648, bytes: 862_720 },
+    /// As pext, with attack sets compressed to 16 bits by the same instruction.
     #[cfg(feature = "every_layout")]
-    Pext16 = pext16,
+    Pext16 = pext16 { entries: 107_648, bytes: 217_856 },
     /// Tannous' direct look-up: four perfect hash tables, for ranks, files, diagonals and anti-diagonals.
     #[cfg(feature = "every_layout")]
-    DirectLookup = direct_lookup,
+    DirectLookup = direct_lookup { entries: 6_784, bytes: 59_648 },
 }
 
 impl Layout {
+    /// Returns the layout's name: its module in the generated file and its feature in the run-time crate.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.facts().name
+    }
+
     /// Returns the layout of that name.
     ///
     /// # Errors
     /// Returns [`Error::UnknownLayout`], which lists the names.
     pub fn from_name(name: &str) -> Result<Self, Error> {
+        let mut known = String::new();
         for &layout in Self::ALL {
             if layout.name() == name {
                 return Ok(layout);
             }
+            known += if known.is_empty() { "" } else { ", " };
+            known += layout.name();
         }
-        Err(Error::UnknownLayout { name: name.to_owned() })
+        Err(Error::UnknownLayout { name: name.to_owned(), known })
     }
 
-    /// Returns what to do when a magic of the layout turns out not to tell the attacks of a square apart.
-    pub(crate) fn remedy(self) -> String {
-        match self.name() {
-            name @ ("dense" | "fixed_shift" | "black" | "shared" | "offset_in_magic" | "no_offset") => {
-                format!("find new ones with `cargo run --release -p hunt -- {name} -o codegen/records/{name}.txt`")
-            }
-            "shift_in_magic" => Self::Shared.remedy(),
-            _ => "take another seed".into(),
-        }
-    }
-}
-
-#[cfg(all(test, feature = "every_layout"))]
-mod tests {
-    use super::*;
-    use crate::DEFAULT_SEED;
-
-    /// Entries of the largest array and bytes of all arrays, as the literature counts them.
-    #[test]
-    fn layouts_have_their_sizes() {
-        let mut ground = Ground::new(DEFAULT_SEED);
-        for &(layout, entries, bytes) in SIZES {
-            let tables = crate::LayoutTables::new(layout, layout.arrange(&mut ground).unwrap());
-            assert_eq!((tables.entries(), tables.bytes()), (entries, bytes), "{}", layout.name());
-        }
-        assert_eq!(SIZES.len(), Layout::ALL.len());
+    /// Returns what the layout is, in a sentence.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        self.facts().summary.trim_ascii()
     }
 
-    const SIZES: &[(Layout, usize, usize)] = &[
-        (Layout::Plain, 294_912, 294_912 * 8 + 128 * 16),
-        (Layout::Fancy, 107_648, 107_648 * 8 + 128 * 21),
-        (Layout::Dense, 92_864, 92_864 * 8 + 128 * 21),
-        (Layout::FixedShift, 96_976, 96_976 * 8 + 128 * 21),
-        (Layout::Black, 96_827, 96_827 * 8 + 128 * 21),
-        (Layout::ByteLookup, 92_864, 92_864 + 6_328 * 8 + 128 * 23),
-        (Layout::Index16, 107_648, 107_648 * 2 + 6_328 * 8 + 128 * 21),
-        (Layout::Magic32, 107_648, 107_648 * 8 + 128 * 13 + 64 * 8 + 64 * 4),
-        (Layout::Shared, 56_320, 56_320 * 8 + 128 * 29),
-        (Layout::ShiftInMagic, 56_320, 56_320 * 8 + 128 * 28),
-        (Layout::OffsetInMagic, 97_365, 97_365 * 8 + 128 * 17),
-        (Layout::NoOffset, (1 << 19) + (1 << 14), ((1 << 19) + (1 << 14)) * 8 + 128 * 17),
-        (Layout::Pext, 107_648, 107_648 * 8 + 128 * 12),
-        (Layout::Pext16, 107_648, 107_648 * 2 + 128 * 20),
-        (Layout::DirectLookup, 6_784, 59_648),
-    ];
+    /// Returns the entries of the longest array and the bytes of all arrays with the default seed.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn size(self) -> (usize, usize) {
+        (self.facts().entries, self.facts().bytes)
+    }
 }

@@ -7,33 +7,39 @@
 //!
 //! A rook's own square alone would not do, whatever the number of bits: see `search::no_offset`.
 
-use super::parts::{Column, Table, by_square, columns};
-use super::{Ground, Layout};
+#[cfg(feature = "cli")]
+use super::parts::CLookUp;
+use super::parts::{Arranged, Column, Context, Facts, Table, by_square, columns, replace};
 use crate::error::Error;
 use crate::geometry::Piece;
-use crate::tables::Array;
 
-pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let mut functions = ground.recorded_functions(Layout::NoOffset, include_str!("../../records/no_offset.txt"))?;
+pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+    let mut functions = context.recorded_functions(layout)?;
     // One shift for each piece, that of its first square: a record with another one collides or finds nothing there.
     let shifts = [functions[0].shift, functions[64].shift];
-    for (function, occupancies) in functions.iter_mut().zip(&ground.occupancies) {
+    for (function, occupancies) in functions.iter_mut().zip(&context.occupancies) {
         (function.always, function.shift, function.offset) = match occupancies.piece {
             Piece::Rook => (!occupancies.mask, shifts[0], 0),
             Piece::Bishop => (1 << occupancies.square, shifts[1], 1 << (64 - shifts[0])),
         };
     }
-    let mut table = Table::new(Layout::NoOffset);
-    table.lay_all(ground, &functions)?;
-    let mut arrays = columns(ground, &functions, &[Column::Masks, Column::Magics, Column::Shifts]);
-    let bishops = ground.occupancies.iter().filter(|occupancies| occupancies.piece == Piece::Bishop);
-    let masks: Vec<u64> = bishops.map(|occupancies| occupancies.mask | 1 << occupancies.square).collect();
+    let mut table = Table::reaching(layout, &functions);
+    table.place_all(context, &functions)?;
+    let mut arrays = columns(context, &functions, &[Column::Masks, Column::Magics, Column::Shifts]);
+    let bishops = &context.occupancies[64..];
+    let masks: Vec<u64> = bishops.iter().map(|of_square| of_square.mask | 1 << of_square.square).collect();
     let doc = "Squares whose occupancy decides a bishop's attacks, and its own, by square.";
-    for array in &mut arrays {
-        if array.name() == "BISHOP_MASKS" {
-            *array = by_square(Piece::Bishop, "MASKS", doc, masks.clone());
-        }
-    }
-    arrays.push(table.into_array(ground, &functions));
-    Ok(arrays)
+    replace(&mut arrays, by_square(Piece::Bishop, "MASKS", doc, masks));
+    arrays.push(table.into_attacks(context, &functions));
+    Ok(Arranged { arrays, functions })
 }
+
+#[cfg(feature = "cli")]
+pub(super) const C: CLookUp = CLookUp {
+    helpers: &[],
+    rook: "const uint64_t product = (occupied | ~PIECE_MASKS[square]) * PIECE_MAGICS[square];
+    return LAYOUT_ATTACKS[product >> PIECE_SHIFTS[square]];",
+    bishop: "const uint64_t masked = (occupied | (uint64_t)1 << square) & PIECE_MASKS[square];
+    const uint64_t rooks_entries = (uint64_t)1 << (64 - LAYOUT_ROOK_SHIFTS[square]);
+    return LAYOUT_ATTACKS[rooks_entries + (masked * PIECE_MAGICS[square] >> PIECE_SHIFTS[square])];",
+};

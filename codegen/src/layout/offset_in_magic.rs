@@ -5,20 +5,33 @@
 //! bishop, and the offset in the low 16 bits of the magic, in steps of 4,096 entries for a rook and 256 for a bishop
 //! ([`offset`]). The magics are in `records/offset_in_magic.txt`.
 
-use super::fixed_shift::arrange_overlapping;
-use super::parts::Column;
-use super::{Ground, Layout};
+#[cfg(feature = "cli")]
+use super::parts::CLookUp;
+use super::parts::{Arranged, Column, Context, Facts, Table, columns};
 use crate::error::Error;
 use crate::search::offset;
-use crate::tables::Array;
 
-pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let mut functions =
-        ground.recorded_functions(Layout::OffsetInMagic, include_str!("../../records/offset_in_magic.txt"))?;
-    for (function, occupancies) in functions.iter_mut().zip(&ground.occupancies) {
+pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+    let mut functions = context.recorded_functions(layout)?;
+    for (function, occupancies) in functions.iter_mut().zip(&context.occupancies) {
         // What the look-up does, so that a wrong offset collides.
         function.offset = offset(occupancies.piece, function.magic);
         function.always = !occupancies.mask;
     }
-    arrange_overlapping(ground, Layout::OffsetInMagic, &functions, &[Column::Masks, Column::Magics, Column::Shifts])
+    let mut table = Table::new(layout);
+    table.place_all(context, &functions)?;
+    let mut arrays = columns(context, &functions, &[Column::Masks, Column::Magics, Column::Shifts]);
+    arrays.push(table.into_attacks(context, &functions));
+    Ok(Arranged { arrays, functions })
 }
+
+#[cfg(feature = "cli")]
+pub(super) const C: CLookUp = CLookUp {
+    helpers: &[],
+    rook: "const uint64_t magic = PIECE_MAGICS[square];
+    const uint32_t offset = ((uint32_t)magic * 4098u + 0x6000u) & 0x1f000u;
+    return LAYOUT_ATTACKS[offset + (uint32_t)((occupied | ~PIECE_MASKS[square]) * magic >> 52)];",
+    bishop: "const uint64_t magic = PIECE_MAGICS[square];
+    const uint32_t offset = ((uint32_t)magic * 256u + 0x7000u) & 0x1ff00u;
+    return LAYOUT_ATTACKS[offset + (uint32_t)((occupied | ~PIECE_MASKS[square]) * magic >> 55)];",
+};

@@ -3,59 +3,79 @@
 //! `ATTACKS[offset + pext(occupied, mask)]`. No magics, so nothing is searched; the extraction is computed in software
 //! here, whatever the host.
 
-use super::parts::{Column, IndexFunction, Table, columns};
-use super::{Ground, Layout};
+#[cfg(feature = "cli")]
+use super::parts::CLookUp;
+use super::parts::{Arranged, Column, Context, Facts, IndexFunction, Table, columns};
 use crate::error::Error;
-use crate::tables::Array;
 
-pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let functions = offsets(ground);
-    let mut table = Table::new(Layout::Pext);
+pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+    let functions = offsets(context);
+    let mut table = Table::new(layout);
     for (which, function) in functions.iter().enumerate() {
-        table.lay(ground, which, entries(ground, which, function.offset), u64::MAX)?;
+        let attacks = &context.occupancies[which].attacks;
+        table.place(context, which, slots(context, which, function.offset), attacks, u64::MAX)?;
     }
-    let mut arrays = columns(ground, &functions, &[Column::Masks, Column::Offsets]);
-    arrays.push(table.into_array(ground, &functions));
-    Ok(arrays)
+    let mut arrays = columns(context, &functions, &[Column::Masks, Column::Offsets]);
+    arrays.push(table.into_attacks(context, &functions));
+    Ok(Arranged { arrays, functions: Vec::new() })
 }
 
 /// Returns where each square's table starts. There is no magic.
-pub(super) fn offsets(ground: &Ground) -> Vec<IndexFunction> {
-    let mut functions = Vec::with_capacity(128);
+pub(super) fn offsets(context: &Context) -> Vec<IndexFunction> {
     let mut offset = 0;
-    for occupancies in &ground.occupancies {
-        functions.push(IndexFunction { magic: 0, shift: 64 - occupancies.bits, offset, always: 0 });
-        offset += 1 << occupancies.bits;
-    }
-    functions
+    let next = |bits: u32| {
+        let function = IndexFunction { magic: 0, shift: 64 - bits, offset, always: 0 };
+        offset += 1 << bits;
+        function
+    };
+    context.occupancies.iter().map(|occupancies| occupancies.bits).map(next).collect()
 }
 
-/// Returns the entry of each subset.
-pub(super) fn entries(ground: &Ground, which: usize, offset: u32) -> Vec<u32> {
-    let occupancies = &ground.occupancies[which];
-    let mut entries = vec![0; occupancies.subsets.len()];
-    {
-        let (subsets, entries) = (&occupancies.subsets[..], &mut entries[..]);
-        let mut position = 0;
-        while position < subsets.len() {
-            entries[position] = offset + extract(subsets[position], occupancies.mask) as u32;
-            position += 1;
-        }
-    }
-    entries
+/// Returns the slot of each subset.
+pub(super) fn slots(context: &Context, which: usize, offset: u32) -> Vec<u32> {
+    let occupancies = &context.occupancies[which];
+    occupancies.subsets.iter().map(|subset| offset + extract(*subset, occupancies.mask) as u32).collect()
 }
 
 /// Moves the bits of `word` under `mask` together.
 pub(super) const fn extract(word: u64, mut mask: u64) -> u64 {
     let mut extracted = 0;
-    let mut place = 1;
+    let mut bit = 1;
     while mask != 0 {
         let lowest = mask & (!mask + 1);
         if word & lowest != 0 {
-            extracted |= place;
+            extracted |= bit;
         }
-        place <<= 1;
+        bit <<= 1;
         mask ^= lowest;
     }
     extracted
 }
+
+#[cfg(feature = "cli")]
+pub(super) const C: CLookUp = CLookUp::of_either(
+    "return LAYOUT_ATTACKS[PIECE_OFFSETS[square] + (uint32_t)LAYOUT_extract(occupied, PIECE_MASKS[square])];",
+)
+.with_helpers(&[C_EXTRACT]);
+
+/// The extraction in C: the instruction where the compile target has it, a loop elsewhere.
+#[cfg(feature = "cli")]
+pub(super) const C_EXTRACT: &str = "
+#if defined(__BMI2__) && defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+/* Moves the bits of `word` under `mask` together. */
+static inline uint64_t LAYOUT_extract(uint64_t word, uint64_t mask)
+{
+#if defined(__BMI2__) && defined(__x86_64__)
+    return _pext_u64(word, mask);
+#else
+    uint64_t extracted = 0, bit = 1;
+    for (; mask != 0; mask &= mask - 1, bit <<= 1)
+        if (word & mask & (~mask + 1))
+            extracted |= bit;
+    return extracted;
+#endif
+}
+";

@@ -3,29 +3,50 @@
 //!
 //! `pdep(COMPRESSED[offset + pext(occupied, mask)], empty_attacks)`.
 
-use super::Ground;
-use super::parts::{Column, columns, reach, rows};
-use super::pext::{entries, extract, offsets};
+#[cfg(feature = "cli")]
+use super::parts::CLookUp;
+use super::parts::{Arranged, Column, Context, Facts, Table, columns};
+#[cfg(feature = "cli")]
+use super::pext::C_EXTRACT;
+use super::pext::{extract, offsets, slots};
 use crate::error::Error;
-use crate::tables::Array;
 
-pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let functions = offsets(ground);
-    let mut compressed = vec![0; reach(&functions)];
+pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+    let functions = offsets(context);
+    let mut table = Table::new(layout);
     for (which, function) in functions.iter().enumerate() {
-        let entries = entries(ground, which, function.offset);
-        let occupancies = &ground.occupancies[which];
-        let (compressed, entries, attacks) = (&mut compressed[..], &entries[..], &occupancies.attacks[..]);
+        let attacks = &context.occupancies[which].attacks;
         // The empty set is the first of the subsets.
-        let empty_attacks = attacks[0];
-        let mut position = 0;
-        while position < entries.len() {
-            compressed[entries[position] as usize] = extract(attacks[position], empty_attacks) as u16;
-            position += 1;
-        }
+        let compressed: Vec<u64> = attacks.iter().map(|set| extract(*set, attacks[0])).collect();
+        table.place(context, which, slots(context, which, function.offset), &compressed, u64::MAX)?;
     }
-    let mut arrays = columns(ground, &functions, &[Column::Masks, Column::EmptyAttacks, Column::Offsets]);
+    let mut arrays = columns(context, &functions, &[Column::Masks, Column::EmptyAttacks, Column::Offsets]);
     let doc = "Which squares of the empty board's attacks are attacked, by offset + index.";
-    arrays.push(Array::new("COMPRESSED".into(), doc.into(), compressed).with_rows(rows(ground, &functions)));
-    Ok(arrays)
+    arrays.push(table.into_array(context, &functions, "COMPRESSED", 2, doc));
+    Ok(Arranged { arrays, functions: Vec::new() })
 }
+
+#[cfg(feature = "cli")]
+pub(super) const C: CLookUp = CLookUp::of_either(
+    "const uint32_t index = PIECE_OFFSETS[square] + (uint32_t)LAYOUT_extract(occupied, PIECE_MASKS[square]);
+    return LAYOUT_deposit(LAYOUT_COMPRESSED[index], PIECE_EMPTY_ATTACKS[square]);",
+)
+.with_helpers(&[C_EXTRACT, C_DEPOSIT]);
+
+/// The deposit in C: the instruction where the compile target has it, a loop elsewhere.
+#[cfg(feature = "cli")]
+const C_DEPOSIT: &str = "
+/* Moves the lowest bits of `word` apart to the bits of `mask`. */
+static inline uint64_t LAYOUT_deposit(uint64_t word, uint64_t mask)
+{
+#if defined(__BMI2__) && defined(__x86_64__)
+    return _pdep_u64(word, mask);
+#else
+    uint64_t deposited = 0;
+    for (; mask != 0; mask &= mask - 1, word >>= 1)
+        if (word & 1)
+            deposited |= mask & (~mask + 1);
+    return deposited;
+#endif
+}
+";

@@ -4,24 +4,33 @@
 //! square << 9 | (occupied & mask) * magic >> 55]`. A magic that tells occupancies apart by the upper N bits of the
 //! product does so by more bits too.
 
-use super::parts::{Column, Table, columns};
-use super::{Ground, Layout};
+#[cfg(feature = "cli")]
+use super::parts::CLookUp;
+use super::parts::{Arranged, Column, Context, Facts, Table, columns};
 use crate::error::Error;
 use crate::geometry::Piece;
-use crate::tables::Array;
 
-pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let mut functions = ground.natural_functions()?;
-    for (function, occupancies) in functions.iter_mut().zip(&ground.occupancies) {
+pub(super) fn arrange(context: &mut Context, layout: &'static Facts) -> Result<Arranged, Error> {
+    let mut functions = context.mask_width_functions()?;
+    for (function, occupancies) in functions.iter_mut().zip(&context.occupancies) {
         let square = u32::from(occupancies.square);
         (function.shift, function.offset) = match occupancies.piece {
             Piece::Rook => (64 - 12, square << 12),
             Piece::Bishop => (64 - 9, 64 << 12 | square << 9),
         };
     }
-    let mut table = Table::new(Layout::Plain);
-    table.lay_all(ground, &functions)?;
-    let mut arrays = columns(ground, &functions, &[Column::Masks, Column::Magics]);
-    arrays.push(table.into_array(ground, &functions));
-    Ok(arrays)
+    let mut table = Table::reaching(layout, &functions);
+    table.place_all(context, &functions)?;
+    let mut arrays = columns(context, &functions, &[Column::Masks, Column::Magics]);
+    arrays.push(table.into_attacks(context, &functions));
+    Ok(Arranged { arrays, functions })
 }
+
+#[cfg(feature = "cli")]
+pub(super) const C: CLookUp = CLookUp {
+    helpers: &[],
+    rook: "const uint64_t product = (occupied & PIECE_MASKS[square]) * PIECE_MAGICS[square];
+    return LAYOUT_ATTACKS[square << 12 | (uint32_t)(product >> 52)];",
+    bishop: "const uint64_t product = (occupied & PIECE_MASKS[square]) * PIECE_MAGICS[square];
+    return LAYOUT_ATTACKS[64u << 12 | square << 9 | (uint32_t)(product >> 55)];",
+};

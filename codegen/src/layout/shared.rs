@@ -11,28 +11,34 @@
 //! index. Bishops of different colours have no square in common, and two that are two files or ranks apart on one line
 //! cross only on squares next to both.
 
-use super::parts::{Column, IndexFunction, Table, columns, reach};
-use super::{Ground, Layout};
+#[cfg(feature = "cli")]
+use super::parts::CLookUp;
+use super::parts::{Arranged, Column, Context, Facts, IndexFunction, Table, columns};
 use crate::error::Error;
-use crate::tables::Array;
 
-pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let functions = ground.recorded_functions(Layout::Shared, include_str!("../../records/shared.txt"))?;
-    let table = lay(ground, Layout::Shared, &functions)?;
+pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+    let functions = context.recorded_functions(layout)?;
+    let table = place(context, layout, &functions)?;
     let which = [Column::Masks, Column::Magics, Column::EmptyAttacks, Column::Shifts, Column::Offsets];
-    let mut arrays = columns(ground, &functions, &which);
-    arrays.push(table.into_array(ground, &functions));
-    Ok(arrays)
+    let mut arrays = columns(context, &functions, &which);
+    arrays.push(table.into_attacks(context, &functions));
+    Ok(Arranged { arrays, functions })
 }
 
-/// Lays all pieces into one table, which refuses two that do not agree.
-pub(super) fn lay(ground: &Ground, layout: Layout, functions: &[IndexFunction]) -> Result<Table, Error> {
-    let mut table = Table::new(layout);
-    table.grow(reach(functions));
-    for (which, function) in functions.iter().enumerate() {
-        let occupancies = &ground.occupancies[which];
+/// Places all pieces into one table, for look-ups that keep what is attacked on the empty board.
+pub(super) fn place(context: &Context, layout: &'static Facts, functions: &[IndexFunction]) -> Result<Table, Error> {
+    let mut table = Table::reaching(layout, functions);
+    for (which, (function, occupancies)) in functions.iter().zip(&context.occupancies).enumerate() {
         // The empty set is the first of the subsets.
-        table.lay(ground, which, function.entries(occupancies), occupancies.attacks[0])?;
+        let empty_attacks = occupancies.attacks[0];
+        table.place(context, which, function.entries(occupancies), &occupancies.attacks, empty_attacks)?;
     }
     Ok(table)
 }
+
+#[cfg(feature = "cli")]
+pub(super) const C: CLookUp = CLookUp::of_either(
+    "const uint64_t product = (occupied & PIECE_MASKS[square]) * PIECE_MAGICS[square];
+    const uint32_t index = PIECE_OFFSETS[square] + (uint32_t)(product >> PIECE_SHIFTS[square]);
+    return LAYOUT_ATTACKS[index] & PIECE_EMPTY_ATTACKS[square];",
+);

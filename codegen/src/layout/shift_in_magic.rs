@@ -5,20 +5,28 @@
 //! matter to squares below the seventh, so nearly every magic is free to have the shift there. The magics and offsets
 //! are in `records/shared.txt`.
 
-use super::parts::{Column, columns};
-use super::{Ground, Layout, shared};
+#[cfg(feature = "cli")]
+use super::parts::CLookUp;
+use super::parts::{Arranged, Column, Context, Facts, columns};
+use super::shared;
 use crate::error::Error;
-use crate::tables::Array;
 
-pub(super) fn arrange(ground: &mut Ground) -> Result<Vec<Array>, Error> {
-    let mut functions =
-        ground.recorded_functions(Layout::ShiftInMagic, include_str!("../../records/shared.txt"))?;
+pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+    let mut functions = context.recorded_functions(layout)?;
     for function in &mut functions {
         // What the look-up does, so that a wrong shift collides or leads out of the table.
         function.shift = (function.magic >> 58) as u32;
     }
-    let table = shared::lay(ground, Layout::ShiftInMagic, &functions)?;
-    let mut arrays = columns(ground, &functions, &[Column::Masks, Column::Magics, Column::EmptyAttacks, Column::Offsets]);
-    arrays.push(table.into_array(ground, &functions));
-    Ok(arrays)
+    let table = shared::place(context, layout, &functions)?;
+    let which = [Column::Masks, Column::Magics, Column::EmptyAttacks, Column::Offsets];
+    let mut arrays = columns(context, &functions, &which);
+    arrays.push(table.into_attacks(context, &functions));
+    Ok(Arranged { arrays, functions })
 }
+
+#[cfg(feature = "cli")]
+pub(super) const C: CLookUp = CLookUp::of_either(
+    "const uint64_t magic = PIECE_MAGICS[square];
+    const uint64_t product = (occupied & PIECE_MASKS[square]) * magic;
+    return LAYOUT_ATTACKS[PIECE_OFFSETS[square] + (uint32_t)(product >> (magic >> 58))] & PIECE_EMPTY_ATTACKS[square];",
+);

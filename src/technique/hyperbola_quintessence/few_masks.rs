@@ -51,9 +51,8 @@
 
 use super::attacks_across_ranks;
 use crate::rays::LINES;
-use crate::sliding_attacks::implement_sliding_attacks;
+use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
-use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Hyperbola quintessence with a mask for each diagonal in place of masks for each square.
@@ -80,9 +79,7 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let diagonal = without(DIAGONALS[diagonal_number(square)], square);
     let anti_diagonal = without(ANTI_DIAGONALS[anti_diagonal_number(square)], square);
-    Bitboard(
-        attacks_across_ranks(square, diagonal, occupied) | attacks_across_ranks(square, anti_diagonal, occupied),
-    )
+    Bitboard(attacks_across_ranks(square, diagonal, occupied) | attacks_across_ranks(square, anti_diagonal, occupied))
 }
 
 queen_attacks!(const);

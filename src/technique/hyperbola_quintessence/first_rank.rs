@@ -40,9 +40,8 @@
 use super::attacks_across_ranks;
 pub use super::bishop_attacks;
 use crate::rays::LINES;
-use crate::sliding_attacks::implement_sliding_attacks;
+use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
-use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Hyperbola quintessence that looks ranks up instead of reversing them.

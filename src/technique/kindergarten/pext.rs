@@ -25,9 +25,8 @@
 use core::arch::x86_64::_pext_u64;
 
 use crate::rays::LINES;
-use crate::sliding_attacks::implement_sliding_attacks;
+use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
-use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Kindergarten with the BMI2 instruction PEXT in place of the multiplications.

@@ -2,7 +2,6 @@
 
 pub(super) mod between_blockers;
 pub(super) mod line_tables;
-pub(super) mod queen;
 pub(super) mod set_wise;
 #[cfg(target_feature = "avx2")]
 pub(super) mod simd;

@@ -50,8 +50,7 @@
 //! ```
 
 use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
-use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::parts::queen::queen_attacks;
+use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::{Bitboard, Square};
 
 /// The nearest blockers on both sides, without any table.

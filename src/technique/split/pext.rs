@@ -27,9 +27,8 @@
 use core::arch::x86_64::_pext_u64;
 
 use crate::rays::LINES;
-use crate::sliding_attacks::implement_sliding_attacks;
+use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::between_blockers::between_blockers;
-use crate::technique::parts::queen::queen_attacks;
 use crate::{Bitboard, Square};
 
 /// Split tables with the BMI2 instruction PEXT in place of multiplications.

@@ -23,7 +23,7 @@ pub struct Options {
     /// The module path around the layouts' modules, such as `chess::tables`; in C the prefix of every name.
     #[arg(long, value_name = "PATH")]
     module: Option<String>,
-    /// The visibility of every Rust item, such as `pub(crate)` [default: pub]
+    /// How far the tables are visible from where the file is included, such as `pub(crate)` [default: pub]
     #[arg(long, value_name = "VISIBILITY")]
     visibility: Option<String>,
     /// Fail unless the layout has this digest; may be given more than once.
@@ -37,7 +37,7 @@ pub struct Options {
 enum Format {
     /// A file to include!, data only.
     Rust,
-    /// A header for C99 and C++11, with functions where the layout has them.
+    /// A header for C99 and C++11 with the look-ups; the data is for the unit that defines `…_IMPLEMENTATION`.
     C,
     /// The bytes of one layout's arrays in the order written, little-endian: what the digest is of.
     Bin,

@@ -37,8 +37,6 @@ enum Command {
         /// The shell to complete in.
         shell: clap_complete::Shell,
     },
-    /// Prints the man page.
-    Man,
 }
 
 fn main() -> ExitCode {
@@ -48,7 +46,6 @@ fn main() -> ExitCode {
         Command::Lock(options) => lock::run(&options),
         Command::Show(options) => show::run(&options),
         Command::Completions { shell } => completions(shell),
-        Command::Man => man(),
     };
     match done {
         Ok(code) => code,
@@ -66,13 +63,6 @@ fn completions(shell: clap_complete::Shell) -> Result<ExitCode, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "sliding-attacks-codegen", &mut script);
     print(&script)
-}
-
-fn man() -> Result<ExitCode, Failure> {
-    let mut page = Vec::new();
-    let rendered = clap_mangen::Man::new(Cli::command()).render(&mut page);
-    rendered.map_err(Failure::Stdout)?;
-    print(&page)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Seed, parse_seed, write_if_changed};
 
 use crate::failure::{Failure, print};
@@ -46,7 +46,11 @@ impl Output {
 
 /// Reads the name of a layout.
 pub fn layout() -> impl TypedValueParser<Value = Layout> {
-    PossibleValuesParser::new(Layout::ALL.iter().map(|layout| layout.name())).try_map(|name| Layout::from_name(&name))
+    let value = |layout: &Layout| {
+        let (entries, bytes) = layout.size();
+        PossibleValue::new(layout.name()).help(format!("{entries} entries, {bytes} bytes. {}", layout.summary()))
+    };
+    PossibleValuesParser::new(Layout::ALL.iter().map(value)).try_map(|name| Layout::from_name(&name))
 }
 
 /// Writes to the file, or to standard output if none is named or `-` is.

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use sliding_attacks_codegen::geometry::{attacks, relevant_mask, square_name};
-use sliding_attacks_codegen::{Builder, Layout, LayoutTables, Piece};
+use sliding_attacks_codegen::{Builder, IndexFunction, Layout, LayoutTables, Piece};
 
 use crate::board::{Board, parse_occupied, parse_square, side_by_side};
 use crate::failure::{Failure, print_styled};
@@ -74,7 +74,6 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
 
 /// Describes one look-up: what the tables hold for the square, and the steps as boards.
 fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (String, Vec<Board>) {
-    let prefix = format!("{}_", piece.name().to_uppercase());
     let mut line = format!("{piece} on {}, layout {}:", square_name(square), tables.layout().name());
     for array in tables.arrays().iter().filter(|array| array.values().len() == 64) {
         let Some(value) = array.values().get(square.into()) else { continue };
@@ -85,7 +84,6 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
     }
     line.pop();
 
-    let of_square = |name: &str| tables.array(&format!("{prefix}{name}"))?.values().get(square.into());
     let mask = relevant_mask(piece, square);
     let set = attacks(piece, square, occupied);
     let letter = Some((square, if piece == Piece::Rook { 'R' } else { 'B' }));
@@ -94,22 +92,8 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
         board.piece = letter;
     }
     boards[0].accent = occupied & mask;
-    // The layouts whose index is made the way that the array names suggest.
-    let is_masked_magic = ["fancy", "dense", "byte_lookup", "index16"].contains(&tables.layout().name());
-    if let (true, Some(magic), Some(shift @ 1..64)) = (is_masked_magic, of_square("MAGICS"), of_square("SHIFTS")) {
-        let product = (occupied & mask).wrapping_mul(magic);
-        let index = product >> shift;
-        let mut board = Board::new("product", product);
-        board.accent = u64::MAX << shift;
-        boards.push(Board::new("magic", magic));
-        boards.push(board);
-        let mut board = Board::new(format!("product >> {shift}"), index);
-        board.accent = u64::MAX >> shift;
-        board.caption = match of_square("OFFSETS") {
-            Some(offset) => format!("index {offset} + {index}"),
-            None => format!("index {index}"),
-        };
-        boards.push(board);
+    if let Some(function) = tables.functions().get(64 * piece as usize + usize::from(square)) {
+        boards.extend(index_boards(function, occupied & mask));
     }
     let mut board = Board::new("attacks", set);
     board.piece = letter;
@@ -118,25 +102,53 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
     (line, boards)
 }
 
+/// Shows how a subset of the mask leads to an index.
+fn index_boards(function: &IndexFunction, subset: u64) -> Vec<Board> {
+    let IndexFunction { magic, shift, offset, always } = *function;
+    let mut boards = Vec::new();
+    if always != 0 {
+        let mut board = Board::new("with what is set", subset | always);
+        board.accent = subset;
+        boards.push(board);
+    }
+    let product = (subset | always).wrapping_mul(magic);
+    boards.push(Board::new("magic", magic));
+    let mut board = Board::new("product", product);
+    board.accent = u64::MAX << shift;
+    boards.push(board);
+    let mut board = Board::new(format!("product >> {shift}"), product >> shift);
+    board.accent = u64::MAX >> shift;
+    board.caption = format!("index {offset} + {}", product >> shift);
+    boards.push(board);
+    boards
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     /// What is shown as attacks is computed by the walker; the tables must say the same.
     #[test]
-    fn what_is_shown_is_what_the_table_holds() {
-        let tables = Builder::new().layout(Layout::Fancy).generate().unwrap();
-        let fancy = &tables.layouts()[0];
-        for occupied in [0, u64::MAX, 0x8100_0000_1000_0081] {
+    fn what_is_shown_is_what_the_tables_hold() {
+        let mut shown = 0;
+        for &layout in Layout::ALL {
+            let tables = Builder::new().layout(layout).generate().unwrap();
+            let tables = &tables.layouts()[0];
+            let Some(entries) = tables.array("ATTACKS").filter(|_| !tables.functions().is_empty()) else { continue };
+            shown += 1;
             for piece in Piece::ALL {
                 for square in 0..64 {
-                    let (_, boards) = look_up(fancy, piece, square, occupied);
-                    let [.., index, attacks] = &boards[..] else { panic!("six boards") };
-                    let offset: usize = index.caption.split(' ').nth(1).unwrap().parse().unwrap();
-                    let entry = fancy.array("ATTACKS").unwrap().values().get(offset + index.set as usize);
-                    assert_eq!(entry, Some(attacks.set));
+                    for occupied in [0, u64::MAX, 0x8100_0000_1000_0081] {
+                        let (_, boards) = look_up(tables, piece, square, occupied);
+                        let [.., index, set] = &boards[..] else { panic!("an index and attacks") };
+                        let offset: usize = index.caption.split(' ').nth(1).unwrap().parse().unwrap();
+                        let entry = entries.values().get(offset + index.set as usize).unwrap();
+                        // In union tables an entry has more than the piece's squares.
+                        assert_eq!(entry & attacks(piece, square, 0), set.set, "{} {piece} {square}", layout.name());
+                    }
                 }
             }
         }
+        assert!(shown > 0);
     }
 }

@@ -1,0 +1,27 @@
+//! What layouts are arranged from: the seed, the occupancies of all squares, and magics that several layouts use.
+
+use super::IndexFunction;
+use crate::candidates::Seed;
+use crate::geometry::{Occupancies, Piece};
+
+/// The seed, the occupancies of all squares, and magics that several layouts use.
+#[derive(Debug)]
+pub(crate) struct Context {
+    pub(in crate::layout) seed: Seed,
+    /// The occupancies of all rooks, then of all bishops.
+    pub(in crate::layout) occupancies: Vec<Occupancies>,
+    /// What [`Self::mask_width_functions`] found.
+    pub(super) mask_width: Vec<IndexFunction>,
+}
+
+impl Context {
+    pub(crate) fn new(seed: Seed) -> Self {
+        let mut occupancies = Vec::with_capacity(128);
+        for piece in Piece::ALL {
+            for square in 0..64 {
+                occupancies.push(Occupancies::new(piece, square));
+            }
+        }
+        Self { seed, occupancies, mask_width: Vec::new() }
+    }
+}

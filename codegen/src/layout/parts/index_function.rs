@@ -1,0 +1,44 @@
+//! How an occupancy leads to an entry.
+
+use crate::geometry::Occupancies;
+
+/// What leads from an occupancy of one square to an entry: `offset + ((subset | always) * magic >> shift)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IndexFunction {
+    /// The magic.
+    pub magic: u64,
+    /// 64 - index bits.
+    pub shift: u32,
+    /// Where the square's table starts.
+    pub offset: u32,
+    /// Squares that the look-up adds to every subset of the mask, 0 in most layouts.
+    pub always: u64,
+}
+
+impl IndexFunction {
+    /// Returns the entry for a subset of the mask.
+    #[must_use]
+    pub const fn entry(&self, subset: u64) -> usize {
+        self.offset as usize + ((subset | self.always).wrapping_mul(self.magic) >> self.shift) as usize
+    }
+
+    /// Returns the entry for each of the occupancies' subsets. A plain loop, since it runs 107,648 times for a layout.
+    pub(in crate::layout) fn entries(&self, occupancies: &Occupancies) -> Vec<u32> {
+        let subsets = &occupancies.subsets[..];
+        let mut entries = vec![0; subsets.len()];
+        {
+            let entries = &mut entries[..];
+            let mut position = 0;
+            while position < subsets.len() {
+                entries[position] = self.entry(subsets[position]) as u32;
+                position += 1;
+            }
+        }
+        entries
+    }
+
+    /// Returns the number of entries up to the last that some index leads to, whether or not an occupancy does.
+    pub(in crate::layout) const fn reach(&self) -> usize {
+        self.offset as usize + (u64::MAX >> self.shift) as usize + 1
+    }
+}

@@ -1,0 +1,71 @@
+//! Magics that several layouts use: those with as many index bits as the mask has squares, and those of `records/`,
+//! which a build has no time to find.
+
+use super::{Context, Facts, IndexFunction};
+use crate::error::Error;
+use crate::geometry::Occupancies;
+use crate::records::{self, Record};
+use crate::search::{self, Slots, Strategy};
+
+impl Context {
+    /// Finds a magic with as many index bits as the mask has squares for each of `occupancies`, with the table of each
+    /// square right behind that of the square before. Searches once, whatever the number of layouts that ask.
+    pub(in crate::layout) fn mask_width_functions(&mut self) -> Result<Vec<IndexFunction>, Error> {
+        if self.mask_width.is_empty() {
+            let mut slots = Slots::new();
+            for occupancies in &self.occupancies {
+                let found = search::find(occupancies, occupancies.bits, self.seed, Strategy::Constructed, &mut slots)?;
+                let shift = 64 - occupancies.bits;
+                self.mask_width.push(IndexFunction { magic: found.magic, shift, offset: 0, always: 0 });
+            }
+            one_behind_the_other(&mut self.mask_width);
+        }
+        Ok(self.mask_width.clone())
+    }
+
+    /// Returns the same with those of the layout's record, which need one bit less, in the place of theirs.
+    pub(in crate::layout) fn dense_functions(&mut self, layout: &Facts) -> Result<Vec<IndexFunction>, Error> {
+        let mut functions = self.mask_width_functions()?;
+        for record in parse(layout)? {
+            let function = &mut functions[which(&record)];
+            (function.magic, function.shift) = (record.magic, 64 - record.bits);
+        }
+        one_behind_the_other(&mut functions);
+        Ok(functions)
+    }
+
+    /// Returns the magics and offsets of the layout's record, which must have all squares of both pieces.
+    pub(in crate::layout) fn recorded_functions(&self, layout: &Facts) -> Result<Vec<IndexFunction>, Error> {
+        let mut functions = vec![None; self.occupancies.len()];
+        for record in parse(layout)? {
+            let (shift, offset) = (64 - record.bits, record.offset.unwrap_or(0));
+            functions[which(&record)] = Some(IndexFunction { magic: record.magic, shift, offset, always: 0 });
+        }
+        let missing = |occupancies: &Occupancies| Error::MissingRecord {
+            layout: layout.name,
+            place: occupancies.name(),
+            remedy: layout.remedy(),
+        };
+        let all = functions.into_iter().zip(&self.occupancies);
+        all.map(|(function, occupancies)| function.ok_or_else(|| missing(occupancies))).collect()
+    }
+}
+
+/// Reads the layout's record.
+fn parse(layout: &Facts) -> Result<Vec<Record>, Error> {
+    layout.record.as_ref().map_or_else(|| Ok(Vec::new()), |file| records::parse(file.name, file.text))
+}
+
+/// Returns the position of a record's square in [`Context::occupancies`].
+const fn which(record: &Record) -> usize {
+    record.piece as usize * 64 + record.square as usize
+}
+
+/// Sets the offsets so that each table starts where the one before ends.
+fn one_behind_the_other(functions: &mut [IndexFunction]) {
+    let mut offset = 0;
+    for function in functions {
+        function.offset = offset;
+        offset += 1 << (64 - function.shift);
+    }
+}

@@ -1,0 +1,170 @@
+//! The builder as a build script uses it: what it emits, what it refuses, and that it is pure.
+
+use proptest::prelude::*;
+use sha2::{Digest, Sha256};
+use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Error, Layout, hex, parse_seed};
+
+fn fancy() -> Builder {
+    Builder::new().layout(Layout::Fancy)
+}
+
+#[test]
+fn the_same_options_give_the_same_bytes() {
+    let first = fancy().generate().unwrap();
+    let second = Builder::default().seed(DEFAULT_SEED).layout(Layout::Fancy).layout(Layout::Fancy).generate().unwrap();
+    assert_eq!(first, second);
+    assert_eq!(first.to_rust().unwrap(), second.to_rust().unwrap());
+    let other = fancy().seed([7; 32]).generate().unwrap();
+    assert_ne!(first.digest(Layout::Fancy), other.digest(Layout::Fancy));
+    assert_eq!(first.bytes(), other.bytes());
+}
+
+/// As the run-time crate's build script does with feature `generate` and no layout's.
+#[test]
+fn no_layout_is_a_file_without_items() {
+    let text = Builder::new().generate().unwrap().to_rust().unwrap();
+    assert!(text.lines().all(|line| line.is_empty() || line.starts_with("//")), "{text}");
+}
+
+#[test]
+fn the_order_of_layouts_does_not_matter() {
+    let forwards = Layout::ALL.iter().fold(Builder::new(), |builder, &layout| builder.layout(layout));
+    let backwards = Layout::ALL.iter().rev().fold(Builder::new(), |builder, &layout| builder.layout(layout));
+    let (forwards, backwards) = (forwards.generate().unwrap(), backwards.generate().unwrap());
+    assert_eq!(forwards, backwards);
+    // Nor does it matter which others are generated along with one.
+    let alone = fancy().generate().unwrap();
+    assert_eq!(forwards.layout(Layout::Fancy), alone.layout(Layout::Fancy));
+}
+
+#[test]
+fn digests_are_those_of_the_bytes() {
+    let tables = Layout::ALL.iter().fold(Builder::new(), |builder, &layout| builder.layout(layout)).generate().unwrap();
+    for layout in tables.layouts() {
+        let bytes = layout.to_le_bytes();
+        assert_eq!(bytes.len(), layout.bytes());
+        assert_eq!(layout.digest()[..], Sha256::digest(&bytes)[..]);
+        assert_eq!(tables.digest(layout.layout()).unwrap(), hex(layout.digest()));
+        let line = format!("{:>9} {:>9}  {}", layout.entries(), layout.bytes(), hex(layout.digest()));
+        assert!(tables.to_string().contains(&line), "{tables}");
+        assert!(tables.to_rust().unwrap().contains(&line));
+    }
+}
+
+#[test]
+fn the_file_is_pure_data_of_nowhere() {
+    let text = fancy().generate().unwrap().to_rust().unwrap();
+    assert!(text.is_ascii() && !text.contains('\r') && text.ends_with("}\n"));
+    assert_eq!(
+        text.matches("#[").count(),
+        1,
+        "one attribute, with which no reader of some arrays is warned of the others"
+    );
+    for leak in ["usize", "fn ", "const fn", "struct", "/home", "target"] {
+        assert!(!text.contains(leak), "`{leak}` has no place in the generated file");
+    }
+}
+
+#[test]
+fn the_outermost_module_has_the_visibility_and_what_is_in_it_is_public() {
+    let text = fancy().module("chess::tables").visibility("pub(super)").generate().unwrap().to_rust().unwrap();
+    assert!(text.contains("\npub(super) mod chess {\n    pub mod tables {\n"), "{}", &text[..900]);
+    assert!(text.contains("pub static ATTACKS: [u64; 107648] = ["));
+    assert_eq!(text.matches("pub(").count(), 2, "the module, and the command in the header");
+    assert!(text.contains("--module chess::tables --visibility 'pub(super)'\n"));
+    let text = fancy().visibility("pub(crate)").generate().unwrap().to_rust().unwrap();
+    assert!(text.contains("\npub(crate) mod fancy {\n"), "{}", &text[..900]);
+    let text = fancy().visibility("").generate().unwrap().to_rust().unwrap();
+    assert!(text.contains("\nmod fancy {\n"), "{}", &text[..900]);
+}
+
+/// prettyplease breaks lines of more than 89 columns, and an array's first line is longer here.
+#[test]
+fn long_names_break_no_array() {
+    let visibility = "pub(in crate::a_module_with_a_very_long_name::and_another_in_it_of_which_the_same_is_true)";
+    let tables = fancy().module("magic").visibility(visibility).generate().unwrap();
+    let text = tables.to_rust().unwrap();
+    for array in tables.layout(Layout::Fancy).unwrap().arrays() {
+        let bits = 8 * array.values().width();
+        let start = format!("{}: [u{bits}; {}] = [\n", array.name(), array.values().len());
+        let (_, rows) = text.split_once(&start).unwrap();
+        let rows = rows.split_once("        ];\n").unwrap().0;
+        let literals = rows.split_whitespace().filter(|word| word.starts_with("0x") && word.ends_with(','));
+        assert_eq!(literals.count(), array.values().len());
+    }
+}
+
+#[test]
+fn pins_hold_or_say_what_moved() {
+    let digest = fancy().generate().unwrap().digest(Layout::Fancy).unwrap();
+    fancy().pin(Layout::Fancy, &digest).generate().unwrap();
+    fancy().pin(Layout::Fancy, &digest.to_uppercase()).generate().unwrap();
+    let moved = fancy().seed([1; 32]).pin(Layout::Fancy, &digest).generate().unwrap_err();
+    assert!(matches!(moved, Error::PinMoved { .. }));
+    assert!(moved.to_string().contains(&digest), "{moved}");
+    assert!(matches!(fancy().pin(Layout::Fancy, "abc").generate(), Err(Error::BadPin { .. })));
+    if let Some(&other) = Layout::ALL.iter().find(|&&layout| layout != Layout::Fancy) {
+        assert!(matches!(fancy().pin(other, &digest).generate(), Err(Error::IdlePin { .. })));
+    }
+}
+
+#[test]
+fn what_is_not_rust_is_refused() {
+    let tables = |builder: Builder| builder.generate().unwrap().to_rust();
+    for path in ["", "::", "a::", "fn", "a b", "crate", "self::x", "1a", "a-b", "_", "x {} mod y"] {
+        assert!(matches!(tables(fancy().module(path)), Err(Error::BadModule { .. })), "module `{path}`");
+    }
+    for visibility in ["public", "pub(", "pub pub", "pub mod x {}", "pub(nowhere)"] {
+        assert!(matches!(tables(fancy().visibility(visibility)), Err(Error::BadVisibility { .. })), "`{visibility}`");
+    }
+    for visibility in ["", "pub", "pub(self)", "pub(crate)", "pub(super)", "pub(in crate::chess)"] {
+        tables(fancy().visibility(visibility)).unwrap();
+    }
+}
+
+#[test]
+fn every_message_says_what_to_do() {
+    let errors = [
+        fancy().pin(Layout::Fancy, "abc").generate().unwrap_err(),
+        parse_seed("c0ffee").unwrap_err(),
+        Layout::from_name("nix").unwrap_err(),
+    ];
+    for error in errors {
+        let message = error.to_string();
+        assert!(["name ", "copy ", "write ", "take "].iter().any(|verb| message.contains(verb)), "{message}");
+        assert!(!message.contains('\n'), "{message}");
+        // What a build script's `main` that returns the error shows.
+        assert_eq!(format!("{error:?}"), message);
+    }
+}
+
+#[test]
+fn a_file_is_written_only_when_it_changes() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("written");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("tables.rs");
+    let tables = fancy().generate().unwrap();
+    tables.write_to(&path).unwrap();
+    let first = std::fs::metadata(&path).unwrap().modified().unwrap();
+    tables.write_to(&path).unwrap();
+    assert_eq!(std::fs::metadata(&path).unwrap().modified().unwrap(), first);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), tables.to_rust().unwrap());
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1, "a temporary file was left behind");
+    let error = tables.write_to(folder.join("missing").join("tables.rs")).unwrap_err();
+    assert!(matches!(error, Error::Io { .. }) && error.to_string().contains("tables.rs"), "{error}");
+}
+
+proptest! {
+    #[test]
+    fn seeds_survive_the_round_trip(seed in any::<[u8; 32]>()) {
+        prop_assert_eq!(parse_seed(&hex(&seed)).unwrap(), seed);
+        prop_assert_eq!(parse_seed(&format!(" {} \n", hex(&seed).to_uppercase())).unwrap(), seed);
+    }
+
+    #[test]
+    fn no_text_makes_a_parser_panic(text in any::<String>(), hex in "[0-9a-fA-F]{0,70}") {
+        let _ = Layout::from_name(&text);
+        prop_assert!(parse_seed(&text).is_err() || text.trim().len() == 64);
+        prop_assert_eq!(parse_seed(&hex).is_ok(), hex.len() == 64);
+    }
+}

@@ -1,0 +1,265 @@
+//! The command line as a shell sees it: bytes, exit codes, colours, pipes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use sliding_attacks_codegen::{Builder, Layout, hex, sha256};
+
+use crate::program::{PROGRAM, can_run};
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(PROGRAM).args(arguments).current_dir(folder("run")).output().unwrap()
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+/// Runs the command that a generated file names, in a shell, with nothing but the program's folder added to the path.
+fn run_command_of(file: &str, comment: &str) -> Vec<u8> {
+    let command = file.lines().nth(1).and_then(|line| line.strip_prefix(comment)).unwrap();
+    assert!(command.starts_with("sliding-attacks-codegen generate --layout fancy --seed "), "{command}");
+    let path = Path::new(PROGRAM).parent().unwrap().to_owned();
+    let path =
+        std::env::join_paths([path].into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())));
+    let output = Command::new("sh").args(["-c", command]).env("PATH", path.unwrap()).output().unwrap();
+    assert!(output.status.success(), "{command}: {}", text(&output.stderr));
+    output.stdout
+}
+
+#[test]
+#[cfg(unix)]
+fn a_files_own_command_makes_it_again() {
+    if !can_run() {
+        return;
+    }
+    let plain = Builder::new().layout(Layout::Fancy);
+    let styled = plain.clone().seed([0xa5; 32]).module("chess::tables").visibility("pub(in crate::chess)");
+    for builder in [plain.clone(), styled] {
+        let file = builder.generate().unwrap().to_rust().unwrap();
+        assert!(run_command_of(&file, "// ") == file.as_bytes());
+    }
+    for builder in [plain.clone(), plain.module("chess::tables")] {
+        let file = builder.generate().unwrap().to_c().unwrap();
+        assert!(run_command_of(&file, " * ") == file.as_bytes());
+    }
+}
+
+#[test]
+fn the_digest_is_that_of_the_dump() {
+    if !can_run() {
+        return;
+    }
+    for &layout in Layout::ALL {
+        let digest = Builder::new().layout(layout).generate().unwrap().digest(layout).unwrap();
+        let dump = run(&["generate", "--layout", layout.name(), "--format", "bin"]);
+        assert!(dump.status.success() && hex(&sha256(&dump.stdout)) == digest);
+        let path = folder("dump").join(layout.name());
+        assert!(
+            run(&["generate", "--layout", layout.name(), "--format", "bin", "-o", path.to_str().unwrap()])
+                .status
+                .success()
+        );
+        match Command::new("sha256sum").arg(&path).output() {
+            Ok(output) => assert!(text(&output.stdout).starts_with(&format!("{digest}  "))),
+            Err(error) => println!("skipped: sha256sum: {error}"),
+        }
+    }
+}
+
+#[test]
+fn check_tells_what_moved_with_exit_code_1() {
+    if !can_run() {
+        return;
+    }
+    let path = folder("check").join("tables.lock");
+    let path = path.to_str().unwrap();
+    let _ = fs::remove_file(path);
+    assert!(run(&["lock", "-o", path]).status.success());
+    assert_eq!(text(&run(&["lock", "-o", "-"]).stdout), fs::read_to_string(path).unwrap());
+    let good = run(&["check", "--lock", path]);
+    assert_eq!(good.status.code(), Some(0));
+    assert_eq!(text(&good.stdout).matches("  as locked\n").count(), Layout::ALL.len());
+
+    let digest = Builder::new().layout(Layout::Fancy).generate().unwrap().digest(Layout::Fancy).unwrap();
+    let moved = fs::read_to_string(path).unwrap().replace(&digest, &"0".repeat(64));
+    fs::write(path, moved + "[layout.older]\nentries = 1\nbytes = 8\nsha256 = \"" + &digest + "\"\n").unwrap();
+    let bad = run(&["check", "--lock", path]);
+    assert_eq!(bad.status.code(), Some(1));
+    let said = text(&bad.stdout);
+    let expected = format!("\nlayout fancy\n- sha256  {}\n+ sha256  {digest}\n", "0".repeat(64));
+    assert!(said.contains(&expected), "{said}");
+    assert!(said.contains("\nlayout older, which this version does not have\n- entries 1\n"), "{said}");
+    assert!(!said.contains('\u{1b}') && said.contains("sliding-attacks-codegen lock"), "{said}");
+}
+
+#[test]
+fn what_cannot_be_done_ends_with_exit_code_2_and_a_remedy() {
+    if !can_run() {
+        return;
+    }
+    let folder = folder("bad");
+    let (lock, missing) = (folder.join("tables.lock"), folder.join("missing").join("tables.rs"));
+    fs::write(&lock, "seed = 1").unwrap();
+    let (lock, missing) = (lock.to_str().unwrap(), missing.to_str().unwrap());
+    let cases: &[(&[&str], &str)] = &[
+        (&[], "Usage"),
+        (&["generate", "--layout", "nix"], "fancy"),
+        (&["generate", "--seed", "c0ffee"], "expected 64 hexadecimal digits"),
+        (&["generate", "--module", "a b"], "write for example `chess::tables`"),
+        (&["generate", "--format", "c", "--module", "a b"], "write for example `chess::tables`"),
+        (&["generate", "--visibility", "public"], "write `pub`"),
+        (&["generate", "--format", "c", "--visibility", "pub"], "drop --visibility"),
+        (&["generate", "--format", "bin", "--module", "a"], "drop --module"),
+        (&["generate", "--pin", "fancy"], "LAYOUT=SHA256"),
+        (&["generate", "--pin", "fancy=abc"], "64 hexadecimal digits"),
+        (&["generate", "-o", missing], "check the folder"),
+        (&["check", "--lock", missing], "cannot read"),
+        (&["check", "--lock", lock], "lock file: seed: expected a text"),
+        (&["show", "e9", "--piece", "rook"], "write for example `e4`"),
+        (&["show", "e4", "--piece", "king"], "bishop"),
+        (&["show", "e4", "--piece", "rook", "--occupied", "8/8/8"], "expected 8 ranks, found 3"),
+        (&["show", "e4", "--piece", "rook", "--occupied", "xyz"], "write for example"),
+    ];
+    for (arguments, remedy) in cases {
+        let output = run(arguments);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains(remedy) && !said.contains("panicked"), "{arguments:?}: {said}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+    assert!(!Path::new(missing).exists());
+}
+
+#[test]
+fn a_file_is_whole_or_not_there() {
+    if !can_run() {
+        return;
+    }
+    let folder = folder("whole");
+    let path = folder.join("tables.rs");
+    let arguments = ["generate", "-o", path.to_str().unwrap()];
+    assert!(run(&arguments).status.success());
+    let first = fs::read_to_string(&path).unwrap();
+    // What fails leaves what was there.
+    let zeros = format!("fancy={}", "0".repeat(64));
+    assert_eq!(run(&[&arguments[..], &["--pin", &zeros]].concat()).status.code(), Some(2));
+    assert_eq!(fs::read_to_string(&path).unwrap(), first);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "a temporary file was left behind");
+    #[cfg(unix)]
+    {
+        // A device is written to, never replaced; a link stays a link.
+        use std::os::unix::fs::FileTypeExt as _;
+        assert!(run(&["generate", "-o", "/dev/null"]).status.success());
+        assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+        let link = folder.join("link.rs");
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        assert!(run(&["generate", "--seed", &"ab".repeat(32), "-o", link.to_str().unwrap()]).status.success());
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert!(fs::read_to_string(&path).unwrap() != first);
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    if !can_run() {
+        return;
+    }
+    let commands: &[&[&str]] = &[
+        &["generate"],
+        &["generate", "--format", "c"],
+        &["generate", "--format", "bin"],
+        &["show", "e4", "--piece", "queen"],
+        &["lock", "-o", "-"],
+        &["completions", "bash"],
+        &["--help"],
+    ];
+    for arguments in commands {
+        let child = Command::new(PROGRAM).args(*arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let mut child = child.unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
+        assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn show_draws_the_steps_as_boards() {
+    if !can_run() {
+        return;
+    }
+    let output = run(&["show", "a1", "--piece", "bishop", "--occupied", "8/8/8/4p3/8/8/8/8 w - - 0 1"]);
+    let expected = "\
+mask                occupied & mask     magic               product             product >> 58       attacks
+. . . . . . . .     . . . . . . . .     . . . . . . . .     . . . . . . . .     . . . . . . . .     . . . . . . . .
+. . . . . . X .     . . . . . . . .     . . . . . . X .     . . . . . . . .     . . . . . . . .     . . . . . . . .";
+    assert!(text(&output.stdout).contains(expected) || Layout::ALL.len() > 1, "{}", text(&output.stdout));
+    assert!(text(&output.stdout).contains("0x0000001008040200"), "{}", text(&output.stdout));
+    for piece in ["rook", "bishop", "queen"] {
+        for layout in Layout::ALL {
+            let output = run(&["show", "H8", "--piece", piece, "--occupied", "0xff", "--layout", layout.name()]);
+            assert!(output.status.success() && !output.stdout.contains(&0x1b));
+        }
+    }
+}
+
+/// `script` of util-linux lends a terminal.
+#[test]
+#[cfg(target_os = "linux")]
+fn colours_are_for_terminals_only() {
+    if !can_run() {
+        return;
+    }
+    let show = |prefix: &str| {
+        let command = format!("{prefix} '{PROGRAM}' show e4 --piece rook");
+        Command::new("script")
+            .args(["-qec", &command, "/dev/null"])
+            .env("TERM", "xterm")
+            .env_remove("NO_COLOR")
+            .output()
+    };
+    match (show(""), show("NO_COLOR=1")) {
+        (Ok(coloured), Ok(plain)) => {
+            assert!(coloured.stdout.contains(&0x1b));
+            assert!(plain.status.success() && !plain.stdout.contains(&0x1b));
+        }
+        _ => println!("skipped: no `script` to lend a terminal"),
+    }
+}
+
+#[test]
+fn completions_name_every_command() {
+    if !can_run() {
+        return;
+    }
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let output = run(&["completions", shell]);
+        assert!(output.status.success());
+        for command in ["generate", "check", "lock", "show"] {
+            assert!(text(&output.stdout).contains(command), "{shell}");
+        }
+    }
+}
+
+#[test]
+fn help_says_what_each_layout_is() {
+    if !can_run() {
+        return;
+    }
+    let help = run(&["generate", "--help"]);
+    for layout in Layout::ALL {
+        let (entries, bytes) = layout.size();
+        let said = format!("{}:", layout.name());
+        let line = text(&help.stdout).lines().find(|line| line.contains(&said)).unwrap();
+        assert!(line.contains(&format!("{entries} entries, {bytes} bytes")), "{line}");
+    }
+}

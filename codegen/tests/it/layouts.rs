@@ -1,0 +1,46 @@
+//! What the list of layouts says of each, against what is generated.
+
+use std::path::Path;
+
+use sliding_attacks_codegen::geometry::{attacks, relevant_mask, subsets};
+use sliding_attacks_codegen::{Builder, Layout, Piece};
+
+#[test]
+fn layouts_have_the_sizes_that_the_list_states() {
+    for &layout in Layout::ALL {
+        let tables = Builder::new().layout(layout).generate().unwrap();
+        let [tables] = tables.layouts() else { panic!("one layout") };
+        assert_eq!((tables.entries(), tables.bytes()), layout.size(), "codegen/src/layout/mod.rs: {}", layout.name());
+    }
+}
+
+/// Where the index is made by one multiplication, it leads to the attacks.
+#[test]
+fn index_functions_lead_every_subset_to_its_attacks() {
+    for &layout in Layout::ALL {
+        let tables = Builder::new().layout(layout).generate().unwrap();
+        let [tables] = tables.layouts() else { panic!("one layout") };
+        let Some(table) = tables.array("ATTACKS") else { continue };
+        let squares = Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| (piece, square)));
+        for ((piece, square), function) in squares.zip(tables.functions()) {
+            // In union tables an entry has more than the piece's squares.
+            let empty_attacks = attacks(piece, square, 0);
+            for subset in subsets(relevant_mask(piece, square)) {
+                let found = table.values().get(function.entry(subset)).unwrap() & empty_attacks;
+                assert_eq!(found, attacks(piece, square, subset), "{} {piece} {square}", layout.name());
+            }
+        }
+    }
+}
+
+/// A layout has a file of its name here and, in the repository, one in the run-time crate.
+#[test]
+fn files_are_named_as_their_layouts() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for layout in Layout::ALL {
+        let file = format!("src/layout/{}.rs", layout.name());
+        assert!(here.join(&file).exists(), "{file}");
+        let run_time = here.join("..").join(&file);
+        assert!(!here.join("../src/layout").exists() || run_time.exists(), "{}", run_time.display());
+    }
+}

@@ -1,0 +1,16 @@
+//! The one program of integration tests: a module for each subject.
+
+mod builder;
+mod fancy;
+mod layouts;
+mod sha256;
+mod stream;
+
+#[cfg(feature = "cli")]
+mod c_header;
+#[cfg(feature = "cli")]
+mod cli;
+#[cfg(feature = "cli")]
+mod lock;
+#[cfg(feature = "cli")]
+mod program;

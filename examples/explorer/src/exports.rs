@@ -1,0 +1,267 @@
+//! The functions that the page calls: numbers in, numbers out, and longer things through two buffers.
+//!
+//! The page asks for room in the input buffer, writes there, and calls a function with the length. Functions that return
+//! a length have filled the output buffer. Square and piece numbers are the crate's; the page sends no others, and one
+//! that is out of range is wrapped.
+
+use core::cell::RefCell;
+
+use sliding_attacks::Square;
+use sliding_attacks_codegen::search::Strategy;
+use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Piece, Seed, parse_seed};
+
+use crate::fen::parse_occupied;
+use crate::json::Json;
+use crate::layout::Arranged;
+use crate::method::{self, Method};
+use crate::owners::Owners;
+use crate::search::Search;
+use crate::slider::Slider;
+
+#[derive(Default)]
+struct State {
+    input: Vec<u8>,
+    output: Vec<u8>,
+    arranged: Option<Arranged>,
+    owners: [Owners; 2],
+    searches: [Option<Search>; 2],
+}
+
+thread_local! {
+    static STATE: RefCell<State> = RefCell::default();
+}
+
+fn with<Answer>(call: impl FnOnce(&mut State) -> Answer) -> Answer {
+    STATE.with_borrow_mut(call)
+}
+
+impl State {
+    fn answer(&mut self, output: impl Into<Vec<u8>>) -> usize {
+        self.output = output.into();
+        self.output.len()
+    }
+
+    fn input(&self) -> &str {
+        core::str::from_utf8(&self.input).unwrap_or("")
+    }
+
+    /// Generates the layout, unless it is the one that is there.
+    fn arrange(&mut self, layout: Layout) -> Result<&Arranged, String> {
+        if self.arranged.as_ref().is_none_or(|arranged| arranged.layout() != layout) {
+            self.arranged = Some(Arranged::new(layout, DEFAULT_SEED).map_err(|error| error.to_string())?);
+            self.owners = Default::default();
+        }
+        self.arranged.as_ref().ok_or_else(String::new)
+    }
+}
+
+fn square_of(number: u32) -> Square {
+    Square::ALL[number as usize % 64]
+}
+
+fn slider_of(number: u32) -> Slider {
+    Slider::ALL[number as usize % 3]
+}
+
+fn error(message: &str) -> String {
+    let mut json = Json::new();
+    json.object(|json| json.key("error").string(message));
+    json.into_text()
+}
+
+/// Makes room for `length` bytes of input, and returns where.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn input(length: usize) -> *mut u8 {
+    with(|state| {
+        state.input = vec![0; length];
+        state.input.as_mut_ptr()
+    })
+}
+
+/// Returns where the output is.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn output() -> *const u8 {
+    with(|state| state.output.as_ptr())
+}
+
+/// Returns the attacks of a slider: 0 rook, 1 bishop, 2 queen. This is the crate's root function.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn attacks(slider: u32, square: u32, occupied: u64) -> u64 {
+    slider_of(slider).attacks(square_of(square), occupied)
+}
+
+/// Looks up so many rook attacks, each with an occupancy that depends on the last, and returns what comes of it.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn look_ups(slider: u32, count: u32) -> u64 {
+    let slider = slider_of(slider);
+    let mut occupied = 0x1234_5678_9abc_def1_u64;
+    for number in 0..count {
+        let attacks = slider.attacks(square_of(number), occupied);
+        occupied = (occupied ^ attacks).wrapping_mul(0x5851_f42d_4c95_7f2d).rotate_left(23) & 0x7e7e_ffff_ffff_7e7e;
+    }
+    occupied
+}
+
+/// Writes the list of layouts and techniques.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn methods() -> usize {
+    with(|state| state.answer(method::list()))
+}
+
+/// Reads the occupied squares from a FEN or a number in the input.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn read_occupied() -> usize {
+    with(|state| match parse_occupied(state.input()) {
+        Ok(occupied) => {
+            let mut json = Json::new();
+            json.object(|json| json.key("occupied").bits(occupied));
+            state.answer(json.into_text())
+        }
+        Err(message) => state.answer(error(&message)),
+    })
+}
+
+/// Writes the steps of a look-up by a method.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn steps(method: usize, slider: u32, square: u32, occupied: u64) -> usize {
+    let (slider, square) = (slider_of(slider), square_of(square));
+    with(|state| {
+        let text = match Method::from_number(method) {
+            None => error("There is no such method."),
+            Some(Method::Technique(technique)) => technique.trace(slider, square, occupied).to_json(),
+            Some(Method::Layout(layout)) => match state.arrange(layout) {
+                Ok(arranged) => arranged.trace(slider, square as u8, occupied).to_json(),
+                Err(message) => error(&message),
+            },
+        };
+        state.answer(text)
+    })
+}
+
+/// Generates a layout, unless it is the last one, and writes its size and digest.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn arrange(method: usize) -> usize {
+    with(|state| {
+        let Some(Method::Layout(layout)) = Method::from_number(method) else {
+            return state.answer(error("There is no such layout."));
+        };
+        let text = match state.arrange(layout) {
+            Err(message) => error(&message),
+            Ok(arranged) => {
+                let arrays = arranged.arrays();
+                let mut json = Json::new();
+                json.object(|json| {
+                    json.key("bytes").number(arranged.tables().bytes());
+                    json.key("array").string(arrays.entries.0);
+                    json.key("entries").number(arrays.entries.1.len());
+                    json.key("width").number(arrays.entries.1.width());
+                    json.key("sets").number(arrays.sets.map_or(0, |sets| sets.len()));
+                    json.key("sha256").string(&sliding_attacks_codegen::hex(arranged.tables().digest()));
+                });
+                json.into_text()
+            }
+        };
+        state.answer(text)
+    })
+}
+
+/// Returns the bytes of a layout's arrays, which are generated for that and dropped; 0 if there is no such layout.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn layout_bytes(method: usize) -> usize {
+    match Method::from_number(method) {
+        Some(Method::Layout(layout)) => {
+            Arranged::new(layout, DEFAULT_SEED).map_or(0, |arranged| arranged.tables().bytes())
+        }
+        _ => 0,
+    }
+}
+
+/// Writes, for the layout that was arranged last, the first owner and the number of owners of each entry: of the array
+/// by offset + index, or if `sets` is not 0, of the distinct sets.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn owners(sets: u32) -> usize {
+    with(|state| {
+        let Some(arranged) = &state.arranged else { return state.answer([]) };
+        let owners = Owners::new(arranged, sets != 0);
+        let map = owners.map();
+        state.owners[usize::from(sets != 0)] = owners;
+        state.answer(map)
+    })
+}
+
+/// Writes how many entries nobody reads and how many several pieces read, after [`owners`].
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn owner_counts(sets: u32) -> usize {
+    with(|state| {
+        let (unused, shared) = state.owners[usize::from(sets != 0)].counts();
+        let mut json = Json::new();
+        json.object(|json| {
+            json.key("unused").number(unused);
+            json.key("shared").number(shared);
+        });
+        state.answer(json.into_text())
+    })
+}
+
+/// Writes who reads an entry, after [`owners`].
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn owners_of(sets: u32, entry: usize) -> usize {
+    with(|state| {
+        let text = state.owners[usize::from(sets != 0)].of_entry(entry);
+        state.answer(text)
+    })
+}
+
+/// Starts a search, 0 the generator's and 1 the textbook's, with the seed in the input. Returns 0 if that is no seed.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn search_start(strategy: u32, piece: u32, square: u32) -> u32 {
+    with(|state| {
+        let Some(seed) = seed_of(state.input()) else { return 0 };
+        let piece = Piece::ALL[piece as usize % 2];
+        let strategies = [Strategy::Constructed, Strategy::Sparse];
+        let which = strategy as usize % 2;
+        state.searches[which] = Some(Search::new(piece, (square % 64) as u8, seed, strategies[which]));
+        1
+    })
+}
+
+/// Draws at most `limit` candidates, or if `one` is not 0, only until one of them is tested. Returns whether the magic is
+/// found.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn search_run(strategy: u32, limit: u32, one: u32) -> u32 {
+    with(|state| match &mut state.searches[strategy as usize % 2] {
+        Some(search) => u32::from(if one == 0 { search.run(limit) } else { search.next_tested(limit) }),
+        None => 0,
+    })
+}
+
+/// Writes how far a search has come.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn search_state(strategy: u32) -> usize {
+    with(|state| {
+        let text = state.searches[strategy as usize % 2].as_ref().map_or_else(|| error("not started"), Search::to_json);
+        state.answer(text)
+    })
+}
+
+/// Writes, by index, what the last candidate of a search brought there.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn search_slots(strategy: u32) -> usize {
+    with(|state| {
+        let slots = state.searches[strategy as usize % 2].as_ref().map_or_else(Vec::new, Search::slots);
+        state.answer(slots)
+    })
+}
+
+/// Reads a seed: 64 hexadecimal digits, or up to 32 bytes of any text. Nothing is the seed of the published tables.
+fn seed_of(text: &str) -> Option<Seed> {
+    if text.is_empty() {
+        return Some(DEFAULT_SEED);
+    }
+    if let Ok(seed) = parse_seed(text) {
+        return Some(seed);
+    }
+    let mut seed = [0; 32];
+    seed.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
+    Some(seed)
+}

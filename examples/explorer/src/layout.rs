@@ -1,0 +1,157 @@
+//! How each layout leads from an occupancy to an entry and from an entry to an attack set, over the generator's arrays.
+//!
+//! The generator's arrays are the data that the crate's look-ups read, by name. That the recipes here are the crate's
+//! look-ups is asserted over every occupancy.
+
+mod recipe;
+mod steps;
+
+use sliding_attacks_codegen::search::offset;
+use sliding_attacks_codegen::{Builder, Error, Layout, LayoutTables, Piece, Seed, Tables, Values};
+
+use crate::slider::Slider;
+use crate::trace::{Group, Trace};
+pub use recipe::{Entry, Index, Place, Recipe};
+
+/// A layout with its generated arrays, and what each look-up does with them.
+#[derive(Debug)]
+pub struct Arranged {
+    layout: Layout,
+    tables: Tables,
+    /// Rook a1 to h8, then bishop: one look-up each, or two where each line has its own.
+    recipes: Vec<Vec<Recipe>>,
+}
+
+/// The arrays that an index leads into.
+#[derive(Clone, Copy, Debug)]
+pub struct Arrays<'tables> {
+    /// The array by offset + index, and its name.
+    pub entries: (&'static str, &'tables Values),
+    /// The distinct sets, where the entries are numbers of these.
+    pub sets: Option<&'tables Values>,
+}
+
+impl Arranged {
+    /// Generates the arrays of a layout.
+    ///
+    /// # Errors
+    /// Returns the generator's error.
+    pub fn new(layout: Layout, seed: Seed) -> Result<Self, Error> {
+        let tables = Builder::new().layout(layout).seed(seed).generate()?;
+        let mut recipes = Vec::with_capacity(128);
+        for piece in Piece::ALL {
+            for square in 0..64 {
+                recipes.push(recipes_of(&tables.layouts()[0], piece, square));
+            }
+        }
+        Ok(Self { layout, tables, recipes })
+    }
+
+    /// Returns the layout.
+    #[must_use]
+    pub const fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// Returns the generated arrays.
+    #[must_use]
+    pub fn tables(&self) -> &LayoutTables {
+        &self.tables.layouts()[0]
+    }
+
+    /// Returns the arrays that an index leads into.
+    #[must_use]
+    pub fn arrays(&self) -> Arrays<'_> {
+        const NONE: &Values = &Values::U8(Vec::new());
+        let named = |name| self.tables().array(name).map(|array| array.values());
+        for name in ["ATTACKS", "INDICES", "COMPRESSED"] {
+            if let Some(values) = named(name) {
+                return Arrays { entries: (name, values), sets: named("SETS") };
+            }
+        }
+        Arrays { entries: ("", NONE), sets: None }
+    }
+
+    /// Returns the look-ups of a piece on a square: one, or one for each line.
+    #[must_use]
+    pub fn recipes(&self, piece: Piece, square: u8) -> &[Recipe] {
+        &self.recipes[64 * piece as usize + usize::from(square)]
+    }
+
+    /// Returns the attacks of a piece as the arrays have them.
+    #[must_use]
+    pub fn attacks(&self, piece: Piece, square: u8, occupied: u64) -> u64 {
+        let arrays = self.arrays();
+        self.recipes(piece, square).iter().fold(0, |set, recipe| set | recipe.attacks(&arrays, occupied))
+    }
+
+    /// Returns the steps of a look-up.
+    #[must_use]
+    pub fn trace(&self, slider: Slider, square: u8, occupied: u64) -> Trace {
+        let arrays = self.arrays();
+        let mut trace = Trace::default();
+        for &piece in slider.pieces() {
+            for recipe in self.recipes(piece, square) {
+                let title = if recipe.line.is_empty() { piece.name() } else { recipe.line };
+                trace.groups.push(Group { title: title.into(), steps: steps::steps(recipe, &arrays, occupied) });
+            }
+        }
+        trace
+    }
+}
+
+/// Returns what the look-ups of a piece on a square do.
+fn recipes_of(tables: &LayoutTables, piece: Piece, square: u8) -> Vec<Recipe> {
+    if tables.layout() == Layout::DirectLookup {
+        let lines = match piece {
+            Piece::Rook => [("rank", "RANK"), ("file", "FILE")],
+            Piece::Bishop => [("diagonal", "DIAGONAL"), ("anti-diagonal", "ANTI_DIAGONAL")],
+        };
+        return lines
+            .into_iter()
+            .map(|(line, prefix)| Recipe { line, ..recipe_of(tables, prefix, piece, square) })
+            .collect();
+    }
+    let prefix = if piece == Piece::Rook { "ROOK" } else { "BISHOP" };
+    vec![recipe_of(tables, prefix, piece, square)]
+}
+
+/// Reads what one look-up needs from the columns whose names start with `prefix`.
+fn recipe_of(tables: &LayoutTables, prefix: &str, piece: Piece, square: u8) -> Recipe {
+    let column = |name: &str| tables.array(&format!("{prefix}_{name}"))?.values().get(square.into());
+    let or_zero = |name| column(name).unwrap_or(0);
+    let is_rook = piece == Piece::Rook;
+    let (mut mask, magic) = (or_zero("MASKS"), or_zero("MAGICS"));
+    let mut start = or_zero("OFFSETS") as usize;
+    let mut shift = or_zero("SHIFTS") as u32;
+    let mut always = 0;
+    let mut entry = column("EMPTY_ATTACKS").map_or(Entry::Set, Entry::Union);
+    match tables.layout() {
+        Layout::Plain => {
+            shift = if is_rook { 64 - 12 } else { 64 - 9 };
+            start = usize::from(square) << (64 - shift) | if is_rook { 0 } else { 64 << 12 };
+        }
+        Layout::Black => always = !mask,
+        Layout::OffsetInMagic => (always, start) = (!mask, offset(piece, magic) as usize),
+        Layout::NoOffset if is_rook => always = !mask,
+        Layout::NoOffset => {
+            always = 1 << square;
+            mask ^= always;
+            // Behind the rooks' table.
+            let rook_shift = tables.array("ROOK_SHIFTS").and_then(|shifts| shifts.values().get(0)).unwrap_or(63);
+            start = 1 << (64 - rook_shift);
+        }
+        Layout::ShiftInMagic => shift = (magic >> 58) as u32,
+        Layout::ByteLookup => entry = Entry::Number { base: or_zero("BASES") as usize },
+        Layout::Index16 => entry = Entry::Number { base: 0 },
+        Layout::Pext16 => entry = Entry::Compressed(or_zero("EMPTY_ATTACKS")),
+        _ => {}
+    }
+    let index = match tables.layout() {
+        Layout::Pext | Layout::Pext16 => Index::Extract,
+        Layout::Magic32 if is_rook => Index::Halves { lower: magic as u32, upper: (magic >> 32) as u32, shift },
+        Layout::Magic32 => Index::Folded { magic: magic as u32, shift },
+        _ => Index::Product { magic, shift },
+    };
+    Recipe { line: "", piece, square, mask, always, index, start, entry }
+}

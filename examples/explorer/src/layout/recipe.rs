@@ -1,0 +1,163 @@
+//! What one look-up does, in the few forms that layouts have.
+
+use sliding_attacks_codegen::Piece;
+
+use super::Arrays;
+
+/// One look-up of one piece on one square.
+#[derive(Clone, Copy, Debug)]
+pub struct Recipe {
+    /// The line it is for, empty where it is for all of the piece's.
+    pub line: &'static str,
+    /// The piece.
+    pub piece: Piece,
+    /// The square.
+    pub square: u8,
+    /// The squares that decide.
+    pub mask: u64,
+    /// The squares that the look-up adds to every occupancy.
+    pub always: u64,
+    /// How the index is made.
+    pub index: Index,
+    /// Where the square's entries start.
+    pub start: usize,
+    /// What an entry is.
+    pub entry: Entry,
+}
+
+/// How the relevant squares become an index.
+#[derive(Clone, Copy, Debug)]
+pub enum Index {
+    /// The upper bits of a product.
+    Product {
+        /// The magic.
+        magic: u64,
+        /// 64 - the bits of the index.
+        shift: u32,
+    },
+    /// The upper bits of two products, one for each half of the board, laid over one another.
+    Halves {
+        /// The magic of the ranks 1 to 4.
+        lower: u32,
+        /// The magic of the ranks 5 to 8.
+        upper: u32,
+        /// 32 - the bits of the index.
+        shift: u32,
+    },
+    /// The upper bits of a product of both halves of the board, the upper turned by one rank and laid over the lower.
+    Folded {
+        /// The magic.
+        magic: u32,
+        /// 32 - the bits of the index.
+        shift: u32,
+    },
+    /// The bits under the mask, moved together.
+    Extract,
+}
+
+/// What stands in an entry.
+#[derive(Clone, Copy, Debug)]
+pub enum Entry {
+    /// The attack set.
+    Set,
+    /// A union of attack sets, of which those squares are the piece's that it attacks on the empty board.
+    Union(u64),
+    /// The number of the attack set, counted from `base`.
+    Number {
+        /// Where the sets of the square start.
+        base: usize,
+    },
+    /// Which of the squares that the piece attacks on the empty board are attacked.
+    Compressed(u64),
+}
+
+/// Where a look-up reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The entry by offset + index.
+    pub entry: usize,
+    /// The set that the entry is a number of, if it is one.
+    pub set: Option<usize>,
+}
+
+impl Recipe {
+    /// Returns what is multiplied or extracted.
+    #[must_use]
+    pub const fn relevant(&self, occupied: u64) -> u64 {
+        occupied & self.mask | self.always
+    }
+
+    /// Returns the index within the square's entries.
+    #[must_use]
+    pub const fn index(&self, occupied: u64) -> u64 {
+        let relevant = self.relevant(occupied);
+        match self.index {
+            Index::Product { magic, shift } => relevant.wrapping_mul(magic) >> shift,
+            Index::Halves { lower, upper, shift } => {
+                let product = (relevant as u32).wrapping_mul(lower) ^ ((relevant >> 32) as u32).wrapping_mul(upper);
+                (product >> shift) as u64
+            }
+            Index::Folded { magic, shift } => (fold(relevant).wrapping_mul(magic) >> shift) as u64,
+            Index::Extract => extract(relevant, self.mask),
+        }
+    }
+
+    /// Returns where the look-up reads.
+    #[must_use]
+    pub fn place(&self, arrays: &Arrays<'_>, occupied: u64) -> Place {
+        let entry = self.start + self.index(occupied) as usize;
+        let set = match self.entry {
+            Entry::Number { base } => Some(base + arrays.entries.1.get(entry).unwrap_or(0) as usize),
+            _ => None,
+        };
+        Place { entry, set }
+    }
+
+    /// Returns the attacks.
+    #[must_use]
+    pub fn attacks(&self, arrays: &Arrays<'_>, occupied: u64) -> u64 {
+        let place = self.place(arrays, occupied);
+        let value = match (place.set, arrays.sets) {
+            (Some(set), Some(sets)) => sets.get(set),
+            _ => arrays.entries.1.get(place.entry),
+        };
+        let value = value.unwrap_or(0);
+        match self.entry {
+            Entry::Union(empty_attacks) => value & empty_attacks,
+            Entry::Compressed(empty_attacks) => deposit(value, empty_attacks),
+            Entry::Set | Entry::Number { .. } => value,
+        }
+    }
+}
+
+/// Lays the upper half of the board over the lower, turned by one rank: rank 5 over 4, then 6, 7, 8 over 1, 2, 3.
+pub(super) const fn fold(squares: u64) -> u32 {
+    squares as u32 ^ ((squares >> 32) as u32).rotate_right(8)
+}
+
+/// Returns the square of the lower half that the fold brings a square to.
+pub(super) const fn folded(square: u8) -> u8 {
+    if square < 32 { square } else { (square - 32 + 24) % 32 }
+}
+
+/// Moves the bits of `word` under `mask` together.
+pub(super) const fn extract(word: u64, mut mask: u64) -> u64 {
+    let (mut extracted, mut bit) = (0, 0);
+    while mask != 0 {
+        extracted |= (word >> mask.trailing_zeros() & 1) << bit;
+        bit += 1;
+        mask &= mask - 1;
+    }
+    extracted
+}
+
+/// Moves the lower bits of `word` apart, to where `mask` has bits.
+pub(super) const fn deposit(mut word: u64, mut mask: u64) -> u64 {
+    let mut deposited = 0;
+    while mask != 0 {
+        deposited |= (word & 1) << mask.trailing_zeros();
+        word >>= 1;
+        mask &= mask - 1;
+    }
+    deposited
+}

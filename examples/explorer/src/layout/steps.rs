@@ -1,0 +1,143 @@
+//! The steps of one look-up in a table.
+
+use super::Arrays;
+use super::recipe::{Entry, Index, Recipe, extract, fold, folded};
+use crate::trace::{Picture, Step, Term, set_of, squares_of};
+
+/// Returns the steps of a look-up, of which the last is the attack set.
+pub(super) fn steps(recipe: &Recipe, arrays: &Arrays<'_>, occupied: u64) -> Vec<Step> {
+    let Recipe { mask, always, .. } = *recipe;
+    let blockers = occupied & mask;
+    let title = if recipe.line.is_empty() { "mask" } else { "mask of the line" };
+    let mut steps = vec![Step::new(
+        title,
+        format!("Only {} squares can block: the last one of each ray never matters.", mask.count_ones()),
+        Picture::Board { set: mask, accent: blockers },
+    )];
+    steps.push(match always {
+        0 => Step::board("occupied & mask", "The relevant occupancy: one of the mask's subsets.", blockers),
+        _ if always == !mask => Step::new(
+            "occupied | !mask",
+            "Every square off the mask counts as occupied. That adds one number to each product of the square.",
+            Picture::Board { set: blockers | always, accent: blockers },
+        ),
+        _ => Step::new(
+            "(occupied | own square) & mask",
+            "The mask has the slider's own square. Its bit adds one number to each product, in place of an offset.",
+            Picture::Board { set: blockers | always, accent: always },
+        ),
+    });
+    index_steps(recipe, blockers, &mut steps);
+    entry_steps(recipe, arrays, occupied, &mut steps);
+    steps
+}
+
+/// Adds the steps from the relevant occupancy to the index.
+fn index_steps(recipe: &Recipe, blockers: u64, steps: &mut Vec<Step>) {
+    let Recipe { mask, always, .. } = *recipe;
+    let value = recipe.index(blockers);
+    let picture = match recipe.index {
+        Index::Product { magic, shift } => {
+            let bits = 64 - shift;
+            steps.push(Step::pattern(
+                "magic",
+                "A number found by search. Each occupied square adds a shifted copy of it.",
+                magic,
+            ));
+            let mut picture = Picture::product(blockers, magic, shift, bits);
+            if let (Picture::Product { terms, total, .. }, 1..) = (&mut picture, always) {
+                terms.push(Term { square: None, shift: 0, value: always.wrapping_mul(magic) });
+                *total = (blockers | always).wrapping_mul(magic);
+            }
+            let note = format!("One copy of the magic for each square. The top {bits} bits are the index.");
+            steps.push(Step::new("× magic = product", note, picture));
+            Picture::index(mask, blockers, magic, shift, bits, value)
+        }
+        Index::Halves { lower, upper, shift } => {
+            let note = "32 bits each: a multiplication that every machine has.";
+            let halves = [("lower half × magic", 0, lower), ("upper half × magic", 32, upper)];
+            for (title, first, magic) in halves {
+                let picture = product_of_half((blockers >> first) as u32, first, magic, shift);
+                steps.push(Step::new(title, note, picture));
+            }
+            let reach = |square: u8| if square < 32 { lower << square } else { upper << (square - 32) };
+            sources(mask, blockers, value, shift, 32, |square| reach(square).into())
+        }
+        Index::Folded { magic, shift } => {
+            let note = "The upper half, turned by one rank, lies over the lower. No two squares of a bishop's mask fall together.";
+            steps.push(Step::pattern("lower ^ upper, turned", note, fold(blockers).into()));
+            steps.push(Step::new(
+                "× magic = product",
+                "One multiplication of 32 bits.",
+                product_of_half(fold(blockers), 0, magic, shift),
+            ));
+            sources(mask, blockers, value, shift, 32, |square| (magic << folded(square)).into())
+        }
+        Index::Extract => {
+            let from: Vec<u64> = squares_of(mask).map(|square| 1 << square).collect();
+            let picture = Picture::Bits { value, from: mask, set: blockers, sources: from };
+            let note = "The bits under the mask, moved together by one instruction. No magic, and no two can collide.";
+            steps.push(Step::new("pext(occupied, mask)", note, picture));
+            return;
+        }
+    };
+    let note = match always {
+        0 => "Each bit with the squares that reach it. Bits that several squares reach add up, and carry.",
+        _ => "Each bit with the squares that reach it, and what is always added: bits add up, and carry.",
+    };
+    steps.push(Step::new("product >> shift = index", note, picture));
+}
+
+/// The product of one half of the board. `first` is the square of its bit 0.
+fn product_of_half(squares: u32, first: u8, magic: u32, shift: u32) -> Picture {
+    let terms = squares_of(squares.into()).rev();
+    let terms =
+        terms.map(|square| Term { square: Some(first + square), shift: square, value: (magic << square).into() });
+    let total = squares.wrapping_mul(magic).into();
+    Picture::Product { width: 32, factor: magic.into(), terms: terms.collect(), total, low: shift, bits: 32 - shift }
+}
+
+/// The index, with what each square of the mask adds to the product.
+fn sources(mask: u64, blockers: u64, value: u64, shift: u32, width: u32, adds: impl Fn(u8) -> u64) -> Picture {
+    let reaching = |bit| set_of(squares_of(mask).filter(|&square| adds(square) >> bit & 1 != 0));
+    Picture::Bits { value, from: mask, set: blockers, sources: (shift..width).map(reaching).collect() }
+}
+
+/// Adds the steps from the index to the attacks.
+fn entry_steps(recipe: &Recipe, arrays: &Arrays<'_>, occupied: u64, steps: &mut Vec<Step>) {
+    let place = recipe.place(arrays, occupied);
+    let (array, values) = arrays.entries;
+    let (offset, index) = (recipe.start, recipe.index(occupied) as usize);
+    let value = values.get(place.entry).unwrap_or(0);
+    let entry = Picture::Entry { array, offset, index, value, width: values.width() };
+    let note = match recipe.entry {
+        Entry::Set if offset == 0 => "The index alone is the place: nothing is added.",
+        Entry::Set => "Where the square's entries start, and the index.",
+        Entry::Union(_) => "A union: other pieces have their attacks in the same entry.",
+        Entry::Number { .. } => "Not a set but the number of one: most sets stand in many entries.",
+        Entry::Compressed(_) => "16 bits: which of the squares that the piece could attack it attacks.",
+    };
+    steps.push(Step::new("offset + index = entry", note, entry));
+    let attacks = recipe.attacks(arrays, occupied);
+    match recipe.entry {
+        Entry::Set => {}
+        Entry::Union(empty_attacks) => {
+            steps.push(Step::board("union", "What all pieces that share the entry attack.", value));
+            let note = "The attacks on the empty board keep what is the piece's own.";
+            steps.push(Step::board("& attacks on the empty board", note, empty_attacks));
+        }
+        Entry::Number { base } => {
+            let sets = arrays.sets.map_or(0, |sets| sets.get(base + value as usize).unwrap_or(0));
+            let picture = Picture::Entry { array: "SETS", offset: base, index: value as usize, value: sets, width: 8 };
+            steps.push(Step::new("base + number = set", "The set of that number.", picture));
+        }
+        Entry::Compressed(empty_attacks) => {
+            let sources = squares_of(empty_attacks).map(|square| 1 << square).collect();
+            let value = extract(attacks, empty_attacks);
+            let picture = Picture::Bits { value, from: empty_attacks, set: attacks, sources };
+            steps.push(Step::new("pdep(entry, empty attacks)", "The other way round: bits moved apart.", picture));
+        }
+    }
+    let picture = Picture::Board { set: attacks, accent: attacks & occupied };
+    steps.push(Step::new("attacks", "The blockers are attacked; what stands behind them is not.", picture));
+}

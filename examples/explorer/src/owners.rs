@@ -1,0 +1,77 @@
+//! Whose each entry of a table is: the pieces that some occupancy leads there.
+
+use sliding_attacks_codegen::{Piece, geometry};
+
+use crate::json::Json;
+use crate::layout::Arranged;
+
+/// The pieces that read each entry of an array.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Owners {
+    /// By entry: the squares of rooks and of bishops.
+    entries: Vec<[u64; 2]>,
+}
+
+/// What [`Owners::map`] has for an entry that nobody reads.
+pub const NOBODY: u8 = 255;
+
+impl Owners {
+    /// Finds the owners of the array by offset + index, or of the distinct sets.
+    #[must_use]
+    pub fn new(arranged: &Arranged, sets: bool) -> Self {
+        let arrays = arranged.arrays();
+        let length = if sets { arrays.sets.map_or(0, |sets| sets.len()) } else { arrays.entries.1.len() };
+        let mut entries = vec![[0; 2]; length];
+        for piece in Piece::ALL {
+            for square in 0..64 {
+                for recipe in arranged.recipes(piece, square) {
+                    for subset in geometry::subsets(recipe.mask) {
+                        let place = recipe.place(&arrays, subset);
+                        let place = if sets { place.set } else { Some(place.entry) };
+                        if let Some(owners) = place.and_then(|place| entries.get_mut(place)) {
+                            owners[piece as usize] |= 1 << square;
+                        }
+                    }
+                }
+            }
+        }
+        Self { entries }
+    }
+
+    /// Returns two bytes for each entry: the first owner, 0 to 63 for a rook and 64 to 127 for a bishop, or [`NOBODY`];
+    /// and the number of owners.
+    #[must_use]
+    pub fn map(&self) -> Vec<u8> {
+        self.entries
+            .iter()
+            .flat_map(|&[rooks, bishops]| {
+                let owner = match (rooks, bishops) {
+                    (0, 0) => NOBODY,
+                    (0, _) => 64 + bishops.trailing_zeros() as u8,
+                    _ => rooks.trailing_zeros() as u8,
+                };
+                [owner, (rooks.count_ones() + bishops.count_ones()) as u8]
+            })
+            .collect()
+    }
+
+    /// Returns how many entries nobody reads, and how many more than one piece reads.
+    #[must_use]
+    pub fn counts(&self) -> (usize, usize) {
+        let owners = |[rooks, bishops]: &[u64; 2]| rooks.count_ones() + bishops.count_ones();
+        let with = |condition: fn(u32) -> bool| self.entries.iter().filter(|entry| condition(owners(entry))).count();
+        (with(|owners| owners == 0), with(|owners| owners > 1))
+    }
+
+    /// Writes who reads an entry.
+    #[must_use]
+    pub fn of_entry(&self, entry: usize) -> String {
+        let [rooks, bishops] = self.entries.get(entry).copied().unwrap_or_default();
+        let mut json = Json::new();
+        json.object(|json| {
+            json.key("rooks").bits(rooks);
+            json.key("bishops").bits(bishops);
+        });
+        json.into_text()
+    }
+}

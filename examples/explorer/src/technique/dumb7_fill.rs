@@ -1,0 +1,23 @@
+//! Dumb7Fill: a flood in seven steps of one square.
+
+use sliding_attacks::Direction;
+use sliding_attacks::{Bitboard, Square};
+
+use crate::trace::{Picture, Step};
+
+pub(super) fn steps(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
+    let free = Bitboard(!occupied);
+    let mut flood = square.bitboard();
+    let mut front = flood;
+    let mut steps = Vec::with_capacity(8);
+    for number in ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th"] {
+        front = direction.step(front) & free;
+        flood |= front;
+        let note = if front.is_empty() { "Nothing more." } else { "One square further, where it is empty." };
+        steps.push(Step::new(number, note, Picture::Board { set: flood.0, accent: front.0 }));
+    }
+    let attacks = direction.step(flood);
+    let picture = Picture::Board { set: attacks.0, accent: attacks.0 & occupied };
+    steps.push(Step::new("one step further", "Onto whatever is there: the attacks.", picture));
+    steps
+}

@@ -1,0 +1,61 @@
+//! Rotated bitboards: four boards, on each of which another kind of line is a byte.
+
+use sliding_attacks::technique::rotated::RotatedOccupancy;
+use sliding_attacks::{Bitboard, Square};
+use sliding_attacks_codegen::Piece;
+
+use super::line::Line;
+use crate::trace::{Group, Picture, Step, set_of, squares_of};
+
+/// Makes a group for each line: the board on which it is a byte, the byte's inner bits, and the attacks.
+pub(super) fn groups(piece: Piece, square: Square, occupied: u64) -> Vec<Group> {
+    let kept = RotatedOccupancy::new(Bitboard(occupied));
+    let group = |line: Line| {
+        let turned = set_of(squares_of(occupied).map(|square| turn(line, square)));
+        let first = turn(line, square as u8) & !7;
+        let inner = turned >> first >> 1 & 0x3f;
+        let attacks = match line {
+            Line::Rank => kept.rank_attacks(square),
+            Line::File => kept.file_attacks(square),
+            Line::Diagonal => kept.diagonal_attacks(square),
+            Line::AntiDiagonal => kept.anti_diagonal_attacks(square),
+        };
+        // By bit of the index, the square of the ordinary board that it stands for.
+        let from =
+            |bit: u8| (0..64).find(|&square| turn(line, square) == first + 1 + bit).map_or(0, |square| 1_u64 << square);
+        let sources: Vec<u64> = (0..6).map(from).collect();
+        let reach = sources.iter().fold(0, |set, source| set | source);
+        let (title, note) = match line {
+            Line::Rank => ("as it is", "Ranks are bytes already."),
+            Line::File => ("turned by 90°", "Files are bytes here."),
+            Line::Diagonal => ("files moved down", "Each file by its number: diagonals are bytes here."),
+            Line::AntiDiagonal => ("files moved up", "Each file by its number: anti-diagonals are bytes here."),
+        };
+        let steps = vec![
+            Step::new(title, note, Picture::Pattern { set: turned, accent: 0xff << first }),
+            Step::new(
+                "inner six bits = index",
+                "A shift and a mask. No multiplication.",
+                Picture::Bits { value: inner, from: reach, set: reach & occupied, sources },
+            ),
+            Step::new(
+                "table[square][index]",
+                "The attacks.",
+                Picture::Board { set: attacks.0, accent: attacks.0 & occupied },
+            ),
+        ];
+        Group { title: line.name().into(), steps }
+    };
+    Line::of(piece).map(group).into()
+}
+
+/// Returns the bit of a square on the board of a kind of line.
+const fn turn(line: Line, square: u8) -> u8 {
+    let (file, rank) = (square % 8, square / 8);
+    match line {
+        Line::Rank => square,
+        Line::File => 8 * file + 7 - rank,
+        Line::Diagonal => 8 * ((8 + rank - file) & 7) + file,
+        Line::AntiDiagonal => 8 * ((rank + file) & 7) + file,
+    }
+}

@@ -1,0 +1,73 @@
+//! Parallel bits extract and deposit: the instructions of BMI2 where the compile target has them, loops elsewhere.
+//!
+//! `#[inline]`, since a call would cost more than the instruction saves.
+
+/// Moves the bits of `word` under `mask` together, to the lower end.
+#[inline]
+pub(in crate::layout) fn extract(word: u64, mask: u64) -> u64 {
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    // SAFETY: the compile target has BMI2.
+    return unsafe { core::arch::x86_64::_pext_u64(word, mask) };
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    extract_in_software(word, mask)
+}
+
+/// [`extract`] by the instruction, inlined also where the compile target does not have it.
+///
+/// # Safety
+/// The processor has BMI2.
+#[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
+#[inline(always)]
+pub(in crate::layout) unsafe fn extract_by_instruction(word: u64, mask: u64) -> u64 {
+    #[cfg(target_feature = "bmi2")]
+    // SAFETY: the compile target has BMI2.
+    return unsafe { core::arch::x86_64::_pext_u64(word, mask) };
+    // The intrinsic would be a call here: a function with a target feature is not inlined into one without.
+    #[cfg(not(target_feature = "bmi2"))]
+    {
+        let extracted;
+        // SAFETY: the caller has seen to BMI2; the instruction reads two registers, writes one, and nothing else.
+        unsafe {
+            core::arch::asm!(
+                "pext {}, {}, {}", lateout(reg) extracted, in(reg) word, in(reg) mask,
+                options(pure, nomem, nostack, preserves_flags)
+            );
+        }
+        extracted
+    }
+}
+
+/// Moves the bits at the lower end of `word` apart, to where `mask` has bits.
+#[inline]
+pub(in crate::layout) fn deposit(word: u64, mask: u64) -> u64 {
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    // SAFETY: the compile target has BMI2.
+    return unsafe { core::arch::x86_64::_pdep_u64(word, mask) };
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    deposit_in_software(word, mask)
+}
+
+/// [`extract`] without the instruction: a turn of the loop for each bit of the mask.
+#[inline]
+const fn extract_in_software(word: u64, mut mask: u64) -> u64 {
+    let mut extracted = 0;
+    let mut place = 0;
+    while mask != 0 {
+        extracted |= ((word >> mask.trailing_zeros()) & 1) << place;
+        place += 1;
+        mask &= mask - 1;
+    }
+    extracted
+}
+
+/// [`deposit`] without the instruction: a turn of the loop for each bit of the mask.
+#[inline]
+const fn deposit_in_software(mut word: u64, mut mask: u64) -> u64 {
+    let mut deposited = 0;
+    while mask != 0 {
+        deposited |= (mask & mask.wrapping_neg()) & (word & 1).wrapping_neg();
+        word >>= 1;
+        mask &= mask - 1;
+    }
+    deposited
+}

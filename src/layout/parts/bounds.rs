@@ -1,0 +1,87 @@
+//! The proofs that no index leads out of a table, and the unchecked reading that relies on them.
+//!
+//! A comparison and a jump for each look-up would be a fifth of its instructions.
+
+/// Returns the element at `index`, unchecked in programs that are compiled without debug assertions.
+///
+/// # Safety
+/// `index` is below the length of `array`.
+#[inline(always)]
+pub(in crate::layout) const unsafe fn read<T: Copy>(array: &[T], index: usize) -> T {
+    debug_assert!(index < array.len());
+    // Adding to the pointer, not indexing the array, lets the compiler add an offset to the address of the table while
+    // the product is not there yet: a cycle less until the attacks are there.
+    // SAFETY: the caller has seen to it that the element is within the array.
+    unsafe { *array.as_ptr().add(index) }
+}
+
+/// Whether `offset` and the largest index that a shift of `shift` of `bits` bits lets through are below `length`.
+pub(in crate::layout) const fn stays_within(offset: u64, shift: u32, bits: u32, length: usize) -> bool {
+    shift < bits && offset < 1 << 32 && offset + (u64::MAX >> (64 - bits) >> shift) < length as u64
+}
+
+/// Whether every subset of a mask leads to an entry below `length`, by `offset + ((subset | others) * magic >> shift)`. The
+/// subsets are tried one by one only where the largest index could lead further.
+pub(in crate::layout) const fn subsets_stay_within(
+    (mask, others): (u64, u64),
+    magic: u64,
+    (offset, shift): (u64, u32),
+    length: usize,
+) -> bool {
+    if stays_within(offset, shift, 64, length) {
+        return true;
+    }
+    let mut subset = 0_u64;
+    loop {
+        if offset + ((subset | others).wrapping_mul(magic) >> shift) >= length as u64 {
+            return false;
+        }
+        subset = subset.wrapping_sub(mask) & mask;
+        if subset == 0 {
+            return true;
+        }
+    }
+}
+
+/// Whether `offset` and the largest word that can be extracted by `mask` are below `length`.
+pub(in crate::layout) const fn extracts_within(mask: u64, offset: u64, length: usize) -> bool {
+    stays_within(offset, 64 - mask.count_ones(), 64, length)
+}
+
+/// Whether the numbers at `offset` and behind it, as far as a shift of `shift` bits lets an index lead, are there and none
+/// of them, added to `base`, leads out of `sets`. A macro, since numbers are of 8 bits or of 16.
+macro_rules! numbers_stay_within {
+    ($numbers:expr, ($offset:expr, $shift:expr), $base:expr, $sets:expr) => {{
+        let (offset, shift, base) = ($offset as usize, $shift as u32, $base as usize);
+        let mut holds = $crate::layout::parts::bounds::stays_within(offset as u64, shift, 64, $numbers.len());
+        let mut index = offset;
+        while holds && index <= offset + (u64::MAX >> shift) as usize {
+            holds = base + ($numbers[index] as usize) < $sets.len();
+            index += 1;
+        }
+        holds
+    }};
+}
+pub(in crate::layout) use numbers_stay_within;
+
+#[cfg(test)]
+mod tests {
+    use super::{extracts_within, stays_within, subsets_stay_within};
+
+    #[test]
+    fn the_largest_index_decides() {
+        assert!(stays_within(4, 61, 64, 12) && !stays_within(5, 61, 64, 12));
+        assert!(stays_within(4, 29, 32, 12) && !stays_within(5, 29, 32, 12));
+        assert!(!stays_within(0, 64, 64, 1) && !stays_within(u64::MAX, 63, 64, usize::MAX));
+        assert!(extracts_within(0b111, 4, 12) && !extracts_within(0b111, 5, 12));
+    }
+
+    #[test]
+    fn subsets_that_never_come_do_not_count() {
+        // The lowest and the third bit, moved to the two highest: 0, 1 from the first, 4 from the third.
+        let magic = 1 << 61;
+        assert!(subsets_stay_within((0b101, 0), magic, (0, 61), 6));
+        assert!(!subsets_stay_within((0b101, 0), magic, (0, 61), 5));
+        assert!(!subsets_stay_within((0b101, 0b10), magic, (0, 61), 6));
+    }
+}

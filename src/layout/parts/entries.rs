@@ -1,0 +1,106 @@
+//! Tables with an entry for each piece on each square: what a look-up needs of it side by side in one cache line, whose
+//! words are all in banks of their own (see [`columns`](super::columns)).
+
+/// What a look-up needs of both pieces on one square, side by side, since a queen needs both.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub(in crate::layout) struct Pair<Rook, Bishop = Rook> {
+    pub(in crate::layout) rook: Rook,
+    pub(in crate::layout) bishop: Bishop,
+}
+
+impl<Rook, Bishop> Pair<Rook, Bishop> {
+    /// Asserts that no two words of a square are in one bank, which is so as long as they are neighbours.
+    pub(in crate::layout) const IS_NO_LONGER_THAN_A_CACHE_LINE: () = assert!(size_of::<Self>() <= 64);
+}
+
+/// Packs generated arrays by square into an array of [`Pair`]s, one expression for each piece.
+macro_rules! pairs {
+    (|$square:ident| rook: $rook:expr, bishop: $bishop:expr $(,)?) => {{
+        let mut $square = 0;
+        let mut pairs = [$crate::layout::parts::entries::Pair { rook: $rook, bishop: $bishop }; 64];
+        while $square < 64 {
+            pairs[$square] = $crate::layout::parts::entries::Pair { rook: $rook, bishop: $bishop };
+            $square += 1;
+        }
+        pairs
+    }};
+}
+
+/// Defines `Entry`, `Table` with a [`Pair`] of entries for each square and the arrays that they lead into, and `TABLE`,
+/// from the arrays of a generated module.
+///
+/// A field of `Entry` has the array of the rook and that of the bishop from which it is taken, shifted if it says so, and
+/// is converted to its type. `[squares]` says where the entries stand among the arrays of `Table`.
+///
+/// The layout defines `Entry::stays_within(&self, &Table) -> bool`, whether all that the entry can lead to is in the table,
+/// and the look-ups of a rook and of a bishop, `unsafe fn(&self, &Table, Bitboard) -> Bitboard`, which may rely on it.
+macro_rules! table_of_entries {
+    (
+        $generated:ident $(, $const:ident)?;
+        $(#[$attribute:meta])*
+        entry: { $($(#[$doc:meta])* $field:ident: $type:ty = $rook:ident $bishop:ident $(>> $shift:literal)?;)* }
+        table: {
+            $($before:ident: $before_type:ty = $before_data:ident;)*
+            [squares]
+            $($after:ident: $after_type:ty = $after_data:ident;)*
+        }
+        look_up: $rook_attacks:ident $bishop_attacks:ident
+    ) => {
+        /// What a look-up needs of one piece on one square.
+        #[derive(Clone, Copy)]
+        $(#[$attribute])*
+        struct Entry {
+            $($(#[$doc])* $field: $type,)*
+        }
+
+        /// Everything in one `static`, so that a program reaches it by one address, loaded once.
+        #[repr(C, align(64))]
+        struct Table {
+            $($before: [$before_type; $generated::$before_data.len()],)*
+            squares: [$crate::layout::parts::entries::Pair<Entry>; 64],
+            $($after: [$after_type; $generated::$after_data.len()],)*
+        }
+
+        static TABLE: Table = Table::new();
+
+        impl Table {
+            /// Puts the table together. This is the only way to one.
+            ///
+            /// # Panics
+            /// Does not compile where a `static` is made, if an entry could lead out of the table.
+            const fn new() -> Self {
+                let () = $crate::layout::parts::entries::Pair::<Entry>::IS_NO_LONGER_THAN_A_CACHE_LINE;
+                let table = Self {
+                    $($before: $generated::$before_data,)*
+                    squares: $crate::layout::parts::entries::pairs!(|square|
+                        rook: Entry { $($field: ($generated::$rook[square] as u64 $(>> $shift)?) as $type,)* },
+                        bishop: Entry { $($field: ($generated::$bishop[square] as u64 $(>> $shift)?) as $type,)* },
+                    ),
+                    $($after: $generated::$after_data,)*
+                };
+                let mut square = 0;
+                while square < 64 {
+                    assert!(table.squares[square].rook.stays_within(&table));
+                    assert!(table.squares[square].bishop.stays_within(&table));
+                    square += 1;
+                }
+                table
+            }
+
+            #[inline]
+            $($const)? fn rook_attacks(&self, square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+                // SAFETY: `Table::new` has shown that each of its entries stays within it.
+                unsafe { self.squares[square.index()].rook.$rook_attacks(self, occupied) }
+            }
+
+            #[inline]
+            $($const)? fn bishop_attacks(&self, square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+                // SAFETY: `Table::new` has shown that each of its entries stays within it.
+                unsafe { self.squares[square.index()].bishop.$bishop_attacks(self, occupied) }
+            }
+        }
+    };
+}
+
+pub(in crate::layout) use {pairs, table_of_entries};

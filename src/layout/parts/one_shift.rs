@@ -1,0 +1,106 @@
+//! Tables with one shift for all squares of a piece, which is compiled into the program.
+
+use super::bounds::{read, subsets_stay_within};
+use super::columns::{Column, Columns};
+use crate::{Bitboard, Square};
+
+/// The shift for a rook.
+pub(in crate::layout) const ROOK: u32 = 64 - 12;
+/// The shift for a bishop.
+pub(in crate::layout) const BISHOP: u32 = 64 - 9;
+
+/// Everything in one `static`, so that a program reaches it by one address, loaded once. The attack sets come first: where
+/// an address already has an index and no room for an offset, the compiler spends an instruction on one.
+#[repr(C, align(64))]
+pub(in crate::layout) struct Table<const LENGTH: usize, const BLACK: bool> {
+    attacks: [u64; LENGTH],
+    /// For each piece the masks (for black magics, the squares off the masks), the magics and the offsets.
+    columns: Columns<3>,
+}
+
+impl<const LENGTH: usize, const BLACK: bool> Table<LENGTH, BLACK> {
+    /// Puts a table together. This is the only way to one.
+    ///
+    /// # Panics
+    /// Does not compile where a `static` is made, if for any of the 64 squares an occupancy could lead out of `attacks`,
+    /// or if a shift is not that of the look-up.
+    pub(in crate::layout) const fn new(
+        columns: Columns<3>,
+        attacks: [u64; LENGTH],
+        rook_shifts: &[u8; 64],
+        bishop_shifts: &[u8; 64],
+    ) -> Self {
+        assert_shifts(rook_shifts, bishop_shifts);
+        let mut square = 0;
+        while square < 64 {
+            assert!(Self::stays_within(&columns.rook, Square::ALL[square], ROOK));
+            assert!(Self::stays_within(&columns.bishop, Square::ALL[square], BISHOP));
+            square += 1;
+        }
+        Self { attacks, columns }
+    }
+
+    /// Whether each subset of the square's mask, and so each occupancy, leads to an entry below `LENGTH`: all those with
+    /// the same squares of the mask have the same index.
+    const fn stays_within([masks, magics, offsets]: &[Column; 3], square: Square, shift: u32) -> bool {
+        let mask = masks.get(square);
+        let masks = if BLACK { (!mask, mask) } else { (mask, 0) };
+        subsets_stay_within(masks, magics.get(square), (offsets.get(square), shift), LENGTH)
+    }
+
+    #[inline]
+    const fn index<const SHIFT: u32>(columns: &[Column; 3], square: Square, occupied: Bitboard) -> usize {
+        let [masks, magics, offsets] = columns;
+        let mask = masks.get(square);
+        let relevant = if BLACK { occupied.0 | mask } else { occupied.0 & mask };
+        offsets.get(square).wrapping_add(relevant.wrapping_mul(magics.get(square)) >> SHIFT) as usize
+    }
+
+    #[inline]
+    pub(in crate::layout) const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let index = Self::index::<ROOK>(&self.columns.rook, square, occupied);
+        // SAFETY: `Table::new` has shown for the rook on each square that no occupancy leads out of `attacks`.
+        Bitboard(unsafe { read(&self.attacks, index) })
+    }
+
+    #[inline]
+    pub(in crate::layout) const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let index = Self::index::<BISHOP>(&self.columns.bishop, square, occupied);
+        // SAFETY: `Table::new` has shown for the bishop on each square that no occupancy leads out of `attacks`.
+        Bitboard(unsafe { read(&self.attacks, index) })
+    }
+}
+
+/// Asserts that the shifts which belong to the generated magics are those of the look-up.
+pub(in crate::layout) const fn assert_shifts(rook: &[u8; 64], bishop: &[u8; 64]) {
+    let mut square = 0;
+    while square < 64 {
+        assert!(rook[square] as u32 == ROOK && bishop[square] as u32 == BISHOP);
+        square += 1;
+    }
+}
+
+/// Makes a [`Table`] from the arrays of a generated module. What stands last makes a column from the masks.
+macro_rules! table {
+    ($generated:ident, $masks:ident) => {{
+        use $crate::layout::parts::columns::{Column, Columns};
+        $crate::layout::parts::one_shift::Table::new(
+            Columns::new(
+                [
+                    Column::$masks(&$generated::ROOK_MASKS),
+                    Column::new(&$generated::ROOK_MAGICS),
+                    Column::widened(&$generated::ROOK_OFFSETS),
+                ],
+                [
+                    Column::$masks(&$generated::BISHOP_MASKS),
+                    Column::new(&$generated::BISHOP_MAGICS),
+                    Column::widened(&$generated::BISHOP_OFFSETS),
+                ],
+            ),
+            $generated::ATTACKS,
+            &$generated::ROOK_SHIFTS,
+            &$generated::BISHOP_SHIFTS,
+        )
+    }};
+}
+pub(in crate::layout) use table;
