@@ -31,29 +31,55 @@
 //! );
 //! ```
 //!
-//! # What is where
+//! # Where to find what
 //!
-//! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: what most programs need, `const fn` under every feature
-//!   set.
-//! - [`layout`]: look-ups in generated tables, one module per table layout.
-//! - [`technique`]: ways without generated tables, one module for each.
-//! - [`SlidingAttacks`]: the trait of them all, for programs that choose by measurement; [`visit_all`] lists them.
-//! - [`Native`]: the fastest of them for the compile target; `Dispatch`, feature `dispatch`: for the processor that the
-//!   program finds itself on.
-//! - [`pin!`]: a compile error when the tables are not those that were pinned.
-//! - [`which_one`]: which of all these to take, answered by measurement.
-//! - [`leapers`], [`rays`], [`xray`]: what a move generator wants beside the sliders.
+//! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: what most programs need. They are `const fn` under every
+//!   feature set.
+//! - [`which_one`]: which look-up to use, with the measurements. [`coming_from`]: the calls for programs that use another
+//!   crate or a table of their own.
+//! - [`Native`]: the fastest look-up for the compile target. `Dispatch` (feature `dispatch`): the fastest for the processor
+//!   that runs the program.
+//! - [`layout`]: look-ups in generated tables. [`technique`]: look-ups without generated tables. All of them implement
+//!   [`SlidingAttacks`], and [`visit_all`] lists them.
+//! - [`pin!`]: a compile error if the tables are not the ones that you tested.
+//! - [`Bitboard`], [`Square`], [`leapers`], [`rays`], [`xray`]: sets of squares, and what else a move generator needs.
 //!
 //! # Features
 //!
-//! - `fancy` (default): the root functions look up fancy magic tables. Without it they compute
-//!   [`technique::hyperbola_quintessence`].
-//! - `generate` (default): the build script generates the tables with `sliding-attacks-codegen`. Without it nothing of
+//! - `fancy` (default): the root functions use fancy magics, 844 KiB. Without it they compute
+//!   [`technique::hyperbola_quintessence`] from 2 KiB of masks.
+//! - `generate` (default): the build script finds the tables with `sliding-attacks-codegen`. Without it nothing of
 //!   that is built, and `fancy` uses a committed copy of the same tables.
-//! - `dispatch`: `Dispatch`, which chooses at run time between `fancy` and `pext`. Implies both.
+//! - `dispatch`: `Dispatch`, which chooses between `fancy` and `pext` at run time. Implies both.
 //! - One for each other module of [`layout`], of the same name. Each implies `generate`.
 //!
-//! No feature ever changes an answer.
+//! No feature changes an answer.
+//!
+//! # Answers to common questions
+//!
+//! **Is 844 KiB too much for WebAssembly or a microcontroller?** With `default-features = false` there is no table but 2 KiB of
+//! masks, the API is the same, and everything stays `const`. The smallest layouts take 61 to 220 KiB.
+//!
+//! **How long does the build take?** About a second more than compiling the build-dependencies, and the build script
+//! itself runs for about a tenth of a second. With `default-features = false, features = ["fancy"]` there is no build script
+//! to wait for, and the tables are the same.
+//!
+//! **Does rust-analyzer get slow?** It reads one generated file of 2.4 MB. If that is too much, develop with
+//! `default-features = false`.
+//!
+//! **Is PEXT slow on AMD?** Before Zen 3 (2020) it was. `Dispatch` knows these processors; `Native` goes by the compile
+//! target, which does not tell them apart.
+//!
+//! **One binary for all processors?** `Dispatch::run`, once at the top of the program.
+//!
+//! **What about processors other than x86-64?** Every layout and nearly every technique is portable. CI builds for AArch64,
+//! i686, s390x, wasm32 and thumbv6m.
+//!
+//! **Do several processes share the tables?** Yes. The tables are read-only data of the executable, without relocations, so
+//! the operating system loads each page once, when it is first touched.
+//!
+//! **Where do the magics come from, and under what licence?** All were found by the programs in this repository, and are
+//! MIT or Apache-2.0 like the code.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs)]
@@ -67,6 +93,10 @@ extern crate std;
 pub mod bit_scan;
 mod bitboard;
 mod color;
+// Its examples need the other crates: they are compiled and run in benches/peers.
+#[cfg(not(doctest))]
+#[doc = include_str!("../docs/coming-from.md")]
+pub mod coming_from {}
 mod direction;
 #[cfg(feature = "dispatch")]
 mod dispatch;
@@ -74,6 +104,18 @@ mod file_rank;
 pub mod layout;
 pub mod leapers;
 mod native;
+/// The examples of the pages outside the documentation, which are compiled and run with its own.
+#[cfg(doctest)]
+mod pages {
+    #[doc = include_str!("../README.md")]
+    mod readme {}
+    #[doc = include_str!("../docs/how-it-works.md")]
+    mod how_it_works {}
+    #[doc = include_str!("../docs/reproducible-tables.md")]
+    mod reproducible_tables {}
+    #[doc = include_str!("../docs/trouble.md")]
+    mod trouble {}
+}
 mod pin;
 pub mod rays;
 mod sliding_attacks;

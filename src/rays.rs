@@ -237,6 +237,6 @@ pub(crate) const MAIN_DIAGONAL: u64 = 0x8040_2010_0804_0201;
 pub(crate) const MAIN_ANTI_DIAGONAL: u64 = 0x0102_0408_1020_4080;
 
 /// Moves squares north by a number of ranks, or south if it is negative.
-const fn north_by(squares: u64, ranks: i32) -> u64 {
+pub(crate) const fn north_by(squares: u64, ranks: i32) -> u64 {
     if ranks < 0 { squares >> (-8 * ranks) } else { squares << (8 * ranks) }
 }

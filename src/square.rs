@@ -123,7 +123,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn file(self) -> File {
-        match File::new(self as u8 & 7) {
+        match File::new(self.file_index()) {
             Some(file) => file,
             None => unreachable!(),
         }
@@ -139,10 +139,23 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn rank(self) -> Rank {
-        match Rank::new(self as u8 >> 3) {
+        match Rank::new(self.rank_index()) {
             Some(rank) => rank,
             None => unreachable!(),
         }
+    }
+
+    /// Returns the index of the file, a number from the start for code that shifts by it: by way of [`File`] some look-ups
+    /// take two instructions more.
+    #[inline]
+    pub(crate) const fn file_index(self) -> u8 {
+        self as u8 & 7
+    }
+
+    /// Returns the index of the rank, a number as [`Square::file_index`].
+    #[inline]
+    pub(crate) const fn rank_index(self) -> u8 {
+        self as u8 >> 3
     }
 
     /// Returns the square on the same file and the opposite rank: what white sees from one side, black sees from the

@@ -4,17 +4,13 @@ use core::fmt;
 use std::io;
 use std::path::PathBuf;
 
-use crate::geometry::{Piece, square_name};
-
 /// Why tables could not be generated or written.
 #[non_exhaustive]
 pub enum Error {
     /// No candidate told all attack sets of a square apart.
     NoMagic {
-        /// The piece.
-        piece: Piece,
-        /// The square, 0 to 63.
-        square: u8,
+        /// The piece and its square, for example "rook on e4".
+        place: String,
         /// The index bits asked for.
         bits: u32,
         /// How many candidates were tried.
@@ -133,11 +129,10 @@ impl fmt::Debug for Error {
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoMagic { piece, square, bits, candidates } => write!(
+            Self::NoMagic { place, bits, candidates } => write!(
                 formatter,
-                "{piece} on {}: no magic with an index of {bits} bits among {candidates} candidates; take another seed, or one \
-                 bit more",
-                square_name(*square)
+                "{place}: no magic with an index of {bits} bits among {candidates} candidates; take another seed, or one \
+                 bit more"
             ),
             Self::Collision { layout, place, subset, other_place, other_subset, entry, remedy } => write!(
                 formatter,

@@ -8,8 +8,8 @@
 //! bishop:  attacks[offset + ((occupied | !mask) * magic >> 55)]
 //! ```
 //!
-//! Found by Volker Annuss (2017); the magics are our own, kept as records and verified in the build. To be picked as
-//! `fixed_shift`: the table is a little smaller, the look-ups are as fast.
+//! Found by Volker Annuss (2017); the magics are our own, kept as records and verified in the build. Use this as
+//! `fixed_shift`: the table is a little smaller and the look-up has as many instructions.
 //!
 //! ```
 //! use sliding_attacks::layout::black;

@@ -1,15 +1,16 @@
 //! Indices of 16 bits: by square and index, which of all attack sets it is.
 //!
 //! Rooks have 4,900 different attack sets, bishops 1,428, so 16 bits are enough to number them all, and a square needs no
-//! base of its own as it does in [`byte_lookup`](super::byte_lookup):
+//! base of its own as it does in `byte_lookup`:
 //!
 //! ```text
 //! number = indices[offset + ((occupied & mask) * magic >> shift)]         107,648 × 2 bytes
 //! attacks = sets[number]                                                  6,328 × 8 bytes
 //! ```
 //!
-//! This is `PERFECT_MAGIC_HASH` of Pradu Kannan's move generator (2006). A second load that has to wait for the first is
-//! the price of a table of a third of [`fancy`](super::fancy)'s size.
+//! This is `PERFECT_MAGIC_HASH` of Pradu Kannan's move generator (2006). The price of a table of a third of
+//! [`fancy`](super::fancy)'s size is a second load that has to wait for the first. Use this if that is cheaper than the
+//! misses of a large table.
 //!
 //! ```
 //! use sliding_attacks::layout::index16;
@@ -41,7 +42,7 @@
 //! ```
 
 use super::parts::bounds::{numbers_stay_within, read};
-use super::parts::entries::table_of_entries;
+use super::parts::entries::{magic_index, table_of_entries};
 use super::parts::look_ups::look_ups;
 use crate::Bitboard;
 use crate::tables::index16 as generated;
@@ -80,7 +81,7 @@ impl Entry {
     /// The entry stays within the table.
     #[inline]
     const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
-        let index = (occupied.0 & self.mask).wrapping_mul(self.magic).wrapping_shr(self.shift) as usize;
+        let index = magic_index(occupied, self.mask, self.magic, self.shift) as usize;
         // SAFETY: the entry stays within the table, so that no product leads out of `indices`.
         let number = unsafe { read(&table.indices, self.offset as usize + index) } as usize;
         // SAFETY: nor does a number that it leads to, out of `sets`.

@@ -10,8 +10,8 @@
 //! ```
 //!
 //! where `lower` and `upper` are the halves of `occupied & mask`. Magics of 32 bits were proposed by Grant Osborne. The
-//! attack sets take 107,648 entries as those of [`fancy`](super::fancy). To be picked on 32-bit machines, where one
-//! 64-bit multiplication is three.
+//! attack sets take 107,648 entries as those of [`fancy`](super::fancy). Use this on 32-bit machines, where one 64-bit
+//! multiplication is three.
 //!
 //! ```
 //! use sliding_attacks::layout::magic32;

@@ -1,8 +1,6 @@
-//! Look-ups in generated tables, one module per table layout.
-//!
-//! Each module has functions `rook_attacks`, `bishop_attacks` and `queen_attacks`, `const` wherever the layout needs no
-//! instruction of its own, a unit struct that implements [`SlidingAttacks`](crate::SlidingAttacks) with them, and
-//! `SHA256`, the digest of its generated arrays. Each is a feature of the same name.
+#![doc = include_str!("layouts.md")]
+// A link to a layout leads nowhere where its feature is off.
+#![cfg_attr(not(feature = "direct_lookup"), allow(rustdoc::broken_intra_doc_links))]
 
 mod parts;
 

@@ -1,29 +1,28 @@
-//! Groups: all squares of a piece in one table, with one shift and no offset.
+//! No offset: all squares of a piece in one table, with one shift and nothing to add.
 //!
-//! Chess programmers dreamt of the smallest look-up there can be: a mask that includes the slider's own square, one
-//! multiplication, one shift that is compiled into the program, and nothing to add, since the own square's bit times the
-//! magic is a constant of the square and moves its entries as an offset would:
+//! This is the smallest look-up there can be: a mask that includes the slider's own square, one multiplication, one shift
+//! that is compiled into the program, and nothing to add, since the own square's bit times the magic is a constant of the
+//! square and moves its entries as an offset would:
 //!
 //! ```text
 //! rook:    attacks[(occupied | !mask) * magic >> 45]
 //! bishop:  attacks[((occupied | square) & mask) * magic >> 50]
 //! ```
 //!
-//! For bishops that is the dream as it was dreamt. For rooks it cannot be, with any number of bits: with nobody on the
-//! file, all that a rook on the eighth rank multiplies is in the highest byte, so that the product is one of 256. The
-//! eight rooks have 64 + 6 × 32 + 64 = 320 occupancies like that, which no magic can merge. So for rooks every square
-//! off the mask is set, as in `black`: the own square is one of them.
+//! For rooks the own square alone does not do, with any number of bits: with nobody on the file, all that a rook on the
+//! eighth rank multiplies is in the highest byte, so that the product is one of 256. The eight rooks have
+//! 64 + 6 × 32 + 64 = 320 occupancies like that, which no magic can merge. So for rooks every square off the mask is set,
+//! as in `black`: the own square is one of them.
 //!
-//! The dream was of indices of 13 and 11 bits, 8,192 and 2,048 entries. A rook has 4,900 distinct attack sets on its 64
-//! squares and a bishop 1,428, which do take 13 and 11 bits, but only if all occupancies with the same attacks share
-//! their entry. A magic hardly does that: it merges two occupancies where a carry runs the right way, here 4,096 of the
-//! rooks' and none of the bishops'. Without that there are 102,400 and 5,248 occupancies, which need 17 and 13 bits at
-//! the least, and would leave the last square to be laid almost no choice. Reached are 19 and 14 bits, of whose slots
-//! 98,304 and 5,248 are used.
+//! The index has 19 bits for rooks and 14 for bishops. Those who proposed this hoped for 13 and 11: a rook has 4,900
+//! distinct attack sets on its 64 squares and a bishop 1,428, which do take 13 and 11 bits, but only if all occupancies
+//! with the same attacks share their entry. A magic hardly does that: it merges two occupancies where a carry runs the
+//! right way, here 4,096 of the rooks' and none of the bishops'. Without that there are 102,400 and 5,248 occupancies,
+//! which need 17 and 13 bits at the least, and would leave the last square to be placed almost no choice. Of the slots of
+//! 19 and 14 bits 98,304 and 5,248 are used.
 //!
-//! The dream was dreamt on the Computer Chess Club's forum, and the constant for rooks is that of Volker Annuss's black
-//! magics (2017); the magics are our own, kept as records and verified in the build. Masks, magics and 540,672 entries
-//! take 4,327,424 bytes. To be picked where the instructions of a look-up count and the caches do not.
+//! Proposed on the Computer Chess Club's forum; the constant for rooks is that of Volker Annuss's black magics (2017); the magics are our own, kept as records and verified in the build. Masks, magics and 540,672 entries
+//! take 4,327,424 bytes. Use this if the instructions of a look-up count and the caches do not.
 //!
 //! ```
 //! use sliding_attacks::layout::no_offset;
@@ -61,7 +60,7 @@ use crate::{Bitboard, Square};
 
 pub use generated::SHA256;
 
-/// Groups: all squares of a piece in one table, with one shift and no offset.
+/// No offset: all squares of a piece in one table, with one shift and nothing to add.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoOffset;
 
@@ -93,6 +92,8 @@ struct Table {
     /// The rooks' entries, then the bishops'.
     attacks: [u64; ROOK_ENTRIES + BISHOP_ENTRIES],
 }
+
+const _: () = Pair::<Rook, Bishop>::IS_NO_LONGER_THAN_A_CACHE_LINE;
 
 static TABLE: Table = Table {
     squares: pairs!(|square|

@@ -15,8 +15,7 @@
 //! of a magic that no square of the mask meets turn a black index as a whole, and make up for the large steps.
 //!
 //! Proposed by Vladimir Kotlov; the division of the bits and the magics are our own, kept as records and verified in the
-//! build. To be picked where the data by square has to be small; the offset costs more to compute than to load, beside the
-//! product.
+//! build. Use this if the data of each square has to be small; it takes longer to compute the offset than to load it.
 //!
 //! ```
 //! use sliding_attacks::layout::offset_in_magic;

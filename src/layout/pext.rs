@@ -12,8 +12,8 @@
 //! `const`, with or without the instruction, since an instruction cannot run in the compiler.
 //!
 //! That the instruction fits was seen as soon as Intel announced it (2011). The attack sets take 107,648 entries as those
-//! of [`fancy`](super::fancy); mask and offset take 16 bytes. To be picked where BMI2 is certain, and fast: AMD before
-//! Zen 3 takes up to hundreds of cycles for it.
+//! of [`fancy`](super::fancy); mask and offset take 16 bytes. Use this if BMI2 is certain, and fast: AMD before Zen 3 takes
+//! up to hundreds of cycles for it.
 //!
 //! ```
 //! use sliding_attacks::layout::pext;

@@ -7,9 +7,9 @@
 //! pdep(compressed[offset + pext(occupied, mask)], attacks on the empty board)
 //! ```
 //!
-//! A quarter of the size of [`pext`](super::pext) for one more instruction that waits for the load. As there, the
+//! A quarter of the size of `pext` for one more instruction that waits for the load. As there, the
 //! instructions of BMI2 are compiled in where the compile target has them, loops over the same table elsewhere, and the
-//! functions are not `const`. To be picked where BMI2 is certain and fast, and the cache has much else to hold.
+//! functions are not `const`. Use this if BMI2 is certain and fast, and the cache has much else to hold.
 //!
 //! ```
 //! use sliding_attacks::layout::pext16;

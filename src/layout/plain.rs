@@ -10,8 +10,8 @@
 //! ```
 //!
 //! This is the first form of magic bitboards, by Lasse Hansen (2006); Robert Purves named it plain (2010). Masks, magics
-//! and 294,912 entries take 2,361,344 bytes. To be picked where the caches are huge, or to learn how magics work; nothing
-//! here needs `unsafe`, since the compiler sees that no index can be out of bounds.
+//! and 294,912 entries take 2,361,344 bytes. Use this if the caches are huge, or to learn how magics work; nothing here
+//! needs `unsafe`, since the compiler sees that no index can be out of bounds.
 //!
 //! ```
 //! use sliding_attacks::layout::plain;
@@ -67,6 +67,8 @@ struct Table {
     squares: [Pair<Entry>; 64],
     attacks: [u64; 64 << 12 | 64 << 9],
 }
+
+const _: () = Pair::<Entry>::IS_NO_LONGER_THAN_A_CACHE_LINE;
 
 static TABLE: Table = Table {
     squares: pairs!(|square|

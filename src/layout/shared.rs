@@ -18,8 +18,8 @@
 //!
 //! Two rooks further apart on one diagonal can share if their magics bring the squares between each of them and the
 //! crossing to the same bits of the index; rooks share with bishops on which they have no influence. Postmasks are Lasse
-//! Hansen's (2006). Which pieces share was found by our own search, and is verified in the build. To be picked where
-//! the cache is small and one more AND is cheaper than a second load.
+//! Hansen's (2006). Which pieces share was found by our own search, and is verified in the build. Use this if
+//! the table has to be small and one more AND is cheaper than a second load.
 //!
 //! ```
 //! use sliding_attacks::layout::shared;
@@ -51,7 +51,7 @@
 //! ```
 
 use super::parts::bounds::{read, stays_within};
-use super::parts::entries::table_of_entries;
+use super::parts::entries::{magic_index, table_of_entries};
 use super::parts::look_ups::look_ups;
 use crate::Bitboard;
 use crate::tables::shared as generated;
@@ -90,7 +90,7 @@ impl Entry {
     /// The entry stays within the table.
     #[inline]
     const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
-        let index = (occupied.0 & self.mask).wrapping_mul(self.magic).wrapping_shr(self.shift) as usize;
+        let index = magic_index(occupied, self.mask, self.magic, self.shift) as usize;
         // SAFETY: the entry stays within the table, so that no product leads out of `attacks`.
         let union = unsafe { read(&table.attacks, self.offset as usize + index) };
         Bitboard(union & self.empty_attacks)

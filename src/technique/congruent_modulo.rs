@@ -79,9 +79,9 @@ implement_sliding_attacks!(
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    let on_a_file = (occupied.0 >> square.file().index()) & Bitboard::FILE_A.0;
+    let on_a_file = (occupied.0 >> square.file_index()) & Bitboard::FILE_A.0;
     let inner = OF_FILES[(on_a_file % 258) as usize] as usize;
-    let file = A_FILE[square.rank().index()][inner & 0x3f] << square.file().index();
+    let file = A_FILE[square.rank_index() as usize][inner & 0x3f] << square.file_index();
     Bitboard(on_rank(square, occupied) | file)
 }
 
@@ -90,15 +90,15 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = &LINES[square.index()];
-    let by_file = &BY_FILE[square.file().index()];
+    let by_file = &BY_FILE[square.file_index() as usize];
 
     // What comes round from the other edge of the board is on no file that the line is on.
-    let ranks = square.rank().index().wrapping_sub(square.file().index()) & 7;
+    let ranks = square.rank_index().wrapping_sub(square.file_index()) & 7;
     let on_main = occupied.0.rotate_right(8 * ranks as u32) & MAIN_DIAGONAL;
     let inner = OF_DIAGONALS[(on_main % 514) as usize] as usize;
     let diagonal = by_file[inner & 0x3f] & lines.diagonal.0;
 
-    let ranks = (square.rank().index() + square.file().index() + 1) & 7;
+    let ranks = (square.rank_index() + square.file_index() + 1) & 7;
     let on_main = (occupied.0.rotate_right(8 * ranks as u32) >> 7) & MAIN_ANTI_DIAGONAL_FROM_H1;
     let inner = OF_ANTI_DIAGONALS[(on_main % 257) as usize] as usize;
     let anti_diagonal = by_file[inner & 0x3f] & lines.anti_diagonal.0;

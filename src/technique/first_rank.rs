@@ -135,9 +135,9 @@ pub const fn rank_attacks_by_eight_bits(square: Square, occupied: Bitboard) -> B
         table
     };
 
-    let first_square = 8 * square.rank().index();
+    let first_square = 8 * square.rank_index();
     let rank = (occupied.0 >> first_square) as u8;
-    Bitboard((BY_EIGHT_BITS[square.file().index()][rank as usize] as u64) << first_square)
+    Bitboard((BY_EIGHT_BITS[square.file_index() as usize][rank as usize] as u64) << first_square)
 }
 
 /// Returns the squares that a rook on `square` attacks on its file.
@@ -146,15 +146,15 @@ const fn file_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     /// Brings the square of the a-file on each rank to the file of that number on the eighth rank.
     const LAY_DOWN: u64 = 0x0102_0408_1020_4080;
 
-    let a_file = (occupied.0 >> square.file().index()) & Bitboard::FILE_A.0;
+    let a_file = (occupied.0 >> square.file_index()) & Bitboard::FILE_A.0;
     let inner = (a_file.wrapping_mul(LAY_DOWN) >> 57) & 0x3f;
-    let ranks = FIRST_RANK[square.rank().index()][inner as usize];
-    Bitboard(onto_a_file(ranks) << square.file().index())
+    let ranks = FIRST_RANK[square.rank_index() as usize][inner as usize];
+    Bitboard(onto_a_file(ranks) << square.file_index())
 }
 
 /// Returns the bits attacked on a line with at most one square in each file.
 #[inline]
 const fn attacks_across_files(square: Square, line: Bitboard, occupied: Bitboard) -> u64 {
     let inner = inner_of_files(occupied.0 & line.0);
-    up_the_files(FIRST_RANK[square.file().index()][inner]) & line.0
+    up_the_files(FIRST_RANK[square.file_index() as usize][inner]) & line.0
 }

@@ -13,11 +13,11 @@
 //! with `rbit` (+1.8 % of its speed on a Neoverse V2), on x86-64 for the one that `avx2` has (+3.1 %).
 //!
 //! The forms differ in the rank: [`first_rank`] looks it up, with half as many instructions for 512 bytes more;
-//! [`few_masks`] does so and needs 752 bytes in all; `avx2` has the other three lines in one register, and `gfni` all
+//! [`few_masks`] does so and needs 752 bytes in all, [`no_table`] none; `avx2` has the other three lines in one register, and `gfni` all
 //! four, with the instruction that reverses the bits of a byte.
 //!
 //! When to use it: for few look-ups between other work, in cold caches, and wherever one look-up waits for the last. On
-//! Zen 5 (rustc 1.95) [`first_rank`] takes 0.68 to 0.77 of the time of [`fancy`](crate::layout::fancy) there, and twice
+//! Zen 5 (rustc 1.95) [`first_rank`] takes 0.68 to 0.75 of the time of [`fancy`](crate::layout::fancy) there, and twice
 //! its time in throughput.
 //!
 //! ```text
@@ -66,6 +66,7 @@ pub mod few_masks;
 pub mod first_rank;
 #[cfg(all(target_feature = "avx2", target_feature = "gfni"))]
 pub mod gfni;
+pub mod no_table;
 
 use crate::rays::LINES;
 use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};

@@ -95,11 +95,11 @@ queen_attacks!(const);
 /// Returns the bits attacked on a line with at most one square in each file.
 #[inline]
 const fn attacks_across_files(square: Square, line: Bitboard, occupied: Bitboard) -> u64 {
-    BY_FILE[square.file().index()][inner_of_files(occupied.0 & line.0)] & line.0
+    BY_FILE[square.file_index() as usize][inner_of_files(occupied.0 & line.0)] & line.0
 }
 
 /// Returns the bits attacked on the file of `square`.
 #[inline]
 const fn attacks_along_file(square: Square, occupied: Bitboard) -> u64 {
-    A_FILE[square.rank().index()][inner_of_file(square, occupied)] << square.file().index()
+    A_FILE[square.rank_index() as usize][inner_of_file(square, occupied)] << square.file_index()
 }

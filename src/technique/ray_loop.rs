@@ -72,8 +72,8 @@ const fn walk_all(square: Square, steps: [(i8, i8); 4], occupied: Bitboard) -> B
 /// Returns the bits of the squares reached from `square` with one kind of step, up to the first occupied one.
 const fn walk(square: Square, step: (i8, i8), occupied: Bitboard) -> u64 {
     let mut reached = 0;
-    let mut file = square.file() as i8 + step.0;
-    let mut rank = square.rank() as i8 + step.1;
+    let mut file = square.file_index() as i8 + step.0;
+    let mut rank = square.rank_index() as i8 + step.1;
     while 0 <= file && file < 8 && 0 <= rank && rank < 8 {
         let bit = 1 << (rank * 8 + file);
         reached |= bit;

@@ -156,14 +156,14 @@ impl RotatedOccupancy {
     #[inline]
     #[must_use]
     pub const fn rank_attacks(&self, square: Square) -> Bitboard {
-        Bitboard(BY_SQUARE[square.index()].rank[inner(self.ranks, square.rank() as u8)])
+        Bitboard(BY_SQUARE[square.index()].rank[inner(self.ranks, square.rank_index())])
     }
 
     /// Returns the squares attacked along the file of `square`.
     #[inline]
     #[must_use]
     pub const fn file_attacks(&self, square: Square) -> Bitboard {
-        Bitboard(BY_SQUARE[square.index()].file[inner(self.files, square.file() as u8)])
+        Bitboard(BY_SQUARE[square.index()].file[inner(self.files, square.file_index())])
     }
 
     /// Returns the squares attacked along the diagonal of `square`, in the direction of a1 to h8.
@@ -223,13 +223,13 @@ impl From<RotatedOccupancy> for Bitboard {
 /// Which byte of the third board has the diagonal of `square`.
 #[inline]
 const fn diagonal_byte(square: Square) -> u8 {
-    (square.rank() as u8).wrapping_sub(square.file() as u8) & 7
+    square.rank_index().wrapping_sub(square.file_index()) & 7
 }
 
 /// Which byte of the fourth board has the anti-diagonal of `square`.
 #[inline]
 const fn anti_diagonal_byte(square: Square) -> u8 {
-    (square.rank() as u8 + square.file() as u8) & 7
+    (square.rank_index() + square.file_index()) & 7
 }
 
 /// Returns the inner six bits of a byte of a board.

@@ -1,4 +1,4 @@
-//! The README's table of layouts, `TABLE_BYTES`, the ledger of the generated file and the linked statics agree.
+//! The tables of layouts in the documentation, `TABLE_BYTES`, the ledger of the generated file and the linked statics agree.
 
 use std::collections::BTreeMap;
 
@@ -31,39 +31,39 @@ fn number(text: &str) -> usize {
     text.replace(',', "").trim().parse().unwrap_or_else(|_| panic!("`{text}` is not a number"))
 }
 
-/// The rows of the table under "## Layouts": module, entries, bytes, and more that is not compared.
-fn readme() -> Ledger {
-    let readme = include_str!("../../README.md");
-    let section = readme.split("## ").find_map(|section| section.strip_prefix("Layouts\n")).unwrap();
-    let rows = section.lines().filter_map(|line| line.strip_prefix("| `"));
+/// The rows of the tables of layouts: module, entries, bytes, and more that is not compared.
+fn documented() -> Ledger {
+    let rows = include_str!("../../src/layout/layouts.md").lines().filter_map(|line| line.strip_prefix("| [`"));
     let cells = rows.map(|row| row.split('|').map(str::trim).collect::<Vec<_>>());
-    cells.map(|cells| (cells[0].trim_matches('`').to_owned(), (number(cells[1]), number(cells[2])))).collect()
+    cells.map(|cells| (cells[0].trim_matches(['`', ']']).to_owned(), (number(cells[1]), number(cells[2])))).collect()
 }
 
 #[test]
-fn the_readme_states_what_the_look_ups_read() {
-    let readme = readme();
-    for (layout, (_, bytes)) in &readme {
+fn the_documentation_states_what_the_look_ups_read() {
+    let documented = documented();
+    for (layout, (_, bytes)) in &documented {
         if let Some(&table_bytes) = table_bytes().get(layout.as_str()) {
-            assert_eq!(*bytes, table_bytes, "bytes of `{layout}`: README against TABLE_BYTES");
+            assert_eq!(*bytes, table_bytes, "bytes of `{layout}`: documentation against TABLE_BYTES");
         }
     }
     if cfg!(feature = "fancy") {
-        assert!(readme.contains_key("fancy") && table_bytes().contains_key("fancy"));
+        assert!(documented.contains_key("fancy") && table_bytes().contains_key("fancy"));
     }
 }
 
 #[cfg(feature = "generate")]
 #[test]
-fn the_readme_states_the_entries_of_the_generated_arrays() {
+fn the_documentation_states_the_entries_of_the_generated_arrays() {
     let generated = include_str!(concat!(env!("OUT_DIR"), "/tables.rs"));
-    let readme = readme();
+    let documented = documented();
     let header = generated.lines().take_while(|line| line.starts_with("//"));
     let mut compared = 0;
     for line in header.skip_while(|line| !line.starts_with("// layout ")).skip(1) {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let Some(&(entries, _)) = readme.get(words[1]) else { panic!("the README has no row for `{}`", words[1]) };
-        assert_eq!(entries, number(words[2]), "entries of `{}`: README against the generated ledger", words[1]);
+        let Some(&(entries, _)) = documented.get(words[1]) else {
+            panic!("src/layout/layouts.md has no row for `{}`", words[1])
+        };
+        assert_eq!(entries, number(words[2]), "entries of `{}`: documentation against the generated ledger", words[1]);
         compared += 1;
     }
     assert!(compared > 0);
@@ -108,7 +108,7 @@ mod linked {
                 compared += 1;
             }
         }
-        let expected = readme().keys().filter(|layout| table_bytes().contains_key(layout.as_str())).count();
+        let expected = documented().keys().filter(|layout| table_bytes().contains_key(layout.as_str())).count();
         assert_eq!(compared, expected, "each layout's table is linked once");
     }
 }

@@ -2,6 +2,7 @@
 
 mod builder;
 mod fancy;
+mod geometry;
 mod layouts;
 mod sha256;
 mod stream;

@@ -1,14 +1,13 @@
 // Wires the parts of the page together.
 
 import { makeBoard, showBoard } from "./board.js";
+import { makeCompare, showCompare } from "./compare.js";
 import { SLIDERS, bit, byId, element, glyph, hexadecimal, nameOf, squaresOf } from "./dom.js";
 import { makeSearch, showSearch } from "./search.js";
-import { change, fragment, listen, start, state } from "./state.js";
+import { VIEWS, change, fragment, listen, start, state } from "./state.js";
 import { showSteps } from "./steps.js";
 import { makeTable, showTable } from "./table.js";
 import { load } from "./wasm.js";
-
-const VIEWS = ["steps", "table", "search"];
 
 try {
     const wasm = await load(await fetch("explorer.wasm"));
@@ -20,6 +19,7 @@ try {
     makeTabs();
     makeButtons(wasm, methods);
     makeTable(wasm, methods);
+    makeCompare(wasm, methods);
     makeSearch(wasm);
     const show = changed => {
         const attacks = wasm.attacks(state.slider, state.square, state.occupied);
@@ -29,6 +29,7 @@ try {
         const trace = wasm.steps(state.method, state.slider, state.square, state.occupied);
         if (state.view === "steps") showSteps(trace);
         if (state.view === "table") showTable(trace, changed);
+        if (state.view === "compare") showCompare();
         if (state.view === "search") showSearch(changed);
     };
     listen(show);

@@ -30,7 +30,7 @@ export function makeSizes(module, list) {
     const marks = CACHES.map(({ bytes, name, who }) => element("span", { class: "cache", style: `left: ${share(bytes)}%`, title: who }, element("b", {}, name)));
     byId("sizes").append(
         element("h3", {}, "All tables by size"),
-        element("p", { class: "hint" }, "On a logarithmic scale, with caches of common processors as lines. ",
+        element("p", { class: "hint" }, "Bytes of a layout’s generated data, or of all that a technique reads, on a logarithmic scale. The lines are caches of common processors: ",
             CACHES.map(({ name, who }) => `${name}, ${who}`).join("; "), "."),
         element("div", { class: "bars" }, element("div", { class: "caches", "aria-hidden": "true" }, ...marks), ...bars));
     for (const [number, { bytes }] of methods.entries()) if (bytes !== undefined) setBytes(number, bytes);
@@ -49,7 +49,7 @@ export function showSizes() {
             byId("sizes").dataset.ready = "true";
             return;
         }
-        setBytes(number, wasm.layoutBytes(number));
+        setBytes(number, wasm.arrange(number).bytes);
         setTimeout(next);
     };
     setTimeout(next, 50);

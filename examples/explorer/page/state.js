@@ -2,7 +2,7 @@
 
 import { SLIDERS, hexadecimal, nameOf, squareNamed } from "./dom.js";
 
-const VIEWS = ["steps", "table", "search"];
+export const VIEWS = ["steps", "table", "compare", "search"];
 const listeners = [];
 
 /** Slider 0 to 2, its square, the occupied squares, the number of the method, and the view. */

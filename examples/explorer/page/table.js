@@ -79,8 +79,8 @@ export function showTable(trace, changed) {
 function read(name) {
     drawn = name;
     const { array, entries, width, sets, bytes, sha256 } = wasm.arrange(state.method);
-    pictures[0].map = wasm.owners(0);
-    pictures[1].map = sets ? wasm.owners(1) : new Uint8Array();
+    pictures[0].map = wasm.owners(state.method, 0);
+    pictures[1].map = sets ? wasm.owners(state.method, 1) : new Uint8Array();
     const { unused, shared } = wasm.ownerCounts(0);
     const percent = part => part === 0 ? "none" : `${withCommas(part)} (${(100 * part / entries).toFixed(1)} %)`;
     byId("table-facts").replaceChildren(`${withCommas(entries)} entries of ${width} ${width === 1 ? "byte" : "bytes"}, ` +

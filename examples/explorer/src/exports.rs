@@ -8,7 +8,7 @@ use core::cell::RefCell;
 
 use sliding_attacks::Square;
 use sliding_attacks_codegen::search::Strategy;
-use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Piece, Seed, parse_seed};
+use sliding_attacks_codegen::{DEFAULT_SEED, Piece, Seed, parse_seed};
 
 use crate::fen::parse_occupied;
 use crate::json::Json;
@@ -22,7 +22,9 @@ use crate::slider::Slider;
 struct State {
     input: Vec<u8>,
     output: Vec<u8>,
-    arranged: Option<Arranged>,
+    /// By number, the layouts that were asked for.
+    arranged: Vec<Option<Arranged>>,
+    /// Of the layout that was asked last: the array by offset + index, and the distinct sets.
     owners: [Owners; 2],
     searches: [Option<Search>; 2],
 }
@@ -45,13 +47,19 @@ impl State {
         core::str::from_utf8(&self.input).unwrap_or("")
     }
 
-    /// Generates the layout, unless it is the one that is there.
-    fn arrange(&mut self, layout: Layout) -> Result<&Arranged, String> {
-        if self.arranged.as_ref().is_none_or(|arranged| arranged.layout() != layout) {
-            self.arranged = Some(Arranged::new(layout, DEFAULT_SEED).map_err(|error| error.to_string())?);
-            self.owners = Default::default();
+    /// Returns a layout's tables, which are generated the first time: 15 MB for all layouts.
+    fn arrange(&mut self, method: usize) -> Result<&Arranged, String> {
+        let Some(Method::Layout(layout)) = Method::from_number(method) else {
+            return Err("There is no such layout.".into());
+        };
+        if self.arranged.len() <= method {
+            self.arranged.resize_with(method + 1, || None);
         }
-        self.arranged.as_ref().ok_or_else(String::new)
+        let slot = &mut self.arranged[method];
+        if slot.is_none() {
+            *slot = Some(Arranged::new(layout, DEFAULT_SEED).map_err(|error| error.to_string())?);
+        }
+        slot.as_ref().ok_or_else(String::new)
     }
 }
 
@@ -129,7 +137,7 @@ pub extern "C" fn steps(method: usize, slider: u32, square: u32, occupied: u64) 
         let text = match Method::from_number(method) {
             None => error("There is no such method."),
             Some(Method::Technique(technique)) => technique.trace(slider, square, occupied).to_json(),
-            Some(Method::Layout(layout)) => match state.arrange(layout) {
+            Some(Method::Layout(_)) => match state.arrange(method) {
                 Ok(arranged) => arranged.trace(slider, square as u8, occupied).to_json(),
                 Err(message) => error(&message),
             },
@@ -138,14 +146,11 @@ pub extern "C" fn steps(method: usize, slider: u32, square: u32, occupied: u64) 
     })
 }
 
-/// Generates a layout, unless it is the last one, and writes its size and digest.
+/// Generates a layout, if it was not asked for before, and writes its size and digest.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn arrange(method: usize) -> usize {
     with(|state| {
-        let Some(Method::Layout(layout)) = Method::from_number(method) else {
-            return state.answer(error("There is no such layout."));
-        };
-        let text = match state.arrange(layout) {
+        let text = match state.arrange(method) {
             Err(message) => error(&message),
             Ok(arranged) => {
                 let arrays = arranged.arrays();
@@ -165,23 +170,12 @@ pub extern "C" fn arrange(method: usize) -> usize {
     })
 }
 
-/// Returns the bytes of a layout's arrays, which are generated for that and dropped; 0 if there is no such layout.
-#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
-pub extern "C" fn layout_bytes(method: usize) -> usize {
-    match Method::from_number(method) {
-        Some(Method::Layout(layout)) => {
-            Arranged::new(layout, DEFAULT_SEED).map_or(0, |arranged| arranged.tables().bytes())
-        }
-        _ => 0,
-    }
-}
-
-/// Writes, for the layout that was arranged last, the first owner and the number of owners of each entry: of the array
+/// Writes, for a layout, the first owner and the number of owners of each entry: of the array
 /// by offset + index, or if `sets` is not 0, of the distinct sets.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
-pub extern "C" fn owners(sets: u32) -> usize {
+pub extern "C" fn owners(method: usize, sets: u32) -> usize {
     with(|state| {
-        let Some(arranged) = &state.arranged else { return state.answer([]) };
+        let Ok(arranged) = state.arrange(method) else { return state.answer([]) };
         let owners = Owners::new(arranged, sets != 0);
         let map = owners.map();
         state.owners[usize::from(sets != 0)] = owners;

@@ -189,6 +189,12 @@ const ABOUT: &[About] = &[
         text: "Every line laid down as a first rank: 512 bytes of attacks are enough.",
     },
     About {
+        name: "congruent_modulo",
+        source: "Trevor Fenner, Mark Levene, 2008",
+        text: "The occupied squares of a line, divided by a small number, leave a remainder that no other occupancy of the \
+               line leaves.",
+    },
+    About {
         name: "dumb7_fill",
         source: "chessprogramming.org",
         text: "Seven dumb steps, each one square further where it is empty. Any number of sliders at once.",

@@ -3,6 +3,7 @@
 //! Written in terms of what the crate makes public. That the last steps are the crate's answers is asserted over every
 //! occupancy.
 
+mod congruent_modulo;
 mod dumb7_fill;
 mod first_rank;
 mod hyperbola_quintessence;
@@ -34,7 +35,7 @@ pub struct Technique {
 }
 
 /// The techniques in the order in which the page lists them.
-pub const ALL: [Technique; 9] = [
+pub const ALL: [Technique; 10] = [
     of::<technique::hyperbola_quintessence::HyperbolaQuintessence>(|piece, square, occupied| {
         on_lines(piece, |line| hyperbola_quintessence::steps(line, square, occupied))
     }),
@@ -54,6 +55,9 @@ pub const ALL: [Technique; 9] = [
     of::<technique::first_rank::FirstRank>(|piece, square, occupied| {
         on_lines(piece, |line| first_rank::steps(line, square, occupied))
     }),
+    of::<technique::congruent_modulo::CongruentModulo>(|piece, square, occupied| {
+        on_lines(piece, |line| congruent_modulo::steps(line, square, occupied))
+    }),
     of::<technique::dumb7_fill::Dumb7Fill>(|piece, square, occupied| {
         in_directions(piece, |direction| dumb7_fill::steps(direction, square, occupied))
     }),
@@ -70,7 +74,14 @@ impl Technique {
     /// Returns the steps of a slider.
     #[must_use]
     pub fn trace(&self, slider: Slider, square: Square, occupied: u64) -> Trace {
-        Trace { groups: slider.pieces().iter().flat_map(|&piece| (self.steps)(piece, square, occupied)).collect() }
+        let mut trace = Trace::default();
+        for group in slider.pieces().iter().flat_map(|&piece| (self.steps)(piece, square, occupied)) {
+            // What both pieces of a queen start from is shown once.
+            if !trace.groups.contains(&group) {
+                trace.groups.push(group);
+            }
+        }
+        trace
     }
 }
 

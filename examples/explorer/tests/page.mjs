@@ -6,7 +6,7 @@
 // playwright-core. Screenshots of each view at two widths go to the last folder.
 
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { extname, join, resolve } from "node:path";
@@ -76,7 +76,7 @@ try {
                 const shown = [...document.querySelectorAll("#board .attacked")]
                     .reduce((set, cell) => set | 1n << BigInt(cell.dataset.square), 0n);
                 // The last steps of all groups together are the attacks too.
-                const last = [...document.querySelectorAll("#steps li:last-child figcaption code")]
+                const last = [...document.querySelectorAll("#steps li.board:last-child figcaption code")]
                     .reduce((set, code) => set | BigInt(code.textContent), 0n);
                 if (shown !== BigInt(attacks) || last !== BigInt(attacks)) wrong.push(`${slider} ${name} ${occupied}`);
             }
@@ -132,7 +132,7 @@ try {
         const numbers = await page.$$eval("#method option", options => options.map(option => option.value));
         for (const number of numbers) {
             await page.selectOption("#method", number);
-            const last = await page.$$eval("#steps li:last-child figcaption code",
+            const last = await page.$$eval("#steps li.board:last-child figcaption code",
                 codes => codes.reduce((set, code) => set | BigInt(code.textContent), 0n));
             assert.equal(last, await shown(page), `method ${number}`);
         }
@@ -164,6 +164,18 @@ try {
         assert.match(await page.textContent("#table-facts"), /294,912 entries/);
     });
 
+    await test("one look-up in every layout", async () => {
+        await page.click("#tab-compare");
+        await page.waitForFunction(() => [...document.querySelectorAll(".row")].every(row => row.querySelector(".look-up")));
+        // Where plain reads is the index behind the square's own table.
+        const [index, place] = await page.$eval(".row", row =>
+            [row.querySelector(".digits").textContent, row.querySelector("code").textContent.replaceAll(/\D/g, "")]);
+        const square = await page.evaluate(() => document.querySelector("#board .slider").dataset.square);
+        assert.equal(Number(place), Number(square) * 4096 + parseInt(index, 2));
+        await page.click(".row:has-text('shared')");
+        assert.deepEqual([(await given(page)).method, (await given(page)).view], ["shared", "steps"]);
+    });
+
     await test("a magic is found", async () => {
         await page.click("#tab-search");
         await page.click("#search-next");
@@ -188,10 +200,11 @@ try {
         for (const width of [1200, 400]) {
             for (const colorScheme of ["light", "dark"]) {
                 for (const [view, hash] of Object.entries({
-                    steps: "#view=steps", technique: "#method=hyperbola_quintessence", table: "#view=table&method=fixed_shift", search: "#view=search",
+                    steps: "#view=steps", technique: "#method=hyperbola_quintessence", table: "#view=table&method=fixed_shift", compare: "#view=compare", search: "#view=search",
                 })) {
                     const page = await open(hash, { viewport: { width, height: 860 }, colorScheme, reducedMotion: "reduce" });
                     if (view === "search") await page.click("#search-next");
+                    if (view === "compare") await page.waitForSelector(".row:last-child .look-up");
                     if (view === "table") await page.waitForSelector("#sizes[data-ready]");
                     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
                     assert.ok(wide <= width, `${view} at ${width} pixels is ${wide} wide`);
@@ -202,6 +215,19 @@ try {
         }
     });
 
+    if (screenshots) {
+        // The README's picture: Chromium writes WebP only from a canvas.
+        const page = await open("", { viewport: { width: 1200, height: 1246 }, reducedMotion: "reduce" });
+        const picture = (await page.screenshot()).toString("base64");
+        const webp = await page.evaluate(async picture => {
+            const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
+            const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+            canvas.getContext("2d").drawImage(image, 0, 0);
+            return canvas.toDataURL("image/webp", 0.9).split(",")[1];
+        }, picture);
+        writeFileSync(join(screenshots, "explorer.webp"), Buffer.from(webp, "base64"));
+        await page.context().close();
+    }
     assert.deepEqual(complaints, [], "errors on the console, or calls to other hosts");
 } finally {
     await browser.close();

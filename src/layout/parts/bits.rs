@@ -51,10 +51,10 @@ pub(in crate::layout) fn deposit(word: u64, mask: u64) -> u64 {
 #[inline]
 const fn extract_in_software(word: u64, mut mask: u64) -> u64 {
     let mut extracted = 0;
-    let mut place = 0;
+    let mut to = 0;
     while mask != 0 {
-        extracted |= ((word >> mask.trailing_zeros()) & 1) << place;
-        place += 1;
+        extracted |= ((word >> mask.trailing_zeros()) & 1) << to;
+        to += 1;
         mask &= mask - 1;
     }
     extracted

@@ -64,7 +64,7 @@ fn attacks_across_ranks(square: Square, mask: u64, line: Bitboard, occupied: Bit
     // SAFETY: `cfg` lets this module exist only where every machine that the program is compiled for has BMI2.
     let inner = unsafe { _pext_u64(occupied.0, mask) };
     // Six bits of a mask are six bits of an index, which the compiler cannot know.
-    Bitboard(BY_RANK[square.rank().index()][inner as usize & 0x3f]) & line
+    Bitboard(BY_RANK[square.rank_index() as usize][inner as usize & 0x3f]) & line
 }
 
 /// What PEXT gathers, one square on each of the ranks 2 to 7.

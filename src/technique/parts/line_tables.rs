@@ -107,13 +107,13 @@ pub(in crate::technique) static BY_SQUARE: [Attacks; 64] = {
 #[inline(always)]
 pub(in crate::technique) const fn on_rank(square: Square, occupied: Bitboard) -> u64 {
     let inner = inner_of_rank(square, occupied);
-    (FIRST_RANK[square.file().index()][inner] as u64) << (8 * square.rank().index())
+    (FIRST_RANK[square.file_index() as usize][inner] as u64) << (8 * square.rank_index())
 }
 
 /// Returns the occupancy of the files b (bit 0) to g (bit 5) of the rank of `square`.
 #[inline(always)]
 pub(in crate::technique) const fn inner_of_rank(square: Square, occupied: Bitboard) -> usize {
-    ((occupied.0 >> (8 * square.rank().index()) >> 1) & 0x3f) as usize
+    ((occupied.0 >> (8 * square.rank_index()) >> 1) & 0x3f) as usize
 }
 
 /// Returns the occupancy of the ranks 7 (bit 0) down to 2 (bit 5) of the file of `square`.
@@ -122,7 +122,7 @@ pub(in crate::technique) const fn inner_of_file(square: Square, occupied: Bitboa
     /// c2 to h7: brings the ranks 7 to 2 of the a-file to the upper six bits.
     const LAY_DOWN: u64 = 0x0080_4020_1008_0400;
 
-    let a_file = (occupied.0 >> square.file().index()) & Bitboard::FILE_A.0;
+    let a_file = (occupied.0 >> square.file_index()) & Bitboard::FILE_A.0;
     (a_file.wrapping_mul(LAY_DOWN) >> 58) as usize
 }
 

@@ -12,11 +12,12 @@
 //! both                           . 1 1 D 1 1 . .
 //! ```
 //!
-//! Fabio Gobbato's QBBEngine does it this way. On Zen 5 it needs 3.4 / 4.4 / 4.0 times as long as
-//! [`fancy`](crate::layout::fancy) for a rook, a bishop and a queen, [`kogge_stone`](crate::technique::kogge_stone) 6.7 /
-//! 7.7 / 11.9.
+//! Fabio Gobbato's QBBEngine does it this way. On Zen 5 it needs 3.5 / 3.9 / 4.5 times as long as
+//! [`fancy`](crate::layout::fancy) for a rook, a bishop and a queen, [`kogge_stone`](crate::technique::kogge_stone) 6.8 /
+//! 7.8 / 12.0.
 //!
-//! When to use it: where there is no room for a table, not even for 2 KiB.
+//! When to use it: where there is no room for a table, not even for 1 KiB, and many look-ups follow each other.
+//! [`hyperbola_quintessence::no_table`](crate::technique::hyperbola_quintessence::no_table) answers a single one sooner.
 //!
 //! No table bytes.
 //!

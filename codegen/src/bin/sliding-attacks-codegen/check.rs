@@ -8,10 +8,9 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 use sliding_attacks_codegen::lock::{Lock, LockedLayout};
-use sliding_attacks_codegen::{Error, Layout};
+use sliding_attacks_codegen::{Builder, Error, Layout};
 
 use crate::failure::{Failure, print_styled};
-use crate::progress;
 
 /// Finds everything anew and compares it with the lock file; exit code 1 if anything moved.
 #[derive(Args)]
@@ -26,9 +25,8 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let text = fs::read_to_string(&options.lock).map_err(|source| Error::Io { path, action: "read", source })?;
     let place = |error: Error| Failure::Input(format!("{}: {error}", options.lock.display()));
     let locked = Lock::parse(&text).map_err(place)?;
-    let layouts: Vec<_> = locked.layouts.iter().filter_map(|layout| Layout::from_name(&layout.name).ok()).collect();
-    let tables = progress::generate(locked.seed, &layouts)?;
-    let found = Lock { seed: locked.seed, layouts: tables.iter().map(LockedLayout::from).collect() };
+    let known = locked.layouts.iter().filter_map(|layout| Layout::from_name(&layout.name).ok());
+    let found = Lock::from(&known.fold(Builder::new().seed(locked.seed), Builder::layout).generate()?);
     let differences = locked.differences(&found);
 
     let color = |color: AnsiColor| Style::new().fg_color(Some(color.into()));

@@ -4,12 +4,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use sliding_attacks_codegen::Layout;
-use sliding_attacks_codegen::lock::{Lock, LockedLayout};
+use sliding_attacks_codegen::lock::Lock;
+use sliding_attacks_codegen::{Builder, Layout};
 
 use crate::failure::{Failure, print_styled};
 use crate::options::{self, SeedOption};
-use crate::progress;
 
 /// Writes the lock file: seed, and per layout entries, bytes and SHA-256.
 #[derive(Args)]
@@ -25,11 +24,9 @@ pub struct Options {
 }
 
 pub fn run(options: &Options) -> Result<ExitCode, Failure> {
-    let asked = |layout: &Layout| options.layouts.is_empty() || options.layouts.contains(layout);
-    let layouts: Vec<_> = Layout::ALL.iter().copied().filter(asked).collect();
-    let seed = options.seed.get();
-    let tables = progress::generate(seed, &layouts)?;
-    let lock = Lock { seed, layouts: tables.iter().map(LockedLayout::from).collect() };
+    let layouts = if options.layouts.is_empty() { Layout::ALL } else { &options.layouts };
+    let builder = Builder::new().seed(options.seed.get());
+    let lock = Lock::from(&layouts.iter().fold(builder, |builder, &layout| builder.layout(layout)).generate()?);
     options::write(Some(&options.output), lock.to_string().as_bytes())?;
     if options.output != Path::new("-") {
         print_styled(&format!("{} holds {} layouts\n", options.output.display(), lock.layouts.len()))?;

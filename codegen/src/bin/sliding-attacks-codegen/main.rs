@@ -9,7 +9,6 @@ mod failure;
 mod generate;
 mod lock;
 mod options;
-mod progress;
 mod show;
 
 use std::process::ExitCode;

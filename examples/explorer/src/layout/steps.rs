@@ -85,7 +85,14 @@ fn index_steps(recipe: &Recipe, blockers: u64, steps: &mut Vec<Step>) {
         0 => "Each bit with the squares that reach it. Bits that several squares reach add up, and carry.",
         _ => "Each bit with the squares that reach it, and what is always added: bits add up, and carry.",
     };
-    steps.push(Step::new("product >> shift = index", note, picture));
+    let (title, note) = match recipe.index {
+        Index::Halves { .. } => (
+            "lower ^ upper >> shift = index",
+            "Both products, laid over one another. Each bit with the squares that reach it.",
+        ),
+        _ => ("product >> shift = index", note),
+    };
+    steps.push(Step::new(title, note, picture));
 }
 
 /// The product of one half of the board. `first` is the square of its bit 0.

@@ -7,7 +7,7 @@ use sliding_attacks_codegen::Piece;
 use super::line::Line;
 use crate::trace::{Group, Picture, Step, set_of, squares_of};
 
-/// Makes a group for each line: the board on which it is a byte, the byte's inner bits, and the attacks.
+/// Makes a group of the four boards, and one for each line: the inner bits of its byte, and the attacks.
 pub(super) fn groups(piece: Piece, square: Square, occupied: u64) -> Vec<Group> {
     let kept = RotatedOccupancy::new(Bitboard(occupied));
     let group = |line: Line| {
@@ -25,14 +25,7 @@ pub(super) fn groups(piece: Piece, square: Square, occupied: u64) -> Vec<Group> 
             |bit: u8| (0..64).find(|&square| turn(line, square) == first + 1 + bit).map_or(0, |square| 1_u64 << square);
         let sources: Vec<u64> = (0..6).map(from).collect();
         let reach = sources.iter().fold(0, |set, source| set | source);
-        let (title, note) = match line {
-            Line::Rank => ("as it is", "Ranks are bytes already."),
-            Line::File => ("turned by 90°", "Files are bytes here."),
-            Line::Diagonal => ("files moved down", "Each file by its number: diagonals are bytes here."),
-            Line::AntiDiagonal => ("files moved up", "Each file by its number: anti-diagonals are bytes here."),
-        };
         let steps = vec![
-            Step::new(title, note, Picture::Pattern { set: turned, accent: 0xff << first }),
             Step::new(
                 "inner six bits = index",
                 "A shift and a mask. No multiplication.",
@@ -46,7 +39,24 @@ pub(super) fn groups(piece: Piece, square: Square, occupied: u64) -> Vec<Group> 
         ];
         Group { title: line.name().into(), steps }
     };
-    Line::of(piece).map(group).into()
+    let mut groups = vec![Group { title: "four boards, kept move by move".into(), steps: boards(square, occupied) }];
+    groups.extend(Line::of(piece).map(group));
+    groups
+}
+
+/// Shows the four boards, each with the byte of the line through the square.
+fn boards(square: Square, occupied: u64) -> Vec<Step> {
+    let board = |(line, title, note): (Line, &'static str, &'static str)| {
+        let set = set_of(squares_of(occupied).map(|square| turn(line, square)));
+        Step::new(title, note, Picture::Pattern { set, accent: 0xff << (turn(line, square as u8) & !7) })
+    };
+    let boards = [
+        (Line::Rank, "as it is", "Ranks are bytes."),
+        (Line::File, "turned by 90°", "Files are bytes."),
+        (Line::Diagonal, "files moved down", "Each file by its number: diagonals are bytes."),
+        (Line::AntiDiagonal, "files moved up", "Each file by its number: anti-diagonals are bytes."),
+    ];
+    boards.map(board).into()
 }
 
 /// Returns the bit of a square on the board of a kind of line.
