@@ -13,7 +13,7 @@
 //! | many queens, or rook and bishop of a square together, and have AVX-512 | `slide_arithmetic::avx512` |
 //! | the same with AVX2 or GFNI | `hyperbola_quintessence::avx2`, `hyperbola_quintessence::gfni` |
 //! | a table that leaves the caches to others | [`hyperbola_quintessence`], 2 KiB; [`hyperbola_quintessence::few_masks`], 752 bytes |
-//! | no table at all | [`slide_arithmetic::no_table`] |
+//! | no table at all | [`slide_arithmetic::no_table`], for one answer soon [`hyperbola_quintessence::no_table`] |
 //! | rooks on caches that are cold, and have BMI2 | `split::pext` |
 //! | the attacks of all sliders of a side at once, or each direction apart | [`kogge_stone`] |
 //! | an instruction set without byte swap and bit reversal | [`slide_arithmetic`] |
@@ -63,7 +63,7 @@
 //!
 //! | bytes | throughput | latency | cold |
 //! | --- | --- | --- | --- |
-//! | none | [`slide_arithmetic::no_table`] 3.53 / 3.89 / 4.53 | the same 0.96 / 1.13 / 1.32 | the same 1.10 / 1.57 / 1.55 |
+//! | none | [`slide_arithmetic::no_table`] 3.53 / 3.89 / 4.53 | [`hyperbola_quintessence::no_table`] 0.75 / 0.94 / 1.18 | both 1.10 / 1.57 / 1.55 |
 //! | under 1 KiB | [`hyperbola_quintessence::few_masks`] 2.45 / 3.61 / 2.90 | the same 0.75 / 0.74 / 0.89 | the same 0.94 / 1.42 / 1.26 |
 //! | under 4 KiB | [`hyperbola_quintessence::first_rank`] 2.22 / 2.50 / 2.25 | the same 0.75 / 0.73 / 0.75 | the same 0.94 / 1.29 / 1.11 |
 //! | under 16, 64 KiB | [`kindergarten`] 2.34 / 2.01 / 2.02 | `first_rank`, as above | [`kindergarten`] 0.89 / 1.13 / 1.02 |
@@ -74,7 +74,7 @@
 //!
 //! | bytes | throughput | latency | cold |
 //! | --- | --- | --- | --- |
-//! | none | [`slide_arithmetic::no_table`] 2.40 / 2.58 / 2.76, `kogge_stone::avx512` for a queen 1.91 | [`slide_arithmetic::no_table`] 2.16 / 2.56 / 2.42 | the same 1.52 / 2.03 / 1.59 |
+//! | none | [`slide_arithmetic::no_table`] 2.40 / 2.58 / 2.76, `kogge_stone::avx512` for a queen 1.91 | [`hyperbola_quintessence::no_table`] 0.68 / 0.78 / 1.07 | the same 1.11 / 1.73 / 1.55 |
 //! | under 1 KiB | [`hyperbola_quintessence::few_masks`] 2.07 / 3.36 / 2.82 | the same 0.68 / 0.75 / 0.80 | the same 0.97 / 1.47 / 1.20 |
 //! | under 4 KiB | `slide_arithmetic::avx512` 1.29 / 1.85 / 0.91 | [`hyperbola_quintessence::first_rank`] 0.68 / 0.75 / 0.74 | `first_rank` 0.96 / 1.28 / 1.10 |
 //! | under 16, 64 KiB | as under 4 KiB | `first_rank` | `kindergarten::pext` 0.94 / 1.13 / 0.96 |
@@ -101,8 +101,6 @@
 //!   permutation goes back. 8 KiB; 1.49 / 1.61 / 0.89 in throughput, 2.45 / 2.90 / 2.25 in latency. A queen in 0.89 beside
 //!   0.91 of `slide_arithmetic::avx512` with a quarter of the table.
 //! - The first rank's table between PEXT and PDEP, 2.8 KB: 1.94 / 2.30 / 2.21 in throughput, 0.95 / 1.14 / 1.08 in latency.
-//! - Hyperbola quintessence without a table, its masks shifted into place: 3.30 / 5.17 / 4.60 in throughput and 0.75 / 0.94 /
-//!   1.18 in latency on the default target.
 //! - Hyperbola quintessence with byte shuffles in place of GFNI: 3.55 / 4.37 / 2.37 in throughput; obstruction difference with
 //!   AVX2: 2.88 / 3.70 / 2.03. `hyperbola_quintessence::avx2` is faster with the same instructions.
 //! - One magic, shifted, for two rooks or eight bishops (correlation): saves magics, not attack sets, and costs a shift. Not
