@@ -1,8 +1,8 @@
 //! The fastest look-up for the compile target.
 
-/// The layout or technique that is fastest on what the program is compiled for, as far as the enabled features have it.
+/// The fastest layout or technique for the compile target, among those whose features are enabled.
 ///
-/// `cfg` decides, so that it costs nothing at run time and works with `--target` as well as without:
+/// `cfg` makes the choice, so it costs nothing at run time and works with and without `--target`:
 ///
 /// | compile target | feature | `Native` is |
 /// | --- | --- | --- |
@@ -11,9 +11,8 @@
 /// | any | neither | [`technique::hyperbola_quintessence`](crate::technique::hyperbola_quintessence), on x86-64 its form `first_rank` |
 ///
 /// AMD's processors of family 17h (Zen, Zen+ and Zen 2) have BMI2, but their PEXT takes tens of cycles. A program
-/// compiled for them is faster with `Fancy`, which it has to name itself: the compile
-/// target does not tell the processors apart. A program for whatever processor it finds has
-/// `Dispatch`, feature `dispatch`.
+/// compiled for them is faster with `Fancy` and has to name it, because the compile target does not tell the processors
+/// apart. Use `Dispatch` (feature `dispatch`) to choose when the program runs.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square, rook_attacks};
