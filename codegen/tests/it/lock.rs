@@ -102,5 +102,5 @@ sha256 = "0000000000000000000000000000000000000000000000000000000000000000"
 
 #[test]
 fn the_default_seed_is_the_locked_one() {
-    assert_eq!(fresh().seed, DEFAULT_SEED);
+    assert_eq!(fancy().seed, DEFAULT_SEED);
 }
