@@ -13,7 +13,8 @@ fn lock() -> toml::Table {
 }
 
 fn locked_digest(layout: &str) -> String {
-    lock()["layout"][layout]["sha256"].as_str().unwrap().to_owned()
+    let digest = lock()["layout"].get(layout).and_then(|facts| Some(facts.get("sha256")?.as_str()?.to_owned()));
+    digest.unwrap_or_else(|| panic!("tables.lock lacks layout `{layout}`; `sliding-attacks-codegen lock` writes it"))
 }
 
 /// The file that is compiled into this program.
@@ -77,4 +78,13 @@ fn the_documents_quote_the_locked_digests() {
         readme.contains(&format!("pin!(fancy, \"{}\")", locked_digest("fancy"))),
         "README.md quotes another digest"
     );
+}
+
+#[test]
+fn both_packages_carry_the_same_texts() {
+    for name in ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"] {
+        let [here, there] = [path(name), path(&format!("codegen/{name}"))];
+        let Ok(there) = std::fs::read_to_string(there) else { continue };
+        assert_eq!(std::fs::read_to_string(here).unwrap(), there, "copy {name} to codegen/{name}");
+    }
 }
