@@ -130,7 +130,8 @@ impl Packing<'_, '_> {
             others.iter().zip(assigned).filter(|(_, at)| at.is_none()).map(|(bishop, _)| bishop).collect();
         self.part("bishops without a nook", left.len());
         for (done, bishop) in (1..).zip(left) {
-            let nook = nook::lowest(bishop, &self.entry_map, start, offsets, seed).ok_or_else(|| no_magic(bishop))?;
+            let nook = nook::lowest(bishop, &self.entry_map, start, (nook::BUILT_BEHIND, offsets), seed)
+                .ok_or_else(|| no_magic(bishop))?;
             self.place(bishop, nook.magic, nook.start())?;
             let best = format!("bishop {}: {} entries", square_name(bishop.square), self.entry_map.end());
             self.run.progress.step(done, &best);
