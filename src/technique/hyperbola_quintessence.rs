@@ -94,7 +94,13 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = &LINES[square.index()];
-    let diagonal = attacks_across_ranks(square, lines.diagonal, occupied);
+    // What reverses a rank reverses a diagonal too, on AArch64 as fast. With `rbit` for one and `rev` for the other both stay
+    // in general registers; alike, they would share a vector register, where each step takes two cycles or more, not one.
+    let diagonal = if cfg!(target_arch = "aarch64") {
+        attacks_along_rank(square, lines.diagonal, occupied)
+    } else {
+        attacks_across_ranks(square, lines.diagonal, occupied)
+    };
     let anti_diagonal = attacks_across_ranks(square, lines.anti_diagonal, occupied);
     Bitboard(diagonal | anti_diagonal)
 }
@@ -128,7 +134,7 @@ const fn attacks_along_rank(square: Square, line: Bitboard, occupied: Bitboard) 
 const fn attacks_by_reversal(square: Square, line: Bitboard, occupied: Bitboard) -> u64 {
     let slider = square.bitboard().0;
     // To reverse one bit is to count it from the other end.
-    let reversed_slider = 1 << (63 - square.index());
+    let reversed_slider = if cfg!(target_arch = "aarch64") { slider.reverse_bits() } else { 1 << (63 - square.index()) };
     let blockers = occupied.0 & line.0;
     let upwards = blockers.wrapping_sub(slider);
     let downwards = blockers.reverse_bits().wrapping_sub(reversed_slider).reverse_bits();
