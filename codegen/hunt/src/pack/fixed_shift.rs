@@ -1,7 +1,7 @@
 //! Packing for `fixed_shift`: tables that may lie anywhere.
 //!
-//! For rooks on ranks 7 and 8, and on a6 and b6, [`comb`] finds magics that use little more than half as many slots as
-//! there are occupancies, in the teeth of a comb; the other rooks' tables are [`contiguous`]; a bishop's table, which is
+//! For rooks on ranks 7 and 8, and on a6 and b6, `comb` finds magics that use little more than half as many slots as
+//! there are occupancies, in the teeth of a comb; the other rooks' tables are `contiguous`; a bishop's table, which is
 //! small, fits into gaps that these leave. Sets of slots are bitmaps, so that an offset is tested 64 entries at once.
 
 use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
