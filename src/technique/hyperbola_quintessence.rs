@@ -94,10 +94,10 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = &LINES[square.index()];
-    // What reverses a rank reverses a diagonal too, on AArch64 as fast. With `rbit` for one and `rev` for the other both stay
-    // in general registers; alike, they would share a vector register, where each step takes two cycles or more, not one.
+    // Reversed like the file, which lies beside it, the diagonal of a queen would share a vector register with it, whose
+    // instructions take two cycles or more on AArch64. In general registers they take one, to reverse all bits as well.
     let diagonal = if cfg!(target_arch = "aarch64") {
-        attacks_along_rank(square, lines.diagonal, occupied)
+        attacks_by_reversal(square, lines.diagonal, occupied)
     } else {
         attacks_across_ranks(square, lines.diagonal, occupied)
     };
@@ -133,11 +133,9 @@ const fn attacks_along_rank(square: Square, line: Bitboard, occupied: Bitboard) 
 #[inline]
 const fn attacks_by_reversal(square: Square, line: Bitboard, occupied: Bitboard) -> u64 {
     let slider = square.bitboard().0;
-    // To reverse one bit is to count it from the other end.
-    let reversed_slider = if cfg!(target_arch = "aarch64") { slider.reverse_bits() } else { 1 << (63 - square.index()) };
     let blockers = occupied.0 & line.0;
     let upwards = blockers.wrapping_sub(slider);
-    let downwards = blockers.reverse_bits().wrapping_sub(reversed_slider).reverse_bits();
+    let downwards = blockers.reverse_bits().wrapping_sub(slider.reverse_bits()).reverse_bits();
     (upwards ^ downwards) & line.0
 }
 
