@@ -49,8 +49,8 @@
 //! than magics for a queen.
 //!
 //! **All sliders at once.** [`dumb7_fill`] and [`kogge_stone`] (Steffan Westcott, 2002) flood the empty squares from all
-//! sliders of a side. For one slider nothing is slower; for what all of them attack together, as evaluations want it,
-//! they cost the same as for one. Reckless came back to it in 2026, with AVX2.
+//! sliders of a side. For one slider they are slow; for what all of them attack together, as evaluations want it, they
+//! cost the same as for one. Reckless came back to it in 2026, with AVX2.
 //!
 //! # By memory
 //!

@@ -10,13 +10,21 @@ pub(in crate::layout) const ROOK: u32 = 64 - 12;
 pub(in crate::layout) const BISHOP: u32 = 64 - 9;
 
 /// Everything in one `static`, so a program loads only one address. The attack sets come first, at offset 0: an address
-/// that has an index already needs another instruction to add an offset.
+/// that has an index already needs another instruction to add an offset. On AArch64 they come last: a load has room for an
+/// offset of up to 32 KiB, and a larger one takes two instructions for each column.
 #[repr(C, align(64))]
 pub(in crate::layout) struct Table<const LENGTH: usize, const BLACK: bool> {
-    attacks: [u64; LENGTH],
+    #[cfg(not(target_arch = "aarch64"))]
+    attacks: Attacks<LENGTH>,
     /// For each piece the masks (for black magics, the squares off the masks), the magics and the offsets.
     columns: Columns<3>,
+    #[cfg(target_arch = "aarch64")]
+    attacks: Attacks<LENGTH>,
 }
+
+/// The attack sets, aligned to a cache line, so that eight neighbouring ones share one.
+#[repr(C, align(64))]
+struct Attacks<const LENGTH: usize>([u64; LENGTH]);
 
 impl<const LENGTH: usize, const BLACK: bool> Table<LENGTH, BLACK> {
     /// Builds a table. There is no other constructor.
@@ -37,7 +45,7 @@ impl<const LENGTH: usize, const BLACK: bool> Table<LENGTH, BLACK> {
             assert!(Self::stays_within(&columns.bishop, Square::ALL[square], BISHOP));
             square += 1;
         }
-        Self { attacks, columns }
+        Self { attacks: Attacks(attacks), columns }
     }
 
     /// Returns whether every subset of the square's mask leads to an entry below `LENGTH`. Then every occupancy does,
@@ -60,14 +68,14 @@ impl<const LENGTH: usize, const BLACK: bool> Table<LENGTH, BLACK> {
     pub(in crate::layout) const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let index = Self::index::<ROOK>(&self.columns.rook, square, occupied);
         // SAFETY: `Table::new` has checked for a rook on each square that no occupancy leads out of `attacks`.
-        Bitboard(unsafe { read(&self.attacks, index) })
+        Bitboard(unsafe { read(&self.attacks.0, index) })
     }
 
     #[inline]
     pub(in crate::layout) const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let index = Self::index::<BISHOP>(&self.columns.bishop, square, occupied);
         // SAFETY: `Table::new` has checked for a bishop on each square that no occupancy leads out of `attacks`.
-        Bitboard(unsafe { read(&self.attacks, index) })
+        Bitboard(unsafe { read(&self.attacks.0, index) })
     }
 }
 
