@@ -14,10 +14,10 @@
 /// compiled for them is faster with `Fancy` and has to name it, because the compile target does not tell the processors
 /// apart. Use `Dispatch` (feature `dispatch`) to choose when the program runs.
 ///
-/// On AArch64 nobody has timed this crate. `Fancy` executes half as many instructions there as
-/// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence), which needs no table that
-/// could be out of the cache: Stockfish searches 1.7 to 1.8 % faster with it than with magics on an Apple M1 and a Neoverse
-/// V2. Try both. `docs/peers/aarch64.md` in the repository has the counts.
+/// On AArch64 this crate has not been timed. `Fancy` executes half as many instructions there as
+/// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence), but that needs no table
+/// that could miss the cache: Stockfish searches 1.7 to 1.8 % faster with it than with magics on an Apple M1 and a
+/// Neoverse V2. Try both. `docs/peers/aarch64.md` in the repository has the counts.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square, rook_attacks};

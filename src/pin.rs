@@ -42,7 +42,7 @@ pub const fn check(layout: &str, found: &str, pinned: &str) {
         message.push(pinned);
         message.push("\n  found:  ");
         message.push(found);
-        message.push("\nstay with the version that was pinned, or, if the move is meant, pin the digest found ");
+        message.push("\nstay with the version that was pinned, or, if the change is intended, pin the digest found ");
         message.push("(the changelog lists each under \"Tables\")");
     } else {
         message.push("pin!(");
