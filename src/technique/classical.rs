@@ -1,8 +1,7 @@
-//! Takes away from a ray what is behind its first blocker: the classical approach.
+//! The classical approach: removes from each ray the squares behind its first blocker.
 //!
-//! The first blocker of a ray is one bit: the lowest of the occupied squares on it where the ray goes towards higher
-//! squares, the highest where it goes towards lower ones. The ray from the blocker in the same direction is what the
-//! slider does not reach:
+//! The first blocker of a ray is one bit: the lowest of the occupied squares on a ray towards higher squares, and the
+//! highest on a ray towards lower ones. The slider does not reach the ray from the blocker in the same direction:
 //!
 //! ```text
 //! ray of a1, north-east    occupied on it     ray of d4          attacks
@@ -16,13 +15,13 @@
 //! B . . . . . . .          . . . . . . . .    . . . . . . . .    . . . . . . . .
 //! ```
 //!
-//! So that there is a blocker on every ray, h8 or a1 is added, which have no square behind them in these directions.
-//! Chessprogramming.org has it as the Classical Approach and names Chess 4 and Kaissa, programs of the 1970s, as its
-//! probable origin. Robert Hyatt and Michael Sherwin's form takes both ends off a line at once, and with a branch in
-//! place of the added square the second look-up is left out where nothing blocks; on Zen 5 the first is as fast as this
-//! form and the second slower.
+//! The code adds h8 or a1 to the occupied squares, so that every ray has a blocker; no square is behind them in these
+//! directions. Chessprogramming.org describes this as the Classical Approach and names Chess 4 and Kaissa, programs of
+//! the 1970s, as its probable origin. Robert Hyatt and Michael Sherwin's form removes both ends of a line at once.
+//! Another form branches instead of adding the square, and skips the second look-up if nothing blocks. On Zen 5 the
+//! first is as fast as this form and the second is slower.
 //!
-//! When to use it: to learn or to teach. [`hyperbola_quintessence`](super::hyperbola_quintessence) is faster with half of
+//! When to use it: to learn or to teach. [`hyperbola_quintessence`](super::hyperbola_quintessence) is faster with half
 //! the table.
 //!
 //! The masks of the rays take 4096 bytes, shared with [`rays`](crate::rays).
@@ -60,7 +59,7 @@ use crate::rays::RAYS;
 use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::{Bitboard, Direction, Square};
 
-/// Takes away from a ray what is behind its first blocker.
+/// Removes from each ray the squares behind its first blocker.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Classical;
 

@@ -1,9 +1,9 @@
-//! Takes the masked occupancy of a line modulo a small number: a perfect hash by division.
+//! A perfect hash by division: the masked occupancy of a line modulo a small number.
 //!
-//! The squares of a file are 8 bits apart, and 256 is -2 modulo 258. So the occupied squares of a file are, modulo 258, a
-//! sum of different powers of -2, which is different for each of the 256 occupancies. In the same way 512 is -2 modulo
-//! 514 for diagonals, 9 bits apart, and modulo 257 the steps of 7 bits of an anti-diagonal become all powers of two
-//! below 256, with one sign each:
+//! The squares of a file are 8 bits apart, and 256 is -2 modulo 258. Modulo 258 the occupied squares of a file are
+//! therefore a sum of different powers of -2, which differs for each of the 256 occupancies. In the same way 512 is -2
+//! modulo 514 for diagonals, with squares 9 bits apart. Modulo 257 the squares of an anti-diagonal, 7 bits apart, give
+//! all powers of two below 256, each with one sign:
 //!
 //! ```text
 //! rank of the a-file       1     2     3     4     5     6     7     8
@@ -15,15 +15,15 @@
 //! modulo 257               1   128   -64    32   -16     8    -4     2
 //! ```
 //!
-//! Compilers make a multiplication by the reciprocal of the division. Trevor Fenner and Mark Levene, Move Generation
-//! with Perfect Hashing Functions (ICGA Journal, 2008), index attack tables of each square by the remainder;
-//! their 526 KB are 1029 bytes here that give the occupancy of the inner squares for it, and the tables that
-//! [`kindergarten`](super::kindergarten) has for that. A line is rotated onto the a-file, the main diagonal or the main
-//! anti-diagonal, so that it is squares of these with their files kept.
+//! Compilers replace the division with a multiplication by the reciprocal. Trevor Fenner and Mark Levene, Move
+//! Generation with Perfect Hashing Functions (ICGA Journal, 2008), index attack tables of each square by the remainder,
+//! which take 526 KB. Here 1029 bytes map the remainder to the occupancy of the inner squares, which indexes the tables
+//! of [`kindergarten`](super::kindergarten). A line is first rotated onto the a-file, the main diagonal or the main
+//! anti-diagonal; its squares keep their files on a diagonal.
 //!
-//! When to use it: never for speed, since three divisions cost more than one multiplication each.
+//! When to use it: never for speed, because each of the three divisions costs more than a multiplication.
 //!
-//! 1029 bytes for remainders, 8192 bytes of attacks and 512 bytes for ranks, and 2048 bytes of masks shared with
+//! It uses 1029 bytes for remainders, 8192 bytes of attacks, 512 bytes for ranks, and 2048 bytes of masks shared with
 //! [`rays`](crate::rays).
 //!
 //! ```
@@ -61,7 +61,7 @@ use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
-/// Takes the masked occupancy of a line modulo a small number: a perfect hash by division.
+/// A perfect hash by division: the masked occupancy of a line modulo a small number.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CongruentModulo;
 
@@ -94,7 +94,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = &LINES[square.index()];
     let by_file = &BY_FILE[square.file_index() as usize];
 
-    // What comes round from the other edge of the board is on no file that the line is on.
+    // Squares that wrap around from the other edge of the board are on files that the line does not have.
     let ranks = square.rank_index().wrapping_sub(square.file_index()) & 7;
     let on_main = occupied.0.rotate_right(8 * ranks as u32) & MAIN_DIAGONAL;
     let inner = OF_DIAGONALS[(on_main % 514) as usize] as usize;
@@ -110,7 +110,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 
 queen_attacks!(const);
 
-/// a8 to h1, shifted so that h1 is bit 0.
+/// The main anti-diagonal, shifted so that h1 is bit 0.
 const MAIN_ANTI_DIAGONAL_FROM_H1: u64 = 0x0002_0408_1020_4081;
 
 /// The occupancy of the ranks 7 (bit 0) to 2 (bit 5) of a file, by the remainder.
@@ -122,12 +122,12 @@ static OF_DIAGONALS: [u8; 514] = inner_occupancies([0, 1, 2, 3, 4, 5, 6, 7], 9);
 /// The occupancy of the files b (bit 0) to g (bit 5) of an anti-diagonal, by the remainder.
 static OF_ANTI_DIAGONALS: [u8; 257] = inner_occupancies([7, 6, 5, 4, 3, 2, 1, 0], 7);
 
-/// Returns the occupancy of the inner six of eight places, by the remainder modulo `MODULUS` of a number that has the
-/// bit `step` times i for each i of `bits` whose place is occupied. No two occupancies have the same remainder.
+/// Returns a table from remainders modulo `MODULUS` to the occupancy of the inner six of eight places. The number has
+/// bit `step` times i for each i of `bits` with an occupied place. No two occupancies have the same remainder.
 const fn inner_occupancies<const MODULUS: usize>(bits: [u32; 8], step: u32) -> [u8; MODULUS] {
     let mut by_remainder = [0; MODULUS];
     let mut taken = [false; MODULUS];
-    // The numbers of the occupancies of the places below `place`. That of none is 0, and so is its remainder.
+    // The numbers of the occupancies of the places below `place`. The empty one has number and remainder 0.
     let mut numbers = [0; 256];
     taken[0] = true;
     let (mut place, mut occupancy) = (0, 1);

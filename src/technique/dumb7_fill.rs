@@ -1,7 +1,7 @@
-//! Floods the empty squares step by step, seven times in each direction, from many sliders at once.
+//! Floods the empty squares from many sliders at once, in seven single steps in each direction.
 //!
-//! A set of sliders is shifted by one step; what arrives on an empty square is part of the flood and goes on. Seven
-//! steps cross the board. One more step, onto whatever is there, makes attacks of the flood:
+//! Each step shifts a set of sliders by one square. Those that arrive on an empty square join the flood and continue.
+//! Seven steps cross the board. One more step onto any square turns the flood into attacks:
 //!
 //! ```text
 //! R . . . P . . R      sliders R, a pawn P, all else empty
@@ -9,11 +9,12 @@
 //! . X X X X . . .      attacks to the east
 //! ```
 //!
-//! It costs the same for one slider and for all of one side. No table bytes. Chessprogramming.org names it Dumb7Fill,
-//! after the seven dumb steps; [`kogge_stone`](super::kogge_stone) does the same in three steps of growing width.
+//! It costs the same for one slider and for all sliders of a side, and uses no table. Chessprogramming.org calls it
+//! Dumb7Fill, after the seven simple steps; [`kogge_stone`](super::kogge_stone) does the same in three steps of growing
+//! width.
 //!
-//! When to use it: to understand [`kogge_stone`](super::kogge_stone), which is faster for everything but a single direction
-//! with few steps.
+//! When to use it: to understand [`kogge_stone`](super::kogge_stone), which is faster for everything except a single
+//! direction with few steps.
 //!
 //! ```
 //! use sliding_attacks::technique::dumb7_fill;
@@ -48,7 +49,7 @@ use crate::sliding_attacks::implement_sliding_attacks;
 use crate::technique::parts::set_wise::{look_ups_from_fill, look_ups_from_union};
 use crate::{Bitboard, Direction, Square};
 
-/// Floods the empty squares step by step, seven times in each direction, from many sliders at once.
+/// Floods the empty squares from many sliders at once, in seven single steps in each direction.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dumb7Fill;
 

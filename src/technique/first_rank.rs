@@ -1,8 +1,9 @@
-//! Looks up the attacks on the first rank, one byte for each occupancy, and turns every line into a first rank.
+//! Maps every line to the first rank, and looks up the attacks there in a table with one byte for each occupancy.
 //!
-//! The oldest table of all: eight squares of a rank are a byte, and the attacks on them are another, by the file of the
-//! slider. Whether the outer squares a and h are occupied does not matter, so six bits do instead of eight, and the
-//! table of 256 × 8 bytes ([`rank_attacks_by_eight_bits`]) becomes one of 64 × 8 ([`rank_attacks`]):
+//! This is the oldest table: the eight squares of a rank are a byte, and another byte has the attacks on them, by the
+//! file of the slider. It does not matter whether the outer squares a and h are occupied, so six bits are enough
+//! instead of eight, and the table of 256 × 8 bytes ([`rank_attacks_by_eight_bits`]) shrinks to one of 64 × 8
+//! ([`rank_attacks`]):
 //!
 //! ```text
 //!         a b c d e f g h
@@ -10,17 +11,16 @@
 //! attacks . X X X . X X .        one byte by file e and this index
 //! ```
 //!
-//! The other lines are brought to the first rank and back by multiplications: each square of a diagonal has a file of
-//! its own, so that adding up all ranks lays it down, and filling the files and masking with the diagonal puts the
-//! answer up again. Whoever can do without the multiplications back, for 8 KiB, takes
-//! [`kindergarten`](super::kindergarten). The table goes back to the first bitboard programs; six bits and the
-//! multiplications are Gerd Isenberg's (2006).
+//! Multiplications move the other lines to the first rank and back. Each square of a diagonal is on a different file,
+//! so adding all ranks projects the diagonal onto one rank; filling the files and masking with the diagonal moves the
+//! attacks back. [`kindergarten`](super::kindergarten) replaces the multiplications back with 8 KiB of tables. The
+//! table goes back to the first bitboard programs; the six bits and the multiplications are Gerd Isenberg's (2006).
 //!
-//! When to use it: for ranks alone, as in [`rank_attacks`]. For a whole rook or bishop
-//! [`hyperbola_quintessence::first_rank`](super::hyperbola_quintessence::first_rank) needs the same table and half the
-//! time where a look-up waits for the last.
+//! When to use it: for ranks only, as in [`rank_attacks`]. For a rook or a bishop
+//! [`hyperbola_quintessence::first_rank`](super::hyperbola_quintessence::first_rank) needs the same table, and half the
+//! time if each look-up waits for the one before.
 //!
-//! 512 bytes, and 2048 bytes of masks shared with [`rays`](crate::rays).
+//! It uses 512 bytes, and 2048 bytes of masks shared with [`rays`](crate::rays).
 //!
 //! ```
 //! use sliding_attacks::technique::first_rank;
@@ -56,7 +56,7 @@ use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{FIRST_RANK, inner_of_files, on_rank, onto_a_file, up_the_files};
 use crate::{Bitboard, Square};
 
-/// Looks up the attacks on the first rank, one byte for each occupancy, and turns every line into a first rank.
+/// Maps every line to the first rank, and looks up the attacks there in a table with one byte for each occupancy.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FirstRank;
 
@@ -104,8 +104,8 @@ pub const fn rank_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// Returns the squares that a rook on `square` attacks on its rank, from the table of 256 × 8 bytes.
 ///
-/// It saves the shift and the mask that leave the outer squares out where the rank is at hand as a byte, and nothing
-/// else; it is here because the literature has it.
+/// If the rank is available as a byte, this saves only the shift and the mask that drop the outer squares. It is here
+/// because the literature has it.
 ///
 /// ```
 /// use sliding_attacks::technique::first_rank;
@@ -127,7 +127,7 @@ pub const fn rank_attacks_by_eight_bits(square: Square, occupied: Bitboard) -> B
             while inner < 64 {
                 let attacks = FIRST_RANK[file][inner];
                 let rank = inner << 1;
-                // Whatever stands on the files a and h.
+                // Any occupancy of the files a and h.
                 table[file][rank] = attacks;
                 table[file][rank | 0x01] = attacks;
                 table[file][rank | 0x80] = attacks;
@@ -147,7 +147,7 @@ pub const fn rank_attacks_by_eight_bits(square: Square, occupied: Bitboard) -> B
 /// Returns the squares that a rook on `square` attacks on its file.
 #[inline]
 const fn file_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    /// Brings the square of the a-file on each rank to the file of that number on the eighth rank.
+    /// Moves the square of the a-file on each rank to the file with the same number on the eighth rank.
     const LAY_DOWN: u64 = 0x0102_0408_1020_4080;
 
     let a_file = (occupied.0 >> square.file_index()) & Bitboard::FILE_A.0;

@@ -1,24 +1,24 @@
-//! Subtracts the slider from the occupied squares of each line, forwards and backwards.
+//! Subtracts the slider from the occupied squares of each line, in both directions.
 //!
-//! Take the occupied squares of a line as a number *o*, and the slider as *r*, one bit. The first subtraction of *r*
-//! removes the slider; the second borrows from the next blocker above, and the bits that the borrow changes are the
-//! squares up to and including it. So *o* ^ (*o* - 2*r*) is the attack in the direction of rising bits. The other
-//! direction is the same with the board reversed, and the exclusive or of the two lets *o* itself cancel.
+//! Let *o* be the occupied squares of a line as a number, and *r* the slider, one bit. The first subtraction of *r*
+//! removes the slider. The second borrows from the next blocker above, and the borrow changes the bits of the squares
+//! up to and including it. *o* ^ (*o* - 2*r*) is therefore the attack towards higher bits. The other direction is the
+//! same on the reversed board. In the XOR of the two, *o* itself cancels.
 //!
 //! Ryan Mack found the subtraction (Hyperbola Project, 2000). Hyperbola quintessence, by Gerd Isenberg and Aleks
-//! Peshkov (2007), made it fast: a file or a diagonal has at most one square in each rank, so to swap the bytes of the
-//! board, one instruction, is to reverse it. A rank lies within one byte. On AArch64, which reverses bits in one
-//! instruction (`rbit`), this module reverses the rank with it; elsewhere it takes the rank from
-//! [`slide_arithmetic`](super::slide_arithmetic). Stockfish left magics for it in 2026: on ARM for the form with `rbit`
-//! (+1.8 % of its speed on a Neoverse V2), on x86-64 for the one that `avx2` has (+3.1 %).
+//! Peshkov (2007), made it fast: a file or a diagonal has at most one square in each rank, so a byte swap, one
+//! instruction, reverses it. A rank is within one byte. On AArch64, which reverses bits in one instruction (`rbit`),
+//! this module reverses the rank with it; elsewhere it uses [`slide_arithmetic`](super::slide_arithmetic) for the rank.
+//! Stockfish replaced magics with this technique in 2026: on ARM with the `rbit` form (+1.8 % speed on a Neoverse V2),
+//! on x86-64 with the form in `avx2` (+3.1 %).
 //!
-//! The forms differ in the rank: [`first_rank`] looks it up, with fewer instructions for 512 bytes more; [`few_masks`] does so
-//! and needs 752 bytes in all, [`no_table`] none; `avx2` has the other three lines in one register, and `gfni` all four,
-//! with the instruction that reverses the bits of a byte.
+//! The forms differ in the rank. [`first_rank`] looks it up, with fewer instructions and 512 more bytes. [`few_masks`]
+//! looks it up too and needs 752 bytes in total; [`no_table`] needs no table. `avx2` has the other three lines in one
+//! register, and `gfni` has all four, with the instruction that reverses the bits of a byte.
 //!
-//! When to use it: for few look-ups between other work, in cold caches, and wherever one look-up waits for the last. On
-//! Zen 5 (rustc 1.95) [`first_rank`] takes 0.68 to 0.77 of the time of [`fancy`](crate::layout::fancy) there, and twice
-//! its time in throughput.
+//! When to use it: for occasional look-ups between other work, with cold caches, and if each look-up waits for the one
+//! before. On Zen 5 (rustc 1.95) [`first_rank`] takes 0.68 to 0.77 of the time of [`fancy`](crate::layout::fancy) in
+//! the last case, and twice its time in throughput.
 //!
 //! ```text
 //!            a rank as a number            reversed
@@ -73,7 +73,7 @@ use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
-/// Subtracts the slider from the occupied squares of each line, forwards and backwards.
+/// Subtracts the slider from the occupied squares of each line, in both directions.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HyperbolaQuintessence;
 
@@ -94,8 +94,9 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = &LINES[square.index()];
-    // Reversed like the file, which lies beside it, the diagonal of a queen would share a vector register with it, whose
-    // instructions take two cycles or more on AArch64. In general registers they take one, to reverse all bits as well.
+    // If the diagonal were reversed like the file, the compiler would put a queen's diagonal and file into one vector
+    // register, whose instructions take two cycles or more on AArch64. In general registers they take one, and so does
+    // the reversal of all bits.
     let diagonal = if cfg!(target_arch = "aarch64") {
         attacks_by_reversal(square, lines.diagonal, occupied)
     } else {
@@ -111,7 +112,8 @@ queen_attacks!(const);
 #[inline]
 const fn attacks_across_ranks(square: Square, line: Bitboard, occupied: Bitboard) -> u64 {
     let slider = square.bitboard().0;
-    // The line is without the slider's square, so the first subtraction is done, whatever `occupied` says of it.
+    // The line excludes the slider's square, so the first subtraction is already done, whether or not `occupied`
+    // includes it.
     let blockers = occupied.0 & line.0;
     let upwards = blockers.wrapping_sub(slider);
     let downwards = blockers.swap_bytes().wrapping_sub(slider.swap_bytes()).swap_bytes();
@@ -121,7 +123,7 @@ const fn attacks_across_ranks(square: Square, line: Bitboard, occupied: Bitboard
 /// Returns the bits attacked on a rank.
 #[inline]
 const fn attacks_along_rank(square: Square, line: Bitboard, occupied: Bitboard) -> u64 {
-    // Without an instruction for it, to reverse 64 bits takes more instructions than all the rest.
+    // Without an instruction for it, reversing 64 bits takes more instructions than all the rest.
     if cfg!(target_arch = "aarch64") {
         attacks_by_reversal(square, line, occupied)
     } else {

@@ -1,9 +1,9 @@
-//! Multiplies the occupied squares of a line into six bits and looks up the attacks of that file or rank.
+//! Gathers the occupied squares of a line into six bits by a multiplication, and looks up the attacks by file or rank.
 //!
-//! Each square of a rank, diagonal or anti-diagonal has a file of its own. Multiplying by the b-file adds all ranks up
-//! on the eighth, one file further east, where the upper six bits are the occupancy of the files b to g. The table has
-//! whole files as its answer, so one table does for ranks and both diagonals of every square, and the line masks what
-//! is on it:
+//! Each square of a rank, diagonal or anti-diagonal is on a different file. Multiplying by the b-file adds all ranks on
+//! the eighth, one file further east, where the upper six bits are the occupancy of the files b to g. The entries of
+//! the table are whole files, so one table serves the ranks and both diagonals of every square, and an AND with the
+//! line leaves the attacks on it:
 //!
 //! ```text
 //! occupied & line       b-file             upper six bits        table[d][index]      & line
@@ -17,14 +17,14 @@
 //! . . . . . . . .     . 1 . . . . . .                         . . X . X X X .     . . . . . . . .
 //! ```
 //!
-//! A file is shifted to the a-file, laid down by the diagonal c2 to h7 and has a table of its own, shifted back.
-//! The outcome of a long discussion in computer chess forums, with contributions by Steffan Westcott, Tom Likens and
-//! Michael Sherwin; the name and the form are Gerd Isenberg's (2006).
+//! A file is shifted to the a-file and gathered with the diagonal c2 to h7. It has a table of its own, whose entries
+//! are shifted back. The technique is the result of a long discussion in computer chess forums, with contributions by
+//! Steffan Westcott, Tom Likens and Michael Sherwin; the name and the form are Gerd Isenberg's (2006).
 //!
-//! When to use it: with 4 to 64 KiB for tables and no PEXT, for bishops and queens in throughput.
+//! When to use it: for the throughput of bishops and queens, with 4 to 64 KiB for tables and without PEXT.
 //!
-//! 4096 bytes for ranks and diagonals and 4096 bytes for files, and 2048 bytes of masks shared with
-//! [`rays`](crate::rays). Where the compile target has BMI2, `pext` is a form with another index.
+//! It uses 4096 bytes for ranks and diagonals, 4096 bytes for files, and 2048 bytes of masks shared with
+//! [`rays`](crate::rays). If the compile target has BMI2, `pext` is a form with another index.
 //!
 //! ```
 //! use sliding_attacks::technique::kindergarten;
@@ -63,7 +63,7 @@ use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{A_FILE, BY_FILE, inner_of_file, inner_of_files};
 use crate::{Bitboard, Square};
 
-/// Multiplies the occupied squares of a line into six bits and looks up the attacks of that file or rank.
+/// Gathers the occupied squares of a line into six bits by a multiplication, and looks up the attacks by file or rank.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Kindergarten;
 

@@ -1,8 +1,8 @@
-//! Floods the empty squares in three steps of width 1, 2 and 4 in each direction, from many sliders at once.
+//! Floods the empty squares from many sliders at once, in three steps of width 1, 2 and 4 in each direction.
 //!
-//! As [`dumb7_fill`](super::dumb7_fill), but each step doubles what the flood and the free way have become, as the carry
-//! look-ahead of Peter Kogge and Harold Stone's adder (1973) does with carries. A slider generates the flood, empty
-//! squares propagate it:
+//! This is like [`dumb7_fill`](super::dumb7_fill), but each step doubles the reach of the flood and of the free
+//! squares, like the carry look-ahead in Peter Kogge and Harold Stone's adder (1973). Sliders generate the flood and
+//! empty squares propagate it:
 //!
 //! ```text
 //! generate  propagate                                    R on a1, P on g1
@@ -13,12 +13,12 @@
 //! . X X X X X X .                       one step further: the attacks
 //! ```
 //!
-//! Steffan Westcott brought it to chess (2002). It costs the same for one slider and for all of one side. No table
-//! bytes. Where the compile target has AVX2 or AVX-512, `avx2` and `avx512` are forms with four or eight directions in
-//! one register.
+//! Steffan Westcott introduced it to chess (2002). It costs the same for one slider and for all sliders of a side, and
+//! uses no table. If the compile target has AVX2 or AVX-512, `avx2` and `avx512` are forms with four or eight
+//! directions in one register.
 //!
-//! When to use it: for what all sliders of a side attack, together or in each direction. For one slider after the other
-//! everything else is faster.
+//! When to use it: for the attacks of all sliders of a side, together or in each direction. For single sliders every
+//! other technique is faster.
 //!
 //! ```
 //! use sliding_attacks::technique::kogge_stone;
@@ -58,7 +58,7 @@ use crate::sliding_attacks::implement_sliding_attacks;
 use crate::technique::parts::set_wise::{look_ups_from_fill, look_ups_from_union};
 use crate::{Bitboard, Direction, Square};
 
-/// Floods the empty squares in three steps of width 1, 2 and 4 in each direction, from many sliders at once.
+/// Floods the empty squares from many sliders at once, in three steps of width 1, 2 and 4 in each direction.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KoggeStone;
 
@@ -81,7 +81,7 @@ look_ups_from_fill!(kogge_stone);
 #[must_use]
 pub const fn fill(sliders: Bitboard, occupied: Bitboard, direction: Direction) -> Bitboard {
     let empty = !occupied.0;
-    // The direction is a constant wherever this is inlined, which leaves one arm.
+    // The direction is a constant after inlining, which leaves one arm.
     Bitboard(match direction {
         Direction::North => fill_left(sliders.0, empty, 8),
         Direction::NorthEast => fill_left(sliders.0, empty & !Bitboard::FILE_A.0, 9),
@@ -94,7 +94,7 @@ pub const fn fill(sliders: Bitboard, occupied: Bitboard, direction: Direction) -
     })
 }
 
-/// Floods to the higher bits; `free` is without the file that a step over the edge would lead to.
+/// Floods towards higher bits. `free` excludes the file that a step over the edge leads to.
 #[inline]
 const fn fill_left(mut flood: u64, mut free: u64, step: u32) -> u64 {
     flood |= free & (flood << step);
@@ -104,7 +104,7 @@ const fn fill_left(mut flood: u64, mut free: u64, step: u32) -> u64 {
     flood | (free & (flood << (4 * step)))
 }
 
-/// Floods to the lower bits; `free` is without the file that a step over the edge would lead to.
+/// Floods towards lower bits. `free` excludes the file that a step over the edge leads to.
 #[inline]
 const fn fill_right(mut flood: u64, mut free: u64, step: u32) -> u64 {
     flood |= free & (flood >> step);

@@ -1,63 +1,65 @@
-//! Ways to compute sliding attacks without generated tables, one module for each.
+//! Look-ups without generated tables, one module for each technique.
 //!
-//! Each module has functions `rook_attacks`, `bishop_attacks` and `queen_attacks`, which are `const fn` wherever no
-//! instruction of the hardware is named, and a unit struct that implements
-//! [`SlidingAttacks`](crate::SlidingAttacks) with them. SIMD forms exist where the compile target has the instructions,
-//! each beside its portable form, which is its witness.
+//! Each module has the functions `rook_attacks`, `bishop_attacks` and `queen_attacks`, which are `const fn` unless they
+//! use special instructions, and a unit struct that implements [`SlidingAttacks`](crate::SlidingAttacks) with them.
+//! SIMD forms exist if the compile target has the instructions. Each is a submodule of its portable form and is tested
+//! against it.
 //!
-//! # By what you want
+//! # By purpose
 //!
-//! | you want | take |
+//! | you want | use |
 //! | --- | --- |
-//! | the answer to one question as soon as possible | [`hyperbola_quintessence::first_rank`] |
-//! | many queens, or rook and bishop of a square together, and have AVX-512 | `slide_arithmetic::avx512` |
+//! | the lowest latency | [`hyperbola_quintessence::first_rank`] |
+//! | many queens, or rook and bishop of a square together, with AVX-512 | `slide_arithmetic::avx512` |
 //! | the same with AVX2 or GFNI | `hyperbola_quintessence::avx2`, `hyperbola_quintessence::gfni` |
-//! | a table that leaves the caches to others | [`hyperbola_quintessence`], 2 KiB; [`hyperbola_quintessence::few_masks`], 752 bytes |
-//! | no table at all | [`slide_arithmetic::no_table`], for one answer soon [`hyperbola_quintessence::no_table`] |
-//! | rooks on caches that are cold, and have BMI2 | `split::pext` |
-//! | the attacks of all sliders of a side at once, or each direction apart | [`kogge_stone`] |
-//! | an instruction set without byte swap and bit reversal | [`slide_arithmetic`] |
-//! | as many look-ups in a second as possible | none of these: `layout::pext`, [`layout::fancy`](crate::layout::fancy) |
+//! | a table that leaves room in the caches | [`hyperbola_quintessence`], 2 KiB; [`hyperbola_quintessence::few_masks`], 752 bytes |
+//! | no table | [`slide_arithmetic::no_table`]; for low latency [`hyperbola_quintessence::no_table`] |
+//! | rooks with cold caches and BMI2 | `split::pext` |
+//! | the attacks of all sliders of a side at once, or in each direction | [`kogge_stone`] |
+//! | a target without byte swap and bit reversal | [`slide_arithmetic`] |
+//! | the most look-ups in a second | none of these: `layout::pext`, [`layout::fancy`](crate::layout::fancy) |
 //!
-//! # The story
+//! # History
 //!
-//! **Step by step.** A program that knows where its pieces stand walks each ray until something is in the way:
-//! [`ray_loop`], the slow witness of all others. Chess 4 and Kaissa, with bitboards in the 1970s, looked the ray up instead
-//! and took away what is behind the first blocker: [`classical`]. It saves the steps and costs a search for the lowest or
-//! the highest bit, for which processors then had no instruction.
+//! **Step by step.** The simplest program walks along each ray until a square is occupied: [`ray_loop`], which is slow
+//! and checks all others. In the 1970s Chess 4 and Kaissa, which had bitboards, looked up the ray instead and removed
+//! the squares behind the first blocker: [`classical`]. That saves the steps and costs a search for the lowest or the
+//! highest bit, for which processors had no instruction at that time.
 //!
-//! **A line is an index.** In the middle of the 1990s Crafty and DarkThought kept the occupied squares four times, so that
-//! every line is a byte somewhere, and looked its attacks up: [`rotated`]. That saves all searches and costs 128 KiB, and
-//! every move three more boards to keep. When processors came to multiply in a few cycles, the same index was had from the
-//! one ordinary board: by a multiplication in [`first_rank`] and [`kindergarten`] (Gerd Isenberg, 2006) with 0.5 and 8 KiB,
-//! by a remainder in [`congruent_modulo`] (Trevor Fenner and Mark Levene, 2008). Lasse Hansen's magic multiplication (2006)
-//! then took all lines of a piece in one: that is `layout`, with 800 KiB and more, and it was what fast programs used for
-//! twenty years, as multiplication or, since Haswell (2013), as PEXT. Michael Sherwin went back from there in 2023, one
-//! load a line and 128 KiB: [`split`].
+//! **A line is an index.** In the middle of the 1990s Crafty and DarkThought kept four boards of the occupied squares,
+//! so that every line is a byte of one of them, and looked up its attacks: [`rotated`]. That saves all searches, but
+//! costs 128 KiB and three more boards to update with every move. When processors could multiply in a few cycles,
+//! programs computed the same index from the ordinary board: by a multiplication in [`first_rank`] and [`kindergarten`]
+//! (Gerd Isenberg, 2006) with 0.5 and 8 KiB, and by a remainder in [`congruent_modulo`] (Trevor Fenner and Mark Levene,
+//! 2008). Lasse Hansen's magic multiplication (2006) then handled all lines of a piece at once. That is `layout`, with
+//! 800 KiB and more. Fast programs used it for twenty years, as a multiplication or, since Haswell (2013), as PEXT. In
+//! 2023 Michael Sherwin returned to one load for each line, with 128 KiB: [`split`].
 //!
-//! **A line is a number.** To subtract a slider from the blockers borrows from the nearest one: [`subtraction`] (Ryan Mack,
-//! 2000), for rays towards higher squares, and for the others on a reversed board. [`hyperbola_quintessence`] (Gerd Isenberg
-//! and Aleks Peshkov, 2007) does it on whole lines, and has all lines but the rank reversed by a byte swap. Magics replaced
-//! it, as they replaced everything: in a loop that does nothing else, their tables are in the cache. In a program they
-//! compete for it with hash tables and networks, and processors became wide. So in May 2026 Stockfish left magics and PEXT
-//! for it: `hyperbola_quintessence::avx2`, and on ARM the form with `rbit`.
+//! **A line is a number.** Subtracting a slider from the blockers borrows from the nearest one: [`subtraction`] (Ryan
+//! Mack, 2000), for rays towards higher squares, and for the others on a reversed board. [`hyperbola_quintessence`]
+//! (Gerd Isenberg and Aleks Peshkov, 2007) does this on whole lines, and reverses all lines except the rank by a byte
+//! swap. Magics replaced it, because in a loop that does nothing else their tables are in the cache. In a real program
+//! they compete with hash tables and networks for the cache, and processors now execute more instructions in parallel.
+//! In May 2026 Stockfish therefore replaced magics and PEXT with it: `hyperbola_quintessence::avx2`, and on ARM the
+//! form with `rbit`.
 //!
-//! **Both blockers at once.** [`obstruction_difference`] (Michael Hoffmann) subtracts the blocker below from the one above,
-//! without a reversal. Bit scans had become instructions by then. Forms of the same idea followed: slide arithmetic, Fabio
-//! Gobbato's QBBEngine, Syed Fahad's M42, Thomas Jahn's Leorik (2022). The shortest of them is [`slide_arithmetic`], and
-//! in one register of AVX-512, which counts leading zeros four at a time, it is the only arithmetic that takes less time
-//! than magics for a queen.
+//! **Both blockers at once.** [`obstruction_difference`] (Michael Hoffmann) subtracts the blocker below from the one
+//! above, without a reversal; by then processors had instructions for bit scans. Other forms of the same idea followed:
+//! slide arithmetic, Fabio Gobbato's QBBEngine, Syed Fahad's M42, Thomas Jahn's Leorik (2022). [`slide_arithmetic`] is
+//! the shortest. In one AVX-512 register, with four counts of leading zeros at a time, it is the only arithmetic
+//! technique that is faster than magics for a queen.
 //!
-//! **All sliders at once.** [`dumb7_fill`] and [`kogge_stone`] (Steffan Westcott, 2002) flood the empty squares from all
-//! sliders of a side. For one slider they are slow; for what all of them attack together, as evaluations want it, they
-//! cost the same as for one. Reckless came back to it in 2026, with AVX2.
+//! **All sliders at once.** [`dumb7_fill`] and [`kogge_stone`] (Steffan Westcott, 2002) flood the empty squares from
+//! all sliders of a side. They are slow for one slider, but cost no more for all of them together, which evaluations
+//! need. Reckless returned to them in 2026, with AVX2.
 //!
 //! # By memory
 //!
-//! What is fastest within so many bytes, masks included, layouts among them. Ratios of the time of a look-up to that of
-//! [`layout::fancy`](crate::layout::fancy), for rook / bishop / queen, in positions of random games, medians of rounds in which all take
-//! turns. Throughput: no look-up needs another; latency: each waits for the last; cold: as latency, with eight reads at
-//! random within 1 MiB between them. AMD Zen 5 (family 26, model 2), rustc 1.95.
+//! These tables show the fastest technique or layout within a number of bytes, masks included. The figures are the time
+//! of a look-up as a ratio to that of [`layout::fancy`](crate::layout::fancy), for rook / bishop / queen, in positions
+//! of random games, as medians of rounds in which all take turns. In *throughput* no look-up depends on another; in
+//! *latency* each waits for the one before; *cold* is latency with eight random reads within 1 MiB between look-ups.
+//! AMD Zen 5 (family 26, model 2), rustc 1.95.
 //!
 //! Default target (SSE2):
 //!
@@ -85,30 +87,31 @@
 //! `hyperbola_quintessence::gfni` 1.05, `hyperbola_quintessence::avx2` 1.27, `split::pext` 1.31, two look-ups of
 //! `first_rank` 2.09.
 //!
-//! No technique is ahead of `fancy` in all three columns. `first_rank` has the latency and not the throughput,
-//! `slide_arithmetic::avx512` the throughput of queens and not the latency, `layout::pext` some of each.
+//! No technique is ahead of `fancy` in all three columns. `first_rank` is ahead in latency but not in throughput, and
+//! `slide_arithmetic::avx512` in the throughput of queens but not in latency; `layout::pext` is ahead in some cells of each.
 //!
-//! # Tried and not kept
+//! # Experiments that were not kept
 //!
-//! Each was written, compared with [`ray_loop`], timed with the rest on Zen 5, and won no cell of its class.
+//! Each of these was written, compared with [`ray_loop`] and timed with the others on Zen 5, and was the fastest in no
+//! cell of its class.
 //!
-//! - Folding hash (Daniel Infuehr, 2022): each line folded to 32 bits and multiplied, about 52 KB. Default target 2.17 / 2.30
-//!   / 2.14 in throughput, 1.08 / 1.27 / 1.21 in latency, with a table that is not yet packed. Of interest where 64-bit
-//!   multiplications are slow.
-//! - SISSY bitboards (Michael Sherwin, 2020): eight sets looked up by the bytes of the occupied squares, and their
-//!   intersection. 1 MiB; 3.92 / 4.24 / 2.06 in throughput, 1.85 / 2.21 / 1.56 in latency.
+//! - Folding hash (Daniel Infuehr, 2022): each line is folded to 32 bits and multiplied, about 52 KB. Default target
+//!   2.17 / 2.30 / 2.14 in throughput, 1.08 / 1.27 / 1.21 in latency, with a table that is not packed. It can be useful
+//!   where 64-bit multiplications are slow.
+//! - SISSY bitboards (Michael Sherwin, 2020): the intersection of eight sets, looked up by the bytes of the occupied
+//!   squares. 1 MiB; 3.92 / 4.24 / 2.06 in throughput, 1.85 / 2.21 / 1.56 in latency.
 //! - Permuted rays, after the byteboards of Reckless (2026), which permute a mailbox along eight rays: AVX-512's
-//!   `vpshufbitqmb` permutes the bits of an ordinary board so, one subtraction finds all eight blockers, and a second
-//!   permutation goes back. 8 KiB; 1.49 / 1.61 / 0.89 in throughput, 2.45 / 2.90 / 2.25 in latency. A queen in 0.89 beside
-//!   0.91 of `slide_arithmetic::avx512` with a quarter of the table.
+//!   `vpshufbitqmb` permutes the bits of an ordinary board in the same way, one subtraction finds all eight blockers,
+//!   and a second permutation reverses the first. 8 KiB; 1.49 / 1.61 / 0.89 in throughput, 2.45 / 2.90 / 2.25 in
+//!   latency. For a queen `slide_arithmetic::avx512` takes 0.91 instead of 0.89, with a quarter of the table.
 //! - The first rank's table between PEXT and PDEP, 2.8 KB: 1.94 / 2.30 / 2.21 in throughput, 0.95 / 1.14 / 1.08 in latency.
-//! - Hyperbola quintessence with byte shuffles in place of GFNI: 3.55 / 4.37 / 2.37 in throughput; obstruction difference with
-//!   AVX2: 2.88 / 3.70 / 2.03. `hyperbola_quintessence::avx2` is faster with the same instructions.
-//! - One magic, shifted, for two rooks or eight bishops (correlation): saves magics, not attack sets, and costs a shift. Not
-//!   timed.
+//! - Hyperbola quintessence with byte shuffles instead of GFNI: 3.55 / 4.37 / 2.37 in throughput; obstruction
+//!   difference with AVX2: 2.88 / 3.70 / 2.03. `hyperbola_quintessence::avx2` is faster with the same instructions.
+//! - One magic, shifted, for two rooks or eight bishops (correlation): saves magics but no attack sets, and costs a
+//!   shift. It was not timed.
 
 /// Declares the techniques and their list for [`visit_all`](crate::visit_all) from the rows below: a module, its
-/// technique, and the other forms that are in it.
+/// technique, and the other forms in it.
 macro_rules! techniques {
     ($($module:ident { $($(#[$condition:meta])? $($technique:ident)::+,)+ })*) => {
         $(pub mod $module;)*

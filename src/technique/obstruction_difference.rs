@@ -1,8 +1,8 @@
 //! Subtracts the nearest blocker below the slider from twice the nearest blocker above it.
 //!
-//! The difference of two single bits is all the bits from the lower up to below the higher one: from the highest
-//! blocker of the lower half of a line to the lowest blocker, included by doubling it, of the upper half. The mask of
-//! the line takes the slider out:
+//! The difference of two single bits has all bits from the lower one up to, but not including, the higher one. Here the
+//! lower one is the highest blocker of the lower half of a line, and the higher one is twice the lowest blocker of the
+//! upper half; doubling includes the blocker. The mask of the line removes the slider:
 //!
 //! ```text
 //!                h . . . . . . a     a rank as a number, a rook on d, blockers on a, b, f and h
@@ -12,13 +12,13 @@
 //! & line         . . 1 1 . 1 1 .     b, c, and e, f
 //! ```
 //!
-//! Without a blocker above, twice nothing less something borrows to the end; so that there is something to subtract
-//! without one below, the first bit is set. There is no reversal and all lines are alike. Michael Hoffmann proposed it in
-//! the computer chess forums; chessprogramming.org has it under this name.
+//! Without a blocker above, the subtraction from 0 borrows to the end. Without a blocker below, the code sets the first
+//! bit to have one to subtract. There is no reversal and all lines are alike. Michael Hoffmann proposed it in the
+//! computer chess forums; chessprogramming.org describes it under this name.
 //!
-//! When to use it: never for speed. [`slide_arithmetic`](super::slide_arithmetic) finds the same segment by one
-//! subtraction less and is faster everywhere. A form with AVX2 was slower than that of
-//! [`hyperbola_quintessence`](super::hyperbola_quintessence) for every piece and was left out.
+//! When to use it: never for speed. [`slide_arithmetic`](super::slide_arithmetic) finds the same segment with one
+//! subtraction fewer and is faster everywhere. An AVX2 form was slower than that of
+//! [`hyperbola_quintessence`](super::hyperbola_quintessence) for every piece and is not included.
 //!
 //! The masks of the lines take 2048 bytes, shared with [`rays`](crate::rays).
 //!

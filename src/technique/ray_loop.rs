@@ -1,10 +1,10 @@
-//! Walks from square to square until something is in the way.
+//! Walks from square to square until a square is occupied.
 //!
-//! This is the definition of a sliding attack as a program, with nothing but the arithmetic of files and ranks. It is
-//! slow and here for everything else to be compared with, so it uses neither the tables nor the shifts of the rest of
-//! this crate. No table bytes.
+//! This is the definition of a sliding attack as a program, with only the arithmetic of files and ranks. It is slow.
+//! Everything else is compared with it, so it shares neither tables nor shifts with the rest of this crate. It uses no
+//! table.
 //!
-//! When to use it: to test something else.
+//! When to use it: to test other code.
 //!
 //! ```
 //! use sliding_attacks::technique::ray_loop;
@@ -38,7 +38,7 @@
 use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::{Bitboard, Square};
 
-/// Walks from square to square until something is in the way.
+/// Walks from square to square until a square is occupied.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RayLoop;
 

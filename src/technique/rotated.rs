@@ -1,10 +1,10 @@
-//! Keeps the occupied squares four times, so that every rank, file and diagonal is a byte somewhere.
+//! Keeps four boards of the occupied squares, so that every rank, file and diagonal is a byte of one of them.
 //!
-//! On an ordinary board only a rank is eight neighbouring bits that a shift and a mask turn into an index. A second
-//! board has files where the first has ranks, a third has diagonals there, a fourth anti-diagonals. The four are kept
-//! up to date move by move, one bit each for a square that becomes occupied or empty. Here a diagonal that is shorter
-//! than eight squares shares its byte with the one that continues it on the other edge of the board, which decides
-//! nothing:
+//! On an ordinary board only a rank is eight adjacent bits that a shift and a mask turn into an index. A second board
+//! has files in place of the ranks, a third has diagonals, and a fourth has anti-diagonals. The program updates all
+//! four with each move, one bit on each for a square that becomes occupied or empty. Here a diagonal shorter than eight
+//! squares shares its byte with the one that continues it at the other edge of the board, which does not affect the
+//! result:
 //!
 //! ```text
 //! squares               by diagonal            by anti-diagonal
@@ -16,14 +16,15 @@
 //! a1 b1 c1 . f1 g1 h1   a1 b2 c3 . f6 g7 h8    a1 b8 c7 . f4 g3 h2
 //! ```
 //!
-//! Robert Hyatt (Crafty) and Ernst Heinz (DarkThought), independently, in the middle of the 1990s; Hyatt, Rotated
-//! Bitmaps, a New Twist on an Old Idea (ICCA Journal, 1999). That whole columns rotate gives the 45-degree boards from
-//! an ordinary one in three steps is Steffan Westcott's and Gerd Isenberg's flipping and rotating.
+//! Robert Hyatt (Crafty) and Ernst Heinz (DarkThought) found it independently in the middle of the 1990s: Hyatt,
+//! Rotated Bitmaps, a New Twist on an Old Idea (ICCA Journal, 1999). The rotation of whole columns, which computes the
+//! 45-degree boards from an ordinary one in three steps, is from Steffan Westcott's and Gerd Isenberg's flipping and
+//! rotating.
 //!
-//! A program that uses it keeps a [`RotatedOccupancy`] and asks that. The functions of the module, and so the trait,
-//! build one from the ordinary board for every look-up, which is some forty operations more than the look-up.
+//! A program that uses it keeps a [`RotatedOccupancy`]. The functions of the module, and those of the trait, build one
+//! from the ordinary board for every look-up, which adds some forty operations.
 //!
-//! When to use it: to repeat what the programs of the 1990s did. On processors that multiply in three cycles every other
+//! When to use it: to reproduce the programs of the 1990s. On processors that multiply in three cycles every other
 //! table is faster.
 //!
 //! The attacks take 131,072 bytes, shared with [`split`](super::split): 64 occupancies of each of the four lines of each
@@ -62,7 +63,7 @@ use crate::sliding_attacks::implement_sliding_attacks;
 use crate::technique::parts::line_tables::BY_SQUARE;
 use crate::{Bitboard, Square};
 
-/// Keeps the occupied squares four times, so that every rank, file and diagonal is a byte somewhere.
+/// Keeps four boards of the occupied squares, so that every rank, file and diagonal is a byte of one of them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rotated;
 
@@ -70,7 +71,7 @@ implement_sliding_attacks!(Rotated, name: "rotated", table_bytes: size_of_val(&B
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 ///
-/// It turns the board first; a program that asks more than once keeps a [`RotatedOccupancy`].
+/// It rotates the board first. Use a [`RotatedOccupancy`] for more than one look-up.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -79,7 +80,7 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
 ///
-/// It turns the board first; a program that asks more than once keeps a [`RotatedOccupancy`].
+/// It rotates the board first. Use a [`RotatedOccupancy`] for more than one look-up.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -88,7 +89,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
 ///
-/// It turns the board first; a program that asks more than once keeps a [`RotatedOccupancy`].
+/// It rotates the board first. Use a [`RotatedOccupancy`] for more than one look-up.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -120,10 +121,10 @@ pub struct RotatedOccupancy {
 }
 
 impl RotatedOccupancy {
-    /// The board on which nothing stands.
+    /// The empty board.
     pub const EMPTY: Self = Self::new(Bitboard::EMPTY);
 
-    /// Turns an ordinary board.
+    /// Makes the four boards from an ordinary board.
     #[inline]
     #[must_use]
     pub const fn new(occupied: Bitboard) -> Self {
@@ -166,7 +167,7 @@ impl RotatedOccupancy {
         Bitboard(BY_SQUARE[square.index()].file[inner(self.files, square.file_index())])
     }
 
-    /// Returns the squares attacked along the diagonal of `square`, in the direction of a1 to h8.
+    /// Returns the squares attacked along the diagonal of `square`, parallel to a1–h8.
     #[inline]
     #[must_use]
     pub const fn diagonal_attacks(&self, square: Square) -> Bitboard {
@@ -174,7 +175,7 @@ impl RotatedOccupancy {
         Bitboard(BY_SQUARE[square.index()].diagonal[inner(self.diagonals, byte)])
     }
 
-    /// Returns the squares attacked along the anti-diagonal of `square`, in the direction of a8 to h1.
+    /// Returns the squares attacked along the anti-diagonal of `square`, parallel to a8–h1.
     #[inline]
     #[must_use]
     pub const fn anti_diagonal_attacks(&self, square: Square) -> Bitboard {
@@ -204,7 +205,7 @@ impl RotatedOccupancy {
     }
 }
 
-/// Turns an ordinary board.
+/// Makes the four boards from an ordinary board.
 impl From<Bitboard> for RotatedOccupancy {
     #[inline]
     fn from(occupied: Bitboard) -> Self {
@@ -220,13 +221,13 @@ impl From<RotatedOccupancy> for Bitboard {
     }
 }
 
-/// Which byte of the third board has the diagonal of `square`.
+/// Returns the number of the third board's byte with the diagonal of `square`.
 #[inline]
 const fn diagonal_byte(square: Square) -> u8 {
     square.rank_index().wrapping_sub(square.file_index()) & 7
 }
 
-/// Which byte of the fourth board has the anti-diagonal of `square`.
+/// Returns the number of the fourth board's byte with the anti-diagonal of `square`.
 #[inline]
 const fn anti_diagonal_byte(square: Square) -> u8 {
     (square.rank_index() + square.file_index()) & 7
@@ -238,7 +239,8 @@ const fn inner(board: u64, byte: u8) -> usize {
     ((board >> (8 * byte) >> 1) & 0x3f) as usize
 }
 
-/// Turns the board by 90 degrees: upside down, then mirrored at the diagonal by exchanging ever smaller quarters.
+/// Rotates the board by 90 degrees: flips it upside down, then mirrors it at the diagonal by swapping smaller and
+/// smaller quarters.
 const fn ranks_to_files(board: u64) -> u64 {
     let mut board = board.swap_bytes();
     let mut exchanged = (board ^ (board << 28)) & 0x0f0f_0f0f_0000_0000;
@@ -249,24 +251,24 @@ const fn ranks_to_files(board: u64) -> u64 {
     board ^ exchanged ^ (exchanged >> 7)
 }
 
-/// The files whose number (0 for a) has the bit 1, 2 or 4.
+/// The files with bit 1, 2 or 4 in their number (0 for a).
 const FILES_BY_BIT: [u64; 3] = [0xaaaa_aaaa_aaaa_aaaa, 0xcccc_cccc_cccc_cccc, 0xf0f0_f0f0_f0f0_f0f0];
 
-/// Moves each file down by its number of squares, those at the bottom round to the top.
+/// Moves each file down by its number; squares at the bottom wrap around to the top.
 const fn ranks_to_diagonals(mut board: u64) -> u64 {
     board ^= FILES_BY_BIT[0] & (board ^ board.rotate_right(8));
     board ^= FILES_BY_BIT[1] & (board ^ board.rotate_right(16));
     board ^ (FILES_BY_BIT[2] & (board ^ board.rotate_right(32)))
 }
 
-/// Moves each file up by its number of squares, those at the top round to the bottom.
+/// Moves each file up by its number; squares at the top wrap around to the bottom.
 const fn ranks_to_anti_diagonals(mut board: u64) -> u64 {
     board ^= FILES_BY_BIT[0] & (board ^ board.rotate_left(8));
     board ^= FILES_BY_BIT[1] & (board ^ board.rotate_left(16));
     board ^ (FILES_BY_BIT[2] & (board ^ board.rotate_left(32)))
 }
 
-/// The bit of each square on the four boards, worked out from file and rank and not by turning a board.
+/// The bit of each square on the four boards, computed from file and rank instead of by rotating a board.
 static TOGGLES: [RotatedOccupancy; 64] = {
     let mut table = [RotatedOccupancy { ranks: 0, files: 0, diagonals: 0, anti_diagonals: 0 }; 64];
     let mut index = 0;
@@ -276,7 +278,7 @@ static TOGGLES: [RotatedOccupancy; 64] = {
             ranks: 1 << index,
             // From the eighth rank to the first.
             files: 1 << (8 * file + 7 - rank),
-            // Which byte is that of `diagonal_byte` and `anti_diagonal_byte`.
+            // The byte is that of `diagonal_byte` and `anti_diagonal_byte`.
             diagonals: 1 << (8 * ((8 + rank - file) & 7) + file),
             anti_diagonals: 1 << (8 * ((rank + file) & 7) + file),
         };

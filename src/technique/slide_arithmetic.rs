@@ -1,9 +1,8 @@
 //! Finds the nearest blocker below the slider by a bit scan and the one above by a borrow: *o* ^ (*o* - 3*c*).
 //!
-//! Take the occupied squares of a line without the slider as a number *o*, and its nearest blocker below as *c*, one bit.
-//! To subtract *c* removes that blocker, and to subtract 2*c* more borrows from the next blocker, which is the one above
-//! the slider. The bits that change are those from the one blocker to the other, and the mask of the line takes the
-//! slider out:
+//! Let *o* be the occupied squares of a line without the slider as a number, and *c* the nearest blocker below, one
+//! bit. Subtracting *c* removes that blocker, and subtracting another 2*c* borrows from the next blocker, which is the
+//! one above the slider. The bits from one blocker to the other change, and the mask of the line removes the slider:
 //!
 //! ```text
 //!                h . . . . . . a     a rank as a number, a rook on d, blockers on a, b, f and h
@@ -14,20 +13,20 @@
 //! & line         . . 1 1 . 1 1 .     b, c, and e, f
 //! ```
 //!
-//! Where nothing blocks below, a1 stands for the blocker; where nothing blocks above, the borrow runs to the end. There is
-//! no reversal, so every line is like any other.
+//! If nothing blocks below, a1 stands in for the blocker; if nothing blocks above, the borrow runs to the end. There is
+//! no reversal, so all lines are alike.
 //!
-//! The same segment is found in other ways. Slide arithmetic, which gave the module its name, fills all bits up to the
-//! blocker above with *u* ^ (*u* - 1) and removes those up to the blocker below with a shift by its leading zeros; Thomas
-//! Jahn's Leorik (2022) does the same with a table of diagonals only, Fabio Gobbato's QBBEngine without any table, which
-//! is [`no_table`]. All of them are timed in Daniel Infuehr's Chess_Movegen (2022). *o* - 3*c* is from Syed Fahad's M42;
-//! that a1 replaces its table of outer squares is ours. It is the shortest of them: on Zen 5 it needs 2.9 / 3.1 / 3.1
-//! times as long as [`fancy`](crate::layout::fancy) for a rook, a bishop and a queen in throughput, slide arithmetic 3.1 /
-//! 3.4 / 3.4, [`obstruction_difference`](super::obstruction_difference) 3.3 / 3.6 / 3.6.
+//! There are other ways to find the same segment. Slide arithmetic, which gave the module its name, fills all bits up
+//! to the blocker above with *u* ^ (*u* - 1) and removes those up to the blocker below with a shift by its leading
+//! zeros. Thomas Jahn's Leorik (2022) does the same with only a table of diagonals, and Fabio Gobbato's QBBEngine
+//! without any table, as in [`no_table`]. Daniel Infuehr's Chess_Movegen (2022) times all of them. *o* - 3*c* is from
+//! Syed Fahad's M42; replacing its table of outer squares with a1 is ours. It is the shortest form: on Zen 5 it needs
+//! 2.9 / 3.1 / 3.1 times as long as [`fancy`](crate::layout::fancy) for a rook, a bishop and a queen in throughput,
+//! slide arithmetic 3.1 / 3.4 / 3.4, [`obstruction_difference`](super::obstruction_difference) 3.3 / 3.6 / 3.6.
 //!
-//! When to use it: on targets that have no fast byte swap and no fast bit reversal but count leading zeros. Elsewhere
-//! [`hyperbola_quintessence`](super::hyperbola_quintessence) is faster with the same table. With AVX-512, `avx512` is the
-//! fastest of all techniques below 16 KiB for queens.
+//! When to use it: on targets that count leading zeros but have neither a fast byte swap nor a fast bit reversal.
+//! Elsewhere [`hyperbola_quintessence`](super::hyperbola_quintessence) is faster with the same table. With AVX-512,
+//! `avx512` is the fastest technique below 16 KiB for queens.
 //!
 //! The masks of the lines take 2048 bytes, shared with [`rays`](crate::rays).
 //!
@@ -97,7 +96,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    // A rook and a bishop share no square. As the union of four lines, the compiler would make one vector of them, which
-    // takes three times as long to arrive.
+    // A rook and a bishop share no square, so XOR is their union. With OR the compiler would make one vector of the
+    // four lines, which has three times the latency.
     Bitboard(rook_attacks(square, occupied).0 ^ bishop_attacks(square, occupied).0)
 }

@@ -1,7 +1,7 @@
-//! Looks each line up in a table of its own for each square: 64 occupancies of four lines of 64 squares.
+//! Looks up each line in a separate table for each square: 64 occupancies of four lines of 64 squares.
 //!
-//! As [`kindergarten`](super::kindergarten), but what an entry of its table still lacks, the mask of the line or the shift to
-//! the file, is done in the table. Every line costs one index and one load:
+//! This is like [`kindergarten`](super::kindergarten), but the table already includes the final AND with the line or
+//! the shift to the file. Every line costs one index and one load:
 //!
 //! ```text
 //! rank            (occupied >> shift) & 63
@@ -9,15 +9,15 @@
 //! diagonals       (occupied & diagonal)            × b-file    >> 58
 //! ```
 //!
-//! Michael Sherwin's Kindergarten Super SISSY Bitboards (2023). The table is that of [`rotated`](super::rotated), which has
-//! its indices from four boards.
+//! This is Michael Sherwin's Kindergarten Super SISSY Bitboards (2023). The table is that of
+//! [`rotated`](super::rotated), which gets its indices from four boards.
 //!
-//! When to use it: where 128 KiB of tables are fine and 844 KiB are not, and neither PEXT is at hand nor does one look-up
-//! wait for the last. On Zen 5 (rustc 1.95) it needs 1.7 / 1.7 / 1.5 times as long as [`fancy`](crate::layout::fancy) for
-//! a rook, a bishop and a queen, [`kindergarten`](super::kindergarten) 2.3 / 2.0 / 2.0; with cold caches it takes 0.87 of
-//! `fancy`'s time for a rook. `pext` is the form with PEXT.
+//! When to use it: if 128 KiB of tables are acceptable and 844 KiB are not, without PEXT, and if look-ups do not wait
+//! for each other. On Zen 5 (rustc 1.95) it needs 1.7 / 1.7 / 1.5 times as long as [`fancy`](crate::layout::fancy) for
+//! a rook, a bishop and a queen, [`kindergarten`](super::kindergarten) 2.3 / 2.0 / 2.0; with cold caches it takes 0.87
+//! of `fancy`'s time for a rook. `pext` is the form with PEXT.
 //!
-//! 131,072 bytes of attacks shared with [`rotated`](super::rotated), and 2048 bytes of masks shared with
+//! It uses 131,072 bytes of attacks shared with [`rotated`](super::rotated), and 2048 bytes of masks shared with
 //! [`rays`](crate::rays).
 //!
 //! ```
@@ -57,7 +57,7 @@ use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{BY_SQUARE, inner_of_file, inner_of_files, inner_of_rank};
 use crate::{Bitboard, Square};
 
-/// Looks each line up in a table of its own for each square.
+/// Looks up each line in a separate table for each square.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Split;
 

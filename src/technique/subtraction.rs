@@ -1,8 +1,8 @@
 //! Subtracts twice the slider from the occupied squares of each ray: *o* ^ (*o* - 2*r*).
 //!
-//! Take the occupied squares of a ray towards higher bits as a number *o*, and the slider as *r*, one bit. To subtract
-//! 2*r* borrows from the first blocker, and the bits that change are the squares up to and including it; without a
-//! blocker the borrow runs to the end:
+//! Let *o* be the occupied squares of a ray towards higher bits as a number, and *r* the slider, one bit. Subtracting
+//! 2*r* borrows from the first blocker, and the bits of the squares up to and including it change. Without a blocker
+//! the borrow runs to the end:
 //!
 //! ```text
 //!               h . . . . . . a        the a-file to the right, as in a number
@@ -12,9 +12,9 @@
 //! o ^ (o - 2r)  . . . 1 1 1 . .        c1, d1 and the blocker e1
 //! ```
 //!
-//! Rays towards lower bits are rays towards higher ones on a board with all 64 bits reversed, as in Ryan Mack's
-//! Hyperbola Project (2000), which kept a reversed occupancy at hand. This module reverses it once for both lines of a
-//! piece. [`hyperbola_quintessence`](super::hyperbola_quintessence) subtracts on whole lines and so needs half of the
+//! Rays towards lower bits are rays towards higher bits on a board with all 64 bits reversed, as in Ryan Mack's
+//! Hyperbola Project (2000), which kept a reversed occupancy. This module reverses the board once for both lines of a
+//! piece. [`hyperbola_quintessence`](super::hyperbola_quintessence) subtracts on whole lines, so it needs half the
 //! masks.
 //!
 //! When to use it: to learn. It is the first half of [`hyperbola_quintessence`](super::hyperbola_quintessence) and takes
@@ -80,7 +80,7 @@ queen_attacks!(const);
 /// Returns the attacks in two directions towards higher bits and in the two opposite ones.
 #[inline]
 const fn both_ways(square: Square, occupied: Bitboard, first: Direction, second: Direction) -> Bitboard {
-    // To reverse the bits of the board is to turn it by 180 degrees.
+    // Reversing the bits of the board rotates it by 180 degrees.
     let (turned_square, turned) = (63 - square.index(), occupied.0.reverse_bits());
     let upwards = positive_ray(square.index(), occupied.0, first) | positive_ray(square.index(), occupied.0, second);
     let downwards = positive_ray(turned_square, turned, first) | positive_ray(turned_square, turned, second);
@@ -92,7 +92,7 @@ const fn both_ways(square: Square, occupied: Bitboard, first: Direction, second:
 const fn positive_ray(square: usize, occupied: u64, direction: Direction) -> u64 {
     let ray = RAYS[square][direction.index()].0;
     let blockers = occupied & ray;
-    // Of h8, the last bit, twice is nothing, and nothing is attacked.
+    // Twice h8, the last bit, is 0, and nothing is attacked.
     let twice = 2 << square;
     (blockers ^ blockers.wrapping_sub(twice)) & ray
 }

@@ -1,8 +1,8 @@
-//! Hyperbola quintessence with the lines of a square in one AVX2 register, and ranks looked up.
+//! Hyperbola quintessence with the lines of a square in one AVX2 register, and a look-up for ranks.
 //!
-//! The four masks of a square are one aligned register; one byte shuffle swaps the bytes of all lanes. A byte swap does not
-//! reverse a rank: both subtractions do the same there, and what is left of that lane is nothing. So the union of both
-//! halves of the register is a file and both diagonals, and the rank is looked up beside it:
+//! The four masks of a square fill one aligned register, and one byte shuffle swaps the bytes of all lanes. A byte swap
+//! does not reverse a rank, so both subtractions give the same result there and their XOR is 0. The union of the two
+//! halves of the register is therefore a file and both diagonals, and the rank is looked up separately:
 //!
 //! ```text
 //! lane        0         1                2        3
@@ -12,14 +12,14 @@
 //! bishop                diagonal      |           anti-diagonal
 //! ```
 //!
-//! It is what Stockfish does since May 2026, there with a rank table of the same size (6-bit indices).
+//! Stockfish has used this since May 2026, with a rank table of the same size (6-bit indices).
 //!
-//! When to use it: where a program is compiled for AVX2 but not for AVX-512 and asks for rook and bishop together, or for
-//! queens. On Zen 5 (rustc 1.95) both take 1.27 times as long as with [`fancy`](crate::layout::fancy), two look-ups of
-//! [`first_rank`](super::first_rank) 2.09 times. For one piece alone, and where a look-up waits for the last,
-//! [`first_rank`](super::first_rank) is better: into vector registers and back is a long way.
+//! When to use it: in a program compiled for AVX2 but not for AVX-512 that needs rook and bishop together, or queens.
+//! On Zen 5 (rustc 1.95) rook and bishop together take 1.27 times as long as with [`fancy`](crate::layout::fancy), and
+//! two look-ups with [`first_rank`](super::first_rank) 2.09 times. For one piece, or if each look-up waits for the one
+//! before, [`first_rank`](super::first_rank) is better, because moving data to vector registers and back is slow.
 //!
-//! 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
+//! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 
 use super::first_rank;
 use crate::rays::LINES;
@@ -28,7 +28,7 @@ use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::technique::parts::simd::{U64x4, look_ups_from_lines};
 use crate::{Bitboard, Square};
 
-/// Hyperbola quintessence with the lines of a square in one AVX2 register, and ranks looked up.
+/// Hyperbola quintessence with the lines of a square in one AVX2 register, and a look-up for ranks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HyperbolaQuintessenceAvx2;
 
@@ -39,12 +39,13 @@ implement_sliding_attacks!(
     also: rook_and_bishop_attacks
 );
 
-// One line is no work for a vector.
+// A vector does not pay off for a single line.
 pub use first_rank::rook_attacks;
 
 look_ups_from_lines!(rook_apart);
 
-/// Returns the squares that a rook on `square` attacks, and those that a bishop does, when `occupied` squares block them.
+/// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks, when `occupied`
+/// squares block them.
 #[inline]
 #[must_use]
 pub fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
@@ -52,7 +53,7 @@ pub fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard,
     (Bitboard(on_rank(square, occupied) | file), Bitboard(bishop))
 }
 
-/// Returns the bits attacked on each line but the rank.
+/// Returns the bits attacked on each line except the rank.
 #[inline(always)]
 fn attacks(square: Square, occupied: Bitboard) -> U64x4 {
     let slider = square.bitboard().0;

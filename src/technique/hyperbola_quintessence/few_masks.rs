@@ -1,7 +1,7 @@
-//! Hyperbola quintessence with a mask for each diagonal, 15 in each direction, in place of masks for each square.
+//! Hyperbola quintessence with a mask for each diagonal, 15 in each direction, instead of masks for each square.
 //!
-//! A rank is looked up as in [`first_rank`](super::first_rank), a file is the a-file shifted, and the slider is taken out of
-//! the mask by its own bit:
+//! Ranks are looked up as in [`first_rank`](super::first_rank), a file is the shifted a-file, and the slider's bit is
+//! removed from the mask:
 //!
 //! ```text
 //! number of a square's diagonal       number of a square's anti-diagonal
@@ -11,14 +11,14 @@
 //! 11 10 9 8 7 6 5 4    4th rank       3 4 5 6 7 8 9 10    4th rank
 //! ```
 //!
-//! To index by diagonals is as old as rotated bitboards; to combine it with this technique so that all of its data are
-//! twelve cache lines is ours. On Zen 5 (rustc 1.95) it needs 2.4 / 3.6 / 3.0 times as long as
+//! Indexing by diagonals is as old as rotated bitboards; combining it with this technique, so that all data fit into
+//! twelve cache lines, is ours. On Zen 5 (rustc 1.95) it needs 2.4 / 3.6 / 3.0 times as long as
 //! [`fancy`](crate::layout::fancy) in throughput for a rook, a bishop and a queen, and 0.75 / 0.74 / 0.89 of its time
-//! where one look-up waits for the last.
+//! if each look-up waits for the one before.
 //!
-//! When to use it: where less than 1 KiB is free for tables.
+//! When to use it: if there is less than 1 KiB for tables.
 //!
-//! 512 bytes for ranks and 240 bytes of masks.
+//! It uses 512 bytes for ranks and 240 bytes of masks.
 //!
 //! ```
 //! use sliding_attacks::technique::hyperbola_quintessence::few_masks;
@@ -55,7 +55,7 @@ use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
-/// Hyperbola quintessence with a mask for each diagonal in place of masks for each square.
+/// Hyperbola quintessence with a mask for each diagonal instead of masks for each square.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HyperbolaQuintessenceFewMasks;
 
@@ -90,13 +90,14 @@ const fn without(line: Bitboard, square: Square) -> Bitboard {
     Bitboard(line.0 & !square.bitboard().0)
 }
 
-/// Returns the number of the diagonal through `square`, 0 for that of h1 alone, 14 for that of a8.
+/// Returns the number of the diagonal through `square`, from 0 for the one with only h1 to 14 for the one with only a8.
 #[inline(always)]
 const fn diagonal_number(square: Square) -> usize {
     (square.rank_index() + 7 - square.file_index()) as usize
 }
 
-/// Returns the number of the anti-diagonal through `square`, 0 for that of a1 alone, 14 for that of h8.
+/// Returns the number of the anti-diagonal through `square`, from 0 for the one with only a1 to 14 for the one with
+/// only h8.
 #[inline(always)]
 const fn anti_diagonal_number(square: Square) -> usize {
     (square.rank_index() + square.file_index()) as usize

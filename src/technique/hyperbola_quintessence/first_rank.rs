@@ -1,12 +1,12 @@
-//! Hyperbola quintessence that looks ranks up instead of reversing them.
+//! Hyperbola quintessence that looks up ranks instead of reversing them.
 //!
-//! The byte swap does not reverse a rank. On processors without an instruction that reverses bits, a table of 64 × 8
-//! bytes is faster than anything computed. This is the form of chessprogramming.org.
+//! A byte swap does not reverse a rank. On processors without a bit-reversal instruction a table of 64 × 8 bytes is
+//! faster than any computation. This is the form on chessprogramming.org.
 //!
-//! When to use it: on x86-64 where a look-up waits for the last one, where the caches are busy with something else, or
-//! where 844 KiB of tables are too much. No technique or layout answers a single question sooner on Zen 5.
+//! When to use it: on x86-64 if each look-up waits for the one before, if other data fills the caches, or if 844 KiB of
+//! tables are too much. No technique or layout has a lower latency on Zen 5.
 //!
-//! 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
+//! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 //!
 //! ```
 //! use sliding_attacks::technique::hyperbola_quintessence::first_rank;
@@ -44,7 +44,7 @@ use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
-/// Hyperbola quintessence that looks ranks up instead of reversing them.
+/// Hyperbola quintessence that looks up ranks instead of reversing them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HyperbolaQuintessenceFirstRank;
 

@@ -1,7 +1,7 @@
-//! Hyperbola quintessence with the four lines of a square in one AVX2 register, all bits reversed there with GFNI.
+//! Hyperbola quintessence with the four lines of a square in one AVX2 register and bit reversal by GFNI.
 //!
-//! A byte shuffle swaps the bytes of each lane and GFNI multiplies each byte by a matrix of bits, which reverses it.
-//! Together they reverse a lane, so that ranks are lines like all others:
+//! A byte shuffle swaps the bytes of each lane, and GFNI reverses each byte by multiplying it by a matrix of bits.
+//! Together they reverse a lane, so ranks are lines like all others:
 //!
 //! ```text
 //! . . . . . . . 1     byte
@@ -14,18 +14,19 @@
 //! 1 . . . . . . .
 //! ```
 //!
-//! When to use it: on processors with GFNI and AVX2 but without AVX-512, such as Intel's Alder Lake, for queens or rook and
-//! bishop together. On Zen 5 (rustc 1.95) they take 1.18 and 1.05 times as long as with [`fancy`](crate::layout::fancy).
-//! A form without GFNI, by byte shuffles, took 2.4 and was left out.
+//! When to use it: on processors with GFNI and AVX2 but without AVX-512, such as Intel's Alder Lake, for queens, or for
+//! rook and bishop together. On Zen 5 (rustc 1.95) these take 1.18 and 1.05 times as long as with
+//! [`fancy`](crate::layout::fancy). A form with byte shuffles instead of GFNI took 2.4 times as long and is not
+//! included.
 //!
-//! 2048 bytes of masks shared with [`rays`](crate::rays), nothing for ranks.
+//! It uses 2048 bytes of masks shared with [`rays`](crate::rays), and nothing for ranks.
 
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
 use crate::technique::parts::simd::{U64x4, look_ups_from_lines};
 use crate::{Bitboard, Square};
 
-/// Hyperbola quintessence in one AVX2 register, bits reversed by GFNI.
+/// Hyperbola quintessence in one AVX2 register, with bit reversal by GFNI.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HyperbolaQuintessenceGfni;
 
@@ -45,7 +46,7 @@ fn attacks(square: Square, occupied: Bitboard) -> U64x4 {
     let lines = U64x4::lines(&LINES[square.index()]);
     let blockers = U64x4::splat(occupied.0) & lines;
     let upwards = blockers - U64x4::splat(square.bitboard().0);
-    // To reverse one bit is to count it from the other end.
+    // A single bit is reversed by counting its position from the other end.
     let downwards = reverse(reverse(blockers) - U64x4::splat(1 << (63 - square.index())));
     (upwards ^ downwards) & lines
 }

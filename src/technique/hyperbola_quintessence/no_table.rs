@@ -1,8 +1,8 @@
-//! Hyperbola quintessence without a table: the masks of the lines are shifted into place.
+//! Hyperbola quintessence without a table: shifts compute the masks of the lines.
 //!
-//! A file is the a-file, shifted east; a diagonal is the main diagonal, shifted north or south by the difference of rank and
-//! file, an anti-diagonal the main anti-diagonal by their sum; a rank is the first rank, and its attacks are those of
-//! [`slide_arithmetic`](crate::technique::slide_arithmetic), which needs no reversal:
+//! A file is the a-file shifted east. A diagonal is the main diagonal shifted north or south by the difference of rank
+//! and file, and an anti-diagonal is the main anti-diagonal shifted by their sum. A rank is the first rank shifted
+//! north, and [`slide_arithmetic`](crate::technique::slide_arithmetic), which needs no reversal, computes its attacks:
 //!
 //! ```text
 //! a1 to h8           two ranks north    the diagonal of d6, a3 and all other squares of it
@@ -16,14 +16,15 @@
 //! 1 . . . . . . .    . . . . . . . .
 //! ```
 //!
-//! The masks depend on the square alone. So where it is known before the occupied squares are, they cost no time: on Zen 5
-//! (rustc 1.95) a look-up that waits for the last takes 0.75 / 0.78 / 1.00 of the time of
-//! [`fancy`](crate::layout::fancy) for a rook, a bishop and a queen. In throughput it needs 3.2 / 5.8 / 3.8 times as long.
+//! The masks depend only on the square. If the square is known before the occupied squares, they cost no time: on Zen 5
+//! (rustc 1.95) a look-up that waits for the one before takes 0.75 / 0.78 / 1.00 of the time of
+//! [`fancy`](crate::layout::fancy) for a rook, a bishop and a queen. In throughput it needs 3.2 / 5.8 / 3.8 times as
+//! long.
 //!
-//! When to use it: where there is no room for a table and one look-up waits for the last. For many bishops one after the
-//! other [`slide_arithmetic::no_table`](crate::technique::slide_arithmetic::no_table) is faster.
+//! When to use it: if there is no room for a table and each look-up waits for the one before. For many independent
+//! bishops [`slide_arithmetic::no_table`](crate::technique::slide_arithmetic::no_table) is faster.
 //!
-//! No table bytes.
+//! It uses no table.
 //!
 //! ```
 //! use sliding_attacks::technique::hyperbola_quintessence::no_table;

@@ -1,9 +1,9 @@
-//! Kindergarten with the BMI2 instruction PEXT in place of the multiplications.
+//! Kindergarten with the BMI2 instruction PEXT instead of the multiplications.
 //!
-//! PEXT gathers the bits under a mask. So that its answer is six bits in order of the ranks for every file, diagonal and
-//! anti-diagonal, however short, each mask has exactly one square on each of the ranks 2 to 7: that of the line, or where
-//! the line does not reach, that of the a-file, which decides nothing. One table, by rank, has whole ranks as its answer
-//! and does for all three lines:
+//! PEXT gathers the bits under a mask. Each mask has exactly one square on each of the ranks 2 to 7, so the result is
+//! six bits in the order of the ranks for every file, diagonal and anti-diagonal. On ranks that a short line does not
+//! reach, the mask has the square of the a-file, which does not affect the result. One table, by rank, has whole ranks
+//! as its entries and serves all three lines:
 //!
 //! ```text
 //! mask of the          table[3]            & line
@@ -18,11 +18,10 @@
 //! . . . . . . . .     X X X X X X X X     . . . . X . . .
 //! ```
 //!
-//! When to use it: where a program is compiled for BMI2, has 16 KiB or less for tables, and other work keeps the caches
-//! busy.
+//! When to use it: in a program compiled for BMI2, with 16 KiB or less for tables, and with other data in the caches.
 //!
-//! 4096 bytes for files and diagonals, 512 bytes for ranks, 1536 bytes of masks for PEXT, and 2048 bytes of masks
-//! shared with [`rays`](crate::rays). AMD processors before Zen 3 execute PEXT in tens of cycles; do not compile for BMI2
+//! It uses 4096 bytes for files and diagonals, 512 bytes for ranks, 1536 bytes of masks for PEXT, and 2048 bytes of
+//! masks shared with [`rays`](crate::rays). AMD processors before Zen 3 execute PEXT in tens of cycles; do not use it
 //! there.
 
 use core::arch::x86_64::_pext_u64;
@@ -32,7 +31,7 @@ use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
-/// Kindergarten with the BMI2 instruction PEXT in place of the multiplications.
+/// Kindergarten with the BMI2 instruction PEXT instead of the multiplications.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KindergartenPext;
 
@@ -64,13 +63,13 @@ queen_attacks!();
 /// Returns the squares attacked on a line with at most one square in each rank.
 #[inline]
 fn attacks_across_ranks(square: Square, mask: u64, line: Bitboard, occupied: Bitboard) -> Bitboard {
-    // SAFETY: `cfg` lets this module exist only where every machine that the program is compiled for has BMI2.
+    // SAFETY: `cfg` compiles this module only if the compile target has BMI2.
     let inner = unsafe { _pext_u64(occupied.0, mask) };
-    // Six bits of a mask are six bits of an index, which the compiler cannot know.
+    // The mask has six bits, so the index has six bits, which the compiler cannot tell.
     Bitboard(BY_RANK[square.rank_index() as usize][inner as usize & 0x3f]) & line
 }
 
-/// What PEXT gathers, one square on each of the ranks 2 to 7.
+/// The masks for PEXT, with one square on each of the ranks 2 to 7.
 struct Masks {
     file: u64,
     diagonal: u64,
@@ -93,7 +92,8 @@ static MASKS: [Masks; 64] = {
     table
 };
 
-/// Returns the squares of a line on the ranks 2 to 7, and that of the a-file on each of them where there is none.
+/// Returns the squares of a line on the ranks 2 to 7, and the square of the a-file on each rank that the line does not
+/// reach.
 const fn one_on_each_rank(line: Bitboard) -> u64 {
     let mut mask = 0;
     let mut rank = 1;
@@ -106,7 +106,7 @@ const fn one_on_each_rank(line: Bitboard) -> u64 {
 }
 
 /// The attacks on every line with at most one square in each rank, by rank and by the occupancy of the ranks 2 to 7,
-/// before what is off the line is masked off.
+/// before the AND with the line.
 static BY_RANK: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut rank = 0;

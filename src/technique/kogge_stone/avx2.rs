@@ -1,8 +1,8 @@
 //! Kogge-Stone with four directions in one AVX2 register.
 //!
-//! AVX2 shifts each of four bitboards by a count of its own, but all of them in the same sense, so one register has the
-//! directions towards higher squares and another those towards lower ones. All eight are done whatever was asked for;
-//! what is not wanted starts without a slider. No table bytes.
+//! AVX2 shifts each of four bitboards by its own count, but all in the same direction, so one register has the
+//! directions towards higher squares and another those towards lower ones. The code always computes all eight
+//! directions; those that are not needed start without sliders. It uses no table.
 //!
 //! When to use it: for the attacks of all sliders of a side, compiled for AVX2.
 //!
@@ -30,11 +30,11 @@ look_ups_from_union!();
 const HIGHER: [Direction; 4] = [Direction::North, Direction::NorthEast, Direction::East, Direction::NorthWest];
 const LOWER: [Direction; 4] = [Direction::South, Direction::SouthWest, Direction::West, Direction::SouthEast];
 const COUNTS: [u64; 4] = [8, 9, 1, 7];
-/// The squares that a step in the lane's direction can lead to without going over the edge.
+/// The squares that a step in the lane's direction can reach without crossing the edge.
 const HIGHER_TARGETS: [u64; 4] = [!0, !Bitboard::FILE_A.0, !Bitboard::FILE_A.0, !Bitboard::FILE_H.0];
 const LOWER_TARGETS: [u64; 4] = [!0, !Bitboard::FILE_H.0, !Bitboard::FILE_H.0, !Bitboard::FILE_A.0];
 
-/// Returns what the sliders attack in each direction, by [`Direction::index`].
+/// Returns the squares that the sliders attack in each direction, by [`Direction::index`].
 ///
 /// `orthogonal` are the sliders that move along ranks and files, `diagonal` those that move along diagonals; a queen is
 /// in both. Each direction has the attacks of only those that move in it.
@@ -51,7 +51,7 @@ pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, occupied: 
     by_direction
 }
 
-/// Returns the union of what the sliders attack in all directions.
+/// Returns the union of the attacks in all directions.
 #[inline(always)]
 fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
     let (higher, lower) = all_directions(orthogonal, diagonal, occupied);

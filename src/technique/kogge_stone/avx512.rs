@@ -1,8 +1,8 @@
 //! Kogge-Stone with all eight directions in one AVX-512 register.
 //!
-//! AVX-512 rotates each of eight bitboards by a count of its own, and to rotate to the left by 56 is to shift to the
-//! right by 8, so that one register holds a whole queen. What a rotation brings back on the other side of the board is
-//! masked off with what a step over the edge brings back. No table bytes.
+//! AVX-512 rotates each of eight bitboards by its own count. Rotating left by 56 is like shifting right by 8, so one
+//! register holds all eight directions. A mask removes the squares that wrap around, both in a rotation and in a step
+//! over the edge. It uses no table.
 //!
 //! When to use it: for the attacks of all sliders of a side, compiled for AVX-512.
 //!
@@ -25,10 +25,10 @@ implement_sliding_attacks!(KoggeStoneAvx512, name: "kogge_stone_avx512", table_b
 
 look_ups_from_union!();
 
-/// How far the step in each direction rotates a bitboard to the left, modulo 64.
+/// The number of bits by which a step in each direction rotates a bitboard to the left, modulo 64.
 const ROTATIONS: [u64; 8] = [8, 9, 1, 64 - 7, 64 - 8, 64 - 9, 64 - 1, 7];
 
-/// The squares that a step in each direction can lead to without going over the edge.
+/// The squares that a step in each direction can reach without crossing the edge.
 const TARGETS: [u64; 8] = {
     let mut targets = [0; 8];
     let mut direction = 0;
@@ -39,7 +39,7 @@ const TARGETS: [u64; 8] = {
     targets
 };
 
-/// Returns what the sliders attack in each direction, by [`Direction::index`].
+/// Returns the squares that the sliders attack in each direction, by [`Direction::index`].
 ///
 /// `orthogonal` are the sliders that move along ranks and files, `diagonal` those that move along diagonals; a queen is
 /// in both. Each direction has the attacks of only those that move in it.
@@ -50,7 +50,7 @@ pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, occupied: 
     [Bitboard(n), Bitboard(ne), Bitboard(e), Bitboard(se), Bitboard(s), Bitboard(sw), Bitboard(w), Bitboard(nw)]
 }
 
-/// Returns the union of what the sliders attack in all directions.
+/// Returns the union of the attacks in all directions.
 #[inline(always)]
 fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
     Bitboard(all_directions(orthogonal, diagonal, occupied).union())

@@ -1,7 +1,7 @@
-//! The tables that several techniques share: what a slider attacks on one line, by the occupancy of its inner squares.
+//! The tables that several techniques share: the attacks on one line, by the occupancy of its inner squares.
 //!
-//! A line has at most eight squares. Whether its first and its last are occupied never matters, so six bits, the inner
-//! occupancy, decide.
+//! A line has at most eight squares. It never matters whether the first and the last are occupied, so six bits, the
+//! inner occupancy, determine the attacks.
 
 use crate::rays::{LINES, MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
 use crate::{Bitboard, Square};
@@ -11,13 +11,14 @@ pub(in crate::technique) static FIRST_RANK: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
     while file < 8 {
-        // As far as the first blocker on either side, or the edge. Nothing is called, and what is the same for all
-        // occupancies stands here: every build evaluates this 512 times, and the evaluator is slow.
+        // The attacks reach to the first blocker on either side, or to the edge. The loop calls no function, and values
+        // that are the same for all occupancies are computed outside it: every build evaluates it 512 times, and the
+        // evaluator is slow.
         let slider = 1_u32 << file;
         let (westwards, eastwards) = (slider - 1, !(2 * slider - 1));
         let mut inner = 0;
         while inner < 64 {
-            // The edges block too: a1, and a bit above h1, which the byte leaves out.
+            // The edges block too: a1, and a bit above h1, which the byte drops.
             let occupied = (inner as u32) << 1 | 0x101;
             // All bits up to the nearest blocker in the west, then all below it.
             let mut behind = occupied & westwards;
@@ -35,7 +36,7 @@ pub(in crate::technique) static FIRST_RANK: [[u8; 64]; 8] = {
 };
 
 /// The attacks on every line with at most one square in each file, by file and by the occupancy of the files b to g,
-/// before what is off the line is masked off: 4096 bytes.
+/// before the AND with the line: 4096 bytes.
 pub(in crate::technique) static BY_FILE: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
@@ -57,7 +58,7 @@ pub(in crate::technique) static A_FILE: [[u64; 64]; 8] = {
     while rank < 8 {
         let mut inner = 0;
         while inner < 64 {
-            // The eighth rank first, as if the file were laid down with the first rank to the right.
+            // The eighth rank comes first, as if the file were a rank with the first rank on the right.
             let anti_diagonal = up_the_files(FIRST_RANK[7 - rank][inner]) & MAIN_ANTI_DIAGONAL;
             table[rank][inner] = west_onto_a_file(anti_diagonal);
             inner += 1;
@@ -77,7 +78,7 @@ pub(in crate::technique) struct Attacks {
 }
 
 /// The attacks from every square: 131,072 bytes.
-// Every build evaluates this, and the evaluator is slow: 16,384 entries, each by an AND and hardly more.
+// Every build evaluates this, and the evaluator is slow, so each of 16,384 entries takes little more than an AND.
 pub(in crate::technique) static BY_SQUARE: [Attacks; 64] = {
     let mut table = [const { Attacks { rank: [0; 64], file: [0; 64], diagonal: [0; 64], anti_diagonal: [0; 64] } }; 64];
     let mut index = 0;
@@ -119,7 +120,7 @@ pub(in crate::technique) const fn inner_of_rank(square: Square, occupied: Bitboa
 /// Returns the occupancy of the ranks 7 (bit 0) down to 2 (bit 5) of the file of `square`.
 #[inline(always)]
 pub(in crate::technique) const fn inner_of_file(square: Square, occupied: Bitboard) -> usize {
-    /// c2 to h7: brings the ranks 7 to 2 of the a-file to the upper six bits.
+    /// The diagonal c2 to h7, which moves the ranks 7 to 2 of the a-file to the upper six bits.
     const LAY_DOWN: u64 = 0x0080_4020_1008_0400;
 
     let a_file = (occupied.0 >> square.file_index()) & Bitboard::FILE_A.0;
@@ -159,6 +160,6 @@ pub(in crate::technique) const fn onto_a_file(ranks: u8) -> u64 {
 /// Moves each square of a diagonal or an anti-diagonal to the a-file, along its rank.
 #[inline(always)]
 const fn west_onto_a_file(on_line: u64) -> u64 {
-    // One bit at most in each byte; adding 127 carries it, wherever it is, into the byte's upper bit.
+    // Each byte has at most one bit; adding 127 carries it into the byte's upper bit, whatever its position.
     ((on_line + 0x7f7f_7f7f_7f7f_7f7f) >> 7) & Bitboard::FILE_A.0
 }

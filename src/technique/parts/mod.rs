@@ -1,4 +1,4 @@
-//! What several techniques share. Nothing in here is a technique.
+//! Code that several techniques share.
 
 pub(super) mod between_blockers;
 pub(super) mod line_tables;

@@ -1,10 +1,11 @@
-//! What all fills have in common: attacks of sets of sliders, and of one slider, from the fill in each direction.
+//! The functions that all fills share: the attacks of sets of sliders, and of one slider, from the fill in each
+//! direction.
 
-/// Defines the public functions of a module that has `fn union(orthogonal, diagonal, occupied)` of all directions. What
-/// stands before `fn` is the argument.
+/// Defines the public functions of a module that has `fn union(orthogonal, diagonal, occupied)` of all directions. The
+/// argument goes before `fn`.
 macro_rules! look_ups_from_union {
     ($($const:ident)?) => {
-        /// Returns the squares that any of the sliders attacks: those of `orthogonal` along ranks and files, those of
+        /// Returns the squares that at least one slider attacks: those in `orthogonal` along ranks and files, those in
         /// `diagonal` along diagonals. A queen is in both.
         #[inline]
         #[must_use]
@@ -12,21 +13,21 @@ macro_rules! look_ups_from_union {
             union(orthogonal, diagonal, occupied)
         }
 
-        /// Returns the squares that any of the rooks attacks.
+        /// Returns the squares that at least one of the rooks attacks.
         #[inline]
         #[must_use]
         pub $($const)? fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
             union(rooks, Bitboard::EMPTY, occupied)
         }
 
-        /// Returns the squares that any of the bishops attacks.
+        /// Returns the squares that at least one of the bishops attacks.
         #[inline]
         #[must_use]
         pub $($const)? fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboard {
             union(Bitboard::EMPTY, bishops, occupied)
         }
 
-        /// Returns the squares that any of the queens attacks.
+        /// Returns the squares that at least one of the queens attacks.
         #[inline]
         #[must_use]
         pub $($const)? fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard {
@@ -60,17 +61,17 @@ pub(in crate::technique) use look_ups_from_union;
 /// Defines the public functions of a module that has `const fn fill(sliders, occupied, direction)`.
 macro_rules! look_ups_from_fill {
     ($module:ident) => {
-        /// Returns the squares that any of the sliders attacks in one direction.
+        /// Returns the squares that at least one of the sliders attacks in one direction.
         ///
-        /// An `occupied` square ends the way and is attacked itself. Whether a slider's own square is occupied matters only
-        /// to the other sliders.
+        /// An `occupied` square stops a slider and is attacked itself. Whether a slider's own square is occupied
+        /// matters only for the other sliders.
         #[inline]
         #[must_use]
         pub const fn attacks(sliders: Bitboard, occupied: Bitboard, direction: Direction) -> Bitboard {
             direction.step(fill(sliders, occupied, direction))
         }
 
-        /// Returns what the sliders attack in each direction, by [`Direction::index`].
+        /// Returns the squares that the sliders attack in each direction, by [`Direction::index`].
         ///
         /// `orthogonal` are the sliders that move along ranks and files, `diagonal` those that move along diagonals; a
         /// queen is in both. Each direction has the attacks of only those that move in it.
@@ -106,7 +107,7 @@ macro_rules! look_ups_from_fill {
             ]
         }
 
-        /// Returns the union of what the sliders attack in all directions.
+        /// Returns the union of the attacks in all directions.
         #[inline(always)]
         const fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
             let [n, ne, e, se, s, sw, w, nw] = attacks_by_direction(orthogonal, diagonal, occupied);

@@ -1,10 +1,10 @@
-//! Vectors of bitboards: thin names for the instructions that the techniques' SIMD forms need.
+//! Vectors of bitboards: thin wrappers for the instructions that the techniques' SIMD forms need.
 //!
-//! They are compiled only where the compile target has the instructions, so that calling one is always sound, and each
-//! is inlined into one instruction.
+//! They are compiled only if the compile target has the instructions, so calling them is always sound. Each is inlined
+//! into one instruction.
 //!
-//! The intrinsics of AVX-512 and GFNI are younger than this crate's oldest Rust; before 1.89 `cfg` never says that there
-//! is either.
+//! The intrinsics of AVX-512 and GFNI are newer than this crate's minimum Rust version; before 1.89 `cfg` never reports
+//! these features.
 
 #![allow(clippy::incompatible_msrv, reason = "before Rust 1.89 `cfg` never says that there is AVX-512 or GFNI")]
 
@@ -48,8 +48,8 @@ macro_rules! operators {
     )*};
 }
 
-/// Returns the counts for a number of steps, for constants: a vector of constants is one load, where `map` at run time
-/// need not be inlined and then is a call.
+/// Returns the counts for a number of steps, for use in constants. A vector of constants is one load; `map` at run time
+/// can become a call.
 pub(in crate::technique) const fn steps<const LANES: usize>(mut counts: [u64; LANES], number: u64) -> [u64; LANES] {
     let mut lane = 0;
     while lane < LANES {
@@ -67,11 +67,11 @@ impl U64x4 {
     /// Returns the vector of these four bitboards.
     #[inline(always)]
     pub(in crate::technique) fn new(lanes: [u64; 4]) -> Self {
-        // SAFETY: both are 32 bytes of which every value is valid.
+        // SAFETY: both have 32 bytes, and every value is valid for them.
         Self(unsafe { core::mem::transmute::<[u64; 4], arch::__m256i>(lanes) })
     }
 
-    /// Returns the vector of four times the same bitboard.
+    /// Returns the vector with four copies of the same bitboard.
     #[inline(always)]
     pub(in crate::technique) fn splat(bits: u64) -> Self {
         Self::new([bits; 4])
@@ -81,22 +81,22 @@ impl U64x4 {
     #[inline(always)]
     pub(in crate::technique) fn lines(lines: &Lines) -> Self {
         const { assert!(size_of::<Lines>() == 32 && align_of::<Lines>() == 32) }
-        // SAFETY: `Lines` is 32 bytes of bitboards, aligned to 32, as the assertion says.
+        // SAFETY: `Lines` has 32 bytes of bitboards and is aligned to 32, as the assertion checks.
         Self(unsafe { arch::_mm256_load_si256(core::ptr::from_ref(lines).cast()) })
     }
 
     /// Returns the four bitboards.
     #[inline(always)]
     pub(in crate::technique) fn to_array(self) -> [u64; 4] {
-        // SAFETY: both are 32 bytes of which every value is valid.
+        // SAFETY: both have 32 bytes, and every value is valid for them.
         unsafe { core::mem::transmute::<arch::__m256i, [u64; 4]>(self.0) }
     }
 
-    /// Returns the union of the first and the third bitboard, and that of the second and the fourth: of lines, those of a
-    /// rook and those of a bishop.
+    /// Returns the union of the first and the third bitboard and the union of the second and the fourth. For lines
+    /// these are a rook's and a bishop's.
     #[inline(always)]
     pub(in crate::technique) fn rook_and_bishop(self) -> (u64, u64) {
-        // SAFETY: `cfg` lets this module exist only where every machine that the program is compiled for has AVX2.
+        // SAFETY: `cfg` compiles this module only if the compile target has AVX2.
         unsafe {
             let upper_half = arch::_mm256_extracti128_si256::<1>(self.0);
             let pair = arch::_mm_or_si128(arch::_mm256_castsi256_si128(self.0), upper_half);
@@ -105,7 +105,7 @@ impl U64x4 {
         }
     }
 
-    /// Reverses the order of the bytes of each bitboard: turns the board upside down.
+    /// Reverses the order of the bytes of each bitboard, which flips the board upside down.
     #[inline(always)]
     pub(in crate::technique) fn swap_bytes(self) -> Self {
         let (lower, upper) = (0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f);
@@ -123,9 +123,9 @@ impl U64x4 {
 }
 
 instructions! { U64x4:
-    /// Shifts each bitboard to the left by its own count; 64 leaves nothing.
+    /// Shifts each bitboard to the left by its own count; a count of 64 gives 0.
     shift_left(counts) = _mm256_sllv_epi64;
-    /// Shifts each bitboard to the right by its own count; 64 leaves nothing.
+    /// Shifts each bitboard to the right by its own count; a count of 64 gives 0.
     shift_right(counts) = _mm256_srlv_epi64;
     /// Takes the byte at each of the indices, within the same half of the register.
     shuffle_bytes(indices) = _mm256_shuffle_epi8;
@@ -147,12 +147,12 @@ operators! { U64x4:
     Sub sub = _mm256_sub_epi64;
 }
 
-/// Defines the functions of a form with all lines in one register, from its `fn attacks(square, occupied) -> U64x4`; with
-/// the argument, those of one that has the rook apart, from its `rook_and_bishop_attacks`.
+/// Defines the functions of a form with all lines in one register, from its `fn attacks(square, occupied) -> U64x4`.
+/// With the argument it defines them for a form that computes the rook separately, from its `rook_and_bishop_attacks`.
 macro_rules! look_ups_from_lines {
     () => {
-        /// Returns the squares that a rook on `square` attacks, and those that a bishop does, when `occupied` squares
-        /// block them.
+        /// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks, when
+        /// `occupied` squares block them.
         #[inline]
         #[must_use]
         pub fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
@@ -198,7 +198,7 @@ impl U64x8 {
     /// Returns the vector of these eight bitboards.
     #[inline(always)]
     pub(in crate::technique) fn new(lanes: [u64; 8]) -> Self {
-        // SAFETY: both are 64 bytes of which every value is valid.
+        // SAFETY: both have 64 bytes, and every value is valid for them.
         Self(unsafe { core::mem::transmute::<[u64; 8], arch::__m512i>(lanes) })
     }
 
@@ -212,7 +212,7 @@ impl U64x8 {
     /// Returns the eight bitboards.
     #[inline(always)]
     pub(in crate::technique) fn to_array(self) -> [u64; 8] {
-        // SAFETY: both are 64 bytes of which every value is valid.
+        // SAFETY: both have 64 bytes, and every value is valid for them.
         unsafe { core::mem::transmute::<arch::__m512i, [u64; 8]>(self.0) }
     }
 }
@@ -237,7 +237,7 @@ const REVERSAL_MATRIX: u64 = 0x8040_2010_0804_0201;
 mod tests {
     use super::REVERSAL_MATRIX;
 
-    /// What Intel's manual says that GF2P8AFFINEQB does to one byte, with an immediate of 0.
+    /// Computes what GF2P8AFFINEQB does to one byte according to Intel's manual, with an immediate of 0.
     fn affine(matrix: u64, byte: u8) -> u8 {
         let rows = matrix.to_le_bytes();
         (0..8).map(|bit| (((rows[7 - bit] & byte).count_ones() & 1) as u8) << bit).sum()

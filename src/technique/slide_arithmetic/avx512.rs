@@ -1,7 +1,7 @@
 //! *o* ^ (*o* - 3*c*) with the four lines of a square in one register.
 //!
-//! AVX-512 counts leading zeros in each lane (its part CD), in registers of 256 bits (VL). A word with its highest and
-//! its lowest bit set, rotated to the right by the zeros above *c*, is 3*c*. In eight bits:
+//! AVX-512 counts leading zeros in each lane (its part CD), in registers of 256 bits (VL). A word with only its highest
+//! and lowest bits set, rotated to the right by the number of zeros above *c*, is 3*c*. In eight bits:
 //!
 //! ```text
 //! c         . . . . 1 . . .     four zeros above it
@@ -9,12 +9,12 @@
 //!           . . . 1 1 . . .     by four: the highest bit is c, the lowest came round and is 2c
 //! ```
 //!
-//! When to use it: wherever a program is compiled for AVX-512 and looks up queens, or rook and bishop together. On Zen 5
-//! (rustc 1.95) that takes 0.91 and 0.88 of the time of [`fancy`](crate::layout::fancy) in throughput. To move the
-//! occupied squares into a vector register and the attacks out of it takes longer than the look-up: where each look-up
-//! waits for the last, it needs twice the time of `fancy`.
+//! When to use it: in a program compiled for AVX-512 that looks up queens, or rook and bishop together. On Zen 5 (rustc
+//! 1.95) that takes 0.91 and 0.88 of the time of [`fancy`](crate::layout::fancy) in throughput. Moving the occupied
+//! squares into a vector register and the attacks out of it takes longer than the look-up itself, so it needs twice the
+//! time of `fancy` if each look-up waits for the one before.
 //!
-//! 2048 bytes of masks shared with [`rays`](crate::rays).
+//! It uses 2048 bytes of masks shared with [`rays`](crate::rays).
 
 use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
@@ -38,7 +38,7 @@ look_ups_from_lines!();
 #[inline(always)]
 fn attacks(square: Square, occupied: Bitboard) -> U64x4 {
     let lines = U64x4::lines(&LINES[square.index()]);
-    // As in `between_blockers`.
+    // The same as in `between_blockers`.
     let blockers = U64x4::splat(occupied.0) & lines | U64x4::splat(1);
     let below_or_first = U64x4::splat((square.bitboard().0 - 1) | 1);
     let leading_zeros = (blockers & below_or_first).leading_zeros();

@@ -1,9 +1,9 @@
 //! The nearest blockers on both sides, without any table.
 //!
-//! A line is the same pattern wherever it is, shifted: up from the slider it is the pattern of a1 shifted to the left, down
-//! from it the pattern of h8 shifted to the right. The edges of the board, taken as blockers, end it before it comes
-//! round. From the blocker above back down and from the blocker below back up are two rays, and what they share is the
-//! line between the two:
+//! A line has the same pattern everywhere, shifted: upwards from the slider it is the pattern of a1 shifted to the
+//! left, and downwards it is the pattern of h8 shifted to the right. The edges of the board count as blockers, which
+//! stop the line before it wraps around. One ray goes down from the blocker above and another goes up from the blocker
+//! below. Their intersection is the line between the two:
 //!
 //! ```text
 //! slider D, blockers b and f     . b . D . f . .
@@ -12,15 +12,15 @@
 //! both                           . 1 1 D 1 1 . .
 //! ```
 //!
-//! Fabio Gobbato's QBBEngine does it this way. On Zen 5 it needs 3.5 / 3.9 / 4.5 times as long as
-//! [`fancy`](crate::layout::fancy) for a rook, a bishop and a queen, [`kogge_stone`](crate::technique::kogge_stone) 6.8 /
-//! 7.8 / 12.0.
+//! This is the method of Fabio Gobbato's QBBEngine. On Zen 5 it needs 3.5 / 3.9 / 4.5 times as long as
+//! [`fancy`](crate::layout::fancy) for a rook, a bishop and a queen, [`kogge_stone`](crate::technique::kogge_stone) 6.8
+//! / 7.8 / 12.0.
 //!
-//! When to use it: where there is no room for a table, not even for 1 KiB: for many bishops one after the other, or
-//! compiled for AVX-512, whose instructions the compiler finds here by itself.
-//! [`hyperbola_quintessence::no_table`](crate::technique::hyperbola_quintessence::no_table) answers a single look-up sooner.
+//! When to use it: if there is not even 1 KiB for a table, for many independent bishops, or compiled for AVX-512, which
+//! the compiler uses here by itself.
+//! [`hyperbola_quintessence::no_table`](crate::technique::hyperbola_quintessence::no_table) has a lower latency.
 //!
-//! No table bytes.
+//! It uses no table.
 //!
 //! ```
 //! use sliding_attacks::technique::slide_arithmetic::no_table;
@@ -79,11 +79,11 @@ queen_attacks!(const);
 
 /// A kind of line.
 struct Line {
-    /// The line as it leaves a1 towards higher squares.
+    /// The line from a1 towards higher squares.
     from_a1: u64,
-    /// The line as it leaves h8 towards lower squares.
+    /// The line from h8 towards lower squares.
     from_h8: u64,
-    /// The squares where lines of this kind end, towards higher squares and towards lower ones.
+    /// The last squares of lines of this kind, towards higher squares and towards lower ones.
     upper_ends: u64,
     lower_ends: u64,
 }
@@ -109,8 +109,8 @@ const DIAGONAL: Line = Line {
     lower_ends: Bitboard::RANK_1.0 | Bitboard::FILE_A.0,
 };
 
-/// Seven squares apart are a1, then h1 and the other squares of the main anti-diagonal, then h8: as a line leaves a1 or
-/// h8 it ends at once, and in the middle of the board it goes on.
+/// Steps of seven squares lead from a1 to h1 and along the main anti-diagonal to h8. From a1 or h8 the line ends at
+/// once; in the middle of the board it goes on.
 const ANTI_DIAGONAL: Line = Line {
     from_a1: MAIN_ANTI_DIAGONAL | 1 | 1 << 63,
     from_h8: MAIN_ANTI_DIAGONAL | 1 | 1 << 63,
@@ -124,7 +124,7 @@ impl Line {
     const fn attacks(&self, square: Square, occupied: Bitboard) -> u64 {
         let (up, down) = (square.index() as u32, 63 - square.index() as u32);
         let others = !square.bitboard().0;
-        // Where the slider is at an end itself, that is the nearest blocker; elsewhere it is none.
+        // If the slider is at an end itself, that end is the nearest blocker; elsewhere there is none.
         let above = (self.from_a1 << up) & (occupied.0 & others | self.upper_ends);
         let below = (self.from_h8 >> down) & (occupied.0 & others | self.lower_ends);
         (self.from_h8 >> (63 - above.trailing_zeros())) & (self.from_a1 << below.ilog2()) & others

@@ -1,6 +1,6 @@
-//! Split tables with the BMI2 instruction PEXT in place of multiplications.
+//! Split tables with the BMI2 instruction PEXT instead of multiplications.
 //!
-//! PEXT gathers the inner squares of a line, as many as it has, into the index:
+//! PEXT gathers the inner squares of a line into the index:
 //!
 //! ```text
 //! inner squares of the     occupied      index
@@ -15,14 +15,14 @@
 //! . . . . . . . .     . . . . . . . .
 //! ```
 //!
-//! Daniel Infuehr's Chess_Movegen has it as Split Pext (2022).
+//! It is called Split Pext in Daniel Infuehr's Chess_Movegen (2022).
 //!
-//! When to use it: where a program is compiled for BMI2, not for an AMD processor before Zen 3, and its caches are busy
-//! with something else. On Zen 5 (rustc 1.95) a rook's look-up with cold caches takes 0.79 of the time of
-//! [`fancy`](crate::layout::fancy), `layout::pext` 0.83, `layout::pext16` 0.87, although it has two loads; in throughput
-//! it takes 1.3 to 1.4 times as long as `fancy`, `layout::pext` 0.8.
+//! When to use it: in a program compiled for BMI2, but not for an AMD processor before Zen 3, with other data in the
+//! caches. On Zen 5 (rustc 1.95) a rook's look-up with cold caches takes 0.79 of the time of
+//! [`fancy`](crate::layout::fancy), `layout::pext` 0.83, `layout::pext16` 0.87, although it has two loads; in
+//! throughput it takes 1.3 to 1.4 times as long as `fancy`, `layout::pext` 0.8.
 //!
-//! 131,072 bytes of attacks and 2048 bytes of masks for PEXT.
+//! It uses 131,072 bytes of attacks and 2048 bytes of masks for PEXT.
 
 use core::arch::x86_64::_pext_u64;
 
@@ -31,7 +31,7 @@ use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
-/// Split tables with the BMI2 instruction PEXT in place of multiplications.
+/// Split tables with the BMI2 instruction PEXT instead of multiplications.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SplitPext;
 
@@ -58,13 +58,13 @@ queen_attacks!();
 /// Returns the bits of `occupied` under `mask`, gathered.
 #[inline(always)]
 fn index(occupied: Bitboard, mask: Bitboard) -> usize {
-    // SAFETY: `cfg` lets this module exist only where every machine that the program is compiled for has BMI2.
+    // SAFETY: `cfg` compiles this module only if the compile target has BMI2.
     let index = unsafe { _pext_u64(occupied.0, mask.0) };
-    // No mask has more than six bits, which the compiler cannot know.
+    // No mask has more than six bits, which the compiler cannot tell.
     index as usize & 0x3f
 }
 
-/// The inner squares of the four lines through a square, without itself: what decides the attacks.
+/// The inner squares of the four lines through a square, without the square itself.
 #[repr(C, align(32))]
 struct Masks {
     rank: Bitboard,
@@ -127,14 +127,13 @@ static ATTACKS: [Attacks; 64] = {
     table
 };
 
-/// Returns the attacks along a line for each subset of `mask`. The subset number n, counted upwards, is that which PEXT
-/// makes an n of.
+/// Returns the attacks along a line for each subset of `mask`. PEXT turns subset number n, in ascending order, into n.
 const fn by_subset(square: Square, line: Bitboard, mask: Bitboard) -> [Bitboard; 64] {
     let mut attacks = [Bitboard::EMPTY; 64];
     let (mut index, mut subset) = (0, 0_u64);
     loop {
         attacks[index] = Bitboard(between_blockers(square, line, Bitboard(subset)));
-        // The next subset, by carrying through the squares outside of the mask.
+        // The next subset, by a carry through the squares outside the mask.
         subset = subset.wrapping_sub(mask.0) & mask.0;
         index += 1;
         if subset == 0 {
