@@ -9,6 +9,7 @@ mod error;
 pub mod no_offset;
 pub mod pack;
 mod random;
+pub mod short_span;
 pub mod union;
 
 pub use error::Error;

@@ -298,7 +298,7 @@ impl Packing {
             let (piece, square, bits) = (pool.piece, pool.square, Formula::FixedShift.bits(pool.piece));
             let place = place.ok_or(Error::NoMagic { piece, square, bits })?;
             let choice = &pool.choices[place.choice];
-            Ok(Record { piece, square, bits, magic: choice.magic, offset: Some(place.first - choice.first) })
+            Ok(Record { piece, square, bits, magic: choice.magic, addend: None, offset: Some(place.first - choice.first) })
         };
         self.pools.iter().zip(&self.places).map(record).collect()
     }

@@ -4,6 +4,7 @@ mod no_offset;
 mod overlapping;
 mod progress;
 mod shared;
+mod short_span;
 mod square;
 mod state_file;
 
@@ -40,6 +41,7 @@ enum Command {
     /// As `black`, with each offset in the low bits of its magic.
     OffsetInMagic(overlapping::Options),
     NoOffset(no_offset::Options),
+    ShortSpan(short_span::Options),
 }
 
 impl Cli {
@@ -52,6 +54,7 @@ impl Cli {
             Command::Black(options) => options.run(Layout::Black),
             Command::OffsetInMagic(options) => options.run(Layout::OffsetInMagic),
             Command::NoOffset(options) => options.run(),
+            Command::ShortSpan(options) => options.run(),
         }
     }
 }

@@ -28,7 +28,7 @@ impl fmt::Display for Union {
             for laid in &block.laid {
                 let Occupancies { piece, square, .. } = self.squares[laid.which].occupancies;
                 let offset = Some(laid.offset as u32);
-                writeln!(formatter, "{}", Record { piece, square, bits: laid.bits, magic: laid.magic, offset })?;
+                writeln!(formatter, "{}", Record { piece, square, bits: laid.bits, magic: laid.magic, addend: None, offset })?;
             }
         }
         Ok(())
