@@ -174,11 +174,14 @@ const fn line_without_first(first: Square, second: Square) -> Bitboard {
 }
 
 /// The four lines through a square without the square itself, in half a cache line.
+///
+/// A rook's lines and a bishop's take turns, so that the union of both halves of a register is a rook's two lines and a
+/// bishop's, side by side.
 #[repr(C, align(32))]
 pub(crate) struct Lines {
-    pub(crate) rank: Bitboard,
     pub(crate) file: Bitboard,
     pub(crate) diagonal: Bitboard,
+    pub(crate) rank: Bitboard,
     pub(crate) anti_diagonal: Bitboard,
 }
 
@@ -234,6 +237,6 @@ pub(crate) const MAIN_DIAGONAL: u64 = 0x8040_2010_0804_0201;
 pub(crate) const MAIN_ANTI_DIAGONAL: u64 = 0x0102_0408_1020_4080;
 
 /// Moves squares north by a number of ranks, or south if it is negative.
-const fn north_by(squares: u64, ranks: i32) -> u64 {
+pub(crate) const fn north_by(squares: u64, ranks: i32) -> u64 {
     if ranks < 0 { squares >> (-8 * ranks) } else { squares << (8 * ranks) }
 }

@@ -48,6 +48,7 @@ pub trait SlidingAttacks {
     /// A program that looks for pins and checks around a king wants both. Most techniques look up one after the other;
     /// those with all lines in one register have both at once.
     #[inline]
+    #[must_use]
     fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
         (Self::rook_attacks(square, occupied), Self::bishop_attacks(square, occupied))
     }

@@ -8,8 +8,8 @@ pub trait Visitor {
     fn visit<A: SlidingAttacks>(&mut self);
 }
 
-/// Calls `visitor` for every technique, for every layout whose feature is enabled, and with feature `dispatch` for the run-time
-/// choice between two of them.
+/// Calls `visitor` for every technique, for every layout whose feature is enabled, and with feature `dispatch` for the
+/// choice between two of them at run time.
 ///
 /// A test or a benchmark that visits all of them this way needs no list of its own.
 ///

@@ -112,7 +112,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard, blockers: Bitboa
 ///     . . . X . . . .
 ///     . . . . . . . .
 /// };
-/// // Through the pawns on e3 and d4, which are beside the queen; nothing blocks the other lines.
+/// // The pawns on d4 and e3 let the queen through, those on c3 and d2 do not.
 /// assert_eq!(
 ///     xray::queen_attacks(Square::D3, occupied, occupied - Square::C3 - Square::D2),
 ///     bitboard! {

@@ -156,11 +156,11 @@ pub(crate) struct Syntax {
     pub(crate) open: &'static str,
     /// What closes it.
     pub(crate) close: &'static str,
-    /// What follows each number.
+    /// What follows each number, a comma included.
     pub(crate) suffix: &'static str,
 }
 
-const RUST: Syntax = Syntax { open: "// ", close: "", suffix: "" };
+const RUST: Syntax = Syntax { open: "// ", close: "", suffix: "," };
 
 /// More bytes than a row has without its indent: at most 16 entries of 2 digits, or 4 of 16, each with a suffix.
 const ROW: usize = 256;
@@ -186,13 +186,8 @@ pub(crate) fn write_rows(text: &mut String, array: &Array, indent: &str, syntax:
         while index < behind {
             let Some(word) = values.get(index) else { break };
             end = write_hex(&mut row, end, word, 2 * width);
-            let mut place = 0;
-            while place < suffix.len() {
-                row[end] = suffix[place];
-                (end, place) = (end + 1, place + 1);
-            }
-            row[end] = b',';
-            end += 1;
+            row[end..end + suffix.len()].copy_from_slice(suffix);
+            end += suffix.len();
             index += 1;
         }
         text.push_str(indent);
@@ -209,10 +204,10 @@ const fn write_hex(row: &mut [u8; ROW], end: usize, mut word: u64, digits: usize
     let first = end + 3;
     let behind = first + digits;
     (row[end], row[end + 1], row[end + 2]) = (b' ', b'0', b'x');
-    let mut place = behind;
-    while place > first {
-        place -= 1;
-        row[place] = b"0123456789abcdef"[(word & 15) as usize];
+    let mut at = behind;
+    while at > first {
+        at -= 1;
+        row[at] = b"0123456789abcdef"[(word & 15) as usize];
         word >>= 4;
     }
     behind

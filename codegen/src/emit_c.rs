@@ -80,7 +80,7 @@ fn is_identifier(name: &str) -> bool {
 
 /// Declares the arrays of one layout.
 fn declare(text: &mut String, prefix: &str, tables: &LayoutTables) {
-    let _ = writeln!(text, "\n/* {} */", tables.layout().summary());
+    let _ = writeln!(text, "\n/* Layout {}. {} */", tables.layout().name(), tables.layout().summary());
     let _ = writeln!(text, "#define {}_SHA256 \"{}\"", prefix.to_uppercase(), hex(tables.digest()));
     for array in tables.arrays() {
         let (bits, length) = (8 * array.values().width(), array.values().len());
@@ -124,7 +124,7 @@ fn define_data(text: &mut String, prefix: &str, tables: &LayoutTables) {
         let (name, values) = (array.name(), array.values());
         let (bits, length) = (8 * values.width(), values.len());
         let _ = writeln!(text, "\nconst uint{bits}_t {prefix}_{name}[{length}] = {{");
-        let suffix = if values.width() == 8 { "ULL" } else { "" };
+        let suffix = if values.width() == 8 { "ULL," } else { "," };
         emit::write_rows(text, array, "", &Syntax { open: "/* ", close: " */", suffix });
         text.push_str("};\n");
     }

@@ -1,4 +1,4 @@
-//! The one error type. Each message names the place, what was expected and found, and what to do.
+//! The one error type. Each message says where, what was expected and found, and what to do.
 
 use core::fmt;
 use std::io;
@@ -10,7 +10,7 @@ pub enum Error {
     /// No candidate told all attack sets of a square apart.
     NoMagic {
         /// The piece and its square, for example "rook on e4".
-        place: String,
+        slider: String,
         /// The index bits asked for.
         bits: u32,
         /// How many candidates were tried.
@@ -21,11 +21,11 @@ pub enum Error {
         /// The layout.
         layout: &'static str,
         /// The piece placed into the table last, and its square.
-        place: String,
+        slider: String,
         /// Its occupancy.
         subset: u64,
         /// The piece placed into the table before, perhaps the same, and its square.
-        other_place: String,
+        other_slider: String,
         /// Its occupancy.
         other_subset: u64,
         /// The entry of both.
@@ -38,7 +38,7 @@ pub enum Error {
         /// The layout.
         layout: &'static str,
         /// The piece and its square.
-        place: String,
+        slider: String,
         /// What to do.
         remedy: String,
     },
@@ -88,7 +88,7 @@ pub enum Error {
     /// A `tables.lock` does not say what it should.
     BadLock {
         /// The key, or "the file".
-        place: String,
+        key: String,
         /// What was expected and found.
         message: String,
     },
@@ -129,20 +129,20 @@ impl fmt::Debug for Error {
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoMagic { place, bits, candidates } => write!(
+            Self::NoMagic { slider, bits, candidates } => write!(
                 formatter,
-                "{place}: no magic with an index of {bits} bits among {candidates} candidates; take another seed, or one \
+                "{slider}: no magic with an index of {bits} bits among {candidates} candidates; take another seed, or one \
                  bit more"
             ),
-            Self::Collision { layout, place, subset, other_place, other_subset, entry, remedy } => write!(
+            Self::Collision { layout, slider, subset, other_slider, other_subset, entry, remedy } => write!(
                 formatter,
-                "layout `{layout}`: occupancy {subset:#018x} of a {place} and {other_subset:#018x} of a {other_place} \
+                "layout `{layout}`: occupancy {subset:#018x} of a {slider} and {other_subset:#018x} of a {other_slider} \
                  have different attacks, and both lead to entry {entry}; {remedy}"
             ),
-            Self::MissingRecord { layout, place, remedy } => write!(
+            Self::MissingRecord { layout, slider, remedy } => write!(
                 formatter,
                 "records of layout `{layout}`: expected a line for each square of both pieces, found none for the \
-                 {place}; {remedy}"
+                 {slider}; {remedy}"
             ),
             Self::UnknownLayout { name, known } => {
                 write!(formatter, "layout `{name}` does not exist; take one of: {known}")
@@ -178,8 +178,8 @@ impl fmt::Display for Error {
                 "layout `{layout}`: the tables moved: expected {expected}, found {found}; \
                  go back to the version and seed that were pinned, or pin the new digest if the move is meant"
             ),
-            Self::BadLock { place, message } => {
-                write!(formatter, "lock file: {place}: {message}; write it anew with `sliding-attacks-codegen lock`")
+            Self::BadLock { key, message } => {
+                write!(formatter, "lock file: {key}: {message}; write it anew with `sliding-attacks-codegen lock`")
             }
             Self::BadRecord { layout, line, text } => write!(
                 formatter,

@@ -67,7 +67,7 @@ impl Lock {
     /// # Errors
     /// Returns [`Error::BadLock`], which names the key, for anything that is not such a file, unknown keys included.
     pub fn parse(text: &str) -> Result<Self, Error> {
-        let bad = |place: &str, message: String| Error::BadLock { place: place.to_owned(), message };
+        let bad = |key: &str, message: String| Error::BadLock { key: key.to_owned(), message };
         let root: toml::Table = text.parse().map_err(|error: toml::de::Error| bad("the file", error.to_string()))?;
         if let Some(key) = root.keys().find(|key| !["seed", "layout"].contains(&key.as_str())) {
             return Err(bad(key, "expected `seed` or a `[layout.…]`, found another key".into()));
@@ -81,20 +81,20 @@ impl Lock {
             Some(_) => return Err(bad("layout", "expected a table for each layout, found something else".into())),
         };
         for (name, entry) in tables {
-            let place = |key: &str| format!("layout.{name}.{key}");
+            let path = |key: &str| format!("layout.{name}.{key}");
             let entry = entry.as_table().ok_or_else(|| bad(name, "expected a table, found something else".into()))?;
             if let Some(key) = entry.keys().find(|key| !["entries", "bytes", "sha256"].contains(&key.as_str())) {
-                return Err(bad(&place(key), "expected `entries`, `bytes` or `sha256`, found another key".into()));
+                return Err(bad(&path(key), "expected `entries`, `bytes` or `sha256`, found another key".into()));
             }
             let number = |key: &str| {
                 let value =
                     entry.get(key).and_then(toml::Value::as_integer).and_then(|value| u64::try_from(value).ok());
-                value.ok_or_else(|| bad(&place(key), "expected a whole number from 0, found none".into()))
+                value.ok_or_else(|| bad(&path(key), "expected a whole number from 0, found none".into()))
             };
             let sha256 = entry.get("sha256").and_then(toml::Value::as_str).unwrap_or_default();
             if sha256.len() != 64 || !sha256.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
                 let message = format!("expected 64 lower-case hexadecimal digits, found `{sha256}`");
-                return Err(bad(&place("sha256"), message));
+                return Err(bad(&path("sha256"), message));
             }
             layouts.push(LockedLayout {
                 name: name.clone(),

@@ -1,5 +1,5 @@
 //! Magics found once by a long search, kept as plain text with their provenance. The build verifies
-//! each of them over every occupancy when it lays the tables.
+//! each of them over every occupancy when it places the attack sets.
 //!
 //! A record's file, `records/<layout>.txt`, opens with comment lines (`# command: …`, `# seed: …`, `# time: …`,
 //! `# found by: …`), and then has one line for each square:

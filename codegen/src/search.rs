@@ -177,7 +177,7 @@ fn stays_within(occupancies: &Occupancies, magic: u64, bits: u32, index_bits: u3
 }
 
 fn no_magic(occupancies: &Occupancies, bits: u32, candidates: u32) -> Error {
-    Error::NoMagic { place: occupancies.name(), bits, candidates }
+    Error::NoMagic { slider: occupancies.name(), bits, candidates }
 }
 
 #[cfg(test)]

@@ -57,7 +57,8 @@ look_ups!(ByteLookup, name: "byte_lookup", table: TABLE, const);
 
 table_of_entries! {
     generated, const;
-    // 24 bytes, and so unlike elsewhere not a power of two, for the sake of size.
+    // 24 bytes, and so unlike elsewhere not a power of two, for the sake of size. Offset, base and shift are three loads from
+    // one word; what banks cost was measured with loads from three.
     #[repr(C)]
     entry: {
         mask: u64 = ROOK_MASKS BISHOP_MASKS;
@@ -83,6 +84,7 @@ impl Entry {
     /// The entry stays within the table.
     #[inline]
     const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
+        // `magic_index` in its own words: a call gives the queen one instruction more with BMI2.
         let index = (occupied.0 & self.mask).wrapping_mul(self.magic).wrapping_shr(self.shift as u32) as usize;
         // SAFETY: the entry stays within the table, so that no product leads out of `indices`.
         let number = unsafe { read(&table.indices, self.offset as usize + index) } as usize;

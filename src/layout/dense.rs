@@ -43,7 +43,7 @@
 //! ```
 
 use super::parts::bounds::{read, stays_within};
-use super::parts::entries::table_of_entries;
+use super::parts::entries::{magic_index, table_of_entries};
 use super::parts::look_ups::look_ups;
 use crate::Bitboard;
 use crate::tables::dense as generated;
@@ -84,8 +84,7 @@ impl Entry {
     /// The entry stays within the table.
     #[inline]
     const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
-        // `wrapping_shr`, since the shift is known to be below 64 to us but not to the compiler.
-        let index = (occupied.0 & self.mask).wrapping_mul(self.magic).wrapping_shr(self.shift as u32);
+        let index = magic_index(occupied, self.mask, self.magic, self.shift as u32);
         // SAFETY: the entry stays within the table, so that no product leads out of `attacks`.
         Bitboard(unsafe { read(&table.attacks, self.offset.wrapping_add(index) as usize) })
     }

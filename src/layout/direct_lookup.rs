@@ -54,6 +54,7 @@
 //! ```
 
 use super::parts::bounds::{read, stays_within};
+use super::parts::entries::magic_index;
 use super::parts::look_ups::look_ups;
 use crate::tables::direct_lookup as generated;
 use crate::{Bitboard, Square};
@@ -119,8 +120,7 @@ impl Hash {
     /// Returns where the attacks are.
     #[inline]
     const fn index(&self, occupied: Bitboard) -> usize {
-        // `wrapping_shr`, since the shift is known to be below 64 to us but not to the compiler.
-        let hash = (occupied.0 & self.mask).wrapping_mul(self.magic).wrapping_shr(self.shift) as usize;
+        let hash = magic_index(occupied, self.mask, self.magic, self.shift) as usize;
         self.offset as usize + hash
     }
 }
@@ -131,6 +131,7 @@ impl Table {
     /// # Panics
     /// Does not compile where a `static` is made, if a hash could lead out of `attacks`.
     const fn new() -> Self {
+        const { assert!(size_of::<Lines>() == 64, "no two words of one piece in one bank") };
         const NONE: Hash = Hash { mask: 0, magic: 0, offset: 0, shift: 0 };
         const NO_LINES: Lines = Lines { first: NONE, second: NONE };
         let (mut rooks, mut bishops) = ([NO_LINES; 64], [NO_LINES; 64]);

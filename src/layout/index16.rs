@@ -42,7 +42,7 @@
 //! ```
 
 use super::parts::bounds::{numbers_stay_within, read};
-use super::parts::entries::table_of_entries;
+use super::parts::entries::{magic_index, table_of_entries};
 use super::parts::look_ups::look_ups;
 use crate::Bitboard;
 use crate::tables::index16 as generated;
@@ -81,7 +81,7 @@ impl Entry {
     /// The entry stays within the table.
     #[inline]
     const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
-        let index = (occupied.0 & self.mask).wrapping_mul(self.magic).wrapping_shr(self.shift) as usize;
+        let index = magic_index(occupied, self.mask, self.magic, self.shift) as usize;
         // SAFETY: the entry stays within the table, so that no product leads out of `indices`.
         let number = unsafe { read(&table.indices, self.offset as usize + index) } as usize;
         // SAFETY: nor does a number that it leads to, out of `sets`.

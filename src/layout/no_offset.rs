@@ -93,6 +93,8 @@ struct Table {
     attacks: [u64; ROOK_ENTRIES + BISHOP_ENTRIES],
 }
 
+const _: () = Pair::<Rook, Bishop>::IS_NO_LONGER_THAN_A_CACHE_LINE;
+
 static TABLE: Table = Table {
     squares: pairs!(|square|
         rook: Rook { off_mask: !generated::ROOK_MASKS[square], magic: generated::ROOK_MAGICS[square] },

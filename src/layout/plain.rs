@@ -68,6 +68,8 @@ struct Table {
     attacks: [u64; 64 << 12 | 64 << 9],
 }
 
+const _: () = Pair::<Entry>::IS_NO_LONGER_THAN_A_CACHE_LINE;
+
 static TABLE: Table = Table {
     squares: pairs!(|square|
         rook: Entry { mask: generated::ROOK_MASKS[square], magic: generated::ROOK_MAGICS[square] },

@@ -40,7 +40,7 @@
 //! ```
 
 use super::parts::bounds::{read, stays_within};
-use super::parts::entries::table_of_entries;
+use super::parts::entries::{magic_index, table_of_entries};
 use super::parts::look_ups::look_ups;
 use crate::Bitboard;
 use crate::tables::shift_in_magic as generated;
@@ -83,7 +83,7 @@ impl Entry {
     /// The entry stays within the table.
     #[inline]
     const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
-        let index = (occupied.0 & self.mask).wrapping_mul(self.magic).wrapping_shr(self.shift()) as usize;
+        let index = magic_index(occupied, self.mask, self.magic, self.shift()) as usize;
         // SAFETY: the entry stays within the table, so that no product leads out of `attacks`.
         let union = unsafe { read(&table.attacks, self.offset as usize + index) };
         Bitboard(union & self.empty_attacks)

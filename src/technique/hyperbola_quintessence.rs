@@ -6,11 +6,19 @@
 //! direction is the same with the board reversed, and the exclusive or of the two lets *o* itself cancel.
 //!
 //! Ryan Mack found the subtraction (Hyperbola Project, 2000). Hyperbola quintessence, by Gerd Isenberg and Aleks
-//! Peshkov, made it fast: a file or a diagonal has at most one square in each rank, so to swap the bytes of the board,
-//! one instruction, is to reverse it. A rank lies within one byte; there this module reverses all 64 bits, one
-//! instruction on AArch64 and a chain of shifts and masks on x86-64. [`first_rank`] is the form that looks the rank up
-//! instead, and where the compile target has AVX2, `avx2` has the lines in one register and looks the rank up, and
-//! `reversal` has the lines in one register and reverses all bits there, with GFNI or without.
+//! Peshkov (2007), made it fast: a file or a diagonal has at most one square in each rank, so to swap the bytes of the
+//! board, one instruction, is to reverse it. A rank lies within one byte. Where the compile target reverses bits in one
+//! instruction (`rbit`, on AArch64 and on ARM since version 6T2), this module reverses the rank with it; elsewhere it takes
+//! the rank from [`slide_arithmetic`](super::slide_arithmetic). Stockfish left magics for it in 2026: on ARM for the form
+//! with `rbit` (+1.8 % of its speed on a Neoverse V2), on x86-64 for the one that `avx2` has (+3.1 %).
+//!
+//! The forms differ in the rank: [`first_rank`] looks it up, with half as many instructions for 512 bytes more;
+//! [`few_masks`] does so and needs 752 bytes in all, [`no_table`] none; `avx2` has the other three lines in one register, and `gfni` all
+//! four, with the instruction that reverses the bits of a byte.
+//!
+//! When to use it: for few look-ups between other work, in cold caches, and wherever one look-up waits for the last. On
+//! Zen 5 (rustc 1.95) [`first_rank`] takes 0.68 to 0.75 of the time of [`fancy`](crate::layout::fancy) there, and twice
+//! its time in throughput.
 //!
 //! ```text
 //!            a rank as a number            reversed
@@ -54,12 +62,15 @@
 
 #[cfg(target_feature = "avx2")]
 pub mod avx2;
+pub mod few_masks;
 pub mod first_rank;
-#[cfg(target_feature = "avx2")]
-pub mod reversal;
+#[cfg(all(target_feature = "avx2", target_feature = "gfni"))]
+pub mod gfni;
+pub mod no_table;
 
 use crate::rays::LINES;
 use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
+use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
 /// Subtracts the slider from the occupied squares of each line, forwards and backwards.
@@ -104,6 +115,10 @@ const fn attacks_across_ranks(square: Square, line: Bitboard, occupied: Bitboard
 /// Returns the bits attacked on a rank.
 #[inline]
 const fn attacks_along_rank(square: Square, line: Bitboard, occupied: Bitboard) -> u64 {
+    if !cfg!(any(target_arch = "aarch64", all(target_arch = "arm", target_feature = "thumb2"))) {
+        // To reverse 64 bits takes 20 instructions or more on x86-64, this takes nine.
+        return between_blockers(square, line, occupied);
+    }
     let slider = square.bitboard().0;
     // To reverse one bit is to count it from the other end.
     let reversed_slider = 1 << (63 - square.index());

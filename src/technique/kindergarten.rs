@@ -58,7 +58,7 @@ pub mod pext;
 
 use crate::rays::LINES;
 use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
-use crate::technique::parts::line_tables::{A_FILE, BY_FILE, inner_of_files};
+use crate::technique::parts::line_tables::{A_FILE, BY_FILE, inner_of_file, inner_of_files};
 use crate::{Bitboard, Square};
 
 /// Multiplies the occupied squares of a line into six bits and looks up the attacks of that file or rank.
@@ -101,10 +101,5 @@ const fn attacks_across_files(square: Square, line: Bitboard, occupied: Bitboard
 /// Returns the bits attacked on the file of `square`.
 #[inline]
 const fn attacks_along_file(square: Square, occupied: Bitboard) -> u64 {
-    /// c2 to h7: brings the ranks 7 to 2 of the a-file to the upper six bits.
-    const LAY_DOWN: u64 = 0x0080_4020_1008_0400;
-
-    let a_file = (occupied.0 >> square.file_index()) & Bitboard::FILE_A.0;
-    let inner = (a_file.wrapping_mul(LAY_DOWN) >> 58) as usize;
-    A_FILE[square.rank_index() as usize][inner] << square.file_index()
+    A_FILE[square.rank_index() as usize][inner_of_file(square, occupied)] << square.file_index()
 }

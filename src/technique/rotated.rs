@@ -23,8 +23,11 @@
 //! A program that uses it keeps a [`RotatedOccupancy`] and asks that. The functions of the module, and so the trait,
 //! build one from the ordinary board for every look-up, which is some forty operations more than the look-up.
 //!
-//! The attacks take 131,072 bytes: 64 occupancies of each of the four lines of each square. The bits to toggle take
-//! 2048 bytes.
+//! When to use it: to repeat what the programs of the 1990s did. On processors that multiply in three cycles every other
+//! table is faster.
+//!
+//! The attacks take 131,072 bytes, shared with [`split`](super::split): 64 occupancies of each of the four lines of each
+//! square. The bits to toggle take 2048 bytes.
 //!
 //! ```
 //! use sliding_attacks::technique::rotated;
@@ -55,16 +58,15 @@
 //! );
 //! ```
 
-use crate::rays::LINES;
 use crate::sliding_attacks::implement_sliding_attacks;
-use crate::technique::parts::line_tables::{A_FILE, BY_FILE};
+use crate::technique::parts::line_tables::BY_SQUARE;
 use crate::{Bitboard, Square};
 
 /// Keeps the occupied squares four times, so that every rank, file and diagonal is a byte somewhere.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rotated;
 
-implement_sliding_attacks!(Rotated, name: "rotated", table_bytes: size_of_val(&ATTACKS) + size_of_val(&TOGGLES));
+implement_sliding_attacks!(Rotated, name: "rotated", table_bytes: size_of_val(&BY_SQUARE) + size_of_val(&TOGGLES));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 ///
@@ -154,14 +156,14 @@ impl RotatedOccupancy {
     #[inline]
     #[must_use]
     pub const fn rank_attacks(&self, square: Square) -> Bitboard {
-        Bitboard(ATTACKS[square.index()].rank[inner(self.ranks, square.rank_index())])
+        Bitboard(BY_SQUARE[square.index()].rank[inner(self.ranks, square.rank_index())])
     }
 
     /// Returns the squares attacked along the file of `square`.
     #[inline]
     #[must_use]
     pub const fn file_attacks(&self, square: Square) -> Bitboard {
-        Bitboard(ATTACKS[square.index()].file[inner(self.files, square.file_index())])
+        Bitboard(BY_SQUARE[square.index()].file[inner(self.files, square.file_index())])
     }
 
     /// Returns the squares attacked along the diagonal of `square`, in the direction of a1 to h8.
@@ -169,7 +171,7 @@ impl RotatedOccupancy {
     #[must_use]
     pub const fn diagonal_attacks(&self, square: Square) -> Bitboard {
         let byte = diagonal_byte(square);
-        Bitboard(ATTACKS[square.index()].diagonal[inner(self.diagonals, byte)])
+        Bitboard(BY_SQUARE[square.index()].diagonal[inner(self.diagonals, byte)])
     }
 
     /// Returns the squares attacked along the anti-diagonal of `square`, in the direction of a8 to h1.
@@ -177,7 +179,7 @@ impl RotatedOccupancy {
     #[must_use]
     pub const fn anti_diagonal_attacks(&self, square: Square) -> Bitboard {
         let byte = anti_diagonal_byte(square);
-        Bitboard(ATTACKS[square.index()].anti_diagonal[inner(self.anti_diagonals, byte)])
+        Bitboard(BY_SQUARE[square.index()].anti_diagonal[inner(self.anti_diagonals, byte)])
     }
 
     /// Returns the squares that a rook on `square` attacks.
@@ -278,40 +280,6 @@ static TOGGLES: [RotatedOccupancy; 64] = {
             diagonals: 1 << (8 * ((8 + rank - file) & 7) + file),
             anti_diagonals: 1 << (8 * ((rank + file) & 7) + file),
         };
-        index += 1;
-    }
-    table
-};
-
-/// The attacks from one square along each line, by the inner occupancy of the line.
-struct Attacks {
-    rank: [u64; 64],
-    file: [u64; 64],
-    diagonal: [u64; 64],
-    anti_diagonal: [u64; 64],
-}
-
-// Every build evaluates this, and the evaluator is slow: 16,384 entries, each by an AND and hardly more.
-static ATTACKS: [Attacks; 64] = {
-    let mut table = [const { Attacks { rank: [0; 64], file: [0; 64], diagonal: [0; 64], anti_diagonal: [0; 64] } }; 64];
-    let mut index = 0;
-    while index < 64 {
-        let (on_file, on_rank) = (index & 7, index >> 3);
-        let lines = &LINES[index];
-        let (through_rank, through_diagonal) = (lines.rank.0, lines.diagonal.0);
-        let through_anti_diagonal = lines.anti_diagonal.0;
-        let (across_files, on_a_file) = (BY_FILE[on_file], A_FILE[on_rank]);
-        let (mut rank, mut file, mut diagonal, mut anti_diagonal) = ([0; 64], [0; 64], [0; 64], [0; 64]);
-        let mut inner = 0;
-        while inner < 64 {
-            let on_all_ranks = across_files[inner];
-            rank[inner] = on_all_ranks & through_rank;
-            file[inner] = on_a_file[inner] << on_file;
-            diagonal[inner] = on_all_ranks & through_diagonal;
-            anti_diagonal[inner] = on_all_ranks & through_anti_diagonal;
-            inner += 1;
-        }
-        table[index] = Attacks { rank, file, diagonal, anti_diagonal };
         index += 1;
     }
     table

@@ -13,7 +13,8 @@ fn lock() -> toml::Table {
 }
 
 fn locked_digest(layout: &str) -> String {
-    lock()["layout"][layout]["sha256"].as_str().unwrap().to_owned()
+    let digest = lock()["layout"].get(layout).and_then(|facts| Some(facts.get("sha256")?.as_str()?.to_owned()));
+    digest.unwrap_or_else(|| panic!("tables.lock lacks layout `{layout}`; `sliding-attacks-codegen lock` writes it"))
 }
 
 /// The file that is compiled into this program.

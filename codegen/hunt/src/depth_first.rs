@@ -15,6 +15,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use serde::{Deserialize, Serialize};
 use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece, attacks};
 
@@ -56,7 +57,7 @@ const WIDE_STEPS: usize = 6;
 const MOST_CHOICE_BITS: u32 = 10;
 
 /// A magic found by the long search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hit {
     /// The magic: `(subset * magic) >> (64 - bits)` tells all attack sets apart.
     pub magic: u64,
@@ -95,7 +96,7 @@ impl DepthFirst {
         let steps: Vec<u32> = (0..64).rev().filter(|square| occupancies.mask >> square & 1 == 1).collect();
         let mut distinct = Vec::new();
         let sets = (0..1_usize << steps.len()).map(|number| {
-            let squares = steps.iter().enumerate().filter(|(place, _)| number >> place & 1 == 1);
+            let squares = steps.iter().enumerate().filter(|(bit, _)| number >> bit & 1 == 1);
             let occupied = squares.map(|(_, square)| 1 << square).fold(0, |set, bit: u64| set | bit);
             let set = attacks(occupancies.piece, occupancies.square, occupied);
             let known = distinct.iter().position(|other| *other == set);
@@ -238,7 +239,6 @@ pub fn search(
     bits: u32,
     seed: Seed,
     (from, to): (u64, u64),
-    threads: usize,
     plan: Plan,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Option<Hit> {
@@ -263,28 +263,26 @@ pub fn search(
             }
         }
     };
-    let hits: Vec<Hit> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().filter_map(|worker| worker.join().unwrap_or_default()).collect()
-    });
-    hits.into_iter().min_by_key(|hit| hit.chunk)
+    rayon::broadcast(|_| work()).into_iter().flatten().min_by_key(|hit| hit.chunk)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use sliding_attacks_codegen::DEFAULT_SEED;
+
+    use super::*;
+    use crate::with_threads;
     use sliding_attacks_codegen::search::Slots;
 
     #[test]
     fn a_bishop_gives_up_a_bit_whatever_the_threads() {
         let occupancies = Occupancies::new(Piece::Bishop, 49);
-        let run = |threads| search(&occupancies, 4, DEFAULT_SEED, (0, 64), threads, Plan::default(), &|_| ());
-        let hit = run(1).expect("a magic within 64 chunks");
+        let run = || search(&occupancies, 4, DEFAULT_SEED, (0, 64), Plan::default(), &|_| ());
+        let hit = run().expect("a magic within 64 chunks");
         assert!(hit.slots <= 16);
         assert_eq!(hit, Hit { magic: 0x0003_fcfa_6249_0572, slots: 14, chunk: 0 });
         assert_eq!(Slots::new().test(&occupancies, hit.magic, 4), Ok(()));
-        assert_eq!(run(3), Some(hit));
+        assert_eq!(with_threads(3, run), Some(hit));
     }
 
     #[test]
@@ -295,7 +293,7 @@ mod tests {
         let count = |chunk: u64| {
             heard.fetch_or(1 << chunk, Ordering::Relaxed);
         };
-        assert_eq!(search(&Occupancies::new(Piece::Bishop, 27), 5, DEFAULT_SEED, (2, 6), 2, plan, &count), None);
+        assert_eq!(search(&Occupancies::new(Piece::Bishop, 27), 5, DEFAULT_SEED, (2, 6), plan, &count), None);
         assert_eq!(heard.into_inner(), 0b11_1100);
     }
 }

@@ -19,7 +19,7 @@ pub enum Error {
     },
     /// A file from which a search should go on is not one.
     BadState {
-        /// The line.
+        /// Where in the file.
         place: String,
         /// What was expected and found.
         message: String,

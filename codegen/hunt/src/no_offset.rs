@@ -1,6 +1,6 @@
-//! Groups: all squares of a piece in one table, with one shift and no offset.
+//! All squares of a piece in one table, with one shift and no offset.
 //!
-//! The dream of such a table: the mask includes the slider's own square, whose bit times the magic is a constant of the
+//! If the mask includes the slider's own square, its bit times the magic is a constant of the
 //! square, that is, an offset that costs nothing. For bishops that works. For rooks it cannot, with any number of bits:
 //! a rook on the eighth rank with nobody on its file multiplies bits of the highest byte only, so that the product is
 //! one of 256, whatever the magic. The eight rooks need 64 + 6 * 32 + 64 = 320 different ones, and none of them may be
@@ -9,22 +9,23 @@
 //! set, the own one among them. `(occupied | !mask) * magic` is `-(empty & mask) * magic - magic`, which moves the
 //! square's slots by the magic itself, and the magic's upper bits are free to say by how much.
 //!
-//! Squares are laid one after the other, the hardest first. Each takes, of many candidates, one that finds all its slots
+//! Squares are placed one after the other, the hardest first. Each takes, of many candidates, one that finds all its slots
 //! free and starts the fewest new columns; if there is none, the one that drives out the squares of the least weight,
 //! which then wait for a place again and weigh more. Candidates are drawn in batches of their own random streams, so
 //! that the result does not depend on the number of threads, and a run can be stopped after any step and resumed.
 
-mod floor;
-mod shapes;
+mod clustered;
+mod slots;
 mod state;
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use crate::error::Error;
-use floor::{Floor, Footprint, Stamps};
+use rayon::prelude::*;
 use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use sliding_attacks_codegen::records::Record;
+
+use crate::Error;
+use slots::{Footprint, Owners, Stamps};
+pub use state::Kept;
 
 /// How hard a step tries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +35,7 @@ pub struct Plan {
     /// How many with all slots free are enough to choose from.
     pub enough: u64,
     /// How many magics of a rook that differ in what its squares feel are kept to be moved about.
-    pub shapes: usize,
+    pub bases: usize,
 }
 
 impl Plan {
@@ -42,8 +43,8 @@ impl Plan {
     #[must_use]
     pub const fn of(piece: Piece) -> Self {
         match piece {
-            Piece::Rook => Self { candidates: 20_000_000, enough: 2_000, shapes: 20_000 },
-            Piece::Bishop => Self { candidates: 3_000_000, enough: 200, shapes: 0 },
+            Piece::Rook => Self { candidates: 20_000_000, enough: 2_000, bases: 20_000 },
+            Piece::Bishop => Self { candidates: 3_000_000, enough: 200, bases: 0 },
         }
     }
 }
@@ -51,13 +52,13 @@ impl Plan {
 /// What a step did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The square that was laid.
+    /// The square that was placed.
     pub square: u8,
     /// The squares that lost their place to it, as a set.
     pub evicted: u64,
 }
 
-/// A no_offset under way.
+/// A table under way.
 #[derive(Clone, Debug)]
 pub struct NoOffset {
     piece: Piece,
@@ -67,14 +68,14 @@ pub struct NoOffset {
     /// How many steps were made.
     step: u64,
     footprints: Vec<Footprint>,
-    floor: Floor,
+    owners: Owners,
     /// The squares without a place, the next one last.
     waiting: Vec<u8>,
     magics: [Option<u64>; 64],
     /// What driving a square out costs.
     weights: [u64; 64],
-    /// By square: magics that tell its attack sets apart, drawn when the square is laid first.
-    shapes: Vec<Vec<u64>>,
+    /// By square: magics that tell its attack sets apart, drawn when the square is placed first.
+    bases: Vec<Vec<u64>>,
 }
 
 /// The parts into which a step's candidates are cut.
@@ -113,12 +114,12 @@ impl NoOffset {
             seed,
             plan,
             step: 0,
-            floor: Floor::new(bits),
+            owners: Owners::new(bits),
             footprints,
             waiting,
             magics: [None; 64],
             weights,
-            shapes: vec![Vec::new(); 64],
+            bases: vec![Vec::new(); 64],
         }
     }
 
@@ -126,6 +127,12 @@ impl NoOffset {
     #[must_use]
     pub const fn piece(&self) -> Piece {
         self.piece
+    }
+
+    /// Returns how hard a step tries.
+    #[must_use]
+    pub const fn plan(&self) -> Plan {
+        self.plan
     }
 
     /// Returns the bits of the index.
@@ -149,15 +156,15 @@ impl NoOffset {
     /// Returns how many slots are taken.
     #[must_use]
     pub fn taken(&self) -> usize {
-        self.floor.taken()
+        self.owners.taken()
     }
 
-    /// Lays one more square. `None`: all have a place.
-    pub fn step(&mut self, threads: usize) -> Option<Step> {
+    /// Places one more square. `None`: all have a place.
+    pub fn step(&mut self) -> Option<Step> {
         let square = self.waiting.pop()?;
         let at = usize::from(square);
-        self.draw_shapes(square);
-        let best = self.best(square, threads);
+        self.draw_bases(square);
+        let best = self.best(square);
         let mut random = self.stream(square, BATCHES);
         self.step += 1;
         let Some((_, _, magic, evicted)) = best else {
@@ -169,12 +176,12 @@ impl NoOffset {
             let weight = &mut self.weights[usize::from(other)];
             *weight = (*weight + 1 + *weight / 4).min(HEAVIEST);
             if let Some(old) = self.magics[usize::from(other)].take() {
-                self.floor.give_back(other, &self.footprints[usize::from(other)], old);
+                self.owners.give_back(other, &self.footprints[usize::from(other)], old);
             }
             let place = random.word() % (self.waiting.len() as u64 + 1);
             self.waiting.insert(place as usize, other);
         }
-        self.floor.take(square, &self.footprints[at], magic);
+        self.owners.take(square, &self.footprints[at], magic);
         self.magics[at] = Some(magic);
         Some(Step { square, evicted })
     }
@@ -194,78 +201,66 @@ impl NoOffset {
         }
     }
 
-    fn draw_shapes(&mut self, square: u8) {
+    fn draw_bases(&mut self, square: u8) {
         let at = usize::from(square);
         let footprint = &self.footprints[at];
-        if self.idle(footprint) == 0 || !self.shapes[at].is_empty() {
+        if self.idle(footprint) == 0 || !self.bases[at].is_empty() {
             return;
         }
-        let mut stamps = Stamps::new(&self.floor);
+        let mut stamps = Stamps::new(&self.owners);
         let mut random = Candidates::of_stream(self.seed, Stream::NoOffsetBases, self.piece, square, footprint.mask);
-        let mut shapes = Vec::with_capacity(self.plan.shapes);
+        let mut bases = Vec::with_capacity(self.plan.bases);
         // The most stubborn square needs ten draws for one.
-        for _ in 0..100 * self.plan.shapes {
-            if shapes.len() == self.plan.shapes {
+        for _ in 0..100 * self.plan.bases {
+            if bases.len() == self.plan.bases {
                 break;
             }
-            let magic = shapes::draw(self.piece, square, self.bits, &mut random);
-            shapes.extend(magic.filter(|magic| stamps.tells_apart(footprint, *magic, self.bits)));
+            let magic = clustered::draw(self.piece, square, self.bits, &mut random);
+            bases.extend(magic.filter(|magic| stamps.tells_apart(footprint, *magic, self.bits)));
         }
-        self.shapes[at] = shapes;
+        self.bases[at] = bases;
     }
 
     /// Returns the best candidate of all batches.
-    fn best(&self, square: u8, threads: usize) -> Option<Choice> {
-        let next = AtomicU64::new(0);
-        let work = || {
-            let mut stamps = Stamps::new(&self.floor);
-            let mut best: Option<(Choice, u64)> = None;
-            loop {
-                let batch = next.fetch_add(1, Ordering::Relaxed);
-                if batch >= BATCHES {
-                    return best;
-                }
-                let found = self.batch(square, batch, &mut stamps).map(|choice| (choice, batch));
-                best = best.into_iter().chain(found).min_by_key(rank);
-            }
+    fn best(&self, square: u8) -> Option<Choice> {
+        let batch = |stamps: &mut Stamps, number: usize| {
+            let number = number as u64;
+            self.batch(square, number, stamps).map(|choice| (choice, number))
         };
-        let bests: Vec<(Choice, u64)> = std::thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads.clamp(1, BATCHES as usize)).map(|_| scope.spawn(work)).collect();
-            workers.into_iter().filter_map(|worker| worker.join().unwrap_or_default()).collect()
-        });
-        bests.into_iter().min_by_key(rank).map(|(choice, _)| choice)
+        let bests = (0..BATCHES as usize).into_par_iter().with_max_len(1).map_init(|| Stamps::new(&self.owners), batch);
+        bests.flatten().min_by_key(rank).map(|(choice, _)| choice)
     }
 
     /// Returns the best candidate of one batch.
     fn batch(&self, square: u8, batch: u64, stamps: &mut Stamps) -> Option<Choice> {
         let footprint = &self.footprints[usize::from(square)];
-        let shapes = &self.shapes[usize::from(square)];
+        let bases = &self.bases[usize::from(square)];
         let idle = self.idle(footprint);
-        // Of a shape as many places are tried as pay for fetching it.
-        let places = if idle == 0 { 1 } else { 256 };
+        // Of a base as many magics are tried as pay for fetching it.
+        let tries = if idle == 0 { 1 } else { 256 };
         let mut random = self.stream(square, batch);
         let (mut tested, mut free) = (0, 0);
         let mut best: Option<Choice> = None;
         while tested < self.plan.candidates / BATCHES && free < self.plan.enough.div_ceil(BATCHES) {
-            let shape = if idle == 0 {
-                shapes::draw(self.piece, square, self.bits, &mut random)
+            let base = if idle == 0 {
+                clustered::draw(self.piece, square, self.bits, &mut random)
             } else {
-                let number = random.word() % shapes.len().max(1) as u64;
-                shapes.get(number as usize).copied()
+                let number = random.word() % bases.len().max(1) as u64;
+                bases.get(number as usize).copied()
             };
-            tested += places;
-            let Some(shape) = shape else { continue };
-            for _ in 0..places {
-                let magic = if idle == 0 { shape } else { shape & !idle | random.word() & idle };
+            tested += tries;
+            let Some(base) = base else { continue };
+            for _ in 0..tries {
+                let magic = if idle == 0 { base } else { base & !idle | random.word() & idle };
                 let limit = best.map_or(u64::MAX, |(weight, ..)| weight.max(1));
-                let Some(victims) = self.floor.victims(footprint, magic, &self.weights, limit) else { continue };
+                let Some(victims) = self.owners.victims(footprint, magic, &self.weights, limit) else { continue };
                 if !stamps.tells_apart(footprint, magic, self.bits) {
                     continue;
                 }
                 let mut columns = 0;
                 if victims.weight == 0 {
                     free += 1;
-                    columns = stamps.new_columns(&self.floor, footprint, magic);
+                    columns = stamps.new_columns(&self.owners, footprint, magic);
                 }
                 if best.is_none_or(|(weight, least, ..)| (victims.weight, columns) < (weight, least)) {
                     best = Some((victims.weight, columns, magic, victims.squares));
@@ -275,7 +270,7 @@ impl NoOffset {
         best
     }
 
-    /// Returns the no_offset as records.
+    /// Returns the table as records.
     ///
     /// # Errors
     /// Returns [`Error::NoMagic`] for a square that has no place yet.
@@ -296,24 +291,26 @@ const fn rank(&((weight, columns, ..), batch): &(Choice, u64)) -> (u64, u32, u64
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use sliding_attacks_codegen::DEFAULT_SEED;
+
+    use super::*;
+    use crate::with_threads;
 
     #[test]
     fn bishops_fill_a_group_whatever_the_threads_and_none_takes_another_s_slot() {
-        let run = |threads| {
-            let plan = Plan { candidates: 1 << 20, enough: 8, shapes: 0 };
+        let run = || {
+            let plan = Plan { candidates: 1 << 20, enough: 8, bases: 0 };
             let mut no_offset = NoOffset::new(Piece::Bishop, 17, DEFAULT_SEED, plan);
             for _ in 0..200 {
-                if no_offset.step(threads).is_none() {
+                if no_offset.step().is_none() {
                     break;
                 }
             }
             no_offset
         };
-        let no_offset = run(1);
+        let no_offset = run();
         let records = no_offset.records().unwrap();
-        assert_eq!(run(3).records().unwrap(), records);
+        assert_eq!(with_threads(3, run).records().unwrap(), records);
         assert_eq!(crate::fingerprint(records.iter().map(|record| record.magic)), 0xd8e8_18f7_639b_fbdb);
         let mut table = vec![0; 1 << 17];
         for record in records {
@@ -361,9 +358,9 @@ mod tests {
 
     #[test]
     fn rooks_move_about() {
-        let plan = Plan { candidates: 1 << 16, enough: 8, shapes: 32 };
+        let plan = Plan { candidates: 1 << 16, enough: 8, bases: 32 };
         let mut no_offset = NoOffset::new(Piece::Rook, 19, DEFAULT_SEED, plan);
-        let steps: Vec<Step> = (0..40).map_while(|_| no_offset.step(2)).collect();
+        let steps: Vec<Step> = (0..40).map_while(|_| no_offset.step()).collect();
         let magics = no_offset.magics.iter().flatten().copied();
         let evicted = steps.iter().map(|step| step.evicted);
         assert_eq!((crate::fingerprint(magics.chain(evicted)), no_offset.placed()), (0x6a6f_efa9_f6f6_661d, 19));

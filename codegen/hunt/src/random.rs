@@ -1,13 +1,20 @@
-//! Numbers below a limit, drawn from a stream of random words.
+//! What is drawn from a stream of random words beside magics.
 
 use sliding_attacks_codegen::candidates::Candidates;
 
-pub(crate) trait Below {
+pub(crate) trait Draw {
     /// Draws a number below `limit`.
     fn below(&mut self, limit: u64) -> u64;
+
+    /// Brings a list into a random order.
+    fn shuffle<T>(&mut self, list: &mut [T]) {
+        for from in (1..list.len()).rev() {
+            list.swap(from, self.below(from as u64 + 1) as usize);
+        }
+    }
 }
 
-impl Below for Candidates {
+impl Draw for Candidates {
     fn below(&mut self, limit: u64) -> u64 {
         ((u128::from(self.word()) * u128::from(limit)) >> 64) as u64
     }

@@ -66,7 +66,7 @@ fn find(context: &Context, occupancies: &Occupancies, owners: &mut Owners) -> Re
             return Ok((magic, indices));
         }
     }
-    Err(Error::NoMagic { place: occupancies.name(), bits, candidates: MAX_CANDIDATES })
+    Err(Error::NoMagic { slider: occupancies.name(), bits, candidates: MAX_CANDIDATES })
 }
 
 impl Owners {

@@ -1,11 +1,11 @@
-//! Groups: all squares of a piece in one table, with one shift and no offset.
+//! No offset: all squares of a piece in one table, with one shift.
 //!
 //! `ATTACKS[(occupied | !mask) * magic >> shift]` for a rook, and behind the rooks' table
 //! `ATTACKS[2^rook bits + ((occupied | own square) & mask) * magic >> shift]` for a bishop, whose mask includes its own
-//! square. What is always set times the magic is a constant of the square, and moves its entries in the place of an
-//! offset. The magics are in `records/no_offset.txt`; all those of one piece have the same number of bits.
+//! square. What is always set times the magic is a constant of the square, and moves its entries as an offset would. The
+//! magics are in `records/no_offset.txt`; all those of one piece have the same number of bits.
 //!
-//! A rook's own square alone would not do, whatever the number of bits: see `search::no_offset`.
+//! A rook's own square alone would not do, whatever the number of bits: the package `hunt` says why.
 
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;

@@ -114,21 +114,17 @@ fn c_and_cpp_look_up_the_attacks_of_every_layout() {
     if !compile("cc", "-std=c99 -c data.c", &folder) {
         return;
     }
-    // The data from a unit in C, the look-ups in either language.
+    // The data from a unit in C, the look-ups in either language: in C with loops for PEXT, in C++ with the instructions
+    // where they can run.
     if compile("cc", "-std=c99 main.c data.o -o c99", &folder) {
         run(&folder.join("c99"));
     }
-    if compile("c++", "-std=c++11 -x c++ main.c -x none data.o -o c++11", &folder) {
+    #[cfg(target_arch = "x86_64")]
+    let with_instructions = if std::is_x86_feature_detected!("bmi2") { "-mbmi2 " } else { "" };
+    #[cfg(not(target_arch = "x86_64"))]
+    let with_instructions = "";
+    if compile("c++", &format!("{with_instructions}-std=c++11 -x c++ main.c -x none data.o -o c++11"), &folder) {
         run(&folder.join("c++11"));
-    }
-    if cfg!(target_arch = "x86_64") {
-        // With the instructions of BMI2, wherever they can run.
-        let compiled = compile("cc", "-std=c17 -mbmi2 main.c data.o -o bmi2", &folder);
-        #[cfg(target_arch = "x86_64")]
-        if compiled && std::is_x86_feature_detected!("bmi2") {
-            run(&folder.join("bmi2"));
-        }
-        let _ = compiled;
     }
 }
 

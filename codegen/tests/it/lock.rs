@@ -62,9 +62,9 @@ fn files_that_are_no_lock_are_refused_with_the_place() {
         (&good.replace("seed = ", "sed = "), "sed"),
         (&good.replace("[layout.fancy]", "[layout]"), "entries"),
     ];
-    for (text, place) in cases {
+    for (text, key) in cases {
         match Lock::parse(text) {
-            Err(Error::BadLock { place: found, .. }) => assert_eq!(found, place, "{text}"),
+            Err(Error::BadLock { key: found, .. }) => assert_eq!(found, key, "{text}"),
             other => panic!("{text}: {other:?}"),
         }
     }
@@ -102,5 +102,5 @@ sha256 = "0000000000000000000000000000000000000000000000000000000000000000"
 
 #[test]
 fn the_default_seed_is_the_locked_one() {
-    assert_eq!(fresh().seed, DEFAULT_SEED);
+    assert_eq!(fancy().seed, DEFAULT_SEED);
 }

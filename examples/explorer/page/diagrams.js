@@ -1,6 +1,6 @@
 // Pictures of steps: boards, products, bits with where they came from, entries.
 
-import { element, has, hexadecimal, nameOf, pathOf, squaresOf, svg, withCommas } from "./dom.js";
+import { bit, element, has, hexadecimal, nameOf, pathOf, squaresOf, svg, withCommas } from "./dom.js";
 import { hover, onHover } from "./hover.js";
 
 let listeners = [];
@@ -105,10 +105,16 @@ export function bits({ value, from, set, sources }, label) {
     });
     // What is occupied lies on top.
     for (const { wire } of wires) if (wire.classList.contains("on")) picture.append(wire);
+    const highlight = svg("path", { class: "hover" });
+    picture.append(highlight);
     const light = condition => {
+        const lit = condition === undefined ? [] : wires.filter(condition);
+        highlight.setAttribute("d", pathOf(lit.reduce((set, { square }) => set | bit(square), 0n)));
+        cells.forEach((cell, place) => cell.classList.toggle("lit", lit.some(one => one.place === place)));
         picture.classList.toggle("chosen", condition !== undefined);
         for (const one of wires) one.wire.classList.toggle("lit", condition !== undefined && condition(one));
     };
+    const cells = [];
     sources.forEach((squares, place) => {
         const on = (value >> place & 1) !== 0;
         const cell = svg("g", { class: on ? "bit on" : "bit" },
@@ -116,6 +122,7 @@ export function bits({ value, from, set, sources }, label) {
             svg("text", { x: size + gap + 0.65, y: centre(place), "font-size": Math.min(high * 0.78, 0.7) }, on ? "1" : "0"));
         cell.addEventListener("pointerenter", () => light(one => one.place === place));
         cell.addEventListener("pointerleave", () => light());
+        cells.push(cell);
         picture.append(cell);
     });
     picture.addEventListener("pointermove", event => {

@@ -53,7 +53,7 @@ function makeSliders() {
 function makeMethods(methods) {
     const option = number => element("option", { value: number }, methods[number].name.replaceAll("_", " "));
     const group = (label, layout) => element("optgroup", { label },
-        ...methods.keys().filter(number => methods[number].layout === layout).map(option));
+        ...[...methods.keys()].filter(number => methods[number].layout === layout).map(option));
     const select = byId("method");
     select.append(group("Layouts", true), group("Techniques", false));
     select.addEventListener("change", () => change({ method: Number(select.value) }));

@@ -41,7 +41,7 @@ export function showSizes() {
     bars.forEach((bar, number) => bar.setAttribute("aria-pressed", number === state.method));
     if (started) return;
     started = true;
-    const waiting = methods.keys().filter(number => methods[number].layout).toArray();
+    const waiting = [...methods.keys()].filter(number => methods[number].layout);
     const next = () => {
         const number = waiting.shift();
         if (number === undefined) {

@@ -15,7 +15,11 @@ export function change(changes) {
     Object.assign(state, changes);
     const changed = Object.keys(state).filter(key => state[key] !== before[key]);
     if (changed.length === 0) return;
-    history.replaceState(null, "", fragment());
+    try {
+        history.replaceState(null, "", fragment());
+    } catch {
+        // Some browsers refuse more than a hundred in ten seconds. The next change puts it right.
+    }
     for (const listener of listeners) listener(new Set(changed));
 }
 

@@ -36,9 +36,9 @@ export function makeTable(module, list) {
 const swatch = (kind, text) => element("span", { class: "swatch" }, element("i", { class: kind }), text);
 
 function picture(sets) {
-    const canvas = element("canvas", { width: WIDTH, role: "img" });
+    const canvas = element("canvas", { width: WIDTH, role: "img", tabindex: 0 });
     const rings = element("div", { class: "rings", "aria-hidden": "true" });
-    const says = element("p", { class: "says" });
+    const says = element("p", { class: "says", role: "status" });
     const place = event => {
         const box = canvas.getBoundingClientRect();
         const x = Math.floor((event.clientX - box.left) * WIDTH / box.width);
@@ -48,9 +48,23 @@ function picture(sets) {
     const all = { canvas, rings, says, sets, map: new Uint8Array(), lit: NOBODY };
     canvas.addEventListener("pointermove", event => say(all, place(event)));
     canvas.addEventListener("pointerleave", () => say(all));
-    canvas.addEventListener("click", event => {
-        const owner = all.map[2 * place(event)];
+    const choose = entry => {
+        const owner = all.map[2 * entry];
         if (owner !== undefined && owner !== NOBODY) change({ slider: owner >> 6, square: owner & 63 });
+    };
+    canvas.addEventListener("click", event => choose(place(event)));
+    // With the keyboard from the entry that the look-up reads.
+    canvas.addEventListener("keydown", event => {
+        const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WIDTH, ArrowDown: WIDTH }[event.key];
+        const from = all.cursor ?? places[sets][0] ?? 0;
+        if (by) say(all, all.cursor = Math.max(0, Math.min(all.map.length / 2 - 1, from + by)));
+        else if (event.key === "Enter") choose(from);
+        else return;
+        event.preventDefault();
+    });
+    canvas.addEventListener("blur", () => {
+        all.cursor = undefined;
+        say(all);
     });
     pictures[sets] = all;
     return element("div", { class: "picture" }, element("h3", {}), element("div", { class: "frame" }, canvas, rings), says);
@@ -92,7 +106,7 @@ function read(name) {
         const box = canvas.closest(".picture");
         box.hidden = map.length === 0;
         box.firstChild.textContent = `${title}, ${withCommas(map.length / 2)} entries`;
-        canvas.setAttribute("aria-label", `${title}: a pixel for each of ${map.length / 2} entries, coloured by owner`);
+        canvas.setAttribute("aria-label", `${title}: a pixel for each of ${map.length / 2} entries, coloured by owner. Arrows go from entry to entry.`);
     });
 }
 

@@ -142,6 +142,7 @@ try {
         assert.equal(await page.locator("#board .hover").count(), 1);
         await page.hover("#steps .wiring .bit >> nth=3");
         assert.ok(await page.locator("#steps .wire.lit").count() > 0);
+        assert.match(await page.getAttribute("#steps .wiring path.hover", "d"), /^M/);
         await page.click("#steps button:has-text('Watch')");
         assert.equal(await page.locator("#steps .playing").count(), 1);
     });
@@ -157,9 +158,12 @@ try {
         const name = (await page.textContent(".says")).match(/rook ([a-h][1-8])/)[1];
         await page.click("#table canvas >> nth=0", { position: { x: 200, y: 60 } });
         assert.equal((await given(page)).square, name);
+        await page.focus("#table canvas >> nth=0");
+        await page.keyboard.press("ArrowDown");
+        assert.match(await page.textContent(".says"), /^Entry [\d,]+: rook/);
         await page.waitForSelector("#sizes[data-ready]");
         const sizes = await page.$$eval(".bar", bars => bars.map(bar => Number(bar.dataset.size)));
-        assert.ok(sizes.every(size => size >= 0) && sizes.includes(4_327_552), String(sizes));
+        assert.ok(sizes.every(size => size >= 0) && sizes.includes(863_872), String(sizes));
         for (const layout of ["shared", "byte lookup", "plain"]) await page.selectOption("#method", { label: layout });
         assert.match(await page.textContent("#table-facts"), /294,912 entries/);
     });

@@ -1,6 +1,6 @@
 //! Parallel bits extract and deposit: the instructions of BMI2 where the compile target has them, loops elsewhere.
 //!
-//! `#[inline]`, since a call would cost more than the instruction saves.
+//! They are `#[inline]` because a call would cost more than the instruction saves.
 
 /// Moves the bits of `word` under `mask` together, to the lower end.
 #[inline]
@@ -47,7 +47,7 @@ pub(in crate::layout) fn deposit(word: u64, mask: u64) -> u64 {
     deposit_in_software(word, mask)
 }
 
-/// [`extract`] without the instruction: a turn of the loop for each bit of the mask.
+/// [`extract`] without the instruction: the loop runs once for each bit of the mask.
 #[inline]
 const fn extract_in_software(word: u64, mut mask: u64) -> u64 {
     let mut extracted = 0;
@@ -60,7 +60,7 @@ const fn extract_in_software(word: u64, mut mask: u64) -> u64 {
     extracted
 }
 
-/// [`deposit`] without the instruction: a turn of the loop for each bit of the mask.
+/// [`deposit`] without the instruction: the loop runs once for each bit of the mask.
 #[inline]
 const fn deposit_in_software(mut word: u64, mut mask: u64) -> u64 {
     let mut deposited = 0;

@@ -7,9 +7,9 @@ use crate::Square;
 
 /// A word for each square, and one that nothing reads.
 ///
-/// Intel's Golden Cove cores can load three words in one cycle, but not if their addresses agree in bits 3 to 5: these are
-/// the bank of the L1 cache, and three loads from one bank take five to six cycles more. With columns of 64 words, mask,
-/// magic and offset of a square would always be in one bank. With 65, each is in the bank after the one before it.
+/// Bits 3 to 5 of an address are its bank in the L1 cache. Intel's Golden Cove cores load three words in one cycle, but five
+/// to six cycles later if all three are in one bank. In columns of 64 words mask, magic and offset of a square would
+/// always be in one bank; in columns of 65 words each is in the bank after that of the one before it.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub(in crate::layout) struct Column([u64; 65]);
@@ -61,7 +61,7 @@ pub(in crate::layout) struct Columns<const COUNT: usize> {
 }
 
 impl<const COUNT: usize> Columns<COUNT> {
-    /// Puts the columns together. Does not compile if any two of a square's words, also of both pieces, were in one bank.
+    /// Puts the columns together. Does not compile if any two words of a square, of one piece or of both, are in one bank.
     pub(in crate::layout) const fn new(rook: [Column; COUNT], bishop: [Column; COUNT]) -> Self {
         const {
             assert!(bank(size_of::<Column>()) == 1, "each column is one bank further");

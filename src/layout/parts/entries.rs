@@ -1,6 +1,15 @@
 //! Tables with an entry for each piece on each square: what a look-up needs of it side by side in one cache line, whose
 //! words are all in banks of their own (see [`columns`](super::columns)).
 
+use crate::Bitboard;
+
+/// Returns the index of magics: the occupied squares of the mask times the magic, shifted.
+#[inline(always)]
+pub(in crate::layout) const fn magic_index(occupied: Bitboard, mask: u64, magic: u64, shift: u32) -> u64 {
+    // `wrapping_shr`, since the shift is known to be below 64 to us but not to the compiler.
+    (occupied.0 & mask).wrapping_mul(magic).wrapping_shr(shift)
+}
+
 /// What a look-up needs of both pieces on one square, side by side, since a queen needs both.
 #[derive(Clone, Copy)]
 #[repr(C)]

@@ -3,7 +3,7 @@
 //! A line has at most eight squares. Whether its first and its last are occupied never matters, so six bits, the inner
 //! occupancy, decide.
 
-use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
+use crate::rays::{LINES, MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
 use crate::{Bitboard, Square};
 
 /// The attacks on the first rank, by file and by the occupancy of the files b to g: 512 bytes.
@@ -67,12 +67,63 @@ pub(in crate::technique) static A_FILE: [[u64; 64]; 8] = {
     table
 };
 
+/// The attacks from one square along each line, by the inner occupancy of the line: of a file from rank 7 (bit 0) to
+/// rank 2 (bit 5), of the others from the b-file (bit 0) to the g-file (bit 5).
+pub(in crate::technique) struct Attacks {
+    pub(in crate::technique) rank: [u64; 64],
+    pub(in crate::technique) file: [u64; 64],
+    pub(in crate::technique) diagonal: [u64; 64],
+    pub(in crate::technique) anti_diagonal: [u64; 64],
+}
+
+/// The attacks from every square: 131,072 bytes.
+// Every build evaluates this, and the evaluator is slow: 16,384 entries, each by an AND and hardly more.
+pub(in crate::technique) static BY_SQUARE: [Attacks; 64] = {
+    let mut table = [const { Attacks { rank: [0; 64], file: [0; 64], diagonal: [0; 64], anti_diagonal: [0; 64] } }; 64];
+    let mut index = 0;
+    while index < 64 {
+        let (on_file, on_rank) = (index & 7, index >> 3);
+        let lines = &LINES[index];
+        let (through_rank, through_diagonal) = (lines.rank.0, lines.diagonal.0);
+        let through_anti_diagonal = lines.anti_diagonal.0;
+        let (across_files, on_a_file) = (BY_FILE[on_file], A_FILE[on_rank]);
+        let (mut rank, mut file, mut diagonal, mut anti_diagonal) = ([0; 64], [0; 64], [0; 64], [0; 64]);
+        let mut inner = 0;
+        while inner < 64 {
+            let on_all_ranks = across_files[inner];
+            rank[inner] = on_all_ranks & through_rank;
+            file[inner] = on_a_file[inner] << on_file;
+            diagonal[inner] = on_all_ranks & through_diagonal;
+            anti_diagonal[inner] = on_all_ranks & through_anti_diagonal;
+            inner += 1;
+        }
+        table[index] = Attacks { rank, file, diagonal, anti_diagonal };
+        index += 1;
+    }
+    table
+};
+
 /// Returns the bits attacked on the rank of `square`.
 #[inline(always)]
 pub(in crate::technique) const fn on_rank(square: Square, occupied: Bitboard) -> u64 {
-    let first_square = 8 * square.rank_index();
-    let inner = (occupied.0 >> first_square >> 1) & 0x3f;
-    (FIRST_RANK[square.file_index() as usize][inner as usize] as u64) << first_square
+    let inner = inner_of_rank(square, occupied);
+    (FIRST_RANK[square.file_index() as usize][inner] as u64) << (8 * square.rank_index())
+}
+
+/// Returns the occupancy of the files b (bit 0) to g (bit 5) of the rank of `square`.
+#[inline(always)]
+pub(in crate::technique) const fn inner_of_rank(square: Square, occupied: Bitboard) -> usize {
+    ((occupied.0 >> (8 * square.rank_index()) >> 1) & 0x3f) as usize
+}
+
+/// Returns the occupancy of the ranks 7 (bit 0) down to 2 (bit 5) of the file of `square`.
+#[inline(always)]
+pub(in crate::technique) const fn inner_of_file(square: Square, occupied: Bitboard) -> usize {
+    /// c2 to h7: brings the ranks 7 to 2 of the a-file to the upper six bits.
+    const LAY_DOWN: u64 = 0x0080_4020_1008_0400;
+
+    let a_file = (occupied.0 >> square.file_index()) & Bitboard::FILE_A.0;
+    (a_file.wrapping_mul(LAY_DOWN) >> 58) as usize
 }
 
 /// Returns the occupancy of the files b to g of a line with at most one square in each file.

@@ -77,7 +77,7 @@ impl U64x4 {
         Self::new([bits; 4])
     }
 
-    /// Returns the rank, the file, the diagonal and the anti-diagonal, in this order.
+    /// Returns the file, the diagonal, the rank and the anti-diagonal, in this order.
     #[inline(always)]
     pub(in crate::technique) fn lines(lines: &Lines) -> Self {
         const { assert!(size_of::<Lines>() == 32 && align_of::<Lines>() == 32) }
@@ -92,6 +92,19 @@ impl U64x4 {
         unsafe { core::mem::transmute::<arch::__m256i, [u64; 4]>(self.0) }
     }
 
+    /// Returns the union of the first and the third bitboard, and that of the second and the fourth: of lines, those of a
+    /// rook and those of a bishop.
+    #[inline(always)]
+    pub(in crate::technique) fn rook_and_bishop(self) -> (u64, u64) {
+        // SAFETY: `cfg` lets this module exist only where every machine that the program is compiled for has AVX2.
+        unsafe {
+            let upper_half = arch::_mm256_extracti128_si256::<1>(self.0);
+            let pair = arch::_mm_or_si128(arch::_mm256_castsi256_si128(self.0), upper_half);
+            let [rook, bishop] = core::mem::transmute::<arch::__m128i, [u64; 2]>(pair);
+            (rook, bishop)
+        }
+    }
+
     /// Reverses the order of the bytes of each bitboard: turns the board upside down.
     #[inline(always)]
     pub(in crate::technique) fn swap_bytes(self) -> Self {
@@ -99,22 +112,10 @@ impl U64x4 {
         self.shuffle_bytes(Self::new([lower, upper, lower, upper]))
     }
 
-    /// Reverses the bits of each byte by looking up both halves of it in a register of sixteen bytes.
-    #[inline(always)]
-    pub(in crate::technique) fn reverse_bits_of_bytes(self) -> Self {
-        let nibble = Self::splat(0x0f0f_0f0f_0f0f_0f0f);
-        // The byte at i is the four bits of i in reverse.
-        let (lower, upper) = (0x0e06_0a02_0c04_0800, 0x0f07_0b03_0d05_0901);
-        let reversed = Self::new([lower, upper, lower, upper]);
-        let low = reversed.shuffle_bytes(self & nibble);
-        let high = reversed.shuffle_bytes(self.shift_right(Self::splat(4)) & nibble);
-        low.shift_left(Self::splat(4)) | high
-    }
-
     /// Reverses the bits of each byte by one affine transformation.
     #[cfg(target_feature = "gfni")]
     #[inline(always)]
-    pub(in crate::technique) fn reverse_bits_of_bytes_by_gfni(self) -> Self {
+    pub(in crate::technique) fn reverse_bits_of_bytes(self) -> Self {
         let matrix = Self::splat(REVERSAL_MATRIX);
         // SAFETY: as for `instructions!`.
         Self(unsafe { arch::_mm256_gf2p8affine_epi64_epi8::<0>(self.0, matrix.0) })
@@ -126,10 +127,16 @@ instructions! { U64x4:
     shift_left(counts) = _mm256_sllv_epi64;
     /// Shifts each bitboard to the right by its own count; 64 leaves nothing.
     shift_right(counts) = _mm256_srlv_epi64;
-    /// Returns -1 where the two are equal and 0 where they are not.
-    equals(other) = _mm256_cmpeq_epi64;
     /// Takes the byte at each of the indices, within the same half of the register.
     shuffle_bytes(indices) = _mm256_shuffle_epi8;
+}
+
+#[cfg(all(target_feature = "avx512cd", target_feature = "avx512vl"))]
+instructions! { U64x4:
+    /// Counts the zeros above the highest bit of each bitboard.
+    leading_zeros() = _mm256_lzcnt_epi64;
+    /// Rotates each bitboard to the right by its own count.
+    rotate_right(counts) = _mm256_rorv_epi64;
 }
 
 operators! { U64x4:
@@ -139,6 +146,47 @@ operators! { U64x4:
     Add add = _mm256_add_epi64;
     Sub sub = _mm256_sub_epi64;
 }
+
+/// Defines the functions of a form with all lines in one register, from its `fn attacks(square, occupied) -> U64x4`; with
+/// the argument, those of one that has the rook apart, from its `rook_and_bishop_attacks`.
+macro_rules! look_ups_from_lines {
+    () => {
+        /// Returns the squares that a rook on `square` attacks, and those that a bishop does, when `occupied` squares
+        /// block them.
+        #[inline]
+        #[must_use]
+        pub fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+            let (rook, bishop) = attacks(square, occupied).rook_and_bishop();
+            (Bitboard(rook), Bitboard(bishop))
+        }
+
+        /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+        #[inline]
+        #[must_use]
+        pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+            rook_and_bishop_attacks(square, occupied).0
+        }
+
+        look_ups_from_lines!(rook_apart);
+    };
+    (rook_apart) => {
+        /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+        #[inline]
+        #[must_use]
+        pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+            rook_and_bishop_attacks(square, occupied).1
+        }
+
+        /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+        #[inline]
+        #[must_use]
+        pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+            let (rook, bishop) = rook_and_bishop_attacks(square, occupied);
+            rook | bishop
+        }
+    };
+}
+pub(in crate::technique) use look_ups_from_lines;
 
 /// Eight bitboards in one AVX-512 register.
 #[cfg(target_feature = "avx512f")]

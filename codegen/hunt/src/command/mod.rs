@@ -1,5 +1,6 @@
 //! The subcommands, and the options that they share.
 
+mod dense;
 mod no_offset;
 mod overlapping;
 mod progress;
@@ -16,8 +17,11 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use hunt::Error;
+use serde_json::Value;
 use sliding_attacks_codegen::records::Record;
 use sliding_attacks_codegen::{DEFAULT_SEED, Piece, Seed, hex, parse_seed, write_if_changed};
+
+use state_file::StateFile;
 
 /// Searches for the magics in codegen/records.
 ///
@@ -33,6 +37,7 @@ pub struct Cli {
 #[command(rename_all = "snake_case")]
 enum Command {
     Square(square::Options),
+    Dense(dense::Options),
     Shared(shared::Options),
     /// Magics and offsets under which the tables of all squares lie in each other's gaps.
     FixedShift(overlapping::Options),
@@ -45,23 +50,44 @@ enum Command {
 }
 
 impl Cli {
-    pub fn run(self) -> Result<(), Error> {
+    pub fn run(&self) -> Result<(), Error> {
+        let threads = self.command.common().threads.map_or(0, NonZero::get);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.map_err(|error| Error::Input(format!("--threads {threads}: {error}; take fewer")))?;
+        pool.install(|| self.command.run())
+    }
+}
+
+impl Command {
+    fn common(&self) -> &Common {
+        match self {
+            Self::Square(options) => &options.common,
+            Self::Dense(options) => &options.common,
+            Self::Shared(options) => &options.common,
+            Self::FixedShift(options) | Self::Black(options) | Self::OffsetInMagic(options) => &options.common,
+            Self::NoOffset(options) => &options.common,
+            Self::ShortSpan(options) => &options.common,
+        }
+    }
+
+    fn run(&self) -> Result<(), Error> {
         use overlapping::Layout;
-        match self.command {
-            Command::Square(options) => options.run(),
-            Command::Shared(options) => options.run(),
-            Command::FixedShift(options) => options.run(Layout::FixedShift),
-            Command::Black(options) => options.run(Layout::Black),
-            Command::OffsetInMagic(options) => options.run(Layout::OffsetInMagic),
-            Command::NoOffset(options) => options.run(),
-            Command::ShortSpan(options) => options.run(),
+        match self {
+            Self::Square(options) => options.run(),
+            Self::Dense(options) => options.run(),
+            Self::Shared(options) => options.run(),
+            Self::FixedShift(options) => options.run(Layout::FixedShift),
+            Self::Black(options) => options.run(Layout::Black),
+            Self::OffsetInMagic(options) => options.run(Layout::OffsetInMagic),
+            Self::NoOffset(options) => options.run(),
+            Self::ShortSpan(options) => options.run(),
         }
     }
 }
 
 /// What each search is run with.
 #[derive(Args)]
-struct Common {
+pub struct Common {
     /// The seed of the candidates, 64 hexadecimal digits [default: that of the published tables]
     #[arg(long, value_name = "HEX", value_parser = parse_seed)]
     seed: Option<Seed>,
@@ -82,9 +108,10 @@ impl Common {
         self.seed.unwrap_or(DEFAULT_SEED)
     }
 
-    /// Returns how many threads to search with: as many as asked for, or as there are processors.
-    fn threads(&self) -> usize {
-        self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZero::get)
+    /// Returns the file of the state of a run with these settings and this seed.
+    fn state_file(&self, mut settings: Value) -> StateFile {
+        settings["seed"] = hex(&self.seed()).into();
+        StateFile::new(self.resume.as_deref(), settings)
     }
 
     /// Writes records below the comment lines that say what they are, and how they can be found again.

@@ -3,12 +3,12 @@
 use core::num::NonZero;
 
 use clap::Args;
-use hunt::Error;
-use hunt::no_offset::{NoOffset, Plan};
+use hunt::no_offset::{Kept, NoOffset, Plan};
+use hunt::{Error, Progress as _};
+use serde_json::json;
 use sliding_attacks_codegen::Piece;
 
-use super::progress;
-use super::state_file::{self, Keeper};
+use super::progress::Shown;
 use super::{Common, piece};
 
 /// Magics under which all squares of a piece have slots of their own in one table without offsets.
@@ -27,7 +27,7 @@ pub struct Options {
     #[arg(long, value_name = "CANDIDATES")]
     candidates: Option<NonZero<u64>>,
     #[command(flatten)]
-    common: Common,
+    pub common: Common,
 }
 
 /// The index bits of the published tables.
@@ -45,22 +45,31 @@ impl Options {
             NoOffset::new(piece, self.bits.unwrap_or(bits), common.seed(), plan)
         };
         let mut tables: Vec<NoOffset> = asked.map(start).collect();
-        let settings: Vec<String> = tables.iter().map(NoOffset::settings).collect();
-        for (table, kept) in tables.iter_mut().zip(state_file::read(common.resume.as_deref(), &settings)?) {
-            if let Some(text) = kept {
-                *table = NoOffset::parse(&text)?;
+        let settings: Vec<_> = tables
+            .iter()
+            .map(|table| {
+                let Plan { candidates, enough, bases } = table.plan();
+                let piece = table.piece().name();
+                json!({ "piece": piece, "bits": table.bits(), "candidates": candidates, "enough": enough, "bases": bases })
+            })
+            .collect();
+        let file = common.state_file(json!({ "search": "no_offset", "tables": settings }));
+        if let Some(kept) = file.read::<Vec<Kept>>()? {
+            let resumed = tables.into_iter().zip(kept).map(|(table, kept)| table.resume(kept));
+            tables = resumed.collect::<Result<_, _>>()?;
+            if tables.len() != settings.len() {
+                let message = format!("expected {} tables, found {}", settings.len(), tables.len());
+                return Err(Error::BadState { place: "--resume".into(), message });
             }
         }
-        let keeper = Keeper::new(common.resume.clone());
+        let progress = Shown::new();
         let mut reached = Vec::new();
         for number in 0..tables.len() {
-            let bar = progress::bar(Some(64), "squares");
+            progress.start(&format!("{}s placed", tables[number].piece()), tables[number].placed() as u64, 64);
             loop {
                 let table = &tables[number];
-                bar.set_position(table.placed() as u64);
-                bar.set_message(format!("{}, round {}", table.piece(), table.steps()));
+                progress.step(table.placed() as u64, &format!("round {}", table.steps()));
                 if table.placed() < 64 && table.steps() >= rounds {
-                    bar.finish_and_clear();
                     return Err(Error::Input(format!(
                         "{}: {} of 64 squares have a place after {rounds} rounds; go on with --rounds {} and --resume, or \
                          take one more of --bits",
@@ -69,12 +78,11 @@ impl Options {
                         2 * rounds
                     )));
                 }
-                if tables[number].step(common.threads()).is_none() {
+                if tables[number].step().is_none() {
                     break;
                 }
-                keeper.keep(|| tables.iter().map(ToString::to_string).collect())?;
+                file.keep(&tables.iter().map(NoOffset::kept).collect::<Vec<_>>())?;
             }
-            bar.finish_and_clear();
             let table = &tables[number];
             let (piece, bits) = (table.piece(), table.bits());
             reached.push(format!("{piece}s {} slots of 2^{bits}, {} rounds", table.taken(), table.steps()));

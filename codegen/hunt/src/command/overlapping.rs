@@ -2,20 +2,21 @@
 
 use clap::Args;
 use hunt::Error;
-use hunt::pack::{self, Gathered, Run};
+use hunt::pack::black::Offsets;
+use hunt::pack::{FoundCombs, Packed, Run, black, fixed_shift};
+use serde_json::json;
 use sliding_attacks_codegen::geometry::square_name;
 
 use super::Common;
-use super::progress;
-use super::state_file::{self, Keeper};
+use super::progress::Shown;
 
 #[derive(Args)]
 pub struct Options {
-    /// How far the search goes, in units of about half a minute [default: 24 for fixed_shift, 32 for the others]
+    /// How far the search goes: the time is in proportion, and tables get shorter [default: 24 for fixed_shift, 32 for the others]
     #[arg(long, value_name = "EFFORT", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     effort: Option<u32>,
     #[command(flatten)]
-    common: Common,
+    pub common: Common,
 }
 
 #[derive(Clone, Copy)]
@@ -32,40 +33,26 @@ impl Options {
             Layout::Black => ("black", 32),
             Layout::OffsetInMagic => ("offset_in_magic", 32),
         };
-        let common = &self.common;
-        let effort = self.effort.unwrap_or(default);
-        let settings = Gathered::settings_of(name, effort, common.seed());
-        let kept = state_file::read(common.resume.as_deref(), core::slice::from_ref(&settings))?.remove(0);
-        let gathered = kept.map_or_else(|| Ok(Gathered::new(settings)), |text| Gathered::parse(&text))?;
-        let keeper = Keeper::new(common.resume.clone());
-        let bar = progress::bar(None, "steps");
-        let mut reached = String::new();
-        let mut run = Run {
-            seed: common.seed(),
-            effort,
-            threads: common.threads(),
-            progress: &mut |line| {
-                bar.inc(1);
-                bar.set_message(line.to_owned());
-                line.clone_into(&mut reached);
-            },
-            keep: &mut |so_far| keeper.keep(|| so_far.to_string()),
-        };
+        let (common, effort) = (&self.common, self.effort.unwrap_or(default));
+        let file = common.state_file(json!({ "search": name, "effort": effort }));
+        let combs = file.read()?.unwrap_or_default();
+        let progress = Shown::new();
+        let mut keep = |combs: &FoundCombs| file.keep(combs);
+        let mut run = Run { seed: common.seed(), effort, progress: &progress, keep: &mut keep };
         let found = match layout {
-            Layout::FixedShift => pack::pack(&mut run, gathered),
-            Layout::Black => pack::pack_half_anchored(&mut run, gathered),
-            Layout::OffsetInMagic => pack::pack_anchored(&mut run, gathered),
+            Layout::FixedShift => fixed_shift::pack(&mut run, combs),
+            Layout::Black => black::pack(&mut run, combs, Offsets::Beside),
+            Layout::OffsetInMagic => black::pack(&mut run, combs, Offsets::InMagic),
         };
-        let records = found.map_err(|error| match error {
+        let Packed { records, entries, used } = found.map_err(|error| match error {
             Error::NoMagic { piece, square, .. } => Error::Input(format!(
                 "{piece} on {}: no room for its table with --effort {effort}; take more, or another seed",
                 square_name(square)
             )),
             error => error,
         })?;
-        bar.finish_and_clear();
-        let title = "Magics and offsets under which the tables of all squares lie in each other's gaps.";
+        let title = format!("Magics and offsets under which the tables of all squares take {entries} entries.");
         let given = if effort == default { String::new() } else { format!(" --effort {effort}") };
-        common.write(title, &format!("{name}{given}"), &reached, &records)
+        common.write(&title, &format!("{name}{given}"), &format!("effort {effort}, {used} entries used"), &records)
     }
 }

@@ -1,18 +1,76 @@
-//! A bar on standard error. It shows on terminals only.
+//! Progress on standard error: a bar with the rate and the time left in a terminal, a line a minute elsewhere.
 
 use core::time::Duration;
+use std::io::IsTerminal as _;
+use std::sync::Mutex;
+use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use hunt::Progress;
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
-/// Starts a bar that counts to `length`, or a spinner where no end is known.
-pub fn bar(length: Option<u64>, unit: &str) -> ProgressBar {
-    let (bar, template) = match length {
-        Some(length) => (ProgressBar::new(length), format!("{{bar:30}} {{pos}}/{{len}} {unit} {{msg}} {{elapsed}}")),
-        None => (ProgressBar::new_spinner(), format!("{{spinner}} {{pos}} {unit} {{msg}} {{elapsed}}")),
-    };
-    if let Ok(style) = ProgressStyle::with_template(&template) {
-        bar.set_style(style);
+/// Shows how far a search has come.
+pub struct Shown {
+    terminal: bool,
+    part: Mutex<Part>,
+}
+
+/// The part of the search under way.
+struct Part {
+    name: String,
+    bar: ProgressBar,
+    steps: u64,
+    /// How many steps were done when it started.
+    before: u64,
+    started: Instant,
+    said: Instant,
+}
+
+impl Shown {
+    pub fn new() -> Self {
+        let now = Instant::now();
+        let bar = ProgressBar::hidden();
+        let part = Part { name: String::new(), bar, steps: 0, before: 0, started: now, said: now };
+        Self { terminal: std::io::stderr().is_terminal(), part: Mutex::new(part) }
     }
-    bar.enable_steady_tick(Duration::from_millis(100));
-    bar
+}
+
+impl Drop for Shown {
+    fn drop(&mut self) {
+        if let Ok(part) = self.part.get_mut() {
+            part.bar.finish_and_clear();
+        }
+    }
+}
+
+impl Progress for Shown {
+    fn start(&self, name: &str, done: u64, steps: u64) {
+        let Ok(mut part) = self.part.lock() else { return };
+        (part.name, part.steps, part.before, part.started) = (name.to_owned(), steps, done, Instant::now());
+        if !self.terminal {
+            return;
+        }
+        part.bar.finish_and_clear();
+        part.bar = ProgressBar::new(steps).with_position(done).with_prefix(name.to_owned());
+        let template = "{prefix} {bar:24} {pos}/{len}, {per_sec}, {eta} left; {wide_msg}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            part.bar.set_style(style);
+        }
+        part.bar.enable_steady_tick(Duration::from_millis(200));
+        part.bar.reset_eta();
+    }
+
+    fn step(&self, done: u64, best: &str) {
+        let Ok(mut part) = self.part.lock() else { return };
+        part.bar.set_position(done);
+        part.bar.set_message(best.to_owned());
+        if self.terminal || part.said.elapsed() < Duration::from_secs(60) {
+            return;
+        }
+        part.said = Instant::now();
+        let new = done.saturating_sub(part.before).max(1) as f64;
+        let seconds = part.started.elapsed().as_secs_f64();
+        let left = Duration::from_secs_f64(seconds / new * part.steps.saturating_sub(done) as f64);
+        let (name, steps, rate) = (&part.name, part.steps, 60.0 * new / seconds.max(0.001));
+        eprintln!("{name}: {done} of {steps}, {rate:.1} a minute, {} left; {best}", HumanDuration(left));
+    }
 }

@@ -1,9 +1,10 @@
 //! `short_span`: tables as long as the span of their indices, one behind the other.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
-use hunt::Error;
+use hunt::{Error, Progress as _};
 use hunt::short_span::list::{self, Entry};
 use hunt::short_span::{self, Hit, Plan};
 use rayon::prelude::*;
@@ -13,7 +14,7 @@ use sliding_attacks_codegen::search::{self, Slots, Strategy};
 use sliding_attacks_codegen::{Piece, write_if_changed};
 
 use super::Common;
-use super::progress;
+use super::progress::Shown;
 
 /// Magics whose indices lie close together, so that each table takes as many entries as from the first to the last.
 ///
@@ -30,7 +31,7 @@ pub struct Options {
     #[arg(long, value_name = "SQUARES", value_delimiter = ',', requires = "chunks")]
     squares: Vec<String>,
     #[command(flatten)]
-    common: Common,
+    pub common: Common,
 }
 
 /// How many bits the index has beyond the mask's squares, by the chunk's number.
@@ -52,11 +53,9 @@ impl Options {
                  line or leave it out"
             ))
         })?;
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.common.threads()).build();
-        let pool = pool.map_err(|error| Error::Input(format!("--threads: {error}; take fewer")))?;
         match (self.chunks, &self.list) {
-            (Some(chunks), Some(path)) => pool.install(|| self.improve(entries, chunks, path)),
-            _ => pool.install(|| self.write(&entries)),
+            (Some(chunks), Some(path)) => self.improve(entries, chunks, path),
+            _ => self.write(&entries),
         }
     }
 
@@ -71,11 +70,11 @@ impl Options {
             let best = &mut best[entry.piece as usize * 64 + usize::from(entry.square)];
             *best = entry.span.min(*best);
         }
-        let bar = progress::bar(Some((to - from) * asked.len() as u64), "chunks");
-        let many = rayon::current_num_threads();
+        let progress = Shown::new();
+        progress.start("chunks", 0, (to - from) * asked.len() as u64);
+        let mut done = 0;
         for chunk in from..to {
-            for group in asked.chunks(many) {
-                bar.set_message(format!("{} entries", best.iter().sum::<u32>()));
+            for group in asked.chunks(rayon::current_num_threads()) {
                 let found: Vec<Option<Entry>> = group
                     .par_iter()
                     .map(|&which| {
@@ -87,7 +86,6 @@ impl Options {
                         Some(Entry { piece, square, plan, chunk, span: hit.span })
                     })
                     .collect();
-                bar.inc(group.len() as u64);
                 for entry in found.into_iter().flatten() {
                     best[entry.piece as usize * 64 + usize::from(entry.square)] = entry.span;
                     entries.retain(|other| (other.piece, other.square) != (entry.piece, entry.square));
@@ -95,13 +93,11 @@ impl Options {
                     entries.sort_by_key(|entry| (entry.piece as u8, entry.square));
                     let text: String = entries.iter().map(|entry| format!("{entry}\n")).collect();
                     write_if_changed(path, text.as_bytes())?;
-                    if bar.is_hidden() {
-                        eprintln!("{entry}, {} entries in all", best.iter().sum::<u32>());
-                    }
                 }
+                done += group.len() as u64;
+                progress.step(done, &format!("{} entries", best.iter().sum::<u32>()));
             }
         }
-        bar.finish_and_clear();
         Ok(())
     }
 
@@ -138,13 +134,15 @@ impl Options {
         let all: Vec<Occupancies> =
             Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| Occupancies::new(piece, square))).collect();
         let mut hits = self.known(&all)?;
-        let bar = progress::bar(Some(entries.len() as u64), "chunks");
+        let progress = Shown::new();
+        progress.start("squares", 0, entries.len() as u64);
+        let done = AtomicU64::new(0);
         let found: Vec<Result<Hit, Error>> = entries
             .par_iter()
             .map(|entry| {
                 let occupancies = &all[entry.piece as usize * 64 + usize::from(entry.square)];
                 let hit = short_span::run(occupancies, self.common.seed(), entry.chunk, entry.plan);
-                bar.inc(1);
+                progress.step(done.fetch_add(1, Ordering::Relaxed) + 1, &entry.to_string());
                 let hit = hit.filter(|hit| {
                     let exact = short_span::exact_span(occupancies, entry.plan.bits, hit.magic, hit.addend);
                     exact.is_some_and(|exact| exact.span <= hit.span)
@@ -153,7 +151,6 @@ impl Options {
                 hit.ok_or(Error::NoMagic { piece, square, bits })
             })
             .collect();
-        bar.finish_and_clear();
         for (entry, hit) in entries.iter().zip(found) {
             let hit = hit?;
             let best = &mut hits[entry.piece as usize * 64 + usize::from(entry.square)];

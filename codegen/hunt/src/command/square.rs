@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 
 use clap::Args;
-use hunt::Error;
 use hunt::depth_first::{self, Plan};
+use hunt::{Error, Progress as _};
+use serde_json::json;
+use sliding_attacks_codegen::Piece;
 use sliding_attacks_codegen::geometry::{self, Occupancies, square_name};
 use sliding_attacks_codegen::records::Record;
-use sliding_attacks_codegen::{Piece, hex};
 
-use super::progress;
-use super::state_file::{self, Keeper};
+use super::progress::Shown;
 use super::{Common, piece};
 
 /// A magic for one square, whose index has fewer bits than the mask has squares.
@@ -45,7 +45,7 @@ pub struct Options {
     #[arg(long, value_name = "CHUNK", value_parser = clap::value_parser!(u64).range(..=LAST))]
     to: Option<u64>,
     #[command(flatten)]
-    common: Common,
+    pub common: Common,
 }
 
 /// Chunks beyond this one are other searches'.
@@ -79,41 +79,31 @@ impl Options {
     fn search(&self, occupancies: &Occupancies, bits: u32, plan: Plan) -> Result<depth_first::Hit, Error> {
         let (piece, square, seed) = (self.piece, square_name(self.square), self.common.seed());
         let Plan { width, zeros, .. } = plan;
-        let settings = format!("search {piece} {square} bits={bits} width={width} zeros={zeros} seed={}", hex(&seed));
-        let kept = state_file::read(self.common.resume.as_deref(), core::slice::from_ref(&settings))?.remove(0);
-        let next = match &kept {
-            None => self.from,
-            Some(text) => {
-                let next = text.lines().nth(1).and_then(|line| line.strip_prefix("next chunk ")?.parse().ok());
-                next.filter(|next| *next <= LAST).ok_or_else(|| {
-                    let found = text.lines().nth(1).unwrap_or_default();
-                    Error::Input(format!(
-                        "--resume: line 2: expected `next chunk` and its number, found `{found}`; name another file"
-                    ))
-                })?
-            }
-        };
+        let file = self.common.state_file(json!({
+            "search": "square", "piece": piece.name(), "square": square, "bits": bits, "width": width, "zeros": zeros,
+        }));
+        let next = file.read()?.unwrap_or(self.from);
         let to = self.to.unwrap_or(LAST);
-        let keeper = Keeper::new(self.common.resume.clone());
-        let state = |next: u64| format!("{settings}\nnext chunk {next}\n");
-        keeper.keep(|| state(next))?;
-        let bar = progress::bar(self.to.map(|to| to.saturating_sub(next)), "chunks");
+        if next > LAST {
+            return Err(Error::BadState { place: "state".into(), message: format!("expected a chunk up to {LAST}") });
+        }
+        file.keep(&next)?;
+        let progress = Shown::new();
+        progress.start(&format!("{piece} {square}, chunks"), next, to);
         // The first chunk not done, and those done beyond it.
         let done = Mutex::new((next, BTreeSet::new(), Ok(())));
-        let threads = self.common.threads();
-        let hit = depth_first::search(occupancies, bits, seed, (next, to), threads, plan, &|chunk| {
-            bar.inc(1);
+        let hit = depth_first::search(occupancies, bits, seed, (next, to), plan, &|chunk| {
             let Ok(mut guard) = done.lock() else { return };
             let (first, beyond, kept) = &mut *guard;
             beyond.insert(chunk);
             while beyond.remove(first) {
                 *first += 1;
             }
+            progress.step(*first, "nothing yet");
             if kept.is_ok() {
-                *kept = keeper.keep(|| state(*first));
+                *kept = file.keep(first);
             }
         });
-        bar.finish_and_clear();
         if let Ok((_, _, kept)) = done.into_inner() {
             kept?;
         }

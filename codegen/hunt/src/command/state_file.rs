@@ -1,59 +1,59 @@
-//! Files from which a long search goes on where it was stopped.
-//!
-//! Such a file has a part for each search, and each part opens with a line of settings: all that the result depends on.
+//! Files from which a long search goes on where it was stopped: the settings that the result depends on, and how far it came.
 
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use hunt::Error;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use sliding_attacks_codegen::write_if_changed;
 
-/// Reads the parts of the file that open with `settings`; a file or a part that is not there has nothing to go on from.
-pub fn read(path: Option<&Path>, settings: &[String]) -> Result<Vec<Option<String>>, Error> {
-    let mut parts = vec![None; settings.len()];
-    let Some(path) = path else { return Ok(parts) };
-    let text = match fs::read_to_string(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(parts),
-        read => read.map_err(|source| {
-            Error::Input(format!("{}: cannot read: {source}; check the file and its permissions", path.display()))
-        })?,
-    };
-    let keyword = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
-    let keywords: Vec<String> = settings.iter().map(|settings| keyword(settings)).collect();
-    let mut current: Option<&mut String> = None;
-    for line in text.lines() {
-        if current.is_none() || keywords.contains(&keyword(line)) {
-            let Some(number) = settings.iter().position(|settings| settings == line) else {
-                return Err(Error::Input(format!(
-                    "{}: expected the state of `{}`, found `{line}`; go on with the same options as before, or name \
-                     another file with --resume",
-                    path.display(),
-                    settings.join("` or `")
-                )));
-            };
-            current = Some(parts[number].insert(String::new()));
-        }
-        if let Some(part) = &mut current {
-            part.push_str(line);
-            part.push('\n');
-        }
-    }
-    Ok(parts)
-}
-
-/// Where the state of a run is kept, if anywhere.
-pub struct Keeper {
+/// Where the state of a run with these settings is kept, if anywhere.
+pub struct StateFile {
     path: Option<PathBuf>,
+    settings: Value,
 }
 
-impl Keeper {
-    pub const fn new(path: Option<PathBuf>) -> Self {
-        Self { path }
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Content {
+    settings: Value,
+    state: Value,
+}
+
+impl StateFile {
+    pub fn new(path: Option<&Path>, settings: Value) -> Self {
+        Self { path: path.map(Path::to_owned), settings }
+    }
+
+    /// Reads the state from which to go on, `None` if there is no file.
+    pub fn read<State: DeserializeOwned>(&self) -> Result<Option<State>, Error> {
+        let Some(path) = &self.path else { return Ok(None) };
+        let shown = path.display();
+        let text = match fs::read_to_string(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            read => read.map_err(|error| {
+                Error::Input(format!("{shown}: cannot read: {error}; check the file's permissions"))
+            })?,
+        };
+        let bad = |error: serde_json::Error| Error::BadState { place: shown.to_string(), message: error.to_string() };
+        let Content { settings, state } = serde_json::from_str(&text).map_err(bad)?;
+        if settings != self.settings {
+            return Err(Error::Input(format!(
+                "{shown}: expected the state of a search with {}, found one with {settings}; go on with the same options as \
+                 before, or name another file with --resume",
+                self.settings
+            )));
+        }
+        serde_json::from_value(state).map_err(bad)
     }
 
     /// Keeps the state, whole or not at all.
-    pub fn keep(&self, text: impl FnOnce() -> String) -> Result<(), Error> {
-        self.path.as_ref().map_or(Ok(()), |path| Ok(write_if_changed(path, text().as_bytes())?))
+    pub fn keep(&self, state: &impl Serialize) -> Result<(), Error> {
+        let Some(path) = &self.path else { return Ok(()) };
+        let text = format!("{:#}\n", json!({ "settings": self.settings, "state": state }));
+        Ok(write_if_changed(path, text.as_bytes())?)
     }
 }

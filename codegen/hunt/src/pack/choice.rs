@@ -1,7 +1,8 @@
 //! A magic to choose from, with the slots it uses.
 
-use super::Formula;
 use sliding_attacks_codegen::geometry::Occupancies;
+
+use super::Formula;
 
 /// A magic, and which slots of its index it uses.
 #[derive(Clone, Debug)]
@@ -61,8 +62,8 @@ impl Choice {
     }
 }
 
-/// Returns a bitmap turned up by `by` slots: what leaves it at the upper end comes in at the lower.
-pub(super) fn turned<const WORDS: usize>(slots: &[u64; WORDS], by: u32) -> [u64; WORDS] {
+/// Returns a bitmap rotated up by `by` slots: what leaves it at the upper end comes in at the lower.
+pub(super) fn rotated<const WORDS: usize>(slots: &[u64; WORDS], by: u32) -> [u64; WORDS] {
     let (words, bits) = (by as usize / 64 % WORDS, by % 64);
     core::array::from_fn(|at| {
         let word = |back: usize| slots[(at + 2 * WORDS - words - back) % WORDS];
@@ -79,12 +80,12 @@ mod tests {
         let mut slots = [0; 64];
         (slots[0], slots[63]) = (0b11, 1 << 63);
         for by in [0, 1, 63, 64, 100, 4095, 4096] {
-            let turned = turned(&slots, by);
+            let rotated = rotated(&slots, by);
             for slot in [0_u32, 1, 4095] {
                 let to = (slot + by) % 4096;
-                assert_eq!(turned[to as usize / 64] >> (to % 64) & 1, 1, "{slot} by {by}");
+                assert_eq!(rotated[to as usize / 64] >> (to % 64) & 1, 1, "{slot} by {by}");
             }
-            assert_eq!(turned.iter().map(|word| word.count_ones()).sum::<u32>(), 3);
+            assert_eq!(rotated.iter().map(|word| word.count_ones()).sum::<u32>(), 3);
         }
     }
 }

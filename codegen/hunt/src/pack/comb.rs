@@ -1,4 +1,11 @@
-//! Combs: magics for rooks on ranks 7 and 8, and on a6 and b6, whose slots lie in the teeth of a comb.
+//! Combs: magics for rooks on ranks 7 and 8, and on a6 and b6, whose slots lie in the teeth of a comb. Between the teeth of
+//! one comb fit those of another:
+//!
+//! ```text
+//! slot      0       8       16      24      32      40      48
+//! one rook  ########        ########        ########        ########    a period of 16 slots, teeth of 8
+//! another           ########        ########        ########            its table starts 8 entries later
+//! ```
 //!
 //! There the weights of the squares of the rook's rank (how far a square moves the index) can be whole numbers, and
 //! the square furthest down the file can be given the weight of a little less than nothing. Then, with an empty file,
@@ -13,11 +20,12 @@
 //!
 //! The search descends the squares of the mask from the highest, as [`depth_first`](crate::depth_first) does.
 
-use super::Formula;
-use super::choice::Choice;
-use crate::random::Below as _;
 use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, attacks};
+
+use super::Formula;
+use super::choice::Choice;
+use crate::random::Draw as _;
 
 /// The bits of a rook's index, and the slots.
 const BITS: u32 = 12;
@@ -46,7 +54,7 @@ const WANTED: usize = 2;
 /// How many combs are kept for a square, of each period.
 const KEPT: usize = 32;
 
-/// How many choices of the first square's bits are followed, and of each of the others'.
+/// How many branches of the first square's bits are followed, and of each of the others'.
 const FIRST_WIDTH: usize = 4;
 const WIDTH: usize = 3;
 
@@ -76,7 +84,7 @@ pub(super) struct Combs<'a> {
     low: u64,
     /// Whether the furthest square is to move products by a little less than nothing, and by nothing else.
     strict: bool,
-    /// How often, in quarters, the choices of fewest residues go first.
+    /// How often, in quarters, the branches of fewest residues go first.
     greed: u64,
     work: u64,
     random: Candidates,
@@ -159,9 +167,9 @@ impl<'a> Combs<'a> {
             }
             let period = PERIODS[which];
             self.period = period;
-            let natural = (period << self.squares.len()) / SLOTS;
+            let unshared = (period << self.squares.len()) / SLOTS;
             let width = WIDTHS.0 + self.random.below(WIDTHS.1 - WIDTHS.0 + 1);
-            let teeth = (natural * width as usize).div_ceil(64).max(2);
+            let teeth = (unshared * width as usize).div_ceil(64).max(2);
             let lowest = self.random.below(teeth as u64) as usize;
             self.greed = self.random.below(5);
             self.strict = self.random.below(2) == 0;
@@ -198,21 +206,21 @@ impl<'a> Combs<'a> {
         let square = self.squares[placed];
         let known = if placed == 0 { 0 } else { 64 - self.squares[placed - 1] };
         let free = 64 - square - known;
-        let mut choices = self.choices(placed, magic, slots, known, free);
+        let mut branches = self.branches(placed, magic, slots, known, free);
         let ordered = self.random.below(4) < self.greed;
-        choices.sort_unstable_by_key(|choice| (if ordered { choice.residues } else { 0 }, choice.order));
-        choices.truncate(if placed == 0 { FIRST_WIDTH } else { WIDTH });
-        for choice in choices {
-            self.place(placed, self.moved(choice.magic, square));
-            self.descend(placed + 1, choice.magic, choice.slots);
+        branches.sort_unstable_by_key(|branch| (if ordered { branch.residues } else { 0 }, branch.order));
+        branches.truncate(if placed == 0 { FIRST_WIDTH } else { WIDTH });
+        for branch in branches {
+            self.place(placed, self.moved(branch.magic, square));
+            self.descend(placed + 1, branch.magic, branch.slots);
             if self.work > DESCENT || self.found.len() >= WANTED {
                 return;
             }
         }
     }
 
-    /// Returns the living choices of the next `free` bits of the magic.
-    fn choices(&mut self, placed: usize, magic: u64, slots: u32, known: u32, free: u32) -> Vec<Next> {
+    /// Returns the living branches of the next `free` bits of the magic.
+    fn branches(&mut self, placed: usize, magic: u64, slots: u32, known: u32, free: u32) -> Vec<Branch> {
         let left = self.squares.len() - placed;
         let given = if self.lows.is_some() { 16_u32.saturating_sub(known).min(free) } else { 0 };
         let low = self.low >> known.min(63) & ((1 << given) - 1);
@@ -227,7 +235,7 @@ impl<'a> Combs<'a> {
         let whole = square / 8 >= u32::from(self.occupancies.square) / 8;
         let enough = if free > 8 { 64 } else { usize::MAX };
         let (start, step) = if left > 2 { (self.random.word(), self.random.word() | 1) } else { (0, 1) };
-        let mut choices = Vec::new();
+        let mut branches = Vec::new();
         for at in 0_u64..=to - from {
             let bits = from + (at.wrapping_mul(step).wrapping_add(start) & (to - from));
             let next = magic | (bits << given | low) << known;
@@ -239,13 +247,13 @@ impl<'a> Combs<'a> {
                 continue;
             }
             if let Some((slots, residues)) = self.test(placed, moved, slots) {
-                choices.push(Next { residues, order: self.random.word(), magic: next, slots });
+                branches.push(Branch { residues, order: self.random.word(), magic: next, slots });
             }
-            if choices.len() >= enough || self.work > DESCENT {
+            if branches.len() >= enough || self.work > DESCENT {
                 break;
             }
         }
-        choices
+        branches
     }
 
     /// Returns how far a square's presence, or with a black index its absence, moves products.
@@ -354,8 +362,8 @@ fn promising(occupancies: &Occupancies, low: u64, period: u64) -> bool {
     })
 }
 
-/// A living choice.
-struct Next {
+/// Bits of a magic that the search may follow.
+struct Branch {
     residues: u32,
     order: u64,
     magic: u64,

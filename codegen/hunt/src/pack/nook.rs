@@ -1,20 +1,27 @@
-//! Nooks: magics for bishops whose tables fit into the room that other tables leave.
+//! Nooks: room that other tables leave, of whatever shape, and magics for bishops whose tables fit into it.
+//!
+//! ```text
+//! entries that are taken   ###.####...###..#.##########
+//! a nook                      .    ...   .. .              what is free of the 512 entries that a bishop's index spans
+//! a bishop's table            b    b b   b                 its slots, rotated until all of them are free
+//! ```
 //!
 //! What a square adds to the index of nine bits are the nine bits of the magic that it brings there. Those of the squares
 //! of a diagonal hardly overlap, so that a magic can be built from what each square shall add. The nine low bits, in
-//! which the offset may stand, weigh the squares of rank 7 only, and those from 55 on, which no square of a mask meets, turn
+//! which the offset may stand, weigh the squares of rank 7 only, and those from 55 on, which no square of a mask reaches, rotate
 //! the index by as much as is wanted.
 
 use core::ops::Range;
 
-use super::Formula;
-use super::choice::{Choice, turned};
-use super::floor::Floor;
-use super::matching::Place;
-use crate::random::Below as _;
 use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use sliding_attacks_codegen::search::offset;
+
+use super::Formula;
+use super::assign::Region;
+use super::choice::{Choice, rotated};
+use super::entry_map::EntryMap;
+use crate::random::Draw as _;
 
 /// The bits of a bishop's index.
 const BITS: u32 = 9;
@@ -34,7 +41,7 @@ const DRAWN: u32 = 1 << 18;
 
 /// Where the offset of a bishop's table stands. It is a multiple of 256 entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Offsets {
+pub enum Offsets {
     /// In the low bits of the magic.
     InMagic,
     /// Beside the magic, which is free.
@@ -71,10 +78,10 @@ impl Nook {
         Self { magic: choice.magic, step, taken, weighed: (bishop.mask >> 48).count_ones() }
     }
 
-    /// Turns the table up by so many slots: a black index is turned down by what stands in the magic's bits from 55 on.
-    fn turned(&self, by: u32) -> Self {
+    /// Rotates the table up by so many slots: a black index is rotated down by what stands in the magic's bits from 55 on.
+    fn rotated(&self, by: u32) -> Self {
         let magic = self.magic.wrapping_sub(u64::from(by) << (64 - BITS));
-        Self { magic, taken: turned(&self.taken, by), ..*self }
+        Self { magic, taken: rotated(&self.taken, by), ..*self }
     }
 
     /// Returns the entry of slot 0.
@@ -89,13 +96,13 @@ impl Nook {
     }
 }
 
-impl Place for Nook {
+impl Region for Nook {
     /// A part is what one step spans.
     fn parts(&self) -> Range<usize> {
         self.step as usize..self.step as usize + 2
     }
 
-    fn meets(&self, other: &Self) -> bool {
+    fn overlaps(&self, other: &Self) -> bool {
         let (low, high) = if self.step < other.step { (self, other) } else { (other, self) };
         let by = (high.step - low.step) as usize * 4;
         low.taken.iter().skip(by).zip(&high.taken).any(|(low, high)| low & high != 0)
@@ -108,12 +115,12 @@ impl Place for Nook {
 }
 
 /// Finds magics for a bishop whose tables fit into what is free of the entries below `end`.
-pub(super) fn nooks(bishop: &Occupancies, floor: &Floor, end: u32, offsets: Offsets, seed: Seed) -> Vec<Nook> {
+pub(super) fn nooks(bishop: &Occupancies, entry_map: &EntryMap, end: u32, offsets: Offsets, seed: Seed) -> Vec<Nook> {
     let mut random = Candidates::of_stream(seed, Stream::Fitting, Piece::Bishop, bishop.square, bishop.mask);
     let mut found = Vec::new();
     for step in 0..(end / 256).saturating_sub(1) {
         let before = found.len();
-        each_fitting(bishop, (floor, step), (BUILT, offsets), &mut random, &mut |fitting| {
+        each_fitting(bishop, (entry_map, step), (BUILT, offsets), &mut random, &mut |fitting| {
             found.push(fitting[0].clone());
             found.len() - before < KEPT
         });
@@ -122,14 +129,20 @@ pub(super) fn nooks(bishop: &Occupancies, floor: &Floor, end: u32, offsets: Offs
 }
 
 /// Finds a magic for a bishop whose table ends as low as is found, with an offset from `start` on.
-pub(super) fn lowest(bishop: &Occupancies, floor: &Floor, start: u32, offsets: Offsets, seed: Seed) -> Option<Nook> {
+pub(super) fn lowest(
+    bishop: &Occupancies,
+    entry_map: &EntryMap,
+    start: u32,
+    offsets: Offsets,
+    seed: Seed,
+) -> Option<Nook> {
     let mut random = Candidates::of_stream(seed, Stream::Lowest, Piece::Bishop, bishop.square, bishop.mask);
     let mut best: Option<Nook> = None;
     for step in start.div_ceil(256)..1 << BITS {
         if best.as_ref().is_some_and(|best| best.end() <= step * 256) {
             break;
         }
-        each_fitting(bishop, (floor, step), (BUILT_BEHIND, offsets), &mut random, &mut |fitting| {
+        each_fitting(bishop, (entry_map, step), (BUILT_BEHIND, offsets), &mut random, &mut |fitting| {
             best = best.iter().chain(fitting).min_by_key(|nook| nook.end()).cloned();
             true
         });
@@ -138,15 +151,15 @@ pub(super) fn lowest(bishop: &Occupancies, floor: &Floor, start: u32, offsets: O
 }
 
 /// Builds magics for a bishop with one offset, and hands over those of which the tables fit into what is free, each at all
-/// turns at which it does, from a random one on; as long as more are wanted.
+/// rotations at which it does, from a random one on; as long as more are wanted.
 fn each_fitting(
     bishop: &Occupancies,
-    (floor, step): (&Floor, u32),
+    (entry_map, step): (&EntryMap, u32),
     (built, offsets): (u32, Offsets),
     random: &mut Candidates,
     take: &mut dyn FnMut(&[Nook]) -> bool,
 ) {
-    let free = floor.free(step * 256);
+    let free = entry_map.free(step * 256);
     if free.iter().map(|word| word.count_ones()).sum::<u32>() < 1 << bishop.bits {
         return;
     }
@@ -157,7 +170,7 @@ fn each_fitting(
         let Some(choice) = Choice::new(bishop, Formula::Black, magic, &mut table) else { continue };
         let nook = Nook::new(bishop, &choice, step);
         let first = random.below(1 << BITS) as u32;
-        let at = |turn: u32| nook.turned((first + turn) % (1 << BITS));
+        let at = |rotation: u32| nook.rotated((first + rotation) % (1 << BITS));
         let fitting: Vec<Nook> = (0..1 << BITS).map(at).filter(|nook| are_within(&nook.taken, &free)).collect();
         if !fitting.is_empty() && !take(&fitting) {
             break;
@@ -175,15 +188,15 @@ fn both(one: &Slots, other: &Slots) -> Slots {
 }
 
 /// Builds a magic with these low bits: gives each square of the mask, from the highest down, something to add under which
-/// the indices of all subsets differ, and are free at some turn, as far as no sum carries into the index.
+/// the indices of all subsets differ, and are free at some rotation, as far as no sum carries into the index.
 fn build(bishop: &Occupancies, low: u64, free: &Slots, random: &mut Candidates) -> Option<u64> {
     let mut magic = low;
     // How many low bits of the magic are settled.
     let mut settled = BITS;
     let mut slots = Slots::default();
     slots[0] = 1;
-    // At which turns all slots are free.
-    let mut turns = *free;
+    // At which rotations all slots are free.
+    let mut rotations = *free;
     // Nothing carries if all that is added stays within the index, or if it happens not to: then few bits are added, since
     // what stands below the index of one square adds to that of another.
     let stays = random.word() % 4 == 0;
@@ -201,8 +214,8 @@ fn build(bishop: &Occupancies, low: u64, free: &Slots, random: &mut Candidates) 
         for new in (0..1 << open).filter(|new: &u32| new.count_ones() <= most) {
             let adds = fixed | new << (BITS - open);
             if (!stays || sum + adds < 1 << BITS)
-                && both(&turns, &turned(&turns, (1 << BITS) - adds)) != Slots::default()
-                && both(&slots, &turned(&slots, adds)) == Slots::default()
+                && both(&rotations, &rotated(&rotations, (1 << BITS) - adds)) != Slots::default()
+                && both(&slots, &rotated(&slots, adds)) == Slots::default()
             {
                 ways.push(adds);
             }
@@ -211,8 +224,8 @@ fn build(bishop: &Occupancies, low: u64, free: &Slots, random: &mut Candidates) 
         let (one, other) = (draw(random)?, draw(random)?);
         let adds = if one.count_ones() < other.count_ones() { one } else { other };
         sum += adds;
-        turns = both(&turns, &turned(&turns, (1 << BITS) - adds));
-        let moved = turned(&slots, adds);
+        rotations = both(&rotations, &rotated(&rotations, (1 << BITS) - adds));
+        let moved = rotated(&slots, adds);
         slots.iter_mut().zip(moved).for_each(|(slots, moved)| *slots |= moved);
         magic |= u64::from(adds) << from;
         settled = settled.max(64 - square);
@@ -222,11 +235,17 @@ fn build(bishop: &Occupancies, low: u64, free: &Slots, random: &mut Candidates) 
 
 /// Finds a magic for one of the four bishops whose tables take all slots: the first that lies on free entries from
 /// `start` on.
-pub(super) fn whole(bishop: &Occupancies, floor: &Floor, start: u32, offsets: Offsets, seed: Seed) -> Option<Nook> {
+pub(super) fn whole(
+    bishop: &Occupancies,
+    entry_map: &EntryMap,
+    start: u32,
+    offsets: Offsets,
+    seed: Seed,
+) -> Option<Nook> {
     let mut random = Candidates::of_stream(seed, Stream::Fitting, Piece::Bishop, bishop.square, bishop.mask);
     let every = (1 << BITS) - 1;
     let mut table = Vec::new();
-    (start.div_ceil(256)..1 << BITS).filter(|step| floor.free(step * 256) == [u64::MAX; 8]).find_map(|step| {
+    (start.div_ceil(256)..1 << BITS).filter(|step| entry_map.free(step * 256) == [u64::MAX; 8]).find_map(|step| {
         (0..DRAWN).find_map(|_| {
             let low = offsets.low_bits(step, &mut random);
             let magic =
@@ -240,15 +259,16 @@ pub(super) fn whole(bishop: &Occupancies, floor: &Floor, start: u32, offsets: Of
 #[cfg(test)]
 mod tests {
     use super::super::LONGEST;
-    use super::super::matching::matched;
+    use super::super::assign::assign;
     use super::*;
+    use crate::Silent;
     use sliding_attacks_codegen::DEFAULT_SEED;
 
-    /// Lays a table and returns the entry after its last one.
-    fn lay(floor: &mut Floor, bishop: &Occupancies, nook: &Nook) -> u32 {
+    /// Places a table and returns the entry after its last one.
+    fn place(entry_map: &mut EntryMap, bishop: &Occupancies, nook: &Nook) -> u32 {
         let choice = Choice::new(bishop, Formula::Black, nook.magic, &mut Vec::new()).unwrap();
-        assert!(choice.slots().all(|slot| floor.is_free(nook.start() + slot)));
-        floor.take(&choice, nook.start() + choice.first);
+        assert!(choice.slots().all(|slot| entry_map.is_free(nook.start() + slot)));
+        entry_map.add(&choice, nook.start() + choice.first);
         assert_eq!(nook.end(), nook.start() + choice.first + choice.span);
         nook.end()
     }
@@ -256,39 +276,39 @@ mod tests {
     #[test]
     fn nooks_are_free_and_do_not_meet() {
         let start = offset(Piece::Bishop, 0);
-        let mut floor = Floor::new(LONGEST);
+        let mut entry_map = EntryMap::new(LONGEST);
         // All but three of eight entries, in 1,024.
         let comb = Choice { magic: 0, words: vec![0xb6b6_b6b6_b6b6_b6b6; 1024 / 64], first: 0, span: 1024, count: 640 };
-        floor.take(&comb, start);
+        entry_map.add(&comb, start);
         let bishops: Vec<Occupancies> = (1..7).map(|square| Occupancies::new(Piece::Bishop, square)).collect();
         let within = |nook: &Nook| nook.start() >= start && offset(Piece::Bishop, nook.magic) == nook.start();
-        let found = |bishop| nooks(bishop, &floor, start + 1024, Offsets::InMagic, DEFAULT_SEED);
+        let found = |bishop| nooks(bishop, &entry_map, start + 1024, Offsets::InMagic, DEFAULT_SEED);
         let nooks_of = |bishop| found(bishop).into_iter().filter(within).collect();
         let nooks: Vec<Vec<Nook>> = bishops.iter().map(nooks_of).collect();
         let mut random = Candidates::of_stream(DEFAULT_SEED, Stream::DepthFirst(0), Piece::Bishop, 0, 0);
-        let matched = matched(&nooks, 1_000_000, &mut random);
-        assert!(matched.iter().all(Option::is_some), "{matched:?}");
+        let assigned = assign(&nooks, 1_000_000, &mut random, &Silent);
+        assert!(assigned.iter().all(Option::is_some), "{assigned:?}");
         assert_eq!(
             crate::fingerprint(
-                nooks.iter().flatten().map(|nook| nook.magic).chain(matched.iter().map(|at| at.unwrap() as u64))
+                nooks.iter().flatten().map(|nook| nook.magic).chain(assigned.iter().map(|at| at.unwrap() as u64))
             ),
             0xfa7c_8aa2_170c_2a38
         );
-        for ((bishop, nooks), at) in bishops.iter().zip(&nooks).zip(matched) {
-            assert!(lay(&mut floor, bishop, &nooks[at.unwrap()]) <= start + 1024);
+        for ((bishop, nooks), at) in bishops.iter().zip(&nooks).zip(assigned) {
+            assert!(place(&mut entry_map, bishop, &nooks[at.unwrap()]) <= start + 1024);
         }
     }
 
     #[test]
     fn behind_all_others_tables_lie_close() {
-        let mut floor = Floor::new(LONGEST);
+        let mut entry_map = EntryMap::new(LONGEST);
         let start = offset(Piece::Bishop, 0);
         let mut end = start;
         for (square, magic) in [(2, 0xf000_8020_0420_0000), (3, 0xd600_8060_0c00_0000)] {
             let bishop = Occupancies::new(Piece::Bishop, square);
-            let nook = lowest(&bishop, &floor, start, Offsets::InMagic, DEFAULT_SEED).unwrap();
+            let nook = lowest(&bishop, &entry_map, start, Offsets::InMagic, DEFAULT_SEED).unwrap();
             assert_eq!(nook.magic, magic);
-            end = end.max(lay(&mut floor, &bishop, &nook));
+            end = end.max(place(&mut entry_map, &bishop, &nook));
         }
         // Twice 32 entries.
         assert!(end - start < 96, "{}", end - start);
@@ -296,13 +316,13 @@ mod tests {
 
     #[test]
     fn the_largest_lie_side_by_side() {
-        let mut floor = Floor::new(LONGEST);
+        let mut entry_map = EntryMap::new(LONGEST);
         for (square, magic) in [(36, 0x0000_4080_2002_0200), (35, 0x0001_0080_8008_0204)] {
             let bishop = Occupancies::new(Piece::Bishop, square);
-            let nook = whole(&bishop, &floor, offset(Piece::Bishop, 0), Offsets::InMagic, DEFAULT_SEED).unwrap();
+            let nook = whole(&bishop, &entry_map, offset(Piece::Bishop, 0), Offsets::InMagic, DEFAULT_SEED).unwrap();
             assert_eq!(nook.magic, magic);
-            lay(&mut floor, &bishop, &nook);
+            place(&mut entry_map, &bishop, &nook);
         }
-        assert_eq!(floor.taken(), 1024);
+        assert_eq!(entry_map.count(), 1024);
     }
 }

@@ -54,7 +54,7 @@ impl Board {
 /// The columns of one board: those of a 64-bit number in hexadecimal.
 pub const WIDTH: usize = 18;
 
-/// Draws boards side by side, as many in a row as `columns` have place for.
+/// Draws boards side by side, as many in a row as `columns` have room for.
 pub fn side_by_side(boards: &[Board], columns: usize) -> String {
     let heading = Style::new().underline();
     let per_row = ((columns + 2) / (WIDTH + 2)).max(1);

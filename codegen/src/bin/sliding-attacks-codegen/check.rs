@@ -23,8 +23,8 @@ pub struct Options {
 pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let path = options.lock.clone();
     let text = fs::read_to_string(&options.lock).map_err(|source| Error::Io { path, action: "read", source })?;
-    let place = |error: Error| Failure::Input(format!("{}: {error}", options.lock.display()));
-    let locked = Lock::parse(&text).map_err(place)?;
+    let in_file = |error: Error| Failure::Input(format!("{}: {error}", options.lock.display()));
+    let locked = Lock::parse(&text).map_err(in_file)?;
     let known = locked.layouts.iter().filter_map(|layout| Layout::from_name(&layout.name).ok());
     let found = Lock::from(&known.fold(Builder::new().seed(locked.seed), Builder::layout).generate()?);
     let differences = locked.differences(&found);

@@ -62,7 +62,7 @@ pub(in crate::layout) fn by_square(piece: Piece, name: &str, doc: &str, values: 
     Array::new(format!("{}_{name}", piece.name().to_ascii_uppercase()), doc, values)
 }
 
-/// Puts `array` in the place of the one of its name.
+/// Replaces the array of the same name by `array`.
 pub(in crate::layout) fn replace(arrays: &mut [Array], array: Array) {
     if let Some(old) = arrays.iter_mut().find(|old| old.name() == array.name()) {
         *old = array;

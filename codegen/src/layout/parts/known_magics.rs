@@ -23,7 +23,7 @@ impl Context {
         Ok(self.mask_width.clone())
     }
 
-    /// Returns the same with those of the layout's record, which need one bit less, in the place of theirs.
+    /// Returns the same, but for the squares of the layout's record its magics, which need one bit less.
     pub(in crate::layout) fn dense_functions(&mut self, layout: &Facts) -> Result<Vec<IndexFunction>, Error> {
         let mut functions = self.mask_width_functions()?;
         for record in parse(layout)? {
@@ -43,7 +43,7 @@ impl Context {
         }
         let missing = |occupancies: &Occupancies| Error::MissingRecord {
             layout: layout.name,
-            place: occupancies.name(),
+            slider: occupancies.name(),
             remedy: layout.remedy(),
         };
         let all = functions.into_iter().zip(&self.occupancies);

@@ -106,9 +106,9 @@ impl Table {
         }
         Error::Collision {
             layout: self.layout.name,
-            place: occupancies.name(),
+            slider: occupancies.name(),
             subset: occupancies.subsets[position],
-            other_place: other.0.name(),
+            other_slider: other.0.name(),
             other_subset: other.0.subsets[other.1],
             entry: slot as usize,
             remedy: self.layout.remedy(),

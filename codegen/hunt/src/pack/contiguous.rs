@@ -1,21 +1,22 @@
-//! Windows: magics that leave the upper bits of the index alone, so that their slots lie side by side.
+//! Contiguous tables: magics that leave the upper bits of the index alone, so that their slots lie side by side.
+
+use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
+use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 
 use super::Formula;
 use super::choice::Choice;
-use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
-use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 
 /// What the magics are for.
 const FORMULA: Formula = Formula::FixedShift;
 
-/// How many windows are kept for a rook. One is as good as another, but there may be none that is perfect.
+/// How many such magics are kept for a rook. One is as good as another, but there may be none that is perfect.
 const KEPT: usize = 4;
 
 /// The most magics that are drawn for a square.
 const DRAWN: u32 = 1 << 18;
 
 /// Gathers magics for a rook whose slots lie side by side, or with gaps into which other tables fit.
-pub(super) fn windows(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
+pub(super) fn contiguous(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
     let mut choices: Vec<(u32, Choice)> = Vec::new();
     draw(occupancies, seed, |choice, _| {
         choices.push((lost(&choice), choice));
@@ -43,8 +44,8 @@ fn lost(choice: &Choice) -> u32 {
     lost
 }
 
-/// Gathers magics for a bishop of every kind: windows, sparse ones whose slots are scattered, and some for each choice
-/// of the places of the index that it uses. They find room in the gaps of the rooks' combs.
+/// Gathers magics for a bishop of every kind: contiguous ones, sparse ones whose slots are scattered, and some for each
+/// set of index bits to use. They find room in the gaps of the rooks' combs.
 pub(super) fn scattered(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
     let kept = match occupancies.bits {
         5 | 6 => 3000,
@@ -56,24 +57,24 @@ pub(super) fn scattered(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
         choices.push(choice);
         choices.len() < kept
     });
-    choices.extend(placed(occupancies, seed));
+    choices.extend(few_index_bits(occupancies, seed));
     choices
 }
 
-/// How many magics are drawn for one choice of places.
+/// How many magics are drawn for one set of index bits.
 const DRAWN_WITHIN: u32 = 1024;
 
-/// Gathers a few magics for each choice of as many places of the index as the mask has squares.
-fn placed(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
+/// Gathers a few magics for each set of as many index bits as the mask has squares.
+fn few_index_bits(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
     let bits = FORMULA.bits(occupancies.piece);
     let mut random =
         Candidates::of_stream(seed, Stream::FewIndexBits, occupancies.piece, occupancies.square, occupancies.mask);
-    // The more squares, the fewer choices of places.
+    // The more squares, the fewer sets of index bits.
     let kept = if occupancies.bits < 7 { 4 } else { 32 };
     let mut choices = Vec::new();
     let mut table = Vec::new();
-    for places in (0_u32..1 << bits).filter(|places| places.count_ones() == occupancies.bits) {
-        let limits = Limits { given: 0, forbidden: random.leading_outside(bits, places), index_bits: places };
+    for index_bits in (0_u32..1 << bits).filter(|used| used.count_ones() == occupancies.bits) {
+        let limits = Limits { given: 0, forbidden: random.leading_outside(bits, index_bits), index_bits };
         let mut found = 0;
         for _ in 0..DRAWN_WITHIN {
             let Some(magic) = random.constructed_within(bits, &limits) else { continue };
@@ -94,7 +95,7 @@ fn tightest(choices: &mut Vec<(u32, Choice)>) {
     choices.truncate(KEPT);
 }
 
-/// Draws magics, windowed and sparse ones in turn, until `accept` has enough.
+/// Draws magics, contiguous and sparse ones by turns, until `accept` has enough.
 fn draw(occupancies: &Occupancies, seed: Seed, mut accept: impl FnMut(Choice, u32) -> bool) {
     let bits = FORMULA.bits(occupancies.piece);
     let mut random =
@@ -104,7 +105,7 @@ fn draw(occupancies: &Occupancies, seed: Seed, mut accept: impl FnMut(Choice, u3
         let magic = if drawn % 2 == 0 || occupancies.piece == Piece::Rook {
             // With a gap, the upper half of the window lies further up.
             let gap = if drawn % 4 < 2 { 0 } else { random.word() as u32 % (bits + 1 - occupancies.bits) };
-            windowed(occupancies, bits, gap, &mut random)
+            contiguous_magic(occupancies, bits, gap, &mut random)
         } else {
             let thin = if drawn % 4 == 1 { u64::MAX } else { random.word() };
             Some(random.word() & random.word() & thin)
@@ -120,7 +121,7 @@ fn draw(occupancies: &Occupancies, seed: Seed, mut accept: impl FnMut(Choice, u3
 
 /// Draws a magic that brings every square to a place of its own in the lowest bits of the index, as many as the mask
 /// has squares, and no product above them: all slots lie side by side.
-fn windowed(occupancies: &Occupancies, bits: u32, gap: u32, random: &mut Candidates) -> Option<u64> {
+fn contiguous_magic(occupancies: &Occupancies, bits: u32, gap: u32, random: &mut Candidates) -> Option<u64> {
     let bottom = 64 - bits;
     let top = bottom + occupancies.bits + gap;
     let (mut free, mut magic, mut squares) = (places_of(bottom, occupancies.bits, gap), 0_u64, occupancies.mask);

@@ -1,4 +1,4 @@
-//! The table of a no_offset while it is filled: which square each slot belongs to, and whether a magic finds room.
+//! The table of a table while it is filled: which square each slot belongs to, and whether a magic finds room.
 
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 
@@ -57,7 +57,7 @@ pub(super) struct Victims {
 
 /// The slots of one piece's table.
 #[derive(Clone, Debug)]
-pub(super) struct Floor {
+pub(super) struct Owners {
     bits: u32,
     /// By slot: the square that has taken it.
     owners: Vec<u8>,
@@ -66,10 +66,10 @@ pub(super) struct Floor {
 }
 
 /// A column has this many slots, as many as seven bits tell apart. A rook's six squares along its rank bring most
-/// magics' slots to one column or a few, since its magics come from [`shapes`](super::shapes).
+/// magics' slots to one column or a few, since its magics come from [`bases`](super::clustered).
 const COLUMN_BITS: u32 = 7;
 
-impl Floor {
+impl Owners {
     pub(super) fn new(bits: u32) -> Self {
         let columns = 1 << bits.saturating_sub(COLUMN_BITS);
         Self { bits, owners: vec![NOBODY; 1 << bits], columns: vec![0; columns] }
@@ -134,8 +134,8 @@ pub(super) struct Stamps {
 }
 
 impl Stamps {
-    pub(super) fn new(floor: &Floor) -> Self {
-        Self { stamp: 0, slots: vec![(0, 0); floor.owners.len()], columns: vec![0; floor.columns.len()] }
+    pub(super) fn new(owners: &Owners) -> Self {
+        Self { stamp: 0, slots: vec![(0, 0); owners.owners.len()], columns: vec![0; owners.columns.len()] }
     }
 
     fn next(&mut self) -> u32 {
@@ -163,15 +163,15 @@ impl Stamps {
     }
 
     /// Returns how many columns a magic would be the first to use. Few leave room for the squares to come.
-    pub(super) fn new_columns(&mut self, floor: &Floor, footprint: &Footprint, magic: u64) -> u32 {
+    pub(super) fn new_columns(&mut self, owners: &Owners, footprint: &Footprint, magic: u64) -> u32 {
         let stamp = self.next();
-        let last = floor.columns.len() - 1;
+        let last = owners.columns.len() - 1;
         let mut new = 0;
-        for slot in footprint.slots(magic, floor.bits) {
+        for slot in footprint.slots(magic, owners.bits) {
             let column = slot & last;
             if self.columns[column] != stamp {
                 self.columns[column] = stamp;
-                new += u32::from(floor.columns[column] == 0);
+                new += u32::from(owners.columns[column] == 0);
             }
         }
         new

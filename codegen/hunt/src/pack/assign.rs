@@ -1,65 +1,76 @@
-//! Matching: gives squares places in the common table, so that no two places meet.
+//! Gives squares regions of the common table, so that no two regions overlap.
 
 use core::ops::Range;
 
-use crate::random::Below as _;
 use sliding_attacks_codegen::candidates::Candidates;
 
+use crate::Progress;
+use crate::random::Draw as _;
+
 /// Entries of the common table that a square may take.
-pub(super) trait Place {
-    /// Returns which parts of the common table it has entries in; places in different parts do not meet.
+pub(super) trait Region {
+    /// Returns which parts of the common table it has entries in; regions in different parts do not overlap.
     fn parts(&self) -> Range<usize>;
 
     /// Whether some entry belongs to both.
-    fn meets(&self, other: &Self) -> bool;
+    fn overlaps(&self, other: &Self) -> bool;
 
     /// How much it is worth to have it.
     fn worth(&self) -> u64;
 }
 
-/// Gives `squares` places of theirs, no two of which meet, and returns which of its places each has: of all that was tried,
+/// Gives `squares` regions of theirs, no two of which overlap, and returns which of its regions each has: of all that was tried,
 /// what is worth the most.
 ///
-/// One of the squares without a place takes one and turns out those that it meets, if they are together worth no more; now
+/// One of the squares without a region takes one and drives out those that it overlaps, if they are together worth no more; now
 /// and then if they are worth up to twice as much.
-pub(super) fn matched<P: Place>(squares: &[Vec<P>], rounds: u64, random: &mut Candidates) -> Vec<Option<usize>> {
-    let parts = squares.iter().flatten().map(|place| place.parts().end).max().unwrap_or(0);
+pub(super) fn assign<R: Region>(
+    squares: &[Vec<R>],
+    rounds: u64,
+    random: &mut Candidates,
+    progress: &dyn Progress,
+) -> Vec<Option<usize>> {
+    let parts = squares.iter().flatten().map(|region| region.parts().end).max().unwrap_or(0);
     let mut owners: Vec<Vec<usize>> = vec![Vec::new(); parts];
     let mut taken: Vec<Option<usize>> = vec![None; squares.len()];
     let mut left: Vec<usize> = (0..squares.len()).filter(|square| !squares[*square].is_empty()).collect();
     let (mut worth, mut most, mut best) = (0, 0, taken.clone());
-    let mut met: Vec<usize> = Vec::new();
-    for _ in 0..rounds {
+    let mut overlapped: Vec<usize> = Vec::new();
+    progress.start("assignment", 0, rounds);
+    for round in 0..rounds {
         if left.is_empty() {
             break;
+        }
+        if round % (1 << 20) == 0 {
+            progress.step(round, &format!("{} of {} squares", squares.len() - left.len(), squares.len()));
         }
         let at = random.below(left.len() as u64) as usize;
         let square = left[at];
         let choice = random.below(squares[square].len() as u64) as usize;
-        let place = &squares[square][choice];
-        met.clear();
+        let region = &squares[square][choice];
+        overlapped.clear();
         let mut lost = 0;
-        for owner in owners[place.parts()].iter().flatten() {
-            let theirs = taken[*owner].map(|choice| &squares[*owner][choice]).filter(|theirs| place.meets(theirs));
-            if let (Some(theirs), false) = (theirs, met.contains(owner)) {
-                met.push(*owner);
+        for owner in owners[region.parts()].iter().flatten() {
+            let theirs = taken[*owner].map(|choice| &squares[*owner][choice]).filter(|theirs| region.overlaps(theirs));
+            if let (Some(theirs), false) = (theirs, overlapped.contains(owner)) {
+                overlapped.push(*owner);
                 lost += theirs.worth();
             }
         }
         let allowed = if random.below(256) == 0 { 2 } else { 1 };
-        if lost > allowed * place.worth() {
+        if lost > allowed * region.worth() {
             continue;
         }
         left.swap_remove(at);
-        for gone in &met {
+        for gone in &overlapped {
             if let Some(choice) = taken[*gone].take() {
                 owners[squares[*gone][choice].parts()].iter_mut().for_each(|part| part.retain(|owner| owner != gone));
             }
             left.push(*gone);
         }
-        owners[place.parts()].iter_mut().for_each(|part| part.push(square));
+        owners[region.parts()].iter_mut().for_each(|part| part.push(square));
         taken[square] = Some(choice);
-        worth = worth + place.worth() - lost;
+        worth = worth + region.worth() - lost;
         if worth > most {
             (most, best) = (worth, taken.clone());
         }
@@ -70,6 +81,7 @@ pub(super) fn matched<P: Place>(squares: &[Vec<P>], rounds: u64, random: &mut Ca
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Silent;
     use sliding_attacks_codegen::DEFAULT_SEED;
     use sliding_attacks_codegen::candidates::Stream;
     use sliding_attacks_codegen::geometry::Piece;
@@ -78,12 +90,12 @@ mod tests {
     #[derive(Debug)]
     struct Row(Range<usize>);
 
-    impl Place for Row {
+    impl Region for Row {
         fn parts(&self) -> Range<usize> {
             self.0.start / 10..self.0.end.div_ceil(10)
         }
 
-        fn meets(&self, other: &Self) -> bool {
+        fn overlaps(&self, other: &Self) -> bool {
             self.0.start < other.0.end && other.0.start < self.0.end
         }
 
@@ -93,16 +105,16 @@ mod tests {
     }
 
     #[test]
-    fn all_that_fits_is_matched() {
+    fn all_that_fits_is_assigned() {
         let mut random = Candidates::of_stream(DEFAULT_SEED, Stream::DepthFirst(0), Piece::Rook, 0, 0);
         // Each would rather lie where another must.
         let mut squares =
             vec![vec![Row(0..20), Row(20..40)], vec![Row(0..10), Row(25..35)], vec![Row(5..20)], vec![Row(19..20)]];
         squares[2].push(Row(40..55));
-        assert_eq!(matched(&squares, 10_000, &mut random), [Some(1), Some(0), Some(1), Some(0)]);
-        // The small one has to give way, and a square without places gets none.
+        assert_eq!(assign(&squares, 10_000, &mut random, &Silent), [Some(1), Some(0), Some(1), Some(0)]);
+        // The small one has to give way, and a square without regions gets none.
         squares.extend([vec![Row(15..55)], Vec::new()]);
-        let best = matched(&squares, 10_000, &mut random);
+        let best = assign(&squares, 10_000, &mut random, &Silent);
         let entries: u64 = best.iter().zip(&squares).filter_map(|(at, rows)| Some(rows[(*at)?].worth())).sum();
         assert_eq!(entries, 40 + 10);
         assert_eq!(best[4..], [Some(0), None]);

@@ -4,18 +4,18 @@ use super::choice::Choice;
 
 /// A bitmap of the entries taken so far.
 #[derive(Clone, Debug)]
-pub(super) struct Floor {
+pub(super) struct EntryMap {
     words: Vec<u64>,
 }
 
-impl Floor {
-    /// Returns a floor on which nothing lies, with room for `entries`.
+impl EntryMap {
+    /// Returns a map of no entries taken, with room for `entries`.
     pub(super) fn new(entries: u32) -> Self {
         Self { words: vec![0; (entries / 64) as usize + 128] }
     }
 
     /// Returns the entries taken.
-    pub(super) fn taken(&self) -> u32 {
+    pub(super) fn count(&self) -> u32 {
         self.words.iter().map(|word| word.count_ones()).sum()
     }
 
@@ -39,8 +39,8 @@ impl Floor {
             Self::moved(choice, by, buffer);
             let from = choice.first.saturating_sub(by).div_ceil(64);
             let fits = |word: &u32| {
-                let floor = &self.words[*word as usize..];
-                buffer.iter().zip(floor).all(|(new, old)| new & old == 0)
+                let entry_map = &self.words[*word as usize..];
+                buffer.iter().zip(entry_map).all(|(new, old)| new & old == 0)
             };
             let below = limit.saturating_sub(by).div_ceil(64);
             if let Some(word) = (from..below).find(fits) {
@@ -52,7 +52,7 @@ impl Floor {
     }
 
     /// Returns the entries up to the last one taken.
-    pub(super) fn length(&self) -> u32 {
+    pub(super) fn end(&self) -> u32 {
         let last = self.words.iter().rposition(|word| *word != 0);
         last.map_or(0, |last| (last as u32 + 1) * 64 - self.words[last].leading_zeros())
     }
@@ -69,7 +69,7 @@ impl Floor {
     }
 
     /// Takes the choice's entries, which are free.
-    pub(super) fn take(&mut self, choice: &Choice, place: u32) {
+    pub(super) fn add(&mut self, choice: &Choice, place: u32) {
         let mut moved = Vec::new();
         Self::moved(choice, place % 64, &mut moved);
         for (old, new) in self.words[(place / 64) as usize..].iter_mut().zip(&moved) {
@@ -79,7 +79,7 @@ impl Floor {
     }
 
     /// Takes or frees the choice's entries.
-    pub(super) fn flip(&mut self, choice: &Choice, place: u32, buffer: &mut Vec<u64>) {
+    pub(super) fn toggle(&mut self, choice: &Choice, place: u32, buffer: &mut Vec<u64>) {
         Self::moved(choice, place % 64, buffer);
         for (word, new) in self.words[(place / 64) as usize..].iter_mut().zip(buffer.iter()) {
             *word ^= new;
@@ -94,18 +94,18 @@ mod tests {
     #[test]
     fn combs_interlock_and_nothing_lies_on_another() {
         let comb = Choice { magic: 0, words: vec![0x3333_3333_3333_3333; 3], first: 5, span: 190, count: 96 };
-        let (mut floor, mut buffer) = (Floor::new(1 << 12), Vec::new());
+        let (mut entry_map, mut buffer) = (EntryMap::new(1 << 12), Vec::new());
         let mut places = Vec::new();
         for _ in 0..4 {
-            let place = floor.first_fit(&comb, 1 << 12, &mut buffer).unwrap();
-            floor.flip(&comb, place, &mut buffer);
+            let place = entry_map.first_fit(&comb, 1 << 12, &mut buffer).unwrap();
+            entry_map.toggle(&comb, place, &mut buffer);
             places.push(place);
         }
         // From slot 5 on, since the offset is not below 0; the third beyond the first two.
         assert_eq!(places, [5, 7, 197, 199]);
-        assert_eq!(floor.first_fit(&comb, 199 + 190, &mut buffer), None);
-        floor.flip(&comb, 5, &mut buffer);
-        assert_eq!(floor.first_fit(&comb, 5 + 190, &mut buffer), Some(5));
-        assert_eq!(floor.first_fit(&comb, 5 + 189, &mut buffer), None);
+        assert_eq!(entry_map.first_fit(&comb, 199 + 190, &mut buffer), None);
+        entry_map.toggle(&comb, 5, &mut buffer);
+        assert_eq!(entry_map.first_fit(&comb, 5 + 190, &mut buffer), Some(5));
+        assert_eq!(entry_map.first_fit(&comb, 5 + 189, &mut buffer), None);
     }
 }

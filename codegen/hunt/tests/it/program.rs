@@ -1,0 +1,45 @@
+//! The program, and folders for its files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use sliding_attacks_codegen::records::{self, Record};
+
+/// Returns an empty folder.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hunt").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+pub fn run(command: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_hunt")).args(command.split(' ')).output().unwrap()
+}
+
+/// Runs a command that must succeed and returns what it prints.
+pub fn done(command: &str) -> String {
+    let output = run(command);
+    assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.stderr.is_empty(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Runs a command that must end with exit code 2 and nothing on standard output, and returns its message.
+pub fn refused(command: &str) -> String {
+    let output = run(command);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{command}: {said}");
+    assert!(output.stdout.is_empty() && !said.contains("panicked"), "{command}: {said}");
+    said
+}
+
+pub fn records_of(text: &str) -> Vec<Record> {
+    records::parse("toy", text).unwrap()
+}
+
+/// Returns the command that the head of a record names.
+pub fn command_in(text: &str) -> &str {
+    text.lines().find_map(|line| line.strip_prefix("# command: cargo run --release -p hunt -- ")).unwrap()
+}

@@ -1,0 +1,125 @@
+//! Hyperbola quintessence with a mask for each diagonal, 15 in each direction, in place of masks for each square.
+//!
+//! A rank is looked up as in [`first_rank`](super::first_rank), a file is the a-file shifted, and the slider is taken out of
+//! the mask by its own bit:
+//!
+//! ```text
+//! number of a square's diagonal       number of a square's anti-diagonal
+//! . . . . . . . .                     . . . . . . . .
+//! . . . . . . . .                     . . . . . . . .
+//! 12 11 10 9 8 7 6 5   5th rank       4 5 6 7 8 9 10 11   5th rank
+//! 11 10 9 8 7 6 5 4    4th rank       3 4 5 6 7 8 9 10    4th rank
+//! ```
+//!
+//! To index by diagonals is as old as rotated bitboards; to combine it with this technique so that all of its data are
+//! twelve cache lines is ours. On Zen 5 (rustc 1.95) it needs 2.5 / 3.6 / 2.9 times as long as
+//! [`fancy`](crate::layout::fancy) in throughput for a rook, a bishop and a queen, and 0.75 / 0.74 / 0.89 of its time
+//! where one look-up waits for the last.
+//!
+//! When to use it: where less than 1 KiB is free for tables.
+//!
+//! 512 bytes for ranks and 240 bytes of masks.
+//!
+//! ```
+//! use sliding_attacks::technique::hyperbola_quintessence::few_masks;
+//! use sliding_attacks::{Square, bitboard};
+//!
+//! let occupied = bitboard! {
+//!     . . . . . . . .
+//!     . . . . . . . .
+//!     . X . . . X . .
+//!     . . . . . . . .
+//!     . . . . . . . .
+//!     . . X . . . . .
+//!     . . . . . . . .
+//!     . . . . . . X .
+//! };
+//! assert_eq!(
+//!     few_masks::bishop_attacks(Square::D4, occupied),
+//!     bitboard! {
+//!         . . . . . . . .
+//!         . . . . . . . .
+//!         . X . . . X . .
+//!         . . X . X . . .
+//!         . . . . . . . .
+//!         . . X . X . . .
+//!         . . . . . X . .
+//!         . . . . . . X .
+//!     }
+//! );
+//! ```
+
+use super::attacks_across_ranks;
+use crate::rays::LINES;
+use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
+use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
+use crate::{Bitboard, Square};
+
+/// Hyperbola quintessence with a mask for each diagonal in place of masks for each square.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HyperbolaQuintessenceFewMasks;
+
+implement_sliding_attacks!(
+    HyperbolaQuintessenceFewMasks,
+    name: "hyperbola_quintessence_few_masks",
+    table_bytes: size_of_val(&DIAGONALS) + size_of_val(&ANTI_DIAGONALS) + size_of_val(&FIRST_RANK)
+);
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    let file = Bitboard(Bitboard::FILE_A.0 << square.file_index());
+    Bitboard(attacks_across_ranks(square, without(file, square), occupied) | on_rank(square, occupied))
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    let diagonal = without(DIAGONALS[diagonal_number(square)], square);
+    let anti_diagonal = without(ANTI_DIAGONALS[anti_diagonal_number(square)], square);
+    Bitboard(attacks_across_ranks(square, diagonal, occupied) | attacks_across_ranks(square, anti_diagonal, occupied))
+}
+
+queen_attacks!(const);
+
+/// Returns the line without the slider.
+#[inline(always)]
+const fn without(line: Bitboard, square: Square) -> Bitboard {
+    Bitboard(line.0 & !square.bitboard().0)
+}
+
+/// Returns the number of the diagonal through `square`, 0 for that of h1 alone, 14 for that of a8.
+#[inline(always)]
+const fn diagonal_number(square: Square) -> usize {
+    (square.rank_index() + 7 - square.file_index()) as usize
+}
+
+/// Returns the number of the anti-diagonal through `square`, 0 for that of a1 alone, 14 for that of h8.
+#[inline(always)]
+const fn anti_diagonal_number(square: Square) -> usize {
+    (square.rank_index() + square.file_index()) as usize
+}
+
+static DIAGONALS: [Bitboard; 15] = {
+    let mut table = [Bitboard::EMPTY; 15];
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::ALL[index];
+        table[diagonal_number(square)] = LINES[index].diagonal.with(square);
+        index += 1;
+    }
+    table
+};
+
+static ANTI_DIAGONALS: [Bitboard; 15] = {
+    let mut table = [Bitboard::EMPTY; 15];
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::ALL[index];
+        table[anti_diagonal_number(square)] = LINES[index].anti_diagonal.with(square);
+        index += 1;
+    }
+    table
+};

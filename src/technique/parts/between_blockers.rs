@@ -1,0 +1,14 @@
+//! What a slider attacks on one line, by the nearest blockers on both sides and a subtraction, without a reversal.
+
+use crate::{Bitboard, Square};
+
+/// Returns the bits attacked on a line, whichever it is: *o* ^ (*o* - 3*c*), explained at
+/// [`slide_arithmetic`](crate::technique::slide_arithmetic).
+#[inline(always)]
+pub(in crate::technique) const fn between_blockers(square: Square, line: Bitboard, occupied: Bitboard) -> u64 {
+    // The first bit stands for the blocker below where there is none. Whether it is attacked, `line` says at the end.
+    let blockers = occupied.0 & line.0 | 1;
+    let below_or_first = (square.bitboard().0 - 1) | 1;
+    let nearest_below = (blockers & below_or_first).ilog2();
+    (blockers ^ blockers.wrapping_sub(3 << nearest_below)) & line.0
+}

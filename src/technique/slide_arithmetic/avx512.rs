@@ -1,0 +1,47 @@
+//! *o* ^ (*o* - 3*c*) with the four lines of a square in one register.
+//!
+//! AVX-512 counts leading zeros in each lane (its part CD), in registers of 256 bits (VL). A word with its highest and
+//! its lowest bit set, rotated to the right by the zeros above *c*, is 3*c*. In eight bits:
+//!
+//! ```text
+//! c         . . . . 1 . . .     four zeros above it
+//! rotated   1 . . . . . . 1     by none
+//!           . . . 1 1 . . .     by four: the highest bit is c, the lowest came round and is 2c
+//! ```
+//!
+//! When to use it: wherever a program is compiled for AVX-512 and looks up queens, or rook and bishop together. On Zen 5
+//! (rustc 1.95) that takes 0.91 and 0.87 to 0.99 of the time of [`fancy`](crate::layout::fancy) in throughput. To move the
+//! occupied squares into a vector register and the attacks out of it takes longer than the look-up: where each look-up
+//! waits for the last, it needs twice the time of `fancy`.
+//!
+//! 2048 bytes of masks shared with [`rays`](crate::rays).
+
+use crate::rays::LINES;
+use crate::sliding_attacks::implement_sliding_attacks;
+use crate::technique::parts::simd::{U64x4, look_ups_from_lines};
+use crate::{Bitboard, Square};
+
+/// *o* ^ (*o* - 3*c*) with the four lines of a square in one register.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SlideArithmeticAvx512;
+
+implement_sliding_attacks!(
+    SlideArithmeticAvx512,
+    name: "slide_arithmetic_avx512",
+    table_bytes: size_of_val(&LINES),
+    also: rook_and_bishop_attacks
+);
+
+look_ups_from_lines!();
+
+/// Returns the bits attacked on each line.
+#[inline(always)]
+fn attacks(square: Square, occupied: Bitboard) -> U64x4 {
+    let lines = U64x4::lines(&LINES[square.index()]);
+    // As in `between_blockers`.
+    let blockers = U64x4::splat(occupied.0) & lines | U64x4::splat(1);
+    let below_or_first = U64x4::splat((square.bitboard().0 - 1) | 1);
+    let leading_zeros = (blockers & below_or_first).leading_zeros();
+    let three_times_nearest_below = U64x4::splat(1 << 63 | 1).rotate_right(leading_zeros);
+    (blockers ^ (blockers - three_times_nearest_below)) & lines
+}
