@@ -235,7 +235,8 @@ impl ShortSpan {
             (0..1_u16 << place).filter(changes).collect()
         });
         // An odd stride visits every subset once, neighbours far apart.
-        let scattered = |place: usize| (0..1_usize << place).map(move |at| (at * 0x9e5 + 0x4d) as u16 & ((1 << place) - 1));
+        let scattered =
+            |place: usize| (0..1_usize << place).map(move |at| (at * 0x9e5 + 0x4d) as u16 & ((1 << place) - 1));
         Self {
             piece: occupancies.piece,
             square: occupancies.square,

@@ -77,6 +77,9 @@ layouts! {
     /// As fancy, with a shift for each square, and one index bit less wherever a magic of so few bits is known.
     #[cfg(feature = "every_layout")]
     Dense = dense { entries: 92_864, bytes: 745_600, record: "dense" },
+    /// As dense, with a constant added to each product, and tables as long as the span of their indices.
+    #[cfg(feature = "every_layout")]
+    ShortSpan = short_span { entries: 76_798, bytes: 617_968, record: "short_span" },
     /// Garms's and Annuss's fixed shift: one shift for all squares of a piece, tables that overlap in each other's gaps.
     #[cfg(feature = "every_layout")]
     FixedShift = fixed_shift { entries: 96_976, bytes: 778_496, record: "fixed_shift" },

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
-use hunt::{Error, Progress as _};
 use hunt::short_span::list::{self, Entry};
 use hunt::short_span::{self, Hit, Plan};
+use hunt::{Error, Progress as _};
 use rayon::prelude::*;
 use sliding_attacks_codegen::geometry::{Occupancies, square_name};
 use sliding_attacks_codegen::records::{self, Record};
@@ -61,8 +61,10 @@ impl Options {
 
     /// Searches on, and writes the list anew whenever a span becomes shorter.
     fn improve(&self, mut entries: Vec<Entry>, (from, to): (u64, u64), path: &Path) -> Result<(), Error> {
-        let all: Vec<Occupancies> =
-            Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| Occupancies::new(piece, square))).collect();
+        let all: Vec<Occupancies> = Piece::ALL
+            .into_iter()
+            .flat_map(|piece| (0..64).map(move |square| Occupancies::new(piece, square)))
+            .collect();
         let known = self.known(&all)?;
         let asked: Vec<usize> = (0..128).filter(|which| self.is_asked_for(&all[*which])).collect();
         let mut best: Vec<u32> = known.iter().map(|(_, hit)| hit.span).collect();
@@ -131,8 +133,10 @@ impl Options {
 
     /// Runs the listed chunks, and writes the record of the tables one behind the other.
     fn write(&self, entries: &[Entry]) -> Result<(), Error> {
-        let all: Vec<Occupancies> =
-            Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| Occupancies::new(piece, square))).collect();
+        let all: Vec<Occupancies> = Piece::ALL
+            .into_iter()
+            .flat_map(|piece| (0..64).map(move |square| Occupancies::new(piece, square)))
+            .collect();
         let mut hits = self.known(&all)?;
         let progress = Shown::new();
         progress.start("squares", 0, entries.len() as u64);
@@ -161,11 +165,14 @@ impl Options {
         let mut offset = 0;
         let mut records = Vec::with_capacity(128);
         for (occupancies, (bits, hit)) in all.iter().zip(hits) {
-            let (piece, square, addend) = (occupancies.piece, occupancies.square, Some(hit.addend));
+            let (piece, square) = (occupancies.piece, occupancies.square);
+            // The look-up reads the shift there.
+            let addend = Some(hit.addend & !63 | u64::from(64 - bits));
             records.push(Record { piece, square, bits, magic: hit.magic, addend, offset: Some(offset) });
             offset += hit.span;
         }
-        let title = "Magics whose indices lie close together, with what is added to each product to begin with index 0.";
+        let title =
+            "Magics whose indices lie close together, with what is added to each product to begin with index 0.";
         let how = format!("{offset} entries");
         self.common.write(title, "short_span", &how, &records)
     }

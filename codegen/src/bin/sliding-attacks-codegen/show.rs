@@ -106,16 +106,17 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
 
 /// Shows how a subset of the mask leads to an index.
 fn index_boards(function: &IndexFunction, subset: u64) -> Vec<Board> {
-    let IndexFunction { magic, shift, offset, always } = *function;
+    let IndexFunction { magic, shift, offset, always, addend } = *function;
     let mut boards = Vec::new();
     if always != 0 {
         let mut board = Board::new("with what is set", subset | always);
         board.accent = subset;
         boards.push(board);
     }
-    let product = (subset | always).wrapping_mul(magic);
+    let product = (subset | always).wrapping_mul(magic).wrapping_add(addend);
     boards.push(Board::new("magic", magic));
-    let mut board = Board::new("product", product);
+    let name = if addend == 0 { "product" } else { "product + addend" };
+    let mut board = Board::new(name, product);
     board.accent = u64::MAX << shift;
     boards.push(board);
     let mut board = Board::new(format!("product >> {shift}"), product >> shift);
