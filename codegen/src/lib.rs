@@ -69,6 +69,10 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod array;
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 mod builder;
 #[doc(hidden)]
 pub mod candidates;

@@ -21,6 +21,8 @@
 //! [`kindergarten`](super::kindergarten) has for that. A line is rotated onto the a-file, the main diagonal or the main
 //! anti-diagonal, so that it is squares of these with their files kept.
 //!
+//! When to use it: never for speed, since three divisions cost more than one multiplication each.
+//!
 //! 1029 bytes for remainders, 8192 bytes of attacks and 512 bytes for ranks, and 2048 bytes of masks shared with
 //! [`rays`](crate::rays).
 //!

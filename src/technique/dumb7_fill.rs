@@ -12,6 +12,9 @@
 //! It costs the same for one slider and for all of one side. No table bytes. Chessprogramming.org names it Dumb7Fill,
 //! after the seven dumb steps; [`kogge_stone`](super::kogge_stone) does the same in three steps of growing width.
 //!
+//! When to use it: to understand [`kogge_stone`](super::kogge_stone), which is faster for everything but a single direction
+//! with few steps.
+//!
 //! ```
 //! use sliding_attacks::technique::dumb7_fill;
 //! use sliding_attacks::{Square, bitboard};

@@ -16,6 +16,10 @@
 //! [`kindergarten`](super::kindergarten). The table goes back to the first bitboard programs; six bits and the
 //! multiplications are Gerd Isenberg's (2006).
 //!
+//! When to use it: for ranks alone, as in [`rank_attacks`]. For a whole rook or bishop
+//! [`hyperbola_quintessence::first_rank`](super::hyperbola_quintessence::first_rank) needs the same table and half the
+//! time where a look-up waits for the last.
+//!
 //! 512 bytes, and 2048 bytes of masks shared with [`rays`](crate::rays).
 //!
 //! ```

@@ -7,17 +7,17 @@
 //!
 //! Ryan Mack found the subtraction (Hyperbola Project, 2000). Hyperbola quintessence, by Gerd Isenberg and Aleks
 //! Peshkov (2007), made it fast: a file or a diagonal has at most one square in each rank, so to swap the bytes of the
-//! board, one instruction, is to reverse it. A rank lies within one byte. Where the compile target reverses bits in one
-//! instruction (`rbit`, on AArch64 and on ARM since version 6T2), this module reverses the rank with it; elsewhere it takes
-//! the rank from [`slide_arithmetic`](super::slide_arithmetic). Stockfish left magics for it in 2026: on ARM for the form
-//! with `rbit` (+1.8 % of its speed on a Neoverse V2), on x86-64 for the one that `avx2` has (+3.1 %).
+//! board, one instruction, is to reverse it. A rank lies within one byte. On AArch64, which reverses bits in one
+//! instruction (`rbit`), this module reverses the rank with it; elsewhere it takes the rank from
+//! [`slide_arithmetic`](super::slide_arithmetic). Stockfish left magics for it in 2026: on ARM for the form with `rbit`
+//! (+1.8 % of its speed on a Neoverse V2), on x86-64 for the one that `avx2` has (+3.1 %).
 //!
-//! The forms differ in the rank: [`first_rank`] looks it up, with half as many instructions for 512 bytes more;
-//! [`few_masks`] does so and needs 752 bytes in all, [`no_table`] none; `avx2` has the other three lines in one register, and `gfni` all
-//! four, with the instruction that reverses the bits of a byte.
+//! The forms differ in the rank: [`first_rank`] looks it up, with fewer instructions for 512 bytes more; [`few_masks`] does so
+//! and needs 752 bytes in all, [`no_table`] none; `avx2` has the other three lines in one register, and `gfni` all four,
+//! with the instruction that reverses the bits of a byte.
 //!
 //! When to use it: for few look-ups between other work, in cold caches, and wherever one look-up waits for the last. On
-//! Zen 5 (rustc 1.95) [`first_rank`] takes 0.68 to 0.75 of the time of [`fancy`](crate::layout::fancy) there, and twice
+//! Zen 5 (rustc 1.95) [`first_rank`] takes 0.68 to 0.77 of the time of [`fancy`](crate::layout::fancy) there, and twice
 //! its time in throughput.
 //!
 //! ```text
@@ -94,7 +94,13 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = &LINES[square.index()];
-    let diagonal = attacks_across_ranks(square, lines.diagonal, occupied);
+    // Reversed like the file, which lies beside it, the diagonal of a queen would share a vector register with it, whose
+    // instructions take two cycles or more on AArch64. In general registers they take one, to reverse all bits as well.
+    let diagonal = if cfg!(target_arch = "aarch64") {
+        attacks_by_reversal(square, lines.diagonal, occupied)
+    } else {
+        attacks_across_ranks(square, lines.diagonal, occupied)
+    };
     let anti_diagonal = attacks_across_ranks(square, lines.anti_diagonal, occupied);
     Bitboard(diagonal | anti_diagonal)
 }
@@ -115,15 +121,39 @@ const fn attacks_across_ranks(square: Square, line: Bitboard, occupied: Bitboard
 /// Returns the bits attacked on a rank.
 #[inline]
 const fn attacks_along_rank(square: Square, line: Bitboard, occupied: Bitboard) -> u64 {
-    if !cfg!(any(target_arch = "aarch64", all(target_arch = "arm", target_feature = "thumb2"))) {
-        // To reverse 64 bits takes 20 instructions or more on x86-64, this takes nine.
-        return between_blockers(square, line, occupied);
+    // Without an instruction for it, to reverse 64 bits takes more instructions than all the rest.
+    if cfg!(target_arch = "aarch64") {
+        attacks_by_reversal(square, line, occupied)
+    } else {
+        between_blockers(square, line, occupied)
     }
+}
+
+/// Returns the bits attacked on any line.
+#[inline]
+const fn attacks_by_reversal(square: Square, line: Bitboard, occupied: Bitboard) -> u64 {
     let slider = square.bitboard().0;
-    // To reverse one bit is to count it from the other end.
-    let reversed_slider = 1 << (63 - square.index());
     let blockers = occupied.0 & line.0;
     let upwards = blockers.wrapping_sub(slider);
-    let downwards = blockers.reverse_bits().wrapping_sub(reversed_slider).reverse_bits();
+    let downwards = blockers.reverse_bits().wrapping_sub(slider.reverse_bits()).reverse_bits();
     (upwards ^ downwards) & line.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{attacks_by_reversal, between_blockers};
+    use crate::rays::LINES;
+    use crate::{Bitboard, Square};
+
+    #[test]
+    fn ranks_are_the_same_on_every_target() {
+        for square in Square::ALL {
+            let rank = LINES[square.index()].rank;
+            for files in 0..=u8::MAX {
+                let occupied = Bitboard(u64::from_le_bytes([files; 8]));
+                let expected = between_blockers(square, rank, occupied);
+                assert_eq!(attacks_by_reversal(square, rank, occupied), expected, "{square}, {occupied:#?}");
+            }
+        }
+    }
 }

@@ -21,6 +21,8 @@
 //! The outcome of a long discussion in computer chess forums, with contributions by Steffan Westcott, Tom Likens and
 //! Michael Sherwin; the name and the form are Gerd Isenberg's (2006).
 //!
+//! When to use it: with 4 to 64 KiB for tables and no PEXT, for bishops and queens in throughput.
+//!
 //! 4096 bytes for ranks and diagonals and 4096 bytes for files, and 2048 bytes of masks shared with
 //! [`rays`](crate::rays). Where the compile target has BMI2, `pext` is a form with another index.
 //!

@@ -17,6 +17,9 @@
 //! bytes. Where the compile target has AVX2 or AVX-512, `avx2` and `avx512` are forms with four or eight directions in
 //! one register.
 //!
+//! When to use it: for what all sliders of a side attack, together or in each direction. For one slider after the other
+//! everything else is faster.
+//!
 //! ```
 //! use sliding_attacks::technique::kogge_stone;
 //! use sliding_attacks::{Square, bitboard};

@@ -13,7 +13,7 @@
 //! | many queens, or rook and bishop of a square together, and have AVX-512 | `slide_arithmetic::avx512` |
 //! | the same with AVX2 or GFNI | `hyperbola_quintessence::avx2`, `hyperbola_quintessence::gfni` |
 //! | a table that leaves the caches to others | [`hyperbola_quintessence`], 2 KiB; [`hyperbola_quintessence::few_masks`], 752 bytes |
-//! | no table at all | [`slide_arithmetic::no_table`] |
+//! | no table at all | [`slide_arithmetic::no_table`], for one answer soon [`hyperbola_quintessence::no_table`] |
 //! | rooks on caches that are cold, and have BMI2 | `split::pext` |
 //! | the attacks of all sliders of a side at once, or each direction apart | [`kogge_stone`] |
 //! | an instruction set without byte swap and bit reversal | [`slide_arithmetic`] |
@@ -49,8 +49,8 @@
 //! than magics for a queen.
 //!
 //! **All sliders at once.** [`dumb7_fill`] and [`kogge_stone`] (Steffan Westcott, 2002) flood the empty squares from all
-//! sliders of a side. For one slider nothing is slower; for what all of them attack together, as evaluations want it,
-//! they cost the same as for one. Reckless came back to it in 2026, with AVX2.
+//! sliders of a side. For one slider they are slow; for what all of them attack together, as evaluations want it, they
+//! cost the same as for one. Reckless came back to it in 2026, with AVX2.
 //!
 //! # By memory
 //!
@@ -63,26 +63,27 @@
 //!
 //! | bytes | throughput | latency | cold |
 //! | --- | --- | --- | --- |
-//! | none | [`slide_arithmetic::no_table`] 3.53 / 3.89 / 4.53 | the same 0.96 / 1.13 / 1.32 | the same 1.10 / 1.57 / 1.55 |
-//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] 2.45 / 3.61 / 2.90 | the same 0.75 / 0.74 / 0.89 | the same 0.94 / 1.42 / 1.26 |
-//! | under 4 KiB | [`hyperbola_quintessence::first_rank`] 2.22 / 2.50 / 2.25 | the same 0.75 / 0.73 / 0.75 | the same 0.94 / 1.29 / 1.11 |
-//! | under 16, 64 KiB | [`kindergarten`] 2.34 / 2.01 / 2.02 | `first_rank`, as above | [`kindergarten`] 0.89 / 1.13 / 1.02 |
-//! | under 256 KiB | [`split`] 1.48 / 1.68 / 1.52 | `first_rank`, as above | [`split`] 0.86 / 1.19 / 1.03, [`kindergarten`] |
-//! | any | `fancy` 1, `layout::fixed_shift` 0.99 / 1.01 / 1.00 | `first_rank`, as above | [`split`] for a rook 0.86, else `fancy` |
+//! | none | [`hyperbola_quintessence::no_table`] 3.20 / 5.77 / 3.84, for a bishop [`slide_arithmetic::no_table`] 3.88 | [`hyperbola_quintessence::no_table`] 0.75 / 0.78 / 1.00 | the same 1.16 / 1.63 / 1.51 |
+//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] 2.41 / 3.56 / 2.95 | the same 0.75 / 0.74 / 0.89 | the same 1.01 / 1.51 / 1.31 |
+//! | under 4 KiB | [`hyperbola_quintessence::first_rank`] 2.20 / 2.50 / 2.21 | the same 0.75 / 0.73 / 0.77 | the same 0.97 / 1.33 / 1.18 |
+//! | under 16, 64 KiB | [`kindergarten`] 2.34 / 2.00 / 1.99 | `first_rank`, as above | [`kindergarten`] 0.95 / 1.20 / 1.04 |
+//! | under 256 KiB | [`split`] 1.67 / 1.68 / 1.51 | `first_rank`, as above | [`split`] 0.87 / 1.18 / 1.01 |
+//! | any | `fancy`, or `layout::fixed_shift` 0.99 / 1.01 / 1.00 | `first_rank`, as above | [`split`] for a rook, else `fancy` |
 //!
 //! `-C target-cpu=native` (BMI2, AVX-512):
 //!
 //! | bytes | throughput | latency | cold |
 //! | --- | --- | --- | --- |
-//! | none | [`slide_arithmetic::no_table`] 2.40 / 2.58 / 2.76, `kogge_stone::avx512` for a queen 1.91 | [`slide_arithmetic::no_table`] 2.16 / 2.56 / 2.42 | the same 1.52 / 2.03 / 1.59 |
-//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] 2.07 / 3.36 / 2.82 | the same 0.68 / 0.75 / 0.80 | the same 0.97 / 1.47 / 1.20 |
-//! | under 4 KiB | `slide_arithmetic::avx512` 1.29 / 1.85 / 0.91 | [`hyperbola_quintessence::first_rank`] 0.68 / 0.75 / 0.74 | `first_rank` 0.96 / 1.28 / 1.10 |
-//! | under 16, 64 KiB | as under 4 KiB | `first_rank` | `kindergarten::pext` 0.94 / 1.13 / 0.96 |
-//! | under 256 KiB | `layout::pext16` 1.02 / 1.07 / 1.09, `slide_arithmetic::avx512` for a queen 0.91 | `first_rank` | `split::pext` 0.80 / 1.05 / 0.84, `layout::pext16` 0.88 / 1.00 / 0.83 |
-//! | any | `layout::pext` 0.80 / 0.81 / 0.75 | `first_rank` | `split::pext` for a rook 0.80, `layout::pext` 0.86 / 0.95 / 0.83 |
+//! | none | [`slide_arithmetic::no_table`] 2.40 / 2.59 / 2.78, for a queen `kogge_stone::avx512` 1.91 | [`hyperbola_quintessence::no_table`] 0.82 / 0.83 / 1.01 | the same 1.02 / 1.61 / 1.48 |
+//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] 2.06 / 3.43 / 2.82 | the same 0.68 / 0.75 / 0.80 | the same 0.94 / 1.46 / 1.23 |
+//! | under 4 KiB | `slide_arithmetic::avx512` 1.29 / 1.51 / 0.91 | [`hyperbola_quintessence::first_rank`] 0.68 / 0.75 / 0.72 | `first_rank` 0.90 / 1.28 / 1.12 |
+//! | under 16, 64 KiB | as under 4 KiB | `first_rank` | `kindergarten::pext` 0.89 / 1.15 / 0.97 |
+//! | under 256 KiB | `layout::pext16` 1.02 / 1.07 / 1.09, for a queen `slide_arithmetic::avx512` 0.91 | `first_rank` | `split::pext` 0.79 / 1.07 / 0.88, for a bishop `layout::pext16` 1.01 |
+//! | any | `layout::pext` 0.80 / 0.81 / 0.75 | `first_rank` | `layout::pext` 0.83 / 0.94 / 0.84, for a rook `split::pext` 0.79 |
 //!
-//! Rook and bishop of one square together: `layout::pext` 0.74, `slide_arithmetic::avx512` 0.87 to 0.99,
-//! `hyperbola_quintessence::gfni` 1.04, `hyperbola_quintessence::avx2` 1.28, two look-ups of `first_rank` 2.10.
+//! Rook and bishop of one square together, native throughput: `layout::pext` 0.76, `slide_arithmetic::avx512` 0.88,
+//! `hyperbola_quintessence::gfni` 1.05, `hyperbola_quintessence::avx2` 1.27, `split::pext` 1.31, two look-ups of
+//! `first_rank` 2.09.
 //!
 //! No technique is ahead of `fancy` in all three columns. `first_rank` has the latency and not the throughput,
 //! `slide_arithmetic::avx512` the throughput of queens and not the latency, `layout::pext` some of each.
@@ -101,8 +102,6 @@
 //!   permutation goes back. 8 KiB; 1.49 / 1.61 / 0.89 in throughput, 2.45 / 2.90 / 2.25 in latency. A queen in 0.89 beside
 //!   0.91 of `slide_arithmetic::avx512` with a quarter of the table.
 //! - The first rank's table between PEXT and PDEP, 2.8 KB: 1.94 / 2.30 / 2.21 in throughput, 0.95 / 1.14 / 1.08 in latency.
-//! - Hyperbola quintessence without a table, its masks shifted into place: 3.30 / 5.17 / 4.60 in throughput and 0.75 / 0.94 /
-//!   1.18 in latency on the default target.
 //! - Hyperbola quintessence with byte shuffles in place of GFNI: 3.55 / 4.37 / 2.37 in throughput; obstruction difference with
 //!   AVX2: 2.88 / 3.70 / 2.03. `hyperbola_quintessence::avx2` is faster with the same instructions.
 //! - One magic, shifted, for two rooks or eight bishops (correlation): saves magics, not attack sets, and costs a shift. Not

@@ -4,6 +4,8 @@
 //! slow and here for everything else to be compared with, so it uses neither the tables nor the shifts of the rest of
 //! this crate. No table bytes.
 //!
+//! When to use it: to test something else.
+//!
 //! ```
 //! use sliding_attacks::technique::ray_loop;
 //! use sliding_attacks::{Square, bitboard};

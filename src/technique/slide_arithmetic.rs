@@ -21,7 +21,7 @@
 //! blocker above with *u* ^ (*u* - 1) and removes those up to the blocker below with a shift by its leading zeros; Thomas
 //! Jahn's Leorik (2022) does the same with a table of diagonals only, Fabio Gobbato's QBBEngine without any table, which
 //! is [`no_table`]. All of them are timed in Daniel Infuehr's Chess_Movegen (2022). *o* - 3*c* is from Syed Fahad's M42;
-//! that a1 replaces its table of outer squares is ours. It is the shortest of them: on Zen 5 it needs 2.9 / 3.1 / 2.9
+//! that a1 replaces its table of outer squares is ours. It is the shortest of them: on Zen 5 it needs 2.9 / 3.1 / 3.1
 //! times as long as [`fancy`](crate::layout::fancy) for a rook, a bishop and a queen in throughput, slide arithmetic 3.1 /
 //! 3.4 / 3.4, [`obstruction_difference`](super::obstruction_difference) 3.3 / 3.6 / 3.6.
 //!

@@ -13,8 +13,8 @@
 //! its indices from four boards.
 //!
 //! When to use it: where 128 KiB of tables are fine and 844 KiB are not, and neither PEXT is at hand nor does one look-up
-//! wait for the last. On Zen 5 (rustc 1.95) it needs 1.5 / 1.7 / 1.5 times as long as [`fancy`](crate::layout::fancy) for
-//! a rook, a bishop and a queen, [`kindergarten`](super::kindergarten) 2.3 / 2.0 / 2.0; with cold caches it takes 0.86 of
+//! wait for the last. On Zen 5 (rustc 1.95) it needs 1.7 / 1.7 / 1.5 times as long as [`fancy`](crate::layout::fancy) for
+//! a rook, a bishop and a queen, [`kindergarten`](super::kindergarten) 2.3 / 2.0 / 2.0; with cold caches it takes 0.87 of
 //! `fancy`'s time for a rook. `pext` is the form with PEXT.
 //!
 //! 131,072 bytes of attacks shared with [`rotated`](super::rotated), and 2048 bytes of masks shared with

@@ -17,6 +17,9 @@
 //! piece. [`hyperbola_quintessence`](super::hyperbola_quintessence) subtracts on whole lines and so needs half of the
 //! masks.
 //!
+//! When to use it: to learn. It is the first half of [`hyperbola_quintessence`](super::hyperbola_quintessence) and takes
+//! twice its time.
+//!
 //! The masks of the rays take 4096 bytes, shared with [`rays`](crate::rays).
 //!
 //! ```

@@ -79,3 +79,12 @@ fn the_documents_quote_the_locked_digests() {
         "README.md quotes another digest"
     );
 }
+
+#[test]
+fn both_packages_carry_the_same_texts() {
+    for name in ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"] {
+        let [here, there] = [path(name), path(&format!("codegen/{name}"))];
+        let Ok(there) = std::fs::read_to_string(there) else { continue };
+        assert_eq!(std::fs::read_to_string(here).unwrap(), there, "copy {name} to codegen/{name}");
+    }
+}

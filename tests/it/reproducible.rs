@@ -8,7 +8,7 @@ use std::process::Command;
 use sliding_attacks_codegen::{Builder, Layout};
 
 /// What a build needs of the workspace. The manifest names the benches.
-const SOURCES: [&str; 7] = ["Cargo.toml", "Cargo.lock", "build.rs", "src", "codegen", "examples", "benches"];
+const SOURCES: [&str; 8] = ["Cargo.toml", "Cargo.lock", "build.rs", "src", "codegen", "docs", "examples", "benches"];
 
 fn copy(from: &Path, to: &Path) {
     if from.is_dir() {

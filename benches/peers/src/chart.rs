@@ -19,7 +19,7 @@ const SHOWN: [(&str, &str); 14] = [
     ("kindergarten_pext", "kindergarten, PEXT"),
     ("kindergarten", "kindergarten"),
     ("hyperbola_quintessence_first_rank", "hyperbola, rank table"),
-    ("obstruction_difference_avx2", "obstruction diff., AVX2"),
+    ("slide_arithmetic_avx512", "slide arithmetic, AVX-512"),
 ];
 const MODES: [(&str, &str); 3] =
     [("throughput", "throughput"), ("latency", "latency"), ("cold", "latency, cold cache")];

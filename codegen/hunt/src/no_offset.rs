@@ -34,7 +34,7 @@ pub struct Plan {
     pub candidates: u64,
     /// How many with all slots free are enough to choose from.
     pub enough: u64,
-    /// How many magics of a rook that differ in what its squares feel are kept to be moved about.
+    /// How many magics of a rook that differ in the bits its squares depend on are kept to be moved about.
     pub bases: usize,
 }
 
@@ -192,7 +192,7 @@ impl NoOffset {
         Candidates::of_stream(self.seed, stream, self.piece, square, self.footprints[usize::from(square)].mask)
     }
 
-    /// Returns the magic bits that no square of a rook's mask feels.
+    /// Returns the magic bits that no square of a rook's mask depends on.
     const fn idle(&self, footprint: &Footprint) -> u64 {
         match (self.piece, footprint.mask.trailing_zeros()) {
             // On the first rank that is next to nothing, so that each candidate is drawn anew.
@@ -210,7 +210,7 @@ impl NoOffset {
         let mut stamps = Stamps::new(&self.owners);
         let mut random = Candidates::of_stream(self.seed, Stream::NoOffsetBases, self.piece, square, footprint.mask);
         let mut bases = Vec::with_capacity(self.plan.bases);
-        // The most stubborn square needs ten draws for one.
+        // The hardest square needs ten draws for one.
         for _ in 0..100 * self.plan.bases {
             if bases.len() == self.plan.bases {
                 break;

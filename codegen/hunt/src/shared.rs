@@ -116,7 +116,8 @@ impl SharedTable {
     }
 
     fn empty(magics: usize, seed: Seed) -> Result<Self, Error> {
-        let squares: Vec<Square> = (0..128).into_par_iter().map(|which| draw(which, magics, seed)).collect();
+        let dense = records::parse("dense", include_str!("../../records/dense.txt"))?;
+        let squares: Vec<Square> = (0..128).into_par_iter().map(|which| draw(which, magics, &dense, seed)).collect();
         if let Some(Square { occupancies, .. }) = squares.iter().find(|square| square.magics.is_empty()) {
             let Occupancies { piece, square, bits, .. } = *occupancies;
             return Err(Error::NoMagic { piece, square, bits });
@@ -181,16 +182,14 @@ fn entries(blocks: &[Block]) -> usize {
 }
 
 /// Draws magics for the rook (0 to 63) or bishop (64 to 127), different ones, behind the dense one if there is one.
-fn draw(which: u8, most: usize, seed: Seed) -> Square {
+fn draw(which: u8, most: usize, dense: &[Record], seed: Seed) -> Square {
     let piece = Piece::ALL[usize::from(which / 64)];
     let occupancies = Occupancies::new(piece, which % 64);
     let upper = |bits: u32| u64::from(64 - bits) << 58;
     let mut candidates = Candidates::new(seed, piece, which % 64, occupancies.mask);
     let mut slots = Slots::new();
     let mut magics = Vec::new();
-    let records =
-        records::parse("dense", include_str!("../../records/dense.txt")).expect("the records that a build reads");
-    if let Some(record) = records.iter().find(|record| (record.piece, record.square) == (piece, which % 64)) {
+    if let Some(record) = dense.iter().find(|record| (record.piece, record.square) == (piece, which % 64)) {
         let magic = record.magic | upper(record.bits);
         if slots.test(&occupancies, magic, record.bits).is_ok() {
             magics.push((record.bits, magic));

@@ -14,4 +14,6 @@ mod cli;
 #[cfg(feature = "cli")]
 mod lock;
 #[cfg(feature = "cli")]
+mod pages;
+#[cfg(feature = "cli")]
 mod program;

@@ -98,7 +98,7 @@ pub extern "C" fn attacks(slider: u32, square: u32, occupied: u64) -> u64 {
     slider_of(slider).attacks(square_of(square), occupied)
 }
 
-/// Looks up so many rook attacks, each with an occupancy that depends on the last, and returns what comes of it.
+/// Looks up so many attacks of a slider, each with an occupancy that depends on the last, and returns what comes of it.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn look_ups(slider: u32, count: u32) -> u64 {
     let slider = slider_of(slider);

@@ -9,7 +9,7 @@
 //! - [`method`]: the list of layouts and techniques, with authors and a sentence on each.
 //! - [`owners`]: whose each entry of a table is.
 //! - [`search`]: the search for one magic, candidate by candidate.
-#![forbid(unsafe_op_in_unsafe_fn)]
+#![deny(missing_docs)]
 
 pub mod exports;
 pub mod fen;

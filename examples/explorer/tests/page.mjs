@@ -199,6 +199,16 @@ try {
     });
     await page.context().close();
 
+    await test("a phone", async () => {
+        const phone = await open("#square=e4&occupied=0x0", { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });
+        await cell(phone, "c4").tap();
+        assert.equal(await cell(phone, "c4").getAttribute("aria-label"), "c4, blocker, attacked");
+        // The slider follows a finger, while the page scrolls from every other square.
+        assert.equal(await cell(phone, "e4").evaluate(cell => getComputedStyle(cell).touchAction), "none");
+        assert.equal(await cell(phone, "e5").evaluate(cell => getComputedStyle(cell).touchAction), "auto");
+        await phone.context().close();
+    });
+
     await test("every view at two widths, light and dark", async () => {
         if (screenshots) mkdirSync(screenshots, { recursive: true });
         for (const width of [1200, 400]) {

@@ -10,13 +10,21 @@ pub(in crate::layout) const ROOK: u32 = 64 - 12;
 pub(in crate::layout) const BISHOP: u32 = 64 - 9;
 
 /// Everything in one `static`, so that a program reaches it by one address, loaded once. The attack sets come first: where
-/// an address already has an index and no room for an offset, the compiler spends an instruction on one.
+/// an address already has an index and no room for an offset, the compiler spends an instruction on one. On AArch64 they
+/// come last: a load has room for an offset up to 32 KiB, and a larger one takes two instructions for each column.
 #[repr(C, align(64))]
 pub(in crate::layout) struct Table<const LENGTH: usize, const BLACK: bool> {
-    attacks: [u64; LENGTH],
+    #[cfg(not(target_arch = "aarch64"))]
+    attacks: Attacks<LENGTH>,
     /// For each piece the masks (for black magics, the squares off the masks), the magics and the offsets.
     columns: Columns<3>,
+    #[cfg(target_arch = "aarch64")]
+    attacks: Attacks<LENGTH>,
 }
+
+/// The attack sets, from the beginning of a cache line, wherever they stand: eight with neighbouring indices share one.
+#[repr(C, align(64))]
+struct Attacks<const LENGTH: usize>([u64; LENGTH]);
 
 impl<const LENGTH: usize, const BLACK: bool> Table<LENGTH, BLACK> {
     /// Puts a table together. This is the only way to one.
@@ -37,7 +45,7 @@ impl<const LENGTH: usize, const BLACK: bool> Table<LENGTH, BLACK> {
             assert!(Self::stays_within(&columns.bishop, Square::ALL[square], BISHOP));
             square += 1;
         }
-        Self { attacks, columns }
+        Self { attacks: Attacks(attacks), columns }
     }
 
     /// Whether each subset of the square's mask, and so each occupancy, leads to an entry below `LENGTH`: all those with
@@ -60,14 +68,14 @@ impl<const LENGTH: usize, const BLACK: bool> Table<LENGTH, BLACK> {
     pub(in crate::layout) const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let index = Self::index::<ROOK>(&self.columns.rook, square, occupied);
         // SAFETY: `Table::new` has shown for the rook on each square that no occupancy leads out of `attacks`.
-        Bitboard(unsafe { read(&self.attacks, index) })
+        Bitboard(unsafe { read(&self.attacks.0, index) })
     }
 
     #[inline]
     pub(in crate::layout) const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let index = Self::index::<BISHOP>(&self.columns.bishop, square, occupied);
         // SAFETY: `Table::new` has shown for the bishop on each square that no occupancy leads out of `attacks`.
-        Bitboard(unsafe { read(&self.attacks, index) })
+        Bitboard(unsafe { read(&self.attacks.0, index) })
     }
 }
 

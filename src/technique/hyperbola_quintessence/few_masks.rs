@@ -12,7 +12,7 @@
 //! ```
 //!
 //! To index by diagonals is as old as rotated bitboards; to combine it with this technique so that all of its data are
-//! twelve cache lines is ours. On Zen 5 (rustc 1.95) it needs 2.5 / 3.6 / 2.9 times as long as
+//! twelve cache lines is ours. On Zen 5 (rustc 1.95) it needs 2.4 / 3.6 / 3.0 times as long as
 //! [`fancy`](crate::layout::fancy) in throughput for a rook, a bishop and a queen, and 0.75 / 0.74 / 0.89 of its time
 //! where one look-up waits for the last.
 //!

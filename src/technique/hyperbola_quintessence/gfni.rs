@@ -15,7 +15,7 @@
 //! ```
 //!
 //! When to use it: on processors with GFNI and AVX2 but without AVX-512, such as Intel's Alder Lake, for queens or rook and
-//! bishop together. On Zen 5 (rustc 1.95) they take 1.17 and 1.03 times as long as with [`fancy`](crate::layout::fancy).
+//! bishop together. On Zen 5 (rustc 1.95) they take 1.18 and 1.05 times as long as with [`fancy`](crate::layout::fancy).
 //! A form without GFNI, by byte shuffles, took 2.4 and was left out.
 //!
 //! 2048 bytes of masks shared with [`rays`](crate::rays), nothing for ranks.

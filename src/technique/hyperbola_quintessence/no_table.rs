@@ -17,11 +17,11 @@
 //! ```
 //!
 //! The masks depend on the square alone. So where it is known before the occupied squares are, they cost no time: on Zen 5
-//! (rustc 1.95) a look-up that waits for the last takes 0.75 / 0.94 / 1.18 of the time of
-//! [`fancy`](crate::layout::fancy) for a rook, a bishop and a queen. In throughput it needs 3.3 / 5.2 / 4.6 times as long.
+//! (rustc 1.95) a look-up that waits for the last takes 0.75 / 0.78 / 1.00 of the time of
+//! [`fancy`](crate::layout::fancy) for a rook, a bishop and a queen. In throughput it needs 3.2 / 5.8 / 3.8 times as long.
 //!
-//! When to use it: where there is no room for a table and one look-up waits for the last. For many bishops or queens one
-//! after the other [`slide_arithmetic::no_table`](crate::technique::slide_arithmetic::no_table) is faster.
+//! When to use it: where there is no room for a table and one look-up waits for the last. For many bishops one after the
+//! other [`slide_arithmetic::no_table`](crate::technique::slide_arithmetic::no_table) is faster.
 //!
 //! No table bytes.
 //!

@@ -18,6 +18,9 @@
 //! . . . . . . . .     X X X X X X X X     . . . . X . . .
 //! ```
 //!
+//! When to use it: where a program is compiled for BMI2, has 16 KiB or less for tables, and other work keeps the caches
+//! busy.
+//!
 //! 4096 bytes for files and diagonals, 512 bytes for ranks, 1536 bytes of masks for PEXT, and 2048 bytes of masks
 //! shared with [`rays`](crate::rays). AMD processors before Zen 3 execute PEXT in tens of cycles; do not compile for BMI2
 //! there.

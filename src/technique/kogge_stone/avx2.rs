@@ -4,6 +4,8 @@
 //! directions towards higher squares and another those towards lower ones. All eight are done whatever was asked for;
 //! what is not wanted starts without a slider. No table bytes.
 //!
+//! When to use it: for the attacks of all sliders of a side, compiled for AVX2.
+//!
 //! ```text
 //! lane             0       1       2       3
 //! higher squares   north   n.east  east    n.west

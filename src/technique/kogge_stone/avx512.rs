@@ -4,6 +4,8 @@
 //! right by 8, so that one register holds a whole queen. What a rotation brings back on the other side of the board is
 //! masked off with what a step over the edge brings back. No table bytes.
 //!
+//! When to use it: for the attacks of all sliders of a side, compiled for AVX-512.
+//!
 //! ```text
 //! lane        0      1       2     3       4      5       6     7
 //! direction   north  n.east  east  s.east  south  s.west  west  n.west

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! When to use it: wherever a program is compiled for AVX-512 and looks up queens, or rook and bishop together. On Zen 5
-//! (rustc 1.95) that takes 0.91 and 0.87 to 0.99 of the time of [`fancy`](crate::layout::fancy) in throughput. To move the
+//! (rustc 1.95) that takes 0.91 and 0.88 of the time of [`fancy`](crate::layout::fancy) in throughput. To move the
 //! occupied squares into a vector register and the attacks out of it takes longer than the look-up: where each look-up
 //! waits for the last, it needs twice the time of `fancy`.
 //!

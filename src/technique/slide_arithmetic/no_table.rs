@@ -16,8 +16,9 @@
 //! [`fancy`](crate::layout::fancy) for a rook, a bishop and a queen, [`kogge_stone`](crate::technique::kogge_stone) 6.8 /
 //! 7.8 / 12.0.
 //!
-//! When to use it: where there is no room for a table, not even for 1 KiB, and many look-ups follow each other.
-//! [`hyperbola_quintessence::no_table`](crate::technique::hyperbola_quintessence::no_table) answers a single one sooner.
+//! When to use it: where there is no room for a table, not even for 1 KiB: for many bishops one after the other, or
+//! compiled for AVX-512, whose instructions the compiler finds here by itself.
+//! [`hyperbola_quintessence::no_table`](crate::technique::hyperbola_quintessence::no_table) answers a single look-up sooner.
 //!
 //! No table bytes.
 //!

@@ -18,8 +18,8 @@
 //! Daniel Infuehr's Chess_Movegen has it as Split Pext (2022).
 //!
 //! When to use it: where a program is compiled for BMI2, not for an AMD processor before Zen 3, and its caches are busy
-//! with something else. On Zen 5 (rustc 1.95) a rook's look-up with cold caches takes 0.80 of the time of
-//! [`fancy`](crate::layout::fancy), `layout::pext` 0.86, `layout::pext16` 0.88, although it has two loads; in throughput
+//! with something else. On Zen 5 (rustc 1.95) a rook's look-up with cold caches takes 0.79 of the time of
+//! [`fancy`](crate::layout::fancy), `layout::pext` 0.83, `layout::pext16` 0.87, although it has two loads; in throughput
 //! it takes 1.3 to 1.4 times as long as `fancy`, `layout::pext` 0.8.
 //!
 //! 131,072 bytes of attacks and 2048 bytes of masks for PEXT.

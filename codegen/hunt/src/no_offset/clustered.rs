@@ -6,7 +6,7 @@
 //! index, always the same way, and lets the digits that are left bring the squares of its file into the lower bits: the
 //! slots of all rooks lie on a common grid, where a small set of places is either free for the whole rank or not.
 //!
-//! The magic's upper bits, above those that any square of the mask feels, only move the whole; see
+//! The magic's upper bits, above those that any square of the mask brings into the product, only move the whole; see
 //! [`no_offset`](super) for why they are there.
 
 use sliding_attacks_codegen::candidates::Candidates;

@@ -1,8 +1,8 @@
 //! Packing for `black` and `offset_in_magic`: a rook's table keeps to one page, which the low bits of its magic name.
 //!
 //! Those bits bring the uppermost squares of the mask into the index, so that a square has magics for some pages only. In
-//! some pages lie the [`comb`]s, in the others the [`subcube`]s of the other ranks. The four bishops whose tables take
-//! every slot lie behind them, and the others fit into the [`nook`]s that all these leave.
+//! some pages lie the `comb`s, in the others the `subcube`s of the other ranks. The four bishops whose tables take
+//! every slot lie behind them, and the others fit into the `nook`s that all these leave.
 //!
 //! Some bits of a magic move no square of the mask into the index. They rotate a black index, as the squares off the mask
 //! are always set, and so make up for offsets that come in large steps.
@@ -130,7 +130,8 @@ impl Packing<'_, '_> {
             others.iter().zip(assigned).filter(|(_, at)| at.is_none()).map(|(bishop, _)| bishop).collect();
         self.part("bishops without a nook", left.len());
         for (done, bishop) in (1..).zip(left) {
-            let nook = nook::lowest(bishop, &self.entry_map, start, offsets, seed).ok_or_else(|| no_magic(bishop))?;
+            let nook = nook::lowest(bishop, &self.entry_map, start, (nook::BUILT_BEHIND, offsets), seed)
+                .ok_or_else(|| no_magic(bishop))?;
             self.place(bishop, nook.magic, nook.start())?;
             let best = format!("bishop {}: {} entries", square_name(bishop.square), self.entry_map.end());
             self.run.progress.step(done, &best);

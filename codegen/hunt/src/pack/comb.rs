@@ -48,7 +48,7 @@ const BRIM: u64 = 224;
 /// What a descent may cost, in products.
 const DESCENT: u64 = 400_000;
 
-/// How many magics a descent ends with: kin differ in little.
+/// How many magics a descent ends with; those of one descent differ in little.
 const WANTED: usize = 2;
 
 /// How many combs are kept for a square, of each period.

@@ -125,7 +125,7 @@ impl CombPages {
         best
     }
 
-    /// Places as many combs as it can in `count` pages: again and again lifts some, takes another page now and then,
+    /// Places as many combs as it can in `count` pages: again and again takes out some, takes another page now and then,
     /// places what fits in a random order, and keeps what is hardly worse.
     fn best_in(count: usize, pools: &[CombPool], random: &mut Candidates) -> Self {
         let mut every: Vec<usize> = (0..COMB_PAGES).collect();
@@ -157,7 +157,7 @@ impl CombPages {
         self.entries(pools) - self.pages.len() as i64 * i64::from(PAGE)
     }
 
-    /// Now and then takes another page for one of those in use, lifts up to three combs, and places what fits.
+    /// Now and then takes another page for one of those in use, takes out up to three combs, and places what fits.
     fn change(&mut self, pools: &[CombPool], random: &mut Candidates) {
         if random.below(8) == 0 {
             let new = random.below(COMB_PAGES as u64) as usize;
@@ -198,7 +198,7 @@ impl CombPages {
         }
     }
 
-    /// Lifts a comb, if it is placed.
+    /// Takes out a comb, if it is placed.
     fn flip(&mut self, pools: &[CombPool], pool: usize) {
         self.mark(pools, pool);
         self.placed[pool] = None;

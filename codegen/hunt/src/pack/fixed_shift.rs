@@ -1,7 +1,7 @@
 //! Packing for `fixed_shift`: tables that may lie anywhere.
 //!
-//! For rooks on ranks 7 and 8, and on a6 and b6, [`comb`] finds magics that use little more than half as many slots as
-//! there are occupancies, in the teeth of a comb; the other rooks' tables are [`contiguous`]; a bishop's table, which is
+//! For rooks on ranks 7 and 8, and on a6 and b6, `comb` finds magics that use little more than half as many slots as
+//! there are occupancies, in the teeth of a comb; the other rooks' tables are `contiguous`; a bishop's table, which is
 //! small, fits into gaps that these leave. Sets of slots are bitmaps, so that an offset is tested 64 entries at once.
 
 use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
@@ -134,7 +134,7 @@ impl Packing {
         }
     }
 
-    /// Places the combs, the largest first, each as low as it fits; then, for some rounds, lifts the highest and a few more
+    /// Places the combs, the largest first, each as low as it fits; then, for some rounds, takes out the highest and a few more
     /// and places them in another order, and keeps what is no higher.
     fn place_combs(&mut self, rounds: u32, progress: &dyn Progress) {
         let mut combs: Vec<usize> = (0..self.pools.len()).filter(|at| self.pools[*at].comb).collect();
@@ -150,9 +150,9 @@ impl Packing {
             }
             let before = self.height(&combs);
             let (positions, entry_map) = (self.positions.clone(), self.entry_map.clone());
-            let lifted = self.lift_some(&combs);
+            let removed = self.remove_some(&combs);
             let tried = 1 + self.random.below(8);
-            let settled = lifted.iter().all(|at| self.settle(*at, before.0, tried));
+            let settled = removed.iter().all(|at| self.settle(*at, before.0, tried));
             let after = self.height(&combs);
             // A little worse now may be better later, as long as nothing stands higher.
             let allowed = before.1 + before.1 / 256 * self.random.below(4);
@@ -174,24 +174,24 @@ impl Packing {
         }
     }
 
-    /// Lifts the highest of the combs and one to five more, and returns them in a random order.
-    fn lift_some(&mut self, combs: &[usize]) -> Vec<usize> {
+    /// Takes out the highest of the combs and one to five more, and returns them in a random order.
+    fn remove_some(&mut self, combs: &[usize]) -> Vec<usize> {
         let mut highest = combs.to_vec();
         highest.sort_by_key(|at| (u32::MAX - self.positions[*at].map_or(0, |position| position.end), *at));
-        let mut lifted: Vec<usize> = highest.first().copied().into_iter().collect();
+        let mut removed: Vec<usize> = highest.first().copied().into_iter().collect();
         for _ in 0..=self.random.below(5) {
             // Half of them from among the high ones.
             let range = if self.random.below(2) == 0 { highest.len().min(10) } else { highest.len() };
             let at = self.random.below(range as u64) as usize;
-            lifted.extend(highest.get(at).filter(|at| !lifted.contains(at)).copied().into_iter().collect::<Vec<_>>());
+            removed.extend(highest.get(at).filter(|at| !removed.contains(at)).copied().into_iter().collect::<Vec<_>>());
         }
-        for at in &lifted {
+        for at in &removed {
             if let Some(position) = self.positions[*at].take() {
                 self.entry_map.toggle(&self.pools[*at].choices[position.choice], position.first, &mut self.buffer);
             }
         }
-        self.random.shuffle(&mut lifted);
-        lifted
+        self.random.shuffle(&mut removed);
+        removed
     }
 
     /// Places one square so that it ends as low as it can, not beyond `limit`, with one of its choices, of which `tried`

@@ -33,8 +33,8 @@ type Slots = [u64; 1 << BITS >> 6];
 const BUILT: u32 = 1 << 11;
 const KEPT: usize = 64;
 
-/// How many are built for an offset behind all other tables, where any fits, but not all end equally low.
-const BUILT_BEHIND: u32 = 1 << 17;
+/// How many are built in [`lowest`] for an offset behind all other tables, where any fits, but not all end equally low.
+pub(super) const BUILT_BEHIND: u32 = 1 << 17;
 
 /// How many magics are drawn for one of the four bishops whose tables take all slots, and an offset.
 const DRAWN: u32 = 1 << 18;
@@ -133,7 +133,7 @@ pub(super) fn lowest(
     bishop: &Occupancies,
     entry_map: &EntryMap,
     start: u32,
-    offsets: Offsets,
+    (built, offsets): (u32, Offsets),
     seed: Seed,
 ) -> Option<Nook> {
     let mut random = Candidates::of_stream(seed, Stream::Lowest, Piece::Bishop, bishop.square, bishop.mask);
@@ -142,7 +142,7 @@ pub(super) fn lowest(
         if best.as_ref().is_some_and(|best| best.end() <= step * 256) {
             break;
         }
-        each_fitting(bishop, (entry_map, step), (BUILT_BEHIND, offsets), &mut random, &mut |fitting| {
+        each_fitting(bishop, (entry_map, step), (built, offsets), &mut random, &mut |fitting| {
             best = best.iter().chain(fitting).min_by_key(|nook| nook.end()).cloned();
             true
         });
@@ -304,14 +304,14 @@ mod tests {
         let mut entry_map = EntryMap::new(LONGEST);
         let start = offset(Piece::Bishop, 0);
         let mut end = start;
-        for (square, magic) in [(2, 0xf000_8020_0420_0000), (3, 0xd600_8060_0c00_0000)] {
+        for (square, magic) in [(2, 0xeb00_a008_6008_0000), (3, 0xcd00_8088_0600_0000)] {
             let bishop = Occupancies::new(Piece::Bishop, square);
-            let nook = lowest(&bishop, &entry_map, start, Offsets::InMagic, DEFAULT_SEED).unwrap();
+            let nook = lowest(&bishop, &entry_map, start, (1 << 13, Offsets::InMagic), DEFAULT_SEED).unwrap();
             assert_eq!(nook.magic, magic);
             end = end.max(place(&mut entry_map, &bishop, &nook));
         }
-        // Twice 32 entries.
-        assert!(end - start < 96, "{}", end - start);
+        // Twice 32 entries, with few gaps.
+        assert!(end - start < 128, "{}", end - start);
     }
 
     #[test]

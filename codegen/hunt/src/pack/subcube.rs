@@ -80,7 +80,7 @@ pub(super) fn room() -> Vec<Subcube> {
     combinations.flat_map(subcubes).collect()
 }
 
-/// Draws the bits of a magic that no product of a subset feels: those below the index all or none, so that they leave
+/// Draws the bits of a magic that no subset's product depends on: those below the index all or none, so that they leave
 /// the index no fraction to carry, and any above.
 fn idle_bits(lowest: u32, random: &mut Candidates) -> u64 {
     let bottom = 64 - BITS;

@@ -11,18 +11,27 @@ pub struct Board {
     pub title: String,
     /// A line under the board.
     pub caption: String,
-    /// The squares marked `X`.
+    /// The squares marked `X`, or with the number of their index bit.
     pub set: u64,
     /// The squares shown in another colour, because they decide something.
     pub accent: u64,
     /// A piece to show, by its square and letter.
     pub piece: Option<(u8, char)>,
+    /// The number of the index bit, below 16, that belongs to each square of the set: shown in the place of `X`.
+    pub index_bits: Vec<(u8, u32)>,
 }
 
 impl Board {
     /// A board of `set` with its value under it.
     pub fn new(title: impl Into<String>, set: u64) -> Self {
-        Self { title: title.into(), caption: format!("{set:#018x}"), set, accent: 0, piece: None }
+        Self {
+            title: title.into(),
+            caption: format!("{set:#018x}"),
+            set,
+            accent: 0,
+            piece: None,
+            index_bits: Vec::new(),
+        }
     }
 
     /// Draws rank 8 - `line`.
@@ -35,11 +44,13 @@ impl Board {
         for file in 0..8 {
             let square = (7 - line) * 8 + file;
             let has = |set: u64| set >> square & 1 != 0;
+            let index_bit = self.index_bits.iter().find(|(labelled, _)| *labelled == square);
+            let sign = index_bit.and_then(|(_, bit)| char::from_digit(*bit, 16)).unwrap_or('X');
             let (style, sign) = match self.piece {
                 Some((here, letter)) if here == square => (piece, letter),
                 _ => match (has(self.set), has(self.accent)) {
-                    (true, true) => (accent, 'X'),
-                    (true, false) => (marked, 'X'),
+                    (true, true) => (accent, sign),
+                    (true, false) => (marked, sign),
                     (false, true) => (accent, '.'),
                     (false, false) => (plain, '.'),
                 },

@@ -95,6 +95,9 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
     }
     boards[0].accent = occupied & mask;
     if let Some(function) = tables.functions().get(64 * piece as usize + usize::from(square)) {
+        for board in &mut boards {
+            board.index_bits = index_bits(function, mask);
+        }
         boards.extend(index_boards(function, occupied & mask));
     }
     let mut board = Board::new("attacks", set);
@@ -102,6 +105,18 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
     board.accent = set & occupied;
     boards.push(board);
     (line, boards)
+}
+
+/// Returns the squares of the mask that set just one index bit, with the number of that bit.
+fn index_bits(function: &IndexFunction, mask: u64) -> Vec<(u8, u32)> {
+    let IndexFunction { magic, shift, .. } = *function;
+    let squares = (0..64).filter(|square| mask >> square & 1 != 0);
+    let index = |square: u8| (square, (magic << square) >> shift);
+    squares
+        .map(index)
+        .filter(|(_, index)| index.is_power_of_two())
+        .map(|(square, index)| (square, index.ilog2()))
+        .collect()
 }
 
 /// Shows how a subset of the mask leads to an index.
@@ -118,6 +133,7 @@ fn index_boards(function: &IndexFunction, subset: u64) -> Vec<Board> {
     let name = if addend == 0 { "product" } else { "product + addend" };
     let mut board = Board::new(name, product);
     board.accent = u64::MAX << shift;
+    board.index_bits = (shift..64).map(|bit| (bit as u8, bit - shift)).collect();
     boards.push(board);
     let mut board = Board::new(format!("product >> {shift}"), product >> shift);
     board.accent = u64::MAX >> shift;

@@ -1,0 +1,45 @@
+//! What the pages show as the output of a command is what the command prints.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::program::{PROGRAM, can_run};
+
+/// Splits a command line at its spaces, those between single quotes kept.
+fn words(line: &str) -> Vec<String> {
+    let parts = line.split('\'').enumerate();
+    let of_part = |(number, part): (usize, &str)| {
+        if number % 2 == 1 { vec![part.to_owned()] } else { part.split_whitespace().map(str::to_owned).collect() }
+    };
+    parts.flat_map(of_part).collect()
+}
+
+/// Compares each block that opens with "$ sliding-attacks-codegen", and returns how many there are.
+fn compare(page: &Path) -> usize {
+    // The pages above codegen are not in its package.
+    let Ok(text) = std::fs::read_to_string(page) else { return 0 };
+    let blocks = text.split("```console\n").skip(1).map(|rest| rest.split("```").next().unwrap_or_default());
+    let shown = blocks.filter_map(|block| block.strip_prefix("$ sliding-attacks-codegen ")?.split_once('\n'));
+    let mut compared = 0;
+    for (command, expected) in shown {
+        let output = Command::new(PROGRAM).args(words(command)).output().unwrap();
+        let printed = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(printed.trim_end(), expected.trim_end(), "{}: {command}", page.display());
+        compared += 1;
+    }
+    compared
+}
+
+#[test]
+fn pages_show_what_the_commands_print() {
+    if !can_run() {
+        return;
+    }
+    let codegen = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let pages = ["README.md", "../README.md", "../docs/how-it-works.md"].map(|page| codegen.join(page));
+    let compared: Vec<_> = pages.iter().map(|page| compare(page)).collect();
+    assert!(compared[0] > 0, "codegen's README shows no command with its output");
+    if codegen.join("../docs").exists() {
+        assert!(compared[1] > 0 && compared[2] > 0, "a page shows no command with its output: {compared:?}");
+    }
+}
