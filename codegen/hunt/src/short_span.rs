@@ -433,7 +433,7 @@ impl Run<'_> {
             let mut choice = magic;
             if open != 0 {
                 let word = self.random.word();
-                let power = u64::from(smallest) + ((word & 0xffff) * u64::from(largest - smallest) >> 16);
+                let power = u64::from(smallest) + (((word & 0xffff) * u64::from(largest - smallest)) >> 16);
                 let mut wanted = 1 << power | self.random.word() & ((1 << power) - 1);
                 if self.unit != 0 && word >> 62 & 1 == 0 {
                     // Near the unit of the rank times a power of two.
