@@ -307,7 +307,7 @@ impl Run<'_> {
         if word >> 3 & 3 != 0 {
             let size = u64::from(shift) - 12 + (word >> 5 & 15) % 12;
             let little = self.random.word() & ((1 << size) - 1);
-            unit = if word >> 9 & 1 == 0 { unit + little } else { unit - little };
+            unit = if word >> 9 & 1 == 0 { unit.wrapping_add(little) } else { unit.wrapping_sub(little) };
         }
         self.unit = unit;
         let step = if word >> 10 & 1 == 0 { unit } else { unit.wrapping_neg() };
