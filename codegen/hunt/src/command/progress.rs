@@ -63,11 +63,11 @@ impl Progress for Shown {
         let Ok(mut part) = self.part.lock() else { return };
         part.bar.set_position(done);
         part.bar.set_message(best.to_owned());
-        if self.terminal || part.said.elapsed() < Duration::from_secs(60) {
+        if self.terminal || done <= part.before || part.said.elapsed() < Duration::from_secs(60) {
             return;
         }
         part.said = Instant::now();
-        let new = done.saturating_sub(part.before).max(1) as f64;
+        let new = (done - part.before) as f64;
         let seconds = part.started.elapsed().as_secs_f64();
         let left = Duration::from_secs_f64(seconds / new * part.steps.saturating_sub(done) as f64);
         let (name, steps, rate) = (&part.name, part.steps, 60.0 * new / seconds.max(0.001));

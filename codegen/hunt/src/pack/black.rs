@@ -7,6 +7,8 @@
 //! Some bits of a magic move no square of the mask into the index. They rotate a black index, as the squares off the mask
 //! are always set, and so make up for offsets that come in large steps.
 
+use core::sync::atomic::{AtomicU64, Ordering};
+
 use rayon::prelude::*;
 use sliding_attacks_codegen::candidates::{Candidates, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece, square_name};
@@ -22,7 +24,7 @@ pub use super::nook::Offsets;
 use super::page::{COMB_PAGES, PAGES, page};
 use super::subcube::{self, Subcube};
 use super::{Formula, LONGEST, Packed, Run, assign, comb, no_magic};
-use crate::Error;
+use crate::{Error, Progress};
 
 /// How often a square takes a subcube, and how often a bishop takes a nook.
 const SUBCUBE_ROUNDS: u64 = 60_000_000;
@@ -83,8 +85,7 @@ impl Packing<'_, '_> {
         let left = |rook: &&Occupancies| self.found[usize::from(rook.square)].is_none();
         let others: Vec<&Occupancies> = rooks.iter().filter(left).collect();
         let seed = self.run.seed;
-        self.part("subcubes of rooks", others.len());
-        let subcubes: Vec<_> = others.par_iter().map(|rook| subcube::subcubes(rook, seed)).collect();
+        let subcubes = each("subcubes of rooks", &others, self.run.progress, |rook| subcube::subcubes(rook, seed));
         let mut assigned = Vec::new();
         for pages in [COMB_PAGES, PAGES] {
             let is_free = |subcube: &Subcube| usize::from(subcube.page) < pages && free[usize::from(subcube.page)];
@@ -117,9 +118,8 @@ impl Packing<'_, '_> {
             self.place(bishop, nook.magic, nook.start())?;
         }
         let entry_map = &self.entry_map;
-        self.part("nooks for bishops", others.len());
-        let nooks: Vec<_> =
-            others.par_iter().map(|bishop| nook::nooks(bishop, entry_map, start, offsets, seed)).collect();
+        let find = |bishop: &Occupancies| nook::nooks(bishop, entry_map, start, offsets, seed);
+        let nooks = each("nooks for bishops", others, self.run.progress, find);
         let assigned = assign::assign(&nooks, NOOK_ROUNDS, &mut self.random, self.run.progress);
         for ((bishop, nooks), at) in others.iter().zip(&nooks).zip(&assigned) {
             if let Some(at) = at {
@@ -128,7 +128,7 @@ impl Packing<'_, '_> {
         }
         let left: Vec<&Occupancies> =
             others.iter().zip(assigned).filter(|(_, at)| at.is_none()).map(|(bishop, _)| bishop).collect();
-        self.part("bishops without a nook", left.len());
+        self.run.progress.start("bishops without a nook", 0, left.len() as u64);
         for (done, bishop) in (1..).zip(left) {
             let nook = nook::lowest(bishop, &self.entry_map, start, (nook::BUILT_BEHIND, offsets), seed)
                 .ok_or_else(|| no_magic(bishop))?;
@@ -153,11 +153,6 @@ impl Packing<'_, '_> {
         self.place(rook, magic, offset(Piece::Rook, magic))
     }
 
-    /// Says that a part of the run starts.
-    fn part(&self, part: &str, steps: usize) {
-        self.run.progress.start(part, 0, steps as u64);
-    }
-
     /// Returns the packing as records.
     fn records(&self) -> Result<Vec<Record>, Error> {
         let record = |(at, found): (usize, &Option<(u64, u32)>)| {
@@ -168,4 +163,21 @@ impl Packing<'_, '_> {
         };
         self.found.iter().enumerate().map(record).collect()
     }
+}
+
+/// Returns what `find` makes of each item, in their order.
+fn each<Item: Sync, Found: Send>(
+    part: &str,
+    items: &[Item],
+    progress: &dyn Progress,
+    find: impl Fn(&Item) -> Found + Sync,
+) -> Vec<Found> {
+    progress.start(part, 0, items.len() as u64);
+    let done = AtomicU64::new(0);
+    let find = |item| {
+        let found = find(item);
+        progress.step(1 + done.fetch_add(1, Ordering::Relaxed), "");
+        found
+    };
+    items.par_iter().map(find).collect()
 }
