@@ -1,10 +1,10 @@
-//! Bit scans without an instruction for them: the index of the lowest square of a set by a perfect hash.
+//! Bit scans without a bit-scan instruction: the lowest square of a set by a perfect hash.
 //!
-//! To go through the squares of a set, take the lowest, use it, and take it out. Where the processor counts trailing
-//! zeros, that is one instruction, and iterating over a [`Bitboard`] uses it. These are the two classic ways for
-//! processors that do not, both on the set of only the lowest square, a power of two, which a multiplication or a
-//! division turns into an index of a small table. They are for comparison and for the reader; on any processor with the
-//! instruction, [`Bitboard::first`] is faster.
+//! A loop over the squares of a set takes the lowest square, uses it and removes it. On processors that count trailing
+//! zeros that is one instruction, which iteration over a [`Bitboard`] uses. These are the two classic methods for other
+//! processors. Both isolate the lowest square, a power of two, and turn it into the index of a small table, one by a
+//! multiplication and one by a division. They are here for comparison and to learn from; where the instruction exists,
+//! [`Bitboard::first`] is faster.
 //!
 //! ```
 //! use sliding_attacks::{Bitboard, Square, bit_scan};
@@ -21,10 +21,10 @@ use crate::{Bitboard, Square};
 /// A circle of 64 bits in which every sequence of six bits occurs once.
 const DE_BRUIJN_SEQUENCE: u64 = 0x03f7_9d71_b4cb_0a89;
 
-/// Returns the square with the lowest index, or `None` if the set is empty, by multiplication with a De Bruijn sequence.
+/// Returns the square with the lowest index, or `None` if the set is empty, by multiplying a De Bruijn sequence.
 ///
-/// To multiply by a power of two is to shift, and each shift brings other six bits of the sequence to the top, which are
-/// the index of a table of 64 bytes:
+/// Multiplying by a power of two shifts the sequence. Each shift moves a different six bits to the top, which index a
+/// table of 64 bytes:
 ///
 /// ```text
 /// sequence        000000 1111110111100111010111000110110100110010110000101010001001
@@ -32,7 +32,8 @@ const DE_BRUIJN_SEQUENCE: u64 = 0x03f7_9d71_b4cb_0a89;
 ///                      index
 /// ```
 ///
-/// Charles Leiserson, Harald Prokop and Keith Randall, Using de Bruijn Sequences to Index a 1 in a Computer Word (1998).
+/// The source is Charles Leiserson, Harald Prokop and Keith Randall, Using de Bruijn Sequences to Index a 1 in a
+/// Computer Word (1998).
 #[inline]
 #[must_use]
 pub const fn de_bruijn(squares: Bitboard) -> Option<Square> {
@@ -54,16 +55,15 @@ pub const fn de_bruijn(squares: Bitboard) -> Option<Square> {
 
 /// Returns the square with the lowest index, or `None` if the set is empty, by the remainder modulo 67.
 ///
-/// 67 is a prime of which 2 is a primitive root: the powers of 2 run through all remainders but 0 before they come back
-/// to 1, so that the first 64 of them differ. The empty set has the remainder 0 and needs no question of its own. The
-/// table takes 67 bytes.
+/// 2 is a primitive root modulo the prime 67: its powers take all remainders except 0 before they repeat, so the first
+/// 64 differ. The empty set has remainder 0 and needs no test of its own. The table takes 67 bytes.
 ///
 /// ```text
 /// bit              0   1   2   3   4   5   6   7   8  …  63
 /// remainder        1   2   4   8  16  32  64  61  55  …  42
 /// ```
 ///
-/// Chessprogramming.org (BitScan) has it beside the modulus 37, which does the same for 32 bits.
+/// Chessprogramming.org (BitScan) describes it together with the modulus 37, which does the same for 32 bits.
 #[inline]
 #[must_use]
 pub const fn modulo_67(squares: Bitboard) -> Option<Square> {

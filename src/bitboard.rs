@@ -13,17 +13,15 @@ pub use subsets::Subsets;
 
 use crate::Square;
 
-/// A set of squares, one bit for each.
+/// A set of squares, with one bit for each square.
 ///
-/// The bit with the number [`Square::index`] says whether the square is in the set: bit 0 is a1, bit 7 is h1, bit 63
-/// is h8. Where a diagram shows a bitboard, white's side is at the bottom, `X` is a square in the set and `.` one that
-/// is not.
+/// Bit number [`Square::index`] is set if the square is in the set: bit 0 is a1, bit 7 is h1, bit 63 is h8. In diagrams
+/// white's side is at the bottom, `X` is a square in the set and `.` one that is not.
 ///
-/// The operators `&`, `|`, `^` and `!` are those of the bits; `-` is the difference of the sets, never a subtraction of
-/// numbers. Each has a method of the same meaning for `const` code, which cannot use operators on types:
-/// [`intersection`](Self::intersection), [`union`](Self::union),
-/// [`symmetric_difference`](Self::symmetric_difference), [`complement`](Self::complement) and
-/// [`difference`](Self::difference). To the right of an operator a [`Square`] stands for the set of only this square.
+/// The operators `&`, `|`, `^` and `!` work on the bits; `-` is the set difference, not a subtraction of numbers. For
+/// `const` code, which cannot use these operators, each has a method: [`intersection`](Self::intersection),
+/// [`union`](Self::union), [`symmetric_difference`](Self::symmetric_difference), [`complement`](Self::complement) and
+/// [`difference`](Self::difference). A [`Square`] on the right of an operator stands for the set of only that square.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Square, bitboard};
@@ -52,7 +50,7 @@ use crate::Square;
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// All 64 squares.
     pub const FULL: Self = Self(u64::MAX);
@@ -170,7 +168,7 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
-        // 64, what an empty set has for trailing zeros, is no index.
+        // An empty set has 64 trailing zeros, which is not an index.
         Square::new(self.0.trailing_zeros() as u8)
     }
 
@@ -178,7 +176,7 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn last(self) -> Option<Square> {
-        // 63 minus 64, what an empty set has for leading zeros, wraps round and is no index.
+        // An empty set has 64 leading zeros; 63 - 64 wraps and is not an index.
         Square::new(63_u32.wrapping_sub(self.0.leading_zeros()) as u8)
     }
 
@@ -213,7 +211,7 @@ impl Bitboard {
 
 /// # Set operations
 ///
-/// Those of the operators `|`, `&`, `-`, `^` and `!`, for `const` code.
+/// The methods for the operators `|`, `&`, `-`, `^` and `!`, which `const` code can call.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, bitboard};
@@ -316,21 +314,21 @@ impl Bitboard {
 /// assert_eq!(letter.rotate(), letter.flip().mirror());
 /// ```
 impl Bitboard {
-    /// Returns the set upside down: each square goes to the opposite rank, as [`Square::flip`].
+    /// Returns the set upside down: each square moves to the opposite rank, as in [`Square::flip`].
     #[inline]
     #[must_use]
     pub const fn flip(self) -> Self {
         Self(self.0.swap_bytes())
     }
 
-    /// Returns the set as in a mirror beside the board: each square goes to the opposite file, as [`Square::mirror`].
+    /// Returns the set mirrored left to right: each square moves to the opposite file, as in [`Square::mirror`].
     #[inline]
     #[must_use]
     pub const fn mirror(self) -> Self {
         Self(self.0.swap_bytes().reverse_bits())
     }
 
-    /// Returns the set with the board turned by 180 degrees, as [`Square::rotate`].
+    /// Returns the set with the board rotated by 180 degrees, as in [`Square::rotate`].
     #[inline]
     #[must_use]
     pub const fn rotate(self) -> Self {
@@ -340,8 +338,8 @@ impl Bitboard {
 
 /// # One-step shifts
 ///
-/// Each moves every square of the set by one step; what leaves the board is gone and does not come back on the other
-/// side.
+/// Each method moves every square of the set by one step. Squares that leave the board are dropped and do not wrap to
+/// the other side.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Square, bitboard};
@@ -458,7 +456,7 @@ impl From<Square> for Bitboard {
     }
 }
 
-/// Implements an operator and its assigning form by a method, with a set and with a square to the right of it.
+/// Implements an operator and its assigning form with a method, for a set and for a square on the right.
 macro_rules! operators {
     ($($(#[$doc:meta])* $operator:ident $operate:ident, $assigning:ident $assign:ident = $method:ident;)*) => {$(
         impl $operator for Bitboard {
@@ -474,7 +472,7 @@ macro_rules! operators {
         impl $operator<Square> for Bitboard {
             type Output = Self;
 
-            /// As with the set of only this square.
+            /// Does the same with the set of only this square.
             #[inline]
             fn $operate(self, square: Square) -> Self {
                 self.$method(square.bitboard())

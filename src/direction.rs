@@ -2,7 +2,7 @@
 
 use crate::Bitboard;
 
-/// One of the eight directions of the compass, white's side of the board being south.
+/// One of the eight compass directions, with white's side of the board in the south.
 ///
 /// ```text
 /// NorthWest   North   NorthEast
@@ -54,7 +54,7 @@ impl Direction {
         self as usize
     }
 
-    /// Returns the direction that leads back.
+    /// Returns the opposite direction.
     #[inline]
     #[must_use]
     pub const fn opposite(self) -> Self {

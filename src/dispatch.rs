@@ -1,4 +1,4 @@
-//! The choice between layouts at run time, for one binary on many processors. Feature `dispatch`.
+//! The choice between layouts at run time, for one binary on many processors (feature `dispatch`).
 
 #[cfg(target_arch = "x86_64")]
 use core::sync::atomic::{AtomicU8, Ordering};
@@ -8,11 +8,10 @@ use crate::layout::fancy::Fancy;
 use crate::layout::pext::{Pext, bishop_attacks_by_instruction, rook_attacks_by_instruction};
 use crate::{Bitboard, SlidingAttacks, Square};
 
-/// PEXT where the processor has it and is fast at it, fancy magics elsewhere, found out once at run time.
+/// Uses PEXT if the processor has a fast one and fancy magics otherwise, detected once at run time.
 ///
-/// There are two ways to use it. If the program's inner loops are functions of its own, make them generic over
-/// [`SlidingAttacks`] and choose once at the top, with [`Dispatch::run`]. Everything below is compiled twice and costs
-/// what the static choice costs:
+/// There are two ways to use it. If you can make the program's inner loops generic over [`SlidingAttacks`], choose once
+/// at the top with [`Dispatch::run`]. Everything below it is compiled twice and is as fast as with a static choice:
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Dispatch, SlidingAttacks, Square, WithSlidingAttacks};
@@ -37,22 +36,22 @@ use crate::{Bitboard, SlidingAttacks, Square};
 /// assert_eq!(Dispatch::run(Search { queens: Square::D4.into() }), 27);
 /// ```
 ///
-/// `Dispatch` is itself a [`SlidingAttacks`], for code that cannot be generic: each look-up then asks again, by a load and
-/// a branch that always goes the same way.
+/// For code that cannot be generic, `Dispatch` itself implements [`SlidingAttacks`]. Each look-up then repeats the
+/// test, with a load and a branch that always goes the same way.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dispatch;
 
-/// What [`Dispatch::run`] runs with the layout that it chooses.
+/// A program that [`Dispatch::run`] runs with the layout that it chooses.
 pub trait WithSlidingAttacks {
-    /// What it returns.
+    /// The type that the program returns.
     type Output;
 
-    /// Runs with `A`.
+    /// Runs the program with `A`.
     fn run<A: SlidingAttacks>(self) -> Self::Output;
 }
 
-/// [`Pext`] by the instruction, whatever the compile target. Nobody outside of this file can name this type, and it is used
-/// only where the processor has BMI2.
+/// [`Pext`] with the instruction on every compile target. The type is private to this file, which uses it only if the
+/// processor has BMI2.
 #[cfg(target_arch = "x86_64")]
 struct FastPext;
 
@@ -74,7 +73,7 @@ impl SlidingAttacks for FastPext {
     }
 }
 
-/// Not found out yet.
+/// The choice has not been made yet.
 #[cfg(target_arch = "x86_64")]
 const UNKNOWN: u8 = 0;
 #[cfg(target_arch = "x86_64")]
@@ -86,7 +85,7 @@ const FANCY: u8 = 2;
 static CHOSEN: AtomicU8 = AtomicU8::new(UNKNOWN);
 
 impl Dispatch {
-    /// Runs `program` once, with the layout that is best on this processor, and returns what it returns.
+    /// Runs `program` once, with the layout that is fastest on this processor, and returns its result.
     #[inline]
     pub fn run<P: WithSlidingAttacks>(program: P) -> P::Output {
         #[cfg(target_arch = "x86_64")]
@@ -99,7 +98,7 @@ impl Dispatch {
 
 impl SlidingAttacks for Dispatch {
     const NAME: &'static str = "dispatch";
-    /// Those of the larger of the two; only one of them is read.
+    /// The bytes of the larger of the two tables; only one of them is read.
     const TABLE_BYTES: usize = Fancy::TABLE_BYTES;
 
     #[inline]
@@ -130,11 +129,11 @@ impl SlidingAttacks for Dispatch {
     }
 }
 
-/// Whether PEXT was chosen.
+/// Returns whether PEXT is the choice.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn pext_is_chosen() -> bool {
-    // Whichever thread comes first finds out; others may do so as well, and find the same.
+    // The first thread makes the choice. Others may make it at the same time, with the same result.
     match CHOSEN.load(Ordering::Relaxed) {
         PEXT => true,
         FANCY => false,
@@ -142,12 +141,12 @@ fn pext_is_chosen() -> bool {
     }
 }
 
-/// Finds out and remembers whether PEXT is the better choice.
+/// Makes the choice and stores it.
 #[cfg(target_arch = "x86_64")]
 #[cold]
 #[inline(never)]
 fn choose() -> bool {
-    // Miri has no instructions of a processor.
+    // Miri cannot execute CPUID.
     let pext = !cfg!(miri) && {
         let processor = Processor::this();
         processor.has_bmi2 && pext_is_fast(processor.vendor, processor.signature)
@@ -156,24 +155,24 @@ fn choose() -> bool {
     pext
 }
 
-/// What CPUID tells of a processor.
+/// The facts about a processor that CPUID returns.
 #[cfg(target_arch = "x86_64")]
 struct Processor {
     vendor: [u8; 12],
-    /// Family, model and stepping, as leaf 1 has them in EAX.
+    /// Family, model and stepping, as leaf 1 returns them in EAX.
     signature: u32,
-    /// Whether it has PEXT. The instructions of BMI2 read and write general registers only, which every operating system
-    /// saves, so that nothing else has to be asked.
+    /// Whether it has PEXT. BMI2 uses only general registers, which every operating system saves, so no other test is
+    /// needed.
     has_bmi2: bool,
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Processor {
-    /// Asks the processor that runs this.
+    /// Queries the processor that runs the program.
     fn this() -> Self {
         use core::arch::x86_64::__cpuid_count;
 
-        // SAFETY: every x86-64 processor has CPUID. A leaf beyond the highest, which leaf 0 has in EAX, is not used.
+        // SAFETY: every x86-64 processor has CPUID. No leaf above the highest, which leaf 0 returns in EAX, is used.
         #[allow(unused_unsafe, reason = "safe since Rust 1.94")]
         let [leaf_0, leaf_1, leaf_7] = unsafe { [__cpuid_count(0, 0), __cpuid_count(1, 0), __cpuid_count(7, 0)] };
         let mut vendor = [0; 12];
@@ -184,14 +183,15 @@ impl Processor {
     }
 }
 
-/// Whether a processor with BMI2 executes PEXT in a few cycles.
+/// Returns whether a processor with BMI2 executes PEXT in a few cycles.
 ///
-/// AMD's do since family 19h (Zen 3); before, in families 15h (Excavator) and 17h (Zen to Zen 2), and Hygon's 18h, which is
-/// Zen, microcode does it bit by bit, in up to hundreds of cycles. All others, Intel's since Haswell, are fast.
+/// AMD's do since family 19h (Zen 3). In AMD's families 15h (Excavator) and 17h (Zen to Zen 2) and in Hygon's 18h,
+/// which is Zen, microcode processes one bit at a time and takes up to hundreds of cycles. All others, such as Intel's
+/// since Haswell, are fast.
 #[cfg(any(target_arch = "x86_64", test))]
 const fn pext_is_fast(vendor: [u8; 12], signature: u32) -> bool {
     let base_family = signature >> 8 & 0xf;
-    // The extended family counts on from where four bits end.
+    // The extended family is added to the four bits of the family.
     let family = if base_family == 0xf { base_family + (signature >> 20 & 0xff) } else { base_family };
     match &vendor {
         b"AuthenticAMD" => family >= 0x19,
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn pext_is_slow_before_zen_3_and_fast_elsewhere() {
-        // Signatures as CPUID's leaf 1 has them in EAX.
+        // Signatures as CPUID leaf 1 returns them in EAX.
         let processors: [(&[u8; 12], u32, bool); 11] = [
             (b"GenuineIntel", 0x0003_06c3, true),  // Haswell
             (b"GenuineIntel", 0x0005_0657, true),  // Cascade Lake

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::Bitboard;
 
-/// Declares one of the two enums from its table, with its list and its constructor.
+/// Declares one of the two enums, its list and its constructor from a table.
 macro_rules! lines {
     ($(#[$doc:meta])* $line:ident, $of:literal, $order:literal: $($name:ident = $index:literal $symbol:literal,)*) => {
         $(#[$doc])*
@@ -18,10 +18,10 @@ macro_rules! lines {
         }
 
         impl $line {
-            #[doc = concat!("All eight, ", $order, ".")]
+            #[doc = concat!("All eight, in order ", $order, ".")]
             pub const ALL: [Self; 8] = [$(Self::$name),*];
 
-            /// Returns the one with this index, or `None` if the index is 8 or more.
+            /// Returns the line with this index, or `None` if the index is 8 or more.
             #[inline]
             #[must_use]
             pub const fn new(index: u8) -> Option<Self> {
@@ -46,7 +46,7 @@ macro_rules! lines {
             }
         }
 
-        #[doc = concat!("Writes the character that stands for it in the name of a square.")]
+        #[doc = concat!("Writes the character that a square's name has for it.")]
         impl fmt::Display for $line {
             #[inline]
             fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,8 +1,8 @@
 //! Attacks of the pieces that leap: knights, kings and pawns.
 //!
-//! They attack the same squares whatever stands on the board. Each has two forms: from a square, looked up in a table
-//! of 64 bitboards (512 bytes), and from a set of squares, the union of the attacks from each, by shifts and without a
-//! table.
+//! Their attacks do not depend on the occupied squares. Each piece has two functions. One takes a square and looks it
+//! up in a table of 64 bitboards (512 bytes). The other takes a set of squares and computes the union of their attacks
+//! by shifts, without a table.
 //!
 //! ```
 //! use sliding_attacks::{Square, bitboard, leapers};
@@ -24,7 +24,8 @@
 
 use crate::{Bitboard, Color, Square};
 
-/// Makes a table for all squares from the attacks of a set of one square: a `const fn` cannot take a function.
+/// Makes a table of the attacks from every square. This is a macro because a `const fn` cannot call a function that it
+/// is given.
 macro_rules! table {
     ($square:ident => $attacks:expr) => {{
         let mut table = [Bitboard::EMPTY; 64];
@@ -72,8 +73,7 @@ pub const fn king_attacks(square: Square) -> Bitboard {
 
 /// Returns the squares that a pawn of this side on `square` attacks.
 ///
-/// These are the squares on which it captures, not those to which it advances; a pawn on its last rank attacks
-/// nothing.
+/// These are the squares on which it captures, not those to which it advances. A pawn on its last rank attacks nothing.
 ///
 /// ```
 /// use sliding_attacks::{Color, Square, bitboard, leapers};
@@ -98,7 +98,7 @@ pub const fn pawn_attacks(color: Color, square: Square) -> Bitboard {
     PAWN_ATTACKS[color.index()][square.index()]
 }
 
-/// Returns the squares that any of the knights attacks.
+/// Returns the squares that at least one of the knights attacks.
 #[inline]
 #[must_use]
 pub const fn knight_attacks_of(knights: Bitboard) -> Bitboard {
@@ -108,7 +108,7 @@ pub const fn knight_attacks_of(knights: Bitboard) -> Bitboard {
     Bitboard(one_file << 16 | one_file >> 16 | two_files << 8 | two_files >> 8)
 }
 
-/// Returns the squares that any of the kings attacks.
+/// Returns the squares that at least one of the kings attacks.
 #[inline]
 #[must_use]
 pub const fn king_attacks_of(kings: Bitboard) -> Bitboard {
@@ -117,7 +117,7 @@ pub const fn king_attacks_of(kings: Bitboard) -> Bitboard {
     Bitboard(beside | row.north().0 | row.south().0)
 }
 
-/// Returns the squares that any of the pawns, all of this side, attacks.
+/// Returns the squares that at least one of the pawns, all of this side, attacks.
 ///
 /// ```
 /// use sliding_attacks::{Color, bitboard, leapers};

@@ -1,7 +1,7 @@
 //! Rook, bishop and queen attacks from tables that are in the binary when the process starts.
 //!
-//! No `init()`, no lazy cell, no dependency, no heap: the build script finds the magics, the same ones on every
-//! host, and the tables are `static` data.
+//! There is no `init()`, no lazy cell, no heap and no run-time dependency. The build script finds the magics, the same
+//! ones on every host, and the tables are `static` data.
 //!
 //! ```
 //! use sliding_attacks::{Square, bitboard, rook_attacks};
@@ -31,59 +31,60 @@
 //! );
 //! ```
 //!
-//! # Where to find what
+//! # Overview
 //!
 //! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: what most programs need. They are `const fn` under every
 //!   feature set.
-//! - [`which_one`]: which look-up to use, with the measurements. [`coming_from`]: the calls for programs that use another
-//!   crate or a table of their own.
-//! - [`Native`]: the fastest look-up for the compile target. `Dispatch` (feature `dispatch`): the fastest for the processor
-//!   that runs the program.
+//! - [`which_one`]: which look-up to use, with the measurements. [`coming_from`]: how to convert a program that uses
+//!   another crate or a table of its own.
+//! - [`Native`]: the fastest look-up for the compile target. `Dispatch` (feature `dispatch`): the fastest look-up for
+//!   the processor that runs the program.
 //! - [`layout`]: look-ups in generated tables. [`technique`]: look-ups without generated tables. All of them implement
 //!   [`SlidingAttacks`], and [`visit_all`] lists them.
 //! - [`pin!`]: a compile error if the tables are not the ones that you tested.
-//! - [`Bitboard`], [`Square`], [`leapers`], [`rays`], [`xray`]: sets of squares, and what else a move generator needs.
+//! - [`Bitboard`], [`Square`], [`leapers`], [`rays`], [`xray`]: sets of squares, and the other parts of a move
+//!   generator's geometry.
 //!
 //! # Features
 //!
 //! - `fancy` (default): the root functions use fancy magics, 844 KiB. Without it they compute
 //!   [`technique::hyperbola_quintessence`] from 2 KiB of masks.
-//! - `generate` (default): the build script finds the tables with `sliding-attacks-codegen`. Without it nothing of
-//!   that is built, and `fancy` uses a committed copy of the same tables.
-//! - `dispatch`: `Dispatch`, which chooses between `fancy` and `pext` at run time. Implies both.
-//! - One for each other module of [`layout`], of the same name. Each implies `generate`.
+//! - `generate` (default): the build script finds the tables with `sliding-attacks-codegen`. Without it the generator
+//!   is not built, and `fancy` uses a committed copy of the same tables.
+//! - `dispatch`: `Dispatch`, which chooses between `fancy` and `pext` at run time. Implies `fancy` and `pext`.
+//! - One feature for each other module of [`layout`], with the module's name. Each implies `generate`.
 //!
-//! No feature changes an answer.
+//! No feature changes the attacks that a look-up returns.
 //!
 //! # Answers to common questions
 //!
-//! **Is 844 KiB too much for WebAssembly or a microcontroller?** With `default-features = false` there is no table but 2 KiB of
-//! masks, the API is the same, and everything stays `const`. The smallest layouts take 61 to 220 KiB.
+//! **Is 844 KiB too much for WebAssembly or a microcontroller?** With `default-features = false` the only table is 2
+//! KiB of masks, the API is the same, and everything stays `const`. The smallest layouts take 61 to 220 KiB.
 //!
 //! **How long does the build take?** About a second more than compiling the build-dependencies, and the build script
-//! itself runs for about a tenth of a second. With `default-features = false, features = ["fancy"]` there is no build script
-//! to wait for, and the tables are the same.
+//! itself runs for about a tenth of a second. With `default-features = false, features = ["fancy"]` nothing is
+//! generated, and the tables are the same.
 //!
 //! **Does rust-analyzer get slow?** It reads one generated file of 2.4 MB. If that is too much, develop with
 //! `default-features = false`.
 //!
-//! **Is PEXT slow on AMD?** Before Zen 3 (2020) it was. `Dispatch` knows these processors; `Native` goes by the compile
-//! target, which does not tell them apart.
+//! **Is PEXT slow on AMD?** Before Zen 3 (2020) it was. `Dispatch` recognises these processors; `Native` goes by the
+//! compile target, which does not tell them apart.
 //!
-//! **One binary for all processors?** `Dispatch::run`, once at the top of the program.
+//! **One binary for all processors?** Call `Dispatch::run` once at the top of the program.
 //!
-//! **What about processors other than x86-64?** Every layout and nearly every technique is portable. CI builds for AArch64,
-//! i686, s390x, wasm32 and thumbv6m.
+//! **What about processors other than x86-64?** Every layout and almost every technique is portable. CI builds for
+//! AArch64, i686, s390x, wasm32 and thumbv6m.
 //!
-//! **Do several processes share the tables?** Yes. The tables are read-only data of the executable, without relocations, so
-//! the operating system loads each page once, when it is first touched.
+//! **Do several processes share the tables?** Yes. The tables are read-only data in the executable, without
+//! relocations, so the operating system loads each page once, when it is first touched.
 //!
-//! **Where do the magics come from, and under what licence?** All were found by the programs in this repository, and are
-//! MIT or Apache-2.0 like the code.
+//! **Where do the magics come from, and under what licence?** The programs in this repository found all of them. They
+//! are MIT or Apache-2.0 like the code.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs)]
-// A function that is not inline is compiled in every build, whoever calls it; inline, it costs only those who do.
+// A function that is not inline is compiled in every build, used or not; an inline one only where it is called.
 #![deny(clippy::missing_inline_in_public_items)]
 #![deny(clippy::undocumented_unsafe_blocks)]
 
@@ -93,7 +94,7 @@ extern crate std;
 pub mod bit_scan;
 mod bitboard;
 mod color;
-// Its examples need the other crates: they are compiled and run in benches/peers.
+// Its examples need other crates, so benches/peers compiles and runs them.
 #[cfg(not(doctest))]
 #[doc = include_str!("../docs/coming-from.md")]
 pub mod coming_from {}
@@ -104,7 +105,7 @@ mod file_rank;
 pub mod layout;
 pub mod leapers;
 mod native;
-/// The examples of the pages outside the documentation, which are compiled and run with its own.
+/// The Rust examples in the README and in `docs`, compiled and run as doc tests.
 #[cfg(doctest)]
 mod pages {
     #[doc = include_str!("../README.md")]
@@ -213,8 +214,8 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     root::bishop_attacks(square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it: those of a rook and those of
-/// a bishop.
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it: what a rook and what a bishop
+/// attacks there.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, queen_attacks};

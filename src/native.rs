@@ -1,8 +1,8 @@
 //! The fastest look-up for the compile target.
 
-/// The layout or technique that is fastest on what the program is compiled for, as far as the enabled features have it.
+/// The fastest layout or technique for the compile target, among those whose features are enabled.
 ///
-/// `cfg` decides, so that it costs nothing at run time and works with `--target` as well as without:
+/// `cfg` makes the choice, so it costs nothing at run time and works with and without `--target`:
 ///
 /// | compile target | feature | `Native` is |
 /// | --- | --- | --- |
@@ -11,14 +11,13 @@
 /// | any | neither | [`technique::hyperbola_quintessence`](crate::technique::hyperbola_quintessence), on x86-64 its form `first_rank` |
 ///
 /// AMD's processors of family 17h (Zen, Zen+ and Zen 2) have BMI2, but their PEXT takes tens of cycles. A program
-/// compiled for them is faster with `Fancy`, which it has to name itself: the compile
-/// target does not tell the processors apart. A program for whatever processor it finds has
-/// `Dispatch`, feature `dispatch`.
+/// compiled for them is faster with `Fancy` and has to name it, because the compile target does not tell the processors
+/// apart. Use `Dispatch` (feature `dispatch`) to choose when the program runs.
 ///
-/// On AArch64 nobody has timed this crate. `Fancy` executes half as many instructions there as
-/// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence), which needs no table that
-/// could be out of the cache: Stockfish searches 1.7 to 1.8 % faster with it than with magics on an Apple M1 and a Neoverse
-/// V2. Try both. `docs/peers/aarch64.md` in the repository has the counts.
+/// On AArch64 this crate has not been timed. `Fancy` executes half as many instructions there as
+/// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence), but that needs no table
+/// that could miss the cache: Stockfish searches 1.7 to 1.8 % faster with it than with magics on an Apple M1 and a
+/// Neoverse V2. Try both. `docs/peers/aarch64.md` in the repository has the counts.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square, rook_attacks};

@@ -1,17 +1,17 @@
-//! `pin!`: a compile error when tables are not those that somebody relied on.
+//! `pin!`: a compile error if the tables are not the expected ones.
 
-/// Fails compilation unless a layout's tables have the SHA-256 digest given.
+/// Fails to compile unless a layout's tables have the given SHA-256 digest.
 ///
-/// The digest is that of the layout's generated arrays, `SHA256` in its module, listed in the changelog whenever it
-/// changes. Pin it where a difference of one bit matters to you: reproducible builds, embedded tables that were
-/// measured, a search whose node counts must not depend on the version of a dependency.
+/// The digest is that of the layout's generated arrays, which is `SHA256` in its module; the changelog lists it
+/// whenever it changes. Pin it if a difference of one bit matters: for reproducible builds, for embedded tables whose
+/// size or speed was measured, or for a search whose node counts must not depend on the version of a dependency.
 ///
 /// ```
 /// # #[cfg(feature = "fancy")]
 /// sliding_attacks::pin!(fancy, "acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852");
 /// ```
 ///
-/// When it does not hold, the message shows both digests:
+/// If the digests differ, the message shows both:
 ///
 /// ```compile_fail
 /// sliding_attacks::pin!(fancy, "0000000000000000000000000000000000000000000000000000000000000000");
@@ -23,10 +23,10 @@ macro_rules! pin {
     };
 }
 
-/// The part of [`pin!`] that is not a macro.
+/// Compares the digests for [`pin!`].
 ///
 /// # Panics
-/// Panics, that is, does not compile where [`pin!`] stands, when the digests differ or `pinned` is none.
+/// Panics, which is a compile error at the [`pin!`], if the digests differ or `pinned` is not a digest.
 #[inline]
 pub const fn check(layout: &str, found: &str, pinned: &str) {
     if same(found.as_bytes(), pinned.as_bytes()) {
@@ -42,7 +42,7 @@ pub const fn check(layout: &str, found: &str, pinned: &str) {
         message.push(pinned);
         message.push("\n  found:  ");
         message.push(found);
-        message.push("\nstay with the version that was pinned, or, if the move is meant, pin the digest found ");
+        message.push("\nstay with the version that was pinned, or, if the change is intended, pin the digest found ");
         message.push("(the changelog lists each under \"Tables\")");
     } else {
         message.push("pin!(");
@@ -55,7 +55,7 @@ pub const fn check(layout: &str, found: &str, pinned: &str) {
     panic!("{}", message.text());
 }
 
-/// Whether two digests are the same, capitals aside.
+/// Returns whether two digests are equal, ignoring case.
 const fn same(first: &[u8], second: &[u8]) -> bool {
     let mut index = 0;
     while index < first.len() && index < second.len() && first[index].eq_ignore_ascii_case(&second[index]) {
@@ -64,7 +64,7 @@ const fn same(first: &[u8], second: &[u8]) -> bool {
     index == first.len() && index == second.len()
 }
 
-/// Whether the text is 64 hexadecimal digits.
+/// Returns whether the text is 64 hexadecimal digits.
 const fn is_digest(text: &[u8]) -> bool {
     let mut index = 0;
     while index < text.len() && text[index].is_ascii_hexdigit() {
@@ -75,7 +75,7 @@ const fn is_digest(text: &[u8]) -> bool {
 
 const CAPACITY: usize = 640;
 
-/// Text put together at compile time, cut where it grows too long.
+/// Text built at compile time, truncated if it grows too long.
 struct Message {
     text: [u8; CAPACITY],
     length: usize,
@@ -97,7 +97,7 @@ impl Message {
         let text = self.text.split_at(self.length).0;
         match core::str::from_utf8(text) {
             Ok(text) => text,
-            // Cut within a character.
+            // The text is cut within a character.
             Err(error) => match core::str::from_utf8(text.split_at(error.valid_up_to()).0) {
                 Ok(text) => text,
                 Err(_) => "the digests differ",

@@ -3,12 +3,12 @@
 //! A *ray* goes from a square in one [`Direction`] to the edge of the board, without the square. A *line* is a rank, a
 //! file, a diagonal or an anti-diagonal from edge to edge, with every square on it.
 //!
-//! The tables are `static` and take 4096 bytes for the rays and 2048 bytes for the lines; what concerns two squares
-//! is computed from the lines of one of them and needs no table of pairs.
+//! The tables are `static` and take 4096 bytes for the rays and 2048 bytes for the lines. The functions of two squares
+//! use the lines of one of them, so they need no table of pairs.
 
 use crate::{Bitboard, Direction, Square};
 
-/// Returns the squares from `square` in one direction to the edge of the board, without `square`.
+/// Returns the squares from `square` to the edge of the board in one direction, without `square`.
 ///
 /// ```
 /// use sliding_attacks::{Direction, Square, bitboard, rays};
@@ -33,21 +33,21 @@ pub const fn ray(square: Square, direction: Direction) -> Bitboard {
     RAYS[square.index()][direction.index()]
 }
 
-/// Returns the rank of `square`, all eight squares, `square` included.
+/// Returns all eight squares of the rank of `square`, `square` included.
 #[inline]
 #[must_use]
 pub const fn rank_through(square: Square) -> Bitboard {
     LINES[square.index()].rank.with(square)
 }
 
-/// Returns the file of `square`, all eight squares, `square` included.
+/// Returns all eight squares of the file of `square`, `square` included.
 #[inline]
 #[must_use]
 pub const fn file_through(square: Square) -> Bitboard {
     LINES[square.index()].file.with(square)
 }
 
-/// Returns the diagonal of `square`, in the direction of a1 to h8, `square` included.
+/// Returns the diagonal of `square`, parallel to a1–h8, `square` included.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, rays};
@@ -72,7 +72,7 @@ pub const fn diagonal_through(square: Square) -> Bitboard {
     LINES[square.index()].diagonal.with(square)
 }
 
-/// Returns the anti-diagonal of `square`, in the direction of a8 to h1, `square` included.
+/// Returns the anti-diagonal of `square`, parallel to a8–h1, `square` included.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, rays};
@@ -150,7 +150,7 @@ pub const fn line(first: Square, second: Square) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn between(first: Square, second: Square) -> Bitboard {
-    // The bits from the lower square, which is then taken out, to the higher, which is not in.
+    // The bits from the lower square, which is removed next, up to but not including the higher.
     let span = Bitboard((u64::MAX << first.index()) ^ (u64::MAX << second.index()));
     Bitboard(line_without_first(first, second).0 & span.without_lowest().0)
 }
@@ -159,7 +159,8 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 /// or the squares are the same.
 #[inline]
 const fn line_without_first(first: Square, second: Square) -> Bitboard {
-    /// Which line it is depends on both squares, too much for branch prediction, so all four are asked.
+    /// Returns the line if the square is on it. A branch on which line it is would be mispredicted, so the caller tries
+    /// all four.
     const fn if_through(line: Bitboard, square: Square) -> u64 {
         line.0 & ((line.0 >> square.index()) & 1).wrapping_neg()
     }
@@ -175,8 +176,8 @@ const fn line_without_first(first: Square, second: Square) -> Bitboard {
 
 /// The four lines through a square without the square itself, in half a cache line.
 ///
-/// A rook's lines and a bishop's take turns, so that the union of both halves of a register is a rook's two lines and a
-/// bishop's, side by side.
+/// A rook's lines and a bishop's alternate, so the union of the two halves of a register has the rook's two lines next
+/// to the bishop's.
 #[repr(C, align(32))]
 pub(crate) struct Lines {
     pub(crate) file: Bitboard,
@@ -195,7 +196,7 @@ pub(crate) static LINES: [Lines; 64] = {
     table
 };
 
-/// The eight rays of each square by [`Direction::index`], one cache line.
+/// The eight rays of each square by [`Direction::index`], in one cache line.
 pub(crate) static RAYS: [[Bitboard; 8]; 64] = {
     let mut table = [[Bitboard::EMPTY; 8]; 64];
     let mut index = 0;
@@ -231,12 +232,12 @@ impl Lines {
     }
 }
 
-/// a1 to h8.
+/// The diagonal from a1 to h8.
 pub(crate) const MAIN_DIAGONAL: u64 = 0x8040_2010_0804_0201;
-/// a8 to h1.
+/// The anti-diagonal from a8 to h1.
 pub(crate) const MAIN_ANTI_DIAGONAL: u64 = 0x0102_0408_1020_4080;
 
-/// Moves squares north by a number of ranks, or south if it is negative.
+/// Moves squares north by a number of ranks, or south if the number is negative.
 pub(crate) const fn north_by(squares: u64, ranks: i32) -> u64 {
     if ranks < 0 { squares >> (-8 * ranks) } else { squares << (8 * ranks) }
 }

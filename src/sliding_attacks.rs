@@ -4,12 +4,12 @@ use crate::{Bitboard, Square};
 
 /// A way to compute the attacks of sliding pieces.
 ///
-/// Attack sets include the first blocker of either colour in each direction and never the slider's own square. Bits of
-/// `occupied` that decide nothing (off the rays, the slider's own square, the last square of each ray) never change the
-/// answer. All implementations agree on every input; they differ in speed and in the size of their tables.
+/// An attack set includes the first blocker of either colour in each direction and never the slider's own square. Bits
+/// of `occupied` that do not matter (off the rays, the slider's own square, the last square of each ray) never change
+/// the result. All implementations agree on every input; they differ in speed and in the size of their tables.
 ///
-/// The functions take no `self`, so that a program that is generic over the technique is compiled once for each, with
-/// the look-up inlined:
+/// The functions take no `self`. A program that is generic over the technique is compiled once for each, with the
+/// look-up inlined:
 ///
 /// ```
 /// use sliding_attacks::technique::ray_loop::RayLoop;
@@ -22,9 +22,9 @@ use crate::{Bitboard, Square};
 /// assert_eq!(mobility::<RayLoop>(Square::D4.into(), Bitboard::EMPTY), 27);
 /// ```
 pub trait SlidingAttacks {
-    /// The name of the technique, that of its module.
+    /// The name of the technique or layout, which is the name of its module.
     const NAME: &'static str;
-    /// The bytes of `static` tables that the look-ups read, 0 if none.
+    /// The bytes of `static` tables that the look-ups read, or 0 if there are none.
     const TABLE_BYTES: usize;
 
     /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
@@ -42,11 +42,11 @@ pub trait SlidingAttacks {
         Self::rook_attacks(square, occupied) | Self::bishop_attacks(square, occupied)
     }
 
-    /// Returns the squares that a rook on `square` attacks, and those that a bishop does, when `occupied` squares block
-    /// them.
+    /// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks, when `occupied`
+    /// squares block them.
     ///
-    /// A program that looks for pins and checks around a king wants both. Most techniques look up one after the other;
-    /// those with all lines in one register have both at once.
+    /// A program needs both when it looks for pins and checks around a king. Most techniques look up one after the
+    /// other; those with all lines in one register compute both at once.
     #[inline]
     #[must_use]
     fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
@@ -54,8 +54,8 @@ pub trait SlidingAttacks {
     }
 }
 
-/// Implements [`SlidingAttacks`] for the unit struct of a module with the three functions of that module, and with
-/// `also: rook_and_bishop_attacks` if it has that.
+/// Implements [`SlidingAttacks`] for the unit struct of a module with the module's three functions, and with
+/// `rook_and_bishop_attacks` too if `also:` names it.
 macro_rules! implement_sliding_attacks {
     ($technique:ident, name: $name:literal, table_bytes: $table_bytes:expr $(, also: $rook_and_bishop_attacks:ident)?) => {
         impl $crate::SlidingAttacks for $technique {
@@ -90,8 +90,8 @@ macro_rules! implement_sliding_attacks {
     };
 }
 
-/// Defines `queen_attacks` as the union of what the module's `rook_attacks` and `bishop_attacks` return. What stands
-/// before `fn` is the argument.
+/// Defines `queen_attacks` as the union of what the module's `rook_attacks` and `bishop_attacks` return. The argument
+/// goes before `fn`.
 macro_rules! queen_attacks {
     ($($const:ident)?) => {
         /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.

@@ -6,13 +6,13 @@ use core::str::FromStr;
 
 use crate::{File, Rank};
 
-/// Declares the enum, its list and its constructor from the one table below, so that the three cannot disagree.
+/// Declares the enum, its list and its constructor from the table below, so they cannot disagree.
 macro_rules! squares {
     ($($name:ident = $index:literal),* $(,)?) => {
         /// A square of the board.
         ///
-        /// The index of a square counts files within ranks, from a1 = 0 to h8 = 63 (the little-endian rank-file
-        /// mapping), and is the number of the bit that stands for the square in a [`Bitboard`](crate::Bitboard):
+        /// The index of a square runs from a1 = 0 along the first rank to h8 = 63 (the little-endian rank-file
+        /// mapping), and is the number of the square's bit in a [`Bitboard`](crate::Bitboard):
         ///
         /// ```text
         ///    a  b  c  d  e  f  g  h
@@ -26,8 +26,8 @@ macro_rules! squares {
         /// 1  0  1  2  3  4  5  6  7
         /// ```
         ///
-        /// It is an enum, so the compiler knows that an index is less than 64 and checks no bound when it looks up
-        /// an array of 64, and `Option<Square>` is one byte like `Square`.
+        /// Because it is an enum, its index is always less than 64, an array of 64 needs no bounds check, and
+        /// `Option<Square>` is one byte like `Square`.
         ///
         /// ```
         /// use sliding_attacks::Square;
@@ -61,7 +61,7 @@ macro_rules! squares {
             #[inline]
             #[must_use]
             pub const fn new(index: u8) -> Option<Self> {
-                // The arms count upwards with the result, so the optimiser turns the match into one comparison.
+                // Each arm's result is its number, so the optimiser turns the match into one comparison.
                 match index {
                     $($index => Some(Self::$name),)*
                     _ => None,
@@ -145,21 +145,20 @@ impl Square {
         }
     }
 
-    /// Returns the index of the file, a number from the start for code that shifts by it: by way of [`File`] some look-ups
-    /// take two instructions more.
+    /// Returns the index of the file as a number. Some look-ups take two more instructions if they get it from
+    /// [`File`].
     #[inline]
     pub(crate) const fn file_index(self) -> u8 {
         self as u8 & 7
     }
 
-    /// Returns the index of the rank, a number as [`Square::file_index`].
+    /// Returns the index of the rank as a number, for the same reason as [`Square::file_index`].
     #[inline]
     pub(crate) const fn rank_index(self) -> u8 {
         self as u8 >> 3
     }
 
-    /// Returns the square on the same file and the opposite rank: what white sees from one side, black sees from the
-    /// other.
+    /// Returns the square on the same file and the opposite rank, which is the same square from the other side's view.
     ///
     /// ```
     /// use sliding_attacks::Square;
@@ -172,7 +171,7 @@ impl Square {
         Self::masked(self as u8 ^ 56)
     }
 
-    /// Returns the square on the same rank and the opposite file, as in a mirror beside the board.
+    /// Returns the square on the same rank and the opposite file, mirrored left to right.
     ///
     /// ```
     /// use sliding_attacks::Square;
@@ -185,7 +184,7 @@ impl Square {
         Self::masked(self as u8 ^ 7)
     }
 
-    /// Returns where the square comes to lie when the board is turned by 180 degrees.
+    /// Returns the square at this place after the board is rotated by 180 degrees.
     ///
     /// ```
     /// use sliding_attacks::Square;
@@ -227,7 +226,7 @@ impl fmt::Display for Square {
     #[inline]
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = [b'a' + self.file() as u8, b'1' + self.rank() as u8];
-        // Two ASCII characters are always UTF-8. `pad` keeps the width and alignment that the caller asked for.
+        // Two ASCII characters are always UTF-8. `pad` applies the width and alignment of the format string.
         core::str::from_utf8(&name).map_or(Err(fmt::Error), |name| formatter.pad(name))
     }
 }
@@ -260,9 +259,9 @@ impl FromStr for Square {
     }
 }
 
-/// The text is not the name of a square.
+/// The error for a text that is not the name of a square.
 ///
-/// The message says what was found and what to write instead.
+/// Its message says what was found and what to write instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSquareError(Reason);
 
@@ -290,7 +289,7 @@ impl fmt::Display for ParseSquareError {
 
 impl Error for ParseSquareError {}
 
-/// The number is not the index of a square, because it is 64 or more.
+/// The error for a number that is not the index of a square, because it is 64 or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TryFromIndexError(u8);
 

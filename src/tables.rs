@@ -1,6 +1,6 @@
 //! The generated tables: data only, written by `sliding-attacks-codegen`.
 //!
-//! What makes unchecked indexing sound is proven where a layout arranges this data for its look-ups.
+//! Each layout proves that its unchecked indexing is sound where it arranges this data for its look-ups.
 
 #[cfg(feature = "generate")]
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));
@@ -22,7 +22,7 @@ mod tests {
     #[cfg(not(feature = "generate"))]
     const TEXT: &str = include_str!("committed_tables.rs");
 
-    /// Computes, from the text that is included above, the digest of each module's arrays in their order.
+    /// Computes the digest of each module's arrays, in order, from the text that is included above.
     fn digests() -> BTreeMap<&'static str, String> {
         let mut digests = BTreeMap::new();
         for module in TEXT.split("\npub mod ").skip(1) {
@@ -34,7 +34,7 @@ mod tests {
                 let (numbers, _) = numbers.split_once(']').unwrap();
                 let rows = numbers.lines().filter(|line| !line.trim_start().starts_with("//"));
                 for number in rows.flat_map(|row| row.split(',')).map(str::trim).filter(|number| !number.is_empty()) {
-                    // Every number has all digits of its type.
+                    // Every number is written with all digits of its type.
                     let digits = number.strip_prefix("0x").unwrap();
                     let bytes = (0..digits.len()).step_by(2).rev();
                     let bytes: Vec<u8> = bytes.map(|at| u8::from_str_radix(&digits[at..at + 2], 16).unwrap()).collect();

@@ -1,17 +1,17 @@
-//! The list of everything that computes attacks, for programs that compare.
+//! The list of all layouts and techniques, for programs that compare them.
 
 use crate::{SlidingAttacks, layout, technique};
 
-/// Something to do with each way to compute attacks, as [`visit_all`] comes to it.
+/// An action for each layout and technique, which [`visit_all`] calls.
 pub trait Visitor {
-    /// Does it with `A`.
+    /// Performs the action for `A`.
     fn visit<A: SlidingAttacks>(&mut self);
 }
 
-/// Calls `visitor` for every technique, for every layout whose feature is enabled, and with feature `dispatch` for the
-/// choice between two of them at run time.
+/// Calls `visitor` for every technique, for every layout whose feature is enabled, and for `Dispatch` if the feature
+/// `dispatch` is enabled.
 ///
-/// A test or a benchmark that visits all of them this way needs no list of its own.
+/// Use this in a test or a benchmark instead of a list of your own.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor, rook_attacks, visit_all};

@@ -1,17 +1,17 @@
 //! Attacks through the first blocker.
 //!
-//! An x-ray attack is what a slider attacks in addition when blockers are taken off the board: the squares behind them,
-//! up to and including the next blocker. It finds pins (king, own piece, slider of the enemy), discovered attacks and
-//! batteries. The method is that of chessprogramming.org (X-ray Attacks, Modifying Occupancy): look up the attacks, take
-//! those blockers away that stand on them, look up again, and keep the difference.
+//! X-ray attacks are the squares that a slider attacks in addition when blockers are removed from the board: those
+//! behind the blockers, up to and including the next one. They find pins (king, own piece, enemy slider), discovered
+//! attacks and batteries. The method is that of chessprogramming.org (X-ray Attacks, Modifying Occupancy): look up the
+//! attacks, remove the attacked blockers, look up again, and keep the difference.
 //!
-//! [`rook_attacks`], [`bishop_attacks`] and [`queen_attacks`] look up what the root functions look up and are `const`
-//! as they are; [`rook_attacks_by`] and its like take any [`SlidingAttacks`].
+//! [`rook_attacks`], [`bishop_attacks`] and [`queen_attacks`] use the root functions and are `const` too.
+//! [`rook_attacks_by`], [`bishop_attacks_by`] and [`queen_attacks_by`] take any [`SlidingAttacks`].
 //!
 //! ```
 //! use sliding_attacks::{Square, bitboard, rays, xray};
 //!
-//! // A king on e1, pawns of its own on b1, e2 and g1, a rook of the enemy on e7.
+//! // A king on e1, its own pawns on b1, e2 and g1, and an enemy rook on e7.
 //! let own = bitboard! {
 //!     . . . . . . . .
 //!     . . . . . . . .
@@ -37,17 +37,17 @@
 //!         X . . . . . . X
 //!     }
 //! );
-//! // The rook pins whatever stands between it and the king.
+//! // The rook pins the piece between it and the king.
 //! assert!(through_own.contains(rook));
 //! assert_eq!(rays::between(Square::E1, rook) & own, Square::E2.bitboard());
 //! ```
 
 use crate::{Bitboard, SlidingAttacks, Square};
 
-/// Returns the squares that a rook on `square` attacks only because those `blockers` that it attacks are taken away.
+/// Returns the additional squares that a rook on `square` attacks when the `blockers` that it attacks are removed.
 ///
-/// `blockers` says which of the `occupied` squares let the rook through, for instance all pieces of one side; a square
-/// in it that is not occupied does not matter.
+/// `blockers` are the `occupied` squares that let the rook through, for instance all pieces of one side. A square in it
+/// that is not occupied does not matter.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
@@ -55,10 +55,10 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard, blockers: Bitboard
     attacks.symmetric_difference(crate::rook_attacks(square, occupied.difference(blockers.intersection(attacks))))
 }
 
-/// Returns the squares that a bishop on `square` attacks only because those `blockers` that it attacks are taken away.
+/// Returns the additional squares that a bishop on `square` attacks when the `blockers` that it attacks are removed.
 ///
-/// `blockers` says which of the `occupied` squares let the bishop through, for instance all pieces of one side; a
-/// square in it that is not occupied does not matter.
+/// `blockers` are the `occupied` squares that let the bishop through, for instance all pieces of one side. A square in
+/// it that is not occupied does not matter.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, xray};
@@ -94,10 +94,10 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard, blockers: Bitboa
     attacks.symmetric_difference(crate::bishop_attacks(square, occupied.difference(blockers.intersection(attacks))))
 }
 
-/// Returns the squares that a queen on `square` attacks only because those `blockers` that it attacks are taken away.
+/// Returns the additional squares that a queen on `square` attacks when the `blockers` that it attacks are removed.
 ///
-/// `blockers` says which of the `occupied` squares let the queen through, for instance all pieces of one side; a square
-/// in it that is not occupied does not matter.
+/// `blockers` are the `occupied` squares that let the queen through, for instance all pieces of one side. A square in
+/// it that is not occupied does not matter.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, xray};
@@ -112,7 +112,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard, blockers: Bitboa
 ///     . . . X . . . .
 ///     . . . . . . . .
 /// };
-/// // The pawns on d4 and e3 let the queen through, those on c3 and d2 do not.
+/// // The pawns on d4 and e3 let the queen through; those on c3 and d2 do not.
 /// assert_eq!(
 ///     xray::queen_attacks(Square::D3, occupied, occupied - Square::C3 - Square::D2),
 ///     bitboard! {
@@ -133,7 +133,7 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard, blockers: Bitboar
     rook_attacks(square, occupied, blockers).union(bishop_attacks(square, occupied, blockers))
 }
 
-/// Returns what [`rook_attacks`] returns, by any layout or technique.
+/// Returns what [`rook_attacks`] returns, computed by any layout or technique.
 ///
 /// ```
 /// use sliding_attacks::technique::ray_loop::RayLoop;
@@ -150,7 +150,7 @@ pub fn rook_attacks_by<A: SlidingAttacks>(square: Square, occupied: Bitboard, bl
     attacks ^ A::rook_attacks(square, occupied - (blockers & attacks))
 }
 
-/// Returns what [`bishop_attacks`] returns, by any layout or technique.
+/// Returns what [`bishop_attacks`] returns, computed by any layout or technique.
 #[inline]
 #[must_use]
 pub fn bishop_attacks_by<A: SlidingAttacks>(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
@@ -158,7 +158,7 @@ pub fn bishop_attacks_by<A: SlidingAttacks>(square: Square, occupied: Bitboard, 
     attacks ^ A::bishop_attacks(square, occupied - (blockers & attacks))
 }
 
-/// Returns what [`queen_attacks`] returns, by any layout or technique.
+/// Returns what [`queen_attacks`] returns, computed by any layout or technique.
 #[inline]
 #[must_use]
 pub fn queen_attacks_by<A: SlidingAttacks>(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {

@@ -28,7 +28,7 @@ values_from!(u8 U8, u16 U16, u32 U32, u64 U64);
 impl Values {
     /// Takes the lower `width` bytes of each word: 1, 2, 4 or all 8.
     ///
-    /// Loops, since a chain of iterators for each type would cost every clean build of a user's crate 0.03 s.
+    /// It uses loops because a chain of iterators for each type costs every clean build of a user's crate 0.03 s.
     pub(crate) fn narrowed(width: usize, words: Vec<u64>) -> Self {
         macro_rules! narrowed {
             ($word:ident) => {{
@@ -89,7 +89,7 @@ impl Values {
         })
     }
 
-    /// Appends the entries to `bytes`, each in little-endian order. A plain loop, since it runs 861,184 times.
+    /// Appends the entries to `bytes`, each in little-endian order. It uses a plain loop because it runs 861,184 times.
     pub fn write_le_bytes(&self, bytes: &mut Vec<u8>) {
         let width = self.width();
         let mut own = vec![0; self.len() * width];
@@ -112,12 +112,12 @@ impl Values {
     }
 }
 
-/// A comment in the written file, ahead of an entry of an array.
+/// A comment in the generated file, before an entry of an array.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The index of the entry.
     pub start: usize,
-    /// What starts there, for example "rook e4".
+    /// The table that starts there, for example "rook e4".
     pub text: String,
 }
 
@@ -147,7 +147,7 @@ impl Array {
         &self.name
     }
 
-    /// Returns a sentence that says what the entries mean.
+    /// Returns a sentence that describes the entries.
     #[must_use]
     pub fn doc(&self) -> &str {
         &self.doc

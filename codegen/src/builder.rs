@@ -8,7 +8,7 @@ use crate::layout::{Context, Layout};
 use crate::tables::{LayoutTables, Style, Tables};
 use crate::write::write_if_changed;
 
-/// Options for generating tables. Nothing is searched or written before [`Builder::generate`].
+/// Options for generating tables. The search starts with [`Builder::generate`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Builder {
@@ -30,7 +30,7 @@ impl Builder {
         Self { layouts: Vec::new(), seed: DEFAULT_SEED, style: Style::default(), pins: Vec::new() }
     }
 
-    /// Adds a layout. Asking for one twice is the same as asking once; the order does not matter.
+    /// Adds a layout. Repetitions and the order do not matter.
     pub fn layout(mut self, layout: Layout) -> Self {
         if !self.layouts.contains(&layout) {
             self.layouts.push(layout);
@@ -44,14 +44,14 @@ impl Builder {
         self
     }
 
-    /// Puts the layouts' modules into the module of that path, for example `"chess::tables"`.
+    /// Puts the layouts' modules into the module with this path, for example `"chess::tables"`.
     pub fn module(mut self, path: &str) -> Self {
         self.style.module = path.split("::").map(|name| name.trim_ascii().to_owned()).collect();
         self
     }
 
-    /// Sets how far the tables are visible from where the file is included, for example `"pub(crate)"`: the visibility
-    /// of the outermost modules. Everything in them is `pub`.
+    /// Sets the visibility of the outermost modules where the file is included, for example `"pub(crate)"`. Everything
+    /// in them is `pub`.
     pub fn visibility(mut self, visibility: &str) -> Self {
         self.style.visibility = visibility.to_owned();
         self
@@ -63,11 +63,11 @@ impl Builder {
         self
     }
 
-    /// Finds the magics and arranges the arrays. Pure: reads and writes nothing. Without any layout the tables are
-    /// empty.
+    /// Finds the magics and arranges the arrays. This is pure: it reads and writes no files. Without any layout the
+    /// tables are empty.
     ///
     /// # Errors
-    /// Returns an [`Error`] when a magic is not found or a pin does not hold.
+    /// Returns an [`Error`] if a magic is not found or a digest is not the pinned one.
     pub fn generate(&self) -> Result<Tables, Error> {
         self.check_pins()?;
         let mut context = Context::new(self.seed);
@@ -85,7 +85,7 @@ impl Builder {
         Ok(tables)
     }
 
-    /// Refuses pins that can never hold, before any search.
+    /// Rejects pins that can never match, before any search.
     fn check_pins(&self) -> Result<(), Error> {
         for (layout, text) in &self.pins {
             if parse_digits(text).is_none() {
@@ -126,21 +126,21 @@ impl Tables {
     /// Writes the Rust file to `path`, leaving the file untouched if it already holds the same text.
     ///
     /// # Errors
-    /// Returns an [`Error`] when the style asked for is not Rust or the file cannot be written.
+    /// Returns an [`Error`] if the module or the visibility is not valid Rust, or if the file cannot be written.
     pub fn write_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         write_if_changed(path, self.to_rust()?.as_bytes())
     }
 
-    /// Writes the Rust file to `name` in `OUT_DIR`, and tells cargo that the tables depend on no file but the script.
+    /// Writes the Rust file to `name` in `OUT_DIR`, and tells cargo that the tables depend only on the script.
     ///
     /// # Errors
-    /// As [`Tables::write_to`], and [`Error::NoOutDir`] outside a build script.
+    /// Returns the errors of [`Tables::write_to`], and [`Error::NoOutDir`] outside a build script.
     pub fn write_to_out_dir(&self, name: &str) -> Result<(), Error> {
         let folder = std::env::var_os("OUT_DIR").ok_or(Error::NoOutDir)?;
         self.write_to(Path::new(&folder).join(name))?;
-        // Cargo runs the script again by itself when the script or its dependencies change. Only without any such line
-        // it would also do so whenever a file of the package changes; and a path that does not exist, for a script of
-        // another name, would make it do so every time.
+        // Cargo always runs the script again if the script or its dependencies change. Without any such line it would
+        // also do so whenever a file of the package changes. A path that does not exist, because the script has another
+        // name, would make it do so every time.
         let script = if Path::new("build.rs").exists() { "build.rs" } else { "Cargo.toml" };
         println!("cargo::rerun-if-changed={script}");
         Ok(())

@@ -1,7 +1,7 @@
-//! Candidate magics from (seed, piece, square), the only file that names the random number generator.
+//! Candidate magics from seed, piece and square. Only this file uses the random number generator.
 //!
-//! Each (piece, square) draws from a ChaCha8 stream of its own, so that searching one square again, or with another
-//! method, moves no other square's magic.
+//! Each piece and square has its own ChaCha8 stream, so searching one square again, or with another method, does not
+//! change the magics of other squares.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -11,10 +11,10 @@ use crate::geometry::Piece;
 /// The ChaCha key from which all magics of a build come.
 pub type Seed = [u8; 32];
 
-/// The seed of the published tables, plain text so that nobody need wonder where it comes from.
+/// The seed of the published tables, which is plain text to show that it was not chosen by search.
 pub const DEFAULT_SEED: Seed = *b"sliding-attacks: magics, seed #1";
 
-/// What random words are drawn for. Each purpose has a stream of its own for each piece and square.
+/// The purpose of random words. Each purpose has its own stream for each piece and square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub enum Stream {
@@ -22,7 +22,7 @@ pub enum Stream {
     OneSquare,
     /// A chunk of the depth-first search, below 2^40.
     DepthFirst(u64),
-    /// The magics from which a search for tables without offsets makes others.
+    /// The magics from which a search for tables without offsets derives others.
     NoOffsetBases,
     /// A batch of the search for tables without offsets, below 2^54.
     NoOffset(u64),
@@ -32,20 +32,21 @@ pub enum Stream {
     PackBlack,
     /// The order in which tables of a fixed shift are packed.
     PackFixedShift,
-    /// Tables that end as low as they can.
+    /// Tables that end as low as possible.
     Lowest,
-    /// Tables for entries that others leave free.
+    /// Tables for entries that other tables leave free.
     Fitting,
     /// Tables that use only some bits of the index.
     FewIndexBits,
-    /// Tables of entries side by side.
+    /// Tables of adjacent entries.
     Contiguous,
-    /// Tables whose entries lie in the teeth of a comb.
+    /// Tables with entries in the teeth of a comb.
     Combs,
 }
 
 impl Stream {
-    /// Returns the number of the stream, below 2^57. The numbers decide which magics are found: none may change.
+    /// Returns the number of the stream, below 2^57. The numbers determine which magics are found, so they must never
+    /// change.
     const fn number(self) -> u64 {
         match self {
             Self::OneSquare => 0,
@@ -64,19 +65,19 @@ impl Stream {
     }
 }
 
-/// What a constructed magic keeps to.
+/// The limits for a constructed magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The bits that the magic has from the start.
     pub given: u64,
-    /// The bits that the magic must not have.
+    /// The bits that the magic must not set.
     pub forbidden: u64,
-    /// The bits of the index that squares are brought to (bit 0 is the index's lowest).
+    /// The index bits that squares may reach (bit 0 is the lowest).
     pub index_bits: u32,
 }
 
 impl Limits {
-    /// No limits: any magic, any bit of the index.
+    /// No limits: any magic, any index bit.
     pub const NONE: Self = Self { given: 0, forbidden: 0, index_bits: u32::MAX };
 }
 
@@ -94,7 +95,7 @@ impl Candidates {
         Self::of_stream(seed, Stream::OneSquare, piece, square, mask)
     }
 
-    /// As [`Self::new`], for another purpose.
+    /// Starts the stream for another purpose.
     #[doc(hidden)]
     #[must_use]
     pub fn of_stream(seed: Seed, stream: Stream, piece: Piece, square: u8, mask: u64) -> Self {
@@ -108,34 +109,36 @@ impl Candidates {
         self.random.next_u64()
     }
 
-    /// Draws a sparse magic the textbook way: the conjunction of three words.
+    /// Draws a sparse magic the textbook way, as the AND of three words.
     pub fn sparse(&mut self) -> u64 {
         self.word() & self.word() & self.word()
     }
 
-    /// Constructs a magic that brings every square of the mask into the upper `bits` bits of the product.
+    /// Constructs a magic that moves every square of the mask into the upper `bits` bits of the product.
     ///
-    /// `subset * magic` is the sum of `subset << shift` over the magic's bits, so that a magic bit can be chosen to
-    /// bring a given square to a given bit of the index. From the highest square of the mask down: if a magic bit
-    /// chosen before already brings the square to a free index bit, it takes that one; else a random free
-    /// index bit not below the square is drawn, and the magic gets the bit that brings it there. Sharing magic bits keeps
-    /// the magic sparse, and a sparse magic brings little else into the index that could collide.
+    /// `subset * magic` is the sum of `subset << shift` over the magic's bits, so a bit of the magic moves a given
+    /// square to a given index bit. The squares of the mask are handled from the highest down. If a bit that is already
+    /// set moves the square to a free index bit, the square takes that one. Otherwise a random free index bit not below
+    /// the square is drawn, and the bit that moves the square there is set. Sharing bits keeps the magic sparse, and a
+    /// sparse magic moves few other squares into the index, where they could collide.
     ///
-    /// `None` if a square found no free index bit, which happens when `bits` is less than the mask's population or chance
-    /// gave away the only ones that the squares of the last rank can reach; and if `bits` is not 1 to 32.
+    /// Returns `None` if a square has no free index bit left, which happens if `bits` is less than the mask's
+    /// population or if other squares took the only ones that the squares of the last rank can reach. Also returns
+    /// `None` if `bits` is not 1 to 32.
     pub fn constructed(&mut self, bits: u32) -> Option<u64> {
         self.constructed_within(bits, &Limits::NONE)
     }
 
-    /// Constructs a magic as [`Self::constructed`] does, within limits. Sums of several squares may still carry into
-    /// another index bit than `limits` allows.
+    /// Constructs a magic like [`Self::constructed`], within limits. Sums of several squares can still carry into an
+    /// index bit that `limits` does not allow.
     pub fn constructed_within(&mut self, bits: u32, limits: &Limits) -> Option<u64> {
         let mut free = limits.index_bits;
         self.construct(self.mask, bits, limits, &mut free)
     }
 
-    /// Constructs a pair of 32-bit magics, for the lower and the upper half of the board, that together bring every square
-    /// of the mask into the upper `bits` bits of the products. `None` as for [`Self::constructed`].
+    /// Constructs a pair of 32-bit magics, for the lower and the upper half of the board, that together move every
+    /// square of the mask into the upper `bits` bits of the products. Returns `None` in the same cases as
+    /// [`Self::constructed`].
     pub fn constructed_halves(&mut self, bits: u32) -> Option<(u32, u32)> {
         // A 32-bit product is the upper half of a 64-bit product with the half board in the upper half.
         let mut free = u32::MAX;
@@ -144,7 +147,7 @@ impl Candidates {
         Some((lower as u32, upper as u32))
     }
 
-    /// Returns the magic bits that bring a square of the mask to a bit of the index, of `bits` bits, outside `index_bits`.
+    /// Returns the magic bits that move a square of the mask to an index bit, of `bits` bits, outside `index_bits`.
     #[must_use]
     pub fn leading_outside(&self, bits: u32, index_bits: u32) -> u64 {
         let bottom = 64 - bits.clamp(1, 32);
@@ -159,7 +162,7 @@ impl Candidates {
         outside
     }
 
-    /// Constructs a magic for the squares of `mask`, and takes the index bits that it brings them to from `free`.
+    /// Constructs a magic for the squares of `mask`, and removes the index bits that they reach from `free`.
     fn construct(&mut self, mask: u64, bits: u32, limits: &Limits, free: &mut u32) -> Option<u64> {
         if bits == 0 || bits > 32 {
             return None;
@@ -179,7 +182,7 @@ impl Candidates {
                 continue;
             }
             let below = if square > bottom { (1 << (square - bottom)) - 1 } else { 0 };
-            // Bit p is the magic bit that brings the square to index bit p.
+            // Bit p is the magic bit that moves the square to index bit p.
             let forbidden = if square > bottom {
                 limits.forbidden << (square - bottom)
             } else {

@@ -1,5 +1,5 @@
-//! Writes tables as a C header for C99 and C++11: declarations and look-ups, and the data for the one unit that asks for
-//! it, as single-header libraries do.
+//! Writes tables as a C header for C99 and C++11: declarations and look-ups, and the data for one translation unit,
+//! like a single-header library.
 
 use core::fmt::Write as _;
 
@@ -13,14 +13,13 @@ use crate::tables::{LayoutTables, Tables};
 impl Tables {
     /// Returns the text of the generated C header.
     ///
-    /// The names start with the module path joined by `_`, `sliding_attacks` if there is none. Wherever it is included,
-    /// the header declares the arrays and defines the look-ups, such as
-    /// `sliding_attacks_fancy_rook_attacks(square, occupied)`. One unit of the program defines
-    /// `SLIDING_ATTACKS_IMPLEMENTATION` (or, with a module, its path in capitals and `_IMPLEMENTATION`) before it
-    /// includes the header, and so gets the data.
+    /// The names start with the module path joined by `_`, or with `sliding_attacks` if there is none. The header
+    /// declares the arrays and defines the look-ups, such as `sliding_attacks_fancy_rook_attacks(square, occupied)`.
+    /// Exactly one translation unit has to define `SLIDING_ATTACKS_IMPLEMENTATION` (or, with a module, its path in
+    /// capitals and `_IMPLEMENTATION`) before it includes the header; that unit contains the data.
     ///
     /// # Errors
-    /// Returns [`Error::BadModule`] when the module path is not made of identifiers.
+    /// Returns [`Error::BadModule`] if the module path does not consist of identifiers.
     pub fn to_c(&self) -> Result<String, Error> {
         let path = &self.style.module;
         if !path.iter().all(|name| is_identifier(name)) {
@@ -72,7 +71,7 @@ impl Tables {
     }
 }
 
-/// Whether C and C++ take the name as an identifier.
+/// Returns whether the name is an identifier in C and C++.
 fn is_identifier(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_alphabetic())
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')

@@ -1,22 +1,22 @@
-//! The one error type. Each message says where, what was expected and found, and what to do.
+//! The error type. Each message says where the error is, what was expected and found, and what to do.
 
 use core::fmt;
 use std::io;
 use std::path::PathBuf;
 
-/// Why tables could not be generated or written.
+/// The reason why tables could not be generated or written.
 #[non_exhaustive]
 pub enum Error {
-    /// No candidate told all attack sets of a square apart.
+    /// No candidate gives different attack sets of a square different indices.
     NoMagic {
         /// The piece and its square, for example "rook on e4".
         slider: String,
-        /// The index bits asked for.
+        /// The number of index bits.
         bits: u32,
-        /// How many candidates were tried.
+        /// The number of candidates that were tried.
         candidates: u32,
     },
-    /// Two occupancies with different attacks lead to one entry of a layout's table.
+    /// Two occupancies with different attack sets lead to the same entry of a layout's table.
     Collision {
         /// The layout.
         layout: &'static str,
@@ -24,11 +24,11 @@ pub enum Error {
         slider: String,
         /// Its occupancy.
         subset: u64,
-        /// The piece placed into the table before, perhaps the same, and its square.
+        /// The piece that used the entry before, perhaps the same one, and its square.
         other_slider: String,
         /// Its occupancy.
         other_subset: u64,
-        /// The entry of both.
+        /// The entry.
         entry: usize,
         /// What to do.
         remedy: String,
@@ -76,7 +76,7 @@ pub enum Error {
         /// The layout that was pinned.
         layout: &'static str,
     },
-    /// A layout's data is not what its pin says.
+    /// A layout's data does not have the pinned digest.
     PinMoved {
         /// The layout.
         layout: &'static str,
@@ -85,14 +85,14 @@ pub enum Error {
         /// The digest of the data generated now.
         found: String,
     },
-    /// A `tables.lock` does not say what it should.
+    /// A `tables.lock` is not valid.
     BadLock {
         /// The key, or "the file".
         key: String,
         /// What was expected and found.
         message: String,
     },
-    /// A line of a record is not one.
+    /// A line of a records file is not a record.
     BadRecord {
         /// The layout whose record it is.
         layout: &'static str,
@@ -101,9 +101,9 @@ pub enum Error {
         /// The text of the line.
         text: String,
     },
-    /// The emitted text is not Rust: a defect of this crate.
+    /// The generated text is not Rust, which is a defect of this crate.
     Syntax {
-        /// What the parser says.
+        /// The parser's message.
         message: String,
     },
     /// `OUT_DIR` is not set.
@@ -112,14 +112,14 @@ pub enum Error {
     Io {
         /// The file.
         path: PathBuf,
-        /// What was being done to it.
+        /// What the generator tried to do with it.
         action: &'static str,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
 }
 
-/// Shows the message, since that is what a `main` that returns an error prints of it.
+/// Shows the message, because a `main` that returns an error prints its `Debug` form.
 impl fmt::Debug for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, formatter)
@@ -131,13 +131,13 @@ impl fmt::Display for Error {
         match self {
             Self::NoMagic { slider, bits, candidates } => write!(
                 formatter,
-                "{slider}: no magic with an index of {bits} bits among {candidates} candidates; take another seed, or one \
-                 bit more"
+                "{slider}: no magic with an index of {bits} bits among {candidates} candidates; use another seed, or \
+                 one more bit"
             ),
             Self::Collision { layout, slider, subset, other_slider, other_subset, entry, remedy } => write!(
                 formatter,
                 "layout `{layout}`: occupancy {subset:#018x} of a {slider} and {other_subset:#018x} of a {other_slider} \
-                 have different attacks, and both lead to entry {entry}; {remedy}"
+                 have different attacks and both lead to entry {entry}; {remedy}"
             ),
             Self::MissingRecord { layout, slider, remedy } => write!(
                 formatter,
@@ -145,7 +145,7 @@ impl fmt::Display for Error {
                  {slider}; {remedy}"
             ),
             Self::UnknownLayout { name, known } => {
-                write!(formatter, "layout `{name}` does not exist; take one of: {known}")
+                write!(formatter, "layout `{name}` does not exist; use one of: {known}")
             }
             Self::BadSeed { text } => write!(
                 formatter,
@@ -169,30 +169,29 @@ impl fmt::Display for Error {
                 "pin of layout `{layout}`: expected 64 hexadecimal digits, found `{text}`; \
                  copy the digest from tables.lock or the ledger of tables.rs"
             ),
-            Self::IdlePin { layout } => write!(
-                formatter,
-                "layout `{layout}` is pinned but not generated; ask for the layout too, or drop its pin"
-            ),
+            Self::IdlePin { layout } => {
+                write!(formatter, "layout `{layout}` is pinned but not generated; add the layout, or remove its pin")
+            }
             Self::PinMoved { layout, expected, found } => write!(
                 formatter,
                 "layout `{layout}`: the tables moved: expected {expected}, found {found}; \
-                 go back to the version and seed that were pinned, or pin the new digest if the move is meant"
+                 go back to the version and seed that were pinned, or pin the new digest if the change is intended"
             ),
             Self::BadLock { key, message } => {
-                write!(formatter, "lock file: {key}: {message}; write it anew with `sliding-attacks-codegen lock`")
+                write!(formatter, "lock file: {key}: {message}; rewrite it with `sliding-attacks-codegen lock`")
             }
             Self::BadRecord { layout, line, text } => write!(
                 formatter,
                 "records of layout `{layout}`, line {line}: expected for example \
-                 `rook a7 bits=10 magic=0x0123456789abcdef`, with offset=… where tables overlap; found `{text}`"
+                 `rook a7 bits=10 magic=0x0123456789abcdef`, with offset=… if tables overlap; found `{text}`"
             ),
             Self::Syntax { message } => write!(
                 formatter,
-                "the generated file is not Rust: {message}; this is a defect of sliding-attacks-codegen, please report it"
+                "the generated file is not Rust: {message}; please report this defect of sliding-attacks-codegen"
             ),
-            Self::NoOutDir => {
-                formatter.write_str("OUT_DIR is not set: call this from a build script, or write to a path of your own")
-            }
+            Self::NoOutDir => formatter.write_str(
+                "OUT_DIR is not set; call this from a build script, or write to a path of your own with `write_to`",
+            ),
             Self::Io { path, action, source } => {
                 write!(formatter, "{}: cannot {action}: {source}; check the folder and its permissions", path.display())
             }

@@ -1,13 +1,13 @@
 //! Squares, rays, relevant-occupancy masks, their subsets, and the slow ray walker.
 //!
-//! Little-endian rank-file mapping: a1 = 0, h1 = 7, h8 = 63.
+//! Squares have the little-endian rank-file mapping: a1 = 0, h1 = 7, h8 = 63.
 //!
-//! What runs for each of 107,648 subsets is a plain `while` loop over plain integers, because build scripts run at
+//! Code that runs for each of 107,648 subsets is a plain `while` loop over integers, because build scripts run at
 //! opt-level 0, where every iterator adapter is a chain of real calls.
 
 use core::fmt;
 
-/// A piece whose attacks need a table of their own. A queen uses both.
+/// A piece with its own tables. A queen uses both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
     /// Moves along ranks and files.
@@ -17,7 +17,7 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// Both pieces, in the order in which tables hold them.
+    /// Both pieces, in the order of the tables.
     pub const ALL: [Self; 2] = [Self::Rook, Self::Bishop];
 
     /// Returns the steps (file, rank) of the piece's four rays.
@@ -61,9 +61,9 @@ pub fn parse_square(name: &str) -> Option<u8> {
     }
 }
 
-/// Returns the squares that a piece on `square` attacks, walking each ray until the first blocker.
+/// Returns the squares that a piece on `square` attacks, by walking along each ray to the first blocker.
 ///
-/// The first blocker is part of the set, the piece's own square is not.
+/// The first blocker is in the set; the piece's own square is not.
 #[must_use]
 pub const fn attacks(piece: Piece, square: u8, occupied: u64) -> u64 {
     let steps = piece.steps();
@@ -103,7 +103,7 @@ pub fn relevant_mask(piece: Piece, square: u8) -> u64 {
     mask
 }
 
-/// Every relevant occupancy of one piece on one square, with the attacks it leads to.
+/// Every relevant occupancy of one piece on one square, with its attacks.
 #[derive(Clone, Debug)]
 pub struct Occupancies {
     /// The piece.
@@ -114,7 +114,7 @@ pub struct Occupancies {
     pub mask: u64,
     /// The number of squares in the mask, 5 to 12.
     pub bits: u32,
-    /// All subsets of the mask, those of the lowest population count first.
+    /// All subsets of the mask, in ascending order of population count.
     pub subsets: Vec<u64>,
     /// The attacks for each of `subsets`.
     pub attacks: Vec<u64>,
@@ -139,7 +139,7 @@ impl Occupancies {
         Self { piece, square, mask, bits, subsets, attacks: attack_sets }
     }
 
-    /// Returns whose occupancies these are, for example "rook on e4".
+    /// Returns the piece and its square, for example "rook on e4".
     #[must_use]
     pub fn name(&self) -> String {
         format!("{} on {}", self.piece, square_name(self.square))
@@ -160,15 +160,15 @@ pub fn subsets(mask: u64) -> Vec<u64> {
     }
 }
 
-/// Enumerates the subsets of `mask`, those of the lowest population count first.
+/// Enumerates the subsets of `mask` in ascending order of population count.
 ///
-/// Magics that fail, fail on sparse occupancies more often than on the Carry-Rippler's first ones, which all lie in
-/// one corner of the mask.
+/// Wrong magics fail on sparse occupancies earlier than on the Carry-Rippler's first ones, which are all in one corner
+/// of the mask.
 #[must_use]
 pub fn subsets_by_population(mask: u64) -> Vec<u64> {
     let all = subsets(mask);
     let mut ordered = vec![0; all.len()];
-    // A counting sort: `next[k]` is where the next subset of k squares goes.
+    // A counting sort: `next[k]` is the position of the next subset of k squares.
     let mut next = [0_usize; 65];
     let mut choose = 1;
     let bits = mask.count_ones() as usize;

@@ -1,9 +1,9 @@
 //! Finds magics deterministically and writes sliding piece attack tables, for your own `build.rs`.
 //!
-//! Most programs want the crate `sliding-attacks`, which calls this one and has the look-ups. Use this one to have the
-//! tables in your own crate: with your own seed, under your own module, for your own index function.
+//! Most programs need the crate `sliding-attacks`, which calls this one and has the look-ups. Use this one to generate
+//! the tables in your own crate, with your own seed, module and look-ups.
 //!
-//! # A whole `build.rs`
+//! # A complete `build.rs`
 //!
 //! ```no_run
 //! use sliding_attacks_codegen::{Builder, Layout, parse_seed};
@@ -15,7 +15,7 @@
 //!         .seed(seed)
 //!         .module("magic")
 //!         .visibility("pub(crate)")
-//!         // The build fails if the tables ever move. Leave it out once, and the ledger in the file says what to pin.
+//!         // The build fails if the tables change. Build once without this line to get the digest from the file.
 //!         .pin(Layout::Fancy, "a9afdcdf16bb5d93c145c0bee048c67a458dcdac2c900c675152a27c71efb74c")
 //!         .generate()?;
 //!     tables.write_to_out_dir("tables.rs")?;
@@ -43,27 +43,27 @@
 //! }
 //! ```
 //!
-//! Each array's doc comment in the written file says what it holds. When the build script's `main` returns an error of
-//! this crate, cargo shows its message, which says what to do.
+//! The doc comment of each array in the generated file says what it contains. If the build script's `main` returns an
+//! error of this crate, cargo shows its message, which says what to do.
 //!
-//! `write_to_out_dir` also tells cargo when to run the script again: not before the script itself changes.
+//! `write_to_out_dir` also tells cargo to run the script again only if the script itself changes.
 //!
-//! # What can be relied on
+//! # What is guaranteed
 //!
-//! [`Builder::generate`] is pure: the tables are a function of this crate's version, the seed and the layouts, the same
-//! bytes on every host and for every target. A digest changes only in a minor release (while the version is 0.x), and
-//! is then listed in the changelog under "Tables". Depend on an exact version, or pin the digest, or both.
+//! [`Builder::generate`] is pure: the tables depend only on this crate's version, the seed and the layouts, and have
+//! the same bytes on every host and for every target. A digest changes only in a minor release (while the version is
+//! 0.x), and the changelog lists it under "Tables". Depend on an exact version, or pin the digest, or both.
 //!
 //! # Features
 //!
-//! - `every_layout` (default): the layouts beside [`Layout::Fancy`], and their records. Off, a build of this crate costs
-//!   less.
+//! - `every_layout` (default): all layouts other than [`Layout::Fancy`], and their records. Without it this crate
+//!   builds faster.
 //! - `cli`: the program `sliding-attacks-codegen` (`cargo install sliding-attacks-codegen --features cli`), which
 //!   writes Rust, C and binary tables, checks them against a lock file, and shows how one look-up works; with it
 #![cfg_attr(feature = "cli", doc = "  [`lock`] and [`Tables::to_c`].")]
 #![cfg_attr(not(feature = "cli"), doc = "  `lock` and `Tables::to_c`.")]
 //!
-//! Without `cli`, which is the default, only what a build script needs is compiled.
+//! Without `cli`, which is the default, only the parts that a build script needs are compiled.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -100,7 +100,7 @@ pub use error::Error;
 pub use layout::Layout;
 pub use tables::Tables;
 
-// For the long searches in `hunt`, for tests and for benches. Not part of what a version promises.
+// For the long searches in `hunt`, for tests and for benches. Not covered by semantic versioning.
 #[doc(hidden)]
 pub use array::{Array, Label, Values};
 #[doc(hidden)]

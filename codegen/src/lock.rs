@@ -1,4 +1,4 @@
-//! `tables.lock`: what the tables were when somebody last looked, so that a program can say what moved since.
+//! `tables.lock`: the seed, sizes and digests of the tables, to compare with later tables.
 
 use core::fmt;
 use core::fmt::Write as _;
@@ -9,10 +9,10 @@ use crate::error::Error;
 use crate::sha256::hex;
 use crate::tables::{LayoutTables, Tables};
 
-/// The facts of one layout.
+/// The sizes and the digest of one layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LockedLayout {
-    /// The layout's name. Not a [`Layout`](crate::Layout): a lock may come from another version.
+    /// The layout's name. It is not a [`Layout`](crate::Layout), because a lock may come from another version.
     pub name: String,
     /// The entries of its attack table.
     pub entries: u64,
@@ -38,7 +38,7 @@ impl From<&LayoutTables> for LockedLayout {
 pub struct Lock {
     /// The seed of all magics.
     pub seed: Seed,
-    /// Each layout's facts, in the order of the file.
+    /// The layouts, in the order of the file.
     pub layouts: Vec<LockedLayout>,
 }
 
@@ -48,16 +48,16 @@ impl From<&Tables> for Lock {
     }
 }
 
-/// One fact that is not what the lock says. `None` stands for a layout that is not there.
+/// One fact that differs from the lock. `None` stands for a layout that is missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The layout.
     pub layout: String,
     /// The name of the fact.
     pub key: &'static str,
-    /// What the lock says.
+    /// The value in the lock.
     pub locked: Option<String>,
-    /// What was found.
+    /// The value found.
     pub found: Option<String>,
 }
 
@@ -65,7 +65,7 @@ impl Lock {
     /// Reads the text of a `tables.lock`.
     ///
     /// # Errors
-    /// Returns [`Error::BadLock`], which names the key, for anything that is not such a file, unknown keys included.
+    /// Returns [`Error::BadLock`], which names the key, if the text is not such a file or has an unknown key.
     pub fn parse(text: &str) -> Result<Self, Error> {
         let bad = |key: &str, message: String| Error::BadLock { key: key.to_owned(), message };
         let root: toml::Table = text.parse().map_err(|error: toml::de::Error| bad("the file", error.to_string()))?;
@@ -106,13 +106,14 @@ impl Lock {
         Ok(Self { seed, layouts })
     }
 
-    /// Returns the facts of the layout of that name.
+    /// Returns the layout with this name.
     #[must_use]
     pub fn layout(&self, name: &str) -> Option<&LockedLayout> {
         self.layouts.iter().find(|layout| layout.name == name)
     }
 
-    /// Returns every fact in which `found` is not what this lock says, layouts that only one of them has included.
+    /// Returns every fact in which `found` differs from this lock, including those of layouts that only one of them
+    /// has.
     #[must_use]
     pub fn differences(&self, found: &Self) -> Vec<Difference> {
         let facts = |layout: &LockedLayout| {
@@ -145,7 +146,7 @@ impl Lock {
     }
 }
 
-/// Writes the text of a `tables.lock`: the layouts in their order, every fact on a line of its own.
+/// Writes the text of a `tables.lock`, with the layouts in order and each fact on its own line.
 impl fmt::Display for Lock {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(

@@ -1,8 +1,8 @@
-//! Magics found once by a long search, kept as plain text with their provenance. The build verifies
-//! each of them over every occupancy when it places the attack sets.
+//! Magics found once by a long search, kept as plain text with their provenance. The build checks each of them with
+//! every occupancy when it places the attack sets.
 //!
-//! A record's file, `records/<layout>.txt`, opens with comment lines (`# command: …`, `# seed: …`, `# time: …`,
-//! `# found by: …`), and then has one line for each square:
+//! A records file, `records/<layout>.txt`, starts with comment lines (`# command: …`, `# seed: …`, `# time: …`, `#
+//! found by: …`), and then has one line for each square:
 //!
 //! ```text
 //! rook a7 bits=10 magic=0x0123456789abcdef offset=4096
@@ -20,13 +20,13 @@ pub struct Record {
     pub piece: Piece,
     /// The square, 0 to 63.
     pub square: u8,
-    /// The bits of the index.
+    /// The number of index bits.
     pub bits: u32,
     /// The magic.
     pub magic: u64,
-    /// What is added to each product, in layouts whose look-up adds something.
+    /// The number added to each product, in layouts with such a number.
     pub addend: Option<u64>,
-    /// Where the square's table starts, in layouts whose tables overlap.
+    /// The start of the square's table, in layouts with overlapping tables.
     pub offset: Option<u32>,
 }
 
@@ -65,10 +65,10 @@ impl Record {
     }
 }
 
-/// Reads the records of `layout` from `text`. Lines that are empty or start with `#` are comments.
+/// Reads the records of `layout` from `text`. Empty lines and lines that start with `#` are ignored.
 ///
 /// # Errors
-/// Returns [`Error::BadRecord`] for the first line that is not a record, or a square's second one.
+/// Returns [`Error::BadRecord`] for the first line that is not a record or repeats a square.
 pub fn parse(layout: &'static str, text: &str) -> Result<Vec<Record>, Error> {
     let mut records: Vec<Record> = Vec::with_capacity(128);
     let mut seen = 0_u128;

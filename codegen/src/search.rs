@@ -1,4 +1,4 @@
-//! Finds a magic for one square, and tests that a magic never maps two different attack sets to one index.
+//! Finds a magic for a square, and tests that a magic never maps two different attack sets to one index.
 
 mod index_bits;
 #[cfg(feature = "every_layout")]
@@ -11,22 +11,22 @@ pub use index_bits::{index_bits, used_index_bits};
 #[cfg(feature = "every_layout")]
 pub use offset::offset;
 
-/// How candidate magics are made.
+/// The way to make candidate magics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
-    /// Bring every square of the mask into the index on purpose: about a hundred candidates a square.
+    /// Construct magics that move every square of the mask into the index: about a hundred candidates for a square.
     Constructed,
-    /// The textbook way: the conjunction of three random words, kept if it fills the product's upper byte. Here for
-    /// comparison; it draws three orders of magnitude more random numbers.
+    /// The textbook way: the AND of three random words, kept if it fills the product's upper byte. It is here for
+    /// comparison and draws three orders of magnitude more random numbers.
     Sparse,
 }
 
-/// A magic, and what finding it took.
+/// A magic and the effort of finding it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The magic: `(subset * magic) >> (64 - bits)` tells all attack sets apart.
+    /// The magic: `(subset * magic) >> (64 - bits)` differs for different attack sets.
     pub magic: u64,
-    /// How many candidates were drawn, this one included.
+    /// The number of candidates that were drawn, including this one.
     pub candidates: u32,
 }
 
@@ -41,11 +41,11 @@ pub struct Collision {
     pub index: usize,
 }
 
-/// Candidates tried before a search gives up. The hardest square of the default seed takes a few thousand.
+/// The number of candidates after which a search gives up. The hardest square of the default seed takes a few thousand.
 pub(crate) const MAX_CANDIDATES: u32 = 1 << 24;
 
-/// A table by index whose entries count only if they bear the stamp of the current magic, so that trying the next
-/// magic need not clear it.
+/// A table by index with a stamp on each entry. Only entries with the stamp of the current magic count, so the table
+/// need not be cleared for the next magic.
 #[derive(Clone, Debug, Default)]
 pub struct Slots {
     epoch: u32,
@@ -62,11 +62,11 @@ impl Slots {
 
     /// Tests `magic` over every subset with an index of `bits` bits.
     ///
-    /// Two subsets may share an index if their attacks are the same. An index has 1 to 16 bits; for another number the
-    /// nearest of these is tested.
+    /// Two subsets may share an index if their attacks are the same. An index has 1 to 16 bits; other numbers are
+    /// clamped to that range.
     ///
     /// # Errors
-    /// Returns the first two subsets of different attacks that share an index.
+    /// Returns the first two subsets with different attacks that share an index.
     pub fn test(&mut self, occupancies: &Occupancies, magic: u64, bits: u32) -> Result<(), Collision> {
         let bits = bits.clamp(1, 16);
         let size = 1 << bits;
@@ -76,7 +76,7 @@ impl Slots {
             self.epoch = 0;
         }
         self.epoch += 1;
-        // Slices, since indexing a Vec is a call at opt-level 0.
+        // Slices, because indexing a Vec is a call at opt-level 0.
         let (subsets, attacks) = (&occupancies.subsets[..], &occupancies.attacks[..]);
         let (stamps, positions) = (&mut self.stamps[..], &mut self.positions[..]);
         let epoch = self.epoch;
@@ -102,7 +102,7 @@ impl Slots {
 /// Finds a magic for `occupancies` with an index of `bits` bits.
 ///
 /// # Errors
-/// Returns [`Error::NoMagic`] when sixteen million candidates do not hold one, and at once when `bits` is less than the
+/// Returns [`Error::NoMagic`] if none of sixteen million candidates works, and at once if `bits` is less than the
 /// mask's population or more than 16.
 pub fn find(
     occupancies: &Occupancies,

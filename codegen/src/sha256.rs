@@ -1,6 +1,6 @@
-//! SHA-256 (FIPS 180-4), short and without a dependency, since the digests are computed in every default build.
+//! SHA-256 (FIPS 180-4), short and without a dependency, because every default build computes the digests.
 //!
-//! Written for opt-level 0, at which build scripts run: this is their slowest step.
+//! It is written for opt-level 0, at which build scripts run; it is their slowest step.
 
 /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 #[rustfmt::skip]
@@ -54,9 +54,9 @@ pub fn hex(digest: &Digest) -> String {
     text
 }
 
-/// Adds a block to the state: plain loops, since a layout's data is 13,498 blocks.
+/// Adds a block to the state, with plain loops because a layout's data has 13,498 blocks.
 ///
-/// A word with itself in the upper half turns by a shift: at opt-level 0 `rotate_right` is a call.
+/// A shift rotates a word that is repeated in the upper half, because `rotate_right` is a call at opt-level 0.
 fn compress(state: &mut [u32; 8], block: &[u8]) {
     let mut words = [0_u32; 64];
     let mut t = 0;

@@ -7,7 +7,7 @@ use crate::candidates::Seed;
 use crate::layout::{Arranged, IndexFunction, Layout};
 use crate::sha256::{Digest, hex, sha256};
 
-/// How the items of the written file are named from outside.
+/// The module path and visibility of the items in the generated file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Style {
     /// The modules around the layouts' modules, outermost first.
@@ -49,21 +49,21 @@ impl LayoutTables {
         &self.arranged.arrays
     }
 
-    /// Returns the array of that name.
+    /// Returns the array with this name.
     #[must_use]
     pub fn array(&self, name: &str) -> Option<&Array> {
         self.arrays().iter().find(|array| array.name() == name)
     }
 
-    /// Returns the index functions of the rooks and then of the bishops, by square, none if the layout's index is not
-    /// made by one multiplication.
+    /// Returns the index functions of the rooks and then of the bishops, by square, or none if the layout does not
+    /// compute its index by one multiplication.
     #[must_use]
     pub fn functions(&self) -> &[IndexFunction] {
         &self.arranged.functions
     }
 
-    /// Returns the number of entries of the longest array, the one that the index leads into: the figure by which the
-    /// literature compares layouts.
+    /// Returns the number of entries of the longest array, the one that the index leads into. The literature compares
+    /// layouts by this figure.
     #[must_use]
     pub fn entries(&self) -> usize {
         self.arrays().iter().map(|array| array.values().len()).max().unwrap_or(0)
@@ -92,9 +92,9 @@ impl LayoutTables {
     }
 }
 
-/// The tables of some layouts, a pure function of this crate's version, the seed and the layouts.
+/// The tables of some layouts. They depend only on this crate's version, the seed and the layouts.
 ///
-/// Prints as a ledger: a line for each layout with entries, bytes and digest.
+/// `Display` writes a ledger: a line for each layout with entries, bytes and digest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tables {
     pub(crate) seed: Seed,
@@ -116,14 +116,14 @@ impl Tables {
         &self.layouts
     }
 
-    /// Returns the tables of one layout, `None` if it was not generated.
+    /// Returns the tables of one layout, or `None` if it was not generated.
     #[doc(hidden)]
     #[must_use]
     pub fn layout(&self, layout: Layout) -> Option<&LayoutTables> {
         self.layouts.iter().find(|tables| tables.layout == layout)
     }
 
-    /// Returns the digest of one layout's data as 64 hexadecimal digits, `None` if it was not generated.
+    /// Returns the digest of one layout's data as 64 hexadecimal digits, or `None` if it was not generated.
     #[must_use]
     pub fn digest(&self, layout: Layout) -> Option<String> {
         Some(hex(self.layout(layout)?.digest()))

@@ -1,16 +1,16 @@
-//! Writes a file whole or not at all, and only when its content changes.
+//! Writes a file completely or not at all, and only if its content changes.
 
 use std::fs;
 use std::path::Path;
 
 use crate::error::Error;
 
-/// Writes `content` to `path` through a temporary file beside it, unless the file already holds it.
+/// Writes `content` to `path` through a temporary file in the same folder, unless the file already has that content.
 ///
-/// A link is followed; what is not a file, such as `/dev/null` or a pipe, is written to and not replaced.
+/// It follows a link, and writes to devices and pipes such as `/dev/null` instead of replacing them.
 ///
 /// # Errors
-/// Returns [`Error::Io`], and then leaves what was there as it was.
+/// Returns [`Error::Io`] and leaves the file unchanged.
 pub fn write_if_changed(path: impl AsRef<Path>, content: &[u8]) -> Result<(), Error> {
     let path = path.as_ref();
     let error = |action| move |source| Error::Io { path: path.to_owned(), action, source };

@@ -1,4 +1,4 @@
-//! Bitboards as pictures: written by `Display`, read by [`Bitboard::from_diagram`] and the macro `bitboard!`.
+//! Bitboards as diagrams: `Display` writes them, and [`Bitboard::from_diagram`] and the macro `bitboard!` read them.
 
 use core::error::Error;
 use core::fmt::{self, Write};
@@ -7,11 +7,11 @@ use core::str::FromStr;
 use super::Bitboard;
 use crate::Square;
 
-/// Makes a [`Bitboard`] from a diagram when the program is compiled.
+/// Makes a [`Bitboard`] from a diagram at compile time.
 ///
-/// The diagram has the eighth rank at the top and the a-file on the left, `X` for each square in the set and `.` for
-/// each that is not. Spaces and line ends do not count. Anything else, or more or fewer than 64 squares, does not
-/// compile.
+/// The diagram has the eighth rank at the top and the a-file on the left, with `X` for each square in the set and `.`
+/// for each other square. Spaces and line ends are ignored. Anything else, or more or fewer than 64 squares, is a
+/// compile error.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Square, bitboard};
@@ -55,12 +55,12 @@ macro_rules! bitboard {
 impl Bitboard {
     /// Returns the set that a diagram shows.
     ///
-    /// The diagram has the eighth rank at the top and the a-file on the left, `X` for each square in the set and `.`
-    /// for each that is not. ASCII white space does not count, so this reads what `Display` writes.
+    /// The diagram has the eighth rank at the top and the a-file on the left, with `X` for each square in the set and
+    /// `.` for each other square. ASCII white space is ignored, so this reads what `Display` writes.
     ///
     /// # Errors
     ///
-    /// When the diagram has anything else in it, or more or fewer than 64 squares.
+    /// Returns an error if the diagram contains anything else, or more or fewer than 64 squares.
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Square};
@@ -86,14 +86,14 @@ impl Bitboard {
         let mut bits = 0;
         let mut squares: u8 = 0;
         let mut position = 0;
-        // An iterator or `?` would be shorter, but is not to be had in a `const fn`.
+        // An iterator or `?` would be shorter, but a `const fn` cannot use them.
         while position < bytes.len() {
             let byte = bytes[position];
             position += 1;
             if byte.is_ascii_whitespace() {
                 continue;
             }
-            // A diagram begins with a8 and ends with h1: files in the order of the indices, ranks against it.
+            // A diagram starts with a8 and ends with h1: the files are in index order, the ranks reversed.
             let Some(square) = Square::new(squares ^ 56) else {
                 return Err(ParseDiagramError(Reason::TooLong));
             };
@@ -153,9 +153,9 @@ impl fmt::Display for Bitboard {
     }
 }
 
-/// The text is not a diagram of a bitboard.
+/// The error for a text that is not a diagram of a bitboard.
 ///
-/// The message says what was found and what to write instead.
+/// Its message says what was found and what to write instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseDiagramError(Reason);
 

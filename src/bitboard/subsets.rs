@@ -7,12 +7,12 @@ use super::Bitboard;
 /// Every subset of a set, from the empty set to the whole one, in the order of their bits as numbers.
 ///
 /// This is the Carry-Rippler of Marcel van Kervinck and, later, Steffan Westcott: subtracting the whole set from a
-/// subset adds one to the subset as if the bits outside the set were not there, so the carry ripples to the next bit
-/// that is.
+/// subset and masking adds one to the subset as if the bits outside the set did not exist, so the carry ripples to the
+/// next bit inside.
 #[derive(Clone, Debug)]
 pub struct Subsets {
     whole: Bitboard,
-    /// The subset to give next, `None` after the whole set.
+    /// The next subset to return, `None` after the whole set.
     next: Option<Bitboard>,
 }
 

@@ -1,15 +1,16 @@
-//! Black magics: as `fixed_shift`, with every square off the mask occupied instead of empty.
+//! Black magics: like `fixed_shift`, with every square off the mask occupied instead of empty.
 //!
-//! The squares off the mask add the same number to each product of a square. That turns its indices by a constant, and
-//! tables that would collide fit into each other's gaps:
+//! The squares off the mask add the same number to each product of a square. That rotates the square's indices by a
+//! constant, and more tables fit into each other's gaps:
 //!
 //! ```text
 //! rook:    attacks[offset + ((occupied | !mask) * magic >> 52)]
 //! bishop:  attacks[offset + ((occupied | !mask) * magic >> 55)]
 //! ```
 //!
-//! Found by Volker Annuss (2017); the magics are our own, kept as records and verified in the build. Use this as
-//! `fixed_shift`: the table is a little smaller and the look-up has as many instructions.
+//! The idea is Volker Annuss's (2017); the magics are our own, kept as records and checked in the build. Use this for
+//! the same reasons as `fixed_shift`: the table is a little smaller and the look-up has the same number of
+//! instructions.
 //!
 //! ```
 //! use sliding_attacks::layout::black;
@@ -46,7 +47,7 @@ use crate::tables::black as generated;
 
 pub use generated::SHA256;
 
-/// Black magics: as fixed shift, with every square off the mask occupied instead of empty.
+/// Black magics: like fixed shift, with every square off the mask occupied instead of empty.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Black;
 

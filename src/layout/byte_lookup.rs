@@ -1,6 +1,6 @@
-//! Byte look-up: a byte by square and index says which of the square's attack sets it is.
+//! Byte look-up: for each square and index, a byte that numbers the attack set among those of the square.
 //!
-//! Many occupancies of a square have the same attacks. A rook has at most 144 different attack sets on one square, a
+//! Many occupancies of a square have the same attack set. A rook has at most 144 different attack sets on one square, a
 //! bishop 108, so a byte is enough to number them:
 //!
 //! ```text
@@ -8,9 +8,9 @@
 //! attacks = sets[base + number]                          4,900 sets of rooks + 1,428 of bishops
 //! ```
 //!
-//! Proposed by Robert Houdart (2010); the magics are those of `dense`, for the fewest bytes. The price of a
-//! table of less than a fifth of [`fancy`](super::fancy)'s size is a second load that has to wait for the first. Use this
-//! if the second-level cache is small or has much else to hold.
+//! Robert Houdart proposed this (2010). The magics are those of `dense`, for the fewest bytes. The table is less than a
+//! fifth of the size of [`fancy`](super::fancy)'s; in return a second load has to wait for the first. Use this if the
+//! second-level cache is small or other data needs it.
 //!
 //! ```
 //! use sliding_attacks::layout::byte_lookup;
@@ -49,7 +49,7 @@ use crate::tables::byte_lookup as generated;
 
 pub use generated::SHA256;
 
-/// Byte look-up: a byte by square and index says which of the square's attack sets it is.
+/// Byte look-up: for each square and index, a byte that numbers the attack set among those of the square.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ByteLookup;
 
@@ -57,8 +57,8 @@ look_ups!(ByteLookup, name: "byte_lookup", table: TABLE, const);
 
 table_of_entries! {
     generated, const;
-    // 24 bytes, and so unlike elsewhere not a power of two, for the sake of size. Offset, base and shift are three loads from
-    // one word; what banks cost was measured with loads from three.
+    // 24 bytes, not a power of two as elsewhere, to save space. Offset, base and shift are three loads from one word;
+    // the cost of bank conflicts was measured with loads from three words.
     #[repr(C)]
     entry: {
         mask: u64 = ROOK_MASKS BISHOP_MASKS;
@@ -84,11 +84,11 @@ impl Entry {
     /// The entry stays within the table.
     #[inline]
     const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
-        // `magic_index` in its own words: a call gives the queen one instruction more with BMI2.
+        // Written out instead of calling `magic_index`, which costs the queen one more instruction with BMI2.
         let index = (occupied.0 & self.mask).wrapping_mul(self.magic).wrapping_shr(self.shift as u32) as usize;
-        // SAFETY: the entry stays within the table, so that no product leads out of `indices`.
+        // SAFETY: the entry stays within the table, so no product leads out of `indices`.
         let number = unsafe { read(&table.indices, self.offset as usize + index) } as usize;
-        // SAFETY: nor does the sum of the base and a number that it leads to, out of `sets`.
+        // SAFETY: for the same reason the base plus any such number is an index of `sets`.
         Bitboard(unsafe { read(&table.sets, self.base as usize + number) })
     }
 }

@@ -1,17 +1,17 @@
-//! Dense magics: a shift for each square, and one index bit less wherever such a magic is known.
+//! Dense magics: a shift for each square, and one index bit fewer wherever a magic for that is known.
 //!
-//! Many occupancies have the same attacks, since what stands behind a blocker does not matter, so an index need not tell
-//! them all apart. For most squares no magic is known that makes use of that; for the squares of the seventh and eighth
-//! rank and for bishops near the edges a long search has found some. They are kept with the command that found each, and
-//! verified in the build. The look-up is Kannan's:
+//! Many occupancies have the same attack set, because the squares behind a blocker do not matter, so they can share an
+//! index. For most squares no magic is known that uses this. For squares of the seventh and eighth ranks and for
+//! bishops near the edges a long search has found some. They are kept with the command that found each, and the build
+//! checks them. The look-up is Kannan's:
 //!
 //! ```text
 //! attacks[offset + ((occupied & mask) * magic >> shift)]
 //! ```
 //!
-//! The search for such magics began with Lasse Hansen's magics (2006) and has gone on since on chessprogramming.org (Best
-//! Magics so far). Use this instead of [`fancy`](super::fancy) if 114 KiB less matter more than the slower shift by a
-//! number that differs from square to square.
+//! The search for such magics began with Lasse Hansen's magics (2006) and continues on chessprogramming.org (Best
+//! Magics so far). Use this instead of [`fancy`](super::fancy) if saving 114 KiB matters more than the slower shift by
+//! a number that has to be loaded.
 //!
 //! ```
 //! use sliding_attacks::layout::dense;
@@ -50,7 +50,7 @@ use crate::tables::dense as generated;
 
 pub use generated::SHA256;
 
-/// Dense magics: a shift for each square, and one index bit less wherever such a magic is known.
+/// Dense magics: a shift for each square, and one index bit fewer wherever a magic for that is known.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dense;
 
@@ -62,12 +62,12 @@ table_of_entries! {
     entry: {
         mask: u64 = ROOK_MASKS BISHOP_MASKS;
         magic: u64 = ROOK_MAGICS BISHOP_MAGICS;
-        /// As wide as an address, so that nothing has to be extended.
+        /// As wide as an address, so it needs no extension.
         offset: u64 = ROOK_OFFSETS BISHOP_OFFSETS;
         shift: u64 = ROOK_SHIFTS BISHOP_SHIFTS;
     }
-    // The attack sets come first: where an address already has an index and no room for an offset, the compiler spends an
-    // instruction on one.
+    // The attack sets come first, at offset 0: an address that has an index already needs another instruction to add an
+    // offset.
     table: {
         attacks: u64 = ATTACKS;
         [squares]
@@ -85,7 +85,7 @@ impl Entry {
     #[inline]
     const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
         let index = magic_index(occupied, self.mask, self.magic, self.shift as u32);
-        // SAFETY: the entry stays within the table, so that no product leads out of `attacks`.
+        // SAFETY: the entry stays within the table, so no product leads out of `attacks`.
         Bitboard(unsafe { read(&table.attacks, self.offset.wrapping_add(index) as usize) })
     }
 }

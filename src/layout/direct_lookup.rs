@@ -1,8 +1,8 @@
 //! Direct look-up: the attacks along one line by square and masked occupancy, from four perfect hash tables.
 //!
-//! Rotated bitboards turn the board so that a line becomes an index. A hash table needs no index: the occupied squares
-//! of a line, as they are after masking, are the key. Four tables, for ranks, files, diagonals and anti-diagonals, do
-//! without the turned boards and their upkeep:
+//! Rotated bitboards rotate the board so that a line becomes an index. A hash table takes the masked occupied squares
+//! of a line as its key. Four tables, for ranks, files, diagonals and anti-diagonals, replace the rotated boards, which
+//! a program would have to keep up to date:
 //!
 //! ```text
 //! occupied & diagonal of c3     key                    diagonal table[c3][key]
@@ -16,13 +16,13 @@
 //! . . . . . . . .                                      . . . . . . . .
 //! ```
 //!
-//! Sam Tannous, Avoiding Rotated Bitboards with Direct Lookup (ICGA Journal, 2007, arXiv:0704.3773), with the
-//! dictionaries of an interpreted language. Here the hash of a key is a magic and a shift that the build script finds
-//! for each square and line: perfect, so that nothing is compared, and minimal, so that there are as many entries as
-//! occupancies.
+//! This is Sam Tannous, Avoiding Rotated Bitboards with Direct Lookup (ICGA Journal, 2007, arXiv:0704.3773), who uses
+//! the dictionaries of an interpreted language. Here a magic and a shift, which the build script finds for each square
+//! and line, hash a key. The hash is perfect, so no key is compared, and minimal, so there is one entry for each
+//! occupancy.
 //!
 //! The attack sets take 6,784 entries, 54,272 bytes; mask, magic, offset and shift of two lines take one cache line,
-//! 8,192 bytes for all.
+//! 8,192 bytes for all. Use this if you compare with rotated bitboards.
 //!
 //! ```
 //! use sliding_attacks::layout::direct_lookup;
@@ -77,8 +77,8 @@ struct Hash {
     shift: u32,
 }
 
-/// Both lines of a piece on one square in one cache line: rank and file, or both diagonals. So a look-up finds at most two
-/// words in one bank, one of the rook's and one of the bishop's, when it is a queen's.
+/// Both lines of a piece on one square in one cache line: rank and file, or both diagonals. At most two words of a
+/// queen's look-up are in one bank, one of the rook's and one of the bishop's.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct Lines {
@@ -86,7 +86,7 @@ struct Lines {
     second: Hash,
 }
 
-/// Everything in one `static`, so that a program reaches it by one address, loaded once.
+/// Everything in one `static`, so a program loads only one address.
 #[repr(C, align(64))]
 struct Table {
     rooks: [Lines; 64],
@@ -109,7 +109,7 @@ macro_rules! hash {
 static TABLE: Table = Table::new();
 
 impl Hash {
-    /// Whether the largest hash is below `length`: what the shift lets through, or 0 where the magic is.
+    /// Returns whether the largest hash, which is 0 if the magic is 0, leads to an entry below `length`.
     const fn stays_within(&self, length: usize) -> bool {
         if self.magic == 0 {
             return self.shift < 64 && (self.offset as usize) < length;
@@ -117,7 +117,7 @@ impl Hash {
         stays_within(self.offset as u64, self.shift, 64, length)
     }
 
-    /// Returns where the attacks are.
+    /// Returns the index of the attack set.
     #[inline]
     const fn index(&self, occupied: Bitboard) -> usize {
         let hash = magic_index(occupied, self.mask, self.magic, self.shift) as usize;
@@ -126,10 +126,10 @@ impl Hash {
 }
 
 impl Table {
-    /// Puts the table together. This is the only way to one.
+    /// Builds the table. There is no other constructor.
     ///
     /// # Panics
-    /// Does not compile where a `static` is made, if a hash could lead out of `attacks`.
+    /// Fails to compile, where a `static` is initialised, if a hash could lead out of `attacks`.
     const fn new() -> Self {
         const { assert!(size_of::<Lines>() == 64, "no two words of one piece in one bank") };
         const NONE: Hash = Hash { mask: 0, magic: 0, offset: 0, shift: 0 };
@@ -162,14 +162,14 @@ impl Table {
     #[inline]
     const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let Lines { first, second } = &self.rooks[square.index()];
-        // SAFETY: `Table::new` has shown for each hash that it does not lead out of `attacks`.
+        // SAFETY: `Table::new` has checked that no hash leads out of `attacks`.
         Bitboard(unsafe { read(&self.attacks, first.index(occupied)) | read(&self.attacks, second.index(occupied)) })
     }
 
     #[inline]
     const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let Lines { first, second } = &self.bishops[square.index()];
-        // SAFETY: `Table::new` has shown for each hash that it does not lead out of `attacks`.
+        // SAFETY: `Table::new` has checked that no hash leads out of `attacks`.
         Bitboard(unsafe { read(&self.attacks, first.index(occupied)) | read(&self.attacks, second.index(occupied)) })
     }
 }

@@ -1,12 +1,12 @@
-//! Fancy magics: a table of its own size for each square, all in one array.
+//! Fancy magics: each square has a table of just the size it needs, and all tables are in one array.
 //!
-//! This differs from Pradu Kannan's fancy magics in one thing: all rooks have one shift and all bishops another, compiled
-//! into the program, where he has a shift for each square. The tables are as large as his. The layout `dense` has a shift for
-//! each square, as he has.
+//! This differs from Pradu Kannan's fancy magics in one respect: all rooks share one shift and all bishops another,
+//! both compiled into the program, where he loads a shift for each square. The tables have the same size as his. The
+//! layout `dense` has a shift for each square, like his.
 //!
-//! The occupied squares that can block the slider, `occupied & mask`, are multiplied by a magic that brings them
-//! into the upper bits of the product, from where a shift takes them as an index: nine bits, h8 to h7, for a bishop,
-//! twelve for a rook. A bishop on e1 has five such squares, which its magic brings to f8, e8, c8, b8 and h7:
+//! The relevant occupancy, `occupied & mask`, is multiplied by a magic that moves it to the upper bits of the product.
+//! A shift makes an index of these bits: nine for a bishop, h8 to h7, and twelve for a rook. The mask of a bishop on e1
+//! has five squares, which the magic moves to f8, e8, c8, b8 and h7:
 //!
 //! ```text
 //! occupied           mask               occupied & mask    magic              product
@@ -20,14 +20,14 @@
 //! . . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . .
 //! ```
 //!
-//! h8 to h7 read `000100100`, so the attacks are 36 entries behind the start of the square's table. The other four bits of
-//! the index are never set. So the table has gaps, in which three other bishops with five squares have theirs. Between
-//! all tables no gap is left.
+//! The bits h8 to h7 are `000100100`, so the attack set is at index 36 of the square's table. The other four bits of
+//! the index are never set. They leave gaps in the table, and three other bishops with five mask squares have their
+//! entries there. Together the tables leave no gap.
 //!
-//! Magics are Lasse Hansen's (2006), a table of its own size for each square Pradu Kannan's (2007). One shift for all squares
-//! of a piece is Onno Garms's and Volker Annuss's, from tables that overlap; leaving index bits unused, which keeps Kannan's
-//! sizes and lets a build find the magics, is ours. The attack sets take 102,400 + 5,248 entries, 861,184 bytes; masks,
-//! magics and offsets of both pieces take 3,136.
+//! Magics are due to Lasse Hansen (2006), and tables of just the size that each square needs to Pradu Kannan (2007).
+//! Onno Garms and Volker Annuss introduced one shift for all squares of a piece, for tables that overlap. Leaving index
+//! bits unused, which keeps Kannan's sizes and lets a build script find the magics, is ours. The attack sets take
+//! 102,400 + 5,248 entries, 861,184 bytes; masks, magics and offsets of both pieces take 3,136.
 //!
 //! ```
 //! use sliding_attacks::layout::fancy;
@@ -64,7 +64,7 @@ use crate::tables::fancy as generated;
 
 pub use generated::SHA256;
 
-/// Fancy magics, with one shift for each piece: a table of its own size for each square, all in one array.
+/// Fancy magics, with one shift for each piece: each square has a table of just the size it needs, all in one array.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Fancy;
 

@@ -1,17 +1,17 @@
 //! Fixed shift: one shift for all squares of a piece, and tables that overlap in each other's gaps.
 //!
-//! The shift is compiled into the program instead of loaded. Where a square needs fewer than 12 bits (a bishop 9), its
-//! magic leaves the upper bits of the product alone, so that its indices stay in a short window, and the entries that no
-//! index leads to hold those of other squares:
+//! The shift is compiled into the program instead of loaded. If a rook needs fewer than 12 index bits (a bishop fewer
+//! than 9), its magic keeps the upper bits of the product clear, so its indices stay in a short window. Other squares
+//! use the entries that none of these indices reaches:
 //!
 //! ```text
 //! rook:    attacks[offset + ((occupied & mask) * magic >> 52)]
 //! bishop:  attacks[offset + ((occupied & mask) * magic >> 55)]
 //! ```
 //!
-//! Fixed shifts were proposed by Onno Garms and Volker Annuss on the Computer Chess Club's forum; the magics are our own,
-//! kept as records and verified in the build. Use this if a table a tenth smaller than that of [`fancy`](super::fancy)
-//! matters; the look-up is the same, and is what most fast engines without BMI2 use.
+//! Onno Garms and Volker Annuss proposed fixed shifts on the Computer Chess Club's forum; the magics are our own, kept
+//! as records and checked in the build. Use this if a table a tenth smaller than that of [`fancy`](super::fancy)
+//! matters. The look-up is the same, and is what most fast engines without BMI2 use.
 //!
 //! ```
 //! use sliding_attacks::layout::fixed_shift;

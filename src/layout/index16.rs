@@ -1,16 +1,16 @@
-//! Indices of 16 bits: by square and index, which of all attack sets it is.
+//! Indices of 16 bits: for each square and index, the number of the attack set among all attack sets.
 //!
-//! Rooks have 4,900 different attack sets, bishops 1,428, so 16 bits are enough to number them all, and a square needs no
-//! base of its own as it does in `byte_lookup`:
+//! Rooks have 4,900 different attack sets and bishops 1,428, so 16 bits are enough to number them all. A square needs
+//! no base, unlike in `byte_lookup`:
 //!
 //! ```text
 //! number = indices[offset + ((occupied & mask) * magic >> shift)]         107,648 × 2 bytes
 //! attacks = sets[number]                                                  6,328 × 8 bytes
 //! ```
 //!
-//! This is `PERFECT_MAGIC_HASH` of Pradu Kannan's move generator (2006). The price of a table of a third of
-//! [`fancy`](super::fancy)'s size is a second load that has to wait for the first. Use this if that is cheaper than the
-//! misses of a large table.
+//! This is `PERFECT_MAGIC_HASH` of Pradu Kannan's move generator (2006). The table is a third of the size of
+//! [`fancy`](super::fancy)'s; in return a second load has to wait for the first. Use this if that costs less than the
+//! cache misses of a large table.
 //!
 //! ```
 //! use sliding_attacks::layout::index16;
@@ -49,7 +49,7 @@ use crate::tables::index16 as generated;
 
 pub use generated::SHA256;
 
-/// Indices of 16 bits: by square and index, which of all attack sets it is.
+/// Indices of 16 bits: for each square and index, the number of the attack set among all attack sets.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Index16;
 
@@ -82,9 +82,9 @@ impl Entry {
     #[inline]
     const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
         let index = magic_index(occupied, self.mask, self.magic, self.shift) as usize;
-        // SAFETY: the entry stays within the table, so that no product leads out of `indices`.
+        // SAFETY: the entry stays within the table, so no product leads out of `indices`.
         let number = unsafe { read(&table.indices, self.offset as usize + index) } as usize;
-        // SAFETY: nor does a number that it leads to, out of `sets`.
+        // SAFETY: for the same reason any such number is an index of `sets`.
         Bitboard(unsafe { read(&table.sets, number) })
     }
 }

@@ -1,17 +1,17 @@
-//! Halves of the board: 32-bit multiplications only, for machines without a 64-bit one.
+//! Halves of the board: only 32-bit multiplications, for machines without a 64-bit one.
 //!
-//! A rook's halves are multiplied by a magic each, and the products laid over one another. A bishop's halves are laid
-//! over one another first, the upper one turned by one rank; that keeps the squares of every bishop's mask apart, so one
-//! multiplication is enough:
+//! For a rook each half of the relevant occupancy is multiplied by a magic of its own, and the products are combined by
+//! XOR. For a bishop the halves are combined first, the upper one rotated by one rank. That keeps the squares of every
+//! bishop's mask apart, so one multiplication is enough:
 //!
 //! ```text
 //! rook:    index = (lower * lower_magic ^ upper * upper_magic) >> shift
 //! bishop:  index = (lower ^ upper.rotate_right(8)) * magic >> shift
 //! ```
 //!
-//! where `lower` and `upper` are the halves of `occupied & mask`. Magics of 32 bits were proposed by Grant Osborne. The
-//! attack sets take 107,648 entries as those of [`fancy`](super::fancy). Use this on 32-bit machines, where one 64-bit
-//! multiplication is three.
+//! Here `lower` and `upper` are the halves of `occupied & mask`. Grant Osborne proposed magics of 32 bits. The attack
+//! sets take 107,648 entries, like those of [`fancy`](super::fancy). Use this on 32-bit machines, where one 64-bit
+//! multiplication takes three.
 //!
 //! ```
 //! use sliding_attacks::layout::magic32;
@@ -50,7 +50,7 @@ use crate::tables::magic32 as generated;
 
 pub use generated::SHA256;
 
-/// Halves of the board: 32-bit multiplications only, for machines without a 64-bit one.
+/// Halves of the board: only 32-bit multiplications, for machines without a 64-bit one.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Magic32;
 
@@ -105,7 +105,7 @@ impl Entry {
     #[inline]
     const unsafe fn attacks(&self, table: &Table, product: u32) -> Bitboard {
         let index = self.offset as usize + product.wrapping_shr(self.shift) as usize;
-        // SAFETY: the entry stays within the table, so that no product leads out of `attacks`.
+        // SAFETY: the entry stays within the table, so no product leads out of `attacks`.
         Bitboard(unsafe { read(&table.attacks, index) })
     }
 }

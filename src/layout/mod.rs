@@ -1,10 +1,10 @@
 #![doc = include_str!("layouts.md")]
-// A link to a layout leads nowhere where its feature is off.
+// A link to a layout is broken where the layout's feature is off.
 #![cfg_attr(not(feature = "direct_lookup"), allow(rustdoc::broken_intra_doc_links))]
 
 mod parts;
 
-/// Declares the layouts and every list of them from the one table below.
+/// Declares the layouts, and every list of them, from the table below.
 macro_rules! layouts {
     ($($name:ident $feature:literal $layout:ident,)*) => {
         $(

@@ -1,28 +1,30 @@
 //! No offset: all squares of a piece in one table, with one shift and nothing to add.
 //!
-//! This is the smallest look-up there can be: a mask that includes the slider's own square, one multiplication, one shift
-//! that is compiled into the program, and nothing to add, since the own square's bit times the magic is a constant of the
-//! square and moves its entries as an offset would:
+//! This is the shortest possible look-up: a mask that includes the slider's own square, one multiplication, and one
+//! shift that is compiled into the program. There is no offset to add: the slider's own bit times the magic is a
+//! constant for the square and moves its entries like an offset.
 //!
 //! ```text
 //! rook:    attacks[(occupied | !mask) * magic >> 45]
 //! bishop:  attacks[((occupied | square) & mask) * magic >> 50]
 //! ```
 //!
-//! For rooks the own square alone does not do, with any number of bits: with nobody on the file, all that a rook on the
-//! eighth rank multiplies is in the highest byte, so that the product is one of 256. The eight rooks have
-//! 64 + 6 × 32 + 64 = 320 occupancies like that, which no magic can merge. So for rooks every square off the mask is set,
-//! as in `black`: the own square is one of them.
+//! For rooks the slider's own square alone is not enough, whatever the number of index bits. With no blocker on the
+//! file, a rook on the eighth rank multiplies only bits of the highest byte, so there are only 256 products. The eight
+//! rooks have 64 + 6 × 32 + 64 = 320 such occupancies, which no magic can merge. For rooks the look-up therefore sets
+//! every square off the mask, as in `black`; this includes the slider's own square.
 //!
-//! The index has 19 bits for rooks and 14 for bishops. Those who proposed this hoped for 13 and 11: a rook has 4,900
-//! distinct attack sets on its 64 squares and a bishop 1,428, which do take 13 and 11 bits, but only if all occupancies
-//! with the same attacks share their entry. A magic hardly does that: it merges two occupancies where a carry runs the
-//! right way, here 4,096 of the rooks' and none of the bishops'. Without that there are 102,400 and 5,248 occupancies,
-//! which need 17 and 13 bits at the least, and would leave the last square to be placed almost no choice. Of the slots of
-//! 19 and 14 bits 98,304 and 5,248 are used.
+//! The index has 19 bits for rooks and 14 for bishops. The original proposal hoped for 13 and 11: a rook has 4,900
+//! distinct attack sets on its 64 squares and a bishop 1,428, which take 13 and 11 bits if all occupancies with the
+//! same attack set share an entry. Magics rarely achieve that: two occupancies share an entry only where a carry
+//! happens to make their products agree, here 4,096 of the rooks' and none of the bishops'. Without shared entries
+//! there are 102,400 and 5,248 occupancies, which need at least 17 and 13 bits and leave almost no choice for the last
+//! square to be placed. The 19 and 14 bits have room for 524,288 and 16,384 slots, and 98,304 and 5,248 of them are
+//! used.
 //!
-//! Proposed on the Computer Chess Club's forum; the constant for rooks is that of Volker Annuss's black magics (2017); the magics are our own, kept as records and verified in the build. Masks, magics and 540,672 entries
-//! take 4,327,424 bytes. Use this if the instructions of a look-up count and the caches do not.
+//! This was proposed on the Computer Chess Club's forum. The constant for rooks is that of Volker Annuss's black magics
+//! (2017); the magics are our own, kept as records and checked in the build. Masks, magics and 540,672 entries take
+//! 4,327,424 bytes. Use this if the number of instructions matters and the caches do not.
 //!
 //! ```
 //! use sliding_attacks::layout::no_offset;
@@ -85,7 +87,7 @@ struct Bishop {
     magic: u64,
 }
 
-/// Everything in one `static`, so that a program reaches it by one address, loaded once.
+/// Everything in one `static`, so a program loads only one address.
 #[repr(C, align(64))]
 struct Table {
     squares: [Pair<Rook, Bishop>; 64],

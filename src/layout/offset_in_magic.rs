@@ -1,21 +1,22 @@
-//! The offset in the magic: black magics with one shift for all squares of a piece, and where a square's table lies in the
-//! low 16 bits of its magic.
+//! The offset in the magic: black magics with one shift for all squares of a piece, and each square's offset in the low
+//! 16 bits of its magic.
 //!
-//! A square has nothing but its mask and its magic, 16 bytes for a piece:
+//! A look-up loads only a mask and a magic, 16 bytes for a piece:
 //!
 //! ```text
 //! rook:    attacks[((magic & 0xffff) * 4098 + 0x6000 & 0x1f000) + ((occupied | !mask) * magic >> 52)]
 //! bishop:  attacks[((magic << 8) + 0x7000 & 0x1ff00) + ((occupied | !mask) * magic >> 55)]
 //! ```
 //!
-//! Offsets come in large steps, 4,096 entries for a rook and 256 for a bishop, so that they need few of the 16 bits. A
-//! rook's is the sum of the upper five, the lower five and 6, modulo 32 (that is what the product with 4,098 and the bits
-//! kept come to): to some ranks' magics the ones are free, to some the others, and small sums of both signs are wanted. A
-//! bishop's is the sum of the lower nine and 112, modulo 512, so that those of few bits lie where there is room. The bits
-//! of a magic that no square of the mask meets turn a black index as a whole, and make up for the large steps.
+//! Offsets have large steps, 4,096 entries for a rook and 256 for a bishop, so they need only some of the 16 bits. A
+//! rook's offset in steps is the sum of the upper five bits, the lower five bits and 6, modulo 32; the multiplication
+//! by 4,098 and the AND compute it. On some ranks the upper five bits of a magic can be chosen freely, on others the
+//! lower five, and small sums of either sign are wanted. A bishop's offset is the sum of the lower nine bits and 112,
+//! modulo 512, so magics with few bits set have their tables where there is room. The bits of a magic that no square of
+//! the mask uses rotate a black index as a whole, which makes up for the large steps.
 //!
-//! Proposed by Vladimir Kotlov; the division of the bits and the magics are our own, kept as records and verified in the
-//! build. Use this if the data of each square has to be small; it takes longer to compute the offset than to load it.
+//! Vladimir Kotlov proposed this; the division of the bits and the magics are our own, kept as records and checked in
+//! the build. Use this if the data for each square has to be small. Computing the offset takes longer than loading it.
 //!
 //! ```
 //! use sliding_attacks::layout::offset_in_magic;
@@ -55,7 +56,7 @@ use crate::{Bitboard, Square};
 
 pub use generated::SHA256;
 
-/// The offset in the magic: black magics with one shift, and where the table lies in the low 16 bits of each magic.
+/// The offset in the magic: black magics with one shift, and each square's offset in the low 16 bits of its magic.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OffsetInMagic;
 
@@ -64,7 +65,7 @@ look_ups!(OffsetInMagic, name: "offset_in_magic", table: TABLE, const);
 #[repr(C, align(64))]
 struct Table {
     attacks: [u64; generated::ATTACKS.len()],
-    /// For each piece the squares off the masks, which do not count and are added, and the magics.
+    /// For each piece the squares off the masks, which are added to the occupied squares, and the magics.
     columns: Columns<2>,
 }
 
@@ -85,11 +86,11 @@ const fn bishop_offset(magic: u64) -> u32 {
 }
 
 impl Table {
-    /// Puts the table together. This is the only way to one.
+    /// Builds the table. There is no other constructor.
     ///
     /// # Panics
-    /// Does not compile where a `static` is made, if for any of the 64 squares an occupancy could lead out of `attacks`,
-    /// or if a shift is not that of the look-up.
+    /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy leads out of
+    /// `attacks`, or if a shift is not that of the look-up.
     const fn new() -> Self {
         assert_shifts(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
         let columns = Columns::new(
@@ -116,8 +117,8 @@ impl Table {
         let [off_masks, magics] = &self.columns.rook;
         let magic = magics.get(square);
         let index = (occupied.0 | off_masks.get(square)).wrapping_mul(magic) >> ROOK;
-        // SAFETY: `Table::new` has shown for the rook on each square that no occupancy leads out of `attacks`: all those
-        // with the same squares of the mask have the same index.
+        // SAFETY: `Table::new` has checked for a rook on each square that no occupancy leads out of `attacks`; all
+        // occupancies with the same squares of the mask have the same index.
         Bitboard(unsafe { read(&self.attacks, rook_offset(magic) as usize + index as usize) })
     }
 
@@ -126,7 +127,7 @@ impl Table {
         let [off_masks, magics] = &self.columns.bishop;
         let magic = magics.get(square);
         let index = (occupied.0 | off_masks.get(square)).wrapping_mul(magic) >> BISHOP;
-        // SAFETY: `Table::new` has shown for the bishop on each square that no occupancy leads out of `attacks`.
+        // SAFETY: `Table::new` has checked for a bishop on each square that no occupancy leads out of `attacks`.
         Bitboard(unsafe { read(&self.attacks, bishop_offset(magic) as usize + index as usize) })
     }
 }

@@ -1,19 +1,19 @@
-//! Parallel bits extract: the occupied squares of the mask, moved together, are the index. No magics.
+//! Parallel bits extract: the index is the relevant occupancy with its bits moved together, without magics.
 //!
-//! One instruction of BMI2 (Intel since Haswell, 2013, AMD fast since Zen 3, 2020) does in three cycles what magics
-//! need a multiplication, a shift and a magic for:
+//! One instruction of BMI2 (Intel since Haswell, 2013; fast on AMD since Zen 3, 2020) replaces the magic, the
+//! multiplication and the shift, and takes three cycles:
 //!
 //! ```text
 //! attacks[offset + pext(occupied, mask)]
 //! ```
 //!
-//! The instruction is compiled in where the compile target has it (`-C target-feature=+bmi2` or `-C target-cpu=native`);
-//! elsewhere a loop computes the same index for the same table, and every other layout is faster. The functions are not
-//! `const`, with or without the instruction, since an instruction cannot run in the compiler.
+//! The program uses the instruction if the compile target has it (`-C target-feature=+bmi2` or `-C target-cpu=native`).
+//! Otherwise a loop computes the same index for the same table, and every other layout is faster. The functions are not
+//! `const`, with or without the instruction, because the instruction cannot run at compile time.
 //!
-//! That the instruction fits was seen as soon as Intel announced it (2011). The attack sets take 107,648 entries as those
-//! of [`fancy`](super::fancy); mask and offset take 16 bytes. Use this if BMI2 is certain, and fast: AMD before Zen 3 takes
-//! up to hundreds of cycles for it.
+//! Chess programmers proposed this as soon as Intel announced the instruction (2011). The attack sets take 107,648
+//! entries, like those of [`fancy`](super::fancy); mask and offset take 16 bytes. Use this if every processor that runs
+//! the program has fast BMI2. AMD before Zen 3 takes up to hundreds of cycles for one PEXT.
 //!
 //! ```
 //! use sliding_attacks::layout::pext;
@@ -55,7 +55,7 @@ use crate::{Bitboard, Square};
 
 pub use generated::SHA256;
 
-/// Parallel bits extract: the occupied squares of the mask, moved together, are the index. No magics.
+/// Parallel bits extract: the index is the relevant occupancy with its bits moved together, without magics.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pext;
 
@@ -71,10 +71,11 @@ struct Table {
 static TABLE: Table = Table::new();
 
 impl Table {
-    /// Puts the table together. This is the only way to one.
+    /// Builds the table. There is no other constructor.
     ///
     /// # Panics
-    /// Does not compile where a `static` is made, if for any of the 64 squares an extract could lead out of `attacks`.
+    /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an extract leads out of
+    /// `attacks`.
     const fn new() -> Self {
         let columns = Columns::new(
             [Column::new(&generated::ROOK_MASKS), Column::widened(&generated::ROOK_OFFSETS)],
@@ -97,7 +98,8 @@ impl Table {
     fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let [masks, offsets] = &self.columns.rook;
         let index = offsets.get(square).wrapping_add(extract(occupied.0, masks.get(square)));
-        // SAFETY: `Table::new` has shown for the rook on each square that no extract of its mask leads out of `attacks`.
+        // SAFETY: `Table::new` has checked for a rook on each square that no extract of its mask leads out of
+        // `attacks`.
         Bitboard(unsafe { read(&self.attacks, index as usize) })
     }
 
@@ -105,12 +107,13 @@ impl Table {
     fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let [masks, offsets] = &self.columns.bishop;
         let index = offsets.get(square).wrapping_add(extract(occupied.0, masks.get(square)));
-        // SAFETY: `Table::new` has shown for the bishop on each square that no extract of its mask leads out of `attacks`.
+        // SAFETY: `Table::new` has checked for a bishop on each square that no extract of its mask leads out of
+        // `attacks`.
         Bitboard(unsafe { read(&self.attacks, index as usize) })
     }
 }
 
-/// [`rook_attacks`] by the instruction, whatever the compile target.
+/// Returns what [`rook_attacks`] returns, with the instruction on every compile target.
 ///
 /// # Safety
 /// The processor has BMI2.
@@ -118,13 +121,13 @@ impl Table {
 #[inline(always)]
 pub(crate) unsafe fn rook_attacks_by_instruction(square: Square, occupied: Bitboard) -> Bitboard {
     let [masks, offsets] = &TABLE.columns.rook;
-    // SAFETY: the caller has seen to BMI2.
+    // SAFETY: the caller guarantees BMI2.
     let extracted = unsafe { extract_by_instruction(occupied.0, masks.get(square)) };
     // SAFETY: as for `Table::rook_attacks`.
     Bitboard(unsafe { read(&TABLE.attacks, offsets.get(square).wrapping_add(extracted) as usize) })
 }
 
-/// [`bishop_attacks`] by the instruction, whatever the compile target.
+/// Returns what [`bishop_attacks`] returns, with the instruction on every compile target.
 ///
 /// # Safety
 /// The processor has BMI2.
@@ -132,7 +135,7 @@ pub(crate) unsafe fn rook_attacks_by_instruction(square: Square, occupied: Bitbo
 #[inline(always)]
 pub(crate) unsafe fn bishop_attacks_by_instruction(square: Square, occupied: Bitboard) -> Bitboard {
     let [masks, offsets] = &TABLE.columns.bishop;
-    // SAFETY: the caller has seen to BMI2.
+    // SAFETY: the caller guarantees BMI2.
     let extracted = unsafe { extract_by_instruction(occupied.0, masks.get(square)) };
     // SAFETY: as for `Table::bishop_attacks`.
     Bitboard(unsafe { read(&TABLE.attacks, offsets.get(square).wrapping_add(extracted) as usize) })

@@ -1,15 +1,15 @@
-//! Parallel bits extract into attack sets of 16 bits, which parallel bits deposit expands again.
+//! Parallel bits extract, with attack sets compressed to 16 bits and expanded by parallel bits deposit.
 //!
-//! On the empty board a rook attacks 14 squares and a bishop at most 13, so whatever the blockers, 16 bits can say which
-//! of these are attacked:
+//! On the empty board a rook attacks 14 squares and a bishop at most 13, so 16 bits can say which of these are attacked
+//! with any blockers:
 //!
 //! ```text
 //! pdep(compressed[offset + pext(occupied, mask)], attacks on the empty board)
 //! ```
 //!
-//! A quarter of the size of `pext` for one more instruction that waits for the load. As there, the
-//! instructions of BMI2 are compiled in where the compile target has them, loops over the same table elsewhere, and the
-//! functions are not `const`. Use this if BMI2 is certain and fast, and the cache has much else to hold.
+//! The table is a quarter of the size of `pext`'s; in return one more instruction waits for the load. The program uses
+//! the instructions of BMI2 if the compile target has them and loops otherwise, and the functions are not `const`, as
+//! in `pext`. Use this if every processor that runs the program has fast BMI2, and other data needs the cache.
 //!
 //! ```
 //! use sliding_attacks::layout::pext16;
@@ -49,7 +49,7 @@ use crate::tables::pext16 as generated;
 
 pub use generated::SHA256;
 
-/// Parallel bits extract into attack sets of 16 bits, which parallel bits deposit expands again.
+/// Parallel bits extract, with attack sets compressed to 16 bits and expanded by parallel bits deposit.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pext16;
 
@@ -80,7 +80,7 @@ impl Entry {
     #[inline]
     unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
         let index = (self.offset + extract(occupied.0, self.mask)) as usize;
-        // SAFETY: the entry stays within the table, so that no extract of its mask leads out of `compressed`.
+        // SAFETY: the entry stays within the table, so no extract of its mask leads out of `compressed`.
         let compressed = unsafe { read(&table.compressed, index) };
         Bitboard(deposit(compressed.into(), self.empty_attacks))
     }

@@ -1,17 +1,17 @@
-//! Plain magics: two-dimensional tables, by square and index, with one shift for all squares of a piece.
+//! Plain magics: a two-dimensional table by square and index, with one shift for all squares of a piece.
 //!
-//! The magic brings the relevant occupied squares, `occupied & mask`, into the upper 12 bits of the product for a
-//! rook, 9 for a bishop. Every square has as many entries as the one that needs most, so that neither an offset nor a
-//! shift is loaded, and most entries are never read:
+//! The magic moves the relevant occupancy, `occupied & mask`, to the upper 12 bits of the product for a rook and the
+//! upper 9 for a bishop. Every square gets the number of entries that the largest one needs. No offset and no shift is
+//! loaded, and most entries are never read:
 //!
 //! ```text
 //! rook:    attacks[square][(occupied & mask) * magic >> 52]       64 × 4,096 entries
 //! bishop:  attacks[square][(occupied & mask) * magic >> 55]       64 × 512 entries
 //! ```
 //!
-//! This is the first form of magic bitboards, by Lasse Hansen (2006); Robert Purves named it plain (2010). Masks, magics
-//! and 294,912 entries take 2,361,344 bytes. Use this if the caches are huge, or to learn how magics work; nothing here
-//! needs `unsafe`, since the compiler sees that no index can be out of bounds.
+//! This is the first form of magic bitboards, by Lasse Hansen (2006); Robert Purves named it plain (2010). Masks,
+//! magics and 294,912 entries take 2,361,344 bytes. Use this if the caches are huge, or to learn how magics work. It
+//! needs no `unsafe`: no index can be out of bounds, and the compiler removes the check.
 //!
 //! ```
 //! use sliding_attacks::layout::plain;
@@ -49,7 +49,7 @@ use crate::{Bitboard, Square};
 
 pub use generated::SHA256;
 
-/// Plain magics: two-dimensional tables, with one shift for all squares of a piece.
+/// Plain magics: a two-dimensional table, with one shift for all squares of a piece.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plain;
 

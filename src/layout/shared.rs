@@ -1,13 +1,13 @@
 //! Union tables: several pieces share the entries of a table, and each keeps its own squares by a final AND.
 //!
-//! An entry holds the union of the attacks of all pieces that come to it. The attacks on the empty board, the postmask,
-//! take out those of one piece:
+//! An entry holds the union of the attack sets of all pieces that share it. An AND with a piece's attacks on the empty
+//! board, the postmask, leaves its own:
 //!
 //! ```text
 //! attacks[offset + ((occupied & mask) * magic >> shift)] & empty_attacks
 //! ```
 //!
-//! For pieces to share an entry, each must attack, of the squares that it could attack, those in the union and no other:
+//! Two pieces can share an entry if both attack the same there, of the squares that both attack on the empty board:
 //!
 //! ```text
 //! . . . . . . . .      rooks on d4 and e5 cross on d5 and e4, and always attack both
@@ -16,10 +16,10 @@
 //! . . . . . . . .
 //! ```
 //!
-//! Two rooks further apart on one diagonal can share if their magics bring the squares between each of them and the
-//! crossing to the same bits of the index; rooks share with bishops on which they have no influence. Postmasks are Lasse
-//! Hansen's (2006). Which pieces share was found by our own search, and is verified in the build. Use this if
-//! the table has to be small and one more AND is cheaper than a second load.
+//! Two rooks further apart on one diagonal can share if their magics move the squares between each of them and the
+//! crossings to the same index bits. The same condition holds for a rook and a bishop. Postmasks are Lasse Hansen's
+//! (2006). Our own search found which pieces can share, and the build checks it. Use this if the table has to be small
+//! and one more AND is cheaper than a second load.
 //!
 //! ```
 //! use sliding_attacks::layout::shared;
@@ -91,7 +91,7 @@ impl Entry {
     #[inline]
     const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
         let index = magic_index(occupied, self.mask, self.magic, self.shift) as usize;
-        // SAFETY: the entry stays within the table, so that no product leads out of `attacks`.
+        // SAFETY: the entry stays within the table, so no product leads out of `attacks`.
         let union = unsafe { read(&table.attacks, self.offset as usize + index) };
         Bitboard(union & self.empty_attacks)
     }

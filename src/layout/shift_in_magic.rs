@@ -1,14 +1,14 @@
-//! The shift in the magic: a union table as `shared`, with the shift in the upper six bits of each magic.
+//! The shift in the magic: a union table like `shared`, with the shift in the upper six bits of each magic.
 //!
-//! The upper six bits of a magic bring only the squares b1 to f1 into the product, so they are free to hold the shift:
+//! The upper six bits of a magic move only the squares b1 to f1 into the product, so they can hold the shift:
 //!
 //! ```text
 //! attacks[offset + ((occupied & mask) * magic >> (magic >> 58))] & empty_attacks
 //! ```
 //!
-//! Mask, magic, attacks on the empty board and offset take 32 bytes for a piece on a square, with an offset as wide as an
-//! address. Proposed by Grant Osborne. Use this instead of `shared` if the offset's width saves more than the
-//! shift of the magic costs: measure both.
+//! Mask, magic, attacks on the empty board and an offset as wide as an address take 32 bytes for a piece on a square.
+//! Grant Osborne proposed this. Use this instead of `shared` if the wide offset saves more than the shift of the magic
+//! costs; measure both.
 //!
 //! ```
 //! use sliding_attacks::layout::shift_in_magic;
@@ -84,7 +84,7 @@ impl Entry {
     #[inline]
     const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
         let index = magic_index(occupied, self.mask, self.magic, self.shift()) as usize;
-        // SAFETY: the entry stays within the table, so that no product leads out of `attacks`.
+        // SAFETY: the entry stays within the table, so no product leads out of `attacks`.
         let union = unsafe { read(&table.attacks, self.offset as usize + index) };
         Bitboard(union & self.empty_attacks)
     }

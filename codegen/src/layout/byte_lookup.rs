@@ -1,4 +1,4 @@
-//! Byte look-up (Robert Houdart, 2010): a byte by offset + index says which of the square's attack sets it is.
+//! Byte look-up (Robert Houdart, 2010): a byte at offset + index numbers the attack set among those of the square.
 //!
 //! `SETS[base + INDICES[offset + ((occupied & mask) * magic >> shift)]]`. A rook on one square has at most 144 attack
 //! sets, a bishop 108.

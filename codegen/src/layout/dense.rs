@@ -1,7 +1,7 @@
-//! Fancy magics with one index bit less wherever a magic is known whose index has fewer bits than the mask has squares:
-//! more than one occupancy leads to an entry, all with the same attacks.
+//! Fancy magics with one index bit fewer than the mask has squares, wherever a magic for that is known: several
+//! occupancies with the same attacks share an entry.
 //!
-//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, as fancy. The magics are in `records/dense.txt`.
+//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, like fancy. The magics are in `records/dense.txt`.
 
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;

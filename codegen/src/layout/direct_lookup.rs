@@ -1,9 +1,9 @@
 //! Direct look-up (Sam Tannous, 2007): the attacks along one line by square and masked occupancy, from four hash tables.
 //!
-//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, with all four of each line's own. Tannous uses the
-//! dictionaries of an interpreted language; here the hash is a multiplication and a shift, found for each square and
-//! line so that it is perfect: `shift` = 64 - the mask's population, as many entries as occupancies. The four tables
-//! follow one another in one array: ranks, files, diagonals, anti-diagonals.
+//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, where each line has its own mask, magic, shift and offset.
+//! Tannous uses the dictionaries of an interpreted language; here the hash is a multiplication and a shift. It is
+//! perfect for each square and line: `shift` = 64 - the mask's population, with one entry for each occupancy. One array
+//! has the four tables one after another: ranks, files, diagonals, anti-diagonals.
 
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;
@@ -14,11 +14,11 @@ use crate::error::Error;
 use crate::geometry::{Occupancies, Piece, square_name, subsets_by_population};
 use crate::search::{self, Slots, Strategy};
 
-/// The lines of one kind, by what a step along one changes of the file and of the rank.
+/// The lines of one kind, by the change of file and rank at each step.
 struct Kind {
     name: &'static str,
     upper: &'static str,
-    /// Whose the attacks are, which decides only the stream that magics are drawn from.
+    /// The piece that moves along the line, which only selects the random stream.
     piece: Piece,
     step: (i8, i8),
 }
@@ -82,10 +82,10 @@ fn line_through(square: u8, step: (i8, i8)) -> Vec<u8> {
     line
 }
 
-/// Returns every occupancy of a line that can matter to a slider on one of its squares, with the attacks along it.
+/// Returns every relevant occupancy of a line for a slider on one of its squares, with the attacks along it.
 ///
-/// The one generator behind all four tables, Tannous' third and fourth listing: all that it knows of a line is the list
-/// of its squares, so that a rank, a file and a diagonal are alike.
+/// All four tables come from this function, which is Tannous's third and fourth listing. It works on the list of a
+/// line's squares, so it treats ranks, files and diagonals alike.
 fn occupancies_on(line: &[u8], piece: Piece, square: u8) -> Occupancies {
     let inner = line.get(1..line.len() - 1).unwrap_or_default();
     let mask = inner.iter().filter(|&&other| other != square).fold(0, |mask, other| mask | 1_u64 << other);
@@ -116,7 +116,7 @@ fn attacks_along(line: &[u8], slider: u8, occupied: u64) -> u64 {
 /// Returns the magic and the shift of a perfect hash of the occupancies.
 fn hash(occupancies: &Occupancies, seed: Seed, slots: &mut Slots) -> Result<(u64, u32), Error> {
     if occupancies.bits == 0 {
-        // One occupancy, the empty one, hashes to 0 whatever the magic, and no word can be shifted by 64.
+        // The only occupancy, the empty one, hashes to 0 with any magic, and a word cannot be shifted by 64.
         return Ok((0, 63));
     }
     let found = search::find(occupancies, occupancies.bits, seed, Strategy::Constructed, slots)?;

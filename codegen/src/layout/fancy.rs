@@ -1,12 +1,12 @@
-//! Fancy magics (Pradu Kannan, 2007): a table of its own size for each square, all in one array.
+//! Fancy magics (Pradu Kannan, 2007): each square has a table of just the size it needs, all in one array.
 //!
-//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`. Kannan's shift depends on the square; here all squares of a
-//! piece have the same, 64 - 12 for rooks and 64 - 9 for bishops, since shifting by a number that is not in the program
-//! costs a look-up a fifth of its throughput. [`dense`](super::dense) has a shift for each square, as Kannan has.
+//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`. Kannan's shift depends on the square. Here all squares of
+//! a piece have the same shift, 64 - 12 for rooks and 64 - 9 for bishops, because shifting by a loaded number costs a
+//! look-up a fifth of its throughput. [`dense`](super::dense) has a shift for each square, like Kannan's tables.
 //!
-//! Most masks have fewer squares than the index has bits, and the magics found here leave the other bits 0. Where these
-//! are the upper ones, the table is contiguous. Where a lower one is 0, the table has gaps, and the next square with the
-//! same bits has its table just in these. So all tables together are as long as Kannan's.
+//! Most masks have fewer squares than the index has bits, and the magics found here leave the other bits 0. If these
+//! are the upper bits, the table is contiguous. If a lower bit is 0, the table has gaps, which the tables of other
+//! squares with the same bits fill. All tables together therefore have the length of Kannan's.
 
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;
@@ -23,10 +23,10 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
     Ok(Arranged { arrays, functions })
 }
 
-/// Finds a magic for each square, and an offset: squares with the same index bits side by side, as many as their gaps
-/// hold.
+/// Finds a magic and an offset for each square. Squares with the same index bits share a range, as many as fit into the
+/// gaps.
 ///
-/// The smaller tables come first, so that behind the start of each a whole index fits into the array.
+/// The smaller tables come first, so the array has room for a full index after the start of each.
 fn functions(context: &Context) -> Result<Vec<IndexFunction>, Error> {
     let mut slots = Slots::new();
     let mut functions = Vec::with_capacity(128);
@@ -35,7 +35,7 @@ fn functions(context: &Context) -> Result<Vec<IndexFunction>, Error> {
         let found = search::find_within(occupancies, bits, used_index_bits(occupancies), context.seed, &mut slots)?;
         functions.push(IndexFunction { magic: found.magic, shift: 64 - bits, offset: 0, always: 0, addend: 0 });
     }
-    // By piece, mask width, index bits and square, all in one word.
+    // Sorted by piece, mask width, index bits and square, all in one word.
     let keys = context.occupancies.iter().zip(0..).map(|(occupancies, which)| {
         let of_piece = (occupancies.piece as u64) << 8 | u64::from(occupancies.bits);
         of_piece << 32 | u64::from(used_index_bits(occupancies)) << 8 | which
@@ -47,7 +47,7 @@ fn functions(context: &Context) -> Result<Vec<IndexFunction>, Error> {
         let used = used_index_bits(&context.occupancies[which]);
         let length = used.next_power_of_two();
         let gaps = !used & (length - 1);
-        // The gaps in ascending order, as the subsets of a mask.
+        // The gaps in ascending order are the subsets of a mask.
         gap = gap.wrapping_sub(gaps) & gaps;
         if gap == 0 || used != group {
             (start, end, group, gap) = (end, end + length, used, 0);

@@ -1,8 +1,8 @@
-//! Fixed shift (Onno Garms, Volker Annuss): one shift for all squares of a piece, tables that overlap in each other's
-//! gaps.
+//! Fixed shift (Onno Garms, Volker Annuss): one shift for all squares of a piece, and tables that overlap in each
+//! other's gaps.
 //!
-//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, with a shift of 64 - 12 for a rook and 64 - 9 for a bishop.
-//! Where a square needs fewer bits, its magic leaves the upper ones of the product alone, so that its indices stay in a
+//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, with a shift of 64 - 12 for a rook and 64 - 9 for a
+//! bishop. If a square needs fewer bits, its magic keeps the upper bits of the product clear, so its indices stay in a
 //! short window. The magics and offsets are in `records/fixed_shift.txt`.
 
 #[cfg(feature = "cli")]

@@ -1,8 +1,8 @@
-//! Halves of the board (Grant Osborne): 32-bit multiplications only, for machines without a 64-bit one.
+//! Halves of the board (Grant Osborne): only 32-bit multiplications, for machines without a 64-bit one.
 //!
 //! A rook's index is `(lower * lower_magic ^ upper * upper_magic) >> shift` over the halves of `occupied & mask`. A
-//! bishop's takes one multiplication: `(lower ^ upper.rotate_right(8)) * magic >> shift`, since no two squares of a
-//! bishop's mask fall together when the upper half is turned by one rank and laid over the lower.
+//! bishop's takes one multiplication: `(lower ^ upper.rotate_right(8)) * magic >> shift`, because no two squares of a
+//! bishop's mask coincide when the upper half is rotated by one rank and combined with the lower.
 
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;
@@ -32,20 +32,21 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
     Ok(Arranged { arrays, functions: Vec::new() })
 }
 
-/// Turns the upper half of the board by one rank and lays it over the lower: rank 5 over 4, then 6, 7, 8 over 1, 2, 3.
+/// Rotates the upper half of the board by one rank and combines it with the lower: rank 5 with 4, then 6, 7, 8 with 1,
+/// 2, 3.
 ///
-/// Other turns keep the squares apart too, but not all of them leave d4 a magic.
+/// Other rotations keep the squares apart too, but with some of them d4 has no magic.
 const fn fold(subset: u64) -> u32 {
     subset as u32 ^ ((subset >> 32) as u32).rotate_right(8)
 }
 
-/// Which attacks an index has led to, if since the last candidate: `owners[index] = epoch << 16 | position`.
+/// The subset that led to each index since the last candidate: `owners[index] = epoch << 16 | position`.
 struct Owners {
     owners: Vec<u64>,
     epoch: u64,
 }
 
-/// Finds the magic of a square, the lower half's in the lower bits, and the index of each subset.
+/// Finds the magic of a square, with the lower half's magic in the lower bits, and the index of each subset.
 fn find(context: &Context, occupancies: &Occupancies, owners: &mut Owners) -> Result<(u64, Vec<u32>), Error> {
     let Occupancies { piece, square, bits, .. } = *occupancies;
     let mask = match piece {
@@ -70,7 +71,7 @@ fn find(context: &Context, occupancies: &Occupancies, owners: &mut Owners) -> Re
 }
 
 impl Owners {
-    /// Computes all indices, and returns whether no two subsets of different attacks share one.
+    /// Computes all indices, and returns whether no two subsets with different attacks share one.
     fn test(&mut self, occupancies: &Occupancies, magic: u64, indices: &mut [u32]) -> bool {
         self.epoch += 1;
         let (lower_magic, upper_magic) = (magic as u32, (magic >> 32) as u32);

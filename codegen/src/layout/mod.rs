@@ -1,5 +1,5 @@
-//! The one list of layouts. Each has a file here: how its arrays are arranged, and its look-up in C. What they are made of
-//! is in `parts`.
+//! The list of layouts. Each layout has a file here with the arrangement of its arrays and its look-up in C. Shared
+//! code is in `parts`.
 
 mod parts;
 
@@ -10,7 +10,7 @@ use parts::Facts;
 pub use parts::IndexFunction;
 pub(crate) use parts::{Arranged, Context};
 
-/// Declares the layouts' files, the enum, its list and the facts of each layout from the one list below.
+/// Declares the layouts' files, the enum, its list and the facts of each layout from the list below.
 macro_rules! layouts {
     ($(
         #[doc = $summary:literal]
@@ -27,10 +27,11 @@ macro_rules! layouts {
         }
 
         impl Layout {
-            /// All layouts, in the order in which files hold them. Without the feature `every_layout`, only the default one.
+            /// All layouts, in the order in which they are written. Without the feature `every_layout` this is only the
+            /// default one.
             pub const ALL: &'static [Self] = &[$($(#[cfg($condition)])? Self::$layout),*];
 
-            /// Returns the layout's row of the list.
+            /// Returns the layout's row in the list.
             pub(crate) const fn facts(self) -> &'static Facts {
                 match self {
                     $($(#[cfg($condition)])? Self::$layout => &Facts {
@@ -69,51 +70,51 @@ macro_rules! layouts {
 }
 
 layouts! {
-    /// Hansen's magics as Purves named them: a table of the same size for each square of a piece.
+    /// Hansen's plain magics: a table of the same size for each square of a piece.
     #[cfg(feature = "every_layout")]
     Plain = plain { entries: 294_912, bytes: 2_361_344 },
-    /// Kannan's fancy magics: a table of its own size for each square, all in one array.
+    /// Kannan's fancy magics: a table of just the size it needs for each square, all in one array.
     Fancy = fancy { entries: 107_648, bytes: 863_872 },
-    /// As fancy, with a shift for each square, and one index bit less wherever a magic of so few bits is known.
+    /// Like fancy, with a shift for each square, and one index bit fewer wherever a magic for that is known.
     #[cfg(feature = "every_layout")]
     Dense = dense { entries: 92_864, bytes: 745_600, record: "dense" },
-    /// As dense, with a constant added to each product, and tables as long as the span of their indices.
+    /// Like dense, with a constant added to each product, and tables as long as the span of their indices.
     #[cfg(feature = "every_layout")]
-    ShortSpan = short_span { entries: 76_625, bytes: 616_584, record: "short_span" },
-    /// Garms's and Annuss's fixed shift: one shift for all squares of a piece, tables that overlap in each other's gaps.
+    ShortSpan = short_span { entries: 76_295, bytes: 613_944, record: "short_span" },
+    /// Garms's and Annuss's fixed shift: one shift for all squares of a piece, with tables that use each other's gaps.
     #[cfg(feature = "every_layout")]
     FixedShift = fixed_shift { entries: 96_976, bytes: 778_496, record: "fixed_shift" },
-    /// Annuss's black magics: as fixed shift, with every square off the mask occupied.
+    /// Annuss's black magics: like fixed shift, with every square off the mask occupied.
     #[cfg(feature = "every_layout")]
     Black = black { entries: 96_827, bytes: 777_304, record: "black" },
-    /// Houdart's bytes: a byte by square and index says which of the square's attack sets it is.
+    /// Houdart's bytes: for each square and index, a byte that numbers the attack set among those of the square.
     #[cfg(feature = "every_layout")]
     ByteLookup = byte_lookup { entries: 92_864, bytes: 146_432, record: "dense" },
-    /// Kannan's perfect hash: 16 bits by square and index say which of all attack sets it is.
+    /// Kannan's perfect hash: for each square and index, 16 bits that number the attack set among all sets.
     #[cfg(feature = "every_layout")]
     Index16 = index16 { entries: 107_648, bytes: 268_608 },
     /// Hansen's postmask: several pieces share the entries of one table, and each keeps its own squares by an AND.
     #[cfg(feature = "every_layout")]
     Shared = shared { entries: 56_320, bytes: 454_272, record: "shared" },
-    /// Osborne's halves: 32-bit multiplications only.
+    /// Osborne's halves: only 32-bit multiplications.
     #[cfg(feature = "every_layout")]
     Magic32 = magic32 { entries: 107_648, bytes: 863_616 },
-    /// As shared, with each shift in the upper six bits of its magic.
+    /// Like shared, with each shift in the upper six bits of its magic.
     #[cfg(feature = "every_layout")]
     ShiftInMagic = shift_in_magic { entries: 56_320, bytes: 454_144, record: "shared" },
-    /// Kotlov's offset in the magic: as black, with each offset in the low 16 bits of its magic.
+    /// Kotlov's offset in the magic: like black, with each offset in the low 16 bits of its magic.
     #[cfg(feature = "every_layout")]
     OffsetInMagic = offset_in_magic { entries: 97_365, bytes: 781_096, record: "offset_in_magic" },
-    /// All squares of a piece in one table, one shift, no offset.
+    /// All squares of a piece in one table, with one shift and no offset.
     #[cfg(feature = "every_layout")]
     NoOffset = no_offset { entries: 540_672, bytes: 4_327_552, record: "no_offset" },
-    /// The bits of the mask, extracted in parallel, are the index.
+    /// Parallel bits extract: the index is the relevant occupancy with its bits moved together.
     #[cfg(feature = "every_layout")]
     Pext = pext { entries: 107_648, bytes: 862_720 },
-    /// As pext, with attack sets compressed to 16 bits by the same instruction.
+    /// Like pext, with attack sets compressed to 16 bits by the same instruction.
     #[cfg(feature = "every_layout")]
     Pext16 = pext16 { entries: 107_648, bytes: 217_856 },
-    /// Tannous' direct look-up: four perfect hash tables, for ranks, files, diagonals and anti-diagonals.
+    /// Tannous's direct look-up: four perfect hash tables, for ranks, files, diagonals and anti-diagonals.
     #[cfg(feature = "every_layout")]
     DirectLookup = direct_lookup { entries: 6_784, bytes: 59_648 },
 }
@@ -125,7 +126,7 @@ impl Layout {
         self.facts().name
     }
 
-    /// Returns the layout of that name.
+    /// Returns the layout with this name.
     ///
     /// # Errors
     /// Returns [`Error::UnknownLayout`], which lists the names.
@@ -141,7 +142,7 @@ impl Layout {
         Err(Error::UnknownLayout { name: name.to_owned(), known })
     }
 
-    /// Returns what the layout is, in a sentence.
+    /// Returns a sentence that describes the layout.
     #[doc(hidden)]
     #[must_use]
     pub const fn summary(self) -> &'static str {

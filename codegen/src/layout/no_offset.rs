@@ -1,11 +1,11 @@
 //! No offset: all squares of a piece in one table, with one shift.
 //!
-//! `ATTACKS[(occupied | !mask) * magic >> shift]` for a rook, and behind the rooks' table
-//! `ATTACKS[2^rook bits + ((occupied | own square) & mask) * magic >> shift]` for a bishop, whose mask includes its own
-//! square. What is always set times the magic is a constant of the square, and moves its entries as an offset would. The
-//! magics are in `records/no_offset.txt`; all those of one piece have the same number of bits.
+//! A rook's entry is `ATTACKS[(occupied | !mask) * magic >> shift]`. A bishop's is after the rooks' table,
+//! `ATTACKS[2^rook bits + ((occupied | own square) & mask) * magic >> shift]`, and a bishop's mask includes its own
+//! square. The bits that are always set, times the magic, are a constant for the square and move its entries like an
+//! offset. The magics are in `records/no_offset.txt`; all those of one piece have the same number of bits.
 //!
-//! A rook's own square alone would not do, whatever the number of bits: the package `hunt` says why.
+//! A rook's own square alone is not enough with any number of index bits; the package `hunt` says why.
 
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;
@@ -15,7 +15,7 @@ use crate::geometry::Piece;
 
 pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
     let mut functions = context.recorded_functions(layout)?;
-    // One shift for each piece, that of its first square: a record with another one collides or finds nothing there.
+    // Each piece has one shift, that of its first square. A record with another shift fails, by a collision.
     let shifts = [functions[0].shift, functions[64].shift];
     for (function, occupancies) in functions.iter_mut().zip(&context.occupancies) {
         (function.always, function.shift, function.offset) = match occupancies.piece {

@@ -1,5 +1,5 @@
-//! The offset in the magic (Vladimir Kotlov): one shift for all squares of a piece, nothing beside mask and magic for a
-//! square.
+//! The offset in the magic (Vladimir Kotlov): one shift for all squares of a piece, and only a mask and a magic for
+//! each square.
 //!
 //! `ATTACKS[offset(magic) + ((occupied | !mask) * magic >> shift)]`, with a shift of 64 - 12 for a rook and 64 - 9 for a
 //! bishop, and the offset in the low 16 bits of the magic, in steps of 4,096 entries for a rook and 256 for a bishop
@@ -14,7 +14,7 @@ use crate::search::offset;
 pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
     let mut functions = context.recorded_functions(layout)?;
     for (function, occupancies) in functions.iter_mut().zip(&context.occupancies) {
-        // What the look-up does, so that a wrong offset collides.
+        // The same computation as in the look-up, so a wrong offset gives a collision.
         function.offset = offset(occupancies.piece, function.magic);
         function.always = !occupancies.mask;
     }

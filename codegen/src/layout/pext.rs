@@ -1,7 +1,7 @@
-//! Parallel bits extract: the occupied squares of the mask, moved together, are the index.
+//! Parallel bits extract: the index is the relevant occupancy with its bits moved together.
 //!
-//! `ATTACKS[offset + pext(occupied, mask)]`. No magics, so nothing is searched; the extraction is computed in software
-//! here, whatever the host.
+//! `ATTACKS[offset + pext(occupied, mask)]`. There are no magics to search for. The generator extracts the bits in
+//! software on every host.
 
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;
@@ -20,7 +20,7 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
     Ok(Arranged { arrays, functions: Vec::new() })
 }
 
-/// Returns where each square's table starts. There is no magic.
+/// Returns the index functions, which have only offsets and no magics.
 pub(super) fn offsets(context: &Context) -> Vec<IndexFunction> {
     let mut offset = 0;
     let next = |bits: u32| {
@@ -37,7 +37,7 @@ pub(super) fn slots(context: &Context, which: usize, offset: u32) -> Vec<u32> {
     occupancies.subsets.iter().map(|subset| offset + extract(*subset, occupancies.mask) as u32).collect()
 }
 
-/// Moves the bits of `word` under `mask` together.
+/// Moves the bits of `word` under `mask` together, to the lower end.
 pub(super) const fn extract(word: u64, mut mask: u64) -> u64 {
     let mut extracted = 0;
     let mut bit = 1;
@@ -58,7 +58,7 @@ pub(super) const C: CLookUp = CLookUp::of_either(
 )
 .with_helpers(&[C_EXTRACT]);
 
-/// The extraction in C: the instruction where the compile target has it, a loop elsewhere.
+/// The extraction in C: the instruction if the compile target has it, otherwise a loop.
 #[cfg(feature = "cli")]
 pub(super) const C_EXTRACT: &str = "
 #if defined(__BMI2__) && defined(__x86_64__)

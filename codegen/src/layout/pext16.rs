@@ -1,5 +1,5 @@
-//! Parallel bits extract into attack sets that are compressed to 16 bits: a rook attacks at most 14 squares, so the
-//! squares of the empty board's attacks, moved together, say which are attacked.
+//! Parallel bits extract, with attack sets compressed to 16 bits. A rook attacks at most 14 squares on the empty board,
+//! so 16 bits can say which of them are attacked.
 //!
 //! `pdep(COMPRESSED[offset + pext(occupied, mask)], empty_attacks)`.
 
@@ -33,7 +33,7 @@ pub(super) const C: CLookUp = CLookUp::of_either(
 )
 .with_helpers(&[C_EXTRACT, C_DEPOSIT]);
 
-/// The deposit in C: the instruction where the compile target has it, a loop elsewhere.
+/// The deposit in C: the instruction if the compile target has it, otherwise a loop.
 #[cfg(feature = "cli")]
 const C_DEPOSIT: &str = "
 /* Moves the lowest bits of `word` apart to the bits of `mask`. */

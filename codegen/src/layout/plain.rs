@@ -1,8 +1,8 @@
-//! Plain magics (Lasse Hansen, 2006): two-dimensional, with one shift for all squares of a piece.
+//! Plain magics (Lasse Hansen, 2006): a two-dimensional table, with one shift for all squares of a piece.
 //!
-//! A rook's entry is `ATTACKS[square << 12 | (occupied & mask) * magic >> 52]`, a bishop's `ATTACKS[64 << 12 |
-//! square << 9 | (occupied & mask) * magic >> 55]`. A magic that tells occupancies apart by the upper N bits of the
-//! product does so by more bits too.
+//! A rook's entry is `ATTACKS[square << 12 | (occupied & mask) * magic >> 52]`, a bishop's `ATTACKS[64 << 12 | square
+//! << 9 | (occupied & mask) * magic >> 55]`. A magic that gives occupancies different upper N bits of the product also
+//! works with more bits.
 
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;

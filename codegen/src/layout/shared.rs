@@ -5,11 +5,11 @@
 //! `records/shared.txt`.
 //!
 //! Two pieces may share an entry if, of the squares that both attack on the empty board, both attack the same there.
-//! Two rooks on one diagonal have two such squares, where the rank of one crosses the file of the other. Between either
-//! rook and the crossing lie equally many squares, none if the rooks are neighbours; then both always attack the
-//! crossing. Else both attack it alike in every entry if their magics bring the squares between to the same bits of the
-//! index. Bishops of different colours have no square in common, and two that are two files or ranks apart on one line
-//! cross only on squares next to both.
+//! Two rooks on one diagonal have two such squares, where the rank of one crosses the file of the other. Each rook is
+//! the same number of squares away from the crossings. If the rooks are neighbours, both always attack them. Otherwise
+//! both attack them in the same entries if their magics move the squares between to the same index bits. Bishops on
+//! different colours have no square in common, and two bishops that are two files or ranks apart on one line cross only
+//! on squares next to both.
 
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;
@@ -25,7 +25,7 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
     Ok(Arranged { arrays, functions })
 }
 
-/// Places all pieces into one table, for look-ups that keep what is attacked on the empty board.
+/// Places all pieces into one table, for look-ups that keep only squares attacked on the empty board.
 pub(super) fn place(context: &Context, layout: &'static Facts, functions: &[IndexFunction]) -> Result<Table, Error> {
     let mut table = Table::reaching(layout, functions);
     for (which, (function, occupancies)) in functions.iter().zip(&context.occupancies).enumerate() {

@@ -1,9 +1,9 @@
-//! The shift in the magic (Grant Osborne): a union table as `shared`, with nothing beside mask, magic, offset and
-//! attacks on the empty board for a square.
+//! The shift in the magic (Grant Osborne): a union table like `shared`, with only a mask, a magic, an offset and the
+//! attacks on the empty board for each square.
 //!
-//! `ATTACKS[offset + ((occupied & mask) * magic >> (magic >> 58))] & empty_attacks`. The upper six bits of a magic only
-//! matter to squares below the seventh, so nearly every magic is free to have the shift there. The magics and offsets
-//! are in `records/shared.txt`.
+//! `ATTACKS[offset + ((occupied & mask) * magic >> (magic >> 58))] & empty_attacks`. The upper six bits of a magic
+//! matter only for the first six squares, so almost every magic can have the shift there. The magics and offsets are in
+//! `records/shared.txt`.
 
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;
@@ -14,7 +14,7 @@ use crate::error::Error;
 pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
     let mut functions = context.recorded_functions(layout)?;
     for function in &mut functions {
-        // What the look-up does, so that a wrong shift collides or leads out of the table.
+        // The same computation as in the look-up, so a wrong shift gives a collision or an index out of the table.
         function.shift = (function.magic >> 58) as u32;
     }
     let table = shared::place(context, layout, &functions)?;

@@ -1,8 +1,9 @@
-//! Which bits of an index of fixed width are used: the choice behind the default tables.
+//! The bits of an index of fixed width that each square uses in the default tables.
 
 use crate::geometry::{Occupancies, Piece};
 
-/// Returns the index bits of a look-up with one shift for all squares of a piece: as many as the largest mask has squares.
+/// Returns the number of index bits of a look-up with one shift for all squares of a piece, which is the size of the
+/// largest mask.
 #[must_use]
 pub const fn index_bits(piece: Piece) -> u32 {
     match piece {
@@ -11,11 +12,11 @@ pub const fn index_bits(piece: Piece) -> u32 {
     }
 }
 
-/// Returns the bits of the index (bit 0 the lowest) that a square uses, as many as its mask has squares. The others are
+/// Returns the index bits (bit 0 is the lowest) that a square uses, one for each square of its mask. The others are
 /// always 0.
 ///
-/// Any seed has magics for these: they were picked, by trying all, as those for which candidates are rarely refused.
-/// Squares that use the same bits come in groups that just fill each other's gaps.
+/// Every seed has magics for these bits. All choices were tried, and these are the ones with the fewest rejected
+/// candidates. Squares with the same bits come in groups that fill each other's gaps exactly.
 #[must_use]
 pub fn used_index_bits(occupancies: &Occupancies) -> u32 {
     let [c2, b6, c6, d6] = [10, 41, 42, 43];

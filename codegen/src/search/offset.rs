@@ -1,13 +1,13 @@
-//! The offset that stands in a magic: what the layout `offset_in_magic` reads there, and its packing writes.
+//! The offset in a magic, which the layout `offset_in_magic` reads and its packing writes.
 
 use crate::geometry::Piece;
 
-/// Returns the offset that the low 16 bits of a magic stand for where they hold it: where the square's table starts.
+/// Returns the offset, the start of the square's table, that the low 16 bits of a magic encode.
 ///
-/// A rook's is the sum of the upper five and the lower five of these bits and 6, modulo 32, in steps of 4,096 entries: to
-/// some ranks' magics the ones are free, to some the others, and with the 6 small sums of both signs are offsets. A
-/// bishop's is the sum of the lower nine and 112, modulo 512, in steps of 256 entries, so that those of few
-/// bits lie where the rooks' tables leave room.
+/// A rook's offset is the sum of the upper five and the lower five of these bits and 6, modulo 32, in steps of 4,096
+/// entries. On some ranks the upper five can be chosen freely, on others the lower five; the 6 makes small sums of
+/// either sign valid offsets. A bishop's offset is the sum of the lower nine bits and 112, modulo 512, in steps of 256
+/// entries, so magics with few bits set have their tables where the rooks' tables leave room.
 #[must_use]
 pub const fn offset(piece: Piece, magic: u64) -> u32 {
     let low = magic as u32 & 0xffff;
@@ -25,7 +25,7 @@ mod tests {
     fn an_offset_is_read_from_both_ends_of_sixteen_bits() {
         let rook = |magic| offset(Piece::Rook, magic) / 4096;
         assert_eq!([rook(3), rook(3 << 11), rook(3 << 11 | 3)], [9, 9, 12]);
-        // Modulo 32, and whatever stands between and above.
+        // Modulo 32, and independent of the bits between and above.
         assert_eq!(rook(31 << 11 | 2), 7);
         assert_eq!(rook(0xdead_beef_0000_0000 | 0x07e0 | 5), 11);
         for low in 0..1 << 16 {

@@ -132,7 +132,7 @@ fn every_message_says_what_to_do() {
     ];
     for error in errors {
         let message = error.to_string();
-        assert!(["name ", "copy ", "write ", "take "].iter().any(|verb| message.contains(verb)), "{message}");
+        assert!(["name ", "copy ", "write ", "use "].iter().any(|verb| message.contains(verb)), "{message}");
         assert!(!message.contains('\n'), "{message}");
         // What a build script's `main` that returns the error shows.
         assert_eq!(format!("{error:?}"), message);

@@ -12,7 +12,7 @@ pub(in crate::layout) fn extract(word: u64, mask: u64) -> u64 {
     extract_in_software(word, mask)
 }
 
-/// [`extract`] by the instruction, inlined also where the compile target does not have it.
+/// Returns what [`extract`] returns, with the instruction inlined even if the compile target does not have it.
 ///
 /// # Safety
 /// The processor has BMI2.
@@ -26,7 +26,7 @@ pub(in crate::layout) unsafe fn extract_by_instruction(word: u64, mask: u64) -> 
     #[cfg(not(target_feature = "bmi2"))]
     {
         let extracted;
-        // SAFETY: the caller has seen to BMI2; the instruction reads two registers, writes one, and nothing else.
+        // SAFETY: the caller guarantees BMI2. The instruction only reads two registers and writes one.
         unsafe {
             core::arch::asm!(
                 "pext {}, {}, {}", lateout(reg) extracted, in(reg) word, in(reg) mask,
@@ -37,7 +37,7 @@ pub(in crate::layout) unsafe fn extract_by_instruction(word: u64, mask: u64) -> 
     }
 }
 
-/// Moves the bits at the lower end of `word` apart, to where `mask` has bits.
+/// Spreads the low bits of `word` to the positions of the bits of `mask`.
 #[inline]
 pub(in crate::layout) fn deposit(word: u64, mask: u64) -> u64 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -47,7 +47,7 @@ pub(in crate::layout) fn deposit(word: u64, mask: u64) -> u64 {
     deposit_in_software(word, mask)
 }
 
-/// [`extract`] without the instruction: the loop runs once for each bit of the mask.
+/// Returns what [`extract`] returns, with a loop that runs once for each bit of the mask.
 #[inline]
 const fn extract_in_software(word: u64, mut mask: u64) -> u64 {
     let mut extracted = 0;
@@ -60,7 +60,7 @@ const fn extract_in_software(word: u64, mut mask: u64) -> u64 {
     extracted
 }
 
-/// [`deposit`] without the instruction: the loop runs once for each bit of the mask.
+/// Returns what [`deposit`] returns, with a loop that runs once for each bit of the mask.
 #[inline]
 const fn deposit_in_software(mut word: u64, mut mask: u64) -> u64 {
     let mut deposited = 0;

@@ -1,27 +1,28 @@
-//! The proofs that no index leads out of a table, and the unchecked reading that relies on them.
+//! The proofs that no index leads out of a table, and the unchecked reads that rely on them.
 //!
-//! A comparison and a jump for each look-up would be a fifth of its instructions.
+//! A bounds check, a comparison and a jump, would be a fifth of a look-up's instructions.
 
-/// Returns the element at `index`, unchecked in programs that are compiled without debug assertions.
+/// Returns the element at `index`, unchecked unless debug assertions are on.
 ///
 /// # Safety
 /// `index` is below the length of `array`.
 #[inline(always)]
 pub(in crate::layout) const unsafe fn read<T: Copy>(array: &[T], index: usize) -> T {
     debug_assert!(index < array.len());
-    // Adding to the pointer, not indexing the array, lets the compiler add an offset to the address of the table while
-    // the product is not there yet: a cycle less until the attacks are there.
-    // SAFETY: the caller has seen to it that the element is within the array.
+    // Adding to the pointer instead of indexing the array lets the compiler add an offset to the table's address while
+    // the multiplication runs, which saves a cycle of latency.
+    // SAFETY: the caller guarantees that the element is within the array.
     unsafe { *array.as_ptr().add(index) }
 }
 
-/// Whether `offset` and the largest index that a shift of `shift` of `bits` bits lets through are below `length`.
+/// Returns whether `offset` plus the largest index that `bits` bits shifted right by `shift` can give is below
+/// `length`.
 pub(in crate::layout) const fn stays_within(offset: u64, shift: u32, bits: u32, length: usize) -> bool {
     shift < bits && offset < 1 << 32 && offset + (u64::MAX >> (64 - bits) >> shift) < length as u64
 }
 
-/// Whether every subset of a mask leads to an entry below `length`, by `offset + ((subset | others) * magic + addend >>
-/// shift)`. The subsets are tried one by one only where the largest index could lead further.
+/// Returns whether every subset of a mask leads to an entry below `length`, by `offset + ((subset | others) * magic +
+/// addend >> shift)`. It tries the subsets one by one only if the largest index would lead further.
 pub(in crate::layout) const fn subsets_stay_within(
     (mask, others): (u64, u64),
     (magic, addend): (u64, u64),
@@ -43,13 +44,14 @@ pub(in crate::layout) const fn subsets_stay_within(
     }
 }
 
-/// Whether `offset` and the largest word that can be extracted by `mask` are below `length`.
+/// Returns whether `offset` plus the largest word that `mask` can extract is below `length`.
 pub(in crate::layout) const fn extracts_within(mask: u64, offset: u64, length: usize) -> bool {
     stays_within(offset, 64 - mask.count_ones(), 64, length)
 }
 
-/// Whether the numbers at `offset` and behind it, as far as a shift of `shift` bits lets an index lead, are there and none
-/// of them, added to `base`, leads out of `sets`. A macro, since numbers are of 8 bits or of 16.
+/// Returns whether all numbers that an index can reach, from `offset` up to the largest index after a shift by `shift`,
+/// are in the array, and each of them plus `base` is an index of `sets`. This is a macro because numbers have 8 or 16
+/// bits.
 macro_rules! numbers_stay_within {
     ($numbers:expr, ($offset:expr, $shift:expr), $base:expr, $sets:expr) => {{
         let (offset, shift, base) = ($offset as usize, $shift as u32, $base as usize);

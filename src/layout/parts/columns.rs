@@ -1,15 +1,15 @@
 //! Columns: one array of 64 words for each thing that a look-up needs of a square.
 //!
-//! The address of a word is the column's and eight times the square, which the processor adds up itself, where an entry of
-//! 24 or 32 bytes needs an instruction for that.
+//! The address of a word is the column's plus eight times the square, which an x86 load instruction computes itself. An
+//! entry of 24 or 32 bytes needs another instruction for that.
 
 use crate::Square;
 
-/// A word for each square, and one that nothing reads.
+/// A word for each square, and one unused word.
 ///
-/// Bits 3 to 5 of an address are its bank in the L1 cache. Intel's Golden Cove cores load three words in one cycle, but five
-/// to six cycles later if all three are in one bank. In columns of 64 words mask, magic and offset of a square would
-/// always be in one bank; in columns of 65 words each is in the bank after that of the one before it.
+/// Bits 3 to 5 of an address are its bank in the L1 cache. Intel's Golden Cove cores load three words in one cycle, but
+/// five to six cycles later if all three are in one bank. In columns of 64 words the mask, magic and offset of a square
+/// would always be in one bank; in columns of 65 words they are in successive banks.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub(in crate::layout) struct Column([u64; 65]);
@@ -25,7 +25,7 @@ impl Column {
         column
     }
 
-    /// Each word with all its bits turned: the squares off a mask.
+    /// Makes a column of the complements of the words: the squares off each mask.
     pub(in crate::layout) const fn complements(words: &[u64; 64]) -> Self {
         let mut column = Self::new(words);
         let mut square = 0;
@@ -36,7 +36,7 @@ impl Column {
         column
     }
 
-    /// Words as wide as an address, so that nothing has to be extended before it is added to one.
+    /// Makes a column of words as wide as an address, so they need no extension before an addition to one.
     pub(in crate::layout) const fn widened(words: &[u32; 64]) -> Self {
         let mut column = Self([0; 65]);
         let mut square = 0;
@@ -53,7 +53,7 @@ impl Column {
     }
 }
 
-/// The columns of both pieces, one behind the other.
+/// The columns of both pieces, one after another.
 #[repr(C)]
 pub(in crate::layout) struct Columns<const COUNT: usize> {
     pub(in crate::layout) rook: [Column; COUNT],
@@ -61,12 +61,12 @@ pub(in crate::layout) struct Columns<const COUNT: usize> {
 }
 
 impl<const COUNT: usize> Columns<COUNT> {
-    /// Puts the columns together. Does not compile if any two words of a square, of one piece or of both, are in one bank.
+    /// Makes the columns. Fails to compile if any two words of a square, of one piece or of both, are in one bank.
     pub(in crate::layout) const fn new(rook: [Column; COUNT], bishop: [Column; COUNT]) -> Self {
         const {
             assert!(bank(size_of::<Column>()) == 1, "each column is one bank further");
             assert!(core::mem::offset_of!(Self, bishop) == COUNT * size_of::<Column>());
-            assert!(2 * COUNT <= BANKS, "as many columns as there are banks at the most");
+            assert!(2 * COUNT <= BANKS, "at most one column for each bank");
         }
         Self { rook, bishop }
     }
@@ -74,7 +74,7 @@ impl<const COUNT: usize> Columns<COUNT> {
 
 const BANKS: usize = 8;
 
-/// Returns by how many banks two words of this distance are apart.
+/// Returns how many banks apart two words at this distance are.
 pub(in crate::layout) const fn bank(bytes: usize) -> usize {
     bytes / 8 % BANKS
 }

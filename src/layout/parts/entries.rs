@@ -1,16 +1,16 @@
-//! Tables with an entry for each piece on each square: what a look-up needs of it side by side in one cache line, whose
-//! words are all in banks of their own (see [`columns`](super::columns)).
+//! Tables with an entry for each piece on each square, side by side in one cache line, with each word in another bank
+//! (see [`columns`](super::columns)).
 
 use crate::Bitboard;
 
-/// Returns the index of magics: the occupied squares of the mask times the magic, shifted.
+/// Returns the index by a magic: the relevant occupancy times the magic, shifted.
 #[inline(always)]
 pub(in crate::layout) const fn magic_index(occupied: Bitboard, mask: u64, magic: u64, shift: u32) -> u64 {
-    // `wrapping_shr`, since the shift is known to be below 64 to us but not to the compiler.
+    // `wrapping_shr`, because the compiler cannot tell that the shift is below 64.
     (occupied.0 & mask).wrapping_mul(magic).wrapping_shr(shift)
 }
 
-/// What a look-up needs of both pieces on one square, side by side, since a queen needs both.
+/// The entries of both pieces on one square, side by side, because a queen needs both.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub(in crate::layout) struct Pair<Rook, Bishop = Rook> {
@@ -19,11 +19,11 @@ pub(in crate::layout) struct Pair<Rook, Bishop = Rook> {
 }
 
 impl<Rook, Bishop> Pair<Rook, Bishop> {
-    /// Asserts that no two words of a square are in one bank, which is so as long as they are neighbours.
+    /// Asserts that no two words of a square are in one bank, which holds if they fit into a cache line.
     pub(in crate::layout) const IS_NO_LONGER_THAN_A_CACHE_LINE: () = assert!(size_of::<Self>() <= 64);
 }
 
-/// Packs generated arrays by square into an array of [`Pair`]s, one expression for each piece.
+/// Packs generated arrays into an array of [`Pair`]s by square, with one expression for each piece.
 macro_rules! pairs {
     (|$square:ident| rook: $rook:expr, bishop: $bishop:expr $(,)?) => {{
         let mut $square = 0;
@@ -36,14 +36,15 @@ macro_rules! pairs {
     }};
 }
 
-/// Defines `Entry`, `Table` with a [`Pair`] of entries for each square and the arrays that they lead into, and `TABLE`,
-/// from the arrays of a generated module.
+/// Defines `Entry`, `Table` and `TABLE` from the arrays of a generated module. A `Table` has a [`Pair`] of entries for
+/// each square and the arrays that they lead into.
 ///
-/// A field of `Entry` has the array of the rook and that of the bishop from which it is taken, shifted if it says so, and
-/// is converted to its type. `[squares]` says where the entries stand among the arrays of `Table`.
+/// For each field of `Entry` the macro takes the rook's array and the bishop's array, shifts their values if asked to,
+/// and converts them to the type of the field. `[squares]` marks the place of the entries among the arrays of `Table`.
 ///
-/// The layout defines `Entry::stays_within(&self, &Table) -> bool`, whether all that the entry can lead to is in the table,
-/// and the look-ups of a rook and of a bishop, `unsafe fn(&self, &Table, Bitboard) -> Bitboard`, which may rely on it.
+/// The layout defines `Entry::stays_within(&self, &Table) -> bool`, which returns whether everything that the entry can
+/// lead to is in the table, and the look-ups of a rook and of a bishop, `unsafe fn(&self, &Table, Bitboard) ->
+/// Bitboard`, which may rely on it.
 macro_rules! table_of_entries {
     (
         $generated:ident $(, $const:ident)?;
@@ -56,14 +57,14 @@ macro_rules! table_of_entries {
         }
         look_up: $rook_attacks:ident $bishop_attacks:ident
     ) => {
-        /// What a look-up needs of one piece on one square.
+        /// The data that a look-up reads for one piece on one square.
         #[derive(Clone, Copy)]
         $(#[$attribute])*
         struct Entry {
             $($(#[$doc])* $field: $type,)*
         }
 
-        /// Everything in one `static`, so that a program reaches it by one address, loaded once.
+        /// Everything in one `static`, so a program loads only one address.
         #[repr(C, align(64))]
         struct Table {
             $($before: [$before_type; $generated::$before_data.len()],)*
@@ -74,10 +75,10 @@ macro_rules! table_of_entries {
         static TABLE: Table = Table::new();
 
         impl Table {
-            /// Puts the table together. This is the only way to one.
+            /// Builds the table. There is no other constructor.
             ///
             /// # Panics
-            /// Does not compile where a `static` is made, if an entry could lead out of the table.
+            /// Fails to compile, where a `static` is initialised, if an entry could lead out of the table.
             const fn new() -> Self {
                 let () = $crate::layout::parts::entries::Pair::<Entry>::IS_NO_LONGER_THAN_A_CACHE_LINE;
                 let table = Self {
@@ -99,13 +100,13 @@ macro_rules! table_of_entries {
 
             #[inline]
             $($const)? fn rook_attacks(&self, square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
-                // SAFETY: `Table::new` has shown that each of its entries stays within it.
+                // SAFETY: `Table::new` has checked that each entry stays within the table.
                 unsafe { self.squares[square.index()].rook.$rook_attacks(self, occupied) }
             }
 
             #[inline]
             $($const)? fn bishop_attacks(&self, square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
-                // SAFETY: `Table::new` has shown that each of its entries stays within it.
+                // SAFETY: `Table::new` has checked that each entry stays within the table.
                 unsafe { self.squares[square.index()].bishop.$bishop_attacks(self, occupied) }
             }
         }

@@ -1,7 +1,7 @@
-//! The three functions of a layout, and the trait.
+//! The three functions of a layout, and the implementation of the trait.
 
-/// Defines a layout's three look-ups and implements [`SlidingAttacks`](crate::SlidingAttacks) with them, by the methods
-/// `rook_attacks` and `bishop_attacks` of its table.
+/// Defines a layout's three look-ups, which call the methods `rook_attacks` and `bishop_attacks` of its table, and
+/// implements [`SlidingAttacks`](crate::SlidingAttacks) with them.
 macro_rules! look_ups {
     ($layout:ident, name: $name:literal, table: $table:ident $(, $const:ident)?) => {
         $crate::sliding_attacks::implement_sliding_attacks!($layout, name: $name, table_bytes: size_of_val(&$table));

@@ -1,4 +1,4 @@
-//! What several layouts share. Nothing in here is a layout.
+//! Code that several layouts share.
 
 #![allow(dead_code, unused_imports, unused_macros, reason = "which parts are used depends on the features")]
 

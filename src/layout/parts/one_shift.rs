@@ -9,9 +9,9 @@ pub(in crate::layout) const ROOK: u32 = 64 - 12;
 /// The shift for a bishop.
 pub(in crate::layout) const BISHOP: u32 = 64 - 9;
 
-/// Everything in one `static`, so that a program reaches it by one address, loaded once. The attack sets come first: where
-/// an address already has an index and no room for an offset, the compiler spends an instruction on one. On AArch64 they
-/// come last: a load has room for an offset up to 32 KiB, and a larger one takes two instructions for each column.
+/// Everything in one `static`, so a program loads only one address. The attack sets come first, at offset 0: an address
+/// that has an index already needs another instruction to add an offset. On AArch64 they come last: a load has room for an
+/// offset of up to 32 KiB, and a larger one takes two instructions for each column.
 #[repr(C, align(64))]
 pub(in crate::layout) struct Table<const LENGTH: usize, const BLACK: bool> {
     #[cfg(not(target_arch = "aarch64"))]
@@ -22,16 +22,16 @@ pub(in crate::layout) struct Table<const LENGTH: usize, const BLACK: bool> {
     attacks: Attacks<LENGTH>,
 }
 
-/// The attack sets, from the beginning of a cache line, wherever they stand: eight with neighbouring indices share one.
+/// The attack sets, aligned to a cache line, so that eight neighbouring ones share one.
 #[repr(C, align(64))]
 struct Attacks<const LENGTH: usize>([u64; LENGTH]);
 
 impl<const LENGTH: usize, const BLACK: bool> Table<LENGTH, BLACK> {
-    /// Puts a table together. This is the only way to one.
+    /// Builds a table. There is no other constructor.
     ///
     /// # Panics
-    /// Does not compile where a `static` is made, if for any of the 64 squares an occupancy could lead out of `attacks`,
-    /// or if a shift is not that of the look-up.
+    /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy leads out of
+    /// `attacks`, or if a shift is not that of the look-up.
     pub(in crate::layout) const fn new(
         columns: Columns<3>,
         attacks: [u64; LENGTH],
@@ -48,8 +48,8 @@ impl<const LENGTH: usize, const BLACK: bool> Table<LENGTH, BLACK> {
         Self { attacks: Attacks(attacks), columns }
     }
 
-    /// Whether each subset of the square's mask, and so each occupancy, leads to an entry below `LENGTH`: all those with
-    /// the same squares of the mask have the same index.
+    /// Returns whether every subset of the square's mask leads to an entry below `LENGTH`. Then every occupancy does,
+    /// because its index depends only on the squares of the mask.
     const fn stays_within([masks, magics, offsets]: &[Column; 3], square: Square, shift: u32) -> bool {
         let mask = masks.get(square);
         let masks = if BLACK { (!mask, mask) } else { (mask, 0) };
@@ -67,19 +67,19 @@ impl<const LENGTH: usize, const BLACK: bool> Table<LENGTH, BLACK> {
     #[inline]
     pub(in crate::layout) const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let index = Self::index::<ROOK>(&self.columns.rook, square, occupied);
-        // SAFETY: `Table::new` has shown for the rook on each square that no occupancy leads out of `attacks`.
+        // SAFETY: `Table::new` has checked for a rook on each square that no occupancy leads out of `attacks`.
         Bitboard(unsafe { read(&self.attacks.0, index) })
     }
 
     #[inline]
     pub(in crate::layout) const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let index = Self::index::<BISHOP>(&self.columns.bishop, square, occupied);
-        // SAFETY: `Table::new` has shown for the bishop on each square that no occupancy leads out of `attacks`.
+        // SAFETY: `Table::new` has checked for a bishop on each square that no occupancy leads out of `attacks`.
         Bitboard(unsafe { read(&self.attacks.0, index) })
     }
 }
 
-/// Asserts that the shifts which belong to the generated magics are those of the look-up.
+/// Asserts that the generated shifts are those of the look-up.
 pub(in crate::layout) const fn assert_shifts(rook: &[u8; 64], bishop: &[u8; 64]) {
     let mut square = 0;
     while square < 64 {
@@ -88,7 +88,8 @@ pub(in crate::layout) const fn assert_shifts(rook: &[u8; 64], bishop: &[u8; 64])
     }
 }
 
-/// Makes a [`Table`] from the arrays of a generated module. What stands last makes a column from the masks.
+/// Makes a [`Table`] from the arrays of a generated module. The second argument is the constructor of the masks'
+/// column.
 macro_rules! table {
     ($generated:ident, $masks:ident) => {{
         use $crate::layout::parts::columns::{Column, Columns};

@@ -1,4 +1,4 @@
-//! Boards side by side, and the squares and occupancies that people type.
+//! Boards side by side, and parsers for squares and occupancies on the command line.
 
 use core::fmt::Write as _;
 
@@ -7,22 +7,22 @@ use sliding_attacks_codegen::geometry;
 
 /// One board of a row of boards.
 pub struct Board {
-    /// What the board shows, at most [`WIDTH`] characters.
+    /// The title, at most [`WIDTH`] characters.
     pub title: String,
     /// A line under the board.
     pub caption: String,
-    /// The squares marked `X`, or with the number of their index bit.
+    /// The squares marked with `X` or with the number of their index bit.
     pub set: u64,
-    /// The squares shown in another colour, because they decide something.
+    /// The squares shown in another colour, because they matter here.
     pub accent: u64,
     /// A piece to show, by its square and letter.
     pub piece: Option<(u8, char)>,
-    /// The number of the index bit, below 16, that belongs to each square of the set: shown in the place of `X`.
+    /// The number of the index bit, below 16, for squares of the set. It replaces the `X`.
     pub index_bits: Vec<(u8, u32)>,
 }
 
 impl Board {
-    /// A board of `set` with its value under it.
+    /// Makes a board of `set` with its value under it.
     pub fn new(title: impl Into<String>, set: u64) -> Self {
         Self {
             title: title.into(),
@@ -62,10 +62,10 @@ impl Board {
     }
 }
 
-/// The columns of one board: those of a 64-bit number in hexadecimal.
+/// The width of one board in columns, which is that of a 64-bit number in hexadecimal.
 pub const WIDTH: usize = 18;
 
-/// Draws boards side by side, as many in a row as `columns` have room for.
+/// Draws boards side by side, with as many in a row as fit into `columns`.
 pub fn side_by_side(boards: &[Board], columns: usize) -> String {
     let heading = Style::new().underline();
     let per_row = ((columns + 2) / (WIDTH + 2)).max(1);

@@ -1,4 +1,4 @@
-//! `check`: searches from zero and compares with the lock file.
+//! `check`: searches from scratch and compares with the lock file.
 
 use core::fmt::Write as _;
 use std::fs;
@@ -12,7 +12,7 @@ use sliding_attacks_codegen::{Builder, Error, Layout};
 
 use crate::failure::{Failure, print_styled};
 
-/// Finds everything anew and compares it with the lock file; exit code 1 if anything moved.
+/// Searches from scratch and compares the tables with the lock file; exit code 1 if anything changed.
 #[derive(Args)]
 pub struct Options {
     /// The lock file to compare with.
@@ -62,12 +62,12 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let version = env!("CARGO_PKG_VERSION");
     let _ = writeln!(
         text,
-        "\n{}: not what version {version} generates; go back to the version that wrote it, or, if the move is meant, \
-         write it anew with `sliding-attacks-codegen lock`",
+        "\n{}: not what version {version} generates; go back to the version that wrote it, or, if the change is \
+         intended, rewrite it with `sliding-attacks-codegen lock`",
         options.lock.display()
     );
     match print_styled(&text) {
-        // The answer is the exit code, which must not depend on who reads the text.
+        // The result is the exit code, which must not depend on whether the text is read.
         Err(failure) if !failure.is_closed_pipe() => Err(failure),
         _ => Ok(ExitCode::from(1)),
     }

@@ -1,4 +1,4 @@
-//! What ends the program early, and output that survives a closed pipe.
+//! The failures that end the program, and output that tolerates a closed pipe.
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -6,14 +6,14 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Style};
 use sliding_attacks_codegen::Error;
 
-/// Why a command could not do what it was asked.
+/// The reason why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// The library says why.
+    /// An error of the library.
     Library(Error),
-    /// The input says nothing that can be done; the text says where, what and what instead.
+    /// Bad input; the text says where it is, what is wrong and what to write instead.
     Input(String),
-    /// Standard output takes no more.
+    /// A failed write to standard output.
     Stdout(io::Error),
 }
 
@@ -24,7 +24,7 @@ impl From<Error> for Failure {
 }
 
 impl Failure {
-    /// Whether the reader of our output has gone.
+    /// Returns whether the reader of our output has closed the pipe.
     pub fn is_closed_pipe(&self) -> bool {
         let error = match self {
             Self::Stdout(error) | Self::Library(Error::Io { source: error, .. }) => error,
@@ -41,19 +41,19 @@ impl Failure {
             Self::Input(message) => message.clone(),
             Self::Stdout(error) => format!("standard output: cannot write: {error}; write to a file with -o"),
         };
-        // Nothing is left to be done where even this fails.
+        // If this fails too, nothing more can be done.
         let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {message}");
     }
 }
 
-/// Prints `text` as it is.
+/// Prints `text` unchanged.
 pub fn print(text: &[u8]) -> Result<ExitCode, Failure> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(text).and_then(|()| stdout.flush()).map_err(Failure::Stdout)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints `text`, whose styles are dropped unless standard output is a terminal that shows them.
+/// Prints `text`, without its styles if standard output is not a terminal that shows them.
 pub fn print_styled(text: &str) -> Result<(), Failure> {
     let mut stdout = anstream::stdout().lock();
     stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(Failure::Stdout)

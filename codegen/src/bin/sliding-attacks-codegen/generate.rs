@@ -17,13 +17,13 @@ pub struct Options {
     layouts: Vec<Layout>,
     #[command(flatten)]
     seed: SeedOption,
-    /// What to write.
+    /// The format to write.
     #[arg(long, value_enum, default_value_t = Format::Rust)]
     format: Format,
     /// The module path around the layouts' modules, such as `chess::tables`; in C the prefix of every name.
     #[arg(long, value_name = "PATH")]
     module: Option<String>,
-    /// How far the tables are visible from where the file is included, such as `pub(crate)` [default: pub]
+    /// The visibility of the outermost module where the file is included, such as `pub(crate)` [default: pub]
     #[arg(long, value_name = "VISIBILITY")]
     visibility: Option<String>,
     /// Fail unless the layout has this digest; may be given more than once.
@@ -35,11 +35,11 @@ pub struct Options {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A file to include!, data only.
+    /// A file to `include!`, with data only.
     Rust,
-    /// A header for C99 and C++11 with the look-ups; the data is for the unit that defines `…_IMPLEMENTATION`.
+    /// A header for C99 and C++11 with the look-ups; the file that defines `…_IMPLEMENTATION` gets the data.
     C,
-    /// The bytes of one layout's arrays in the order written, little-endian: what the digest is of.
+    /// The bytes of one layout's arrays in the order written, little-endian, to which the digest applies.
     Bin,
 }
 
@@ -55,13 +55,13 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     builder = options.pins.iter().fold(builder, |builder, (layout, digest)| builder.pin(*layout, digest));
     if let Some(path) = &options.module {
         if options.format == Format::Bin {
-            return Err(Failure::Input("--module: expected --format rust or c, found bin; drop --module".into()));
+            return Err(Failure::Input("--module: expected --format rust or c, found bin; remove --module".into()));
         }
         builder = builder.module(path);
     }
     if let Some(visibility) = &options.visibility {
         if options.format != Format::Rust {
-            return Err(Failure::Input("--visibility: expected --format rust; drop --visibility".into()));
+            return Err(Failure::Input("--visibility: expected --format rust; remove --visibility".into()));
         }
         builder = builder.visibility(visibility);
     }
@@ -77,7 +77,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
             [layout] => layout.to_le_bytes(),
             layouts => {
                 return Err(Failure::Input(format!(
-                    "--format bin: expected one layout, found {}; write a file for each, since a digest is of one layout",
+                    "--format bin: expected one layout, found {}; write a file for each",
                     layouts.len()
                 )));
             }

@@ -1,4 +1,4 @@
-//! `lock`: what the tables are now, for `check` to compare with later.
+//! `lock`: writes the sizes and digests of the tables, for `check` to compare with later.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -10,7 +10,7 @@ use sliding_attacks_codegen::{Builder, Layout};
 use crate::failure::{Failure, print_styled};
 use crate::options::{self, SeedOption};
 
-/// Writes the lock file: seed, and per layout entries, bytes and SHA-256.
+/// Writes the lock file: the seed, and the entries, bytes and SHA-256 of each layout.
 #[derive(Args)]
 pub struct Options {
     /// A layout to lock; may be given more than once [default: all]

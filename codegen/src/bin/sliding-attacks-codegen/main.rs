@@ -1,6 +1,6 @@
 //! The command line: generate, check, lock, show.
 //!
-//! Exit codes: 0, 1 when `check` finds a difference, 2 for anything that cannot be done as asked.
+//! Exit codes: 0 for success, 1 if `check` finds a difference, 2 for any failure.
 #![forbid(unsafe_code)]
 
 mod board;
@@ -33,7 +33,7 @@ enum Command {
     Show(show::Options),
     /// Prints a completion script for a shell.
     Completions {
-        /// The shell to complete in.
+        /// The shell.
         shell: clap_complete::Shell,
     },
 }
@@ -48,7 +48,7 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(code) => code,
-        // Whoever read our output has read enough, as `head` does.
+        // The reader has read enough, like `head`.
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
             failure.report();
@@ -58,7 +58,7 @@ fn main() -> ExitCode {
 }
 
 fn completions(shell: clap_complete::Shell) -> Result<ExitCode, Failure> {
-    // Into memory first, since clap_complete panics where a write fails.
+    // The script goes to memory first, because clap_complete panics if a write fails.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "sliding-attacks-codegen", &mut script);
     print(&script)

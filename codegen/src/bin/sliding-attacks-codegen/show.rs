@@ -1,4 +1,4 @@
-//! `show`: how one look-up goes, as boards side by side.
+//! `show`: the steps of one look-up, as boards side by side.
 
 use core::fmt::Write as _;
 use std::io;
@@ -16,16 +16,16 @@ use crate::options::{self, SeedOption};
 /// Shows one look-up: mask, masked occupancy, product, index and attack set as boards side by side.
 #[derive(Args)]
 pub struct Options {
-    /// Where the piece stands.
+    /// The square of the piece.
     #[arg(value_parser = parse_square)]
     square: u8,
-    /// Which piece.
+    /// The piece.
     #[arg(long, value_enum)]
     piece: Slider,
     /// The occupied squares: the board of a FEN, or a bitboard in hexadecimal.
     #[arg(long, value_name = "FEN|HEX", value_parser = parse_occupied, default_value = "0x0")]
     occupied: u64,
-    /// Which layout's tables.
+    /// The layout of the tables.
     #[arg(long, value_name = "LAYOUT", value_parser = options::layout(), default_value = "fancy")]
     layout: Layout,
     #[command(flatten)]
@@ -52,7 +52,7 @@ impl Slider {
 
 pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let tables = Builder::new().layout(options.layout).seed(options.seed.get()).generate()?;
-    // As many boards side by side as the terminal has room for.
+    // As many boards side by side as fit into the terminal.
     let columns = terminal_size_of(io::stdout()).map_or(usize::MAX - 2, |(width, _)| width.0.into());
     let mut text = String::new();
     let mut all = 0;
@@ -74,7 +74,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Describes one look-up: what the tables hold for the square, and the steps as boards.
+/// Describes one look-up: the values in the tables for the square, and the steps as boards.
 fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (String, Vec<Board>) {
     let mut line = format!("{piece} on {}, layout {}:", square_name(square), tables.layout().name());
     for array in tables.arrays().iter().filter(|array| array.values().len() == 64) {
@@ -107,7 +107,7 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
     (line, boards)
 }
 
-/// Returns the squares of the mask that set just one index bit, with the number of that bit.
+/// Returns the squares of the mask that set exactly one index bit, with the number of that bit.
 fn index_bits(function: &IndexFunction, mask: u64) -> Vec<(u8, u32)> {
     let IndexFunction { magic, shift, .. } = *function;
     let squares = (0..64).filter(|square| mask >> square & 1 != 0);
@@ -146,7 +146,7 @@ fn index_boards(function: &IndexFunction, subset: u64) -> Vec<Board> {
 mod tests {
     use super::*;
 
-    /// What is shown as attacks is computed by the walker; the tables must say the same.
+    /// The attacks on the board come from the walker; the tables must agree with them.
     #[test]
     fn what_is_shown_is_what_the_tables_hold() {
         let tables = Layout::ALL.iter().fold(Builder::new(), |builder, &layout| builder.layout(layout)).generate();

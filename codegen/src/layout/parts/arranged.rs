@@ -1,4 +1,4 @@
-//! What a layout makes of its magics.
+//! The result of arranging a layout.
 
 use super::IndexFunction;
 use crate::array::Array;
@@ -8,7 +8,7 @@ use crate::array::Array;
 pub(crate) struct Arranged {
     /// The arrays in the order in which they are written and digested.
     pub(crate) arrays: Vec<Array>,
-    /// The index functions of the rooks and then of the bishops, by square. None if the index is not made by one
-    /// multiplication.
+    /// The index functions of the rooks and then of the bishops, by square. Empty if the layout does not compute its
+    /// index by one multiplication.
     pub(crate) functions: Vec<IndexFunction>,
 }

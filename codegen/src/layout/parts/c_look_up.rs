@@ -4,7 +4,7 @@
 ///
 /// `LAYOUT_` stands for the prefix of the layout's names, `PIECE_` for that of the piece's arrays.
 pub(crate) struct CLookUp {
-    /// What stands ahead of the functions, whole C items.
+    /// Complete C items that go before the functions.
     pub(crate) helpers: &'static [&'static str],
     /// The statements that return the attacks of a rook on `square` when `occupied` squares block it.
     pub(crate) rook: &'static str,
@@ -18,7 +18,7 @@ impl CLookUp {
         Self { helpers: &[], rook: statements, bishop: statements }
     }
 
-    /// Adds what stands ahead of the functions.
+    /// Adds C items that go before the functions.
     pub(in crate::layout) const fn with_helpers(self, helpers: &'static [&'static str]) -> Self {
         Self { helpers, ..self }
     }

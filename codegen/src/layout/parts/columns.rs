@@ -15,7 +15,7 @@ pub(in crate::layout) enum Column {
     EmptyAttacks,
 }
 
-/// What a look-up in tables of different sizes needs of each square.
+/// The columns for a look-up in tables of different sizes.
 pub(in crate::layout) const MAGIC_COLUMNS: [Column; 4] =
     [Column::Masks, Column::Magics, Column::Shifts, Column::Offsets];
 
@@ -69,7 +69,7 @@ pub(in crate::layout) fn by_square(piece: Piece, name: &str, doc: &str, values: 
     Array::new(format!("{}_{name}", piece.name().to_ascii_uppercase()), doc, values)
 }
 
-/// Replaces the array of the same name by `array`.
+/// Replaces the array of the same name with `array`.
 pub(in crate::layout) fn replace(arrays: &mut [Array], array: Array) {
     if let Some(old) = arrays.iter_mut().find(|old| old.name() == array.name()) {
         *old = array;

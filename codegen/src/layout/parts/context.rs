@@ -1,4 +1,4 @@
-//! What layouts are arranged from: the seed, the occupancies of all squares, and magics that several layouts use.
+//! The input for arranging layouts: the seed, the occupancies of all squares, and magics that several layouts use.
 
 use super::IndexFunction;
 use crate::candidates::Seed;
@@ -10,7 +10,7 @@ pub(crate) struct Context {
     pub(in crate::layout) seed: Seed,
     /// The occupancies of all rooks, then of all bishops.
     pub(in crate::layout) occupancies: Vec<Occupancies>,
-    /// What [`Self::mask_width_functions`] found.
+    /// The cached result of [`Self::mask_width_functions`].
     pub(super) mask_width: Vec<IndexFunction>,
 }
 

@@ -1,37 +1,37 @@
-//! What the list of layouts says of each.
+//! The facts about each layout in the list of layouts.
 
 /// A row of the list of layouts.
 #[derive(Debug)]
 pub(crate) struct Facts {
     /// The layout's name: its file here, its module in the generated file, its feature in the run-time crate.
     pub(crate) name: &'static str,
-    /// What the layout is, in a sentence or two.
+    /// A description of the layout in a sentence or two.
     pub(crate) summary: &'static str,
     /// The entries of the longest array with the default seed.
     pub(crate) entries: usize,
     /// The bytes of all arrays with the default seed.
     pub(crate) bytes: usize,
-    /// The record that the magics are from, if a build has no time to find them.
+    /// The record with the magics, if finding them takes too long for a build.
     pub(crate) record: Option<RecordFile>,
 }
 
 /// A file of `codegen/records`.
 #[derive(Debug)]
 pub(crate) struct RecordFile {
-    /// The name without its ending.
+    /// The name without its extension.
     pub(crate) name: &'static str,
     /// The content.
     pub(crate) text: &'static str,
 }
 
 impl Facts {
-    /// Returns what to do when a magic of the layout is missing or does not tell the attacks of a square apart.
+    /// Returns what to do if a magic of the layout is missing or maps different attack sets of a square to one entry.
     pub(crate) fn remedy(&self) -> String {
         match &self.record {
             Some(RecordFile { name, .. }) => {
                 format!("find new ones with `cargo run --release -p hunt -- {name} -o codegen/records/{name}.txt`")
             }
-            None => "take another seed".to_owned(),
+            None => "use another seed".to_owned(),
         }
     }
 }

@@ -1,17 +1,17 @@
-//! How an occupancy leads to an entry.
+//! The function from an occupancy to an entry.
 
 use crate::geometry::Occupancies;
 
-/// What leads from an occupancy of one square to an entry: `offset + ((subset | always) * magic + addend >> shift)`.
+/// The function from an occupancy of one square to an entry: `offset + ((subset | always) * magic + addend >> shift)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IndexFunction {
     /// The magic.
     pub magic: u64,
     /// 64 - index bits.
     pub shift: u32,
-    /// Where the square's table starts.
+    /// The entry at which the square's table starts.
     pub offset: u32,
-    /// Squares that the look-up adds to every subset of the mask, 0 in most layouts.
+    /// The squares that the look-up adds to every subset of the mask, none in most layouts.
     pub always: u64,
     /// What the look-up adds to every product, 0 in most layouts.
     pub addend: u64,
@@ -25,7 +25,8 @@ impl IndexFunction {
         self.offset as usize + (product >> self.shift) as usize
     }
 
-    /// Returns the entry for each of the occupancies' subsets. A plain loop, since it runs 107,648 times for a layout.
+    /// Returns the entry for each of the occupancies' subsets. It uses a plain loop because it runs 107,648 times for a
+    /// layout.
     pub(in crate::layout) fn entries(&self, occupancies: &Occupancies) -> Vec<u32> {
         let subsets = &occupancies.subsets[..];
         let mut entries = vec![0; subsets.len()];

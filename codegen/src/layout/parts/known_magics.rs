@@ -1,5 +1,5 @@
-//! Magics that several layouts use: those with as many index bits as the mask has squares, and those of `records/`,
-//! which a build has no time to find.
+//! Magics that several layouts use: those with one index bit for each square of the mask, and those in `records/`,
+//! which take too long to find in a build.
 
 use super::{Context, Facts, IndexFunction};
 use crate::error::Error;
@@ -8,8 +8,8 @@ use crate::records::{self, Record};
 use crate::search::{self, Slots, Strategy};
 
 impl Context {
-    /// Finds a magic with as many index bits as the mask has squares for each of `occupancies`, with the table of each
-    /// square right behind that of the square before. Searches once, whatever the number of layouts that ask.
+    /// Finds a magic with one index bit for each square of the mask, for each of `occupancies`, and puts the tables one
+    /// after another. The search runs once, even if several layouts need it.
     pub(in crate::layout) fn mask_width_functions(&mut self) -> Result<Vec<IndexFunction>, Error> {
         if self.mask_width.is_empty() {
             let mut slots = Slots::new();
@@ -23,7 +23,8 @@ impl Context {
         Ok(self.mask_width.clone())
     }
 
-    /// Returns the same, but for the squares of the layout's record its magics, which need one bit less.
+    /// Returns the same, but with the record's magics, which need one bit fewer, for the squares in the layout's
+    /// record.
     pub(in crate::layout) fn dense_functions(&mut self, layout: &Facts) -> Result<Vec<IndexFunction>, Error> {
         let mut functions = self.mask_width_functions()?;
         for record in parse(layout)? {
@@ -62,7 +63,7 @@ const fn which(record: &Record) -> usize {
     record.piece as usize * 64 + record.square as usize
 }
 
-/// Sets the offsets so that each table starts where the one before ends.
+/// Sets the offsets so that each table starts where the previous one ends.
 fn one_behind_the_other(functions: &mut [IndexFunction]) {
     let mut offset = 0;
     for function in functions {

@@ -1,4 +1,4 @@
-//! What layouts are made of. No file in this folder is a layout.
+//! Code that layouts share.
 #![cfg_attr(
     not(feature = "every_layout"),
     allow(dead_code, unused_imports, reason = "`fancy` needs only some of the parts")

@@ -8,14 +8,14 @@ use crate::array::{Array, Label};
 pub(in crate::layout) struct Sets {
     /// The sets, those of one piece on one square together.
     sets: Vec<u64>,
-    /// Where the sets of each of the context's occupancies start.
+    /// The index at which the sets of each of the context's occupancies start.
     pub(in crate::layout) bases: Vec<u16>,
     /// For each of the context's occupancies and each subset, the number of its set among those of the square.
     pub(in crate::layout) numbers: Vec<Vec<u64>>,
 }
 
 impl Sets {
-    /// Numbers the sets of each square in the order in which the occupancies come to them.
+    /// Numbers the sets of each square in the order in which they occur.
     pub(in crate::layout) fn new(context: &Context) -> Self {
         let mut all = Self { sets: Vec::new(), bases: Vec::new(), numbers: Vec::new() };
         for occupancies in &context.occupancies {
@@ -36,8 +36,8 @@ impl Sets {
     }
 }
 
-/// Returns the distinct sets and, for each of `attacks`, the number of its set. Plain loops, since the inner one runs
-/// five million times.
+/// Returns the distinct sets and, for each of `attacks`, the number of its set. It uses plain loops because the inner
+/// one runs five million times.
 fn number(attacks: &[u64]) -> (Vec<u64>, Vec<u64>) {
     // No square has more than 144 attack sets.
     let mut distinct = [0; 256];

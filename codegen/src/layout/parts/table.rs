@@ -1,27 +1,27 @@
-//! A table that attack sets are placed into, and that refuses two different ones in one slot.
+//! A table of attack sets that rejects two different ones in one slot.
 
 use super::{Context, Facts, IndexFunction};
 use crate::array::{Array, Label, Values};
 use crate::error::Error;
 
-/// A table that attack sets, or their numbers, are placed into. No two may need different ones in one slot.
+/// A table of attack sets or of their numbers. Two different ones cannot be placed into one slot.
 #[derive(Debug)]
 pub(in crate::layout) struct Table {
     layout: &'static Facts,
     words: Vec<u64>,
-    /// By slot, the bits of the word that a look-up relies on.
+    /// For each slot, the bits of the word that a look-up relies on.
     relied: Vec<u64>,
-    /// What has been placed: the position in the context's occupancies, and the slot of each of the subsets.
+    /// The occupancies placed so far: their position in the context, and the slot of each of their subsets.
     placed: Vec<(usize, Vec<u32>)>,
 }
 
 impl Table {
-    /// Returns a table that ends with the last slot that is used.
+    /// Returns a table that ends at the last used slot.
     pub(in crate::layout) const fn new(layout: &'static Facts) -> Self {
         Self { layout, words: Vec::new(), relied: Vec::new(), placed: Vec::new() }
     }
 
-    /// Returns a table in which every index has its slot, whether or not an occupancy leads there.
+    /// Returns a table with a slot for every index, even if no occupancy leads there.
     pub(in crate::layout) fn reaching(layout: &'static Facts, functions: &[IndexFunction]) -> Self {
         let mut table = Self::new(layout);
         table.grow(functions.iter().map(IndexFunction::reach).max().unwrap_or(0));
@@ -39,7 +39,7 @@ impl Table {
     /// Places the attack sets of all of the context's occupancies.
     ///
     /// # Errors
-    /// As [`Self::place`].
+    /// Returns the errors of [`Self::place`].
     pub(in crate::layout) fn place_all(&mut self, context: &Context, functions: &[IndexFunction]) -> Result<(), Error> {
         for (which, (function, occupancies)) in functions.iter().zip(&context.occupancies).enumerate() {
             self.place(context, which, function.entries(occupancies), &occupancies.attacks, u64::MAX)?;
@@ -47,11 +47,11 @@ impl Table {
         Ok(())
     }
 
-    /// Places a word for each subset of one of the context's occupancies into the slots given, for a look-up that reads
-    /// the bits `read` of a word: all of them, or only those that it keeps by an AND.
+    /// Places a word for each subset of one of the context's occupancies into the given slots, for a look-up that reads
+    /// the bits `read` of a word: all bits, or only those that it keeps by an AND.
     ///
     /// # Errors
-    /// Returns [`Error::Collision`] when a slot is needed for two words that differ in what is read.
+    /// Returns [`Error::Collision`] if two words for one slot differ in the bits that are read.
     pub(in crate::layout) fn place(
         &mut self,
         context: &Context,
@@ -66,8 +66,8 @@ impl Table {
         colliding.map_or(Ok(()), |(position, slot)| Err(self.collision(context, which, position, slot)))
     }
 
-    /// Places the words, and returns the position of the first that collides. Plain loops, since they run 107,648 times
-    /// for a layout.
+    /// Places the words, and returns the position of the first that collides. It uses plain loops because they run
+    /// 107,648 times for a layout.
     fn try_to_place(&mut self, slots: &[u32], new_words: &[u64], read: u64) -> Option<usize> {
         let mut length = 0;
         let mut position = 0;
@@ -92,7 +92,7 @@ impl Table {
         None
     }
 
-    /// Finds what collided with the subset at `position` of the occupancies placed last.
+    /// Finds the occupancy that collides with the subset at `position` of the occupancies placed last.
     fn collision(&self, context: &Context, which: usize, position: usize, slot: u32) -> Error {
         let occupancies = &context.occupancies[which];
         let mut other = (occupancies, position);
