@@ -16,8 +16,8 @@
 //!
 //! When to use it: where a program is compiled for AVX2 but not for AVX-512 and asks for rook and bishop together, or for
 //! queens. On Zen 5 (rustc 1.95) both take 1.27 times as long as with [`fancy`](crate::layout::fancy), two look-ups of
-//! [`first_rank`](super::first_rank) 2.09 times. For one piece alone, and where a look-up waits for the last,
-//! [`first_rank`](super::first_rank) is better: into vector registers and back is a long way.
+//! [`first_rank`] 2.09 times. For one piece alone, and where a look-up waits for the last,
+//! [`first_rank`] is better: into vector registers and back is a long way.
 //!
 //! 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 
