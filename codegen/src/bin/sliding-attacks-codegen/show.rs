@@ -125,16 +125,17 @@ fn index_bits(function: &IndexFunction, mask: u64) -> Vec<(u8, u32)> {
 
 /// Shows how a subset of the mask leads to an index.
 fn index_boards(function: &IndexFunction, subset: u64) -> Vec<Board> {
-    let IndexFunction { magic, shift, offset, always } = *function;
+    let IndexFunction { magic, shift, offset, always, addend } = *function;
     let mut boards = Vec::new();
     if always != 0 {
         let mut board = Board::new("with what is set", subset | always);
         board.accent = subset;
         boards.push(board);
     }
-    let product = (subset | always).wrapping_mul(magic);
+    let product = (subset | always).wrapping_mul(magic).wrapping_add(addend);
     boards.push(Board::new("magic", magic));
-    let mut board = Board::new(format!("product (>> {shift})"), product);
+    let name = if addend == 0 { "product" } else { "product + addend" };
+    let mut board = Board::new(format!("{name} (>> {shift})"), product);
     board.accent = u64::MAX << shift;
     board.index_bits = (shift..64).map(|bit| (bit as u8, bit - shift)).collect();
     board.caption = format!("index {offset} + {}", product >> shift);
