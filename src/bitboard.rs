@@ -42,7 +42,8 @@ use crate::Square;
 /// );
 /// assert_eq!(centre - Bitboard::FILE_E, Bitboard::EMPTY | Square::D4 | Square::D5);
 ///
-/// const EDGE: Bitboard = Bitboard::FILE_A.union(Bitboard::FILE_H).union(Bitboard::RANK_1).union(Bitboard::RANK_8);
+/// const A_AND_H: Bitboard = Bitboard::FILE_A.union(Bitboard::FILE_H);
+/// const EDGE: Bitboard = A_AND_H.union(Bitboard::RANK_1).union(Bitboard::RANK_8);
 /// assert_eq!(EDGE.len(), 28);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

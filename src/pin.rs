@@ -7,14 +7,18 @@
 /// size or speed was measured, or for a search whose node counts must not depend on the version of a dependency.
 ///
 /// ```
+/// use sliding_attacks::pin;
+///
 /// # #[cfg(feature = "fancy")]
-/// sliding_attacks::pin!(fancy, "acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852");
+/// pin!(fancy, "acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852");
 /// ```
 ///
 /// If the digests differ, the message shows both:
 ///
 /// ```compile_fail
-/// sliding_attacks::pin!(fancy, "0000000000000000000000000000000000000000000000000000000000000000");
+/// use sliding_attacks::pin;
+///
+/// pin!(fancy, "0000000000000000000000000000000000000000000000000000000000000000");
 /// ```
 #[macro_export]
 macro_rules! pin {

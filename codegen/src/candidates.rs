@@ -26,6 +26,8 @@ pub enum Stream {
     NoOffsetBases,
     /// A batch of the search for tables without offsets, below 2^54.
     NoOffset(u64),
+    /// A chunk of the search for short spans, below 2^40.
+    ShortSpan(u64),
     /// The order in which black tables are packed.
     PackBlack,
     /// The order in which tables of a fixed shift are packed.
@@ -58,6 +60,7 @@ impl Stream {
             Self::FewIndexBits => (1 << 56) - 2,
             Self::Contiguous => (1 << 56) - 1,
             Self::Combs => 1 << 56,
+            Self::ShortSpan(chunk) => (1 << 56) + 1 + chunk,
         }
     }
 }

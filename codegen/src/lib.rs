@@ -9,14 +9,16 @@
 //! use sliding_attacks_codegen::{Builder, Layout, parse_seed};
 //!
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
-//!     let seed = parse_seed("00000000000000000000000000000000000000000000000000000000c0ffee00")?;
+//!     let seed = "00000000000000000000000000000000000000000000000000000000c0ffee00";
+//!     let digest = "a9afdcdf16bb5d93c145c0bee048c67a458dcdac2c900c675152a27c71efb74c";
 //!     let tables = Builder::new()
 //!         .layout(Layout::Fancy)
-//!         .seed(seed)
+//!         .seed(parse_seed(seed)?)
 //!         .module("magic")
 //!         .visibility("pub(crate)")
-//!         // The build fails if the tables change. Build once without this line to get the digest from the file.
-//!         .pin(Layout::Fancy, "a9afdcdf16bb5d93c145c0bee048c67a458dcdac2c900c675152a27c71efb74c")
+//!         // The build fails if the tables change. Build once without this line
+//!         // to get the digest from the file.
+//!         .pin(Layout::Fancy, digest)
 //!         .generate()?;
 //!     tables.write_to_out_dir("tables.rs")?;
 //!     Ok(())

@@ -24,6 +24,8 @@ pub struct Record {
     pub bits: u32,
     /// The magic.
     pub magic: u64,
+    /// The number added to each product, in layouts with such a number.
+    pub addend: Option<u64>,
     /// The start of the square's table, in layouts with overlapping tables.
     pub offset: Option<u32>,
 }
@@ -32,6 +34,9 @@ impl fmt::Display for Record {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let square = square_name(self.square);
         write!(formatter, "{} {square} bits={} magic={:#018x}", self.piece, self.bits, self.magic)?;
+        if let Some(addend) = self.addend {
+            write!(formatter, " addend={addend:#018x}")?;
+        }
         self.offset.map_or(Ok(()), |offset| write!(formatter, " offset={offset}"))
     }
 }
@@ -46,11 +51,17 @@ impl Record {
         let square = parse_square(words.next()?)?;
         let bits = words.next()?.strip_prefix("bits=")?.parse().ok().filter(|bits| (1..=32).contains(bits))?;
         let magic = u64::from_str_radix(words.next()?.strip_prefix("magic=0x")?, 16).ok()?;
-        let offset = match words.next() {
-            Some(word) => Some(word.strip_prefix("offset=")?.parse().ok()?),
-            None => None,
-        };
-        if words.next().is_some() { None } else { Some(Self { piece, square, bits, magic, offset }) }
+        let (mut addend, mut offset) = (None, None);
+        for word in words {
+            match word.split_once('=')? {
+                ("addend", text) if addend.is_none() && offset.is_none() => {
+                    addend = Some(u64::from_str_radix(text.strip_prefix("0x")?, 16).ok()?);
+                }
+                ("offset", text) if offset.is_none() => offset = Some(text.parse().ok()?),
+                _ => return None,
+            }
+        }
+        Some(Self { piece, square, bits, magic, addend, offset })
     }
 }
 
@@ -83,7 +94,8 @@ mod tests {
 
     #[test]
     fn a_record_reads_as_it_prints() {
-        let text = "# seed: x\n\nrook a7 bits=10 magic=0x0123456789abcdef\nbishop h8 bits=5 magic=0x0000000000000001 offset=7\n";
+        let text = "# seed: x\n\nrook a7 bits=10 magic=0x0123456789abcdef\nbishop h8 bits=5 magic=0x0000000000000001 offset=7\n\
+                    rook a2 bits=11 magic=0x0000000000000002 addend=0x00000000000000ff offset=8\n";
         let records = parse("toy", text).unwrap();
         let printed: Vec<String> = records.iter().map(ToString::to_string).collect();
         assert_eq!(printed, text.lines().skip(2).collect::<Vec<_>>());
@@ -93,6 +105,8 @@ mod tests {
             "rook a1 bits=3 magic=1",
             "queen a1",
             "rook a1 bits=3 magic=0x1 offset=2 ?",
+            "rook a1 bits=3 magic=0x1 offset=2 addend=0x1",
+            "rook a1 bits=3 magic=0x1 addend=1",
             "rook a7 bits=10 magic=0x1",
         ] {
             let before = "rook a7 bits=9 magic=0x1 offset=1";

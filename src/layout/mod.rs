@@ -34,6 +34,7 @@ layouts! {
     plain "plain" Plain,
     fancy "fancy" Fancy,
     dense "dense" Dense,
+    short_span "short_span" ShortSpan,
     fixed_shift "fixed_shift" FixedShift,
     black "black" Black,
     byte_lookup "byte_lookup" ByteLookup,

@@ -102,11 +102,11 @@ impl Table {
             let (off_mask, magic) =
                 (columns.rook[0].get(Square::ALL[square]), columns.rook[1].get(Square::ALL[square]));
             let table = (rook_offset(magic) as u64, ROOK);
-            assert!(subsets_stay_within((!off_mask, off_mask), magic, table, generated::ATTACKS.len()));
+            assert!(subsets_stay_within((!off_mask, off_mask), (magic, 0), table, generated::ATTACKS.len()));
             let (off_mask, magic) =
                 (columns.bishop[0].get(Square::ALL[square]), columns.bishop[1].get(Square::ALL[square]));
             let table = (bishop_offset(magic) as u64, BISHOP);
-            assert!(subsets_stay_within((!off_mask, off_mask), magic, table, generated::ATTACKS.len()));
+            assert!(subsets_stay_within((!off_mask, off_mask), (magic, 0), table, generated::ATTACKS.len()));
             square += 1;
         }
         Self { attacks: generated::ATTACKS, columns }

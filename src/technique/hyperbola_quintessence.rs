@@ -22,9 +22,9 @@
 //!
 //! ```text
 //!            a rank as a number            reversed
-//! o          . 1 . . . 1 . .     o'        . . 1 . . . 1 .     blockers on c and g, a rook on e
-//! r          . . . 1 . . . .     r'        . . . . 1 . . .
-//! o - r      . . 1 1 . 1 . .     o' - r'   . . . 1 1 . 1 .     each one subtracted up to the blocker
+//! o          . 1 . . . 1 . .     o'        . . 1 . . . 1 .     blockers on c, g
+//! r          . . . 1 . . . .     r'        . . . . 1 . . .     a rook on e
+//! o - r      . . 1 1 . 1 . .     o' - r'   . . . 1 1 . 1 .     up to a blocker
 //!                                reversed  . 1 . 1 1 . . .
 //! exclusive or of the two        . 1 1 . 1 1 . .               d, c, and f, g
 //! ```

@@ -6,15 +6,15 @@
 //! line leaves the attacks on it:
 //!
 //! ```text
-//! occupied & line       b-file             upper six bits        table[d][index]      & line
-//! . . . . . . . .     . 1 . . . . . .     . . . . . . 1 .     . . X . X X X .     . . . . . . . .
-//! . . . . . . 1 .     . 1 . . . . . .     . . . . . . 1 .     . . X . X X X .     . . . . . . X .
-//! . . . . . . . .     . 1 . . . . . .     . . .               . . X . X X X .     . . . . . X . .
-//! . . . . . . . .  ×  . 1 . . . . . .  =  . .              →  . . X . X X X .  →  . . . . X . . .
-//! . . . B . . . .     . 1 . . . . . .     .                   . . X . X X X .     . . . . . . . .
-//! . . 1 . . . . .     . 1 . . . . . .                         . . X . X X X .     . . X . . . . .
-//! . . . . . . . .     . 1 . . . . . .                         . . X . X X X .     . . . . . . . .
-//! . . . . . . . .     . 1 . . . . . .                         . . X . X X X .     . . . . . . . .
+//! occupied & line       b-file             upper six bits      table[d][index]      & line
+//! . . . . . . . .     . 1 . . . . . .     . . . . . . 1 .   . . X . X X X .     . . . . . . . .
+//! . . . . . . 1 .     . 1 . . . . . .     . . . . . . 1 .   . . X . X X X .     . . . . . . X .
+//! . . . . . . . .     . 1 . . . . . .     . . .             . . X . X X X .     . . . . . X . .
+//! . . . . . . . .  ×  . 1 . . . . . .  =  . .             → . . X . X X X .  →  . . . . X . . .
+//! . . . B . . . .     . 1 . . . . . .     .                 . . X . X X X .     . . . . . . . .
+//! . . 1 . . . . .     . 1 . . . . . .                       . . X . X X X .     . . X . . . . .
+//! . . . . . . . .     . 1 . . . . . .                       . . X . X X X .     . . . . . . . .
+//! . . . . . . . .     . 1 . . . . . .                       . . X . X X X .     . . . . . . . .
 //! ```
 //!
 //! A file is shifted to the a-file and gathered with the diagonal c2 to h7. It has a table of its own, whose entries

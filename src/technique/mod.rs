@@ -59,29 +59,67 @@
 //! of a look-up as a ratio to that of [`layout::fancy`](crate::layout::fancy), for rook / bishop / queen, in positions
 //! of random games, as medians of rounds in which all take turns. In *throughput* no look-up depends on another; in
 //! *latency* each waits for the one before; *cold* is latency with eight random reads within 1 MiB between look-ups.
-//! AMD Zen 5 (family 26, model 2), rustc 1.95.
+//! AMD Zen 5 (family 26, model 2), rustc 1.95. More bytes than a row allows
+//! bring no gain until the next row.
 //!
-//! Default target (SSE2):
+//! Default target (SSE2), throughput:
 //!
-//! | bytes | throughput | latency | cold |
-//! | --- | --- | --- | --- |
-//! | none | [`hyperbola_quintessence::no_table`] 3.20 / 5.77 / 3.84, for a bishop [`slide_arithmetic::no_table`] 3.88 | [`hyperbola_quintessence::no_table`] 0.75 / 0.78 / 1.00 | the same 1.16 / 1.63 / 1.51 |
-//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] 2.41 / 3.56 / 2.95 | the same 0.75 / 0.74 / 0.89 | the same 1.01 / 1.51 / 1.31 |
-//! | under 4 KiB | [`hyperbola_quintessence::first_rank`] 2.20 / 2.50 / 2.21 | the same 0.75 / 0.73 / 0.77 | the same 0.97 / 1.33 / 1.18 |
-//! | under 16, 64 KiB | [`kindergarten`] 2.34 / 2.00 / 1.99 | `first_rank`, as above | [`kindergarten`] 0.95 / 1.20 / 1.04 |
-//! | under 256 KiB | [`split`] 1.67 / 1.68 / 1.51 | `first_rank`, as above | [`split`] 0.87 / 1.18 / 1.01 |
-//! | any | `fancy`, or `layout::fixed_shift` 0.99 / 1.01 / 1.00 | `first_rank`, as above | [`split`] for a rook, else `fancy` |
+//! | bytes | fastest | ratios |
+//! | --- | --- | --- |
+//! | none | [`hyperbola_quintessence::no_table`], for a bishop [`slide_arithmetic::no_table`] | 3.20 / 3.88 / 3.84 |
+//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] | 2.41 / 3.56 / 2.95 |
+//! | under 4 KiB | [`hyperbola_quintessence::first_rank`] | 2.20 / 2.50 / 2.21 |
+//! | under 64 KiB | [`kindergarten`] | 2.34 / 2.00 / 1.99 |
+//! | under 256 KiB | [`split`] | 1.67 / 1.68 / 1.51 |
+//! | any | `layout::fancy`, `layout::fixed_shift` | 0.99 / 1.01 / 1.00 |
 //!
-//! `-C target-cpu=native` (BMI2, AVX-512):
+//! Latency:
 //!
-//! | bytes | throughput | latency | cold |
-//! | --- | --- | --- | --- |
-//! | none | [`slide_arithmetic::no_table`] 2.40 / 2.59 / 2.78, for a queen `kogge_stone::avx512` 1.91 | [`hyperbola_quintessence::no_table`] 0.82 / 0.83 / 1.01 | the same 1.02 / 1.61 / 1.48 |
-//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] 2.06 / 3.43 / 2.82 | the same 0.68 / 0.75 / 0.80 | the same 0.94 / 1.46 / 1.23 |
-//! | under 4 KiB | `slide_arithmetic::avx512` 1.29 / 1.51 / 0.91 | [`hyperbola_quintessence::first_rank`] 0.68 / 0.75 / 0.72 | `first_rank` 0.90 / 1.28 / 1.12 |
-//! | under 16, 64 KiB | as under 4 KiB | `first_rank` | `kindergarten::pext` 0.89 / 1.15 / 0.97 |
-//! | under 256 KiB | `layout::pext16` 1.02 / 1.07 / 1.09, for a queen `slide_arithmetic::avx512` 0.91 | `first_rank` | `split::pext` 0.79 / 1.07 / 0.88, for a bishop `layout::pext16` 1.01 |
-//! | any | `layout::pext` 0.80 / 0.81 / 0.75 | `first_rank` | `layout::pext` 0.83 / 0.94 / 0.84, for a rook `split::pext` 0.79 |
+//! | bytes | fastest | ratios |
+//! | --- | --- | --- |
+//! | none | [`hyperbola_quintessence::no_table`] | 0.75 / 0.78 / 1.00 |
+//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] | 0.75 / 0.74 / 0.89 |
+//! | under 4 KiB | [`hyperbola_quintessence::first_rank`] | 0.75 / 0.73 / 0.77 |
+//!
+//! Cold:
+//!
+//! | bytes | fastest | ratios |
+//! | --- | --- | --- |
+//! | none | [`hyperbola_quintessence::no_table`] | 1.16 / 1.63 / 1.51 |
+//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] | 1.01 / 1.51 / 1.31 |
+//! | under 4 KiB | [`hyperbola_quintessence::first_rank`] | 0.97 / 1.33 / 1.18 |
+//! | under 64 KiB | [`kindergarten`] | 0.95 / 1.20 / 1.04 |
+//! | under 256 KiB | [`split`] | 0.87 / 1.18 / 1.01 |
+//! | any | [`split`] for a rook, else `layout::fancy` | 0.87 / 1.00 / 1.00 |
+//!
+//! `-C target-cpu=native` (BMI2, AVX-512), throughput:
+//!
+//! | bytes | fastest | ratios |
+//! | --- | --- | --- |
+//! | none | [`slide_arithmetic::no_table`], for a queen `kogge_stone::avx512` | 2.40 / 2.59 / 1.91 |
+//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] | 2.06 / 3.43 / 2.82 |
+//! | under 4 KiB | `slide_arithmetic::avx512` | 1.29 / 1.51 / 0.91 |
+//! | under 256 KiB | `layout::pext16`, for a queen `slide_arithmetic::avx512` | 1.02 / 1.07 / 0.91 |
+//! | any | `layout::pext` | 0.80 / 0.81 / 0.75 |
+//!
+//! Latency:
+//!
+//! | bytes | fastest | ratios |
+//! | --- | --- | --- |
+//! | none | [`hyperbola_quintessence::no_table`] | 0.82 / 0.83 / 1.01 |
+//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] | 0.68 / 0.75 / 0.80 |
+//! | under 4 KiB | [`hyperbola_quintessence::first_rank`] | 0.68 / 0.75 / 0.72 |
+//!
+//! Cold:
+//!
+//! | bytes | fastest | ratios |
+//! | --- | --- | --- |
+//! | none | [`hyperbola_quintessence::no_table`] | 1.02 / 1.61 / 1.48 |
+//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] | 0.94 / 1.46 / 1.23 |
+//! | under 4 KiB | [`hyperbola_quintessence::first_rank`] | 0.90 / 1.28 / 1.12 |
+//! | under 64 KiB | `kindergarten::pext` | 0.89 / 1.15 / 0.97 |
+//! | under 256 KiB | `split::pext`, for a bishop `layout::pext16` | 0.79 / 1.01 / 0.88 |
+//! | any | `layout::pext`, for a rook `split::pext` | 0.79 / 0.94 / 0.84 |
 //!
 //! Rook and bishop of one square together, native throughput: `layout::pext` 0.76, `slide_arithmetic::avx512` 0.88,
 //! `hyperbola_quintessence::gfni` 1.05, `hyperbola_quintessence::avx2` 1.27, `split::pext` 1.31, two look-ups of

@@ -108,8 +108,11 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 /// occupied.toggle(Square::E4);
 ///
 /// let diagonal = [Square::E2, Square::D3, Square::C4, Square::B5, Square::A6];
-/// assert_eq!(occupied.bishop_attacks(Square::F1), diagonal.into_iter().chain([Square::G2]).collect());
-/// assert_eq!(Bitboard::from(occupied), (Bitboard::RANK_2 | Bitboard::RANK_7).without(Square::E2).with(Square::E4));
+/// let both = diagonal.into_iter().chain([Square::G2]).collect();
+/// assert_eq!(occupied.bishop_attacks(Square::F1), both);
+/// let start = Bitboard::RANK_2 | Bitboard::RANK_7;
+/// let after_e2_e4 = start.without(Square::E2).with(Square::E4);
+/// assert_eq!(Bitboard::from(occupied), after_e2_e4);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(C, align(32))]

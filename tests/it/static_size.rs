@@ -42,6 +42,12 @@ fn black_is_the_attack_array_and_three_columns_for_each_piece() {
     assert_eq!(sliding_attacks::layout::black::Black::TABLE_BYTES, with_columns(96_827, 3));
 }
 
+#[cfg(feature = "short_span")]
+#[test]
+fn short_span_is_the_attack_array_and_four_columns_for_each_piece() {
+    assert_eq!(sliding_attacks::layout::short_span::ShortSpan::TABLE_BYTES, with_columns(75_723, 4));
+}
+
 #[cfg(feature = "offset_in_magic")]
 #[test]
 fn offset_in_magic_is_the_attack_array_and_two_columns_for_each_piece() {

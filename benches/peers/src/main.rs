@@ -5,6 +5,7 @@
 //! cargo run --release -- --csv                the same as CSV
 //! cargo run --release -- table FILE.csv …     the table from such files
 //! cargo run --release -- chart FILE.csv …     the chart from such files, as SVG
+//! cargo run --release -- summary FILE.csv …   the tables that the documentation shows
 //! ./measure                                   all of it, for the default target and for this processor
 //! ./measure-perft                             the move generators, in million positions a second
 //! ```
@@ -17,6 +18,7 @@ mod inputs;
 mod look_up;
 mod measure;
 mod report;
+mod summary;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -46,7 +48,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Arguments, Strin
             }
             "--epd" => parsed.epd = Some(value()?.into()),
             "--only" => parsed.only.push(value()?),
-            _ => return Err(format!("found {argument:?}, expected table, chart, --csv, --rounds, --epd or --only")),
+            _ => return Err(format!("found {argument:?}, expected table, chart, summary, --csv, --rounds, --epd or --only")),
         }
     }
     if parsed.rounds == 0 {
@@ -99,6 +101,7 @@ fn main() -> ExitCode {
     let mut arguments = env::args().skip(1).peekable();
     let result = match arguments.peek().map(String::as_str) {
         Some("chart") => read(arguments.skip(1)).map(|rows| print!("{}", chart::chart(&rows))),
+        Some("summary") => read(arguments.skip(1)).map(|rows| print!("{}", summary::summary(&rows))),
         Some("table") => read(arguments.skip(1)).map(|rows| report::print(&rows)),
         _ => parse(arguments).and_then(|arguments| run(&arguments)),
     };

@@ -76,7 +76,7 @@ impl Search {
     /// Returns a magic that was found as a record.
     #[must_use]
     pub fn record(&self, magic: u64) -> Record {
-        Record { piece: self.piece, square: self.square, bits: self.bits(), magic, offset: None }
+        Record { piece: self.piece, square: self.square, bits: self.bits(), magic, addend: None, offset: None }
     }
 }
 

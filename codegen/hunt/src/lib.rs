@@ -6,6 +6,7 @@
 //! - [`depth_first`]: one index bit less for one square, for `dense`, which [`dense`] searches as a whole.
 //! - [`pack`]: tables in each other's gaps, for `fixed_shift`, `black` and `offset_in_magic`.
 //! - [`shared`]: tables that share entries, for `shared` and `shift_in_magic`.
+//! - [`short_span`]: tables as long as the span of their indices, for `short_span`.
 //! - [`no_offset`]: all squares of a piece in one table, for `no_offset`.
 #![forbid(unsafe_code)]
 
@@ -17,6 +18,7 @@ pub mod pack;
 mod progress;
 mod random;
 pub mod shared;
+pub mod short_span;
 
 pub use error::Error;
 pub use progress::{Progress, Silent};

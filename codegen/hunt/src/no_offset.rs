@@ -278,7 +278,7 @@ impl NoOffset {
         let record = |(square, magic): (u8, &Option<u64>)| {
             let (piece, bits) = (self.piece, self.bits);
             let magic = magic.ok_or(Error::NoMagic { piece, square, bits })?;
-            Ok(Record { piece, square, bits, magic, offset: None })
+            Ok(Record { piece, square, bits, magic, addend: None, offset: None })
         };
         (0..64).zip(&self.magics).map(record).collect()
     }

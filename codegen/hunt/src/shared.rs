@@ -169,7 +169,7 @@ impl SharedTable {
             for &Placed { which, bits, magic, offset } in &block.placed {
                 let Occupancies { piece, square, .. } = self.squares[which].occupancies;
                 let offset = Some((start + offset) as u32);
-                records.insert(which, Record { piece, square, bits, magic, offset });
+                records.insert(which, Record { piece, square, bits, magic, addend: None, offset });
             }
             start += block.sets.len();
         }

@@ -33,7 +33,7 @@ fn functions(context: &Context) -> Result<Vec<IndexFunction>, Error> {
     for occupancies in &context.occupancies {
         let bits = index_bits(occupancies.piece);
         let found = search::find_within(occupancies, bits, used_index_bits(occupancies), context.seed, &mut slots)?;
-        functions.push(IndexFunction { magic: found.magic, shift: 64 - bits, offset: 0, always: 0 });
+        functions.push(IndexFunction { magic: found.magic, shift: 64 - bits, offset: 0, always: 0, addend: 0 });
     }
     // Sorted by piece, mask width, index bits and square, all in one word.
     let keys = context.occupancies.iter().zip(0..).map(|(occupancies, which)| {

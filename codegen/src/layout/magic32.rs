@@ -19,7 +19,7 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
     let mut offset = 0;
     for (which, occupancies) in context.occupancies.iter().enumerate() {
         let (magic, indices) = find(context, occupancies, &mut owners)?;
-        functions.push(IndexFunction { magic, shift: 32 - occupancies.bits, offset, always: 0 });
+        functions.push(IndexFunction { magic, shift: 32 - occupancies.bits, offset, always: 0, addend: 0 });
         let slots = indices.iter().map(|index| offset + index).collect();
         offset += 1 << occupancies.bits;
         table.grow(offset as usize);

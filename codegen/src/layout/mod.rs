@@ -78,6 +78,9 @@ layouts! {
     /// Like fancy, with a shift for each square, and one index bit fewer wherever a magic for that is known.
     #[cfg(feature = "every_layout")]
     Dense = dense { entries: 92_864, bytes: 745_600, record: "dense" },
+    /// Like dense, with a constant added to each product, and tables as long as the span of their indices.
+    #[cfg(feature = "every_layout")]
+    ShortSpan = short_span { entries: 75_723, bytes: 609_368, record: "short_span" },
     /// Garms's and Annuss's fixed shift: one shift for all squares of a piece, with tables that use each other's gaps.
     #[cfg(feature = "every_layout")]
     FixedShift = fixed_shift { entries: 96_976, bytes: 778_496, record: "fixed_shift" },

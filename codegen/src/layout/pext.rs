@@ -24,7 +24,7 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
 pub(super) fn offsets(context: &Context) -> Vec<IndexFunction> {
     let mut offset = 0;
     let next = |bits: u32| {
-        let function = IndexFunction { magic: 0, shift: 64 - bits, offset, always: 0 };
+        let function = IndexFunction { magic: 0, shift: 64 - bits, offset, always: 0, addend: 0 };
         offset += 1 << bits;
         function
     };

@@ -141,6 +141,7 @@ fn recipe_of(tables: &LayoutTables, prefix: &str, piece: Piece, square: u8) -> R
             let rook_shift = tables.array("ROOK_SHIFTS").and_then(|shifts| shifts.values().get(0)).unwrap_or(63);
             start = 1 << (64 - rook_shift);
         }
+        Layout::ShortSpan => shift = (or_zero("ADDENDS") & 63) as u32,
         Layout::ShiftInMagic => shift = (magic >> 58) as u32,
         Layout::ByteLookup => entry = Entry::Number { base: or_zero("BASES") as usize },
         Layout::Index16 => entry = Entry::Number { base: 0 },
@@ -151,7 +152,7 @@ fn recipe_of(tables: &LayoutTables, prefix: &str, piece: Piece, square: u8) -> R
         Layout::Pext | Layout::Pext16 => Index::Extract,
         Layout::Magic32 if is_rook => Index::Halves { lower: magic as u32, upper: (magic >> 32) as u32, shift },
         Layout::Magic32 => Index::Folded { magic: magic as u32, shift },
-        _ => Index::Product { magic, shift },
+        _ => Index::Product { magic, addend: or_zero("ADDENDS"), shift },
     };
     Recipe { line: "", piece, square, mask, always, index, start, entry }
 }

@@ -90,6 +90,12 @@ const ABOUT: &[About] = &[
                same attacks share an entry.",
     },
     About {
+        name: "short_span",
+        source: "Our own, 2026",
+        text: "No square of the mask moves the product by much, so that the indices lie close together. An addend brings the \
+               least to 0, and a table takes as many entries as from there to the greatest.",
+    },
+    About {
         name: "fixed_shift",
         source: "Onno Garms, Volker Annuss; our magics, 2026",
         text: "One shift for all squares of a piece. Tables overlap: the entries that no index of one square leads to hold \

@@ -21,11 +21,11 @@ pub(in crate::layout) const fn stays_within(offset: u64, shift: u32, bits: u32, 
     shift < bits && offset < 1 << 32 && offset + (u64::MAX >> (64 - bits) >> shift) < length as u64
 }
 
-/// Returns whether every subset of a mask leads to an entry below `length`, by `offset + ((subset | others) * magic >>
-/// shift)`. It tries the subsets one by one only if the largest index would lead further.
+/// Returns whether every subset of a mask leads to an entry below `length`, by `offset + ((subset | others) * magic +
+/// addend >> shift)`. It tries the subsets one by one only if the largest index would lead further.
 pub(in crate::layout) const fn subsets_stay_within(
     (mask, others): (u64, u64),
-    magic: u64,
+    (magic, addend): (u64, u64),
     (offset, shift): (u64, u32),
     length: usize,
 ) -> bool {
@@ -34,7 +34,7 @@ pub(in crate::layout) const fn subsets_stay_within(
     }
     let mut subset = 0_u64;
     loop {
-        if offset + ((subset | others).wrapping_mul(magic) >> shift) >= length as u64 {
+        if offset + ((subset | others).wrapping_mul(magic).wrapping_add(addend) >> shift) >= length as u64 {
             return false;
         }
         subset = subset.wrapping_sub(mask) & mask;
@@ -82,8 +82,11 @@ mod tests {
     fn subsets_that_never_come_do_not_count() {
         // The lowest and the third bit, moved to the two highest: 0, 1 from the first, 4 from the third.
         let magic = 1 << 61;
-        assert!(subsets_stay_within((0b101, 0), magic, (0, 61), 6));
-        assert!(!subsets_stay_within((0b101, 0), magic, (0, 61), 5));
-        assert!(!subsets_stay_within((0b101, 0b10), magic, (0, 61), 6));
+        assert!(subsets_stay_within((0b101, 0), (magic, 0), (0, 61), 6));
+        assert!(!subsets_stay_within((0b101, 0), (magic, 0), (0, 61), 5));
+        assert!(!subsets_stay_within((0b101, 0b10), (magic, 0), (0, 61), 6));
+        // The addend turns 5, the greatest, round to 0.
+        assert!(subsets_stay_within((0b101, 0), (magic, 3 << 61), (0, 61), 8));
+        assert!(!subsets_stay_within((0b101, 0), (magic, 2 << 61), (0, 61), 7));
     }
 }

@@ -53,7 +53,7 @@ impl<const LENGTH: usize, const BLACK: bool> Table<LENGTH, BLACK> {
     const fn stays_within([masks, magics, offsets]: &[Column; 3], square: Square, shift: u32) -> bool {
         let mask = masks.get(square);
         let masks = if BLACK { (!mask, mask) } else { (mask, 0) };
-        subsets_stay_within(masks, magics.get(square), (offsets.get(square), shift), LENGTH)
+        subsets_stay_within(masks, (magics.get(square), 0), (offsets.get(square), shift), LENGTH)
     }
 
     #[inline]

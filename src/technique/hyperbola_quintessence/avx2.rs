@@ -16,8 +16,8 @@
 //!
 //! When to use it: in a program compiled for AVX2 but not for AVX-512 that needs rook and bishop together, or queens.
 //! On Zen 5 (rustc 1.95) rook and bishop together take 1.27 times as long as with [`fancy`](crate::layout::fancy), and
-//! two look-ups with [`first_rank`](super::first_rank) 2.09 times. For one piece, or if each look-up waits for the one
-//! before, [`first_rank`](super::first_rank) is better, because moving data to vector registers and back is slow.
+//! two look-ups with [`first_rank`] 2.09 times. For one piece, or if each look-up waits for the one
+//! before, [`first_rank`] is better, because moving data to vector registers and back is slow.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 

@@ -5,6 +5,7 @@ mod no_offset;
 mod overlapping;
 mod progress;
 mod shared;
+mod short_span;
 mod square;
 mod state_file;
 
@@ -45,6 +46,7 @@ enum Command {
     /// As `black`, with each offset in the low bits of its magic.
     OffsetInMagic(overlapping::Options),
     NoOffset(no_offset::Options),
+    ShortSpan(short_span::Options),
 }
 
 impl Cli {
@@ -64,6 +66,7 @@ impl Command {
             Self::Shared(options) => &options.common,
             Self::FixedShift(options) | Self::Black(options) | Self::OffsetInMagic(options) => &options.common,
             Self::NoOffset(options) => &options.common,
+            Self::ShortSpan(options) => &options.common,
         }
     }
 
@@ -77,6 +80,7 @@ impl Command {
             Self::Black(options) => options.run(Layout::Black),
             Self::OffsetInMagic(options) => options.run(Layout::OffsetInMagic),
             Self::NoOffset(options) => options.run(),
+            Self::ShortSpan(options) => options.run(),
         }
     }
 }

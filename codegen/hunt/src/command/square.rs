@@ -72,7 +72,7 @@ impl Options {
         if self.from > 0 {
             command += &format!(" --from {}", self.from);
         }
-        let record = Record { piece, square: self.square, bits, magic: hit.magic, offset: None };
+        let record = Record { piece, square: self.square, bits, magic: hit.magic, addend: None, offset: None };
         self.common.write(&format!("A magic with an index of {bits} bits."), &command, &how, &[record])
     }
 

@@ -159,7 +159,7 @@ impl Packing<'_, '_> {
             let (piece, square) = (Piece::ALL[at / 64], (at % 64) as u8);
             let bits = Formula::Black.bits(piece);
             let (magic, start) = found.ok_or(Error::NoMagic { piece, square, bits })?;
-            Ok(Record { piece, square, bits, magic, offset: Some(start) })
+            Ok(Record { piece, square, bits, magic, addend: None, offset: Some(start) })
         };
         self.found.iter().enumerate().map(record).collect()
     }

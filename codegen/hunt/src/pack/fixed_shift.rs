@@ -232,7 +232,14 @@ impl Packing {
             let (piece, square, bits) = (pool.piece, pool.square, Formula::FixedShift.bits(pool.piece));
             let position = position.ok_or(Error::NoMagic { piece, square, bits })?;
             let choice = &pool.choices[position.choice];
-            Ok(Record { piece, square, bits, magic: choice.magic, offset: Some(position.first - choice.first) })
+            Ok(Record {
+                piece,
+                square,
+                bits,
+                magic: choice.magic,
+                addend: None,
+                offset: Some(position.first - choice.first),
+            })
         };
         self.pools.iter().zip(&self.positions).map(record).collect()
     }

@@ -13,7 +13,7 @@ use crate::board::{Board, parse_occupied, parse_square, side_by_side};
 use crate::failure::{Failure, print_styled};
 use crate::options::{self, SeedOption};
 
-/// Shows one look-up: mask, masked occupancy, product, index and attack set as boards side by side.
+/// Shows one look-up: mask, masked occupancy, product with the index, and attack set as boards side by side.
 #[derive(Args)]
 pub struct Options {
     /// The square of the piece.
@@ -76,16 +76,6 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
 
 /// Describes one look-up: the values in the tables for the square, and the steps as boards.
 fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (String, Vec<Board>) {
-    let mut line = format!("{piece} on {}, layout {}:", square_name(square), tables.layout().name());
-    for array in tables.arrays().iter().filter(|array| array.values().len() == 64) {
-        let Some(value) = array.values().get(square.into()) else { continue };
-        let (name, width) = (array.name(), 2 + 2 * array.values().width());
-        if !name.starts_with(if piece == Piece::Rook { "BISHOP_" } else { "ROOK_" }) {
-            let _ = write!(line, " {name} {value:#0width$x},");
-        }
-    }
-    line.pop();
-
     let mask = relevant_mask(piece, square);
     let set = attacks(piece, square, occupied);
     let letter = Some((square, if piece == Piece::Rook { 'R' } else { 'B' }));
@@ -104,6 +94,20 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
     board.piece = letter;
     board.accent = set & occupied;
     boards.push(board);
+
+    // A mask and a magic stand under their boards.
+    let mut line = format!("{piece} on {}, layout {}:", square_name(square), tables.layout().name());
+    for array in tables.arrays().iter().filter(|array| array.values().len() == 64) {
+        let Some(value) = array.values().get(square.into()) else { continue };
+        let (name, width) = (array.name(), 2 + 2 * array.values().width());
+        let of_other_piece = name.starts_with(if piece == Piece::Rook { "BISHOP_" } else { "ROOK_" });
+        let is_under_a_board =
+            (name.ends_with("MASKS") || name.ends_with("MAGICS")) && boards.iter().any(|board| board.set == value);
+        if !of_other_piece && !is_under_a_board {
+            let _ = write!(line, " {name} {value:#0width$x},");
+        }
+    }
+    line.pop();
     (line, boards)
 }
 
@@ -121,21 +125,19 @@ fn index_bits(function: &IndexFunction, mask: u64) -> Vec<(u8, u32)> {
 
 /// Shows how a subset of the mask leads to an index.
 fn index_boards(function: &IndexFunction, subset: u64) -> Vec<Board> {
-    let IndexFunction { magic, shift, offset, always } = *function;
+    let IndexFunction { magic, shift, offset, always, addend } = *function;
     let mut boards = Vec::new();
     if always != 0 {
         let mut board = Board::new("with what is set", subset | always);
         board.accent = subset;
         boards.push(board);
     }
-    let product = (subset | always).wrapping_mul(magic);
+    let product = (subset | always).wrapping_mul(magic).wrapping_add(addend);
     boards.push(Board::new("magic", magic));
-    let mut board = Board::new("product", product);
+    let name = if addend == 0 { "product" } else { "product + addend" };
+    let mut board = Board::new(format!("{name} (>> {shift})"), product);
     board.accent = u64::MAX << shift;
     board.index_bits = (shift..64).map(|bit| (bit as u8, bit - shift)).collect();
-    boards.push(board);
-    let mut board = Board::new(format!("product >> {shift}"), product >> shift);
-    board.accent = u64::MAX >> shift;
     board.caption = format!("index {offset} + {}", product >> shift);
     boards.push(board);
     boards
@@ -153,9 +155,9 @@ mod tests {
             let Some(entries) = tables.array("ATTACKS") else { continue };
             for (square, occupied) in [(0, 0), (27, u64::MAX), (63, 0x8100_0000_1000_0081)] {
                 let (_, boards) = look_up(tables, Piece::Rook, square, occupied);
-                let [.., index, set] = &boards[..] else { panic!("an index and attacks") };
-                let offset: usize = index.caption.split(' ').nth(1).unwrap().parse().unwrap();
-                let entry = entries.values().get(offset + index.set as usize).unwrap();
+                let [.., product, set] = &boards[..] else { panic!("a product and attacks") };
+                let index: usize = product.caption.split(' ').filter_map(|word| word.parse::<usize>().ok()).sum();
+                let entry = entries.values().get(index).unwrap();
                 // In union tables an entry has more than the piece's squares.
                 assert_eq!(entry & attacks(Piece::Rook, square, 0), set.set, "{}", tables.layout().name());
             }

@@ -10,6 +10,7 @@ pub(in crate::layout) enum Column {
     Masks,
     Magics,
     Shifts,
+    Addends,
     Offsets,
     EmptyAttacks,
 }
@@ -35,6 +36,11 @@ impl Column {
             Self::Masks => ("MASKS", 8, format!("Squares whose occupancy decides a {piece}'s attacks, by square.")),
             Self::Magics => ("MAGICS", 8, format!("Magics for a {piece}, by square.")),
             Self::Shifts => ("SHIFTS", 1, format!("Right shifts of a {piece}'s product, 64 - index bits, by square.")),
+            Self::Addends => (
+                "ADDENDS",
+                8,
+                format!("What is added to a {piece}'s product, with its right shift in the low six bits, by square."),
+            ),
             Self::Offsets => {
                 ("OFFSETS", 4, format!("Where a {piece}'s table starts in the array by offset + index, by square."))
             }
@@ -47,6 +53,7 @@ impl Column {
                     Self::Masks => occupancies.mask,
                     Self::Magics => function.magic,
                     Self::Shifts => function.shift.into(),
+                    Self::Addends => function.addend,
                     Self::Offsets => function.offset.into(),
                     // The empty set is the first of the subsets.
                     Self::EmptyAttacks => occupancies.attacks[0],

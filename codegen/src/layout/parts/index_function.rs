@@ -2,7 +2,7 @@
 
 use crate::geometry::Occupancies;
 
-/// The function from an occupancy of one square to an entry: `offset + ((subset | always) * magic >> shift)`.
+/// The function from an occupancy of one square to an entry: `offset + ((subset | always) * magic + addend >> shift)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IndexFunction {
     /// The magic.
@@ -13,13 +13,16 @@ pub struct IndexFunction {
     pub offset: u32,
     /// The squares that the look-up adds to every subset of the mask, none in most layouts.
     pub always: u64,
+    /// What the look-up adds to every product, 0 in most layouts.
+    pub addend: u64,
 }
 
 impl IndexFunction {
     /// Returns the entry for a subset of the mask.
     #[must_use]
     pub const fn entry(&self, subset: u64) -> usize {
-        self.offset as usize + ((subset | self.always).wrapping_mul(self.magic) >> self.shift) as usize
+        let product = (subset | self.always).wrapping_mul(self.magic).wrapping_add(self.addend);
+        self.offset as usize + (product >> self.shift) as usize
     }
 
     /// Returns the entry for each of the occupancies' subsets. It uses a plain loop because it runs 107,648 times for a

@@ -16,7 +16,7 @@ impl Context {
             for occupancies in &self.occupancies {
                 let found = search::find(occupancies, occupancies.bits, self.seed, Strategy::Constructed, &mut slots)?;
                 let shift = 64 - occupancies.bits;
-                self.mask_width.push(IndexFunction { magic: found.magic, shift, offset: 0, always: 0 });
+                self.mask_width.push(IndexFunction { magic: found.magic, shift, offset: 0, always: 0, addend: 0 });
             }
             one_behind_the_other(&mut self.mask_width);
         }
@@ -40,7 +40,8 @@ impl Context {
         let mut functions = vec![None; self.occupancies.len()];
         for record in parse(layout)? {
             let (shift, offset) = (64 - record.bits, record.offset.unwrap_or(0));
-            functions[which(&record)] = Some(IndexFunction { magic: record.magic, shift, offset, always: 0 });
+            let (magic, addend) = (record.magic, record.addend.unwrap_or(0));
+            functions[which(&record)] = Some(IndexFunction { magic, shift, offset, always: 0, addend });
         }
         let missing = |occupancies: &Occupancies| Error::MissingRecord {
             layout: layout.name,

@@ -168,7 +168,7 @@ mod tests {
     fn a_false_magic_is_refused_with_both_occupancies_and_what_to_do() {
         let context = Context::new(DEFAULT_SEED);
         let (a7, bits) = (48, 10);
-        let function = IndexFunction { magic: 1 << 20, shift: 64 - bits, offset: 0, always: 0 };
+        let function = IndexFunction { magic: 1 << 20, shift: 64 - bits, offset: 0, always: 0, addend: 0 };
         let mut table = Table::new(Layout::Dense.facts());
         let occupancies = &context.occupancies[a7];
         let placed = table.place(&context, a7, function.entries(occupancies), &occupancies.attacks, u64::MAX);

@@ -32,6 +32,8 @@ pub enum Index {
     Product {
         /// The magic.
         magic: u64,
+        /// What is added to the product.
+        addend: u64,
         /// 64 - the bits of the index.
         shift: u32,
     },
@@ -92,7 +94,7 @@ impl Recipe {
     pub const fn index(&self, occupied: u64) -> u64 {
         let relevant = self.relevant(occupied);
         match self.index {
-            Index::Product { magic, shift } => relevant.wrapping_mul(magic) >> shift,
+            Index::Product { magic, addend, shift } => relevant.wrapping_mul(magic).wrapping_add(addend) >> shift,
             Index::Halves { lower, upper, shift } => {
                 let product = (relevant as u32).wrapping_mul(lower) ^ ((relevant >> 32) as u32).wrapping_mul(upper);
                 (product >> shift) as u64

@@ -37,20 +37,27 @@ fn index_steps(recipe: &Recipe, blockers: u64, steps: &mut Vec<Step>) {
     let Recipe { mask, always, .. } = *recipe;
     let value = recipe.index(blockers);
     let picture = match recipe.index {
-        Index::Product { magic, shift } => {
+        Index::Product { magic, addend, shift } => {
             let bits = 64 - shift;
+            let constant = always.wrapping_mul(magic).wrapping_add(addend);
             steps.push(Step::pattern(
                 "magic",
                 "A number found by search. Each occupied square adds a shifted copy of it.",
                 magic,
             ));
             let mut picture = Picture::product(blockers, magic, shift, bits);
-            if let (Picture::Product { terms, total, .. }, 1..) = (&mut picture, always) {
-                terms.push(Term { square: None, shift: 0, value: always.wrapping_mul(magic) });
-                *total = (blockers | always).wrapping_mul(magic);
+            if let (Picture::Product { terms, total, .. }, 1..) = (&mut picture, constant) {
+                terms.push(Term { square: None, shift: 0, value: constant });
+                *total = total.wrapping_add(constant);
             }
             let note = format!("One copy of the magic for each square. The top {bits} bits are the index.");
-            steps.push(Step::new("× magic = product", note, picture));
+            steps.push(match addend {
+                0 => Step::new("× magic = product", note, picture),
+                _ => {
+                    let note = format!("{note} The addend brings the least index to 0.");
+                    Step::new("× magic + addend = product", note, picture)
+                }
+            });
             Picture::index(mask, blockers, magic, shift, bits, value)
         }
         Index::Halves { lower, upper, shift } => {
@@ -81,7 +88,8 @@ fn index_steps(recipe: &Recipe, blockers: u64, steps: &mut Vec<Step>) {
             return;
         }
     };
-    let note = match always {
+    let addend = if let Index::Product { addend, .. } = recipe.index { addend } else { 0 };
+    let note = match always | addend {
         0 => "Each bit with the squares that reach it. Bits that several squares reach add up, and carry.",
         _ => "Each bit with the squares that reach it, and what is always added: bits add up, and carry.",
     };

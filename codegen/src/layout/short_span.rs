@@ -1,0 +1,32 @@
+//! Short spans: as dense, with magics whose indices lie close together, and tables as long as from the first to the last.
+//!
+//! `ATTACKS[offset + ((occupied & mask) * magic + addend >> addend)]`. The addend brings the least index of a square to 0. Its
+//! low six bits, too low to reach the index, are the shift. The magics, addends and offsets are in
+//! `records/short_span.txt`.
+
+#[cfg(feature = "cli")]
+use super::parts::CLookUp;
+use super::parts::{Arranged, Column, Context, Facts, Table, columns};
+use crate::error::Error;
+
+/// What the look-up needs of each square.
+const COLUMNS: [Column; 4] = [Column::Masks, Column::Magics, Column::Addends, Column::Offsets];
+
+pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+    let mut functions = context.recorded_functions(layout)?;
+    for function in &mut functions {
+        function.addend = function.addend & !63 | u64::from(function.shift);
+    }
+    let mut table = Table::new(layout);
+    table.place_all(context, &functions)?;
+    let mut arrays = columns(context, &functions, &COLUMNS);
+    arrays.push(table.into_attacks(context, &functions));
+    Ok(Arranged { arrays, functions })
+}
+
+#[cfg(feature = "cli")]
+pub(super) const C: CLookUp = CLookUp::of_either(
+    "const uint64_t addend = PIECE_ADDENDS[square];
+    const uint64_t product = (occupied & PIECE_MASKS[square]) * PIECE_MAGICS[square] + addend;
+    return LAYOUT_ATTACKS[PIECE_OFFSETS[square] + (uint32_t)(product >> (addend & 63))];",
+);

@@ -1,0 +1,130 @@
+//! Short spans: magics whose indices lie close together, and tables as long as from the first index to the last.
+//!
+//! A table of fancy magics takes a power of two of entries, the next above the number of occupancies, or half of it where such a
+//! magic is known. But what a table needs is no more than the entries from its least index to its greatest, and a magic can
+//! be chosen for that: if no square of the mask moves the product by much, the indices stay close together, and how close is
+//! not bound to powers of two. A constant that is added to each product brings the least index to 0:
+//!
+//! ```text
+//! attacks[offset + ((occupied & mask) * magic + addend >> addend)]
+//! ```
+//!
+//! The shift is in the low six bits of the addend, which are too low to reach the index: a processor reads no more than six
+//! bits of the number to shift by, so that one load brings both.
+//!
+//! The tables stand one behind the other and share nothing. The search is our own (2026), and so are the magics; it is
+//! described in `codegen/hunt`. Use this if the table must be small, one load must do, and two instructions more than
+//! [`black`](super::black) has are acceptable.
+//!
+//! ```
+//! use sliding_attacks::layout::short_span;
+//! use sliding_attacks::{Square, bitboard};
+//!
+//! let occupied = bitboard! {
+//!     . . . . . . . .
+//!     . X . . . . . .
+//!     . . . . . . . .
+//!     . X . . . X . .
+//!     . . . . . . . .
+//!     . . . . . . . .
+//!     . . . . . . . .
+//!     . X . . . . X .
+//! };
+//! assert_eq!(
+//!     short_span::rook_attacks(Square::B1, occupied),
+//!     bitboard! {
+//!         . . . . . . . .
+//!         . . . . . . . .
+//!         . . . . . . . .
+//!         . X . . . . . .
+//!         . X . . . . . .
+//!         . X . . . . . .
+//!         . X . . . . . .
+//!         X . X X X X X .
+//!     }
+//! );
+//! ```
+
+use super::parts::bounds::{read, subsets_stay_within};
+use super::parts::columns::{Column, Columns};
+use super::parts::look_ups::look_ups;
+use crate::tables::short_span as generated;
+use crate::{Bitboard, Square};
+
+pub use generated::SHA256;
+
+/// Short spans: magics whose indices lie close together, and tables as long as from the first index to the last.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ShortSpan;
+
+look_ups!(ShortSpan, name: "short_span", table: TABLE, const);
+
+/// Everything in one `static`, so that a program reaches it by one address, loaded once. The attack sets come first: where
+/// an address already has an index and no room for an offset, the compiler spends an instruction on one.
+#[repr(C, align(64))]
+struct Table {
+    attacks: [u64; generated::ATTACKS.len()],
+    /// For each piece the masks, the magics, the addends and the offsets.
+    columns: Columns<4>,
+}
+
+static TABLE: Table = Table::new(
+    Columns::new(
+        [
+            Column::new(&generated::ROOK_MASKS),
+            Column::new(&generated::ROOK_MAGICS),
+            Column::new(&generated::ROOK_ADDENDS),
+            Column::widened(&generated::ROOK_OFFSETS),
+        ],
+        [
+            Column::new(&generated::BISHOP_MASKS),
+            Column::new(&generated::BISHOP_MAGICS),
+            Column::new(&generated::BISHOP_ADDENDS),
+            Column::widened(&generated::BISHOP_OFFSETS),
+        ],
+    ),
+    generated::ATTACKS,
+);
+
+impl Table {
+    /// Puts the table together. This is the only way to one.
+    ///
+    /// # Panics
+    /// Does not compile where a `static` is made, if for any of the 64 squares an occupancy could lead out of `attacks`.
+    const fn new(columns: Columns<4>, attacks: [u64; generated::ATTACKS.len()]) -> Self {
+        let mut square = 0;
+        while square < 64 {
+            assert!(stays_within(&columns.rook, Square::ALL[square]));
+            assert!(stays_within(&columns.bishop, Square::ALL[square]));
+            square += 1;
+        }
+        Self { attacks, columns }
+    }
+
+    #[inline]
+    const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        // SAFETY: `Table::new` has shown for the rook on each square that no occupancy leads out of `attacks`.
+        Bitboard(unsafe { read(&self.attacks, index(&self.columns.rook, square, occupied)) })
+    }
+
+    #[inline]
+    const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        // SAFETY: `Table::new` has shown for the bishop on each square that no occupancy leads out of `attacks`.
+        Bitboard(unsafe { read(&self.attacks, index(&self.columns.bishop, square, occupied)) })
+    }
+}
+
+/// Whether each subset of the square's mask, and so each occupancy, leads to an entry of the attack sets.
+const fn stays_within([masks, magics, addends, offsets]: &[Column; 4], square: Square) -> bool {
+    let addend = addends.get(square);
+    let place = (offsets.get(square), addend as u32 % 64);
+    subsets_stay_within((masks.get(square), 0), (magics.get(square), addend), place, generated::ATTACKS.len())
+}
+
+#[inline]
+const fn index([masks, magics, addends, offsets]: &[Column; 4], square: Square, occupied: Bitboard) -> usize {
+    let addend = addends.get(square);
+    let product = (occupied.0 & masks.get(square)).wrapping_mul(magics.get(square)).wrapping_add(addend);
+    // `wrapping_shr` shifts by the low six bits.
+    offsets.get(square).wrapping_add(product.wrapping_shr(addend as u32)) as usize
+}
