@@ -58,7 +58,8 @@
 //! # Experiments that were not kept
 //!
 //! Each of these was written, compared with [`ray_loop`] and timed with the others on Zen 5, and was the fastest in no
-//! cell of its class.
+//! cell of its class. The figures are ratios to `layout::fancy` for rook / bishop / queen, like those [by number of
+//! bytes](crate::which_one::by_memory).
 //!
 //! - Folding hash (Daniel Infuehr, 2022): each line is folded to 32 bits and multiplied, about 52 KB. Default target
 //!   2.17 / 2.30 / 2.14 in throughput, 1.08 / 1.27 / 1.21 in latency, with a table that is not packed. It can be useful
