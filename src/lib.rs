@@ -125,7 +125,15 @@ mod tables;
 pub mod technique;
 mod visit;
 #[doc = include_str!("which_one.md")]
-pub mod which_one {}
+pub mod which_one {
+    // A link to a layout is broken where the layout's feature is off.
+    #[doc = include_str!("which_one/by_memory.md")]
+    #[cfg_attr(not(feature = "fancy"), allow(rustdoc::broken_intra_doc_links))]
+    pub mod by_memory {}
+    #[doc = include_str!("layout/layouts.md")]
+    #[cfg_attr(not(feature = "direct_lookup"), allow(rustdoc::broken_intra_doc_links))]
+    pub mod layouts {}
+}
 pub mod xray;
 
 #[doc(hidden)]

@@ -21,7 +21,12 @@ pub trait Visitor {
 /// impl Visitor for Agree {
 ///     fn visit<A: SlidingAttacks>(&mut self) {
 ///         let occupied = Bitboard::RANK_7;
-///         assert_eq!(A::rook_attacks(Square::A1, occupied), rook_attacks(Square::A1, occupied), "{}", A::NAME);
+///         assert_eq!(
+///             A::rook_attacks(Square::A1, occupied),
+///             rook_attacks(Square::A1, occupied),
+///             "{}",
+///             A::NAME
+///         );
 ///     }
 /// }
 ///

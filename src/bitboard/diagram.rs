@@ -74,7 +74,10 @@ impl Bitboard {
     ///     . . . . . . . .
     ///     . . . . . . . .
     ///     X . . . . . . .";
-    /// assert_eq!(Bitboard::from_diagram(diagram), Ok(Bitboard::from_iter([Square::A1, Square::H8])));
+    /// assert_eq!(
+    ///     Bitboard::from_diagram(diagram),
+    ///     Ok(Bitboard::from_iter([Square::A1, Square::H8]))
+    /// );
     /// assert_eq!(
     ///     Bitboard::from_diagram("...X").unwrap_err().to_string(),
     ///     "expected 64 squares, found 4; write each square as '.' or 'X', the eighth rank first",

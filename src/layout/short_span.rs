@@ -13,8 +13,10 @@
 //! bits of the number to shift by, so that one load brings both.
 //!
 //! The tables stand one behind the other and share nothing. The search is our own (2026), and so are the magics; it is
-//! described in `codegen/hunt`. Use this if the table must be small, one load must do, and two instructions more than
-//! [`black`](super::black) has are acceptable.
+//! described in `codegen/hunt`.
+//!
+//! Use this if the table must be small, one load must do, and two instructions more than [`black`](super::black) has
+//! are acceptable.
 //!
 //! ```
 //! use sliding_attacks::layout::short_span;

@@ -75,7 +75,10 @@ look_ups_from_fill!(kogge_stone);
 /// let sliders = Bitboard::from_iter([Square::A1, Square::E1]);
 /// let occupied = sliders.with(Square::A4);
 /// let fill = kogge_stone::fill(sliders, occupied, Direction::North);
-/// assert_eq!(fill, Bitboard::FILE_E | Bitboard::from_iter([Square::A1, Square::A2, Square::A3]));
+/// assert_eq!(
+///     fill,
+///     Bitboard::FILE_E | Bitboard::from_iter([Square::A1, Square::A2, Square::A3])
+/// );
 /// ```
 #[inline]
 #[must_use]

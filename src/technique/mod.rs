@@ -19,6 +19,8 @@
 //! | a target without byte swap and bit reversal | [`slide_arithmetic`] |
 //! | the most look-ups in a second | none of these: `layout::pext`, [`layout::fancy`](crate::layout::fancy) |
 //!
+//! [The fastest look-up within each number of bytes](crate::which_one::by_memory) is on a page of its own.
+//!
 //! # History
 //!
 //! **Step by step.** The simplest program walks along each ray until a square is occupied: [`ray_loop`], which is slow
@@ -53,85 +55,11 @@
 //! all sliders of a side. They are slow for one slider, but cost no more for all of them together, which evaluations
 //! need. Reckless returned to them in 2026, with AVX2.
 //!
-//! # By memory
-//!
-//! These tables show the fastest technique or layout within a number of bytes, masks included. The figures are the time
-//! of a look-up as a ratio to that of [`layout::fancy`](crate::layout::fancy), for rook / bishop / queen, in positions
-//! of random games, as medians of rounds in which all take turns. In *throughput* no look-up depends on another; in
-//! *latency* each waits for the one before; *cold* is latency with eight random reads within 1 MiB between look-ups.
-//! AMD Zen 5 (family 26, model 2), rustc 1.95. More bytes than a row allows
-//! bring no gain until the next row.
-//!
-//! Default target (SSE2), throughput:
-//!
-//! | bytes | fastest | ratios |
-//! | --- | --- | --- |
-//! | none | [`hyperbola_quintessence::no_table`], for a bishop [`slide_arithmetic::no_table`] | 3.20 / 3.88 / 3.84 |
-//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] | 2.41 / 3.56 / 2.95 |
-//! | under 4 KiB | [`hyperbola_quintessence::first_rank`] | 2.20 / 2.50 / 2.21 |
-//! | under 64 KiB | [`kindergarten`] | 2.34 / 2.00 / 1.99 |
-//! | under 256 KiB | [`split`] | 1.67 / 1.68 / 1.51 |
-//! | any | `layout::fancy`, `layout::fixed_shift` | 0.99 / 1.01 / 1.00 |
-//!
-//! Latency:
-//!
-//! | bytes | fastest | ratios |
-//! | --- | --- | --- |
-//! | none | [`hyperbola_quintessence::no_table`] | 0.75 / 0.78 / 1.00 |
-//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] | 0.75 / 0.74 / 0.89 |
-//! | under 4 KiB | [`hyperbola_quintessence::first_rank`] | 0.75 / 0.73 / 0.77 |
-//!
-//! Cold:
-//!
-//! | bytes | fastest | ratios |
-//! | --- | --- | --- |
-//! | none | [`hyperbola_quintessence::no_table`] | 1.16 / 1.63 / 1.51 |
-//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] | 1.01 / 1.51 / 1.31 |
-//! | under 4 KiB | [`hyperbola_quintessence::first_rank`] | 0.97 / 1.33 / 1.18 |
-//! | under 64 KiB | [`kindergarten`] | 0.95 / 1.20 / 1.04 |
-//! | under 256 KiB | [`split`] | 0.87 / 1.18 / 1.01 |
-//! | any | [`split`] for a rook, else `layout::fancy` | 0.87 / 1.00 / 1.00 |
-//!
-//! `-C target-cpu=native` (BMI2, AVX-512), throughput:
-//!
-//! | bytes | fastest | ratios |
-//! | --- | --- | --- |
-//! | none | [`slide_arithmetic::no_table`], for a queen `kogge_stone::avx512` | 2.40 / 2.59 / 1.91 |
-//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] | 2.06 / 3.43 / 2.82 |
-//! | under 4 KiB | `slide_arithmetic::avx512` | 1.29 / 1.51 / 0.91 |
-//! | under 256 KiB | `layout::pext16`, for a queen `slide_arithmetic::avx512` | 1.02 / 1.07 / 0.91 |
-//! | any | `layout::pext` | 0.80 / 0.81 / 0.75 |
-//!
-//! Latency:
-//!
-//! | bytes | fastest | ratios |
-//! | --- | --- | --- |
-//! | none | [`hyperbola_quintessence::no_table`] | 0.82 / 0.83 / 1.01 |
-//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] | 0.68 / 0.75 / 0.80 |
-//! | under 4 KiB | [`hyperbola_quintessence::first_rank`] | 0.68 / 0.75 / 0.72 |
-//!
-//! Cold:
-//!
-//! | bytes | fastest | ratios |
-//! | --- | --- | --- |
-//! | none | [`hyperbola_quintessence::no_table`] | 1.02 / 1.61 / 1.48 |
-//! | under 1 KiB | [`hyperbola_quintessence::few_masks`] | 0.94 / 1.46 / 1.23 |
-//! | under 4 KiB | [`hyperbola_quintessence::first_rank`] | 0.90 / 1.28 / 1.12 |
-//! | under 64 KiB | `kindergarten::pext` | 0.89 / 1.15 / 0.97 |
-//! | under 256 KiB | `split::pext`, for a bishop `layout::pext16` | 0.79 / 1.01 / 0.88 |
-//! | any | `layout::pext`, for a rook `split::pext` | 0.79 / 0.94 / 0.84 |
-//!
-//! Rook and bishop of one square together, native throughput: `layout::pext` 0.76, `slide_arithmetic::avx512` 0.88,
-//! `hyperbola_quintessence::gfni` 1.05, `hyperbola_quintessence::avx2` 1.27, `split::pext` 1.31, two look-ups of
-//! `first_rank` 2.09.
-//!
-//! No technique is ahead of `fancy` in all three columns. `first_rank` is ahead in latency but not in throughput, and
-//! `slide_arithmetic::avx512` in the throughput of queens but not in latency; `layout::pext` is ahead in some cells of each.
-//!
 //! # Experiments that were not kept
 //!
 //! Each of these was written, compared with [`ray_loop`] and timed with the others on Zen 5, and was the fastest in no
-//! cell of its class.
+//! cell of its class. The figures are ratios to `layout::fancy` for rook / bishop / queen, like those [by number of
+//! bytes](crate::which_one::by_memory).
 //!
 //! - Folding hash (Daniel Infuehr, 2022): each line is folded to 32 bits and multiplied, about 52 KB. Default target
 //!   2.17 / 2.30 / 2.14 in throughput, 1.08 / 1.27 / 1.21 in latency, with a table that is not packed. It can be useful
@@ -147,6 +75,8 @@
 //!   difference with AVX2: 2.88 / 3.70 / 2.03. `hyperbola_quintessence::avx2` is faster with the same instructions.
 //! - One magic, shifted, for two rooks or eight bishops (correlation): saves magics but no attack sets, and costs a
 //!   shift. It was not timed.
+// A link to a layout is broken where the layout's feature is off.
+#![cfg_attr(not(feature = "fancy"), allow(rustdoc::broken_intra_doc_links))]
 
 /// Declares the techniques and their list for [`visit_all`](crate::visit_all) from the rows below: a module, its
 /// technique, and the other forms in it.

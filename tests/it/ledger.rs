@@ -51,6 +51,16 @@ fn the_documentation_states_what_the_look_ups_read() {
     }
 }
 
+#[test]
+fn the_overview_states_the_bytes_of_every_layout() {
+    let rows = include_str!("../../src/layout/overview.md").lines().filter_map(|line| line.strip_prefix("| ["));
+    let cells = rows.filter_map(|row| row.split_once("] | "));
+    let stated: BTreeMap<_, _> =
+        cells.map(|(layout, rest)| (layout.to_owned(), number(rest.split('|').next().unwrap_or_default()))).collect();
+    let documented: BTreeMap<_, _> = documented().into_iter().map(|(layout, (_, bytes))| (layout, bytes)).collect();
+    assert_eq!(stated, documented, "src/layout/overview.md against src/layout/layouts.md");
+}
+
 #[cfg(feature = "generate")]
 #[test]
 fn the_documentation_states_the_entries_of_the_generated_arrays() {
