@@ -130,6 +130,8 @@ pub mod which_one {
     #[doc = include_str!("which_one/by_memory.md")]
     #[cfg_attr(not(feature = "fancy"), allow(rustdoc::broken_intra_doc_links))]
     pub mod by_memory {}
+    #[doc = include_str!("which_one/on_zen_5.md")]
+    pub mod on_zen_5 {}
     #[doc = include_str!("layout/layouts.md")]
     #[cfg_attr(not(feature = "direct_lookup"), allow(rustdoc::broken_intra_doc_links))]
     pub mod layouts {}
