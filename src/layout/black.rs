@@ -8,8 +8,9 @@
 //! bishop:  attacks[offset + ((occupied | !mask) * magic >> 55)]
 //! ```
 //!
-//! The idea is Volker Annuss's (2017); the magics are our own, kept as records and checked in the build. Use this for
-//! the same reasons as `fixed_shift`: the table is a little smaller and the look-up has the same number of
+//! The idea is Volker Annuss's (2017); the magics are our own, kept as records and checked in the build.
+//!
+//! Use this for the same reasons as `fixed_shift`: the table is a little smaller and the look-up has the same number of
 //! instructions.
 //!
 //! ```

@@ -9,8 +9,9 @@
 //! ```
 //!
 //! Robert Houdart proposed this (2010). The magics are those of `dense`, for the fewest bytes. The table is less than a
-//! fifth of the size of [`fancy`](super::fancy)'s; in return a second load has to wait for the first. Use this if the
-//! second-level cache is small or other data needs it.
+//! fifth of the size of [`fancy`](super::fancy)'s; in return a second load has to wait for the first.
+//!
+//! Use this if the second-level cache is small or other data needs it.
 //!
 //! ```
 //! use sliding_attacks::layout::byte_lookup;

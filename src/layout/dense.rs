@@ -10,8 +10,10 @@
 //! ```
 //!
 //! The search for such magics began with Lasse Hansen's magics (2006) and continues on chessprogramming.org (Best
-//! Magics so far). Use this instead of [`fancy`](super::fancy) if saving 114 KiB matters more than the slower shift by
-//! a number that has to be loaded.
+//! Magics so far).
+//!
+//! Use this instead of [`fancy`](super::fancy) if saving 114 KiB matters more than the slower shift by a number that
+//! has to be loaded.
 //!
 //! ```
 //! use sliding_attacks::layout::dense;

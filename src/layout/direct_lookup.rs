@@ -22,7 +22,9 @@
 //! occupancy.
 //!
 //! The attack sets take 6,784 entries, 54,272 bytes; mask, magic, offset and shift of two lines take one cache line,
-//! 8,192 bytes for all. Use this if you compare with rotated bitboards.
+//! 8,192 bytes for all.
+//!
+//! Use this if you compare with rotated bitboards.
 //!
 //! ```
 //! use sliding_attacks::layout::direct_lookup;

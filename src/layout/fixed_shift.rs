@@ -10,8 +10,10 @@
 //! ```
 //!
 //! Onno Garms and Volker Annuss proposed fixed shifts on the Computer Chess Club's forum; the magics are our own, kept
-//! as records and checked in the build. Use this if a table a tenth smaller than that of [`fancy`](super::fancy)
-//! matters. The look-up is the same, and is what most fast engines without BMI2 use.
+//! as records and checked in the build.
+//!
+//! Use this if a table a tenth smaller than that of [`fancy`](super::fancy) matters. The look-up is the same, and is
+//! what most fast engines without BMI2 use.
 //!
 //! ```
 //! use sliding_attacks::layout::fixed_shift;

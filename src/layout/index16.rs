@@ -9,8 +9,9 @@
 //! ```
 //!
 //! This is `PERFECT_MAGIC_HASH` of Pradu Kannan's move generator (2006). The table is a third of the size of
-//! [`fancy`](super::fancy)'s; in return a second load has to wait for the first. Use this if that costs less than the
-//! cache misses of a large table.
+//! [`fancy`](super::fancy)'s; in return a second load has to wait for the first.
+//!
+//! Use this if a second load costs less than the cache misses of a large table.
 //!
 //! ```
 //! use sliding_attacks::layout::index16;

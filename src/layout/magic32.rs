@@ -10,8 +10,9 @@
 //! ```
 //!
 //! Here `lower` and `upper` are the halves of `occupied & mask`. Grant Osborne proposed magics of 32 bits. The attack
-//! sets take 107,648 entries, like those of [`fancy`](super::fancy). Use this on 32-bit machines, where one 64-bit
-//! multiplication takes three.
+//! sets take 107,648 entries, like those of [`fancy`](super::fancy).
+//!
+//! Use this on 32-bit machines, where one 64-bit multiplication takes three.
 //!
 //! ```
 //! use sliding_attacks::layout::magic32;

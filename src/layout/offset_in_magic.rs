@@ -4,8 +4,10 @@
 //! A look-up loads only a mask and a magic, 16 bytes for a piece:
 //!
 //! ```text
-//! rook:    attacks[((magic & 0xffff) * 4098 + 0x6000 & 0x1f000) + ((occupied | !mask) * magic >> 52)]
-//! bishop:  attacks[((magic << 8) + 0x7000 & 0x1ff00) + ((occupied | !mask) * magic >> 55)]
+//! rook:    offset = (magic & 0xffff) * 4098 + 0x6000 & 0x1f000
+//!          attacks[offset + ((occupied | !mask) * magic >> 52)]
+//! bishop:  offset = (magic << 8) + 0x7000 & 0x1ff00
+//!          attacks[offset + ((occupied | !mask) * magic >> 55)]
 //! ```
 //!
 //! Offsets have large steps, 4,096 entries for a rook and 256 for a bishop, so they need only some of the 16 bits. A
@@ -16,7 +18,9 @@
 //! the mask uses rotate a black index as a whole, which makes up for the large steps.
 //!
 //! Vladimir Kotlov proposed this; the division of the bits and the magics are our own, kept as records and checked in
-//! the build. Use this if the data for each square has to be small. Computing the offset takes longer than loading it.
+//! the build.
+//!
+//! Use this if the data for each square has to be small. Computing the offset takes longer than loading it.
 //!
 //! ```
 //! use sliding_attacks::layout::offset_in_magic;

@@ -12,8 +12,10 @@
 //! `const`, with or without the instruction, because the instruction cannot run at compile time.
 //!
 //! Chess programmers proposed this as soon as Intel announced the instruction (2011). The attack sets take 107,648
-//! entries, like those of [`fancy`](super::fancy); mask and offset take 16 bytes. Use this if every processor that runs
-//! the program has fast BMI2. AMD before Zen 3 takes up to hundreds of cycles for one PEXT.
+//! entries, like those of [`fancy`](super::fancy); mask and offset take 16 bytes.
+//!
+//! Use this if every processor that runs the program has fast BMI2. AMD before Zen 3 takes up to hundreds of cycles for
+//! one PEXT.
 //!
 //! ```
 //! use sliding_attacks::layout::pext;

@@ -9,7 +9,9 @@
 //!
 //! The table is a quarter of the size of `pext`'s; in return one more instruction waits for the load. The program uses
 //! the instructions of BMI2 if the compile target has them and loops otherwise, and the functions are not `const`, as
-//! in `pext`. Use this if every processor that runs the program has fast BMI2, and other data needs the cache.
+//! in `pext`.
+//!
+//! Use this if every processor that runs the program has fast BMI2, and other data needs the cache.
 //!
 //! ```
 //! use sliding_attacks::layout::pext16;

@@ -7,8 +7,9 @@
 //! ```
 //!
 //! Mask, magic, attacks on the empty board and an offset as wide as an address take 32 bytes for a piece on a square.
-//! Grant Osborne proposed this. Use this instead of `shared` if the wide offset saves more than the shift of the magic
-//! costs; measure both.
+//! Grant Osborne proposed this.
+//!
+//! Use this instead of `shared` if the wide offset saves more than the shift of the magic costs; measure both.
 //!
 //! ```
 //! use sliding_attacks::layout::shift_in_magic;

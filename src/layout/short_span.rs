@@ -13,8 +13,10 @@
 //! bits of a shift count, so one load gives both.
 //!
 //! The tables follow one another and share no entries. The search and the magics are our own (2026); `codegen/hunt`
-//! describes the search. Use this if the table must be small, without a second load, and two instructions more than in
-//! [`black`](super::black) are acceptable.
+//! describes the search.
+//!
+//! Use this if the table must be small, without a second load, and two instructions more than in [`black`](super::black)
+//! are acceptable.
 //!
 //! ```
 //! use sliding_attacks::layout::short_span;
