@@ -76,7 +76,7 @@ fn grid(square: u8, dice: &mut Dice) -> u64 {
         }
     }
     match rank {
-        // No bit of the magic is idle here. An even digit below the rank's own brings the rank's squares, in odd
+        // No bit of the magic is unused here. An even digit below the rank's own moves the rank's squares, by odd
         // multiples of it, to places that another power of two does not reach.
         0 => {
             if !dice.chance(3) {
