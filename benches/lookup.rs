@@ -1,7 +1,7 @@
 //! Look-ups of every technique and layout side by side: throughput and latency for each piece.
 //!
-//! `cargo bench --all-features --bench lookup -- rook/latency` measures one column;
-//! `RUSTFLAGS=-Ctarget-cpu=native` before it adds the forms that need more than the default target has.
+//! `cargo bench --all-features --bench lookup -- rook/latency` measures one column; `RUSTFLAGS=-Ctarget-cpu=native`
+//! before it adds the forms that the default target lacks.
 
 use std::hint::black_box;
 

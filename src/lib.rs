@@ -62,7 +62,7 @@
 //! KiB of masks, the API is the same, and everything stays `const`. The smallest layouts take 61 to 220 KiB.
 //!
 //! **How long does the build take?** About a second more than compiling the build-dependencies, and the build script
-//! itself runs for about a tenth of a second. With `default-features = false, features = ["fancy"]` nothing is
+//! itself runs for 0.03 s to 0.1 s. With `default-features = false, features = ["fancy"]` nothing is
 //! generated, and the tables are the same.
 //!
 //! **Does rust-analyzer get slow?** It reads one generated file of 2.4 MB. If that is too much, develop with

@@ -1,8 +1,8 @@
-//! What finding all 128 fancy magics costs, and what generating and writing the tables costs.
+//! The cost of finding all 128 fancy magics, and of generating and writing the tables.
 //!
-//! Build scripts run at opt-level 0, so the figures that users pay are those of
-//! `cargo bench -p sliding-attacks-codegen --profile opt0`; `cargo bench -p sliding-attacks-codegen` shows the
-//! optimised ones. The textbook search takes about 10 s a run at opt-level 0: `-- --exact search/constructed` leaves it out.
+//! Build scripts run at opt-level 0, so users pay the figures of `cargo bench -p sliding-attacks-codegen --profile
+//! opt0`; `cargo bench -p sliding-attacks-codegen` shows the optimised ones. The textbook search takes about 10 s a run
+//! at opt-level 0: `-- --exact search/constructed` leaves it out.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -16,7 +16,7 @@ fn all_occupancies() -> Vec<Occupancies> {
     Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| Occupancies::new(piece, square))).collect()
 }
 
-/// Finds the magics of the default tables, which leave places of the index empty, and returns how many candidates.
+/// Finds the magics of the default tables, which leave index bits unused, and returns the number of candidates.
 fn find_all_within(occupancies: &[Occupancies]) -> u32 {
     let mut slots = Slots::new();
     let mut find = |one: &Occupancies| {
@@ -25,7 +25,7 @@ fn find_all_within(occupancies: &[Occupancies]) -> u32 {
     occupancies.iter().map(|one| find(one).expect("a magic is found").candidates).sum()
 }
 
-/// Finds a magic for every rook and bishop and returns how many candidates that took.
+/// Finds a magic for every rook and bishop and returns the number of candidates.
 fn find_all(occupancies: &[Occupancies], strategy: Strategy) -> u32 {
     let mut slots = Slots::new();
     let find = |one| search::find(one, one.bits, DEFAULT_SEED, strategy, &mut slots).expect("a magic is found");

@@ -54,12 +54,12 @@ pub enum Error {
         /// The text that was given.
         text: String,
     },
-    /// A module path is not made of Rust identifiers.
+    /// A module path does not consist of Rust identifiers.
     BadModule {
         /// The path that was given.
         path: String,
     },
-    /// A visibility is not one that Rust knows.
+    /// A visibility is not valid Rust.
     BadVisibility {
         /// The text that was given.
         text: String,

@@ -136,11 +136,11 @@ pub fn find(
     Err(no_magic(occupancies, bits, drawn))
 }
 
-/// Finds a magic for `occupancies` with an index of `bits` bits, of which only those in `index_bits` are ever set:
-/// the others are 0 for each subset of the mask.
+/// Finds a magic for `occupancies` with an index of `bits` bits that only sets the bits in `index_bits`: the others are
+/// 0 for each subset of the mask.
 ///
 /// # Errors
-/// Returns [`Error::NoMagic`] as [`find`] does, the number of `index_bits` counting as bits.
+/// Returns [`Error::NoMagic`] in the same cases as [`find`], where the number of `index_bits` counts as bits.
 pub fn find_within(
     occupancies: &Occupancies,
     bits: u32,
@@ -157,7 +157,8 @@ pub fn find_within(
     while drawn < MAX_CANDIDATES {
         drawn += 1;
         let Some(magic) = candidates.constructed_within(bits, &limits) else { continue };
-        // In this order: what collides mostly does so early, what stays within is seen only behind the last subset.
+        // The collision test comes first, because it usually fails early; the other test passes only after the last
+        // subset.
         if slots.test(occupancies, magic, bits).is_ok() && stays_within(occupancies, magic, bits, index_bits) {
             return Ok(Found { magic, candidates: drawn });
         }
@@ -165,7 +166,7 @@ pub fn find_within(
     Err(no_magic(occupancies, index_bits.count_ones(), drawn))
 }
 
-/// Whether no subset has an index with a bit outside `index_bits`.
+/// Returns whether no subset has an index with a bit outside `index_bits`.
 fn stays_within(occupancies: &Occupancies, magic: u64, bits: u32, index_bits: u32) -> bool {
     let outside = !u64::from(index_bits) << (64 - bits);
     let subsets = &occupancies.subsets[..];

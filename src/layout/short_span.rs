@@ -1,21 +1,21 @@
-//! Short spans: magics whose indices lie close together, and tables as long as from the first index to the last.
+//! Short spans: magics that keep a square's indices close together, and tables from the first index to the last.
 //!
-//! A table of fancy magics takes a power of two of entries, the next above the number of occupancies, or half of it where such a
-//! magic is known. But what a table needs is no more than the entries from its least index to its greatest, and a magic can
-//! be chosen for that: if no square of the mask moves the product by much, the indices stay close together, and how close is
-//! not bound to powers of two. A constant that is added to each product brings the least index to 0:
+//! The table of a fancy magic has a power of two of entries: the number of occupancies, or half of it if a magic for
+//! that is known. But a table only needs the entries from its least index to its greatest. If no square of the mask
+//! moves the product by much, the indices stay close together, and the length of the table need not be a power of two.
+//! A constant added to each product moves the least index to 0:
 //!
 //! ```text
 //! attacks[offset + ((occupied & mask) * magic + addend >> addend)]
 //! ```
 //!
-//! The shift is in the low six bits of the addend, which are too low to reach the index: a processor reads no more than six
-//! bits of the number to shift by, so that one load brings both.
+//! The shift is in the low six bits of the addend, which are too low to affect the index. A processor reads only six
+//! bits of a shift count, so one load gives both.
 //!
-//! The tables stand one behind the other and share nothing. The search is our own (2026), and so are the magics; it is
-//! described in `codegen/hunt`.
+//! The tables follow one another and share no entries. The search and the magics are our own (2026); `codegen/hunt`
+//! describes the search.
 //!
-//! Use this if the table must be small, one load must do, and two instructions more than [`black`](super::black) has
+//! Use this if the table must be small, without a second load, and two instructions more than in [`black`](super::black)
 //! are acceptable.
 //!
 //! ```
@@ -55,14 +55,14 @@ use crate::{Bitboard, Square};
 
 pub use generated::SHA256;
 
-/// Short spans: magics whose indices lie close together, and tables as long as from the first index to the last.
+/// Short spans: magics that keep a square's indices close together, and tables from the first index to the last.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ShortSpan;
 
 look_ups!(ShortSpan, name: "short_span", table: TABLE, const);
 
-/// Everything in one `static`, so that a program reaches it by one address, loaded once. The attack sets come first: where
-/// an address already has an index and no room for an offset, the compiler spends an instruction on one.
+/// Everything in one `static`, so a program loads only one address. The attack sets come first, at offset 0: an address
+/// that has an index already needs another instruction to add an offset.
 #[repr(C, align(64))]
 struct Table {
     attacks: [u64; generated::ATTACKS.len()],

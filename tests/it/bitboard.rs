@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use sliding_attacks::{Bitboard, File, Rank, Square, bitboard};
 
-/// The square so many files east and ranks north of another, if it is on the board.
+/// Returns the square at this distance in files and ranks from another, if it is on the board.
 fn offset(square: Square, files: i32, ranks: i32) -> Option<Square> {
     let file = File::new(u8::try_from(square.file() as i32 + files).ok()?)?;
     let rank = Rank::new(u8::try_from(square.rank() as i32 + ranks).ok()?)?;

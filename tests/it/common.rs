@@ -1,4 +1,4 @@
-//! What several tests need: the relevant-occupancy masks and a witness that shares no code with any look-up.
+//! Code that several tests share: the relevant-occupancy masks, and a reference that shares no code with any look-up.
 
 use sliding_attacks::rays::ray;
 use sliding_attacks::{Bitboard, Direction, Square};
@@ -13,7 +13,7 @@ pub fn relevant_mask(square: Square, directions: [Direction; 4]) -> Bitboard {
     mask
 }
 
-/// Returns the attacks in `directions` by the definition: step, and stop at the first occupied square.
+/// Returns the attacks in `directions` by the definition: step until the first occupied square.
 pub fn step_by_step(square: Square, directions: [Direction; 4], occupied: Bitboard) -> Bitboard {
     let mut attacks = Bitboard::EMPTY;
     for direction in directions {

@@ -1,4 +1,4 @@
-//! Look-ups where the compiler does them: in constants, statics, array lengths and `const fn`s.
+//! Look-ups at compile time: in constants, statics, array lengths and `const fn`s.
 
 use sliding_attacks::{Bitboard, Square, bishop_attacks, queen_attacks, rook_attacks};
 

@@ -1,4 +1,4 @@
-//! A real crate with a workspace and a `build.rs` of its own, built as its author would.
+//! A real crate with its own workspace and `build.rs`, built like by its author.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,19 +7,19 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/downstream")
 }
 
-/// Runs cargo there, without network, and returns what it says. It must succeed.
+/// Runs cargo there without network and returns its output. It must succeed.
 fn cargo(arguments: &[&str]) -> String {
     let (succeeded, said) = try_cargo(arguments);
     assert!(succeeded, "cargo {arguments:?}: {said}");
     said
 }
 
-/// Runs cargo there, without network, and returns whether it succeeds and what it says.
+/// Runs cargo there without network and returns whether it succeeds, and its output.
 fn try_cargo(arguments: &[&str]) -> (bool, String) {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("downstream");
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(arguments).args(["--offline", "--locked", "--target-dir"]).arg(target).current_dir(folder());
-    // What cargo has set for this test is not the downstream author's.
+    // The author of the downstream crate does not have the variables that cargo sets for this test.
     for (name, _) in std::env::vars_os() {
         let text = name.to_string_lossy();
         if text.starts_with("CARGO_PKG_") || ["CARGO_MANIFEST_DIR", "CARGO_BUILD_TARGET", "RUSTFLAGS"].contains(&&*text)
@@ -42,12 +42,12 @@ fn a_build_script_of_somebody_else_makes_tables_once() {
     assert!(said.contains("2 passed; 0 failed"), "{said}");
     assert!(!said.contains("warning"), "arrays that nothing reads are no reason to warn:\n{said}");
 
-    // The tables are not those that were pinned: the build says what to do, as the script's `main` prints its error.
+    // The tables are not the pinned ones: the script's `main` prints the error, which says what to do.
     let (succeeded, said) = try_cargo(&["build", "--features", "wrong_pin"]);
     let message = "Error: layout `fancy`: the tables moved: expected 0000000000000000000000000000000000000000000000000000000000000000, found a9afdcdf16bb5d93c145c0bee048c67a458dcdac2c900c675152a27c71efb74c; go back to the version";
     assert!(!succeeded && said.contains(message), "{said}");
 
-    // Nothing changed: nothing is done.
+    // After no change, cargo does nothing.
     cargo(&["build"]);
     let said = cargo(&["build", "-v"]);
     assert!(said.contains("Fresh downstream"), "{said}");
@@ -55,7 +55,7 @@ fn a_build_script_of_somebody_else_makes_tables_once() {
         assert!(!said.contains(done), "a second build does something:\n{said}");
     }
 
-    // A source file changed: the crate is compiled, but its build script does not run.
+    // After a change of a source file, cargo compiles the crate but does not run its build script.
     let source = std::fs::File::open(folder().join("src/lib.rs")).unwrap();
     let touched = source.set_modified(std::time::SystemTime::now());
     if let Err(error) = touched {

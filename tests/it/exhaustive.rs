@@ -1,9 +1,9 @@
-//! Every square, every subset of its mask, every technique and layout, and the root functions: all agree.
+//! All techniques, layouts and root functions agree on every square and every subset of its mask.
 
 use crate::common::{relevant_mask, step_by_step};
 use sliding_attacks::{Bitboard, Direction, SlidingAttacks, Square, Visitor};
 
-/// All inputs that can matter to one piece, with the expected answers.
+/// All relevant inputs for one piece, with the expected attacks.
 fn inputs(directions: [Direction; 4]) -> Vec<(Square, Bitboard, Bitboard)> {
     let subsets = |square| relevant_mask(square, directions).subsets().map(move |subset| (square, subset));
     let all = Square::ALL.into_iter().flat_map(subsets);

@@ -1,4 +1,4 @@
-//! The features that stand in more than one place.
+//! The features that occur in more than one place.
 
 /// `every_layout` is every feature that has a layout compiled into the generator, and `dispatch`.
 #[test]

@@ -8,7 +8,7 @@ use sliding_attacks::{Bitboard, Direction, Square};
 fn both_tables_have_the_attacks_of_every_rank() {
     for square in Square::ALL {
         for rank in 0..=u64::from(u8::MAX) {
-            // The other ranks hold what must not matter.
+            // The other ranks have bits that must not matter.
             for others in [0, u64::MAX] {
                 let shift = 8 * square.rank().index();
                 let occupied = Bitboard((others & !(0xff << shift)) | (rank << shift));

@@ -6,7 +6,7 @@ use sliding_attacks::leapers::{
 };
 use sliding_attacks::{Bitboard, Color, Square};
 
-/// The squares whose files and ranks, counted from `from`, satisfy the condition.
+/// Returns the squares with distances in files and ranks from `from` that satisfy the condition.
 fn squares_where(from: Square, condition: impl Fn(i32, i32) -> bool) -> Bitboard {
     Square::ALL
         .into_iter()

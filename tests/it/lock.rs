@@ -1,4 +1,4 @@
-//! `tables.lock`, the linked tables and the committed copy: all the same tables.
+//! `tables.lock`, the linked tables and the committed copy have the same tables.
 
 use std::path::{Path, PathBuf};
 
@@ -40,7 +40,7 @@ fn the_linked_digests_are_the_locked_ones() {
     }
 }
 
-/// Whether the layout's look-ups are compiled.
+/// Returns whether the layout's look-ups are compiled.
 fn enabled(layout: &str) -> bool {
     struct Found<'a>(&'a str, bool);
     impl sliding_attacks::Visitor for Found<'_> {
@@ -53,7 +53,7 @@ fn enabled(layout: &str) -> bool {
     found.1
 }
 
-/// `fancy` without `generate` uses the committed copy: it must be what `generate` would make.
+/// The committed copy, which `fancy` uses without `generate`, must equal the generated tables.
 #[test]
 fn the_committed_copy_is_a_fresh_generation() {
     let tables = Builder::new().layout(Layout::Fancy).pin(Layout::Fancy, &locked_digest("fancy")).generate().unwrap();
@@ -65,7 +65,7 @@ fn the_committed_copy_is_a_fresh_generation() {
     assert!(std::fs::read_to_string(&copy).unwrap() == fresh, "{} differs; BLESS=1 rewrites it", copy.display());
 }
 
-/// The digests that people read, to pin them, are the locked ones.
+/// The digests in the changelog and the README are the locked ones.
 #[test]
 fn the_documents_quote_the_locked_digests() {
     let changelog = std::fs::read_to_string(path("CHANGELOG.md")).unwrap();

@@ -1,4 +1,4 @@
-//! The tests of the crate, one program, with a module for each subject.
+//! The tests of the crate, in one program with a module for each subject.
 
 mod bit_scan;
 mod bitboard;

@@ -1,4 +1,5 @@
-//! What lies off the mask never changes an answer: full-board noise, dense and sparse, for every implementation.
+//! Occupied squares off the mask never change the attacks: full-board noise, dense and sparse, for every
+//! implementation.
 
 use crate::common::{Noise, relevant_mask, step_by_step};
 use sliding_attacks::{Bitboard, Direction, SlidingAttacks, Square, Visitor};
@@ -16,7 +17,7 @@ impl Visitor for Boards {
                 assert_eq!(A::rook_attacks(square, board), rook, "{}: rook on {square}, {board:#?}", A::NAME);
                 assert_eq!(A::bishop_attacks(square, board), bishop, "{}: bishop on {square}, {board:#?}", A::NAME);
                 assert_eq!(A::queen_attacks(square, board), rook | bishop, "{}: queen on {square}", A::NAME);
-                // Everything irrelevant occupied, and nothing irrelevant occupied, are the two extremes.
+                // The two extremes: all irrelevant squares occupied, and none.
                 for occupied in [board & rook_mask, board | !rook_mask] {
                     assert_eq!(A::rook_attacks(square, occupied), rook, "{}: rook on {square}", A::NAME);
                 }

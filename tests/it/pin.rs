@@ -1,4 +1,5 @@
-//! What a user sees when tables move under a pin: compiled with the compiler itself, since the message matters.
+//! The compile error for tables that are not the pinned ones. The tests run the compiler itself, because the message
+//! matters.
 
 use std::ffi::OsString;
 use std::fs;
@@ -10,7 +11,7 @@ struct User {
 }
 
 impl User {
-    /// Compiles this crate as a user's dependency: `fancy` from the committed copy, as metadata only.
+    /// Compiles this crate as a user's dependency, with `fancy` from the committed copy and only as metadata.
     fn new() -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pin");
         fs::create_dir_all(&folder).unwrap();

@@ -1,4 +1,4 @@
-//! Two builds from different folders, one dev, one release, write byte-identical tables, those of this build.
+//! Two builds from different folders, one dev and one release, write the same bytes as this build.
 #![cfg(feature = "fancy")]
 
 use std::fs;
@@ -7,7 +7,7 @@ use std::process::Command;
 
 use sliding_attacks_codegen::{Builder, Layout};
 
-/// What a build needs of the workspace. The manifest names the benches.
+/// The files of the workspace that a build needs. The manifest names the benches.
 const SOURCES: [&str; 8] = ["Cargo.toml", "Cargo.lock", "build.rs", "src", "codegen", "docs", "examples", "benches"];
 
 fn copy(from: &Path, to: &Path) {
@@ -30,7 +30,7 @@ fn build_in(folder: &Path, arguments: &[&str]) -> String {
     }
     let target = folder.join("target");
     let mut cargo = Command::new(env!("CARGO"));
-    // What this test run set for itself, such as coverage or sanitizer flags, is none of these builds' business.
+    // These builds must not get flags of this test run, such as those for coverage or sanitizers.
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("CARGO_PROFILE") || name == "OUT_DIR") {
         cargo.env_remove(name);
     }
@@ -60,7 +60,7 @@ fn builds_in_different_folders_and_profiles_write_the_same_bytes() {
         println!("skipped: this is the packaged crate, without the workspace member to build from");
         return;
     }
-    // In the target folder, so that a run that was cut off leaves nothing elsewhere, and the next one takes it away.
+    // The copies are in the target folder, so an interrupted run leaves nothing elsewhere. The next run removes them.
     let temporary = Path::new(env!("CARGO_TARGET_TMPDIR")).join("reproducible");
     let _ = fs::remove_dir_all(&temporary);
     let dev = build_in(&temporary.join("one"), &[]);

@@ -1,4 +1,4 @@
-//! A rotated occupancy kept up to date is the one built anew, and its look-ups are right, each line by itself.
+//! An updated rotated occupancy equals a newly built one, and its look-ups are right for each line.
 
 use crate::common::{Noise, step_by_step};
 use proptest::prelude::*;

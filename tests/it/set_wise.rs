@@ -9,7 +9,7 @@ struct Form {
     name: &'static str,
     by_direction: fn(Bitboard, Bitboard, Bitboard) -> [Bitboard; 8],
     union: fn(Bitboard, Bitboard, Bitboard) -> Bitboard,
-    /// Of rooks, of bishops and of queens, from (sliders, occupied).
+    /// The functions for rooks, bishops and queens, from (sliders, occupied).
     of: [fn(Bitboard, Bitboard) -> Bitboard; 3],
 }
 
@@ -39,7 +39,7 @@ fn forms() -> Vec<Form> {
     ]
 }
 
-/// Some sets of sliders on boards from empty to full; what is not a slider may be occupied or not.
+/// Some sets of sliders on boards from empty to full; other squares may be occupied or not.
 fn boards() -> Vec<[Bitboard; 3]> {
     let mut noise = Noise(7);
     let mut boards = vec![
@@ -63,7 +63,7 @@ fn every_form_attacks_what_steps_from_each_slider_attack() {
     let forms = forms();
     for [orthogonal, diagonal, occupied] in boards() {
         let steps = |sliders: Bitboard, direction: Direction| {
-            // One direction four times over is one direction.
+            // Four times the same direction gives that direction.
             let attacks = sliders.into_iter().map(|square| step_by_step(square, [direction; 4], occupied));
             attacks.fold(Bitboard::EMPTY, |union, attacks| union | attacks)
         };

@@ -1,4 +1,4 @@
-//! The exact bytes of what a look-up reads, so that no change makes it larger unnoticed.
+//! The exact bytes that a look-up reads, so that no change makes them larger unnoticed.
 
 use sliding_attacks::technique::{hyperbola_quintessence::HyperbolaQuintessence, ray_loop::RayLoop};
 use sliding_attacks::{Bitboard, SlidingAttacks, Square};
@@ -16,8 +16,8 @@ fn techniques_state_their_tables() {
     assert_eq!(HyperbolaQuintessence::TABLE_BYTES, 2_048);
 }
 
-/// The bytes of a table of attack sets and so many columns for each piece, each of a word by square and one that keeps the
-/// next column out of the same bank of the L1 cache, up to the next line of it.
+/// Returns the bytes of a table of attack sets with a number of columns for each piece, rounded up to a cache line.
+/// Each column has a word for each square, and one more that moves the next column to another bank of the L1 cache.
 #[allow(dead_code, reason = "used by the layouts with columns")]
 const fn with_columns(entries: usize, columns: usize) -> usize {
     (8 * entries + 2 * columns * 65 * 8).next_multiple_of(64)

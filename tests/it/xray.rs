@@ -34,7 +34,7 @@ proptest! {
         blockers in any::<u64>(),
     ) {
         let square = Square::new(index).unwrap();
-        // Blockers off the occupied squares and the slider's own square, occupied or not, must not matter.
+        // Blockers that are not occupied and the slider's own square must not matter.
         let (occupied, blockers) = (Bitboard(occupied.0 & occupied.1), Bitboard(blockers));
         prop_assert_eq!(
             xray::rook_attacks_by::<RayLoop>(square, occupied, blockers),

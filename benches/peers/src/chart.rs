@@ -1,10 +1,11 @@
-//! The chart of what was measured, as SVG: for each target and piece a panel for each mode, a bar for each implementation.
+//! The chart of the measurements, as SVG: for each target and piece a panel for each mode, with a bar for each
+//! implementation.
 
 use std::fmt::Write;
 
 use crate::report::Row;
 
-/// What the chart shows of what was measured, in this order, and how it is called there.
+/// The implementations on the chart, in this order, with their names there.
 const SHOWN: [(&str, &str); 14] = [
     ("shakmaty 0.30", "shakmaty"),
     ("laura_core 0.5", "laura_core"),
@@ -38,7 +39,7 @@ pub fn chart(rows: &[Row]) -> String {
     let mut top = 62.0;
     for (target, title) in [("default", "default target"), ("native", "-C target-cpu=native")] {
         let is_shown = |name: &str| {
-            // Without the instruction these extract bit by bit.
+            // Without the instruction these extract one bit at a time.
             let slow = target == "default" && name.starts_with("pext");
             !slow && rows.iter().any(|row| row.target == target && row.name == name)
         };

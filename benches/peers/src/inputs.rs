@@ -1,4 +1,4 @@
-//! What is looked up: the sliders of games, and squares and occupancies at random.
+//! The inputs of the look-ups: the sliders of games, and random squares and occupancies.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use perft::{Black, Position, White, for_each_child};
 /// Look-ups in one pass.
 pub const LENGTH: usize = 4096;
 
-/// Squares and occupied squares, as many for each piece.
+/// Squares and occupied squares, the same number for each piece.
 pub struct Inputs {
     pub name: &'static str,
     pub rook: Vec<(u8, u64)>,
@@ -39,14 +39,14 @@ impl Random {
     }
 }
 
-/// Every square as likely as any other, and each square occupied as often as not.
+/// All squares are equally likely, and each square is occupied with probability one half.
 pub fn uniform() -> Inputs {
     let mut random = Random::new();
     let mut inputs = || (0..LENGTH).map(|_| (random.below(64) as u8, random.word())).collect();
     Inputs { name: "uniform", rook: inputs(), bishop: inputs(), queen: inputs() }
 }
 
-/// The sliders and kings of positions in the order in which a program comes to them: rooks, bishops and queens of both
+/// The sliders and kings of positions in the order in which a program visits them: rooks, bishops and queens of both
 /// sides, and both kings, from which programs look for pins and checks.
 pub fn game_like(positions: &[Position]) -> Inputs {
     let (mut rook, mut bishop, mut queen) = (Vec::new(), Vec::new(), Vec::new());
@@ -73,7 +73,7 @@ pub fn game_like(positions: &[Position]) -> Inputs {
     Inputs { name: "game-like", rook: cut(rook), bishop: cut(bishop), queen: cut(queen) }
 }
 
-/// Plays random legal games from the initial position, of 80 plies at most, and returns their positions.
+/// Plays random legal games of at most 80 plies from the initial position, and returns their positions.
 pub fn play() -> Vec<Position> {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse::<Position>();
     let start = start.expect("the initial position");
@@ -98,7 +98,7 @@ pub fn play() -> Vec<Position> {
     positions
 }
 
-/// Reads the positions of an EPD file, of which only the first four fields count.
+/// Reads the positions of an EPD file. Only the first four fields matter.
 pub fn read(path: &Path) -> Result<Vec<Position>, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let parse = |(number, line): (usize, &str)| {

@@ -1,10 +1,10 @@
-//! What is compared, each behind the same three functions.
+//! The look-ups that are compared, each with the same three functions.
 
 use std::mem::transmute;
 
 use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square};
 
-/// Whose look-up it is.
+/// The origin of a look-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum House {
     /// The loop without a look-up.
@@ -15,7 +15,7 @@ pub enum House {
     Peer,
 }
 
-/// A way to look attacks up, with the square type that it wants.
+/// A look-up, with the square type that it needs.
 pub trait LookUp {
     const NAME: &'static str;
     const HOUSE: House;
@@ -29,12 +29,12 @@ pub trait LookUp {
     fn queen(square: Self::Square, occupied: u64) -> u64;
 }
 
-/// Something to do with each of them.
+/// An action for each of them.
 pub trait LookUpVisitor {
     fn visit<L: LookUp>(&mut self);
 }
 
-/// What the loop costs alone.
+/// The cost of the loop alone.
 pub struct Nothing;
 
 impl LookUp for Nothing {
@@ -208,7 +208,7 @@ peer!(
 /// `Native`, under its own name.
 pub struct Named<A>(A);
 
-/// What `Dispatch::run` chose.
+/// The choice of `Dispatch::run`.
 pub struct Chosen<A>(A);
 
 macro_rules! ours {

@@ -10,8 +10,8 @@
 //! ./measure-perft                             the move generators, in million positions a second
 //! ```
 //!
-//! `--rounds N` (default 101), `--epd FILE` for positions in place of those of random games, `--only TEXT` (as often as
-//! wanted) for the implementations with this text in their name.
+//! Options: `--rounds N` (default 101), `--epd FILE` for positions instead of those of random games, and `--only TEXT`
+//! (can be repeated) for the implementations with this text in their name.
 
 mod chart;
 mod inputs;

@@ -1,8 +1,8 @@
-//! How long a look-up takes, in four ways.
+//! The time of a look-up, in four modes.
 //!
-//! Every round measures every implementation once, in a new order, each for some tens of microseconds, the least of three
-//! passes. So what else the machine does, and how fast its clock runs, is the same for all of a round, and the ratios
-//! of a round are worth more than their times.
+//! Every round measures every implementation once, in a new order, each for some tens of microseconds, the least of
+//! three passes. Other load and the clock rate are therefore the same for all in a round, and the ratios of a round are
+//! more reliable than the times.
 
 use std::arch::asm;
 use std::hint::{assert_unchecked, black_box};
@@ -16,13 +16,13 @@ use crate::look_up::{House, LookUp, LookUpVisitor, visit_all};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// No look-up needs another: how many go through the processor at once.
+    /// No look-up depends on another: the throughput of the processor.
     Throughput,
     /// The occupied squares of each depend on the attacks before.
     Latency,
     /// The square of each depends on the attacks before as well.
     LatencySquare,
-    /// As `Latency`, with eight reads at random within 1 MiB between look-ups.
+    /// Like `Latency`, with eight random reads within 1 MiB between look-ups.
     Cold,
 }
 
@@ -83,8 +83,8 @@ const ROOK: u8 = Piece::Rook as u8;
 const BISHOP: u8 = Piece::Bishop as u8;
 const QUEEN: u8 = Piece::Queen as u8;
 
-/// Returns the number as it is, by no instruction, in a way that the compiler cannot see through. It keeps loops from
-/// becoming vector instructions: some look-ups would be gathered in a loop like these, and nowhere else.
+/// Returns the number unchanged, without an instruction, but opaque to the compiler. This prevents vectorised loops:
+/// the compiler would gather some look-ups in loops like these, but nowhere else.
 #[inline(always)]
 fn one_by_one(mut number: u64) -> u64 {
     // SAFETY: nothing is executed.
@@ -215,7 +215,7 @@ pub fn measure(
         }
         for which in order {
             let (pass, times) = &mut collected[which];
-            // Once to bring the tables back into the cache.
+            // One pass brings the tables back into the cache.
             black_box(pass(inputs, black_box(0)));
             let mut least = f64::INFINITY;
             for _ in 0..3 {
@@ -229,8 +229,8 @@ pub fn measure(
     collected.into_iter().map(|(_, times)| times).collect()
 }
 
-/// Shows that every implementation finds the same as the first of ours, for all inputs, square by square, and returns how
-/// many there are.
+/// Checks that every implementation agrees with the first of ours for all inputs, square by square, and returns the
+/// number of implementations.
 pub fn check(all_inputs: &[Inputs]) -> usize {
     struct Check<'a>(&'a [Inputs], usize);
 

@@ -1,4 +1,4 @@
-//! What was measured, as a table of ratios and as CSV.
+//! The measurements, as a table of ratios and as CSV.
 
 use std::fmt;
 
@@ -60,7 +60,7 @@ fn quantile(values: &[f64], share: f64) -> f64 {
 /// Turns the times of one cell into rows.
 pub fn rows(target: &str, inputs: &str, mode: Mode, piece: Piece, cell: &[Times]) -> Vec<Row> {
     let peers: Vec<&Times> = cell.iter().filter(|times| times.house == House::Peer).collect();
-    // The best is the one with the least share of what all peers take in a round, half of the time.
+    // The best is the one with the least median share of the time of all peers in a round.
     let share = |times: &Times| {
         let all = |round: usize| peers.iter().map(|peer| peer.rounds[round]).sum::<f64>();
         let shares: Vec<f64> = times.rounds.iter().enumerate().map(|(round, own)| own / all(round)).collect();

@@ -1,10 +1,10 @@
-//! What the documentation shows of what was measured: the look-ups that one would choose from, a row each.
+//! The measurements for the documentation: a row for each look-up that one would choose.
 
 use std::fmt::Write;
 
 use crate::report::Row;
 
-/// The rows, by the name in the CSV, and how the documentation calls them.
+/// The rows, with the name in the CSV and the name in the documentation.
 const SHOWN: [(&str, &str); 18] = [
     ("root functions", "root functions, `fancy`"),
     ("Native", "`Native`"),
@@ -28,7 +28,7 @@ const SHOWN: [(&str, &str); 18] = [
 const MODES: [&str; 4] = ["throughput", "latency", "latency square too", "cold"];
 const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
 
-/// Returns the tables as Markdown, for each target and kind of inputs one.
+/// Returns the tables as Markdown, one for each target and kind of inputs.
 pub fn summary(rows: &[Row]) -> String {
     let mut text = String::new();
     for (inputs, inputs_title) in [("game-like", "positions of games"), ("uniform", "random squares and occupancies")] {
@@ -50,7 +50,7 @@ pub fn summary(rows: &[Row]) -> String {
                 let _ = writeln!(text, "| {label} | {} |", MODES.map(cell).join(" | "));
             };
             for (name, label) in SHOWN {
-                // Without the instruction it extracts bit by bit.
+                // Without the instruction it extracts one bit at a time.
                 let slow = target == "default" && name == "pext16";
                 if !slow && of_table.iter().any(|row| row.name == name) {
                     row(label, &|row| row.name == name, |row| row.ratio);

@@ -1,4 +1,4 @@
-//! One index bit less wherever a magic of so few bits is known: the whole of `dense`.
+//! One index bit fewer wherever a magic for that is known: all squares of `dense`.
 
 use sliding_attacks_codegen::candidates::Seed;
 use sliding_attacks_codegen::geometry::{Occupancies, Piece, parse_square};
@@ -13,14 +13,14 @@ pub struct Search {
     pub piece: Piece,
     /// The square, 0 to 63.
     pub square: u8,
-    /// How far a chunk goes.
+    /// The limits of a chunk.
     pub plan: Plan,
-    /// The chunk to start from: below it nothing is found, or nothing was searched.
+    /// The chunk to start from. Earlier chunks find nothing or were not searched.
     pub from: u64,
 }
 
-/// The squares that have a magic of one bit less than their mask has squares, as far as is known; with the width, the low
-/// zeros and the first chunk of the search that found it. Of other widths some find it sooner, and some not in an hour.
+/// The squares with a known magic of one bit fewer than their mask has squares, with the width, the low zeros and the
+/// first chunk of the search that found it. Some other widths find it sooner, and some not in an hour.
 const ROOKS: [(&str, usize, u32, u64); 15] = [
     ("a7", 12, 6, 1000),
     ("b7", 10, 5, 0),
@@ -35,7 +35,7 @@ const ROOKS: [(&str, usize, u32, u64); 15] = [
     ("c8", 10, 0, 0),
     ("d8", 10, 0, 0),
     ("e8", 4, 0, 0),
-    // As many zeros as Peter Österlund's published magic in Texel has.
+    // The number of zeros in Peter Österlund's published magic in Texel.
     ("g8", 8, 2, 30_000),
     ("h8", 10, 0, 0),
 ];
@@ -59,13 +59,13 @@ pub fn searches() -> Vec<Search> {
 }
 
 impl Search {
-    /// Returns the bits of the index.
+    /// Returns the number of index bits.
     #[must_use]
     pub fn bits(&self) -> u32 {
         Occupancies::new(self.piece, self.square).bits - 1
     }
 
-    /// Searches until a magic is found, up to a chunk that is hours away.
+    /// Searches until a magic is found, or for hours.
     #[must_use]
     pub fn run(&self, seed: Seed) -> Option<Hit> {
         let occupancies = Occupancies::new(self.piece, self.square);
@@ -73,7 +73,7 @@ impl Search {
         crate::depth_first::search(&occupancies, self.bits(), seed, chunks, self.plan, &|_| ())
     }
 
-    /// Returns a magic that was found as a record.
+    /// Returns a found magic as a record.
     #[must_use]
     pub fn record(&self, magic: u64) -> Record {
         Record { piece: self.piece, square: self.square, bits: self.bits(), magic, addend: None, offset: None }
@@ -91,7 +91,7 @@ mod tests {
         let records = records::parse("dense", include_str!("../../records/dense.txt")).unwrap();
         let searches = searches();
         assert_eq!(records.len(), ROOKS.len() + BISHOPS.len());
-        // A second or two each take others; these take none.
+        // Others take a second or two each; these take no time.
         for (search, record) in searches.iter().zip(&records) {
             assert_eq!((search.piece, search.square, search.bits()), (record.piece, record.square, record.bits));
             if search.piece == Piece::Bishop && search.square >= 56 {

@@ -1,16 +1,16 @@
 //! The long search: magics whose index has fewer bits than the mask has squares, or reuses many slots.
 //!
-//! A square `s` of the mask adds `magic << s` to the product, which only the magic's low 64 - `s` bits decide. So
-//! the squares are added from the highest down, and each step fixes just the magic's bits that the next square needs:
-//! eight of them from one rank to the next. The subsets placed so far keep their products; each of them with the new
-//! square added is its product moved on by one constant. A choice of that constant under which two different attack
-//! sets meet in one slot is a dead branch, whatever the bits above it.
+//! A square `s` of the mask adds `magic << s` to the product, which depends only on the magic's low 64 - `s` bits. The
+//! search therefore adds the squares from the highest down, and each step fixes only the bits of the magic that the
+//! next square needs: eight bits from one rank to the next. The subsets placed so far keep their products; adding the
+//! new square moves each product by one constant. If two different attack sets share a slot with some choice of that
+//! constant, the branch is dead for all bits above it.
 //!
-//! Among the living choices those that use the fewest slots come first, because every slot shared by equal attack
-//! sets leaves room for the subsets still to come. That order is what makes N-1 magics a matter of seconds; magics
-//! found so mostly end in bits like `…7fff…`, which move the subsets of the far squares by a little less than nothing.
+//! Among the other choices those with the fewest slots come first, because every slot shared by equal attack sets
+//! leaves room for later subsets. With that order the search finds N-1 magics in seconds. Most of them end in bits like
+//! `…7fff…`, which move the subsets of the far squares by slightly less than zero.
 //!
-//! The search is cut into numbered chunks, each with a random stream of its own, so that a run can be resumed, and the
+//! The search is divided into numbered chunks, each with its own random stream. A run can therefore be resumed, and the
 //! result (the hit of the lowest chunk) does not depend on the number of threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,15 +19,15 @@ use serde::{Deserialize, Serialize};
 use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece, attacks};
 
-/// How far a chunk goes.
+/// The limits of a chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// How many choices a node follows in the last `WIDE_STEPS` steps, those with the fewest slots first. Before
-    /// them one choice is taken at random.
+    /// The number of choices that a node follows in the last `WIDE_STEPS` steps, those with the fewest slots first.
+    /// Earlier steps take one choice at random.
     pub width: usize,
-    /// How many choices a chunk tests before it ends.
+    /// The number of choices that a chunk tests before it ends.
     pub tests: u64,
-    /// How many of the magic's low bits are 0. See [`Plan::aligned`].
+    /// The number of the magic's low bits that are 0. See [`Plan::aligned`].
     pub zeros: u32,
 }
 
@@ -38,10 +38,10 @@ impl Default for Plan {
 }
 
 impl Plan {
-    /// Gives the magic as many low zeros as bring the squares of the mask's highest rank to whole slots.
+    /// Gives the magic the number of low zeros that moves the squares of the mask's highest rank by whole slots.
     ///
-    /// A far square that then moves products by a little less than nothing brings each subset of these squares, and
-    /// hardly any other, to the slot before: it tells apart what it has to and costs few slots.
+    /// A far square that moves products by slightly less than zero then moves the subsets of only these squares, and
+    /// almost no others, to the previous slot. It separates the attack sets that it has to and costs few slots.
     #[must_use]
     pub fn aligned(self, occupancies: &Occupancies, bits: u32) -> Self {
         let rank = (63 - occupancies.mask.leading_zeros()) & !7;
@@ -59,9 +59,9 @@ const MOST_CHOICE_BITS: u32 = 10;
 /// A magic found by the long search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hit {
-    /// The magic: `(subset * magic) >> (64 - bits)` tells all attack sets apart.
+    /// The magic: `(subset * magic) >> (64 - bits)` differs for different attack sets.
     pub magic: u64,
-    /// How many slots it uses of the 2^bits.
+    /// The number of slots that it uses of the 2^bits.
     pub slots: u32,
     /// The chunk that found it.
     pub chunk: u64,
@@ -75,16 +75,16 @@ pub struct DepthFirst {
     shift: u32,
     /// The squares of the mask, the highest first.
     steps: Vec<u32>,
-    /// By subset number (bit i: `steps[i]` is occupied): which attack set, counted from 1.
+    /// By subset number (bit i: `steps[i]` is occupied): the number of the attack set, from 1.
     sets: Vec<u16>,
     /// By subset number: its product with the magic bits chosen so far.
     products: Vec<u64>,
-    /// By slot: which attack set it holds, 0 for none.
+    /// By slot: the number of its attack set, 0 for none.
     slots: Vec<u16>,
-    /// The slots taken, in order, to be given back.
+    /// The used slots in order, for release.
     taken: Vec<u32>,
-    /// By step: the order in which subsets are tested. Those that made a choice fail move to the front. This decides
-    /// how soon a dead choice is found dead, never whether it is.
+    /// By step: the order in which subsets are tested. Those that made a choice fail move to the front. This only
+    /// affects how soon a dead choice is detected.
     orders: Vec<Vec<u16>>,
     tests: u64,
 }
@@ -107,7 +107,7 @@ impl DepthFirst {
                 + 1
         });
         let sets: Vec<u16> = sets.collect();
-        // An odd stride visits every subset once, neighbours far apart.
+        // An odd stride visits every subset once, with neighbours far apart.
         let scattered =
             |step: usize| (0..1_usize << step).map(move |at| (at * 0x9e5 + 0x4d) as u16 & ((1 << step) - 1));
         let mut slots = vec![0; 1 << bits];
@@ -140,7 +140,7 @@ impl DepthFirst {
         }
     }
 
-    /// Chooses the magic bits for the square of `step` and goes on from the best choices. False: stop.
+    /// Chooses the magic bits for the square of `step` and continues from the best choices. Returns false to stop.
     fn descend(
         &mut self,
         step: usize,
@@ -200,7 +200,8 @@ impl DepthFirst {
         true
     }
 
-    /// Takes the slots of all subsets with the square of `step`, or none if two different attack sets would meet.
+    /// Takes the slots of all subsets with the square of `step`, or none if two different attack sets would share a
+    /// slot.
     fn place(&mut self, step: usize, moved: u64) -> bool {
         let half = 1 << step;
         let (products, sets) = (&self.products[..half], &self.sets[half..2 * half]);
@@ -231,8 +232,8 @@ impl DepthFirst {
 
 /// Searches for a magic with an index of `bits` bits, from chunk `from` up to but not including chunk `to`.
 ///
-/// `progress` hears of each chunk that ended without a magic; a run that was stopped goes on from the lowest chunk
-/// it did not hear of. The result is the hit of the lowest chunk, whatever the number of threads.
+/// `progress` is called for each chunk that ended without a magic; a stopped run resumes from the lowest chunk for
+/// which it was not called. The result is the hit of the lowest chunk, for any number of threads.
 #[must_use]
 pub fn search(
     occupancies: &Occupancies,
@@ -287,7 +288,7 @@ mod tests {
 
     #[test]
     fn a_search_without_a_hit_says_so_and_has_visited_all_chunks() {
-        // Five bits for the 108 attack sets of a bishop on d4 cannot be.
+        // Five bits are too few for the 108 attack sets of a bishop on d4.
         let heard = AtomicU64::new(0);
         let plan = Plan { width: 1, tests: 1000, ..Plan::default() };
         let count = |chunk: u64| {

@@ -1,11 +1,11 @@
-//! What a search can fail with. Each message says what to do.
+//! The errors of a search. Each message says what to do.
 
 use core::fmt;
 
 use sliding_attacks_codegen::Piece;
 use sliding_attacks_codegen::geometry::square_name;
 
-/// Why a search has no result.
+/// The reason why a search has no result.
 #[derive(Debug)]
 pub enum Error {
     /// No magic, or no room for its table, was found for a square.
@@ -17,16 +17,16 @@ pub enum Error {
         /// The bits of the index.
         bits: u32,
     },
-    /// A file from which a search should go on is not one.
+    /// A file to resume from is not the state of a search.
     BadState {
-        /// Where in the file.
+        /// The place in the file.
         place: String,
         /// What was expected and found.
         message: String,
     },
-    /// What was asked for cannot be done; the text says where, what and what instead.
+    /// Bad input; the text says where it is, what is wrong and what to write instead.
     Input(String),
-    /// The library says why.
+    /// An error of the library.
     Library(sliding_attacks_codegen::Error),
 }
 
@@ -35,7 +35,7 @@ impl fmt::Display for Error {
         match self {
             Self::NoMagic { piece, square, bits } => write!(
                 formatter,
-                "{piece} on {}: no magic with an index of {bits} bits, or no room for its table; search further, or take \
+                "{piece} on {}: no magic with an index of {bits} bits, or no room for its table; search further, or use \
                  another seed",
                 square_name(*square)
             ),

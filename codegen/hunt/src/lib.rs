@@ -1,9 +1,10 @@
-//! The long searches that write `codegen/records`: magics that a build could not find anew.
+//! The long searches that write `codegen/records`: magics that take too long to find in a build.
 //!
-//! Each search is a pure function of its seed and its options: the same records on every machine, with any number of
-//! threads, stopped and resumed or not. The README beside this package says how long each takes, and what it finds.
+//! Each search is a pure function of its seed and its options: it gives the same records on every machine, with any
+//! number of threads, and also when it is stopped and resumed. The README of this package says how long each takes and
+//! what it finds.
 //!
-//! - [`depth_first`]: one index bit less for one square, for `dense`, which [`dense`] searches as a whole.
+//! - [`depth_first`]: one index bit fewer for one square; [`dense`] runs it for all squares of `dense`.
 //! - [`pack`]: tables in each other's gaps, for `fixed_shift`, `black` and `offset_in_magic`.
 //! - [`shared`]: tables that share entries, for `shared` and `shift_in_magic`.
 //! - [`short_span`]: tables as long as the span of their indices, for `short_span`.
@@ -23,13 +24,13 @@ pub mod short_span;
 pub use error::Error;
 pub use progress::{Progress, Silent};
 
-/// Returns a number that stands for a list of magics, so that a test notices when a search finds others.
+/// Returns a fingerprint of a list of magics, so that a test notices if a search finds others.
 #[cfg(test)]
 fn fingerprint(magics: impl IntoIterator<Item = u64>) -> u64 {
     magics.into_iter().fold(0, |sum: u64, magic| sum.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ magic)
 }
 
-/// Runs a search with so many threads.
+/// Runs a search with this number of threads.
 #[cfg(test)]
 fn with_threads<R: Send>(threads: usize, search: impl FnOnce() -> R + Send) -> R {
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(search)

@@ -1,18 +1,19 @@
 //! All squares of a piece in one table, with one shift and no offset.
 //!
-//! If the mask includes the slider's own square, its bit times the magic is a constant of the
-//! square, that is, an offset that costs nothing. For bishops that works. For rooks it cannot, with any number of bits:
-//! a rook on the eighth rank with nobody on its file multiplies bits of the highest byte only, so that the product is
-//! one of 256, whatever the magic. The eight rooks need 64 + 6 * 32 + 64 = 320 different ones, and none of them may be
-//! shared: a magic that brings two of a square's patterns there together loses a square that matters, and two squares'
-//! attack sets are never the same. So rooks take another constant, that of black magics: all squares off the mask are
-//! set, the own one among them. `(occupied | !mask) * magic` is `-(empty & mask) * magic - magic`, which moves the
-//! square's slots by the magic itself, and the magic's upper bits are free to say by how much.
+//! If the mask includes the slider's own square, its bit times the magic is a constant for the square, which is an
+//! offset at no cost. That works for bishops. It cannot work for rooks with any number of index bits: a rook on the
+//! eighth rank with no blocker on its file multiplies only bits of the highest byte, so every magic has only 256
+//! products. The eight rooks need 64 + 6 * 32 + 64 = 320 different products, and none can be shared: a magic that
+//! merges two of a square's patterns there ignores a square that matters, and the attack sets of two squares are never
+//! the same. Rooks therefore use the constant of black magics: all squares off the mask are set, including the slider's
+//! own. `(occupied | !mask) * magic` is `-(empty & mask) * magic - magic`, which moves the square's slots by the magic
+//! itself, and the magic's upper bits can be chosen freely for that.
 //!
-//! Squares are placed one after the other, the hardest first. Each takes, of many candidates, one that finds all its slots
-//! free and starts the fewest new columns; if there is none, the one that drives out the squares of the least weight,
-//! which then wait for a place again and weigh more. Candidates are drawn in batches of their own random streams, so
-//! that the result does not depend on the number of threads, and a run can be stopped after any step and resumed.
+//! The search places one square after another, the hardest first. Of many candidates it takes one whose slots are all
+//! free and that starts the fewest new columns. If there is none, it takes the one that displaces the squares of the
+//! least weight; these get a higher weight and wait to be placed again. Candidates come in batches with their own
+//! random streams, so the result does not depend on the number of threads, and a run can be stopped after any step and
+//! resumed.
 
 mod clustered;
 mod slots;
@@ -27,14 +28,15 @@ use crate::Error;
 use slots::{Footprint, Owners, Stamps};
 pub use state::Kept;
 
-/// How hard a step tries.
+/// The effort of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// How many candidates a step tests at the most.
+    /// The maximum number of candidates that a step tests.
     pub candidates: u64,
-    /// How many with all slots free are enough to choose from.
+    /// The number of candidates with free slots that are enough to choose from.
     pub enough: u64,
-    /// How many magics of a rook that differ in the bits its squares depend on are kept to be moved about.
+    /// The number of magics kept for each rook that differ in the bits its squares depend on. The other bits move their
+    /// slots.
     pub bases: usize,
 }
 
@@ -49,39 +51,39 @@ impl Plan {
     }
 }
 
-/// What a step did.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The square that was placed.
     pub square: u8,
-    /// The squares that lost their place to it, as a set.
+    /// The squares that it displaced, as a set.
     pub evicted: u64,
 }
 
-/// A table under way.
+/// A table in progress.
 #[derive(Clone, Debug)]
 pub struct NoOffset {
     piece: Piece,
     bits: u32,
     seed: Seed,
     plan: Plan,
-    /// How many steps were made.
+    /// The number of steps that were made.
     step: u64,
     footprints: Vec<Footprint>,
     owners: Owners,
     /// The squares without a place, the next one last.
     waiting: Vec<u8>,
     magics: [Option<u64>; 64],
-    /// What driving a square out costs.
+    /// The cost of displacing each square.
     weights: [u64; 64],
-    /// By square: magics that tell its attack sets apart, drawn when the square is placed first.
+    /// By square: magics that separate its attack sets, drawn when the square is first placed.
     bases: Vec<Vec<u64>>,
 }
 
-/// The parts into which a step's candidates are cut.
+/// The number of batches of a step's candidates.
 const BATCHES: u64 = 8;
 
-/// The most that a square weighs.
+/// The maximum weight of a square.
 const HEAVIEST: u64 = 1 << 32;
 
 /// A candidate: the weight of the squares in its way, its new columns, the magic, and these squares.
@@ -123,43 +125,43 @@ impl NoOffset {
         }
     }
 
-    /// Returns whose table it is.
+    /// Returns the piece.
     #[must_use]
     pub const fn piece(&self) -> Piece {
         self.piece
     }
 
-    /// Returns how hard a step tries.
+    /// Returns the effort of a step.
     #[must_use]
     pub const fn plan(&self) -> Plan {
         self.plan
     }
 
-    /// Returns the bits of the index.
+    /// Returns the number of index bits.
     #[must_use]
     pub const fn bits(&self) -> u32 {
         self.bits
     }
 
-    /// Returns how many squares have a place.
+    /// Returns the number of placed squares.
     #[must_use]
     pub fn placed(&self) -> usize {
         64 - self.waiting.len()
     }
 
-    /// Returns how many steps were made.
+    /// Returns the number of steps that were made.
     #[must_use]
     pub const fn steps(&self) -> u64 {
         self.step
     }
 
-    /// Returns how many slots are taken.
+    /// Returns the number of used slots.
     #[must_use]
     pub fn taken(&self) -> usize {
         self.owners.taken()
     }
 
-    /// Places one more square. `None`: all have a place.
+    /// Places one more square, or returns `None` if all are placed.
     pub fn step(&mut self) -> Option<Step> {
         let square = self.waiting.pop()?;
         let at = usize::from(square);
@@ -168,7 +170,7 @@ impl NoOffset {
         let mut random = self.stream(square, BATCHES);
         self.step += 1;
         let Some((_, _, magic, evicted)) = best else {
-            // Nothing drawn tells its own attack sets apart, so that other candidates have to come.
+            // No drawn magic separates the square's own attack sets, so other candidates are needed.
             self.waiting.insert(0, square);
             return Some(Step { square, evicted: 0 });
         };
@@ -195,7 +197,7 @@ impl NoOffset {
     /// Returns the magic bits that no square of a rook's mask depends on.
     const fn idle(&self, footprint: &Footprint) -> u64 {
         match (self.piece, footprint.mask.trailing_zeros()) {
-            // On the first rank that is next to nothing, so that each candidate is drawn anew.
+            // On the first rank these are almost none, so each candidate is drawn again.
             (Piece::Rook, lowest) if lowest >= 8 => !(u64::MAX >> lowest),
             _ => 0,
         }
@@ -236,7 +238,7 @@ impl NoOffset {
         let footprint = &self.footprints[usize::from(square)];
         let bases = &self.bases[usize::from(square)];
         let idle = self.idle(footprint);
-        // Of a base as many magics are tried as pay for fetching it.
+        // Several magics are tried for each base, enough to pay for fetching it.
         let tries = if idle == 0 { 1 } else { 256 };
         let mut random = self.stream(square, batch);
         let (mut tested, mut free) = (0, 0);
@@ -273,7 +275,7 @@ impl NoOffset {
     /// Returns the table as records.
     ///
     /// # Errors
-    /// Returns [`Error::NoMagic`] for a square that has no place yet.
+    /// Returns [`Error::NoMagic`] for a square that is not placed yet.
     pub fn records(&self) -> Result<Vec<Record>, Error> {
         let record = |(square, magic): (u8, &Option<u64>)| {
             let (piece, bits) = (self.piece, self.bits);
@@ -327,7 +329,7 @@ mod tests {
 
     #[test]
     fn rooks_on_the_eighth_rank_meet_whatever_the_magics_when_only_their_own_square_is_set() {
-        // With nobody on the file the product is a multiple of 2^56, and that of the magic's lowest byte alone.
+        // With no blocker on the file the product is a multiple of 2^56 and depends only on the magic's lowest byte.
         let mut patterns = 0;
         for square in 56..64_u8 {
             let occupancies = Occupancies::new(Piece::Rook, square);

@@ -1,12 +1,12 @@
 //! Packing: one shift for all squares of a piece, and each square's table in the gaps that others leave.
 //!
-//! With one shift a square's index runs over more slots than the square has occupancies, so that its table has gaps. A
-//! magic and an offset for each square are sought under which no two squares use the same entry.
+//! With one shift a square's index has more slots than the square has occupancies, so its table has gaps. The search
+//! finds a magic and an offset for each square such that no two squares use the same entry.
 //!
-//! - [`fixed_shift`] packs the layout of this name: tables may lie anywhere.
+//! - [`fixed_shift`] packs the layout of the same name: tables may start anywhere.
 //! - [`black`] packs `black` and `offset_in_magic`: a rook's table keeps to one page of 4,096 entries.
 //!
-//! How far the search goes is counted in products and rounds, so that its result is the same whatever the clock.
+//! The effort of the search is counted in products and rounds, so its result does not depend on the clock.
 
 mod assign;
 pub mod black;
@@ -29,7 +29,7 @@ use sliding_attacks_codegen::search::index_bits;
 use crate::{Error, Progress};
 pub use found_combs::FoundCombs;
 
-/// How a layout turns occupied squares into an index.
+/// The way a layout computes an index from the occupied squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Formula {
     /// `(occupied & mask) * magic >> (64 - bits)`
@@ -39,12 +39,12 @@ enum Formula {
 }
 
 impl Formula {
-    /// Returns the bits of the index of each piece.
+    /// Returns the number of index bits of each piece.
     const fn bits(self, piece: Piece) -> u32 {
         index_bits(piece)
     }
 
-    /// Returns what every product has on top of the subset's own.
+    /// Returns the constant that is added to every product.
     const fn base(self, mask: u64, magic: u64) -> u64 {
         match self {
             Self::FixedShift => 0,
@@ -56,30 +56,30 @@ impl Formula {
 /// The longest table that is tried.
 const LONGEST: u32 = 1 << 18;
 
-/// How a run goes.
+/// The settings of a run.
 pub struct Run<'a> {
-    /// Where all candidates come from.
+    /// The seed of all candidates.
     pub seed: Seed,
-    /// How far the search goes: more finds shorter tables, and takes longer in proportion.
+    /// The effort: more finds shorter tables and takes proportionally longer.
     pub effort: u32,
-    /// Hears how far the run has come.
+    /// Receives the progress of the run.
     pub progress: &'a dyn Progress,
-    /// Is given the combs found so far, to keep them.
+    /// Receives the combs found so far, to save them.
     pub keep: &'a mut (dyn FnMut(&FoundCombs) -> Result<(), Error> + Send),
 }
 
-/// What a run has found.
+/// The result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Packed {
     /// A magic and an offset for each square.
     pub records: Vec<Record>,
-    /// The entries that the tables take in all.
+    /// The number of entries of all tables together.
     pub entries: u32,
-    /// The entries that some square uses.
+    /// The number of entries that are used.
     pub used: u32,
 }
 
-/// The error for a square for which no magic was found, or no room.
+/// Returns the error for a square without a magic or without room.
 const fn no_magic(occupancies: &Occupancies) -> Error {
     let Occupancies { piece, square, .. } = *occupancies;
     Error::NoMagic { piece, square, bits: index_bits(piece) }

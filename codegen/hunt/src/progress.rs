@@ -1,15 +1,15 @@
-//! How a search says how far it has come.
+//! The progress of a search.
 
-/// Hears how far a search has come.
+/// Receives the progress of a search.
 pub trait Progress: Sync {
     /// A part of the search starts: `done` of its `steps` are already done.
     fn start(&self, part: &str, done: u64, steps: u64);
 
-    /// So many steps are done now, and this is the best, or the latest, that was found.
+    /// This number of steps is done now, and this is the best or the latest result.
     fn step(&self, done: u64, best: &str);
 }
 
-/// Hears nothing.
+/// Ignores the progress.
 pub struct Silent;
 
 impl Progress for Silent {

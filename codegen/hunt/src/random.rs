@@ -1,4 +1,4 @@
-//! What is drawn from a stream of random words beside magics.
+//! Random draws from a stream of words, other than magics.
 
 use sliding_attacks_codegen::candidates::Candidates;
 
@@ -6,7 +6,7 @@ pub(crate) trait Draw {
     /// Draws a number below `limit`.
     fn below(&mut self, limit: u64) -> u64;
 
-    /// Brings a list into a random order.
+    /// Shuffles a list.
     fn shuffle<T>(&mut self, list: &mut [T]) {
         for from in (1..list.len()).rev() {
             list.swap(from, self.below(from as u64 + 1) as usize);

@@ -1,13 +1,13 @@
 //! Tables that pieces share (Lasse Hansen's postmask): several pieces use the same entries, and each keeps its own attacks
 //! by an AND with its attacks on the empty board.
 //!
-//! Two pieces may share an entry if, of the squares that both attack on the empty board, both attack the same there. For
-//! each square a few hundred magics are drawn; then rooks, and after them bishops, the larger ones first, are placed
-//! wherever in a block one of their magics agrees with all that is there, or into a block of their own. After that, for
-//! as many rounds as asked for, some blocks are broken up and what they held is placed anew in another order, which is
-//! kept unless it takes more entries.
+//! Two pieces may share an entry if, of the squares that both attack on the empty board, both attack the same there.
+//! The search draws a few hundred magics for each square. It places rooks and then bishops, the larger ones first, each
+//! in a block where one of its magics agrees with all entries, or in a new block. In each of a given number of rounds
+//! it then breaks up some blocks and places their pieces again in another order, and keeps the result unless it takes
+//! more entries.
 //!
-//! One random stream runs through all rounds. The state of a run is the blocks and how far the stream has been drawn.
+//! One random stream serves all rounds. The state of a run is the blocks and the position in the stream.
 
 mod state;
 
@@ -22,7 +22,7 @@ use sliding_attacks_codegen::search::Slots;
 use crate::Error;
 pub use state::Kept;
 
-/// How many magics of a rook to choose from, unless asked for otherwise.
+/// The default number of magics to choose from for each rook.
 pub const MAGICS: usize = 500;
 
 const MAGICS_OF_A_BISHOP: usize = 30;
@@ -31,7 +31,7 @@ const DRAWS: u32 = 60_000;
 #[derive(Clone, Debug)]
 struct Square {
     occupancies: Occupancies,
-    /// Index bits and magics, fewer bits first: the dense magic if one is on record, then those drawn.
+    /// Index bits and magics, with fewer bits first: the dense magic if there is a record, then the drawn ones.
     magics: Vec<(u32, u64)>,
 }
 
@@ -56,7 +56,7 @@ impl Block {
         Self { sets: vec![0; entries], relied: vec![0; entries], placed: Vec::new() }
     }
 
-    /// Whether each entry that the piece needs agrees with what is there, where its table starts at `offset`.
+    /// Returns whether each entry that the piece needs agrees with the table, for a table that starts at `offset`.
     fn fits(&self, square: &Square, (bits, magic): (u32, u64), offset: usize) -> bool {
         let Occupancies { subsets, attacks, .. } = &square.occupancies;
         let (shift, read) = (64 - bits, attacks[0]);
@@ -77,7 +77,7 @@ impl Block {
     }
 }
 
-/// The random stream of a run, and how many words have been drawn from it.
+/// The random stream of a run, and the number of words drawn from it.
 #[derive(Clone, Debug)]
 struct Stream {
     random: Candidates,
@@ -95,7 +95,7 @@ impl Stream {
     }
 }
 
-/// A packing under way.
+/// A packing in progress.
 #[derive(Clone, Debug)]
 pub struct SharedTable {
     round: u64,
@@ -105,10 +105,10 @@ pub struct SharedTable {
 }
 
 impl SharedTable {
-    /// Draws magics with their shift in the upper six bits, `magics` at the most for a square, and places each square once.
+    /// Draws magics with their shift in the upper six bits, at most `magics` for a square, and places each square once.
     ///
     /// # Errors
-    /// Returns [`Error::NoMagic`] for a square for which no magic was drawn.
+    /// Returns [`Error::NoMagic`] for a square without a drawn magic.
     pub fn new(magics: usize, seed: Seed) -> Result<Self, Error> {
         let mut table = Self::empty(magics, seed)?;
         insert(&table.squares, &mut table.blocks, (0..128).collect(), &mut table.stream);
@@ -125,7 +125,7 @@ impl SharedTable {
         Ok(Self { round: 0, squares, blocks: Vec::new(), stream: Stream::new(seed) })
     }
 
-    /// Breaks up a few blocks and places what they held anew; keeps the result if it takes no more entries. Returns
+    /// Breaks up a few blocks and places their pieces again; keeps the result if it takes no more entries. Returns
     /// whether it takes fewer.
     pub fn improve(&mut self) -> bool {
         let mut next = self.blocks.clone();
@@ -146,7 +146,7 @@ impl SharedTable {
         new < old
     }
 
-    /// Returns how many rounds were made.
+    /// Returns the number of rounds that were made.
     #[must_use]
     pub const fn rounds(&self) -> u64 {
         self.round
@@ -181,7 +181,7 @@ fn entries(blocks: &[Block]) -> usize {
     blocks.iter().map(|block| block.sets.len()).sum()
 }
 
-/// Draws magics for the rook (0 to 63) or bishop (64 to 127), different ones, behind the dense one if there is one.
+/// Draws different magics for the rook (0 to 63) or bishop (64 to 127), after the dense one if there is one.
 fn draw(which: u8, most: usize, dense: &[Record], seed: Seed) -> Square {
     let piece = Piece::ALL[usize::from(which / 64)];
     let occupancies = Occupancies::new(piece, which % 64);
@@ -221,7 +221,7 @@ fn insert(squares: &[Square], blocks: &mut Vec<Block>, free: Vec<usize>, stream:
         let square = &squares[which];
         let count = square.magics.len();
         let (first_block, first_magic) = (stream.word() as usize, stream.word() as usize);
-        // The dense magic first, and from a random one on those of as many bits as the last.
+        // The dense magic first, then, from a random one on, those with the same number of bits as the last.
         let dense = usize::from(square.magics[0].0 < square.occupancies.bits).min(count - 1);
         let rotated = |magic: usize| {
             if magic < dense { magic } else { dense + (magic.wrapping_add(first_magic) % (count - dense)) }

@@ -1,32 +1,33 @@
-//! Short spans: magics whose indices lie close together, from the least that some occupancy has to the greatest.
+//! Short spans: magics that keep a square's indices close together, from the least index of an occupancy to the
+//! greatest.
 //!
-//! Call `magic << square`, read as a signed number, the *step* of a square: it is what the product moves by when that
-//! square is occupied. As long as the sums of steps stay within half the circle of 2^64 they never go round it, so the
-//! products of all occupancies lie between the sum of the negative steps and the sum of the positive ones, and the span
-//! is the sum of the steps' sizes. A magic with small steps therefore has a short span, whatever the bits of its index,
-//! and the span need not be a power of two: with `(occupied & mask) * magic + addend >> shift`, a table takes just as
-//! many entries as the span has. An addend of one constant for each square brings the least index to 0.
+//! The *step* of a square is `magic << square` as a signed number: the distance by which the product moves when that
+//! square is occupied. If the sums of steps stay within half the circle of 2^64, they never wrap. The products of all
+//! occupancies are then between the sum of the negative steps and the sum of the positive ones, and the span is the sum
+//! of the steps' sizes. A magic with small steps therefore has a short span with any number of index bits, and the span
+//! need not be a power of two: with `(occupied & mask) * magic + addend >> shift`, a table has exactly the entries of
+//! the span. The addend, a constant for each square, moves the least index to 0.
 //!
-//! The steps are not free. Those of a rank are each twice the one before. Those of a file share their bits: the step of a
-//! square has eight bits of its own, and goes on below them with the step of the square above. So the search takes them
-//! in this order:
+//! The steps are not independent. On a rank each is twice the previous one. On a file they share bits: the step of a
+//! square has eight bits of its own, and its lower bits are the step of the square above. The search therefore chooses
+//! them in this order:
 //!
-//! 1. The rank of the slider, whose steps are 1, 2, 4 … times one number: a whole number of slots or a half or a quarter,
-//!    and mostly a little more or less. What it is exactly, only the bits of the squares above decide; until then it is
-//!    taken as it was drawn.
-//! 2. The squares above, from the highest down: each decides eight more of the magic's low bits, and its step exactly.
-//!    Those that come first are drawn, of all sizes alike or near a multiple of the rank's step by a power of two; for
-//!    those that come last all choices are tried.
-//! 3. The squares from the rank on again, now exactly.
+//! 1. The rank of the slider, whose steps are 1, 2, 4 … times one number: a whole number of slots, a half or a quarter,
+//!    usually plus or minus a little. The bits of the squares above determine the exact value; until then the search
+//!    uses the drawn one.
+//! 2. The squares above, from the highest down: each determines eight more of the magic's low bits, and its exact step.
+//!    The first steps are drawn, with uniformly distributed sizes or near the rank's step times a power of two; for the
+//!    last ones all choices are tried.
+//! 3. The squares from the rank on again, now with exact steps.
 //! 4. The squares below, from the highest down.
 //!
-//! A choice is given up as soon as two occupancies with different attacks meet in a slot, or the sizes of the steps add up
-//! to the span that is asked for. When all choices are tried, the squares with the new one are the same pattern for each
-//! choice, moved by a whole number of slots. So a choice is tested by shifting that pattern, as a set of bits, over the
-//! slots that are taken.
+//! A choice is dropped as soon as two occupancies with different attacks share a slot, or the sizes of the steps reach
+//! the span limit. When all choices are tried, the subsets with the new square have the same pattern for each choice,
+//! moved by a whole number of slots. A choice is therefore tested by shifting that pattern, as a set of bits, over the
+//! used slots.
 //!
-//! The search is cut into numbered chunks, each with a random stream of its own. What a chunk finds depends on its number,
-//! the bits of the index, and the span to stay below.
+//! The search is divided into numbered chunks, each with its own random stream. The result of a chunk depends on its
+//! number, the number of index bits, and the span limit.
 
 mod choices;
 pub mod list;
@@ -38,39 +39,39 @@ use sliding_attacks_codegen::geometry::{Occupancies, Piece, attacks};
 use choices::Pattern;
 pub use polish::polish;
 
-/// Where and how far a chunk searches.
+/// The limits of a chunk's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The bits of the index: slots are counted in 2^(64 - bits) of the product. 14 at most.
+    /// The number of index bits, at most 14: a slot is 2^(64 - bits) of the product.
     pub bits: u32,
-    /// The longest span that is of use.
+    /// The longest useful span.
     pub most: u32,
 }
 
-/// How many choices a chunk tests before it ends.
+/// The number of choices that a chunk tests before it ends.
 const TESTS: u64 = 5_000_000;
 
-/// How many squares, the last ones, have all their choices tried.
+/// The number of last squares for which all choices are tried.
 const WIDE: usize = 2;
 
-/// How many choices are followed for each square before them.
+/// The number of choices followed for each square before them.
 const BRANCHES: u32 = 3;
 
 /// How often a choice is drawn for such a square.
 const DRAWS: u32 = 64;
 
-/// A square that decides more bits than this has its choices drawn, not tried one after another.
+/// For a square that determines more bits than this, choices are drawn instead of tried one after another.
 const MOST_CHOICE_BITS: u32 = 10;
 
-/// The most bits of an index.
+/// The maximum number of index bits.
 pub const MOST_BITS: u32 = 14;
 
-/// A magic, and what makes its least index 0.
+/// A magic, and the addend that makes its least index 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
     /// The magic.
     pub magic: u64,
-    /// What is added to each product.
+    /// The number added to each product.
     pub addend: u64,
     /// The number of slots from the first that is used to the last.
     pub span: u32,
@@ -84,16 +85,16 @@ pub struct ShortSpan {
     /// The squares of the mask, in the order of the search: the slider's rank, the squares above it, those below, each from
     /// the highest down. A bishop's all count as below.
     squares: Vec<u32>,
-    /// How many of them are on the slider's rank.
+    /// The number of these on the slider's rank.
     on_rank: usize,
-    /// How many are on the rank or above it.
+    /// The number of these on the rank or above it.
     down_to_rank: usize,
-    /// By subset number (bit i: `squares[i]` is occupied): which attack set, counted from 1.
+    /// By subset number (bit i: `squares[i]` is occupied): the number of the attack set, from 1.
     sets: Vec<u8>,
     /// By place in `squares`: the subsets of the squares before it whose attacks change when it is occupied, too.
     visible: Vec<Vec<u16>>,
-    /// By place in `squares`: the order in which subsets are tested. Those that made a choice fail move to the front. This
-    /// decides how soon a choice is found dead, never whether it is.
+    /// By place in `squares`: the order in which subsets are tested. Those that made a choice fail move to the front.
+    /// This only affects how soon a dead choice is detected.
     orders: Vec<Vec<u16>>,
 }
 
@@ -105,9 +106,9 @@ struct Placed {
     products: Vec<u64>,
     /// By place: the least product of the subsets of the squares before it.
     least: Vec<u64>,
-    /// By slot: which attack set it holds, 0 for none.
+    /// By slot: the number of its attack set, 0 for none.
     slots: Vec<u8>,
-    /// The slots taken, in order, to be given back.
+    /// The used slots in order, for release.
     taken: Vec<u32>,
     /// The same as a set of bits.
     bits: Vec<u64>,
@@ -146,7 +147,7 @@ impl Placed {
         }
     }
 
-    /// Places each subset with the square at `place` added, or none if two different attack sets would meet.
+    /// Places each subset with the square at `place` added, or none if two different attack sets would share a slot.
     fn place(&mut self, search: &mut ShortSpan, place: usize, step: u64) -> bool {
         let half = 1 << place;
         let before = self.taken.len();
@@ -173,12 +174,12 @@ impl Placed {
     }
 }
 
-/// Returns the size of a step: how far it moves the product, either way round.
+/// Returns the size of a step: the distance by which it moves the product in either direction.
 const fn size(step: u64) -> u64 {
     (step as i64).unsigned_abs()
 }
 
-/// What a chunk knows while it runs.
+/// The state of a running chunk.
 struct Run<'a> {
     search: &'a mut ShortSpan,
     random: Candidates,
@@ -195,10 +196,10 @@ struct Run<'a> {
     phase: u64,
     /// The step of the rank's lowest square as it was drawn, without its sign.
     unit: u64,
-    /// The magic's bits that this step decides, and what they are.
+    /// The magic's bits that this step determines, and their values.
     drawn: u64,
     drawn_mask: u64,
-    /// What the sizes of all steps may add up to.
+    /// The limit for the sum of the sizes of all steps.
     limit: u64,
     best: Option<Hit>,
 }
@@ -234,7 +235,7 @@ impl ShortSpan {
             let changes = |number: &u16| sets[1 << place | usize::from(*number)] != sets[usize::from(*number)];
             (0..1_u16 << place).filter(changes).collect()
         });
-        // An odd stride visits every subset once, neighbours far apart.
+        // An odd stride visits every subset once, with neighbours far apart.
         let scattered =
             |place: usize| (0..1_usize << place).map(move |at| (at * 0x9e5 + 0x4d) as u16 & ((1 << place) - 1));
         Self {
@@ -323,7 +324,7 @@ impl Run<'_> {
                 return None;
             }
         }
-        // The rank's step decides that of the square above it.
+        // The rank's step determines that of the square above it.
         if let Some(above) = self.above_rank() {
             if used.saturating_add(size(self.drawn << above)) > self.limit {
                 return None;
@@ -338,7 +339,7 @@ impl Run<'_> {
         (last >= self.search.on_rank).then(|| self.search.squares[last])
     }
 
-    /// Goes on from the square at `place`, with the rank as it was drawn. `magic` has the low 64 - `above` bits.
+    /// Continues from the square at `place`, with the rank as it was drawn. `magic` has the low 64 - `above` bits.
     fn descend(&mut self, place: usize, magic: u64, above: u32, used: u64) {
         if place == self.search.down_to_rank {
             self.begin_again(if above == 64 { self.drawn } else { magic | self.drawn & u64::MAX << (64 - above) });
@@ -347,7 +348,7 @@ impl Run<'_> {
         self.choose(place, magic, above, used, false);
     }
 
-    /// Places the rank and the squares above it exactly, and goes on with the squares below.
+    /// Places the rank and the squares above it exactly, and continues with the squares below.
     fn begin_again(&mut self, magic: u64) {
         let (phase, empty) = (self.phase, self.search.sets[0]);
         self.exact.start(phase, empty);
@@ -363,7 +364,7 @@ impl Run<'_> {
         self.descend_exactly(self.search.down_to_rank, magic, low, used);
     }
 
-    /// Goes on from the square at `place`.
+    /// Continues from the square at `place`.
     fn descend_exactly(&mut self, place: usize, magic: u64, above: u32, used: u64) {
         if place == self.search.squares.len() {
             self.found(magic);
@@ -372,7 +373,7 @@ impl Run<'_> {
         }
     }
 
-    /// Chooses the bits of the magic that the square at `place` needs, and goes on from the choices that are left.
+    /// Chooses the bits of the magic that the square at `place` needs, and continues from the remaining choices.
     fn choose(&mut self, place: usize, magic: u64, above: u32, used: u64, exact: bool) {
         let square = self.search.squares[place];
         let choice_bits = above - square;
@@ -419,7 +420,7 @@ impl Run<'_> {
         self.living[place] = living;
     }
 
-    /// Draws choices for the square at `place` until enough of them were followed.
+    /// Draws choices for the square at `place` until enough have been followed.
     fn draw(&mut self, place: usize, magic: u64, open: u64, (used, left): (u64, u64), exact: bool) {
         let square = self.search.squares[place];
         let mut branches = BRANCHES;
@@ -451,7 +452,8 @@ impl Run<'_> {
         }
     }
 
-    /// Places the square at `place` with a choice of its bits and goes on from there, unless attack sets meet.
+    /// Places the square at `place` with a choice of its bits and continues from there, unless different attack sets
+    /// share a slot.
     fn follow(&mut self, place: usize, magic: u64, used: u64, exact: bool) -> bool {
         let square = self.search.squares[place];
         let step = magic << square;
@@ -475,7 +477,7 @@ impl Run<'_> {
         true
     }
 
-    /// Keeps a magic if its span is the shortest so far, and asks for shorter ones from now on.
+    /// Keeps a magic if its span is the shortest so far, and lowers the span limit.
     fn found(&mut self, magic: u64) {
         let hit = span_of(&self.search.squares, magic, self.phase, self.bits);
         if self.best.is_none_or(|best| hit.span < best.span) {
@@ -485,7 +487,8 @@ impl Run<'_> {
     }
 }
 
-/// Returns the span of a magic whose products do not go round the circle, when the product of the empty set is `phase`.
+/// Returns the span of a magic with products that do not wrap around the circle, if the product of the empty set is
+/// `phase`.
 fn span_of(squares: &[u32], magic: u64, phase: u64, bits: u32) -> Hit {
     let steps = squares.iter().map(|square| i128::from((magic << square) as i64));
     let (mut least, mut greatest) = (i128::from(phase), i128::from(phase));
@@ -515,7 +518,7 @@ pub fn exact_span(occupancies: &Occupancies, bits: u32, magic: u64, phase: u64) 
         }
         *slot = Some(set);
     }
-    // The longest run of free slots, and where it ends.
+    // The longest run of free slots, and its end.
     let (mut run, mut longest, mut start) = (0, 0, 0);
     for at in 0..2 * slots.len() {
         if slots[at % slots.len()].is_none() {
@@ -531,10 +534,10 @@ pub fn exact_span(occupancies: &Occupancies, bits: u32, magic: u64, phase: u64) 
     Some(Hit { magic, addend, span: (slots.len() - longest) as u32 })
 }
 
-/// How many groups of bits a hit is polished in.
+/// The number of groups of bits in which a hit is polished.
 const POLISHED: usize = 2;
 
-/// Returns what a chunk finds, polished.
+/// Returns the result of a chunk, polished.
 #[must_use]
 pub fn run(occupancies: &Occupancies, seed: Seed, chunk: u64, plan: Plan) -> Option<Hit> {
     let hit = ShortSpan::new(occupancies).chunk(seed, chunk, plan)?;
@@ -556,7 +559,7 @@ mod tests {
         assert!(hit.span < 800, "{hit:x?}");
         // Every occupancy agrees.
         assert_eq!(exact_span(&occupancies, plan.bits, hit.magic, hit.addend), Some(hit));
-        // The order of tests, which the chunk has changed, decides nothing.
+        // The chunk has changed the order of tests, which does not affect the result.
         assert_eq!(search.chunk(DEFAULT_SEED, 0, plan), Some(hit));
     }
 }

@@ -1,7 +1,8 @@
-//! Short spans: as dense, with magics whose indices lie close together, and tables as long as from the first to the last.
+//! Short spans: like dense, with magics that keep a square's indices close together, and tables from the first to the
+//! last.
 //!
-//! `ATTACKS[offset + ((occupied & mask) * magic + addend >> addend)]`. The addend brings the least index of a square to 0. Its
-//! low six bits, too low to reach the index, are the shift. The magics, addends and offsets are in
+//! `ATTACKS[offset + ((occupied & mask) * magic + addend >> addend)]`. The addend moves the least index of a square to
+//! 0. Its low six bits, which are too low to affect the index, are the shift. The magics, addends and offsets are in
 //! `records/short_span.txt`.
 
 #[cfg(feature = "cli")]
@@ -9,7 +10,7 @@ use super::parts::CLookUp;
 use super::parts::{Arranged, Column, Context, Facts, Table, columns};
 use crate::error::Error;
 
-/// What the look-up needs of each square.
+/// The columns for the look-up.
 const COLUMNS: [Column; 4] = [Column::Masks, Column::Magics, Column::Addends, Column::Offsets];
 
 pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {

@@ -1,4 +1,4 @@
-//! The builder as a build script uses it: what it emits, what it refuses, and that it is pure.
+//! The builder as a build script uses it: its output, the input that it rejects, and its purity.
 
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
@@ -19,7 +19,7 @@ fn the_same_options_give_the_same_bytes() {
     assert_eq!(first.bytes(), other.bytes());
 }
 
-/// As the run-time crate's build script does with feature `generate` and no layout's.
+/// The run-time crate's build script does this with feature `generate` and without any layout's feature.
 #[test]
 fn no_layout_is_a_file_without_items() {
     let text = Builder::new().generate().unwrap().to_rust().unwrap();
@@ -32,7 +32,7 @@ fn the_order_of_layouts_does_not_matter() {
     let backwards = Layout::ALL.iter().rev().fold(Builder::new(), |builder, &layout| builder.layout(layout));
     let (forwards, backwards) = (forwards.generate().unwrap(), backwards.generate().unwrap());
     assert_eq!(forwards, backwards);
-    // Nor does it matter which others are generated along with one.
+    // Nor does it matter which other layouts are generated too.
     let alone = fancy().generate().unwrap();
     assert_eq!(forwards.layout(Layout::Fancy), alone.layout(Layout::Fancy));
 }
@@ -134,7 +134,7 @@ fn every_message_says_what_to_do() {
         let message = error.to_string();
         assert!(["name ", "copy ", "write ", "use "].iter().any(|verb| message.contains(verb)), "{message}");
         assert!(!message.contains('\n'), "{message}");
-        // What a build script's `main` that returns the error shows.
+        // A build script's `main` that returns the error shows this.
         assert_eq!(format!("{error:?}"), message);
     }
 }

@@ -1,4 +1,4 @@
-//! The C header: C and C++ take it without a warning, its look-ups agree with the ray walker on every subset, and a
+//! The C header: C and C++ compile it without a warning, its look-ups agree with the ray walker on every subset, and a
 //! program of several units has the data once.
 
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Compiles, or says that there is no such compiler here.
+/// Compiles, or prints that there is no such compiler here.
 fn compile(compiler: &str, arguments: &str, folder: &Path) -> bool {
     let mut command = Command::new(compiler);
     command.args(["-O1", "-Wall", "-Wextra", "-Werror", "-pedantic", "-Wconversion", "-Wno-long-long"]);
@@ -91,7 +91,7 @@ int main(void)
     text + "    return differences;\n}\n"
 }
 
-/// Runs a program, which must say nothing and succeed.
+/// Runs a program, which must succeed and print nothing.
 fn run(program: &Path) {
     let output = Command::new(program).current_dir(program.parent().unwrap()).output();
     match output {
@@ -128,7 +128,7 @@ fn c_and_cpp_look_up_the_attacks_of_every_layout() {
     }
 }
 
-/// As C++ the data compiles too, and two units share it.
+/// The data compiles as C++ too, and two units share it.
 #[test]
 fn a_program_of_two_units_has_the_data_once() {
     let folder = folder("once");

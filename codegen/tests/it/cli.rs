@@ -1,4 +1,4 @@
-//! The command line as a shell sees it: bytes, exit codes, colours, pipes.
+//! The command line from a shell: bytes, exit codes, colours, pipes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -148,14 +148,14 @@ fn a_file_is_whole_or_not_there() {
     let arguments = ["generate", "-o", path.to_str().unwrap()];
     assert!(run(&arguments).status.success());
     let first = fs::read_to_string(&path).unwrap();
-    // What fails leaves what was there.
+    // A failure leaves the file unchanged.
     let zeros = format!("fancy={}", "0".repeat(64));
     assert_eq!(run(&[&arguments[..], &["--pin", &zeros]].concat()).status.code(), Some(2));
     assert_eq!(fs::read_to_string(&path).unwrap(), first);
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "a temporary file was left behind");
     #[cfg(unix)]
     {
-        // A device is written to, never replaced; a link stays a link.
+        // A device is written to and not replaced; a link stays a link.
         use std::os::unix::fs::FileTypeExt as _;
         assert!(run(&["generate", "-o", "/dev/null"]).status.success());
         assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
@@ -212,7 +212,7 @@ mask                occupied & mask     magic               product             
     }
 }
 
-/// `script` of util-linux lends a terminal.
+/// `script` of util-linux provides a terminal.
 #[test]
 #[cfg(target_os = "linux")]
 fn colours_are_for_terminals_only() {

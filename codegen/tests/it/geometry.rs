@@ -1,4 +1,4 @@
-//! Masks, subsets and attacks as the literature counts them.
+//! The numbers of masks, subsets and attacks from the literature.
 
 use sliding_attacks_codegen::Piece;
 use sliding_attacks_codegen::geometry::{

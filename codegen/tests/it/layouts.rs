@@ -1,4 +1,4 @@
-//! What the list of layouts says of each, against what is generated.
+//! The facts in the list of layouts against the generated tables.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ fn layouts_have_the_sizes_that_the_list_states() {
     }
 }
 
-/// Where the index is made by one multiplication, it leads to the attacks.
+/// An index from one multiplication leads to the attacks.
 #[test]
 fn index_functions_lead_every_subset_to_its_attacks() {
     for &layout in Layout::ALL {
@@ -33,7 +33,7 @@ fn index_functions_lead_every_subset_to_its_attacks() {
     }
 }
 
-/// A layout has a file of its name here and, in the repository, one in the run-time crate.
+/// A layout has a file of the same name here and, in the repository, in the run-time crate.
 #[test]
 fn files_are_named_as_their_layouts() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));

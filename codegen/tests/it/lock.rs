@@ -1,4 +1,4 @@
-//! `tables.lock`: the committed one is what this version generates, and the format says what moved.
+//! `tables.lock`: this version generates the committed one, and the format shows what changed.
 
 use proptest::prelude::*;
 use sliding_attacks_codegen::lock::{Lock, LockedLayout};

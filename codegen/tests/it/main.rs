@@ -1,4 +1,4 @@
-//! The one program of integration tests: a module for each subject.
+//! The integration tests, in one program with a module for each subject.
 
 mod builder;
 mod fancy;

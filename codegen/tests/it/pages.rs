@@ -1,11 +1,11 @@
-//! What the pages show as the output of a command is what the command prints.
+//! The output of commands on the pages is what the commands print.
 
 use std::path::Path;
 use std::process::Command;
 
 use crate::program::{PROGRAM, can_run};
 
-/// Splits a command line at its spaces, those between single quotes kept.
+/// Splits a command line at its spaces, except between single quotes.
 fn words(line: &str) -> Vec<String> {
     let parts = line.split('\'').enumerate();
     let of_part = |(number, part): (usize, &str)| {
@@ -14,7 +14,7 @@ fn words(line: &str) -> Vec<String> {
     parts.flat_map(of_part).collect()
 }
 
-/// Compares each block that opens with "$ sliding-attacks-codegen", and returns how many there are.
+/// Compares each block that starts with "$ sliding-attacks-codegen", and returns the number of blocks.
 fn compare(page: &Path) -> usize {
     // The pages above codegen are not in its package.
     let Ok(text) = std::fs::read_to_string(page) else { return 0 };

@@ -4,7 +4,7 @@ use std::process::Command;
 
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_sliding-attacks-codegen");
 
-/// Under an emulator the program needs the same one, which cargo's runner variable does not reach.
+/// Under an emulator the program needs the same emulator, but cargo's runner variable does not apply to it.
 pub fn can_run() -> bool {
     let runs = Command::new(PROGRAM).arg("--version").output().is_ok_and(|output| output.status.success());
     if !runs {

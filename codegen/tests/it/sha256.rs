@@ -24,7 +24,7 @@ fn nist_vectors_hold() {
     assert_eq!(hex(&sha256(&million)), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
-/// Every length around the block boundaries, where padding goes wrong.
+/// Every length around the block boundaries, where padding can go wrong.
 #[test]
 fn every_short_length_agrees_with_sha2() {
     let bytes: Vec<u8> = (0..520_u32).map(|index| (index * 167 + 13) as u8).collect();

@@ -1,4 +1,4 @@
-//! Goldens for the random stream and the candidates made from it, so that a changed dependency is noticed.
+//! Expected values for the random stream and its candidates, so that a changed dependency is noticed.
 
 use sliding_attacks_codegen::candidates::Candidates;
 use sliding_attacks_codegen::geometry::relevant_mask;
@@ -70,7 +70,7 @@ fn a_constructed_candidate_brings_each_square_to_an_index_bit_of_its_own() {
             let bits = mask.count_ones();
             let mut candidates = stream(piece, square);
             for magic in core::iter::repeat_with(|| candidates.constructed(bits)).take(50).flatten() {
-                // Each reaches the index. That the places differ and nothing collides is the search's to test.
+                // Each reaches the index. The search tests that the index bits differ and nothing collides.
                 for bit in (0..64).map(|index| 1_u64 << index).filter(|bit| mask & bit != 0) {
                     assert_ne!(bit.wrapping_mul(magic) >> (64 - bits), 0, "{piece} {square} {magic:#x}");
                 }

@@ -1,9 +1,9 @@
-//! Tannous' table again: how long move generation takes with each technique, beside rotated bitboards.
+//! Tannous's table repeated: the time of move generation with each technique, compared with rotated bitboards.
 //!
 //! Sam Tannous (Avoiding Rotated Bitboards with Direct Lookup, 2007) generated the moves of the positions of the
-//! Encyclopedia of Chess Middlegames ten times over, with rotated bitboards whose occupancies were there already, and
-//! with direct look-up. This does the same with everything that this crate has, and a second time with the moves made
-//! and unmade, where rotated bitboards pay for their upkeep.
+//! Encyclopedia of Chess Middlegames ten times over, with rotated bitboards that were already up to date, and with
+//! direct look-up. This benchmark does the same with every technique of this crate, and a second time with the moves
+//! made and unmade, where rotated bitboards pay for their updates.
 //!
 //! ```text
 //! SLIDING_ATTACKS_ECM=ecm.epd cargo bench -p perft --all-features --bench ecm
@@ -12,8 +12,8 @@
 //! ```
 //!
 //! Moves are pseudo-legal, without castling and captures en passant, into a list, the same code for all. Every round
-//! measures every technique once, in pieces shorter than a time slice of the scheduler; a number is the sum of the least
-//! times of the pieces, so that what else the machine does hardly counts.
+//! measures every technique once, in pieces shorter than a time slice of the scheduler. A figure is the sum of the
+//! least times of the pieces, so other load on the machine hardly matters.
 
 use std::env;
 use std::fs;
@@ -30,17 +30,17 @@ use sliding_attacks::technique::rotated::RotatedOccupancy;
 use sliding_attacks::technique::{dumb7_fill, kogge_stone};
 use sliding_attacks::{Bitboard, Color, SlidingAttacks, Square, Visitor};
 
-/// As often as in the paper.
+/// The number of repetitions in the paper.
 const PASSES: usize = 10;
-/// More often where it goes fast: after its first wide vectors a processor is slower for a while.
+/// More repetitions for fast code, because a processor is slower for a while after its first wide vectors.
 const ATTACK_PASSES: usize = 100;
 const ROUNDS: usize = 25;
-/// As many as the Encyclopedia has.
+/// The number of positions in the Encyclopedia.
 const POSITIONS: usize = 879;
-/// Positions whose time is taken together.
+/// The number of positions that are timed together.
 const PIECE: usize = 40;
 
-/// What is looked up in: the occupied squares as the technique wants them.
+/// The occupied squares in the form that a technique needs.
 trait Occupancy: Copy + From<Bitboard> {
     const NAME: &'static str;
     const TABLE_BYTES: usize;
@@ -50,7 +50,7 @@ trait Occupancy: Copy + From<Bitboard> {
     fn bishop_attacks(&self, square: Square) -> Bitboard;
 }
 
-/// One ordinary board, enough for every technique but one.
+/// One ordinary board, which is enough for every technique except one.
 struct Ordinary<A>(Bitboard, PhantomData<A>);
 
 impl<A> Clone for Ordinary<A> {
@@ -102,7 +102,7 @@ impl Occupancy for RotatedOccupancy {
     }
 }
 
-/// A list of moves, no longer than any position has.
+/// A list of moves, long enough for any position.
 struct Moves {
     moves: [(Square, Square); 256],
     length: u8,
@@ -131,7 +131,7 @@ fn generate<O: Occupancy>(board: &Board, side: Color, occupancy: &O, moves: &mut
     let own = &board.pieces[side.index()];
     let (own_squares, their_squares) = (board.occupied_by(side), board.occupied_by(!side));
     let empty = !(own_squares | their_squares);
-    // Nobody captures a king.
+    // Kings are never captured.
     let targets = !own_squares.with(board.kings[(!side).index()]);
 
     moves.length = 0;
@@ -176,7 +176,7 @@ fn attack_all<O>(positions: &[(Position, O)], attacks: impl Fn(&Pieces, Bitboard
     sum
 }
 
-/// What a move changes of the pieces of the side that moves and of the other, and of the king: bits to toggle.
+/// The bits that a move toggles in the pieces of both sides and for the king.
 struct Change {
     own: [Bitboard; 4],
     their: [Bitboard; 4],
@@ -184,7 +184,7 @@ struct Change {
 }
 
 impl Change {
-    /// Works out the change; a pawn on the last rank becomes a queen.
+    /// Computes the change; a pawn on the last rank becomes a queen.
     #[inline(always)]
     fn of(board: &Board, side: Color, (from, to): (Square, Square)) -> Self {
         let step = from.bitboard() | to.bitboard();
@@ -198,7 +198,7 @@ impl Change {
         Self { own, their, king: (board.kings[side.index()] == from).then_some(to) }
     }
 
-    /// Makes the move, and unmakes it but for the king.
+    /// Makes the move, or unmakes it except for the king.
     #[inline(always)]
     fn toggle(&self, board: &mut Board, side: Color) {
         for (side, change) in [(side, &self.own), (!side, &self.their)] {
@@ -231,7 +231,7 @@ fn move_on<O: Occupancy>(occupancy: &mut O, (from, to): (Square, Square), is_cap
     }
 }
 
-/// Makes every move of every position, lists the answers and unmakes it, and returns how many answers there are.
+/// Makes every move of every position, lists the replies and unmakes the move, and returns the number of replies.
 #[inline(never)]
 fn make_all<O: Occupancy>(positions: &mut [(Position, O)]) -> usize {
     let (mut moves, mut answers) = (Moves::new(), Moves::new());
@@ -256,7 +256,7 @@ fn make_all<O: Occupancy>(positions: &mut [(Position, O)]) -> usize {
     sum
 }
 
-/// The least nanoseconds that each piece of the positions has taken.
+/// The least time of each piece of the positions, in nanoseconds.
 struct Least(Vec<f64>);
 
 impl Least {
@@ -264,7 +264,7 @@ impl Least {
         Self(vec![f64::INFINITY; positions.div_ceil(PIECE)])
     }
 
-    /// Does something with each piece, and returns the sum of what it returns.
+    /// Runs the action for each piece, and returns the sum of its results.
     fn measure<T>(&mut self, positions: &mut [T], mut run: impl FnMut(&mut [T]) -> u64) -> u64 {
         let mut sum = 0_u64;
         for (least, piece) in self.0.iter_mut().zip(positions.chunks_mut(PIECE)) {
@@ -280,15 +280,15 @@ impl Least {
     }
 }
 
-/// What was measured of one technique.
+/// The measurements of one technique.
 struct Row {
     name: &'static str,
     table_bytes: usize,
     /// The attacks of all sliders.
     attacks: Least,
-    /// A list of the moves; nothing for sets of sliders at once.
+    /// A list of the moves; none for sets of sliders at once.
     generate: Least,
-    /// Moves made, answers listed and moves unmade; nothing for sets of sliders at once.
+    /// Moves made, replies listed and moves unmade; none for sets of sliders at once.
     make: Least,
 }
 
@@ -296,7 +296,7 @@ struct Row {
 struct Round<'a> {
     positions: &'a [Position],
     rows: &'a mut Vec<Row>,
-    /// How many moves and answers, and what sum of attacks, all must find.
+    /// The number of moves and replies, and the sum of attacks, that all must find.
     found: &'a mut Found,
 }
 
@@ -313,7 +313,7 @@ impl Round<'_> {
         self.positions.iter().map(prepare).collect()
     }
 
-    /// Returns the row of that name, in the first round a new one.
+    /// Returns the row with this name, which is new in the first round.
     fn row(&mut self, name: &'static str, table_bytes: usize) -> &mut Row {
         let position = self.rows.iter().position(|row| row.name == name).unwrap_or_else(|| {
             let least = || Least::new(self.positions.len());
@@ -352,7 +352,7 @@ impl Round<'_> {
     }
 }
 
-/// Takes care that all find the same.
+/// Checks that all find the same.
 fn agree(name: &str, what: &str, sum: u64, found: &mut Option<u64>) {
     assert_eq!(sum, *found.get_or_insert(sum), "{name} finds other {what}");
 }
@@ -367,7 +367,7 @@ fn occupied(board: &Board) -> Bitboard {
     board.occupied_by(Color::White) | board.occupied_by(Color::Black)
 }
 
-/// Reads the positions of an EPD file, of which only the first four fields count.
+/// Reads the positions of an EPD file. Only the first four fields matter.
 fn read(path: &PathBuf) -> Result<Vec<Position>, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let parse = |(number, line): (usize, &str)| {
@@ -456,7 +456,7 @@ fn print(rows: &mut [Row], found: &Found, positions: usize, source: &str) {
     let base = [&rows[0].attacks, &rows[0].generate, &rows[0].make].map(Least::sum);
     rows.sort_by(|a, b| a.attacks.sum().total_cmp(&b.attacks.sum()));
     for Row { name, table_bytes, attacks, generate, make } in rows {
-        // The trait's form of rotated bitboards, which turns the board whenever it is asked.
+        // The trait's form of rotated bitboards, which rotates the board for every look-up.
         let name = if *name == "rotated" { "rotated, turned anew" } else { *name };
         let times = [&*attacks, &*generate, &*make].map(Least::sum);
         let cell = |column: usize, count: f64| {

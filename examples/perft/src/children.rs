@@ -10,18 +10,18 @@ use crate::board::Board;
 use crate::movegen::{MoveSink, PawnMoves, Wing, generate};
 use crate::side::Side;
 
-/// A move, as UCI writes it.
+/// A move in the form of UCI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
     /// The square that the piece leaves.
     pub from: Square,
     /// The square to which the piece goes; for castling, that of the king.
     pub to: Square,
-    /// What a pawn becomes.
+    /// The piece that a pawn becomes.
     pub promotion: Option<Promotion>,
 }
 
-/// What a pawn becomes on the last rank.
+/// The piece that a pawn becomes on the last rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promotion {
     /// A queen.
@@ -63,7 +63,7 @@ struct Children<'board, S, F> {
 }
 
 impl<S: Side, F: FnMut(Move, &Board)> Children<'_, S, F> {
-    /// Returns a copy of the board on which no pawn can be captured en passant any more.
+    /// Returns a copy of the board without the right to capture en passant.
     #[inline(always)]
     fn copy(&self) -> Board {
         let mut child = *self.board;
@@ -71,7 +71,7 @@ impl<S: Side, F: FnMut(Move, &Board)> Children<'_, S, F> {
         child
     }
 
-    /// Returns a copy of the board on which whatever the opponent had on the square is gone.
+    /// Returns a copy of the board without the opponent's piece on the square, if there is one.
     #[inline(always)]
     fn copy_capturing(&self, to: Bitboard) -> Board {
         let mut child = self.copy();
@@ -80,14 +80,14 @@ impl<S: Side, F: FnMut(Move, &Board)> Children<'_, S, F> {
         child
     }
 
-    /// Visits the board after a move that is no promotion.
+    /// Visits the board after a move that is not a promotion.
     #[inline(always)]
     fn visit(&mut self, from: Square, to: Bitboard, child: &Board) {
         let to = to.first().unwrap_or(from);
         (self.visit)(Move { from, to, promotion: None }, child);
     }
 
-    /// Makes the captures of pawns in one direction, given where they end and where they come from.
+    /// Makes the captures of pawns in one direction, given their target squares and the way back to their origin.
     #[inline(always)]
     fn captures(&mut self, destinations: Bitboard, origin: fn(Bitboard) -> Bitboard) {
         for to in single_squares(destinations - S::LAST_RANK) {
@@ -140,7 +140,7 @@ impl<S: Side, F: FnMut(Move, &Board)> MoveSink for Children<'_, S, F> {
             let from = <S::Opponent as Side>::ahead(passed);
             let mut child = self.copy();
             child.pieces_mut::<S>().pawns ^= from | to;
-            // The square is kept only if a pawn stands ready to capture there.
+            // The square is kept only if a pawn can capture there.
             if !pawn_attacks_of(S::COLOR, passed).is_disjoint(self.board.pieces::<S::Opponent>().pawns) {
                 child.en_passant = passed.first();
             }
@@ -222,7 +222,7 @@ fn single_squares(mut squares: Bitboard) -> impl Iterator<Item = Bitboard> {
     })
 }
 
-/// Returns the square of a set that has one.
+/// Returns the square of a set with exactly one square.
 #[inline]
 fn square_of(square: Bitboard) -> Square {
     square.first().unwrap_or(Square::A1)

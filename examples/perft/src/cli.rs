@@ -1,4 +1,4 @@
-//! The command line: what to count, and how the counts are told.
+//! The command line: the positions to count, and the output of the counts.
 
 use core::time::Duration;
 use std::ffi::OsString;
@@ -16,14 +16,14 @@ use crate::progress::Progress;
 use crate::suite::SUITE;
 use crate::techniques::{Technique, all_techniques, default_technique, technique_named};
 
-/// The exit code when every count is as expected.
+/// The exit code if every count is as expected.
 pub const CORRECT: u8 = 0;
-/// The exit code when a count is wrong.
+/// The exit code if a count is wrong.
 pub const WRONG: u8 = 1;
-/// The exit code when there is something wrong with the arguments or with what is to be read.
+/// The exit code if an argument or the input is wrong.
 pub const UNUSABLE: u8 = 2;
 
-/// The depth to which `--fen` counts unless one is asked for.
+/// The depth to which `--fen` counts without `--depth`.
 const DEPTH: u32 = 5;
 
 /// Counts the positions at the end of all sequences of legal moves.
@@ -48,18 +48,19 @@ struct Arguments {
     #[arg(long, requires = "fen")]
     divide: bool,
 
-    /// Compute the attacks of sliding pieces with this technique; a wrong name lists them all
+    /// Compute the attacks of sliding pieces with this technique; an unknown name lists all techniques
     #[arg(long, value_name = "NAME", default_value = default_technique())]
     technique: String,
 
-    /// Count with every technique and tell them sorted by speed; the six positions one ply less deep unless --depth is given
+    /// Count with every technique and sort them by speed; the six positions are counted one ply less deep without
+    /// --depth
     #[arg(long, conflicts_with_all = ["fen", "technique"])]
     compare: bool,
 }
 
-/// Why a run ended before its end.
+/// The reason why a run ended early.
 pub enum Stop {
-    /// What was to be read is unusable; the message says how.
+    /// The input is unusable; the message says why.
     Input(String),
     /// The results could not be written.
     Output(io::Error),
@@ -76,7 +77,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, output: &mut dyn Write
     let result = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => run_parsed(&arguments, output),
         Err(error) if error.use_stderr() => Err(Stop::Input(error.to_string().trim_end().to_owned())),
-        // What was asked for is help.
+        // The arguments ask for help.
         Err(error) => write!(output, "{error}").map(|()| CORRECT).map_err(Stop::Output),
     };
     let message = match result {
@@ -84,12 +85,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, output: &mut dyn Write
         Err(Stop::Input(message)) => message,
         Err(Stop::Output(error)) => format!("cannot write the results: {error}"),
     };
-    // There is nowhere left to complain if this fails.
+    // If this fails, the error cannot be reported.
     let _ = writeln!(errors, "{message}");
     UNUSABLE
 }
 
-/// Counts what the arguments ask for.
+/// Runs the counts that the arguments ask for.
 fn run_parsed(arguments: &Arguments, output: &mut dyn Write) -> Result<u8, Stop> {
     let technique = technique_named(&arguments.technique).ok_or_else(|| {
         let names: Vec<_> = all_techniques().iter().map(|technique| technique.name).collect();
@@ -112,17 +113,18 @@ fn run_parsed(arguments: &Arguments, output: &mut dyn Write) -> Result<u8, Stop>
     }
 }
 
-/// A position to be counted at some depths.
+/// A position to count at some depths.
 pub struct Task {
-    /// What the rows call it.
+    /// The label in the rows.
     pub label: String,
     /// The position.
     pub position: Position,
-    /// The depths, each with the number of nodes expected if it is known.
+    /// The depths, each with the expected number of nodes if it is known.
     pub counts: Vec<(u32, Option<u64>)>,
 }
 
-/// Returns the six positions with published counts, each at the depth asked for, or at its own less so many plies.
+/// Returns the six positions with published counts, each at the given depth, or at its own depth minus a number of
+/// plies.
 fn tasks_of_suite(depth: Option<u32>, less: u32) -> Result<Vec<Task>, Stop> {
     SUITE
         .iter()
@@ -139,7 +141,7 @@ fn tasks_of_suite(depth: Option<u32>, less: u32) -> Result<Vec<Task>, Stop> {
         .collect()
 }
 
-/// Returns the positions of a suite at the depths for which it has counts, down to the one asked for.
+/// Returns the positions of a suite at the depths for which it has counts, up to the given depth.
 fn tasks_of_file(path: &Path, depth: Option<u32>) -> Result<Vec<Task>, Stop> {
     let file = path.display();
     let suite = fs::read(path).map_err(|error| {
@@ -171,10 +173,10 @@ fn tasks_of_file(path: &Path, depth: Option<u32>) -> Result<Vec<Task>, Stop> {
     Ok(tasks)
 }
 
-/// Counts the positions, tells the deepest count of each or the first that is wrong, and all together in the end.
+/// Counts the positions, and prints the deepest count of each or the first wrong one, and the total at the end.
 fn count_tasks(technique: Technique, tasks: &[Task], output: &mut dyn Write) -> Result<u8, Stop> {
     let expected = tasks.iter().flat_map(|task| &task.counts);
-    // Only the length of a progress bar, so it may be less than the truth.
+    // This is only the length of a progress bar, so it may be too small.
     let expected = expected.fold(0, |sum: u64, (_, nodes)| sum.saturating_add(nodes.unwrap_or(0)));
     let progress = Progress::new(expected);
     let (mut total_nodes, mut total_time) = (0_u64, Duration::ZERO);
@@ -222,7 +224,7 @@ fn count_tasks(technique: Technique, tasks: &[Task], output: &mut dyn Write) -> 
     Ok(if wrong == 0 { CORRECT } else { WRONG })
 }
 
-/// Counts a position at each depth and tells each count.
+/// Counts a position at each depth and prints each count.
 fn count_position(technique: Technique, position: &Position, depth: u32, output: &mut dyn Write) -> Result<u8, Stop> {
     let moves = technique.perft(position, 1);
     for depth in 1..=depth {
@@ -236,7 +238,7 @@ fn count_position(technique: Technique, position: &Position, depth: u32, output:
     Ok(CORRECT)
 }
 
-/// Tells the count after each move in the order of the moves' names, so that lists compare line by line.
+/// Prints the count after each move in the order of the moves' names, so that two lists can be compared line by line.
 fn divide_position(technique: Technique, position: &Position, depth: u32, output: &mut dyn Write) -> Result<u8, Stop> {
     let progress = Progress::new(technique.perft(position, 1));
     let started = Instant::now();
@@ -255,9 +257,9 @@ fn divide_position(technique: Technique, position: &Position, depth: u32, output
     Ok(CORRECT)
 }
 
-/// Returns the nodes and the speed as the tables show them.
+/// Formats the nodes and the speed for the tables.
 pub fn figures(nodes: u64, time: Duration) -> String {
-    // No count is so quick, but a clock may be so slow.
+    // A coarse clock can measure 0.
     let microseconds = time.as_secs_f64().max(1e-9) * 1e6;
     format!("{nodes:>15} nodes {:>8.1} Mnodes/s", nodes as f64 / microseconds)
 }

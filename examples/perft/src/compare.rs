@@ -8,10 +8,10 @@ use crate::cli::{CORRECT, Stop, Task, WRONG, figures};
 use crate::progress::Progress;
 use crate::techniques::all_techniques;
 
-/// How often each technique counts the positions. The least time is told, since noise only ever adds.
+/// How often each technique counts the positions. The least time is printed, because noise only adds time.
 const ROUNDS: usize = 3;
 
-/// What one technique did.
+/// The results of one technique.
 struct Row {
     name: &'static str,
     table_bytes: usize,
@@ -20,7 +20,7 @@ struct Row {
     wrong: usize,
 }
 
-/// Counts each position at its deepest depth with every technique, in turn so that all meet the same noise, and tells
+/// Counts each position at its greatest depth with every technique, in turn so that all meet the same noise, and prints
 /// them sorted by speed.
 pub fn compare(tasks: &[Task], output: &mut dyn Write) -> Result<u8, Stop> {
     let techniques = all_techniques();

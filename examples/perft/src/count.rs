@@ -1,4 +1,4 @@
-//! Counts the legal moves of a position without making one: how perft counts its last ply in bulk.
+//! Counts the legal moves of a position without making them, which is how perft counts the last ply in bulk.
 
 use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 

@@ -1,5 +1,5 @@
-//! Reads perft suites: one position in each line, in Extended Position Description, with operations such as
-//! `D5 4865609` that say how many nodes there are at a depth.
+//! Reads perft suites: one position in each line, in Extended Position Description, with operations such as `D5
+//! 4865609`, which give the number of nodes at a depth.
 
 use core::error::Error;
 use core::fmt;
@@ -9,8 +9,8 @@ use crate::position::Position;
 
 /// The greatest depth that is counted.
 ///
-/// It keeps the recursion shallow where a position has only one move, and a count from overflowing: with no more than a
-/// few thousand million nodes in a second, no count reaches 2<sup>64</sup> in a lifetime.
+/// It limits the recursion in positions with only one move. No count overflows: at a few thousand million nodes in a
+/// second, no count reaches 2<sup>64</sup> in a lifetime.
 pub const MAX_DEPTH: u32 = 30;
 
 /// A line of a suite.
@@ -20,24 +20,24 @@ pub struct Entry {
     pub line: usize,
     /// The position.
     pub position: Position,
-    /// Depths with the number of nodes expected at them, in rising order.
+    /// The depths with their expected number of nodes, in ascending order.
     pub counts: Vec<(u32, u64)>,
 }
 
-/// What is wrong with a line of a suite. Each message names the field, what was found there and what was expected.
+/// The error in a line of a suite. Each message names the field, what was found there and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EpdError {
     /// The line is not UTF-8 from this byte on, counted from 1.
     Utf8(usize),
     /// The position is wrong.
     Fen(FenError),
-    /// This is no operation.
+    /// This is not an operation.
     Operation(String),
     /// The depth of this operation is wrong.
     Depth(String),
     /// The number of nodes at the depth is this text.
     Nodes(u32, String),
-    /// The depth stands twice.
+    /// The depth occurs twice.
     Twice(u32),
 }
 
@@ -72,10 +72,10 @@ impl fmt::Display for EpdError {
 
 impl Error for EpdError {}
 
-/// Reads a suite, or gives the number of the first line that is wrong and what is wrong with it.
+/// Reads a suite, or returns the number of the first wrong line and its error.
 ///
-/// Empty lines and those that begin with `#` are passed over, and so are the NUL bytes at the ends of lines in some
-/// suites that go round.
+/// Empty lines and lines that start with `#` are ignored, and so are the NUL bytes at the ends of lines in some
+/// published suites.
 pub fn parse_suite(suite: &[u8]) -> Result<Vec<Entry>, (usize, EpdError)> {
     let suite = suite.strip_prefix(b"\xef\xbb\xbf").unwrap_or(suite);
     let mut entries = Vec::new();
@@ -103,7 +103,7 @@ fn parse_line(line: &str) -> Result<(Position, Vec<(u32, u64)>), EpdError> {
         if !opcode.starts_with(|character: char| character.is_ascii_alphabetic()) {
             return Err(EpdError::Operation(operation.to_owned()));
         }
-        // The opcodes of the standard are in lower case, and none of them matters here.
+        // The standard's opcodes are in lower case, and none of them matters here.
         let Some(depth) = opcode.strip_prefix('D') else {
             continue;
         };
@@ -130,7 +130,7 @@ fn split_after_fen(line: &str) -> (&str, &str) {
             .find(|character: char| character.is_whitespace() || character == ';')
             .unwrap_or(rest.len() - start);
         let text = &rest[start..start + length];
-        // No operation begins with a digit or a sign, so such a fifth field is meant for a halfmove clock.
+        // No operation starts with a digit or a sign, so such a fifth field is a halfmove clock.
         if text.is_empty() || (field == 4 && text.starts_with(|character: char| character.is_ascii_alphabetic())) {
             break;
         }
@@ -139,7 +139,7 @@ fn split_after_fen(line: &str) -> (&str, &str) {
     line.split_at(end)
 }
 
-/// Returns the operations, without the empty ones. A semicolon within quotes separates nothing.
+/// Returns the operations, without empty ones. A semicolon within quotes is not a separator.
 fn split_operations(operations: &str) -> impl Iterator<Item = &str> {
     let mut quoted = false;
     operations

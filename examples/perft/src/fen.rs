@@ -12,7 +12,7 @@ use crate::board::{Board, Pieces};
 use crate::movegen::WINGS;
 use crate::position::Position;
 
-/// What is wrong with a FEN. Each message names the field, what was found there and what was expected.
+/// The error in a FEN. Each message names the field, what was found there and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenError {
     /// The number of fields is not 4 or 6.
@@ -31,15 +31,15 @@ pub enum FenError {
     SideToMove(String),
     /// The castling rights are this text.
     Castling(String),
-    /// The right stands twice.
+    /// The right occurs twice.
     CastlingTwice(char),
-    /// The right is given, and its king or rook is not at home.
+    /// The right is given, but its king or rook is not on its initial square.
     CastlingWithout(char, &'static str, Square),
     /// The square of en passant is this text.
     EnPassant(String),
     /// The square of en passant is this one, which the side not to move cannot have passed.
     EnPassantRank(Square, Color),
-    /// No pawn can have passed this square, because of what is or is not on the other.
+    /// No pawn can have passed this square, because the other square has or lacks a piece.
     EnPassantPawn(Square, Square, &'static str),
     /// The halfmove clock is this text.
     HalfmoveClock(String),
@@ -122,7 +122,7 @@ impl fmt::Display for FenError {
 
 impl Error for FenError {}
 
-/// Text of the user's as a message quotes it: control characters escaped, and not more of it than helps.
+/// The user's text as a message quotes it, shortened and with control characters escaped.
 pub struct Shortened<'text>(pub &'text str);
 
 impl fmt::Display for Shortened<'_> {
@@ -143,7 +143,7 @@ fn name_of(color: Color) -> &'static str {
     }
 }
 
-/// Reads a position from a FEN of six fields, or of four as in EPD, where the clock is 0 and the move number 1.
+/// Reads a position from a FEN of six fields, or of four as in EPD, which sets the clock to 0 and the move number to 1.
 impl FromStr for Position {
     type Err = FenError;
 
@@ -180,7 +180,7 @@ impl FromStr for Position {
     }
 }
 
-/// Returns the number that the text is, if it is nothing but digits and not too large.
+/// Returns the number in the text, if the text has only digits and the number is not too large.
 pub fn parse_number<N: FromStr>(text: &str) -> Option<N> {
     // `parse` would accept a plus sign.
     if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
@@ -205,7 +205,7 @@ fn parse_placement(placement: &str) -> Result<([Pieces; 2], [Square; 2]), FenErr
             if !"pnbrqk".contains(character.to_ascii_lowercase()) {
                 return Err(FenError::Piece(rank + 1, character));
             }
-            // What is beyond the h-file only counts, for the message below.
+            // Squares beyond the h-file are only counted, for the message below.
             if let Some(square) = square(file, rank.into()) {
                 let own = &mut pieces[color.index()];
                 match character.to_ascii_lowercase() {

@@ -2,8 +2,7 @@
 //! [`SlidingAttacks`](sliding_attacks::SlidingAttacks), and perft: the number of positions at the end of all sequences of
 //! moves.
 //!
-//! A move generator that uses a wrong attack set counts wrong, so perft proves a technique in its natural surroundings
-//! and times it there.
+//! A wrong attack set gives wrong counts, so perft tests and times a technique in its usual environment.
 //!
 //! ```
 //! use perft::{Position, divide};
@@ -14,8 +13,8 @@
 //! # Ok::<(), perft::FenError>(())
 //! ```
 //!
-//! Where to read on: `movegen.rs` finds the legal moves as sets of squares, `count.rs` counts them, `children.rs` makes
-//! them, `perft.rs` adds it all up.
+//! The files: `movegen.rs` finds the legal moves as sets of squares, `count.rs` counts them, `children.rs` makes them,
+//! and `perft.rs` adds up the counts.
 
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]

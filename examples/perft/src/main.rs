@@ -10,8 +10,8 @@
 //! ```
 //!
 //! A suite has a position in each line, in FEN or EPD, and its counts after it: `;D1 20 ;D2 400` or `; D1 20; D2 400`.
-//! A name that no technique has lists them all. The exit code is 0 if all counts are as expected, 1 if one is not, and
-//! 2 if the arguments or a position are wrong.
+//! An unknown technique lists all names. The exit code is 0 if all counts are as expected, 1 if one is not, and 2 if
+//! the arguments or a position are wrong.
 
 use std::env;
 use std::io;

@@ -1,8 +1,8 @@
-//! Which moves are legal, found as sets of squares.
+//! Finds the legal moves as sets of squares.
 //!
-//! One look along the lines of the king gives the pieces that check it and those that pin something to it. They become
-//! three sets: where a move must end to answer a check, and the lines on which a pinned piece must stay. What moves
-//! remain after the sets is legal as it is, and nothing is tried on the board but a capture en passant.
+//! One look-up along the king's lines gives the pieces that check it and those that pin a piece to it. They become
+//! three sets: the squares where a move must end to answer a check, and two sets of lines on which pinned pieces must
+//! stay. All moves within these sets are legal. Only captures en passant are tried on the board.
 
 use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks, pawn_attacks_of};
 use sliding_attacks::rays::between;
@@ -11,10 +11,10 @@ use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 use crate::board::Board;
 use crate::side::Side;
 
-/// What is done with the legal moves of a position: they are counted ([`count`](crate::count)) or made
+/// A sink for the legal moves of a position, which counts them ([`count`](crate::count)) or makes them
 /// ([`children`](crate::children)).
 pub trait MoveSink {
-    /// Takes the moves of all pawns but for captures en passant.
+    /// Takes the moves of all pawns except captures en passant.
     fn pawns(&mut self, moves: PawnMoves);
 
     /// Takes the capture en passant by the pawn on `from`.
@@ -29,14 +29,14 @@ pub trait MoveSink {
     /// Takes the moves along rank and file of the rook or queen on `from`.
     fn orthogonal(&mut self, from: Square, destinations: Bitboard);
 
-    /// Takes the moves of the king but for castling.
+    /// Takes the moves of the king except castling.
     fn king(&mut self, from: Square, destinations: Bitboard);
 
     /// Takes castling.
     fn castle(&mut self, wing: &'static Wing);
 }
 
-/// The squares to which pawns may go, by the way in which they go there.
+/// The target squares of pawns, by kind of move.
 #[derive(Clone, Copy)]
 pub struct PawnMoves {
     /// One step ahead.
@@ -51,11 +51,11 @@ pub struct PawnMoves {
 
 /// One of the four ways to castle.
 pub struct Wing {
-    /// The square of the rook, which stands for the right to castle in [`Board::castling_rooks`].
+    /// The square of the rook, which represents the right to castle in [`Board::castling_rooks`].
     pub rook: Square,
-    /// Where the rook goes, the square that the king passes.
+    /// The rook's target square, which the king passes.
     pub rook_to: Square,
-    /// Where the king goes.
+    /// The king's target square.
     pub king_to: Square,
     /// The squares between king and rook, which must be empty.
     pub path: Bitboard,
@@ -80,18 +80,18 @@ impl Wing {
     }
 }
 
-/// How far the king's safety limits the other pieces.
+/// The limits that the king's safety sets for the other pieces.
 struct Limits {
-    /// Where a move must end: anywhere when the king is not in check, on what gives check or before it when one piece
-    /// does, and nowhere in double check.
+    /// The squares where a move must end: all squares if the king is not in check, the checking piece and the squares
+    /// before it in a single check, and none in double check.
     evasions: Bitboard,
-    /// The diagonals between the king and what pins a piece to it, with the pinning piece.
+    /// The diagonals between the king and the pieces that pin along them, including these.
     diagonal_pins: Bitboard,
-    /// The ranks and files between the king and what pins a piece to it, with the pinning piece.
+    /// The ranks and files between the king and the pieces that pin along them, including these.
     orthogonal_pins: Bitboard,
 }
 
-/// Hands every legal move of the side to move to the sink, exactly once.
+/// Passes every legal move of the side to move to the sink, exactly once.
 #[inline(always)]
 pub fn generate<A: SlidingAttacks, S: Side>(board: &Board, sink: &mut impl MoveSink) {
     let their = board.pieces::<S::Opponent>();
@@ -99,14 +99,14 @@ pub fn generate<A: SlidingAttacks, S: Side>(board: &Board, sink: &mut impl MoveS
     let own_squares = board.occupied_by(S::COLOR);
     let their_squares = board.occupied_by(S::Opponent::COLOR);
 
-    // What would attack the king if none of its own pieces stood in the way: it gives check or may pin one of them.
+    // The pieces that would attack the king if its own pieces did not block: they give check or may pin.
     let leapers = (knight_attacks(king) & their.knights) | (pawn_attacks(S::COLOR, king) & their.pawns);
     let diagonal = A::bishop_attacks(king, their_squares) & their.diagonal;
     let orthogonal = A::rook_attacks(king, their_squares) & their.orthogonal;
 
     let mut limits =
         Limits { evasions: Bitboard::FULL, diagonal_pins: Bitboard::EMPTY, orthogonal_pins: Bitboard::EMPTY };
-    // Mostly there is nothing of the kind. A call of its own, inlined, lets the compiler drop the limits there.
+    // Usually there are none. A separate inlined call lets the compiler drop the limits in that case.
     if (leapers | diagonal | orthogonal).is_empty() {
         generate_within::<A, S>(board, own_squares, their_squares, &limits, sink);
         return;
@@ -120,7 +120,7 @@ pub fn generate<A: SlidingAttacks, S: Side>(board: &Board, sink: &mut impl MoveS
     generate_within::<A, S>(board, own_squares, their_squares, &limits, sink);
 }
 
-/// Narrows the evasions by those sliders that give check, and adds the lines of those that pin a piece to the pins.
+/// Narrows the evasions for the sliders that give check, and adds the lines of the sliders that pin.
 #[inline(always)]
 fn limit(king: Square, sliders: Bitboard, own_squares: Bitboard, evasions: &mut Bitboard, pins: &mut Bitboard) {
     for slider in sliders {
@@ -134,7 +134,7 @@ fn limit(king: Square, sliders: Bitboard, own_squares: Bitboard, evasions: &mut 
     }
 }
 
-/// Hands every legal move to the sink, now that the limits are known.
+/// Passes every legal move within the limits to the sink.
 #[inline(always)]
 fn generate_within<A: SlidingAttacks, S: Side>(
     board: &Board,
@@ -176,10 +176,10 @@ fn generate_within<A: SlidingAttacks, S: Side>(
     king_moves::<A, S>(board, own_squares, occupied, limits.evasions == Bitboard::FULL, sink);
 }
 
-/// Returns the legal moves of all pawns but for captures en passant.
+/// Returns the legal moves of all pawns except captures en passant.
 #[inline(always)]
 fn pawn_moves<S: Side>(pawns: Bitboard, occupied: Bitboard, their_squares: Bitboard, limits: &Limits) -> PawnMoves {
-    // A pawn pinned on a file may go on; one pinned on a diagonal may capture what pins it.
+    // A pawn pinned on a file may advance; one pinned on a diagonal may capture the pinning piece.
     let walkers = pawns - limits.diagonal_pins;
     let pinned = walkers & limits.orthogonal_pins;
     let single = (S::ahead(walkers - pinned) | (S::ahead(pinned) & limits.orthogonal_pins)) - occupied;
@@ -200,8 +200,8 @@ fn pawn_moves<S: Side>(pawns: Bitboard, occupied: Bitboard, their_squares: Bitbo
 
 /// Returns whether the capture en passant leaves the king out of check.
 ///
-/// It is the one move that takes two pieces from a line, and that answers a check by a pawn without moving to the
-/// square of the pawn. So it is tried out.
+/// It is the only move that removes two pieces from a line, and that answers a pawn's check without moving to the
+/// pawn's square. It is therefore tried on the board.
 #[cold]
 #[inline(never)]
 fn en_passant_is_legal<A: SlidingAttacks, S: Side>(
@@ -222,7 +222,7 @@ fn en_passant_is_legal<A: SlidingAttacks, S: Side>(
         .is_empty()
 }
 
-/// Hands the legal moves of the king to the sink, castling among them.
+/// Passes the legal moves of the king to the sink, including castling.
 #[inline(always)]
 fn king_moves<A: SlidingAttacks, S: Side>(
     board: &Board,
@@ -233,7 +233,7 @@ fn king_moves<A: SlidingAttacks, S: Side>(
 ) {
     let king = board.king::<S>();
     let their = board.pieces::<S::Opponent>();
-    // The king does not hide what is behind it from a slider.
+    // The king does not block a slider that attacks it.
     let blockers = occupied.without(king);
     let is_safe = |square: Square| {
         ((A::rook_attacks(square, blockers) & their.orthogonal)

@@ -10,7 +10,7 @@ use crate::side::{Black, Side, White};
 
 /// Calls `visit` with each legal move and the number of positions `depth` - 1 plies after it, and returns their sum.
 ///
-/// At depth 0 there is no move, and the one position that there is counts.
+/// At depth 0 there is no move, and the position itself counts as one.
 pub fn divide<A: SlidingAttacks>(position: &Position, depth: u32, visit: &mut dyn FnMut(Move, u64)) -> u64 {
     match position.side_to_move {
         Color::White => divide_for::<A, White>(&position.board, depth, visit),
@@ -18,7 +18,7 @@ pub fn divide<A: SlidingAttacks>(position: &Position, depth: u32, visit: &mut dy
     }
 }
 
-/// Does what [`divide`] does when it is the move of `S`.
+/// Does the work of [`divide`] with side `S` to move.
 fn divide_for<A: SlidingAttacks, S: Side>(board: &Board, depth: u32, visit: &mut dyn FnMut(Move, u64)) -> u64 {
     if depth == 0 {
         return 1;
@@ -35,7 +35,7 @@ fn divide_for<A: SlidingAttacks, S: Side>(board: &Board, depth: u32, visit: &mut
     total
 }
 
-/// Returns the number of positions `depth` plies from here, `depth` being 1 or more.
+/// Returns the number of positions after `depth` plies, for a `depth` of 1 or more.
 fn nodes<A: SlidingAttacks, S: Side>(board: &Board, depth: u32) -> u64 {
     if depth <= 1 {
         return count_moves::<A, S>(board);

@@ -11,8 +11,8 @@ pub struct Position {
     pub board: Board,
     /// The side to move.
     pub side_to_move: Color,
-    /// The plies since the last capture or pawn move. It decides nothing in perft.
+    /// The plies since the last capture or pawn move, which perft does not use.
     pub halfmove_clock: u32,
-    /// The number of the move, from 1. It decides nothing in perft.
+    /// The number of the move, from 1, which perft does not use.
     pub fullmove_number: u32,
 }

@@ -18,7 +18,7 @@ impl Progress {
     /// Starts a run of this length.
     pub fn new(length: u64) -> Self {
         let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::hidden());
-        // Without a style that it can read the bar keeps its own.
+        // If the style is invalid, the bar keeps the default.
         if let Ok(style) = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {percent} % ({eta} left)") {
             bar.set_style(style);
         }
@@ -41,7 +41,7 @@ impl Progress {
 }
 
 impl Drop for Progress {
-    /// Takes the bar off the terminal.
+    /// Removes the bar from the terminal.
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

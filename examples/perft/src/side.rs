@@ -1,8 +1,8 @@
-//! What depends on the side to move: the way its pawns go and the ranks that matter to it.
+//! Everything that depends on the side to move: the direction of its pawns and its special ranks.
 
 use sliding_attacks::{Bitboard, Color};
 
-/// One of the two sides as a type, so that the generator is compiled once for each and never asks whose move it is.
+/// One of the two sides as a type, so the generator is compiled once for each side and never tests whose move it is.
 pub trait Side {
     /// The other side.
     type Opponent: Side<Opponent = Self>;

@@ -2,13 +2,13 @@
 
 /// A position with its published node counts.
 pub struct Known {
-    /// What the page calls it.
+    /// The name on the page.
     pub name: &'static str,
     /// The position.
     pub fen: &'static str,
     /// The nodes at depth 1, 2, 3 and so on.
     pub nodes: &'static [u64],
-    /// The depth to which it is counted unless one is asked for: less than a second with tables.
+    /// The default depth, which takes less than a second with tables.
     pub depth: u32,
 }
 

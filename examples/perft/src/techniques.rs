@@ -1,4 +1,4 @@
-//! The ways to compute sliding attacks among which `--technique` chooses.
+//! The techniques that `--technique` can choose.
 
 use sliding_attacks::technique::hyperbola_quintessence::HyperbolaQuintessence;
 use sliding_attacks::{SlidingAttacks, Visitor, visit_all};
@@ -42,7 +42,7 @@ pub fn all_techniques() -> Vec<Technique> {
     techniques.0
 }
 
-/// Where speed counts, the move generator is compiled once for each technique, with its look-ups inlined.
+/// In release builds the move generator is compiled once for each technique, with its look-ups inlined.
 #[cfg(not(debug_assertions))]
 use crate::perft as compiled;
 
@@ -61,7 +61,7 @@ mod compiled {
     type LookUp = fn(Square, Bitboard) -> Bitboard;
 
     std::thread_local! {
-        /// The look-ups for a rook and a bishop that this thread counts with.
+        /// The look-ups for a rook and a bishop that this thread uses.
         static LOOK_UPS: Cell<[LookUp; 2]> = const { Cell::new([sliding_attacks::rook_attacks, sliding_attacks::bishop_attacks]) };
     }
 

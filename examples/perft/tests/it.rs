@@ -1,4 +1,4 @@
-//! Perft: its node counts with every technique, what it says of wrong input, and its exit codes.
+//! Perft: its node counts with every technique, its messages for wrong input, and its exit codes.
 
 use std::env;
 use std::ffi::OsString;
@@ -15,7 +15,7 @@ use perft::{
     default_technique, for_each_child, parse_suite, technique_named,
 };
 
-/// The table-free technique with which positions are walked here.
+/// The technique without tables that these tests use.
 use sliding_attacks::technique::hyperbola_quintessence::HyperbolaQuintessence as Walker;
 
 /// Returns the technique behind the root functions of the crate.
@@ -61,7 +61,7 @@ fn depth_zero_is_the_position_itself() {
     assert_eq!(technique_by_default().perft(&position, 0), 1);
 }
 
-/// Returns the path of `perft.epd`, or tells that there is none.
+/// Returns the path of `perft.epd`, or prints that there is none.
 fn perft_epd() -> Option<PathBuf> {
     let data = env::var_os("SLIDING_ATTACKS_DATA")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"), PathBuf::from);
@@ -93,7 +93,7 @@ fn suite_from_a_file() {
     }
 }
 
-/// Positions in which one rule decides, each with its count at depth 1 or 2 by hand.
+/// Positions that each test one rule, with the count at depth 1 or 2 worked out by hand.
 #[test]
 fn single_rules() {
     for (what, fen, depth, nodes) in [
@@ -139,7 +139,7 @@ fn count_of(position: &Position) -> u64 {
     }
 }
 
-/// Says what is wrong with a FEN.
+/// Returns the error message for a FEN.
 fn message(fen: &str) -> String {
     fen.parse::<Position>().expect_err(fen).to_string()
 }
@@ -390,7 +390,7 @@ fn the_binary_exits_with_these_codes() {
 }
 
 proptest! {
-    /// Whatever the text, the parsers return.
+    /// The parsers return on any text.
     #[test]
     fn arbitrary_text_never_panics(fen in any::<String>(), suite in any::<Vec<u8>>()) {
         let _ = fen.parse::<Position>();
@@ -417,7 +417,8 @@ proptest! {
         let _ = parse_suite(fen.as_bytes());
     }
 
-    /// A real line of a suite with one character changed is read or refused, and what is read counts without a panic.
+    /// A real line of a suite with one changed character is read or rejected, and a position that is read can be
+    /// counted.
     #[test]
     fn suites_with_one_change_never_panic(
         known in 0..SUITE.len(),

@@ -1,17 +1,17 @@
-//! Rook and bishop attacks from tables of this crate's own, found by its `build.rs` with its own seed.
+//! Rook and bishop attacks from this crate's own tables, which its `build.rs` finds with its own seed.
 #![no_std]
 
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 
 use engine::magic::fancy as tables;
 
-// The tables of the published seed, used beside one's own, must be the ones that this program was tested with.
+// The tables of the published seed, used together with one's own, must be those that this program was tested with.
 sliding_attacks::pin!(fancy, "acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852");
 
 /// The digest of this crate's own tables.
 pub const SHA256: &str = tables::SHA256;
 
-// All squares of a piece have the same shift, so nothing here reads the arrays of shifts. No compiler warns of that.
+// All squares of a piece have the same shift, so no code reads the arrays of shifts. The compiler does not warn.
 const ROOK_SHIFT: u32 = 64 - 12;
 const BISHOP_SHIFT: u32 = 64 - 9;
 
@@ -31,7 +31,7 @@ pub fn bishop_attacks(square: usize, occupied: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Walks each ray square by square until something is in the way.
+    /// Walks along each ray until a square is occupied.
     fn walk(square: usize, steps: [(i32, i32); 4], occupied: u64) -> u64 {
         let mut set = 0;
         for (right, up) in steps {

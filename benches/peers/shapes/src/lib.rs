@@ -1,8 +1,8 @@
-//! The same magics and attack sets in one data shape after another, each in a `static` of this crate, as a program
-//! finds them: in another crate, without LTO.
+//! The same magics and attack sets in different data shapes, each in a `static` of this crate, so a program uses them
+//! from another crate, without LTO.
 //!
-//! The first is what one writes after reading how magics work; each of the others changes one thing in the one before
-//! it, unless it says otherwise.
+//! The first is the usual textbook form. Each of the others changes one detail of the previous one, unless it says
+//! otherwise.
 
 mod tables {
     #![allow(dead_code)]
@@ -41,12 +41,12 @@ macro_rules! shapes {
             }
         )*
 
-        /// Something to do with each shape.
+        /// An action for each shape.
         pub trait ShapeVisitor {
             fn visit<S: Shape>(&mut self);
         }
 
-        /// Visits them in their order.
+        /// Visits the shapes in order.
         pub fn visit_all<V: ShapeVisitor>(visitor: &mut V) {
             $(visitor.visit::<$shape>();)*
         }
@@ -54,11 +54,11 @@ macro_rules! shapes {
 }
 
 shapes! {
-    /// Masks, magics, shifts, offsets and attack sets in arrays of their own, every index checked.
+    /// Masks, magics, shifts, offsets and attack sets in separate arrays, with every index checked.
     Columns "shape 1: columns" |square, occupied|
         fancy::ATTACKS[column_index(&fancy::ROOK_MASKS, &fancy::ROOK_MAGICS, &fancy::ROOK_SHIFTS, &fancy::ROOK_OFFSETS, square, occupied)],
         fancy::ATTACKS[column_index(&fancy::BISHOP_MASKS, &fancy::BISHOP_MAGICS, &fancy::BISHOP_SHIFTS, &fancy::BISHOP_OFFSETS, square, occupied)];
-    /// What a square needs together, rook and bishop in one cache line.
+    /// The data of a square together, rook and bishop in one cache line.
     Lines "shape 2: a line for each square" |square, occupied|
         fancy::ATTACKS[LINES[square].rook.index(occupied)],
         fancy::ATTACKS[LINES[square].bishop.index(occupied)];
@@ -66,7 +66,7 @@ shapes! {
     Unchecked "shape 3: unchecked" |square, occupied|
         unsafe { *fancy::ATTACKS.as_ptr().add(LINES[square].rook.index(occupied)) },
         unsafe { *fancy::ATTACKS.as_ptr().add(LINES[square].bishop.index(occupied)) };
-    /// One static, so that the GOT is read once; the lines first, the attack sets behind them.
+    /// One static, so that the GOT is read once: first the lines, then the attack sets.
     OneStatic "shape 4: one static" |square, occupied|
         unsafe { *LINES_FIRST.attacks.as_ptr().add(LINES_FIRST.lines[square].rook.index(occupied)) },
         unsafe { *LINES_FIRST.attacks.as_ptr().add(LINES_FIRST.lines[square].bishop.index(occupied)) };
@@ -82,7 +82,7 @@ shapes! {
     Base "shape 7: offset added to the base" |square, occupied|
         unsafe { BASE.lines[square].rook.from_base((&raw const BASE).cast(), occupied) },
         unsafe { BASE.lines[square].bishop.from_base((&raw const BASE).cast(), occupied) };
-    /// Pointers in place of offsets.
+    /// Pointers instead of offsets.
     Pointer "shape 8: pointers (relocated at load)" |square, occupied|
         unsafe { *POINTERS[square].rook.attacks.add(POINTERS[square].rook.index(occupied)) },
         unsafe { *POINTERS[square].bishop.attacks.add(POINTERS[square].bishop.index(occupied)) };

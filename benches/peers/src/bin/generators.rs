@@ -1,4 +1,4 @@
-//! How many positions a second this crate's example of a move generator counts, beside those of the peers.
+//! The positions a second that this crate's example of a move generator and those of the peers count.
 //!
 //! ```text
 //! ./measure-perft                     all of it, into docs/peers/<processor>/perft.md
@@ -6,8 +6,8 @@
 //! generators table FILE               the tables from such rounds, as Markdown
 //! ```
 //!
-//! Rounds go from one program to the next, so that what else the machine does, and how fast its clock runs, is the same for
-//! all. The best round of each counts.
+//! The programs take turns in rounds, so other load and the clock rate are the same for all. The best round of each
+//! counts.
 
 use std::process::ExitCode;
 use std::time::Instant;

@@ -1,4 +1,4 @@
-//! `dense`: one index bit less for each square that is known to have such a magic.
+//! `dense`: one index bit fewer for each square with a known magic for that.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use sliding_attacks_codegen::geometry::square_name;
 use super::Common;
 use super::progress::Shown;
 
-/// Magics whose index has one bit less than the mask has squares, where such are known
+/// Magics with one index bit fewer than the mask has squares, where they are known
 #[derive(Args)]
 pub struct Options {
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! The subcommands, and the options that they share.
+//! The subcommands and their common options.
 
 mod dense;
 mod no_offset;
@@ -25,7 +25,8 @@ use state_file::StateFile;
 
 /// Searches for the magics in codegen/records.
 ///
-/// A command writes the same records on every machine, with any number of threads, stopped and resumed or not.
+/// A command writes the same records on every machine, with any number of threads, and also when it is stopped and
+/// resumed.
 #[derive(Parser)]
 #[command(name = "hunt", max_term_width = 100)]
 pub struct Cli {
@@ -39,11 +40,11 @@ enum Command {
     Square(square::Options),
     Dense(dense::Options),
     Shared(shared::Options),
-    /// Magics and offsets under which the tables of all squares lie in each other's gaps.
+    /// Magics and offsets with which the tables of all squares use each other's gaps.
     FixedShift(overlapping::Options),
-    /// As `fixed_shift`, with every square off the mask occupied.
+    /// Like `fixed_shift`, with every square off the mask occupied.
     Black(overlapping::Options),
-    /// As `black`, with each offset in the low bits of its magic.
+    /// Like `black`, with each offset in the low bits of its magic.
     OffsetInMagic(overlapping::Options),
     NoOffset(no_offset::Options),
     ShortSpan(short_span::Options),
@@ -85,25 +86,25 @@ impl Command {
     }
 }
 
-/// What each search is run with.
+/// The options of every search.
 #[derive(Args)]
 pub struct Common {
-    /// The seed of the candidates, 64 hexadecimal digits [default: that of the published tables]
+    /// The seed of the candidates, 64 hexadecimal digits [default: the seed of the published tables]
     #[arg(long, value_name = "HEX", value_parser = parse_seed)]
     seed: Option<Seed>,
-    /// How many threads search; they do not change the result [default: as many as there are processors]
+    /// The number of threads, which does not change the result [default: one for each processor]
     #[arg(long, value_name = "THREADS")]
     threads: Option<NonZero<usize>>,
-    /// Keep how far the search came in this file, and go on from there if it exists.
+    /// Save the progress of the search in this file, and resume from it if it exists.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// The file to write, whole or not at all [default: standard output]
+    /// The file to write, completely or not at all [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
 impl Common {
-    /// Returns the seed that was given, or that of the published tables.
+    /// Returns the seed that was given, or the seed of the published tables.
     fn seed(&self) -> Seed {
         self.seed.unwrap_or(DEFAULT_SEED)
     }
@@ -114,7 +115,7 @@ impl Common {
         StateFile::new(self.resume.as_deref(), settings)
     }
 
-    /// Writes records below the comment lines that say what they are, and how they can be found again.
+    /// Writes records after comment lines that describe them and give the command that finds them again.
     fn write(&self, title: &str, command: &str, how: &str, records: &[Record]) -> Result<(), Error> {
         let seed = hex(&self.seed());
         let given = if self.seed.is_some() { format!(" --seed {seed}") } else { String::new() };
@@ -138,7 +139,7 @@ fn piece() -> impl TypedValueParser<Value = Piece> {
     PossibleValuesParser::new(Piece::ALL.map(Piece::name)).try_map(named)
 }
 
-/// Prints `text`. Whoever reads it may stop when they have read enough, as `head` does.
+/// Prints `text`. The reader may close the pipe early, like `head`.
 fn print(text: &str) -> Result<(), Error> {
     let mut stdout = io::stdout().lock();
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {

@@ -11,19 +11,19 @@ use sliding_attacks_codegen::Piece;
 use super::progress::Shown;
 use super::{Common, piece};
 
-/// Magics under which all squares of a piece have slots of their own in one table without offsets.
+/// Magics with which all squares of a piece have separate slots in one table without offsets.
 #[derive(Args)]
 pub struct Options {
-    /// How many rounds of placing a square are made at the most.
+    /// The maximum number of rounds, each of which places a square.
     #[arg(long, value_name = "ROUNDS", default_value_t = ROUNDS)]
     rounds: u64,
     /// Pack one piece only.
     #[arg(long, value_name = "PIECE", value_parser = piece())]
     piece: Option<Piece>,
-    /// The bits of the index, for the piece that --piece names [default: 19 for the rook, 14 for the bishop]
+    /// The number of index bits, for the piece that --piece names [default: 19 for the rook, 14 for the bishop]
     #[arg(long, value_name = "BITS", requires = "piece", value_parser = clap::value_parser!(u32).range(8..=24))]
     bits: Option<u32>,
-    /// How many candidates are tested in a round [default: 20000000 for rooks, 3000000 for bishops]
+    /// The number of candidates to test in a round [default: 20000000 for rooks, 3000000 for bishops]
     #[arg(long, value_name = "CANDIDATES")]
     candidates: Option<NonZero<u64>>,
     #[command(flatten)]

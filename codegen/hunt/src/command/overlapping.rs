@@ -12,7 +12,8 @@ use super::progress::Shown;
 
 #[derive(Args)]
 pub struct Options {
-    /// How far the search goes: the time is in proportion, and tables get shorter [default: 24 for fixed_shift, 32 for the others]
+    /// The effort of the search: more takes proportionally longer and finds shorter tables [default: 24 for
+    /// fixed_shift, 32 for the others]
     #[arg(long, value_name = "EFFORT", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     effort: Option<u32>,
     #[command(flatten)]

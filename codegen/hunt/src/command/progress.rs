@@ -1,4 +1,4 @@
-//! Progress on standard error: a bar with the rate and the time left in a terminal, a line a minute elsewhere.
+//! Progress on standard error: in a terminal a bar with the rate and the time left, otherwise a line every minute.
 
 use core::time::Duration;
 use std::io::IsTerminal as _;
@@ -8,18 +8,18 @@ use std::time::Instant;
 use hunt::Progress;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
-/// Shows how far a search has come.
+/// Shows the progress of a search.
 pub struct Shown {
     terminal: bool,
     part: Mutex<Part>,
 }
 
-/// The part of the search under way.
+/// The current part of the search.
 struct Part {
     name: String,
     bar: ProgressBar,
     steps: u64,
-    /// How many steps were done when it started.
+    /// The number of steps that were done when it started.
     before: u64,
     started: Instant,
     said: Instant,

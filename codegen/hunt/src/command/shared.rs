@@ -1,4 +1,4 @@
-//! `shared`: all pieces in one table whose entries several of them share.
+//! `shared`: all pieces in one table with shared entries.
 
 use clap::Args;
 use hunt::shared::{MAGICS, SharedTable};
@@ -8,13 +8,13 @@ use serde_json::json;
 use super::Common;
 use super::progress::Shown;
 
-/// Magics and offsets under which all pieces share one table, with each shift in the upper six bits of its magic
+/// Magics and offsets with which all pieces share one table, with each shift in the upper six bits of its magic
 #[derive(Args)]
 pub struct Options {
-    /// How many rounds of repacking are made
+    /// The number of rounds of repacking
     #[arg(long, value_name = "ROUNDS", default_value_t = ROUNDS)]
     rounds: u64,
-    /// How many magics of a rook there are to choose from
+    /// The number of magics to choose from for each rook
     #[arg(long, value_name = "MAGICS", default_value_t = MAGICS as u32, value_parser = clap::value_parser!(u32).range(1..=65536))]
     magics: u32,
     #[command(flatten)]
@@ -23,7 +23,7 @@ pub struct Options {
 
 const ROUNDS: u64 = 1_000;
 
-/// After so many rounds the state is kept.
+/// The state is saved after this number of rounds.
 const KEPT: u64 = 50;
 
 impl Options {

@@ -1,4 +1,4 @@
-//! `short_span`: tables as long as the span of their indices, one behind the other.
+//! `short_span`: tables with the length of the span of their indices, one after another.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,25 +16,26 @@ use sliding_attacks_codegen::{Piece, write_if_changed};
 use super::Common;
 use super::progress::Shown;
 
-/// Magics whose indices lie close together, so that each table takes as many entries as from the first to the last.
+/// Magics that keep a square's indices close together, for tables from the first index to the last.
 ///
-/// Without --chunks, the chunks that found the published magics are run again: two minutes on one core.
+/// Without --chunks it runs the chunks that found the published magics again, which takes two minutes on one core.
 #[derive(Args)]
 pub struct Options {
-    /// Search these chunks of each square, `FROM..TO`, and put those that found a shorter span into the list.
+    /// Search these chunks of each square, `FROM..TO`, and add those that find a shorter span to the list.
     #[arg(long, value_name = "CHUNKS", value_parser = range, requires = "list")]
     chunks: Option<(u64, u64)>,
-    /// The list of the chunks to run or to improve [default: that of the published magics]
+    /// The list of the chunks to run or to improve [default: the list of the published magics]
     #[arg(long, value_name = "FILE")]
     list: Option<PathBuf>,
-    /// Search these squares only, for example `rook-e4,bishop-a1`; `rook` or `bishop` stands for all of them.
+    /// Search only these squares, for example `rook-e4,bishop-a1`; `rook` or `bishop` stands for all squares of the
+    /// piece.
     #[arg(long, value_name = "SQUARES", value_delimiter = ',', requires = "chunks")]
     squares: Vec<String>,
     #[command(flatten)]
     pub common: Common,
 }
 
-/// How many bits the index has beyond the mask's squares, by the chunk's number.
+/// The number of index bits beyond the number of the mask's squares, by the chunk's number.
 const MORE_BITS: [u32; 3] = [0, 0, 1];
 
 impl Options {
@@ -59,7 +60,7 @@ impl Options {
         }
     }
 
-    /// Searches on, and writes the list anew whenever a span becomes shorter.
+    /// Continues the search, and rewrites the list whenever it finds a shorter span.
     fn improve(&self, mut entries: Vec<Entry>, (from, to): (u64, u64), path: &Path) -> Result<(), Error> {
         let all: Vec<Occupancies> = Piece::ALL
             .into_iter()
@@ -131,7 +132,7 @@ impl Options {
         known.collect()
     }
 
-    /// Runs the listed chunks, and writes the record of the tables one behind the other.
+    /// Runs the listed chunks, and writes the record of the tables one after another.
     fn write(&self, entries: &[Entry]) -> Result<(), Error> {
         let all: Vec<Occupancies> = Piece::ALL
             .into_iter()

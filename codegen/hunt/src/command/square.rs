@@ -15,9 +15,10 @@ use sliding_attacks_codegen::records::Record;
 use super::progress::Shown;
 use super::{Common, piece};
 
-/// A magic for one square, whose index has fewer bits than the mask has squares.
+/// A magic for one square, with fewer index bits than the mask has squares.
 ///
-/// The search takes seconds to days. It is cut into chunks: the result is that of the lowest chunk with a magic.
+/// The search takes seconds to days. It is divided into chunks, and the result is that of the lowest chunk with a
+/// magic.
 #[derive(Args)]
 pub struct Options {
     /// The piece.
@@ -26,16 +27,16 @@ pub struct Options {
     /// The square, for example `b8`.
     #[arg(long, value_name = "SQUARE", value_parser = parse_square)]
     square: u8,
-    /// The bits of the index [default: one less than the mask has squares]
+    /// The number of index bits [default: one fewer than the mask has squares]
     #[arg(long, value_name = "BITS", value_parser = clap::value_parser!(u32).range(1..=16))]
     bits: Option<u32>,
-    /// How many choices the search follows at each of its last steps.
+    /// The number of choices that the search follows at each of its last steps.
     #[arg(long, value_name = "CHOICES", default_value = "4")]
     width: NonZero<u32>,
-    /// How many low bits of the magic are 0.
+    /// The number of low bits of the magic that are 0.
     #[arg(long, value_name = "BITS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=63))]
     zeros: u32,
-    /// As many low zeros as bring the mask's highest rank to whole slots; good for rooks on rank 7.
+    /// Use the number of low zeros that moves the mask's highest rank by whole slots; good for rooks on rank 7.
     #[arg(long, conflicts_with = "zeros")]
     aligned: bool,
     /// The first chunk.
@@ -48,7 +49,7 @@ pub struct Options {
     pub common: Common,
 }
 
-/// Chunks beyond this one are other searches'.
+/// Chunks beyond this one belong to other searches.
 const LAST: u64 = 1 << 40;
 
 impl Options {
@@ -90,7 +91,7 @@ impl Options {
         file.keep(&next)?;
         let progress = Shown::new();
         progress.start(&format!("{piece} {square}, chunks"), next, to);
-        // The first chunk not done, and those done beyond it.
+        // The first chunk that is not done, and later chunks that are done.
         let done = Mutex::new((next, BTreeSet::new(), Ok(())));
         let hit = depth_first::search(occupancies, bits, seed, (next, to), plan, &|chunk| {
             let Ok(mut guard) = done.lock() else { return };
@@ -110,7 +111,7 @@ impl Options {
         hit.ok_or_else(|| {
             Error::Input(format!(
                 "{piece} on {square}: no magic with an index of {bits} bits in the chunks from {next} up to {to}; go on \
-                 with --from {to}, or take another --width"
+                 with --from {to}, or use another --width"
             ))
         })
     }

@@ -1,4 +1,4 @@
-//! Files from which a long search goes on where it was stopped: the settings that the result depends on, and how far it came.
+//! State files, from which a long search resumes: the settings that determine the result, and the progress.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sliding_attacks_codegen::write_if_changed;
 
-/// Where the state of a run with these settings is kept, if anywhere.
+/// The file for the state of a run with these settings, if there is one.
 pub struct StateFile {
     path: Option<PathBuf>,
     settings: Value,
@@ -28,7 +28,7 @@ impl StateFile {
         Self { path: path.map(Path::to_owned), settings }
     }
 
-    /// Reads the state from which to go on, `None` if there is no file.
+    /// Reads the state to resume from, or `None` if there is no file.
     pub fn read<State: DeserializeOwned>(&self) -> Result<Option<State>, Error> {
         let Some(path) = &self.path else { return Ok(None) };
         let shown = path.display();
@@ -50,7 +50,7 @@ impl StateFile {
         serde_json::from_value(state).map_err(bad)
     }
 
-    /// Keeps the state, whole or not at all.
+    /// Saves the state, completely or not at all.
     pub fn keep(&self, state: &impl Serialize) -> Result<(), Error> {
         let Some(path) = &self.path else { return Ok(()) };
         let text = format!("{:#}\n", json!({ "settings": self.settings, "state": state }));

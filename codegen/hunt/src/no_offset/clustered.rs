@@ -1,13 +1,13 @@
-//! Magics whose products cluster, so that 64 squares fit into one table.
+//! Magics with clustered products, so that 64 squares fit into one table.
 //!
-//! Take a magic as eight digits of eight bits, `c0` the lowest. The squares of rank `r`, counted from 0, get the digits
-//! from `c(7 - r)` down into the top of their product, `c(7 - r)` as whole multiples of 1/256 of the table. So a magic
-//! with an odd digit there and zeros below it spreads the squares of a rook's own rank over the upper eight bits of the
-//! index, always the same way, and lets the digits that are left bring the squares of its file into the lower bits: the
-//! slots of all rooks lie on a common grid, where a small set of places is either free for the whole rank or not.
+//! A magic is eight digits of eight bits, with `c0` the lowest. The squares of rank `r`, counted from 0, have the
+//! digits from `c(7 - r)` down at the top of their product, with `c(7 - r)` as whole multiples of 1/256 of the table. A
+//! magic with an odd digit there and zeros below it spreads the squares of a rook's own rank over the upper eight bits
+//! of the index, always in the same way, and the remaining digits move the squares of its file to the lower bits. The
+//! slots of all rooks are then on a common grid, where a small set of places is either free for the whole rank or not.
 //!
-//! The magic's upper bits, above those that any square of the mask brings into the product, only move the whole; see
-//! [`no_offset`](super) for why they are there.
+//! The magic's upper bits, above those that the squares of the mask move into the product, only shift the whole table;
+//! [`no_offset`](super) says why they exist.
 
 use sliding_attacks_codegen::candidates::Candidates;
 use sliding_attacks_codegen::geometry::Piece;
@@ -35,7 +35,7 @@ impl<'a> Dice<'a> {
         drawn
     }
 
-    /// Whether one of `2^bits` equal chances came up.
+    /// Returns true with a probability of 1 in `2^bits`.
     fn chance(&mut self, bits: u32) -> bool {
         self.bits(bits) == 0
     }
@@ -49,7 +49,7 @@ pub(super) fn draw(piece: Piece, square: u8, bits: u32, random: &mut Candidates)
     }
 }
 
-/// A digit of few bits, most often.
+/// Draws a digit, usually with few bits.
 fn digit(dice: &mut Dice) -> u64 {
     match dice.bits(3) {
         0..3 => 0,
@@ -76,7 +76,7 @@ fn grid(square: u8, dice: &mut Dice) -> u64 {
         }
     }
     match rank {
-        // No bit of the magic is idle here. An even digit below the rank's own brings the rank's squares, in odd
+        // No bit of the magic is unused here. An even digit below the rank's own moves the rank's squares, by odd
         // multiples of it, to places that another power of two does not reach.
         0 => {
             if !dice.chance(3) {
@@ -97,7 +97,7 @@ fn grid(square: u8, dice: &mut Dice) -> u64 {
     u64::from_le_bytes(digits.map(|digit| digit as u8))
 }
 
-/// A bishop's magic: each square at a place of its own, and a few bits more.
+/// A bishop's magic: each square at a different place, and a few more bits.
 fn scattered(bits: u32, random: &mut Candidates) -> Option<u64> {
     let mut magic = random.constructed(bits)?;
     let word = random.word();

@@ -1,14 +1,15 @@
-//! The table of a table while it is filled: which square each slot belongs to, and whether a magic finds room.
+//! The slots of a table in progress: the square that each slot belongs to, and a test whether there is room for a
+//! magic.
 
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 
 /// The products of one square's occupancies, before the magic.
 #[derive(Clone, Debug)]
 pub(super) struct Footprint {
-    /// What the look-up multiplies, for each subset of the mask, neighbours in the list far apart on the board: so that
-    /// a magic without room is found out early.
+    /// The factor in the look-up for each subset of the mask. Neighbours in the list are far apart on the board, so a
+    /// magic without room is rejected early.
     patterns: Vec<u64>,
-    /// For each pattern the number of its attack set among those of the square.
+    /// For each factor the number of its attack set among those of the square.
     sets: Vec<u8>,
     pub(super) mask: u64,
     pub(super) bits: u32,
@@ -37,16 +38,16 @@ impl Footprint {
         Self { patterns, sets, mask: *mask, bits: *bits }
     }
 
-    /// Returns the slots that a magic leads to, some of them twice.
+    /// Returns the slots of a magic, some of them twice.
     fn slots(&self, magic: u64, bits: u32) -> impl Iterator<Item = usize> {
         self.patterns.iter().map(move |pattern| (pattern.wrapping_mul(magic) >> (64 - bits)) as usize)
     }
 }
 
-/// A slot that no square has taken.
+/// A free slot.
 const NOBODY: u8 = u8::MAX;
 
-/// Which squares a magic would drive out of their slots.
+/// The squares that a magic would displace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Victims {
     /// The sum of their weights.
@@ -59,14 +60,14 @@ pub(super) struct Victims {
 #[derive(Clone, Debug)]
 pub(super) struct Owners {
     bits: u32,
-    /// By slot: the square that has taken it.
+    /// By slot: the square that uses it.
     owners: Vec<u8>,
-    /// By column: how many of its slots are taken. Slots of one column agree in the low bits of their index.
+    /// By column: the number of used slots. Slots of one column agree in the low bits of their index.
     columns: Vec<u8>,
 }
 
-/// A column has this many slots, as many as seven bits tell apart. A rook's six squares along its rank bring most
-/// magics' slots to one column or a few, since its magics come from [`bases`](super::clustered).
+/// The number of slots of a column, which seven bits can distinguish. A rook's six squares along its rank keep most
+/// magics' slots in one or a few columns, because its magics come from [`bases`](super::clustered).
 const COLUMN_BITS: u32 = 7;
 
 impl Owners {
@@ -97,7 +98,7 @@ impl Owners {
         Some(victims)
     }
 
-    /// Takes the slots of a square that nobody has.
+    /// Takes free slots for a square.
     pub(super) fn take(&mut self, square: u8, footprint: &Footprint, magic: u64) {
         let last = self.columns.len() - 1;
         for slot in footprint.slots(magic, self.bits) {
@@ -108,7 +109,7 @@ impl Owners {
         }
     }
 
-    /// Gives the slots of a square back.
+    /// Releases the slots of a square.
     pub(super) fn give_back(&mut self, square: u8, footprint: &Footprint, magic: u64) {
         let last = self.columns.len() - 1;
         for slot in footprint.slots(magic, self.bits) {
@@ -119,13 +120,13 @@ impl Owners {
         }
     }
 
-    /// Returns how many slots are taken.
+    /// Returns the number of used slots.
     pub(super) fn taken(&self) -> usize {
         self.owners.iter().filter(|owner| **owner != NOBODY).count()
     }
 }
 
-/// Marks by slot and by column, which count only if they bear the stamp of the current magic.
+/// Marks by slot and by column, which are valid only with the stamp of the current magic.
 #[derive(Clone, Debug)]
 pub(super) struct Stamps {
     stamp: u32,
@@ -148,7 +149,7 @@ impl Stamps {
         self.stamp
     }
 
-    /// Whether a magic tells the attack sets of its own square apart.
+    /// Returns whether a magic separates the attack sets of its own square.
     pub(super) fn tells_apart(&mut self, footprint: &Footprint, magic: u64, bits: u32) -> bool {
         let stamp = self.next();
         for (slot, set) in footprint.slots(magic, bits).zip(&footprint.sets) {
@@ -162,7 +163,7 @@ impl Stamps {
         true
     }
 
-    /// Returns how many columns a magic would be the first to use. Few leave room for the squares to come.
+    /// Returns the number of columns that a magic would be the first to use. Fewer leave more room for later squares.
     pub(super) fn new_columns(&mut self, owners: &Owners, footprint: &Footprint, magic: u64) -> u32 {
         let stamp = self.next();
         let last = owners.columns.len() - 1;

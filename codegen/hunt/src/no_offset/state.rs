@@ -1,4 +1,4 @@
-//! What is kept of a table under way, from which a run goes on.
+//! The saved state of a table in progress.
 
 use serde::{Deserialize, Serialize};
 use sliding_attacks_codegen::geometry::square_name;
@@ -7,7 +7,7 @@ use super::slots::Stamps;
 use super::{HEAVIEST, NoOffset};
 use crate::Error;
 
-/// A table under way. Lists are by square.
+/// A table in progress. Lists are by square.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kept {
     steps: u64,
@@ -17,7 +17,7 @@ pub struct Kept {
 }
 
 impl NoOffset {
-    /// Returns what to keep.
+    /// Returns the state to save.
     #[must_use]
     pub fn kept(&self) -> Kept {
         Kept {
@@ -28,10 +28,10 @@ impl NoOffset {
         }
     }
 
-    /// Goes on from what a table with the same settings has kept.
+    /// Resumes from the saved state of a table with the same settings.
     ///
     /// # Errors
-    /// Returns [`Error::BadState`] for what no run keeps.
+    /// Returns [`Error::BadState`] for a state that no run saves.
     pub fn resume(mut self, kept: Kept) -> Result<Self, Error> {
         let piece = self.piece;
         let bad = |place: &str, message: &str| Error::BadState {

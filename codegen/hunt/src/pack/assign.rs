@@ -9,21 +9,21 @@ use crate::random::Draw as _;
 
 /// Entries of the common table that a square may take.
 pub(super) trait Region {
-    /// Returns which parts of the common table it has entries in; regions in different parts do not overlap.
+    /// Returns the parts of the common table with its entries; regions in different parts do not overlap.
     fn parts(&self) -> Range<usize>;
 
-    /// Whether some entry belongs to both.
+    /// Returns whether some entry belongs to both.
     fn overlaps(&self, other: &Self) -> bool;
 
-    /// How much it is worth to have it.
+    /// Returns the value of the region.
     fn worth(&self) -> u64;
 }
 
-/// Gives `squares` regions of theirs, no two of which overlap, and returns which of its regions each has: of all that was tried,
-/// what is worth the most.
+/// Gives `squares` some of their regions so that none overlap, and returns the region of each, for the assignment with
+/// the highest value of all that were tried.
 ///
-/// One of the squares without a region takes one and drives out those that it overlaps, if they are together worth no more; now
-/// and then if they are worth up to twice as much.
+/// In each step a square without a region takes one and displaces those that overlap, if their total value is not
+/// higher, or occasionally up to twice as high.
 pub(super) fn assign<R: Region>(
     squares: &[Vec<R>],
     rounds: u64,
@@ -107,12 +107,12 @@ mod tests {
     #[test]
     fn all_that_fits_is_assigned() {
         let mut random = Candidates::of_stream(DEFAULT_SEED, Stream::DepthFirst(0), Piece::Rook, 0, 0);
-        // Each would rather lie where another must.
+        // Each prefers a place that another one needs.
         let mut squares =
             vec![vec![Row(0..20), Row(20..40)], vec![Row(0..10), Row(25..35)], vec![Row(5..20)], vec![Row(19..20)]];
         squares[2].push(Row(40..55));
         assert_eq!(assign(&squares, 10_000, &mut random, &Silent), [Some(1), Some(0), Some(1), Some(0)]);
-        // The small one has to give way, and a square without regions gets none.
+        // The small one is displaced, and a square without regions gets none.
         squares.extend([vec![Row(15..55)], Vec::new()]);
         let best = assign(&squares, 10_000, &mut random, &Silent);
         let entries: u64 = best.iter().zip(&squares).filter_map(|(at, rows)| Some(rows[(*at)?].worth())).sum();

@@ -1,11 +1,12 @@
-//! Packing for `black` and `offset_in_magic`: a rook's table keeps to one page, which the low bits of its magic name.
+//! Packing for `black` and `offset_in_magic`: a rook's table is within one page, whose number is in the low bits of its
+//! magic.
 //!
-//! Those bits bring the uppermost squares of the mask into the index, so that a square has magics for some pages only. In
-//! some pages lie the `comb`s, in the others the `subcube`s of the other ranks. The four bishops whose tables take
-//! every slot lie behind them, and the others fit into the `nook`s that all these leave.
+//! Those bits move the uppermost squares of the mask into the index, so a square has magics only for some pages. Some
+//! pages contain the `comb`s, and the others the `subcube`s of the other ranks. The tables of the four bishops that use
+//! every slot come after them, and the other bishops' tables fit into the remaining `nook`s.
 //!
-//! Some bits of a magic move no square of the mask into the index. They rotate a black index, as the squares off the mask
-//! are always set, and so make up for offsets that come in large steps.
+//! Some bits of a magic move no square of the mask into the index. Because the squares off the mask are always set,
+//! these bits rotate a black index, which makes up for the large steps of the offsets.
 
 use core::sync::atomic::{AtomicU64, Ordering};
 
@@ -32,10 +33,11 @@ const NOOK_ROUNDS: u64 = 30_000_000;
 
 /// Finds black magics for all squares, and offsets under which no two tables use the same entry.
 ///
-/// `found_combs` is what an earlier run has kept, if there was one. The same seed and effort give the same records.
+/// `found_combs` are the saved combs of an earlier run, if there was one. The same seed and effort give the same
+/// records.
 ///
 /// # Errors
-/// Returns [`Error::NoMagic`] for a square for which none was found, and what `run.keep` returns.
+/// Returns [`Error::NoMagic`] for a square without a magic, and the errors of `run.keep`.
 pub fn pack(run: &mut Run<'_>, mut found_combs: FoundCombs, offsets: Offsets) -> Result<Packed, Error> {
     let (seed, effort) = (run.seed, u64::from(run.effort.max(1)));
     let rooks: Vec<Occupancies> = (0..64).map(|square| Occupancies::new(Piece::Rook, square)).collect();
@@ -58,7 +60,7 @@ pub fn pack(run: &mut Run<'_>, mut found_combs: FoundCombs, offsets: Offsets) ->
     Ok(Packed { records: packing.records()?, entries: packing.entry_map.end(), used: packing.entry_map.count() })
 }
 
-/// A packing under way.
+/// A packing in progress.
 struct Packing<'a, 'b> {
     entry_map: EntryMap,
     /// The magics found, with the offsets of their tables, rooks' before bishops'.
@@ -68,7 +70,7 @@ struct Packing<'a, 'b> {
 }
 
 impl Packing<'_, '_> {
-    /// Places combs, and returns which pages they leave free.
+    /// Places combs, and returns the pages that they leave free.
     fn place_combs(&mut self, rooks: &[Occupancies], found_combs: &FoundCombs) -> Result<[bool; PAGES], Error> {
         let combs = rooks.iter().filter(|rook| comb::is_for(rook.square));
         let pools: Vec<CombPool> = combs.map(|rook| CombPool::new(rook, found_combs)).collect();
@@ -105,11 +107,11 @@ impl Packing<'_, '_> {
         Ok(())
     }
 
-    /// Places the bishops, so that the last of them ends as low as is found.
+    /// Places the bishops, so that the last one ends as low as possible.
     fn place_bishops(&mut self, offsets: Offsets) -> Result<(), Error> {
         let seed = self.run.seed;
         let mut bishops: Vec<Occupancies> = (0..64).map(|square| Occupancies::new(Piece::Bishop, square)).collect();
-        // Those on rank 5 first, for which fewer offsets have magics.
+        // Those on rank 5 come first, because they have magics for fewer offsets.
         bishops.sort_by_key(|bishop| (u32::MAX - bishop.bits, u8::MAX - bishop.square));
         let (largest, others) = bishops.split_at(4);
         let start = self.entry_map.end();
@@ -148,7 +150,7 @@ impl Packing<'_, '_> {
         Ok(())
     }
 
-    /// As [`Self::place`], where the low bits of a rook's magic say.
+    /// Places a rook's table at the offset in the low bits of its magic.
     fn place_rook(&mut self, rook: &Occupancies, magic: u64) -> Result<(), Error> {
         self.place(rook, magic, offset(Piece::Rook, magic))
     }
@@ -165,7 +167,7 @@ impl Packing<'_, '_> {
     }
 }
 
-/// Returns what `find` makes of each item, in their order.
+/// Returns the result of `find` for each item, in order.
 fn each<Item: Sync, Found: Send>(
     part: &str,
     items: &[Item],

@@ -4,7 +4,7 @@ use sliding_attacks_codegen::geometry::Occupancies;
 
 use super::Formula;
 
-/// A magic, and which slots of its index it uses.
+/// A magic and the slots of its index that it uses.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     pub(super) magic: u64,
@@ -14,12 +14,12 @@ pub(super) struct Choice {
     pub(super) first: u32,
     /// The slots from the first one used to the last one.
     pub(super) span: u32,
-    /// How many slots are used.
+    /// The number of used slots.
     pub(super) count: u32,
 }
 
 impl Choice {
-    /// Returns the choice of `magic`, or `None` if it does not tell all attack sets apart.
+    /// Returns the choice of `magic`, or `None` if it does not separate all attack sets.
     pub(super) fn new(occupancies: &Occupancies, formula: Formula, magic: u64, table: &mut Vec<u64>) -> Option<Self> {
         let bits = formula.bits(occupancies.piece);
         let base = formula.base(occupancies.mask, magic);
@@ -62,7 +62,7 @@ impl Choice {
     }
 }
 
-/// Returns a bitmap rotated up by `by` slots: what leaves it at the upper end comes in at the lower.
+/// Returns a bitmap rotated up by `by` slots, where bits that leave the upper end enter at the lower end.
 pub(super) fn rotated<const WORDS: usize>(slots: &[u64; WORDS], by: u32) -> [u64; WORDS] {
     let (words, bits) = (by as usize / 64 % WORDS, by % 64);
     core::array::from_fn(|at| {

@@ -1,5 +1,5 @@
-//! Combs: magics for rooks on ranks 7 and 8, and on a6 and b6, whose slots lie in the teeth of a comb. Between the teeth of
-//! one comb fit those of another:
+//! Combs: magics for rooks on ranks 7 and 8, and on a6 and b6, with their slots in the teeth of a comb. The teeth of
+//! one comb fit between those of another:
 //!
 //! ```text
 //! slot      0       8       16      24      32      40      48
@@ -7,18 +7,18 @@
 //! another           ########        ########        ########            its table starts 8 entries later
 //! ```
 //!
-//! There the weights of the squares of the rook's rank (how far a square moves the index) can be whole numbers, and
-//! the square furthest down the file can be given the weight of a little less than nothing. Then, with an empty file,
-//! it moves each index to the slot before, as it has to; but as soon as a nearer square of the file is occupied, whose
-//! weight is not whole, it moves none: those occupancies, which have equal attacks, share a slot. That nearly halves the
-//! slots. The rest of the magic is free to bring the slots that remain into few of the residues by some period: into
-//! a comb's teeth, between which those of other squares fit.
+//! On these squares the weights of the squares on the rook's rank (the distance by which a square moves the index) can
+//! be whole numbers, and the square furthest down the file can have a weight slightly below zero. With an empty file it
+//! then moves each index to the previous slot, which separates the attack sets. If a nearer square of the file is
+//! occupied, whose weight is not whole, it moves no index, and those occupancies, which have equal attacks, share a
+//! slot. That almost halves the number of slots. The rest of the magic can be chosen so that the remaining slots have
+//! few residues modulo some period: they are the teeth of a comb, and those of other squares fit between them.
 //!
-//! A black index is that of the squares left empty, taken from the other end: with the slider's board full, each square
-//! that is emptied moves the product down by its weight. So the same search finds its combs, among empty squares; only
-//! the furthest square has to matter when all the nearer are empty, where their fractions must add up to almost a slot.
+//! A black index is that of the empty squares, from the other end: starting from a full board, each empty square moves
+//! the product down by its weight. The same search therefore finds its combs for empty squares. The furthest square
+//! only has to matter if all nearer ones are empty, where their fractions must add up to almost one slot.
 //!
-//! The search descends the squares of the mask from the highest, as [`depth_first`](crate::depth_first) does.
+//! The search goes through the squares of the mask from the highest down, like [`depth_first`](crate::depth_first).
 
 use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, attacks};
@@ -27,34 +27,34 @@ use super::Formula;
 use super::choice::Choice;
 use crate::random::Draw as _;
 
-/// The bits of a rook's index, and the slots.
+/// The number of bits of a rook's index, and the number of slots.
 const BITS: u32 = 12;
 const SLOTS: usize = 1 << BITS;
 
-/// The periods of combs. Of one period, any teeth fit beside each other that are narrow enough together; but on files g
-/// and h, whose highest squares move the index by multiples of 4 and 8, a short period is the easier one.
+/// The periods of combs. Combs of one period fit together if their teeth are narrow enough. On files g and h, with
+/// highest squares that move the index by multiples of 4 and 8, a short period is easier.
 const PERIODS: [usize; 2] = [16, 64];
 
-/// The least and the greatest width of teeth that is tried, in 64ths of what the occupancies would need unshared.
+/// The least and the greatest width of teeth to try, in 64ths of the width that the occupancies need without sharing.
 const WIDTHS: (u64, u64) = (38, 50);
 
 /// No attack set, and one of another square.
 const EMPTY: u16 = u16::MAX;
 const WALL: u16 = u16::MAX - 1;
 
-/// How much of a slot, in 256ths, the fractions of a file's nearer squares must add up to when all of them are empty.
+/// The sum, in 256ths of a slot, that the fractions of a file's nearer squares must reach when all of them are empty.
 const BRIM: u64 = 224;
 
-/// What a descent may cost, in products.
+/// The maximum cost of a descent, in products.
 const DESCENT: u64 = 400_000;
 
-/// How many magics a descent ends with; those of one descent differ in little.
+/// The number of magics with which a descent ends; those of one descent differ little.
 const WANTED: usize = 2;
 
-/// How many combs are kept for a square, of each period.
+/// The number of combs kept for a square, of each period.
 const KEPT: usize = 32;
 
-/// How many branches of the first square's bits are followed, and of each of the others'.
+/// The number of branches followed for the first square's bits, and for those of each other square.
 const FIRST_WIDTH: usize = 4;
 const WIDTH: usize = 3;
 
@@ -79,12 +79,13 @@ pub(super) struct Combs<'a> {
     epoch: u32,
     period: usize,
     formula: Formula,
-    /// What the low 16 bits of a magic may be, for each period, anything if there are none; and what a descent keeps to.
+    /// The allowed low 16 bits of a magic for each period, where an empty list allows all; and those for the current
+    /// descent.
     lows: Option<[Vec<u64>; PERIODS.len()]>,
     low: u64,
-    /// Whether the furthest square is to move products by a little less than nothing, and by nothing else.
+    /// Whether the furthest square may only move products by slightly less than zero.
     strict: bool,
-    /// How often, in quarters, the branches of fewest residues go first.
+    /// How often, in quarters, the branches with the fewest residues go first.
     greed: u64,
     work: u64,
     random: Candidates,
@@ -136,7 +137,7 @@ impl<'a> Combs<'a> {
         }
     }
 
-    /// Has the low 16 bits of each magic be one of `lows`, or returns `None` if none of them may have combs.
+    /// Restricts the low 16 bits of each magic to `lows`, or returns `None` if none of these may have combs.
     pub(super) fn with_lows(mut self, lows: &[u64]) -> Option<Self> {
         let promising = |period: usize| -> Vec<u64> {
             lows.iter().filter(|low| promising(self.occupancies, **low, period as u64)).copied().collect()
@@ -149,7 +150,7 @@ impl<'a> Combs<'a> {
         Some(self)
     }
 
-    /// Gathers the magics of the best combs that `products` products find: those with the narrowest teeth.
+    /// Collects the magics of the best combs found within `products` products: those with the narrowest teeth.
     pub(super) fn gather(&mut self, products: u64) -> Vec<u64> {
         let mut choices: [Vec<(usize, Choice)>; PERIODS.len()] = Default::default();
         let formula = self.formula;
@@ -181,7 +182,7 @@ impl<'a> Combs<'a> {
             self.descend(0, 0, 1);
             spent += self.work;
             if let Some(lows) = &mut self.lows {
-                // What led to one leads to more.
+                // The branch that led to one leads to more.
                 lows[which].extend(self.found.first().map(|_| self.low));
             }
             for magic in core::mem::take(&mut self.found) {
@@ -219,13 +220,13 @@ impl<'a> Combs<'a> {
         }
     }
 
-    /// Returns the living branches of the next `free` bits of the magic.
+    /// Returns the branches of the next `free` bits of the magic that are still possible.
     fn branches(&mut self, placed: usize, magic: u64, slots: u32, known: u32, free: u32) -> Vec<Branch> {
         let left = self.squares.len() - placed;
         let given = if self.lows.is_some() { 16_u32.saturating_sub(known).min(free) } else { 0 };
         let low = self.low >> known.min(63) & ((1 << given) - 1);
-        // The furthest square of the file: a little less than nothing. The one before: less than nothing, and so little
-        // that it leaves the furthest one that.
+        // The furthest square of the file has a weight slightly below zero. The square before it has one below zero
+        // that is small enough to leave room for the furthest.
         let (from, to) = match left {
             1 if self.strict => (0xff, 0xff),
             2 => (0xf0, 0xff),
@@ -256,7 +257,7 @@ impl<'a> Combs<'a> {
         branches
     }
 
-    /// Returns how far a square's presence, or with a black index its absence, moves products.
+    /// Returns the distance by which a square's presence, or with a black index its absence, moves products.
     const fn moved(&self, magic: u64, square: u32) -> u64 {
         match self.formula {
             Formula::FixedShift => magic << square,
@@ -276,8 +277,8 @@ impl<'a> Combs<'a> {
         (sum << BITS) >> 56 >= BRIM
     }
 
-    /// Returns the slots and residues used once a square that moves products by `moved` is placed too, or `None` if
-    /// different attack sets meet, or meet a wall, or there are too many slots.
+    /// Returns the slots and residues used after a square that moves products by `moved` is placed too, or `None` if
+    /// different attack sets share a slot or hit a wall, or if there are too many slots.
     fn test(&mut self, placed: usize, moved: u64, mut slots: u32) -> Option<(u32, u32)> {
         let count = 1 << placed;
         self.work += 4 + count as u64 / 2;
@@ -330,13 +331,13 @@ impl<'a> Combs<'a> {
     }
 }
 
-/// Whether a rook on the square may have combs: on ranks 7 and 8, and on a6 and b6.
+/// Returns whether a rook on the square may have combs: on ranks 7 and 8, and on a6 and b6.
 pub(super) const fn is_for(square: u8) -> bool {
     square >= 48 || square == 40 || square == 41
 }
 
-/// Returns how much longer than for others a search for combs takes: those of corners are rare, and those between the
-/// d-file and the f-file.
+/// Returns how many times longer than others a search for combs takes: combs are rare in the corners and from the
+/// d-file to the f-file.
 pub(super) const fn rarity(square: u8) -> u64 {
     if matches!(square, 56 | 63) || matches!(square % 8, 3..=5) { 3 } else { 1 }
 }
@@ -362,7 +363,7 @@ fn promising(occupancies: &Occupancies, low: u64, period: u64) -> bool {
     })
 }
 
-/// Bits of a magic that the search may follow.
+/// Bits of a magic that the search can follow.
 struct Branch {
     residues: u32,
     order: u64,
@@ -370,7 +371,7 @@ struct Branch {
     slots: u32,
 }
 
-/// Keeps the combs with the narrowest teeth, and of those the ones of fewest slots.
+/// Keeps the combs with the narrowest teeth, and of those the ones with the fewest slots.
 fn keep_best(choices: &mut Vec<(usize, Choice)>) {
     choices.sort_by_key(|(teeth, choice)| (*teeth, choice.count, choice.magic));
     choices.dedup_by_key(|(_, choice)| choice.magic);

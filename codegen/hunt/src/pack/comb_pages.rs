@@ -1,7 +1,7 @@
-//! Combs in pages, where the offset in the magic leaves a table no other place.
+//! Combs in pages, for layouts where the offset in the magic leaves a table no other place.
 //!
-//! The search for combs goes page by page, since the offset decides the low bits of the magic; then some pages
-//! are filled with what was found for them.
+//! The search for combs goes page by page, because the offset determines the low bits of the magic. Then the found
+//! combs fill some pages.
 
 use sliding_attacks_codegen::candidates::{Candidates, Seed};
 use sliding_attacks_codegen::geometry::Occupancies;
@@ -14,10 +14,10 @@ use super::page::{COMB_PAGES, PAGE, page};
 use crate::Progress;
 use crate::random::Draw as _;
 
-/// How many products the search for combs computes for a square, in all pages, in each unit of effort.
+/// The number of products that the search for combs computes for a square, in all pages, for each unit of effort.
 const PRODUCTS: u64 = 400_000_000;
 
-/// How often the combs placed are changed, and in how many pages they lie.
+/// How often the placed combs are changed, and the number of pages that they use.
 const ROUNDS: u32 = 200_000;
 const PAGES_USED: core::ops::RangeInclusive<usize> = 3..=6;
 
@@ -26,21 +26,21 @@ pub(super) struct CombPool {
     square: u8,
     /// The entries that a subcube takes.
     entries: i64,
-    /// How far each step of the free bits of a magic rotates its index.
+    /// The distance by which each step of the free bits of a magic rotates its index.
     step: u32,
     combs: Vec<Vec<Comb>>,
 }
 
-/// A comb, with the entries that it takes of its page.
+/// A comb, with the entries that it uses in its page.
 struct Comb {
     magic: u64,
     taken: PageMap,
 }
 
-/// Which entries of a page are taken.
+/// The used entries of a page.
 type PageMap = [u64; PAGE as usize / 64];
 
-/// A page of which no entry is taken.
+/// An empty page.
 const EMPTY: PageMap = [0; PAGE as usize / 64];
 
 impl CombPool {
@@ -63,7 +63,7 @@ impl CombPool {
     }
 }
 
-/// Returns the searches for combs that may find any, and by square, how many products each takes in a unit of effort.
+/// Returns the searches that may find combs, and by square the number of products for each in a unit of effort.
 pub(super) fn jobs(rooks: &[Occupancies], seed: Seed) -> (Vec<Job>, [u64; 64]) {
     let mut each = [0; 64];
     let mut all = Vec::new();
@@ -85,13 +85,13 @@ pub(super) fn search(rook: &Occupancies, job: Job, seed: Seed) -> Option<Combs<'
 /// Combs placed in a few pages.
 #[derive(Clone)]
 pub(super) struct CombPages {
-    /// The pages, and which entries of each are taken.
+    /// The pages, with the used entries of each.
     pages: Vec<(usize, PageMap)>,
     /// The comb of each pool.
     placed: Vec<Option<Placed>>,
 }
 
-/// A comb that is placed: its page, which it is of those for that page, and how it is rotated.
+/// A placed comb: its page, its number among the combs for that page, and its rotation.
 #[derive(Clone, Copy)]
 pub(super) struct Placed {
     page: usize,
@@ -104,13 +104,13 @@ impl CombPages {
     pub(super) fn magics(&self, pools: &[CombPool]) -> Vec<(u8, u64)> {
         let magic = |(pool, placed): (&CombPool, &Option<Placed>)| {
             let Placed { page, comb, rotation } = (*placed)?;
-            // A black index is rotated down by what stands in the magic's bits from 52 on.
+            // The magic's bits from 52 on rotate a black index down.
             Some((pool.square, pool.combs[page][comb].magic.wrapping_sub(u64::from(rotation) << 52)))
         };
         pools.iter().zip(&self.placed).filter_map(magic).collect()
     }
 
-    /// Places the combs that spare the most entries, in the number of pages that is best for it.
+    /// Places the combs that save the most entries, in the best number of pages.
     pub(super) fn best(pools: &[CombPool], random: &mut Candidates, progress: &dyn Progress) -> Self {
         let mut best = Self { pages: Vec::new(), placed: vec![None; pools.len()] };
         progress.start("combs in pages", 0, PAGES_USED.count() as u64);
@@ -125,8 +125,8 @@ impl CombPages {
         best
     }
 
-    /// Places as many combs as it can in `count` pages: again and again takes out some, takes another page now and then,
-    /// places what fits in a random order, and keeps what is hardly worse.
+    /// Places as many combs as possible in `count` pages: repeatedly removes some, sometimes switches to another page,
+    /// places fitting combs in a random order, and keeps the result unless it is much worse.
     fn best_in(count: usize, pools: &[CombPool], random: &mut Candidates) -> Self {
         let mut every: Vec<usize> = (0..COMB_PAGES).collect();
         random.shuffle(&mut every);
@@ -146,18 +146,19 @@ impl CombPages {
         best
     }
 
-    /// Returns the entries that subcubes would take in the combs' place.
+    /// Returns the number of entries that subcubes would need instead of the combs.
     fn entries(&self, pools: &[CombPool]) -> i64 {
         let placed = pools.iter().zip(&self.placed).filter(|(_, placed)| placed.is_some());
         placed.map(|(pool, _)| pool.entries).sum()
     }
 
-    /// Returns the entries that the combs spare: those of subcubes in their place, less the pages they take.
+    /// Returns the number of entries that the combs save: those of subcubes instead of them, minus the pages that they
+    /// use.
     fn spared(&self, pools: &[CombPool]) -> i64 {
         self.entries(pools) - self.pages.len() as i64 * i64::from(PAGE)
     }
 
-    /// Now and then takes another page for one of those in use, takes out up to three combs, and places what fits.
+    /// Sometimes replaces a page in use by another, removes up to three combs, and places fitting ones.
     fn change(&mut self, pools: &[CombPool], random: &mut Candidates) {
         if random.below(8) == 0 {
             let new = random.below(COMB_PAGES as u64) as usize;
@@ -198,7 +199,7 @@ impl CombPages {
         }
     }
 
-    /// Takes out a comb, if it is placed.
+    /// Removes a comb, if it is placed.
     fn flip(&mut self, pools: &[CombPool], pool: usize) {
         self.mark(pools, pool);
         self.placed[pool] = None;

@@ -1,4 +1,4 @@
-//! Contiguous tables: magics that leave the upper bits of the index alone, so that their slots lie side by side.
+//! Contiguous tables: magics that keep the upper bits of the index clear, so their slots are adjacent.
 
 use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
@@ -6,16 +6,16 @@ use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use super::Formula;
 use super::choice::Choice;
 
-/// What the magics are for.
+/// The use of the magics.
 const FORMULA: Formula = Formula::FixedShift;
 
-/// How many such magics are kept for a rook. One is as good as another, but there may be none that is perfect.
+/// The number of such magics kept for a rook. All are equally good, but there may be no perfect one.
 const KEPT: usize = 4;
 
-/// The most magics that are drawn for a square.
+/// The maximum number of magics to draw for a square.
 const DRAWN: u32 = 1 << 18;
 
-/// Gathers magics for a rook whose slots lie side by side, or with gaps into which other tables fit.
+/// Collects magics for a rook with adjacent slots, or with gaps into which other tables fit.
 pub(super) fn contiguous(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
     let mut choices: Vec<(u32, Choice)> = Vec::new();
     draw(occupancies, seed, |choice, _| {
@@ -61,15 +61,15 @@ pub(super) fn scattered(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
     choices
 }
 
-/// How many magics are drawn for one set of index bits.
+/// The number of magics to draw for one set of index bits.
 const DRAWN_WITHIN: u32 = 1024;
 
-/// Gathers a few magics for each set of as many index bits as the mask has squares.
+/// Collects a few magics for each set of index bits with one bit for each square of the mask.
 fn few_index_bits(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
     let bits = FORMULA.bits(occupancies.piece);
     let mut random =
         Candidates::of_stream(seed, Stream::FewIndexBits, occupancies.piece, occupancies.square, occupancies.mask);
-    // The more squares, the fewer sets of index bits.
+    // More squares have fewer sets of index bits.
     let kept = if occupancies.bits < 7 { 4 } else { 32 };
     let mut choices = Vec::new();
     let mut table = Vec::new();
@@ -95,7 +95,7 @@ fn tightest(choices: &mut Vec<(u32, Choice)>) {
     choices.truncate(KEPT);
 }
 
-/// Draws magics, contiguous and sparse ones by turns, until `accept` has enough.
+/// Draws contiguous and sparse magics in turn, until `accept` has enough.
 fn draw(occupancies: &Occupancies, seed: Seed, mut accept: impl FnMut(Choice, u32) -> bool) {
     let bits = FORMULA.bits(occupancies.piece);
     let mut random =
@@ -119,8 +119,8 @@ fn draw(occupancies: &Occupancies, seed: Seed, mut accept: impl FnMut(Choice, u3
     }
 }
 
-/// Draws a magic that brings every square to a place of its own in the lowest bits of the index, as many as the mask
-/// has squares, and no product above them: all slots lie side by side.
+/// Draws a magic that moves each square of the mask to a different one of the lowest bits of the index, and no product
+/// above them, so all slots are adjacent.
 fn contiguous_magic(occupancies: &Occupancies, bits: u32, gap: u32, random: &mut Candidates) -> Option<u64> {
     let bottom = 64 - bits;
     let top = bottom + occupancies.bits + gap;
@@ -158,7 +158,7 @@ const fn places_of(bottom: u32, bits: u32, gap: u32) -> u64 {
     ((1 << (bits - 1)) - 1) << bottom | 1 << (bottom + bits - 1 + gap)
 }
 
-/// Returns the magic bits that bring no square of the mask to bit `top` of the product or above, short of its end.
+/// Returns the magic bits that move no square of the mask to bit `top` of the product or above, within the word.
 const fn quiet_bits(mask: u64, top: u32) -> u64 {
     let mut quiet = 0;
     let mut bit = 0;
@@ -171,7 +171,7 @@ const fn quiet_bits(mask: u64, top: u32) -> u64 {
     quiet
 }
 
-/// Returns what the products of the mask's squares add up to, each taken for itself.
+/// Returns the sum of the separate products of the mask's squares.
 const fn highest(mut mask: u64, magic: u64) -> u128 {
     let mut sum = 0;
     while mask != 0 {

@@ -1,25 +1,25 @@
-//! The entries that are taken, and where among them a choice fits.
+//! The used entries, and the places where a choice fits among them.
 
 use super::choice::Choice;
 
-/// A bitmap of the entries taken so far.
+/// A bitmap of the used entries.
 #[derive(Clone, Debug)]
 pub(super) struct EntryMap {
     words: Vec<u64>,
 }
 
 impl EntryMap {
-    /// Returns a map of no entries taken, with room for `entries`.
+    /// Returns an empty map with room for `entries`.
     pub(super) fn new(entries: u32) -> Self {
         Self { words: vec![0; (entries / 64) as usize + 128] }
     }
 
-    /// Returns the entries taken.
+    /// Returns the number of used entries.
     pub(super) fn count(&self) -> u32 {
         self.words.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Moves a choice's bitmap up by `by` < 64 entries, which takes one word more.
+    /// Moves a choice's bitmap up by `by` < 64 entries, which needs one more word.
     fn moved(choice: &Choice, by: u32, into: &mut Vec<u64>) {
         into.clear();
         let mut carry = 0;
@@ -30,8 +30,8 @@ impl EntryMap {
         into.push(carry);
     }
 
-    /// Returns the lowest place for the choice's first slot at which no entry is taken twice and its last slot lies
-    /// below `end`. The offset, the place of slot 0, is never below 0.
+    /// Returns the lowest place for the choice's first slot at which no entry is used twice and the last slot is below
+    /// `end`. The offset, the place of slot 0, is never below 0.
     pub(super) fn first_fit(&self, choice: &Choice, end: u32, buffer: &mut Vec<u64>) -> Option<u32> {
         let mut limit = end.checked_sub(choice.span)? + 1;
         let mut found = None;
@@ -51,18 +51,18 @@ impl EntryMap {
         found
     }
 
-    /// Returns the entries up to the last one taken.
+    /// Returns the number of entries up to the last used one.
     pub(super) fn end(&self) -> u32 {
         let last = self.words.iter().rposition(|word| *word != 0);
         last.map_or(0, |last| (last as u32 + 1) * 64 - self.words[last].leading_zeros())
     }
 
-    /// Returns which of the 512 entries from `start` on, a multiple of 64, are free.
+    /// Returns the free entries among the 512 from `start` on, which is a multiple of 64.
     pub(super) fn free(&self, start: u32) -> [u64; 8] {
         core::array::from_fn(|at| self.words.get(start as usize / 64 + at).map_or(0, |word| !word))
     }
 
-    /// Whether an entry is free.
+    /// Returns whether an entry is free.
     #[cfg(test)]
     pub(super) fn is_free(&self, entry: u32) -> bool {
         self.words[entry as usize / 64] >> (entry % 64) & 1 == 0
@@ -101,7 +101,7 @@ mod tests {
             entry_map.toggle(&comb, place, &mut buffer);
             places.push(place);
         }
-        // From slot 5 on, since the offset is not below 0; the third beyond the first two.
+        // From slot 5 on, because the offset is not below 0; the third after the first two.
         assert_eq!(places, [5, 7, 197, 199]);
         assert_eq!(entry_map.first_fit(&comb, 199 + 190, &mut buffer), None);
         entry_map.toggle(&comb, 5, &mut buffer);

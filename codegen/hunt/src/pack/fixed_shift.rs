@@ -1,8 +1,8 @@
-//! Packing for `fixed_shift`: tables that may lie anywhere.
+//! Packing for `fixed_shift`: tables that may start anywhere.
 //!
 //! For rooks on ranks 7 and 8, and on a6 and b6, `comb` finds magics that use little more than half as many slots as
-//! there are occupancies, in the teeth of a comb; the other rooks' tables are `contiguous`; a bishop's table, which is
-//! small, fits into gaps that these leave. Sets of slots are bitmaps, so that an offset is tested 64 entries at once.
+//! there are occupancies, in the teeth of a comb. The other rooks' tables are `contiguous`, and bishops' tables, which
+//! are small, fit into the remaining gaps. Sets of slots are bitmaps, so an offset is tested 64 entries at a time.
 
 use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece, square_name};
@@ -16,7 +16,7 @@ use super::{Formula, LONGEST, Packed, Run, contiguous};
 use crate::random::Draw as _;
 use crate::{Error, Progress};
 
-/// How many products the search for one square's combs computes for each unit of effort.
+/// The number of products that the search for one square's combs computes for each unit of effort.
 const PRODUCTS: u64 = 200_000_000;
 
 /// How often the packing of the combs is changed.
@@ -24,10 +24,11 @@ const ROUNDS: u32 = 64_000;
 
 /// Finds magics and offsets for all squares under which their tables share as few entries as the search can manage.
 ///
-/// `found_combs` is what an earlier run has kept, if there was one. The same seed and effort give the same records.
+/// `found_combs` are the saved combs of an earlier run, if there was one. The same seed and effort give the same
+/// records.
 ///
 /// # Errors
-/// Returns [`Error::NoMagic`] for a square for which none was found, and what `run.keep` returns.
+/// Returns [`Error::NoMagic`] for a square without a magic, and the errors of `run.keep`.
 pub fn pack(run: &mut Run<'_>, mut found_combs: FoundCombs) -> Result<Packed, Error> {
     let (seed, effort) = (run.seed, run.effort.max(1));
     let jobs: Vec<Job> = (0..64).filter(|square| comb::is_for(*square)).map(comb_of).collect();
@@ -56,7 +57,7 @@ pub fn pack(run: &mut Run<'_>, mut found_combs: FoundCombs) -> Result<Packed, Er
     Ok(Packed { records: packing.records()?, entries: packing.entries(), used: packing.entry_map.count() })
 }
 
-/// Returns the search for combs of a square whose table may lie anywhere.
+/// Returns the search for combs of a square with a table that may start anywhere.
 const fn comb_of(square: u8) -> Job {
     Job { square, page: None }
 }
@@ -88,7 +89,7 @@ impl Pool {
         Self { piece, square, bits, comb, choices }
     }
 
-    /// Returns a line on the pool for people.
+    /// Returns a line that describes the pool.
     fn summary(&self) -> String {
         let best = |key: fn(&Choice) -> u32| self.choices.iter().map(key).min().unwrap_or(0);
         format!(
@@ -103,7 +104,7 @@ impl Pool {
     }
 }
 
-/// Where a square's table lies.
+/// The place of a square's table.
 #[derive(Clone, Copy, Debug)]
 struct Position {
     choice: usize,
@@ -113,7 +114,7 @@ struct Position {
     end: u32,
 }
 
-/// A packing under way.
+/// A packing in progress.
 #[derive(Clone, Debug)]
 struct Packing {
     pools: Vec<Pool>,
@@ -134,8 +135,8 @@ impl Packing {
         }
     }
 
-    /// Places the combs, the largest first, each as low as it fits; then, for some rounds, takes out the highest and a few more
-    /// and places them in another order, and keeps what is no higher.
+    /// Places the combs, the largest first, each as low as possible. Then, for some rounds, removes the highest and a
+    /// few more, places them in another order, and keeps the result unless it is higher.
     fn place_combs(&mut self, rounds: u32, progress: &dyn Progress) {
         let mut combs: Vec<usize> = (0..self.pools.len()).filter(|at| self.pools[*at].comb).collect();
         combs.sort_by_key(|at| (u32::MAX - self.pools[*at].bits, *at));
@@ -154,7 +155,7 @@ impl Packing {
             let tried = 1 + self.random.below(8);
             let settled = removed.iter().all(|at| self.settle(*at, before.0, tried));
             let after = self.height(&combs);
-            // A little worse now may be better later, as long as nothing stands higher.
+            // A slightly worse packing may become better later, as long as no table is higher.
             let allowed = before.1 + before.1 / 256 * self.random.below(4);
             if !settled || after.1 > allowed {
                 (self.positions, self.entry_map) = (positions, entry_map);
@@ -165,7 +166,7 @@ impl Packing {
         (self.positions, self.entry_map) = (best.1, best.2);
     }
 
-    /// Places the squares that have no place yet, the largest first, each as low as it fits.
+    /// Places the remaining squares, the largest first, each as low as possible.
     fn place_the_others(&mut self) {
         let mut others: Vec<usize> = (0..self.pools.len()).filter(|at| self.positions[*at].is_none()).collect();
         others.sort_by_key(|at| (self.pools[*at].piece == Piece::Bishop, u32::MAX - self.pools[*at].bits, *at));
@@ -174,7 +175,7 @@ impl Packing {
         }
     }
 
-    /// Takes out the highest of the combs and one to five more, and returns them in a random order.
+    /// Removes the highest of the combs and one to five more, and returns them in a random order.
     fn remove_some(&mut self, combs: &[usize]) -> Vec<usize> {
         let mut highest = combs.to_vec();
         highest.sort_by_key(|at| (u32::MAX - self.positions[*at].map_or(0, |position| position.end), *at));
@@ -194,8 +195,8 @@ impl Packing {
         removed
     }
 
-    /// Places one square so that it ends as low as it can, not beyond `limit`, with one of its choices, of which `tried`
-    /// eighths are tried.
+    /// Places one square so that it ends as low as possible and not beyond `limit`. Tries `tried` eighths of its
+    /// choices.
     fn settle(&mut self, at: usize, limit: u32, tried: u64) -> bool {
         let mut best: Option<Position> = None;
         for number in 0..self.pools[at].choices.len() {
@@ -215,13 +216,13 @@ impl Packing {
         best.is_some()
     }
 
-    /// Returns where the highest of `squares` ends, then how much of the high ones stands out.
+    /// Returns the end of the highest of `squares`, then the total by which the high ones stick out.
     fn height(&self, squares: &[usize]) -> (u32, u64) {
         let ends = || squares.iter().filter_map(|at| self.positions[*at]).map(|position| u64::from(position.end));
         (ends().max().unwrap_or(0) as u32, ends().map(|end| end * end / 4096).sum())
     }
 
-    /// Returns the entries up to the highest one used.
+    /// Returns the number of entries up to the highest used one.
     fn entries(&self) -> u32 {
         self.positions.iter().flatten().map(|position| position.end).max().unwrap_or(0)
     }
@@ -252,7 +253,7 @@ mod tests {
     use super::*;
     use crate::Silent;
 
-    /// Places the records' attack sets into one table and returns how many entries are used.
+    /// Places the records' attack sets into one table and returns the number of used entries.
     fn place(squares: &[Occupancies], records: &[Record]) -> usize {
         let mut table = vec![0; LONGEST as usize];
         for (record, square) in records.iter().zip(squares) {

@@ -1,5 +1,5 @@
-//! What the searches for combs have found so far: nearly all of the time that packing takes. Each search stands for
-//! itself, so that threads share them out, and a run that was stopped goes on with those that are left.
+//! The results of the searches for combs, which take almost all of the packing time. The searches are independent, so
+//! threads can share them and a stopped run continues with the remaining ones.
 
 use core::fmt;
 use std::collections::BTreeMap;
@@ -50,7 +50,7 @@ impl FoundCombs {
         self.found.get(&job).map_or(&[], Vec::as_slice)
     }
 
-    /// Searches for what is not found yet, and calls `keep` with what is found each time a search ends.
+    /// Runs the remaining searches, and calls `keep` with all results each time a search ends.
     pub(super) fn search(
         &mut self,
         jobs: &[Job],
@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(alone.magics(job(33)), [1, 2]);
         assert!(alone.magics(Job { square: 63, page: None }).is_empty());
 
-        // Stopped after ten of them, and gone on from the text with more threads.
+        // A run that stops after ten of them and resumes from the text with more threads.
         let mut kept = String::new();
         let mut stop = |so_far: &FoundCombs| {
             if so_far.found.len() > 10 {

@@ -1,4 +1,4 @@
-//! Nooks: room that other tables leave, of whatever shape, and magics for bishops whose tables fit into it.
+//! Nooks: the free entries that other tables leave, and magics for bishops with tables that fit into them.
 //!
 //! ```text
 //! entries that are taken   ###.####...###..#.##########
@@ -6,10 +6,10 @@
 //! a bishop's table            b    b b   b                 its slots, rotated until all of them are free
 //! ```
 //!
-//! What a square adds to the index of nine bits are the nine bits of the magic that it brings there. Those of the squares
-//! of a diagonal hardly overlap, so that a magic can be built from what each square shall add. The nine low bits, in
-//! which the offset may stand, weigh the squares of rank 7 only, and those from 55 on, which no square of a mask reaches, rotate
-//! the index by as much as is wanted.
+//! A square adds nine bits of the magic to the index of nine bits. Those of the squares of a diagonal hardly overlap,
+//! so a magic can be built from a chosen weight for each square. The nine low bits, which can contain the offset, only
+//! affect the weights of the squares of rank 7. The bits from 55 on, which no square of a mask reaches, rotate the
+//! index by any amount.
 
 use core::ops::Range;
 
@@ -23,28 +23,28 @@ use super::choice::{Choice, rotated};
 use super::entry_map::EntryMap;
 use crate::random::Draw as _;
 
-/// The bits of a bishop's index.
+/// The number of bits of a bishop's index.
 const BITS: u32 = 9;
 
 /// The slots of a bishop's index, or the entries that they stand for, as a bitmap.
 type Slots = [u64; 1 << BITS >> 6];
 
-/// How many magics are built for a bishop and an offset, and how many are kept.
+/// The number of magics built for a bishop and an offset, and the number kept.
 const BUILT: u32 = 1 << 11;
 const KEPT: usize = 64;
 
-/// How many are built in [`lowest`] for an offset behind all other tables, where any fits, but not all end equally low.
+/// The number built in [`lowest`] for an offset after all other tables, where all fit, but some end lower than others.
 pub(super) const BUILT_BEHIND: u32 = 1 << 17;
 
-/// How many magics are drawn for one of the four bishops whose tables take all slots, and an offset.
+/// The number of magics drawn for an offset and one of the four bishops with tables that use all slots.
 const DRAWN: u32 = 1 << 18;
 
-/// Where the offset of a bishop's table stands. It is a multiple of 256 entries.
+/// The location of the offset of a bishop's table, which is a multiple of 256 entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offsets {
     /// In the low bits of the magic.
     InMagic,
-    /// Beside the magic, which is free.
+    /// Separate from the magic, which is free.
     Beside,
 }
 
@@ -59,15 +59,15 @@ impl Offsets {
     }
 }
 
-/// A bishop's magic, with the entries that its table takes.
+/// A bishop's magic, with the entries that its table uses.
 #[derive(Clone, Debug)]
 pub(super) struct Nook {
     pub(super) magic: u64,
-    /// Where slot 0 lies, in steps of 256 entries.
+    /// The place of slot 0, in steps of 256 entries.
     step: u32,
     /// The entries taken, from slot 0 on.
     taken: Slots,
-    /// How many squares of the mask the low bits weigh.
+    /// The number of squares of the mask with weights from the low bits.
     weighed: u32,
 }
 
@@ -78,7 +78,7 @@ impl Nook {
         Self { magic: choice.magic, step, taken, weighed: (bishop.mask >> 48).count_ones() }
     }
 
-    /// Rotates the table up by so many slots: a black index is rotated down by what stands in the magic's bits from 55 on.
+    /// Rotates the table up by this number of slots. The magic's bits from 55 on rotate a black index down.
     fn rotated(&self, by: u32) -> Self {
         let magic = self.magic.wrapping_sub(u64::from(by) << (64 - BITS));
         Self { magic, taken: rotated(&self.taken, by), ..*self }
@@ -97,7 +97,7 @@ impl Nook {
 }
 
 impl Region for Nook {
-    /// A part is what one step spans.
+    /// A part is the span of one step.
     fn parts(&self) -> Range<usize> {
         self.step as usize..self.step as usize + 2
     }
@@ -108,13 +108,14 @@ impl Region for Nook {
         low.taken.iter().skip(by).zip(&high.taken).any(|(low, high)| low & high != 0)
     }
 
-    /// The entries, and a little for the squares that the low bits weigh: those squares' tables fit into few other places.
+    /// The number of entries, plus a little for each square weighted by the low bits, because such tables fit into few
+    /// other places.
     fn worth(&self) -> u64 {
         8 * self.taken.iter().map(|word| u64::from(word.count_ones())).sum::<u64>() + u64::from(self.weighed)
     }
 }
 
-/// Finds magics for a bishop whose tables fit into what is free of the entries below `end`.
+/// Finds magics for a bishop with tables that fit into the free entries below `end`.
 pub(super) fn nooks(bishop: &Occupancies, entry_map: &EntryMap, end: u32, offsets: Offsets, seed: Seed) -> Vec<Nook> {
     let mut random = Candidates::of_stream(seed, Stream::Fitting, Piece::Bishop, bishop.square, bishop.mask);
     let mut found = Vec::new();
@@ -128,7 +129,7 @@ pub(super) fn nooks(bishop: &Occupancies, entry_map: &EntryMap, end: u32, offset
     found
 }
 
-/// Finds a magic for a bishop whose table ends as low as is found, with an offset from `start` on.
+/// Finds a magic for a bishop with a table that ends as low as possible, with an offset from `start` on.
 pub(super) fn lowest(
     bishop: &Occupancies,
     entry_map: &EntryMap,
@@ -150,8 +151,8 @@ pub(super) fn lowest(
     best
 }
 
-/// Builds magics for a bishop with one offset, and hands over those of which the tables fit into what is free, each at all
-/// rotations at which it does, from a random one on; as long as more are wanted.
+/// Builds magics for a bishop with one offset, and passes on those with tables that fit into free entries, each at all
+/// fitting rotations from a random one on, until the caller has enough.
 fn each_fitting(
     bishop: &Occupancies,
     (entry_map, step): (&EntryMap, u32),
@@ -178,7 +179,7 @@ fn each_fitting(
     }
 }
 
-/// Whether all slots are free.
+/// Returns whether all slots are free.
 fn are_within(slots: &Slots, free: &Slots) -> bool {
     slots.iter().zip(free).all(|(slots, free)| slots & !free == 0)
 }
@@ -187,18 +188,18 @@ fn both(one: &Slots, other: &Slots) -> Slots {
     core::array::from_fn(|at| one[at] & other[at])
 }
 
-/// Builds a magic with these low bits: gives each square of the mask, from the highest down, something to add under which
-/// the indices of all subsets differ, and are free at some rotation, as far as no sum carries into the index.
+/// Builds a magic with these low bits: gives each square of the mask, from the highest down, a weight such that the
+/// indices of all subsets differ and are free at some rotation, if no sum carries into the index.
 fn build(bishop: &Occupancies, low: u64, free: &Slots, random: &mut Candidates) -> Option<u64> {
     let mut magic = low;
-    // How many low bits of the magic are settled.
+    // The number of low bits of the magic that are fixed.
     let mut settled = BITS;
     let mut slots = Slots::default();
     slots[0] = 1;
-    // At which rotations all slots are free.
+    // The rotations at which all slots are free.
     let mut rotations = *free;
-    // Nothing carries if all that is added stays within the index, or if it happens not to: then few bits are added, since
-    // what stands below the index of one square adds to that of another.
+    // No sum carries if all weights stay within the index, or by chance. In the second case few bits are added, because
+    // the bits below the index of one square add to those of another.
     let stays = random.word() % 4 == 0;
     let most = if stays { 4 } else { 2 };
     let mut sum = 0;
@@ -233,8 +234,7 @@ fn build(bishop: &Occupancies, low: u64, free: &Slots, random: &mut Candidates) 
     Some(magic)
 }
 
-/// Finds a magic for one of the four bishops whose tables take all slots: the first that lies on free entries from
-/// `start` on.
+/// Finds a magic for one of the four bishops with tables that use all slots: the first on free entries from `start` on.
 pub(super) fn whole(
     bishop: &Occupancies,
     entry_map: &EntryMap,

@@ -1,18 +1,18 @@
-//! Pages: the 4,096 entries that a rook's index of 12 bits spans. A rook's table starts where a page does.
+//! Pages: the 4,096 entries that a rook's index of 12 bits spans. A rook's table starts at the start of a page.
 
 use sliding_attacks_codegen::geometry::Piece;
 use sliding_attacks_codegen::search::offset;
 
-/// The entries of a page.
+/// The number of entries of a page.
 pub(super) const PAGE: u32 = 4096;
 
-/// The pages in which combs may lie.
+/// The pages that may contain combs.
 pub(super) const COMB_PAGES: usize = 23;
 
-/// The pages in which any rook's table may lie: one more, for what does not fit into the others.
+/// The pages that may contain any rook's table: one more, for tables that do not fit into the others.
 pub(super) const PAGES: usize = 24;
 
-/// Returns the page in which the table of a rook's magic lies, which its low 16 bits say.
+/// Returns the page of the table of a rook's magic, from the low 16 bits.
 pub(super) fn page(magic: u64) -> Option<u8> {
     let page = offset(Piece::Rook, magic) / PAGE;
     if page < PAGES as u32 { Some(page as u8) } else { None }

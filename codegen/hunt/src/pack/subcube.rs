@@ -1,9 +1,9 @@
-//! Subcubes: the entries of a page of which some bits of the index have given values, and rooks' tables that fill one.
+//! Subcubes: the entries of a page with given values for some bits of the index, and rooks' tables that fill one.
 //!
-//! A square with two bits less than the index leaves two index bits unused, and its table is the quarter of a page in which
-//! these two bits have fixed values: of the four values, a black index can be rotated to any. Two tables of one page
-//! do not overlap if some bit that both leave unused has different values. With the offset in the magic a square finds such
-//! magics for some pages and some unused bits only, so that squares have to be assigned to subcubes.
+//! A square that needs two bits fewer than the index has leaves two index bits unused. Its table is the quarter of a
+//! page where these two bits have fixed values, and a black index can be rotated to any of the four values. Two tables
+//! of one page do not overlap if a bit that both leave unused has different values. With the offset in the magic, a
+//! square has such magics only for some pages and some unused bits, so squares have to be assigned to subcubes.
 
 use core::ops::Range;
 use std::collections::BTreeMap;
@@ -18,13 +18,13 @@ use super::choice::Choice;
 use super::page::{PAGE, page};
 use crate::random::Draw as _;
 
-/// The bits of a rook's index.
+/// The number of bits of a rook's index.
 const BITS: u32 = 12;
 
-/// How many magics are drawn for a square.
+/// The number of magics drawn for a square.
 const DRAWN: u32 = 1 << 21;
 
-/// A part of a page: the entries of which the index bits in `unused` are `value`.
+/// A part of a page: the entries where the index bits in `unused` are `value`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Subcube {
     pub(super) page: u8,
@@ -32,7 +32,7 @@ pub(super) struct Subcube {
     pub(super) value: u16,
 }
 
-/// Finds magics for a rook, each for another subcube.
+/// Finds magics for a rook, each for a different subcube.
 pub(super) fn subcubes(occupancies: &Occupancies, seed: Seed) -> BTreeMap<Subcube, u64> {
     let mut random = Candidates::of_stream(seed, Stream::Fitting, Piece::Rook, occupancies.square, occupancies.mask);
     let lowest = occupancies.mask.trailing_zeros();
@@ -44,7 +44,7 @@ pub(super) fn subcubes(occupancies: &Occupancies, seed: Seed) -> BTreeMap<Subcub
         let outside = random.leading_outside(BITS, !unused);
         let lows: Vec<u64> = (1..1 << 16).filter(|low| low & outside == 0 && page(*low).is_some()).collect();
         for drawn in 0..DRAWN / combinations.len() as u32 {
-            // Now with some offset, now with what comes of the squares and a bit or two beside.
+            // In turn with some offset, and with the bits of the squares plus one or two.
             let (given, forbidden) = match (drawn % 2, lows.is_empty()) {
                 (0, false) => (lows[random.below(lows.len() as u64) as usize], outside | 0xffff),
                 _ if drawn % 4 == 1 => (0, outside),
@@ -67,8 +67,8 @@ pub(super) fn subcubes(occupancies: &Occupancies, seed: Seed) -> BTreeMap<Subcub
     found
 }
 
-/// Returns the subcubes of 1,024 entries of which one is left to the bishops: those of two pages where a bishop's offset
-/// is small, and many magics have it.
+/// Returns the subcubes of 1,024 entries, one of which is left to the bishops: those of two pages where a bishop's
+/// offset is small and many magics have it.
 pub(super) fn room() -> Vec<Subcube> {
     let first = (offset(Piece::Bishop, 0) / PAGE) as u8;
     let combinations = (0_u16..1 << BITS).filter(|unused| unused.count_ones() == 2);
@@ -80,8 +80,8 @@ pub(super) fn room() -> Vec<Subcube> {
     combinations.flat_map(subcubes).collect()
 }
 
-/// Draws the bits of a magic that no subset's product depends on: those below the index all or none, so that they leave
-/// the index no fraction to carry, and any above.
+/// Draws the bits of a magic on which no subset's product depends: all or none of those below the index, so that no
+/// fraction carries into the index, and any above.
 fn idle_bits(lowest: u32, random: &mut Candidates) -> u64 {
     let bottom = 64 - BITS;
     let word = random.word();
@@ -94,7 +94,7 @@ impl Region for Subcube {
         usize::from(self.page)..usize::from(self.page) + 1
     }
 
-    /// Two subcubes of one page do not meet if some bit that both leave unused has different values.
+    /// Two subcubes of one page do not overlap if a bit that both leave unused has different values.
     fn overlaps(&self, other: &Self) -> bool {
         self.page == other.page && (self.value ^ other.value) & self.unused & other.unused == 0
     }
@@ -115,7 +115,7 @@ mod tests {
     fn subcubes_of_a_page_do_not_overlap() {
         let subcube = |page, unused, value| Subcube { page, unused, value };
         let mut random = Candidates::of_stream(DEFAULT_SEED, Stream::DepthFirst(0), Piece::Rook, 0, 0);
-        // A half and two quarters fill a page; the first would rather have all of it.
+        // A half and two quarters fill a page; the first prefers all of it.
         let squares = [
             vec![subcube(0, 0, 0), subcube(1, 2, 0)],
             vec![subcube(0, 3, 0), subcube(1, 6, 2), subcube(1, 6, 6)],

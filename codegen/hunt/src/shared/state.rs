@@ -1,4 +1,4 @@
-//! What is kept of a shared table under way, from which a run goes on.
+//! The saved state of a shared table in progress.
 
 use serde::{Deserialize, Serialize};
 use sliding_attacks_codegen::candidates::Seed;
@@ -6,11 +6,11 @@ use sliding_attacks_codegen::candidates::Seed;
 use super::{Block, SharedTable};
 use crate::Error;
 
-/// A shared table under way.
+/// A shared table in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kept {
     rounds: u64,
-    /// How many words of the random stream have been drawn.
+    /// The number of words drawn from the random stream.
     drawn: u64,
     blocks: Vec<KeptBlock>,
 }
@@ -31,7 +31,7 @@ struct KeptPiece {
 }
 
 impl SharedTable {
-    /// Returns what to keep.
+    /// Returns the state to save.
     #[must_use]
     pub fn kept(&self) -> Kept {
         let block = |block: &Block| KeptBlock {
@@ -45,10 +45,10 @@ impl SharedTable {
         Kept { rounds: self.round, drawn: self.stream.drawn, blocks: self.blocks.iter().map(block).collect() }
     }
 
-    /// Goes on from what was kept. Magics are drawn anew.
+    /// Resumes from the saved state. Magics are drawn again.
     ///
     /// # Errors
-    /// Returns [`Error::BadState`] for what no run keeps, and as [`SharedTable::new`].
+    /// Returns [`Error::BadState`] for a state that no run saves, and the errors of [`SharedTable::new`].
     pub fn resume(magics: usize, seed: Seed, kept: &Kept) -> Result<Self, Error> {
         let bad = |message: String| Error::BadState { place: "blocks".into(), message };
         if kept.drawn >= 1 << 36 {

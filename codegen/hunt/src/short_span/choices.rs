@@ -8,9 +8,9 @@ pub(super) struct Pattern {
     /// The number of slots less 1.
     circle: usize,
     words: Vec<u64>,
-    /// How many words have bits.
+    /// The number of words with bits.
     length: usize,
-    /// Where the pattern stands on the circle.
+    /// The place of the pattern on the circle.
     start: usize,
 }
 
@@ -19,8 +19,8 @@ impl Pattern {
         Self { circle: (1 << bits) - 1, words: vec![0; (1_usize << bits).div_ceil(64)], length: 0, start: 0 }
     }
 
-    /// Takes the slots of the subsets `visible`, each with `step` added: those whose attacks the new square changes. They
-    /// may meet none of the subsets without it.
+    /// Takes the slots of the subsets `visible`, each with `step` added: those whose attacks the new square changes.
+    /// They must not share a slot with the subsets without it.
     pub(super) fn set(&mut self, placed: &Placed, place: usize, visible: &[u16], step: u64) {
         self.words.fill(0);
         let slot = |product: u64| (product.wrapping_add(step) >> placed.shift) as usize;
@@ -34,7 +34,7 @@ impl Pattern {
         self.length = greatest / 64 + 1;
     }
 
-    /// Whether the pattern, moved on by a number of slots, meets a slot that is taken.
+    /// Returns whether the pattern, moved by a number of slots, meets a used slot.
     pub(super) fn meets(&self, placed: &Placed, moved: usize) -> bool {
         let at = self.start.wrapping_add(moved) & self.circle;
         let (word, bit) = (at / 64, at % 64);
@@ -43,7 +43,7 @@ impl Pattern {
         let mut met = 0;
         for (place, pattern) in self.words[..self.length].iter().enumerate() {
             let (low, high) = (taken[(word + place) & last], taken[(word + place + 1) & last]);
-            // Twice by one less, since a shift by 64 is none.
+            // Two shifts, because a shift by 64 is not possible.
             met |= (low >> bit | high << 1 << (63 - bit)) & pattern;
             if met != 0 && place % 8 == 7 {
                 return true;

@@ -1,4 +1,4 @@
-//! The list of the chunks that found the shortest spans, `short_span/chunks.txt`, from which the record is made again.
+//! The list of the chunks that found the shortest spans, `short_span/chunks.txt`, which reproduces the record.
 
 use core::fmt;
 
@@ -17,7 +17,7 @@ pub struct Entry {
     pub piece: Piece,
     /// The square, 0 to 63.
     pub square: u8,
-    /// What the chunk was asked for.
+    /// The limits of the chunk.
     pub plan: Plan,
     /// The number of the chunk.
     pub chunk: u64,
@@ -48,7 +48,7 @@ impl Entry {
     }
 }
 
-/// Reads a list: the number of the first line that is no entry, or the entries.
+/// Reads the entries of a list.
 ///
 /// # Errors
 /// Returns the number of the first line that is neither an entry nor empty.

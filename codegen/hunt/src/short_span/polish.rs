@@ -1,11 +1,11 @@
-//! The neighbours of a magic: those that differ in the bits of one or two squares.
+//! The neighbours of a magic, which differ in the bits of one or two squares.
 
 use sliding_attacks_codegen::geometry::Occupancies;
 
 use super::{Hit, size, span_of};
 
-/// Returns a magic of a shorter span, if any differs from `hit` only in up to `most` groups of eight bits or fewer, again
-/// and again until none does.
+/// Returns a magic with a shorter span, by repeatedly changing up to `most` groups of at most eight bits of `hit`,
+/// until no change helps.
 #[must_use]
 pub fn polish(occupancies: &Occupancies, bits: u32, hit: Hit, most: usize) -> Hit {
     let mut polish = Polish::new(occupancies, bits);
@@ -25,10 +25,10 @@ struct Polish {
     squares: Vec<u32>,
     /// The groups of bits.
     groups: Vec<u64>,
-    /// The subsets, those first that made a magic fail.
+    /// The subsets, with those first that made a magic fail.
     subsets: Vec<(u64, u8)>,
     slots: Vec<u32>,
-    /// What the entries of this test begin with.
+    /// The stamp of the entries of this test.
     test: u32,
 }
 
@@ -67,7 +67,7 @@ impl Polish {
         Self { bits, squares, groups, subsets, slots: vec![0; 1 << bits], test: 0 }
     }
 
-    /// Returns the shortest span that is left when `count` groups of bits are replaced in all ways.
+    /// Returns the shortest span after replacing `count` groups of bits in all ways.
     fn shorter(&mut self, hit: Hit, count: usize) -> Option<Hit> {
         let slot = 1_u64 << (64 - self.bits);
         let phase = hit.addend & (slot - 1);
@@ -100,7 +100,7 @@ impl Polish {
         }
     }
 
-    /// Whether no two occupancies with different attacks meet.
+    /// Returns whether no two occupancies with different attacks share a slot.
     fn tells_apart(&mut self, candidate: Hit) -> bool {
         self.test += 1;
         if self.test == 1 << 24 {

@@ -95,7 +95,7 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
     board.accent = set & occupied;
     boards.push(board);
 
-    // A mask and a magic stand under their boards.
+    // The mask and the magic are already printed under their boards.
     let mut line = format!("{piece} on {}, layout {}:", square_name(square), tables.layout().name());
     for array in tables.arrays().iter().filter(|array| array.values().len() == 64) {
         let Some(value) = array.values().get(square.into()) else { continue };
