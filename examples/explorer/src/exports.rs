@@ -98,7 +98,7 @@ pub extern "C" fn attacks(slider: u32, square: u32, occupied: u64) -> u64 {
     slider_of(slider).attacks(square_of(square), occupied)
 }
 
-/// Looks up so many attacks of a slider, each with an occupancy that depends on the last, and returns what comes of it.
+/// Looks up a number of attacks of a slider, each with an occupancy that depends on the last, and returns the result.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn look_ups(slider: u32, count: u32) -> u64 {
     let slider = slider_of(slider);
@@ -183,7 +183,7 @@ pub extern "C" fn owners(method: usize, sets: u32) -> usize {
     })
 }
 
-/// Writes how many entries nobody reads and how many several pieces read, after [`owners`].
+/// Writes the number of entries without and with several owners, after [`owners`].
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn owner_counts(sets: u32) -> usize {
     with(|state| {
@@ -206,7 +206,8 @@ pub extern "C" fn owners_of(sets: u32, entry: usize) -> usize {
     })
 }
 
-/// Starts a search, 0 the generator's and 1 the textbook's, with the seed in the input. Returns 0 if that is no seed.
+/// Starts a search, 0 for the generator's and 1 for the textbook's, with the seed in the input. Returns 0 if the input
+/// is not a seed.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn search_start(strategy: u32, piece: u32, square: u32) -> u32 {
     with(|state| {
@@ -229,7 +230,7 @@ pub extern "C" fn search_run(strategy: u32, limit: u32, one: u32) -> u32 {
     })
 }
 
-/// Writes how far a search has come.
+/// Writes the progress of a search.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn search_state(strategy: u32) -> usize {
     with(|state| {

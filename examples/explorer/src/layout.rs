@@ -1,7 +1,7 @@
-//! How each layout leads from an occupancy to an entry and from an entry to an attack set, over the generator's arrays.
+//! The way of each layout from an occupancy to an entry and from an entry to an attack set, in the generator's arrays.
 //!
-//! The generator's arrays are the data that the crate's look-ups read, by name. That the recipes here are the crate's
-//! look-ups is asserted over every occupancy.
+//! The generator's arrays are the data that the crate's look-ups read, by name. A test asserts for every occupancy that
+//! the recipes here agree with the crate's look-ups.
 
 mod recipe;
 mod steps;
@@ -137,7 +137,7 @@ fn recipe_of(tables: &LayoutTables, prefix: &str, piece: Piece, square: u8) -> R
         Layout::NoOffset => {
             always = 1 << square;
             mask ^= always;
-            // Behind the rooks' table.
+            // After the rooks' table.
             let rook_shift = tables.array("ROOK_SHIFTS").and_then(|shifts| shifts.values().get(0)).unwrap_or(63);
             start = 1 << (64 - rook_shift);
         }

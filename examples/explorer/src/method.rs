@@ -1,4 +1,4 @@
-//! The list of layouts and techniques, with who made them and what they do.
+//! The list of layouts and techniques, with their authors and descriptions.
 
 use sliding_attacks_codegen::Layout;
 
@@ -10,9 +10,9 @@ use crate::technique;
 pub struct About {
     /// The name of the module in the crate.
     pub name: &'static str,
-    /// Who, and when.
+    /// The authors and years.
     pub source: &'static str,
-    /// What it does, in a sentence or two.
+    /// A description in a sentence or two.
     pub text: &'static str,
 }
 
@@ -45,7 +45,7 @@ impl Method {
     }
 }
 
-/// Returns what there is to say about a method.
+/// Returns the description of a method.
 #[must_use]
 pub fn about(name: &str) -> Option<&'static About> {
     ABOUT.iter().find(|about| about.name == name)
@@ -80,42 +80,42 @@ const ABOUT: &[About] = &[
     About {
         name: "fancy",
         source: "Pradu Kannan, 2007; our gaps, 2026",
-        text: "A table of its own size for each square, with one shift for all squares of a piece. Where a table has gaps, \
-               other squares have their entries in them, and none is left over. This is the crate's default.",
+        text: "A table of just the size it needs for each square, with one shift for all squares of a piece. Other squares \
+               have their entries in a table's gaps, and no entry is wasted. This is the crate's default.",
     },
     About {
         name: "dense",
         source: "Hansen, 2006; Kannan, 2007; our magics, 2026",
-        text: "A shift for each square, and one index bit less wherever a magic is known that lets occupancies with the \
+        text: "A shift for each square, and one index bit fewer wherever a magic is known with which occupancies with the \
                same attacks share an entry.",
     },
     About {
         name: "short_span",
         source: "Our own, 2026",
-        text: "No square of the mask moves the product by much, so that the indices lie close together. An addend brings the \
-               least to 0, and a table takes as many entries as from there to the greatest.",
+        text: "No square of the mask moves the product by much, so the indices are close together. An addend moves the \
+               least index to 0, and the table ends at the greatest.",
     },
     About {
         name: "fixed_shift",
         source: "Onno Garms, Volker Annuss; our magics, 2026",
-        text: "One shift for all squares of a piece. Tables overlap: the entries that no index of one square leads to hold \
-               those of others.",
+        text: "One shift for all squares of a piece. Tables overlap: squares use the entries that no index of other \
+               squares leads to.",
     },
     About {
         name: "black",
         source: "Volker Annuss, 2017; our magics, 2026",
-        text: "As fixed_shift, with every square off the mask occupied. That turns the index, and other tables fit into \
+        text: "Like fixed_shift, with every square off the mask occupied. That rotates the index, so more tables fit into \
                each other's gaps.",
     },
     About {
         name: "byte_lookup",
         source: "Robert Houdart, 2010",
-        text: "A byte by square and index says which of the square's attack sets it is: a rook has at most 144.",
+        text: "A byte for each square and index numbers the attack set among those of the square; a rook has at most 144.",
     },
     About {
         name: "index16",
         source: "Pradu Kannan, 2006",
-        text: "Sixteen bits by square and index say which of all attack sets it is.",
+        text: "Sixteen bits for each square and index number the attack set among all sets.",
     },
     About {
         name: "shared",
@@ -126,22 +126,22 @@ const ABOUT: &[About] = &[
     About {
         name: "magic32",
         source: "Grant Osborne",
-        text: "Multiplications of 32 bits only, one for each half of the board, for machines without a 64-bit one.",
+        text: "Only 32-bit multiplications, one for each half of the board, for machines without a 64-bit one.",
     },
     About {
         name: "shift_in_magic",
         source: "Grant Osborne",
-        text: "As shared, with the shift in the upper six bits of each magic, which hardly any square needs.",
+        text: "Like shared, with the shift in the upper six bits of each magic, which few squares need.",
     },
     About {
         name: "offset_in_magic",
         source: "Vladimir Kotlov; our division of the bits, 2026",
-        text: "As black, with the offset in the low 16 bits of each magic: a square has a mask and a magic, and nothing else.",
+        text: "Like black, with the offset in the low 16 bits of each magic: a square has only a mask and a magic.",
     },
     About {
         name: "no_offset",
         source: "Computer Chess Club; our magics, 2026",
-        text: "All squares of a piece in one table, with one shift and no offset. The smallest look-up, in the largest table.",
+        text: "All squares of a piece in one table, with one shift and no offset. The shortest look-up, in the largest table.",
     },
     About {
         name: "pext",
@@ -151,7 +151,7 @@ const ABOUT: &[About] = &[
     About {
         name: "pext16",
         source: "BMI2, Intel, 2013",
-        text: "As pext, with attack sets compressed to 16 bits, which parallel bits deposit moves apart again.",
+        text: "Like pext, with attack sets compressed to 16 bits, which parallel bits deposit expands.",
     },
     About {
         name: "direct_lookup",
@@ -161,28 +161,28 @@ const ABOUT: &[About] = &[
     About {
         name: "hyperbola_quintessence",
         source: "Ryan Mack, 2000; Gerd Isenberg, Aleks Peshkov",
-        text: "Subtracting the slider from the occupied squares of a line borrows up to the first blocker. No tables but \
-               the lines.",
+        text: "Subtracting the slider from the occupied squares of a line borrows up to the first blocker. The only tables \
+               are the lines.",
     },
     About {
         name: "obstruction_difference",
         source: "Michael Hoffmann",
-        text: "The difference of two single bits is all the bits between them: twice the blocker above, less the blocker below.",
+        text: "The difference of two single bits has all bits between them: twice the blocker above, minus the blocker below.",
     },
     About {
         name: "kindergarten",
         source: "Gerd Isenberg, 2006",
-        text: "A multiplication adds all ranks up, so that a line becomes six bits, and a small table does for all lines.",
+        text: "A multiplication adds all ranks, which turns a line into six bits, and one small table serves all lines.",
     },
     About {
         name: "kogge_stone",
         source: "Peter Kogge, Harold Stone, 1973; Steffan Westcott, 2002",
-        text: "A flood that doubles its width with each step, as the carries of a fast adder do. Any number of sliders at once.",
+        text: "A flood that doubles its width with each step, like the carries of a fast adder, for any number of sliders.",
     },
     About {
         name: "rotated",
         source: "Robert Hyatt, Ernst Heinz, middle of the 1990s",
-        text: "Four boards, turned so that ranks, files and both diagonals are bytes. A program keeps them move by move.",
+        text: "Four boards, rotated so that ranks, files and both diagonals are bytes. A program updates them with each move.",
     },
     About {
         name: "subtraction",
@@ -192,18 +192,18 @@ const ABOUT: &[About] = &[
     About {
         name: "first_rank",
         source: "The first bitboard programs; Gerd Isenberg, 2006",
-        text: "Every line laid down as a first rank: 512 bytes of attacks are enough.",
+        text: "Every line is mapped to the first rank: 512 bytes of attacks are enough.",
     },
     About {
         name: "congruent_modulo",
         source: "Trevor Fenner, Mark Levene, 2008",
-        text: "The occupied squares of a line, divided by a small number, leave a remainder that no other occupancy of the \
-               line leaves.",
+        text: "The occupied squares of a line modulo a small number give a different remainder for every occupancy of the \
+               line.",
     },
     About {
         name: "dumb7_fill",
         source: "chessprogramming.org",
-        text: "Seven dumb steps, each one square further where it is empty. Any number of sliders at once.",
+        text: "Seven simple steps, each one square further while squares are empty, for any number of sliders at once.",
     },
     About {
         name: "ray_loop",

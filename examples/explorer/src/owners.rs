@@ -1,4 +1,4 @@
-//! Whose each entry of a table is: the pieces that some occupancy leads there.
+//! The owners of each entry of a table: the pieces that read it with some occupancy.
 
 use sliding_attacks_codegen::{Piece, geometry};
 

@@ -1,4 +1,4 @@
-//! The search for the magic of one square, candidate by candidate: the generator's, and the textbook's beside it.
+//! The search for the magic of one square, candidate by candidate: the generator's and the textbook's.
 
 use sliding_attacks_codegen::Piece;
 use sliding_attacks_codegen::candidates::{Candidates, Seed};
@@ -19,14 +19,14 @@ pub struct Search {
     last: Outcome,
 }
 
-/// What became of the last candidate.
+/// The result of the last candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
     /// There has been none.
     None,
     /// It could not be built, or was too poor to be tested.
     Refused,
-    /// Two occupancies of different attacks have the same index.
+    /// Two occupancies with different attacks have the same index.
     Collides(u64, Collision),
     /// It is a magic.
     Found(u64),

@@ -1,4 +1,4 @@
-//! What one look-up does, in the few forms that layouts have.
+//! The operations of one look-up, in the few forms that layouts have.
 
 use sliding_attacks_codegen::Piece;
 
@@ -13,7 +13,7 @@ pub struct Recipe {
     pub piece: Piece,
     /// The square.
     pub square: u8,
-    /// The squares that decide.
+    /// The mask.
     pub mask: u64,
     /// The squares that the look-up adds to every occupancy.
     pub always: u64,
@@ -62,7 +62,7 @@ pub enum Index {
 pub enum Entry {
     /// The attack set.
     Set,
-    /// A union of attack sets, of which those squares are the piece's that it attacks on the empty board.
+    /// A union of attack sets, from which an AND with the attacks on the empty board leaves the piece's own.
     Union(u64),
     /// The number of the attack set, counted from `base`.
     Number {
@@ -132,7 +132,7 @@ impl Recipe {
     }
 }
 
-/// Lays the upper half of the board over the lower, turned by one rank: rank 5 over 4, then 6, 7, 8 over 1, 2, 3.
+/// Combines the upper half of the board, rotated by one rank, with the lower: rank 5 with 4, then 6, 7, 8 with 1, 2, 3.
 pub(super) const fn fold(squares: u64) -> u32 {
     squares as u32 ^ ((squares >> 32) as u32).rotate_right(8)
 }
@@ -153,7 +153,7 @@ pub(super) const fn extract(word: u64, mut mask: u64) -> u64 {
     extracted
 }
 
-/// Moves the lower bits of `word` apart, to where `mask` has bits.
+/// Spreads the low bits of `word` to the positions of the bits of `mask`.
 pub(super) const fn deposit(mut word: u64, mut mask: u64) -> u64 {
     let mut deposited = 0;
     while mask != 0 {
