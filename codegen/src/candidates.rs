@@ -234,13 +234,4 @@ mod tests {
         ];
         assert!(streams.map(Stream::number).is_sorted_by(|lower, upper| lower < upper));
     }
-
-    #[test]
-    fn no_number_of_bits_panics() {
-        let mut candidates = Candidates::new(DEFAULT_SEED, Piece::Rook, 255, u64::MAX);
-        for bits in [0, 1, 31, 32, 33, 64, u32::MAX] {
-            assert_eq!((candidates.constructed(bits), candidates.constructed_halves(bits)), (None, None), "{bits}");
-            let _ = candidates.leading_outside(bits, 1);
-        }
-    }
 }

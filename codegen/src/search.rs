@@ -187,26 +187,6 @@ mod tests {
     use crate::geometry::Piece;
 
     #[test]
-    fn a_bad_magic_is_refused_with_its_collision() {
-        let occupancies = Occupancies::new(Piece::Rook, 0);
-        let collision = Slots::new().test(&occupancies, 1 << 45, 12).unwrap_err();
-        assert_ne!(collision.first, collision.second);
-        for subset in [collision.first, collision.second] {
-            assert_eq!((subset.wrapping_mul(1 << 45) >> 52) as usize, collision.index);
-        }
-    }
-
-    #[test]
-    fn no_number_of_bits_panics() {
-        let occupancies = Occupancies::new(Piece::Bishop, 0);
-        for bits in [0, 17, 33, 64, u32::MAX] {
-            let _ = Slots::new().test(&occupancies, 1 << 45, bits);
-            assert!(find(&occupancies, bits, [3; 32], Strategy::Constructed, &mut Slots::new()).is_err());
-            assert!(find_within(&occupancies, bits, u32::MAX, [3; 32], &mut Slots::new()).is_err());
-        }
-    }
-
-    #[test]
     fn stamps_start_anew_when_the_epochs_run_out() {
         let occupancies = Occupancies::new(Piece::Bishop, 0);
         let mut slots = Slots::new();

@@ -4,8 +4,12 @@ mod builder;
 mod fancy;
 mod geometry;
 mod layouts;
+mod search;
 mod sha256;
 mod stream;
+
+#[cfg(feature = "every_layout")]
+mod records;
 
 #[cfg(feature = "cli")]
 mod c_header;

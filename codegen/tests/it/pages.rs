@@ -43,3 +43,31 @@ fn pages_show_what_the_commands_print() {
         assert!(compared[1] > 0 && compared[2] > 0, "a page shows no command with its output: {compared:?}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn examples_in_the_help_run() {
+    if !can_run() {
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("sliding-attacks-help-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("ci")).unwrap();
+    let programs = Path::new(PROGRAM).parent().unwrap().display().to_string();
+    let path = format!("{programs}:{}", std::env::var("PATH").unwrap());
+    let shell = |command: &str| {
+        let output = Command::new("sh").args(["-c", command]).env("PATH", &path).current_dir(&folder).output().unwrap();
+        assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    shell("sliding-attacks-codegen lock -o ci/tables.lock");
+    let mut run = 0;
+    for command in ["generate", "lock", "check", "show"] {
+        let help = shell(&format!("sliding-attacks-codegen {command} --help")).replace("\\\n", "");
+        for example in help.lines().filter(|line| line.starts_with("  sliding-attacks-codegen ")) {
+            shell(example);
+            run += 1;
+        }
+    }
+    assert!(run >= 8, "{run}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -14,6 +14,7 @@ use crate::failure::{Failure, print_styled};
 
 /// Searches from scratch and compares the tables with the lock file; exit code 1 if anything changed.
 #[derive(Args)]
+#[command(after_help = include_str!("help/check.txt"))]
 pub struct Options {
     /// The lock file to compare with.
     #[arg(long, value_name = "FILE", default_value = "tables.lock")]

@@ -11,6 +11,7 @@ use crate::options::{self, Output, SeedOption};
 
 /// Finds the magics and writes the tables.
 #[derive(Args)]
+#[command(after_help = include_str!("help/generate.txt"))]
 pub struct Options {
     /// A layout to write; may be given more than once [default: fancy]
     #[arg(long = "layout", value_name = "LAYOUT", value_parser = options::layout())]

@@ -12,6 +12,7 @@ use crate::options::{self, SeedOption};
 
 /// Writes the lock file: the seed, and the entries, bytes and SHA-256 of each layout.
 #[derive(Args)]
+#[command(after_help = include_str!("help/lock.txt"))]
 pub struct Options {
     /// A layout to lock; may be given more than once [default: all]
     #[arg(long = "layout", value_name = "LAYOUT", value_parser = options::layout())]

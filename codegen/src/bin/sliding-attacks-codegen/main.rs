@@ -19,7 +19,7 @@ use failure::{Failure, print};
 
 /// Finds magics deterministically and writes sliding piece attack tables.
 #[derive(Parser)]
-#[command(name = "sliding-attacks-codegen", version, max_term_width = 100)]
+#[command(name = "sliding-attacks-codegen", version, max_term_width = 100, after_help = include_str!("help/main.txt"))]
 struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -15,6 +15,7 @@ use crate::options::{self, SeedOption};
 
 /// Shows one look-up: mask, masked occupancy, product with the index, and attack set as boards side by side.
 #[derive(Args)]
+#[command(after_help = include_str!("help/show.txt"))]
 pub struct Options {
     /// The square of the piece.
     #[arg(value_parser = parse_square)]

@@ -1,0 +1,52 @@
+//! The search for one square, on what it must refuse.
+
+use sliding_attacks_codegen::candidates::Candidates;
+use sliding_attacks_codegen::geometry::Occupancies;
+use sliding_attacks_codegen::search::{Slots, Strategy, find, find_within};
+use sliding_attacks_codegen::{DEFAULT_SEED, Piece};
+
+#[test]
+fn a_bad_magic_is_refused_with_its_collision() {
+    let occupancies = Occupancies::new(Piece::Rook, 0);
+    let collision = Slots::new().test(&occupancies, 1 << 45, 12).unwrap_err();
+    assert_ne!(collision.first, collision.second);
+    for subset in [collision.first, collision.second] {
+        assert_eq!((subset.wrapping_mul(1 << 45) >> 52) as usize, collision.index);
+    }
+}
+
+#[test]
+fn no_number_of_bits_makes_a_search_panic() {
+    let occupancies = Occupancies::new(Piece::Bishop, 0);
+    for bits in [0, 17, 33, 64, u32::MAX] {
+        let _ = Slots::new().test(&occupancies, 1 << 45, bits);
+        assert!(find(&occupancies, bits, [3; 32], Strategy::Constructed, &mut Slots::new()).is_err());
+        assert!(find_within(&occupancies, bits, u32::MAX, [3; 32], &mut Slots::new()).is_err());
+    }
+}
+
+#[test]
+fn no_number_of_bits_makes_a_candidate_panic() {
+    let mut candidates = Candidates::new(DEFAULT_SEED, Piece::Rook, 255, u64::MAX);
+    for bits in [0, 1, 31, 32, 33, 64, u32::MAX] {
+        assert_eq!((candidates.constructed(bits), candidates.constructed_halves(bits)), (None, None), "{bits}");
+        let _ = candidates.leading_outside(bits, 1);
+    }
+}
+
+#[cfg(feature = "every_layout")]
+#[test]
+fn an_offset_is_read_from_both_ends_of_sixteen_bits() {
+    use sliding_attacks_codegen::search::offset;
+
+    let rook = |magic| offset(Piece::Rook, magic) / 4096;
+    assert_eq!([rook(3), rook(3 << 11), rook(3 << 11 | 3)], [9, 9, 12]);
+    // Modulo 32, and independent of the bits between and above.
+    assert_eq!(rook(31 << 11 | 2), 7);
+    assert_eq!(rook(0xdead_beef_0000_0000 | 0x07e0 | 5), 11);
+    for low in 0..1 << 16 {
+        assert_eq!(rook(low), ((low + (low >> 11) + 6) % 32) as u32);
+        assert_eq!(offset(Piece::Rook, low) % 4096, 0);
+        assert_eq!(offset(Piece::Bishop, low), (low as u32 + 112) % 512 * 256);
+    }
+}
