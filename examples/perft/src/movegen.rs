@@ -11,8 +11,8 @@ use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 use crate::board::Board;
 use crate::side::Side;
 
-/// A sink for the legal moves of a position, which counts them ([`count`](crate::count)) or makes them
-/// ([`children`](crate::children)).
+/// A sink for the legal moves of a position, which counts them (`count`) or makes them
+/// (`children`).
 pub trait MoveSink {
     /// Takes the moves of all pawns except captures en passant.
     fn pawns(&mut self, moves: PawnMoves);
