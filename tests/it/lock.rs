@@ -88,3 +88,24 @@ fn both_packages_carry_the_same_texts() {
         assert_eq!(std::fs::read_to_string(here).unwrap(), there, "copy {name} to codegen/{name}");
     }
 }
+
+/// Figures of tables that no longer exist say nothing about these.
+#[test]
+fn figures_are_of_these_tables() {
+    let fancy = locked_digest("fancy");
+    // The measurements are not in the package.
+    let Ok(folders) = std::fs::read_dir(path("docs/peers")) else { return };
+    let within = |entry: std::fs::DirEntry| match std::fs::read_dir(entry.path()) {
+        Ok(files) => files.map(|file| file.unwrap().path()).collect(),
+        Err(_) => vec![entry.path()],
+    };
+    let mut named = 0;
+    for file in folders.flat_map(|entry| within(entry.unwrap())) {
+        let text = std::fs::read_to_string(&file).unwrap();
+        for line in text.lines().filter_map(|line| line.split_once("tables: fancy ")) {
+            assert!(line.1.starts_with(&fancy), "{}: measure again or remove it", file.display());
+            named += 1;
+        }
+    }
+    assert!(named > 0);
+}
