@@ -13,6 +13,7 @@
 
 pub mod dense;
 pub mod depth_first;
+pub mod exhaustive;
 mod error;
 pub mod no_offset;
 pub mod pack;

@@ -1,0 +1,331 @@
+//! The exhaustive search: all magics of one square with a given number of index bits, or the proof that there is none.
+//!
+//! A square `s` of the mask moves the product by its step, `magic << s`. The upper bits of all steps depend only on the
+//! magic's upper bits, and so does nearly every index: a branch of the search is all magics that begin with the same
+//! bits. The search reveals these bits from the top, and adds the squares of the mask from the lowest up, each as
+//! soon as its step is known to a quarter of a slot. The index of an occupancy is *certain* when the bits that are
+//! still unknown cannot carry into it. If two occupancies with different attacks have the same certain index, no magic
+//! of the branch works. A branch that ends with all indices certain is a find: every choice of its low bits works.
+//!
+//! For a square eight further on than the last, 256 choices of the next bits are tested together. The used slots are a
+//! set of bits; where an occupancy may lie with the new square is a window of this set, one bit for each choice.
+//!
+//! The search is divided into chunks by the first bits of the magic. Nothing is drawn, so the number of branches is
+//! the same everywhere, and a chunk is its number.
+
+use sliding_attacks_codegen::geometry::{Occupancies, attacks};
+
+/// What a chunk of the search has found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// The branches that were alive when each square of the mask was added, the lowest square first.
+    pub branches: Vec<u64>,
+    /// The number of magics that work, counted with all values of their low bits.
+    pub magics: u64,
+    /// The shortest span of a magic that works, counted in a circle, and the least such magic.
+    pub best: Option<(u32, u64)>,
+}
+
+impl Outcome {
+    /// Adds what another chunk has found.
+    pub fn add(&mut self, other: &Self) {
+        self.branches.resize(self.branches.len().max(other.branches.len()), 0);
+        for (sum, count) in self.branches.iter_mut().zip(&other.branches) {
+            *sum += count;
+        }
+        self.magics += other.magics;
+        self.best = self.best.into_iter().chain(other.best).min();
+    }
+}
+
+/// The bits of a slot to which a step is known when its square is added.
+const FRACTION: u32 = 2;
+
+/// The most choices that are tested together: a word of them for each known fraction.
+const LANES: usize = 1 << FRACTION;
+
+/// The search for one square.
+#[derive(Clone, Debug)]
+pub struct Exhaustive {
+    /// The number of bits below the index.
+    shift: u32,
+    /// The squares of the mask, the lowest first.
+    squares: Vec<u32>,
+    /// By subset number (bit i: `squares[i]` is occupied): the occupancy.
+    subsets: Vec<u64>,
+    /// By subset number: the number of the attack set, from 1.
+    sets: Vec<u8>,
+    /// By square: the order in which the subsets with it are tested. Those that ended a branch move to the front. This
+    /// only affects how soon a dead branch is detected.
+    orders: Vec<Vec<u16>>,
+    /// By slot: the number of its attack set, 0 for none.
+    slots: Vec<u8>,
+    /// The used slots in order, for release.
+    taken: Vec<u16>,
+    /// By attack set, with all sets as number 0: the used slots as bits, and the first 128 once more behind the last.
+    used: Vec<u64>,
+    /// The words of `used` for an attack set.
+    words: usize,
+    /// By depth: the subsets whose index is not certain.
+    uncertain: Vec<Vec<u16>>,
+    /// The value of the magic's bits that the chunk fixes, and which bits these are.
+    fixed: (u64, u64),
+    outcome: Outcome,
+    pub most: u32,
+}
+
+impl Exhaustive {
+    fn is_short(&self) -> bool {
+        let need = self.slots.len() as u32 - self.most;
+        if need == 0 { return true; }
+        if need < 64 { return self.span() <= self.most; }
+        let words = &self.used[..self.slots.len() / 64];
+        let mut run = 0; let mut best = 0;
+        for w in words.iter().chain(words) {
+            if *w == 0 { run += 64; } else { best = best.max(run + w.trailing_zeros()); run = w.leading_zeros(); }
+        }
+        best.max(run) >= need
+    }
+
+    /// The most index bits that the search supports.
+    pub const MOST_BITS: u32 = 12;
+
+    /// Prepares the search for an index of `bits` bits, at least 1 and at most [`Exhaustive::MOST_BITS`].
+    #[must_use]
+    pub fn new(occupancies: &Occupancies, bits: u32) -> Self {
+        let bits = bits.clamp(1, Self::MOST_BITS);
+        let squares: Vec<u32> = (0..64).filter(|square| occupancies.mask >> square & 1 == 1).collect();
+        let subset = |number: usize| {
+            let occupied = squares.iter().enumerate().filter(|(at, _)| number >> at & 1 == 1);
+            occupied.fold(0_u64, |set, (_, square)| set | 1 << square)
+        };
+        let subsets: Vec<u64> = (0..1_usize << squares.len()).map(subset).collect();
+        let mut distinct = Vec::new();
+        let number = |&subset: &u64| {
+            let set = attacks(occupancies.piece, occupancies.square, subset);
+            let known = distinct.iter().position(|other| *other == set);
+            known.unwrap_or_else(|| {
+                distinct.push(set);
+                distinct.len() - 1
+            }) as u8
+                + 1
+        };
+        let sets: Vec<u8> = subsets.iter().map(number).collect();
+        // An odd stride visits every subset once, with neighbours far apart.
+        let scattered = |at: usize| (0..1_usize << at).map(move |n| (n * 0x9e5 + 0x4d) as u16 & ((1 << at) - 1));
+        let words = (1_usize << bits).div_ceil(64) + 3;
+        Self {
+            shift: 64 - bits,
+            orders: (0..squares.len()).map(|at| scattered(at).collect()).collect(),
+            slots: vec![0; 1 << bits],
+            taken: Vec::with_capacity(subsets.len()),
+            used: vec![0; words * (distinct.len() + 1)],
+            words,
+            uncertain: vec![Vec::new(); squares.len() + 66],
+            fixed: (0, 0),
+            outcome: Outcome::default(),
+            most: 1 << bits,
+            squares,
+            subsets,
+            sets,
+        }
+    }
+
+    /// Returns the number of the magic's bits that matter: higher ones leave every product as it is.
+    #[must_use]
+    pub fn magic_bits(&self) -> u32 {
+        64 - self.squares[0]
+    }
+
+    /// Searches the magics whose highest `prefix` bits that matter are the number `chunk`.
+    pub fn chunk(&mut self, chunk: u64, prefix: u32) -> Outcome {
+        let below = self.magic_bits() - prefix.min(self.magic_bits());
+        let ones = |bits: u32| 1_u64.checked_shl(bits).unwrap_or(0).wrapping_sub(1);
+        self.fixed = (chunk << below, ones(self.magic_bits()) & !ones(below));
+        self.outcome = Outcome { branches: vec![0; self.squares.len()], magics: 0, best: None };
+        self.take(0, self.sets[0]);
+        self.descend(0, 0, self.magic_bits());
+        self.give_back(0);
+        std::mem::take(&mut self.outcome)
+    }
+
+    /// Adds the square with number `at` in each way. The bits of the magic from `known` up are those of `magic`.
+    fn descend(&mut self, at: usize, magic: u64, known: u32) {
+        let Some(&square) = self.squares.get(at) else {
+            self.settle(at, magic, known);
+            return;
+        };
+        let next = self.shift.saturating_sub(square + FRACTION).min(known);
+        let choices = 1_u64 << (known - next);
+        let before = self.taken.len();
+        let try_choice = |search: &mut Self, choice: u64| {
+            let extended = magic | choice << next;
+            if (extended ^ search.fixed.0) & search.fixed.1 >> next << next != 0 {
+                return;
+            }
+            if search.is_possible(at, extended, next) && search.is_short() {
+                search.outcome.branches[at] += 1;
+                search.descend(at + 1, extended, next);
+            }
+            search.give_back(before);
+        };
+        // The choices as steps: `fractions` bits of each are below the slot.
+        let fractions = self.shift.saturating_sub(next + square);
+        let whole = (known - next).saturating_sub(fractions);
+        if next + square > self.shift || !(2..=6).contains(&whole) || self.slots.len() < 128 {
+            (0..choices).for_each(|choice| try_choice(self, choice));
+            return;
+        }
+        let possible = self.possible_steps(at, magic, known, fractions);
+        for (fraction, mut steps) in possible.into_iter().enumerate().take(1 << fractions) {
+            steps &= u64::MAX >> (64 - (1 << whole));
+            while steps != 0 {
+                try_choice(self, u64::from(steps.trailing_zeros()) << fractions | fraction as u64);
+                steps &= steps - 1;
+            }
+        }
+    }
+
+    /// Returns for each fraction the whole steps of a new square, from the known part of its step on, that may work: one
+    /// bit for each.
+    ///
+    /// A subset without the new square has its product between a known bound and one less than half a slot above. With
+    /// the new square this moves by the step, whose unknown part is less than a fraction.
+    fn possible_steps(&self, at: usize, magic: u64, known: u32, fractions: u32) -> [u64; LANES] {
+        let slot = 1_u64 << self.shift;
+        let fraction = slot >> fractions;
+        let (unknown, circle) = ((1_u64 << known) - 1, self.slots.len() - 1);
+        let first = (magic << self.squares[at] >> self.shift) as usize;
+        let mut possible = [u64::MAX; LANES];
+        for &number in &self.orders[at] {
+            let number = usize::from(number);
+            let subset = self.subsets[number];
+            let product = subset.wrapping_mul(magic);
+            let least = product & (slot - 1);
+            let greatest = least + subset * unknown + fraction - 1;
+            let start = (product >> self.shift) as usize + first & circle;
+            let set = usize::from(self.sets[number | 1 << at]);
+            let window = |set: usize| {
+                let words = &self.used[set * self.words + start / 64..][..2];
+                (u128::from(words[1]) << 64 | u128::from(words[0])) >> (start % 64)
+            };
+            let free = !window(0) | window(set);
+            let (stays, carries) = (free as u64, (free >> 1) as u64);
+            let mut any = 0;
+            for (lane, possible) in possible.iter_mut().enumerate() {
+                let moved = lane as u64 * fraction;
+                let (least, greatest) = (least + moved, greatest + moved);
+                *possible &= if greatest < slot {
+                    stays
+                } else if greatest >= 2 * slot {
+                    u64::MAX
+                } else if least >= slot {
+                    carries
+                } else {
+                    stays | carries
+                };
+                any |= *possible;
+            }
+            if any == 0 {
+                break;
+            }
+        }
+        possible
+    }
+
+    /// Takes the slots of the subsets that became certain, of those with the square of number `at` and of those that were
+    /// left before. Returns false if two different attack sets would share a slot.
+    fn is_possible(&mut self, at: usize, magic: u64, known: u32) -> bool {
+        let before = std::mem::take(&mut self.uncertain[at]);
+        let mut after = std::mem::take(&mut self.uncertain[at + 1]);
+        let mut order = self.orders.get_mut(at).map(std::mem::take).unwrap_or_default();
+        after.clear();
+        let mut possible = before.iter().all(|&number| self.place(usize::from(number), magic, known, &mut after));
+        if possible {
+            let with_square = |number: &u16| usize::from(*number) | 1 << at;
+            let fails = |number| !self.place(number, magic, known, &mut after);
+            if let Some(place) = order.iter().map(with_square).position(fails) {
+                order.swap(place, place / 2);
+                possible = false;
+            }
+        }
+        self.uncertain[at] = before;
+        self.uncertain[at + 1] = after;
+        if let Some(place) = self.orders.get_mut(at) {
+            *place = order;
+        }
+        possible
+    }
+
+    /// Takes the slot of a subset if its index is certain, or adds it to `uncertain`. Returns false if another attack set
+    /// has the slot.
+    #[inline]
+    fn place(&mut self, number: usize, magic: u64, known: u32, uncertain: &mut Vec<u16>) -> bool {
+        let (subset, set) = (self.subsets[number], self.sets[number]);
+        let product = subset.wrapping_mul(magic);
+        let below = (1 << self.shift) - 1;
+        // The unknown bits move the product by less than half a slot; see `FRACTION`.
+        if (product & below) + subset * ((1 << known) - 1) > below {
+            uncertain.push(number as u16);
+            return true;
+        }
+        let slot = (product >> self.shift) as usize;
+        if self.slots[slot] == 0 {
+            self.take(slot, set);
+            return true;
+        }
+        self.slots[slot] == set
+    }
+
+    /// Reveals the low bits one by one until all indices are certain.
+    fn settle(&mut self, depth: usize, magic: u64, known: u32) {
+        if self.uncertain[depth].is_empty() {
+            self.outcome.magics += 1 << known;
+            self.outcome.best = self.outcome.best.into_iter().chain([(self.span(), magic)]).min();
+            return;
+        }
+        let before = self.taken.len();
+        for bit in 0..2 {
+            let extended = magic | bit << (known - 1);
+            if self.is_possible(depth, extended, known - 1) {
+                self.settle(depth + 1, extended, known - 1);
+            }
+            self.give_back(before);
+        }
+    }
+
+    /// Returns the number of slots of the circle without its longest unused arc.
+    fn span(&self) -> u32 {
+        let mut taken: Vec<usize> = self.taken.iter().map(|slot| usize::from(*slot)).collect();
+        taken.sort_unstable();
+        let next = taken.iter().skip(1).copied().chain(taken.first().map(|first| first + self.slots.len()));
+        let longest = taken.iter().zip(next).map(|(slot, next)| next - slot).max().unwrap_or(1);
+        (self.slots.len() + 1 - longest) as u32
+    }
+
+    fn take(&mut self, slot: usize, set: u8) {
+        self.slots[slot] = set;
+        self.taken.push(slot as u16);
+        self.mark(slot, set);
+    }
+
+    fn give_back(&mut self, before: usize) {
+        while self.taken.len() > before {
+            let slot = usize::from(self.taken.pop().unwrap_or(0));
+            let set = std::mem::take(&mut self.slots[slot]);
+            self.mark(slot, set);
+        }
+    }
+
+    /// Adds a slot to the used ones of its attack set and of all, or removes it.
+    #[inline]
+    fn mark(&mut self, slot: usize, set: u8) {
+        // A slot that is not repeated behind the last is repeated where no window reaches.
+        let (bit, again) = (1 << (slot % 64), if slot < 128 { self.slots.len() / 64 } else { self.words - 1 - slot / 64 });
+        for set in [0, usize::from(set)] {
+            let used = &mut self.used[set * self.words..][..self.words];
+            used[slot / 64] ^= bit;
+            used[slot / 64 + again] ^= bit;
+        }
+    }
+}
