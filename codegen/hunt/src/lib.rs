@@ -9,6 +9,8 @@
 //! - [`shared`]: tables that share entries, for `shared` and `shift_in_magic`.
 //! - [`short_span`]: tables as long as the span of their indices, for `short_span`.
 //! - [`no_offset`]: all squares of a piece in one table, for `no_offset`.
+//!
+//! [`picture`] draws the tables.
 #![forbid(unsafe_code)]
 
 pub mod dense;
@@ -16,6 +18,7 @@ pub mod depth_first;
 mod error;
 pub mod no_offset;
 pub mod pack;
+pub mod picture;
 mod progress;
 mod random;
 pub mod shared;
