@@ -10,6 +10,8 @@
 //! - [`short_span`]: tables as long as the span of their indices, for `short_span`.
 //! - [`no_offset`]: all squares of a piece in one table, for `no_offset`.
 //! - [`chunked`]: searches in chunks, for any number of machines.
+//!
+//! [`picture`] draws the tables.
 #![forbid(unsafe_code)]
 
 pub mod chunked;
@@ -18,6 +20,7 @@ pub mod depth_first;
 mod error;
 pub mod no_offset;
 pub mod pack;
+pub mod picture;
 mod progress;
 mod random;
 pub mod shared;

@@ -5,6 +5,7 @@ mod dense;
 mod merge;
 mod no_offset;
 mod overlapping;
+mod picture;
 mod progress;
 mod shared;
 mod short_span;
@@ -49,6 +50,7 @@ enum Command {
     NoOffset(no_offset::Options),
     ShortSpan(short_span::Options),
     Merge(merge::Options),
+    Picture(picture::Options),
 }
 
 impl Cli {
@@ -63,7 +65,7 @@ impl Cli {
 impl Command {
     fn common(&self) -> Option<&Common> {
         Some(match self {
-            Self::Merge(_) => return None,
+            Self::Merge(_) | Self::Picture(_) => return None,
             Self::Dense(options) => &options.common,
             Self::Shared(options) => &options.common,
             Self::FixedShift(options) | Self::Black(options) | Self::OffsetInMagic(options) => &options.common,
@@ -83,6 +85,7 @@ impl Command {
             Self::NoOffset(options) => options.run(),
             Self::ShortSpan(options) => options.run(),
             Self::Merge(options) => options.run(),
+            Self::Picture(options) => options.run(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod chunks;
 mod no_offset;
+mod pictures;
 mod program;
 mod refusals;
 mod remedies;
