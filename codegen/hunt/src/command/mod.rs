@@ -1,13 +1,14 @@
 //! The subcommands and their common options.
 
+mod chunks;
 mod dense;
+mod merge;
 mod no_offset;
 mod overlapping;
 mod picture;
 mod progress;
 mod shared;
 mod short_span;
-mod square;
 mod state_file;
 
 use core::fmt::Write as _;
@@ -38,7 +39,6 @@ pub struct Cli {
 #[derive(Subcommand)]
 #[command(rename_all = "snake_case")]
 enum Command {
-    Square(square::Options),
     Dense(dense::Options),
     Shared(shared::Options),
     /// Magics and offsets with which the tables of all squares use each other's gaps.
@@ -49,6 +49,7 @@ enum Command {
     OffsetInMagic(overlapping::Options),
     NoOffset(no_offset::Options),
     ShortSpan(short_span::Options),
+    Merge(merge::Options),
     Picture(picture::Options),
 }
 
@@ -64,8 +65,7 @@ impl Cli {
 impl Command {
     fn common(&self) -> Option<&Common> {
         Some(match self {
-            Self::Picture(_) => return None,
-            Self::Square(options) => &options.common,
+            Self::Merge(_) | Self::Picture(_) => return None,
             Self::Dense(options) => &options.common,
             Self::Shared(options) => &options.common,
             Self::FixedShift(options) | Self::Black(options) | Self::OffsetInMagic(options) => &options.common,
@@ -77,7 +77,6 @@ impl Command {
     fn run(&self) -> Result<(), Error> {
         use overlapping::Layout;
         match self {
-            Self::Square(options) => options.run(),
             Self::Dense(options) => options.run(),
             Self::Shared(options) => options.run(),
             Self::FixedShift(options) => options.run(Layout::FixedShift),
@@ -85,6 +84,7 @@ impl Command {
             Self::OffsetInMagic(options) => options.run(Layout::OffsetInMagic),
             Self::NoOffset(options) => options.run(),
             Self::ShortSpan(options) => options.run(),
+            Self::Merge(options) => options.run(),
             Self::Picture(options) => options.run(),
         }
     }
