@@ -61,6 +61,37 @@ fn the_overview_states_the_bytes_of_every_layout() {
     assert_eq!(stated, documented, "src/layout/overview.md against src/layout/layouts.md");
 }
 
+/// The rows of the table of docs/records.md whose header starts with this word.
+fn records(header: &str) -> Vec<Vec<&'static str>> {
+    let lines = include_str!("../../docs/records.md").lines();
+    let table = lines.skip_while(|line| !line.starts_with(&format!("| {header} |"))).skip(2);
+    let rows = table.map_while(|line| line.strip_prefix("| `")?.strip_suffix(" |"));
+    rows.map(|row| row.split(" | ").map(|cell| cell.trim_end_matches('`')).collect()).collect()
+}
+
+#[test]
+fn the_records_state_every_layout_and_whether_it_is_the_smallest() {
+    let mut stated = Ledger::new();
+    for row in records("layout") {
+        let [layout, published, _, ours, bytes] = row[..] else { panic!("docs/records.md: {row:?}") };
+        let entries = number(ours.trim_matches('*'));
+        let smallest = published.replace(',', "").parse().is_ok_and(|published: usize| entries < published);
+        assert_eq!(ours.starts_with("**"), smallest, "docs/records.md: bold if `{layout}` is the smallest");
+        stated.insert(layout.to_owned(), (entries, number(bytes)));
+    }
+    assert_eq!(stated, documented(), "docs/records.md against src/layout/layouts.md");
+}
+
+#[test]
+fn the_records_state_the_bytes_of_techniques() {
+    let table_bytes = table_bytes();
+    let rows = records("technique");
+    for row in &rows {
+        assert_eq!(number(row[3]), table_bytes[row[0]], "docs/records.md: bytes of `{}`", row[0]);
+    }
+    assert!(!rows.is_empty());
+}
+
 #[cfg(feature = "generate")]
 #[test]
 fn the_documentation_states_the_entries_of_the_generated_arrays() {

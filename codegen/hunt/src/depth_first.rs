@@ -13,11 +13,15 @@
 //! The search is divided into numbered chunks, each with its own random stream. A run can therefore be resumed, and the
 //! result (the hit of the lowest chunk) does not depend on the number of threads.
 
+mod chunks;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde::{Deserialize, Serialize};
 use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece, attacks};
+
+pub use chunks::SquareSearch;
 
 /// The limits of a chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,6 +142,12 @@ impl DepthFirst {
             };
             self.descend(0, 0, &mut random, plan, &mut keep);
         }
+    }
+
+    /// Returns the number of choices that the last chunk tested.
+    #[must_use]
+    pub const fn tests(&self) -> u64 {
+        self.tests
     }
 
     /// Chooses the magic bits for the square of `step` and continues from the best choices. Returns false to stop.

@@ -9,14 +9,19 @@
 //! - [`shared`]: tables that share entries, for `shared` and `shift_in_magic`.
 //! - [`short_span`]: tables as long as the span of their indices, for `short_span`.
 //! - [`no_offset`]: all squares of a piece in one table, for `no_offset`.
+//! - [`chunked`]: searches in chunks, for any number of machines.
+//!
+//! [`picture`] draws the tables.
 #![forbid(unsafe_code)]
 
+pub mod chunked;
 pub mod dense;
 pub mod depth_first;
 pub mod exhaustive;
 mod error;
 pub mod no_offset;
 pub mod pack;
+pub mod picture;
 mod progress;
 mod random;
 pub mod shared;

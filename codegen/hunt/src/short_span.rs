@@ -30,6 +30,7 @@
 //! number, the number of index bits, and the span limit.
 
 mod choices;
+mod chunks;
 pub mod list;
 mod polish;
 
@@ -37,6 +38,7 @@ use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece, attacks};
 
 use choices::Pattern;
+pub use chunks::SquareSearch;
 pub use polish::polish;
 
 /// The limits of a chunk's search.
@@ -96,6 +98,8 @@ pub struct ShortSpan {
     /// By place in `squares`: the order in which subsets are tested. Those that made a choice fail move to the front.
     /// This only affects how soon a dead choice is detected.
     orders: Vec<Vec<u16>>,
+    /// The number of choices that the last chunk tested.
+    tests: u64,
 }
 
 /// The subsets that have been placed.
@@ -247,6 +251,7 @@ impl ShortSpan {
             orders: places.map(|place| scattered(place).collect()).collect(),
             squares,
             sets,
+            tests: 0,
         }
     }
 
@@ -284,7 +289,15 @@ impl ShortSpan {
                 run.descend(run.search.on_rank, 0, 64, used);
             }
         }
-        run.best
+        let (best, tests) = (run.best, run.tests);
+        self.tests = tests;
+        best
+    }
+
+    /// Returns the number of choices that the last chunk tested.
+    #[must_use]
+    pub const fn tests(&self) -> u64 {
+        self.tests
     }
 }
 

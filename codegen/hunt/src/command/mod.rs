@@ -1,12 +1,14 @@
 //! The subcommands and their common options.
 
+mod chunks;
 mod dense;
+mod merge;
 mod no_offset;
 mod overlapping;
+mod picture;
 mod progress;
 mod shared;
 mod short_span;
-mod square;
 mod state_file;
 
 use core::fmt::Write as _;
@@ -37,7 +39,6 @@ pub struct Cli {
 #[derive(Subcommand)]
 #[command(rename_all = "snake_case")]
 enum Command {
-    Square(square::Options),
     Dense(dense::Options),
     Shared(shared::Options),
     /// Magics and offsets with which the tables of all squares use each other's gaps.
@@ -48,11 +49,13 @@ enum Command {
     OffsetInMagic(overlapping::Options),
     NoOffset(no_offset::Options),
     ShortSpan(short_span::Options),
+    Merge(merge::Options),
+    Picture(picture::Options),
 }
 
 impl Cli {
     pub fn run(&self) -> Result<(), Error> {
-        let threads = self.command.common().threads.map_or(0, NonZero::get);
+        let threads = self.command.common().and_then(|common| common.threads).map_or(0, NonZero::get);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| Error::Input(format!("--threads {threads}: {error}; take fewer")))?;
         pool.install(|| self.command.run())
@@ -60,21 +63,20 @@ impl Cli {
 }
 
 impl Command {
-    fn common(&self) -> &Common {
-        match self {
-            Self::Square(options) => &options.common,
+    fn common(&self) -> Option<&Common> {
+        Some(match self {
+            Self::Merge(_) | Self::Picture(_) => return None,
             Self::Dense(options) => &options.common,
             Self::Shared(options) => &options.common,
             Self::FixedShift(options) | Self::Black(options) | Self::OffsetInMagic(options) => &options.common,
             Self::NoOffset(options) => &options.common,
             Self::ShortSpan(options) => &options.common,
-        }
+        })
     }
 
     fn run(&self) -> Result<(), Error> {
         use overlapping::Layout;
         match self {
-            Self::Square(options) => options.run(),
             Self::Dense(options) => options.run(),
             Self::Shared(options) => options.run(),
             Self::FixedShift(options) => options.run(Layout::FixedShift),
@@ -82,6 +84,8 @@ impl Command {
             Self::OffsetInMagic(options) => options.run(Layout::OffsetInMagic),
             Self::NoOffset(options) => options.run(),
             Self::ShortSpan(options) => options.run(),
+            Self::Merge(options) => options.run(),
+            Self::Picture(options) => options.run(),
         }
     }
 }
@@ -126,10 +130,15 @@ impl Common {
         for record in records {
             let _ = writeln!(text, "{record}");
         }
-        match self.output.as_deref().filter(|path| *path != Path::new("-")) {
-            Some(path) => Ok(write_if_changed(path, text.as_bytes())?),
-            None => print(&text),
-        }
+        write_text(self.output.as_deref(), &text)
+    }
+}
+
+/// Writes a file, completely or not at all, or to standard output.
+fn write_text(output: Option<&Path>, text: &str) -> Result<(), Error> {
+    match output.filter(|path| *path != Path::new("-")) {
+        Some(path) => Ok(write_if_changed(path, text.as_bytes())?),
+        None => print(text),
     }
 }
 

@@ -48,11 +48,11 @@ impl Entry {
     }
 }
 
-/// Reads the entries of a list.
+/// Reads the entries of a list. Empty lines and lines that start with `#` are ignored.
 ///
 /// # Errors
-/// Returns the number of the first line that is neither an entry nor empty.
+/// Returns the number of the first line that is none of these.
 pub fn parse(text: &str) -> Result<Vec<Entry>, usize> {
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty());
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     lines.map(|(number, line)| Entry::parse(line).ok_or(number + 1)).collect()
 }

@@ -1,8 +1,9 @@
 //! The program: the same records whatever the threads and the stops, and no file half written.
 
+mod chunks;
 mod no_offset;
+mod pictures;
 mod program;
 mod refusals;
 mod remedies;
 mod shared;
-mod square;

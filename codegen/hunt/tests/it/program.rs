@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Child, Command, Output};
 
 use sliding_attacks_codegen::records::{self, Record};
 
@@ -16,6 +16,10 @@ pub fn folder(name: &str) -> PathBuf {
 
 pub fn run(command: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_hunt")).args(command.split(' ')).output().unwrap()
+}
+
+pub fn spawn(command: &str) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_hunt")).args(command.split(' ')).spawn().unwrap()
 }
 
 /// Runs a command that must succeed and returns what it prints.

@@ -1,17 +1,28 @@
+use std::fs;
+
 use super::program::{folder, refused};
 
 #[test]
 fn what_cannot_be_searched_is_refused_with_a_remedy() {
     let missing = folder("refusals").join("missing").join("records.txt");
     let cases = [
-        ("square --piece rook", "--square"),
-        ("square --piece rook --square j9", "write for example `e4`"),
-        ("square --piece queen --square e4", "rook"),
-        ("square --piece rook --square e4 --bits 0", "1..=16"),
-        ("square --piece rook --square e4 --width 0", "--width"),
-        ("square --piece rook --square e4 --zeros 64", "0..=63"),
-        ("square --piece rook --square e4 --aligned --zeros 3", "cannot be used with"),
-        ("square --piece rook --square e4 --threads 0", "--threads"),
+        ("dense --squares rook-e4", "--chunks"),
+        ("dense --chunks 0..1 --squares j9", "write for example `rook-e4`"),
+        ("dense --chunks 0..1 --squares queen-e4", "`rook` for all squares"),
+        ("dense --chunks 0..1 --bits 0", "1..=16"),
+        ("dense --chunks 0..1 --width 0", "--width"),
+        ("dense --chunks 0..1 --zeros 64", "0..=63"),
+        ("dense --chunks 0..1 --aligned --zeros 3", "cannot be used with"),
+        ("dense --chunks 0..1 --threads 0", "--threads"),
+        ("dense --chunks 0..1 --resume state", "cannot be used with"),
+        ("dense --chunks 0..1 --out chunks -o list.txt", "cannot be used with"),
+        ("dense --chunks 3..3", "write for example `0..100`"),
+        ("dense --chunks 3", "write for example `0..100`"),
+        ("short_span --chunks 0..1099511627777", "at most 1099511627776"),
+        ("short_span --most 100", "--chunks"),
+        ("short_span --list missing/list.txt", "check --list"),
+        ("merge", "<DIR>..."),
+        ("merge missing/folder", "missing/folder: cannot read"),
         ("fancy", "unrecognized subcommand"),
         ("no_offset --bits 17", "--piece"),
         ("no_offset --piece rook --bits 7", "8..=24"),
@@ -24,6 +35,13 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
         let said = refused(command);
         assert!(said.contains(remedy), "{command}: {said}");
     }
-    let said = refused(&format!("square --square b7 --piece bishop -o {}", missing.display()));
+    let said = refused(&format!("dense --squares bishop-b7 --chunks 0..1 -o {}", missing.display()));
     assert!(said.contains("check the folder") && !missing.exists(), "{said}");
+    // A folder without chunks, and a file in place of the folder.
+    let folder = folder("refusals/chunks");
+    fs::write(folder.join("notes.txt"), "rook-d1 looks good").unwrap();
+    assert!(refused(&format!("merge {}", folder.display())).contains("no file of a chunk there"));
+    let said = refused(&format!("dense --squares bishop-b7 --chunks 0..1 --out {}/notes.txt", folder.display()));
+    assert!(said.contains("notes.txt: cannot write files there") && said.contains("--out"), "{said}");
+    assert_eq!(fs::read_to_string(folder.join("notes.txt")).unwrap(), "rook-d1 looks good");
 }

@@ -1,0 +1,76 @@
+//! The options of searches in chunks, and how they run.
+
+use core::ops::Range;
+use std::path::PathBuf;
+
+use clap::Args;
+use hunt::chunked::{self, Chunked, Folder, Merge, PieceSquare, parse_chunks};
+use hunt::{Error, chunked::ChunkFile};
+use sliding_attacks_codegen::Piece;
+
+use super::progress::Shown;
+use super::{Common, merge, write_text};
+
+#[derive(Args)]
+pub struct Chunks {
+    /// Run these chunks of the search, from the first number up to but not including the second, for example `0..100`.
+    #[arg(long, value_name = "FROM..TO", value_parser = parse_chunks, conflicts_with = "resume")]
+    chunks: Option<Range<u64>>,
+    /// Write a file for each chunk to this folder, for `hunt merge`. Chunks that have a file are skipped. Any number of
+    /// processes can share a folder [default: run all chunks, and merge them at once]
+    #[arg(long, value_name = "DIR", requires = "chunks", conflicts_with = "output")]
+    out: Option<PathBuf>,
+    /// Search only these squares, for example `rook-e4,bishop-a1`; `rook` or `bishop` stands for all squares of the
+    /// piece [default: all squares]
+    #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = parse_squares, requires = "chunks")]
+    squares: Vec<Squares>,
+}
+
+/// The squares that a word stands for.
+#[derive(Clone, Copy, Debug)]
+enum Squares {
+    One(PieceSquare),
+    All(Piece),
+}
+
+impl Chunks {
+    /// Returns the chunks to run, if the search is to run in chunks.
+    pub fn chunks(&self) -> Option<Range<u64>> {
+        self.chunks.clone()
+    }
+
+    /// Returns the squares to search, in order.
+    pub fn squares(&self) -> Vec<PieceSquare> {
+        let asked = |square: &PieceSquare| {
+            self.squares.is_empty()
+                || self.squares.iter().any(|squares| match squares {
+                    Squares::One(one) => one == square,
+                    Squares::All(piece) => *piece == square.piece(),
+                })
+        };
+        PieceSquare::all().filter(asked).collect()
+    }
+
+    /// Runs chunks of each search: with `--out` into a folder, otherwise into the file that merging such a folder gives.
+    pub fn run(&self, common: &Common, chunks: Range<u64>, searches: &[Box<dyn Chunked>]) -> Result<(), Error> {
+        let progress = Shown::new();
+        if let Some(path) = &self.out {
+            return chunked::to_folder(searches, chunks, &Folder::new(path)?, &progress);
+        }
+        let mut merged = Merge::default();
+        let files: Vec<ChunkFile> = chunked::in_memory(searches, chunks.clone(), &progress)?;
+        for file in files {
+            merged.add(file, "standard output")?;
+        }
+        drop(progress);
+        write_text(common.output.as_deref(), &merge::text(&merged, Some(&chunks))?)
+    }
+}
+
+/// Reads a piece, or a piece on a square.
+fn parse_squares(text: &str) -> Result<Squares, String> {
+    let piece = Piece::ALL.into_iter().find(|piece| piece.name() == text).map(Squares::All);
+    let known = piece.or_else(|| PieceSquare::parse(text).map(Squares::One));
+    known
+        .ok_or_else(|| "expected a piece and its square; write for example `rook-e4`, or `rook` for all squares".into())
+}

@@ -1,0 +1,143 @@
+//! Chunks on their own, however often they are interrupted and wherever they run, give what one process gives.
+
+use std::fs;
+use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use sliding_attacks_codegen::geometry::Occupancies;
+use sliding_attacks_codegen::search::Slots;
+use sliding_attacks_codegen::{hex, sha256};
+
+use super::program::{command_in, done, folder, records_of, refused, spawn};
+
+/// Two squares whose chunks take milliseconds.
+const SEARCH: &str = "dense --squares bishop-b7,bishop-b8 --width 10";
+
+/// Forty chunks, of which the first are done when the process is killed.
+const LONG: &str = "dense --squares bishop-b7 --width 10 --chunks 0..40";
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Returns a chunk's text with another body, and its right checksum.
+fn forged(text: &str, from: &str, to: &str) -> String {
+    let body = &text[..text.rfind("# sha256: ").unwrap()];
+    assert!(body.contains(from), "{body}");
+    let body = body.replace(from, to);
+    let sum = hex(&sha256(body.as_bytes()));
+    format!("{body}# sha256: {sum}\n")
+}
+
+#[test]
+fn the_list_is_the_same_whatever_the_folders_the_order_and_the_threads() {
+    let (one, other) = (folder("chunks/one"), folder("chunks/other"));
+    let list = done(&format!("{SEARCH} --chunks 0..8 --threads 1"));
+    assert_eq!(done(&format!("{SEARCH} --chunks 0..8 --threads 3")), list);
+    // Tasks of different sizes, in no order, some chunks twice.
+    done(&format!("{SEARCH} --chunks 6..8 --out {}", other.display()));
+    done(&format!("{SEARCH} --chunks 0..1 --out {}", other.display()));
+    done(&format!("{SEARCH} --chunks 0..7 --out {}", one.display()));
+    let (one, other) = (one.display(), other.display());
+    assert_eq!(done(&format!("merge {one} {other}")), list);
+    assert_eq!(done(&format!("merge {other} {one}")), list);
+    assert_eq!(done(&format!("merge {other} {one} --chunks 0..8")), list);
+    // What the list says is true.
+    let records = records_of(&list);
+    assert_eq!(records.len(), 2, "{list}");
+    for record in records {
+        let occupancies = Occupancies::new(record.piece, record.square);
+        assert_eq!(record.bits + 1, occupancies.bits);
+        assert_eq!(Slots::new().test(&occupancies, record.magic, record.bits), Ok(()));
+    }
+    // The first of the two commands, and the other's square.
+    assert_eq!(done(&format!("{} --squares bishop-b8", command_in(&list))), list);
+}
+
+#[test]
+fn a_killed_hunt_continues_with_the_chunks_that_are_missing() {
+    let folder = folder("chunks/killed");
+    let command = format!("{LONG} --threads 1 --out {}", folder.display());
+    let mut killed = spawn(&command);
+    let started = Instant::now();
+    while names(&folder).len() < 2 && started.elapsed() < Duration::from_secs(60) {
+        sleep(Duration::from_millis(5));
+    }
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    // What a machine without power may leave: a part of a file, and one that was not yet renamed.
+    let first = folder.join("bishop-b7.00000000.txt");
+    let text = fs::read(&first).unwrap();
+    fs::write(&first, &text[..text.len() / 2]).unwrap();
+    fs::write(folder.join("bishop-b7.00000039.txt.1.0123456789abcdef.tmp"), "# command: ").unwrap();
+    let said = refused(&format!("merge {} --chunks 0..40", folder.display()));
+    let named = format!("{}: truncated or damaged", first.display());
+    assert!(said.contains(&named) && said.contains("--chunks 0..1 --out DIR") && said.contains("--partial"), "{said}");
+    let part = done(&format!("merge {} --chunks 0..40 --partial", folder.display()));
+    assert!(part.contains("# bishop-b7: not there: 0..1\n"), "{part}");
+    // Several processes at once, in the same folder.
+    let mut resumed = [spawn(&command), spawn(&command), spawn(&command)];
+    assert!(resumed.iter_mut().all(|process| process.wait().unwrap().success()));
+    assert_eq!(fs::read(&first).unwrap(), text);
+    let list = done(&format!("merge {}", folder.display()));
+    assert_eq!(list, done(LONG));
+    assert!(list.contains("# bishop-b7: 40 chunks, 40 found, "), "{list}");
+    // A chunk that is there is not run again.
+    let before = fs::metadata(&first).unwrap().modified().unwrap();
+    done(&command);
+    assert_eq!(fs::metadata(&first).unwrap().modified().unwrap(), before);
+}
+
+#[test]
+fn a_short_span_joins_the_list_that_is_known() {
+    let folder = folder("chunks/short_span");
+    let list = done("short_span --squares bishop-h1 --most 64 --chunks 0..2");
+    done(&format!("short_span --squares bishop-h1 --most 64 --chunks 0..2 --out {}", folder.display()));
+    assert_eq!(done(&format!("merge {}", folder.display())), list);
+    assert_eq!(list.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).count(), 91);
+    assert_eq!(command_in(&list), "short_span --squares bishop-h1 --most 64 --chunks 0..2");
+    // The list is one from which `short_span` writes the record.
+    assert!(hunt::short_span::list::parse(&list).is_ok_and(|entries| entries.len() == 91));
+    // Without --most, a chunk looks for spans below the shortest known.
+    done(&format!("short_span --squares bishop-h2 --chunks 0..1 --out {}", folder.display()));
+    let text = fs::read_to_string(folder.join("bishop-h2.00000000.txt")).unwrap();
+    assert!(text.contains("--most 13 "), "{text}");
+}
+
+#[test]
+fn files_that_do_not_belong_are_refused() {
+    let folder = folder("chunks/refused");
+    let shown = folder.display();
+    done(&format!("{SEARCH} --chunks 0..2 --out {shown}"));
+    let file = folder.join("bishop-b7.00000001.txt");
+    let text = fs::read_to_string(&file).unwrap();
+    let before = names(&folder);
+    let said = refused(&format!("{SEARCH} --bits 5 --chunks 0..4 --out {shown}"));
+    assert!(said.contains("00000000.txt: expected") && said.contains("another folder with --out"), "{said}");
+    assert_eq!(names(&folder), before);
+
+    fs::write(&file, forged(&text, "tests: ", "tries=")).unwrap();
+    let said = refused(&format!("merge {shown}"));
+    assert!(said.contains("b7.00000001.txt: line 4: expected") && said.contains("run its chunk again"), "{said}");
+    assert!(refused(&format!("{SEARCH} --chunks 0..2 --out {shown}")).contains("b7.00000001.txt: expected"));
+
+    // A find that is none, and smaller than any other.
+    let at = text.find("found ").unwrap();
+    fs::write(&file, forged(&text, &text[at..text.find("\ntests").unwrap()], "found 1: bishop b7 bits=4 magic=0x1"))
+        .unwrap();
+    let said = refused(&format!("merge {shown}"));
+    assert!(
+        said.contains("chunk 1: `bishop b7 bits=4 magic=0x1` is not a magic") && said.contains("run it again"),
+        "{said}"
+    );
+
+    // Another outcome of the same chunk.
+    let other = super::program::folder("chunks/refused_too");
+    fs::write(other.join("bishop-b7.00000001.txt"), &text).unwrap();
+    let said = refused(&format!("merge {shown} {}", other.display()));
+    assert!(said.contains("has another outcome than in") && said.contains("delete both"), "{said}");
+}
