@@ -10,39 +10,35 @@
 //! For a square eight further on than the last, 256 choices of the next bits are tested together. The used slots are a
 //! set of bits; where an occupancy may lie with the new square is a window of this set, one bit for each choice.
 //!
-//! The search is divided into chunks by the first bits of the magic. Nothing is drawn, so the number of branches is
-//! the same everywhere, and a chunk is its number.
+//! A chunk of the search is all magics that begin with the chunk's number, which is revealed first. Nothing is drawn.
+//! The number of branches is therefore a part of the proof: another program that divides the magics in the same way must
+//! come to the same number of magics that work.
+
+mod chunks;
 
 use sliding_attacks_codegen::geometry::{Occupancies, attacks};
 
-/// What a chunk of the search has found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Outcome {
-    /// The branches that were alive when each square of the mask was added, the lowest square first.
-    pub branches: Vec<u64>,
-    /// The number of magics that work, counted with all values of their low bits.
-    pub magics: u64,
-    /// The shortest span of a magic that works, counted in a circle, and the least such magic.
-    pub best: Option<(u32, u64)>,
-}
+pub use chunks::SquareSearch;
 
-impl Outcome {
-    /// Adds what another chunk has found.
-    pub fn add(&mut self, other: &Self) {
-        self.branches.resize(self.branches.len().max(other.branches.len()), 0);
-        for (sum, count) in self.branches.iter_mut().zip(&other.branches) {
-            *sum += count;
-        }
-        self.magics += other.magics;
-        self.best = self.best.into_iter().chain(other.best).min();
-    }
+/// What a chunk has found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// The number of branches that were alive after a square was added.
+    pub branches: u64,
+    /// The number of magics that work. Bits that move no product are 0 in all of them.
+    pub magics: u64,
+    /// The shortest span of these magics, and of those that have it the least.
+    pub best: Option<(u32, u64)>,
 }
 
 /// The bits of a slot to which a step is known when its square is added.
 const FRACTION: u32 = 2;
 
-/// The most choices that are tested together: a word of them for each known fraction.
+/// Choices are tested together in a word for each known fraction.
 const LANES: usize = 1 << FRACTION;
+
+/// The number of slots that are repeated behind the last one, so that a window need not go round the circle.
+const REPEATED: usize = 128;
 
 /// The search for one square.
 #[derive(Clone, Debug)]
@@ -62,37 +58,25 @@ pub struct Exhaustive {
     slots: Vec<u8>,
     /// The used slots in order, for release.
     taken: Vec<u16>,
-    /// By attack set, with all sets as number 0: the used slots as bits, and the first 128 once more behind the last.
+    /// By attack set, with all sets as number 0: the used slots as bits, and the first [`REPEATED`] once more behind the last.
     used: Vec<u64>,
     /// The words of `used` for an attack set.
     words: usize,
     /// By depth: the subsets whose index is not certain.
     uncertain: Vec<Vec<u16>>,
-    /// The value of the magic's bits that the chunk fixes, and which bits these are.
-    fixed: (u64, u64),
-    outcome: Outcome,
-    pub most: u32,
+    /// The longest useful span.
+    most: usize,
+    found: Found,
 }
 
 impl Exhaustive {
-    fn is_short(&self) -> bool {
-        let need = self.slots.len() as u32 - self.most;
-        if need == 0 { return true; }
-        if need < 64 { return self.span() <= self.most; }
-        let words = &self.used[..self.slots.len() / 64];
-        let mut run = 0; let mut best = 0;
-        for w in words.iter().chain(words) {
-            if *w == 0 { run += 64; } else { best = best.max(run + w.trailing_zeros()); run = w.leading_zeros(); }
-        }
-        best.max(run) >= need
-    }
-
     /// The most index bits that the search supports.
     pub const MOST_BITS: u32 = 12;
 
-    /// Prepares the search for an index of `bits` bits, at least 1 and at most [`Exhaustive::MOST_BITS`].
+    /// Prepares the search for an index of `bits` bits, at least 1 and at most [`Exhaustive::MOST_BITS`], and spans of at
+    /// most `most` slots.
     #[must_use]
-    pub fn new(occupancies: &Occupancies, bits: u32) -> Self {
+    pub fn new(occupancies: &Occupancies, bits: u32, most: u32) -> Self {
         let bits = bits.clamp(1, Self::MOST_BITS);
         let squares: Vec<u32> = (0..64).filter(|square| occupancies.mask >> square & 1 == 1).collect();
         let subset = |number: usize| {
@@ -122,31 +106,28 @@ impl Exhaustive {
             used: vec![0; words * (distinct.len() + 1)],
             words,
             uncertain: vec![Vec::new(); squares.len() + 66],
-            fixed: (0, 0),
-            outcome: Outcome::default(),
-            most: 1 << bits,
+            most: (most as usize).clamp(1, 1 << bits),
+            found: Found::default(),
             squares,
             subsets,
             sets,
         }
     }
 
-    /// Returns the number of the magic's bits that matter: higher ones leave every product as it is.
+    /// Returns the number of chunks.
     #[must_use]
-    pub fn magic_bits(&self) -> u32 {
-        64 - self.squares[0]
+    pub const fn chunks(&self) -> u64 {
+        (self.slots.len() as u64) << FRACTION
     }
 
-    /// Searches the magics whose highest `prefix` bits that matter are the number `chunk`.
-    pub fn chunk(&mut self, chunk: u64, prefix: u32) -> Outcome {
-        let below = self.magic_bits() - prefix.min(self.magic_bits());
-        let ones = |bits: u32| 1_u64.checked_shl(bits).unwrap_or(0).wrapping_sub(1);
-        self.fixed = (chunk << below, ones(self.magic_bits()) & !ones(below));
-        self.outcome = Outcome { branches: vec![0; self.squares.len()], magics: 0, best: None };
+    /// Searches the magics that begin with the number `chunk`.
+    pub fn chunk(&mut self, chunk: u64) -> Found {
+        self.found = Found::default();
         self.take(0, self.sets[0]);
-        self.descend(0, 0, self.magic_bits());
+        let known = self.shift - self.squares[0] - FRACTION;
+        self.follow(0, chunk << known, known);
         self.give_back(0);
-        std::mem::take(&mut self.outcome)
+        self.found
     }
 
     /// Adds the square with number `at` in each way. The bits of the magic from `known` up are those of `magic`.
@@ -156,34 +137,34 @@ impl Exhaustive {
             return;
         };
         let next = self.shift.saturating_sub(square + FRACTION).min(known);
-        let choices = 1_u64 << (known - next);
-        let before = self.taken.len();
-        let try_choice = |search: &mut Self, choice: u64| {
-            let extended = magic | choice << next;
-            if (extended ^ search.fixed.0) & search.fixed.1 >> next << next != 0 {
-                return;
-            }
-            if search.is_possible(at, extended, next) && search.is_short() {
-                search.outcome.branches[at] += 1;
-                search.descend(at + 1, extended, next);
-            }
-            search.give_back(before);
-        };
-        // The choices as steps: `fractions` bits of each are below the slot.
+        // Of the bits that the choice reveals, these are a fraction of the step and whole slots.
         let fractions = self.shift.saturating_sub(next + square);
         let whole = (known - next).saturating_sub(fractions);
-        if next + square > self.shift || !(2..=6).contains(&whole) || self.slots.len() < 128 {
-            (0..choices).for_each(|choice| try_choice(self, choice));
+        if next + square > self.shift || !(2..=6).contains(&whole) || self.slots.len() < REPEATED {
+            for choice in 0..1 << (known - next) {
+                self.follow(at, magic | choice << next, next);
+            }
             return;
         }
         let possible = self.possible_steps(at, magic, known, fractions);
         for (fraction, mut steps) in possible.into_iter().enumerate().take(1 << fractions) {
             steps &= u64::MAX >> (64 - (1 << whole));
             while steps != 0 {
-                try_choice(self, u64::from(steps.trailing_zeros()) << fractions | fraction as u64);
+                let choice = u64::from(steps.trailing_zeros()) << fractions | fraction as u64;
+                self.follow(at, magic | choice << next, next);
                 steps &= steps - 1;
             }
         }
+    }
+
+    /// Goes on with the bits of the magic from `known` up, if they can work with the square of number `at`.
+    fn follow(&mut self, at: usize, magic: u64, known: u32) {
+        let before = self.taken.len();
+        if self.is_possible(at, magic, known) && self.is_short() {
+            self.found.branches += 1;
+            self.descend(at + 1, magic, known);
+        }
+        self.give_back(before);
     }
 
     /// Returns for each fraction the whole steps of a new square, from the known part of its step on, that may work: one
@@ -280,27 +261,42 @@ impl Exhaustive {
     /// Reveals the low bits one by one until all indices are certain.
     fn settle(&mut self, depth: usize, magic: u64, known: u32) {
         if self.uncertain[depth].is_empty() {
-            self.outcome.magics += 1 << known;
-            self.outcome.best = self.outcome.best.into_iter().chain([(self.span(), magic)]).min();
+            self.found.magics += 1 << known;
+            self.found.best = self.found.best.into_iter().chain([(self.span() as u32, magic)]).min();
             return;
         }
-        let before = self.taken.len();
         for bit in 0..2 {
-            let extended = magic | bit << (known - 1);
-            if self.is_possible(depth, extended, known - 1) {
+            let (before, extended) = (self.taken.len(), magic | bit << (known - 1));
+            if self.is_possible(depth, extended, known - 1) && self.is_short() {
                 self.settle(depth + 1, extended, known - 1);
             }
             self.give_back(before);
         }
     }
 
+    /// Whether the used slots do not exceed the longest useful span: whether enough neighbouring slots are unused.
+    fn is_short(&self) -> bool {
+        let unused = self.slots.len() - self.most;
+        if unused < 64 {
+            return unused == 0 || self.span() <= self.most;
+        }
+        // So many reach beyond a word.
+        let words = &self.used[..self.slots.len() / 64];
+        let mut run = 0;
+        words.iter().chain(words).any(|word| {
+            let longest = run + word.trailing_zeros() as usize;
+            run = if *word == 0 { longest } else { word.leading_zeros() as usize };
+            longest >= unused
+        })
+    }
+
     /// Returns the number of slots of the circle without its longest unused arc.
-    fn span(&self) -> u32 {
+    fn span(&self) -> usize {
         let mut taken: Vec<usize> = self.taken.iter().map(|slot| usize::from(*slot)).collect();
         taken.sort_unstable();
         let next = taken.iter().skip(1).copied().chain(taken.first().map(|first| first + self.slots.len()));
         let longest = taken.iter().zip(next).map(|(slot, next)| next - slot).max().unwrap_or(1);
-        (self.slots.len() + 1 - longest) as u32
+        self.slots.len() + 1 - longest
     }
 
     fn take(&mut self, slot: usize, set: u8) {
@@ -321,7 +317,8 @@ impl Exhaustive {
     #[inline]
     fn mark(&mut self, slot: usize, set: u8) {
         // A slot that is not repeated behind the last is repeated where no window reaches.
-        let (bit, again) = (1 << (slot % 64), if slot < 128 { self.slots.len() / 64 } else { self.words - 1 - slot / 64 });
+        let (bit, again) =
+            (1 << (slot % 64), if slot < REPEATED { self.slots.len() / 64 } else { self.words - 1 - slot / 64 });
         for set in [0, usize::from(set)] {
             let used = &mut self.used[set * self.words..][..self.words];
             used[slot / 64] ^= bit;

@@ -17,8 +17,8 @@
 pub mod chunked;
 pub mod dense;
 pub mod depth_first;
-pub mod exhaustive;
 mod error;
+pub mod exhaustive;
 pub mod no_offset;
 pub mod pack;
 pub mod picture;

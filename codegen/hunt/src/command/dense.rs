@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use clap::Args;
 use hunt::chunked::{Chunked, PieceSquare};
 use hunt::dense::{Search, searches};
-use hunt::depth_first::{Hit, Plan, SquareSearch};
+use hunt::depth_first::{Plan, SquareSearch};
 use hunt::{Error, Progress as _};
 use serde_json::json;
 use sliding_attacks_codegen::geometry::square_name;
@@ -62,24 +62,20 @@ impl Options {
     fn write(&self) -> Result<(), Error> {
         let (common, searches) = (&self.common, searches());
         let file = common.state_file(json!({ "search": "dense" }));
-        let mut hits: Vec<Hit> = file.read()?.unwrap_or_default();
+        let mut found: Vec<(u64, String)> = file.read()?.unwrap_or_default();
         let progress = Shown::new();
-        progress.start("squares", hits.len() as u64, searches.len() as u64);
-        for search in searches.iter().skip(hits.len()) {
+        progress.start("squares", found.len() as u64, searches.len() as u64);
+        for search in searches.iter().skip(found.len()) {
             let Search { piece, square, .. } = *search;
-            hits.push(search.run(common.seed()).ok_or(Error::NoMagic { piece, square, bits: search.bits() })?);
-            file.keep(&hits)?;
-            progress.step(hits.len() as u64, &format!("{piece} {}", square_name(square)));
+            found.push(search.run(common.seed()).ok_or(Error::NoMagic { piece, square, bits: search.bits() })?);
+            file.keep(&found)?;
+            progress.step(found.len() as u64, &format!("{piece} {}", square_name(square)));
         }
-        let mut how = "depth-first search; by square:".to_owned();
-        for (Search { piece, square, plan, from }, Hit { slots, chunk, .. }) in searches.iter().zip(&hits) {
-            let (square, width, zeros) = (square_name(*square), plan.width, plan.zeros);
-            let _ = write!(how, "\n# {piece} {square}: {slots} slots, width {width}, {zeros} low zeros, chunk {chunk}");
-            if *from > 0 {
-                let _ = write!(how, " (from {from})");
-            }
+        let mut how = "depth-first search and exhaustive search; by square:".to_owned();
+        for (Search { piece, square, .. }, (_, by)) in searches.iter().zip(&found) {
+            let _ = write!(how, "\n# {piece} {}: {by}", square_name(*square));
         }
-        let records: Vec<_> = searches.iter().zip(&hits).map(|(search, hit)| search.record(hit.magic)).collect();
+        let records: Vec<_> = searches.iter().zip(&found).map(|(search, (magic, _))| search.record(*magic)).collect();
         common.write("Magics whose index has one bit less than the mask has squares.", "dense", &how, &records)
     }
 }

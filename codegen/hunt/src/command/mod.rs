@@ -2,6 +2,7 @@
 
 mod chunks;
 mod dense;
+mod exhaustive;
 mod merge;
 mod no_offset;
 mod overlapping;
@@ -49,6 +50,7 @@ enum Command {
     OffsetInMagic(overlapping::Options),
     NoOffset(no_offset::Options),
     ShortSpan(short_span::Options),
+    Exhaustive(exhaustive::Options),
     Merge(merge::Options),
     Picture(picture::Options),
 }
@@ -71,6 +73,7 @@ impl Command {
             Self::FixedShift(options) | Self::Black(options) | Self::OffsetInMagic(options) => &options.common,
             Self::NoOffset(options) => &options.common,
             Self::ShortSpan(options) => &options.common,
+            Self::Exhaustive(options) => &options.common,
         })
     }
 
@@ -84,6 +87,7 @@ impl Command {
             Self::OffsetInMagic(options) => options.run(Layout::OffsetInMagic),
             Self::NoOffset(options) => options.run(),
             Self::ShortSpan(options) => options.run(),
+            Self::Exhaustive(options) => options.run(),
             Self::Merge(options) => options.run(),
             Self::Picture(options) => options.run(),
         }

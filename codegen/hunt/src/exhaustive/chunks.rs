@@ -1,0 +1,58 @@
+//! The exhaustive search for one square, in chunks.
+
+use sliding_attacks_codegen::geometry::Occupancies;
+use sliding_attacks_codegen::records::Record;
+use sliding_attacks_codegen::{DEFAULT_SEED, Seed};
+
+use super::Exhaustive;
+use crate::chunked::{self, Chunked, Outcome, PieceSquare};
+
+/// The search for one square. A chunk finds the magic of the shortest span that begins with its number.
+#[derive(Clone, Debug)]
+pub struct SquareSearch {
+    /// The occupancies of the square.
+    pub occupancies: Occupancies,
+    /// The number of index bits.
+    pub bits: u32,
+    /// The longest useful span.
+    pub most: u32,
+}
+
+impl SquareSearch {
+    /// Returns the magic of the shortest span in one chunk.
+    #[must_use]
+    pub fn magic(&self, chunk: u64) -> Option<u64> {
+        let best = Exhaustive::new(&self.occupancies, self.bits, self.most).chunk(chunk).best;
+        best.map(|(_, magic)| magic)
+    }
+}
+
+impl Chunked for SquareSearch {
+    fn square(&self) -> PieceSquare {
+        PieceSquare::new(self.occupancies.piece, self.occupancies.square)
+    }
+
+    fn command(&self) -> String {
+        format!("exhaustive --squares {} --bits {} --most {}", self.square(), self.bits, self.most)
+    }
+
+    /// Returns the default seed, because the search draws nothing.
+    fn seed(&self) -> Seed {
+        DEFAULT_SEED
+    }
+
+    fn total(&self) -> Option<u64> {
+        Some(Exhaustive::new(&self.occupancies, self.bits, self.most).chunks())
+    }
+
+    fn run(&self, chunk: u64) -> Outcome {
+        let found = Exhaustive::new(&self.occupancies, self.bits, self.most).chunk(chunk);
+        let (piece, square, bits) = (self.occupancies.piece, self.occupancies.square, self.bits);
+        let best = found.best.map(|(span, magic)| {
+            let record = Record { piece, square, bits, magic, addend: None, offset: None };
+            chunked::Found { size: span.into(), line: record.to_string() }
+        });
+        let work = vec![("branches".into(), found.branches), ("magics".into(), found.magics)];
+        Outcome { found: best.into_iter().collect(), work }
+    }
+}
