@@ -5,7 +5,7 @@ use sliding_attacks_codegen::geometry::{Occupancies, Piece, parse_square};
 use sliding_attacks_codegen::records::Record;
 
 use crate::depth_first::{self, Plan};
-use crate::exhaustive::Exhaustive;
+use crate::exhaustive::{Exhaustive, Limits};
 
 /// The search for one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +30,8 @@ pub enum By {
     },
     /// A chunk of the exhaustive search.
     Exhaustive {
+        /// The number of bits of the chunk's number.
+        prefix: u32,
         /// The chunk.
         chunk: u64,
     },
@@ -56,8 +58,9 @@ const ROOKS: [(&str, usize, u32, u64); 15] = [
     ("h8", 10, 0, 0),
 ];
 
-/// Rooks with a magic that the depth-first search did not find, with the chunk of the exhaustive search that has one.
-const RARE_ROOKS: [(&str, u64); 5] = [("d1", 64), ("g1", 0), ("c2", 1312), ("d2", 800), ("e2", 32)];
+/// Rooks with a magic that the depth-first search did not find, with the first bits of one, as the number of bits and the
+/// chunk of the exhaustive search.
+const RARE_ROOKS: [(&str, u32, u64); 4] = [("d1", 20, 0x4001), ("c2", 11, 0x520), ("d2", 11, 0x320), ("e2", 11, 0x20)];
 
 /// Bishops, by the depth-first search. They all have width 16 and no low zeros.
 const BISHOPS: [&str; 24] = [
@@ -71,7 +74,7 @@ pub fn searches() -> Vec<Search> {
     let search = |piece, name, by| parse_square(name).map(|square| Search { piece, square, by });
     let depth_first = |width, zeros, from| By::DepthFirst { plan: Plan { width, zeros, ..Plan::default() }, from };
     let rooks = ROOKS.map(|(name, width, zeros, from)| search(Piece::Rook, name, depth_first(width, zeros, from)));
-    let rare = RARE_ROOKS.map(|(name, chunk)| search(Piece::Rook, name, By::Exhaustive { chunk }));
+    let rare = RARE_ROOKS.map(|(name, prefix, chunk)| search(Piece::Rook, name, By::Exhaustive { prefix, chunk }));
     let bishops = BISHOPS.map(|name| search(Piece::Bishop, name, depth_first(16, 0, 0)));
     let mut searches: Vec<Search> = rooks.into_iter().chain(rare).chain(bishops).flatten().collect();
     searches.sort_by_key(|search| (search.piece as u8, search.square));
@@ -99,13 +102,10 @@ impl Search {
                 }
                 Some((hit.magic, how))
             }
-            By::Exhaustive { chunk } => {
-                let found = Exhaustive::new(&occupancies, bits, u32::MAX).chunk(chunk);
-                let (span, magic) = found.best?;
-                Some((
-                    magic,
-                    format!("{span} slots from the first to the last, chunk {chunk} of the exhaustive search"),
-                ))
+            By::Exhaustive { prefix, chunk } => {
+                let limits = Limits { prefix, ..Limits::of_bits(bits) };
+                let (span, magic) = Exhaustive::new(&occupancies, limits).chunk(chunk).best?;
+                Some((magic, format!("a span of {span} slots, chunk {chunk} of 2^{prefix} of the exhaustive search")))
             }
         }
     }

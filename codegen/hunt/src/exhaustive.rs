@@ -20,6 +20,32 @@ use sliding_attacks_codegen::geometry::{Occupancies, attacks};
 
 pub use chunks::SquareSearch;
 
+/// What is searched, and in how many chunks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The number of index bits, at least 1 and at most [`Exhaustive::MOST_BITS`].
+    pub bits: u32,
+    /// The longest useful span, at most 2^`bits` slots.
+    pub most: u32,
+    /// The number of the magic's first bits that are the number of the chunk, at most [`Exhaustive::MOST_PREFIX`].
+    pub prefix: u32,
+}
+
+impl Limits {
+    /// Any span, in a few thousand chunks for a rook.
+    #[must_use]
+    pub fn of_bits(bits: u32) -> Self {
+        Self { bits, most: u32::MAX, prefix: bits + FRACTION }.clamp()
+    }
+
+    /// Returns the limits with each in its range.
+    #[must_use]
+    pub fn clamp(self) -> Self {
+        let bits = self.bits.clamp(1, Exhaustive::MOST_BITS);
+        Self { bits, most: self.most.clamp(1, 1 << bits), prefix: self.prefix.min(Exhaustive::MOST_PREFIX) }
+    }
+}
+
 /// What a chunk has found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Found {
@@ -66,6 +92,10 @@ pub struct Exhaustive {
     uncertain: Vec<Vec<u16>>,
     /// The longest useful span.
     most: usize,
+    /// The number of the magic's first bits that are the number of the chunk.
+    prefix: u32,
+    /// The bits of the chunk's number, and which bits these are.
+    fixed: (u64, u64),
     found: Found,
 }
 
@@ -73,11 +103,13 @@ impl Exhaustive {
     /// The most index bits that the search supports.
     pub const MOST_BITS: u32 = 12;
 
-    /// Prepares the search for an index of `bits` bits, at least 1 and at most [`Exhaustive::MOST_BITS`], and spans of at
-    /// most `most` slots.
+    /// The most bits of a chunk's number.
+    pub const MOST_PREFIX: u32 = 32;
+
+    /// Prepares the search within these limits.
     #[must_use]
-    pub fn new(occupancies: &Occupancies, bits: u32, most: u32) -> Self {
-        let bits = bits.clamp(1, Self::MOST_BITS);
+    pub fn new(occupancies: &Occupancies, limits: Limits) -> Self {
+        let Limits { bits, most, prefix } = limits.clamp();
         let squares: Vec<u32> = (0..64).filter(|square| occupancies.mask >> square & 1 == 1).collect();
         let subset = |number: usize| {
             let occupied = squares.iter().enumerate().filter(|(at, _)| number >> at & 1 == 1);
@@ -106,7 +138,9 @@ impl Exhaustive {
             used: vec![0; words * (distinct.len() + 1)],
             words,
             uncertain: vec![Vec::new(); squares.len() + 66],
-            most: (most as usize).clamp(1, 1 << bits),
+            most: most as usize,
+            prefix,
+            fixed: (0, 0),
             found: Found::default(),
             squares,
             subsets,
@@ -114,18 +148,15 @@ impl Exhaustive {
         }
     }
 
-    /// Returns the number of chunks.
-    #[must_use]
-    pub const fn chunks(&self) -> u64 {
-        (self.slots.len() as u64) << FRACTION
-    }
-
     /// Searches the magics that begin with the number `chunk`.
     pub fn chunk(&mut self, chunk: u64) -> Found {
         self.found = Found::default();
+        // Higher bits leave every product as it is.
+        let known = 64 - self.squares[0];
+        let below = known.saturating_sub(self.prefix);
+        self.fixed = (chunk << below, (1 << known) - (1 << below));
         self.take(0, self.sets[0]);
-        let known = self.shift - self.squares[0] - FRACTION;
-        self.follow(0, chunk << known, known);
+        self.descend(0, 0, known);
         self.give_back(0);
         self.found
     }
@@ -159,7 +190,10 @@ impl Exhaustive {
 
     /// Goes on with the bits of the magic from `known` up, if they can work with the square of number `at`.
     fn follow(&mut self, at: usize, magic: u64, known: u32) {
-        let before = self.taken.len();
+        let (before, (bits, fixed)) = (self.taken.len(), self.fixed);
+        if (magic ^ bits) & fixed >> known << known != 0 {
+            return;
+        }
         if self.is_possible(at, magic, known) && self.is_short() {
             self.found.branches += 1;
             self.descend(at + 1, magic, known);

@@ -3,7 +3,7 @@
 use clap::Args;
 use hunt::Error;
 use hunt::chunked::{Chunked, PieceSquare};
-use hunt::exhaustive::{Exhaustive, SquareSearch};
+use hunt::exhaustive::{Exhaustive, Limits, SquareSearch};
 
 use super::Common;
 use super::chunks::Chunks;
@@ -23,6 +23,11 @@ pub struct Options {
     /// The longest span to look for, in slots [default: all slots of the index]
     #[arg(long, value_name = "SPAN", requires = "chunks", value_parser = clap::value_parser!(u32).range(1..))]
     most: Option<u32>,
+    /// The number of the magic's first bits that are the number of the chunk, for 2^PREFIX chunks [default: two more than
+    /// index bits]
+    #[arg(long, value_name = "PREFIX", requires = "chunks",
+          value_parser = clap::value_parser!(u32).range(0..=i64::from(Exhaustive::MOST_PREFIX)))]
+    prefix: Option<u32>,
     #[command(flatten)]
     pub common: Common,
 }
@@ -32,8 +37,10 @@ impl Options {
         let search = |square: PieceSquare| {
             let occupancies = square.occupancies();
             let bits = self.bits.unwrap_or(occupancies.bits - 1);
-            let most = self.most.unwrap_or(u32::MAX).min(1 << bits);
-            Box::new(SquareSearch { occupancies, bits, most }) as Box<dyn Chunked>
+            let all = Limits::of_bits(bits);
+            let limits =
+                Limits { bits, most: self.most.unwrap_or(all.most), prefix: self.prefix.unwrap_or(all.prefix) };
+            Box::new(SquareSearch { occupancies, limits: limits.clamp() }) as Box<dyn Chunked>
         };
         let searches: Vec<_> = self.chunks.squares().into_iter().map(search).collect();
         let Some(chunks) = self.chunks.chunks() else {

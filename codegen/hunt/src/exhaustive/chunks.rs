@@ -4,7 +4,7 @@ use sliding_attacks_codegen::geometry::Occupancies;
 use sliding_attacks_codegen::records::Record;
 use sliding_attacks_codegen::{DEFAULT_SEED, Seed};
 
-use super::Exhaustive;
+use super::{Exhaustive, Limits};
 use crate::chunked::{self, Chunked, Outcome, PieceSquare};
 
 /// The search for one square. A chunk finds the magic of the shortest span that begins with its number.
@@ -12,19 +12,8 @@ use crate::chunked::{self, Chunked, Outcome, PieceSquare};
 pub struct SquareSearch {
     /// The occupancies of the square.
     pub occupancies: Occupancies,
-    /// The number of index bits.
-    pub bits: u32,
-    /// The longest useful span.
-    pub most: u32,
-}
-
-impl SquareSearch {
-    /// Returns the magic of the shortest span in one chunk.
-    #[must_use]
-    pub fn magic(&self, chunk: u64) -> Option<u64> {
-        let best = Exhaustive::new(&self.occupancies, self.bits, self.most).chunk(chunk).best;
-        best.map(|(_, magic)| magic)
-    }
+    /// What is searched.
+    pub limits: Limits,
 }
 
 impl Chunked for SquareSearch {
@@ -33,7 +22,8 @@ impl Chunked for SquareSearch {
     }
 
     fn command(&self) -> String {
-        format!("exhaustive --squares {} --bits {} --most {}", self.square(), self.bits, self.most)
+        let Limits { bits, most, prefix } = self.limits;
+        format!("exhaustive --squares {} --bits {bits} --most {most} --prefix {prefix}", self.square())
     }
 
     /// Returns the default seed, because the search draws nothing.
@@ -42,12 +32,12 @@ impl Chunked for SquareSearch {
     }
 
     fn total(&self) -> Option<u64> {
-        Some(Exhaustive::new(&self.occupancies, self.bits, self.most).chunks())
+        Some(1 << self.limits.prefix)
     }
 
     fn run(&self, chunk: u64) -> Outcome {
-        let found = Exhaustive::new(&self.occupancies, self.bits, self.most).chunk(chunk);
-        let (piece, square, bits) = (self.occupancies.piece, self.occupancies.square, self.bits);
+        let found = Exhaustive::new(&self.occupancies, self.limits).chunk(chunk);
+        let (piece, square, bits) = (self.occupancies.piece, self.occupancies.square, self.limits.bits);
         let best = found.best.map(|(span, magic)| {
             let record = Record { piece, square, bits, magic, addend: None, offset: None };
             chunked::Found { size: span.into(), line: record.to_string() }
