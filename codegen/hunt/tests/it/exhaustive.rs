@@ -1,0 +1,146 @@
+//! The exhaustive search, checked by a second, plain program: its own rays, one bit of the magic at a time, and nothing else
+//! to skip a magic than two occupancies with different attacks and the same index.
+
+use hunt::exhaustive::{Exhaustive, Limits};
+use sliding_attacks_codegen::Piece;
+use sliding_attacks_codegen::geometry::{Occupancies, parse_square};
+
+/// The plain program.
+struct Plain {
+    /// For each subset of the mask: the occupancy and the attacks.
+    subsets: Vec<(u64, u64)>,
+    bits: u32,
+    most: usize,
+    /// How often each index is taken, and by which attacks.
+    taken: Vec<(u32, u64)>,
+}
+
+impl Plain {
+    fn new(piece: Piece, square: u8, bits: u32, most: usize) -> Self {
+        let directions = match piece {
+            Piece::Rook => [(0, 1), (0, -1), (1, 0), (-1, 0)],
+            Piece::Bishop => [(1, 1), (1, -1), (-1, 1), (-1, -1)],
+        };
+        let walk = |occupied: u64, last: bool| {
+            let mut set = 0_u64;
+            for (file_step, rank_step) in directions {
+                let (mut file, mut rank) = (i32::from(square % 8), i32::from(square / 8));
+                loop {
+                    (file, rank) = (file + file_step, rank + rank_step);
+                    let inside = |file: i32, rank: i32| (0..8).contains(&file) && (0..8).contains(&rank);
+                    if !inside(file, rank) || (!last && !inside(file + file_step, rank + rank_step)) {
+                        break;
+                    }
+                    set |= 1 << (8 * rank + file);
+                    if occupied >> (8 * rank + file) & 1 == 1 {
+                        break;
+                    }
+                }
+            }
+            set
+        };
+        let mask = walk(0, false);
+        let all = (0..1_u64 << mask.count_ones()).map(|number| {
+            let squares = (0..64).filter(|square| mask >> square & 1 == 1).enumerate();
+            let occupied =
+                squares.filter(|(at, _)| number >> at & 1 == 1).fold(0, |set, (_, square)| set | 1_u64 << square);
+            (occupied, walk(occupied, true))
+        });
+        Self { subsets: all.collect(), bits, most, taken: vec![(0, 0); 1 << bits] }
+    }
+
+    /// Counts the magics with these upper bits that work, where the lower `unknown` bits may be anything. `open` are the
+    /// subsets whose index these bits may change.
+    fn count(&mut self, magic: u64, unknown: u32, open: &[usize]) -> u64 {
+        let (mut still_open, mut closed, mut works) = (Vec::new(), Vec::new(), true);
+        let slot = 1_u128 << (64 - self.bits);
+        for &number in open {
+            let (subset, attacks) = self.subsets[number];
+            let product = u128::from(subset.wrapping_mul(magic));
+            if product % slot + u128::from(subset) * ((1 << unknown) - 1) >= slot {
+                still_open.push(number);
+                continue;
+            }
+            let taken = &mut self.taken[(product / slot) as usize];
+            works = taken.0 == 0 || taken.1 == attacks;
+            if !works {
+                break;
+            }
+            *taken = (taken.0 + 1, attacks);
+            closed.push((product / slot) as usize);
+        }
+        let mut magics = 0;
+        works &= self.most == self.taken.len() || self.span() <= self.most;
+        if works && still_open.is_empty() {
+            magics = 1 << unknown;
+        } else if works {
+            for bit in 0..2 {
+                magics += self.count(magic | bit << (unknown - 1), unknown - 1, &still_open);
+            }
+        }
+        for index in closed {
+            self.taken[index].0 -= 1;
+        }
+        magics
+    }
+
+    /// The slots of the shortest arc of the circle with all that are taken.
+    fn span(&self) -> usize {
+        let circle = self.taken.len();
+        let starts = (0..circle).filter(|start| self.taken[*start].0 > 0);
+        let spans =
+            starts.map(|start| (0..circle).rev().find(|n| self.taken[(start + n) % circle].0 > 0).unwrap_or(0) + 1);
+        spans.min().unwrap_or(0)
+    }
+
+    fn chunk(&mut self, chunk: u64, prefix: u32) -> u64 {
+        let lowest = self.subsets[1].0.trailing_zeros();
+        let unknown = 64 - lowest - prefix;
+        self.count(chunk << unknown, unknown, &(0..self.subsets.len()).collect::<Vec<_>>())
+    }
+}
+
+/// Compares the number of magics in some chunks, and returns it.
+fn agree(piece: Piece, name: &str, limits: Limits, chunks: impl Iterator<Item = u64>) -> u64 {
+    let (square, limits) = (parse_square(name).unwrap(), limits.clamp());
+    let mut fast = Exhaustive::new(&Occupancies::new(piece, square), limits);
+    let mut plain = Plain::new(piece, square, limits.bits, limits.most as usize);
+    let mut magics = 0;
+    for chunk in chunks {
+        let found = fast.chunk(chunk);
+        assert_eq!(found.magics, plain.chunk(chunk, limits.prefix), "{piece} {name}, {limits:?}, chunk {chunk}");
+        assert_eq!(found.best.is_some(), found.magics > 0);
+        magics += found.magics;
+    }
+    magics
+}
+
+#[test]
+fn a_bishop_on_d1_has_no_magic_of_four_bits() {
+    assert_eq!(agree(Piece::Bishop, "d1", Limits::of_bits(4), 0..64), 0);
+    assert_eq!(agree(Piece::Bishop, "c1", Limits::of_bits(4), (0..64).step_by(16)), 0);
+}
+
+#[test]
+fn the_second_program_agrees_where_there_are_magics() {
+    // The chunks of magics that the records have.
+    assert!(agree(Piece::Bishop, "b1", Limits { prefix: 32, ..Limits::of_bits(4) }, 0x1010_1408..0x1010_1410) > 0);
+    assert!(agree(Piece::Rook, "d2", Limits { prefix: 27, ..Limits::of_bits(9) }, 0x0320_0140..0x0320_0150) > 0);
+    assert!(agree(Piece::Rook, "e2", Limits { prefix: 24, ..Limits::of_bits(9) }, 0x4_0000..0x4_0008) > 0);
+}
+
+#[test]
+fn the_second_program_agrees_on_spans() {
+    let limits = Limits { bits: 7, most: 90, prefix: 18 };
+    agree(Piece::Bishop, "c3", limits, (0..1 << 18).step_by(50_003));
+    let limits = Limits { bits: 10, most: 767, prefix: 24 };
+    agree(Piece::Rook, "c3", limits, (0..1 << 24).step_by(2_000_001));
+}
+
+/// `cargo test --release -p hunt --test it -- --ignored`
+#[test]
+#[ignore = "takes half an hour"]
+fn a_rook_on_b2_has_no_magic_of_nine_bits_and_a_bishop_on_c1_none_of_four() {
+    assert_eq!(agree(Piece::Bishop, "c1", Limits::of_bits(4), 0..64), 0);
+    assert_eq!(agree(Piece::Rook, "b2", Limits::of_bits(9), 0..2048), 0);
+}
