@@ -218,7 +218,7 @@ impl Exhaustive {
             let product = subset.wrapping_mul(magic);
             let least = product & (slot - 1);
             let greatest = least + subset * unknown + fraction - 1;
-            let start = (product >> self.shift) as usize + first & circle;
+            let start = ((product >> self.shift) as usize + first) & circle;
             let set = usize::from(self.sets[number | 1 << at]);
             let window = |set: usize| {
                 let words = &self.used[set * self.words + start / 64..][..2];
