@@ -32,6 +32,9 @@ pub struct Options {
     /// The longest span to look for [default: one less than the shortest known]
     #[arg(long, value_name = "SPAN", requires = "chunks", value_parser = clap::value_parser!(u32).range(1..))]
     most: Option<u32>,
+    /// The number of choices that a chunk tests before it ends.
+    #[arg(long, value_name = "TESTS", requires = "chunks", default_value_t = short_span::TESTS, value_parser = clap::value_parser!(u64).range(1..))]
+    tests: u64,
     #[command(flatten)]
     pub common: Common,
 }
@@ -66,7 +69,8 @@ impl Options {
             let found = entries.iter().filter(|entry| (entry.piece, entry.square) == (piece, square));
             let shortest = found.map(|entry| entry.span).fold(hit.span, u32::min);
             let most = self.most.unwrap_or(shortest - 1);
-            Box::new(SquareSearch { occupancies, most, seed: self.common.seed() }) as Box<dyn Chunked>
+            Box::new(SquareSearch { occupancies, most, tests: self.tests, seed: self.common.seed() })
+                as Box<dyn Chunked>
         });
         Ok(searches.collect())
     }

@@ -1,6 +1,8 @@
 //! The program: the same records whatever the threads and the stops, and no file half written.
 
 mod chunks;
+#[cfg(unix)]
+mod cluster;
 mod no_offset;
 mod pictures;
 mod program;
