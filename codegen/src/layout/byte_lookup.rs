@@ -1,36 +1,78 @@
 //! Byte look-up (Robert Houdart, 2010): a byte at offset + index numbers the attack set among those of the square.
 //!
-//! `SETS[base + INDICES[offset + ((occupied & mask) * magic >> shift)]]`. A rook on one square has at most 144 attack
-//! sets, a bishop 108.
+//! `SETS[base + INDICES[offset + ((occupied & mask) * magic + addend >> addend)]] & empty_attacks`. A rook on one square
+//! has at most 144 attack sets, a bishop 108. The index is that of `short_span`, from its record.
+//!
+//! Squares share sets (2026) like the entries of `shared`: if both attack the same of the squares that both attack on the
+//! empty board. The order of a square's sets is arbitrary, so 6,328 sets fit into a few hundred entries.
 
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;
-use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Sets, Table, by_square, columns};
+use super::parts::{Arranged, Column, Context, Facts, Table, by_square, columns, distinct_sets, in_order};
 use crate::error::Error;
 use crate::geometry::Piece;
 
-pub(super) fn arrange(context: &mut Context, layout: &'static Facts) -> Result<Arranged, Error> {
-    let functions = context.dense_functions(layout)?;
-    let sets = Sets::new(context);
-    let mut table = Table::reaching(layout, &functions);
-    for (which, function) in functions.iter().enumerate() {
-        let slots = function.entries(&context.occupancies[which]);
-        table.place(context, which, slots, &sets.numbers[which], u64::MAX)?;
+/// The number of sets that a byte can number.
+const NUMBERS: usize = 256;
+
+pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+    let functions = context.recorded_functions(layout)?;
+    let distinct: Vec<_> = context.occupancies.iter().map(|of_square| distinct_sets(&of_square.attacks)).collect();
+    // The squares with the most sets come first.
+    let keys = distinct.iter().enumerate().map(|(which, (sets, _))| ((NUMBERS - sets.len()) << 8 | which) as u64);
+    let (mut sets, mut placed) = (Table::new(layout), vec![(0, Vec::new()); distinct.len()]);
+    for key in in_order(keys) {
+        let which = (key & 0xff) as usize;
+        let attacks = &context.occupancies[which].attacks;
+        let (base, slots) = first_fit(&sets, &distinct[which].0, attacks[0]);
+        let slots: Vec<u32> = distinct[which].1.iter().map(|number| slots[*number as usize]).collect();
+        sets.place(context, which, slots.clone(), attacks, attacks[0])?;
+        placed[which] = (base, slots);
     }
-    let mut arrays = columns(context, &functions, &MAGIC_COLUMNS);
-    for (piece, bases) in Piece::ALL.into_iter().zip(sets.bases.chunks(64)) {
+    // From these bases every byte leads to a set, even where no occupancy leads to the byte.
+    let last_base = (sets.len() - NUMBERS) as u32;
+    let (mut table, mut bases) = (Table::new(layout), Vec::new());
+    for (which, (base, slots)) in placed.into_iter().enumerate() {
+        let base = base.min(last_base);
+        let numbers: Vec<u64> = slots.iter().map(|slot| u64::from(slot - base)).collect();
+        table.place(context, which, functions[which].entries(&context.occupancies[which]), &numbers, u64::MAX)?;
+        bases.push(base as u16);
+    }
+    let which = [Column::Masks, Column::Magics, Column::Addends, Column::EmptyAttacks, Column::Offsets];
+    let mut arrays = columns(context, &functions, &which);
+    for (piece, bases) in Piece::ALL.into_iter().zip(bases.chunks(64)) {
         let doc = format!("Where the sets of a {piece} start in `SETS`, by square.");
         arrays.push(by_square(piece, "BASES", &doc, bases.to_vec()));
     }
     let doc = "Numbers of the square's sets, by offset + index.";
     arrays.push(table.into_array(context, &functions, "INDICES", 1, doc));
-    arrays.push(sets.into_array(context));
+    arrays.push(sets.into_array(context, &[], "SETS", 8, "Unions of attack sets, by base + number."));
     Ok(Arranged { arrays, functions })
+}
+
+/// Returns the first base, in steps of 16 to save time, from which a byte can number a slot for each set, and the slots.
+fn first_fit(table: &Table, sets: &[u64], empty_attacks: u64) -> (u32, Vec<u32>) {
+    let mut base = 0;
+    loop {
+        let (mut taken, mut slots, mut left) = ([false; NUMBERS], vec![0; sets.len()], sets.len());
+        // The last sets, those of the fullest boards, are the smallest.
+        while let Some(&set) = sets[..left].last() {
+            let Some(number) = table.first_fit(base, &taken, set, empty_attacks) else { break };
+            left -= 1;
+            taken[number] = true;
+            slots[left] = (base + number) as u32;
+        }
+        if left == 0 {
+            return (base as u32, slots);
+        }
+        base += 16;
+    }
 }
 
 #[cfg(feature = "cli")]
 pub(super) const C: CLookUp = CLookUp::of_either(
-    "const uint64_t product = (occupied & PIECE_MASKS[square]) * PIECE_MAGICS[square];
-    const uint32_t index = PIECE_OFFSETS[square] + (uint32_t)(product >> PIECE_SHIFTS[square]);
-    return LAYOUT_SETS[(uint32_t)PIECE_BASES[square] + LAYOUT_INDICES[index]];",
+    "const uint64_t addend = PIECE_ADDENDS[square];
+    const uint64_t product = (occupied & PIECE_MASKS[square]) * PIECE_MAGICS[square] + addend;
+    const uint32_t index = PIECE_OFFSETS[square] + (uint32_t)(product >> (addend & 63));
+    return LAYOUT_SETS[(uint32_t)PIECE_BASES[square] + LAYOUT_INDICES[index]] & PIECE_EMPTY_ATTACKS[square];",
 );

@@ -8,7 +8,7 @@
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;
 use super::parts::{Arranged, Context, Facts};
-use crate::array::{Array, Label};
+use crate::array::{Array, Label, Values};
 use crate::candidates::Seed;
 use crate::error::Error;
 use crate::geometry::{Occupancies, Piece, square_name, subsets_by_population};
@@ -17,17 +17,16 @@ use crate::search::{self, Slots, Strategy};
 /// The lines of one kind, by the change of file and rank at each step.
 struct Kind {
     name: &'static str,
-    upper: &'static str,
     /// The piece that moves along the line, which only selects the random stream.
     piece: Piece,
     step: (i8, i8),
 }
 
 const KINDS: [Kind; 4] = [
-    Kind { name: "rank", upper: "RANK", piece: Piece::Rook, step: (1, 0) },
-    Kind { name: "file", upper: "FILE", piece: Piece::Rook, step: (0, 1) },
-    Kind { name: "diagonal", upper: "DIAGONAL", piece: Piece::Bishop, step: (1, 1) },
-    Kind { name: "anti-diagonal", upper: "ANTI_DIAGONAL", piece: Piece::Bishop, step: (1, -1) },
+    Kind { name: "rank", piece: Piece::Rook, step: (1, 0) },
+    Kind { name: "file", piece: Piece::Rook, step: (0, 1) },
+    Kind { name: "diagonal", piece: Piece::Bishop, step: (1, 1) },
+    Kind { name: "anti-diagonal", piece: Piece::Bishop, step: (1, -1) },
 ];
 
 pub(super) fn arrange(context: &Context, _: &'static Facts) -> Result<Arranged, Error> {
@@ -35,7 +34,7 @@ pub(super) fn arrange(context: &Context, _: &'static Facts) -> Result<Arranged, 
     let mut attacks = Vec::with_capacity(6_784);
     let mut labels = Vec::with_capacity(256);
     let mut slots = Slots::new();
-    for Kind { name, upper, piece, step } in &KINDS {
+    for Kind { name, piece, step } in &KINDS {
         let (mut masks, mut magics, mut shifts, mut offsets) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for square in 0..64 {
             let offset = attacks.len();
@@ -51,17 +50,15 @@ pub(super) fn arrange(context: &Context, _: &'static Facts) -> Result<Arranged, 
                 attacks[offset + (subset.wrapping_mul(magic) >> shift) as usize] = *set;
             }
         }
-        let array = |column: &str| format!("{upper}_{column}");
-        let doc = format!("Squares whose occupancy decides the attacks along the {name}, by square.");
-        arrays.push(Array::new(array("MASKS"), doc, masks));
-        arrays.push(Array::new(array("MAGICS"), format!("Magics of the hash for the {name}, by square."), magics));
-        arrays.push(Array::new(
-            array("SHIFTS"),
-            format!("Right shifts of the hash for the {name}, by square."),
-            shifts,
-        ));
-        let doc = format!("Where the entries for the {name} start in `ATTACKS`, by square.");
-        arrays.push(Array::new(array("OFFSETS"), doc, offsets));
+        let prefix = name.to_ascii_uppercase().replace('-', "_");
+        for (column, doc, values) in [
+            ("MASKS", format!("Squares whose occupancy decides the attacks along the {name}, by square."), masks.into()),
+            ("MAGICS", format!("Magics of the hash for the {name}, by square."), magics.into()),
+            ("SHIFTS", format!("Right shifts of the hash for the {name}, by square."), Values::from(shifts)),
+            ("OFFSETS", format!("Where the entries for the {name} start in `ATTACKS`, by square."), offsets.into()),
+        ] {
+            arrays.push(Array::new(format!("{prefix}_{column}"), doc, values));
+        }
     }
     arrays.push(Array::new("ATTACKS", "Attacks along one line by offset + hash.", attacks).with_labels(labels));
     Ok(Arranged { arrays, functions: Vec::new() })
@@ -69,17 +66,8 @@ pub(super) fn arrange(context: &Context, _: &'static Facts) -> Result<Arranged, 
 
 /// Returns the squares of the line through `square`, from edge to edge.
 fn line_through(square: u8, step: (i8, i8)) -> Vec<u8> {
-    let (mut file, mut rank) = ((square % 8) as i8, (square / 8) as i8);
-    let on_board = |file: i8, rank: i8| (0..8).contains(&file) && (0..8).contains(&rank);
-    while on_board(file - step.0, rank - step.1) {
-        (file, rank) = (file - step.0, rank - step.1);
-    }
-    let mut line = Vec::with_capacity(8);
-    while on_board(file, rank) {
-        line.push((rank * 8 + file) as u8);
-        (file, rank) = (file + step.0, rank + step.1);
-    }
-    line
+    let line = |square: u8| (square % 8) as i8 * step.1 - (square / 8) as i8 * step.0;
+    (0..64).filter(|&other| line(other) == line(square)).collect()
 }
 
 /// Returns every relevant occupancy of a line for a slider on one of its squares, with the attacks along it.
@@ -97,17 +85,14 @@ fn occupancies_on(line: &[u8], piece: Piece, square: u8) -> Occupancies {
 /// Returns the squares of the line that a slider attacks on both sides, each up to the first occupied one.
 fn attacks_along(line: &[u8], slider: u8, occupied: u64) -> u64 {
     let position = line.iter().position(|&square| square == slider).unwrap_or(line.len());
+    let (before, behind) = line.split_at(position);
     let mut set = 0;
-    for &square in &line[(position + 1).min(line.len())..] {
-        set |= 1 << square;
-        if occupied & 1 << square != 0 {
-            break;
-        }
-    }
-    for &square in line[..position].iter().rev() {
-        set |= 1 << square;
-        if occupied & 1 << square != 0 {
-            break;
+    for half in [before.iter().rev().collect::<Vec<_>>(), behind.iter().skip(1).collect()] {
+        for square in half {
+            set |= 1 << square;
+            if occupied & 1 << square != 0 {
+                break;
+            }
         }
     }
     set
@@ -165,13 +150,9 @@ mod tests {
     fn every_hash_is_perfect_and_no_entry_is_left_over() {
         let arrays = arrange(&Context::new(crate::DEFAULT_SEED), crate::Layout::DirectLookup.facts()).unwrap().arrays;
         let entries = arrays.last().unwrap().values().len();
-        let mut expected = 0;
-        for kind in &KINDS {
-            for square in 0..64 {
-                expected += occupancies_on(&line_through(square, kind.step), kind.piece, square).subsets.len();
-            }
-        }
-        assert_eq!(entries, expected);
-        assert_eq!(entries, 6_784);
+        let squares = KINDS.iter().flat_map(|kind| (0..64).map(move |square| (kind, square)));
+        let of_line = |(kind, square): (&Kind, u8)| occupancies_on(&line_through(square, kind.step), kind.piece, square);
+        let expected: usize = squares.map(|line| of_line(line).subsets.len()).sum();
+        assert_eq!([entries, expected], [6_784; 2]);
     }
 }

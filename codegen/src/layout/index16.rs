@@ -4,22 +4,25 @@
 
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;
-use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Sets, Table, columns};
+use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Table, columns, distinct_sets};
+use crate::array::{Array, Label};
 use crate::error::Error;
 
 pub(super) fn arrange(context: &mut Context, layout: &'static Facts) -> Result<Arranged, Error> {
     let functions = context.mask_width_functions()?;
-    let sets = Sets::new(context);
+    let (mut sets, mut labels) = (Vec::new(), Vec::new());
     let mut table = Table::reaching(layout, &functions);
-    for (which, function) in functions.iter().enumerate() {
-        let base = u64::from(sets.bases[which]);
-        let indices: Vec<u64> = sets.numbers[which].iter().map(|number| base + number).collect();
-        table.place(context, which, function.entries(&context.occupancies[which]), &indices, u64::MAX)?;
+    for (which, (function, occupancies)) in functions.iter().zip(&context.occupancies).enumerate() {
+        let (distinct, mut indices) = distinct_sets(&occupancies.attacks);
+        indices.iter_mut().for_each(|index| *index += sets.len() as u64);
+        labels.push(Label { start: sets.len(), text: occupancies.name() });
+        sets.extend(distinct);
+        table.place(context, which, function.entries(occupancies), &indices, u64::MAX)?;
     }
     let mut arrays = columns(context, &functions, &MAGIC_COLUMNS);
     let doc = "Indices into `SETS`, by offset + index.";
     arrays.push(table.into_array(context, &functions, "INDICES", 2, doc));
-    arrays.push(sets.into_array(context));
+    arrays.push(Array::new("SETS", "The distinct attack sets.", sets).with_labels(labels));
     Ok(Arranged { arrays, functions })
 }
 

@@ -39,15 +39,11 @@ pub(super) fn slots(context: &Context, which: usize, offset: u32) -> Vec<u32> {
 
 /// Moves the bits of `word` under `mask` together, to the lower end.
 pub(super) const fn extract(word: u64, mut mask: u64) -> u64 {
-    let mut extracted = 0;
-    let mut bit = 1;
+    let (mut extracted, mut bit) = (0, 1);
     while mask != 0 {
-        let lowest = mask & (!mask + 1);
-        if word & lowest != 0 {
-            extracted |= bit;
-        }
+        extracted |= if word & mask & mask.wrapping_neg() == 0 { 0 } else { bit };
         bit <<= 1;
-        mask ^= lowest;
+        mask &= mask - 1;
     }
     extracted
 }

@@ -14,10 +14,7 @@ use crate::error::Error;
 const COLUMNS: [Column; 4] = [Column::Masks, Column::Magics, Column::Addends, Column::Offsets];
 
 pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
-    let mut functions = context.recorded_functions(layout)?;
-    for function in &mut functions {
-        function.addend = function.addend & !63 | u64::from(function.shift);
-    }
+    let functions = context.recorded_functions(layout)?;
     let mut table = Table::new(layout);
     table.place_all(context, &functions)?;
     let mut arrays = columns(context, &functions, &COLUMNS);

@@ -109,8 +109,9 @@ const ABOUT: &[About] = &[
     },
     About {
         name: "byte_lookup",
-        source: "Robert Houdart, 2010",
-        text: "A byte for each square and index numbers the attack set among those of the square; a rook has at most 144.",
+        source: "Robert Houdart, 2010; our magics and shared sets, 2026",
+        text: "A byte for each square and index numbers the attack set among those of the square; a rook has at most 144. \
+               Squares share sets, and each keeps its own squares by an AND.",
     },
     About {
         name: "index16",

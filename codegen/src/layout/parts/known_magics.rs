@@ -40,7 +40,8 @@ impl Context {
         let mut functions = vec![None; self.occupancies.len()];
         for record in parse(layout)? {
             let (shift, offset) = (64 - record.bits, record.offset.unwrap_or(0));
-            let (magic, addend) = (record.magic, record.addend.unwrap_or(0));
+            // An addend has the shift in its low six bits, where the look-up reads it.
+            let (magic, addend) = (record.magic, record.addend.map_or(0, |addend| addend & !63 | u64::from(shift)));
             functions[which(&record)] = Some(IndexFunction { magic, shift, offset, always: 0, addend });
         }
         let missing = |occupancies: &Occupancies| Error::MissingRecord {

@@ -23,5 +23,5 @@ pub(super) use columns::{Column, MAGIC_COLUMNS, by_square, columns, replace};
 pub(crate) use context::Context;
 pub(crate) use facts::{Facts, RecordFile};
 pub use index_function::IndexFunction;
-pub(super) use sets::Sets;
+pub(super) use sets::distinct_sets;
 pub(super) use table::{Table, in_order};

@@ -92,6 +92,26 @@ impl Table {
         None
     }
 
+    /// Returns the number of slots.
+    pub(in crate::layout) fn len(&self) -> usize {
+        self.words.len()
+    }
+
+    /// Returns how many slots after `start` the first is that is not taken and that a word fits into, for a look-up that
+    /// reads the bits `read`. It uses a plain loop because it visits three million slots.
+    pub(in crate::layout) fn first_fit(&self, start: usize, taken: &[bool], word: u64, read: u64) -> Option<usize> {
+        let (words, relied) = (&self.words[..], &self.relied[..]);
+        let mut number = 0;
+        while number < taken.len() {
+            let slot = start + number;
+            if !taken[number] && (slot >= words.len() || (words[slot] ^ word) & relied[slot] & read == 0) {
+                return Some(number);
+            }
+            number += 1;
+        }
+        None
+    }
+
     /// Finds the occupancy that collides with the subset at `position` of the occupancies placed last.
     fn collision(&self, context: &Context, which: usize, position: usize, slot: u32) -> Error {
         let occupancies = &context.occupancies[which];
