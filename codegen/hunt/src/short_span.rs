@@ -48,10 +48,12 @@ pub struct Plan {
     pub bits: u32,
     /// The longest useful span.
     pub most: u32,
+    /// The number of choices that a chunk tests before it ends.
+    pub tests: u64,
 }
 
-/// The number of choices that a chunk tests before it ends.
-const TESTS: u64 = 5_000_000;
+/// The number of choices that a chunk tests before it ends, if a plan does not say otherwise.
+pub const TESTS: u64 = 5_000_000;
 
 /// The number of last squares for which all choices are tried.
 const WIDE: usize = 2;
@@ -196,6 +198,7 @@ struct Run<'a> {
     living: Vec<Vec<(u64, u64)>>,
     bits: u32,
     tests: u64,
+    most_tests: u64,
     /// The product of the empty set, less than a slot.
     phase: u64,
     /// The step of the rank's lowest square as it was drawn, without its sign.
@@ -269,6 +272,7 @@ impl ShortSpan {
             living: vec![Vec::new(); depth],
             bits,
             tests: 0,
+            most_tests: plan.tests,
             phase: 0,
             unit: 0,
             drawn: 0,
@@ -276,7 +280,7 @@ impl ShortSpan {
             limit: u64::from(most - 1) << (64 - bits),
             best: None,
         };
-        while run.tests < TESTS {
+        while run.tests < plan.tests {
             run.tests += 1;
             let phase = run.random.word();
             run.phase = if phase & 1 == 0 { 0 } else { run.random.word() >> bits };
@@ -426,7 +430,7 @@ impl Run<'_> {
         living.sort_unstable();
         for &(_, magic) in &living {
             self.follow(place, magic, used, exact);
-            if self.tests >= TESTS {
+            if self.tests >= self.most_tests {
                 break;
             }
         }
@@ -441,7 +445,7 @@ impl Run<'_> {
         // Sizes from a 64th of a slot on.
         let (smallest, largest) = (self.shift() - 6, (64 - left.leading_zeros()).max(self.shift() - 6));
         for _ in 0..draws {
-            if branches == 0 || self.tests >= TESTS {
+            if branches == 0 || self.tests >= self.most_tests {
                 return;
             }
             let mut choice = magic;
@@ -567,7 +571,7 @@ mod tests {
     fn a_rook_takes_fewer_slots_than_it_has_occupancies() {
         let occupancies = Occupancies::new(Piece::Rook, 52);
         let mut search = ShortSpan::new(&occupancies);
-        let plan = Plan { bits: occupancies.bits, most: 1000 };
+        let plan = Plan { bits: occupancies.bits, most: 1000, tests: TESTS };
         let hit = search.chunk(DEFAULT_SEED, 0, plan).expect("a magic");
         assert!(hit.span < 800, "{hit:x?}");
         // Every occupancy agrees.

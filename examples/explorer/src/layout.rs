@@ -142,9 +142,12 @@ fn recipe_of(tables: &LayoutTables, prefix: &str, piece: Piece, square: u8) -> R
             start = 1 << (64 - rook_shift);
         }
         Layout::ShortSpan => shift = (or_zero("ADDENDS") & 63) as u32,
+        Layout::ByteLookup => {
+            shift = (or_zero("ADDENDS") & 63) as u32;
+            entry = Entry::Number { base: or_zero("BASES") as usize, empty_attacks: column("EMPTY_ATTACKS") };
+        }
         Layout::ShiftInMagic => shift = (magic >> 58) as u32,
-        Layout::ByteLookup => entry = Entry::Number { base: or_zero("BASES") as usize },
-        Layout::Index16 => entry = Entry::Number { base: 0 },
+        Layout::Index16 => entry = Entry::Number { base: 0, empty_attacks: None },
         Layout::Pext16 => entry = Entry::Compressed(or_zero("EMPTY_ATTACKS")),
         _ => {}
     }

@@ -159,7 +159,8 @@ impl Merge {
             let all = if *total == Some(known.len() as u64) { "all " } else { "" };
             let (from, to) = (range.start, range.end);
             let _ = write!(text, "# command: cargo run --release -p hunt -- {command} --chunks {from}..{to}\n# ");
-            let _ = write!(text, "{}: {all}{} chunks, {found} found", head.square, known.len());
+            let chunks = if known.len() == 1 { "chunk" } else { "chunks" };
+            let _ = write!(text, "{}: {all}{} {chunks}, {found} found", head.square, known.len());
             if let Some(Pick { size, chunk, .. }) = best(known) {
                 let _ = write!(text, ", the smallest {size} in chunk {chunk}");
             }

@@ -34,6 +34,9 @@ pub struct Options {
     /// Use the number of low zeros that moves the mask's highest rank by whole slots; good for rooks on rank 7.
     #[arg(long, requires = "chunks", conflicts_with = "zeros")]
     aligned: bool,
+    /// The number of choices that a chunk tests before it ends.
+    #[arg(long, value_name = "TESTS", requires = "chunks", default_value_t = Plan::default().tests, value_parser = clap::value_parser!(u64).range(1..))]
+    tests: u64,
     #[command(flatten)]
     pub common: Common,
 }
@@ -53,7 +56,7 @@ impl Options {
     fn search(&self, square: PieceSquare) -> Box<dyn Chunked> {
         let occupancies = square.occupancies();
         let bits = self.bits.unwrap_or(occupancies.bits - 1);
-        let plan = Plan { width: self.width.get() as usize, zeros: self.zeros, ..Plan::default() };
+        let plan = Plan { width: self.width.get() as usize, zeros: self.zeros, tests: self.tests };
         let plan = if self.aligned { plan.aligned(&occupancies, bits) } else { plan };
         Box::new(SquareSearch { occupancies, bits, plan, seed: self.common.seed() })
     }

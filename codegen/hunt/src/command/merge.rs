@@ -7,11 +7,12 @@ use clap::Args;
 use hunt::Error;
 use hunt::chunked::{Merge, Pick, PieceSquare, keep_best, parse_chunks};
 use hunt::short_span::list;
+use sliding_attacks_codegen::DEFAULT_SEED;
 use sliding_attacks_codegen::geometry::Occupancies;
 use sliding_attacks_codegen::records::Record;
 use sliding_attacks_codegen::search::Slots;
 
-use super::write_text;
+use super::{short_span, write_text};
 
 /// Lists the best finds in the chunks that --out wrote.
 ///
@@ -59,7 +60,7 @@ pub fn text(merge: &Merge, chunks: Option<&Range<u64>>) -> Result<String, Error>
             "there are chunks of `{one}` and of `{other}`; merge their folders one by one"
         )));
     }
-    // The list of short spans keeps what earlier chunks found.
+    // The list of short spans keeps what earlier chunks found, and has only what is shorter than the spans of other magics.
     if merge.names() == ["short_span"] {
         let entries =
             list::parse(list::PUBLISHED).map_err(|line| Error::Input(format!("short_span/chunks.txt: {line}")))?;
@@ -67,6 +68,9 @@ pub fn text(merge: &Merge, chunks: Option<&Range<u64>>) -> Result<String, Error>
             let pick = Pick { size: entry.span.into(), chunk: entry.chunk, line: entry.to_string() };
             keep_best(&mut picks, PieceSquare::new(entry.piece, entry.square), pick);
         }
+        let squares: Vec<Occupancies> = picks.keys().map(|square| square.occupancies()).collect();
+        let mut known = short_span::known(&squares, DEFAULT_SEED)?.into_iter();
+        picks.retain(|_, pick| known.next().is_some_and(|(_, hit)| pick.size < hit.span.into()));
     }
     let mut slots = Slots::new();
     for Pick { line, chunk, .. } in picks.values() {

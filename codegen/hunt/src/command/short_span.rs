@@ -9,6 +9,7 @@ use hunt::short_span::list::{self, Entry};
 use hunt::short_span::{self, Hit, SquareSearch};
 use hunt::{Error, Progress as _};
 use rayon::prelude::*;
+use sliding_attacks_codegen::Seed;
 use sliding_attacks_codegen::geometry::Occupancies;
 use sliding_attacks_codegen::records::{self, Record};
 use sliding_attacks_codegen::search::{self, Slots, Strategy};
@@ -32,6 +33,9 @@ pub struct Options {
     /// The longest span to look for [default: one less than the shortest known]
     #[arg(long, value_name = "SPAN", requires = "chunks", value_parser = clap::value_parser!(u32).range(1..))]
     most: Option<u32>,
+    /// The number of choices that a chunk tests before it ends.
+    #[arg(long, value_name = "TESTS", requires = "chunks", default_value_t = short_span::TESTS, value_parser = clap::value_parser!(u64).range(1..))]
+    tests: u64,
     #[command(flatten)]
     pub common: Common,
 }
@@ -60,43 +64,22 @@ impl Options {
     /// Returns the searches in chunks, which look for shorter spans than those that are known.
     fn searches(&self, entries: &[Entry]) -> Result<Vec<Box<dyn Chunked>>, Error> {
         let all: Vec<Occupancies> = self.chunks.squares().into_iter().map(PieceSquare::occupancies).collect();
-        let known = self.known(&all)?;
+        let known = known(&all, self.common.seed())?;
         let searches = all.into_iter().zip(known).map(|(occupancies, (_, hit))| {
             let (piece, square) = (occupancies.piece, occupancies.square);
             let found = entries.iter().filter(|entry| (entry.piece, entry.square) == (piece, square));
             let shortest = found.map(|entry| entry.span).fold(hit.span, u32::min);
             let most = self.most.unwrap_or(shortest - 1);
-            Box::new(SquareSearch { occupancies, most, seed: self.common.seed() }) as Box<dyn Chunked>
+            Box::new(SquareSearch { occupancies, most, tests: self.tests, seed: self.common.seed() })
+                as Box<dyn Chunked>
         });
         Ok(searches.collect())
-    }
-
-    /// Returns for each square the bits and the magic of the shortest span that need no list: those of the record `dense`,
-    /// or with as many index bits as the mask has squares.
-    fn known(&self, all: &[Occupancies]) -> Result<Vec<(u32, Hit)>, Error> {
-        let dense = records::parse("dense", include_str!("../../../records/dense.txt"))?;
-        let mut slots = Slots::new();
-        let known = all.iter().map(|occupancies| {
-            let (piece, square) = (occupancies.piece, occupancies.square);
-            let recorded = dense.iter().find(|record| (record.piece, record.square) == (piece, square));
-            let (bits, magic) = match recorded {
-                Some(record) => (record.bits, record.magic),
-                None => {
-                    let strategy = Strategy::Constructed;
-                    let found = search::find(occupancies, occupancies.bits, self.common.seed(), strategy, &mut slots)?;
-                    (occupancies.bits, found.magic)
-                }
-            };
-            let hit = short_span::exact_span(occupancies, bits, magic, 0);
-            Ok((bits, hit.ok_or(Error::NoMagic { piece, square, bits })?))
-        });
-        known.collect()
     }
 
     /// Runs the listed chunks, and writes the record of the tables one after another.
     fn write(&self, entries: &[Entry]) -> Result<(), Error> {
         let all: Vec<Occupancies> = PieceSquare::all().map(PieceSquare::occupancies).collect();
-        let mut hits = self.known(&all)?;
+        let mut hits = known(&all, self.common.seed())?;
         let progress = Shown::new();
         progress.start("squares", 0, entries.len() as u64);
         let done = AtomicU64::new(0);
@@ -135,4 +118,26 @@ impl Options {
         let how = format!("{offset} entries");
         self.common.write(title, "short_span", &how, &records)
     }
+}
+
+/// Returns for each square the bits and the magic of the shortest span that need no list: those of the record `dense`,
+/// or with as many index bits as the mask has squares.
+pub(super) fn known(all: &[Occupancies], seed: Seed) -> Result<Vec<(u32, Hit)>, Error> {
+    let dense = records::parse("dense", include_str!("../../../records/dense.txt"))?;
+    let mut slots = Slots::new();
+    let known = all.iter().map(|occupancies| {
+        let (piece, square) = (occupancies.piece, occupancies.square);
+        let recorded = dense.iter().find(|record| (record.piece, record.square) == (piece, square));
+        let (bits, magic) = match recorded {
+            Some(record) => (record.bits, record.magic),
+            None => {
+                let strategy = Strategy::Constructed;
+                let found = search::find(occupancies, occupancies.bits, seed, strategy, &mut slots)?;
+                (occupancies.bits, found.magic)
+            }
+        };
+        let hit = short_span::exact_span(occupancies, bits, magic, 0);
+        Ok((bits, hit.ok_or(Error::NoMagic { piece, square, bits })?))
+    });
+    known.collect()
 }

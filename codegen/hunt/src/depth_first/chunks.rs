@@ -26,8 +26,8 @@ impl Chunked for SquareSearch {
     }
 
     fn command(&self) -> String {
-        let (square, bits, Plan { width, zeros, .. }) = (self.square(), self.bits, self.plan);
-        format!("dense --squares {square} --bits {bits} --width {width} --zeros {zeros}")
+        let (square, bits, Plan { width, tests, zeros }) = (self.square(), self.bits, self.plan);
+        format!("dense --squares {square} --bits {bits} --width {width} --zeros {zeros} --tests {tests}")
     }
 
     fn seed(&self) -> Seed {

@@ -14,6 +14,8 @@ pub struct SquareSearch {
     pub occupancies: Occupancies,
     /// The longest useful span.
     pub most: u32,
+    /// The number of choices that a chunk tests before it ends.
+    pub tests: u64,
     /// The seed.
     pub seed: Seed,
 }
@@ -27,7 +29,7 @@ impl Chunked for SquareSearch {
     }
 
     fn command(&self) -> String {
-        format!("short_span --squares {} --most {}", self.square(), self.most)
+        format!("short_span --squares {} --most {} --tests {}", self.square(), self.most, self.tests)
     }
 
     fn seed(&self) -> Seed {
@@ -37,7 +39,7 @@ impl Chunked for SquareSearch {
     fn run(&self, chunk: u64) -> Outcome {
         let (piece, square) = (self.occupancies.piece, self.occupancies.square);
         let bits = self.occupancies.bits + MORE_BITS[chunk as usize % MORE_BITS.len()];
-        let plan = Plan { bits, most: self.most.min(1 << bits) };
+        let plan = Plan { bits, most: self.most.min(1 << bits), tests: self.tests };
         let mut search = ShortSpan::new(&self.occupancies);
         let hit = search.chunk(self.seed, chunk, plan);
         let found = hit.map(|hit| {

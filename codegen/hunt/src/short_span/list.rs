@@ -5,7 +5,7 @@ use core::fmt;
 use sliding_attacks_codegen::Piece;
 use sliding_attacks_codegen::geometry::{parse_square, square_name};
 
-use super::Plan;
+use super::{Plan, TESTS};
 
 /// The list of the published record.
 pub const PUBLISHED: &str = include_str!("chunks.txt");
@@ -27,8 +27,12 @@ pub struct Entry {
 
 impl fmt::Display for Entry {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { piece, plan: Plan { bits, most }, chunk, span, .. } = self;
-        write!(formatter, "{piece} {} bits={bits} most={most} chunk={chunk} span={span}", square_name(self.square))
+        let Self { piece, plan: Plan { bits, most, tests }, chunk, span, .. } = self;
+        write!(formatter, "{piece} {} bits={bits} most={most}", square_name(self.square))?;
+        if *tests != TESTS {
+            write!(formatter, " tests={tests}")?;
+        }
+        write!(formatter, " chunk={chunk} span={span}")
     }
 }
 
@@ -36,15 +40,17 @@ impl Entry {
     /// Reads an entry from its line.
     #[must_use]
     pub fn parse(line: &str) -> Option<Self> {
-        let mut words = line.split(' ');
+        let mut words = line.split(' ').peekable();
         let name = words.next()?;
         let piece = Piece::ALL.into_iter().find(|piece| piece.name() == name)?;
         let square = parse_square(words.next()?)?;
         let bits = words.next()?.strip_prefix("bits=")?.parse().ok()?;
         let most = words.next()?.strip_prefix("most=")?.parse().ok()?;
+        let tests = words.next_if(|word| word.starts_with("tests="));
+        let tests = tests.map_or(Some(TESTS), |word| word.strip_prefix("tests=")?.parse().ok())?;
         let chunk = words.next()?.strip_prefix("chunk=")?.parse().ok()?;
         let span = words.next()?.strip_prefix("span=")?.parse().ok()?;
-        words.next().is_none().then_some(Self { piece, square, plan: Plan { bits, most }, chunk, span })
+        words.next().is_none().then_some(Self { piece, square, plan: Plan { bits, most, tests }, chunk, span })
     }
 }
 
@@ -55,4 +61,20 @@ impl Entry {
 pub fn parse(text: &str) -> Result<Vec<Entry>, usize> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     lines.map(|(number, line)| Entry::parse(line).ok_or(number + 1)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_are_read_as_they_are_written() {
+        let published = parse(PUBLISHED).unwrap();
+        let lines: Vec<String> = published.iter().map(Entry::to_string).collect();
+        assert!(lines.iter().map(String::as_str).eq(PUBLISHED.lines().filter(|line| !line.starts_with('#'))));
+        let line = "rook a1 bits=12 most=2856 tests=70000000 chunk=13 span=2626";
+        let entry = Entry::parse(line).unwrap();
+        assert_eq!((entry.plan.tests, entry.to_string().as_str()), (70_000_000, line));
+        assert_eq!(parse("# a comment\n\nrook a1 bits=12 most=2856 span=2626"), Err(3));
+    }
 }

@@ -1,6 +1,7 @@
 //! The program: the same records whatever the threads and the stops, and no file half written.
 
 mod chunks;
+mod cluster;
 mod exhaustive;
 mod no_offset;
 mod pictures;

@@ -13,6 +13,7 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
         ("dense --chunks 0..1 --width 0", "--width"),
         ("dense --chunks 0..1 --zeros 64", "0..=63"),
         ("dense --chunks 0..1 --aligned --zeros 3", "cannot be used with"),
+        ("dense --chunks 0..1 --tests 0", "--tests"),
         ("dense --chunks 0..1 --threads 0", "--threads"),
         ("dense --chunks 0..1 --resume state", "cannot be used with"),
         ("dense --chunks 0..1 --out chunks -o list.txt", "cannot be used with"),

@@ -68,6 +68,8 @@ pub enum Entry {
     Number {
         /// Where the sets of the square start.
         base: usize,
+        /// The attacks on the empty board, by which an AND leaves the piece's own, if squares share sets.
+        empty_attacks: Option<u64>,
     },
     /// Which of the squares that the piece attacks on the empty board are attacked.
     Compressed(u64),
@@ -109,7 +111,7 @@ impl Recipe {
     pub fn place(&self, arrays: &Arrays<'_>, occupied: u64) -> Place {
         let entry = self.start + self.index(occupied) as usize;
         let set = match self.entry {
-            Entry::Number { base } => Some(base + arrays.entries.1.get(entry).unwrap_or(0) as usize),
+            Entry::Number { base, .. } => Some(base + arrays.entries.1.get(entry).unwrap_or(0) as usize),
             _ => None,
         };
         Place { entry, set }
@@ -125,7 +127,9 @@ impl Recipe {
         };
         let value = value.unwrap_or(0);
         match self.entry {
-            Entry::Union(empty_attacks) => value & empty_attacks,
+            Entry::Union(empty_attacks) | Entry::Number { empty_attacks: Some(empty_attacks), .. } => {
+                value & empty_attacks
+            }
             Entry::Compressed(empty_attacks) => deposit(value, empty_attacks),
             Entry::Set | Entry::Number { .. } => value,
         }

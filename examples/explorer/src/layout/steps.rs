@@ -136,15 +136,14 @@ fn entry_steps(recipe: &Recipe, arrays: &Arrays<'_>, occupied: u64, steps: &mut 
     let attacks = recipe.attacks(arrays, occupied);
     match recipe.entry {
         Entry::Set => {}
-        Entry::Union(empty_attacks) => {
-            steps.push(Step::board("union", "What all pieces that share the entry attack.", value));
-            let note = "The attacks on the empty board keep what is the piece's own.";
-            steps.push(Step::board("& attacks on the empty board", note, empty_attacks));
-        }
-        Entry::Number { base } => {
+        Entry::Union(empty_attacks) => union_steps(value, empty_attacks, steps),
+        Entry::Number { base, empty_attacks } => {
             let sets = arrays.sets.map_or(0, |sets| sets.get(base + value as usize).unwrap_or(0));
             let picture = Picture::Entry { array: "SETS", offset: base, index: value as usize, value: sets, width: 8 };
             steps.push(Step::new("base + number = set", "The set of that number.", picture));
+            if let Some(empty_attacks) = empty_attacks {
+                union_steps(sets, empty_attacks, steps);
+            }
         }
         Entry::Compressed(empty_attacks) => {
             let sources = squares_of(empty_attacks).map(|square| 1 << square).collect();
@@ -155,4 +154,11 @@ fn entry_steps(recipe: &Recipe, arrays: &Arrays<'_>, occupied: u64, steps: &mut 
     }
     let picture = Picture::Board { set: attacks, accent: attacks & occupied };
     steps.push(Step::new("attacks", "The blockers are attacked; what stands behind them is not.", picture));
+}
+
+/// Adds the steps from a union of attack sets to the piece's own.
+fn union_steps(union: u64, empty_attacks: u64, steps: &mut Vec<Step>) {
+    steps.push(Step::board("union", "What all pieces that share the entry attack.", union));
+    let note = "The attacks on the empty board keep what is the piece's own.";
+    steps.push(Step::board("& attacks on the empty board", note, empty_attacks));
 }
