@@ -26,6 +26,9 @@ use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use sliding_attacks_codegen::records::Record;
 use sliding_attacks_codegen::search::index_bits;
 
+pub(crate) use choice::Choice;
+pub(crate) use entry_map::EntryMap;
+
 use crate::{Error, Progress};
 pub use found_combs::FoundCombs;
 

@@ -32,6 +32,7 @@
 mod choices;
 mod chunks;
 pub mod list;
+mod packed;
 mod polish;
 
 use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
@@ -39,6 +40,7 @@ use sliding_attacks_codegen::geometry::{Occupancies, Piece, attacks};
 
 use choices::Pattern;
 pub use chunks::SquareSearch;
+pub use packed::packed;
 pub use polish::polish;
 
 /// The limits of a chunk's search.

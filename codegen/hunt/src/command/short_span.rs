@@ -104,18 +104,17 @@ impl Options {
                 *best = (entry.plan.bits, hit);
             }
         }
-        let mut offset = 0;
-        let mut records = Vec::with_capacity(128);
-        for (occupancies, (bits, hit)) in all.iter().zip(hits) {
+        let (offsets, entries) = short_span::packed(&all, &hits, self.common.seed());
+        let record = |((occupancies, (bits, hit)), offset): ((&Occupancies, (u32, Hit)), u32)| {
             let (piece, square) = (occupancies.piece, occupancies.square);
             // The look-up reads the shift there.
             let addend = Some(hit.addend & !63 | u64::from(64 - bits));
-            records.push(Record { piece, square, bits, magic: hit.magic, addend, offset: Some(offset) });
-            offset += hit.span;
-        }
+            Record { piece, square, bits, magic: hit.magic, addend, offset: Some(offset) }
+        };
+        let records: Vec<Record> = all.iter().zip(hits).zip(offsets).map(record).collect();
         let title =
             "Magics whose indices lie close together, with what is added to each product to begin with index 0.";
-        let how = format!("{offset} entries");
+        let how = format!("{entries} entries");
         self.common.write(title, "short_span", &how, &records)
     }
 }

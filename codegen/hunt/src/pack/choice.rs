@@ -6,16 +6,16 @@ use super::Formula;
 
 /// A magic and the slots of its index that it uses.
 #[derive(Clone, Debug)]
-pub(super) struct Choice {
-    pub(super) magic: u64,
+pub(crate) struct Choice {
+    pub(crate) magic: u64,
     /// Bitmap of the slots, from the first one used.
-    pub(super) words: Vec<u64>,
+    pub(crate) words: Vec<u64>,
     /// The first slot used.
-    pub(super) first: u32,
+    pub(crate) first: u32,
     /// The slots from the first one used to the last one.
-    pub(super) span: u32,
+    pub(crate) span: u32,
     /// The number of used slots.
-    pub(super) count: u32,
+    pub(crate) count: u32,
 }
 
 impl Choice {

@@ -4,13 +4,13 @@ use super::choice::Choice;
 
 /// A bitmap of the used entries.
 #[derive(Clone, Debug)]
-pub(super) struct EntryMap {
+pub(crate) struct EntryMap {
     words: Vec<u64>,
 }
 
 impl EntryMap {
     /// Returns an empty map with room for `entries`.
-    pub(super) fn new(entries: u32) -> Self {
+    pub(crate) fn new(entries: u32) -> Self {
         Self { words: vec![0; (entries / 64) as usize + 128] }
     }
 
@@ -32,7 +32,7 @@ impl EntryMap {
 
     /// Returns the lowest place for the choice's first slot at which no entry is used twice and the last slot is below
     /// `end`. The offset, the place of slot 0, is never below 0.
-    pub(super) fn first_fit(&self, choice: &Choice, end: u32, buffer: &mut Vec<u64>) -> Option<u32> {
+    pub(crate) fn first_fit(&self, choice: &Choice, end: u32, buffer: &mut Vec<u64>) -> Option<u32> {
         let mut limit = end.checked_sub(choice.span)? + 1;
         let mut found = None;
         for by in 0..64 {
@@ -52,7 +52,7 @@ impl EntryMap {
     }
 
     /// Returns the number of entries up to the last used one.
-    pub(super) fn end(&self) -> u32 {
+    pub(crate) fn end(&self) -> u32 {
         let last = self.words.iter().rposition(|word| *word != 0);
         last.map_or(0, |last| (last as u32 + 1) * 64 - self.words[last].leading_zeros())
     }
@@ -69,7 +69,7 @@ impl EntryMap {
     }
 
     /// Takes the choice's entries, which are free.
-    pub(super) fn add(&mut self, choice: &Choice, place: u32) {
+    pub(crate) fn add(&mut self, choice: &Choice, place: u32) {
         let mut moved = Vec::new();
         Self::moved(choice, place % 64, &mut moved);
         for (old, new) in self.words[(place / 64) as usize..].iter_mut().zip(&moved) {

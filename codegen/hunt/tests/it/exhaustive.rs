@@ -7,12 +7,16 @@ use sliding_attacks_codegen::geometry::{Occupancies, parse_square};
 
 /// The plain program.
 struct Plain {
-    /// For each subset of the mask: the occupancy and the attacks.
+    /// The subsets of the mask in ascending order, with their attacks.
     subsets: Vec<(u64, u64)>,
     bits: u32,
     most: usize,
     /// How often each index is taken, and by which attacks.
     taken: Vec<(u32, u64)>,
+    /// The indices in the order in which they were taken.
+    order: Vec<usize>,
+    /// By the number of unknown bits: the subsets whose index they may change.
+    open: Vec<Vec<u16>>,
 }
 
 impl Plain {
@@ -40,45 +44,58 @@ impl Plain {
             set
         };
         let mask = walk(0, false);
-        let all = (0..1_u64 << mask.count_ones()).map(|number| {
+        let subset = |number: u64| {
             let squares = (0..64).filter(|square| mask >> square & 1 == 1).enumerate();
-            let occupied =
-                squares.filter(|(at, _)| number >> at & 1 == 1).fold(0, |set, (_, square)| set | 1_u64 << square);
+            let occupied = squares.filter(|(at, _)| number >> at & 1 == 1).fold(0, |set, (_, at)| set | 1_u64 << at);
             (occupied, walk(occupied, true))
-        });
-        Self { subsets: all.collect(), bits, most, taken: vec![(0, 0); 1 << bits] }
+        };
+        let subsets = (0..1 << mask.count_ones()).map(subset).collect();
+        Self { subsets, bits, most, taken: vec![(0, 0); 1 << bits], order: Vec::new(), open: vec![Vec::new(); 65] }
     }
 
-    /// Counts the magics with these upper bits that work, where the lower `unknown` bits may be anything. `open` are the
-    /// subsets whose index these bits may change.
-    fn count(&mut self, magic: u64, unknown: u32, open: &[usize]) -> u64 {
-        let (mut still_open, mut closed, mut works) = (Vec::new(), Vec::new(), true);
-        let slot = 1_u128 << (64 - self.bits);
-        for &number in open {
-            let (subset, attacks) = self.subsets[number];
-            let product = u128::from(subset.wrapping_mul(magic));
-            if product % slot + u128::from(subset) * ((1 << unknown) - 1) >= slot {
-                still_open.push(number);
+    /// Returns how many of the subsets the unknown bits move by less than a slot.
+    fn reached(&self, unknown: u32) -> usize {
+        self.subsets.partition_point(|(subset, _)| u128::from(*subset) << unknown < 1 << (64 - self.bits))
+    }
+
+    /// Counts the magics with these upper bits that work, where the lower `unknown` bits may be anything. The subsets from
+    /// `reached` on were not looked at before.
+    fn count(&mut self, magic: u64, unknown: u32, reached: usize) -> u64 {
+        let shift = 64 - self.bits;
+        let (before, now) = (self.order.len(), self.reached(unknown));
+        let mut open = std::mem::take(&mut self.open[unknown as usize]);
+        open.clear();
+        let mut works = true;
+        let earlier = std::mem::take(&mut self.open[unknown as usize + 1]);
+        for number in earlier.iter().copied().chain(reached as u16..now as u16) {
+            let (subset, attacks) = self.subsets[usize::from(number)];
+            let product = subset.wrapping_mul(magic);
+            let greatest = u128::from(product) + u128::from(subset) * ((1 << unknown) - 1);
+            if greatest >> shift != u128::from(product >> shift) {
+                open.push(number);
                 continue;
             }
-            let taken = &mut self.taken[(product / slot) as usize];
+            let taken = &mut self.taken[(product >> shift) as usize];
             works = taken.0 == 0 || taken.1 == attacks;
             if !works {
                 break;
             }
             *taken = (taken.0 + 1, attacks);
-            closed.push((product / slot) as usize);
+            self.order.push((product >> shift) as usize);
         }
+        let settled = open.is_empty() && now == self.subsets.len();
+        self.open[unknown as usize + 1] = earlier;
+        self.open[unknown as usize] = open;
+        works = works && (self.most == self.taken.len() || self.span() <= self.most);
         let mut magics = 0;
-        works &= self.most == self.taken.len() || self.span() <= self.most;
-        if works && still_open.is_empty() {
+        if works && settled {
             magics = 1 << unknown;
         } else if works {
             for bit in 0..2 {
-                magics += self.count(magic | bit << (unknown - 1), unknown - 1, &still_open);
+                magics += self.count(magic | bit << (unknown - 1), unknown - 1, now);
             }
         }
-        for index in closed {
+        for index in self.order.drain(before..) {
             self.taken[index].0 -= 1;
         }
         magics
@@ -94,9 +111,9 @@ impl Plain {
     }
 
     fn chunk(&mut self, chunk: u64, prefix: u32) -> u64 {
-        let lowest = self.subsets[1].0.trailing_zeros();
-        let unknown = 64 - lowest - prefix;
-        self.count(chunk << unknown, unknown, &(0..self.subsets.len()).collect::<Vec<_>>())
+        let unknown = 64 - self.subsets[1].0.trailing_zeros() - prefix;
+        self.open[unknown as usize + 1].clear();
+        self.count(chunk << unknown, unknown, 0)
     }
 }
 

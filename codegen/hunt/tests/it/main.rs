@@ -1,6 +1,7 @@
 //! The program: the same records whatever the threads and the stops, and no file half written.
 
 mod chunks;
+#[cfg(unix)]
 mod cluster;
 mod exhaustive;
 mod no_offset;
