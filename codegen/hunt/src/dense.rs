@@ -60,7 +60,8 @@ const ROOKS: [(&str, usize, u32, u64); 15] = [
 
 /// Rooks with a magic that the depth-first search did not find, with the first bits of one, as the number of bits and the
 /// chunk of the exhaustive search.
-const RARE_ROOKS: [(&str, u32, u64); 4] = [("d1", 20, 0x4001), ("c2", 11, 0x520), ("d2", 11, 0x320), ("e2", 11, 0x20)];
+const RARE_ROOKS: [(&str, u32, u64); 5] =
+    [("d1", 20, 0x4001), ("g1", 27, 0x40_0011), ("c2", 11, 0x520), ("d2", 11, 0x320), ("e2", 11, 0x20)];
 
 /// Bishops, by the depth-first search. They all have width 16 and no low zeros.
 const BISHOPS: [&str; 24] = [

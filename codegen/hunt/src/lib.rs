@@ -4,7 +4,9 @@
 //! number of threads, and also when it is stopped and resumed. The README of this package says how long each takes and
 //! what it finds.
 //!
-//! - [`depth_first`]: one index bit fewer for one square; [`dense`] runs it for all squares of `dense`.
+//! - [`depth_first`]: one index bit fewer for one square.
+//! - [`exhaustive`]: all magics of one square, or the proof that there is none.
+//! - [`dense`] runs both for the squares of `dense`.
 //! - [`pack`]: tables in each other's gaps, for `fixed_shift`, `black` and `offset_in_magic`.
 //! - [`shared`]: tables that share entries, for `shared` and `shift_in_magic`.
 //! - [`short_span`]: tables as long as the span of their indices, for `short_span`.
