@@ -1,8 +1,8 @@
 //! Dense magics: a shift for each square, and one index bit fewer wherever a magic for that is known.
 //!
 //! Many occupancies have the same attack set, because the squares behind a blocker do not matter, so they can share an
-//! index. For most squares no magic is known that uses this. For squares of the seventh and eighth ranks and for
-//! bishops near the edges a long search has found some. They are kept with the command that found each, and the build
+//! index. For most squares no magic is known that uses this. For most rooks of ranks 7 and 8, five of ranks 1 and 2, and
+//! bishops near the edges long searches have found some. They are kept with the command that found each, and the build
 //! checks them. The look-up is Kannan's:
 //!
 //! ```text
@@ -12,7 +12,7 @@
 //! The search for such magics began with Lasse Hansen's magics (2006) and continues on chessprogramming.org (Best
 //! Magics so far).
 //!
-//! Use this instead of [`fancy`](super::fancy) if saving 114 KiB matters more than the slower shift by a number that
+//! Use this instead of [`fancy`](super::fancy) if saving 143 KiB matters more than the slower shift by a number that
 //! has to be loaded.
 //!
 //! ```

@@ -12,8 +12,8 @@
 //! The shift is in the low six bits of the addend, which are too low to affect the index. A processor reads only six
 //! bits of a shift count, so one load gives both.
 //!
-//! Each table lies where the gaps of the others have room for it; they share no entries. The search and the magics are our own (2026); `codegen/hunt`
-//! describes the search.
+//! Each table lies where the gaps of the others have room for it; they share no entries. The search and the magics are
+//! our own (2026); `codegen/hunt` describes the search.
 //!
 //! Use this if the table must be small, without a second load, and two instructions more than in [`black`](super::black)
 //! are acceptable.

@@ -45,13 +45,13 @@ fn black_is_the_attack_array_and_three_columns_for_each_piece() {
 #[cfg(feature = "short_span")]
 #[test]
 fn short_span_is_the_attack_array_and_four_columns_for_each_piece() {
-    assert_eq!(sliding_attacks::layout::short_span::ShortSpan::TABLE_BYTES, with_columns(72_997, 4));
+    assert_eq!(sliding_attacks::layout::short_span::ShortSpan::TABLE_BYTES, with_columns(72_298, 4));
 }
 
 #[cfg(feature = "byte_lookup")]
 #[test]
 fn byte_lookup_is_the_bytes_and_the_sets_and_five_columns_for_each_piece() {
-    let (numbers, sets) = (72_997, 846);
+    let (numbers, sets) = (72_298, 846);
     let bytes = (numbers + 8 * sets + 2 * 5 * 65 * 8_usize).next_multiple_of(64);
     assert_eq!(sliding_attacks::layout::byte_lookup::ByteLookup::TABLE_BYTES, bytes);
 }

@@ -80,7 +80,7 @@ layouts! {
     Dense = dense { entries: 89_280, bytes: 716_928, record: "dense" },
     /// Like dense, with a constant added to each product, and tables as long as the span of their indices.
     #[cfg(feature = "every_layout")]
-    ShortSpan = short_span { entries: 72_997, bytes: 587_560, record: "short_span" },
+    ShortSpan = short_span { entries: 72_298, bytes: 581_968, record: "short_span" },
     /// Garms's and Annuss's fixed shift: one shift for all squares of a piece, with tables that use each other's gaps.
     #[cfg(feature = "every_layout")]
     FixedShift = fixed_shift { entries: 96_976, bytes: 778_496, record: "fixed_shift" },
@@ -89,7 +89,7 @@ layouts! {
     Black = black { entries: 96_827, bytes: 777_304, record: "black" },
     /// Houdart's bytes: for each square and index, a byte that numbers the attack set among those of the square.
     #[cfg(feature = "every_layout")]
-    ByteLookup = byte_lookup { entries: 72_997, bytes: 84_629, record: "short_span" },
+    ByteLookup = byte_lookup { entries: 72_298, bytes: 83_930, record: "short_span" },
     /// Kannan's perfect hash: for each square and index, 16 bits that number the attack set among all sets.
     #[cfg(feature = "every_layout")]
     Index16 = index16 { entries: 107_648, bytes: 268_608 },
