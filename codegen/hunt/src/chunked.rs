@@ -32,8 +32,8 @@ pub trait Chunked: Sync {
     /// Returns the piece and its square.
     fn square(&self) -> PieceSquare;
 
-    /// Returns the command that runs this search, with every option that its result depends on other than the seed and
-    /// the chunks: `dense --squares rook-d1 --bits 10 --width 4 --zeros 0`.
+    /// Returns the command that runs this search: its name, the square, and every option that its result depends on other
+    /// than the seed and the chunks, for example `dense --squares rook-d1 --bits 10 --width 4 --zeros 0 --tests 4194304`.
     fn command(&self) -> String;
 
     /// Returns the seed.
