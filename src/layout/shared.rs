@@ -18,7 +18,7 @@
 //!
 //! Two rooks further apart on one diagonal can share if their magics move the squares between each of them and the
 //! crossings to the same index bits. The same condition holds for a rook and a bishop. Postmasks are Lasse Hansen's
-//! (2006). Our own search found which pieces can share, and the build checks it.
+//! (2006). Our own search found which pieces can share, and the build checks it; tables need not be a power of two long.
 //!
 //! Use this if the table has to be small and one more AND is cheaper than a second load.
 //!

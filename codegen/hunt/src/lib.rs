@@ -8,7 +8,8 @@
 //! - [`exhaustive`]: all magics of one square, or the proof that there is none.
 //! - [`dense`] runs both for the squares of `dense`.
 //! - [`pack`]: tables in each other's gaps, for `fixed_shift`, `black` and `offset_in_magic`.
-//! - [`shared`]: tables that share entries, for `shared` and `shift_in_magic`.
+//! - [`shared`]: units of rooks that share entries, packed into each other's gaps, for `shared`.
+//! - [`shift_in_magic`]: blocks of shared entries, for `shift_in_magic`.
 //! - [`short_span`]: tables as long as the span of their indices, for `short_span`.
 //! - [`no_offset`]: all squares of a piece in one table, for `no_offset`.
 //! - [`chunked`]: searches in chunks, for any number of machines.
@@ -27,6 +28,7 @@ pub mod picture;
 mod progress;
 mod random;
 pub mod shared;
+pub mod shift_in_magic;
 pub mod short_span;
 
 pub use error::Error;

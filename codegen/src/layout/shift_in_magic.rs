@@ -3,7 +3,7 @@
 //!
 //! `ATTACKS[offset + ((occupied & mask) * magic >> (magic >> 58))] & empty_attacks`. The upper six bits of a magic
 //! matter only for the first six squares, so almost every magic can have the shift there. The magics and offsets are in
-//! `records/shared.txt`.
+//! `records/shift_in_magic.txt`.
 
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;

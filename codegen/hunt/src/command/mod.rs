@@ -9,6 +9,7 @@ mod overlapping;
 mod picture;
 mod progress;
 mod shared;
+mod shift_in_magic;
 mod short_span;
 mod state_file;
 
@@ -42,6 +43,7 @@ pub struct Cli {
 enum Command {
     Dense(dense::Options),
     Shared(shared::Options),
+    ShiftInMagic(shift_in_magic::Options),
     /// Magics and offsets with which the tables of all squares use each other's gaps.
     FixedShift(overlapping::Options),
     /// Like `fixed_shift`, with every square off the mask occupied.
@@ -70,6 +72,7 @@ impl Command {
             Self::Merge(_) | Self::Picture(_) => return None,
             Self::Dense(options) => &options.common,
             Self::Shared(options) => &options.common,
+            Self::ShiftInMagic(options) => &options.common,
             Self::FixedShift(options) | Self::Black(options) | Self::OffsetInMagic(options) => &options.common,
             Self::NoOffset(options) => &options.common,
             Self::ShortSpan(options) => &options.common,
@@ -82,6 +85,7 @@ impl Command {
         match self {
             Self::Dense(options) => options.run(),
             Self::Shared(options) => options.run(),
+            Self::ShiftInMagic(options) => options.run(),
             Self::FixedShift(options) => options.run(Layout::FixedShift),
             Self::Black(options) => options.run(Layout::Black),
             Self::OffsetInMagic(options) => options.run(Layout::OffsetInMagic),

@@ -1,61 +1,52 @@
 //! `shared`: all pieces in one table with shared entries.
 
 use clap::Args;
-use hunt::shared::{MAGICS, SharedTable};
+use hunt::shared::SharedTable;
 use hunt::{Error, Progress as _};
 use serde_json::json;
 
 use super::Common;
 use super::progress::Shown;
 
-/// Magics and offsets with which all pieces share one table, with each shift in the upper six bits of its magic
+/// Offsets with which all pieces share one table: units of rooks in each other's gaps, and the bishops.
 #[derive(Args)]
 pub struct Options {
-    /// The number of rounds of repacking
+    /// The number of changes to the order of the units
     #[arg(long, value_name = "ROUNDS", default_value_t = ROUNDS)]
     rounds: u64,
-    /// The number of magics to choose from for each rook
-    #[arg(long, value_name = "MAGICS", default_value_t = MAGICS as u32, value_parser = clap::value_parser!(u32).range(1..=65536))]
-    magics: u32,
     #[command(flatten)]
     pub common: Common,
 }
 
-const ROUNDS: u64 = 1_000;
+const ROUNDS: u64 = 20_000;
 
 /// The state is saved after this number of rounds.
-const KEPT: u64 = 50;
+const KEPT: u64 = 1_000;
 
 impl Options {
     pub fn run(&self) -> Result<(), Error> {
-        let (common, rounds, magics) = (&self.common, self.rounds, self.magics as usize);
+        let (common, rounds) = (&self.common, self.rounds);
         let seed = common.seed();
-        let file = common.state_file(json!({ "search": "shared", "magics": magics }));
+        let file = common.state_file(json!({ "search": "shared", "rounds": rounds }));
         let progress = Shown::new();
         let mut table = match file.read()? {
-            Some(kept) => SharedTable::resume(magics, seed, &kept)?,
-            None => SharedTable::new(magics, seed)?,
+            Some(kept) => SharedTable::resume(seed, &kept)?,
+            None => SharedTable::new(seed)?,
         };
-        progress.start("rounds of repacking", table.rounds(), rounds);
+        progress.start("orders of units", table.rounds(), rounds);
         while table.rounds() < rounds {
-            table.improve();
+            table.improve(rounds);
             progress.step(table.rounds(), &format!("{} entries", table.entries()));
             if table.rounds() % KEPT == 0 {
-                file.keep(&table.kept())?;
+                file.keep(table.kept())?;
             }
         }
-        file.keep(&table.kept())?;
-        let mut command = "shared".to_owned();
-        if rounds != ROUNDS {
-            command += &format!(" --rounds {rounds}");
-        }
-        if magics != MAGICS {
-            command += &format!(" --magics {magics}");
-        }
-        let title = format!(
-            "{} entries, all pieces in one table; the upper six bits of each magic hold the shift.",
-            table.entries()
-        );
-        common.write(&title, &command, &format!("{} rounds", table.rounds()), &table.records())
+        file.keep(table.kept())?;
+        let command = if rounds == ROUNDS { "shared".to_owned() } else { format!("shared --rounds {rounds}") };
+        let records = table.records()?;
+        let end = |record: &sliding_attacks_codegen::records::Record| record.offset.unwrap_or(0) + (1 << record.bits);
+        let entries = records.iter().map(end).max().unwrap_or(0);
+        let title = format!("{entries} entries, all pieces in one table.");
+        common.write(&title, &command, &format!("{} rounds", table.rounds()), &records)
     }
 }

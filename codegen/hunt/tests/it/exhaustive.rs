@@ -156,8 +156,8 @@ fn the_second_program_agrees_on_spans() {
 
 /// `cargo test --release -p hunt --test it -- --ignored`
 #[test]
-#[ignore = "takes half an hour"]
-fn a_rook_on_b2_has_no_magic_of_nine_bits_and_a_bishop_on_c1_none_of_four() {
+#[ignore = "takes five minutes"]
+fn a_bishop_on_c1_has_no_magic_of_four_bits_and_a_rook_on_b2_none_of_nine() {
     assert_eq!(agree(Piece::Bishop, "c1", Limits::of_bits(4), 0..64), 0);
-    assert_eq!(agree(Piece::Rook, "b2", Limits::of_bits(9), 0..2048), 0);
+    assert_eq!(agree(Piece::Rook, "b2", Limits::of_bits(9), (0..2048).step_by(8)), 0);
 }

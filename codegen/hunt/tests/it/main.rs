@@ -10,3 +10,4 @@ mod program;
 mod refusals;
 mod remedies;
 mod shared;
+mod shift_in_magic;

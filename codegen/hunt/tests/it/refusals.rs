@@ -28,7 +28,7 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
         ("no_offset --bits 17", "--piece"),
         ("no_offset --piece rook --bits 7", "8..=24"),
         ("no_offset --magics 3", "unexpected argument"),
-        ("shared --magics 0", "1..=65536"),
+        ("shift_in_magic --magics 0", "1..=65536"),
         ("shared --seed c0ffee", "expected 64 hexadecimal digits"),
         ("black --rounds 3", "unexpected argument"),
     ];

@@ -15,9 +15,9 @@ fn gaps_waste_and_unions_are_seen() {
     // Of `plain`, all but the 107,648 that are needed are at most reached by some square's carries.
     let (unused, shared) = counts(Layout::Plain);
     assert!(unused > 100_000 && shared == 0, "{unused} unused");
-    // About half of the entries of `shared` are unions.
+    // Nearly half of the entries of `shared` are unions.
     let (_, shared) = counts(Layout::Shared);
-    assert!(shared > 25_000, "{shared} shared");
+    assert!(shared > 20_000, "{shared} shared");
 }
 
 #[test]

@@ -1,0 +1,295 @@
+//! Tables that pieces share (Lasse Hansen's postmask): several pieces use the same entries, and each keeps its own attacks
+//! by an AND with its attacks on the empty board.
+//!
+//! Two pieces may share an entry if, of the squares that both attack on the empty board, both attack the same there.
+//! The search draws a few hundred magics for each square. It places rooks and then bishops, the larger ones first, each
+//! in a block where one of its magics agrees with all entries, or in a new block. In each of a given number of rounds
+//! it then breaks up some blocks and places their pieces again in another order, and keeps the result unless it takes
+//! more entries.
+//!
+//! One random stream serves all rounds. The state of a run is the blocks and the position in the stream.
+
+mod state;
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed};
+use sliding_attacks_codegen::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::records::{self, Record};
+use sliding_attacks_codegen::search::Slots;
+
+use crate::Error;
+pub use state::Kept;
+
+/// The default number of magics to choose from for each rook.
+pub const MAGICS: usize = 500;
+
+const MAGICS_OF_A_BISHOP: usize = 30;
+const DRAWS: u32 = 60_000;
+
+#[derive(Clone, Debug)]
+struct Square {
+    occupancies: Occupancies,
+    /// Index bits and magics, with fewer bits first: the dense magic if there is a record, then the drawn ones.
+    magics: Vec<(u32, u64)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Placed {
+    which: usize,
+    bits: u32,
+    magic: u64,
+    offset: usize,
+}
+
+/// Entries that some pieces share.
+#[derive(Clone, Debug)]
+struct Block {
+    sets: Vec<u64>,
+    relied: Vec<u64>,
+    placed: Vec<Placed>,
+}
+
+impl Block {
+    fn new(entries: usize) -> Self {
+        Self { sets: vec![0; entries], relied: vec![0; entries], placed: Vec::new() }
+    }
+
+    /// Returns whether each entry that the piece needs agrees with the table, for a table that starts at `offset`.
+    fn fits(&self, square: &Square, (bits, magic): (u32, u64), offset: usize) -> bool {
+        let Occupancies { subsets, attacks, .. } = &square.occupancies;
+        let (shift, read) = (64 - bits, attacks[0]);
+        subsets.iter().zip(attacks).all(|(&subset, &set)| {
+            let entry = offset + (subset.wrapping_mul(magic) >> shift) as usize;
+            (self.sets[entry] ^ set) & self.relied[entry] & read == 0
+        })
+    }
+
+    fn place(&mut self, which: usize, square: &Square, (bits, magic): (u32, u64), offset: usize) {
+        let Occupancies { subsets, attacks, .. } = &square.occupancies;
+        for (&subset, &set) in subsets.iter().zip(attacks) {
+            let entry = offset + (subset.wrapping_mul(magic) >> (64 - bits)) as usize;
+            self.sets[entry] |= set;
+            self.relied[entry] |= attacks[0];
+        }
+        self.placed.push(Placed { which, bits, magic, offset });
+    }
+}
+
+/// The random stream of a run, and the number of words drawn from it.
+#[derive(Clone, Debug)]
+struct Stream {
+    random: Candidates,
+    drawn: u64,
+}
+
+impl Stream {
+    fn new(seed: Seed) -> Self {
+        Self { random: Candidates::new(seed, Piece::Rook, 0, 0), drawn: 0 }
+    }
+
+    fn word(&mut self) -> u64 {
+        self.drawn += 1;
+        self.random.word()
+    }
+}
+
+/// A packing in progress.
+#[derive(Clone, Debug)]
+pub struct SharedTable {
+    round: u64,
+    squares: Vec<Square>,
+    blocks: Vec<Block>,
+    stream: Stream,
+}
+
+impl SharedTable {
+    /// Draws magics with their shift in the upper six bits, at most `magics` for a square, and places each square once.
+    ///
+    /// # Errors
+    /// Returns [`Error::NoMagic`] for a square without a drawn magic.
+    pub fn new(magics: usize, seed: Seed) -> Result<Self, Error> {
+        let mut table = Self::empty(magics, seed)?;
+        insert(&table.squares, &mut table.blocks, (0..128).collect(), &mut table.stream);
+        Ok(table)
+    }
+
+    fn empty(magics: usize, seed: Seed) -> Result<Self, Error> {
+        let dense = records::parse("dense", include_str!("../../records/dense.txt"))?;
+        let squares: Vec<Square> = (0..128).into_par_iter().map(|which| draw(which, magics, &dense, seed)).collect();
+        if let Some(Square { occupancies, .. }) = squares.iter().find(|square| square.magics.is_empty()) {
+            let Occupancies { piece, square, bits, .. } = *occupancies;
+            return Err(Error::NoMagic { piece, square, bits });
+        }
+        Ok(Self { round: 0, squares, blocks: Vec::new(), stream: Stream::new(seed) })
+    }
+
+    /// Breaks up a few blocks and places their pieces again; keeps the result if it takes no more entries. Returns
+    /// whether it takes fewer.
+    pub fn improve(&mut self) -> bool {
+        let mut next = self.blocks.clone();
+        let mut free = Vec::new();
+        for _ in 0..2 + self.stream.word() % 4 {
+            let block: Block = next.swap_remove(self.stream.word() as usize % next.len());
+            free.extend(block.placed.iter().map(|placed| placed.which));
+            if next.is_empty() {
+                break;
+            }
+        }
+        insert(&self.squares, &mut next, free, &mut self.stream);
+        self.round += 1;
+        let (new, old) = (entries(&next), self.entries());
+        if new <= old {
+            self.blocks = next;
+        }
+        new < old
+    }
+
+    /// Returns the number of rounds that were made.
+    #[must_use]
+    pub const fn rounds(&self) -> u64 {
+        self.round
+    }
+
+    /// Returns the entries of all blocks.
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        entries(&self.blocks)
+    }
+
+    /// Returns the packing as records, the largest blocks first in the table.
+    #[must_use]
+    pub fn records(&self) -> Vec<Record> {
+        let mut order: Vec<&Block> = self.blocks.iter().collect();
+        order.sort_by_key(|block| (usize::MAX - block.sets.len(), block.placed[0].which));
+        let mut records = BTreeMap::new();
+        let mut start = 0;
+        for block in order {
+            for &Placed { which, bits, magic, offset } in &block.placed {
+                let Occupancies { piece, square, .. } = self.squares[which].occupancies;
+                let offset = Some((start + offset) as u32);
+                records.insert(which, Record { piece, square, bits, magic, addend: None, offset });
+            }
+            start += block.sets.len();
+        }
+        records.into_values().collect()
+    }
+}
+
+fn entries(blocks: &[Block]) -> usize {
+    blocks.iter().map(|block| block.sets.len()).sum()
+}
+
+/// Draws different magics for the rook (0 to 63) or bishop (64 to 127), after the dense one if there is one.
+fn draw(which: u8, most: usize, dense: &[Record], seed: Seed) -> Square {
+    let piece = Piece::ALL[usize::from(which / 64)];
+    let occupancies = Occupancies::new(piece, which % 64);
+    let upper = |bits: u32| u64::from(64 - bits) << 58;
+    let mut candidates = Candidates::new(seed, piece, which % 64, occupancies.mask);
+    let mut slots = Slots::new();
+    let mut magics = Vec::new();
+    if let Some(record) = dense.iter().find(|record| (record.piece, record.square) == (piece, which % 64)) {
+        let magic = record.magic & (u64::MAX >> 6) | upper(record.bits);
+        if slots.test(&occupancies, magic, record.bits).is_ok() {
+            magics.push((record.bits, magic));
+        }
+    }
+    let limit = if piece == Piece::Rook { most } else { MAGICS_OF_A_BISHOP.min(most) };
+    let bits = occupancies.bits;
+    let limits = Limits { given: upper(bits), ..Limits::NONE };
+    for _ in 0..DRAWS {
+        let Some(magic) = candidates.constructed_within(bits, &limits) else { continue };
+        if slots.test(&occupancies, magic, bits).is_ok() && !magics.contains(&(bits, magic)) {
+            magics.push((bits, magic));
+            if magics.len() >= limit {
+                break;
+            }
+        }
+    }
+    Square { occupancies, magics }
+}
+
+/// Places the free pieces in a random order, rooks first and the larger ones before the smaller ones.
+fn insert(squares: &[Square], blocks: &mut Vec<Block>, free: Vec<usize>, stream: &mut Stream) {
+    let mut order: Vec<(u8, u32, u64, usize)> = Vec::new();
+    for which in free {
+        order.push((squares[which].occupancies.piece as u8, 12 - squares[which].magics[0].0, stream.word(), which));
+    }
+    order.sort_unstable();
+    for (_, _, _, which) in order {
+        let square = &squares[which];
+        let count = square.magics.len();
+        let (first_block, first_magic) = (stream.word() as usize, stream.word() as usize);
+        // The dense magic first, then, from a random one on, those with the same number of bits as the last.
+        let dense = usize::from(square.magics[0].0 < square.occupancies.bits).min(count - 1);
+        let rotated = |magic: usize| {
+            if magic < dense { magic } else { dense + (magic.wrapping_add(first_magic) % (count - dense)) }
+        };
+        let mut found = None;
+        'search: for block in 0..blocks.len() {
+            let block = block.wrapping_add(first_block) % blocks.len();
+            for magic in 0..count {
+                let candidate = square.magics[rotated(magic)];
+                let size = 1 << candidate.0;
+                let step = if square.occupancies.piece == Piece::Rook { size } else { 1 };
+                for offset in (0..(blocks[block].sets.len() + 1).saturating_sub(size)).step_by(step) {
+                    if blocks[block].fits(square, candidate, offset) {
+                        found = Some((block, candidate, offset));
+                        break 'search;
+                    }
+                }
+            }
+        }
+        let (block, candidate, offset) = found.unwrap_or_else(|| {
+            let candidate = square.magics[rotated(0)];
+            blocks.push(Block::new(1 << candidate.0));
+            (blocks.len() - 1, candidate, 0)
+        });
+        blocks[block].place(which, square, candidate, offset);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sliding_attacks_codegen::DEFAULT_SEED;
+
+    use super::*;
+    use crate::with_threads;
+
+    /// Places the records into one table, for look-ups that read the squares of the empty board's attacks.
+    fn verify(table: &SharedTable) {
+        let mut sets = vec![0; table.entries()];
+        let mut relied = sets.clone();
+        let records = table.records();
+        assert_eq!(records.len(), 128);
+        for record in records {
+            let Occupancies { subsets, attacks, .. } = Occupancies::new(record.piece, record.square);
+            for (subset, set) in subsets.iter().zip(&attacks) {
+                let index = subset.wrapping_mul(record.magic) >> (64 - record.bits);
+                let entry = record.offset.unwrap() as usize + index as usize;
+                assert_eq!((sets[entry] ^ set) & relied[entry] & attacks[0], 0, "{record}");
+                sets[entry] |= set;
+                relied[entry] |= attacks[0];
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_table_whatever_the_threads_and_stops() {
+        let mut table = SharedTable::new(8, DEFAULT_SEED).unwrap();
+        let first = table.entries();
+        verify(&table);
+        let kept = table.kept();
+        let mut again = with_threads(2, || SharedTable::resume(8, DEFAULT_SEED, &kept)).unwrap();
+        assert_eq!(again.kept(), kept);
+        for _ in 0..3 {
+            assert_eq!(again.improve(), table.improve());
+        }
+        assert_eq!(again.records(), table.records());
+        assert!(table.entries() <= first);
+        verify(&table);
+        let pin = |record: &Record| [record.magic, record.offset.unwrap().into()];
+        assert_eq!(crate::fingerprint(table.records().iter().flat_map(pin)), 0x6e4e_ee31_ed57_b594);
+    }
+}
