@@ -103,7 +103,7 @@ impl Exhaustive {
     /// The most index bits that the search supports.
     pub const MOST_BITS: u32 = 12;
 
-    /// The most bits of a chunk's number.
+    /// The most bits of a chunk's number. Magics of every square have more.
     pub const MOST_PREFIX: u32 = 32;
 
     /// Prepares the search within these limits.

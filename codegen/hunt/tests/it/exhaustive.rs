@@ -147,6 +147,17 @@ fn the_second_program_agrees_where_there_are_magics() {
 }
 
 #[test]
+fn a_chunk_is_divided_by_a_longer_prefix() {
+    let d2 = Occupancies::new(Piece::Rook, 11);
+    let magics = |prefix, chunks: core::ops::Range<u64>| {
+        let mut search = Exhaustive::new(&d2, Limits { prefix, ..Limits::of_bits(9) });
+        chunks.map(|chunk| search.chunk(chunk).magics).sum::<u64>()
+    };
+    assert_eq!(magics(11, 800..801), 16);
+    assert_eq!(magics(15, 800 << 4..801 << 4), 16);
+}
+
+#[test]
 fn the_second_program_agrees_on_spans() {
     let limits = Limits { bits: 7, most: 90, prefix: 18 };
     agree(Piece::Bishop, "c3", limits, (0..1 << 18).step_by(50_003));
