@@ -52,7 +52,7 @@ pub(super) fn arrange(context: &Context, _: &'static Facts) -> Result<Arranged, 
         }
         let prefix = name.to_ascii_uppercase().replace('-', "_");
         for (column, doc, values) in [
-            ("MASKS", format!("Squares whose occupancy decides the attacks along the {name}, by square."), masks.into()),
+            ("MASKS", format!("Squares that decide the attacks along the {name}, by square."), masks.into()),
             ("MAGICS", format!("Magics of the hash for the {name}, by square."), magics.into()),
             ("SHIFTS", format!("Right shifts of the hash for the {name}, by square."), Values::from(shifts)),
             ("OFFSETS", format!("Where the entries for the {name} start in `ATTACKS`, by square."), offsets.into()),
@@ -150,9 +150,9 @@ mod tests {
     fn every_hash_is_perfect_and_no_entry_is_left_over() {
         let arrays = arrange(&Context::new(crate::DEFAULT_SEED), crate::Layout::DirectLookup.facts()).unwrap().arrays;
         let entries = arrays.last().unwrap().values().len();
-        let squares = KINDS.iter().flat_map(|kind| (0..64).map(move |square| (kind, square)));
-        let of_line = |(kind, square): (&Kind, u8)| occupancies_on(&line_through(square, kind.step), kind.piece, square);
-        let expected: usize = squares.map(|line| of_line(line).subsets.len()).sum();
+        let subsets =
+            |kind: &Kind, square| occupancies_on(&line_through(square, kind.step), kind.piece, square).subsets.len();
+        let expected: usize = KINDS.iter().flat_map(|kind| (0..64).map(move |square| subsets(kind, square))).sum();
         assert_eq!([entries, expected], [6_784; 2]);
     }
 }

@@ -11,7 +11,7 @@ use super::chunks::Chunks;
 /// All magics of a square with a given number of index bits, or the proof that there is none.
 ///
 /// Each chunk is the magics that begin with its number, and finds the one of the shortest span, counted in a circle. For a
-/// proof, run all chunks. That takes a second for a bishop on c1, minutes for a rook on b2, and hours for one on d1.
+/// proof, run all chunks. That takes seconds for a bishop on c1, minutes for a rook on b2, and hours for one on d1.
 #[derive(Args)]
 pub struct Options {
     #[command(flatten)]
