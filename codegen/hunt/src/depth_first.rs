@@ -19,7 +19,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde::{Deserialize, Serialize};
 use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
-use sliding_attacks_codegen::geometry::{Occupancies, Piece, attacks};
+use sliding_attacks_codegen::geometry::{Occupancies, Piece};
+
+use crate::subsets::Subsets;
 
 pub use chunks::SquareSearch;
 
@@ -80,11 +82,11 @@ pub struct DepthFirst {
     /// The squares of the mask, the highest first.
     steps: Vec<u32>,
     /// By subset number (bit i: `steps[i]` is occupied): the number of the attack set, from 1.
-    sets: Vec<u16>,
+    sets: Vec<u8>,
     /// By subset number: its product with the magic bits chosen so far.
     products: Vec<u64>,
     /// By slot: the number of its attack set, 0 for none.
-    slots: Vec<u16>,
+    slots: Vec<u8>,
     /// The used slots in order, for release.
     taken: Vec<u32>,
     /// By step: the order in which subsets are tested. Those that made a choice fail move to the front. This only
@@ -98,22 +100,7 @@ impl DepthFirst {
     #[must_use]
     pub fn new(occupancies: &Occupancies, bits: u32) -> Self {
         let steps: Vec<u32> = (0..64).rev().filter(|square| occupancies.mask >> square & 1 == 1).collect();
-        let mut distinct = Vec::new();
-        let sets = (0..1_usize << steps.len()).map(|number| {
-            let squares = steps.iter().enumerate().filter(|(bit, _)| number >> bit & 1 == 1);
-            let occupied = squares.map(|(_, square)| 1 << square).fold(0, |set, bit: u64| set | bit);
-            let set = attacks(occupancies.piece, occupancies.square, occupied);
-            let known = distinct.iter().position(|other| *other == set);
-            known.unwrap_or_else(|| {
-                distinct.push(set);
-                distinct.len() - 1
-            }) as u16
-                + 1
-        });
-        let sets: Vec<u16> = sets.collect();
-        // An odd stride visits every subset once, with neighbours far apart.
-        let scattered =
-            |step: usize| (0..1_usize << step).map(move |at| (at * 0x9e5 + 0x4d) as u16 & ((1 << step) - 1));
+        let Subsets { sets, orders, .. } = Subsets::new(occupancies, &steps);
         let mut slots = vec![0; 1 << bits];
         slots[0] = sets[0];
         Self {
@@ -121,7 +108,7 @@ impl DepthFirst {
             square: occupancies.square,
             shift: 64 - bits,
             products: vec![0; sets.len()],
-            orders: (0..steps.len()).map(|step| scattered(step).collect()).collect(),
+            orders,
             steps,
             sets,
             slots,

@@ -16,7 +16,9 @@
 
 mod chunks;
 
-use sliding_attacks_codegen::geometry::{Occupancies, attacks};
+use sliding_attacks_codegen::geometry::Occupancies;
+
+use crate::subsets::Subsets;
 
 pub use chunks::SquareSearch;
 
@@ -111,31 +113,15 @@ impl Exhaustive {
     pub fn new(occupancies: &Occupancies, limits: Limits) -> Self {
         let Limits { bits, most, prefix } = limits.clamp();
         let squares: Vec<u32> = (0..64).filter(|square| occupancies.mask >> square & 1 == 1).collect();
-        let subset = |number: usize| {
-            let occupied = squares.iter().enumerate().filter(|(at, _)| number >> at & 1 == 1);
-            occupied.fold(0_u64, |set, (_, square)| set | 1 << square)
-        };
-        let subsets: Vec<u64> = (0..1_usize << squares.len()).map(subset).collect();
-        let mut distinct = Vec::new();
-        let number = |&subset: &u64| {
-            let set = attacks(occupancies.piece, occupancies.square, subset);
-            let known = distinct.iter().position(|other| *other == set);
-            known.unwrap_or_else(|| {
-                distinct.push(set);
-                distinct.len() - 1
-            }) as u8
-                + 1
-        };
-        let sets: Vec<u8> = subsets.iter().map(number).collect();
-        // An odd stride visits every subset once, with neighbours far apart.
-        let scattered = |at: usize| (0..1_usize << at).map(move |n| (n * 0x9e5 + 0x4d) as u16 & ((1 << at) - 1));
+        let Subsets { occupied: subsets, sets, orders } = Subsets::new(occupancies, &squares);
+        let distinct = usize::from(sets.iter().copied().max().unwrap_or(0));
         let words = (1_usize << bits).div_ceil(64) + 3;
         Self {
             shift: 64 - bits,
-            orders: (0..squares.len()).map(|at| scattered(at).collect()).collect(),
+            orders,
             slots: vec![0; 1 << bits],
             taken: Vec::with_capacity(subsets.len()),
-            used: vec![0; words * (distinct.len() + 1)],
+            used: vec![0; words * (distinct + 1)],
             words,
             uncertain: vec![Vec::new(); squares.len() + 66],
             most: most as usize,

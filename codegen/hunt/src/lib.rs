@@ -30,6 +30,7 @@ mod random;
 pub mod shared;
 pub mod shift_in_magic;
 pub mod short_span;
+mod subsets;
 
 pub use error::Error;
 pub use progress::{Progress, Silent};

@@ -36,8 +36,9 @@ mod packed;
 mod polish;
 
 use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
-use sliding_attacks_codegen::geometry::{Occupancies, Piece, attacks};
+use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 
+use crate::subsets::Subsets;
 use choices::Pattern;
 pub use chunks::SquareSearch;
 pub use packed::packed;
@@ -226,34 +227,18 @@ impl ShortSpan {
         let on_rank = squares.iter().filter(|square| *square / 8 == rank).count();
         let down_to_rank = if rank < 8 { squares.iter().filter(|square| *square / 8 >= rank).count() } else { 0 };
         squares.sort_by_key(|square| (square / 8 != rank, rank < 8 && square / 8 < rank, 63 - square));
-        let mut distinct = Vec::new();
-        let sets = (0..1_usize << squares.len()).map(|number| {
-            let occupied = squares.iter().enumerate().filter(|(place, _)| number >> place & 1 == 1);
-            let occupied = occupied.map(|(_, square)| 1 << square).fold(0, |set, bit: u64| set | bit);
-            let set = attacks(occupancies.piece, occupancies.square, occupied);
-            let known = distinct.iter().position(|other| *other == set);
-            known.unwrap_or_else(|| {
-                distinct.push(set);
-                distinct.len() - 1
-            }) as u8
-                + 1
-        });
-        let sets: Vec<u8> = sets.collect();
-        let places = 0..squares.len();
-        let visible = places.clone().map(|place| {
+        let Subsets { sets, orders, .. } = Subsets::new(occupancies, &squares);
+        let visible = (0..squares.len()).map(|place| {
             let changes = |number: &u16| sets[1 << place | usize::from(*number)] != sets[usize::from(*number)];
             (0..1_u16 << place).filter(changes).collect()
         });
-        // An odd stride visits every subset once, with neighbours far apart.
-        let scattered =
-            |place: usize| (0..1_usize << place).map(move |at| (at * 0x9e5 + 0x4d) as u16 & ((1 << place) - 1));
         Self {
             piece: occupancies.piece,
             square: occupancies.square,
             on_rank,
             down_to_rank,
             visible: visible.collect(),
-            orders: places.map(|place| scattered(place).collect()).collect(),
+            orders,
             squares,
             sets,
             tests: 0,
