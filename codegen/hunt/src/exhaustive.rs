@@ -10,9 +10,8 @@
 //! For a square eight further on than the last, 256 choices of the next bits are tested together. The used slots are a
 //! set of bits; where an occupancy may lie with the new square is a window of this set, one bit for each choice.
 //!
-//! A chunk of the search is all magics that begin with the chunk's number, which is revealed first. Nothing is drawn.
-//! The number of branches is therefore a part of the proof: another program that divides the magics in the same way must
-//! come to the same number of magics that work.
+//! A chunk of the search is all magics that begin with the chunk's number. Nothing is drawn, so a chunk has the same number
+//! of branches and of magics that work in every run. Another program must come to the same number of magics.
 
 mod chunks;
 

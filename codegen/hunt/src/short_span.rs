@@ -31,6 +31,7 @@
 
 mod choices;
 mod chunks;
+mod known;
 pub mod list;
 mod packed;
 mod polish;
@@ -41,6 +42,7 @@ use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use crate::subsets::Subsets;
 use choices::Pattern;
 pub use chunks::SquareSearch;
+pub use known::known;
 pub use packed::packed;
 pub use polish::polish;
 

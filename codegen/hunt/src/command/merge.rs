@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use clap::Args;
 use hunt::Error;
 use hunt::chunked::{Merge, Pick, PieceSquare, keep_best, parse_chunks};
-use hunt::short_span::list;
+use hunt::short_span::{self, list};
 use sliding_attacks_codegen::DEFAULT_SEED;
 use sliding_attacks_codegen::geometry::Occupancies;
 use sliding_attacks_codegen::records::Record;
 use sliding_attacks_codegen::search::Slots;
 
-use super::{short_span, write_text};
+use super::write_text;
 
 /// Lists the best finds in the chunks that --out wrote.
 ///

@@ -9,10 +9,8 @@ use hunt::short_span::list::{self, Entry};
 use hunt::short_span::{self, Hit, SquareSearch};
 use hunt::{Error, Progress as _};
 use rayon::prelude::*;
-use sliding_attacks_codegen::Seed;
 use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::records::{self, Record};
-use sliding_attacks_codegen::search::{self, Slots, Strategy};
+use sliding_attacks_codegen::records::Record;
 
 use super::Common;
 use super::chunks::Chunks;
@@ -64,7 +62,7 @@ impl Options {
     /// Returns the searches in chunks, which look for shorter spans than those that are known.
     fn searches(&self, entries: &[Entry]) -> Result<Vec<Box<dyn Chunked>>, Error> {
         let all: Vec<Occupancies> = self.chunks.squares().into_iter().map(PieceSquare::occupancies).collect();
-        let known = known(&all, self.common.seed())?;
+        let known = short_span::known(&all, self.common.seed())?;
         let searches = all.into_iter().zip(known).map(|(occupancies, (_, hit))| {
             let (piece, square) = (occupancies.piece, occupancies.square);
             let found = entries.iter().filter(|entry| (entry.piece, entry.square) == (piece, square));
@@ -79,7 +77,7 @@ impl Options {
     /// Runs the listed chunks, and writes the record of the tables one after another.
     fn write(&self, entries: &[Entry]) -> Result<(), Error> {
         let all: Vec<Occupancies> = PieceSquare::all().map(PieceSquare::occupancies).collect();
-        let mut hits = known(&all, self.common.seed())?;
+        let mut hits = short_span::known(&all, self.common.seed())?;
         let progress = Shown::new();
         progress.start("squares", 0, entries.len() as u64);
         let done = AtomicU64::new(0);
@@ -117,26 +115,4 @@ impl Options {
         let how = format!("{entries} entries");
         self.common.write(title, "short_span", &how, &records)
     }
-}
-
-/// Returns for each square the bits and the magic of the shortest span that need no list: those of the record `dense`,
-/// or with as many index bits as the mask has squares.
-pub(super) fn known(all: &[Occupancies], seed: Seed) -> Result<Vec<(u32, Hit)>, Error> {
-    let dense = records::parse("dense", include_str!("../../../records/dense.txt"))?;
-    let mut slots = Slots::new();
-    let known = all.iter().map(|occupancies| {
-        let (piece, square) = (occupancies.piece, occupancies.square);
-        let recorded = dense.iter().find(|record| (record.piece, record.square) == (piece, square));
-        let (bits, magic) = match recorded {
-            Some(record) => (record.bits, record.magic),
-            None => {
-                let strategy = Strategy::Constructed;
-                let found = search::find(occupancies, occupancies.bits, seed, strategy, &mut slots)?;
-                (occupancies.bits, found.magic)
-            }
-        };
-        let hit = short_span::exact_span(occupancies, bits, magic, 0);
-        Ok((bits, hit.ok_or(Error::NoMagic { piece, square, bits })?))
-    });
-    known.collect()
 }

@@ -8,6 +8,7 @@ use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 
 use super::Hit;
+use crate::chunked::MOST_CHUNKS;
 use crate::pack::{Choice, EntryMap};
 use crate::random::Draw as _;
 
@@ -20,7 +21,8 @@ pub fn packed(occupancies: &[Occupancies], hits: &[(u32, Hit)], seed: Seed) -> (
     let tables: Vec<Choice> = occupancies.iter().zip(hits).map(|(occupancies, hit)| table(occupancies, hit)).collect();
     let mut order: Vec<usize> = (0..tables.len()).collect();
     order.sort_by_key(|which| core::cmp::Reverse(tables[*which].span));
-    let mut random = Candidates::of_stream(seed, Stream::ShortSpan((1 << 40) - 1), Piece::Rook, 0, 0);
+    // The stream of the last chunk, which nobody will run.
+    let mut random = Candidates::of_stream(seed, Stream::ShortSpan(MOST_CHUNKS - 1), Piece::Rook, 0, 0);
     let all = tables.iter().map(|table| table.span).sum();
     let Some((mut places, mut entries)) = in_order(&tables, &order, all) else { return (Vec::new(), 0) };
     for _ in 0..ROUNDS {
@@ -55,4 +57,37 @@ fn table(occupancies: &Occupancies, &(bits, hit): &(u32, Hit)) -> Choice {
     }
     let count = words.iter().map(|word: &u64| word.count_ones()).sum();
     Choice { magic: hit.magic, words, first: 0, span: hit.span, count }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use sliding_attacks_codegen::{DEFAULT_SEED, records};
+
+    use super::*;
+    use crate::short_span::exact_span;
+
+    #[test]
+    fn tables_lie_in_gaps_and_share_no_entry() {
+        // The rooks of rank 1 have gaps, in which bishops find room.
+        let records = records::parse("short_span", include_str!("../../../records/short_span.txt")).unwrap();
+        let (mut occupancies, mut hits) = (Vec::new(), Vec::new());
+        for record in records.iter().filter(|record| record.square < 8) {
+            let square = Occupancies::new(record.piece, record.square);
+            let hit = exact_span(&square, record.bits, record.magic, record.addend.unwrap()).unwrap();
+            hits.push((record.bits, hit));
+            occupancies.push(square);
+        }
+        let (places, entries) = packed(&occupancies, &hits, DEFAULT_SEED);
+        let (mut taken, mut used) = (BTreeSet::new(), 0);
+        for ((occupancies, (bits, hit)), place) in occupancies.iter().zip(&hits).zip(places) {
+            let slot = |subset: &u64| subset.wrapping_mul(hit.magic).wrapping_add(hit.addend) >> (64 - bits);
+            let slots: BTreeSet<u64> = occupancies.subsets.iter().map(slot).collect();
+            used += slots.len();
+            taken.extend(slots.into_iter().map(|slot| slot + u64::from(place)));
+        }
+        assert_eq!((taken.len(), taken.last().copied()), (used, Some(u64::from(entries) - 1)));
+        assert!(entries < hits.iter().map(|(_, hit)| hit.span).sum(), "{entries} entries");
+    }
 }
