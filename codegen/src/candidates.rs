@@ -28,10 +28,10 @@ pub enum Stream {
     NoOffset(u64),
     /// A chunk of the search for short spans, below 2^40.
     ShortSpan(u64),
-    /// The order in which black tables are packed.
-    PackBlack,
-    /// The order in which tables of a fixed shift are packed.
-    PackFixedShift,
+    /// The order in which tables with the offset in the magic are packed.
+    PackOffsetInMagic,
+    /// The order in which other tables of one shift are packed.
+    PackOneShift,
     /// Tables that end as low as possible.
     Lowest,
     /// Tables for entries that other tables leave free.
@@ -53,8 +53,8 @@ impl Stream {
             Self::DepthFirst(chunk) => chunk + 1,
             Self::NoOffsetBases => 1 << 48,
             Self::NoOffset(batch) => (1 << 48) + 1 + batch,
-            Self::PackBlack => (1 << 55) - 1,
-            Self::PackFixedShift => 1 << 55,
+            Self::PackOffsetInMagic => (1 << 55) - 1,
+            Self::PackOneShift => 1 << 55,
             Self::Lowest => (1 << 56) - 4,
             Self::Fitting => (1 << 56) - 3,
             Self::FewIndexBits => (1 << 56) - 2,
@@ -224,8 +224,8 @@ mod tests {
             Stream::NoOffsetBases,
             Stream::NoOffset(0),
             Stream::NoOffset((1 << 54) - 1),
-            Stream::PackBlack,
-            Stream::PackFixedShift,
+            Stream::PackOffsetInMagic,
+            Stream::PackOneShift,
             Stream::Lowest,
             Stream::Fitting,
             Stream::FewIndexBits,

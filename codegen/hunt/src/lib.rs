@@ -22,6 +22,7 @@ pub mod dense;
 pub mod depth_first;
 mod error;
 pub mod exhaustive;
+pub mod formula;
 pub mod no_offset;
 pub mod pack;
 pub mod picture;

@@ -3,26 +3,27 @@
 //! With one shift a square's index has more slots than the square has occupancies, so its table has gaps. The search
 //! finds a magic and an offset for each square such that no two squares use the same entry.
 //!
-//! - [`fixed_shift`] packs the layout of the same name: tables may start anywhere.
-//! - [`black`] packs `black` and `offset_in_magic`: a rook's table keeps to one page of 4,096 entries.
+//! - [`one_shift`] packs `fixed_shift` and `black`: tables may start anywhere.
+//! - [`offset_in_magic`] packs the layout of the same name: a rook's table keeps to one page of 4,096 entries.
 //!
 //! The effort of the search is counted in products and rounds, so its result does not depend on the clock.
 
 mod assign;
-pub mod black;
 mod choice;
 mod comb;
 mod comb_pages;
 mod contiguous;
 mod entry_map;
-pub mod fixed_shift;
-mod found_combs;
+mod found_magics;
 mod nook;
+pub mod offset_in_magic;
+pub mod one_shift;
 mod page;
+mod spans;
 mod subcube;
 
 use sliding_attacks_codegen::candidates::Seed;
-use sliding_attacks_codegen::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::geometry::Occupancies;
 use sliding_attacks_codegen::records::Record;
 use sliding_attacks_codegen::search::index_bits;
 
@@ -30,31 +31,7 @@ pub(crate) use choice::Choice;
 pub(crate) use entry_map::EntryMap;
 
 use crate::{Error, Progress};
-pub use found_combs::FoundCombs;
-
-/// The way a layout computes an index from the occupied squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Formula {
-    /// `(occupied & mask) * magic >> (64 - bits)`
-    FixedShift,
-    /// `(occupied | !mask) * magic >> (64 - bits)`
-    Black,
-}
-
-impl Formula {
-    /// Returns the number of index bits of each piece.
-    const fn bits(self, piece: Piece) -> u32 {
-        index_bits(piece)
-    }
-
-    /// Returns the constant that is added to every product.
-    const fn base(self, mask: u64, magic: u64) -> u64 {
-        match self {
-            Self::FixedShift => 0,
-            Self::Black => (!mask).wrapping_mul(magic),
-        }
-    }
-}
+pub use found_magics::FoundMagics;
 
 /// The longest table that is tried.
 const LONGEST: u32 = 1 << 18;
@@ -67,8 +44,8 @@ pub struct Run<'a> {
     pub effort: u32,
     /// Receives the progress of the run.
     pub progress: &'a dyn Progress,
-    /// Receives the combs found so far, to save them.
-    pub keep: &'a mut (dyn FnMut(&FoundCombs) -> Result<(), Error> + Send),
+    /// Receives the magics found so far, to save them.
+    pub keep: &'a mut (dyn FnMut(&FoundMagics) -> Result<(), Error> + Send),
 }
 
 /// The result of a run.

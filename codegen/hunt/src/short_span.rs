@@ -39,12 +39,13 @@ mod polish;
 use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 
+use crate::formula::Formula;
 use crate::subsets::Subsets;
 use choices::Pattern;
 pub use chunks::SquareSearch;
 pub use known::known;
 pub use packed::packed;
-pub use polish::polish;
+use polish::polish;
 
 /// The limits of a chunk's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +60,9 @@ pub struct Plan {
 
 /// The number of choices that a chunk tests before it ends, if a plan does not say otherwise.
 pub const TESTS: u64 = 5_000_000;
+
+/// The shortest step, in slots, that is not short.
+const SHORT: u64 = 24;
 
 /// The number of last squares for which all choices are tried.
 const WIDE: usize = 2;
@@ -89,8 +93,9 @@ pub struct Hit {
 /// The search for one piece on one square.
 #[derive(Clone, Debug)]
 pub struct ShortSpan {
-    piece: Piece,
-    square: u8,
+    occupancies: Occupancies,
+    /// The formula of a look-up without an addend.
+    formula: Option<Formula>,
     /// The squares of the mask, in the order of the search: the slider's rank, the squares above it, those below, each from
     /// the highest down. A bishop's all count as below.
     squares: Vec<u32>,
@@ -206,6 +211,8 @@ struct Run<'a> {
     most_tests: u64,
     /// The product of the empty set, less than a slot.
     phase: u64,
+    /// Whether negative or positive steps have to be short, if any.
+    short_end: Option<bool>,
     /// The step of the rank's lowest square as it was drawn, without its sign.
     unit: u64,
     /// The magic's bits that this step determines, and their values.
@@ -235,8 +242,8 @@ impl ShortSpan {
             (0..1_u16 << place).filter(changes).collect()
         });
         Self {
-            piece: occupancies.piece,
-            square: occupancies.square,
+            occupancies: occupancies.clone(),
+            formula: None,
             on_rank,
             down_to_rank,
             visible: visible.collect(),
@@ -253,7 +260,7 @@ impl ShortSpan {
         let bits = plan.bits.min(MOST_BITS);
         let most = plan.most.clamp(1, 1 << bits);
         let mut run = Run {
-            random: Candidates::of_stream(seed, Stream::ShortSpan(chunk), self.piece, self.square, 0),
+            random: Candidates::of_stream(seed, Stream::ShortSpan(chunk), self.occupancies.piece, self.occupancies.square, 0),
             search: self,
             rough: Placed::new(subsets, bits),
             exact: Placed::new(subsets, bits),
@@ -263,16 +270,24 @@ impl ShortSpan {
             tests: 0,
             most_tests: plan.tests,
             phase: 0,
+            short_end: None,
             unit: 0,
             drawn: 0,
             drawn_mask: 0,
             limit: u64::from(most - 1) << (64 - bits),
             best: None,
         };
+        // Without an addend there are slots at both ends of the index. Every other chunk leaves one of them short.
+        let one_end = run.search.formula == Some(Formula::FixedShift) && chunk % 2 == 1;
         while run.tests < plan.tests {
             run.tests += 1;
             let phase = run.random.word();
-            run.phase = if phase & 1 == 0 { 0 } else { run.random.word() >> bits };
+            run.phase = match run.search.formula {
+                Some(Formula::FixedShift) => 0,
+                _ if phase & 1 == 0 => 0,
+                _ => run.random.word() >> bits,
+            };
+            run.short_end = one_end.then_some(phase >> 1 & 1 == 0);
             (run.unit, run.drawn, run.drawn_mask) = (0, 0, 0);
             let empty = run.search.sets[0];
             run.rough.start(run.phase, empty);
@@ -297,6 +312,12 @@ impl ShortSpan {
 impl Run<'_> {
     const fn shift(&self) -> u32 {
         64 - self.bits
+    }
+
+    /// Returns the size of a step, or more than any limit for a long one towards the end that has to be short.
+    fn cost(&self, step: u64) -> u64 {
+        let size = size(step);
+        if self.short_end == Some((step as i64) < 0) && size >> self.shift() >= SHORT { u64::MAX } else { size }
     }
 
     /// Draws the step of the rank's lowest square, places the rank, and returns the sum of its steps' sizes.
@@ -325,14 +346,14 @@ impl Run<'_> {
         let mut used = 0_u64;
         for place in 0..self.search.on_rank {
             let step = self.drawn << self.search.squares[place];
-            used = used.saturating_add(size(step));
+            used = used.saturating_add(self.cost(step));
             if used > self.limit || !self.rough.place(self.search, place, step) {
                 return None;
             }
         }
         // The rank's step determines that of the square above it.
         if let Some(above) = self.above_rank() {
-            if used.saturating_add(size(self.drawn << above)) > self.limit {
+            if used.saturating_add(self.cost(self.drawn << above)) > self.limit {
                 return None;
             }
         }
@@ -356,12 +377,16 @@ impl Run<'_> {
 
     /// Places the rank and the squares above it exactly, and continues with the squares below.
     fn begin_again(&mut self, magic: u64) {
-        let (phase, empty) = (self.phase, self.search.sets[0]);
-        self.exact.start(phase, empty);
+        let empty = self.search.sets[0];
+        if let (Some(Formula::Black), true) = (self.search.formula, self.search.down_to_rank == self.search.squares.len()) {
+            // All of the magic is known, and it determines the phase.
+            self.phase = Formula::Black.base(self.search.occupancies.mask, magic) % (1 << self.shift());
+        }
+        self.exact.start(self.phase, empty);
         let mut used = 0_u64;
         for place in 0..self.search.down_to_rank {
             let step = magic << self.search.squares[place];
-            used = used.saturating_add(size(step));
+            used = used.saturating_add(self.cost(step));
             if used > self.limit || !self.exact.place(self.search, place, step) {
                 return;
             }
@@ -405,7 +430,7 @@ impl Run<'_> {
         let mut bits = 0_u64;
         loop {
             let step = (magic | bits) << square;
-            if size(step) <= left
+            if self.cost(step) <= left
                 && (!joins_rank || size(step.wrapping_sub(supposed)) <= near)
                 && !self.pattern.meets(placed, (step.wrapping_sub(first) >> self.shift()) as usize)
             {
@@ -452,7 +477,7 @@ impl Run<'_> {
                 let wanted = if word >> 63 == 0 { wanted } else { wanted.wrapping_neg() };
                 choice |= (wanted.wrapping_sub(magic << square) >> square) & open;
             }
-            if size(choice << square) <= left && self.follow(place, choice, used, exact) {
+            if self.cost(choice << square) <= left && self.follow(place, choice, used, exact) {
                 branches -= 1;
             }
         }
@@ -463,7 +488,7 @@ impl Run<'_> {
     fn follow(&mut self, place: usize, magic: u64, used: u64, exact: bool) -> bool {
         let square = self.search.squares[place];
         let step = magic << square;
-        let used = used.saturating_add(size(step));
+        let used = used.saturating_add(self.cost(step));
         if used > self.limit {
             return false;
         }
@@ -483,9 +508,30 @@ impl Run<'_> {
         true
     }
 
-    /// Keeps a magic if its span is the shortest so far, and lowers the span limit.
+    /// Takes a magic that the search has found.
     fn found(&mut self, magic: u64) {
-        let hit = span_of(&self.search.squares, magic, self.phase, self.bits);
+        let mask = self.search.occupancies.mask;
+        let Some(Formula::Black) = self.search.formula else {
+            self.keep_if_shorter(span_of(&self.search.squares, magic, self.phase, self.bits));
+            return;
+        };
+        // The magic determines the phase, and the search has supposed another.
+        for magic in Formula::Black.phases(mask, magic, self.bits) {
+            let phase = Formula::Black.base(mask, magic) % (1 << self.shift());
+            let hit = span_of(&self.search.squares, magic, phase, self.bits);
+            if hit.span <= self.most() && exact_span(&self.search.occupancies, self.bits, magic, phase).is_some() {
+                self.keep_if_shorter(hit);
+            }
+        }
+    }
+
+    /// Returns the longest useful span.
+    fn most(&self) -> u32 {
+        self.best.map_or((self.limit >> self.shift()) as u32 + 1, |best| best.span - 1)
+    }
+
+    /// Keeps a magic if its span is the shortest so far, and lowers the span limit.
+    fn keep_if_shorter(&mut self, hit: Hit) {
         if self.best.is_none_or(|best| hit.span < best.span) {
             self.best = Some(hit);
             self.limit = u64::from(hit.span.saturating_sub(2)) << self.shift();
@@ -546,8 +592,20 @@ const POLISHED: usize = 2;
 /// Returns the result of a chunk, polished.
 #[must_use]
 pub fn run(occupancies: &Occupancies, seed: Seed, chunk: u64, plan: Plan) -> Option<Hit> {
-    let hit = ShortSpan::new(occupancies).chunk(seed, chunk, plan)?;
-    Some(polish(occupancies, plan.bits, hit, POLISHED))
+    run_for(occupancies, None, seed, chunk, plan)
+}
+
+/// Returns the result of a chunk for a look-up of this formula, or with an addend, polished.
+pub(crate) fn run_for(
+    occupancies: &Occupancies,
+    formula: Option<Formula>,
+    seed: Seed,
+    chunk: u64,
+    plan: Plan,
+) -> Option<Hit> {
+    let search = ShortSpan { formula, ..ShortSpan::new(occupancies) };
+    let hit = { search }.chunk(seed, chunk, plan)?;
+    Some(polish(occupancies, formula, plan.bits, hit, POLISHED))
 }
 
 #[cfg(test)]

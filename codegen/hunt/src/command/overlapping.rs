@@ -2,8 +2,8 @@
 
 use clap::Args;
 use hunt::Error;
-use hunt::pack::black::Offsets;
-use hunt::pack::{FoundCombs, Packed, Run, black, fixed_shift};
+use hunt::formula::Formula;
+use hunt::pack::{FoundMagics, Packed, Run, offset_in_magic, one_shift};
 use serde_json::json;
 use sliding_attacks_codegen::geometry::square_name;
 
@@ -12,8 +12,8 @@ use super::progress::Shown;
 
 #[derive(Args)]
 pub struct Options {
-    /// The effort of the search: more takes proportionally longer and finds shorter tables [default: 24 for
-    /// fixed_shift, 32 for the others]
+    /// The effort of the search: more takes proportionally longer and finds shorter tables [default: 32 for
+    /// offset_in_magic, 24 for the others]
     #[arg(long, value_name = "EFFORT", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     effort: Option<u32>,
     #[command(flatten)]
@@ -31,19 +31,19 @@ impl Options {
     pub fn run(&self, layout: Layout) -> Result<(), Error> {
         let (name, default) = match layout {
             Layout::FixedShift => ("fixed_shift", 24),
-            Layout::Black => ("black", 32),
+            Layout::Black => ("black", 24),
             Layout::OffsetInMagic => ("offset_in_magic", 32),
         };
         let (common, effort) = (&self.common, self.effort.unwrap_or(default));
         let file = common.state_file(json!({ "search": name, "effort": effort }));
-        let combs = file.read()?.unwrap_or_default();
+        let magics = file.read()?.unwrap_or_default();
         let progress = Shown::new();
-        let mut keep = |combs: &FoundCombs| file.keep(combs);
+        let mut keep = |magics: &FoundMagics| file.keep(magics);
         let mut run = Run { seed: common.seed(), effort, progress: &progress, keep: &mut keep };
         let found = match layout {
-            Layout::FixedShift => fixed_shift::pack(&mut run, combs),
-            Layout::Black => black::pack(&mut run, combs, Offsets::Beside),
-            Layout::OffsetInMagic => black::pack(&mut run, combs, Offsets::InMagic),
+            Layout::FixedShift => one_shift::pack(&mut run, magics, Formula::FixedShift),
+            Layout::Black => one_shift::pack(&mut run, magics, Formula::Black),
+            Layout::OffsetInMagic => offset_in_magic::pack(&mut run, magics),
         };
         let Packed { records, entries, used } = found.map_err(|error| match error {
             Error::NoMagic { piece, square, .. } => Error::Input(format!(

@@ -2,7 +2,7 @@
 
 use sliding_attacks_codegen::geometry::Occupancies;
 
-use super::Formula;
+use crate::formula::Formula;
 
 /// A magic and the slots of its index that it uses.
 #[derive(Clone, Debug)]
@@ -16,9 +16,37 @@ pub(crate) struct Choice {
     pub(crate) span: u32,
     /// The number of used slots.
     pub(crate) count: u32,
+    /// The longest run of used slots: its start, from the first slot used, and its length.
+    pub(super) run: (u32, u32),
+    /// The sums of the used slots, from the first one, and of their squares.
+    sums: (u64, u64),
 }
 
 impl Choice {
+    /// Returns the choice of `magic` that uses these slots, of which the first is `first`.
+    pub(crate) fn of(magic: u64, words: Vec<u64>, first: u32) -> Self {
+        let used = |slot: &u32| words[*slot as usize / 64] >> (slot % 64) & 1 == 1;
+        let (mut count, mut span, mut sums) = (0, 0, (0, 0));
+        let (mut run, mut longest) = ((0, 0), (0, 0));
+        for slot in (0..words.len() as u32 * 64).filter(used) {
+            run = if slot == span { (run.0, run.1 + 1) } else { (slot, 1) };
+            if run.1 > longest.1 {
+                longest = run;
+            }
+            count += 1;
+            span = slot + 1;
+            let slot = u64::from(slot);
+            sums = (sums.0 + slot, sums.1 + slot * slot);
+        }
+        Self { magic, words, first, span, count, run: longest, sums }
+    }
+
+    /// Returns the sum of the squares of the used entries, if the first of them is `place`.
+    pub(super) fn weight(&self, place: u32) -> u64 {
+        let place = u64::from(place);
+        u64::from(self.count) * place * place + 2 * place * self.sums.0 + self.sums.1
+    }
+
     /// Returns the choice of `magic`, or `None` if it does not separate all attack sets.
     pub(super) fn new(occupancies: &Occupancies, formula: Formula, magic: u64, table: &mut Vec<u64>) -> Option<Self> {
         let bits = formula.bits(occupancies.piece);
@@ -35,12 +63,11 @@ impl Choice {
         let first = table.iter().position(|set| *set != 0)?;
         let last = table.iter().rposition(|set| *set != 0)?;
         let span = last + 1 - first;
-        let mut words = vec![0; span.div_ceil(64)];
+        let mut words = vec![0_u64; span.div_ceil(64)];
         for slot in (0..span).filter(|slot| table[first + slot] != 0) {
             words[slot / 64] |= 1 << (slot % 64);
         }
-        let count = words.iter().map(|word: &u64| word.count_ones()).sum();
-        Some(Self { magic, words, first: first as u32, span: span as u32, count })
+        Some(Self::of(magic, words, first as u32))
     }
 
     /// Returns the slots used.

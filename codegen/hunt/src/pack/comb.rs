@@ -23,8 +23,8 @@
 use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, attacks};
 
-use super::Formula;
 use super::choice::Choice;
+use crate::formula::Formula;
 use crate::random::Draw as _;
 
 /// The number of bits of a rook's index, and the number of slots.
@@ -338,8 +338,13 @@ pub(super) const fn is_for(square: u8) -> bool {
 
 /// Returns how many times longer than others a search for combs takes: combs are rare in the corners and from the
 /// d-file to the f-file.
-pub(super) const fn rarity(square: u8) -> u64 {
-    if matches!(square, 56 | 63) || matches!(square % 8, 3..=5) { 3 } else { 1 }
+pub(super) const fn rarity(square: u8, formula: Formula) -> u64 {
+    match (formula, square) {
+        (Formula::Black, 60 | 61) => 12,
+        (_, 56 | 63) => 3,
+        _ if matches!(square % 8, 3..=5) => 3,
+        _ => 1,
+    }
 }
 
 /// Whether magics that end in the 16 bits of `low` may have combs: whether the squares that those bits decide, the

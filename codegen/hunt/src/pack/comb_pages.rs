@@ -6,12 +6,12 @@
 use sliding_attacks_codegen::candidates::{Candidates, Seed};
 use sliding_attacks_codegen::geometry::Occupancies;
 
-use super::Formula;
 use super::choice::{Choice, rotated};
 use super::comb::{self, Combs};
-use super::found_combs::{FoundCombs, Job};
+use super::found_magics::{FoundMagics, Job};
 use super::page::{COMB_PAGES, PAGE, page};
 use crate::Progress;
+use crate::formula::Formula;
 use crate::random::Draw as _;
 
 /// The number of products that the search for combs computes for a square, in all pages, for each unit of effort.
@@ -44,7 +44,7 @@ type PageMap = [u64; PAGE as usize / 64];
 const EMPTY: PageMap = [0; PAGE as usize / 64];
 
 impl CombPool {
-    pub(super) fn new(rook: &Occupancies, found_combs: &FoundCombs) -> Self {
+    pub(super) fn new(rook: &Occupancies, found_magics: &FoundMagics) -> Self {
         let mut table = Vec::new();
         let mut comb = |magic: u64| {
             let choice = Choice::new(rook, Formula::Black, magic, &mut table)?;
@@ -53,7 +53,7 @@ impl CombPool {
             Some(Comb { magic, taken })
         };
         let mut combs = |at: usize| {
-            let magics = found_combs.magics(Job { square: rook.square, page: Some(at as u8) });
+            let magics = found_magics.magics(Job::CombsOfPage { square: rook.square, page: at as u8 });
             let right = magics.iter().filter(|magic| page(**magic) == Some(at as u8));
             right.filter_map(|magic| comb(*magic)).collect()
         };
@@ -68,17 +68,17 @@ pub(super) fn jobs(rooks: &[Occupancies], seed: Seed) -> (Vec<Job>, [u64; 64]) {
     let mut each = [0; 64];
     let mut all = Vec::new();
     for rook in rooks.iter().filter(|rook| comb::is_for(rook.square)) {
-        let job = |at: usize| Job { square: rook.square, page: Some(at as u8) };
-        let jobs: Vec<Job> = (0..COMB_PAGES).map(job).filter(|job| search(rook, *job, seed).is_some()).collect();
-        each[usize::from(rook.square)] = comb::rarity(rook.square) * PRODUCTS / jobs.len().max(1) as u64;
+        let pages = (0..COMB_PAGES as u8).filter(|page| search(rook, *page, seed).is_some());
+        let jobs: Vec<Job> = pages.map(|page| Job::CombsOfPage { square: rook.square, page }).collect();
+        each[usize::from(rook.square)] = comb::rarity(rook.square, Formula::FixedShift) * PRODUCTS / jobs.len().max(1) as u64;
         all.extend(jobs);
     }
     (all, each)
 }
 
 /// Prepares the search for combs of a rook in a page, or returns `None` if there are none.
-pub(super) fn search(rook: &Occupancies, job: Job, seed: Seed) -> Option<Combs<'_>> {
-    let lows: Vec<u64> = (0..1 << 16).filter(|low| page(*low) == job.page).collect();
+pub(super) fn search(rook: &Occupancies, in_page: u8, seed: Seed) -> Option<Combs<'_>> {
+    let lows: Vec<u64> = (0..1 << 16).filter(|low| page(*low) == Some(in_page)).collect();
     Combs::new(rook, Formula::Black, seed).with_lows(&lows)
 }
 
@@ -227,14 +227,14 @@ mod tests {
     #[test]
     fn turning_a_magic_turns_its_comb() {
         let rook = Occupancies::new(Piece::Rook, 48 + 2);
-        let job = Job { square: rook.square, page: Some(15) };
-        let mut found_combs = FoundCombs::default();
-        let find = |job| search(&rook, job, DEFAULT_SEED).unwrap().gather(PRODUCTS);
-        found_combs.search(&[job], &find, &Silent, &mut |_| Ok(())).unwrap();
-        let pool = CombPool::new(&rook, &found_combs);
-        assert_eq!(crate::fingerprint(found_combs.magics(job).iter().copied()), 0x003f_fe7d_ffc0_4a00);
+        let job = Job::CombsOfPage { square: rook.square, page: 15 };
+        let mut found_magics = FoundMagics::default();
+        let find = |_| search(&rook, 15, DEFAULT_SEED).unwrap().gather(PRODUCTS);
+        found_magics.search(&[job], &find, &Silent, &mut |_| Ok(())).unwrap();
+        let pool = CombPool::new(&rook, &found_magics);
+        assert_eq!(crate::fingerprint(found_magics.magics(job).iter().copied()), 0x003f_fe7d_ffc0_4a00);
         let mut random = Candidates::of_stream(DEFAULT_SEED, Stream::DepthFirst(0), Piece::Rook, 0, 0);
-        let pools = [CombPool::new(&rook, &found_combs)];
+        let pools = [CombPool::new(&rook, &found_magics)];
         let mut packed = CombPages::best_in(3, &pools, &mut random);
         packed.change(&pools, &mut random);
         assert_eq!(crate::fingerprint(packed.magics(&pools).iter().map(|(_, magic)| *magic)), 0xfdbf_fe7d_ffc0_4a00);

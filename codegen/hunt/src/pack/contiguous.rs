@@ -3,11 +3,8 @@
 use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 
-use super::Formula;
 use super::choice::Choice;
-
-/// The use of the magics.
-const FORMULA: Formula = Formula::FixedShift;
+use crate::formula::Formula;
 
 /// The number of such magics kept for a rook. All are equally good, but there may be no perfect one.
 const KEPT: usize = 4;
@@ -16,9 +13,9 @@ const KEPT: usize = 4;
 const DRAWN: u32 = 1 << 18;
 
 /// Collects magics for a rook with adjacent slots, or with gaps into which other tables fit.
-pub(super) fn contiguous(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
+pub(super) fn contiguous(occupancies: &Occupancies, formula: Formula, seed: Seed) -> Vec<Choice> {
     let mut choices: Vec<(u32, Choice)> = Vec::new();
-    draw(occupancies, seed, |choice, _| {
+    draw(occupancies, formula, seed, |choice, _| {
         choices.push((lost(&choice), choice));
         if choices.len() > 256 {
             tightest(&mut choices);
@@ -46,18 +43,18 @@ fn lost(choice: &Choice) -> u32 {
 
 /// Gathers magics for a bishop of every kind: contiguous ones, sparse ones whose slots are scattered, and some for each
 /// set of index bits to use. They find room in the gaps of the rooks' combs.
-pub(super) fn scattered(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
+pub(super) fn scattered(occupancies: &Occupancies, formula: Formula, seed: Seed) -> Vec<Choice> {
     let kept = match occupancies.bits {
         5 | 6 => 3000,
         7 => 1000,
         _ => 16,
     };
     let mut choices: Vec<Choice> = Vec::new();
-    draw(occupancies, seed, |choice, _| {
+    draw(occupancies, formula, seed, |choice, _| {
         choices.push(choice);
         choices.len() < kept
     });
-    choices.extend(few_index_bits(occupancies, seed));
+    choices.extend(few_index_bits(occupancies, formula, seed));
     choices
 }
 
@@ -65,8 +62,8 @@ pub(super) fn scattered(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
 const DRAWN_WITHIN: u32 = 1024;
 
 /// Collects a few magics for each set of index bits with one bit for each square of the mask.
-fn few_index_bits(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
-    let bits = FORMULA.bits(occupancies.piece);
+fn few_index_bits(occupancies: &Occupancies, formula: Formula, seed: Seed) -> Vec<Choice> {
+    let bits = formula.bits(occupancies.piece);
     let mut random =
         Candidates::of_stream(seed, Stream::FewIndexBits, occupancies.piece, occupancies.square, occupancies.mask);
     // More squares have fewer sets of index bits.
@@ -78,7 +75,7 @@ fn few_index_bits(occupancies: &Occupancies, seed: Seed) -> Vec<Choice> {
         let mut found = 0;
         for _ in 0..DRAWN_WITHIN {
             let Some(magic) = random.constructed_within(bits, &limits) else { continue };
-            if let Some(choice) = Choice::new(occupancies, FORMULA, magic, &mut table) {
+            if let Some(choice) = Choice::new(occupancies, formula, magic, &mut table) {
                 choices.push(choice);
                 found += 1;
                 if found == kept {
@@ -96,8 +93,8 @@ fn tightest(choices: &mut Vec<(u32, Choice)>) {
 }
 
 /// Draws contiguous and sparse magics in turn, until `accept` has enough.
-fn draw(occupancies: &Occupancies, seed: Seed, mut accept: impl FnMut(Choice, u32) -> bool) {
-    let bits = FORMULA.bits(occupancies.piece);
+fn draw(occupancies: &Occupancies, formula: Formula, seed: Seed, mut accept: impl FnMut(Choice, u32) -> bool) {
+    let bits = formula.bits(occupancies.piece);
     let mut random =
         Candidates::of_stream(seed, Stream::Contiguous, occupancies.piece, occupancies.square, occupancies.mask);
     let mut table = Vec::new();
@@ -111,7 +108,7 @@ fn draw(occupancies: &Occupancies, seed: Seed, mut accept: impl FnMut(Choice, u3
             Some(random.word() & random.word() & thin)
         };
         let Some(magic) = magic else { continue };
-        if let Some(choice) = Choice::new(occupancies, FORMULA, magic, &mut table) {
+        if let Some(choice) = Choice::new(occupancies, formula, magic, &mut table) {
             if !accept(choice, drawn) {
                 return;
             }

@@ -19,36 +19,56 @@ impl EntryMap {
         self.words.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Moves a choice's bitmap up by `by` < 64 entries, which needs one more word.
-    fn moved(choice: &Choice, by: u32, into: &mut Vec<u64>) {
-        into.clear();
-        let mut carry = 0;
-        for word in &choice.words {
-            into.push(word << by | carry);
-            carry = if by == 0 { 0 } else { word >> (64 - by) };
-        }
-        into.push(carry);
-    }
-
     /// Returns the lowest place for the choice's first slot at which no entry is used twice and the last slot is below
     /// `end`. The offset, the place of slot 0, is never below 0.
-    pub(crate) fn first_fit(&self, choice: &Choice, end: u32, buffer: &mut Vec<u64>) -> Option<u32> {
-        let mut limit = end.checked_sub(choice.span)? + 1;
-        let mut found = None;
-        for by in 0..64 {
-            Self::moved(choice, by, buffer);
-            let from = choice.first.saturating_sub(by).div_ceil(64);
-            let fits = |word: &u32| {
-                let entry_map = &self.words[*word as usize..];
-                buffer.iter().zip(entry_map).all(|(new, old)| new & old == 0)
-            };
-            let below = limit.saturating_sub(by).div_ceil(64);
-            if let Some(word) = (from..below).find(fits) {
-                limit = word * 64 + by;
-                found = Some(limit);
+    pub(crate) fn first_fit(&self, choice: &Choice, end: u32) -> Option<u32> {
+        self.first_fit_from(choice, 0, end)
+    }
+
+    /// Returns the lowest such place from `from` on.
+    pub(super) fn first_fit_from(&self, choice: &Choice, from: u32, end: u32) -> Option<u32> {
+        let least = from.max(choice.first);
+        // The choice's longest run is in a free run of the map.
+        let last = end.checked_sub(choice.span)?;
+        let (start, length) = choice.run;
+        self.free_runs(least, last + start + length).filter(|(from, to)| from + length <= *to).find_map(|(from, to)| {
+            let lowest = from.saturating_sub(start).max(least);
+            let highest = (to - length).checked_sub(start)?;
+            (lowest..=highest).find(|place| self.fits(choice, *place))
+        })
+    }
+
+    /// Returns the runs of free entries from `from` to `end`: the first of each, and the one after its last.
+    fn free_runs(&self, from: u32, end: u32) -> impl Iterator<Item = (u32, u32)> {
+        let mut next = from;
+        core::iter::from_fn(move || {
+            let from = self.next_change(next, end, u64::MAX);
+            next = self.next_change(from, end, 0);
+            (from < end).then_some((from, next))
+        })
+    }
+
+    /// Returns the first entry from `entry` on that is free if `taken` is all ones, or taken if it is 0, or `end`.
+    fn next_change(&self, entry: u32, end: u32, taken: u64) -> u32 {
+        let mut at = entry;
+        while at < end {
+            let different = (self.words[at as usize / 64] ^ taken) >> (at % 64);
+            if different != 0 {
+                return (at + different.trailing_zeros()).min(end);
             }
+            at = (at / 64 + 1) * 64;
         }
-        found
+        end
+    }
+
+    /// Returns whether the choice's entries are free.
+    fn fits(&self, choice: &Choice, place: u32) -> bool {
+        let entries = &self.words[place as usize / 64..];
+        let by = place % 64;
+        choice.words.iter().zip(entries).zip(&entries[1..]).all(|((new, low), high)| {
+            // Two shifts, because a shift by 64 is not possible.
+            (low >> by | high << 1 << (63 - by)) & new == 0
+        })
     }
 
     /// Returns the number of entries up to the last used one.
@@ -70,19 +90,16 @@ impl EntryMap {
 
     /// Takes the choice's entries, which are free.
     pub(crate) fn add(&mut self, choice: &Choice, place: u32) {
-        let mut moved = Vec::new();
-        Self::moved(choice, place % 64, &mut moved);
-        for (old, new) in self.words[(place / 64) as usize..].iter_mut().zip(&moved) {
-            debug_assert_eq!(*old & new, 0, "an entry is taken twice");
-            *old |= new;
-        }
+        debug_assert!(self.fits(choice, place), "an entry is taken twice");
+        self.toggle(choice, place);
     }
 
     /// Takes or frees the choice's entries.
-    pub(super) fn toggle(&mut self, choice: &Choice, place: u32, buffer: &mut Vec<u64>) {
-        Self::moved(choice, place % 64, buffer);
-        for (word, new) in self.words[(place / 64) as usize..].iter_mut().zip(buffer.iter()) {
-            *word ^= new;
+    pub(super) fn toggle(&mut self, choice: &Choice, place: u32) {
+        let (from, by) = (place as usize / 64, place % 64);
+        for (at, word) in choice.words.iter().enumerate() {
+            self.words[from + at] ^= word << by;
+            self.words[from + at + 1] ^= word >> 1 >> (63 - by);
         }
     }
 }
@@ -93,19 +110,19 @@ mod tests {
 
     #[test]
     fn combs_interlock_and_nothing_lies_on_another() {
-        let comb = Choice { magic: 0, words: vec![0x3333_3333_3333_3333; 3], first: 5, span: 190, count: 96 };
-        let (mut entry_map, mut buffer) = (EntryMap::new(1 << 12), Vec::new());
+        let comb = Choice::of(0, vec![0x3333_3333_3333_3333; 3], 5);
+        let mut entry_map = EntryMap::new(1 << 12);
         let mut places = Vec::new();
         for _ in 0..4 {
-            let place = entry_map.first_fit(&comb, 1 << 12, &mut buffer).unwrap();
-            entry_map.toggle(&comb, place, &mut buffer);
+            let place = entry_map.first_fit(&comb, 1 << 12).unwrap();
+            entry_map.toggle(&comb, place);
             places.push(place);
         }
         // From slot 5 on, because the offset is not below 0; the third after the first two.
         assert_eq!(places, [5, 7, 197, 199]);
-        assert_eq!(entry_map.first_fit(&comb, 199 + 190, &mut buffer), None);
-        entry_map.toggle(&comb, 5, &mut buffer);
-        assert_eq!(entry_map.first_fit(&comb, 5 + 190, &mut buffer), Some(5));
-        assert_eq!(entry_map.first_fit(&comb, 5 + 189, &mut buffer), None);
+        assert_eq!(entry_map.first_fit(&comb, 199 + 190), None);
+        entry_map.toggle(&comb, 5);
+        assert_eq!(entry_map.first_fit(&comb, 5 + 190), Some(5));
+        assert_eq!(entry_map.first_fit(&comb, 5 + 189), None);
     }
 }

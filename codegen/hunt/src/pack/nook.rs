@@ -17,10 +17,10 @@ use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use sliding_attacks_codegen::search::offset;
 
-use super::Formula;
 use super::assign::Region;
 use super::choice::{Choice, rotated};
 use super::entry_map::EntryMap;
+use crate::formula::Formula;
 use crate::random::Draw as _;
 
 /// The number of bits of a bishop's index.
@@ -39,24 +39,9 @@ pub(super) const BUILT_BEHIND: u32 = 1 << 17;
 /// The number of magics drawn for an offset and one of the four bishops with tables that use all slots.
 const DRAWN: u32 = 1 << 18;
 
-/// The location of the offset of a bishop's table, which is a multiple of 256 entries.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Offsets {
-    /// In the low bits of the magic.
-    InMagic,
-    /// Separate from the magic, which is free.
-    Beside,
-}
-
-impl Offsets {
-    /// Returns the nine low bits of a magic for a table that starts at this multiple of 256 entries.
-    fn low_bits(self, step: u32, random: &mut Candidates) -> u64 {
-        let every = (1 << BITS) - 1;
-        match self {
-            Self::InMagic => u64::from(step.wrapping_sub(offset(Piece::Bishop, 0) / 256) & every),
-            Self::Beside => random.word() & random.word() & random.word() & u64::from(every),
-        }
-    }
+/// Returns the nine low bits of a magic for a table that starts at this multiple of 256 entries.
+fn low_bits(step: u32) -> u64 {
+    u64::from(step.wrapping_sub(offset(Piece::Bishop, 0) / 256) & ((1 << BITS) - 1))
 }
 
 /// A bishop's magic, with the entries that its table uses.
@@ -116,12 +101,12 @@ impl Region for Nook {
 }
 
 /// Finds magics for a bishop with tables that fit into the free entries below `end`.
-pub(super) fn nooks(bishop: &Occupancies, entry_map: &EntryMap, end: u32, offsets: Offsets, seed: Seed) -> Vec<Nook> {
+pub(super) fn nooks(bishop: &Occupancies, entry_map: &EntryMap, end: u32, seed: Seed) -> Vec<Nook> {
     let mut random = Candidates::of_stream(seed, Stream::Fitting, Piece::Bishop, bishop.square, bishop.mask);
     let mut found = Vec::new();
     for step in 0..(end / 256).saturating_sub(1) {
         let before = found.len();
-        each_fitting(bishop, (entry_map, step), (BUILT, offsets), &mut random, &mut |fitting| {
+        each_fitting(bishop, (entry_map, step), BUILT, &mut random, &mut |fitting| {
             found.push(fitting[0].clone());
             found.len() - before < KEPT
         });
@@ -134,7 +119,7 @@ pub(super) fn lowest(
     bishop: &Occupancies,
     entry_map: &EntryMap,
     start: u32,
-    (built, offsets): (u32, Offsets),
+    built: u32,
     seed: Seed,
 ) -> Option<Nook> {
     let mut random = Candidates::of_stream(seed, Stream::Lowest, Piece::Bishop, bishop.square, bishop.mask);
@@ -143,7 +128,7 @@ pub(super) fn lowest(
         if best.as_ref().is_some_and(|best| best.end() <= step * 256) {
             break;
         }
-        each_fitting(bishop, (entry_map, step), (built, offsets), &mut random, &mut |fitting| {
+        each_fitting(bishop, (entry_map, step), built, &mut random, &mut |fitting| {
             best = best.iter().chain(fitting).min_by_key(|nook| nook.end()).cloned();
             true
         });
@@ -156,7 +141,7 @@ pub(super) fn lowest(
 fn each_fitting(
     bishop: &Occupancies,
     (entry_map, step): (&EntryMap, u32),
-    (built, offsets): (u32, Offsets),
+    built: u32,
     random: &mut Candidates,
     take: &mut dyn FnMut(&[Nook]) -> bool,
 ) {
@@ -166,7 +151,7 @@ fn each_fitting(
     }
     let mut table = Vec::new();
     for _ in 0..built {
-        let low = offsets.low_bits(step, random);
+        let low = low_bits(step);
         let Some(magic) = build(bishop, low, &free, random) else { continue };
         let Some(choice) = Choice::new(bishop, Formula::Black, magic, &mut table) else { continue };
         let nook = Nook::new(bishop, &choice, step);
@@ -239,7 +224,6 @@ pub(super) fn whole(
     bishop: &Occupancies,
     entry_map: &EntryMap,
     start: u32,
-    offsets: Offsets,
     seed: Seed,
 ) -> Option<Nook> {
     let mut random = Candidates::of_stream(seed, Stream::Fitting, Piece::Bishop, bishop.square, bishop.mask);
@@ -247,7 +231,7 @@ pub(super) fn whole(
     let mut table = Vec::new();
     (start.div_ceil(256)..1 << BITS).filter(|step| entry_map.free(step * 256) == [u64::MAX; 8]).find_map(|step| {
         (0..DRAWN).find_map(|_| {
-            let low = offsets.low_bits(step, &mut random);
+            let low = low_bits(step);
             let magic =
                 random.constructed_within(BITS, &Limits { given: low, forbidden: every.into(), index_bits: every })?;
             let choice = Choice::new(bishop, Formula::Black, magic, &mut table)?;
@@ -278,11 +262,11 @@ mod tests {
         let start = offset(Piece::Bishop, 0);
         let mut entry_map = EntryMap::new(LONGEST);
         // All but three of eight entries, in 1,024.
-        let comb = Choice { magic: 0, words: vec![0xb6b6_b6b6_b6b6_b6b6; 1024 / 64], first: 0, span: 1024, count: 640 };
+        let comb = Choice::of(0, vec![0xb6b6_b6b6_b6b6_b6b6; 1024 / 64], 0);
         entry_map.add(&comb, start);
         let bishops: Vec<Occupancies> = (1..7).map(|square| Occupancies::new(Piece::Bishop, square)).collect();
         let within = |nook: &Nook| nook.start() >= start && offset(Piece::Bishop, nook.magic) == nook.start();
-        let found = |bishop| nooks(bishop, &entry_map, start + 1024, Offsets::InMagic, DEFAULT_SEED);
+        let found = |bishop| nooks(bishop, &entry_map, start + 1024, DEFAULT_SEED);
         let nooks_of = |bishop| found(bishop).into_iter().filter(within).collect();
         let nooks: Vec<Vec<Nook>> = bishops.iter().map(nooks_of).collect();
         let mut random = Candidates::of_stream(DEFAULT_SEED, Stream::DepthFirst(0), Piece::Bishop, 0, 0);
@@ -306,7 +290,7 @@ mod tests {
         let mut end = start;
         for (square, magic) in [(2, 0xeb00_a008_6008_0000), (3, 0xcd00_8088_0600_0000)] {
             let bishop = Occupancies::new(Piece::Bishop, square);
-            let nook = lowest(&bishop, &entry_map, start, (1 << 13, Offsets::InMagic), DEFAULT_SEED).unwrap();
+            let nook = lowest(&bishop, &entry_map, start, 1 << 13, DEFAULT_SEED).unwrap();
             assert_eq!(nook.magic, magic);
             end = end.max(place(&mut entry_map, &bishop, &nook));
         }
@@ -319,7 +303,7 @@ mod tests {
         let mut entry_map = EntryMap::new(LONGEST);
         for (square, magic) in [(36, 0x0000_4080_2002_0200), (35, 0x0001_0080_8008_0204)] {
             let bishop = Occupancies::new(Piece::Bishop, square);
-            let nook = whole(&bishop, &entry_map, offset(Piece::Bishop, 0), Offsets::InMagic, DEFAULT_SEED).unwrap();
+            let nook = whole(&bishop, &entry_map, offset(Piece::Bishop, 0), DEFAULT_SEED).unwrap();
             assert_eq!(nook.magic, magic);
             place(&mut entry_map, &bishop, &nook);
         }

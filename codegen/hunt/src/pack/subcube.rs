@@ -12,10 +12,10 @@ use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use sliding_attacks_codegen::search::offset;
 
-use super::Formula;
 use super::assign::Region;
 use super::choice::Choice;
 use super::page::{PAGE, page};
+use crate::formula::Formula;
 use crate::random::Draw as _;
 
 /// The number of bits of a rook's index.

@@ -43,7 +43,7 @@ impl Chunked for SquareSearch {
         let mut search = ShortSpan::new(&self.occupancies);
         let hit = search.chunk(self.seed, chunk, plan);
         let found = hit.map(|hit| {
-            let span = polish(&self.occupancies, bits, hit, POLISHED).span;
+            let span = polish(&self.occupancies, None, bits, hit, POLISHED).span;
             Found { size: span.into(), line: Entry { piece, square, plan, chunk, span }.to_string() }
         });
         Outcome { found: found.into_iter().collect(), work: vec![("tests".into(), search.tests())] }

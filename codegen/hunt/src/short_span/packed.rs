@@ -39,10 +39,10 @@ pub fn packed(occupancies: &[Occupancies], hits: &[(u32, Hit)], seed: Seed) -> (
 
 /// Places the tables in this order, below `most`.
 fn in_order(tables: &[Choice], order: &[usize], most: u32) -> Option<(Vec<u32>, u32)> {
-    let (mut entry_map, mut buffer) = (EntryMap::new(most), Vec::new());
+    let mut entry_map = EntryMap::new(most);
     let mut places = vec![0; tables.len()];
     for &which in order {
-        places[which] = entry_map.first_fit(&tables[which], most, &mut buffer)?;
+        places[which] = entry_map.first_fit(&tables[which], most)?;
         entry_map.add(&tables[which], places[which]);
     }
     Some((places, entry_map.end()))
@@ -50,13 +50,12 @@ fn in_order(tables: &[Choice], order: &[usize], most: u32) -> Option<(Vec<u32>, 
 
 /// Returns the slots that a table uses.
 fn table(occupancies: &Occupancies, &(bits, hit): &(u32, Hit)) -> Choice {
-    let mut words = vec![0; hit.span.div_ceil(64) as usize];
+    let mut words = vec![0_u64; hit.span.div_ceil(64) as usize];
     for subset in &occupancies.subsets {
         let slot = subset.wrapping_mul(hit.magic).wrapping_add(hit.addend) >> (64 - bits);
         words[slot as usize / 64] |= 1 << (slot % 64);
     }
-    let count = words.iter().map(|word: &u64| word.count_ones()).sum();
-    Choice { magic: hit.magic, words, first: 0, span: hit.span, count }
+    Choice::of(hit.magic, words, 0)
 }
 
 #[cfg(test)]

@@ -3,12 +3,13 @@
 use sliding_attacks_codegen::geometry::Occupancies;
 
 use super::{Hit, size, span_of};
+use crate::formula::Formula;
 
 /// Returns a magic with a shorter span, by repeatedly changing up to `most` groups of at most eight bits of `hit`,
 /// until no change helps.
 #[must_use]
-pub fn polish(occupancies: &Occupancies, bits: u32, hit: Hit, most: usize) -> Hit {
-    let mut polish = Polish::new(occupancies, bits);
+pub(crate) fn polish(occupancies: &Occupancies, formula: Option<Formula>, bits: u32, hit: Hit, most: usize) -> Hit {
+    let mut polish = Polish::new(occupancies, formula, bits);
     let mut best = hit;
     let mut count = 1;
     while count <= most {
@@ -21,6 +22,8 @@ pub fn polish(occupancies: &Occupancies, bits: u32, hit: Hit, most: usize) -> Hi
 }
 
 struct Polish {
+    formula: Option<Formula>,
+    mask: u64,
     bits: u32,
     squares: Vec<u32>,
     /// The groups of bits.
@@ -33,7 +36,7 @@ struct Polish {
 }
 
 impl Polish {
-    fn new(occupancies: &Occupancies, bits: u32) -> Self {
+    fn new(occupancies: &Occupancies, formula: Option<Formula>, bits: u32) -> Self {
         let squares: Vec<u32> = (0..64).filter(|square| occupancies.mask >> square & 1 == 1).collect();
         // The bits that the next square decides, up to eight together, those of neighbours on a rank joined.
         let mut lengths: Vec<u32> = Vec::new();
@@ -64,7 +67,7 @@ impl Polish {
             (subset, number as u8)
         });
         let subsets = subsets.collect();
-        Self { bits, squares, groups, subsets, slots: vec![0; 1 << bits], test: 0 }
+        Self { formula, mask: occupancies.mask, bits, squares, groups, subsets, slots: vec![0; 1 << bits], test: 0 }
     }
 
     /// Returns the shortest span after replacing `count` groups of bits in all ways.
@@ -82,7 +85,8 @@ impl Polish {
                 let magic = hit.magic & !open | bits;
                 let sizes = self.squares.iter().fold(0_u64, |sum, square| sum.saturating_add(size(magic << square)));
                 if sizes < u64::from(best.span) * slot {
-                    for &phase in &phases {
+                    let own = self.formula.map(|formula| formula.base(self.mask, magic) % slot);
+                    for &phase in own.as_ref().map_or(&phases[..], core::slice::from_ref) {
                         let candidate = span_of(&self.squares, magic, phase, self.bits);
                         if candidate.span < best.span && self.tells_apart(candidate) {
                             best = candidate;

@@ -1,4 +1,4 @@
-//! Packing for `black` and `offset_in_magic`: a rook's table is within one page, whose number is in the low bits of its
+//! Packing for `offset_in_magic`: a rook's table is within one page, whose number is in the low bits of its
 //! magic.
 //!
 //! Those bits move the uppermost squares of the mask into the index, so a square has magics only for some pages. Some
@@ -19,44 +19,45 @@ use sliding_attacks_codegen::search::offset;
 use super::choice::Choice;
 use super::comb_pages::{self, CombPages, CombPool};
 use super::entry_map::EntryMap;
-use super::found_combs::{FoundCombs, Job};
+use super::found_magics::{FoundMagics, Job};
 use super::nook;
-pub use super::nook::Offsets;
 use super::page::{COMB_PAGES, PAGES, page};
 use super::subcube::{self, Subcube};
-use super::{Formula, LONGEST, Packed, Run, assign, comb, no_magic};
+use super::{LONGEST, Packed, Run, assign, comb, no_magic};
+use crate::formula::Formula;
 use crate::{Error, Progress};
 
 /// How often a square takes a subcube, and how often a bishop takes a nook.
 const SUBCUBE_ROUNDS: u64 = 60_000_000;
 const NOOK_ROUNDS: u64 = 30_000_000;
 
-/// Finds black magics for all squares, and offsets under which no two tables use the same entry.
+/// Finds black magics with the offset in the low bits for all squares, under which no two tables use the same entry.
 ///
-/// `found_combs` are the saved combs of an earlier run, if there was one. The same seed and effort give the same
+/// `found_magics` are the saved combs of an earlier run, if there was one. The same seed and effort give the same
 /// records.
 ///
 /// # Errors
 /// Returns [`Error::NoMagic`] for a square without a magic, and the errors of `run.keep`.
-pub fn pack(run: &mut Run<'_>, mut found_combs: FoundCombs, offsets: Offsets) -> Result<Packed, Error> {
+pub fn pack(run: &mut Run<'_>, mut found_magics: FoundMagics) -> Result<Packed, Error> {
     let (seed, effort) = (run.seed, u64::from(run.effort.max(1)));
     let rooks: Vec<Occupancies> = (0..64).map(|square| Occupancies::new(Piece::Rook, square)).collect();
     let (jobs, shares) = comb_pages::jobs(&rooks, seed);
     let find = |job: Job| {
-        let products = effort * shares[usize::from(job.square)];
-        comb_pages::search(&rooks[usize::from(job.square)], job, seed)
+        let Job::CombsOfPage { square, page } = job else { return Vec::new() };
+        let products = effort * shares[usize::from(square)];
+        comb_pages::search(&rooks[usize::from(square)], page, seed)
             .map_or_else(Vec::new, |mut combs| combs.gather(products))
     };
-    found_combs.search(&jobs, &find, run.progress, run.keep)?;
+    found_magics.search(&jobs, &find, run.progress, run.keep)?;
     let mut packing = Packing {
         entry_map: EntryMap::new(LONGEST),
         found: [None; 128],
-        random: Candidates::of_stream(seed, Stream::PackBlack, Piece::Rook, 0, 0),
+        random: Candidates::of_stream(seed, Stream::PackOffsetInMagic, Piece::Rook, 0, 0),
         run,
     };
-    let free = packing.place_combs(&rooks, &found_combs)?;
+    let free = packing.place_combs(&rooks, &found_magics)?;
     packing.place_subcubes(&rooks, &free)?;
-    packing.place_bishops(offsets)?;
+    packing.place_bishops()?;
     Ok(Packed { records: packing.records()?, entries: packing.entry_map.end(), used: packing.entry_map.count() })
 }
 
@@ -71,9 +72,9 @@ struct Packing<'a, 'b> {
 
 impl Packing<'_, '_> {
     /// Places combs, and returns the pages that they leave free.
-    fn place_combs(&mut self, rooks: &[Occupancies], found_combs: &FoundCombs) -> Result<[bool; PAGES], Error> {
+    fn place_combs(&mut self, rooks: &[Occupancies], found_magics: &FoundMagics) -> Result<[bool; PAGES], Error> {
         let combs = rooks.iter().filter(|rook| comb::is_for(rook.square));
-        let pools: Vec<CombPool> = combs.map(|rook| CombPool::new(rook, found_combs)).collect();
+        let pools: Vec<CombPool> = combs.map(|rook| CombPool::new(rook, found_magics)).collect();
         let mut free = [true; PAGES];
         for (square, magic) in CombPages::best(&pools, &mut self.random, self.run.progress).magics(&pools) {
             page(magic).into_iter().for_each(|page| free[usize::from(page)] = false);
@@ -108,7 +109,7 @@ impl Packing<'_, '_> {
     }
 
     /// Places the bishops, so that the last one ends as low as possible.
-    fn place_bishops(&mut self, offsets: Offsets) -> Result<(), Error> {
+    fn place_bishops(&mut self) -> Result<(), Error> {
         let seed = self.run.seed;
         let mut bishops: Vec<Occupancies> = (0..64).map(|square| Occupancies::new(Piece::Bishop, square)).collect();
         // Those on rank 5 come first, because they have magics for fewer offsets.
@@ -116,11 +117,11 @@ impl Packing<'_, '_> {
         let (largest, others) = bishops.split_at(4);
         let start = self.entry_map.end();
         for bishop in largest {
-            let nook = nook::whole(bishop, &self.entry_map, start, offsets, seed).ok_or_else(|| no_magic(bishop))?;
+            let nook = nook::whole(bishop, &self.entry_map, start, seed).ok_or_else(|| no_magic(bishop))?;
             self.place(bishop, nook.magic, nook.start())?;
         }
         let entry_map = &self.entry_map;
-        let find = |bishop: &Occupancies| nook::nooks(bishop, entry_map, start, offsets, seed);
+        let find = |bishop: &Occupancies| nook::nooks(bishop, entry_map, start, seed);
         let nooks = each("nooks for bishops", others, self.run.progress, find);
         let assigned = assign::assign(&nooks, NOOK_ROUNDS, &mut self.random, self.run.progress);
         for ((bishop, nooks), at) in others.iter().zip(&nooks).zip(&assigned) {
@@ -132,7 +133,7 @@ impl Packing<'_, '_> {
             others.iter().zip(assigned).filter(|(_, at)| at.is_none()).map(|(bishop, _)| bishop).collect();
         self.run.progress.start("bishops without a nook", 0, left.len() as u64);
         for (done, bishop) in (1..).zip(left) {
-            let nook = nook::lowest(bishop, &self.entry_map, start, (nook::BUILT_BEHIND, offsets), seed)
+            let nook = nook::lowest(bishop, &self.entry_map, start, nook::BUILT_BEHIND, seed)
                 .ok_or_else(|| no_magic(bishop))?;
             self.place(bishop, nook.magic, nook.start())?;
             let best = format!("bishop {}: {} entries", square_name(bishop.square), self.entry_map.end());
