@@ -1,7 +1,7 @@
 //! Black magics: like `fixed_shift`, with every square off the mask occupied instead of empty.
 //!
 //! The squares off the mask add the same number to each product of a square. That rotates the square's indices by a
-//! constant, and more tables fit into each other's gaps:
+//! constant, so they can lie close together anywhere, and more tables fit behind and into each other:
 //!
 //! ```text
 //! rook:    attacks[offset + ((occupied | !mask) * magic >> 52)]

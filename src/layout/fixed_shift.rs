@@ -1,8 +1,8 @@
 //! Fixed shift: one shift for all squares of a piece, and tables that overlap in each other's gaps.
 //!
-//! The shift is compiled into the program instead of loaded. If a rook needs fewer than 12 index bits (a bishop fewer
-//! than 9), its magic keeps the upper bits of the product clear, so its indices stay in a short window. Other squares
-//! use the entries that none of these indices reaches:
+//! The shift is compiled into the program instead of loaded. Most rooks need fewer than 12 index bits (most bishops
+//! fewer than 9). Their magics keep the indices close to 0, above it and below it, where they begin again at the upper
+//! end. Other squares use the entries that none of these indices reaches:
 //!
 //! ```text
 //! rook:    attacks[offset + ((occupied & mask) * magic >> 52)]
@@ -12,7 +12,7 @@
 //! Onno Garms and Volker Annuss proposed fixed shifts on the Computer Chess Club's forum; the magics are our own, kept
 //! as records and checked in the build.
 //!
-//! Use this if a table a tenth smaller than that of [`fancy`](super::fancy) matters. The look-up is the same, and is
+//! Use this if a table a sixth smaller than that of [`fancy`](super::fancy) matters. The look-up is the same, and is
 //! what most fast engines without BMI2 use.
 //!
 //! ```

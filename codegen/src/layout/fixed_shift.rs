@@ -2,8 +2,8 @@
 //! other's gaps.
 //!
 //! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, with a shift of 64 - 12 for a rook and 64 - 9 for a
-//! bishop. If a square needs fewer bits, its magic keeps the upper bits of the product clear, so its indices stay in a
-//! short window. The magics and offsets are in `records/fixed_shift.txt`.
+//! bishop. If a square needs fewer bits, its magic keeps the indices close to 0 on the circle of all indices. The magics
+//! and offsets are in `records/fixed_shift.txt`.
 
 #[cfg(feature = "cli")]
 use super::parts::CLookUp;

@@ -22,25 +22,19 @@ impl EntryMap {
     /// Returns the lowest place for the choice's first slot at which no entry is used twice and the last slot is below
     /// `end`. The offset, the place of slot 0, is never below 0.
     pub(crate) fn first_fit(&self, choice: &Choice, end: u32) -> Option<u32> {
-        self.first_fit_from(choice, 0, end)
-    }
-
-    /// Returns the lowest such place from `from` on.
-    pub(super) fn first_fit_from(&self, choice: &Choice, from: u32, end: u32) -> Option<u32> {
-        let least = from.max(choice.first);
         // The choice's longest run is in a free run of the map.
         let last = end.checked_sub(choice.span)?;
         let (start, length) = choice.run;
-        self.free_runs(least, last + start + length).filter(|(from, to)| from + length <= *to).find_map(|(from, to)| {
-            let lowest = from.saturating_sub(start).max(least);
+        self.free_runs(last + start + length).filter(|(from, to)| from + length <= *to).find_map(|(from, to)| {
+            let lowest = from.saturating_sub(start).max(choice.first);
             let highest = (to - length).checked_sub(start)?;
             (lowest..=highest).find(|place| self.fits(choice, *place))
         })
     }
 
-    /// Returns the runs of free entries from `from` to `end`: the first of each, and the one after its last.
-    fn free_runs(&self, from: u32, end: u32) -> impl Iterator<Item = (u32, u32)> {
-        let mut next = from;
+    /// Returns the runs of free entries below `end`: the first of each, and the one after its last.
+    fn free_runs(&self, end: u32) -> impl Iterator<Item = (u32, u32)> {
+        let mut next = 0;
         core::iter::from_fn(move || {
             let from = self.next_change(next, end, u64::MAX);
             next = self.next_change(from, end, 0);

@@ -4,9 +4,11 @@
 //! magics that use little more than half as many slots as there are occupancies, in the teeth of a comb. Rooks for
 //! which both find nothing have `contiguous` tables. Bishops have `scattered` magics, too, for gaps of all kinds.
 //!
-//! The largest table comes first, each in the entries with the smallest sum of squares. Then, again and again, a few
-//! tables are removed and placed in another order. A sum of squares that is a little larger is kept, too, but less and
-//! less as time goes on.
+//! The combs come first, then the others, each in the entries with the smallest sum of squares. Then, again and again, a
+//! few tables are removed and placed in another order. A sum of squares that is a little larger is kept, too, but less
+//! and less as time goes on.
+
+use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use rayon::prelude::*;
 use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
@@ -18,10 +20,10 @@ use super::comb::{self, Combs};
 use super::entry_map::EntryMap;
 use super::found_magics::{FoundMagics, Job};
 use super::{LONGEST, Packed, Run, contiguous, no_magic, spans};
+use crate::Error;
 use crate::chunked::PieceSquare;
 use crate::formula::Formula;
 use crate::random::Draw as _;
-use crate::{Error, Progress};
 
 /// The number of products that the search for one square's combs computes for each unit of effort.
 const PRODUCTS: u64 = 200_000_000;
@@ -30,8 +32,18 @@ const PRODUCTS: u64 = 200_000_000;
 const COMBS: usize = 8;
 const SCATTERED: usize = 16;
 
-/// How often tables are removed and placed again.
-const ROUNDS: u32 = 100_000;
+/// The number of packings of which the smallest is taken.
+const PACKINGS: u64 = 4;
+
+/// How often combs are removed and placed again, and then all tables.
+const COMB_ROUNDS: u32 = 100_000;
+const ROUNDS: u32 = 300_000;
+
+/// The number of rounds after which the progress is reported.
+const REPORTED: u32 = 1000;
+
+/// Receives the number of rounds since the last report, and the entries of the packing if it is complete.
+type Report<'a> = &'a (dyn Fn(u32, Option<u32>) + Sync);
 
 /// How much larger the sum of squares may become in the first round, as a part of it.
 const HEAT: u64 = 100;
@@ -58,25 +70,32 @@ pub fn pack(run: &mut Run<'_>, mut found: FoundMagics, formula: Formula) -> Resu
     };
     found.search(&jobs, &find, run.progress, run.keep)?;
     let squares: Vec<PieceSquare> = PieceSquare::all().collect();
-    let pools = squares.par_iter().map(|square| {
+    let combs = squares.par_iter().map(|square| {
         let combs = Job::Combs { square: square.square() };
         let combs = if square.piece() == Piece::Rook { found.magics(combs) } else { &[] };
         Pool::new(square.occupancies(), formula, combs)
     });
-    let mut packing = Packing::new(pools.collect(), seed);
-    let (combs, others): (Vec<usize>, Vec<usize>) =
-        (0..squares.len()).partition(|at| !packing.pools[*at].choices.is_empty());
-    packing.place_all(&combs)?;
-    packing.improve(&combs, std::env::var("R1").map_or(ROUNDS, |r| r.parse().unwrap()), run.progress);
-    eprintln!("combs {}", packing.entry_map.end());
-    let with_others = |(pool, square): (Pool, &PieceSquare)| {
-        pool.with_others(formula, seed, found.magics(Job::Spans(*square)))
+    let combs: Vec<Pool> = combs.collect();
+    let with_others = |(pool, square): (&Pool, &PieceSquare)| {
+        pool.clone().with_others(formula, seed, found.magics(Job::Spans(*square)))
     };
-    packing.pools = packing.pools.into_par_iter().zip(&squares).map(with_others).collect();
-    packing.place_all(&others)?;
-    eprintln!("all {}", packing.entry_map.end());
-    let all: Vec<usize> = (0..squares.len()).collect();
-    packing.improve(&all, std::env::var("R2").map_or(ROUNDS, |r| r.parse().unwrap()), run.progress);
+    let all: Vec<Pool> = combs.par_iter().zip(&squares).map(with_others).collect();
+    run.progress.start("packing", 0, PACKINGS * u64::from(COMB_ROUNDS + ROUNDS));
+    let (done, least) = (AtomicU64::new(0), AtomicU32::new(LONGEST));
+    let report = |rounds: u32, entries: Option<u32>| {
+        let done = done.fetch_add(rounds.into(), Ordering::Relaxed) + u64::from(rounds);
+        let least = least.fetch_min(entries.unwrap_or(LONGEST), Ordering::Relaxed);
+        let best = if least < LONGEST { format!("{least} entries") } else { "combs".to_owned() };
+        run.progress.step(done, &best);
+    };
+    let packings = (0..PACKINGS).into_par_iter().map(|number| {
+        let mut packing = Packing::new(combs.clone(), seed, number);
+        packing.pack(all.clone(), &report)?;
+        Ok(packing)
+    });
+    let packings = packings.collect::<Result<Vec<Packing>, Error>>()?;
+    let packing = packings.into_iter().min_by_key(|packing| packing.entry_map.end());
+    let packing = packing.ok_or_else(|| no_magic(&combs[0].occupancies))?;
     Ok(Packed { records: packing.records(formula)?, entries: packing.entry_map.end(), used: packing.entry_map.count() })
 }
 
@@ -94,7 +113,7 @@ impl Pool {
         let combs = combs.iter().filter_map(|magic| Choice::new(&occupancies, formula, *magic, &mut table));
         let mut combs: Vec<Choice> = combs.collect();
         combs.sort_by_key(|comb| comb.count);
-        combs.truncate(std::env::var("MC").map_or(COMBS, |r| r.parse().unwrap()));
+        combs.truncate(COMBS);
         Self { occupancies, choices: combs }
     }
 
@@ -113,6 +132,11 @@ impl Pool {
             self.choices = contiguous::contiguous(&self.occupancies, formula, seed);
         }
         self
+    }
+
+    /// Returns whether all choices span no more slots than the square has occupancies.
+    fn is_in_one_piece(&self) -> bool {
+        self.choices.iter().all(|choice| choice.span <= 1 << self.occupancies.bits)
     }
 
     /// Returns the least number of entries that the square needs.
@@ -139,16 +163,29 @@ struct Packing {
 }
 
 impl Packing {
-    fn new(pools: Vec<Pool>, seed: Seed) -> Self {
+    /// An empty table. Each `number` leads to another packing.
+    fn new(pools: Vec<Pool>, seed: Seed, number: u64) -> Self {
         Self {
             positions: vec![None; pools.len()],
             entry_map: EntryMap::new(LONGEST),
-            random: Candidates::of_stream(seed, Stream::PackOneShift, Piece::Rook, 0, 0),
+            random: Candidates::of_stream(seed, Stream::PackOneShift, Piece::Rook, 0, number),
             pools,
         }
     }
 
-    /// Places all tables, the largest first.
+    /// Packs the combs, and then with them `all`, which have other magics, too.
+    fn pack(&mut self, all: Vec<Pool>, report: Report) -> Result<(), Error> {
+        let (combs, others): (Vec<usize>, Vec<usize>) =
+            (0..self.pools.len()).partition(|at| !self.pools[*at].choices.is_empty());
+        self.place_all(&combs)?;
+        self.improve(&combs, COMB_ROUNDS, &|rounds, _| report(rounds, None));
+        self.pools = all;
+        self.place_all(&others)?;
+        self.improve(&[combs, others].concat(), ROUNDS, report);
+        Ok(())
+    }
+
+    /// Places tables, the largest first, but those in one piece last.
     fn place_all(&mut self, squares: &[usize]) -> Result<(), Error> {
         let mut all = squares.to_vec();
         self.sort(&mut all);
@@ -159,13 +196,12 @@ impl Packing {
     }
 
     /// Removes some tables and places them again, for some rounds, and keeps the packing that ends lowest.
-    fn improve(&mut self, squares: &[usize], rounds: u32, progress: &dyn Progress) {
+    fn improve(&mut self, squares: &[usize], rounds: u32, report: Report) {
         let mut best = (self.entry_map.end(), self.positions.clone(), self.entry_map.clone());
         let mut weight = self.weight();
-        progress.start("packing", 0, rounds.into());
         for round in 0..rounds {
-            if round % 256 == 0 {
-                progress.step(round.into(), &format!("{} entries", best.0));
+            if round % REPORTED == 0 {
+                report(REPORTED, Some(best.0));
             }
             let before = (self.positions.clone(), self.entry_map.clone());
             let removed = self.remove_some(squares);
@@ -173,7 +209,7 @@ impl Packing {
             let settled = removed.iter().all(|at| self.settle(*at, end, tried));
             // A third power, so that most rounds allow little.
             let chance = self.random.below(1 << 10).pow(3) >> 10;
-            let heat = weight / std::env::var("HEAT").map_or(HEAT, |r| r.parse().unwrap()) * u64::from(rounds - round) / u64::from(rounds);
+            let heat = weight / HEAT * u64::from(rounds - round) / u64::from(rounds);
             let allowed = weight + (heat >> 20) * chance;
             if !settled || self.weight() > allowed {
                 (self.positions, self.entry_map) = before;
@@ -217,27 +253,20 @@ impl Packing {
         removed
     }
 
-    /// Sorts squares by size, the largest first.
+    /// Sorts squares by size, the largest first, but those with tables in one piece last.
     fn sort(&self, squares: &mut [usize]) {
-        squares.sort_by_key(|at| {
-            let pool = &self.pools[*at];
-            let natural = 1 << pool.occupancies.bits;
-            let one_piece = pool.choices.iter().all(|c| c.span <= natural);
-            (one_piece, u32::MAX - pool.least(), *at)
-        });
+        squares.sort_by_key(|at| (self.pools[*at].is_in_one_piece(), u32::MAX - self.pools[*at].least(), *at));
     }
 
     /// Places one square where the sum of the squares of its entries is smallest and its last entry below `end`. Tries
     /// `tried` eighths of its choices.
     fn settle(&mut self, at: usize, end: u32, tried: u64) -> bool {
         let mut best: Option<(u64, Position)> = None;
-        let skip: u64 = std::env::var("SKIP").map_or(0, |r| r.parse().unwrap());
-        let from = if tried < 8 && self.random.below(16) < skip { self.random.below(end.into()) as u32 } else { 0 };
         for (number, choice) in self.pools[at].choices.iter().enumerate() {
             if tried < 8 && self.random.below(8) >= tried {
                 continue;
             }
-            let Some(first) = self.entry_map.first_fit_from(choice, from, end) else { continue };
+            let Some(first) = self.entry_map.first_fit(choice, end) else { continue };
             let weight = choice.weight(first);
             if best.is_none_or(|(least, _)| weight < least) {
                 best = Some((weight, Position { choice: number, first }));
@@ -283,7 +312,6 @@ mod tests {
     use sliding_attacks_codegen::DEFAULT_SEED;
 
     use super::*;
-    use crate::Silent;
 
     /// Places the records' attack sets into one table and returns the number of used entries.
     fn place(squares: &[Occupancies], records: &[Record], formula: Formula) -> usize {
@@ -307,7 +335,7 @@ mod tests {
     #[test]
     fn bishops_of_one_rank_pack_and_verify() {
         let squares: Vec<Occupancies> = (56..60).map(|square| Occupancies::new(Piece::Bishop, square)).collect();
-        for (formula, pinned) in [(Formula::FixedShift, 0xa5d1_25e2_0089_13bc), (Formula::Black, 0)] {
+        for (formula, pinned) in [(Formula::FixedShift, 0xc9c8_96cc_3fa2_5eeb), (Formula::Black, 0)] {
             let pools = || {
                 squares.iter().map(|square| {
                     let spans = spans::spans(square, formula, DEFAULT_SEED, 1);
@@ -315,10 +343,10 @@ mod tests {
                 })
             };
             let packing = || {
-                let mut packing = Packing::new(pools().collect(), DEFAULT_SEED);
+                let mut packing = Packing::new(pools().collect(), DEFAULT_SEED, 0);
                 packing.place_all(&[0, 1, 2, 3]).unwrap();
                 let first = packing.entry_map.end();
-                packing.improve(&[0, 1, 2, 3], 1000, &Silent);
+                packing.improve(&[0, 1, 2, 3], 1000, &|_, _| ());
                 assert!(packing.entry_map.end() <= first);
                 packing
             };
@@ -335,17 +363,17 @@ mod tests {
     #[test]
     fn combs_share_slots_and_interlock() {
         let squares = [Occupancies::new(Piece::Rook, 49), Occupancies::new(Piece::Rook, 50)];
-        for (formula, pinned) in [(Formula::FixedShift, 0x2e73_569a_b5fd_cf62), (Formula::Black, 0)] {
+        for (formula, pinned) in [(Formula::FixedShift, 0xfb20_c3e9_40da_9370), (Formula::Black, 0)] {
             let gather = |square: &Occupancies| {
-                let magics = Combs::new(square, formula, DEFAULT_SEED).gather(PRODUCTS);
+                let magics = Combs::new(square, formula, DEFAULT_SEED).gather(PRODUCTS / 4);
                 let pool = Pool::new(square.clone(), formula, &magics);
                 assert!(!pool.choices.is_empty());
-                assert!(pool.choices.iter().all(|choice| choice.count < 768), "about half of 1,024");
+                assert!(pool.choices.iter().all(|choice| choice.count < 768), "more than three quarters of 1,024");
                 pool
             };
-            let mut packing = Packing::new(squares.iter().map(gather).collect(), DEFAULT_SEED);
+            let mut packing = Packing::new(squares.iter().map(gather).collect(), DEFAULT_SEED, 0);
             packing.place_all(&[0, 1]).unwrap();
-            packing.improve(&[0, 1], 20, &Silent);
+            packing.improve(&[0, 1], 20, &|_, _| ());
             let records = packing.records(formula).unwrap();
             assert_eq!(pin(&records), pinned, "{:#x}", pin(&records));
             assert_eq!(place(&squares, &records, formula), packing.entry_map.count() as usize);
@@ -358,7 +386,7 @@ mod tests {
     #[test]
     fn a_square_without_a_magic_is_named() {
         let pool = Pool::new(Occupancies::new(Piece::Rook, 7), Formula::Black, &[]);
-        let message = Packing::new(vec![pool], DEFAULT_SEED).place_all(&[0]).unwrap_err().to_string();
+        let message = Packing::new(vec![pool], DEFAULT_SEED, 0).place_all(&[0]).unwrap_err().to_string();
         assert!(message.contains("h1"), "{message}");
     }
 }
