@@ -8,7 +8,7 @@
 //! - [`exhaustive`]: all magics of one square, or the proof that there is none.
 //! - [`dense`] runs both for the squares of `dense`.
 //! - [`pack`]: tables in each other's gaps, for `fixed_shift`, `black` and `offset_in_magic`.
-//! - [`shared`]: units of rooks that share entries, packed into each other's gaps, for `shared`.
+//! - [`shared`]: rooks that share entries wherever they agree, in each other's gaps, for `shared`.
 //! - [`shift_in_magic`]: blocks of shared entries, for `shift_in_magic`.
 //! - [`short_span`]: tables as long as the span of their indices, for `short_span`.
 //! - [`no_offset`]: all squares of a piece in one table, for `no_offset`.

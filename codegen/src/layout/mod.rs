@@ -95,7 +95,7 @@ layouts! {
     Index16 = index16 { entries: 107_648, bytes: 268_608 },
     /// Hansen's postmask: several pieces share the entries of one table, and each keeps its own squares by an AND.
     #[cfg(feature = "every_layout")]
-    Shared = shared { entries: 47_760, bytes: 385_792, record: "shared" },
+    Shared = shared { entries: 45_627, bytes: 368_728, record: "shared" },
     /// Osborne's halves: only 32-bit multiplications.
     #[cfg(feature = "every_layout")]
     Magic32 = magic32 { entries: 107_648, bytes: 863_616 },
