@@ -1,14 +1,14 @@
-//! Tables that pieces share (Lasse Hansen's postmask): several pieces use the same entries, and each keeps its own attacks
-//! by an AND with its attacks on the empty board.
+//! Tables that pieces share (Lasse Hansen's postmask): several pieces use the same entries, and each keeps its own
+//! attacks by an AND with its attacks on the empty board.
 //!
-//! Two pieces may share an entry if, of the squares that both attack on the empty board, both attack the same there. Rooks on
-//! diagonal neighbours always can, whatever their magics; rooks two squares apart on a diagonal can if their magics move the
-//! squares between to the same index bits. Rooks far from each other both see only two squares, and seldom reach either, so they
-//! can share most entries, although not a whole table.
+//! Two pieces may share an entry if, of the squares that both attack on the empty board, both attack the same there.
+//! Rooks on diagonal neighbours always can, whatever their magics; rooks two squares apart on a diagonal can if their
+//! magics move the squares between to the same index bits. Rooks far from each other both see only two squares, and
+//! seldom reach either, so they can share most entries, although not a whole table.
 //!
-//! `shared/rooks.txt` has a magic and a place for each rook. The search takes a few rooks out of the table, puts each back
-//! where it agrees with the others and adds the fewest entries, and keeps the change unless it costs too much. The
-//! bishops go last, into entries where they agree with the rooks.
+//! `shared/rooks.txt` has a magic and a place for each rook. The search takes a few rooks out of the table, puts each
+//! back where it agrees with the others and adds the fewest entries, and keeps the change unless it costs too much.
+//! The bishops go last, into entries where they agree with the rooks.
 
 use serde::{Deserialize, Serialize};
 use sliding_attacks_codegen::candidates::{Candidates, Seed};
