@@ -33,13 +33,13 @@ fn fancy_is_the_attack_array_and_three_columns_for_each_piece() {
 #[cfg(feature = "fixed_shift")]
 #[test]
 fn fixed_shift_is_the_attack_array_and_three_columns_for_each_piece() {
-    assert_eq!(sliding_attacks::layout::fixed_shift::FixedShift::TABLE_BYTES, with_columns(96_976, 3));
+    assert_eq!(sliding_attacks::layout::fixed_shift::FixedShift::TABLE_BYTES, with_columns(88_248, 3));
 }
 
 #[cfg(feature = "black")]
 #[test]
 fn black_is_the_attack_array_and_three_columns_for_each_piece() {
-    assert_eq!(sliding_attacks::layout::black::Black::TABLE_BYTES, with_columns(96_827, 3));
+    assert_eq!(sliding_attacks::layout::black::Black::TABLE_BYTES, with_columns(85_944, 3));
 }
 
 #[cfg(feature = "short_span")]

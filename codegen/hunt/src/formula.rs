@@ -68,12 +68,16 @@ mod tests {
                 let lowered = Formula::Black.lowered(mask, magic, bits, first);
                 let by = product(magic, 0).wrapping_sub(product(lowered, 0));
                 assert!(by >> (64 - bits) <= first.into() && by << bits == 0);
-                assert!(subsets.iter().all(|subset| product(magic, *subset).wrapping_sub(by) == product(lowered, *subset)));
+                assert!(
+                    subsets.iter().all(|subset| product(magic, *subset).wrapping_sub(by) == product(lowered, *subset))
+                );
             }
             for other in Formula::Black.phases(mask, magic, bits) {
                 let by = product(magic, 0).wrapping_sub(product(other, 0));
                 assert!(by < 1 << (64 - bits));
-                assert!(subsets.iter().all(|subset| product(magic, *subset).wrapping_sub(by) == product(other, *subset)));
+                assert!(
+                    subsets.iter().all(|subset| product(magic, *subset).wrapping_sub(by) == product(other, *subset))
+                );
             }
         }
     }

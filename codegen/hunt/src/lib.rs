@@ -9,7 +9,7 @@
 //! - [`dense`] runs both for the squares of `dense`.
 //! - [`pack`]: tables in each other's gaps, for `fixed_shift`, `black` and `offset_in_magic`; [`formula`] has their
 //!   indices.
-//! - [`shared`]: units of rooks that share entries, packed into each other's gaps, for `shared`.
+//! - [`shared`]: rooks that share entries wherever they agree, in each other's gaps, for `shared`.
 //! - [`shift_in_magic`]: blocks of shared entries, for `shift_in_magic`.
 //! - [`short_span`]: tables as long as the span of their indices, for `short_span`.
 //! - [`no_offset`]: all squares of a piece in one table, for `no_offset`.

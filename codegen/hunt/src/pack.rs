@@ -8,6 +8,7 @@
 //!
 //! The effort of the search is counted in products and rounds, so its result does not depend on the clock.
 
+mod annealed;
 mod assign;
 mod choice;
 mod comb;
@@ -19,6 +20,7 @@ mod nook;
 pub mod offset_in_magic;
 pub mod one_shift;
 mod page;
+mod pool;
 mod spans;
 mod subcube;
 

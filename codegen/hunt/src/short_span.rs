@@ -260,7 +260,13 @@ impl ShortSpan {
         let bits = plan.bits.min(MOST_BITS);
         let most = plan.most.clamp(1, 1 << bits);
         let mut run = Run {
-            random: Candidates::of_stream(seed, Stream::ShortSpan(chunk), self.occupancies.piece, self.occupancies.square, 0),
+            random: Candidates::of_stream(
+                seed,
+                Stream::ShortSpan(chunk),
+                self.occupancies.piece,
+                self.occupancies.square,
+                0,
+            ),
             search: self,
             rough: Placed::new(subsets, bits),
             exact: Placed::new(subsets, bits),
@@ -378,7 +384,9 @@ impl Run<'_> {
     /// Places the rank and the squares above it exactly, and continues with the squares below.
     fn begin_again(&mut self, magic: u64) {
         let empty = self.search.sets[0];
-        if let (Some(Formula::Black), true) = (self.search.formula, self.search.down_to_rank == self.search.squares.len()) {
+        if let (Some(Formula::Black), true) =
+            (self.search.formula, self.search.down_to_rank == self.search.squares.len())
+        {
             // All of the magic is known, and it determines the phase.
             self.phase = Formula::Black.base(self.search.occupancies.mask, magic) % (1 << self.shift());
         }

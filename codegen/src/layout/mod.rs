@@ -83,10 +83,10 @@ layouts! {
     ShortSpan = short_span { entries: 72_298, bytes: 581_968, record: "short_span" },
     /// Garms's and Annuss's fixed shift: one shift for all squares of a piece, with tables that use each other's gaps.
     #[cfg(feature = "every_layout")]
-    FixedShift = fixed_shift { entries: 96_976, bytes: 778_496, record: "fixed_shift" },
+    FixedShift = fixed_shift { entries: 88_248, bytes: 708_672, record: "fixed_shift" },
     /// Annuss's black magics: like fixed shift, with every square off the mask occupied.
     #[cfg(feature = "every_layout")]
-    Black = black { entries: 96_827, bytes: 777_304, record: "black" },
+    Black = black { entries: 85_944, bytes: 690_240, record: "black" },
     /// Houdart's bytes: for each square and index, a byte that numbers the attack set among those of the square.
     #[cfg(feature = "every_layout")]
     ByteLookup = byte_lookup { entries: 72_298, bytes: 83_930, record: "short_span" },
@@ -95,7 +95,7 @@ layouts! {
     Index16 = index16 { entries: 107_648, bytes: 268_608 },
     /// Hansen's postmask: several pieces share the entries of one table, and each keeps its own squares by an AND.
     #[cfg(feature = "every_layout")]
-    Shared = shared { entries: 47_760, bytes: 385_792, record: "shared" },
+    Shared = shared { entries: 45_627, bytes: 368_728, record: "shared" },
     /// Osborne's halves: only 32-bit multiplications.
     #[cfg(feature = "every_layout")]
     Magic32 = magic32 { entries: 107_648, bytes: 863_616 },

@@ -8,10 +8,10 @@ use serde_json::json;
 use super::Common;
 use super::progress::Shown;
 
-/// Offsets with which all pieces share one table: units of rooks in each other's gaps, and the bishops.
+/// Offsets with which all pieces share one table: rooks where they agree and in each other's gaps, and the bishops.
 #[derive(Args)]
 pub struct Options {
-    /// The number of changes to the order of the units
+    /// The number of changes to the places of the rooks
     #[arg(long, value_name = "ROUNDS", default_value_t = ROUNDS)]
     rounds: u64,
     #[command(flatten)]
@@ -33,7 +33,7 @@ impl Options {
             Some(kept) => SharedTable::resume(seed, &kept)?,
             None => SharedTable::new(seed)?,
         };
-        progress.start("orders of units", table.rounds(), rounds);
+        progress.start("places of rooks", table.rounds(), rounds);
         while table.rounds() < rounds {
             table.improve(rounds);
             progress.step(table.rounds(), &format!("{} entries", table.entries()));

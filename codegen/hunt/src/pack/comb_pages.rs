@@ -70,7 +70,8 @@ pub(super) fn jobs(rooks: &[Occupancies], seed: Seed) -> (Vec<Job>, [u64; 64]) {
     for rook in rooks.iter().filter(|rook| comb::is_for(rook.square)) {
         let pages = (0..COMB_PAGES as u8).filter(|page| search(rook, *page, seed).is_some());
         let jobs: Vec<Job> = pages.map(|page| Job::CombsOfPage { square: rook.square, page }).collect();
-        each[usize::from(rook.square)] = comb::rarity(rook.square, Formula::FixedShift) * PRODUCTS / jobs.len().max(1) as u64;
+        each[usize::from(rook.square)] =
+            comb::rarity(rook.square, Formula::FixedShift) * PRODUCTS / jobs.len().max(1) as u64;
         all.extend(jobs);
     }
     (all, each)

@@ -115,13 +115,7 @@ pub(super) fn nooks(bishop: &Occupancies, entry_map: &EntryMap, end: u32, seed: 
 }
 
 /// Finds a magic for a bishop with a table that ends as low as possible, with an offset from `start` on.
-pub(super) fn lowest(
-    bishop: &Occupancies,
-    entry_map: &EntryMap,
-    start: u32,
-    built: u32,
-    seed: Seed,
-) -> Option<Nook> {
+pub(super) fn lowest(bishop: &Occupancies, entry_map: &EntryMap, start: u32, built: u32, seed: Seed) -> Option<Nook> {
     let mut random = Candidates::of_stream(seed, Stream::Lowest, Piece::Bishop, bishop.square, bishop.mask);
     let mut best: Option<Nook> = None;
     for step in start.div_ceil(256)..1 << BITS {
@@ -220,12 +214,7 @@ fn build(bishop: &Occupancies, low: u64, free: &Slots, random: &mut Candidates) 
 }
 
 /// Finds a magic for one of the four bishops with tables that use all slots: the first on free entries from `start` on.
-pub(super) fn whole(
-    bishop: &Occupancies,
-    entry_map: &EntryMap,
-    start: u32,
-    seed: Seed,
-) -> Option<Nook> {
+pub(super) fn whole(bishop: &Occupancies, entry_map: &EntryMap, start: u32, seed: Seed) -> Option<Nook> {
     let mut random = Candidates::of_stream(seed, Stream::Fitting, Piece::Bishop, bishop.square, bishop.mask);
     let every = (1 << BITS) - 1;
     let mut table = Vec::new();

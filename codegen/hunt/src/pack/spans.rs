@@ -51,12 +51,7 @@ const fn near(span: u32) -> u32 {
 }
 
 /// Returns the choice of a magic with a short span, with slots that begin as low as possible.
-pub(super) fn choice(
-    occupancies: &Occupancies,
-    formula: Formula,
-    magic: u64,
-    table: &mut Vec<u64>,
-) -> Option<Choice> {
+pub(super) fn choice(occupancies: &Occupancies, formula: Formula, magic: u64, table: &mut Vec<u64>) -> Option<Choice> {
     let (mask, bits) = (occupancies.mask, formula.bits(occupancies.piece));
     let base = formula.base(mask, magic);
     let hit = exact_span(occupancies, bits, magic, base)?;
