@@ -611,8 +611,8 @@ pub(crate) fn run_for(
     chunk: u64,
     plan: Plan,
 ) -> Option<Hit> {
-    let search = ShortSpan { formula, ..ShortSpan::new(occupancies) };
-    let hit = { search }.chunk(seed, chunk, plan)?;
+    let mut search = ShortSpan { formula, ..ShortSpan::new(occupancies) };
+    let hit = search.chunk(seed, chunk, plan)?;
     Some(polish(occupancies, formula, plan.bits, hit, POLISHED))
 }
 
