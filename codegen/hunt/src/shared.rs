@@ -212,7 +212,8 @@ impl SharedTable {
         let out = self.choose();
         self.kept.rounds += 1;
         let left = rounds.saturating_sub(self.kept.rounds);
-        let heat = self.below(HEAT * cost_of_entry(LENGTH as usize) * left / rounds.max(1) + 1);
+        let part = u128::from(HEAT * cost_of_entry(LENGTH as usize)) * u128::from(left) / u128::from(rounds.max(1));
+        let heat = self.below(part as u64 + 1);
         let longer = self.below(LONGER) as usize;
         let mut table = self.table(&self.kept.offsets, &out);
         let mut offsets = self.kept.offsets.clone();

@@ -63,7 +63,9 @@ impl Packing {
         let (combs, others): (Vec<usize>, Vec<usize>) =
             (0..self.pools.len()).partition(|at| !self.pools[*at].choices.is_empty());
         self.place_all(&combs)?;
-        self.improve(&combs, COMB_ROUNDS, &|rounds, _| report(rounds, None));
+        if !combs.is_empty() {
+            self.improve(&combs, COMB_ROUNDS, &|rounds, _| report(rounds, None));
+        }
         self.pools = all;
         self.place_all(&others)?;
         self.improve(&[combs, others].concat(), ROUNDS, report);
