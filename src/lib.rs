@@ -31,42 +31,64 @@
 //! );
 //! ```
 //!
+//! A program with `u64` boards needs two conversions, which compile to one `and`:
+//!
+//! ```
+//! use sliding_attacks::{Bitboard, Square};
+//!
+//! fn rook_attacks(square: usize, occupied: u64) -> u64 {
+//!     let square = Square::masked(square); // a1 = 0, h1 = 7, h8 = 63
+//!     sliding_attacks::rook_attacks(square, Bitboard(occupied)).0
+//! }
+//!
+//! assert_eq!(rook_attacks(0, 1 << 2 | 1 << 8), 1 << 1 | 1 << 2 | 1 << 8);
+//! ```
+//!
 //! # Overview
 //!
 //! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: what most programs need. They are `const fn` under every
 //!   feature set.
+//! - [How it works](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/how-it-works.md), in words, and
+//!   [the explorer](https://sliding-attacks.github.io/sliding-attacks/), which shows look-ups step by step.
 //! - [`which_one`]: which look-up to use, with the measurements. [`coming_from`]: how to convert a program that uses
 //!   another crate or a table of its own.
 //! - [`Native`]: the fastest look-up for the compile target. `Dispatch` (feature `dispatch`): the fastest look-up for
 //!   the processor that runs the program.
 //! - [`layout`]: look-ups in generated tables. [`technique`]: look-ups without generated tables. All of them implement
 //!   [`SlidingAttacks`], and [`visit_all`] lists them.
-//! - [`pin!`]: a compile error if the tables are not the ones that you tested.
+//! - [`pin_tables!`]: a compile error if the tables are not the ones that you tested.
 //! - [`Bitboard`], [`Square`], [`leapers`], [`rays`], [`xray`]: sets of squares, and the other parts of a move
 //!   generator's geometry.
 //!
 //! # Features
 //!
-//! - `fancy` (default): the root functions use fancy magics, 844 KiB. Without it they compute
+//! - `fancy` (default): the root functions use fancy magics, <!--size fancy-->844 KiB<!---->. Without it they compute
 //!   [`technique::hyperbola_quintessence`] from 2 KiB of masks.
-//! - `generate` (default): the build script finds the tables with `sliding-attacks-codegen`. Without it the generator
-//!   is not built, and `fancy` uses a committed copy of the same tables.
+//! - `generate` (default): the build script finds the tables with `sliding-attacks-codegen`. Without it no other package
+//!   is built, and `fancy`, `pext`, `pext16` and `dispatch` use committed copies of the same tables.
 //! - `dispatch`: `Dispatch`, which chooses between `fancy` and `pext` at run time. Implies `fancy` and `pext`.
+//! - `pext`, `pext16`: the modules of [`layout`] with these names.
 //! - One feature for each other module of [`layout`], with the module's name. Each implies `generate`.
 //!
-//! No feature changes the attacks that a look-up returns.
+//! No feature changes the attacks that a look-up returns, or the identity of a type.
+//!
+//! Cargo builds one copy of this crate with the features of all crates that depend on it. If another crate in your
+//! program enables `fancy`, the root functions use its <!--size fancy-->844 KiB<!----> for you too. If the size matters, name the look-up that
+//! you want, for example [`technique::hyperbola_quintessence`]; a program contains only the tables of the look-ups that
+//! it calls.
 //!
 //! # Answers to common questions
 //!
-//! **Is 844 KiB too much for WebAssembly or a microcontroller?** With `default-features = false` the only table is 2
-//! KiB of masks, the API is the same, and everything stays `const`. The smallest layouts take 61 to 220 KiB.
+//! **Is <!--size fancy-->844 KiB<!----> too much for WebAssembly or a microcontroller?** With `default-features = false` the
+//! only table is 2 KiB of masks, the API is the same, and everything stays `const`. The smallest layouts
+//! take <!--size direct_lookup-->61 KiB<!----> (`direct_lookup`) and <!--size byte_lookup-->82 KiB<!----> (`byte_lookup`).
 //!
-//! **How long does the build take?** About a second more than compiling the build-dependencies, and the build script
-//! itself runs for 0.03 s to 0.1 s. With `default-features = false, features = ["fancy"]` nothing is
-//! generated, and the tables are the same.
+//! **How long does the build take?** The generator and its dependencies take about ten seconds of processor time. With
+//! `default-features = false, features = ["fancy"]`, or `dispatch`, no other package is built, it takes less than a second
+//! more, and the tables are the same. `docs/build-cost.md` has the figures.
 //!
-//! **Does rust-analyzer get slow?** It reads one generated file of 2.4 MB. If that is too much, develop with
-//! `default-features = false`.
+//! **Does rust-analyzer get slow?** With `generate` it reads one generated file of <!--quoted-->2.4 MB<!---->. Without `generate` there is no
+//! such file.
 //!
 //! **Is PEXT slow on AMD?** Before Zen 3 (2020) it was. `Dispatch` recognises these processors; `Native` goes by the
 //! compile target, which does not tell them apart.
@@ -84,27 +106,27 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs)]
-// A function that is not inline is compiled in every build, used or not; an inline one only where it is called.
+// Look-ups must be inline: without that each is a call in another crate. Modules that only read and write text allow it.
 #![deny(clippy::missing_inline_in_public_items)]
 #![deny(clippy::undocumented_unsafe_blocks)]
 
 #[cfg(test)]
 extern crate std;
 
-pub mod bit_scan;
-mod bitboard;
-mod color;
+mod board;
 // Its examples need other crates, so benches/peers compiles and runs them.
 #[cfg(not(doctest))]
 #[doc = include_str!("../docs/coming-from.md")]
-pub mod coming_from {}
-mod direction;
-#[cfg(feature = "dispatch")]
-mod dispatch;
-mod file_rank;
+pub mod coming_from {
+    #[doc = include_str!("../docs/coming-from/cpp-engine.md")]
+    pub mod cpp_engine {}
+    #[doc = include_str!("../docs/coming-from/newtype-engine.md")]
+    pub mod newtype_engine {}
+    #[doc = include_str!("../docs/coming-from/u64-engine.md")]
+    pub mod u64_engine {}
+}
 pub mod layout;
-pub mod leapers;
-mod native;
+mod look_up;
 /// The Rust examples in the README and in `docs`, compiled and run as doc tests.
 #[cfg(doctest)]
 mod pages {
@@ -117,40 +139,21 @@ mod pages {
     #[doc = include_str!("../docs/trouble.md")]
     mod trouble {}
 }
-mod pin;
-pub mod rays;
-mod sliding_attacks;
-mod square;
+mod pin_tables;
 mod tables;
 pub mod technique;
-mod visit;
-#[doc = include_str!("which_one.md")]
-pub mod which_one {
-    // A link to a layout is broken where the layout's feature is off.
-    #[doc = include_str!("which_one/by_memory.md")]
-    #[cfg_attr(not(feature = "fancy"), allow(rustdoc::broken_intra_doc_links))]
-    pub mod by_memory {}
-    #[doc = include_str!("which_one/on_zen_5.md")]
-    pub mod on_zen_5 {}
-    #[doc = include_str!("layout/layouts.md")]
-    #[cfg_attr(not(feature = "direct_lookup"), allow(rustdoc::broken_intra_doc_links))]
-    pub mod layouts {}
-}
-pub mod xray;
+pub mod which_one;
 
 #[doc(hidden)]
-pub use pin::check as __check_pin;
+pub use pin_tables::check as __check_pin;
 
-pub use bitboard::{Bitboard, ParseDiagramError, Squares, Subsets};
-pub use color::Color;
-pub use direction::Direction;
+pub use board::{
+    Bitboard, Color, Direction, File, ParseDiagramError, ParseNameError, Rank, Square, Squares, Subsets,
+    TryFromIndexError, bit_scan, leapers, rays, xray,
+};
 #[cfg(feature = "dispatch")]
-pub use dispatch::{Dispatch, WithSlidingAttacks};
-pub use file_rank::{File, Rank};
-pub use native::Native;
-pub use sliding_attacks::SlidingAttacks;
-pub use square::{ParseSquareError, Square, TryFromIndexError};
-pub use visit::{Visitor, visit_all};
+pub use look_up::{Dispatch, WithSlidingAttacks};
+pub use look_up::{Native, SlidingAttacks, Visitor, visit_all};
 
 #[cfg(feature = "fancy")]
 use layout::fancy as root;

@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use crate::candidates::{DEFAULT_SEED, Seed};
-use crate::error::Error;
+use crate::error::{Error, ErrorKind, shown};
 use crate::layout::{Context, Layout};
+use crate::seed::{Seed, parse_digits};
 use crate::tables::{LayoutTables, Style, Tables};
 use crate::write::write_if_changed;
 
 /// Options for generating tables. The search starts with [`Builder::generate`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[must_use]
 pub struct Builder {
     layouts: Vec<Layout>,
@@ -18,16 +18,10 @@ pub struct Builder {
     pins: Vec<(Layout, String)>,
 }
 
-impl Default for Builder {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Builder {
     /// Starts with no layout, the default seed, no module around the layouts and everything `pub`.
     pub fn new() -> Self {
-        Self { layouts: Vec::new(), seed: DEFAULT_SEED, style: Style::default(), pins: Vec::new() }
+        Self::default()
     }
 
     /// Adds a layout. Repetitions and the order do not matter.
@@ -57,6 +51,13 @@ impl Builder {
         self
     }
 
+    /// Gives the look-ups of a C header names without the layout too, such as `sliding_attacks_rook_attacks`.
+    #[cfg(feature = "c")]
+    pub fn short_names(mut self) -> Self {
+        self.style.short_names = true;
+        self
+    }
+
     /// Requires that the SHA-256 digest of a layout's data is `sha256`, 64 hexadecimal digits.
     pub fn pin(mut self, layout: Layout, sha256: &str) -> Self {
         self.pins.push((layout, sha256.trim_ascii().to_ascii_lowercase()));
@@ -79,7 +80,12 @@ impl Builder {
         for (layout, expected) in &self.pins {
             let found = tables.digest(*layout).unwrap_or_default();
             if found != *expected {
-                return Err(Error::PinMoved { layout: layout.name(), expected: expected.clone(), found });
+                return Err(Error::new(
+                    ErrorKind::PinMismatch,
+                    format!("layout `{layout}`"),
+                    format!("the tables do not have the pinned digest: expected {expected}, found {found}"),
+                    "go back to the version and seed that were pinned, or pin the new digest if the change is intended",
+                ));
             }
         }
         Ok(tables)
@@ -88,38 +94,18 @@ impl Builder {
     /// Rejects pins that can never match, before any search.
     fn check_pins(&self) -> Result<(), Error> {
         for (layout, text) in &self.pins {
-            if parse_digits(text).is_none() {
-                return Err(Error::BadPin { layout: layout.name(), text: text.clone() });
+            let bad = |problem: String, remedy: &str| {
+                Err(Error::new(ErrorKind::BadPin, format!("pin {} of layout `{layout}`", shown(text)), problem, remedy))
+            };
+            if let Err(problem) = parse_digits(text) {
+                return bad(problem, "copy the digest from tables.lock or the ledger of tables.rs");
             }
             if !self.layouts.contains(layout) {
-                return Err(Error::IdlePin { layout: layout.name() });
+                return bad("the layout is not generated".into(), "add the layout, or remove its pin");
             }
         }
         Ok(())
     }
-}
-
-/// Reads a seed from 64 hexadecimal digits.
-///
-/// # Errors
-/// Returns [`Error::BadSeed`] for any other text.
-pub fn parse_seed(text: &str) -> Result<Seed, Error> {
-    parse_digits(text).ok_or_else(|| Error::BadSeed { text: text.to_owned() })
-}
-
-/// Reads 32 bytes from 64 hexadecimal digits.
-fn parse_digits(text: &str) -> Option<[u8; 32]> {
-    let digits = text.as_bytes().trim_ascii();
-    if digits.len() != 64 {
-        return None;
-    }
-    let mut bytes = [0; 32];
-    for (byte, digits) in bytes.iter_mut().zip(digits.chunks(2)) {
-        for &digit in digits {
-            *byte = *byte << 4 | char::from(digit).to_digit(16)? as u8;
-        }
-    }
-    Some(bytes)
 }
 
 impl Tables {
@@ -134,9 +120,12 @@ impl Tables {
     /// Writes the Rust file to `name` in `OUT_DIR`, and tells cargo that the tables depend only on the script.
     ///
     /// # Errors
-    /// Returns the errors of [`Tables::write_to`], and [`Error::NoOutDir`] outside a build script.
+    /// Returns the errors of [`Tables::write_to`], and one of kind [`ErrorKind::NoOutDir`] outside a build script.
     pub fn write_to_out_dir(&self, name: &str) -> Result<(), Error> {
-        let folder = std::env::var_os("OUT_DIR").ok_or(Error::NoOutDir)?;
+        let folder = std::env::var_os("OUT_DIR").filter(|folder| !folder.is_empty()).ok_or_else(|| {
+            let remedy = "call this from a build script, or write to a path of your own with `write_to`";
+            Error::new(ErrorKind::NoOutDir, "OUT_DIR", "not set, or empty", remedy)
+        })?;
         self.write_to(Path::new(&folder).join(name))?;
         // Cargo always runs the script again if the script or its dependencies change. Without any such line it would
         // also do so whenever a file of the package changes. A path that does not exist, because the script has another

@@ -1,69 +1,14 @@
 //! Candidate magics from seed, piece and square. Only this file uses the random number generator.
 //!
-//! Each piece and square has its own ChaCha8 stream, so searching one square again, or with another method, does not
+//! Each piece and square has its own ChaCha8 streams, so searching one square again, or with another method, does not
 //! change the magics of other squares.
 
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+// The trait with `next_u64` has another name in version 0.10 than before.
+use rand_chacha::rand_core::*;
 
 use crate::geometry::Piece;
-
-/// The ChaCha key from which all magics of a build come.
-pub type Seed = [u8; 32];
-
-/// The seed of the published tables, which is plain text to show that it was not chosen by search.
-pub const DEFAULT_SEED: Seed = *b"sliding-attacks: magics, seed #1";
-
-/// The purpose of random words. Each purpose has its own stream for each piece and square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[doc(hidden)]
-pub enum Stream {
-    /// A magic for one square, in a build.
-    OneSquare,
-    /// A chunk of the depth-first search, below 2^40.
-    DepthFirst(u64),
-    /// The magics from which a search for tables without offsets derives others.
-    NoOffsetBases,
-    /// A batch of the search for tables without offsets, below 2^54.
-    NoOffset(u64),
-    /// A chunk of the search for short spans, below 2^40.
-    ShortSpan(u64),
-    /// The order in which tables with the offset in the magic are packed.
-    PackOffsetInMagic,
-    /// The order in which other tables of one shift are packed.
-    PackOneShift,
-    /// Tables that end as low as possible.
-    Lowest,
-    /// Tables for entries that other tables leave free.
-    Fitting,
-    /// Tables that use only some bits of the index.
-    FewIndexBits,
-    /// Tables of adjacent entries.
-    Contiguous,
-    /// Tables with entries in the teeth of a comb.
-    Combs,
-}
-
-impl Stream {
-    /// Returns the number of the stream, below 2^57. The numbers determine which magics are found, so they must never
-    /// change.
-    const fn number(self) -> u64 {
-        match self {
-            Self::OneSquare => 0,
-            Self::DepthFirst(chunk) => chunk + 1,
-            Self::NoOffsetBases => 1 << 48,
-            Self::NoOffset(batch) => (1 << 48) + 1 + batch,
-            Self::PackOffsetInMagic => (1 << 55) - 1,
-            Self::PackOneShift => 1 << 55,
-            Self::Lowest => (1 << 56) - 4,
-            Self::Fitting => (1 << 56) - 3,
-            Self::FewIndexBits => (1 << 56) - 2,
-            Self::Contiguous => (1 << 56) - 1,
-            Self::Combs => 1 << 56,
-            Self::ShortSpan(chunk) => (1 << 56) + 1 + chunk,
-        }
-    }
-}
+pub use crate::seed::Seed;
 
 /// The limits for a constructed magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,15 +37,14 @@ impl Candidates {
     /// Starts the stream of `piece` on `square`, for occupancies within `mask`.
     #[must_use]
     pub fn new(seed: Seed, piece: Piece, square: u8, mask: u64) -> Self {
-        Self::of_stream(seed, Stream::OneSquare, piece, square, mask)
+        Self::of_stream(seed, 0, piece, square, mask)
     }
 
-    /// Starts the stream for another purpose.
-    #[doc(hidden)]
+    /// Starts another stream of `piece` on `square`. A build uses stream 0 only; the numbers are below 2^57.
     #[must_use]
-    pub fn of_stream(seed: Seed, stream: Stream, piece: Piece, square: u8, mask: u64) -> Self {
-        let mut random = ChaCha8Rng::from_seed(seed);
-        random.set_stream(u64::from(square) | ((piece as u64) << 6) | (stream.number() << 7));
+    pub fn of_stream(seed: Seed, stream: u64, piece: Piece, square: u8, mask: u64) -> Self {
+        let mut random = ChaCha8Rng::from_seed(seed.to_bytes());
+        random.set_stream(u64::from(square) | ((piece as u64) << 6) | (stream << 7));
         Self { random, mask }
     }
 
@@ -208,30 +152,5 @@ impl Candidates {
             magic |= 1 << (index_bit + bottom - square);
         }
         Some(magic)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn streams_have_numbers_of_their_own() {
-        let streams = [
-            Stream::OneSquare,
-            Stream::DepthFirst(0),
-            Stream::DepthFirst(1 << 40),
-            Stream::NoOffsetBases,
-            Stream::NoOffset(0),
-            Stream::NoOffset((1 << 54) - 1),
-            Stream::PackOffsetInMagic,
-            Stream::PackOneShift,
-            Stream::Lowest,
-            Stream::Fitting,
-            Stream::FewIndexBits,
-            Stream::Contiguous,
-            Stream::Combs,
-        ];
-        assert!(streams.map(Stream::number).is_sorted_by(|lower, upper| lower < upper));
     }
 }

@@ -1,34 +1,43 @@
 //! Writes tables as Rust: quote and prettyplease write the items, and the long array bodies are spliced in as rows.
 //!
-//! Parsing 107,648 literals with syn takes a second at opt-level 0, so syn gets only empty arrays. For the same reason
+//! prettyplease gets only empty arrays: with 107,648 literals it would take a second at opt-level 0. For the same reason
 //! plain loops over bytes write the rows.
 
 use core::fmt::Write as _;
 
-use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
+use syn::{Attribute, File, Item, Visibility};
 
 use crate::array::Array;
-use crate::candidates::Seed;
-use crate::error::Error;
+use crate::error::{Error, ErrorKind, shown};
+use crate::items;
+use crate::seed::Seed;
 use crate::sha256::hex;
 use crate::tables::{LayoutTables, Style, Tables};
 
 impl Style {
-    /// Parses the visibility with syn, so `pub(in …)` is accepted exactly if Rust accepts it.
-    fn visibility(&self) -> Result<syn::Visibility, Error> {
-        syn::parse_str(&self.visibility).map_err(|_| Error::BadVisibility { text: self.visibility.clone() })
+    /// Reads the visibility.
+    fn visibility(&self) -> Result<Visibility, Error> {
+        items::visibility(&self.visibility).ok_or_else(|| {
+            let place = format!("visibility {}", shown(&self.visibility));
+            Error::new(ErrorKind::BadVisibility, place, "not valid in Rust", "write `pub`, or for example `pub(crate)`")
+        })
     }
 
     /// Puts items into the modules, and checks the modules' names.
-    fn within_modules(&self, mut items: TokenStream) -> Result<TokenStream, Error> {
+    fn within_modules(&self, mut items: Vec<Item>) -> Result<Vec<Item>, Error> {
         for name in self.module.iter().rev() {
-            let Ok(name) = syn::parse_str::<Ident>(name) else {
-                return Err(Error::BadModule { path: self.module.join("::") });
-            };
-            items = quote! { pub mod #name { #items } };
+            let name = items::identifier(name).ok_or_else(|| self.bad_module(name, "a Rust identifier"))?;
+            items = vec![items::module(vec![items::doc("Generated tables.")], items::public(), name, items)];
         }
         Ok(items)
+    }
+
+    /// Returns the error for a name in the module path that is not what was `expected`.
+    pub(crate) fn bad_module(&self, name: &str, expected: &str) -> Error {
+        let place = format!("module path {}", shown(&self.module.join("::")));
+        let problem = format!("{} is not {expected}", shown(name));
+        Error::new(ErrorKind::BadModule, place, problem, "write for example `chess::tables`")
     }
 }
 
@@ -39,21 +48,18 @@ impl Tables {
     /// Returns the text of the generated Rust file.
     ///
     /// # Errors
-    /// Returns [`Error::BadModule`] or [`Error::BadVisibility`] if the module or the visibility is not valid Rust.
+    /// Returns an [`Error`] if the module or the visibility is not valid Rust.
     pub fn to_rust(&self) -> Result<String, Error> {
-        let mut modules = TokenStream::new();
-        for tables in &self.layouts {
-            modules.extend(layout_module(tables, self.seed()));
-        }
-        let items = self.style.within_modules(modules)?;
-        let mut file: syn::File = syn::parse2(items).map_err(|error| Error::Syntax { message: error.to_string() })?;
+        let modules = self.layouts.iter().map(|tables| layout_module(tables, self.seed())).collect();
+        let mut items = self.style.within_modules(modules)?;
         // All items are `pub`; the visibility of the outermost modules limits them.
-        for item in &mut file.items {
-            if let syn::Item::Mod(module) = item {
+        for item in &mut items {
+            if let Item::Mod(module) = item {
                 module.vis = self.style.visibility()?;
+                module.attrs.push(allow_lints());
             }
         }
-        let skeleton = prettyplease::unparse(&file);
+        let skeleton = prettyplease::unparse(&File { shebang: None, attrs: Vec::new(), items });
 
         let mut bodies = self.layouts.iter().flat_map(LayoutTables::arrays);
         let mut text = self.header();
@@ -106,7 +112,7 @@ impl Tables {
             env!("CARGO_PKG_NAME"),
             " ",
             env!("CARGO_PKG_VERSION"),
-            ". Do not edit. Made again by:"
+            ". Do not edit. Regenerate with:"
         )
     }
 
@@ -118,36 +124,29 @@ impl Tables {
             text.push_str(tables.layout().name());
         }
         text.push_str(" --seed ");
-        text.push_str(&hex(self.seed()));
+        text.push_str(&self.seed().to_string());
         text
     }
 }
 
+/// Returns the attribute that keeps lints of any group silent about generated text, wherever it is included.
+fn allow_lints() -> Attribute {
+    items::allow(quote! {
+        dead_code, unreachable_pub, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction,
+        reason = "generated"
+    })
+}
+
 /// Returns a layout's module, with arrays that have no bodies.
-fn layout_module(tables: &LayoutTables, seed: &Seed) -> TokenStream {
-    let mut statics = TokenStream::new();
+fn layout_module(tables: &LayoutTables, seed: Seed) -> Item {
+    let comment = items::doc("SHA-256 of the arrays below in this order, each entry in little-endian order.");
+    let mut content = vec![items::text(comment, "SHA256", &hex(tables.digest()))];
     for array in tables.arrays() {
-        let name = format_ident!("{}", array.name());
-        let doc = format!(" {}", array.doc());
-        let word = format_ident!("u{}", 8 * array.values().width());
-        let length = Literal::usize_unsuffixed(array.values().len());
-        statics.extend(quote! {
-            #[doc = #doc]
-            pub static #name: [#word; #length] = [];
-        });
+        let word = format!("u{}", 8 * array.values().width());
+        content.push(items::array(items::doc(array.doc()), array.name(), &word, array.values().len()));
     }
-    let module = format_ident!("{}", tables.layout().name());
-    let digest = hex(tables.digest());
-    let doc = format!(" {} entries, {} bytes, seed {}.", tables.entries(), tables.bytes(), hex(seed));
-    quote! {
-        #[doc = #doc]
-        #[allow(dead_code)]
-        pub mod #module {
-            /// SHA-256 of the arrays below in this order, each entry in little-endian order.
-            pub const SHA256: &str = #digest;
-            #statics
-        }
-    }
+    let doc = format!("{} entries, {} bytes, seed {seed}.", tables.entries(), tables.bytes());
+    items::module(vec![items::doc(&doc)], items::public(), format_ident!("{}", tables.layout().name()), content)
 }
 
 /// The differences between languages in the rows of an array.

@@ -6,14 +6,14 @@
 //! # A complete `build.rs`
 //!
 //! ```no_run
-//! use sliding_attacks_codegen::{Builder, Layout, parse_seed};
+//! use sliding_attacks_codegen::{Builder, Layout};
 //!
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
 //!     let seed = "00000000000000000000000000000000000000000000000000000000c0ffee00";
 //!     let digest = "a9afdcdf16bb5d93c145c0bee048c67a458dcdac2c900c675152a27c71efb74c";
 //!     let tables = Builder::new()
 //!         .layout(Layout::Fancy)
-//!         .seed(parse_seed(seed)?)
+//!         .seed(seed.parse()?)
 //!         .module("magic")
 //!         .visibility("pub(crate)")
 //!         // The build fails if the tables change. Build once without this line
@@ -60,12 +60,11 @@
 //!
 //! - `every_layout` (default): all layouts other than [`Layout::Fancy`], and their records. Without it this crate
 //!   builds faster.
+//! - `c`: `Tables::to_c`, which writes a C header with the look-ups. It brings no dependency.
+//! - `lock`: the module `lock`, which reads and writes `tables.lock`. It brings toml.
 //! - `cli`: the program `sliding-attacks-codegen` (`cargo install sliding-attacks-codegen --features cli`), which
-//!   writes Rust, C and binary tables, checks them against a lock file, and shows how one look-up works; with it
-#![cfg_attr(feature = "cli", doc = "  [`lock`] and [`Tables::to_c`].")]
-#![cfg_attr(not(feature = "cli"), doc = "  `lock` and `Tables::to_c`.")]
-//!
-//! Without `cli`, which is the default, only the parts that a build script needs are compiled.
+//!   writes Rust, C and binary tables, checks them against a lock file, and shows how one look-up works. It brings all of
+//!   the above, and lexopt.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -79,27 +78,29 @@ mod builder;
 #[doc(hidden)]
 pub mod candidates;
 mod emit;
-#[cfg(feature = "cli")]
+#[cfg(feature = "c")]
 mod emit_c;
 mod error;
 #[doc(hidden)]
 pub mod geometry;
+mod items;
 mod layout;
-#[cfg(feature = "cli")]
+#[cfg(feature = "lock")]
 pub mod lock;
 #[doc(hidden)]
 #[cfg(feature = "every_layout")]
 pub mod records;
 #[doc(hidden)]
 pub mod search;
+mod seed;
 mod sha256;
 mod tables;
 mod write;
 
-pub use builder::{Builder, parse_seed};
-pub use candidates::{DEFAULT_SEED, Seed};
-pub use error::Error;
+pub use builder::Builder;
+pub use error::{Error, ErrorKind};
 pub use layout::Layout;
+pub use seed::{DEFAULT_SEED, Seed};
 pub use tables::Tables;
 
 // For the long searches in `hunt`, for tests and for benches. Not covered by semantic versioning.

@@ -2,15 +2,18 @@
 
 use core::fmt;
 use core::fmt::Write as _;
+use core::str::FromStr;
 
-use crate::builder::parse_seed;
-use crate::candidates::Seed;
-use crate::error::Error;
+use toml::de::{DeTable, DeValue};
+
+use crate::error::{Error, ErrorKind, shown};
+use crate::seed::{Seed, parse_digits};
 use crate::sha256::hex;
 use crate::tables::{LayoutTables, Tables};
 
 /// The sizes and the digest of one layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LockedLayout {
     /// The layout's name. It is not a [`Layout`](crate::Layout), because a lock may come from another version.
     pub name: String,
@@ -35,6 +38,7 @@ impl From<&LayoutTables> for LockedLayout {
 
 /// The content of `tables.lock`.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Lock {
     /// The seed of all magics.
     pub seed: Seed,
@@ -44,12 +48,13 @@ pub struct Lock {
 
 impl From<&Tables> for Lock {
     fn from(tables: &Tables) -> Self {
-        Self { seed: *tables.seed(), layouts: tables.layouts().iter().map(LockedLayout::from).collect() }
+        Self { seed: tables.seed(), layouts: tables.layouts().iter().map(LockedLayout::from).collect() }
     }
 }
 
 /// One fact that differs from the lock. `None` stands for a layout that is missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Difference {
     /// The layout.
     pub layout: String,
@@ -62,87 +67,120 @@ pub struct Difference {
 }
 
 impl Lock {
-    /// Reads the text of a `tables.lock`.
-    ///
-    /// # Errors
-    /// Returns [`Error::BadLock`], which names the key, if the text is not such a file or has an unknown key.
-    pub fn parse(text: &str) -> Result<Self, Error> {
-        let bad = |key: &str, message: String| Error::BadLock { key: key.to_owned(), message };
-        let root: toml::Table = text.parse().map_err(|error: toml::de::Error| bad("the file", error.to_string()))?;
-        if let Some(key) = root.keys().find(|key| !["seed", "layout"].contains(&key.as_str())) {
-            return Err(bad(key, "expected `seed` or a `[layout.…]`, found another key".into()));
-        }
-        let seed = root.get("seed").and_then(toml::Value::as_str);
-        let seed = parse_seed(seed.ok_or_else(|| bad("seed", "expected a text, found none".into()))?)?;
-        let mut layouts = Vec::new();
-        let tables = match root.get("layout") {
-            None => &toml::Table::new(),
-            Some(toml::Value::Table(tables)) => tables,
-            Some(_) => return Err(bad("layout", "expected a table for each layout, found something else".into())),
-        };
-        for (name, entry) in tables {
-            let path = |key: &str| format!("layout.{name}.{key}");
-            let entry = entry.as_table().ok_or_else(|| bad(name, "expected a table, found something else".into()))?;
-            if let Some(key) = entry.keys().find(|key| !["entries", "bytes", "sha256"].contains(&key.as_str())) {
-                return Err(bad(&path(key), "expected `entries`, `bytes` or `sha256`, found another key".into()));
-            }
-            let number = |key: &str| {
-                let value =
-                    entry.get(key).and_then(toml::Value::as_integer).and_then(|value| u64::try_from(value).ok());
-                value.ok_or_else(|| bad(&path(key), "expected a whole number from 0, found none".into()))
-            };
-            let sha256 = entry.get("sha256").and_then(toml::Value::as_str).unwrap_or_default();
-            if sha256.len() != 64 || !sha256.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
-                let message = format!("expected 64 lower-case hexadecimal digits, found `{sha256}`");
-                return Err(bad(&path("sha256"), message));
-            }
-            layouts.push(LockedLayout {
-                name: name.clone(),
-                entries: number("entries")?,
-                bytes: number("bytes")?,
-                sha256: sha256.to_owned(),
-            });
-        }
-        Ok(Self { seed, layouts })
-    }
-
     /// Returns the layout with this name.
     #[must_use]
     pub fn layout(&self, name: &str) -> Option<&LockedLayout> {
         self.layouts.iter().find(|layout| layout.name == name)
     }
 
+    /// Returns each fact with its layout and its name.
+    fn facts(&self) -> Vec<(&str, &'static str, String)> {
+        let mut facts = vec![("(all)", "seed", self.seed.to_string())];
+        for LockedLayout { name, entries, bytes, sha256 } in &self.layouts {
+            facts.push((name, "entries", entries.to_string()));
+            facts.push((name, "bytes", bytes.to_string()));
+            facts.push((name, "sha256", sha256.clone()));
+        }
+        facts
+    }
+
     /// Returns every fact in which `found` differs from this lock, including those of layouts that only one of them
     /// has.
     #[must_use]
     pub fn differences(&self, found: &Self) -> Vec<Difference> {
-        let facts = |layout: &LockedLayout| {
-            [
-                ("entries", layout.entries.to_string()),
-                ("bytes", layout.bytes.to_string()),
-                ("sha256", layout.sha256.clone()),
-            ]
+        let (ours, theirs) = (self.facts(), found.facts());
+        let value = |facts: &[(&str, &str, String)], layout: &str, key: &str| {
+            facts.iter().find(|fact| (fact.0, fact.1) == (layout, key)).map(|fact| fact.2.clone())
         };
-        let mut differences = Vec::new();
-        if self.seed != found.seed {
-            let (locked, found) = (Some(hex(&self.seed)), Some(hex(&found.seed)));
-            differences.push(Difference { layout: "(all)".into(), key: "seed", locked, found });
+        let new = theirs.iter().filter(|fact| value(&ours, fact.0, fact.1).is_none());
+        let all = ours.iter().chain(new).map(|&(layout, key, _)| {
+            let (locked, found) = (value(&ours, layout, key), value(&theirs, layout, key));
+            Difference { layout: layout.to_owned(), key, locked, found }
+        });
+        all.filter(|difference| difference.locked != difference.found).collect()
+    }
+}
+
+/// Returns the error of a lock.
+fn bad(place: impl fmt::Display, problem: String) -> Error {
+    let remedy = "restore the file, or rewrite it with `sliding-attacks-codegen lock`";
+    Error::new(ErrorKind::BadLock, format!("lock file: {place}"), problem, remedy)
+}
+
+/// Reads the value of `key` in the table that starts with `[path]`, or says what was expected and found.
+fn read<'a, 'text, T>(
+    table: &'a DeTable<'text>,
+    path: &str,
+    key: &str,
+    expected: &str,
+    parse: impl Fn(&'a DeValue<'text>) -> Option<T>,
+) -> Result<T, Error> {
+    let value = table.get(key).map(|value| value.get_ref());
+    value.and_then(parse).ok_or_else(|| {
+        let found = match value {
+            None => "nothing".into(),
+            Some(DeValue::Integer(number)) => number.to_string(),
+            Some(DeValue::String(text)) => shown(text),
+            Some(value) => format!("a value of type {}", value.type_str()),
+        };
+        bad(format!("{path}{key}"), format!("expected {expected}, found {found}"))
+    })
+}
+
+/// Rejects a table with another key than these.
+fn only(table: &DeTable<'_>, path: &str, keys: &[&str]) -> Result<(), Error> {
+    let other = table.keys().map(|key| &**key.get_ref()).find(|key| !keys.contains(key));
+    other.map_or(Ok(()), |key| {
+        Err(bad(path.to_owned() + &shown(key), format!("expected one of {}, found another key", keys.join(", "))))
+    })
+}
+
+impl FromStr for Lock {
+    type Err = Error;
+
+    /// Reads the text of a `tables.lock`. The message of an error names the line or the key.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let root = DeTable::parse(text).map_err(|error| {
+            let before = text.get(..error.span().map_or(0, |span| span.start)).unwrap_or_default();
+            bad(format!("line {}", before.matches('\n').count() + 1), error.message().replace('\n', ", "))
+        })?;
+        let root = root.get_ref();
+        only(root, "", &["seed", "layout"])?;
+        let seed = read(root, "", "seed", "a text of 64 hexadecimal digits", DeValue::as_str)?;
+        let seed = Seed::new(parse_digits(seed).map_err(|problem| bad("seed", problem))?);
+        let none = DeTable::new();
+        let tables = match root.get("layout") {
+            None => &none,
+            Some(_) => read(root, "", "layout", "a table for each layout", DeValue::as_table)?,
+        };
+        let mut layouts = Vec::new();
+        // The order of the file, which the map does not keep.
+        let mut names: Vec<_> = tables.keys().collect();
+        names.sort_by_key(|name| name.span().start);
+        for name in names.into_iter().map(|name| name.get_ref()) {
+            let entry = read(tables, "layout.", name, "a table", DeValue::as_table)?;
+            let path = format!("layout.{name}.");
+            only(entry, &path, &["entries", "bytes", "sha256"])?;
+            let number = |key| {
+                read(entry, &path, key, "a whole number from 0", |value| {
+                    let number = value.as_integer()?;
+                    u64::from_str_radix(number.as_str(), number.radix()).ok()
+                })
+            };
+            let digits = |value: &DeValue<'_>| {
+                let digits = value.as_str().filter(|text| text.len() == 64)?;
+                let is_digest = digits.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+                is_digest.then(|| digits.to_owned())
+            };
+            let sha256 = read(entry, &path, "sha256", "64 lower-case hexadecimal digits", digits)?;
+            layouts.push(LockedLayout {
+                name: name.to_string(),
+                entries: number("entries")?,
+                bytes: number("bytes")?,
+                sha256,
+            });
         }
-        for locked in &self.layouts {
-            let now = found.layout(&locked.name);
-            for (position, (key, fact)) in facts(locked).into_iter().enumerate() {
-                let now = now.map(|now| facts(now)[position].1.clone());
-                if now.as_ref() != Some(&fact) {
-                    differences.push(Difference { layout: locked.name.clone(), key, locked: Some(fact), found: now });
-                }
-            }
-        }
-        for now in found.layouts.iter().filter(|now| self.layout(&now.name).is_none()) {
-            for (key, fact) in facts(now) {
-                differences.push(Difference { layout: now.name.clone(), key, locked: None, found: Some(fact) });
-            }
-        }
-        differences
+        Ok(Self { seed, layouts })
     }
 }
 
@@ -154,7 +192,7 @@ impl fmt::Display for Lock {
              # sha256 is that of a layout's arrays in the order written, each entry in little-endian order:\n\
              # sliding-attacks-codegen generate --layout LAYOUT --format bin | sha256sum\n",
         )?;
-        writeln!(formatter, "seed = \"{}\"", hex(&self.seed))?;
+        writeln!(formatter, "seed = \"{}\"", self.seed)?;
         for layout in &self.layouts {
             let mut name = String::new();
             for character in layout.name.chars() {

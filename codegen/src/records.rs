@@ -10,8 +10,12 @@
 
 use core::fmt;
 
-use crate::error::Error;
+use crate::error::{Error, ErrorKind, shown};
 use crate::geometry::{Piece, parse_square, square_name};
+
+/// What a line should look like.
+const EXPECTED: &str = "write one line for each square, for example `rook a7 bits=10 magic=0x0123456789abcdef`, with \
+                        offset=… if tables overlap";
 
 /// A recorded magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +72,7 @@ impl Record {
 /// Reads the records of `layout` from `text`. Empty lines and lines that start with `#` are ignored.
 ///
 /// # Errors
-/// Returns [`Error::BadRecord`] for the first line that is not a record or repeats a square.
+/// Returns an [`Error`] for the first line that is not a record or repeats a square.
 pub fn parse(layout: &'static str, text: &str) -> Result<Vec<Record>, Error> {
     let mut records: Vec<Record> = Vec::with_capacity(128);
     let mut seen = 0_u128;
@@ -76,11 +80,14 @@ pub fn parse(layout: &'static str, text: &str) -> Result<Vec<Record>, Error> {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let bad = |text: String| Error::BadRecord { layout, line: number + 1, text };
-        let record = Record::parse(line).ok_or_else(|| bad(line.to_owned()))?;
+        let bad = |found: &str| {
+            let place = format!("records of layout `{layout}`, line {}", number + 1);
+            Error::new(ErrorKind::BadRecord, place, format!("found {}{found}", shown(line)), EXPECTED)
+        };
+        let record = Record::parse(line).ok_or_else(|| bad(", not a record"))?;
         let bit = 1_u128 << (64 * record.piece as u32 + u32::from(record.square));
         if seen & bit != 0 {
-            return Err(bad(format!("{line}, the second line of this square")));
+            return Err(bad(", the second line of this square"));
         }
         seen |= bit;
         records.push(record);

@@ -5,7 +5,7 @@ mod index_bits;
 mod offset;
 
 use crate::candidates::{Candidates, Limits, Seed};
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::geometry::Occupancies;
 pub use index_bits::{index_bits, used_index_bits};
 #[cfg(feature = "every_layout")]
@@ -102,7 +102,7 @@ impl Slots {
 /// Finds a magic for `occupancies` with an index of `bits` bits.
 ///
 /// # Errors
-/// Returns [`Error::NoMagic`] if none of sixteen million candidates works, and at once if `bits` is less than the
+/// Returns an [`Error`] if none of sixteen million candidates works, and at once if `bits` is less than the
 /// mask's population or more than 16.
 pub fn find(
     occupancies: &Occupancies,
@@ -140,7 +140,7 @@ pub fn find(
 /// 0 for each subset of the mask.
 ///
 /// # Errors
-/// Returns [`Error::NoMagic`] in the same cases as [`find`], where the number of `index_bits` counts as bits.
+/// Returns an [`Error`] in the same cases as [`find`], where the number of `index_bits` counts as bits.
 pub fn find_within(
     occupancies: &Occupancies,
     bits: u32,
@@ -177,8 +177,10 @@ fn stays_within(occupancies: &Occupancies, magic: u64, bits: u32, index_bits: u3
     position == subsets.len()
 }
 
-fn no_magic(occupancies: &Occupancies, bits: u32, candidates: u32) -> Error {
-    Error::NoMagic { slider: occupancies.name(), bits, candidates }
+/// Returns the error of a search that found nothing.
+pub(crate) fn no_magic(occupancies: &Occupancies, bits: u32, candidates: u32) -> Error {
+    let problem = format!("no magic with an index of {bits} bits among {candidates} candidates");
+    Error::new(ErrorKind::NoMagic, occupancies.name(), problem, "use another seed, or one more bit")
 }
 
 #[cfg(test)]
@@ -190,7 +192,7 @@ mod tests {
     fn stamps_start_anew_when_the_epochs_run_out() {
         let occupancies = Occupancies::new(Piece::Bishop, 0);
         let mut slots = Slots::new();
-        let found = find(&occupancies, 6, [3; 32], Strategy::Constructed, &mut slots).unwrap();
+        let found = find(&occupancies, 6, Seed::new([3; 32]), Strategy::Constructed, &mut slots).unwrap();
         slots.epoch = u32::MAX;
         assert_eq!(slots.test(&occupancies, found.magic, 6), Ok(()));
         assert_eq!(slots.epoch, 1);

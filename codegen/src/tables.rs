@@ -3,8 +3,8 @@
 use core::fmt;
 
 use crate::array::Array;
-use crate::candidates::Seed;
 use crate::layout::{Arranged, IndexFunction, Layout};
+use crate::seed::Seed;
 use crate::sha256::{Digest, hex, sha256};
 
 /// The module path and visibility of the items in the generated file.
@@ -14,11 +14,19 @@ pub(crate) struct Style {
     pub(crate) module: Vec<String>,
     /// The visibility of the outermost modules. Everything in them is `pub`.
     pub(crate) visibility: String,
+    /// Whether the look-ups of a C header have names without the layout too.
+    #[cfg(feature = "c")]
+    pub(crate) short_names: bool,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { module: Vec::new(), visibility: "pub".into() }
+        Self {
+            module: Vec::new(),
+            visibility: "pub".into(),
+            #[cfg(feature = "c")]
+            short_names: false,
+        }
     }
 }
 
@@ -105,8 +113,8 @@ pub struct Tables {
 impl Tables {
     /// Returns the seed.
     #[must_use]
-    pub const fn seed(&self) -> &Seed {
-        &self.seed
+    pub const fn seed(&self) -> Seed {
+        self.seed
     }
 
     /// Returns the tables of each layout, in the order of [`Layout::ALL`].
@@ -141,7 +149,7 @@ impl fmt::Display for Tables {
         writeln!(formatter, "{:<16}{:>9} {:>9}  sha-256 of the data", "layout", "entries", "bytes")?;
         for tables in &self.layouts {
             let (entries, bytes) = (tables.entries(), tables.bytes());
-            writeln!(formatter, "{:<16}{entries:>9} {bytes:>9}  {}", tables.layout.name(), hex(&tables.digest))?;
+            writeln!(formatter, "{:<16}{entries:>9} {bytes:>9}  {}", tables.layout, hex(&tables.digest))?;
         }
         Ok(())
     }

@@ -1,4 +1,6 @@
 #![doc = include_str!("overview.md")]
+#![doc = ""]
+#![doc = include_str!("magic.svg")]
 // A link to a layout is broken where the layout's feature is off.
 #![cfg_attr(not(feature = "direct_lookup"), allow(rustdoc::broken_intra_doc_links))]
 
@@ -37,6 +39,7 @@ layouts! {
     short_span "short_span" ShortSpan,
     fixed_shift "fixed_shift" FixedShift,
     black "black" Black,
+    signed_shift "signed_shift" SignedShift,
     byte_lookup "byte_lookup" ByteLookup,
     index16 "index16" Index16,
     shared "shared" Shared,

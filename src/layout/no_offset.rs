@@ -23,8 +23,8 @@
 //! used.
 //!
 //! This was proposed on the Computer Chess Club's forum. The constant for rooks is that of Volker Annuss's black magics
-//! (2017); the magics are our own, kept as records and checked in the build. Masks, magics and 540,672 entries take
-//! 4,327,424 bytes.
+//! (2017); the magics are our own, kept as records and checked in the build. Masks, magics and 540,672 entries
+//! take <!--bytes no_offset-->4,327,424<!----> bytes.
 //!
 //! Use this if the number of instructions matters and the caches do not.
 //!

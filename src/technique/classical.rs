@@ -56,7 +56,7 @@
 //! ```
 
 use crate::rays::RAYS;
-use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
+use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::{Bitboard, Direction, Square};
 
 /// Removes from each ray the squares behind its first blocker.

@@ -17,7 +17,7 @@
 //!
 //! Compilers replace the division with a multiplication by the reciprocal. Trevor Fenner and Mark Levene, Move
 //! Generation with Perfect Hashing Functions (ICGA Journal, 2008), index attack tables of each square by the remainder,
-//! which take 526 KB. Here 1029 bytes map the remainder to the occupancy of the inner squares, which indexes the tables
+//! which take <!--quoted-->526 KB<!---->. Here 1029 bytes map the remainder to the occupancy of the inner squares, which indexes the tables
 //! of [`kindergarten`](super::kindergarten). A line is first rotated onto the a-file, the main diagonal or the main
 //! anti-diagonal; its squares keep their files on a diagonal.
 //!
@@ -57,7 +57,7 @@
 
 use crate::rays::LINES;
 use crate::rays::MAIN_DIAGONAL;
-use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
+use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 

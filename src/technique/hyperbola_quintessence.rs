@@ -9,16 +9,19 @@
 //! Peshkov (2007), made it fast: a file or a diagonal has at most one square in each rank, so a byte swap, one
 //! instruction, reverses it. A rank is within one byte. On AArch64, which reverses bits in one instruction (`rbit`),
 //! this module reverses the rank with it; elsewhere it uses [`slide_arithmetic`](super::slide_arithmetic) for the rank.
-//! Stockfish replaced magics with this technique in 2026: on ARM with the `rbit` form (+1.8 % speed on a Neoverse V2),
-//! on x86-64 with the form in `avx2` (+3.1 %).
+//! Stockfish replaced magics with this technique in May 2026, on AArch64 with the `rbit` form and on x86-64 with the form
+//! in `avx2`; [`which_one`](crate::which_one#why-tables-when-stockfish-removed-them) says why.
 //!
 //! The forms differ in the rank. [`first_rank`] looks it up, with fewer instructions and 512 more bytes. [`few_masks`]
 //! looks it up too and needs 752 bytes in total; [`no_table`] needs no table. `avx2` has the other three lines in one
 //! register, and `gfni` has all four, with the instruction that reverses the bits of a byte.
 //!
 //! When to use it: for occasional look-ups between other work, with cold caches, and if each look-up waits for the one
-//! before. On Zen 5 (rustc 1.95) [`first_rank`] takes 0.68 to 0.77 of the time of [`fancy`](crate::layout::fancy) in
-//! the last case, and twice its time in throughput.
+//! before. In the last case [`first_rank`]
+//! takes <!--range hyperbola_quintessence_first_rank default games latency of fancy-->0.73 to 1.31<!----> of the time of
+//! [`fancy`](crate::layout::fancy), and in
+//! throughput <!--times hyperbola_quintessence_first_rank default games throughput of fancy-->2.0 to 2.7<!----> times its time
+//! ([measured](crate::which_one::measured)).
 //!
 //! ```text
 //!            a rank as a number            reversed
@@ -69,7 +72,7 @@ pub mod gfni;
 pub mod no_table;
 
 use crate::rays::LINES;
-use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
+use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 

@@ -54,7 +54,7 @@ pub mod avx2;
 #[cfg(target_feature = "avx512f")]
 pub mod avx512;
 
-use crate::sliding_attacks::implement_sliding_attacks;
+use crate::look_up::implement_sliding_attacks;
 use crate::technique::parts::set_wise::{look_ups_from_fill, look_ups_from_union};
 use crate::{Bitboard, Direction, Square};
 

@@ -9,19 +9,22 @@
 //!
 //! | you want | use |
 //! | --- | --- |
-//! | the lowest latency | [`hyperbola_quintessence::first_rank`] |
+//! | the lowest latency, on AMD | [`hyperbola_quintessence::first_rank`] |
 //! | many queens, or rook and bishop of a square together, with AVX-512 | `slide_arithmetic::avx512` |
 //! | the same with AVX2 or GFNI | `hyperbola_quintessence::avx2`, `hyperbola_quintessence::gfni` |
 //! | a table that leaves room in the caches | [`hyperbola_quintessence`], 2 KiB; [`hyperbola_quintessence::few_masks`], 752 bytes |
-//! | no table | [`slide_arithmetic::no_table`]; for low latency [`hyperbola_quintessence::no_table`] |
+//! | no table | [`hyperbola_quintessence::no_table`]; compiled for AVX-512 [`slide_arithmetic::no_table`] |
 //! | rooks with cold caches and BMI2 | `split::pext` |
 //! | the attacks of all sliders of a side at once, or in each direction | [`kogge_stone`] |
 //! | a target without byte swap and bit reversal | [`slide_arithmetic`] |
 //! | the most look-ups in a second | none of these: `layout::pext`, [`layout::fancy`](crate::layout::fancy) |
 //!
-//! [The fastest look-up within each number of bytes](crate::which_one::by_memory) is on a page of its own.
+//! [The fastest look-up within each number of bytes](crate::which_one::by_memory) is on a page of its own. The folding hash,
+//! byteboards and some other published techniques are not here; the end of this page says why.
 //!
 //! # History
+//!
+#![doc = include_str!("family.svg")]
 //!
 //! **Step by step.** The simplest program walks along each ray until a square is occupied: [`ray_loop`], which is slow
 //! and checks all others. In the 1970s Chess 4 and Kaissa, which had bitboards, looked up the ray instead and removed
@@ -33,8 +36,8 @@
 //! costs 128 KiB and three more boards to update with every move. When processors could multiply in a few cycles,
 //! programs computed the same index from the ordinary board: by a multiplication in [`first_rank`] and [`kindergarten`]
 //! (Gerd Isenberg, 2006) with 0.5 and 8 KiB, and by a remainder in [`congruent_modulo`] (Trevor Fenner and Mark Levene,
-//! 2008). Lasse Hansen's magic multiplication (2006) then handled all lines of a piece at once. That is `layout`, with
-//! 800 KiB and more. Fast programs used it for twenty years, as a multiplication or, since Haswell (2013), as PEXT. In
+//! 2008). Lasse Hansen's magic multiplication (2006) then handled all lines of a piece at once. That is `layout`, where
+//! `fancy` takes <!--size fancy-->844 KiB<!---->. Fast programs used it for twenty years, as a multiplication or, since Haswell (2013), as PEXT. In
 //! 2023 Michael Sherwin returned to one load for each line, with 128 KiB: [`split`].
 //!
 //! **A line is a number.** Subtracting a slider from the blockers borrows from the nearest one: [`subtraction`] (Ryan
@@ -42,8 +45,9 @@
 //! (Gerd Isenberg and Aleks Peshkov, 2007) does this on whole lines, and reverses all lines except the rank by a byte
 //! swap. Magics replaced it, because in a loop that does nothing else their tables are in the cache. In a real program
 //! they compete with hash tables and networks for the cache, and processors now execute more instructions in parallel.
-//! In May 2026 Stockfish therefore replaced magics and PEXT with it: `hyperbola_quintessence::avx2`, and on ARM the
-//! form with `rbit`.
+//! In May 2026 Stockfish therefore replaced magics with it: `hyperbola_quintessence::avx2`, and on AArch64 the form with
+//! `rbit`. In July it removed PEXT as well. [`which_one`](crate::which_one#why-tables-when-stockfish-removed-them) says
+//! what that means for other programs.
 //!
 //! **Both blockers at once.** [`obstruction_difference`] (Michael Hoffmann) subtracts the blocker below from the one
 //! above, without a reversal; by then processors had instructions for bit scans. Other forms of the same idea followed:
@@ -57,9 +61,9 @@
 //!
 //! # Experiments that were not kept
 //!
-//! Each of these was written, compared with [`ray_loop`] and timed with the others on Zen 5, and was the fastest in no
-//! cell of its class. The figures are ratios to `layout::fancy` for rook / bishop / queen, like those [by number of
-//! bytes](crate::which_one::by_memory).
+//! Each of these was written, compared with [`ray_loop`] and timed with the others on one kind of processor, AMD Zen 5, and
+//! was the fastest in no cell of its class. The figures are ratios to `layout::fancy` for rook / bishop / queen.
+//! <!--quoted-->
 //!
 //! - Folding hash (Daniel Infuehr, 2022): each line is folded to 32 bits and multiplied, about 52 KB. Default target
 //!   2.17 / 2.30 / 2.14 in throughput, 1.08 / 1.27 / 1.21 in latency, with a table that is not packed. It can be useful
@@ -74,7 +78,7 @@
 //! - Hyperbola quintessence with byte shuffles instead of GFNI: 3.55 / 4.37 / 2.37 in throughput; obstruction
 //!   difference with AVX2: 2.88 / 3.70 / 2.03. `hyperbola_quintessence::avx2` is faster with the same instructions.
 //! - One magic, shifted, for two rooks or eight bishops (correlation): saves magics but no attack sets, and costs a
-//!   shift. It was not timed.
+//!   shift. It was not timed. <!---->
 // A link to a layout is broken where the layout's feature is off.
 #![cfg_attr(not(feature = "fancy"), allow(rustdoc::broken_intra_doc_links))]
 

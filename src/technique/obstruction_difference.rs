@@ -52,7 +52,7 @@
 //! ```
 
 use crate::rays::LINES;
-use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
+use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::{Bitboard, Square};
 
 /// Subtracts the nearest blocker below the slider from twice the nearest blocker above it.

@@ -35,7 +35,7 @@
 //! );
 //! ```
 
-use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
+use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::{Bitboard, Square};
 
 /// Walks from square to square until a square is occupied.

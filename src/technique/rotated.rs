@@ -59,7 +59,7 @@
 //! );
 //! ```
 
-use crate::sliding_attacks::implement_sliding_attacks;
+use crate::look_up::implement_sliding_attacks;
 use crate::technique::parts::line_tables::BY_SQUARE;
 use crate::{Bitboard, Square};
 

@@ -20,13 +20,15 @@
 //! to the blocker above with *u* ^ (*u* - 1) and removes those up to the blocker below with a shift by its leading
 //! zeros. Thomas Jahn's Leorik (2022) does the same with only a table of diagonals, and Fabio Gobbato's QBBEngine
 //! without any table, as in [`no_table`]. Daniel Infuehr's Chess_Movegen (2022) times all of them. *o* - 3*c* is from
-//! Syed Fahad's M42; replacing its table of outer squares with a1 is ours. It is the shortest form: on Zen 5 it needs
-//! 2.9 / 3.1 / 3.1 times as long as [`fancy`](crate::layout::fancy) for a rook, a bishop and a queen in throughput,
-//! slide arithmetic 3.1 / 3.4 / 3.4, [`obstruction_difference`](super::obstruction_difference) 3.3 / 3.6 / 3.6.
+//! Syed Fahad's M42; replacing its table of outer squares with a1 is ours. It is the shortest form: in throughput it
+//! needs <!--times slide_arithmetic default games throughput of fancy-->2.8 to 4.8<!----> times as long as
+//! [`fancy`](crate::layout::fancy), and
+//! [`obstruction_difference`](super::obstruction_difference) <!--times obstruction_difference default games throughput of fancy-->3.3 to 5.5<!----> times
+//! ([measured](crate::which_one::measured)).
 //!
 //! When to use it: on targets that count leading zeros but have neither a fast byte swap nor a fast bit reversal.
 //! Elsewhere [`hyperbola_quintessence`](super::hyperbola_quintessence) is faster with the same table. With AVX-512,
-//! `avx512` is the fastest technique below 16 KiB for queens.
+//! `avx512` is faster for queens.
 //!
 //! The masks of the lines take 2048 bytes, shared with [`rays`](crate::rays).
 //!
@@ -64,7 +66,7 @@ pub mod avx512;
 pub mod no_table;
 
 use crate::rays::LINES;
-use crate::sliding_attacks::implement_sliding_attacks;
+use crate::look_up::implement_sliding_attacks;
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 

@@ -12,10 +12,11 @@
 //! This is Michael Sherwin's Kindergarten Super SISSY Bitboards (2023). The table is that of
 //! [`rotated`](super::rotated), which gets its indices from four boards.
 //!
-//! When to use it: if 128 KiB of tables are acceptable and 844 KiB are not, without PEXT, and if look-ups do not wait
-//! for each other. On Zen 5 (rustc 1.95) it needs 1.7 / 1.7 / 1.5 times as long as [`fancy`](crate::layout::fancy) for
-//! a rook, a bishop and a queen, [`kindergarten`](super::kindergarten) 2.3 / 2.0 / 2.0; with cold caches it takes 0.87
-//! of `fancy`'s time for a rook. `pext` is the form with PEXT.
+//! When to use it: if <!--size split-->130 KiB<!----> of tables are acceptable and <!--size fancy-->844 KiB<!----> are not, without
+//! PEXT, and if look-ups do not wait for each other. In throughput it
+//! needs <!--times split default games throughput of fancy-->1.4 to 1.8<!----> times as long as [`fancy`](crate::layout::fancy), and
+//! [`kindergarten`](super::kindergarten) <!--times kindergarten default games throughput of fancy-->1.8 to 2.4<!----> times
+//! ([measured](crate::which_one::measured)). `pext` is the form with PEXT.
 //!
 //! It uses 131,072 bytes of attacks shared with [`rotated`](super::rotated), and 2048 bytes of masks shared with
 //! [`rays`](crate::rays).
@@ -53,7 +54,7 @@
 pub mod pext;
 
 use crate::rays::LINES;
-use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
+use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{BY_SQUARE, inner_of_file, inner_of_files, inner_of_rank};
 use crate::{Bitboard, Square};
 

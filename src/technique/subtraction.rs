@@ -52,7 +52,7 @@
 //! ```
 
 use crate::rays::RAYS;
-use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
+use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::{Bitboard, Direction, Square};
 
 /// Subtracts twice the slider from the occupied squares of each ray: *o* ^ (*o* - 2*r*).

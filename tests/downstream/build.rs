@@ -1,4 +1,4 @@
-use sliding_attacks_codegen::{Builder, Layout, parse_seed};
+use sliding_attacks_codegen::{Builder, Layout};
 
 const PIN: &str = if cfg!(feature = "wrong_pin") {
     "0000000000000000000000000000000000000000000000000000000000000000"
@@ -7,7 +7,7 @@ const PIN: &str = if cfg!(feature = "wrong_pin") {
 };
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let seed = parse_seed("00000000000000000000000000000000000000000000000000000000c0ffee00")?;
+    let seed = "00000000000000000000000000000000000000000000000000000000c0ffee00".parse()?;
     let tables = Builder::new()
         .layout(Layout::Fancy)
         .seed(seed)

@@ -7,8 +7,8 @@ use sliding_attacks::{Bitboard, File, Rank, Square, bitboard};
 
 /// Returns the square at this distance in files and ranks from another, if it is on the board.
 fn offset(square: Square, files: i32, ranks: i32) -> Option<Square> {
-    let file = File::new(u8::try_from(square.file() as i32 + files).ok()?)?;
-    let rank = Rank::new(u8::try_from(square.rank() as i32 + ranks).ok()?)?;
+    let file = File::new(usize::try_from(square.file() as i32 + files).ok()?)?;
+    let rank = Rank::new(usize::try_from(square.rank() as i32 + ranks).ok()?)?;
     Some(Square::from_file_rank(file, rank))
 }
 
@@ -169,7 +169,7 @@ proptest! {
     }
 
     #[test]
-    fn a_square_stands_for_the_set_of_it(bitboard in bitboards(), index in 0..64_u8) {
+    fn a_square_stands_for_the_set_of_it(bitboard in bitboards(), index in 0..64_usize) {
         let square = Square::new(index).unwrap();
         let set = square.bitboard();
         prop_assert_eq!((bitboard & square, bitboard | square), (bitboard & set, bitboard | set));
@@ -184,9 +184,9 @@ proptest! {
 
     #[test]
     fn a_turned_board_has_its_squares_turned(bitboard in bitboards()) {
-        prop_assert_eq!(bitboard.flip(), bitboard.into_iter().map(Square::flip).collect());
-        prop_assert_eq!(bitboard.mirror(), bitboard.into_iter().map(Square::mirror).collect());
-        prop_assert_eq!(bitboard.rotate(), bitboard.into_iter().map(Square::rotate).collect());
+        prop_assert_eq!(bitboard.flip_vertical(), bitboard.into_iter().map(Square::flip_vertical).collect());
+        prop_assert_eq!(bitboard.flip_horizontal(), bitboard.into_iter().map(Square::flip_horizontal).collect());
+        prop_assert_eq!(bitboard.rotate_180(), bitboard.into_iter().map(Square::rotate_180).collect());
     }
 
     #[test]
@@ -202,7 +202,7 @@ proptest! {
     }
 
     #[test]
-    fn squares_go_in_and_out(bitboard in bitboards(), index in 0..64_u8) {
+    fn squares_go_in_and_out(bitboard in bitboards(), index in 0..64_usize) {
         let square = Square::new(index).unwrap();
         let (mut with, mut without) = (model(bitboard), model(bitboard));
         with.insert(square);
@@ -212,9 +212,9 @@ proptest! {
         prop_assert!(bitboard.with(square).contains(square));
         prop_assert!(!bitboard.without(square).contains(square));
         let mut changed = bitboard;
-        changed.insert(square);
+        prop_assert_eq!(changed.insert(square), !bitboard.contains(square));
         prop_assert_eq!(changed, bitboard.with(square));
-        changed.remove(square);
+        prop_assert!(!changed.insert(square) && changed.remove(square) && !changed.remove(square));
         prop_assert_eq!(changed, bitboard.without(square));
     }
 
@@ -224,6 +224,7 @@ proptest! {
         ends in prop::collection::vec(any::<bool>(), 70),
     ) {
         let mut squares = bitboard.into_iter();
+        let mut popped = bitboard;
         let mut expected = model(bitboard);
         for from_front in ends {
             prop_assert_eq!(squares.len(), expected.len());
@@ -231,25 +232,50 @@ proptest! {
             prop_assert_eq!(squares.clone().count(), expected.len());
             prop_assert_eq!(squares.clone().last(), expected.last().copied());
             if from_front {
+                prop_assert_eq!(popped.pop_first(), expected.first().copied());
                 prop_assert_eq!(squares.next(), expected.pop_first());
             } else {
+                prop_assert_eq!(popped.pop_last(), expected.last().copied());
                 prop_assert_eq!(squares.next_back(), expected.pop_last());
             }
+            prop_assert_eq!(model(popped), expected.clone());
         }
         prop_assert!(bitboard.into_iter().eq(model(bitboard)));
+        let mut looped = Vec::new();
+        for square in &bitboard {
+            looped.push(square);
+        }
+        prop_assert!(bitboard.iter().eq(looped));
         prop_assert_eq!(bitboard.into_iter().collect::<Bitboard>(), bitboard);
     }
 
     #[test]
     fn subsets_are_subsets_in_rising_order(bitboard in bitboards()) {
         let mut previous = None;
-        for subset in bitboard.subsets().take(100) {
+        let all = 1_u128 << bitboard.len();
+        let mut subsets = bitboard.subsets();
+        for passed in 0..100 {
+            let left = usize::try_from(all.saturating_sub(passed)).ok();
+            prop_assert_eq!(subsets.size_hint(), (left.unwrap_or(usize::MAX), left));
+            let Some(subset) = subsets.next() else {
+                prop_assert!(passed >= all);
+                continue;
+            };
             prop_assert!(subset.is_subset(bitboard));
             prop_assert!(previous < Some(subset));
             previous = Some(subset);
         }
         let expected = 1_usize.checked_shl(bitboard.len() as u32).unwrap_or(usize::MAX).min(100);
         prop_assert_eq!(bitboard.subsets().take(100).count(), expected);
+    }
+
+    #[test]
+    fn sets_are_collected_into_their_union(sets in prop::collection::vec(bitboards(), 0..5)) {
+        let union = sets.iter().fold(Bitboard::EMPTY, |union, &set| union | set);
+        prop_assert_eq!(sets.iter().copied().collect::<Bitboard>(), union);
+        let mut extended = Bitboard::EMPTY;
+        extended.extend(sets);
+        prop_assert_eq!(extended, union);
     }
 
     #[test]

@@ -1,5 +1,6 @@
-//! `tables.lock`, the linked tables and the committed copy have the same tables.
+//! `tables.lock` and the committed copies have the tables that this version generates.
 
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Layout, hex};
@@ -17,55 +18,55 @@ fn locked_digest(layout: &str) -> String {
     digest.unwrap_or_else(|| panic!("tables.lock lacks layout `{layout}`; `sliding-attacks-codegen lock` writes it"))
 }
 
-/// The file that is compiled into this program.
-#[cfg(feature = "generate")]
-const LINKED: &str = include_str!(concat!(env!("OUT_DIR"), "/tables.rs"));
-#[cfg(not(feature = "generate"))]
-const LINKED: &str = if cfg!(feature = "fancy") { include_str!("../../src/committed_tables.rs") } else { "" };
-
 #[test]
-fn the_linked_digests_are_the_locked_ones() {
-    let mut linked = 0;
-    for module in LINKED.split("pub mod ").skip(1) {
-        let (layout, text) = module.split_once(" {").unwrap();
-        let digest = text.split_once("pub const SHA256: &str = \"").and_then(|(_, text)| text.get(..64));
-        assert_eq!(digest, Some(locked_digest(layout).as_str()), "tables.lock against the linked `{layout}`");
-        linked += 1;
-    }
-    let enabled = Layout::ALL.iter().filter(|layout| enabled(layout.name())).count();
-    assert_eq!(linked, enabled);
-    assert_eq!(lock()["seed"].as_str(), Some(hex(&DEFAULT_SEED).as_str()));
+fn the_lock_names_the_seed_and_every_layout() {
+    assert_eq!(lock()["seed"].as_str(), Some(DEFAULT_SEED.to_string().as_str()));
     for layout in Layout::ALL {
         assert_eq!(locked_digest(layout.name()).len(), 64, "tables.lock: {}", layout.name());
     }
 }
 
-/// Returns whether the layout's look-ups are compiled.
-fn enabled(layout: &str) -> bool {
-    struct Found<'a>(&'a str, bool);
-    impl sliding_attacks::Visitor for Found<'_> {
-        fn visit<A: sliding_attacks::SlidingAttacks>(&mut self) {
-            self.1 |= A::NAME == self.0;
-        }
-    }
-    let mut found = Found(layout, false);
-    sliding_attacks::visit_all(&mut found);
-    found.1
-}
+/// The layouts that need no generator.
+const COPIED: [Layout; 3] = [Layout::Fancy, Layout::Pext, Layout::Pext16];
 
-/// The committed copy, which `fancy` uses without `generate`, must equal the generated tables.
+/// The committed copies, which are used without `generate`, must equal the generated tables.
 #[test]
-fn the_committed_copy_is_a_fresh_generation() {
-    let tables = Builder::new().layout(Layout::Fancy).pin(Layout::Fancy, &locked_digest("fancy")).generate().unwrap();
-    let fresh = tables.to_rust().unwrap();
-    let copy = path("src/committed_tables.rs");
-    if std::env::var_os("BLESS").is_some() {
-        std::fs::write(&copy, &fresh).unwrap();
+fn the_committed_copies_are_a_fresh_generation() {
+    let bless = std::env::var_os("BLESS").is_some();
+    let mut list = String::from("copies! {\n");
+    for layout in COPIED {
+        let name = layout.name();
+        let tables = Builder::new().layout(layout).pin(layout, &locked_digest(name)).generate().unwrap();
+        let fresh = tables.layout(layout).unwrap();
+        let copy = path("src/tables").join(name).with_extension("bin");
+        if bless {
+            std::fs::write(&copy, fresh.to_le_bytes()).unwrap();
+        }
+        assert!(
+            std::fs::read(&copy).is_ok_and(|bytes| bytes == fresh.to_le_bytes()),
+            "{} differs; BLESS=1 rewrites it",
+            copy.display()
+        );
+        writeln!(list, "    {name} \"{name}\" \"{}\" {{", hex(fresh.digest())).unwrap();
+        for array in fresh.arrays() {
+            let (bits, length) = (8 * array.values().width(), array.values().len());
+            writeln!(list, "        {}: [u{bits}; {length}],", array.name()).unwrap();
+        }
+        list += "    }\n";
     }
-    assert!(std::fs::read_to_string(&copy).unwrap() == fresh, "{} differs; BLESS=1 rewrites it", copy.display());
+    list += "}\n";
+
+    let source = path("src/tables/copies.rs");
+    let text = std::fs::read_to_string(&source).unwrap();
+    let start = text.find("copies! {\n").unwrap();
+    let end = start + text[start..].find("\n}\n").unwrap() + "\n}\n".len();
+    if bless {
+        std::fs::write(&source, [&text[..start], &list, &text[end..]].concat()).unwrap();
+    }
+    assert!(text[start..end] == list, "{}: the list should be, and BLESS=1 makes it,\n{list}", source.display());
 }
 
-/// The digests in the changelog and the README are the locked ones.
+/// The digests in the changelog, the README and the page on reproducible tables are the locked ones.
 #[test]
 fn the_documents_quote_the_locked_digests() {
     let changelog = std::fs::read_to_string(path("CHANGELOG.md")).unwrap();
@@ -75,8 +76,13 @@ fn the_documents_quote_the_locked_digests() {
     }
     let readme = std::fs::read_to_string(path("README.md")).unwrap();
     assert!(
-        readme.contains(&format!("pin!(fancy, \"{}\")", locked_digest("fancy"))),
+        readme.contains(&format!("pin_tables!(fancy, \"{}\")", locked_digest("fancy"))),
         "README.md quotes another digest"
+    );
+    let page = std::fs::read_to_string(path("docs/reproducible-tables.md")).unwrap();
+    assert!(
+        page.contains(&format!("\n{}  src/tables/fancy.bin\n", locked_digest("fancy"))),
+        "docs/reproducible-tables.md quotes another digest"
     );
 }
 

@@ -1,9 +1,11 @@
-//! `Square`, over every square, every `u8` and arbitrary text.
+//! `Square`, over its files, ranks and sides, over every value, every integer type and arbitrary text.
 
 use core::str::FromStr;
 
 use proptest::prelude::*;
-use sliding_attacks::{File, ParseSquareError, Rank, Square};
+use sliding_attacks::{
+    Bitboard, Color, Direction, File, ParseDiagramError, ParseNameError, Rank, Square, TryFromIndexError,
+};
 
 #[test]
 fn indices_count_files_within_ranks() {
@@ -20,11 +22,12 @@ fn indices_count_files_within_ranks() {
 
 #[test]
 fn new_knows_every_number() {
-    for number in 0..=u8::MAX {
-        let square = Square::new(number);
-        assert_eq!(square, Square::ALL.get(usize::from(number)).copied());
-        assert_eq!(Square::try_from(number).ok(), square);
+    for number in 0..=255 {
+        assert_eq!(Square::new(number), Square::ALL.get(number).copied());
+        assert_eq!(Square::masked(number), Square::ALL[number % 64]);
     }
+    assert_eq!(Square::new(usize::MAX), None);
+    assert_eq!(Square::masked(usize::MAX), Square::H8);
 }
 
 #[test]
@@ -37,21 +40,63 @@ fn from_file_rank_is_the_way_back() {
 
 #[test]
 fn files_and_ranks_know_every_number() {
-    for number in 0..=u8::MAX {
-        assert_eq!(File::new(number), File::ALL.get(usize::from(number)).copied());
-        assert_eq!(Rank::new(number), Rank::ALL.get(usize::from(number)).copied());
+    for number in (0..=255).chain([usize::MAX]) {
+        assert_eq!(File::new(number), File::ALL.get(number).copied());
+        assert_eq!(Rank::new(number), Rank::ALL.get(number).copied());
+        assert_eq!(Color::new(number), Color::ALL.get(number).copied());
     }
     assert_eq!(File::ALL.map(File::index), [0, 1, 2, 3, 4, 5, 6, 7]);
     assert_eq!(Rank::ALL.map(Rank::index), [0, 1, 2, 3, 4, 5, 6, 7]);
+}
+
+/// Converts every value of a type to every integer type and back, and tries the numbers around the range.
+macro_rules! converts {
+    ($($type:ident)*: $integers:tt) => { $(converts!(@ $type $integers);)* };
+    (@ $type:ident [$($integer:ident)*]) => {$(
+        for value in $type::ALL {
+            let number = $integer::from(value);
+            assert_eq!(usize::try_from(number).unwrap(), value.index());
+            assert_eq!($type::try_from(number), Ok(value));
+        }
+        for number in [$type::ALL.len() as $integer, $integer::MAX, $integer::MIN] {
+            let message = |error: TryFromIndexError| error.to_string();
+            match $type::try_from(number) {
+                Ok(value) => assert_eq!(value.index() as $integer, number),
+                Err(error) => assert!(message(error).contains(&format!("found {number};")), "{error}"),
+            }
+            assert_eq!($type::try_from(number).is_ok(), number == 0);
+        }
+    )*};
+}
+
+#[test]
+fn every_integer_type_has_its_conversions() {
+    converts!(Square File Rank Color: [u8 u16 u32 u64 usize i8 i16 i32 i64 isize]);
+}
+
+#[test]
+fn a_step_leads_where_the_same_step_of_a_set_leads() {
+    for square in Square::ALL {
+        for direction in Direction::ALL {
+            let stepped = direction.step(square.bitboard());
+            assert_eq!(square.step(direction).map_or(Bitboard::EMPTY, Bitboard::from), stepped);
+            if let Some(neighbour) = square.step(direction) {
+                assert_eq!(neighbour.step(direction.opposite()), Some(square));
+            }
+        }
+    }
 }
 
 #[test]
 fn turned_squares_keep_their_file_or_rank() {
     for square in Square::ALL {
         let (file, rank) = (square.file().index(), square.rank().index());
-        assert_eq!((square.flip().file().index(), square.flip().rank().index()), (file, 7 - rank));
-        assert_eq!((square.mirror().file().index(), square.mirror().rank().index()), (7 - file, rank));
-        assert_eq!((square.rotate().file().index(), square.rotate().rank().index()), (7 - file, 7 - rank));
+        assert_eq!((square.flip_vertical().file().index(), square.flip_vertical().rank().index()), (file, 7 - rank));
+        assert_eq!(
+            (square.flip_horizontal().file().index(), square.flip_horizontal().rank().index()),
+            (7 - file, rank)
+        );
+        assert_eq!((square.rotate_180().file().index(), square.rotate_180().rank().index()), (7 - file, 7 - rank));
     }
 }
 
@@ -80,16 +125,65 @@ fn messages_say_what_was_found_and_what_to_write() {
         "expected a rank from 1 to 8, found '0'; write a square as its file and its rank, such as e4"
     );
     assert_eq!(
-        Square::try_from(64).unwrap_err().to_string(),
+        Square::try_from(64_u8).unwrap_err().to_string(),
         "expected the index of a square, found 64; give a number from 0 for a1 to 63 for h8"
     );
+    let messages = [
+        (
+            File::from_str("é").unwrap_err().to_string(),
+            "expected a file from a to h, found 'é'; write a file as its letter, such as e",
+        ),
+        (
+            File::from_str("").unwrap_err().to_string(),
+            "expected one character, found 0; write a file as its letter, such as e",
+        ),
+        (
+            Rank::from_str("9").unwrap_err().to_string(),
+            "expected a rank from 1 to 8, found '9'; write a rank as its digit, such as 4",
+        ),
+        (
+            Rank::from_str("44").unwrap_err().to_string(),
+            "expected one character, found 2; write a rank as its digit, such as 4",
+        ),
+        (Color::from_str("W").unwrap_err().to_string(), "expected w or b, found 'W'; write w for white or b for black"),
+        (
+            File::try_from(8_u8).unwrap_err().to_string(),
+            "expected the index of a file, found 8; give a number from 0 for the a-file to 7 for the h-file",
+        ),
+        (
+            Rank::try_from(-1_i8).unwrap_err().to_string(),
+            "expected the index of a rank, found -1; give a number from 0 for the first rank to 7 for the eighth",
+        ),
+        (
+            Color::try_from(2_u8).unwrap_err().to_string(),
+            "expected the index of a side, found 2; give 0 for white or 1 for black",
+        ),
+    ];
+    for (message, expected) in messages {
+        assert_eq!(message, expected);
+    }
+}
+
+#[test]
+fn files_ranks_and_sides_are_read_as_they_are_written() {
+    for file in File::ALL {
+        assert_eq!(file.to_string().parse(), Ok(file));
+    }
+    for rank in Rank::ALL {
+        assert_eq!(rank.to_string().parse(), Ok(rank));
+    }
+    for color in Color::ALL {
+        assert_eq!(color.to_string().parse(), Ok(color));
+    }
+    assert_eq!(format!("{}{} {} {}", File::H, Rank::Eighth, Color::White, Color::Black), "h8 w b");
 }
 
 #[test]
 fn errors_are_errors() {
     fn is_error<E: core::error::Error + Send + Sync + 'static>() {}
-    is_error::<ParseSquareError>();
-    is_error::<<Square as TryFrom<u8>>::Error>();
+    is_error::<ParseNameError>();
+    is_error::<ParseDiagramError>();
+    is_error::<TryFromIndexError>();
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn expected(square: Square, directions: [Direction; 4], occupied: Bitboard, bloc
 proptest! {
     #[test]
     fn exactly_one_blocker_is_passed(
-        index in 0..64_u8,
+        index in 0..64_usize,
         occupied in any::<(u64, u64)>(),
         blockers in any::<u64>(),
     ) {

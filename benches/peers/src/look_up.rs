@@ -6,7 +6,7 @@ use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square};
 
 /// The origin of a look-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum House {
+pub enum Origin {
     /// The loop without a look-up.
     None,
     /// This crate.
@@ -18,7 +18,7 @@ pub enum House {
 /// A look-up, with the square type that it needs.
 pub trait LookUp {
     const NAME: &'static str;
-    const HOUSE: House;
+    const ORIGIN: Origin;
 
     type Square: Copy;
 
@@ -39,7 +39,7 @@ pub struct Nothing;
 
 impl LookUp for Nothing {
     const NAME: &'static str = "(loop alone)";
-    const HOUSE: House = House::None;
+    const ORIGIN: Origin = Origin::None;
 
     type Square = u8;
 
@@ -69,7 +69,7 @@ pub struct Root;
 
 impl LookUp for Root {
     const NAME: &'static str = "root functions";
-    const HOUSE: House = House::Ours;
+    const ORIGIN: Origin = Origin::Ours;
 
     type Square = Square;
 
@@ -109,7 +109,7 @@ macro_rules! peer {
 
         impl LookUp for $peer {
             const NAME: &'static str = $name;
-            const HOUSE: House = House::Peer;
+            const ORIGIN: Origin = Origin::Peer;
 
             type Square = $square;
 
@@ -215,7 +215,7 @@ macro_rules! ours {
     ($($implementation:ident $name:expr;)*) => {$(
         impl<A: SlidingAttacks> LookUp for $implementation<A> {
             const NAME: &'static str = $name;
-            const HOUSE: House = House::Ours;
+            const ORIGIN: Origin = Origin::Ours;
 
             type Square = Square;
 
@@ -253,7 +253,7 @@ pub struct Shaped<S>(S);
 
 impl<S: shapes::Shape> LookUp for Shaped<S> {
     const NAME: &'static str = S::NAME;
-    const HOUSE: House = House::Ours;
+    const ORIGIN: Origin = Origin::Ours;
 
     type Square = u8;
 

@@ -4,27 +4,24 @@
 //! cargo run --release                         the table of ratios, this target
 //! cargo run --release -- --csv                the same as CSV
 //! cargo run --release -- table FILE.csv …     the table from such files
-//! cargo run --release -- chart FILE.csv …     the chart from such files, as SVG
-//! cargo run --release -- summary FILE.csv …   the tables that the documentation shows
-//! ./measure                                   all of it, for the default target and for this processor
+//! ./measure                                   all of it, for the default target and for this processor; after it
+//!                                             `cargo run -p figures` draws the charts and writes the documentation
 //! ./measure-perft                             the move generators, in million positions a second
 //! ```
 //!
 //! Options: `--rounds N` (default 101), `--epd FILE` for positions instead of those of random games, and `--only TEXT`
 //! (can be repeated) for the implementations with this text in their name.
 
-mod chart;
 mod inputs;
 mod look_up;
 mod measure;
 mod report;
-mod summary;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{env, fs};
 
-use look_up::House;
+use look_up::Origin;
 use measure::{Mode, Piece, check, measure};
 use report::{HEADER, Row};
 
@@ -48,7 +45,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Arguments, Strin
             }
             "--epd" => parsed.epd = Some(value()?.into()),
             "--only" => parsed.only.push(value()?),
-            _ => return Err(format!("found {argument:?}, expected table, chart, summary, --csv, --rounds, --epd or --only")),
+            _ => return Err(format!("found {argument:?}, expected table, --csv, --rounds, --epd or --only")),
         }
     }
     if parsed.rounds == 0 {
@@ -63,8 +60,8 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     let implementations = check(&all_inputs);
     eprintln!("{implementations} implementations agree on {} look-ups each", 2 * 9 * inputs::LENGTH);
 
-    let wanted = |name: &str, house: House| {
-        house != House::Ours || arguments.only.is_empty() || arguments.only.iter().any(|text| name.contains(text))
+    let wanted = |name: &str, origin: Origin| {
+        origin != Origin::Ours || arguments.only.is_empty() || arguments.only.iter().any(|text| name.contains(text))
     };
     let target = if cfg!(target_feature = "avx2") { "native" } else { "default" };
     let mut rows = Vec::new();
@@ -77,6 +74,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         }
     }
     if arguments.csv {
+        println!("# rounds: {}", arguments.rounds);
         println!("{HEADER}");
         rows.iter().for_each(|row| println!("{row}"));
     } else {
@@ -100,8 +98,6 @@ fn read(files: impl Iterator<Item = String>) -> Result<Vec<Row>, String> {
 fn main() -> ExitCode {
     let mut arguments = env::args().skip(1).peekable();
     let result = match arguments.peek().map(String::as_str) {
-        Some("chart") => read(arguments.skip(1)).map(|rows| print!("{}", chart::chart(&rows))),
-        Some("summary") => read(arguments.skip(1)).map(|rows| print!("{}", summary::summary(&rows))),
         Some("table") => read(arguments.skip(1)).map(|rows| report::print(&rows)),
         _ => parse(arguments).and_then(|arguments| run(&arguments)),
     };

@@ -12,7 +12,7 @@ use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
 use crate::inputs::{Inputs, Random};
-use crate::look_up::{House, LookUp, LookUpVisitor, visit_all};
+use crate::look_up::{LookUp, LookUpVisitor, Origin, visit_all};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -65,7 +65,7 @@ type Pass = fn(&[(u8, u64)], u64) -> u64;
 /// Times of one implementation in one cell, in nanoseconds a look-up, one for each round.
 pub struct Times {
     pub name: &'static str,
-    pub house: House,
+    pub origin: Origin,
     pub rounds: Vec<f64>,
 }
 
@@ -174,19 +174,19 @@ fn pass<L: LookUp, const PIECE: u8>(mode: Mode) -> Pass {
 struct Collect<'a> {
     mode: Mode,
     piece: Piece,
-    wanted: &'a dyn Fn(&str, House) -> bool,
+    wanted: &'a dyn Fn(&str, Origin) -> bool,
     collected: Vec<(Pass, Times)>,
 }
 
 impl LookUpVisitor for Collect<'_> {
     fn visit<L: LookUp>(&mut self) {
-        if (self.wanted)(L::NAME, L::HOUSE) {
+        if (self.wanted)(L::NAME, L::ORIGIN) {
             let pass = match self.piece {
                 Piece::Rook => pass::<L, ROOK>(self.mode),
                 Piece::Bishop => pass::<L, BISHOP>(self.mode),
                 Piece::Queen => pass::<L, QUEEN>(self.mode),
             };
-            self.collected.push((pass, Times { name: L::NAME, house: L::HOUSE, rounds: Vec::new() }));
+            self.collected.push((pass, Times { name: L::NAME, origin: L::ORIGIN, rounds: Vec::new() }));
         }
     }
 }
@@ -197,7 +197,7 @@ pub fn measure(
     mode: Mode,
     piece: Piece,
     rounds: usize,
-    wanted: &dyn Fn(&str, House) -> bool,
+    wanted: &dyn Fn(&str, Origin) -> bool,
 ) -> Vec<Times> {
     let mut collect = Collect { mode, piece, wanted, collected: Vec::new() };
     visit_all(&mut collect);
@@ -236,7 +236,7 @@ pub fn check(all_inputs: &[Inputs]) -> usize {
 
     impl LookUpVisitor for Check<'_> {
         fn visit<L: LookUp>(&mut self) {
-            if L::HOUSE == House::None {
+            if L::ORIGIN == Origin::None {
                 return;
             }
             self.1 += 1;

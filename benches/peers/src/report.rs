@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::look_up::House;
+use crate::look_up::Origin;
 use crate::measure::{Mode, Piece, Times};
 
 /// One implementation in one cell.
@@ -59,7 +59,7 @@ fn quantile(values: &[f64], share: f64) -> f64 {
 
 /// Turns the times of one cell into rows.
 pub fn rows(target: &str, inputs: &str, mode: Mode, piece: Piece, cell: &[Times]) -> Vec<Row> {
-    let peers: Vec<&Times> = cell.iter().filter(|times| times.house == House::Peer).collect();
+    let peers: Vec<&Times> = cell.iter().filter(|times| times.origin == Origin::Peer).collect();
     // The best is the one with the least median share of the time of all peers in a round.
     let share = |times: &Times| {
         let all = |round: usize| peers.iter().map(|peer| peer.rounds[round]).sum::<f64>();
@@ -75,10 +75,10 @@ pub fn rows(target: &str, inputs: &str, mode: Mode, piece: Piece, cell: &[Times]
             mode: mode.name().replace(',', ""),
             piece: piece.name().into(),
             name: times.name.into(),
-            house: match times.house {
-                House::None => "none",
-                House::Ours => "ours",
-                House::Peer => "peer",
+            house: match times.origin {
+                Origin::None => "none",
+                Origin::Ours => "ours",
+                Origin::Peer => "peer",
             }
             .into(),
             nanoseconds: quantile(&times.rounds, 0.5),

@@ -4,7 +4,8 @@
 #     SEARCH='dense --squares rook-d1 --tests 400000000' DIR=found codegen/hunt/cluster/parallel.sh
 #     … parallel.sh --sshloginfile machines.txt --workdir . --progress
 #
-# Arguments go to parallel. After a failure run it again: chunks that are there are skipped. Then: hunt merge DIR
+# Arguments go to parallel. After a failure run it again: chunks that are there are skipped. Then:
+# hunt merge DIR --chunks 0..10000
 set -eu
 : "${SEARCH:=dense --squares rook-d1 --tests 400000000}" "${DIR:=found}" "${TASKS:=100}" "${CHUNKS:=100}"
 

@@ -216,43 +216,49 @@ mod tests {
     fn a_search_that_ends_is_known_to_be_complete() {
         let searches: [Box<dyn Chunked>; 1] = [Box::new(Six(Some(6)))];
         let merge = with_threads(3, || merged(&searches, 0..6));
-        merge.check(None).unwrap();
-        let list = "# The best finds of these chunks: for each square the smallest, and of those the one of the lowest chunk.\n\
+        merge.check(None, &[]).unwrap();
+        let list = "# The title.\n\
             # command: cargo run --release -p hunt -- six --squares rook-d1 --options 3 --chunks 0..6\n\
             # rook-d1: all 6 chunks, 5 found, the smallest 1 in chunk 2; 63 nodes\n\
             # seed: 736c6964696e672d61747461636b733a206d61676963732c2073656564202331\n\nfind 2: 1\n";
-        assert_eq!(merge.text(None, &merge.picks()), list);
+        assert_eq!(merge.text("The title.", None, &merge.picks()), list);
 
         let part = merged(&searches, 2..5);
-        let said = part.check(None).unwrap_err().to_string();
+        let said = part.check(None, &[]).unwrap_err().to_string();
         assert!(
             said.contains("rook-d1 --options 3 --chunks 0..2 --out DIR") && said.contains("--chunks 5..6"),
             "{said}"
         );
-        part.check(Some(&(2..5))).unwrap();
+        part.check(Some(&(2..5)), &[]).unwrap();
         let said = in_memory(&searches, 4..7, &Silent).unwrap_err().to_string();
         assert_eq!(said, "--chunks: rook-d1 has the chunks 0..6; ask for chunks of these");
     }
 
     #[test]
-    fn chunks_are_missing_only_between_others_if_the_search_does_not_end() {
+    fn the_chunks_of_a_search_without_an_end_have_to_be_named() {
         let searches: [Box<dyn Chunked>; 1] = [Box::new(Six(None))];
         let mut merge = merged(&searches, 1..2);
-        merge.check(None).unwrap();
         for file in in_memory(&searches, 4..6, &Silent).unwrap() {
             merge.add(file, "there").unwrap();
         }
-        assert!(
-            merge
-                .check(None)
-                .unwrap_err()
-                .to_string()
-                .contains("missing: hunt six --squares rook-d1 --options 3 --chunks 2..4")
-        );
-        assert!(merge.text(None, &merge.picks()).contains("--chunks 1..6\n# rook-d1: 3 chunks, 3 found, the smallest 1 in chunk 4; 50 nodes\n# rook-d1: not there: 2..4\n"));
-        merge.retain(&(5..6));
-        merge.check(None).unwrap();
+        let [d1, e4] = [3, 28].map(|square| PieceSquare::new(Piece::Rook, square));
+        let said = |asked: Option<Range<u64>>, squares: &[PieceSquare]| {
+            merge.check(asked.as_ref(), squares).unwrap_err().to_string()
+        };
+        assert!(said(None, &[]).contains("chunks before 1 or from 6 on") && said(None, &[]).contains("--chunks 0..6"));
+        // The first, those between, the last, and a square.
+        let missing = said(Some(0..7), &[d1, e4]);
+        for chunks in ["0..1", "2..4", "6..7"] {
+            let command = format!("missing: hunt six --squares rook-d1 --options 3 --chunks {chunks} --out DIR");
+            assert!(missing.contains(&command), "{missing}");
+        }
+        assert!(missing.contains("missing: all chunks of rook-e4"), "{missing}");
+        merge.check(Some(&(4..6)), &[d1]).unwrap();
+        assert!(merge.text("The title.", None, &merge.picks()).contains("--chunks 1..6\n# rook-d1: 3 chunks, 3 found, the smallest 1 in chunk 4; 50 nodes\n# rook-d1: not there: 2..4\n"));
+        merge.retain_chunks(&(5..6));
         assert_eq!(merge.picks().values().map(|pick| pick.chunk).collect::<Vec<_>>(), [5]);
+        merge.retain_squares(&[e4]);
+        assert!(merge.picks().is_empty());
     }
 
     #[test]

@@ -95,7 +95,7 @@ impl Search {
         let (occupancies, bits) = (Occupancies::new(self.piece, self.square), self.bits());
         match self.by {
             By::DepthFirst { plan, from } => {
-                let hit = depth_first::search(&occupancies, bits, seed, (from, from + (1 << 20)), plan, &|_| ())?;
+                let hit = depth_first::search(&occupancies, bits, seed, (from, from + (1 << 20)), plan)?;
                 let Plan { width, zeros, .. } = plan;
                 let mut how = format!("{} slots, width {width}, {zeros} low zeros, chunk {}", hit.slots, hit.chunk);
                 if from > 0 {

@@ -10,17 +10,17 @@
 //! leaves room for later subsets. With that order the search finds N-1 magics in seconds. Most of them end in bits like
 //! `…7fff…`, which move the subsets of the far squares by slightly less than zero.
 //!
-//! The search is divided into numbered chunks, each with its own random stream. A run can therefore be resumed, and the
-//! result (the hit of the lowest chunk) does not depend on the number of threads.
+//! The search is divided into numbered chunks, each with its own random stream. The result (the hit of the lowest chunk)
+//! therefore does not depend on the number of threads.
 
 mod chunks;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use serde::{Deserialize, Serialize};
-use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
+use sliding_attacks_codegen::candidates::{Candidates, Seed};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 
+use crate::stream::Stream;
 use crate::subsets::Subsets;
 
 pub use chunks::SquareSearch;
@@ -33,26 +33,16 @@ pub struct Plan {
     pub width: usize,
     /// The number of choices that a chunk tests before it ends.
     pub tests: u64,
-    /// The number of the magic's low bits that are 0. See [`Plan::aligned`].
+    /// The number of the magic's low bits that are 0. With 64 - `bits` less the number of the lowest square of the mask's
+    /// highest rank, the squares of that rank move products by whole slots. A far square that moves products by slightly
+    /// less than zero then moves the subsets of only these squares, and almost no others, to the previous slot. It
+    /// separates the attack sets that it has to and costs few slots.
     pub zeros: u32,
 }
 
 impl Default for Plan {
     fn default() -> Self {
         Self { width: 8, tests: 1 << 22, zeros: 0 }
-    }
-}
-
-impl Plan {
-    /// Gives the magic the number of low zeros that moves the squares of the mask's highest rank by whole slots.
-    ///
-    /// A far square that moves products by slightly less than zero then moves the subsets of only these squares, and
-    /// almost no others, to the previous slot. It separates the attack sets that it has to and costs few slots.
-    #[must_use]
-    pub fn aligned(self, occupancies: &Occupancies, bits: u32) -> Self {
-        let rank = (63 - occupancies.mask.leading_zeros()) & !7;
-        let lowest = rank + (occupancies.mask >> rank).trailing_zeros();
-        Self { zeros: (64 - bits).saturating_sub(lowest), ..self }
     }
 }
 
@@ -63,7 +53,7 @@ const WIDE_STEPS: usize = 6;
 const MOST_CHOICE_BITS: u32 = 10;
 
 /// A magic found by the long search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
     /// The magic: `(subset * magic) >> (64 - bits)` differs for different attack sets.
     pub magic: u64,
@@ -119,7 +109,7 @@ impl DepthFirst {
 
     /// Runs one chunk, and calls `found` with every magic and its number of slots until it returns false.
     pub fn chunk(&mut self, seed: Seed, chunk: u64, plan: Plan, found: &mut dyn FnMut(u64, u32) -> bool) {
-        let mut random = Candidates::of_stream(seed, Stream::DepthFirst(chunk), self.piece, self.square, 0);
+        let mut random = Stream::DepthFirst(chunk).of(seed, self.piece, self.square, 0);
         self.tests = 0;
         let mut more = true;
         while more && self.tests < plan.tests {
@@ -153,7 +143,7 @@ impl DepthFirst {
         let square = self.steps[step];
         let above = if step == 0 { 64 } else { self.steps[step - 1] };
         let before = self.taken.len();
-        let mut living = Vec::new();
+        let mut survivors = Vec::new();
         // The low bits break ties at random.
         let noise = random.word();
         for number in 0..1_u64 << (above - square).min(MOST_CHOICE_BITS) {
@@ -166,19 +156,19 @@ impl DepthFirst {
             self.tests += 1;
             if self.place(step, extended << square) {
                 let taken = (self.taken.len() - before) as u64;
-                living.push((taken << 8 | (noise ^ number.wrapping_mul(noise | 1)) >> 32 & 0xff, extended));
+                survivors.push((taken << 8 | (noise ^ number.wrapping_mul(noise | 1)) >> 32 & 0xff, extended));
                 self.give_back(before);
             }
         }
         if step + WIDE_STEPS < depth {
-            if living.is_empty() {
+            if survivors.is_empty() {
                 return true;
             }
-            let number = random.word() % living.len() as u64;
-            living = vec![living[number as usize]];
+            let number = random.word() % survivors.len() as u64;
+            survivors = vec![survivors[number as usize]];
         }
-        living.sort_unstable();
-        for &(_, extended) in living.iter().take(plan.width) {
+        survivors.sort_unstable();
+        for &(_, extended) in survivors.iter().take(plan.width) {
             if self.tests >= plan.tests {
                 break;
             }
@@ -229,17 +219,9 @@ impl DepthFirst {
 
 /// Searches for a magic with an index of `bits` bits, from chunk `from` up to but not including chunk `to`.
 ///
-/// `progress` is called for each chunk that ended without a magic; a stopped run resumes from the lowest chunk for
-/// which it was not called. The result is the hit of the lowest chunk, for any number of threads.
+/// The result is the hit of the lowest chunk, for any number of threads.
 #[must_use]
-pub fn search(
-    occupancies: &Occupancies,
-    bits: u32,
-    seed: Seed,
-    (from, to): (u64, u64),
-    plan: Plan,
-    progress: &(dyn Fn(u64) + Sync),
-) -> Option<Hit> {
+pub fn search(occupancies: &Occupancies, bits: u32, seed: Seed, (from, to): (u64, u64), plan: Plan) -> Option<Hit> {
     let (next, lowest) = (AtomicU64::new(from), AtomicU64::new(to));
     let work = || {
         let mut search = DepthFirst::new(occupancies, bits);
@@ -254,9 +236,7 @@ pub fn search(
                 hit = Some(Hit { magic, slots, chunk });
                 false
             });
-            if hit.is_none() {
-                progress(chunk);
-            } else if lowest.fetch_min(chunk, Ordering::Relaxed) > chunk {
+            if hit.is_some() && lowest.fetch_min(chunk, Ordering::Relaxed) > chunk {
                 best = hit;
             }
         }
@@ -275,7 +255,7 @@ mod tests {
     #[test]
     fn a_bishop_gives_up_a_bit_whatever_the_threads() {
         let occupancies = Occupancies::new(Piece::Bishop, 49);
-        let run = || search(&occupancies, 4, DEFAULT_SEED, (0, 64), Plan::default(), &|_| ());
+        let run = || search(&occupancies, 4, DEFAULT_SEED, (0, 64), Plan::default());
         let hit = run().expect("a magic within 64 chunks");
         assert!(hit.slots <= 16);
         assert_eq!(hit, Hit { magic: 0x0003_fcfa_6249_0572, slots: 14, chunk: 0 });
@@ -284,14 +264,9 @@ mod tests {
     }
 
     #[test]
-    fn a_search_without_a_hit_says_so_and_has_visited_all_chunks() {
+    fn a_search_without_a_hit_ends() {
         // Five bits are too few for the 108 attack sets of a bishop on d4.
-        let heard = AtomicU64::new(0);
         let plan = Plan { width: 1, tests: 1000, ..Plan::default() };
-        let count = |chunk: u64| {
-            heard.fetch_or(1 << chunk, Ordering::Relaxed);
-        };
-        assert_eq!(search(&Occupancies::new(Piece::Bishop, 27), 5, DEFAULT_SEED, (2, 6), plan, &count), None);
-        assert_eq!(heard.into_inner(), 0b11_1100);
+        assert_eq!(search(&Occupancies::new(Piece::Bishop, 27), 5, DEFAULT_SEED, (2, 6), plan), None);
     }
 }

@@ -10,6 +10,9 @@ pub enum Formula {
     FixedShift,
     /// `(occupied | !mask) * magic >> (64 - bits)`
     Black,
+    /// `(occupied & mask) * magic >> (64 - bits)` with an arithmetic shift. Here index 0 is the least that there can be, so
+    /// the empty board has the middle one.
+    SignedShift,
 }
 
 impl Formula {
@@ -23,6 +26,7 @@ impl Formula {
         match self {
             Self::FixedShift => 0,
             Self::Black => (!mask).wrapping_mul(magic),
+            Self::SignedShift => 1 << 63,
         }
     }
 
@@ -36,7 +40,7 @@ impl Formula {
     /// Returns the magic that moves the index `first` as far down as possible, and all others with it.
     pub(crate) const fn lowered(self, mask: u64, magic: u64, bits: u32, first: u32) -> u64 {
         match self {
-            Self::FixedShift => magic,
+            Self::FixedShift | Self::SignedShift => magic,
             Self::Black => {
                 let coarse = free(mask).saturating_sub(64 - bits);
                 magic.wrapping_add(((first >> coarse) as u64) << coarse << (64 - bits))

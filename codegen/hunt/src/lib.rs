@@ -7,9 +7,9 @@
 //! - [`depth_first`]: one index bit fewer for one square.
 //! - [`exhaustive`]: all magics of one square, or the proof that there is none.
 //! - [`dense`] runs both for the squares of `dense`.
-//! - [`pack`]: tables in each other's gaps, for `fixed_shift`, `black` and `offset_in_magic`; [`formula`] has their
-//!   indices.
-//! - [`shared`]: rooks that share entries wherever they agree, in each other's gaps, for `shared`.
+//! - [`pack`]: tables in each other's gaps, for `fixed_shift`, `black`, `signed_shift` and `offset_in_magic`;
+//!   [`formula`] has their indices.
+//! - [`shared`]: bishops that share the entries of the rooks of a list, for `shared`.
 //! - [`shift_in_magic`]: blocks of shared entries, for `shift_in_magic`.
 //! - [`short_span`]: tables as long as the span of their indices, for `short_span`.
 //! - [`no_offset`]: all squares of a piece in one table, for `no_offset`.
@@ -29,13 +29,17 @@ pub mod pack;
 pub mod picture;
 mod progress;
 mod random;
+mod saved;
 pub mod shared;
+mod shared_entries;
 pub mod shift_in_magic;
 pub mod short_span;
+mod stream;
 mod subsets;
 
 pub use error::Error;
 pub use progress::{Progress, Silent};
+pub use saved::{save, saved};
 
 /// Returns a fingerprint of a list of magics, so that a test notices if a search finds others.
 #[cfg(test)]

@@ -12,21 +12,19 @@
 //! The search places one square after another, the hardest first. Of many candidates it takes one whose slots are all
 //! free and that starts the fewest new columns. If there is none, it takes the one that displaces the squares of the
 //! least weight; these get a higher weight and wait to be placed again. Candidates come in batches with their own
-//! random streams, so the result does not depend on the number of threads, and a run can be stopped after any step and
-//! resumed.
+//! random streams, so the result does not depend on the number of threads.
 
 mod clustered;
 mod slots;
-mod state;
 
 use rayon::prelude::*;
-use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
+use sliding_attacks_codegen::candidates::{Candidates, Seed};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use sliding_attacks_codegen::records::Record;
 
 use crate::Error;
+use crate::stream::Stream;
 use slots::{Footprint, Owners, Stamps};
-pub use state::Kept;
 
 /// The effort of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,12 +129,6 @@ impl NoOffset {
         self.piece
     }
 
-    /// Returns the effort of a step.
-    #[must_use]
-    pub const fn plan(&self) -> Plan {
-        self.plan
-    }
-
     /// Returns the number of index bits.
     #[must_use]
     pub const fn bits(&self) -> u32 {
@@ -191,7 +183,7 @@ impl NoOffset {
     /// Returns the random stream of one batch of the step to come.
     fn stream(&self, square: u8, batch: u64) -> Candidates {
         let stream = Stream::NoOffset(self.step * (BATCHES + 1) + batch);
-        Candidates::of_stream(self.seed, stream, self.piece, square, self.footprints[usize::from(square)].mask)
+        stream.of(self.seed, self.piece, square, self.footprints[usize::from(square)].mask)
     }
 
     /// Returns the magic bits that no square of a rook's mask depends on.
@@ -210,7 +202,7 @@ impl NoOffset {
             return;
         }
         let mut stamps = Stamps::new(&self.owners);
-        let mut random = Candidates::of_stream(self.seed, Stream::NoOffsetBases, self.piece, square, footprint.mask);
+        let mut random = Stream::NoOffsetBases.of(self.seed, self.piece, square, footprint.mask);
         let mut bases = Vec::with_capacity(self.plan.bases);
         // The hardest square needs ten draws for one.
         for _ in 0..100 * self.plan.bases {

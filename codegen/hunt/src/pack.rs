@@ -4,6 +4,7 @@
 //! finds a magic and an offset for each square such that no two squares use the same entry.
 //!
 //! - [`one_shift`] packs `fixed_shift` and `black`: tables may start anywhere.
+//! - [`signed_shift`] packs the layout of the same name, where each table is in one piece.
 //! - [`offset_in_magic`] packs the layout of the same name: a rook's table keeps to one page of 4,096 entries.
 //!
 //! The effort of the search is counted in products and rounds, so its result does not depend on the clock.
@@ -16,11 +17,13 @@ mod comb_pages;
 mod contiguous;
 mod entry_map;
 mod found_magics;
+mod interlocked;
 mod nook;
 pub mod offset_in_magic;
 pub mod one_shift;
 mod page;
 mod pool;
+pub mod signed_shift;
 mod spans;
 mod subcube;
 

@@ -1,10 +1,11 @@
-//! Pictures of the tables: every slot, by the pieces that read it.
+//! Pictures of the tables: every slot, by the pieces that read it; and of the records by year.
 //!
 //! A picture is a pure function of the generated tables, like a record. It has 512 cells in a row, because the indices
 //! of most magics repeat with a power of two, so that slots of one piece are above one another. Layouts whose pieces
 //! share slots are drawn by the number of pieces, and tables of more than 2^17 slots by how many slots of a cell are
 //! read.
 
+pub mod by_year;
 mod color;
 mod legend;
 mod readers;
@@ -20,8 +21,15 @@ use legend::Legend;
 use readers::Readers;
 
 /// The layouts with a picture in `docs/pictures`.
-pub const LAYOUTS: [Layout; 6] =
-    [Layout::ShortSpan, Layout::Dense, Layout::FixedShift, Layout::Black, Layout::Shared, Layout::NoOffset];
+pub const LAYOUTS: [Layout; 7] = [
+    Layout::ShortSpan,
+    Layout::Dense,
+    Layout::FixedShift,
+    Layout::Black,
+    Layout::SignedShift,
+    Layout::Shared,
+    Layout::NoOffset,
+];
 
 /// The number of cells in a row, and the size of a cell.
 const ROW: usize = 512;

@@ -7,9 +7,7 @@
 //! it then breaks up some blocks and places their pieces again in another order, and keeps the result unless it takes
 //! more entries.
 //!
-//! One random stream serves all rounds. The state of a run is the blocks and the position in the stream.
-
-mod state;
+//! One random stream serves all rounds.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +18,8 @@ use sliding_attacks_codegen::records::{self, Record};
 use sliding_attacks_codegen::search::Slots;
 
 use crate::Error;
-pub use state::Kept;
+use crate::shared_entries::SharedEntries;
+use crate::stream::Stream;
 
 /// The default number of magics to choose from for each rook.
 pub const MAGICS: usize = 500;
@@ -46,62 +45,16 @@ struct Placed {
 /// Entries that some pieces share.
 #[derive(Clone, Debug)]
 struct Block {
-    sets: Vec<u64>,
-    relied: Vec<u64>,
+    entries: SharedEntries,
     placed: Vec<Placed>,
-}
-
-impl Block {
-    fn new(entries: usize) -> Self {
-        Self { sets: vec![0; entries], relied: vec![0; entries], placed: Vec::new() }
-    }
-
-    /// Returns whether each entry that the piece needs agrees with the table, for a table that starts at `offset`.
-    fn fits(&self, square: &Square, (bits, magic): (u32, u64), offset: usize) -> bool {
-        let Occupancies { subsets, attacks, .. } = &square.occupancies;
-        let (shift, read) = (64 - bits, attacks[0]);
-        subsets.iter().zip(attacks).all(|(&subset, &set)| {
-            let entry = offset + (subset.wrapping_mul(magic) >> shift) as usize;
-            (self.sets[entry] ^ set) & self.relied[entry] & read == 0
-        })
-    }
-
-    fn place(&mut self, which: usize, square: &Square, (bits, magic): (u32, u64), offset: usize) {
-        let Occupancies { subsets, attacks, .. } = &square.occupancies;
-        for (&subset, &set) in subsets.iter().zip(attacks) {
-            let entry = offset + (subset.wrapping_mul(magic) >> (64 - bits)) as usize;
-            self.sets[entry] |= set;
-            self.relied[entry] |= attacks[0];
-        }
-        self.placed.push(Placed { which, bits, magic, offset });
-    }
-}
-
-/// The random stream of a run, and the number of words drawn from it.
-#[derive(Clone, Debug)]
-struct Stream {
-    random: Candidates,
-    drawn: u64,
-}
-
-impl Stream {
-    fn new(seed: Seed) -> Self {
-        Self { random: Candidates::new(seed, Piece::Rook, 0, 0), drawn: 0 }
-    }
-
-    fn word(&mut self) -> u64 {
-        self.drawn += 1;
-        self.random.word()
-    }
 }
 
 /// A packing in progress.
 #[derive(Clone, Debug)]
 pub struct SharedTable {
-    round: u64,
     squares: Vec<Square>,
     blocks: Vec<Block>,
-    stream: Stream,
+    random: Candidates,
 }
 
 impl SharedTable {
@@ -110,19 +63,15 @@ impl SharedTable {
     /// # Errors
     /// Returns [`Error::NoMagic`] for a square without a drawn magic.
     pub fn new(magics: usize, seed: Seed) -> Result<Self, Error> {
-        let mut table = Self::empty(magics, seed)?;
-        insert(&table.squares, &mut table.blocks, (0..128).collect(), &mut table.stream);
-        Ok(table)
-    }
-
-    fn empty(magics: usize, seed: Seed) -> Result<Self, Error> {
         let dense = records::parse("dense", include_str!("../../records/dense.txt"))?;
         let squares: Vec<Square> = (0..128).into_par_iter().map(|which| draw(which, magics, &dense, seed)).collect();
         if let Some(Square { occupancies, .. }) = squares.iter().find(|square| square.magics.is_empty()) {
             let Occupancies { piece, square, bits, .. } = *occupancies;
             return Err(Error::NoMagic { piece, square, bits });
         }
-        Ok(Self { round: 0, squares, blocks: Vec::new(), stream: Stream::new(seed) })
+        let (mut blocks, mut random) = (Vec::new(), Stream::OneSquare.of(seed, Piece::Rook, 0, 0));
+        insert(&squares, &mut blocks, (0..128).collect(), &mut random);
+        Ok(Self { squares, blocks, random })
     }
 
     /// Breaks up a few blocks and places their pieces again; keeps the result if it takes no more entries. Returns
@@ -130,26 +79,19 @@ impl SharedTable {
     pub fn improve(&mut self) -> bool {
         let mut next = self.blocks.clone();
         let mut free = Vec::new();
-        for _ in 0..2 + self.stream.word() % 4 {
-            let block: Block = next.swap_remove(self.stream.word() as usize % next.len());
+        for _ in 0..2 + self.random.word() % 4 {
+            let block: Block = next.swap_remove(self.random.word() as usize % next.len());
             free.extend(block.placed.iter().map(|placed| placed.which));
             if next.is_empty() {
                 break;
             }
         }
-        insert(&self.squares, &mut next, free, &mut self.stream);
-        self.round += 1;
+        insert(&self.squares, &mut next, free, &mut self.random);
         let (new, old) = (entries(&next), self.entries());
         if new <= old {
             self.blocks = next;
         }
         new < old
-    }
-
-    /// Returns the number of rounds that were made.
-    #[must_use]
-    pub const fn rounds(&self) -> u64 {
-        self.round
     }
 
     /// Returns the entries of all blocks.
@@ -162,7 +104,7 @@ impl SharedTable {
     #[must_use]
     pub fn records(&self) -> Vec<Record> {
         let mut order: Vec<&Block> = self.blocks.iter().collect();
-        order.sort_by_key(|block| (usize::MAX - block.sets.len(), block.placed[0].which));
+        order.sort_by_key(|block| (usize::MAX - block.entries.len(), block.placed[0].which));
         let mut records = BTreeMap::new();
         let mut start = 0;
         for block in order {
@@ -171,14 +113,14 @@ impl SharedTable {
                 let offset = Some((start + offset) as u32);
                 records.insert(which, Record { piece, square, bits, magic, addend: None, offset });
             }
-            start += block.sets.len();
+            start += block.entries.len();
         }
         records.into_values().collect()
     }
 }
 
 fn entries(blocks: &[Block]) -> usize {
-    blocks.iter().map(|block| block.sets.len()).sum()
+    blocks.iter().map(|block| block.entries.len()).sum()
 }
 
 /// Draws different magics for the rook (0 to 63) or bishop (64 to 127), after the dense one if there is one.
@@ -186,7 +128,7 @@ fn draw(which: u8, most: usize, dense: &[Record], seed: Seed) -> Square {
     let piece = Piece::ALL[usize::from(which / 64)];
     let occupancies = Occupancies::new(piece, which % 64);
     let upper = |bits: u32| u64::from(64 - bits) << 58;
-    let mut candidates = Candidates::new(seed, piece, which % 64, occupancies.mask);
+    let mut candidates = Stream::OneSquare.of(seed, piece, which % 64, occupancies.mask);
     let mut slots = Slots::new();
     let mut magics = Vec::new();
     if let Some(record) = dense.iter().find(|record| (record.piece, record.square) == (piece, which % 64)) {
@@ -211,16 +153,16 @@ fn draw(which: u8, most: usize, dense: &[Record], seed: Seed) -> Square {
 }
 
 /// Places the free pieces in a random order, rooks first and the larger ones before the smaller ones.
-fn insert(squares: &[Square], blocks: &mut Vec<Block>, free: Vec<usize>, stream: &mut Stream) {
+fn insert(squares: &[Square], blocks: &mut Vec<Block>, free: Vec<usize>, random: &mut Candidates) {
     let mut order: Vec<(u8, u32, u64, usize)> = Vec::new();
     for which in free {
-        order.push((squares[which].occupancies.piece as u8, 12 - squares[which].magics[0].0, stream.word(), which));
+        order.push((squares[which].occupancies.piece as u8, 12 - squares[which].magics[0].0, random.word(), which));
     }
     order.sort_unstable();
     for (_, _, _, which) in order {
         let square = &squares[which];
         let count = square.magics.len();
-        let (first_block, first_magic) = (stream.word() as usize, stream.word() as usize);
+        let (first_block, first_magic) = (random.word() as usize, random.word() as usize);
         // The dense magic first, then, from a random one on, those with the same number of bits as the last.
         let dense = usize::from(square.magics[0].0 < square.occupancies.bits).min(count - 1);
         let rotated = |magic: usize| {
@@ -233,8 +175,8 @@ fn insert(squares: &[Square], blocks: &mut Vec<Block>, free: Vec<usize>, stream:
                 let candidate = square.magics[rotated(magic)];
                 let size = 1 << candidate.0;
                 let step = if square.occupancies.piece == Piece::Rook { size } else { 1 };
-                for offset in (0..(blocks[block].sets.len() + 1).saturating_sub(size)).step_by(step) {
-                    if blocks[block].fits(square, candidate, offset) {
+                for offset in (0..(blocks[block].entries.len() + 1).saturating_sub(size)).step_by(step) {
+                    if blocks[block].entries.fit(&square.occupancies, candidate, offset) {
                         found = Some((block, candidate, offset));
                         break 'search;
                     }
@@ -243,10 +185,12 @@ fn insert(squares: &[Square], blocks: &mut Vec<Block>, free: Vec<usize>, stream:
         }
         let (block, candidate, offset) = found.unwrap_or_else(|| {
             let candidate = square.magics[rotated(0)];
-            blocks.push(Block::new(1 << candidate.0));
+            blocks.push(Block { entries: SharedEntries::default(), placed: Vec::new() });
             (blocks.len() - 1, candidate, 0)
         });
-        blocks[block].place(which, square, candidate, offset);
+        let (bits, magic) = candidate;
+        blocks[block].entries.place(&square.occupancies, candidate, offset);
+        blocks[block].placed.push(Placed { which, bits, magic, offset });
     }
 }
 
@@ -276,13 +220,11 @@ mod tests {
     }
 
     #[test]
-    fn the_same_table_whatever_the_threads_and_stops() {
+    fn the_same_table_whatever_the_threads() {
         let mut table = SharedTable::new(8, DEFAULT_SEED).unwrap();
         let first = table.entries();
         verify(&table);
-        let kept = table.kept();
-        let mut again = with_threads(2, || SharedTable::resume(8, DEFAULT_SEED, &kept)).unwrap();
-        assert_eq!(again.kept(), kept);
+        let mut again = with_threads(2, || SharedTable::new(8, DEFAULT_SEED)).unwrap();
         for _ in 0..3 {
             assert_eq!(again.improve(), table.improve());
         }

@@ -36,10 +36,11 @@ pub mod list;
 mod packed;
 mod polish;
 
-use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
+use sliding_attacks_codegen::candidates::{Candidates, Seed};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 
 use crate::formula::Formula;
+use crate::stream::Stream;
 use crate::subsets::Subsets;
 use choices::Pattern;
 pub use chunks::SquareSearch;
@@ -205,7 +206,7 @@ struct Run<'a> {
     exact: Placed,
     pattern: Pattern,
     /// By place: the choices that are left.
-    living: Vec<Vec<(u64, u64)>>,
+    survivors: Vec<Vec<(u64, u64)>>,
     bits: u32,
     tests: u64,
     most_tests: u64,
@@ -260,18 +261,12 @@ impl ShortSpan {
         let bits = plan.bits.min(MOST_BITS);
         let most = plan.most.clamp(1, 1 << bits);
         let mut run = Run {
-            random: Candidates::of_stream(
-                seed,
-                Stream::ShortSpan(chunk),
-                self.occupancies.piece,
-                self.occupancies.square,
-                0,
-            ),
+            random: Stream::ShortSpan(chunk).of(seed, self.occupancies.piece, self.occupancies.square, 0),
             search: self,
             rough: Placed::new(subsets, bits),
             exact: Placed::new(subsets, bits),
             pattern: Pattern::new(bits),
-            living: vec![Vec::new(); depth],
+            survivors: vec![Vec::new(); depth],
             bits,
             tests: 0,
             most_tests: plan.tests,
@@ -289,7 +284,7 @@ impl ShortSpan {
             run.tests += 1;
             let phase = run.random.word();
             run.phase = match run.search.formula {
-                Some(Formula::FixedShift) => 0,
+                Some(Formula::FixedShift | Formula::SignedShift) => 0,
                 _ if phase & 1 == 0 => 0,
                 _ => run.random.word() >> bits,
             };
@@ -427,8 +422,8 @@ impl Run<'_> {
             self.draw(place, magic, open, (used, left), exact);
             return;
         }
-        let mut living = core::mem::take(&mut self.living[place]);
-        living.clear();
+        let mut survivors = core::mem::take(&mut self.survivors[place]);
+        survivors.clear();
         self.tests += 4 + (1 << open.count_ones()) / 16;
         let first = magic << square;
         let placed = if exact { &self.exact } else { &self.rough };
@@ -442,21 +437,21 @@ impl Run<'_> {
                 && (!joins_rank || size(step.wrapping_sub(supposed)) <= near)
                 && !self.pattern.meets(placed, (step.wrapping_sub(first) >> self.shift()) as usize)
             {
-                living.push((size(step), magic | bits));
+                survivors.push((size(step), magic | bits));
             }
             bits = bits.wrapping_sub(open) & open;
             if bits == 0 {
                 break;
             }
         }
-        living.sort_unstable();
-        for &(_, magic) in &living {
+        survivors.sort_unstable();
+        for &(_, magic) in &survivors {
             self.follow(place, magic, used, exact);
             if self.tests >= self.most_tests {
                 break;
             }
         }
-        self.living[place] = living;
+        self.survivors[place] = survivors;
     }
 
     /// Draws choices for the square at `place` until enough have been followed.

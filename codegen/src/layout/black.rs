@@ -4,9 +4,7 @@
 //! product, which rotates the indices, so more tables fit into each other's gaps. The magics and offsets are in
 //! `records/black.txt`.
 
-#[cfg(feature = "cli")]
-use super::parts::CLookUp;
-use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Table, columns};
+use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Table};
 use crate::error::Error;
 
 pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
@@ -14,15 +12,5 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
     for (function, occupancies) in functions.iter_mut().zip(&context.occupancies) {
         function.always = !occupancies.mask;
     }
-    let mut table = Table::new(layout);
-    table.place_all(context, &functions)?;
-    let mut arrays = columns(context, &functions, &MAGIC_COLUMNS);
-    arrays.push(table.into_attacks(context, &functions));
-    Ok(Arranged { arrays, functions })
+    Arranged::new(context, Table::new(layout), functions, &MAGIC_COLUMNS)
 }
-
-#[cfg(feature = "cli")]
-pub(super) const C: CLookUp = CLookUp::of_either(
-    "const uint64_t product = (occupied | ~PIECE_MASKS[square]) * PIECE_MAGICS[square];
-    return LAYOUT_ATTACKS[PIECE_OFFSETS[square] + (uint32_t)(product >> PIECE_SHIFTS[square])];",
-);

@@ -5,7 +5,7 @@
 //! perfect for each square and line: `shift` = 64 - the mask's population, with one entry for each occupancy. One array
 //! has the four tables one after another: ranks, files, diagonals, anti-diagonals.
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "c")]
 use super::parts::CLookUp;
 use super::parts::{Arranged, Context, Facts};
 use crate::array::{Array, Label, Values};
@@ -108,17 +108,17 @@ fn hash(occupancies: &Occupancies, seed: Seed, slots: &mut Slots) -> Result<(u64
     Ok((found.magic, 64 - occupancies.bits))
 }
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "c")]
 pub(super) const C: CLookUp = CLookUp {
-    helpers: &[],
-    rook: "const uint64_t rank = (occupied & LAYOUT_RANK_MASKS[square]) * LAYOUT_RANK_MAGICS[square];
-    const uint64_t file = (occupied & LAYOUT_FILE_MASKS[square]) * LAYOUT_FILE_MAGICS[square];
-    return LAYOUT_ATTACKS[LAYOUT_RANK_OFFSETS[square] + (uint32_t)(rank >> LAYOUT_RANK_SHIFTS[square])]
-        | LAYOUT_ATTACKS[LAYOUT_FILE_OFFSETS[square] + (uint32_t)(file >> LAYOUT_FILE_SHIFTS[square])];",
-    bishop: "const uint64_t diagonal = (occupied & LAYOUT_DIAGONAL_MASKS[square]) * LAYOUT_DIAGONAL_MAGICS[square];
-    const uint64_t anti_diagonal = (occupied & LAYOUT_ANTI_DIAGONAL_MASKS[square]) * LAYOUT_ANTI_DIAGONAL_MAGICS[square];
-    return LAYOUT_ATTACKS[LAYOUT_DIAGONAL_OFFSETS[square] + (uint32_t)(diagonal >> LAYOUT_DIAGONAL_SHIFTS[square])]
-        | LAYOUT_ATTACKS[LAYOUT_ANTI_DIAGONAL_OFFSETS[square] + (uint32_t)(anti_diagonal >> LAYOUT_ANTI_DIAGONAL_SHIFTS[square])];",
+    rook: "const uint64_t rank = (occupied & TABLE.rank_masks[square]) * TABLE.rank_magics[square];
+    const uint64_t file = (occupied & TABLE.file_masks[square]) * TABLE.file_magics[square];
+    return TABLE.attacks[TABLE.rank_offsets[square] + (rank >> TABLE.rank_shifts[square])]
+        | TABLE.attacks[TABLE.file_offsets[square] + (file >> TABLE.file_shifts[square])];",
+    bishop: "const uint64_t diagonal = (occupied & TABLE.diagonal_masks[square]) * TABLE.diagonal_magics[square];
+    const uint64_t anti = (occupied & TABLE.anti_diagonal_masks[square]) * TABLE.anti_diagonal_magics[square];
+    return TABLE.attacks[TABLE.diagonal_offsets[square] + (diagonal >> TABLE.diagonal_shifts[square])]
+        | TABLE.attacks[TABLE.anti_diagonal_offsets[square] + (anti >> TABLE.anti_diagonal_shifts[square])];",
+    ..CLookUp::AT_ENTRY
 };
 
 #[cfg(test)]

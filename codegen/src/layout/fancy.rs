@@ -8,19 +8,13 @@
 //! are the upper bits, the table is contiguous. If a lower bit is 0, the table has gaps, which the tables of other
 //! squares with the same bits fill. All tables together therefore have the length of Kannan's.
 
-#[cfg(feature = "cli")]
-use super::parts::CLookUp;
-use super::parts::{Arranged, Context, Facts, IndexFunction, MAGIC_COLUMNS, Table, columns, in_order};
+use super::parts::{Arranged, Context, Facts, IndexFunction, MAGIC_COLUMNS, Table, in_order};
 use crate::error::Error;
 use crate::search::{self, Slots, index_bits, used_index_bits};
 
 pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
     let functions = functions(context)?;
-    let mut table = Table::reaching(layout, &functions);
-    table.place_all(context, &functions)?;
-    let mut arrays = columns(context, &functions, &MAGIC_COLUMNS);
-    arrays.push(table.into_attacks(context, &functions));
-    Ok(Arranged { arrays, functions })
+    Arranged::new(context, Table::reaching(layout, &functions), functions, &MAGIC_COLUMNS)
 }
 
 /// Finds a magic and an offset for each square. Squares with the same index bits share a range, as many as fit into the
@@ -33,7 +27,14 @@ fn functions(context: &Context) -> Result<Vec<IndexFunction>, Error> {
     for occupancies in &context.occupancies {
         let bits = index_bits(occupancies.piece);
         let found = search::find_within(occupancies, bits, used_index_bits(occupancies), context.seed, &mut slots)?;
-        functions.push(IndexFunction { magic: found.magic, shift: 64 - bits, offset: 0, always: 0, addend: 0 });
+        functions.push(IndexFunction {
+            magic: found.magic,
+            shift: 64 - bits,
+            offset: 0,
+            always: 0,
+            addend: 0,
+            signed: false,
+        });
     }
     // Sorted by piece, mask width, index bits and square, all in one word.
     let keys = context.occupancies.iter().zip(0..).map(|(occupancies, which)| {
@@ -56,9 +57,3 @@ fn functions(context: &Context) -> Result<Vec<IndexFunction>, Error> {
     }
     Ok(functions)
 }
-
-#[cfg(feature = "cli")]
-pub(super) const C: CLookUp = CLookUp::of_either(
-    "const uint64_t product = (occupied & PIECE_MASKS[square]) * PIECE_MAGICS[square];
-    return LAYOUT_ATTACKS[PIECE_OFFSETS[square] + (uint32_t)(product >> PIECE_SHIFTS[square])];",
-);

@@ -2,7 +2,7 @@
 //!
 //! `SETS[INDICES[offset + ((occupied & mask) * magic >> shift)]]`.
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "c")]
 use super::parts::CLookUp;
 use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Table, columns, distinct_sets};
 use crate::array::{Array, Label};
@@ -26,8 +26,5 @@ pub(super) fn arrange(context: &mut Context, layout: &'static Facts) -> Result<A
     Ok(Arranged { arrays, functions })
 }
 
-#[cfg(feature = "cli")]
-pub(super) const C: CLookUp = CLookUp::of_either(
-    "const uint64_t product = (occupied & PIECE_MASKS[square]) * PIECE_MAGICS[square];
-    return LAYOUT_SETS[LAYOUT_INDICES[PIECE_OFFSETS[square] + (uint32_t)(product >> PIECE_SHIFTS[square])]];",
-);
+#[cfg(feature = "c")]
+pub(super) const C: CLookUp = CLookUp::of_either("return TABLE.sets[TABLE.indices[ENTRY]];");

@@ -4,13 +4,13 @@
 //! bishop's takes one multiplication: `(lower ^ upper.rotate_right(8)) * magic >> shift`, because no two squares of a
 //! bishop's mask coincide when the upper half is rotated by one rank and combined with the lower.
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "c")]
 use super::parts::CLookUp;
 use super::parts::{Arranged, Context, Facts, IndexFunction, MAGIC_COLUMNS, Table, by_square, columns, replace};
 use crate::candidates::Candidates;
 use crate::error::Error;
 use crate::geometry::{Occupancies, Piece};
-use crate::search::MAX_CANDIDATES;
+use crate::search::{MAX_CANDIDATES, no_magic};
 
 pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
     let mut functions = Vec::with_capacity(128);
@@ -19,7 +19,14 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
     let mut offset = 0;
     for (which, occupancies) in context.occupancies.iter().enumerate() {
         let (magic, indices) = find(context, occupancies, &mut owners)?;
-        functions.push(IndexFunction { magic, shift: 32 - occupancies.bits, offset, always: 0, addend: 0 });
+        functions.push(IndexFunction {
+            magic,
+            shift: 32 - occupancies.bits,
+            offset,
+            always: 0,
+            addend: 0,
+            signed: false,
+        });
         let slots = indices.iter().map(|index| offset + index).collect();
         offset += 1 << occupancies.bits;
         table.grow(offset as usize);
@@ -67,7 +74,7 @@ fn find(context: &Context, occupancies: &Occupancies, owners: &mut Owners) -> Re
             return Ok((magic, indices));
         }
     }
-    Err(Error::NoMagic { slider: occupancies.name(), bits, candidates: MAX_CANDIDATES })
+    Err(no_magic(occupancies, bits, MAX_CANDIDATES))
 }
 
 impl Owners {
@@ -100,17 +107,18 @@ impl Owners {
     }
 }
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "c")]
 pub(super) const C: CLookUp = CLookUp {
-    helpers: &[],
-    rook: "const uint64_t masked = occupied & PIECE_MASKS[square], magic = PIECE_MAGICS[square];
-    const uint32_t lower = (uint32_t)masked * (uint32_t)magic;
-    const uint32_t upper = (uint32_t)(masked >> 32) * (uint32_t)(magic >> 32);
-    return LAYOUT_ATTACKS[PIECE_OFFSETS[square] + ((lower ^ upper) >> PIECE_SHIFTS[square])];",
-    bishop: "const uint64_t masked = occupied & PIECE_MASKS[square];
-    const uint32_t upper = (uint32_t)(masked >> 32);
-    const uint32_t folded = (uint32_t)masked ^ (upper >> 8 | upper << 24);
-    return LAYOUT_ATTACKS[PIECE_OFFSETS[square] + (folded * PIECE_MAGICS[square] >> PIECE_SHIFTS[square])];",
+    helpers: &[include_str!("magic32.h")],
+    rook: "const uint64_t masked = occupied & TABLE.PIECE_masks[square], magic = TABLE.PIECE_magics[square];
+    const uint32_t lower = $LAYOUT_lower(masked) * $LAYOUT_lower(magic);
+    const uint32_t upper = $LAYOUT_lower(masked >> 32) * $LAYOUT_lower(magic >> 32);
+    return TABLE.attacks[TABLE.PIECE_offsets[square] + ((lower ^ upper) >> TABLE.PIECE_shifts[square])];",
+    bishop: "const uint64_t masked = occupied & TABLE.PIECE_masks[square];
+    const uint32_t upper = $LAYOUT_lower(masked >> 32);
+    const uint32_t folded = $LAYOUT_lower(masked) ^ (upper >> 8 | upper << 24);
+    const uint32_t product = folded * $LAYOUT_lower(TABLE.PIECE_magics[square]);
+    return TABLE.attacks[TABLE.PIECE_offsets[square] + (product >> TABLE.PIECE_shifts[square])];",
 };
 
 #[cfg(test)]

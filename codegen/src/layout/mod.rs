@@ -3,8 +3,11 @@
 
 mod parts;
 
-use crate::error::Error;
-#[cfg(feature = "cli")]
+use core::fmt;
+use core::str::FromStr;
+
+use crate::error::{Error, ErrorKind, shown};
+#[cfg(feature = "c")]
 pub(crate) use parts::CLookUp;
 use parts::Facts;
 pub use parts::IndexFunction;
@@ -15,7 +18,7 @@ macro_rules! layouts {
     ($(
         #[doc = $summary:literal]
         $(#[cfg($condition:meta)])?
-        $layout:ident = $name:ident { entries: $entries:literal, bytes: $bytes:literal $(, record: $record:literal)? },
+        $layout:ident = $name:ident { entries: $entries:literal, bytes: $bytes:literal $(, record: $record:literal)? $(, c: $c:ident)? },
     )*) => {
         $($(#[cfg($condition)])? mod $name;)*
 
@@ -52,14 +55,16 @@ macro_rules! layouts {
             }
 
             /// Returns the layout's look-up in C.
-            #[cfg(feature = "cli")]
+            #[cfg(feature = "c")]
             pub(crate) const fn c_look_up(self) -> &'static CLookUp {
                 match self {
-                    $(Self::$layout => &$name::C,)*
+                    $($(#[cfg($condition)])? Self::$layout => layouts!(@c $name $($c)?),)*
                 }
             }
         }
     };
+    (@c $name:ident) => { &CLookUp::AT_ENTRY };
+    (@c $name:ident $c:ident) => { &$name::$c };
     (@record) => { None };
     (@record $record:literal) => {
         Some(parts::RecordFile {
@@ -87,36 +92,39 @@ layouts! {
     /// Annuss's black magics: like fixed shift, with every square off the mask occupied.
     #[cfg(feature = "every_layout")]
     Black = black { entries: 85_944, bytes: 690_240, record: "black" },
+    /// Like fixed shift, with an arithmetic shift, so a table is in one piece round the entry of the empty board.
+    #[cfg(feature = "every_layout")]
+    SignedShift = signed_shift { entries: 83_222, bytes: 668_464, record: "signed_shift" },
     /// Houdart's bytes: for each square and index, a byte that numbers the attack set among those of the square.
     #[cfg(feature = "every_layout")]
-    ByteLookup = byte_lookup { entries: 72_298, bytes: 83_930, record: "short_span" },
+    ByteLookup = byte_lookup { entries: 72_298, bytes: 83_930, record: "short_span", c: C },
     /// Kannan's perfect hash: for each square and index, 16 bits that number the attack set among all sets.
     #[cfg(feature = "every_layout")]
-    Index16 = index16 { entries: 107_648, bytes: 268_608 },
+    Index16 = index16 { entries: 107_648, bytes: 268_608, c: C },
     /// Hansen's postmask: several pieces share the entries of one table, and each keeps its own squares by an AND.
     #[cfg(feature = "every_layout")]
     Shared = shared { entries: 45_627, bytes: 368_728, record: "shared" },
     /// Osborne's halves: only 32-bit multiplications.
     #[cfg(feature = "every_layout")]
-    Magic32 = magic32 { entries: 107_648, bytes: 863_616 },
+    Magic32 = magic32 { entries: 107_648, bytes: 863_616, c: C },
     /// Like shared, with each shift in the upper six bits of its magic.
     #[cfg(feature = "every_layout")]
     ShiftInMagic = shift_in_magic { entries: 55_296, bytes: 445_952, record: "shift_in_magic" },
     /// Kotlov's offset in the magic: like black, with each offset in the low 16 bits of its magic.
     #[cfg(feature = "every_layout")]
-    OffsetInMagic = offset_in_magic { entries: 97_365, bytes: 781_096, record: "offset_in_magic" },
+    OffsetInMagic = offset_in_magic { entries: 97_365, bytes: 781_096, record: "offset_in_magic", c: C },
     /// All squares of a piece in one table, with one shift and no offset.
     #[cfg(feature = "every_layout")]
     NoOffset = no_offset { entries: 540_672, bytes: 4_327_552, record: "no_offset" },
     /// Parallel bits extract: the index is the relevant occupancy with its bits moved together.
     #[cfg(feature = "every_layout")]
-    Pext = pext { entries: 107_648, bytes: 862_720 },
+    Pext = pext { entries: 107_648, bytes: 862_720, c: C },
     /// Like pext, with attack sets compressed to 16 bits by the same instruction.
     #[cfg(feature = "every_layout")]
-    Pext16 = pext16 { entries: 107_648, bytes: 217_856 },
+    Pext16 = pext16 { entries: 107_648, bytes: 217_856, c: C },
     /// Tannous's direct look-up: four perfect hash tables, for ranks, files, diagonals and anti-diagonals.
     #[cfg(feature = "every_layout")]
-    DirectLookup = direct_lookup { entries: 6_784, bytes: 59_648 },
+    DirectLookup = direct_lookup { entries: 6_784, bytes: 59_648, c: C },
 }
 
 impl Layout {
@@ -124,22 +132,6 @@ impl Layout {
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.facts().name
-    }
-
-    /// Returns the layout with this name.
-    ///
-    /// # Errors
-    /// Returns [`Error::UnknownLayout`], which lists the names.
-    pub fn from_name(name: &str) -> Result<Self, Error> {
-        let mut known = String::new();
-        for &layout in Self::ALL {
-            if layout.name() == name {
-                return Ok(layout);
-            }
-            known += if known.is_empty() { "" } else { ", " };
-            known += layout.name();
-        }
-        Err(Error::UnknownLayout { name: name.to_owned(), known })
     }
 
     /// Returns a sentence that describes the layout.
@@ -154,5 +146,24 @@ impl Layout {
     #[must_use]
     pub const fn size(self) -> (usize, usize) {
         (self.facts().entries, self.facts().bytes)
+    }
+}
+
+impl fmt::Display for Layout {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(self.name())
+    }
+}
+
+impl FromStr for Layout {
+    type Err = Error;
+
+    /// Reads the name of a layout, such as `fancy`.
+    fn from_str(name: &str) -> Result<Self, Error> {
+        Self::ALL.iter().copied().find(|layout| layout.name() == name).ok_or_else(|| {
+            let remedy =
+                format!("use one of: {}", Self::ALL.iter().map(|layout| layout.name()).collect::<Vec<_>>().join(", "));
+            Error::new(ErrorKind::UnknownLayout, format!("layout {}", shown(name)), "there is no such layout", remedy)
+        })
     }
 }

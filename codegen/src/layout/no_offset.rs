@@ -7,9 +7,7 @@
 //!
 //! A rook's own square alone is not enough with any number of index bits; the package `hunt` says why.
 
-#[cfg(feature = "cli")]
-use super::parts::CLookUp;
-use super::parts::{Arranged, Column, Context, Facts, Table, by_square, columns, replace};
+use super::parts::{Arranged, Column, Context, Facts, Table, by_square, replace};
 use crate::error::Error;
 use crate::geometry::Piece;
 
@@ -23,23 +21,11 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
             Piece::Bishop => (1 << occupancies.square, shifts[1], 1 << (64 - shifts[0])),
         };
     }
-    let mut table = Table::reaching(layout, &functions);
-    table.place_all(context, &functions)?;
-    let mut arrays = columns(context, &functions, &[Column::Masks, Column::Magics, Column::Shifts]);
+    let (table, read) = (Table::reaching(layout, &functions), [Column::Masks, Column::Magics, Column::Shifts]);
+    let mut arranged = Arranged::new(context, table, functions, &read)?;
     let bishops = &context.occupancies[64..];
     let masks: Vec<u64> = bishops.iter().map(|of_square| of_square.mask | 1 << of_square.square).collect();
     let doc = "Squares whose occupancy decides a bishop's attacks, and its own, by square.";
-    replace(&mut arrays, by_square(Piece::Bishop, "MASKS", doc, masks));
-    arrays.push(table.into_attacks(context, &functions));
-    Ok(Arranged { arrays, functions })
+    replace(&mut arranged.arrays, by_square(Piece::Bishop, "MASKS", doc, masks));
+    Ok(arranged)
 }
-
-#[cfg(feature = "cli")]
-pub(super) const C: CLookUp = CLookUp {
-    helpers: &[],
-    rook: "const uint64_t product = (occupied | ~PIECE_MASKS[square]) * PIECE_MAGICS[square];
-    return LAYOUT_ATTACKS[product >> PIECE_SHIFTS[square]];",
-    bishop: "const uint64_t masked = (occupied | (uint64_t)1 << square) & PIECE_MASKS[square];
-    const uint64_t rooks_entries = (uint64_t)1 << (64 - LAYOUT_ROOK_SHIFTS[square]);
-    return LAYOUT_ATTACKS[rooks_entries + (masked * PIECE_MAGICS[square] >> PIECE_SHIFTS[square])];",
-};

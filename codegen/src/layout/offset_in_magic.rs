@@ -5,9 +5,9 @@
 //! bishop, and the offset in the low 16 bits of the magic, in steps of 4,096 entries for a rook and 256 for a bishop
 //! ([`offset`]). The magics are in `records/offset_in_magic.txt`.
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "c")]
 use super::parts::CLookUp;
-use super::parts::{Arranged, Column, Context, Facts, Table, columns};
+use super::parts::{Arranged, Column, Context, Facts, Table};
 use crate::error::Error;
 use crate::search::offset;
 
@@ -18,20 +18,12 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
         function.offset = offset(occupancies.piece, function.magic);
         function.always = !occupancies.mask;
     }
-    let mut table = Table::new(layout);
-    table.place_all(context, &functions)?;
-    let mut arrays = columns(context, &functions, &[Column::Masks, Column::Magics, Column::Shifts]);
-    arrays.push(table.into_attacks(context, &functions));
-    Ok(Arranged { arrays, functions })
+    Arranged::new(context, Table::new(layout), functions, &[Column::Masks, Column::Magics, Column::Shifts])
 }
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "c")]
 pub(super) const C: CLookUp = CLookUp {
-    helpers: &[],
-    rook: "const uint64_t magic = PIECE_MAGICS[square];
-    const uint32_t offset = ((uint32_t)magic * 4098u + 0x6000u) & 0x1f000u;
-    return LAYOUT_ATTACKS[offset + (uint32_t)((occupied | ~PIECE_MASKS[square]) * magic >> 52)];",
-    bishop: "const uint64_t magic = PIECE_MAGICS[square];
-    const uint32_t offset = ((uint32_t)magic * 256u + 0x7000u) & 0x1ff00u;
-    return LAYOUT_ATTACKS[offset + (uint32_t)((occupied | ~PIECE_MASKS[square]) * magic >> 55)];",
+    rook: "return TABLE.attacks[((magic * 4098 + 0x6000) & 0x1f000) + index];",
+    bishop: "return TABLE.attacks[((magic * 256 + 0x7000) & 0x1ff00) + index];",
+    ..CLookUp::AT_ENTRY
 };

@@ -3,7 +3,7 @@
 //! `ATTACKS[offset + pext(occupied, mask)]`. There are no magics to search for. The generator extracts the bits in
 //! software on every host.
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "c")]
 use super::parts::CLookUp;
 use super::parts::{Arranged, Column, Context, Facts, IndexFunction, Table, columns};
 use crate::error::Error;
@@ -24,7 +24,7 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
 pub(super) fn offsets(context: &Context) -> Vec<IndexFunction> {
     let mut offset = 0;
     let next = |bits: u32| {
-        let function = IndexFunction { magic: 0, shift: 64 - bits, offset, always: 0, addend: 0 };
+        let function = IndexFunction { magic: 0, shift: 64 - bits, offset, always: 0, addend: 0, signed: false };
         offset += 1 << bits;
         function
     };
@@ -48,30 +48,10 @@ pub(super) const fn extract(word: u64, mut mask: u64) -> u64 {
     extracted
 }
 
-#[cfg(feature = "cli")]
-pub(super) const C: CLookUp = CLookUp::of_either(
-    "return LAYOUT_ATTACKS[PIECE_OFFSETS[square] + (uint32_t)LAYOUT_extract(occupied, PIECE_MASKS[square])];",
-)
-.with_helpers(&[C_EXTRACT]);
-
-/// The extraction in C: the instruction if the compile target has it, otherwise a loop.
-#[cfg(feature = "cli")]
-pub(super) const C_EXTRACT: &str = "
-#if defined(__BMI2__) && defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
-/* Moves the bits of `word` under `mask` together. */
-static inline uint64_t LAYOUT_extract(uint64_t word, uint64_t mask)
-{
-#if defined(__BMI2__) && defined(__x86_64__)
-    return _pext_u64(word, mask);
-#else
-    uint64_t extracted = 0, bit = 1;
-    for (; mask != 0; mask &= mask - 1, bit <<= 1)
-        if (word & mask & (~mask + 1))
-            extracted |= bit;
-    return extracted;
-#endif
-}
-";
+#[cfg(feature = "c")]
+pub(super) const C: CLookUp = CLookUp {
+    helpers: &[include_str!("pext.h")],
+    ..CLookUp::of_either(
+        "return TABLE.attacks[TABLE.PIECE_offsets[square] + $LAYOUT_extract(occupied, TABLE.PIECE_masks[square])];",
+    )
+};

@@ -3,11 +3,9 @@
 //!
 //! `pdep(COMPRESSED[offset + pext(occupied, mask)], empty_attacks)`.
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "c")]
 use super::parts::CLookUp;
 use super::parts::{Arranged, Column, Context, Facts, Table, columns};
-#[cfg(feature = "cli")]
-use super::pext::C_EXTRACT;
 use super::pext::{extract, offsets, slots};
 use crate::error::Error;
 
@@ -26,27 +24,11 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
     Ok(Arranged { arrays, functions: Vec::new() })
 }
 
-#[cfg(feature = "cli")]
-pub(super) const C: CLookUp = CLookUp::of_either(
-    "const uint32_t index = PIECE_OFFSETS[square] + (uint32_t)LAYOUT_extract(occupied, PIECE_MASKS[square]);
-    return LAYOUT_deposit(LAYOUT_COMPRESSED[index], PIECE_EMPTY_ATTACKS[square]);",
-)
-.with_helpers(&[C_EXTRACT, C_DEPOSIT]);
-
-/// The deposit in C: the instruction if the compile target has it, otherwise a loop.
-#[cfg(feature = "cli")]
-const C_DEPOSIT: &str = "
-/* Moves the lowest bits of `word` apart to the bits of `mask`. */
-static inline uint64_t LAYOUT_deposit(uint64_t word, uint64_t mask)
-{
-#if defined(__BMI2__) && defined(__x86_64__)
-    return _pdep_u64(word, mask);
-#else
-    uint64_t deposited = 0;
-    for (; mask != 0; mask &= mask - 1, word >>= 1)
-        if (word & 1)
-            deposited |= mask & (~mask + 1);
-    return deposited;
-#endif
-}
-";
+#[cfg(feature = "c")]
+pub(super) const C: CLookUp = CLookUp {
+    helpers: &[include_str!("pext.h"), include_str!("pext16.h")],
+    ..CLookUp::of_either(
+        "const uint64_t index = TABLE.PIECE_offsets[square] + $LAYOUT_extract(occupied, TABLE.PIECE_masks[square]);
+    return $LAYOUT_deposit(TABLE.compressed[index], TABLE.PIECE_empty_attacks[square]);",
+    )
+};

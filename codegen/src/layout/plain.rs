@@ -4,9 +4,7 @@
 //! << 9 | (occupied & mask) * magic >> 55]`. A magic that gives occupancies different upper N bits of the product also
 //! works with more bits.
 
-#[cfg(feature = "cli")]
-use super::parts::CLookUp;
-use super::parts::{Arranged, Column, Context, Facts, Table, columns};
+use super::parts::{Arranged, Column, Context, Facts, Table};
 use crate::error::Error;
 use crate::geometry::Piece;
 
@@ -19,18 +17,5 @@ pub(super) fn arrange(context: &mut Context, layout: &'static Facts) -> Result<A
             Piece::Bishop => (64 - 9, 64 << 12 | square << 9),
         };
     }
-    let mut table = Table::reaching(layout, &functions);
-    table.place_all(context, &functions)?;
-    let mut arrays = columns(context, &functions, &[Column::Masks, Column::Magics]);
-    arrays.push(table.into_attacks(context, &functions));
-    Ok(Arranged { arrays, functions })
+    Arranged::new(context, Table::reaching(layout, &functions), functions, &[Column::Masks, Column::Magics])
 }
-
-#[cfg(feature = "cli")]
-pub(super) const C: CLookUp = CLookUp {
-    helpers: &[],
-    rook: "const uint64_t product = (occupied & PIECE_MASKS[square]) * PIECE_MAGICS[square];
-    return LAYOUT_ATTACKS[square << 12 | (uint32_t)(product >> 52)];",
-    bishop: "const uint64_t product = (occupied & PIECE_MASKS[square]) * PIECE_MAGICS[square];
-    return LAYOUT_ATTACKS[64u << 12 | square << 9 | (uint32_t)(product >> 55)];",
-};

@@ -5,10 +5,7 @@
 //! matter only for the first six squares, so almost every magic can have the shift there. The magics and offsets are in
 //! `records/shift_in_magic.txt`.
 
-#[cfg(feature = "cli")]
-use super::parts::CLookUp;
-use super::parts::{Arranged, Column, Context, Facts, columns};
-use super::shared;
+use super::parts::{Arranged, Column, Context, Facts, Table};
 use crate::error::Error;
 
 pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
@@ -17,16 +14,6 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
         // The same computation as in the look-up, so a wrong shift gives a collision or an index out of the table.
         function.shift = (function.magic >> 58) as u32;
     }
-    let table = shared::place(context, layout, &functions)?;
-    let which = [Column::Masks, Column::Magics, Column::EmptyAttacks, Column::Offsets];
-    let mut arrays = columns(context, &functions, &which);
-    arrays.push(table.into_attacks(context, &functions));
-    Ok(Arranged { arrays, functions })
+    let read = [Column::Masks, Column::Magics, Column::EmptyAttacks, Column::Offsets];
+    Arranged::new(context, Table::reaching(layout, &functions), functions, &read)
 }
-
-#[cfg(feature = "cli")]
-pub(super) const C: CLookUp = CLookUp::of_either(
-    "const uint64_t magic = PIECE_MAGICS[square];
-    const uint64_t product = (occupied & PIECE_MASKS[square]) * magic;
-    return LAYOUT_ATTACKS[PIECE_OFFSETS[square] + (uint32_t)(product >> (magic >> 58))] & PIECE_EMPTY_ATTACKS[square];",
-);

@@ -1,4 +1,5 @@
 //! The offset in a magic, which the layout `offset_in_magic` reads and its packing writes.
+//! The look-ups in Rust and in C compute it again; the tests of all occupancies fail if one of them differs.
 
 use crate::geometry::Piece;
 

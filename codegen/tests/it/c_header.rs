@@ -1,5 +1,5 @@
-//! The C header: C and C++ compile it without a warning, its look-ups agree with the ray walker on every subset, and a
-//! program of several units has the data once.
+//! The C header: C and C++ compile it without a warning, its look-ups agree with the ray walker on every subset, headers
+//! and units share layouts, and a program has the data once. `tests/headers` compiles each layout in all standards.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -20,7 +20,10 @@ fn folder(name: &str) -> PathBuf {
 /// Compiles, or prints that there is no such compiler here.
 fn compile(compiler: &str, arguments: &str, folder: &Path) -> bool {
     let mut command = Command::new(compiler);
-    command.args(["-O1", "-Wall", "-Wextra", "-Werror", "-pedantic", "-Wconversion", "-Wno-long-long"]);
+    command.args(["-O1", "-Wall", "-Wextra", "-Werror", "-Wpedantic", "-Wconversion", "-Wundef"]);
+    if compiler == "c++" {
+        command.arg("-Wold-style-cast");
+    }
     let Ok(output) = command.args(arguments.split(' ')).current_dir(folder).output() else {
         println!("skipped: no {compiler} here");
         return false;
@@ -102,6 +105,15 @@ fn run(program: &Path) {
     }
 }
 
+/// The options that let the program use the instructions of BMI2 where it can run them.
+fn with_bmi2() -> &'static str {
+    #[cfg(target_arch = "x86_64")]
+    if std::is_x86_feature_detected!("bmi2") {
+        return "-mbmi2 ";
+    }
+    ""
+}
+
 #[test]
 fn c_and_cpp_look_up_the_attacks_of_every_layout() {
     let folder = folder("all");
@@ -119,35 +131,57 @@ fn c_and_cpp_look_up_the_attacks_of_every_layout() {
     if compile("cc", "-std=c99 main.c data.o -o c99", &folder) {
         run(&folder.join("c99"));
     }
-    #[cfg(target_arch = "x86_64")]
-    let with_instructions = if std::is_x86_feature_detected!("bmi2") { "-mbmi2 " } else { "" };
-    #[cfg(not(target_arch = "x86_64"))]
-    let with_instructions = "";
-    if compile("c++", &format!("{with_instructions}-std=c++11 -x c++ main.c -x none data.o -o c++11"), &folder) {
+    if compile("c++", &format!("{}-std=c++11 -x c++ main.c -x none data.o -o c++11", with_bmi2()), &folder) {
         run(&folder.join("c++11"));
     }
 }
 
-/// The data compiles as C++ too, and two units share it.
+/// Two units, each of which includes two headers with one layout in common and the short names of another.
 #[test]
-fn a_program_of_two_units_has_the_data_once() {
-    let folder = folder("once");
-    let tables = Builder::new().layout(Layout::Fancy).generate().unwrap();
-    fs::write(folder.join("tables.h"), tables.to_c().unwrap()).unwrap();
-    let other = "#include \"tables.h\"\nuint64_t other(unsigned square, uint64_t occupied);\n\
-                 uint64_t other(unsigned square, uint64_t occupied)\n\
-                 { return sliding_attacks_fancy_queen_attacks(square, occupied); }\n";
-    let main = "#define SLIDING_ATTACKS_IMPLEMENTATION\n#include \"tables.h\"\n\
-                uint64_t other(unsigned square, uint64_t occupied);\n\
-                int main(void) { return sliding_attacks_fancy_queen_attacks(27, 1) != other(27, 1); }\n";
-    fs::write(folder.join("other.c"), other).unwrap();
-    fs::write(folder.join("main.c"), main).unwrap();
-    for (compiler, language) in [("cc", "-std=c99"), ("c++", "-std=c++11 -x c++")] {
-        if compile(compiler, &format!("{language} main.c other.c -o program"), &folder) {
+fn headers_and_units_share_a_layout() {
+    let folder = folder("shared");
+    let fancy = Builder::new().layout(Layout::Fancy);
+    let headers = [
+        ("fancy.h", fancy.clone()),
+        ("both.h", fancy.layout(Layout::Pext16)),
+        ("short.h", Builder::new().layout(Layout::Pext16).short_names()),
+    ];
+    let mut bytes = 0;
+    for (name, builder) in headers {
+        let tables = builder.generate().unwrap();
+        bytes = bytes.max(tables.bytes() as u64);
+        fs::write(folder.join(name), tables.to_c().unwrap()).unwrap();
+    }
+    // In C++17 the look-ups work in constant expressions: a rook in the corner of the empty board, a bishop on e4 with one
+    // blocker on g6, both with all loops that a constant expression needs.
+    let unit = |name: &str| {
+        format!(
+            "#include \"fancy.h\"\n#include \"both.h\"\n#include \"short.h\"\n\
+             uint64_t {name}(unsigned square, uint64_t occupied);\n\
+             uint64_t {name}(unsigned square, uint64_t occupied)\n\
+             {{ return sliding_attacks_fancy_queen_attacks(square, occupied) ^ sliding_attacks_queen_attacks(square, occupied); }}\n\
+             #ifdef SLIDING_ATTACKS_INLINE\n\
+             static_assert(sliding_attacks_fancy_rook_attacks(0, 0) == 0x01010101010101fe, \"\");\n\
+             static_assert(sliding_attacks_rook_attacks(0, 0) == 0x01010101010101fe, \"\");\n\
+             static_assert(sliding_attacks_fancy_bishop_attacks(28, 0x400000000000) == 0x0102442800284482, \"\");\n\
+             static_assert(sliding_attacks_pext16_bishop_attacks(28, 0x400000000000) == 0x0102442800284482, \"\");\n\
+             #endif\n"
+        )
+    };
+    fs::write(folder.join("one.c"), unit("one")).unwrap();
+    let main = "int main(void) { return one(27, 1) != 0 || other(28, 3) != 0; }\n";
+    let other = "uint64_t one(unsigned square, uint64_t occupied);\n".to_owned() + &unit("other") + main;
+    let define =
+        "#ifndef SLIDING_ATTACKS_ELSEWHERE\n#define SLIDING_ATTACKS_IMPLEMENTATION\n#endif\n#include <stdint.h>\n";
+    fs::write(folder.join("main.c"), define.to_owned() + &other).unwrap();
+    let compile = |compiler: &str, arguments: &str| {
+        if compile(compiler, &format!("{arguments} -o program"), &folder) {
             run(&folder.join("program"));
             let size = fs::metadata(folder.join("program")).unwrap().len();
-            let data = tables.bytes() as u64;
-            assert!((data..data + data / 2).contains(&size), "{compiler}: {size} bytes with {data} of data");
+            assert!((bytes..bytes * 3 / 2).contains(&size), "{compiler} {arguments}: {size} bytes, {bytes} of data");
         }
-    }
+    };
+    compile("cc", "-std=c11 main.c one.c");
+    compile("c++", "-std=c++17 -DSLIDING_ATTACKS_EXTERN -x c++ main.c one.c");
+    compile("c++", &format!("{}-std=c++17 -x c++ main.c one.c", with_bmi2()));
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use sliding_attacks_codegen::{Builder, Layout, hex, sha256};
+use sliding_attacks_codegen::{Builder, Layout, Seed, hex, sha256};
 
 use crate::program::{PROGRAM, can_run};
 
@@ -41,12 +41,12 @@ fn a_files_own_command_makes_it_again() {
         return;
     }
     let plain = Builder::new().layout(Layout::Fancy);
-    let styled = plain.clone().seed([0xa5; 32]).module("chess::tables").visibility("pub(in crate::chess)");
+    let styled = plain.clone().seed(Seed::new([0xa5; 32])).module("chess::tables").visibility("pub(in crate::chess)");
     for builder in [plain.clone(), styled] {
         let file = builder.generate().unwrap().to_rust().unwrap();
         assert!(run_command_of(&file, "// ") == file.as_bytes());
     }
-    for builder in [plain.clone(), plain.module("chess::tables")] {
+    for builder in [plain.clone(), plain.module("chess::tables").short_names()] {
         let file = builder.generate().unwrap().to_c().unwrap();
         assert!(run_command_of(&file, " * ") == file.as_bytes());
     }
@@ -101,74 +101,6 @@ fn check_tells_what_moved_with_exit_code_1() {
 }
 
 #[test]
-fn what_cannot_be_done_ends_with_exit_code_2_and_a_remedy() {
-    if !can_run() {
-        return;
-    }
-    let folder = folder("bad");
-    let (lock, missing) = (folder.join("tables.lock"), folder.join("missing").join("tables.rs"));
-    fs::write(&lock, "seed = 1").unwrap();
-    let (lock, missing) = (lock.to_str().unwrap(), missing.to_str().unwrap());
-    let cases: &[(&[&str], &str)] = &[
-        (&[], "Usage"),
-        (&["generate", "--layout", "nix"], "fancy"),
-        (&["generate", "--seed", "c0ffee"], "expected 64 hexadecimal digits"),
-        (&["generate", "--module", "a b"], "write for example `chess::tables`"),
-        (&["generate", "--format", "c", "--module", "a b"], "write for example `chess::tables`"),
-        (&["generate", "--visibility", "public"], "write `pub`"),
-        (&["generate", "--format", "c", "--visibility", "pub"], "remove --visibility"),
-        (&["generate", "--format", "bin", "--module", "a"], "remove --module"),
-        (&["generate", "--pin", "fancy"], "LAYOUT=SHA256"),
-        (&["generate", "--pin", "fancy=abc"], "64 hexadecimal digits"),
-        (&["generate", "-o", missing], "check the folder"),
-        (&["check", "--lock", missing], "cannot read"),
-        (&["check", "--lock", lock], "lock file: seed: expected a text"),
-        (&["show", "e9", "--piece", "rook"], "write for example `e4`"),
-        (&["show", "e4", "--piece", "king"], "bishop"),
-        (&["show", "e4", "--piece", "rook", "--occupied", "8/8/8"], "expected 8 ranks, found 3"),
-        (&["show", "e4", "--piece", "rook", "--occupied", "xyz"], "write for example"),
-    ];
-    for (arguments, remedy) in cases {
-        let output = run(arguments);
-        let said = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
-        assert!(said.contains(remedy) && !said.contains("panicked"), "{arguments:?}: {said}");
-        assert!(output.stdout.is_empty(), "{arguments:?}");
-    }
-    assert!(!Path::new(missing).exists());
-}
-
-#[test]
-fn a_file_is_whole_or_not_there() {
-    if !can_run() {
-        return;
-    }
-    let folder = folder("whole");
-    let path = folder.join("tables.rs");
-    let arguments = ["generate", "-o", path.to_str().unwrap()];
-    assert!(run(&arguments).status.success());
-    let first = fs::read_to_string(&path).unwrap();
-    // A failure leaves the file unchanged.
-    let zeros = format!("fancy={}", "0".repeat(64));
-    assert_eq!(run(&[&arguments[..], &["--pin", &zeros]].concat()).status.code(), Some(2));
-    assert_eq!(fs::read_to_string(&path).unwrap(), first);
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "a temporary file was left behind");
-    #[cfg(unix)]
-    {
-        // A device is written to and not replaced; a link stays a link.
-        use std::os::unix::fs::FileTypeExt as _;
-        assert!(run(&["generate", "-o", "/dev/null"]).status.success());
-        assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
-        let link = folder.join("link.rs");
-        std::os::unix::fs::symlink(&path, &link).unwrap();
-        assert!(run(&["generate", "--seed", &"ab".repeat(32), "-o", link.to_str().unwrap()]).status.success());
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert!(fs::read_to_string(&path).unwrap() != first);
-    }
-    fs::remove_dir_all(&folder).unwrap();
-}
-
-#[test]
 fn a_closed_pipe_is_no_error() {
     if !can_run() {
         return;
@@ -179,7 +111,6 @@ fn a_closed_pipe_is_no_error() {
         &["generate", "--format", "bin"],
         &["show", "e4", "--piece", "queen"],
         &["lock", "-o", "-"],
-        &["completions", "bash"],
         &["--help"],
     ];
     for arguments in commands {
@@ -233,20 +164,6 @@ fn colours_are_for_terminals_only() {
             assert!(plain.status.success() && !plain.stdout.contains(&0x1b));
         }
         _ => println!("skipped: no `script` to lend a terminal"),
-    }
-}
-
-#[test]
-fn completions_name_every_command() {
-    if !can_run() {
-        return;
-    }
-    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
-        let output = run(&["completions", shell]);
-        assert!(output.status.success());
-        for command in ["generate", "check", "lock", "show"] {
-            assert!(text(&output.stdout).contains(command), "{shell}");
-        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! `tables.lock`: this version generates the committed one, and the format shows what changed.
 
 use proptest::prelude::*;
-use sliding_attacks_codegen::lock::{Lock, LockedLayout};
-use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Error, Layout};
+use sliding_attacks_codegen::lock::Lock;
+use sliding_attacks_codegen::{Builder, DEFAULT_SEED, ErrorKind, Layout, Seed};
 
 fn fresh() -> Lock {
     let builder = Layout::ALL.iter().fold(Builder::new(), |builder, &layout| builder.layout(layout));
@@ -25,7 +25,7 @@ fn the_committed_lock_is_what_this_version_generates() {
         std::fs::write(&path, fresh.to_string()).unwrap();
     }
     let committed = std::fs::read_to_string(&path).unwrap();
-    let differences = Lock::parse(&committed).unwrap().differences(&fresh);
+    let differences = committed.parse::<Lock>().unwrap().differences(&fresh);
     assert!(differences.is_empty(), "tables moved; if that is meant, BLESS=1 rewrites the lock: {differences:#?}");
     assert_eq!(committed, fresh.to_string(), "BLESS=1 rewrites it");
 }
@@ -33,14 +33,14 @@ fn the_committed_lock_is_what_this_version_generates() {
 #[test]
 fn what_moved_is_told_apart() {
     let locked = fancy();
-    assert_eq!(Lock::parse(&locked.to_string()).unwrap(), locked);
+    assert_eq!(locked.to_string().parse::<Lock>().unwrap(), locked);
     let mut found = locked.clone();
     found.layouts[0].sha256 = "0".repeat(64);
     let [difference] = &locked.differences(&found)[..] else { panic!("one fact moved") };
     assert_eq!((difference.layout.as_str(), difference.key), ("fancy", "sha256"));
     assert_eq!(difference.locked.as_ref(), Some(&locked.layouts[0].sha256));
     assert_eq!(difference.found.as_ref(), Some(&found.layouts[0].sha256));
-    found.seed = [9; 32];
+    found.seed = Seed::new([9; 32]);
     found.layouts.remove(0);
     let keys: Vec<_> = locked.differences(&found).iter().map(|difference| difference.key).collect();
     assert_eq!(keys, ["seed", "entries", "bytes", "sha256"]);
@@ -52,43 +52,56 @@ fn what_moved_is_told_apart() {
 fn files_that_are_no_lock_are_refused_with_the_place() {
     let good = fancy().to_string();
     let cases = [
-        ("", "seed"),
-        ("seed = 3", "seed"),
-        ("seed = [", "the file"),
-        ("\u{0}", "the file"),
-        (&good.replace("entries", "entrys"), "layout.fancy.entrys"),
-        (&good.replace("bytes = ", "bytes = -"), "layout.fancy.bytes"),
-        (&good.replace("sha256 = \"", "sha256 = \"x"), "layout.fancy.sha256"),
-        (&good.replace("seed = ", "sed = "), "sed"),
-        (&good.replace("[layout.fancy]", "[layout]"), "entries"),
+        ("", "seed: expected a text of 64 hexadecimal digits, found nothing"),
+        ("seed = 3", "seed: expected a text of 64 hexadecimal digits, found 3"),
+        ("seed = 'c0ffee'", "seed: expected 64 hexadecimal digits (32 bytes), found 6 digits"),
+        ("\nseed = [", "line 2: "),
+        ("\u{0}", "line 1: "),
+        (
+            &good.replace("entries", "entrys"),
+            "layout.fancy.`entrys`: expected one of entries, bytes, sha256, found another key",
+        ),
+        (&good.replace("bytes = ", "bytes = -"), "layout.fancy.bytes: expected a whole number from 0, found -863872"),
+        (
+            &good.replace("bytes = ", "bytes = 1.5 #"),
+            "layout.fancy.bytes: expected a whole number from 0, found a value of type float",
+        ),
+        (
+            &good.replace("sha256 = \"", "sha256 = \"x"),
+            "layout.fancy.sha256: expected 64 lower-case hexadecimal digits, found `x",
+        ),
+        (&good.replace("seed = ", "sed = "), "`sed`: expected one of seed, layout, found another key"),
+        (&good.replace("[layout.fancy]", "[layout]"), "layout.entries: expected a table, found 107648"),
     ];
-    for (text, key) in cases {
-        match Lock::parse(text) {
-            Err(Error::BadLock { key: found, .. }) => assert_eq!(found, key, "{text}"),
-            other => panic!("{text}: {other:?}"),
-        }
+    for (text, place) in cases {
+        let error = text.parse::<Lock>().unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::BadLock, "{text}");
+        assert!(error.to_string().starts_with(&format!("lock file: {place}")), "{text}: {error}");
     }
-    assert!(matches!(Lock::parse("seed = 'c0ffee'"), Err(Error::BadSeed { .. })));
-}
-
-fn any_layout() -> impl Strategy<Value = LockedLayout> {
-    (any::<String>(), 0..u64::MAX / 2, 0..u64::MAX / 2, "[0-9a-f]{64}")
-        .prop_map(|(name, entries, bytes, sha256)| LockedLayout { name, entries, bytes, sha256 })
 }
 
 proptest! {
     #[test]
-    fn any_lock_survives_the_round_trip(seed in any::<[u8; 32]>(), layout in any_layout()) {
-        let lock = Lock { seed, layouts: vec![layout] };
-        prop_assert_eq!(Lock::parse(&lock.to_string()).unwrap(), lock);
+    fn any_lock_survives_the_round_trip(
+        seed in any::<[u8; 32]>(),
+        name in any::<String>(),
+        sizes in [0..u64::MAX / 2, 0..u64::MAX / 2],
+        sha256 in "[0-9a-f]{64}",
+    ) {
+        let mut lock: Lock = LOCK.parse().unwrap();
+        lock.seed = Seed::new(seed);
+        let layout = &mut lock.layouts[0];
+        [layout.entries, layout.bytes] = sizes;
+        (layout.name, layout.sha256) = (name, sha256);
+        prop_assert_eq!(lock.to_string().parse::<Lock>().unwrap(), lock);
     }
 
     #[test]
     fn no_text_makes_the_parser_panic(text in any::<String>(), line in 0..12_usize, insert in any::<String>()) {
-        let _ = Lock::parse(&text);
+        let _ = text.parse::<Lock>();
         let mut lines: Vec<_> = LOCK.lines().collect();
         lines.insert(line.min(lines.len()), &insert);
-        let _ = Lock::parse(&lines.join("\n"));
+        let _ = lines.join("\n").parse::<Lock>();
     }
 }
 

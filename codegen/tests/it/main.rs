@@ -2,6 +2,7 @@
 
 mod builder;
 mod fancy;
+mod files;
 mod geometry;
 mod layouts;
 mod search;
@@ -17,7 +18,11 @@ mod c_header;
 mod cli;
 #[cfg(feature = "cli")]
 mod lock;
+#[cfg(all(feature = "cli", target_os = "linux"))]
+mod messages;
 #[cfg(feature = "cli")]
 mod pages;
+#[cfg(feature = "cli")]
+mod parse;
 #[cfg(feature = "cli")]
 mod program;

@@ -3,7 +3,7 @@
 use sliding_attacks_codegen::candidates::Candidates;
 use sliding_attacks_codegen::geometry::Occupancies;
 use sliding_attacks_codegen::search::{Slots, Strategy, find, find_within};
-use sliding_attacks_codegen::{DEFAULT_SEED, Piece};
+use sliding_attacks_codegen::{DEFAULT_SEED, Piece, Seed};
 
 #[test]
 fn a_bad_magic_is_refused_with_its_collision() {
@@ -20,8 +20,8 @@ fn no_number_of_bits_makes_a_search_panic() {
     let occupancies = Occupancies::new(Piece::Bishop, 0);
     for bits in [0, 17, 33, 64, u32::MAX] {
         let _ = Slots::new().test(&occupancies, 1 << 45, bits);
-        assert!(find(&occupancies, bits, [3; 32], Strategy::Constructed, &mut Slots::new()).is_err());
-        assert!(find_within(&occupancies, bits, u32::MAX, [3; 32], &mut Slots::new()).is_err());
+        assert!(find(&occupancies, bits, Seed::new([3; 32]), Strategy::Constructed, &mut Slots::new()).is_err());
+        assert!(find_within(&occupancies, bits, u32::MAX, Seed::new([3; 32]), &mut Slots::new()).is_err());
     }
 }
 

@@ -2,7 +2,7 @@
 
 use sliding_attacks_codegen::candidates::Candidates;
 use sliding_attacks_codegen::geometry::relevant_mask;
-use sliding_attacks_codegen::{DEFAULT_SEED, Piece};
+use sliding_attacks_codegen::{DEFAULT_SEED, Piece, Seed};
 
 fn stream(piece: Piece, square: u8) -> Candidates {
     Candidates::new(DEFAULT_SEED, piece, square, relevant_mask(piece, square))
@@ -20,12 +20,12 @@ fn the_first_words_of_the_stream_stay() {
 #[test]
 fn the_stream_is_chacha8() {
     let key: [u8; 32] = core::array::from_fn(|index| index as u8);
-    let mut candidates = Candidates::new(key, Piece::Rook, 0, 1);
+    let mut candidates = Candidates::new(Seed::new(key), Piece::Rook, 0, 1);
     let block = chacha8_block(key, 0, 0);
     for pair in block.chunks_exact(2) {
         assert_eq!(candidates.word(), u64::from(pair[0]) | u64::from(pair[1]) << 32);
     }
-    let mut candidates = Candidates::new(key, Piece::Bishop, 63, 1);
+    let mut candidates = Candidates::new(Seed::new(key), Piece::Bishop, 63, 1);
     assert_eq!(candidates.word() as u32, chacha8_block(key, 0, 127)[0]);
 }
 

@@ -1,9 +1,11 @@
 // The view of one look-up in all layouts side by side.
 
 import { byId, element, withCommas } from "./dom.js";
+import { makeSizes, showSizes } from "./sizes.js";
 import { change, state } from "./state.js";
 
 let wasm, methods;
+const chosen = () => methods.findIndex(({ name }) => name === state.method);
 /** By number of the layout, its row and the length of its array, once it is generated. */
 const rows = new Map();
 
@@ -12,10 +14,12 @@ export function makeCompare(module, list) {
     byId("compare").append(
         element("p", { class: "lead" }, "The same occupancy in every layout: the index as bits, the entry that is read, and where that lies " +
             "in the whole array. Choose one to see its steps."),
-        element("div", { id: "rows" }));
+        element("div", { id: "rows" }),
+        element("div", { id: "sizes" }));
+    makeSizes(wasm, methods);
     methods.forEach((method, number) => {
         if (!method.layout) return;
-        const row = element("button", { type: "button", class: "row", onclick: () => change({ method: number, view: "steps" }) },
+        const row = element("button", { type: "button", class: "row", onclick: () => change({ method: method.name, view: "steps" }) },
             element("span", { class: "name" }, method.name.replaceAll("_", " ")), element("span", { class: "look-ups" }));
         byId("rows").append(row);
         rows.set(number, { row, entries: undefined });
@@ -25,10 +29,11 @@ export function makeCompare(module, list) {
 /** Shows all rows, those of layouts that are not generated yet one after the other. */
 export function showCompare() {
     for (const [number, { row, entries }] of rows) {
-        row.setAttribute("aria-pressed", number === state.method);
+        row.setAttribute("aria-pressed", number === chosen());
         if (entries !== undefined) show(number);
     }
     generate();
+    showSizes();
 }
 
 function generate() {

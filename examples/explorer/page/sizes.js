@@ -22,14 +22,14 @@ let wasm, methods;
 
 export function makeSizes(module, list) {
     [wasm, methods] = [module, list];
-    bars = methods.map((method, number) => element("button", { type: "button", class: `bar ${method.layout ? "layout" : "technique"}`,
-        onclick: () => change({ method: number }) },
+    bars = methods.map(method => element("button", { type: "button", class: `bar ${method.layout ? "layout" : "technique"}`,
+        onclick: () => change({ method: method.name }) },
         element("span", { class: "name" }, method.name.replaceAll("_", " ")),
         element("span", { class: "track" }, element("i")),
         element("span", { class: "bytes" }, "…")));
     const marks = CACHES.map(({ bytes, name, who }) => element("span", { class: "cache", style: `left: ${share(bytes)}%`, title: who }, element("b", {}, name)));
     byId("sizes").append(
-        element("h3", {}, "All tables by size"),
+        element("h2", {}, "All tables by size"),
         element("p", { class: "hint" }, "Bytes of a layout’s generated data, or of all that a technique reads, on a logarithmic scale. The lines are caches of common processors: ",
             CACHES.map(({ name, who }) => `${name}, ${who}`).join("; "), "."),
         element("div", { class: "bars" }, element("div", { class: "caches", "aria-hidden": "true" }, ...marks), ...bars));
@@ -38,7 +38,7 @@ export function makeSizes(module, list) {
 
 /** Marks the method that is chosen, and has the layouts generated one after the other, once. */
 export function showSizes() {
-    bars.forEach((bar, number) => bar.setAttribute("aria-pressed", number === state.method));
+    bars.forEach((bar, number) => bar.setAttribute("aria-pressed", methods[number].name === state.method));
     if (started) return;
     started = true;
     const waiting = [...methods.keys()].filter(number => methods[number].layout);

@@ -2,52 +2,94 @@
 
 import { SLIDERS, hexadecimal, nameOf, squareNamed } from "./dom.js";
 
-export const VIEWS = ["steps", "table", "compare", "search"];
+export const VIEWS = ["story", "steps", "table", "magic", "compare"];
 const listeners = [];
 
-/** Slider 0 to 2, its square, the occupied squares, the number of the method, and the view. */
-export const state = { slider: 0, square: 28, occupied: 0x4010420002443010n, method: 1, view: "steps" };
-let names = [];
+/**
+ * The view. Of the instrument: slider 0 to 2, its square, the occupied squares, the name of the method, the slot that is
+ * looked at in the table, the magic that is tried. Of the story: the figure that was used last, the blockers of its rook.
+ */
+export const state = {
+    view: "story", slider: 0, square: 28, occupied: 0x4010420002443010n, method: "fancy", slot: undefined, magic: undefined,
+    figure: undefined, blockers: 0x0000080040000000n,
+};
+let isMethod = name => /^\w+$/.test(name);
 
-/** Changes the state, tells all who listen, and puts it into the address. */
-export function change(changes) {
+/**
+ * Changes the state, tells all who listen, and puts it into the address. Another view is a new entry in the history, if
+ * the reader chose it.
+ */
+export function change(changes, chosen = true) {
     const before = { ...state };
     Object.assign(state, changes);
     const changed = Object.keys(state).filter(key => state[key] !== before[key]);
     if (changed.length === 0) return;
+    write(chosen && changed.includes("view"));
+    tell(changed);
+}
+
+/** Puts the state into the address. */
+function write(asNewEntry) {
     try {
-        history.replaceState(null, "", fragment());
+        if (asNewEntry) history.pushState(null, "", fragment());
+        else history.replaceState(null, "", fragment());
     } catch {
         // Some browsers refuse more than a hundred in ten seconds. The next change puts it right.
     }
+}
+
+function tell(changed) {
     for (const listener of listeners) listener(new Set(changed));
 }
 
 export const listen = listener => listeners.push(listener);
 
 export function fragment() {
-    return `#piece=${SLIDERS[state.slider]}&square=${nameOf(state.square)}&occupied=${hexadecimal(state.occupied)}` +
-        `&method=${names[state.method]}&view=${state.view}`;
+    const parts = state.view === "story"
+        ? { view: state.view, figure: state.figure, blockers: hexadecimal(state.blockers) }
+        : {
+            piece: SLIDERS[state.slider], square: nameOf(state.square), occupied: hexadecimal(state.occupied), method: state.method, view: state.view,
+            slot: state.view === "table" ? state.slot : undefined,
+            magic: state.view === "magic" && state.magic !== undefined ? hexadecimal(state.magic) : undefined,
+        };
+    return "#" + Object.entries(parts).filter(([, value]) => value !== undefined).map(([key, value]) => `${key}=${value}`).join("&");
 }
 
 /** Returns what a fragment says; what it does not say, or says wrongly, is left out. */
 function parse(text) {
     const given = new URLSearchParams(text.replace(/^#/, ""));
+    const bits = name => (/^0x[0-9a-f]{1,16}$/i.test(given.get(name) ?? "") ? BigInt(given.get(name)) : undefined);
+    const slider = SLIDERS.indexOf(given.get("piece"));
     const found = {
-        slider: SLIDERS.indexOf(given.get("piece")),
-        square: squareNamed(given.get("square")),
-        method: names.indexOf(given.get("method")),
         view: VIEWS.find(view => view === given.get("view")),
+        slider: slider < 0 ? undefined : slider,
+        square: squareNamed(given.get("square")),
+        occupied: bits("occupied"),
+        method: [given.get("method") ?? ""].find(isMethod),
+        slot: /^\d{1,7}$/.test(given.get("slot") ?? "") ? Number(given.get("slot")) : undefined,
+        magic: bits("magic"),
+        figure: /^[a-z]+$/.test(given.get("figure") ?? "") ? given.get("figure") : undefined,
+        blockers: bits("blockers"),
     };
-    for (const key of Object.keys(found)) if (found[key] === undefined || found[key] === -1) delete found[key];
-    const occupied = given.get("occupied") ?? "";
-    if (/^0x[0-9a-f]{1,16}$/i.test(occupied)) found.occupied = BigInt(occupied);
+    for (const key of Object.keys(found)) if (found[key] === undefined) delete found[key];
     return found;
 }
 
-/** Starts with the address's fragment, and follows it when it changes. */
-export function start(methodNames) {
-    names = methodNames;
+/** Starts with the address's fragment, and follows it when it changes: by hand, or back and forward in the history. */
+export function start() {
     Object.assign(state, parse(location.hash));
-    addEventListener("hashchange", () => change(parse(location.hash)));
+    addEventListener("hashchange", () => {
+        const before = { ...state };
+        Object.assign(state, parse(location.hash));
+        const changed = Object.keys(state).filter(key => state[key] !== before[key]);
+        // A short address, as that of a link, becomes one that says all.
+        write(false);
+        if (changed.length > 0) tell(changed);
+    });
+}
+
+/** Says which methods there are, once that is known; one that there is not becomes the first layout but one. */
+export function setMethods(names) {
+    isMethod = name => names.includes(name);
+    if (!isMethod(state.method)) state.method = names[1];
 }

@@ -1,27 +1,30 @@
 // The view of the steps.
 
-import { board, bits, entry, forget, product } from "./diagrams.js";
 import { byId, element, hexadecimal } from "./dom.js";
+import { bits } from "./pictures/bits.js";
+import { board } from "./pictures/board.js";
+import { entry } from "./pictures/entry.js";
+import { product } from "./pictures/product.js";
+import { ruler } from "./pictures/ruler.js";
 import { change, state } from "./state.js";
 
 const big = text => BigInt(text);
 
 /** Draws a trace: groups of steps. */
-export function showSteps(trace) {
+export function showSteps(trace, isLayout) {
     const view = byId("steps");
     if (trace.error) return view.replaceChildren(element("p", { class: "message" }, trace.error));
-    forget();
     view.replaceChildren(...trace.groups.map(group => element("section", { class: "group" },
         element("h2", {}, group.title),
-        element("ol", {}, ...group.steps.map(step)))));
+        element("ol", {}, ...group.steps.map(one => step(one, isLayout))))));
 }
 
-function step(step) {
+function step(step, isLayout) {
     return element("li", { class: `step ${step.kind}` },
-        element("h3", {}, step.title), picture(step), element("p", {}, step.note));
+        element("h3", {}, step.title), picture(step, isLayout), element("p", {}, step.note));
 }
 
-function picture(step) {
+function picture(step, isLayout) {
     switch (step.kind) {
         case "board":
         case "pattern": {
@@ -35,7 +38,11 @@ function picture(step) {
                 terms: step.terms.map(term => ({ ...term, value: big(term.value) })) });
         case "bits":
             return bits({ ...step, from: big(step.from), set: big(step.set), sources: step.sources.map(big) }, step.title);
-        case "entry":
-            return entry({ ...step, value: big(step.value) }, () => change({ view: "table" }));
+        case "ruler":
+            return ruler(step);
+        case "entry": {
+            const slot = step.offset + step.index;
+            return entry({ ...step, value: big(step.value) }, isLayout && step.array !== "SETS" ? () => change({ view: "table", slot }) : undefined);
+        }
     }
 }

@@ -3,6 +3,17 @@
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
+/** Takes the cases of a trial apart: by case its occupancy, attacks, index, and the number of its attack set. */
+function cases(bytes) {
+    const view = new DataView(bytes.buffer);
+    return Array.from({ length: bytes.length / 24 }, (_, number) => ({
+        occupied: view.getBigUint64(24 * number, true),
+        attacks: view.getBigUint64(24 * number + 8, true),
+        index: view.getUint32(24 * number + 16, true),
+        set: view.getUint32(24 * number + 20, true),
+    }));
+}
+
 /** Loads the module from the bytes of `explorer.wasm`, or from a response that has them. */
 export async function load(source) {
     const { instance } = source instanceof Response && WebAssembly.instantiateStreaming
@@ -28,7 +39,16 @@ export async function load(source) {
         owners: (method, sets) => bytes(wasm.owners(method, sets)).slice(),
         ownerCounts: sets => json(wasm.owner_counts(sets)),
         ownersOf: (sets, entry) => json(wasm.owners_of(sets, entry)),
-        searchStart: (strategy, piece, square, seed) => (write(seed), wasm.search_start(strategy, piece, square) !== 0),
+        readersOf: (method, sets, entry) => json(wasm.readers_of(method, sets, entry)),
+        caseOf: (piece, square, occupied) => json(wasm.case_of(piece, square, occupied)),
+        magicOf: (method, piece, square) => json(wasm.magic_of(method, piece, square)),
+        // With 0 bits the look-up is that of the method.
+        trial: (method, piece, square, bits, magic) => json(wasm.trial(method, piece, square, bits, magic)),
+        trialSlots: () => bytes(wasm.trial_slots()).slice(),
+        trialCases: () => cases(bytes(wasm.trial_cases()).slice()),
+        copies: (piece, square, bits, magic, occupied) => json(wasm.copies(piece, square, bits, magic, occupied)),
+        searchStart: (strategy, piece, square, method, seed) =>
+            (write(seed), wasm.search_start(strategy, piece, square, method) !== 0),
         searchRun: (strategy, limit, one) => wasm.search_run(strategy, limit, one ? 1 : 0) !== 0,
         searchState: strategy => json(wasm.search_state(strategy)),
         searchSlots: strategy => bytes(wasm.search_slots(strategy)).slice(),

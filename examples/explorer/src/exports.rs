@@ -7,16 +7,19 @@
 use core::cell::RefCell;
 
 use sliding_attacks::Square;
+use sliding_attacks_codegen::geometry::Occupancies;
 use sliding_attacks_codegen::search::Strategy;
-use sliding_attacks_codegen::{DEFAULT_SEED, Piece, Seed, parse_seed};
+use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Piece, Seed};
 
 use crate::fen::parse_occupied;
 use crate::json::Json;
-use crate::layout::Arranged;
+use crate::layout::{Arranged, Index, Recipe, extract};
 use crate::method::{self, Method};
+use crate::origin;
 use crate::owners::Owners;
-use crate::search::Search;
+use crate::search::{Goal, Search};
 use crate::slider::Slider;
+use crate::trial::{self, Trial};
 
 #[derive(Default)]
 struct State {
@@ -27,6 +30,7 @@ struct State {
     /// Of the layout that was asked last: the array by offset + index, and the distinct sets.
     owners: [Owners; 2],
     searches: [Option<Search>; 2],
+    trial: Option<Trial>,
 }
 
 thread_local! {
@@ -61,6 +65,26 @@ impl State {
         }
         slot.as_ref().ok_or_else(String::new)
     }
+
+    /// Returns a look-up with another magic: that of a layout, or if `bits` is not 0, a product and a shift.
+    fn recipe(&mut self, method: usize, piece: u32, square: u32, bits: u32, magic: u64) -> Option<Recipe> {
+        let (piece, square) = (piece_of(piece), (square % 64) as u8);
+        if bits != 0 {
+            return Some(trial::simple(piece, square, bits, magic));
+        }
+        let arranged = self.arrange(method).ok()?;
+        let recipe = arranged.recipes(piece, square).first()?;
+        let magic = match (arranged.layout(), recipe.index) {
+            // The upper six bits are the shift, and stay.
+            (Layout::ShiftInMagic, Index::Product { magic: own, .. }) => magic & !0 >> 6 | own & !(!0 >> 6),
+            _ => magic,
+        };
+        recipe.with_magic(magic)
+    }
+}
+
+fn piece_of(number: u32) -> Piece {
+    Piece::ALL[number as usize % 2]
 }
 
 fn square_of(number: u32) -> Square {
@@ -206,16 +230,100 @@ pub extern "C" fn owners_of(sets: u32, entry: usize) -> usize {
     })
 }
 
-/// Starts a search, 0 for the generator's and 1 for the textbook's, with the seed in the input. Returns 0 if the input
-/// is not a seed.
+/// Writes the occupancies that lead to an entry, after [`owners`].
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
-pub extern "C" fn search_start(strategy: u32, piece: u32, square: u32) -> u32 {
+pub extern "C" fn readers_of(method: usize, sets: u32, entry: usize) -> usize {
+    with(|state| {
+        let owners = state.owners[usize::from(sets != 0)].clone();
+        let text = match state.arrange(method) {
+            Ok(arranged) => owners.readers(arranged, sets != 0, entry),
+            Err(message) => error(&message),
+        };
+        state.answer(text)
+    })
+}
+
+/// Writes the number of an occupancy among all of its square, which is what PEXT makes of it, and the attacks.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn case_of(piece: u32, square: u32, occupied: u64) -> usize {
+    with(|state| {
+        let mask = trial::simple(piece_of(piece), (square % 64) as u8, 1, 0).mask;
+        let mut json = Json::new();
+        json.object(|json| {
+            json.key("mask").bits(mask);
+            json.key("number").number(extract(occupied, mask));
+            json.key("count").number(1_u64 << mask.count_ones());
+            json.key("attacks").bits(slider_of(piece % 2).attacks(square_of(square), occupied));
+        });
+        state.answer(json.into_text())
+    })
+}
+
+/// Writes where the magic of a piece on a square comes from, and the search in which the build finds it.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn magic_of(method: usize, piece: u32, square: u32) -> usize {
+    with(|state| {
+        let text = match state.arrange(method) {
+            Ok(arranged) => origin::to_json(arranged, piece_of(piece), (square % 64) as u8),
+            Err(message) => error(&message),
+        };
+        state.answer(text)
+    })
+}
+
+/// Tries a magic with every occupancy of a square: in the look-up of a layout, or if `bits` is not 0, with so many bits
+/// of the product as the index.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn trial(method: usize, piece: u32, square: u32, bits: u32, magic: u64) -> usize {
+    with(|state| {
+        state.trial = state.recipe(method, piece, square, bits, magic).map(Trial::new);
+        let text = state.trial.as_ref().map_or_else(|| error("This look-up has no magic of 64 bits."), Trial::to_json);
+        state.answer(text)
+    })
+}
+
+/// Writes, by index, what the last trial brought there.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn trial_slots() -> usize {
+    with(|state| {
+        let slots = state.trial.as_ref().map_or_else(Vec::new, Trial::slots);
+        state.answer(slots)
+    })
+}
+
+/// Writes the cases of the last trial.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn trial_cases() -> usize {
+    with(|state| {
+        let cases = state.trial.as_ref().map_or_else(Vec::new, Trial::cases);
+        state.answer(cases)
+    })
+}
+
+/// Writes a product as a sum of shifted copies.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn copies(piece: u32, square: u32, bits: u32, magic: u64, occupied: u64) -> usize {
+    with(|state| {
+        let recipe = trial::simple(piece_of(piece), (square % 64) as u8, bits, magic);
+        state.answer(trial::copies(&recipe, occupied))
+    })
+}
+
+/// Starts a search, 0 for the generator's and 1 for the textbook's, with the seed in the input: that in which the build
+/// finds a layout's magic, or else one with an index bit for each square. Returns 0 if the input is not a seed.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn search_start(strategy: u32, piece: u32, square: u32, method: usize) -> u32 {
     with(|state| {
         let Some(seed) = seed_of(state.input()) else { return 0 };
-        let piece = Piece::ALL[piece as usize % 2];
+        let occupancies = Occupancies::new(piece_of(piece), (square % 64) as u8);
+        let goal = match Method::from_number(method) {
+            Some(Method::Layout(layout)) => Goal::of_layout(layout, &occupancies),
+            _ => None,
+        };
+        let goal = goal.unwrap_or(Goal::plain(&occupancies));
         let strategies = [Strategy::Constructed, Strategy::Sparse];
         let which = strategy as usize % 2;
-        state.searches[which] = Some(Search::new(piece, (square % 64) as u8, seed, strategies[which]));
+        state.searches[which] = Some(Search::new(occupancies, goal, seed, strategies[which]));
         1
     })
 }
@@ -253,10 +361,10 @@ fn seed_of(text: &str) -> Option<Seed> {
     if text.is_empty() {
         return Some(DEFAULT_SEED);
     }
-    if let Ok(seed) = parse_seed(text) {
+    if let Ok(seed) = text.parse() {
         return Some(seed);
     }
-    let mut seed = [0; 32];
-    seed.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
-    Some(seed)
+    let mut bytes = [0; 32];
+    bytes.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
+    Some(Seed::new(bytes))
 }

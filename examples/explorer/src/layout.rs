@@ -6,12 +6,12 @@
 mod recipe;
 mod steps;
 
-use sliding_attacks_codegen::search::offset;
+use sliding_attacks_codegen::search::{self, offset};
 use sliding_attacks_codegen::{Builder, Error, Layout, LayoutTables, Piece, Seed, Tables, Values};
 
 use crate::slider::Slider;
 use crate::trace::{Group, Trace};
-pub use recipe::{Entry, Index, Place, Recipe};
+pub use recipe::{Entry, Index, Place, Recipe, extract};
 
 /// A layout with its generated arrays, and what each look-up does with them.
 #[derive(Debug)]
@@ -116,6 +116,11 @@ fn recipes_of(tables: &LayoutTables, piece: Piece, square: u8) -> Vec<Recipe> {
     vec![recipe_of(tables, prefix, piece, square)]
 }
 
+/// Returns whether a layout shifts the product as a signed number.
+fn is_signed(layout: Layout) -> bool {
+    layout.name() == "signed_shift"
+}
+
 /// Reads what one look-up needs from the columns whose names start with `prefix`.
 fn recipe_of(tables: &LayoutTables, prefix: &str, piece: Piece, square: u8) -> Recipe {
     let column = |name: &str| tables.array(&format!("{prefix}_{name}"))?.values().get(square.into());
@@ -147,6 +152,7 @@ fn recipe_of(tables: &LayoutTables, prefix: &str, piece: Piece, square: u8) -> R
             entry = Entry::Number { base: or_zero("BASES") as usize, empty_attacks: column("EMPTY_ATTACKS") };
         }
         Layout::ShiftInMagic => shift = (magic >> 58) as u32,
+        layout if is_signed(layout) && column("SHIFTS").is_none() => shift = 64 - search::index_bits(piece),
         Layout::Index16 => entry = Entry::Number { base: 0, empty_attacks: None },
         Layout::Pext16 => entry = Entry::Compressed(or_zero("EMPTY_ATTACKS")),
         _ => {}
@@ -155,7 +161,7 @@ fn recipe_of(tables: &LayoutTables, prefix: &str, piece: Piece, square: u8) -> R
         Layout::Pext | Layout::Pext16 => Index::Extract,
         Layout::Magic32 if is_rook => Index::Halves { lower: magic as u32, upper: (magic >> 32) as u32, shift },
         Layout::Magic32 => Index::Folded { magic: magic as u32, shift },
-        _ => Index::Product { magic, addend: or_zero("ADDENDS"), shift },
+        layout => Index::Product { magic, addend: or_zero("ADDENDS"), shift, signed: is_signed(layout) },
     };
     Recipe { line: "", piece, square, mask, always, index, start, entry }
 }

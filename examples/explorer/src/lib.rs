@@ -7,8 +7,11 @@
 //! - [`exports`]: the functions that the page calls, over numbers and two buffers.
 //! - [`trace`]: a look-up as steps. [`layout`] and [`technique`] make them.
 //! - [`method`]: the list of layouts and techniques, with authors and a sentence on each.
+//! - [`records`]: what the crate's own pages say about sizes, authors and records.
+//! - [`origin`]: where a layout's magics come from.
 //! - [`owners`]: the pieces that read each entry of a table.
-//! - [`search`]: the search for one magic, candidate by candidate.
+//! - [`ruler`]: an index as a sum of signed steps.
+//! - [`search`]: the search for one magic, candidate by candidate. [`trial`]: a magic that the reader proposes.
 #![deny(missing_docs)]
 
 pub mod exports;
@@ -16,8 +19,12 @@ pub mod fen;
 pub mod json;
 pub mod layout;
 pub mod method;
+pub mod origin;
 pub mod owners;
+pub mod records;
+pub mod ruler;
 pub mod search;
 pub mod slider;
 pub mod technique;
 pub mod trace;
+pub mod trial;

@@ -3,14 +3,15 @@
 use sliding_attacks_codegen::Layout;
 
 use crate::json::Json;
+use crate::records::{self, Text};
 use crate::technique;
 
-/// What the page says about a layout or a technique.
+/// What the page says about a technique.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
     /// The name of the module in the crate.
     pub name: &'static str,
-    /// The authors and years.
+    /// The authors and years, which a test looks for in the module's documentation.
     pub source: &'static str,
     /// A description in a sentence or two.
     pub text: &'static str,
@@ -43,12 +44,33 @@ impl Method {
             Self::Technique(technique) => technique.name,
         }
     }
+
+    /// Returns the authors and years: of a layout as the crate's page of figures has them.
+    #[must_use]
+    pub fn source(self) -> &'static str {
+        match self {
+            Self::Layout(layout) => records::authors(layout.name()).unwrap_or(""),
+            Self::Technique(technique) => about(technique.name).map_or("", |about| about.source),
+        }
+    }
+
+    /// Returns a description: of a layout that has none here the generator's summary.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Layout(layout) => {
+                let known = LAYOUTS.iter().find(|(name, _)| *name == layout.name());
+                known.map_or_else(|| layout.summary(), |(_, text)| text)
+            }
+            Self::Technique(technique) => about(technique.name).map_or("", |about| about.text),
+        }
+    }
 }
 
-/// Returns the description of a method.
+/// Returns the description of a technique.
 #[must_use]
 pub fn about(name: &str) -> Option<&'static About> {
-    ABOUT.iter().find(|about| about.name == name)
+    TECHNIQUES.iter().find(|about| about.name == name)
 }
 
 /// Writes the list for the page: layouts first, then techniques, in the order of their numbers.
@@ -62,108 +84,99 @@ pub fn list() -> String {
             if let Method::Technique(technique) = method {
                 json.key("bytes").number(technique.table_bytes);
             }
-            if let Some(about) = about(method.name()) {
-                json.key("source").string(about.source);
-                json.key("text").string(about.text);
+            json.key("source").string(method.source());
+            json.key("text").string(method.text());
+            if let Some(record) = records::record(method.name()) {
+                json.key("record").object(|json| {
+                    json.key("published").string(record.published);
+                    json.key("where").array(record.place, |json, Text { text, address }| {
+                        json.object(|json| {
+                            json.key("text").string(text);
+                            json.key("address").string(address);
+                        });
+                    });
+                    json.key("ours").string(record.ours);
+                });
             }
         });
     });
     json.into_text()
 }
 
-const ABOUT: &[About] = &[
-    About {
-        name: "plain",
-        source: "Lasse Hansen, 2006",
-        text: "The first form of magic bitboards: a table of the same size for each square. Most entries are never read.",
-    },
-    About {
-        name: "fancy",
-        source: "Pradu Kannan, 2007; our gaps, 2026",
-        text: "A table of just the size it needs for each square, with one shift for all squares of a piece. Other squares \
+/// What the page says about layouts. Of one that is missing here it has the generator's summary.
+const LAYOUTS: &[(&str, &str)] = &[
+    (
+        "plain",
+        "The first form of magic bitboards: a table of the same size for each square. Most entries are never read.",
+    ),
+    (
+        "fancy",
+        "A table of just the size it needs for each square, with one shift for all squares of a piece. Other squares \
                have their entries in a table's gaps, and no entry is wasted. This is the crate's default.",
-    },
-    About {
-        name: "dense",
-        source: "Hansen, 2006; Kannan, 2007; our magics, 2026",
-        text: "A shift for each square, and one index bit fewer wherever a magic is known with which occupancies with the \
+    ),
+    (
+        "dense",
+        "A shift for each square, and one index bit fewer wherever a magic is known with which occupancies with the \
                same attacks share an entry.",
-    },
-    About {
-        name: "short_span",
-        source: "Our own, 2026",
-        text: "No square of the mask moves the product by much, so the indices are close together. An addend moves the \
+    ),
+    (
+        "short_span",
+        "No square of the mask moves the product by much, so the indices are close together. An addend moves the \
                least index to 0, and the table ends at the greatest.",
-    },
-    About {
-        name: "fixed_shift",
-        source: "Onno Garms, Volker Annuss; our magics, 2026",
-        text: "One shift for all squares of a piece. Tables overlap: squares use the entries that no index of other \
+    ),
+    (
+        "fixed_shift",
+        "One shift for all squares of a piece. Tables overlap: squares use the entries that no index of other \
                squares leads to.",
-    },
-    About {
-        name: "black",
-        source: "Volker Annuss, 2017; our magics, 2026",
-        text: "Like fixed_shift, with every square off the mask occupied. That rotates the index, so more tables fit into \
+    ),
+    (
+        "black",
+        "Like fixed_shift, with every square off the mask occupied. That rotates the index, so more tables fit into \
                each other's gaps.",
-    },
-    About {
-        name: "byte_lookup",
-        source: "Robert Houdart, 2010; our magics and shared sets, 2026",
-        text: "A byte for each square and index numbers the attack set among those of the square; a rook has at most 144. \
+    ),
+    (
+        "signed_shift",
+        "Like fixed_shift, with an arithmetic shift. Indices are negative where squares move the product down, so a table \
+               is in one piece round the entry of the empty board.",
+    ),
+    (
+        "byte_lookup",
+        "A byte for each square and index numbers the attack set among those of the square; a rook has at most 144. \
                Squares share sets, and each keeps its own squares by an AND.",
-    },
-    About {
-        name: "index16",
-        source: "Pradu Kannan, 2006",
-        text: "Sixteen bits for each square and index number the attack set among all sets.",
-    },
-    About {
-        name: "shared",
-        source: "Lasse Hansen, 2006; our packing, 2026",
-        text: "Several pieces share the entries of a table, which hold the union of their attacks. Each keeps its own \
+    ),
+    ("index16", "Sixteen bits for each square and index number the attack set among all sets."),
+    (
+        "shared",
+        "Several pieces share the entries of a table, which hold the union of their attacks. Each keeps its own \
                squares by an AND.",
-    },
-    About {
-        name: "magic32",
-        source: "Grant Osborne",
-        text: "Only 32-bit multiplications, one for each half of the board, for machines without a 64-bit one.",
-    },
-    About {
-        name: "shift_in_magic",
-        source: "Grant Osborne",
-        text: "Like shared, with the shift in the upper six bits of each magic, which few squares need.",
-    },
-    About {
-        name: "offset_in_magic",
-        source: "Vladimir Kotlov; our division of the bits, 2026",
-        text: "Like black, with the offset in the low 16 bits of each magic: a square has only a mask and a magic.",
-    },
-    About {
-        name: "no_offset",
-        source: "Computer Chess Club; our magics, 2026",
-        text: "All squares of a piece in one table, with one shift and no offset. The shortest look-up, in the largest table.",
-    },
-    About {
-        name: "pext",
-        source: "BMI2, Intel, 2013",
-        text: "Parallel bits extract: one instruction moves the bits under the mask together. No magic is needed.",
-    },
-    About {
-        name: "pext16",
-        source: "BMI2, Intel, 2013",
-        text: "Like pext, with attack sets compressed to 16 bits, which parallel bits deposit expands.",
-    },
-    About {
-        name: "direct_lookup",
-        source: "Sam Tannous, 2007",
-        text: "Four perfect hash tables, one each for ranks, files, diagonals and anti-diagonals.",
-    },
+    ),
+    ("magic32", "Only 32-bit multiplications, one for each half of the board, for machines without a 64-bit one."),
+    ("shift_in_magic", "Like shared, with the shift in the upper six bits of each magic, which few squares need."),
+    (
+        "offset_in_magic",
+        "Like black, with the offset in the low 16 bits of each magic: a square has only a mask and a magic.",
+    ),
+    (
+        "no_offset",
+        "All squares of a piece in one table, with one shift and no offset. The shortest look-up, in the largest table.",
+    ),
+    ("pext", "Parallel bits extract: one instruction moves the bits under the mask together. No magic is needed."),
+    ("pext16", "Like pext, with attack sets compressed to 16 bits, which parallel bits deposit expands."),
+    ("direct_lookup", "Four perfect hash tables, one each for ranks, files, diagonals and anti-diagonals."),
+];
+
+const TECHNIQUES: &[About] = &[
     About {
         name: "hyperbola_quintessence",
-        source: "Ryan Mack, 2000; Gerd Isenberg, Aleks Peshkov",
+        source: "Ryan Mack, 2000; Gerd Isenberg, Aleks Peshkov, 2007",
         text: "Subtracting the slider from the occupied squares of a line borrows up to the first blocker. The only tables \
                are the lines.",
+    },
+    About {
+        name: "slide_arithmetic",
+        source: "Syed Fahad; Thomas Jahn, 2022",
+        text: "One subtraction for a whole line: o − 3c removes the nearest blocker below and borrows from the one above. Nothing \
+               is reversed.",
     },
     About {
         name: "obstruction_difference",
@@ -174,6 +187,11 @@ const ABOUT: &[About] = &[
         name: "kindergarten",
         source: "Gerd Isenberg, 2006",
         text: "A multiplication adds all ranks, which turns a line into six bits, and one small table serves all lines.",
+    },
+    About {
+        name: "split",
+        source: "Michael Sherwin, 2023",
+        text: "A table for each square and line, whose index a shift or one multiplication makes: one load for each line.",
     },
     About {
         name: "kogge_stone",
@@ -205,6 +223,11 @@ const ABOUT: &[About] = &[
         name: "dumb7_fill",
         source: "chessprogramming.org",
         text: "Seven simple steps, each one square further while squares are empty, for any number of sliders at once.",
+    },
+    About {
+        name: "classical",
+        source: "Chess 4, Kaissa, 1970s",
+        text: "A ray from the slider, without the ray from its first blocker. A bit scan finds the blocker.",
     },
     About {
         name: "ray_loop",

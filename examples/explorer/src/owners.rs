@@ -3,7 +3,11 @@
 use sliding_attacks_codegen::{Piece, geometry};
 
 use crate::json::Json;
-use crate::layout::Arranged;
+use crate::layout::{Arranged, Recipe};
+use crate::trace::squares_of;
+
+/// The most occupancies that [`Owners::readers`] writes for a piece.
+const EXAMPLES: usize = 6;
 
 /// The pieces that read each entry of an array.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,6 +65,42 @@ impl Owners {
         let owners = |[rooks, bishops]: &[u64; 2]| rooks.count_ones() + bishops.count_ones();
         let with = |condition: fn(u32) -> bool| self.entries.iter().filter(|entry| condition(owners(entry))).count();
         (with(|owners| owners == 0), with(|owners| owners > 1))
+    }
+
+    /// Writes the pieces that read an entry, with the number of their occupancies that lead there and the first of them.
+    #[must_use]
+    pub fn readers(&self, arranged: &Arranged, sets: bool, entry: usize) -> String {
+        let arrays = arranged.arrays();
+        let owners = self.entries.get(entry).copied().unwrap_or_default();
+        let mut json = Json::new();
+        json.object(|json| {
+            json.key("value").bits(
+                if sets { arrays.sets } else { Some(arrays.entries.1) }.and_then(|array| array.get(entry)).unwrap_or(0),
+            );
+            let readers = Piece::ALL
+                .into_iter()
+                .flat_map(|piece| squares_of(owners[piece as usize]).map(move |square| (piece, square)));
+            json.key("readers").array(readers, |json, (piece, square)| {
+                let leads_here = |recipe: &Recipe, subset: u64| {
+                    let place = recipe.place(&arrays, subset);
+                    if sets { place.set == Some(entry) } else { place.entry == entry }
+                };
+                let recipes = arranged.recipes(piece, square);
+                let found: Vec<u64> = recipes
+                    .iter()
+                    .flat_map(|recipe| {
+                        geometry::subsets(recipe.mask).into_iter().filter(|&subset| leads_here(recipe, subset))
+                    })
+                    .collect();
+                json.object(|json| {
+                    json.key("piece").number(piece as usize);
+                    json.key("square").number(square);
+                    json.key("count").number(found.len());
+                    json.key("examples").array(found.iter().take(EXAMPLES), |json, &subset| json.bits(subset));
+                });
+            });
+        });
+        json.into_text()
     }
 
     /// Writes who reads an entry.

@@ -1,16 +1,45 @@
 //! The search for the magic of one square, candidate by candidate: the generator's and the textbook's.
 
-use sliding_attacks_codegen::Piece;
-use sliding_attacks_codegen::candidates::{Candidates, Seed};
+use sliding_attacks_codegen::Layout;
+use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed};
 use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::search::{Collision, Slots, Strategy};
+use sliding_attacks_codegen::search::{Collision, Slots, Strategy, index_bits, used_index_bits};
 
 use crate::json::Json;
+
+/// What is searched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// The bits of the index.
+    pub bits: u32,
+    /// Those that an index may set; the others have to stay 0.
+    pub allowed: u32,
+}
+
+impl Goal {
+    /// The search for an index bit for each square of the mask.
+    #[must_use]
+    pub const fn plain(occupancies: &Occupancies) -> Self {
+        Self { bits: occupancies.bits, allowed: u32::MAX }
+    }
+
+    /// Returns the search in which the build finds a layout's magics, or nothing for magics of another origin.
+    #[must_use]
+    pub fn of_layout(layout: Layout, occupancies: &Occupancies) -> Option<Self> {
+        match layout {
+            Layout::Fancy => Some(Self { bits: index_bits(occupancies.piece), allowed: used_index_bits(occupancies) }),
+            Layout::Plain | Layout::Index16 | Layout::Dense => Some(Self::plain(occupancies)),
+            _ => None,
+        }
+    }
+}
 
 /// A search that can be watched.
 #[derive(Debug)]
 pub struct Search {
     strategy: Strategy,
+    goal: Goal,
+    limits: Limits,
     occupancies: Occupancies,
     candidates: Candidates,
     slots: Slots,
@@ -28,17 +57,27 @@ enum Outcome {
     Refused,
     /// Two occupancies with different attacks have the same index.
     Collides(u64, Collision),
+    /// An occupancy has an index with a bit that has to stay 0.
+    Strays(u64, u64),
     /// It is a magic.
     Found(u64),
 }
 
 impl Search {
-    /// Starts the search that `sliding_attacks_codegen::search::find` makes.
+    /// Starts the search that `find` and `find_within` of `sliding_attacks_codegen::search` make.
     #[must_use]
-    pub fn new(piece: Piece, square: u8, seed: Seed, strategy: Strategy) -> Self {
-        let occupancies = Occupancies::new(piece, square);
-        let candidates = Candidates::new(seed, piece, square, occupancies.mask);
-        Self { strategy, occupancies, candidates, slots: Slots::new(), drawn: 0, tested: 0, last: Outcome::None }
+    pub fn new(occupancies: Occupancies, goal: Goal, seed: Seed, strategy: Strategy) -> Self {
+        let candidates = Candidates::new(seed, occupancies.piece, occupancies.square, occupancies.mask);
+        let forbidden = candidates.leading_outside(goal.bits, goal.allowed);
+        let limits = Limits { given: 0, forbidden, index_bits: goal.allowed };
+        let (slots, last) = (Slots::new(), Outcome::None);
+        Self { strategy, goal, limits, occupancies, candidates, slots, drawn: 0, tested: 0, last }
+    }
+
+    /// Returns the occupancies of the square.
+    #[must_use]
+    pub const fn occupancies(&self) -> &Occupancies {
+        &self.occupancies
     }
 
     /// Draws candidates until one is tested, is the magic, or `limit` are drawn. Returns whether the magic is found.
@@ -78,9 +117,9 @@ impl Search {
             return;
         }
         self.drawn += 1;
-        let bits = self.occupancies.bits;
+        let Goal { bits, allowed } = self.goal;
         let candidate = match self.strategy {
-            Strategy::Constructed => self.candidates.constructed(bits),
+            Strategy::Constructed => self.candidates.constructed_within(bits, &self.limits),
             Strategy::Sparse => {
                 let magic = self.candidates.sparse();
                 Some(magic).filter(|magic| (self.occupancies.mask.wrapping_mul(*magic) >> 56).count_ones() >= 6)
@@ -91,9 +130,14 @@ impl Search {
             return;
         };
         self.tested += 1;
+        let index = |subset: u64| subset.wrapping_mul(magic) >> (64 - bits);
+        let strays = |subset: &&u64| index(**subset) & !u64::from(allowed) != 0;
         self.last = match self.slots.test(&self.occupancies, magic, bits) {
-            Ok(()) => Outcome::Found(magic),
             Err(collision) => Outcome::Collides(magic, collision),
+            Ok(()) => match self.occupancies.subsets.iter().find(strays) {
+                Some(&subset) => Outcome::Strays(magic, subset),
+                None => Outcome::Found(magic),
+            },
         };
     }
 
@@ -101,14 +145,14 @@ impl Search {
     /// 2 several of the same attacks, 3 the two that collide.
     #[must_use]
     pub fn slots(&self) -> Vec<u8> {
-        let Occupancies { bits, subsets, .. } = &self.occupancies;
+        let bits = self.goal.bits;
         let mut slots = vec![0; 1 << bits];
         let (magic, collision) = match self.last {
-            Outcome::Found(magic) => (magic, None),
+            Outcome::Found(magic) | Outcome::Strays(magic, _) => (magic, None),
             Outcome::Collides(magic, collision) => (magic, Some(collision)),
             Outcome::None | Outcome::Refused => return slots,
         };
-        for &subset in subsets {
+        for &subset in &self.occupancies.subsets {
             let slot = &mut slots[(subset.wrapping_mul(magic) >> (64 - bits)) as usize];
             if collision.is_some_and(|collision| collision.second == subset) {
                 *slot = 3;
@@ -126,11 +170,18 @@ impl Search {
         json.object(|json| {
             json.key("drawn").number(self.drawn);
             json.key("tested").number(self.tested);
-            json.key("bits").number(self.occupancies.bits);
+            json.key("bits").number(self.goal.bits);
+            json.key("allowed").number(self.goal.allowed);
             json.key("occupancies").number(self.occupancies.subsets.len());
             json.key("found").number(self.found().is_some());
-            if let Outcome::Found(magic) | Outcome::Collides(magic, _) = self.last {
+            if let Outcome::Found(magic) | Outcome::Collides(magic, _) | Outcome::Strays(magic, _) = self.last {
                 json.key("magic").bits(magic);
+            }
+            if let Outcome::Strays(magic, subset) = self.last {
+                json.key("strays").object(|json| {
+                    json.key("occupied").bits(subset);
+                    json.key("index").number(subset.wrapping_mul(magic) >> (64 - self.goal.bits));
+                });
             }
             if let Outcome::Collides(_, collision) = self.last {
                 let position = self.occupancies.subsets.iter().position(|&subset| subset == collision.second);

@@ -3,6 +3,7 @@
 //! Written in terms of what the crate makes public. That the last steps are the crate's answers is asserted over every
 //! occupancy.
 
+mod classical;
 mod congruent_modulo;
 mod dumb7_fill;
 mod first_rank;
@@ -13,6 +14,8 @@ mod line;
 mod obstruction_difference;
 mod ray_loop;
 mod rotated;
+mod slide_arithmetic;
+mod split;
 mod subtraction;
 
 use sliding_attacks::Direction;
@@ -35,15 +38,21 @@ pub struct Technique {
 }
 
 /// The techniques in the order in which the page lists them.
-pub const ALL: [Technique; 10] = [
+pub const ALL: [Technique; 13] = [
     of::<technique::hyperbola_quintessence::HyperbolaQuintessence>(|piece, square, occupied| {
         on_lines(piece, |line| hyperbola_quintessence::steps(line, square, occupied))
+    }),
+    of::<technique::slide_arithmetic::SlideArithmetic>(|piece, square, occupied| {
+        on_lines(piece, |line| slide_arithmetic::steps(line, square, occupied))
     }),
     of::<technique::obstruction_difference::ObstructionDifference>(|piece, square, occupied| {
         on_lines(piece, |line| obstruction_difference::steps(line, square, occupied))
     }),
     of::<technique::kindergarten::Kindergarten>(|piece, square, occupied| {
         on_lines(piece, |line| kindergarten::steps(line, square, occupied))
+    }),
+    of::<technique::split::Split>(|piece, square, occupied| {
+        on_lines(piece, |line| split::steps(line, square, occupied))
     }),
     of::<technique::kogge_stone::KoggeStone>(|piece, square, occupied| {
         in_directions(piece, |direction| kogge_stone::steps(direction, square, occupied))
@@ -60,6 +69,9 @@ pub const ALL: [Technique; 10] = [
     }),
     of::<technique::dumb7_fill::Dumb7Fill>(|piece, square, occupied| {
         in_directions(piece, |direction| dumb7_fill::steps(direction, square, occupied))
+    }),
+    of::<technique::classical::Classical>(|piece, square, occupied| {
+        in_directions(piece, |direction| classical::steps(direction, square, occupied))
     }),
     of::<technique::ray_loop::RayLoop>(|piece, square, occupied| {
         in_directions(piece, |direction| ray_loop::steps(direction, square, occupied))

@@ -3,16 +3,17 @@
 use std::borrow::Cow;
 
 use crate::json::Json;
+use crate::ruler::Ruler;
 
 /// All that happens between the occupied squares and the attack set.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trace {
     /// The look-ups, lines or directions, one after the other.
     pub groups: Vec<Group>,
 }
 
 /// The steps of one look-up, line or direction. The last is a board, of the squares attacked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Group {
     /// What the steps are about.
     pub title: String,
@@ -21,7 +22,7 @@ pub struct Group {
 }
 
 /// One step.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// What is computed, as a formula.
     pub title: Cow<'static, str>,
@@ -32,7 +33,7 @@ pub struct Step {
 }
 
 /// What comes of a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Picture {
     /// A board.
     Board {
@@ -74,6 +75,8 @@ pub enum Picture {
         /// By bit, the lowest first: the squares that reach it.
         sources: Vec<u64>,
     },
+    /// An index as a sum of signed steps.
+    Ruler(Ruler),
     /// An entry of a table.
     Entry {
         /// The array's name.
@@ -81,7 +84,7 @@ pub enum Picture {
         /// Where the entries of the square start.
         offset: usize,
         /// What is added to that.
-        index: usize,
+        index: i64,
         /// What stands there.
         value: u64,
         /// The bytes of an entry.
@@ -90,7 +93,7 @@ pub enum Picture {
 }
 
 /// One of the numbers whose sum is a product.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Term {
     /// The square of the factor's bit that it is for, if for one.
     pub square: Option<u8>,
@@ -213,6 +216,10 @@ impl Picture {
                 json.key("from").bits(*from);
                 json.key("set").bits(*set);
                 json.key("sources").array(sources, |json, &squares| json.bits(squares));
+            }
+            Self::Ruler(ruler) => {
+                json.key("kind").string("ruler");
+                ruler.write(json);
             }
             Self::Entry { array, offset, index, value, width } => {
                 json.key("kind").string("entry");

@@ -209,15 +209,15 @@ fn parse_placement(placement: &str) -> Result<([Pieces; 2], [Square; 2]), FenErr
             if let Some(square) = square(file, rank.into()) {
                 let own = &mut pieces[color.index()];
                 match character.to_ascii_lowercase() {
-                    'p' => own.pawns.insert(square),
-                    'n' => own.knights.insert(square),
-                    'b' => own.diagonal.insert(square),
-                    'r' => own.orthogonal.insert(square),
+                    'p' => own.pawns |= square,
+                    'n' => own.knights |= square,
+                    'b' => own.diagonal |= square,
+                    'r' => own.orthogonal |= square,
                     'q' => {
-                        own.diagonal.insert(square);
-                        own.orthogonal.insert(square);
+                        own.diagonal |= square;
+                        own.orthogonal |= square;
                     }
-                    _ => kings[color.index()].insert(square),
+                    _ => kings[color.index()] |= square,
                 }
             }
             file += 1;

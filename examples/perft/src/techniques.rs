@@ -65,6 +65,7 @@ mod compiled {
         static LOOK_UPS: Cell<[LookUp; 2]> = const { Cell::new([sliding_attacks::rook_attacks, sliding_attacks::bishop_attacks]) };
     }
 
+    #[derive(Clone, Copy, Debug, Default)]
     struct ByAddress;
 
     impl SlidingAttacks for ByAddress {

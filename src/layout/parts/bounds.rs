@@ -22,7 +22,8 @@ pub(in crate::layout) const fn stays_within(offset: u64, shift: u32, bits: u32, 
 }
 
 /// Returns whether every subset of a mask leads to an entry below `length`, by `offset + ((subset | others) * magic +
-/// addend >> shift)`. It tries the subsets one by one only if the largest index would lead further.
+/// addend >> shift)`, where an `offset` below 0 goes round. It tries the subsets one by one only if the largest index
+/// would lead further.
 pub(in crate::layout) const fn subsets_stay_within(
     (mask, others): (u64, u64),
     (magic, addend): (u64, u64),
@@ -34,7 +35,8 @@ pub(in crate::layout) const fn subsets_stay_within(
     }
     let mut subset = 0_u64;
     loop {
-        if offset + ((subset | others).wrapping_mul(magic).wrapping_add(addend) >> shift) >= length as u64 {
+        let index = (subset | others).wrapping_mul(magic).wrapping_add(addend) >> shift;
+        if offset.wrapping_add(index) >= length as u64 {
             return false;
         }
         subset = subset.wrapping_sub(mask) & mask;
@@ -88,5 +90,9 @@ mod tests {
         // The addend turns 5, the greatest, round to 0.
         assert!(subsets_stay_within((0b101, 0), (magic, 3 << 61), (0, 61), 8));
         assert!(!subsets_stay_within((0b101, 0), (magic, 2 << 61), (0, 61), 7));
+        // From 3 to 8, so with an offset of -3 from 0 to 5.
+        assert!(subsets_stay_within((0b101, 0), (magic >> 1, 3 << 60), (0_u64.wrapping_sub(3), 60), 6));
+        assert!(!subsets_stay_within((0b101, 0), (magic >> 1, 3 << 60), (0_u64.wrapping_sub(3), 60), 5));
+        assert!(!subsets_stay_within((0b101, 0), (magic >> 1, 3 << 60), (0_u64.wrapping_sub(4), 60), 6));
     }
 }

@@ -4,7 +4,7 @@
 /// implements [`SlidingAttacks`](crate::SlidingAttacks) with them.
 macro_rules! look_ups {
     ($layout:ident, name: $name:literal, table: $table:ident $(, $const:ident)?) => {
-        $crate::sliding_attacks::implement_sliding_attacks!($layout, name: $name, table_bytes: size_of_val(&$table));
+        $crate::look_up::implement_sliding_attacks!($layout, name: $name, table_bytes: size_of_val(&$table));
 
         /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
         #[inline]
@@ -20,7 +20,7 @@ macro_rules! look_ups {
             $table.bishop_attacks(square, occupied)
         }
 
-        $crate::sliding_attacks::queen_attacks!($($const)?);
+        $crate::look_up::queen_attacks!($($const)?);
     };
 }
 pub(in crate::layout) use look_ups;

@@ -13,7 +13,7 @@ pub(in crate::layout) const BISHOP: u32 = 64 - 9;
 /// that has an index already needs another instruction to add an offset. On AArch64 they come last: a load has room for an
 /// offset of up to 32 KiB, and a larger one takes two instructions for each column.
 #[repr(C, align(64))]
-pub(in crate::layout) struct Table<const LENGTH: usize, const BLACK: bool> {
+pub(in crate::layout) struct Table<const LENGTH: usize, const BLACK: bool, const SIGNED: bool = false> {
     #[cfg(not(target_arch = "aarch64"))]
     attacks: Attacks<LENGTH>,
     /// For each piece the masks (for black magics, the squares off the masks), the magics and the offsets.
@@ -26,7 +26,7 @@ pub(in crate::layout) struct Table<const LENGTH: usize, const BLACK: bool> {
 #[repr(C, align(64))]
 struct Attacks<const LENGTH: usize>([u64; LENGTH]);
 
-impl<const LENGTH: usize, const BLACK: bool> Table<LENGTH, BLACK> {
+impl<const LENGTH: usize, const BLACK: bool, const SIGNED: bool> Table<LENGTH, BLACK, SIGNED> {
     /// Builds a table. There is no other constructor.
     ///
     /// # Panics
@@ -53,7 +53,10 @@ impl<const LENGTH: usize, const BLACK: bool> Table<LENGTH, BLACK> {
     const fn stays_within([masks, magics, offsets]: &[Column; 3], square: Square, shift: u32) -> bool {
         let mask = masks.get(square);
         let masks = if BLACK { (!mask, mask) } else { (mask, 0) };
-        subsets_stay_within(masks, (magics.get(square), 0), (offsets.get(square), shift), LENGTH)
+        // A signed index is the unsigned one of a product half a circle on, less half of the indices.
+        let (addend, below) = if SIGNED { (1 << 63, 1 << (63 - shift)) } else { (0, 0) };
+        let first = offsets.get(square).wrapping_sub(below);
+        subsets_stay_within(masks, (magics.get(square), addend), (first, shift), LENGTH)
     }
 
     #[inline]
@@ -61,7 +64,9 @@ impl<const LENGTH: usize, const BLACK: bool> Table<LENGTH, BLACK> {
         let [masks, magics, offsets] = columns;
         let mask = masks.get(square);
         let relevant = if BLACK { occupied.0 | mask } else { occupied.0 & mask };
-        offsets.get(square).wrapping_add(relevant.wrapping_mul(magics.get(square)) >> SHIFT) as usize
+        let product = relevant.wrapping_mul(magics.get(square));
+        let index = if SIGNED { (product as i64 >> SHIFT) as u64 } else { product >> SHIFT };
+        offsets.get(square).wrapping_add(index) as usize
     }
 
     #[inline]

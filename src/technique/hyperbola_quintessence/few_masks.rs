@@ -12,9 +12,11 @@
 //! ```
 //!
 //! Indexing by diagonals is as old as rotated bitboards; combining it with this technique, so that all data fit into
-//! twelve cache lines, is ours. On Zen 5 (rustc 1.95) it needs 2.4 / 3.6 / 3.0 times as long as
-//! [`fancy`](crate::layout::fancy) in throughput for a rook, a bishop and a queen, and 0.75 / 0.74 / 0.89 of its time
-//! if each look-up waits for the one before.
+//! twelve cache lines, is ours. In throughput it
+//! needs <!--times hyperbola_quintessence_few_masks default games throughput of fancy-->2.2 to 3.7<!----> times as long as
+//! [`fancy`](crate::layout::fancy),
+//! and <!--range hyperbola_quintessence_few_masks default games latency of fancy-->0.73 to 1.64<!----> of its time if each look-up waits
+//! for the one before ([measured](crate::which_one::measured)).
 //!
 //! When to use it: if there is less than 1 KiB for tables.
 //!
@@ -51,7 +53,7 @@
 
 use super::attacks_across_ranks;
 use crate::rays::LINES;
-use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
+use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 

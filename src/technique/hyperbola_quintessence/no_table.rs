@@ -16,13 +16,15 @@
 //! 1 . . . . . . .    . . . . . . . .
 //! ```
 //!
-//! The masks depend only on the square. If the square is known before the occupied squares, they cost no time: on Zen 5
-//! (rustc 1.95) a look-up that waits for the one before takes 0.75 / 0.78 / 1.00 of the time of
-//! [`fancy`](crate::layout::fancy) for a rook, a bishop and a queen. In throughput it needs 3.2 / 5.8 / 3.8 times as
-//! long.
+//! The masks depend only on the square. If the square is known before the occupied squares, they cost no time: a look-up
+//! that waits for the one before
+//! takes <!--range hyperbola_quintessence_no_table default games latency of fancy-->0.74 to 1.94<!----> of the time of
+//! [`fancy`](crate::layout::fancy). In throughput it
+//! needs <!--times hyperbola_quintessence_no_table default games throughput of fancy-->3.2 to 4.2<!----> times as long
+//! ([measured](crate::which_one::measured)).
 //!
-//! When to use it: if there is no room for a table and each look-up waits for the one before. For many independent
-//! bishops [`slide_arithmetic::no_table`](crate::technique::slide_arithmetic::no_table) is faster.
+//! When to use it: if there is no room for a table and each look-up waits for the one before. Compiled for
+//! AVX-512, [`slide_arithmetic::no_table`](crate::technique::slide_arithmetic::no_table) is faster in throughput.
 //!
 //! It uses no table.
 //!
@@ -57,7 +59,7 @@
 
 use super::attacks_across_ranks;
 use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL, north_by};
-use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
+use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 

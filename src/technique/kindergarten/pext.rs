@@ -27,7 +27,7 @@
 use core::arch::x86_64::_pext_u64;
 
 use crate::rays::LINES;
-use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
+use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 

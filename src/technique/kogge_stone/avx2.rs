@@ -13,7 +13,7 @@
 //! lower squares    south   s.west  west    s.east
 //! ```
 
-use crate::sliding_attacks::implement_sliding_attacks;
+use crate::look_up::implement_sliding_attacks;
 use crate::technique::parts::set_wise::look_ups_from_union;
 use crate::technique::parts::simd::{U64x4, steps};
 use crate::{Bitboard, Direction, Square};

@@ -12,7 +12,7 @@
 //! rotation    8      9       1     -7      -8     -9      -1    7
 //! ```
 
-use crate::sliding_attacks::implement_sliding_attacks;
+use crate::look_up::implement_sliding_attacks;
 use crate::technique::parts::set_wise::look_ups_from_union;
 use crate::technique::parts::simd::{U64x8, steps};
 use crate::{Bitboard, Direction, Square};

@@ -3,8 +3,8 @@
 //! They are compiled only if the compile target has the instructions, so calling them is always sound. Each is inlined
 //! into one instruction.
 //!
-//! The intrinsics of AVX-512 and GFNI are newer than this crate's minimum Rust version; before 1.89 `cfg` never reports
-//! these features.
+//! The intrinsics of AVX-512 and GFNI are newer than this crate's minimum Rust version; before Rust 1.89 `cfg` never
+//! reports these features.
 
 #![allow(clippy::incompatible_msrv, reason = "before Rust 1.89 `cfg` never says that there is AVX-512 or GFNI")]
 

@@ -9,15 +9,16 @@
 //!           . . . 1 1 . . .     by four: the highest bit is c, the lowest came round and is 2c
 //! ```
 //!
-//! When to use it: in a program compiled for AVX-512 that looks up queens, or rook and bishop together. On Zen 5 (rustc
-//! 1.95) that takes 0.91 and 0.88 of the time of [`fancy`](crate::layout::fancy) in throughput. Moving the occupied
-//! squares into a vector register and the attacks out of it takes longer than the look-up itself, so it needs twice the
-//! time of `fancy` if each look-up waits for the one before.
+//! When to use it: in a program compiled for AVX-512 that looks up queens, or rook and bishop together. In throughput a
+//! queen takes <!--range slide_arithmetic_avx512 native games throughput queen of fancy on zen5-->1.03<!----> of the time of
+//! [`fancy`](crate::layout::fancy) on AMD Zen 5; [the tables](crate::which_one::measured) have other processors. Moving
+//! the occupied squares into a vector register and the attacks out of it takes longer than the look-up itself, so it
+//! needs about twice the time of `fancy` if each look-up waits for the one before.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays).
 
 use crate::rays::LINES;
-use crate::sliding_attacks::implement_sliding_attacks;
+use crate::look_up::implement_sliding_attacks;
 use crate::technique::parts::simd::{U64x4, look_ups_from_lines};
 use crate::{Bitboard, Square};
 

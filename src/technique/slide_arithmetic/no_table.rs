@@ -12,12 +12,18 @@
 //! both                           . 1 1 D 1 1 . .
 //! ```
 //!
-//! This is the method of Fabio Gobbato's QBBEngine. On Zen 5 it needs 3.5 / 3.9 / 4.5 times as long as
-//! [`fancy`](crate::layout::fancy) for a rook, a bishop and a queen, [`kogge_stone`](crate::technique::kogge_stone) 6.8
-//! / 7.8 / 12.0.
+//! This is the method of Fabio Gobbato's QBBEngine. In throughput it
+//! needs <!--times slide_arithmetic_no_table default games throughput of fancy-->3.5 to 7.3<!----> times as long as
+//! [`fancy`](crate::layout::fancy), and
+//! [`kogge_stone`](crate::technique::kogge_stone)
+//! takes <!--times kogge_stone default games throughput of fancy-->6.0 to 11.0<!----> times
+//! ([measured](crate::which_one::measured)).
 //!
-//! When to use it: if there is not even 1 KiB for a table, for many independent bishops, or compiled for AVX-512, which
-//! the compiler uses here by itself.
+//! When to use it: if there is not even 1 KiB for a table, in a program compiled for AVX-512, which the compiler uses here by
+//! itself, or at least for `lzcnt`. On AMD Zen 3 it needs
+//! about <!--times slide_arithmetic_no_table default games throughput of fancy on zen3-->6.6 to 7.3<!----> times as long as `fancy`
+//! without that instruction, and
+//! about <!--times slide_arithmetic_no_table native games throughput of fancy on zen3-->2.9 to 3.4<!----> times with it.
 //! [`hyperbola_quintessence::no_table`](crate::technique::hyperbola_quintessence::no_table) has a lower latency.
 //!
 //! It uses no table.
@@ -52,7 +58,7 @@
 //! ```
 
 use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
-use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
+use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::{Bitboard, Square};
 
 /// The nearest blockers on both sides, without any table.

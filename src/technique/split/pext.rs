@@ -18,16 +18,19 @@
 //! It is called Split Pext in Daniel Infuehr's Chess_Movegen (2022).
 //!
 //! When to use it: in a program compiled for BMI2, but not for an AMD processor before Zen 3, with other data in the
-//! caches. On Zen 5 (rustc 1.95) a rook's look-up with cold caches takes 0.79 of the time of
-//! [`fancy`](crate::layout::fancy), `layout::pext` 0.83, `layout::pext16` 0.87, although it has two loads; in
-//! throughput it takes 1.3 to 1.4 times as long as `fancy`, `layout::pext` 0.8.
+//! caches. A rook's look-up with cold caches takes <!--range split_pext native games cold rook of fancy-->0.80 to 0.98<!----> of the
+//! time of [`fancy`](crate::layout::fancy), although it has two loads,
+//! `layout::pext` <!--range pext native games cold rook of fancy-->0.86 to 0.92<!---->, and
+//! `layout::pext16` <!--range pext16 native games cold rook of fancy-->0.87 to 0.97<!---->. In throughput it
+//! takes <!--times split_pext native games throughput of fancy-->1.2 to 1.7<!----> times as long as `fancy`
+//! ([measured](crate::which_one::measured)).
 //!
 //! It uses 131,072 bytes of attacks and 2048 bytes of masks for PEXT.
 
 use core::arch::x86_64::_pext_u64;
 
 use crate::rays::LINES;
-use crate::sliding_attacks::{implement_sliding_attacks, queen_attacks};
+use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 

@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 
 use sliding_attacks_codegen::{DEFAULT_SEED, hex, sha256};
 
-use super::{Chunked, Found, Outcome, PieceSquare};
+use super::{Chunked, Found, MOST_CHUNKS, Outcome, PieceSquare};
 
 /// A search with its options and its seed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,7 +30,7 @@ impl Head {
     /// Returns the head of the files of a search.
     #[must_use]
     pub fn of(search: &dyn Chunked) -> Self {
-        let seed = hex(&search.seed());
+        let seed = search.seed().to_string();
         let mut command = search.command();
         if search.seed() != DEFAULT_SEED {
             let _ = write!(command, " --seed {seed}");
@@ -51,7 +51,7 @@ impl Head {
     /// Reads the command with its chunk, and its seed.
     fn parse(command: &str, seed: &str) -> Option<(Self, u64)> {
         let (command, chunks) = command.strip_prefix(COMMAND)?.split_once(" --chunks ")?;
-        let chunk = chunks.split_once("..")?.0.parse().ok()?;
+        let chunk = chunks.split_once("..")?.0.parse().ok().filter(|chunk| *chunk < MOST_CHUNKS)?;
         let (search, options) = command.split_once(' ')?;
         let square = PieceSquare::parse(options.strip_prefix("--squares ")?.split(' ').next()?)?;
         let (search, command, seed) = (search.to_owned(), command.to_owned(), seed.strip_prefix(SEED)?.to_owned());

@@ -5,14 +5,17 @@ use std::fs::{self, File};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{ChunkFile, Flaw, Head, PieceSquare};
-use crate::Error;
+use crate::{Error, save};
 
 /// A folder with files of chunks.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
+    /// The number of chunks written.
+    written: AtomicU64,
 }
 
 impl Folder {
@@ -32,7 +35,7 @@ impl Folder {
                 "{shown}: cannot write files there: {error}; give a folder that can be written with --out"
             ))
         })?;
-        Ok(Self { path: path.to_owned() })
+        Ok(Self { path: path.to_owned(), written: AtomicU64::new(0) })
     }
 
     /// Returns the path of a chunk's file, for example `rook-d1.00000042.txt`.
@@ -87,7 +90,11 @@ impl Folder {
     /// It cannot be written.
     pub fn keep(&self, file: &ChunkFile) -> Result<(), Error> {
         let path = self.file(&file.head, file.chunk);
-        write(&path, &file.text()).map_err(|error| {
+        let what = || {
+            let written = self.written.fetch_add(1, Ordering::Relaxed) + 1;
+            format!("{written} chunks of this run in {}", self.path.display())
+        };
+        save(what, || write(&path, &file.text())).map_err(|error| {
             let shown = path.display();
             Error::Input(format!(
                 "{shown}: cannot write: {error}; make room, and run the command again: it continues with this chunk"

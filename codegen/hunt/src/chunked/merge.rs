@@ -86,10 +86,15 @@ impl Merge {
     }
 
     /// Keeps these chunks and drops all others.
-    pub fn retain(&mut self, chunks: &Range<u64>) {
+    pub fn retain_chunks(&mut self, chunks: &Range<u64>) {
         for known in self.searches.values_mut() {
             known.retain(|chunk, _| chunks.contains(chunk));
         }
+    }
+
+    /// Keeps the searches for these squares and drops all others.
+    pub fn retain_squares(&mut self, squares: &[PieceSquare]) {
+        self.searches.retain(|head, _| squares.contains(&head.square));
     }
 
     /// Returns the names of the searches, for example `dense`.
@@ -100,14 +105,26 @@ impl Merge {
         names
     }
 
-    /// Fails if a file is broken or a chunk is missing, of those that were asked for, of all if their number is known, or
-    /// from the first to the last that is there.
+    /// Fails if a file is broken, a square without a file, or a chunk missing, of those that were asked for or of all.
     ///
     /// # Errors
-    /// Returns the commands that run the missing chunks.
-    pub fn check(&self, asked: Option<&Range<u64>>) -> Result<(), Error> {
+    /// Returns the commands that run the missing chunks, or that nobody can know which are missing, because the search
+    /// has no last chunk and none were asked for.
+    pub fn check(&self, asked: Option<&Range<u64>>, squares: &[PieceSquare]) -> Result<(), Error> {
         let mut flaws: Vec<String> = self.broken.iter().map(|file| format!("{file}: truncated or damaged")).collect();
+        let is_missing = |square: &&PieceSquare| !self.searches.keys().any(|head| head.square == **square);
+        flaws.extend(squares.iter().filter(is_missing).map(|square| {
+            format!("missing: all chunks of {square}; run its search with --squares {square} --out DIR")
+        }));
         for (head, known) in &self.searches {
+            if let (None, None) = (asked, head.total) {
+                let Range { start, end } = expected(head, known, None);
+                return Err(Error::Input(format!(
+                    "{}: the files do not say whether chunks before {start} or from {end} on belong to them; give the first \
+                     chunk and the one to stop before, for example --chunks 0..{end}, or merge what is there with --partial",
+                    head.square
+                )));
+            }
             for gap in gaps(&expected(head, known, asked), known) {
                 flaws.push(format!("missing: hunt {} --chunks {}..{} --out DIR", head.command, gap.start, gap.end));
             }
@@ -137,13 +154,10 @@ impl Merge {
         picks
     }
 
-    /// Returns the list of `picks` after comment lines with the searches and their work.
+    /// Returns the list of `picks` after comment lines: `title`, and the searches with their work.
     #[must_use]
-    pub fn text(&self, asked: Option<&Range<u64>>, picks: &BTreeMap<PieceSquare, Pick>) -> String {
-        let mut text =
-            "# The best finds of these chunks: for each square the smallest, and of those the one of the lowest \
-                        chunk.\n"
-                .to_owned();
+    pub fn text(&self, title: &str, asked: Option<&Range<u64>>, picks: &BTreeMap<PieceSquare, Pick>) -> String {
+        let mut text = format!("# {title}\n");
         let mut seeds = Vec::new();
         for (head, known) in &self.searches {
             let Head { command, total, seed, .. } = head;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use hunt::chunked::{self, Chunked, Folder, Merge, PieceSquare, parse_chunks};
+use hunt::short_span::list::Entry;
 use hunt::{Error, chunked::ChunkFile};
 use sliding_attacks_codegen::Piece;
 
@@ -14,10 +15,10 @@ use super::{Common, merge, write_text};
 #[derive(Args)]
 pub struct Chunks {
     /// Run these chunks of the search, from the first number up to but not including the second, for example `0..100`.
-    #[arg(long, value_name = "FROM..TO", value_parser = parse_chunks, conflicts_with = "resume")]
+    #[arg(long, value_name = "FROM..TO", value_parser = parse_chunks)]
     chunks: Option<Range<u64>>,
     /// Write a file for each chunk to this folder, for `hunt merge`. Chunks that have a file are skipped. Any number of
-    /// processes can share a folder [default: run all chunks, and merge them at once]
+    /// processes can share a folder [default: run all chunks, save nothing, and merge them at once]
     #[arg(long, value_name = "DIR", requires = "chunks", conflicts_with = "output")]
     out: Option<PathBuf>,
     /// Search only these squares, for example `rook-e4,bishop-a1`; `rook` or `bishop` stands for all squares of the
@@ -28,9 +29,22 @@ pub struct Chunks {
 
 /// The squares that a word stands for.
 #[derive(Clone, Copy, Debug)]
-enum Squares {
+pub enum Squares {
     One(PieceSquare),
     All(Piece),
+}
+
+impl Squares {
+    /// Returns the squares of all words, in order.
+    pub fn all(words: &[Self]) -> Vec<PieceSquare> {
+        let named = |square: &PieceSquare| {
+            words.iter().any(|word| match word {
+                Self::One(one) => one == square,
+                Self::All(piece) => *piece == square.piece(),
+            })
+        };
+        PieceSquare::all().filter(named).collect()
+    }
 }
 
 impl Chunks {
@@ -41,18 +55,18 @@ impl Chunks {
 
     /// Returns the squares to search, in order.
     pub fn squares(&self) -> Vec<PieceSquare> {
-        let asked = |square: &PieceSquare| {
-            self.squares.is_empty()
-                || self.squares.iter().any(|squares| match squares {
-                    Squares::One(one) => one == square,
-                    Squares::All(piece) => *piece == square.piece(),
-                })
-        };
-        PieceSquare::all().filter(asked).collect()
+        if self.squares.is_empty() { PieceSquare::all().collect() } else { Squares::all(&self.squares) }
     }
 
     /// Runs chunks of each search: with `--out` into a folder, otherwise into the file that merging such a folder gives.
-    pub fn run(&self, common: &Common, chunks: Range<u64>, searches: &[Box<dyn Chunked>]) -> Result<(), Error> {
+    /// Short spans are merged with those of `known`.
+    pub fn run(
+        &self,
+        common: &Common,
+        chunks: Range<u64>,
+        searches: &[Box<dyn Chunked>],
+        known: &[Entry],
+    ) -> Result<(), Error> {
         let progress = Shown::new();
         if let Some(path) = &self.out {
             return chunked::to_folder(searches, chunks, &Folder::new(path)?, &progress);
@@ -63,12 +77,12 @@ impl Chunks {
             merged.add(file, "standard output")?;
         }
         drop(progress);
-        write_text(common.output.as_deref(), &merge::text(&merged, Some(&chunks))?)
+        write_text(common.output.as_deref(), &merge::text(&merged, Some(&chunks), known)?)
     }
 }
 
 /// Reads a piece, or a piece on a square.
-fn parse_squares(text: &str) -> Result<Squares, String> {
+pub fn parse_squares(text: &str) -> Result<Squares, String> {
     let piece = Piece::ALL.into_iter().find(|piece| piece.name() == text).map(Squares::All);
     let known = piece.or_else(|| PieceSquare::parse(text).map(Squares::One));
     known

@@ -8,7 +8,6 @@ use hunt::chunked::{Chunked, PieceSquare};
 use hunt::dense::{Search, searches};
 use hunt::depth_first::{Plan, SquareSearch};
 use hunt::{Error, Progress as _};
-use serde_json::json;
 use sliding_attacks_codegen::geometry::square_name;
 
 use super::Common;
@@ -31,9 +30,6 @@ pub struct Options {
     /// The number of low bits of the magic that are 0.
     #[arg(long, value_name = "BITS", requires = "chunks", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=63))]
     zeros: u32,
-    /// Use the number of low zeros that moves the mask's highest rank by whole slots; good for rooks on rank 7.
-    #[arg(long, requires = "chunks", conflicts_with = "zeros")]
-    aligned: bool,
     /// The number of choices that a chunk tests before it ends.
     #[arg(long, value_name = "TESTS", requires = "chunks", default_value_t = Plan::default().tests, value_parser = clap::value_parser!(u64).range(1..))]
     tests: u64,
@@ -46,7 +42,7 @@ impl Options {
         match self.chunks.chunks() {
             Some(chunks) => {
                 let searches: Vec<_> = self.chunks.squares().into_iter().map(|square| self.search(square)).collect();
-                self.chunks.run(&self.common, chunks, &searches)
+                self.chunks.run(&self.common, chunks, &searches, &[])
             }
             None => self.write(),
         }
@@ -57,21 +53,18 @@ impl Options {
         let occupancies = square.occupancies();
         let bits = self.bits.unwrap_or(occupancies.bits - 1);
         let plan = Plan { width: self.width.get() as usize, zeros: self.zeros, tests: self.tests };
-        let plan = if self.aligned { plan.aligned(&occupancies, bits) } else { plan };
         Box::new(SquareSearch { occupancies, bits, plan, seed: self.common.seed() })
     }
 
     /// Searches for the known magics, and writes the record.
     fn write(&self) -> Result<(), Error> {
         let (common, searches) = (&self.common, searches());
-        let file = common.state_file(json!({ "search": "dense" }));
-        let mut found: Vec<(u64, String)> = file.read()?.unwrap_or_default();
+        let mut found: Vec<(u64, String)> = Vec::new();
         let progress = Shown::new();
-        progress.start("squares", found.len() as u64, searches.len() as u64);
-        for search in searches.iter().skip(found.len()) {
+        progress.start("squares", 0, searches.len() as u64);
+        for search in &searches {
             let Search { piece, square, .. } = *search;
             found.push(search.run(common.seed()).ok_or(Error::NoMagic { piece, square, bits: search.bits() })?);
-            file.keep(&found)?;
             progress.step(found.len() as u64, &format!("{piece} {}", square_name(square)));
         }
         let mut how = "depth-first search and exhaustive search; by square:".to_owned();

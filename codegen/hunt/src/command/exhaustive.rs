@@ -43,11 +43,14 @@ impl Options {
             Box::new(SquareSearch { occupancies, limits: limits.clamp() }) as Box<dyn Chunked>
         };
         let searches: Vec<_> = self.chunks.squares().into_iter().map(search).collect();
+        if self.common.seed.is_some() {
+            return Err(Error::Input("--seed: this search draws nothing; leave the seed out".into()));
+        }
         let Some(chunks) = self.chunks.chunks() else {
             return Err(Error::Input(
                 "--chunks is missing; write for example `--squares bishop-c1 --chunks 0..64`".into(),
             ));
         };
-        self.chunks.run(&self.common, chunks, &searches)
+        self.chunks.run(&self.common, chunks, &searches, &[])
     }
 }

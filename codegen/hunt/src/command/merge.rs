@@ -6,29 +6,37 @@ use std::path::PathBuf;
 use clap::Args;
 use hunt::Error;
 use hunt::chunked::{Merge, Pick, PieceSquare, keep_best, parse_chunks};
-use hunt::short_span::{self, list};
+use hunt::short_span;
+use hunt::short_span::list::Entry;
 use sliding_attacks_codegen::DEFAULT_SEED;
 use sliding_attacks_codegen::geometry::Occupancies;
 use sliding_attacks_codegen::records::Record;
 use sliding_attacks_codegen::search::Slots;
 
+use super::chunks::{Squares, parse_squares};
+use super::short_span::List;
 use super::write_text;
 
 /// Lists the best finds in the chunks that --out wrote.
 ///
 /// The list is the same in whatever order, on however many machines and with however many interruptions the chunks ran,
 /// and the same as that of one process that runs them without --out. For each square it has the find with the fewest
-/// slots or the shortest span, and of several such the one of the lowest chunk.
+/// slots, and of several such the one of the lowest chunk. For short spans it is the list of the chunks with the
+/// shortest known, and says which squares are new.
 #[derive(Args)]
 pub struct Options {
     /// The folders with the files. A chunk may be in several.
     #[arg(value_name = "DIR", required = true)]
     folders: Vec<PathBuf>,
-    /// Merge these chunks, all of which must be there [default: from the first to the last that is there, or all if the
-    /// search ends]
+    /// Merge these chunks, all of which must be there [default: all chunks, for a search that ends]
     #[arg(long, value_name = "FROM..TO", value_parser = parse_chunks)]
     chunks: Option<Range<u64>>,
-    /// Merge what is there, although chunks are missing or broken.
+    /// Merge the chunks of these squares, all of which must be there [default: the squares that have a file]
+    #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = parse_squares)]
+    squares: Vec<Squares>,
+    #[command(flatten)]
+    list: List,
+    /// Merge what is there, although chunks are missing or broken, or nobody knows.
     #[arg(long)]
     partial: bool,
     /// The file to write, completely or not at all [default: standard output]
@@ -43,34 +51,44 @@ impl Options {
             merge.add_folder(folder)?;
         }
         if let Some(chunks) = chunks {
-            merge.retain(chunks);
+            merge.retain_chunks(chunks);
+        }
+        let squares = Squares::all(&self.squares);
+        if !squares.is_empty() {
+            merge.retain_squares(&squares);
         }
         if !self.partial {
-            merge.check(chunks)?;
+            merge.check(chunks, &squares)?;
         }
-        write_text(self.output.as_deref(), &text(&merge, chunks)?)
+        write_text(self.output.as_deref(), &text(&merge, chunks, &self.list.entries()?)?)
     }
 }
 
-/// Returns the list of the best finds.
-pub fn text(merge: &Merge, chunks: Option<&Range<u64>>) -> Result<String, Error> {
+/// Returns the list of the best finds, or for short spans `known` with what is new.
+pub fn text(merge: &Merge, chunks: Option<&Range<u64>>, known: &[Entry]) -> Result<String, Error> {
     let mut picks = merge.picks();
     if let [one, other, ..] = merge.names()[..] {
         return Err(Error::Input(format!(
             "there are chunks of `{one}` and of `{other}`; merge their folders one by one"
         )));
     }
-    // The list of short spans keeps what earlier chunks found, and has only what is shorter than the spans of other magics.
+    let mut title =
+        "The best finds of these chunks: for each square the smallest, and of those the one of the lowest chunk."
+            .to_owned();
     if merge.names() == ["short_span"] {
-        let entries =
-            list::parse(list::PUBLISHED).map_err(|line| Error::Input(format!("short_span/chunks.txt: {line}")))?;
-        for entry in entries {
+        for entry in known {
             let pick = Pick { size: entry.span.into(), chunk: entry.chunk, line: entry.to_string() };
             keep_best(&mut picks, PieceSquare::new(entry.piece, entry.square), pick);
         }
+        // The list has only what is shorter than the spans of magics that need no list.
         let squares: Vec<Occupancies> = picks.keys().map(|square| square.occupancies()).collect();
-        let mut known = short_span::known(&squares, DEFAULT_SEED)?.into_iter();
-        picks.retain(|_, pick| known.next().is_some_and(|(_, hit)| pick.size < hit.span.into()));
+        let mut without = short_span::known(&squares, DEFAULT_SEED)?.into_iter();
+        picks.retain(|_, pick| without.next().is_some_and(|(_, hit)| pick.size < hit.span.into()));
+        let is_new = |pick: &Pick| known.iter().all(|entry| entry.to_string() != pick.line);
+        let new: Vec<String> =
+            picks.iter().filter(|(_, pick)| is_new(pick)).map(|(square, _)| square.to_string()).collect();
+        let new = if new.is_empty() { "none".to_owned() } else { new.join(", ") };
+        title = format!("The chunks with the shortest spans that are known. New from these chunks: {new}.");
     }
     let mut slots = Slots::new();
     for Pick { line, chunk, .. } in picks.values() {
@@ -81,5 +99,5 @@ pub fn text(merge: &Merge, chunks: Option<&Range<u64>>) -> Result<String, Error>
             )));
         }
     }
-    Ok(merge.text(chunks, &picks))
+    Ok(merge.text(&title, chunks, &picks))
 }

@@ -11,7 +11,9 @@ mod progress;
 mod shared;
 mod shift_in_magic;
 mod short_span;
+mod signed_shift;
 mod state_file;
+mod stop;
 
 use core::fmt::Write as _;
 use core::num::NonZero;
@@ -21,16 +23,13 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use hunt::Error;
-use serde_json::Value;
 use sliding_attacks_codegen::records::Record;
-use sliding_attacks_codegen::{DEFAULT_SEED, Piece, Seed, hex, parse_seed, write_if_changed};
-
-use state_file::StateFile;
+use sliding_attacks_codegen::{DEFAULT_SEED, Piece, Seed, write_if_changed};
 
 /// Searches for the magics in codegen/records.
 ///
-/// A command writes the same records on every machine, with any number of threads, and also when it is stopped and
-/// resumed.
+/// A command writes the same records on every machine and with any number of threads. It writes the file at the end,
+/// completely or not at all. A search of many minutes can be stopped and resumed: see --resume and --out of its command.
 #[derive(Parser)]
 #[command(name = "hunt", max_term_width = 100)]
 pub struct Cli {
@@ -48,6 +47,7 @@ enum Command {
     FixedShift(overlapping::Options),
     /// Like `fixed_shift`, with every square off the mask occupied.
     Black(overlapping::Options),
+    SignedShift(signed_shift::Options),
     /// Like `black`, with each offset in the low bits of its magic.
     OffsetInMagic(overlapping::Options),
     NoOffset(no_offset::Options),
@@ -59,6 +59,7 @@ enum Command {
 
 impl Cli {
     pub fn run(&self) -> Result<(), Error> {
+        stop::say_what_is_saved();
         let threads = self.command.common().and_then(|common| common.threads).map_or(0, NonZero::get);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| Error::Input(format!("--threads {threads}: {error}; take fewer")))?;
@@ -76,6 +77,7 @@ impl Command {
             Self::FixedShift(options) | Self::Black(options) | Self::OffsetInMagic(options) => &options.common,
             Self::NoOffset(options) => &options.common,
             Self::ShortSpan(options) => &options.common,
+            Self::SignedShift(options) => &options.common,
             Self::Exhaustive(options) => &options.common,
         })
     }
@@ -91,6 +93,7 @@ impl Command {
             Self::OffsetInMagic(options) => options.run(Layout::OffsetInMagic),
             Self::NoOffset(options) => options.run(),
             Self::ShortSpan(options) => options.run(),
+            Self::SignedShift(options) => options.run(),
             Self::Exhaustive(options) => options.run(),
             Self::Merge(options) => options.run(),
             Self::Picture(options) => options.run(),
@@ -102,14 +105,11 @@ impl Command {
 #[derive(Args)]
 pub struct Common {
     /// The seed of the candidates, 64 hexadecimal digits [default: the seed of the published tables]
-    #[arg(long, value_name = "HEX", value_parser = parse_seed)]
+    #[arg(long, value_name = "HEX")]
     seed: Option<Seed>,
     /// The number of threads, which does not change the result [default: one for each processor]
     #[arg(long, value_name = "THREADS")]
     threads: Option<NonZero<usize>>,
-    /// Save the progress of the search in this file, and resume from it if it exists.
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
     /// The file to write, completely or not at all [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -121,15 +121,9 @@ impl Common {
         self.seed.unwrap_or(DEFAULT_SEED)
     }
 
-    /// Returns the file of the state of a run with these settings and this seed.
-    fn state_file(&self, mut settings: Value) -> StateFile {
-        settings["seed"] = hex(&self.seed()).into();
-        StateFile::new(self.resume.as_deref(), settings)
-    }
-
     /// Writes records after comment lines that describe them and give the command that finds them again.
     fn write(&self, title: &str, command: &str, how: &str, records: &[Record]) -> Result<(), Error> {
-        let seed = hex(&self.seed());
+        let seed = self.seed();
         let given = if self.seed.is_some() { format!(" --seed {seed}") } else { String::new() };
         let mut text = format!(
             "# {title}\n# command: cargo run --release -p hunt -- {command}{given}\n# seed: {seed}\n\

@@ -3,9 +3,8 @@
 use core::num::NonZero;
 
 use clap::Args;
-use hunt::no_offset::{Kept, NoOffset, Plan};
+use hunt::no_offset::{NoOffset, Plan};
 use hunt::{Error, Progress as _};
-use serde_json::json;
 use sliding_attacks_codegen::Piece;
 
 use super::progress::Shown;
@@ -45,46 +44,25 @@ impl Options {
             NoOffset::new(piece, self.bits.unwrap_or(bits), common.seed(), plan)
         };
         let mut tables: Vec<NoOffset> = asked.map(start).collect();
-        let settings: Vec<_> = tables
-            .iter()
-            .map(|table| {
-                let Plan { candidates, enough, bases } = table.plan();
-                let piece = table.piece().name();
-                json!({ "piece": piece, "bits": table.bits(), "candidates": candidates, "enough": enough, "bases": bases })
-            })
-            .collect();
-        let file = common.state_file(json!({ "search": "no_offset", "tables": settings }));
-        if let Some(kept) = file.read::<Vec<Kept>>()? {
-            let resumed = tables.into_iter().zip(kept).map(|(table, kept)| table.resume(kept));
-            tables = resumed.collect::<Result<_, _>>()?;
-            if tables.len() != settings.len() {
-                let message = format!("expected {} tables, found {}", settings.len(), tables.len());
-                return Err(Error::BadState { place: "--resume".into(), message });
-            }
-        }
         let progress = Shown::new();
         let mut reached = Vec::new();
-        for number in 0..tables.len() {
-            progress.start(&format!("{}s placed", tables[number].piece()), tables[number].placed() as u64, 64);
+        for table in &mut tables {
+            let (piece, bits) = (table.piece(), table.bits());
+            progress.start(&format!("{piece}s placed"), table.placed() as u64, 64);
             loop {
-                let table = &tables[number];
-                progress.step(table.placed() as u64, &format!("round {}", table.steps()));
-                if table.placed() < 64 && table.steps() >= rounds {
+                let (placed, steps) = (table.placed(), table.steps());
+                progress.step(placed as u64, &format!("round {steps}"));
+                if placed < 64 && steps >= rounds {
                     return Err(Error::Input(format!(
-                        "{}: {} of 64 squares have a place after {rounds} rounds; go on with --rounds {} and --resume, or \
-                         take one more of --bits",
-                        table.piece(),
-                        table.placed(),
+                        "{piece}: {placed} of 64 squares have a place after {rounds} rounds; take --rounds {}, or one more \
+                         of --bits",
                         2 * rounds
                     )));
                 }
-                if tables[number].step().is_none() {
+                if table.step().is_none() {
                     break;
                 }
-                file.keep(&tables.iter().map(NoOffset::kept).collect::<Vec<_>>())?;
             }
-            let table = &tables[number];
-            let (piece, bits) = (table.piece(), table.bits());
             reached.push(format!("{piece}s {} slots of 2^{bits}, {} rounds", table.taken(), table.steps()));
         }
         let mut command = "no_offset".to_owned();

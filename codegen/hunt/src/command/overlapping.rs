@@ -1,5 +1,7 @@
 //! `fixed_shift`, `black` and `offset_in_magic`: tables in each other's gaps.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use hunt::Error;
 use hunt::formula::Formula;
@@ -9,6 +11,7 @@ use sliding_attacks_codegen::geometry::square_name;
 
 use super::Common;
 use super::progress::Shown;
+use super::state_file::StateFile;
 
 #[derive(Args)]
 pub struct Options {
@@ -16,6 +19,10 @@ pub struct Options {
     /// offset_in_magic, 24 for the others]
     #[arg(long, value_name = "EFFORT", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     effort: Option<u32>,
+    /// Save the magics in this file, at the start and when those of a square are found, which takes seconds to minutes,
+    /// and resume from it if it exists. The packing after that takes minutes, and starts anew.
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
     #[command(flatten)]
     pub common: Common,
 }
@@ -35,10 +42,13 @@ impl Options {
             Layout::OffsetInMagic => ("offset_in_magic", 32),
         };
         let (common, effort) = (&self.common, self.effort.unwrap_or(default));
-        let file = common.state_file(json!({ "search": name, "effort": effort }));
+        let settings = json!({ "search": name, "effort": effort, "seed": common.seed().to_string() });
+        let file = StateFile::new(self.resume.as_deref(), settings);
         let magics = file.read()?.unwrap_or_default();
+        let mut keep =
+            |magics: &FoundMagics| file.keep(&format!("the magics of {} searches", magics.searches()), magics);
+        keep(&magics)?;
         let progress = Shown::new();
-        let mut keep = |magics: &FoundMagics| file.keep(magics);
         let mut run = Run { seed: common.seed(), effort, progress: &progress, keep: &mut keep };
         let found = match layout {
             Layout::FixedShift => one_shift::pack(&mut run, magics, Formula::FixedShift),

@@ -20,7 +20,7 @@ pub struct Options {
     /// The file to write, completely or not at all [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Write the pictures of docs/records.md, LAYOUT.svg each, into this folder.
+    /// Write the pictures of docs/records.md, LAYOUT.svg each and by_year.svg, into this folder.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["layout", "output"])]
     all: Option<PathBuf>,
 }
@@ -34,6 +34,7 @@ impl Options {
             for layout in picture::LAYOUTS {
                 write_text(Some(&folder.join(layout.name()).with_extension("svg")), &picture::draw(layout)?)?;
             }
+            write_text(Some(&folder.join("by_year.svg")), &picture::by_year::draw())?;
         }
         Ok(())
     }
@@ -41,5 +42,5 @@ impl Options {
 
 /// Reads the name of a layout.
 fn layout() -> impl TypedValueParser<Value = Layout> {
-    PossibleValuesParser::new(Layout::ALL.iter().map(|layout| layout.name())).try_map(|name| Layout::from_name(&name))
+    PossibleValuesParser::new(Layout::ALL.iter().map(|layout| layout.name())).try_map(|name| name.parse())
 }

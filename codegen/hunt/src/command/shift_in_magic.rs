@@ -3,7 +3,6 @@
 use clap::Args;
 use hunt::shift_in_magic::{MAGICS, SharedTable};
 use hunt::{Error, Progress as _};
-use serde_json::json;
 
 use super::Common;
 use super::progress::Shown;
@@ -23,28 +22,16 @@ pub struct Options {
 
 const ROUNDS: u64 = 1_000;
 
-/// The state is saved after this number of rounds.
-const KEPT: u64 = 50;
-
 impl Options {
     pub fn run(&self) -> Result<(), Error> {
-        let (common, rounds, magics) = (&self.common, self.rounds, self.magics as usize);
-        let seed = common.seed();
-        let file = common.state_file(json!({ "search": "shift_in_magic", "magics": magics }));
+        let (rounds, magics) = (self.rounds, self.magics as usize);
         let progress = Shown::new();
-        let mut table = match file.read()? {
-            Some(kept) => SharedTable::resume(magics, seed, &kept)?,
-            None => SharedTable::new(magics, seed)?,
-        };
-        progress.start("rounds of repacking", table.rounds(), rounds);
-        while table.rounds() < rounds {
+        let mut table = SharedTable::new(magics, self.common.seed())?;
+        progress.start("rounds of repacking", 0, rounds);
+        for round in 1..=rounds {
             table.improve();
-            progress.step(table.rounds(), &format!("{} entries", table.entries()));
-            if table.rounds() % KEPT == 0 {
-                file.keep(&table.kept())?;
-            }
+            progress.step(round, &format!("{} entries", table.entries()));
         }
-        file.keep(&table.kept())?;
         let mut command = "shift_in_magic".to_owned();
         if rounds != ROUNDS {
             command += &format!(" --rounds {rounds}");
@@ -56,6 +43,6 @@ impl Options {
             "{} entries, all pieces in one table; the upper six bits of each magic hold the shift.",
             table.entries()
         );
-        common.write(&title, &command, &format!("{} rounds", table.rounds()), &table.records())
+        self.common.write(&title, &command, &format!("{rounds} rounds"), &table.records())
     }
 }

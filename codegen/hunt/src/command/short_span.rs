@@ -18,16 +18,14 @@ use super::progress::Shown;
 
 /// Magics that keep a square's indices close together, for tables from the first index to the last.
 ///
-/// Without --chunks it runs the chunks that found the published magics again, which takes two minutes on one core. With
-/// --chunks it looks for shorter spans, on one or on many machines.
+/// Without --chunks it runs the chunks of the list again, which takes a minute on one core. With --chunks it looks for
+/// shorter spans, on one or on many machines.
 #[derive(Args)]
 pub struct Options {
     #[command(flatten)]
     chunks: Chunks,
-    /// The list of the chunks that found the shortest spans [default: codegen/hunt/src/short_span/chunks.txt as it was
-    /// when this program was built]
-    #[arg(long, value_name = "FILE")]
-    list: Option<PathBuf>,
+    #[command(flatten)]
+    list: List,
     /// The longest span to look for [default: one less than the shortest known]
     #[arg(long, value_name = "SPAN", requires = "chunks", value_parser = clap::value_parser!(u32).range(1..))]
     most: Option<u32>,
@@ -38,8 +36,17 @@ pub struct Options {
     pub common: Common,
 }
 
-impl Options {
-    pub fn run(&self) -> Result<(), Error> {
+/// The chunks that found the shortest spans.
+#[derive(Args)]
+pub struct List {
+    /// The list of the chunks that found the shortest spans; an empty file for a search from nothing [default:
+    /// codegen/hunt/src/short_span/chunks.txt as it was when this program was built]
+    #[arg(long, value_name = "FILE")]
+    list: Option<PathBuf>,
+}
+
+impl List {
+    pub fn entries(&self) -> Result<Vec<Entry>, Error> {
         let text = match &self.list {
             None => list::PUBLISHED.to_owned(),
             Some(path) => {
@@ -47,14 +54,20 @@ impl Options {
                 read.map_err(|error| Error::Input(format!("{}: cannot read: {error}; check --list", path.display())))?
             }
         };
-        let entries = list::parse(&text).map_err(|line| {
+        list::parse(&text).map_err(|line| {
             Error::Input(format!(
                 "list of chunks: line {line}: expected `rook a1 bits=12 most=3000 chunk=7 span=2900` or the like; mend the \
                  line or leave it out"
             ))
-        })?;
+        })
+    }
+}
+
+impl Options {
+    pub fn run(&self) -> Result<(), Error> {
+        let entries = self.list.entries()?;
         match self.chunks.chunks() {
-            Some(chunks) => self.chunks.run(&self.common, chunks, &self.searches(&entries)?),
+            Some(chunks) => self.chunks.run(&self.common, chunks, &self.searches(&entries)?, &entries),
             None => self.write(&entries),
         }
     }

@@ -32,14 +32,14 @@ impl StateFile {
     pub fn read<State: DeserializeOwned>(&self) -> Result<Option<State>, Error> {
         let Some(path) = &self.path else { return Ok(None) };
         let shown = path.display();
-        let text = match fs::read_to_string(path) {
+        let bytes = match fs::read(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             read => read.map_err(|error| {
                 Error::Input(format!("{shown}: cannot read: {error}; check the file's permissions"))
             })?,
         };
         let bad = |error: serde_json::Error| Error::BadState { place: shown.to_string(), message: error.to_string() };
-        let Content { settings, state } = serde_json::from_str(&text).map_err(bad)?;
+        let Content { settings, state } = serde_json::from_slice(&bytes).map_err(bad)?;
         if settings != self.settings {
             return Err(Error::Input(format!(
                 "{shown}: expected the state of a search with {}, found one with {settings}; go on with the same options as \
@@ -50,10 +50,10 @@ impl StateFile {
         serde_json::from_value(state).map_err(bad)
     }
 
-    /// Saves the state, completely or not at all.
-    pub fn keep(&self, state: &impl Serialize) -> Result<(), Error> {
+    /// Saves the state, `what` in words, completely or not at all.
+    pub fn keep(&self, what: &str, state: &impl Serialize) -> Result<(), Error> {
         let Some(path) = &self.path else { return Ok(()) };
         let text = format!("{:#}\n", json!({ "settings": self.settings, "state": state }));
-        Ok(write_if_changed(path, text.as_bytes())?)
+        Ok(hunt::save(|| format!("{what} in {}", path.display()), || write_if_changed(path, text.as_bytes()))?)
     }
 }

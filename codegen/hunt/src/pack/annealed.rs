@@ -4,7 +4,7 @@
 //! few tables are removed and placed in another order. A sum of squares that is a little larger is kept, too, but less
 //! and less as time goes on.
 
-use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
+use sliding_attacks_codegen::candidates::{Candidates, Seed};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use sliding_attacks_codegen::records::Record;
 
@@ -15,10 +15,11 @@ use super::{LONGEST, no_magic};
 use crate::Error;
 use crate::formula::Formula;
 use crate::random::Draw as _;
+use crate::stream::Stream;
 
 /// How often combs are removed and placed again, and then all tables.
 const COMB_ROUNDS: u64 = 100_000;
-const ROUNDS: u64 = 300_000;
+pub(super) const ROUNDS: u64 = 300_000;
 pub(super) const ALL_ROUNDS: u64 = COMB_ROUNDS + ROUNDS;
 
 /// The number of rounds after which the progress is reported.
@@ -28,7 +29,7 @@ const REPORTED: u64 = 1000;
 const HEAT: u64 = 100;
 
 /// Receives the number of rounds since the last report, and the entries of the packing if it is complete.
-type Report<'a> = &'a (dyn Fn(u64, Option<u32>) + Sync);
+pub(super) type Report<'a> = &'a (dyn Fn(u64, Option<u32>) + Sync);
 
 /// The place of a square's table.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +54,7 @@ impl Packing {
         Self {
             positions: vec![None; pools.len()],
             entry_map: EntryMap::new(LONGEST),
-            random: Candidates::of_stream(seed, Stream::PackOneShift, Piece::Rook, 0, number),
+            random: Stream::PackOneShift.of(seed, Piece::Rook, 0, number),
             pools,
         }
     }
@@ -69,6 +70,25 @@ impl Packing {
         self.pools = all;
         self.place_all(&others)?;
         self.improve(&[combs, others].concat(), ROUNDS, report);
+        Ok(())
+    }
+
+    /// Places one choice of a square at the lowest of these places that is free.
+    pub(super) fn put(&mut self, at: usize, choice: usize, mut places: impl Iterator<Item = u32>) -> bool {
+        let table = &self.pools[at].choices[choice];
+        let first = places.find(|first| self.entry_map.fits(table, *first));
+        if let Some(first) = first {
+            self.entry_map.add(table, first);
+            self.positions[at] = Some(Position { choice, first });
+        }
+        first.is_some()
+    }
+
+    /// Packs the tables that have not been put anywhere, and improves the places of all.
+    pub(super) fn pack_others(&mut self, report: Report) -> Result<(), Error> {
+        let others: Vec<usize> = (0..self.pools.len()).filter(|at| self.positions[*at].is_none()).collect();
+        self.place_all(&others)?;
+        self.improve(&(0..self.pools.len()).collect::<Vec<_>>(), ROUNDS, report);
         Ok(())
     }
 

@@ -82,8 +82,8 @@ pub(super) fn assign<R: Region>(
 mod tests {
     use super::*;
     use crate::Silent;
+    use crate::stream::Stream;
     use sliding_attacks_codegen::DEFAULT_SEED;
-    use sliding_attacks_codegen::candidates::Stream;
     use sliding_attacks_codegen::geometry::Piece;
 
     /// Some entries in a row.
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn all_that_fits_is_assigned() {
-        let mut random = Candidates::of_stream(DEFAULT_SEED, Stream::DepthFirst(0), Piece::Rook, 0, 0);
+        let mut random = Stream::DepthFirst(0).of(DEFAULT_SEED, Piece::Rook, 0, 0);
         // Each prefers a place that another one needs.
         let mut squares =
             vec![vec![Row(0..20), Row(20..40)], vec![Row(0..10), Row(25..35)], vec![Row(5..20)], vec![Row(19..20)]];

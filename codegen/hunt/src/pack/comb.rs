@@ -20,12 +20,13 @@
 //!
 //! The search goes through the squares of the mask from the highest down, like [`depth_first`](crate::depth_first).
 
-use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
+use sliding_attacks_codegen::candidates::{Candidates, Seed};
 use sliding_attacks_codegen::geometry::{Occupancies, attacks};
 
 use super::choice::Choice;
 use crate::formula::Formula;
 use crate::random::Draw as _;
+use crate::stream::Stream;
 
 /// The number of bits of a rook's index, and the number of slots.
 const BITS: u32 = 12;
@@ -132,7 +133,7 @@ impl<'a> Combs<'a> {
             strict: true,
             greed: 2,
             work: 0,
-            random: Candidates::of_stream(seed, Stream::Combs, occupancies.piece, occupancies.square, occupancies.mask),
+            random: Stream::Combs.of(seed, occupancies.piece, occupancies.square, occupancies.mask),
             found: Vec::new(),
         }
     }
@@ -260,7 +261,7 @@ impl<'a> Combs<'a> {
     /// Returns the distance by which a square's presence, or with a black index its absence, moves products.
     const fn moved(&self, magic: u64, square: u32) -> u64 {
         match self.formula {
-            Formula::FixedShift => magic << square,
+            Formula::FixedShift | Formula::SignedShift => magic << square,
             Formula::Black => (magic << square).wrapping_neg(),
         }
     }

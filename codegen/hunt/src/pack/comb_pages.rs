@@ -221,8 +221,8 @@ impl CombPages {
 mod tests {
     use super::*;
     use crate::Silent;
+    use crate::stream::Stream;
     use sliding_attacks_codegen::DEFAULT_SEED;
-    use sliding_attacks_codegen::candidates::Stream;
     use sliding_attacks_codegen::geometry::Piece;
 
     #[test]
@@ -234,7 +234,7 @@ mod tests {
         found_magics.search(&[job], &find, &Silent, &mut |_| Ok(())).unwrap();
         let pool = CombPool::new(&rook, &found_magics);
         assert_eq!(crate::fingerprint(found_magics.magics(job).iter().copied()), 0x003f_fe7d_ffc0_4a00);
-        let mut random = Candidates::of_stream(DEFAULT_SEED, Stream::DepthFirst(0), Piece::Rook, 0, 0);
+        let mut random = Stream::DepthFirst(0).of(DEFAULT_SEED, Piece::Rook, 0, 0);
         let pools = [CombPool::new(&rook, &found_magics)];
         let mut packed = CombPages::best_in(3, &pools, &mut random);
         packed.change(&pools, &mut random);

@@ -1,10 +1,11 @@
 //! Contiguous tables: magics that keep the upper bits of the index clear, so their slots are adjacent.
 
-use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
+use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 
 use super::choice::Choice;
 use crate::formula::Formula;
+use crate::stream::Stream;
 
 /// The number of such magics kept for a rook. All are equally good, but there may be no perfect one.
 const KEPT: usize = 4;
@@ -64,8 +65,7 @@ const DRAWN_WITHIN: u32 = 1024;
 /// Collects a few magics for each set of index bits with one bit for each square of the mask.
 fn few_index_bits(occupancies: &Occupancies, formula: Formula, seed: Seed) -> Vec<Choice> {
     let bits = formula.bits(occupancies.piece);
-    let mut random =
-        Candidates::of_stream(seed, Stream::FewIndexBits, occupancies.piece, occupancies.square, occupancies.mask);
+    let mut random = Stream::FewIndexBits.of(seed, occupancies.piece, occupancies.square, occupancies.mask);
     // More squares have fewer sets of index bits.
     let kept = if occupancies.bits < 7 { 4 } else { 32 };
     let mut choices = Vec::new();
@@ -95,8 +95,7 @@ fn tightest(choices: &mut Vec<(u32, Choice)>) {
 /// Draws contiguous and sparse magics in turn, until `accept` has enough.
 fn draw(occupancies: &Occupancies, formula: Formula, seed: Seed, mut accept: impl FnMut(Choice, u32) -> bool) {
     let bits = formula.bits(occupancies.piece);
-    let mut random =
-        Candidates::of_stream(seed, Stream::Contiguous, occupancies.piece, occupancies.square, occupancies.mask);
+    let mut random = Stream::Contiguous.of(seed, occupancies.piece, occupancies.square, occupancies.mask);
     let mut table = Vec::new();
     for drawn in 0..DRAWN {
         let magic = if drawn % 2 == 0 || occupancies.piece == Piece::Rook {

@@ -56,7 +56,7 @@ impl EntryMap {
     }
 
     /// Returns whether the choice's entries are free.
-    fn fits(&self, choice: &Choice, place: u32) -> bool {
+    pub(super) fn fits(&self, choice: &Choice, place: u32) -> bool {
         let entries = &self.words[place as usize / 64..];
         let by = place % 64;
         choice.words.iter().zip(entries).zip(&entries[1..]).all(|((new, low), high)| {

@@ -55,6 +55,12 @@ impl From<FoundMagics> for Vec<(Job, Vec<u64>)> {
 }
 
 impl FoundMagics {
+    /// Returns the number of searches that have ended.
+    #[must_use]
+    pub fn searches(&self) -> usize {
+        self.found.len()
+    }
+
     /// Returns the magics that a search has found.
     pub(super) fn magics(&self, job: Job) -> &[u64] {
         self.found.get(&job).map_or(&[], Vec::as_slice)

@@ -13,7 +13,7 @@
 
 use core::ops::Range;
 
-use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
+use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use sliding_attacks_codegen::search::offset;
 
@@ -22,6 +22,7 @@ use super::choice::{Choice, rotated};
 use super::entry_map::EntryMap;
 use crate::formula::Formula;
 use crate::random::Draw as _;
+use crate::stream::Stream;
 
 /// The number of bits of a bishop's index.
 const BITS: u32 = 9;
@@ -102,7 +103,7 @@ impl Region for Nook {
 
 /// Finds magics for a bishop with tables that fit into the free entries below `end`.
 pub(super) fn nooks(bishop: &Occupancies, entry_map: &EntryMap, end: u32, seed: Seed) -> Vec<Nook> {
-    let mut random = Candidates::of_stream(seed, Stream::Fitting, Piece::Bishop, bishop.square, bishop.mask);
+    let mut random = Stream::Fitting.of(seed, Piece::Bishop, bishop.square, bishop.mask);
     let mut found = Vec::new();
     for step in 0..(end / 256).saturating_sub(1) {
         let before = found.len();
@@ -116,7 +117,7 @@ pub(super) fn nooks(bishop: &Occupancies, entry_map: &EntryMap, end: u32, seed: 
 
 /// Finds a magic for a bishop with a table that ends as low as possible, with an offset from `start` on.
 pub(super) fn lowest(bishop: &Occupancies, entry_map: &EntryMap, start: u32, built: u32, seed: Seed) -> Option<Nook> {
-    let mut random = Candidates::of_stream(seed, Stream::Lowest, Piece::Bishop, bishop.square, bishop.mask);
+    let mut random = Stream::Lowest.of(seed, Piece::Bishop, bishop.square, bishop.mask);
     let mut best: Option<Nook> = None;
     for step in start.div_ceil(256)..1 << BITS {
         if best.as_ref().is_some_and(|best| best.end() <= step * 256) {
@@ -215,7 +216,7 @@ fn build(bishop: &Occupancies, low: u64, free: &Slots, random: &mut Candidates) 
 
 /// Finds a magic for one of the four bishops with tables that use all slots: the first on free entries from `start` on.
 pub(super) fn whole(bishop: &Occupancies, entry_map: &EntryMap, start: u32, seed: Seed) -> Option<Nook> {
-    let mut random = Candidates::of_stream(seed, Stream::Fitting, Piece::Bishop, bishop.square, bishop.mask);
+    let mut random = Stream::Fitting.of(seed, Piece::Bishop, bishop.square, bishop.mask);
     let every = (1 << BITS) - 1;
     let mut table = Vec::new();
     (start.div_ceil(256)..1 << BITS).filter(|step| entry_map.free(step * 256) == [u64::MAX; 8]).find_map(|step| {
@@ -258,7 +259,7 @@ mod tests {
         let found = |bishop| nooks(bishop, &entry_map, start + 1024, DEFAULT_SEED);
         let nooks_of = |bishop| found(bishop).into_iter().filter(within).collect();
         let nooks: Vec<Vec<Nook>> = bishops.iter().map(nooks_of).collect();
-        let mut random = Candidates::of_stream(DEFAULT_SEED, Stream::DepthFirst(0), Piece::Bishop, 0, 0);
+        let mut random = Stream::DepthFirst(0).of(DEFAULT_SEED, Piece::Bishop, 0, 0);
         let assigned = assign(&nooks, 1_000_000, &mut random, &Silent);
         assert!(assigned.iter().all(Option::is_some), "{assigned:?}");
         assert_eq!(

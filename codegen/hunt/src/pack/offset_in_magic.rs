@@ -11,7 +11,7 @@
 use core::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
-use sliding_attacks_codegen::candidates::{Candidates, Stream};
+use sliding_attacks_codegen::candidates::Candidates;
 use sliding_attacks_codegen::geometry::{Occupancies, Piece, square_name};
 use sliding_attacks_codegen::records::Record;
 use sliding_attacks_codegen::search::offset;
@@ -25,6 +25,7 @@ use super::page::{COMB_PAGES, PAGES, page};
 use super::subcube::{self, Subcube};
 use super::{LONGEST, Packed, Run, assign, comb, no_magic};
 use crate::formula::Formula;
+use crate::stream::Stream;
 use crate::{Error, Progress};
 
 /// How often a square takes a subcube, and how often a bishop takes a nook.
@@ -52,7 +53,7 @@ pub fn pack(run: &mut Run<'_>, mut found_magics: FoundMagics) -> Result<Packed, 
     let mut packing = Packing {
         entry_map: EntryMap::new(LONGEST),
         found: [None; 128],
-        random: Candidates::of_stream(seed, Stream::PackOffsetInMagic, Piece::Rook, 0, 0),
+        random: Stream::PackOffsetInMagic.of(seed, Piece::Rook, 0, 0),
         run,
     };
     let free = packing.place_combs(&rooks, &found_magics)?;

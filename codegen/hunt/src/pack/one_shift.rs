@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use sliding_attacks_codegen::candidates::Seed;
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 
-use super::annealed::{self, Packing};
+use super::annealed::{self, Packing, Report};
 use super::comb::{self, Combs};
 use super::found_magics::{FoundMagics, Job};
 use super::pool::Pool;
@@ -23,7 +23,7 @@ use crate::{Error, Progress};
 const PRODUCTS: u64 = 200_000_000;
 
 /// The number of packings.
-const PACKINGS: u64 = 4;
+pub(super) const PACKINGS: u64 = 4;
 
 /// Finds magics and offsets for all squares under which their tables take as few entries as the search can manage.
 ///
@@ -66,18 +66,27 @@ fn combs_of(square: u8, formula: Formula, seed: Seed, effort: u64) -> Vec<u64> {
 
 /// Packs the tables in several ways, and returns the smallest packing.
 fn smallest(combs: &[Pool], all: &[Pool], seed: Seed, progress: &dyn Progress) -> Result<Packing, Error> {
-    progress.start("rounds of packing", 0, PACKINGS * annealed::ALL_ROUNDS);
+    smallest_of(PACKINGS * annealed::ALL_ROUNDS, progress, |number, report| {
+        let mut packing = Packing::new(combs.to_vec(), seed, number);
+        packing.pack(all.to_vec(), report)?;
+        Ok(packing)
+    })
+}
+
+/// Runs several packings, of so many rounds in all, and returns the smallest.
+pub(super) fn smallest_of(
+    rounds: u64,
+    progress: &dyn Progress,
+    pack: impl Fn(u64, Report) -> Result<Packing, Error> + Sync,
+) -> Result<Packing, Error> {
+    progress.start("rounds of packing", 0, rounds);
     let (done, least) = (AtomicU64::new(0), AtomicU32::new(LONGEST));
     let report = |rounds: u64, entries: Option<u32>| {
         let done = done.fetch_add(rounds, Ordering::Relaxed) + rounds;
         let least = least.fetch_min(entries.unwrap_or(LONGEST), Ordering::Relaxed);
         progress.step(done, &if least < LONGEST { format!("{least} entries") } else { "combs".to_owned() });
     };
-    let packings = (0..PACKINGS).into_par_iter().map(|number| {
-        let mut packing = Packing::new(combs.to_vec(), seed, number);
-        packing.pack(all.to_vec(), &report)?;
-        Ok(packing)
-    });
+    let packings = (0..PACKINGS).into_par_iter().map(|number| pack(number, &report));
     let packings = packings.collect::<Result<Vec<Packing>, Error>>()?;
     let smallest = packings.into_iter().min_by_key(Packing::entries);
     smallest.ok_or_else(|| no_magic(&Occupancies::new(Piece::Rook, 0)))

@@ -14,7 +14,7 @@ use crate::short_span::{self, Plan, TESTS, exact_span};
 /// Returns the number of magics kept for a square. Of tables in two parts, more are needed to find some that match.
 const fn kept(formula: Formula) -> usize {
     match formula {
-        Formula::FixedShift => 8,
+        Formula::FixedShift | Formula::SignedShift => 8,
         Formula::Black => 4,
     }
 }

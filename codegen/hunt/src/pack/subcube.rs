@@ -8,7 +8,7 @@
 use core::ops::Range;
 use std::collections::BTreeMap;
 
-use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed, Stream};
+use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed};
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 use sliding_attacks_codegen::search::offset;
 
@@ -17,6 +17,7 @@ use super::choice::Choice;
 use super::page::{PAGE, page};
 use crate::formula::Formula;
 use crate::random::Draw as _;
+use crate::stream::Stream;
 
 /// The number of bits of a rook's index.
 const BITS: u32 = 12;
@@ -34,7 +35,7 @@ pub(super) struct Subcube {
 
 /// Finds magics for a rook, each for a different subcube.
 pub(super) fn subcubes(occupancies: &Occupancies, seed: Seed) -> BTreeMap<Subcube, u64> {
-    let mut random = Candidates::of_stream(seed, Stream::Fitting, Piece::Rook, occupancies.square, occupancies.mask);
+    let mut random = Stream::Fitting.of(seed, Piece::Rook, occupancies.square, occupancies.mask);
     let lowest = occupancies.mask.trailing_zeros();
     let combinations: Vec<u32> =
         (0_u32..1 << BITS).filter(|unused| unused.count_ones() + occupancies.bits == BITS).collect();
@@ -114,7 +115,7 @@ mod tests {
     #[test]
     fn subcubes_of_a_page_do_not_overlap() {
         let subcube = |page, unused, value| Subcube { page, unused, value };
-        let mut random = Candidates::of_stream(DEFAULT_SEED, Stream::DepthFirst(0), Piece::Rook, 0, 0);
+        let mut random = Stream::DepthFirst(0).of(DEFAULT_SEED, Piece::Rook, 0, 0);
         // A half and two quarters fill a page; the first prefers all of it.
         let squares = [
             vec![subcube(0, 0, 0), subcube(1, 2, 0)],

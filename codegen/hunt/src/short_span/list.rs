@@ -71,7 +71,8 @@ mod tests {
     fn entries_are_read_as_they_are_written() {
         let published = parse(PUBLISHED).unwrap();
         let lines: Vec<String> = published.iter().map(Entry::to_string).collect();
-        assert!(lines.iter().map(String::as_str).eq(PUBLISHED.lines().filter(|line| !line.starts_with('#'))));
+        let is_entry = |line: &&str| !line.is_empty() && !line.starts_with('#');
+        assert!(lines.iter().map(String::as_str).eq(PUBLISHED.lines().filter(is_entry)));
         let line = "rook a1 bits=12 most=2856 tests=70000000 chunk=13 span=2626";
         let entry = Entry::parse(line).unwrap();
         assert_eq!((entry.plan.tests, entry.to_string().as_str()), (70_000_000, line));

@@ -4,13 +4,14 @@
 //! takes no entry of another. Then single tables change their turn, and the new order stays if it does not take more
 //! entries.
 
-use sliding_attacks_codegen::candidates::{Candidates, Seed, Stream};
+use sliding_attacks_codegen::candidates::Seed;
 use sliding_attacks_codegen::geometry::{Occupancies, Piece};
 
 use super::Hit;
 use crate::chunked::MOST_CHUNKS;
 use crate::pack::{Choice, EntryMap};
 use crate::random::Draw as _;
+use crate::stream::Stream;
 
 /// How often a table changes its turn.
 const ROUNDS: u32 = 2_000;
@@ -22,7 +23,7 @@ pub fn packed(occupancies: &[Occupancies], hits: &[(u32, Hit)], seed: Seed) -> (
     let mut order: Vec<usize> = (0..tables.len()).collect();
     order.sort_by_key(|which| core::cmp::Reverse(tables[*which].span));
     // The stream of the last chunk, which nobody will run.
-    let mut random = Candidates::of_stream(seed, Stream::ShortSpan(MOST_CHUNKS - 1), Piece::Rook, 0, 0);
+    let mut random = Stream::ShortSpan(MOST_CHUNKS - 1).of(seed, Piece::Rook, 0, 0);
     let all = tables.iter().map(|table| table.span).sum();
     let Some((mut places, mut entries)) = in_order(&tables, &order, all) else { return (Vec::new(), 0) };
     for _ in 0..ROUNDS {

@@ -44,9 +44,15 @@ fn the_list_is_the_same_whatever_the_folders_the_order_and_the_threads() {
     done(&format!("{SEARCH} --chunks 0..1 --out {}", other.display()));
     done(&format!("{SEARCH} --chunks 0..7 --out {}", one.display()));
     let (one, other) = (one.display(), other.display());
-    assert_eq!(done(&format!("merge {one} {other}")), list);
-    assert_eq!(done(&format!("merge {other} {one}")), list);
-    assert_eq!(done(&format!("merge {other} {one} --chunks 0..8")), list);
+    assert_eq!(done(&format!("merge {one} {other} --chunks 0..8")), list);
+    assert_eq!(done(&format!("merge {other} {one} --chunks 0..8 --squares bishop-b7,bishop-b8")), list);
+    // Nobody knows whether there was a first or a last chunk that is not there, or another square.
+    let said = refused(&format!("merge {other} --squares bishop-b7"));
+    assert!(said.contains("bishop-b7: the files do not say") && said.contains("--chunks 0..8"), "{said}");
+    let said = refused(&format!("merge {one} --chunks 0..8"));
+    assert!(said.contains("--chunks 7..8 --out DIR"), "{said}");
+    let said = refused(&format!("merge {one} {other} --chunks 0..8 --squares bishop"));
+    assert!(said.contains("missing: all chunks of bishop-a1") && said.contains("and 57 more"), "{said}");
     // What the list says is true.
     let records = records_of(&list);
     assert_eq!(records.len(), 2, "{list}");
@@ -94,7 +100,7 @@ fn a_killed_hunt_continues_with_the_chunks_that_are_missing() {
     let mut resumed = [spawn(&command), spawn(&command), spawn(&command)];
     assert!(resumed.iter_mut().all(|process| process.wait().unwrap().success()));
     assert_eq!(fs::read(&first).unwrap(), text);
-    let list = done(&format!("merge {}", folder.display()));
+    let list = done(&format!("merge {} --chunks 0..40", folder.display()));
     assert_eq!(list, done(LONG));
     assert!(list.contains("# bishop-b7: 40 chunks, 40 found, "), "{list}");
     // A chunk that is there is not run again.
@@ -110,7 +116,18 @@ fn a_short_span_joins_the_list_that_is_known() {
     let search = "short_span --squares bishop-h1,bishop-b6 --most 64 --tests 100000";
     let list = done(&format!("{search} --chunks 0..4"));
     done(&format!("{search} --chunks 0..4 --out {}", folder.display()));
-    assert_eq!(done(&format!("merge {}", folder.display())), list);
+    let merge = format!("merge {} --chunks 0..4", folder.display());
+    assert_eq!(done(&merge), list);
+    assert!(
+        list.starts_with("# The chunks with the shortest spans that are known. New from these chunks: none.\n"),
+        "{list}"
+    );
+    // From nothing, the list has only what these chunks found.
+    let nothing = folder.join("nothing");
+    fs::write(&nothing, "").unwrap();
+    let first = done(&format!("{merge} --list {}", nothing.display()));
+    assert!(first.contains(" New from these chunks: bishop-h1.\n"), "{first}");
+    assert_eq!(parse(&first).unwrap().len(), 1);
     assert!(list.contains("\n# bishop-b6: 4 chunks, 4 found") && !list.contains("\nbishop b6 "), "{list}");
     // The list is one from which `short_span` writes the record, and has h1 once.
     let [published, merged] = [PUBLISHED, &list].map(|text| parse(text).unwrap());
@@ -136,7 +153,8 @@ fn files_that_do_not_belong_are_refused() {
     assert_eq!(names(&folder), before);
 
     fs::write(&file, forged(&text, "tests: ", "tries=")).unwrap();
-    let said = refused(&format!("merge {shown}"));
+    let merge = format!("merge {shown} --chunks 0..2");
+    let said = refused(&merge);
     assert!(said.contains("b7.00000001.txt: line 4: expected") && said.contains("run its chunk again"), "{said}");
     assert!(refused(&format!("{SEARCH} --chunks 0..2 --out {shown}")).contains("b7.00000001.txt: expected"));
 
@@ -144,7 +162,7 @@ fn files_that_do_not_belong_are_refused() {
     let at = text.find("found ").unwrap();
     fs::write(&file, forged(&text, &text[at..text.find("\ntests").unwrap()], "found 1: bishop b7 bits=4 magic=0x1"))
         .unwrap();
-    let said = refused(&format!("merge {shown}"));
+    let said = refused(&merge);
     assert!(
         said.contains("chunk 1: `bishop b7 bits=4 magic=0x1` is not a magic") && said.contains("run it again"),
         "{said}"

@@ -34,7 +34,7 @@ fn run(name: &str, script: &str, variables: &[(&str, &str)]) -> PathBuf {
 
 /// Asserts that a folder has these chunks and no others.
 fn assert_has(found: &Path, chunks: &str) {
-    let list = done(&format!("merge {}", found.display()));
+    let list = done(&format!("merge {} --chunks {chunks}", found.display()));
     assert_eq!(list, done(&format!("{SEARCH} --chunks {chunks}")));
 }
 

@@ -11,3 +11,5 @@ mod refusals;
 mod remedies;
 mod shared;
 mod shift_in_magic;
+#[cfg(unix)]
+mod stop;

@@ -12,10 +12,11 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
         ("dense --chunks 0..1 --bits 0", "1..=16"),
         ("dense --chunks 0..1 --width 0", "--width"),
         ("dense --chunks 0..1 --zeros 64", "0..=63"),
-        ("dense --chunks 0..1 --aligned --zeros 3", "cannot be used with"),
         ("dense --chunks 0..1 --tests 0", "--tests"),
         ("dense --chunks 0..1 --threads 0", "--threads"),
-        ("dense --chunks 0..1 --resume state", "cannot be used with"),
+        ("dense --resume state", "unexpected argument"),
+        ("short_span --resume state", "unexpected argument"),
+        ("exhaustive --squares bishop-c1 --chunks 0..1 --seed 00", "expected 64 hexadecimal digits"),
         ("dense --chunks 0..1 --out chunks -o list.txt", "cannot be used with"),
         ("dense --chunks 3..3", "write for example `0..100`"),
         ("dense --chunks 3", "write for example `0..100`"),
@@ -24,12 +25,14 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
         ("short_span --list missing/list.txt", "check --list"),
         ("merge", "<DIR>..."),
         ("merge missing/folder", "missing/folder: cannot read"),
+        ("merge missing/folder --squares rook-z1", "write for example `rook-e4`"),
         ("fancy", "unrecognized subcommand"),
         ("no_offset --bits 17", "--piece"),
         ("no_offset --piece rook --bits 7", "8..=24"),
         ("no_offset --magics 3", "unexpected argument"),
         ("shift_in_magic --magics 0", "1..=65536"),
         ("shared --seed c0ffee", "expected 64 hexadecimal digits"),
+        ("shared --rounds 3", "unexpected argument"),
         ("black --rounds 3", "unexpected argument"),
     ];
     for (command, remedy) in cases {
@@ -37,7 +40,7 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
         assert!(said.contains(remedy), "{command}: {said}");
     }
     let said = refused(&format!("dense --squares bishop-b7 --chunks 0..1 -o {}", missing.display()));
-    assert!(said.contains("check the folder") && !missing.exists(), "{said}");
+    assert!(said.contains("make the folder first") && !missing.exists(), "{said}");
     // A folder without chunks, and a file in place of the folder.
     let folder = folder("refusals/chunks");
     fs::write(folder.join("notes.txt"), "rook-d1 looks good").unwrap();
@@ -45,4 +48,28 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
     let said = refused(&format!("dense --squares bishop-b7 --chunks 0..1 --out {}/notes.txt", folder.display()));
     assert!(said.contains("notes.txt: cannot write files there") && said.contains("--out"), "{said}");
     assert_eq!(fs::read_to_string(folder.join("notes.txt")).unwrap(), "rook-d1 looks good");
+    let digits = "0".repeat(64);
+    let said = refused(&format!("exhaustive --squares bishop-c1 --chunks 0..1 --seed {digits}"));
+    assert!(said.contains("draws nothing"), "{said}");
+}
+
+#[test]
+fn a_state_that_no_search_saved_is_called_that() {
+    let state = folder("refusals/state").join("state");
+    let resume = |content: &[u8]| {
+        fs::write(&state, content).unwrap();
+        let said = refused(&format!("black --resume {}", state.display()));
+        assert_eq!(fs::read(&state).unwrap(), content, "{said}");
+        said
+    };
+    // Bytes that are no text.
+    for content in [&[0xff, 0x80, 0, 0xc3][..], b"", b"rook a1", b"{\"settings\":{}}"] {
+        let said = resume(content);
+        assert!(said.starts_with("error: state of a search: ") && said.contains("start anew"), "{said}");
+    }
+    let said = resume(b"{\"settings\":{\"search\":\"fixed_shift\"},\"state\":[]}");
+    assert!(said.contains("name another file with --resume"), "{said}");
+    // A place where nothing can be saved is refused before the search.
+    let said = refused(&format!("black --resume {}/state", state.display()));
+    assert!(said.contains("state/state: cannot "), "{said}");
 }

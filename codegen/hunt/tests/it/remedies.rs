@@ -17,5 +17,5 @@ fn the_commands_that_records_name_exist() {
         assert!(output.status.success(), "{layout}: {}", String::from_utf8_lossy(&output.stderr));
         named += 1;
     }
-    assert_eq!(named, 8);
+    assert_eq!(named, 9);
 }

@@ -1,9 +1,8 @@
-//! Boards side by side, and parsers for squares and occupancies on the command line.
+//! Boards side by side.
 
 use core::fmt::Write as _;
 
-use anstyle::{AnsiColor, Style};
-use sliding_attacks_codegen::geometry;
+use crate::style::{BOLD, CYAN, DIMMED, RESET, UNDERLINE, YELLOW};
 
 /// One board of a row of boards.
 pub struct Board {
@@ -36,10 +35,6 @@ impl Board {
 
     /// Draws rank 8 - `line`.
     fn line(&self, line: u8) -> String {
-        let marked = Style::new().bold();
-        let accent = Style::new().bold().fg_color(Some(AnsiColor::Yellow.into()));
-        let piece = Style::new().bold().fg_color(Some(AnsiColor::Cyan.into()));
-        let plain = Style::new().dimmed();
         let mut text = String::new();
         for file in 0..8 {
             let square = (7 - line) * 8 + file;
@@ -47,16 +42,16 @@ impl Board {
             let index_bit = self.index_bits.iter().find(|(labelled, _)| *labelled == square);
             let sign = index_bit.and_then(|(_, bit)| char::from_digit(*bit, 16)).unwrap_or('X');
             let (style, sign) = match self.piece {
-                Some((here, letter)) if here == square => (piece, letter),
+                Some((here, letter)) if here == square => (CYAN, letter),
                 _ => match (has(self.set), has(self.accent)) {
-                    (true, true) => (accent, sign),
-                    (true, false) => (marked, sign),
-                    (false, true) => (accent, '.'),
-                    (false, false) => (plain, '.'),
+                    (true, true) => (YELLOW, sign),
+                    (true, false) => (BOLD, sign),
+                    (false, true) => (YELLOW, '.'),
+                    (false, false) => (DIMMED, '.'),
                 },
             };
             let gap = if file == 0 { "" } else { " " };
-            let _ = write!(text, "{gap}{style}{sign}{style:#}");
+            let _ = write!(text, "{gap}{style}{sign}{RESET}");
         }
         text
     }
@@ -67,14 +62,13 @@ pub const WIDTH: usize = 18;
 
 /// Draws boards side by side, with as many in a row as fit into `columns`.
 pub fn side_by_side(boards: &[Board], columns: usize) -> String {
-    let heading = Style::new().underline();
     let per_row = ((columns + 2) / (WIDTH + 2)).max(1);
     let mut text = String::new();
     for row in boards.chunks(per_row) {
         let mut lines = vec![String::new(); 10];
         for (position, board) in row.iter().enumerate() {
             let last = position + 1 == row.len();
-            let cells = core::iter::once((format!("{heading}{}{heading:#}", board.title), board.title.len()))
+            let cells = core::iter::once((format!("{UNDERLINE}{}{RESET}", board.title), board.title.len()))
                 .chain((0..8).map(|line| (board.line(line), 15)))
                 .chain(core::iter::once((board.caption.clone(), board.caption.len())));
             for (line, (cell, width)) in lines.iter_mut().zip(cells) {
@@ -93,102 +87,18 @@ pub fn side_by_side(boards: &[Board], columns: usize) -> String {
     text
 }
 
-/// Reads a square, "a1" to "h8".
-pub fn parse_square(text: &str) -> Result<u8, String> {
-    let square = geometry::parse_square(&text.to_ascii_lowercase());
-    square.ok_or_else(|| "expected a file and a rank; write for example `e4`".into())
-}
-
-/// Reads occupied squares: the board of a FEN, or the hexadecimal digits of a bitboard with a1 as its lowest bit.
-pub fn parse_occupied(text: &str) -> Result<u64, String> {
-    if text.contains('/') { parse_fen(text) } else { parse_hex(text) }
-}
-
-fn parse_fen(text: &str) -> Result<u64, String> {
-    let board = text.split_whitespace().next().unwrap_or_default();
-    let ranks: Vec<_> = board.split('/').collect();
-    if ranks.len() != 8 {
-        return Err(format!("the board of a FEN: expected 8 ranks, found {}", ranks.len()));
-    }
-    let mut set = 0;
-    for (number, rank) in (1..=8).rev().zip(ranks) {
-        let mut file = 0;
-        for character in rank.chars() {
-            match character {
-                '1'..='8' => file += character as u32 - '0' as u32,
-                _ if "pnbrqkPNBRQK".contains(character) => {
-                    if file < 8 {
-                        set |= 1 << ((number - 1) * 8 + file);
-                    }
-                    file += 1;
-                }
-                _ => {
-                    let found = character.escape_debug();
-                    return Err(format!("rank {number} of the FEN: expected 1 to 8 or a piece, found `{found}`"));
-                }
-            }
-        }
-        if file != 8 {
-            return Err(format!("rank {number} of the FEN: expected 8 squares, found {file}"));
-        }
-    }
-    Ok(set)
-}
-
-fn parse_hex(text: &str) -> Result<u64, String> {
-    let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")).unwrap_or(text).replace('_', "");
-    let expected = "expected the board of a FEN, or 1 to 16 hexadecimal digits with a1 as the lowest bit; write for \
-                    example `8/8/8/4p3/8/8/8/8` or `0x1000000000`";
-    if digits.is_empty() || digits.len() > 16 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-        return Err(expected.into());
-    }
-    u64::from_str_radix(&digits, 16).map_err(|_| expected.into())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
-
-    #[test]
-    fn squares_and_occupancies_are_read() {
-        assert_eq!((parse_square("a1"), parse_square("E4"), parse_square("h8")), (Ok(0), Ok(28), Ok(63)));
-        for text in ["", "e", "e9", "i1", "e44", "é4", "e\u{0}"] {
-            assert!(parse_square(text).is_err(), "{text}");
-        }
-        let start = parse_occupied("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").unwrap();
-        assert_eq!(start, 0xffff_0000_0000_ffff);
-        assert_eq!(parse_occupied("0xffff_0000_0000_ffff"), Ok(start));
-        assert_eq!(parse_occupied("8/8/8/4p3/8/8/8/8"), parse_occupied("1000000000"));
-        let bad =
-            ["", "0x", "8/8", "9/8/8/8/8/8/8/8", "7/8/8/8/8/8/8/8", "pppppppppp/8/8/8/8/8/8/8", "10000000000000000"];
-        for text in bad {
-            assert!(parse_occupied(text).is_err(), "{text}");
-        }
-    }
+    use crate::style::plain;
 
     #[test]
     fn boards_stand_side_by_side() {
         let boards = [Board::new("one", 1), Board::new("two", 1 << 63)];
-        let wide = anstream::adapter::strip_str(&side_by_side(&boards, 80)).to_string();
+        let wide = plain(&side_by_side(&boards, 80));
         assert_eq!(wide.lines().count(), 11);
         assert_eq!(wide.lines().nth(1), Some(". . . . . . . .     . . . . . . . X"));
-        assert_eq!(anstream::adapter::strip_str(&side_by_side(&boards, 0)).to_string().lines().count(), 22);
+        assert_eq!(plain(&side_by_side(&boards, 0)).lines().count(), 22);
         assert_eq!(side_by_side(&[], 80), "");
-    }
-
-    proptest! {
-        #[test]
-        fn no_text_makes_a_parser_panic(text in any::<String>(), fen in "[1-9pP/]{0,80}", hex in "[0-9a-f_]{0,20}") {
-            let _ = (parse_square(&text), parse_occupied(&text), parse_occupied(&fen), parse_occupied(&hex));
-        }
-
-        #[test]
-        fn any_bitboard_is_read_in_both_forms(set in any::<u64>()) {
-            let rank = |rank: u32| (0..8).map(move |file| if set >> (8 * rank + file) & 1 != 0 { 'q' } else { '1' });
-            let fen: Vec<String> = (0..8).rev().map(|number| rank(number).collect()).collect();
-            prop_assert_eq!(parse_occupied(&fen.join("/")), Ok(set));
-            prop_assert_eq!(parse_occupied(&format!("{set:#x}")), Ok(set));
-        }
     }
 }

@@ -5,40 +5,51 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anstyle::{AnsiColor, Style};
-use clap::Args;
+use lexopt::Arg::Long;
+use lexopt::Parser;
 use sliding_attacks_codegen::lock::{Lock, LockedLayout};
 use sliding_attacks_codegen::{Builder, Error, Layout};
 
 use crate::failure::{Failure, print_styled};
+use crate::style::{GREEN, RED, RESET};
 
-/// Searches from scratch and compares the tables with the lock file; exit code 1 if anything changed.
-#[derive(Args)]
-#[command(after_help = include_str!("help/check.txt"))]
+/// What to compare with.
 pub struct Options {
-    /// The lock file to compare with.
-    #[arg(long, value_name = "FILE", default_value = "tables.lock")]
     lock: PathBuf,
 }
 
+impl Options {
+    pub fn parse(arguments: &mut Parser) -> Result<Self, Failure> {
+        let mut options = Self { lock: "tables.lock".into() };
+        while let Some(argument) = arguments.next()? {
+            match argument {
+                Long("lock") => options.lock = arguments.value()?.into(),
+                other => return Err(other.unexpected().into()),
+            }
+        }
+        Ok(options)
+    }
+}
+
 pub fn run(options: &Options) -> Result<ExitCode, Failure> {
-    let path = options.lock.clone();
-    let text = fs::read_to_string(&options.lock).map_err(|source| Error::Io { path, action: "read", source })?;
-    let in_file = |error: Error| Failure::Input(format!("{}: {error}", options.lock.display()));
-    let locked = Lock::parse(&text).map_err(in_file)?;
-    let known = locked.layouts.iter().filter_map(|layout| Layout::from_name(&layout.name).ok());
+    let bytes = fs::read(&options.lock).map_err(|source| Error::io(&options.lock, "read", source))?;
+    let in_file = |error: &dyn core::fmt::Display| Failure::Input(format!("`{}`: {error}", options.lock.display()));
+    let text = core::str::from_utf8(&bytes).map_err(|error| {
+        let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        in_file(&format!("line {line}: expected text in UTF-8; name a lock file with --lock"))
+    })?;
+    let locked: Lock = text.parse().map_err(|error: Error| in_file(&error))?;
+    let known = locked.layouts.iter().filter_map(|layout| layout.name.parse().ok());
     let found = Lock::from(&known.fold(Builder::new().seed(locked.seed), Builder::layout).generate()?);
     let differences = locked.differences(&found);
 
-    let color = |color: AnsiColor| Style::new().fg_color(Some(color.into()));
-    let (red, green) = (color(AnsiColor::Red), color(AnsiColor::Green));
     let mut text = String::new();
     let _ = writeln!(text, "{:<16}{:>9} {:>9}  sha-256 of the data", "layout", "entries", "bytes");
     for layout in &found.layouts {
-        let LockedLayout { name, entries, bytes, sha256 } = layout;
+        let LockedLayout { name, entries, bytes, sha256, .. } = layout;
         let moved = locked.layout(name) != Some(layout);
-        let (style, word) = if moved { (red, "moved") } else { (green, "as locked") };
-        let _ = writeln!(text, "{name:<16}{entries:>9} {bytes:>9}  {sha256}  {style}{word}{style:#}");
+        let (style, word) = if moved { (RED, "moved") } else { (GREEN, "as locked") };
+        let _ = writeln!(text, "{name:<16}{entries:>9} {bytes:>9}  {sha256}  {style}{word}{RESET}");
     }
     for layout in Layout::ALL.iter().filter(|layout| locked.layout(layout.name()).is_none()) {
         let _ = writeln!(text, "{:<16}{:>9} {:>9}  not in the lock", layout.name(), "-", "-");
@@ -50,15 +61,14 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
             let unknown = if found.layout(heading).is_none() { ", which this version does not have" } else { "" };
             let _ = writeln!(text, "\nlayout {}{unknown}", heading.escape_debug());
         }
-        for (style, sign, fact) in [(red, '-', &difference.locked), (green, '+', &difference.found)] {
+        for (style, sign, fact) in [(RED, '-', &difference.locked), (GREEN, '+', &difference.found)] {
             if let Some(fact) = fact {
-                let _ = writeln!(text, "{style}{sign} {:<8}{fact}{style:#}", difference.key);
+                let _ = writeln!(text, "{style}{sign} {:<8}{fact}{RESET}", difference.key);
             }
         }
     }
     if differences.is_empty() {
-        print_styled(&text)?;
-        return Ok(ExitCode::SUCCESS);
+        return print_styled(&text);
     }
     let version = env!("CARGO_PKG_VERSION");
     let _ = writeln!(

@@ -1,10 +1,13 @@
 //! The failures that end the program, and output that tolerates a closed pipe.
 
+use core::fmt;
+use std::error::Error as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use anstyle::{AnsiColor, Style};
 use sliding_attacks_codegen::Error;
+
+use crate::style::{RED, RESET, styled};
 
 /// The reason why a command failed.
 #[derive(Debug)]
@@ -23,26 +26,44 @@ impl From<Error> for Failure {
     }
 }
 
+impl From<lexopt::Error> for Failure {
+    fn from(error: lexopt::Error) -> Self {
+        Self::Input(format!("{error}; add --help for the options"))
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Library(error) => error.fmt(formatter),
+            Self::Input(message) => formatter.write_str(message),
+            Self::Stdout(error) => write!(formatter, "standard output: cannot write: {error}; write it elsewhere"),
+        }
+    }
+}
+
 impl Failure {
+    /// Returns the failure for a word that is none of those that are known.
+    pub fn unknown(what: &str, word: &str, known: &[&str]) -> Self {
+        let found = if word.is_empty() { "nothing".into() } else { format!("`{}`", word.escape_debug()) };
+        Self::Input(format!("{what}: found {found}; use one of: {}", known.join(", ")))
+    }
+
     /// Returns whether the reader of our output has closed the pipe.
     pub fn is_closed_pipe(&self) -> bool {
         let error = match self {
-            Self::Stdout(error) | Self::Library(Error::Io { source: error, .. }) => error,
-            _ => return false,
+            Self::Stdout(error) => Some(error),
+            Self::Library(error) => error.source().and_then(|source| source.downcast_ref()),
+            Self::Input(_) => None,
         };
-        error.kind() == io::ErrorKind::BrokenPipe
+        error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
     }
 
     /// Prints the message on standard error, in colour if that is a terminal.
     pub fn report(&self) {
-        let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-        let message = match self {
-            Self::Library(error) => error.to_string(),
-            Self::Input(message) => message.clone(),
-            Self::Stdout(error) => format!("standard output: cannot write: {error}; write to a file with -o"),
-        };
         // If this fails too, nothing more can be done.
-        let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {message}");
+        let text = styled(&format!("{RED}error:{RESET} {self}"), &io::stderr());
+        let _ = writeln!(io::stderr(), "{text}");
     }
 }
 
@@ -53,8 +74,7 @@ pub fn print(text: &[u8]) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints `text`, without its styles if standard output is not a terminal that shows them.
-pub fn print_styled(text: &str) -> Result<(), Failure> {
-    let mut stdout = anstream::stdout().lock();
-    stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(Failure::Stdout)
+/// Prints `text`, without its styles if standard output does not show them.
+pub fn print_styled(text: &str) -> Result<ExitCode, Failure> {
+    print(styled(text, &io::stdout()).as_bytes())
 }

@@ -9,44 +9,46 @@ mod failure;
 mod generate;
 mod lock;
 mod options;
+mod parse;
 mod show;
+mod style;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use lexopt::Parser;
 
 use failure::{Failure, print};
 
-/// Finds magics deterministically and writes sliding piece attack tables.
-#[derive(Parser)]
-#[command(name = "sliding-attacks-codegen", version, max_term_width = 100, after_help = include_str!("help/main.txt"))]
-struct Cli {
-    #[command(subcommand)]
-    command: Command,
+fn run() -> Result<ExitCode, Failure> {
+    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let command = words.first().map(|word| word.to_string_lossy()).unwrap_or_default();
+    if words.iter().any(|word| word == "--help" || word == "-h") {
+        return print(help(&command).as_bytes());
+    }
+    let mut arguments = Parser::from_args(words.iter().skip(1));
+    match &*command {
+        "generate" => generate::run(&generate::Options::parse(&mut arguments)?),
+        "check" => check::run(&check::Options::parse(&mut arguments)?),
+        "lock" => lock::run(&lock::Options::parse(&mut arguments)?),
+        "show" => show::run(&show::Options::parse(&mut arguments)?),
+        "--version" | "-V" => print(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"), "\n").as_bytes()),
+        _ => Err(Failure::unknown("command", &command, &["generate", "check", "lock", "show", "--help", "--version"])),
+    }
 }
 
-#[derive(Subcommand)]
-enum Command {
-    Generate(generate::Options),
-    Check(check::Options),
-    Lock(lock::Options),
-    Show(show::Options),
-    /// Prints a completion script for a shell.
-    Completions {
-        /// The shell.
-        shell: clap_complete::Shell,
-    },
+fn help(command: &str) -> String {
+    match command {
+        "generate" => generate::help(),
+        "check" => include_str!("help/check.txt").into(),
+        "lock" => include_str!("help/lock.txt").into(),
+        "show" => include_str!("help/show.txt").into(),
+        _ => include_str!("help/main.txt").into(),
+    }
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
-        Command::Generate(options) => generate::run(&options),
-        Command::Check(options) => check::run(&options),
-        Command::Lock(options) => lock::run(&options),
-        Command::Show(options) => show::run(&options),
-        Command::Completions { shell } => completions(shell),
-    };
-    match done {
+    match run() {
         Ok(code) => code,
         // The reader has read enough, like `head`.
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
@@ -54,21 +56,5 @@ fn main() -> ExitCode {
             failure.report();
             ExitCode::from(2)
         }
-    }
-}
-
-fn completions(shell: clap_complete::Shell) -> Result<ExitCode, Failure> {
-    // The script goes to memory first, because clap_complete panics if a write fails.
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "sliding-attacks-codegen", &mut script);
-    print(&script)
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn options_do_not_contradict_each_other() {
-        use clap::CommandFactory;
-        super::Cli::command().debug_assert();
     }
 }

@@ -1,56 +1,47 @@
-//! Options that several commands share, and their parsers.
+//! Options that several commands share, and what reads them.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
-use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Seed, parse_seed, write_if_changed};
+use lexopt::{Parser, ValueExt as _};
+use sliding_attacks_codegen::{Layout, write_if_changed};
 
 use crate::failure::{Failure, print};
 
-/// The option for the seed of all magics.
-#[derive(Args)]
-pub struct SeedOption {
-    /// The seed of the magics, 64 hexadecimal digits [default: the seed of the published tables]
-    #[arg(long, value_name = "HEX", value_parser = parse_seed)]
-    seed: Option<Seed>,
-}
-
-impl SeedOption {
-    /// Returns the seed that was given, or the seed of the published tables.
-    pub fn get(&self) -> Seed {
-        self.seed.unwrap_or(DEFAULT_SEED)
+/// Reads the value of an option that may be given once.
+pub fn read<T, E>(
+    place: &mut Option<T>,
+    option: &str,
+    arguments: &mut Parser,
+    parse: impl Fn(&str) -> Result<T, E>,
+) -> Result<(), Failure>
+where
+    Failure: From<E>,
+{
+    match place.replace(parse(&arguments.value()?.string()?)?) {
+        None => Ok(()),
+        Some(_) => Err(Failure::Input(format!("{option}: found twice; give it once"))),
     }
 }
 
-/// The destination of the result.
-#[derive(Args)]
-pub struct Output {
-    /// The file to write, completely or not at all [default: standard output]
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+/// Accepts any text as the value of an option.
+pub fn any(text: &str) -> Result<String, Failure> {
+    Ok(text.to_owned())
 }
 
-impl Output {
-    /// Returns the file, or `None` if the result goes to standard output.
-    pub fn file(&self) -> Option<&Path> {
-        self.output.as_deref().filter(|path| *path != Path::new("-"))
-    }
-
-    /// Writes the result.
-    pub fn write(&self, content: &[u8]) -> Result<ExitCode, Failure> {
-        write(self.output.as_deref(), content)
-    }
+/// Finds the value of an option in a list of words with what they mean.
+pub fn one_of<T: Copy>(option: &str, text: &str, words: &[(&str, T)]) -> Result<T, Failure> {
+    let found = words.iter().find(|(word, _)| *word == text);
+    let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
+    found.map(|(_, value)| *value).ok_or_else(|| Failure::unknown(option, text, &known))
 }
 
-/// Reads the name of a layout.
-pub fn layout() -> impl TypedValueParser<Value = Layout> {
-    let value = |layout: &Layout| {
-        let (entries, bytes) = layout.size();
-        PossibleValue::new(layout.name()).help(format!("{entries} entries, {bytes} bytes. {}", layout.summary()))
-    };
-    PossibleValuesParser::new(Layout::ALL.iter().map(value)).try_map(|name| Layout::from_name(&name))
+/// Reads the value of `--layout`: the names of layouts, with commas between several.
+pub fn layouts(layouts: &mut Vec<Layout>, arguments: &mut Parser) -> Result<(), Failure> {
+    for name in arguments.value()?.string()?.split(',') {
+        layouts.push(name.parse()?);
+    }
+    Ok(())
 }
 
 /// Writes to the file, or to standard output if no file or `-` is named.

@@ -1,78 +1,90 @@
 //! `show`: the steps of one look-up, as boards side by side.
 
 use core::fmt::Write as _;
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
 
-use clap::{Args, ValueEnum};
+use lexopt::Arg::{Long, Value};
+use lexopt::{Parser, ValueExt as _};
 use sliding_attacks_codegen::geometry::{attacks, relevant_mask, square_name};
-use sliding_attacks_codegen::{Builder, IndexFunction, Layout, LayoutTables, Piece};
-use terminal_size::terminal_size_of;
+use sliding_attacks_codegen::{Builder, DEFAULT_SEED, IndexFunction, Layout, LayoutTables, Piece, Seed};
 
-use crate::board::{Board, parse_occupied, parse_square, side_by_side};
+use crate::board::{Board, side_by_side};
 use crate::failure::{Failure, print_styled};
-use crate::options::{self, SeedOption};
+use crate::options;
+use crate::parse::{parse_occupied, parse_square};
 
-/// Shows one look-up: mask, masked occupancy, product with the index, and attack set as boards side by side.
-#[derive(Args)]
-#[command(after_help = include_str!("help/show.txt"))]
+/// The look-up to show.
 pub struct Options {
-    /// The square of the piece.
-    #[arg(value_parser = parse_square)]
     square: u8,
-    /// The piece.
-    #[arg(long, value_enum)]
-    piece: Slider,
-    /// The occupied squares: the board of a FEN, or a bitboard in hexadecimal.
-    #[arg(long, value_name = "FEN|HEX", value_parser = parse_occupied, default_value = "0x0")]
+    pieces: &'static [Piece],
     occupied: u64,
-    /// The layout of the tables.
-    #[arg(long, value_name = "LAYOUT", value_parser = options::layout(), default_value = "fancy")]
     layout: Layout,
-    #[command(flatten)]
-    seed: SeedOption,
+    seed: Seed,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Slider {
-    Rook,
-    Bishop,
-    /// Both look-ups.
-    Queen,
-}
-
-impl Slider {
-    const fn pieces(self) -> &'static [Piece] {
-        match self {
-            Self::Rook => &[Piece::Rook],
-            Self::Bishop => &[Piece::Bishop],
-            Self::Queen => &Piece::ALL,
+impl Options {
+    pub fn parse(arguments: &mut Parser) -> Result<Self, Failure> {
+        let (mut square, mut pieces, mut occupied, mut layout, mut seed) = (None, None, None, None, None);
+        let bad =
+            |what: &str, text: &str, error: &str| Failure::Input(format!("{what} `{}`: {error}", text.escape_debug()));
+        while let Some(argument) = arguments.next()? {
+            match argument {
+                Long("piece") => options::read(&mut pieces, "--piece", arguments, |text| {
+                    let [rook, bishop] = [&[Piece::Rook][..], &[Piece::Bishop]];
+                    options::one_of("--piece", text, &[("rook", rook), ("bishop", bishop), ("queen", &Piece::ALL)])
+                })?,
+                Long("occupied") => options::read(&mut occupied, "--occupied", arguments, |text| {
+                    parse_occupied(text).map_err(|error| bad("--occupied", text, &error))
+                })?,
+                Long("layout") => options::read(&mut layout, "--layout", arguments, str::parse)?,
+                Long("seed") => options::read(&mut seed, "--seed", arguments, str::parse)?,
+                Value(text) if square.is_none() => {
+                    let text = text.string()?;
+                    square = Some(parse_square(&text).map_err(|error| bad("square", &text, &error))?);
+                }
+                other => return Err(other.unexpected().into()),
+            }
         }
+        let missing = |what: &str| Failure::Input(format!("expected {what}; write for example `show e4 --piece rook`"));
+        Ok(Self {
+            square: square.ok_or_else(|| missing("a square"))?,
+            pieces: pieces.ok_or_else(|| missing("--piece"))?,
+            occupied: occupied.unwrap_or(0),
+            layout: layout.unwrap_or(Layout::Fancy),
+            seed: seed.unwrap_or(DEFAULT_SEED),
+        })
     }
 }
 
+/// Returns how many columns standard output has: without limit if it is not a terminal.
+fn columns() -> usize {
+    if !io::stdout().is_terminal() {
+        return usize::MAX - 2;
+    }
+    std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).unwrap_or(80)
+}
+
 pub fn run(options: &Options) -> Result<ExitCode, Failure> {
-    let tables = Builder::new().layout(options.layout).seed(options.seed.get()).generate()?;
-    // As many boards side by side as fit into the terminal.
-    let columns = terminal_size_of(io::stdout()).map_or(usize::MAX - 2, |(width, _)| width.0.into());
+    let tables = Builder::new().layout(options.layout).seed(options.seed).generate()?;
+    let columns = columns();
     let mut text = String::new();
     let mut all = 0;
     for tables in tables.layouts() {
-        for &piece in options.piece.pieces() {
+        for &piece in options.pieces {
             let (line, boards) = look_up(tables, piece, options.square, options.occupied);
             all |= attacks(piece, options.square, options.occupied);
             let _ = writeln!(text, "{line}\n");
             text.push_str(&side_by_side(&boards, columns));
         }
     }
-    if options.piece == Slider::Queen {
+    if options.pieces.len() > 1 {
         let mut board = Board::new("queen's attacks", all);
         board.piece = Some((options.square, 'Q'));
         board.accent = all & options.occupied;
         text.push_str(&side_by_side(&[board], columns));
     }
-    print_styled(&text)?;
-    Ok(ExitCode::SUCCESS)
+    print_styled(&text)
 }
 
 /// Describes one look-up: the values in the tables for the square, and the steps as boards.
@@ -126,7 +138,7 @@ fn index_bits(function: &IndexFunction, mask: u64) -> Vec<(u8, u32)> {
 
 /// Shows how a subset of the mask leads to an index.
 fn index_boards(function: &IndexFunction, subset: u64) -> Vec<Board> {
-    let IndexFunction { magic, shift, offset, always, addend } = *function;
+    let IndexFunction { magic, shift, signed, offset, always, addend } = *function;
     let mut boards = Vec::new();
     if always != 0 {
         let mut board = Board::new("with what is set", subset | always);
@@ -135,11 +147,13 @@ fn index_boards(function: &IndexFunction, subset: u64) -> Vec<Board> {
     }
     let product = (subset | always).wrapping_mul(magic).wrapping_add(addend);
     boards.push(Board::new("magic", magic));
-    let name = if addend == 0 { "product" } else { "product + addend" };
+    let name = if addend == 0 { "product" } else { "+ addend" };
     let mut board = Board::new(format!("{name} (>> {shift})"), product);
     board.accent = u64::MAX << shift;
     board.index_bits = (shift..64).map(|bit| (bit as u8, bit - shift)).collect();
-    board.caption = format!("index {offset} + {}", product >> shift);
+    let below = if signed { (product as i64 >> shift).min(0).unsigned_abs() } else { 0 };
+    board.caption =
+        if below == 0 { format!("index {offset} + {}", product >> shift) } else { format!("index {offset} - {below}") };
     boards.push(board);
     boards
 }
@@ -157,7 +171,9 @@ mod tests {
             for (square, occupied) in [(0, 0), (27, u64::MAX), (63, 0x8100_0000_1000_0081)] {
                 let (_, boards) = look_up(tables, Piece::Rook, square, occupied);
                 let [.., product, set] = &boards[..] else { panic!("a product and attacks") };
-                let index: usize = product.caption.split(' ').filter_map(|word| word.parse::<usize>().ok()).sum();
+                let mut numbers = product.caption.split(' ').filter_map(|word| word.parse::<usize>().ok());
+                let (offset, index) = (numbers.next().unwrap(), numbers.next().unwrap());
+                let index = if product.caption.contains('-') { offset - index } else { offset + index };
                 let entry = entries.values().get(index).unwrap();
                 // In union tables an entry has more than the piece's squares.
                 assert_eq!(entry & attacks(Piece::Rook, square, 0), set.set, "{}", tables.layout().name());

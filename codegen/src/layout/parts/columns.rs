@@ -5,7 +5,7 @@ use crate::array::{Array, Values};
 use crate::geometry::Piece;
 
 /// An array with an entry for each square of a piece.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::layout) enum Column {
     Masks,
     Magics,

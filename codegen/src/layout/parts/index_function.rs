@@ -2,14 +2,17 @@
 
 use crate::geometry::Occupancies;
 
-/// The function from an occupancy of one square to an entry: `offset + ((subset | always) * magic + addend >> shift)`.
+/// The function from an occupancy of one square to an entry: `offset + ((subset | always) * magic + addend >> shift)`,
+/// with a logical or an arithmetic shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IndexFunction {
     /// The magic.
     pub magic: u64,
     /// 64 - index bits.
     pub shift: u32,
-    /// The entry at which the square's table starts.
+    /// Whether the shift is arithmetic, which makes the index of a product with its highest bit set negative.
+    pub signed: bool,
+    /// The entry of index 0. The square's table starts there, unless indices are negative.
     pub offset: u32,
     /// The squares that the look-up adds to every subset of the mask, none in most layouts.
     pub always: u64,
@@ -22,7 +25,9 @@ impl IndexFunction {
     #[must_use]
     pub const fn entry(&self, subset: u64) -> usize {
         let product = (subset | self.always).wrapping_mul(self.magic).wrapping_add(self.addend);
-        self.offset as usize + (product >> self.shift) as usize
+        let index =
+            if self.signed { (product as i64 >> self.shift) as usize } else { (product >> self.shift) as usize };
+        (self.offset as usize).wrapping_add(index)
     }
 
     /// Returns the entry for each of the occupancies' subsets. It uses a plain loop because it runs 107,648 times for a

@@ -2,7 +2,7 @@
 //! which take too long to find in a build.
 
 use super::{Context, Facts, IndexFunction};
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::geometry::Occupancies;
 use crate::records::{self, Record};
 use crate::search::{self, Slots, Strategy};
@@ -16,7 +16,14 @@ impl Context {
             for occupancies in &self.occupancies {
                 let found = search::find(occupancies, occupancies.bits, self.seed, Strategy::Constructed, &mut slots)?;
                 let shift = 64 - occupancies.bits;
-                self.mask_width.push(IndexFunction { magic: found.magic, shift, offset: 0, always: 0, addend: 0 });
+                self.mask_width.push(IndexFunction {
+                    magic: found.magic,
+                    shift,
+                    offset: 0,
+                    always: 0,
+                    addend: 0,
+                    signed: false,
+                });
             }
             one_behind_the_other(&mut self.mask_width);
         }
@@ -42,12 +49,11 @@ impl Context {
             let (shift, offset) = (64 - record.bits, record.offset.unwrap_or(0));
             // An addend has the shift in its low six bits, where the look-up reads it.
             let (magic, addend) = (record.magic, record.addend.map_or(0, |addend| addend & !63 | u64::from(shift)));
-            functions[which(&record)] = Some(IndexFunction { magic, shift, offset, always: 0, addend });
+            functions[which(&record)] = Some(IndexFunction { magic, shift, offset, always: 0, addend, signed: false });
         }
-        let missing = |occupancies: &Occupancies| Error::MissingRecord {
-            layout: layout.name,
-            slider: occupancies.name(),
-            remedy: layout.remedy(),
+        let missing = |occupancies: &Occupancies| {
+            let problem = format!("no line for the {}", occupancies.name());
+            Error::new(ErrorKind::BadRecord, format!("records of layout `{}`", layout.name), problem, layout.remedy())
         };
         let all = functions.into_iter().zip(&self.occupancies);
         all.map(|(function, occupancies)| function.ok_or_else(|| missing(occupancies))).collect()

@@ -5,7 +5,7 @@
 )]
 
 mod arranged;
-#[cfg(feature = "cli")]
+#[cfg(feature = "c")]
 mod c_look_up;
 mod columns;
 mod context;
@@ -17,7 +17,7 @@ mod sets;
 mod table;
 
 pub(crate) use arranged::Arranged;
-#[cfg(feature = "cli")]
+#[cfg(feature = "c")]
 pub(crate) use c_look_up::CLookUp;
 pub(super) use columns::{Column, MAGIC_COLUMNS, by_square, columns, replace};
 pub(crate) use context::Context;

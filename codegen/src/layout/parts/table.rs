@@ -2,7 +2,7 @@
 
 use super::{Context, Facts, IndexFunction};
 use crate::array::{Array, Label, Values};
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 
 /// A table of attack sets or of their numbers. Two different ones cannot be placed into one slot.
 #[derive(Debug)]
@@ -36,22 +36,11 @@ impl Table {
         }
     }
 
-    /// Places the attack sets of all of the context's occupancies.
-    ///
-    /// # Errors
-    /// Returns the errors of [`Self::place`].
-    pub(in crate::layout) fn place_all(&mut self, context: &Context, functions: &[IndexFunction]) -> Result<(), Error> {
-        for (which, (function, occupancies)) in functions.iter().zip(&context.occupancies).enumerate() {
-            self.place(context, which, function.entries(occupancies), &occupancies.attacks, u64::MAX)?;
-        }
-        Ok(())
-    }
-
     /// Places a word for each subset of one of the context's occupancies into the given slots, for a look-up that reads
     /// the bits `read` of a word: all bits, or only those that it keeps by an AND.
     ///
     /// # Errors
-    /// Returns [`Error::Collision`] if two words for one slot differ in the bits that are read.
+    /// Returns an [`Error`] if two words for one slot differ in the bits that are read.
     pub(in crate::layout) fn place(
         &mut self,
         context: &Context,
@@ -124,15 +113,10 @@ impl Table {
                 break;
             }
         }
-        Error::Collision {
-            layout: self.layout.name,
-            slider: occupancies.name(),
-            subset: occupancies.subsets[position],
-            other_slider: other.0.name(),
-            other_subset: other.0.subsets[other.1],
-            entry: slot as usize,
-            remedy: self.layout.remedy(),
-        }
+        let [this, other] = [(occupancies, position), other]
+            .map(|(occupancies, at)| format!("{:#018x} of a {}", occupancies.subsets[at], occupancies.name()));
+        let problem = format!("occupancy {this} and {other} have different attacks and both lead to entry {slot}");
+        Error::new(ErrorKind::Collision, format!("layout `{}`", self.layout.name), problem, self.layout.remedy())
     }
 
     /// Returns the sets as the array `ATTACKS`, labelled where a square's table starts.
@@ -188,17 +172,26 @@ mod tests {
     fn a_false_magic_is_refused_with_both_occupancies_and_what_to_do() {
         let context = Context::new(DEFAULT_SEED);
         let (a7, bits) = (48, 10);
-        let function = IndexFunction { magic: 1 << 20, shift: 64 - bits, offset: 0, always: 0, addend: 0 };
+        let function =
+            IndexFunction { magic: 1 << 20, shift: 64 - bits, offset: 0, always: 0, addend: 0, signed: false };
         let mut table = Table::new(Layout::Dense.facts());
         let occupancies = &context.occupancies[a7];
         let placed = table.place(&context, a7, function.entries(occupancies), &occupancies.attacks, u64::MAX);
         let error = placed.unwrap_err();
-        let Error::Collision { subset, other_subset, entry, .. } = error else { panic!("{error}") };
-        assert_ne!(attacks(Piece::Rook, 48, subset), attacks(Piece::Rook, 48, other_subset));
-        assert_eq!([function.entry(subset), function.entry(other_subset)], [entry, entry]);
+        assert_eq!(error.kind(), ErrorKind::Collision);
         let message = error.to_string();
-        assert!(message.starts_with("layout `dense`: occupancy 0x") && message.contains("rook on a7"), "{message}");
-        assert!(message.contains("codegen/records/dense.txt"), "{message}");
+        let subsets: Vec<_> =
+            message.split("0x").skip(1).filter_map(|hex| u64::from_str_radix(&hex[..16], 16).ok()).collect();
+        let [subset, other_subset] = subsets[..] else { panic!("{message}") };
+        let entry = function.entry(subset);
+        assert_ne!(attacks(Piece::Rook, 48, subset), attacks(Piece::Rook, 48, other_subset));
+        assert_eq!(entry, function.entry(other_subset));
+        let whole = format!(
+            "layout `dense`: occupancy {subset:#018x} of a rook on a7 and {other_subset:#018x} of a rook on a7 have \
+             different attacks and both lead to entry {entry}; find new ones with `cargo run --release -p hunt -- dense \
+             -o codegen/records/dense.txt`"
+        );
+        assert_eq!(message, whole);
     }
 
     #[test]

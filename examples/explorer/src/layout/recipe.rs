@@ -36,6 +36,8 @@ pub enum Index {
         addend: u64,
         /// 64 - the bits of the index.
         shift: u32,
+        /// Whether the shift is arithmetic, so that an index may be negative.
+        signed: bool,
     },
     /// The upper bits of two products, one for each half of the board, laid over one another.
     Halves {
@@ -91,25 +93,50 @@ impl Recipe {
         occupied & self.mask | self.always
     }
 
-    /// Returns the index within the square's entries.
+    /// Returns the index within the square's entries, which is negative only where the shift is arithmetic.
     #[must_use]
-    pub const fn index(&self, occupied: u64) -> u64 {
+    pub const fn index(&self, occupied: u64) -> i64 {
         let relevant = self.relevant(occupied);
-        match self.index {
-            Index::Product { magic, addend, shift } => relevant.wrapping_mul(magic).wrapping_add(addend) >> shift,
+        let index = match self.index {
+            Index::Product { magic, addend, shift, signed } => {
+                let product = relevant.wrapping_mul(magic).wrapping_add(addend);
+                if signed { (product as i64 >> shift) as u64 } else { product >> shift }
+            }
             Index::Halves { lower, upper, shift } => {
                 let product = (relevant as u32).wrapping_mul(lower) ^ ((relevant >> 32) as u32).wrapping_mul(upper);
                 (product >> shift) as u64
             }
             Index::Folded { magic, shift } => (fold(relevant).wrapping_mul(magic) >> shift) as u64,
             Index::Extract => extract(relevant, self.mask),
+        };
+        index as i64
+    }
+
+    /// Returns the number of bits that the index has, the sign not counted.
+    #[must_use]
+    pub const fn index_bits(&self) -> u32 {
+        match self.index {
+            Index::Product { shift, .. } => 64 - shift,
+            Index::Halves { shift, .. } | Index::Folded { shift, .. } => 32 - shift,
+            Index::Extract => self.mask.count_ones(),
+        }
+    }
+
+    /// Returns the same look-up with another magic, if it multiplies by one of 64 bits.
+    #[must_use]
+    pub const fn with_magic(self, magic: u64) -> Option<Self> {
+        match self.index {
+            Index::Product { addend, shift, signed, .. } => {
+                Some(Self { index: Index::Product { magic, addend, shift, signed }, ..self })
+            }
+            _ => None,
         }
     }
 
     /// Returns where the look-up reads.
     #[must_use]
     pub fn place(&self, arrays: &Arrays<'_>, occupied: u64) -> Place {
-        let entry = self.start + self.index(occupied) as usize;
+        let entry = self.start.wrapping_add_signed(self.index(occupied) as isize);
         let set = match self.entry {
             Entry::Number { base, .. } => Some(base + arrays.entries.1.get(entry).unwrap_or(0) as usize),
             _ => None,
@@ -147,7 +174,8 @@ pub(super) const fn folded(square: u8) -> u8 {
 }
 
 /// Moves the bits of `word` under `mask` together.
-pub(super) const fn extract(word: u64, mut mask: u64) -> u64 {
+#[must_use]
+pub const fn extract(word: u64, mut mask: u64) -> u64 {
     let (mut extracted, mut bit) = (0, 0);
     while mask != 0 {
         extracted |= (word >> mask.trailing_zeros() & 1) << bit;

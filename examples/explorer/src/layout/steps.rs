@@ -2,6 +2,7 @@
 
 use super::Arrays;
 use super::recipe::{Entry, Index, Recipe, extract, fold, folded};
+use crate::ruler::Ruler;
 use crate::trace::{Picture, Step, Term, set_of, squares_of};
 
 /// Returns the steps of a look-up, of which the last is the attack set.
@@ -35,9 +36,10 @@ pub(super) fn steps(recipe: &Recipe, arrays: &Arrays<'_>, occupied: u64) -> Vec<
 /// Adds the steps from the relevant occupancy to the index.
 fn index_steps(recipe: &Recipe, blockers: u64, steps: &mut Vec<Step>) {
     let Recipe { mask, always, .. } = *recipe;
-    let value = recipe.index(blockers);
+    // A negative index has ones above its bits, which belong to no square.
+    let value = recipe.index(blockers) as u64 & ((1 << recipe.index_bits()) - 1);
     let picture = match recipe.index {
-        Index::Product { magic, addend, shift } => {
+        Index::Product { magic, addend, shift, signed } => {
             let bits = 64 - shift;
             let constant = always.wrapping_mul(magic).wrapping_add(addend);
             steps.push(Step::pattern(
@@ -58,6 +60,11 @@ fn index_steps(recipe: &Recipe, blockers: u64, steps: &mut Vec<Step>) {
                     Step::new("× magic + addend = product", note, picture)
                 }
             });
+            if let (true, Some(ruler)) = (signed || addend != 0, Ruler::new(recipe, blockers)) {
+                let note = "The same sum in slots: each square of the mask is a step to the right or, if its copy is a \
+                            negative number, to the left. The table needs only the slots from the least sum to the greatest.";
+                steps.push(Step::new("steps along the table", note, Picture::Ruler(ruler)));
+            }
             Picture::index(mask, blockers, magic, shift, bits, value)
         }
         Index::Halves { lower, upper, shift } => {
@@ -94,6 +101,10 @@ fn index_steps(recipe: &Recipe, blockers: u64, steps: &mut Vec<Step>) {
         _ => "Each bit with the squares that reach it, and what is always added: bits add up, and carry.",
     };
     let (title, note) = match recipe.index {
+        Index::Product { signed: true, .. } => (
+            "product >> shift = index",
+            "An arithmetic shift: the highest bit is the sign, so the index may be negative and the table is on both sides of the offset.",
+        ),
         Index::Halves { .. } => (
             "lower ^ upper >> shift = index",
             "Both products, laid over one another. Each bit with the squares that reach it.",
@@ -122,7 +133,7 @@ fn sources(mask: u64, blockers: u64, value: u64, shift: u32, width: u32, adds: i
 fn entry_steps(recipe: &Recipe, arrays: &Arrays<'_>, occupied: u64, steps: &mut Vec<Step>) {
     let place = recipe.place(arrays, occupied);
     let (array, values) = arrays.entries;
-    let (offset, index) = (recipe.start, recipe.index(occupied) as usize);
+    let (offset, index) = (recipe.start, recipe.index(occupied));
     let value = values.get(place.entry).unwrap_or(0);
     let entry = Picture::Entry { array, offset, index, value, width: values.width() };
     let note = match recipe.entry {
@@ -139,7 +150,7 @@ fn entry_steps(recipe: &Recipe, arrays: &Arrays<'_>, occupied: u64, steps: &mut 
         Entry::Union(empty_attacks) => union_steps(value, empty_attacks, steps),
         Entry::Number { base, empty_attacks } => {
             let sets = arrays.sets.map_or(0, |sets| sets.get(base + value as usize).unwrap_or(0));
-            let picture = Picture::Entry { array: "SETS", offset: base, index: value as usize, value: sets, width: 8 };
+            let picture = Picture::Entry { array: "SETS", offset: base, index: value as i64, value: sets, width: 8 };
             steps.push(Step::new("base + number = set", "The set of that number.", picture));
             if let Some(empty_attacks) = empty_attacks {
                 union_steps(sets, empty_attacks, steps);

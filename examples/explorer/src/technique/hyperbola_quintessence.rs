@@ -29,7 +29,11 @@ pub(super) fn steps(line: Line, square: Square, occupied: u64) -> Vec<Step> {
         Step::pattern("o′", how, o_reversed),
         Step::pattern("o′ − 2r′", "The same in the other direction.", downwards),
         Step::board("(o′ − 2r′)′", "Turned back.", reverse(downwards)),
-        Step::board("difference", "Exclusive or of the two: o cancels, the borrows stay.", both),
+        Step::board(
+            "(o − 2r) ^ (o′ − 2r′)′",
+            "The exclusive or of the two: o cancels, and what the borrows changed stays.",
+            both,
+        ),
         Step::new("& line", "The attacks.", Picture::Board { set: attacks, accent: attacks & occupied }),
     ]
 }

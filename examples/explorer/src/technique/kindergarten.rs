@@ -7,7 +7,7 @@ use super::line::Line;
 use crate::trace::{Picture, Step};
 
 /// c2 to h7: brings the ranks 7 to 2 of the a-file to the upper six bits.
-const LAY_DOWN: u64 = 0x0080_4020_1008_0400;
+pub(super) const LAY_DOWN: u64 = 0x0080_4020_1008_0400;
 
 /// Where the six bits start in the product.
 const LOW: u32 = 58;
@@ -53,7 +53,7 @@ fn along_file(square: Square, occupied: u64) -> Vec<Step> {
 }
 
 /// Adds the steps of a multiplication, and returns the six bits.
-fn multiply(squares: u64, from: u64, factor: u64, title: &'static str, steps: &mut Vec<Step>) -> u64 {
+pub(super) fn multiply(squares: u64, from: u64, factor: u64, title: &'static str, steps: &mut Vec<Step>) -> u64 {
     let index = squares.wrapping_mul(factor) >> LOW;
     let note = "Adds all ranks up on the eighth. The top six bits are the inner squares.";
     steps.push(Step::new(title, note, Picture::product(squares, factor, LOW, 6)));

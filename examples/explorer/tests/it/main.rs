@@ -2,9 +2,11 @@
 
 mod answers;
 mod layouts;
+mod list;
 mod owners;
 mod search;
 mod techniques;
+mod trial;
 
 use sliding_attacks_codegen::{Piece, geometry};
 

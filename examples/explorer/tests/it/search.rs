@@ -1,9 +1,11 @@
-//! The search that one watches is the generator's.
+//! The search that one watches is the generator's, and what it finds is what the tables use.
 
-use explorer::search::Search;
+use explorer::layout::{Arranged, Index};
+use explorer::origin::Origin;
+use explorer::search::{Goal, Search};
 use sliding_attacks_codegen::geometry::Occupancies;
 use sliding_attacks_codegen::search::{Slots, Strategy, find};
-use sliding_attacks_codegen::{DEFAULT_SEED, Piece};
+use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Piece};
 
 #[test]
 fn the_watched_search_finds_what_the_generator_finds() {
@@ -11,7 +13,8 @@ fn the_watched_search_finds_what_the_generator_finds() {
         let occupancies = Occupancies::new(piece, square);
         for strategy in [Strategy::Constructed, Strategy::Sparse] {
             let found = find(&occupancies, occupancies.bits, DEFAULT_SEED, strategy, &mut Slots::new()).unwrap();
-            let mut search = Search::new(piece, square, DEFAULT_SEED, strategy);
+            let goal = Goal::plain(&occupancies);
+            let mut search = Search::new(Occupancies::new(piece, square), goal, DEFAULT_SEED, strategy);
             // One by one at first, then at full speed.
             for _ in 0..3 {
                 search.next_tested(u32::MAX);
@@ -23,4 +26,26 @@ fn the_watched_search_finds_what_the_generator_finds() {
             assert!(!search.slots().contains(&3));
         }
     }
+}
+
+/// The page promises it wherever it offers a layout's search.
+#[test]
+fn a_layout_s_search_finds_the_magic_of_its_table() {
+    let mut searched = Vec::new();
+    for &layout in Layout::ALL {
+        let arranged = Arranged::new(layout, DEFAULT_SEED).unwrap();
+        for piece in Piece::ALL {
+            for square in 0..64 {
+                let Origin::Search(goal) = Origin::of(&arranged, piece, square) else { continue };
+                let Index::Product { magic, .. } = arranged.recipes(piece, square)[0].index else { unreachable!() };
+                let occupancies = Occupancies::new(piece, square);
+                let mut search = Search::new(occupancies, goal, DEFAULT_SEED, Strategy::Constructed);
+                assert!(search.run(u32::MAX));
+                assert_eq!(search.found().map(|found| found.0), Some(magic), "{} {piece} {square}", layout.name());
+                searched.push(layout.name());
+            }
+        }
+    }
+    searched.dedup();
+    assert_eq!(searched, ["plain", "fancy", "dense", "index16"]);
 }

@@ -1,0 +1,182 @@
+//! The tables and images on pages.
+//!
+//! - `table TARGET INPUTS MODE`: a row for each look-up, a column for each kind of processor
+//! - `front TARGET MODE`: the look-ups that nothing smaller beats
+//! - `picture PATH`: an image with its alternative text
+//! - `origins`: which kinds were measured, at which commit and with which compiler
+
+use std::fmt::Write;
+
+use crate::expression::{MODES, PIECES, Range, mean};
+use crate::kind::Kind;
+use crate::names::{NAMED, link};
+use crate::picture::image;
+use crate::row::Cell;
+use crate::sizes::grouped;
+use crate::source::Source;
+
+/// Look-ups that pages compare with the best peer, in this order.
+const COMPARED: [&str; 19] = [
+    "root functions",
+    "Native",
+    "Dispatch::run",
+    "dispatch",
+    "signed_shift",
+    "fixed_shift",
+    "black",
+    "dense",
+    "short_span",
+    "shared",
+    "pext16",
+    "byte_lookup",
+    "split",
+    "split_pext",
+    "kindergarten",
+    "kindergarten_pext",
+    "hyperbola_quintessence_first_rank",
+    "slide_arithmetic_no_table",
+    "slide_arithmetic_avx512",
+];
+
+/// Returns the cells of the three pieces.
+fn cells(target: &str, inputs: &str, mode: &str) -> [Cell; 3] {
+    PIECES.map(|piece| Cell { target: target.into(), inputs: inputs.into(), mode: mode.into(), piece: piece.into() })
+}
+
+/// Returns the geometric mean of the pieces' ratios to the best peer.
+#[must_use]
+pub fn ratio(kind: &Kind, target: &str, inputs: &str, mode: &str, name: &str) -> Option<f64> {
+    let ratios: Option<Vec<f64>> = cells(target, inputs, mode).iter().map(|cell| kind.ratio(cell, name)).collect();
+    ratios.map(|ratios| mean(&ratios))
+}
+
+/// Returns whether a look-up extracts bits one at a time for want of an instruction.
+#[must_use]
+pub fn lacks_its_instruction(target: &str, name: &str) -> bool {
+    target == "default" && name.starts_with("pext")
+}
+
+/// Returns the table that a name stands for, or nothing if the name is not that of a table.
+pub fn evaluate(source: &Source, name: &str) -> Option<Result<String, String>> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let mode = |word: &str| {
+        let found = MODES.iter().find(|(short, _)| *short == word).map(|(_, long)| *long);
+        found.ok_or_else(|| format!("found `{word}`, expected a mode"))
+    };
+    match words[..] {
+        ["table", target, inputs, word] => Some(mode(word).map(|mode| {
+            let inputs = if inputs == "games" { "game-like" } else { "uniform" };
+            compared(source, target, inputs, mode)
+        })),
+        ["front", target, word] => Some(mode(word).map(|mode| front_table(source, target, mode))),
+        ["picture", path] => Some(image(source, path)),
+        ["origins"] => Some(Ok(origins(source))),
+        _ => None,
+    }
+}
+
+fn compared(source: &Source, target: &str, inputs: &str, mode: &str) -> String {
+    let mut text = "\n| |".to_owned();
+    source.kinds.iter().for_each(|kind| _ = write!(text, " {} |", kind.name));
+    text.push_str("\n| --- |");
+    source.kinds.iter().for_each(|_| text.push_str(" ---: |"));
+    text.push('\n');
+    for name in COMPARED.iter().filter(|name| !lacks_its_instruction(target, name)) {
+        let ratios: Vec<_> = source.kinds.iter().map(|kind| ratio(kind, target, inputs, mode, name)).collect();
+        if ratios.iter().all(Option::is_none) {
+            continue;
+        }
+        let _ = write!(text, "| {} |", link(name));
+        for ratio in ratios {
+            let _ = write!(text, " {} |", ratio.map_or("–".into(), |ratio| format!("{ratio:.2}")));
+        }
+        text.push('\n');
+    }
+    text.push_str("| *best peer, ns* |");
+    for kind in &source.kinds {
+        let of_piece = |cell: &Cell| {
+            let peers = kind.rows.iter().filter(|row| row.is_peer && row.cell == *cell);
+            peers.map(|row| row.nanoseconds).min_by(f64::total_cmp)
+        };
+        let times: Option<Vec<f64>> = cells(target, inputs, mode).iter().map(of_piece).collect();
+        let _ = write!(text, " {} |", times.map_or("–".into(), |times| format!("{:.2}", mean(&times))));
+    }
+    text.push('\n');
+    text
+}
+
+/// A look-up with its size and time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Point {
+    pub name: String,
+    pub bytes: usize,
+    /// The geometric means of the ratios to `fancy` over the pieces, one for each kind of processor.
+    pub ratios: Vec<f64>,
+    /// The geometric mean over the kinds.
+    pub ratio: f64,
+    /// Whether everything that is not larger is slower.
+    pub is_in_front: bool,
+}
+
+/// Returns every look-up that was measured on all kinds, from the smallest to the largest.
+#[must_use]
+pub fn points(source: &Source, target: &str, mode: &str) -> Vec<Point> {
+    let mut points = Vec::new();
+    for (name, &bytes) in &source.sizes.bytes {
+        let to_fancy = |kind: &Kind| {
+            let own = ratio(kind, target, "game-like", mode, name)?;
+            Some(own / ratio(kind, target, "game-like", mode, "fancy")?)
+        };
+        let ratios: Option<Vec<f64>> = source.kinds.iter().map(to_fancy).collect();
+        if let (Some(ratios), false, true) = (ratios, lacks_its_instruction(target, name), name != "dispatch") {
+            points.push(Point { name: name.clone(), bytes, ratio: mean(&ratios), ratios, is_in_front: false });
+        }
+    }
+    points.sort_by(|a, b| (a.bytes, a.ratio).partial_cmp(&(b.bytes, b.ratio)).expect("ratios are numbers"));
+    let mut best = f64::INFINITY;
+    for point in &mut points {
+        // Less than three percent is no reason to take the larger table.
+        point.is_in_front = point.ratio < best * 0.97;
+        if point.is_in_front {
+            best = point.ratio;
+        }
+    }
+    points
+}
+
+/// Returns the letter of a look-up in the front.
+#[must_use]
+pub fn letter(position: usize) -> char {
+    char::from(b'a' + position as u8)
+}
+
+fn front_table(source: &Source, target: &str, mode: &str) -> String {
+    let mut text = "\n| | bytes | look-up | time |\n| --- | ---: | --- | ---: |\n".to_owned();
+    let points = points(source, target, mode);
+    for (position, point) in points.iter().filter(|point| point.is_in_front).enumerate() {
+        let range = Range::of(point.ratios.iter().copied()).map_or(String::new(), |range| range.text(2));
+        let (letter, bytes, link) = (letter(position), grouped(point.bytes), link(&point.name));
+        let _ = writeln!(text, "| {letter} | {bytes} | {link} | {range} |");
+    }
+    text
+}
+
+fn origins(source: &Source) -> String {
+    let mut text = "\n| processor | compiler | commit |\n| --- | --- | --- |\n".to_owned();
+    for kind in &source.kinds {
+        let folder = format!(
+            "[{}](https://github.com/sliding-attacks/sliding-attacks/tree/main/docs/peers/{})",
+            kind.name, kind.folder
+        );
+        let compiler = kind.compiler.split(" (").next().unwrap_or_default();
+        let _ = writeln!(text, "| {folder} | {compiler} | {} |", kind.commit);
+    }
+    text
+}
+
+/// Returns the look-ups on pages that were not measured anywhere, which therefore have no row.
+#[must_use]
+pub fn not_measured(source: &Source) -> Vec<&'static str> {
+    let measured = |name: &str| source.kinds.iter().any(|kind| kind.rows.iter().any(|row| row.implementation == name));
+    NAMED.iter().map(|named| named.measured).filter(|name| !measured(name)).collect()
+}

@@ -1,0 +1,109 @@
+//! What else repeats `tables.lock`: the digests in the changelogs, the README's pin, and the generator's list of layouts.
+
+/// A layout in `tables.lock`.
+pub struct Locked {
+    pub name: String,
+    pub entries: usize,
+    /// Of its arrays as they are generated.
+    pub array_bytes: usize,
+    pub sha256: String,
+}
+
+/// Reads `tables.lock`.
+#[must_use]
+pub fn read(lock: &str) -> Vec<Locked> {
+    let mut layouts: Vec<Locked> = Vec::new();
+    for line in lock.lines() {
+        if let Some(name) = line.strip_prefix("[layout.") {
+            let name = name.trim_end_matches(']').to_owned();
+            layouts.push(Locked { name, entries: 0, array_bytes: 0, sha256: String::new() });
+        } else if let (Some((key, value)), Some(layout)) = (line.split_once(" = "), layouts.last_mut()) {
+            match key {
+                "entries" => layout.entries = value.parse().unwrap_or_default(),
+                "bytes" => layout.array_bytes = value.parse().unwrap_or_default(),
+                "sha256" => value.trim_matches('"').clone_into(&mut layout.sha256),
+                _ => {}
+            }
+        }
+    }
+    layouts
+}
+
+/// Returns the file with what the lock says in place of what it repeats.
+#[must_use]
+pub fn rewrite(path: &str, text: &str, layouts: &[Locked]) -> String {
+    match path {
+        "CHANGELOG.md" | "codegen/CHANGELOG.md" => changelog(text, layouts),
+        "codegen/src/layout/mod.rs" => facts(text, layouts),
+        "README.md" => layouts.iter().fold(text.to_owned(), |text, layout| {
+            let pin = format!("pin_tables!({}, \"", layout.name);
+            match text.find(&pin).map(|at| at + pin.len()) {
+                Some(at) if text.get(at + 64..=at + 64) == Some("\"") => {
+                    format!("{}{}{}", &text[..at], layout.sha256, &text[at + 64..])
+                }
+                _ => text,
+            }
+        }),
+        _ => text.to_owned(),
+    }
+}
+
+/// The last column of the first table of digests, which is that of the version to come.
+fn changelog(text: &str, layouts: &[Locked]) -> String {
+    let mut is_open = true;
+    let mut seen = false;
+    let line = |line: &str| {
+        let name = line.strip_prefix("| ").and_then(|row| row.split(' ').next()).unwrap_or_default();
+        let layout = layouts.iter().find(|layout| layout.name == name);
+        let old = line.trim_end().strip_suffix("` |").and_then(|row| row.rsplit('`').next());
+        let new = match (layout, old, is_open) {
+            (Some(layout), Some(old), true) if old.len() == 64 => {
+                seen = true;
+                line.replace(old, &layout.sha256)
+            }
+            _ => line.to_owned(),
+        };
+        is_open &= !(seen && line.starts_with('#'));
+        new
+    };
+    text.split_inclusive('\n').map(line).collect()
+}
+
+/// `entries: 107_648, bytes: 863_872` in the row of a layout.
+fn facts(text: &str, layouts: &[Locked]) -> String {
+    let line = |line: &str| {
+        let of_row = layouts.iter().find_map(|layout| {
+            let (before, rest) = line.split_once(&format!(" = {} {{ entries: ", layout.name))?;
+            let after = rest
+                .split_once(", bytes: ")?
+                .1
+                .trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '_');
+            let [entries, bytes] =
+                [layout.entries, layout.array_bytes].map(|size| crate::sizes::grouped(size).replace(',', "_"));
+            Some(format!("{before} = {} {{ entries: {entries}, bytes: {bytes}{after}", layout.name))
+        });
+        of_row.unwrap_or_else(|| line.to_owned())
+    };
+    text.split_inclusive('\n').map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_repeats_the_lock_is_rewritten() {
+        let digests = ["a".repeat(64), "b".repeat(64)];
+        let lock = format!("[layout.dense]\nentries = 12345\nbytes = 678\nsha256 = \"{}\"\n", digests[1]);
+        let layouts = read(&lock);
+        let row = format!("| dense | - | `{}` |\n\n## 0.1.0\n\n", digests[0]);
+        let text = format!("{row}| dense | - | `{}` |\n", digests[0]);
+        let expected = text.replacen(&digests[0], &digests[1], 1);
+        assert_eq!(rewrite("CHANGELOG.md", &text, &layouts), expected);
+        let facts = "    Dense = dense { entries: 9, bytes: 9_9, record: \"dense\" },\n";
+        let expected = "    Dense = dense { entries: 12_345, bytes: 678, record: \"dense\" },\n";
+        assert_eq!(rewrite("codegen/src/layout/mod.rs", facts, &layouts), expected);
+        let pin = |digest: &str| format!("pin_tables!(dense, \"{digest}\");");
+        assert_eq!(rewrite("README.md", &pin(&digests[0]), &layouts), pin(&digests[1]));
+    }
+}

@@ -1,0 +1,57 @@
+#ifndef $GUARD_H
+
+struct $LAYOUT_data {
+@members
+};
+#ifndef $PREFIX_INLINE
+#ifdef __cplusplus
+extern "C" {
+#endif
+extern const struct $LAYOUT_data $LAYOUT_table;
+#ifdef __cplusplus
+}
+#endif
+#endif
+
+#endif /* $GUARD_H */
+
+/* The data has its own guard, so a file that included this for the look-ups can include it again for the data. */
+#if (defined($PREFIX_INLINE) || defined($PREFIX_IMPLEMENTATION)) && !defined($GUARD_TABLE)
+#define $GUARD_TABLE
+#ifdef $PREFIX_INLINE
+inline namespace $LAYOUT_inline { /* for a symbol that is not that of C */
+inline constexpr
+#else
+const
+#endif
+struct $LAYOUT_data $LAYOUT_table = {
+@rows
+};
+#ifdef $PREFIX_INLINE
+}
+#endif
+#endif /* $GUARD_TABLE */
+
+#ifndef $GUARD_H
+#define $GUARD_H
+@helpers
+
+/* Returns the squares that a rook on `square`, 0 to 63, attacks when `occupied` squares block it. */
+$PREFIX_FUNCTION uint64_t $LAYOUT_rook_attacks(unsigned square, uint64_t occupied)
+{
+@rook
+}
+
+/* Returns the squares that a bishop on `square`, 0 to 63, attacks when `occupied` squares block it. */
+$PREFIX_FUNCTION uint64_t $LAYOUT_bishop_attacks(unsigned square, uint64_t occupied)
+{
+@bishop
+}
+
+/* Returns the squares that a queen on `square`, 0 to 63, attacks when `occupied` squares block it. */
+$PREFIX_FUNCTION uint64_t $LAYOUT_queen_attacks(unsigned square, uint64_t occupied)
+{
+    return $LAYOUT_rook_attacks(square, occupied) | $LAYOUT_bishop_attacks(square, occupied);
+}
+
+#endif /* $GUARD_H */

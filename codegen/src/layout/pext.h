@@ -1,0 +1,18 @@
+
+#if defined(__BMI2__) && defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+/* Moves the bits of `word` under `mask` together. */
+$PREFIX_FUNCTION uint64_t $LAYOUT_extract(uint64_t word, uint64_t mask)
+{
+    uint64_t extracted = 0, bit = 1;
+#if defined(__BMI2__) && defined(__x86_64__)
+    if (!$PREFIX_IS_CONSTANT)
+        return _pext_u64(word, mask);
+#endif
+    for (; mask != 0; mask &= mask - 1, bit <<= 1)
+        if (word & mask & (~mask + 1))
+            extracted |= bit;
+    return extracted;
+}

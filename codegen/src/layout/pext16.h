@@ -1,0 +1,14 @@
+
+/* Moves the lowest bits of `word` apart to the bits of `mask`. */
+$PREFIX_FUNCTION uint64_t $LAYOUT_deposit(uint64_t word, uint64_t mask)
+{
+    uint64_t deposited = 0;
+#if defined(__BMI2__) && defined(__x86_64__)
+    if (!$PREFIX_IS_CONSTANT)
+        return _pdep_u64(word, mask);
+#endif
+    for (; mask != 0; mask &= mask - 1, word >>= 1)
+        if (word & 1)
+            deposited |= mask & (~mask + 1);
+    return deposited;
+}

@@ -1,0 +1,197 @@
+//! Files are written completely or not at all, by threads and by processes, and only if they change. Links,
+//! permissions, devices and what a killed process leaves behind.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use sliding_attacks_codegen::{Builder, ErrorKind, Seed, Tables};
+
+/// Returns an empty folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("files").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Returns tables that are a few lines of text, different for each number.
+fn tables(number: u8) -> Tables {
+    Builder::new().seed(Seed::new([number; 32])).generate().unwrap()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<_> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_file_is_written_only_when_it_changes() {
+    let folder = folder("changes");
+    let path = folder.join("tables.rs");
+    let long_ago = SystemTime::now() - Duration::from_secs(3600);
+    tables(1).write_to(&path).unwrap();
+    fs::File::options().append(true).open(&path).unwrap().set_modified(long_ago).unwrap();
+    let modified = || fs::metadata(&path).unwrap().modified().unwrap();
+    let before = modified();
+    tables(1).write_to(&path).unwrap();
+    assert_eq!(modified(), before);
+    tables(2).write_to(&path).unwrap();
+    assert!(modified() > before);
+    assert_eq!(fs::read_to_string(&path).unwrap(), tables(2).to_rust().unwrap());
+    assert_eq!(names(&folder), ["tables.rs"]);
+}
+
+#[test]
+fn a_failure_leaves_nothing_behind() {
+    let folder = folder("failure");
+    let error = tables(1).write_to(folder.join("missing").join("tables.rs")).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Io);
+    assert_eq!(tables(1).write_to(&folder).unwrap_err().kind(), ErrorKind::Io);
+    assert!(names(&folder).is_empty());
+    // The file is written beside the folder of this name, and cannot replace it.
+    let (name, inner) = (folder.join("name"), folder.join("name").join("inner"));
+    fs::create_dir_all(&inner).unwrap();
+    assert_eq!(tables(1).write_to(&name).unwrap_err().kind(), ErrorKind::Io);
+    assert_eq!((names(&folder), names(&name)), (vec!["name".to_owned()], vec!["inner".to_owned()]));
+}
+
+#[test]
+fn threads_write_one_file() {
+    let folder = folder("threads");
+    let path = folder.join("tables.rs");
+    let all: Vec<_> = (0..8).map(tables).collect();
+    let texts: Vec<_> = all.iter().map(|tables| tables.to_rust().unwrap()).collect();
+    all[0].write_to(&path).unwrap();
+    std::thread::scope(|scope| {
+        for tables in &all {
+            scope.spawn(|| (0..50).for_each(|_| tables.write_to(&path).unwrap()));
+        }
+        for _ in 0..200 {
+            let read = fs::read_to_string(&path).unwrap();
+            assert!(texts.contains(&read), "{read}");
+        }
+    });
+    assert_eq!(names(&folder), ["tables.rs"]);
+}
+
+#[test]
+#[cfg(feature = "cli")]
+fn processes_write_one_file() {
+    use crate::program::{PROGRAM, can_run};
+    if !can_run() {
+        return;
+    }
+    let folder = folder("processes");
+    let path = folder.join("tables.rs");
+    let arguments = |number: u8| {
+        let seed = Seed::new([number; 32]).to_string();
+        ["generate", "--layout", "direct_lookup", "--seed"].map(str::to_owned).into_iter().chain([seed])
+    };
+    let run = |number| {
+        let mut command = std::process::Command::new(PROGRAM);
+        command.args(arguments(number)).arg("-o").arg(&path).spawn().unwrap()
+    };
+    let children: Vec<_> = (0..6).map(run).collect();
+    for mut child in children {
+        assert!(child.wait().unwrap().success());
+    }
+    let text = fs::read_to_string(&path).unwrap();
+    let written = |number: u8| text.contains(&Seed::new([number; 32]).to_string()) && text.ends_with("}\n");
+    assert!((0..6).any(written));
+    assert_eq!(names(&folder), ["tables.rs"]);
+}
+
+#[test]
+fn what_a_killed_process_left_is_removed_after_ten_minutes() {
+    let folder = folder("stale");
+    let [old, young, other] = ["sliding-attacks-codegen.1-0.tmp", "sliding-attacks-codegen.1-1.tmp", "other.tmp"]
+        .map(|name| folder.join(name));
+    for (path, age) in [(&old, 601), (&young, 500), (&other, 601)] {
+        let file = fs::File::create(path).unwrap();
+        file.set_modified(SystemTime::now() - Duration::from_secs(age)).unwrap();
+    }
+    tables(1).write_to(folder.join("tables.rs")).unwrap();
+    assert_eq!([old.exists(), young.exists(), other.exists()], [false, true, true]);
+}
+
+#[test]
+fn a_read_only_file_is_not_replaced() {
+    let path = folder("read_only").join("tables.rs");
+    tables(1).write_to(&path).unwrap();
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    // Nothing changes, so nothing is written.
+    tables(1).write_to(&path).unwrap();
+    let error = tables(2).write_to(&path).unwrap_err();
+    assert!(error.kind() == ErrorKind::Io && error.to_string().contains("permissions"), "{error}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), tables(1).to_rust().unwrap());
+    assert_eq!(names(path.parent().unwrap()), ["tables.rs"]);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_file_keeps_its_permissions() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let path = folder("permissions").join("tables.rs");
+    tables(1).write_to(&path).unwrap();
+    for mode in [0o600, 0o664, 0o755] {
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+        tables(mode as u8).write_to(&path).unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode, "{mode:o}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn links_are_followed() {
+    use std::os::unix::fs::symlink;
+    let folder = folder("links");
+    fs::create_dir(folder.join("there")).unwrap();
+    let target = folder.join("there").join("tables.rs");
+    // Two relative links and one to a file that does not exist yet.
+    symlink("second", folder.join("first")).unwrap();
+    symlink("there/third", folder.join("second")).unwrap();
+    symlink("tables.rs", folder.join("there").join("third")).unwrap();
+    for number in 1..3 {
+        tables(number).write_to(folder.join("first")).unwrap();
+        assert_eq!(fs::read_to_string(&target).unwrap(), tables(number).to_rust().unwrap());
+    }
+    for link in ["first", "second", "there/third"] {
+        assert!(fs::symlink_metadata(folder.join(link)).unwrap().is_symlink(), "{link}");
+    }
+    symlink(folder.join("loop"), folder.join("loop")).unwrap();
+    assert_eq!(tables(1).write_to(folder.join("loop")).unwrap_err().kind(), ErrorKind::Io);
+    symlink("missing/tables.rs", folder.join("nowhere")).unwrap();
+    assert_eq!(tables(1).write_to(folder.join("nowhere")).unwrap_err().kind(), ErrorKind::Io);
+    assert_eq!(names(&folder), ["first", "loop", "nowhere", "second", "there"]);
+    assert_eq!(names(&folder.join("there")), ["tables.rs", "third"]);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_device_is_written_to() {
+    use std::os::unix::fs::FileTypeExt as _;
+    tables(1).write_to("/dev/null").unwrap();
+    assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+}
+
+/// Runs this test again in a process of its own, because a test cannot change its own environment.
+#[test]
+fn without_a_folder_of_cargos_nothing_is_written() {
+    let refused = || assert_eq!(tables(1).write_to_out_dir("tables.rs").unwrap_err().kind(), ErrorKind::NoOutDir);
+    if std::env::var_os("OUT_DIR").is_some_and(|folder| folder.is_empty()) {
+        return refused();
+    }
+    let folder = folder("out_dir");
+    let mut again = std::process::Command::new(std::env::current_exe().unwrap());
+    again.args(["--exact", "files::without_a_folder_of_cargos_nothing_is_written"]).current_dir(&folder);
+    match again.env("OUT_DIR", "").output() {
+        Ok(output) => assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout)),
+        Err(error) => println!("skipped: this program does not run here without an emulator: {error}"),
+    }
+    assert!(names(&folder).is_empty());
+}

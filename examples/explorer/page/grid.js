@@ -1,0 +1,112 @@
+// A grid of 64 squares to play with: by pointer, finger and keyboard.
+
+import { element, nameOf } from "./dom.js";
+
+/**
+ * Makes a grid, the eighth rank first as one reads it.
+ *
+ * `toggle(square)` is called for a click, a tap, space or enter; `keys` has more actions by key. A square for which
+ * `canDrag(square)` holds is dragged: `drag(from, to)` is called for each square on the way and returns where it is now.
+ */
+export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, canDrag = () => false, drag, over = () => {} }) {
+    const cells = [];
+    let focused = first;
+    let pressed, dragged, moved;
+    const grid = element("div", { class: "grid", role: "grid", "aria-label": label, "aria-describedby": describedBy });
+    for (let rank = 7; rank >= 0; rank--) {
+        const row = element("div", { role: "row" });
+        for (let file = 0; file < 8; file++) {
+            const square = 8 * rank + file;
+            const cell = element("div", { role: "gridcell", "data-square": square, "aria-label": nameOf(square), tabindex: square === first ? 0 : -1 });
+            if (rank === 0) cell.append(element("span", { class: "file", "aria-hidden": "true" }, "abcdefgh"[file]));
+            if (file === 0) cell.append(element("span", { class: "rank", "aria-hidden": "true" }, String(rank + 1)));
+            cell.append(element("span", { class: "mark", "aria-hidden": "true" }));
+            cells[square] = cell;
+            row.append(cell);
+        }
+        grid.append(row);
+    }
+
+    const focus = (square, options) => {
+        cells[focused].tabIndex = -1;
+        focused = square;
+        cells[square].tabIndex = 0;
+        cells[square].focus(options);
+    };
+    /** The square under the pointer, which a captured pointer may have left. */
+    const squareAt = event => {
+        const box = grid.getBoundingClientRect();
+        const [file, line] = [(event.clientX - box.left) * 8 / box.width, (event.clientY - box.top) * 8 / box.height];
+        return file >= 0 && file < 8 && line >= 0 && line < 8 ? Math.floor(file) + 8 * (7 - Math.floor(line)) : undefined;
+    };
+    const release = () => {
+        pressed = dragged = undefined;
+        moved = false;
+    };
+    grid.addEventListener("keydown", event => {
+        const [file, rank] = [focused % 8, focused >> 3];
+        const to = {
+            ArrowLeft: [file - 1, rank], ArrowRight: [file + 1, rank], ArrowUp: [file, rank + 1], ArrowDown: [file, rank - 1],
+            Home: [0, rank], End: [7, rank],
+        }[event.key];
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (to) {
+            if (to.every(place => place >= 0 && place < 8)) focus(to[0] + 8 * to[1]);
+        } else if (event.key === " " || event.key === "Enter") {
+            toggle(focused);
+        } else if (keys[event.key.toLowerCase()]) {
+            keys[event.key.toLowerCase()](focused);
+        } else {
+            return;
+        }
+        event.preventDefault();
+    });
+    grid.addEventListener("pointerdown", event => {
+        const square = squareAt(event);
+        if (event.button !== 0 || square === undefined) return;
+        release();
+        // Under a finger the page stays where it is.
+        focus(square, { preventScroll: true });
+        event.preventDefault();
+        pressed = square;
+        if (canDrag(square)) {
+            dragged = square;
+            grid.setPointerCapture(event.pointerId);
+        }
+    });
+    grid.addEventListener("pointermove", event => {
+        const square = squareAt(event);
+        over(square);
+        if (dragged === undefined || square === undefined || square === dragged) return;
+        moved = true;
+        dragged = drag(dragged, square);
+    });
+    grid.addEventListener("pointerup", event => {
+        if (moved) focus(dragged, { preventScroll: true });
+        // A touch that scrolls the page is cancelled and does not come here.
+        else if (pressed !== undefined && pressed === squareAt(event)) toggle(pressed);
+        release();
+    });
+    grid.addEventListener("pointercancel", release);
+    grid.addEventListener("pointerleave", () => over());
+
+    return {
+        element: grid,
+        cells,
+        focus,
+        /** Shows each square as `look(square)` says: its classes, the words for a screen reader, what stands in it. */
+        show(look) {
+            cells.forEach((cell, square) => {
+                const { classes, words, content = "" } = look(square);
+                cell.className = [(square + (square >> 3)) % 2 ? "light" : "dark", ...classes].join(" ");
+                cell.setAttribute("aria-label", [nameOf(square), ...words].join(", "));
+                const mark = cell.lastChild;
+                // A node has the text "", and is kept as long as it is the same one.
+                const key = typeof content === "string" ? content : content.dataset.key;
+                if (mark.dataset.key === key) return;
+                mark.dataset.key = key;
+                mark.replaceChildren(typeof content === "string" ? content : content.cloneNode(true));
+            });
+        },
+    };
+}

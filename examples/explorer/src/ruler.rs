@@ -1,0 +1,79 @@
+//! An index as a sum of signed steps: what each square of the mask moves the product by, measured in slots.
+
+use crate::json::Json;
+use crate::layout::{Index, Recipe};
+use crate::trace::squares_of;
+
+/// The steps of one look-up, and where they lead.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ruler {
+    /// Where the empty board leads, in slots.
+    pub start: f64,
+    /// What each square of the mask adds, in slots, and whether it is occupied. The largest steps come first.
+    pub steps: Vec<Step>,
+    /// The least index and the greatest.
+    pub ends: (i64, i64),
+    /// The index of this occupancy.
+    pub index: i64,
+}
+
+/// What one square adds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Step {
+    /// The square.
+    pub square: u8,
+    /// What it adds, in slots.
+    pub slots: f64,
+    /// Whether it is occupied.
+    pub taken: bool,
+}
+
+impl Ruler {
+    /// Returns the steps of a look-up by one product, unless some of their sums go round the circle of 2⁶⁴, where
+    /// steps no longer lead from left to right.
+    #[must_use]
+    pub fn new(recipe: &Recipe, occupied: u64) -> Option<Self> {
+        let Index::Product { magic, addend, shift, signed } = recipe.index else { return None };
+        let step = |square: u8| i128::from((magic << square) as i64);
+        let constant = recipe.always.wrapping_mul(magic).wrapping_add(addend);
+        let start = if signed { i128::from(constant as i64) } else { i128::from(constant) };
+        let (mut least, mut greatest) = (start, start);
+        for square in squares_of(recipe.mask) {
+            least += step(square).min(0);
+            greatest += step(square).max(0);
+        }
+        let circle = if signed { i128::from(i64::MIN)..=i128::from(i64::MAX) } else { 0..=i128::from(u64::MAX) };
+        if !(circle.contains(&least) && circle.contains(&greatest)) {
+            return None;
+        }
+        let slot = (1_u128 << shift) as f64;
+        let mut steps: Vec<Step> = Vec::new();
+        for square in squares_of(recipe.mask) {
+            let slots = step(square) as f64 / slot;
+            let place = steps.partition_point(|step| step.slots.abs() >= slots.abs());
+            steps.insert(place, Step { square, slots, taken: occupied >> square & 1 != 0 });
+        }
+        let ends = ((least >> shift) as i64, (greatest >> shift) as i64);
+        Some(Self { start: start as f64 / slot, steps, ends, index: recipe.index(occupied) })
+    }
+
+    /// Writes the members of an object, lengths in thousandths of a slot.
+    pub fn write(&self, json: &mut Json) {
+        json.key("start").number(thousandths(self.start));
+        json.key("least").number(self.ends.0);
+        json.key("greatest").number(self.ends.1);
+        json.key("index").number(self.index);
+        json.key("steps").array(&self.steps, |json, step| {
+            json.object(|json| {
+                json.key("square").number(step.square);
+                json.key("slots").number(thousandths(step.slots));
+                json.key("taken").number(step.taken);
+            });
+        });
+    }
+}
+
+/// Returns a length as a whole number: the code that writes fractions takes 20 kB.
+fn thousandths(slots: f64) -> i64 {
+    (slots * 1000.0).round() as i64
+}

@@ -1,0 +1,157 @@
+//! A magic that the reader proposes: where each occupancy comes to, and the first two that must not meet.
+
+use sliding_attacks_codegen::Piece;
+use sliding_attacks_codegen::geometry::Occupancies;
+
+use crate::json::Json;
+use crate::layout::{Entry, Index, Recipe};
+use crate::trace::{Picture, squares_of};
+
+/// A magic with what becomes of every occupancy of its square.
+#[derive(Debug)]
+pub struct Trial {
+    recipe: Recipe,
+    occupancies: Occupancies,
+    /// By occupancy: the index, and the number of the attack set.
+    cases: Vec<(usize, u32)>,
+    /// By index: the occupancy that came first.
+    slots: Vec<Option<usize>>,
+    /// The first occupancy that meets another with other attacks, and that other one.
+    collision: Option<(usize, usize)>,
+    /// The occupancies that meet the first of their index with other attacks.
+    clashes: usize,
+}
+
+/// Returns a look-up with nothing but a mask, a magic and a shift.
+#[must_use]
+pub fn simple(piece: Piece, square: u8, bits: u32, magic: u64) -> Recipe {
+    let mask = sliding_attacks_codegen::geometry::relevant_mask(piece, square);
+    let index = Index::Product { magic, addend: 0, shift: 64 - bits.clamp(1, 16), signed: false };
+    Recipe { line: "", piece, square, mask, always: 0, index, start: 0, entry: Entry::Set }
+}
+
+impl Trial {
+    /// Tries a look-up with every occupancy of its square.
+    #[must_use]
+    pub fn new(recipe: Recipe) -> Self {
+        let occupancies = Occupancies::new(recipe.piece, recipe.square);
+        let length = 1 << recipe.index_bits();
+        let mut trial = Self {
+            recipe,
+            cases: Vec::with_capacity(occupancies.subsets.len()),
+            slots: vec![None; length],
+            collision: None,
+            clashes: 0,
+            occupancies,
+        };
+        let mut sets: Vec<u64> = Vec::new();
+        for (case, (&subset, &attacks)) in trial.occupancies.subsets.iter().zip(&trial.occupancies.attacks).enumerate()
+        {
+            // At most 144, and mostly one of the last.
+            let number = sets.iter().rposition(|&set| set == attacks).unwrap_or_else(|| {
+                sets.push(attacks);
+                sets.len() - 1
+            });
+            // A negative index counts from the end.
+            let index = recipe.index(subset) as usize & (length - 1);
+            trial.cases.push((index, number as u32));
+            let first = *trial.slots[index].get_or_insert(case);
+            if trial.occupancies.attacks[first] != attacks {
+                trial.clashes += 1;
+                trial.collision = trial.collision.or(Some((first, case)));
+            }
+        }
+        trial
+    }
+
+    /// Returns whether the magic works.
+    #[must_use]
+    pub const fn works(&self) -> bool {
+        self.clashes == 0
+    }
+
+    /// Returns 24 bytes for each occupancy: the occupancy, its attacks, its index, the number of its attack set.
+    #[must_use]
+    pub fn cases(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(24 * self.cases.len());
+        for (case, &(index, number)) in self.cases.iter().enumerate() {
+            bytes.extend(self.occupancies.subsets[case].to_le_bytes());
+            bytes.extend(self.occupancies.attacks[case].to_le_bytes());
+            bytes.extend((index as u32).to_le_bytes());
+            bytes.extend(number.to_le_bytes());
+        }
+        bytes
+    }
+
+    /// Returns by index: 0 nothing, 1 one occupancy or several with the same attacks, 3 occupancies that must not meet.
+    #[must_use]
+    pub fn slots(&self) -> Vec<u8> {
+        let mut slots: Vec<u8> = self.slots.iter().map(|slot| u8::from(slot.is_some())).collect();
+        for (case, &(index, _)) in self.cases.iter().enumerate() {
+            let first = self.slots[index].unwrap_or(case);
+            if self.occupancies.attacks[first] != self.occupancies.attacks[case] {
+                slots[index] = 3;
+            }
+        }
+        slots
+    }
+
+    /// Writes what becomes of the magic.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut json = Json::new();
+        let Occupancies { mask, subsets, attacks, .. } = &self.occupancies;
+        json.object(|json| {
+            json.key("mask").bits(*mask);
+            json.key("bits").number(self.recipe.index_bits());
+            json.key("occupancies").number(subsets.len());
+            json.key("works").number(self.works());
+            json.key("clashes").number(self.clashes);
+            json.key("used").number(self.slots.iter().flatten().count());
+            if let Some((first, second)) = self.collision {
+                json.key("collision").object(|json| {
+                    json.key("position").number(second);
+                    json.key("index").number(self.cases[second].0);
+                    for (name, case) in [("first", first), ("second", second)] {
+                        json.key(name).bits(subsets[case]);
+                        json.key(&format!("{name}Attacks")).bits(attacks[case]);
+                    }
+                });
+            }
+            if let Index::Product { magic, shift, .. } = self.recipe.index {
+                json.key("magic").bits(magic);
+                if let Picture::Bits { sources, .. } = Picture::index(*mask, 0, magic, shift, 64 - shift, 0) {
+                    let reached = sources.iter().fold(0, |set, source| set | source);
+                    json.key("unreached").bits(mask & !reached);
+                    json.key("sources").array(&sources, |json, &squares| json.bits(squares));
+                }
+            }
+        });
+        json.into_text()
+    }
+}
+
+/// Writes a product as the sum of one shifted copy of the occupied squares for each bit of the magic.
+#[must_use]
+pub fn copies(recipe: &Recipe, occupied: u64) -> String {
+    let Index::Product { magic, .. } = recipe.index else { return String::from("{}") };
+    let relevant = recipe.relevant(occupied);
+    let copies: Vec<(u8, u64)> = squares_of(magic).map(|bit| (bit, relevant << bit)).collect();
+    let product = relevant.wrapping_mul(magic);
+    let without_carries = copies.iter().fold(0, |sum, (_, copy)| sum ^ copy);
+    let mut json = Json::new();
+    json.object(|json| {
+        json.key("relevant").bits(relevant);
+        json.key("product").bits(product);
+        // Where the sum differs from the copies laid over one another, a carry came in.
+        json.key("carries").bits(product ^ without_carries);
+        json.key("index").number(recipe.index(occupied));
+        json.key("copies").array(copies, |json, (bit, copy)| {
+            json.object(|json| {
+                json.key("bit").number(bit);
+                json.key("copy").bits(copy);
+            });
+        });
+    });
+    json.into_text()
+}

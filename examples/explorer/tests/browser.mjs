@@ -1,0 +1,75 @@
+// A headless Chromium on a local server, for the tests of the page.
+
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { extname, join, resolve } from "node:path";
+import { load } from "../page/wasm.js";
+
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".png": "image/png" };
+
+/** Serves a folder, and starts a browser. `complaints` collects errors and calls to other hosts. */
+export async function startBrowser(folder, executablePath, playwright) {
+    const { chromium } = createRequire(import.meta.url)(resolve(playwright));
+    const server = createServer((request, response) => {
+        const path = new URL(request.url, "http://localhost").pathname;
+        // A page that is no page of ours has no icon.
+        if (path === "/favicon.ico") return response.writeHead(204).end();
+        try {
+            const file = readFileSync(join(folder, path === "/" ? "index.html" : path.replaceAll("..", "")));
+            response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "text/html" }).end(file);
+        } catch {
+            response.writeHead(404).end();
+        }
+    });
+    await new Promise(listening => server.listen(0, "127.0.0.1", listening));
+    const address = `http://127.0.0.1:${server.address().port}/`;
+    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+        "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
+    const complaints = [];
+
+    /** Makes a page that listens for errors and for calls to other hosts. */
+    async function blank(options = {}) {
+        const context = await browser.newContext({ viewport: { width: 1300, height: 900 }, ...options });
+        await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+        const page = await context.newPage();
+        page.setDefaultTimeout(15_000);
+        page.on("console", message => message.type() === "error" && complaints.push(message.text()));
+        page.on("pageerror", error => complaints.push(String(error)));
+        page.on("request", request => !request.url().startsWith(address) && !/^(data|about):/.test(request.url()) && complaints.push(request.url()));
+        return page;
+    }
+
+    return {
+        address,
+        complaints,
+        blank,
+        /** The module in Node, to compare the page with. */
+        wasm: await load(readFileSync(join(folder, "explorer.wasm"))),
+        /** Opens the page with a query or a fragment. */
+        async open(rest = "", options = {}) {
+            const page = await blank(options);
+            await page.goto(address + rest);
+            await page.waitForSelector("html[data-ready]");
+            return page;
+        },
+        async close() {
+            await browser.close();
+            server.close();
+        },
+    };
+}
+
+/** What the address says. */
+export const given = page => page.evaluate(() => Object.fromEntries(new URLSearchParams(location.hash.slice(1))));
+
+/** The squares of a board that have a class. */
+export const squaresWith = (page, board, kind) => page.evaluate(([board, kind]) => [...document.querySelectorAll(`${board} [role=gridcell].${kind}`)]
+    .reduce((set, cell) => set | 1n << BigInt(cell.dataset.square), 0n), [board, kind]);
+
+/** Runs a test and says how long it took. */
+export async function test(name, body) {
+    const start = performance.now();
+    await body();
+    console.log(`ok       ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+}

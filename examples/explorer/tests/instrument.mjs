@@ -1,0 +1,279 @@
+// The instrument: the board, the views of all layouts and techniques, and a phone.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { given, squaresWith, test } from "./browser.mjs";
+
+const cell = (page, name) => page.locator(`#board [aria-label^="${name}"]`);
+const centre = async locator => {
+    const { x, y, width, height } = await locator.boundingBox();
+    return [x + width / 2, y + height / 2];
+};
+const named = name => "abcdefgh".indexOf(name[0]) + 8 * (name[1] - 1);
+
+export async function testInstrument({ address, open, wasm }, answers) {
+    const method = name => wasm.methods().findIndex(one => one.name === name);
+    const page = await open("#view=steps");
+
+    await test("a thousand boards as the native crate has them", async () => {
+        const boards = readFileSync(answers, "utf8").trim().split("\n").map(line => line.split(" "));
+        assert.equal(boards.length, 1000);
+        const wrong = await page.evaluate(async boards => {
+            const wrong = [];
+            for (const [slider, square, occupied, attacks] of boards) {
+                const name = "abcdefgh"[square % 8] + (1 + (square >> 3));
+                const changed = new Promise(done => addEventListener("hashchange", done, { once: true }));
+                location.hash = `#piece=${["rook", "bishop", "queen"][slider]}&square=${name}&occupied=${occupied}`;
+                await changed;
+                const shown = [...document.querySelectorAll("#board .attacked")]
+                    .reduce((set, cell) => set | 1n << BigInt(cell.dataset.square), 0n);
+                // The last steps of all groups together are the attacks too.
+                const last = [...document.querySelectorAll("#steps li.board:last-child figcaption code")]
+                    .reduce((set, code) => set | BigInt(code.textContent), 0n);
+                if (shown !== BigInt(attacks) || last !== BigInt(attacks)) wrong.push(`${slider} ${name} ${occupied}`);
+            }
+            return wrong;
+        }, boards);
+        assert.deepEqual(wrong, []);
+    });
+
+    await test("click, drag, keyboard", async () => {
+        await page.goto(address + "#piece=rook&square=e4&occupied=0x0&method=fancy&view=steps");
+        await page.waitForFunction(() => location.hash.includes("square=e4"));
+        await cell(page, "e6").click();
+        assert.equal(await cell(page, "e6").getAttribute("aria-label"), "e6, blocker, attacked");
+        assert.equal(await cell(page, "e7").getAttribute("aria-label"), "e7");
+        await page.mouse.move(...await centre(cell(page, "e4")));
+        await page.mouse.down();
+        await page.mouse.move(...await centre(cell(page, "d5")), { steps: 4 });
+        await page.mouse.move(...await centre(cell(page, "c6")), { steps: 4 });
+        await page.mouse.up();
+        assert.equal((await given(page)).square, "c6");
+        assert.equal(await cell(page, "c6").getAttribute("aria-label"), "c6, rook");
+        assert.match(await page.textContent("#live"), /^rook on c6 attacks 11 squares: .*Blocked on e6\.$/);
+        await page.keyboard.press("ArrowUp");
+        await page.keyboard.press("Space");
+        assert.equal(await cell(page, "c7").getAttribute("aria-label"), "c7, blocker, attacked");
+        await page.keyboard.press("ArrowLeft");
+        await page.keyboard.press("s");
+        assert.equal((await given(page)).square, "b7");
+        // A blocker is dragged to a free square.
+        await page.mouse.move(...await centre(cell(page, "e6")));
+        await page.mouse.down();
+        await page.mouse.move(...await centre(cell(page, "f5")), { steps: 4 });
+        await page.mouse.up();
+        assert.equal(await cell(page, "e6").getAttribute("aria-label"), "e6");
+        assert.equal(await cell(page, "f5").getAttribute("aria-label"), "f5, blocker");
+        await page.getByRole("radio", { name: "queen" }).check();
+        assert.match(await page.textContent("#answer"), /^queen b7 attacks/);
+        assert.equal(await page.getByRole("gridcell").count(), 64);
+    });
+
+    await test("FEN, link, command", async () => {
+        await page.fill("#occupied", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        await page.click("#paste button");
+        assert.equal((await given(page)).occupied, "0xffff00000000ffff");
+        await page.fill("#occupied", "9/8/8/8/8/8/8/8");
+        await page.click("#paste button");
+        assert.match(await page.textContent("#paste-error"), /^Rank 8/);
+        assert.equal(await page.inputValue("#occupied"), "9/8/8/8/8/8/8/8");
+        // Another board in its place, and the complaint is gone with the text.
+        await page.click("#shuffle");
+        assert.equal(await page.textContent("#paste-error"), "");
+        assert.equal(await page.inputValue("#occupied"), (await given(page)).occupied);
+        await page.fill("#occupied", "0xffff00000000ffff");
+        await page.click("#paste button");
+        await page.click("#copy-link");
+        const link = await page.evaluate(() => navigator.clipboard.readText());
+        const other = await open(link.replace(address, "").replace("index.html", ""));
+        assert.deepEqual(await given(other), await given(page));
+        assert.equal(await squaresWith(other, "#board", "attacked"), await squaresWith(page, "#board", "attacked"));
+        await other.context().close();
+        await page.click("#copy-command");
+        assert.equal(await page.evaluate(() => navigator.clipboard.readText()),
+            "sliding-attacks-codegen show b7 --piece queen --occupied 0xffff00000000ffff --layout fancy");
+    });
+
+    await test("each method offers what it has", async () => {
+        const visible = async () => [await page.isVisible("#tab-table"), await page.isVisible("#tab-magic"), await page.isVisible("#copy-command")];
+        for (const [name, expected] of [["fancy", [true, true, true]], ["pext", [true, false, true]], ["direct_lookup", [true, false, true]],
+            ["kindergarten", [false, false, false]], ["hyperbola_quintessence", [false, false, false]], ["short_span", [true, true, true]]]) {
+            await page.selectOption("#method", name);
+            assert.deepEqual(await visible(), expected, name);
+        }
+        // A view that the next method does not have gives way to its steps.
+        await page.click("#tab-magic");
+        const entries = await page.evaluate(() => history.length);
+        await page.selectOption("#method", "rotated");
+        assert.equal((await given(page)).view, "steps");
+        assert.equal(await page.evaluate(() => history.length), entries, "Back would lead to the view that is not there");
+        const listed = await page.$$eval("#method option", options => options.map(option => option.value));
+        assert.deepEqual(listed, wasm.methods().map(({ name }) => name));
+        await page.selectOption("#method", "fancy");
+    });
+
+    await test("back returns to the view before", async () => {
+        await page.click("#tab-steps");
+        await page.click("#tab-table");
+        await page.click("#tab-compare");
+        for (const view of ["table", "steps"]) {
+            await page.goBack();
+            await page.waitForFunction(view => location.hash.includes(`view=${view}`) && !document.getElementById(view).hidden, view);
+        }
+    });
+
+    await test("the steps of every layout and technique", async () => {
+        const numbers = await page.$$eval("#method option", options => options.map(option => option.value));
+        for (const number of numbers) {
+            await page.selectOption("#method", number);
+            const last = await page.$$eval("#steps li.board:last-child figcaption code",
+                codes => codes.reduce((set, code) => set | BigInt(code.textContent), 0n));
+            assert.equal(last, await squaresWith(page, "#board", "attacked"), number);
+        }
+        await page.selectOption("#method", "fancy");
+        // A square lights up on all boards, and its wires.
+        await page.hover("#steps .step.board svg >> nth=0", { position: { x: 20, y: 20 } });
+        assert.equal(await page.locator("#board .hover").count(), 1);
+        await page.hover("#steps .wiring .bit >> nth=3");
+        assert.ok(await page.locator("#steps .wire.lit").count() > 0);
+        assert.match(await page.getAttribute("#steps .wiring path.hover", "d"), /^M/);
+        await page.click("#steps button:has-text('Watch')");
+        assert.equal(await page.locator("#steps .playing").count(), 1);
+    });
+
+    await test("the picture of the table, down to one slot", async () => {
+        await page.getByRole("radio", { name: "rook", exact: true }).check();
+        await page.click("#steps .place button >> nth=0");
+        assert.equal((await given(page)).view, "table");
+        const number = method("fancy");
+        assert.match(await page.textContent("#table-facts"), /^107,648 entries.*Every entry is read by some square, and none by more than one\./);
+        assert.match(await page.textContent("#record"), /107,648 entries \(Pradu Kannan 2007/);
+        assert.equal(await page.locator(".picture .rings span:not(.close)").count(), 1);
+        await page.hover("#table .picture canvas >> nth=0", { position: { x: 200, y: 60 } });
+        assert.match(await page.textContent(".picture .says"), /^Entry [\d,]+: rook [a-h][1-8]\.$/);
+        // Walk in: the slot that is clicked, its neighbours, and the boards that lead there.
+        await page.click("#table .picture canvas >> nth=0", { position: { x: 200, y: 60 } });
+        const slot = Number((await given(page)).slot);
+        const expected = slot => {
+            wasm.owners(number, 0);
+            return wasm.readersOf(number, 0, slot).readers;
+        };
+        const shown = () => page.$$eval(".zoom .example svg", boards => boards.map(board => board.getAttribute("aria-label").split(" ")[1]));
+        assert.equal(await page.textContent(".zoom h2"), `Slot ${slot.toLocaleString("en")}`);
+        assert.deepEqual(await shown(), expected(slot).flatMap(({ examples }) => examples));
+        await page.focus(".zoom canvas");
+        await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("ArrowDown");
+        assert.equal(Number((await given(page)).slot), slot + 33);
+        assert.deepEqual(await shown(), expected(slot + 33).flatMap(({ examples }) => examples));
+        await page.click(".zoom button:has-text('Back to')");
+        assert.equal((await given(page)).slot, undefined);
+        assert.match(await page.textContent(".zoom .says"), /The look-up on the board reads this slot\.$/);
+        await page.click("#table .picture canvas >> nth=0", { position: { x: 200, y: 60 } });
+        await page.focus(".zoom canvas");
+        await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("ArrowDown");
+        // The way back up: the look-up of such a board reads this slot.
+        await page.click(".zoom .example >> nth=0");
+        const { view, piece, square, occupied } = await given(page);
+        assert.equal(view, "steps");
+        const entry = wasm.steps(number, ["rook", "bishop"].indexOf(piece), named(square), BigInt(occupied)).groups[0].steps.find(step => step.kind === "entry");
+        assert.equal(entry.offset + entry.index, slot + 33);
+        await page.click("#tab-table");
+        for (const layout of ["shared", "byte_lookup", "short_span", "plain"]) {
+            await page.selectOption("#method", layout);
+            assert.match(await page.textContent("#record"), new RegExp(`Here: ${wasm.arrange(method(layout)).entries.toLocaleString("en")} entries`));
+        }
+        assert.match(await page.textContent("#table-facts"), /294,912 entries/);
+    });
+
+    await test("one look-up in every layout", async () => {
+        await page.click("#tab-compare");
+        await page.waitForFunction(() => [...document.querySelectorAll(".row")].every(row => row.querySelector(".look-up")));
+        // Where plain reads is the index behind the square's own table.
+        const [index, place] = await page.$eval(".row", row =>
+            [row.querySelector(".digits").textContent, row.querySelector("code").textContent.replaceAll(/\D/g, "")]);
+        const square = await page.evaluate(() => document.querySelector("#board .slider").dataset.square);
+        assert.equal(Number(place), Number(square) * 4096 + parseInt(index, 2));
+        await page.click(".row:has-text('shared')");
+        assert.deepEqual([(await given(page)).method, (await given(page)).view], ["shared", "steps"]);
+        await page.click("#tab-compare");
+        await page.waitForSelector("#sizes[data-ready]");
+        const sizes = await page.$$eval(".bar", bars => bars.map(bar => Number(bar.dataset.size)));
+        assert.ok(sizes.every(size => size >= 0) && sizes.includes(863_872), String(sizes));
+    });
+
+    await test("a magic is edited, found, and compared with the table's", async () => {
+        await page.goto(address + "#view=magic&method=dense&piece=rook&square=d5");
+        await page.waitForFunction(() => location.hash.includes("square=d5"));
+        const magicOf = name => wasm.magicOf(method(name), 0, 35).magic;
+        assert.match(await page.textContent("#magic .verdict"), /^It works: 1,024 cases/);
+        assert.equal(await page.inputValue("#magic .magic-input"), magicOf("dense"));
+        // One bit less.
+        const magic = BigInt(magicOf("dense"));
+        const lowest = magic.toString(2).length - 1 - magic.toString(2).lastIndexOf("1");
+        await page.click(`#magic .workbench [data-square="${lowest}"]`);
+        const trial = wasm.trial(method("dense"), 0, 35, 0, magic & magic - 1n);
+        assert.match(await page.textContent("#magic .verdict"), new RegExp(`^${trial.clashes.toLocaleString("en")} of 1,024 cases get the index of a case with other attacks`));
+        assert.equal(BigInt((await given(page)).magic), magic & magic - 1n);
+        assert.equal(await page.locator("#magic .workbench .collision svg").count(), 2);
+        // Typed in again.
+        await page.fill("#magic .magic-input", magicOf("dense").slice(2));
+        await page.press("#magic .magic-input", "Enter");
+        assert.match(await page.textContent("#magic .verdict"), /^It works/);
+        await page.fill("#magic .magic-input", "no number");
+        await page.press("#magic .magic-input", "Enter");
+        assert.match(await page.textContent("#magic .workbench .error"), /hexadecimal/);
+        // What the search finds is what the table has.
+        for (const name of ["dense", "fancy", "plain", "index16"]) {
+            await page.selectOption("#method", name);
+            await page.click("#search .again");
+            await page.click("#search .next");
+            assert.match(await page.textContent("#search .verdict"), /^(Dropped|0x)/);
+            await page.evaluate(() => {
+                const next = document.querySelector("#search .next");
+                for (let count = 0; count < 100_000 && !next.disabled; count++) next.click();
+            });
+            assert.ok((await page.textContent("#search .verdict.found")).startsWith(magicOf(name)), name);
+            assert.equal(await page.textContent("#compared"), `This is the magic in the table of ${name}.`);
+        }
+        // Where it does not, the page says why.
+        await page.getByRole("radio", { name: "Sparse" }).check();
+        await page.click("#search .run");
+        await page.waitForSelector("#search .verdict.found", { timeout: 60_000 });
+        assert.match(await page.textContent("#compared"), /has another one, 0x[0-9a-f]{16}\. The build constructs/);
+        await page.getByRole("radio", { name: "Constructed" }).check();
+        await page.fill("#seed", "x".repeat(33));
+        await page.press("#seed", "Enter");
+        await page.locator("#seed").blur();
+        assert.match(await page.textContent("#seed-error"), /hexadecimal/);
+        await page.fill("#seed", "another seed");
+        await page.locator("#seed").blur();
+        await page.click("#search .next");
+        assert.equal(await page.textContent("#seed-error"), "");
+        await page.selectOption("#method", "black");
+        assert.equal(await page.isVisible("#search"), false);
+        assert.match(await page.textContent("#origin"), /A long search found them/);
+    });
+    await page.context().close();
+
+    await test("a phone", async () => {
+        const phone = await open("#view=steps&method=short_span&square=e4&occupied=0x0", { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });
+        await cell(phone, "c4").tap();
+        assert.equal(await cell(phone, "c4").getAttribute("aria-label"), "c4, blocker, attacked");
+        // What is dragged follows a finger, while the page scrolls from every other square.
+        for (const [square, action] of [["e4", "none"], ["c4", "none"], ["e5", "manipulation"]]) {
+            assert.equal(await cell(phone, square).evaluate(cell => getComputedStyle(cell).touchAction === "auto" ? getComputedStyle(cell.closest(".grid")).touchAction : getComputedStyle(cell).touchAction), action, square);
+        }
+        // The board stays in view, down to the last step.
+        await phone.locator("#steps li:last-child").last().scrollIntoViewIfNeeded();
+        const { y, height } = await phone.locator("#board").boundingBox();
+        assert.ok(y >= 0 && y + height <= 400, `the board is at ${y}`);
+        await cell(phone, "g4").tap();
+        const last = await phone.locator("#steps li.board:last-child figcaption code").last();
+        const box = await last.boundingBox();
+        assert.ok(box.y > 0 && box.y < 800, "the effect is out of view");
+        assert.equal(BigInt(await last.textContent()), wasm.attacks(0, 28, 1n << 26n | 1n << 30n));
+        await phone.context().close();
+    });
+}

@@ -1,0 +1,78 @@
+//! A proposed magic is judged as the generator judges it.
+
+use explorer::layout::{Arranged, Index, Recipe};
+use explorer::ruler::Ruler;
+use explorer::trial::{Trial, simple};
+use sliding_attacks_codegen::geometry::{self, Occupancies};
+use sliding_attacks_codegen::search::Slots;
+use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Piece};
+
+#[test]
+fn a_trial_agrees_with_the_generator_s_test() {
+    let mut word = 1_u64;
+    for square in [0, 12, 28, 63] {
+        for piece in Piece::ALL {
+            let occupancies = Occupancies::new(piece, square);
+            let mut works = 0;
+            for _ in 0..200 {
+                word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+                let magic = word & word.rotate_left(21) & word.rotate_left(42);
+                let trial = Trial::new(simple(piece, square, occupancies.bits + 1, magic));
+                let expected = Slots::new().test(&occupancies, magic, occupancies.bits + 1);
+                assert_eq!(trial.works(), expected.is_ok(), "{piece} {square} {magic:#x}");
+                if let Err(collision) = expected {
+                    let text = trial.to_json();
+                    for set in [collision.first, collision.second] {
+                        assert!(text.contains(&format!("{set:#018x}")), "{text}");
+                    }
+                }
+                works += usize::from(trial.works());
+            }
+            assert!(works < 200, "{piece} {square}: every random number is a magic");
+        }
+    }
+}
+
+#[test]
+fn the_magic_of_every_table_works_and_one_without_its_highest_bit_does_not() {
+    let mut broken = 0;
+    for &layout in Layout::ALL {
+        let arranged = Arranged::new(layout, DEFAULT_SEED).unwrap();
+        for (piece, square) in [(Piece::Rook, 28), (Piece::Rook, 3), (Piece::Bishop, 4), (Piece::Bishop, 35)] {
+            let [recipe] = arranged.recipes(piece, square) else { continue };
+            let Index::Product { magic, .. } = recipe.index else { continue };
+            assert!(Trial::new(*recipe).works(), "{} {piece} {square}", layout.name());
+            let without = recipe.with_magic(magic & !(1 << magic.ilog2())).unwrap();
+            broken += usize::from(!Trial::new(without).works());
+        }
+    }
+    assert!(broken > 20, "{broken}");
+}
+
+/// An arithmetic shift gives the index of a logical one half a circle on, less half of the indices.
+#[test]
+fn a_signed_index_is_an_unsigned_one_moved() {
+    let mut word = 1_u64;
+    for square in [3, 28, 60] {
+        for _ in 0..20 {
+            word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+            let recipe = simple(Piece::Rook, square, 12, word >> 4);
+            let Index::Product { magic, shift, .. } = recipe.index else { unreachable!() };
+            let product = |addend, signed| Recipe { index: Index::Product { magic, addend, shift, signed }, ..recipe };
+            let (signed, unsigned) = (product(0, true), product(1 << 63, false));
+            let mut indices = Vec::new();
+            for subset in geometry::subsets(recipe.mask) {
+                assert_eq!(signed.index(subset) + (1 << 11), unsigned.index(subset));
+                indices.push(signed.index(subset));
+                if let Some(ruler) = Ruler::new(&signed, subset) {
+                    assert!((ruler.ends.0..=ruler.ends.1).contains(&ruler.index));
+                }
+            }
+            // Where no sum of steps goes round the circle, the steps' ends are those of the indices.
+            if let Some(ruler) = Ruler::new(&signed, 0) {
+                assert_eq!(ruler.ends, (*indices.iter().min().unwrap(), *indices.iter().max().unwrap()));
+            }
+            assert_eq!(Trial::new(signed).works(), Trial::new(unsigned).works());
+        }
+    }
+}

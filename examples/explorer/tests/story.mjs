@@ -1,0 +1,234 @@
+// The story with the keyboard alone, on a phone's width and on a desk's; what it says is compared with the module in Node.
+
+import assert from "node:assert/strict";
+import { given, squaresWith, test } from "./browser.mjs";
+
+const [ROOK, D4, BITS] = [0, 27, 10];
+const [BISHOP, E1] = [1, 4];
+const SQUARES = { d2: 11, d3: 19, d5: 35, e5: 36, b6: 41 };
+
+/** Presses Tab until the focus is on an element; returns how often. */
+async function tabTo(page, selector, key = "Tab") {
+    for (let presses = 1; presses <= 60; presses++) {
+        await page.keyboard.press(key);
+        if (await page.evaluate(selector => document.activeElement.matches(selector), selector)) return presses;
+    }
+    throw new Error(`${key} does not lead to ${selector}`);
+}
+
+const focused = page => page.evaluate(() => Number(document.activeElement.dataset.square));
+
+/** Goes with the arrows to a square of the grid that has the focus. */
+async function go(page, square) {
+    const from = await focused(page);
+    const [files, ranks] = [square % 8 - from % 8, (square >> 3) - (from >> 3)];
+    for (let step = 0; step < Math.abs(files); step++) await page.keyboard.press(files > 0 ? "ArrowRight" : "ArrowLeft");
+    for (let step = 0; step < Math.abs(ranks); step++) await page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
+    assert.equal(await focused(page), square);
+}
+
+const toggle = async (page, square) => {
+    await go(page, square);
+    await page.keyboard.press("Space");
+};
+
+/** The rook's magic as `dense` has it, and what the search draws before. */
+function searched(wasm) {
+    const dense = wasm.methods().findIndex(({ name }) => name === "dense");
+    const { magic } = wasm.magicOf(dense, ROOK, D4);
+    wasm.searchStart(0, ROOK, D4, dense, "");
+    const candidates = [];
+    while (!wasm.searchRun(0, 1 << 20, true)) candidates.push(wasm.searchState(0));
+    assert.equal(wasm.searchState(0).magic, magic);
+    return { magic, candidates };
+}
+
+export async function testStory({ open, wasm }) {
+    const method = name => wasm.methods().findIndex(one => one.name === name);
+    const text = (page, selector) => page.locator(selector).textContent();
+    const blockers = async page => BigInt((await given(page)).blockers);
+
+    for (const [width, reducedMotion] of [[1300, "no-preference"], [400, "reduce"]]) {
+        await test(`the whole story by keyboard at ${width} pixels`, async () => {
+            const page = await open("", { viewport: { width, height: 850 }, reducedMotion });
+            assert.ok(await page.isVisible("#story h2 >> nth=0"));
+            await page.waitForSelector("html[data-story=ready]");
+            // No figure is longer than two screens, so that what is done and what comes of it are close together.
+            for (const figure of await page.locator("figure.live").all()) assert.ok((await figure.boundingBox()).height < 2 * 850);
+
+            // Ten squares: the number of the case, and the attacks.
+            await tabTo(page, "#figure-cases [role=gridcell]");
+            for (const square of [SQUARES.d2, SQUARES.d5, 28]) {
+                await toggle(page, square);
+                const set = await blockers(page);
+                const expected = wasm.caseOf(ROOK, D4, set);
+                assert.ok(set & 1n << BigInt(square));
+                assert.equal(await text(page, "#figure-cases .big"), `Case ${expected.number} of 0 to 1,023`);
+                assert.equal(await squaresWith(page, "#figure-cases", "attacked"), BigInt(expected.attacks));
+                assert.equal(await squaresWith(page, "#figure-cases", "mask"), BigInt(expected.mask));
+            }
+            // A square that cannot block stays empty.
+            const before = await blockers(page);
+            await toggle(page, 0);
+            assert.equal(await blockers(page), before);
+
+            // One copy: what it brings to the index.
+            await tabTo(page, "#figure-copy input[type=range]");
+            for (let places = 1; places <= 29; places++) await page.keyboard.press("ArrowRight");
+            const arrived = places => wasm.trial(0, ROOK, D4, BITS, 1n << BigInt(places)).sources.filter(set => BigInt(set) !== 0n).length;
+            assert.equal(arrived(29), 5);
+            assert.match(await text(page, "#figure-copy .big"), /^× 2²⁹: 5 of the ten are in the frame$/);
+            assert.equal(await page.locator("#figure-copy .framed.moved").count(), 5);
+
+            // A carry, and two boards with one index.
+            await tabTo(page, "#figure-carry [role=gridcell]");
+            const number = 1n << 21n | 1n << 37n;
+            const expectIndex = async set => {
+                const { index } = wasm.copies(ROOK, D4, BITS, number, set);
+                assert.equal(await text(page, "#figure-carry .big"), `${index.toString(2).padStart(10, "0")} is index ${index}.`);
+                return index;
+            };
+            await toggle(page, SQUARES.d3);
+            const alone = await expectIndex(1n << 19n);
+            await toggle(page, SQUARES.d3);
+            await toggle(page, SQUARES.d5);
+            assert.equal(await expectIndex(1n << 35n), alone);
+            assert.match(await text(page, "#figure-carry [role=status]"), /with d3, where the rook attacks other squares/);
+            await toggle(page, SQUARES.d3);
+            assert.equal(await expectIndex(1n << 35n | 1n << 19n), 2 * alone);
+            assert.equal(await page.locator("#figure-carry .carried:has-text('+1')").count(), 1);
+
+            // Numbers that fail, as the generator's search draws them, and the one that does not.
+            const { magic, candidates } = searched(wasm);
+            await tabTo(page, "#figure-wrong .next");
+            for (const { magic, collision, occupancies } of candidates.slice(0, 3)) {
+                assert.ok((await text(page, "#figure-wrong .candidate")).includes(magic));
+                assert.equal(await text(page, "#figure-wrong .verdict"), `Dropped at case ${collision.position + 1} of ${occupancies.toLocaleString("en")}: ` +
+                    `two boards with different attacks have index ${collision.index}.`);
+                const boards = await page.$$eval("#figure-wrong .collision svg", boards => boards.map(board => board.getAttribute("aria-label")));
+                assert.deepEqual(boards.map(label => label.match(/blockers (\w+)/)[1]), [collision.first, collision.second]);
+                assert.notEqual(...boards.map(label => label.match(/attacks (\w+)/)[1]));
+                await page.keyboard.press("Enter");
+            }
+            await tabTo(page, "#figure-wrong .run");
+            await page.keyboard.press("Enter");
+            await page.waitForFunction(() => document.querySelector("#figure-wrong .counts").textContent === "Number 6.");
+            await page.keyboard.press("Enter");
+            const paused = await text(page, "#figure-wrong .counts");
+            await page.waitForTimeout(1200);
+            assert.equal(await text(page, "#figure-wrong .counts"), paused, "a paused search goes on");
+            await page.keyboard.press("Enter");
+            await page.waitForSelector("#figure-wrong .verdict.found", { timeout: 30_000 });
+            assert.match(await text(page, "#figure-wrong .verdict"), new RegExp(`^${magic} works: all 1,024 cases`));
+            assert.equal(await text(page, "#figure-wrong .counts"), `Number ${candidates.length + 1}.`);
+
+            // A magic by hand: the bishop's three bits, of which one is there.
+            await tabTo(page, "#figure-yours [role=gridcell]");
+            await toggle(page, SQUARES.b6);
+            assert.match(await text(page, "#figure-yours .verdict"), new RegExp(`^${wasm.trial(0, BISHOP, E1, 5, 1n << 49n | 1n << 41n).clashes} of 32 cases get the index of a case with other attacks`));
+            assert.equal(await page.locator("#figure-yours .collision svg").count(), 2);
+            await toggle(page, SQUARES.e5);
+            assert.match(await text(page, "#figure-yours .verdict.found"), /^It works: 32 cases in 32 slots/);
+            assert.ok(wasm.trial(0, BISHOP, E1, 5, 1n << 49n | 1n << 41n | 1n << 36n).works);
+            await toggle(page, SQUARES.e5);
+            assert.equal(await page.locator("#figure-yours .verdict.failed").count(), 1);
+
+            // The table is filled, and a look-up leads into it.
+            await tabTo(page, "#figure-fill button.main");
+            await page.keyboard.press("Enter");
+            await page.waitForFunction(() => /^All 1,024 cases/.test(document.querySelector("#figure-fill [role=status]").textContent), undefined, { timeout: 30_000 });
+            await tabTo(page, "#figure-fill [role=gridcell]", "Shift+Tab");
+            for (const square of [SQUARES.d2, SQUARES.d3, 52 - 1]) {
+                await toggle(page, square);
+                const set = await blockers(page);
+                assert.match(await text(page, "#figure-fill .walk"), new RegExp(`index ${wasm.copies(ROOK, D4, BITS, BigInt(magic), set).index}table`));
+                assert.equal(await page.getAttribute("#figure-fill .walk", "data-right"), "true");
+                assert.equal(await squaresWith(page, "#figure-fill", "attacked"), wasm.attacks(ROOK, D4, set));
+            }
+
+            // Bishops in the gaps.
+            await tabTo(page, "#figure-gaps input[type=range]");
+            assert.match(await text(page, "#figure-gaps .big"), /^Bishop e1: 32 of 128 slots\.$/);
+            for (let bishops = 2; bishops <= 4; bishops++) {
+                await page.keyboard.press("ArrowRight");
+                assert.match(await text(page, "#figure-gaps .big"), new RegExp(`^Bishops e1, .*: ${32 * bishops} of 128 slots`));
+            }
+
+            // The ruler ends where the look-up reads.
+            await tabTo(page, "#figure-ruler [role=gridcell]");
+            for (const square of [SQUARES.d5, 30, 43]) {
+                await toggle(page, square);
+                const { groups } = wasm.steps(method("short_span"), ROOK, D4, await blockers(page));
+                const { index } = groups[0].steps.find(step => step.kind === "entry");
+                assert.equal(await text(page, "#figure-ruler .stride.end code"), String(index));
+            }
+
+            // On to a table, and back to the same place.
+            await tabTo(page, "#figure-sizes .story-bars button:last-child");
+            await page.keyboard.press("Enter");
+            assert.deepEqual([(await given(page)).view, (await given(page)).method], ["table", "short_span"]);
+            await page.goBack();
+            await page.waitForFunction(() => location.hash.includes("view=story"));
+            assert.equal((await given(page)).figure, "sizes");
+            const { y, height } = await page.locator("#figure-sizes").boundingBox();
+            assert.ok(y < 850 && y + height > 0, "Back leads to another place");
+            await page.context().close();
+        });
+    }
+
+    await test("what the text of the story says", async () => {
+        const page = await open();
+        const fact = name => text(page, `[data-fact=${name}]`);
+        const most = Math.max(...Array.from({ length: 64 }, (_, places) =>
+            wasm.trial(0, ROOK, D4, BITS, 1n << BigInt(places)).sources.filter(set => BigInt(set) !== 0n).length));
+        assert.equal(await fact("most"), ["", "one", "two", "three", "four", "five", "six"][most]);
+        wasm.searchStart(1, ROOK, D4, method("dense"), "");
+        while (!wasm.searchRun(1, 1 << 16, false));
+        assert.equal(await fact("sparse"), wasm.searchState(1).drawn.toLocaleString("en"));
+        const ruler = wasm.steps(method("short_span"), ROOK, D4, 0n).groups[0].steps.find(step => step.kind === "ruler");
+        assert.equal(await fact("span"), String(ruler.greatest - ruler.least + 1));
+        const bars = await page.$$eval(".story-bars button", bars => bars.map(bar => [bar.querySelector("b").textContent.replaceAll(" ", "_"), Number(bar.dataset.entries)]));
+        for (const [name, entries] of bars) assert.equal(entries, wasm.arrange(method(name)).entries);
+        // Four minutes at 230 words each, and one for the figures of a reader in a hurry.
+        const words = await page.evaluate(() => {
+            const story = document.querySelector("#story").cloneNode(true);
+            for (const live of story.querySelectorAll(".stage, button")) live.remove();
+            return story.textContent.trim().split(/\s+/).length;
+        });
+        console.log(`         the story has ${words} words`);
+        assert.ok(words < 4 * 230, `${words} words`);
+        await page.context().close();
+    });
+
+    await test("the first reaction within a second, and the boards before the module", async () => {
+        const page = await open("#view=story", { viewport: { width: 400, height: 800 } });
+        // Time of the processor, since a machine may be busy; on one that is not, a clock says the same.
+        const session = await page.context().newCDPSession(page);
+        await session.send("Performance.enable", { timeDomain: "threadTicks" });
+        await page.reload({ waitUntil: "commit" });
+        await page.locator("#figure-cases [data-square='11']").click();
+        await page.waitForSelector("#figure-cases [data-square='11'].occupied.attacked");
+        const clock = await page.evaluate(() => performance.now());
+        const { metrics } = await session.send("Performance.getMetrics");
+        const processor = 1000 * metrics.find(({ name }) => name === "TaskDuration").value;
+        console.log(`         a click has its effect after ${processor.toFixed(0)} ms of the page's processor time, ${clock.toFixed(0)} ms by the clock`);
+        assert.ok(processor < 1000, `${processor} ms`);
+        for (const [rest, board, occupied] of [["", "#figure-cases", 0x0000080040000000n], ["#view=steps&occupied=0xff00", "#board", 0xff00n]]) {
+            const held = await page.context().newPage();
+            let release;
+            await held.route("**/explorer.wasm", async route => {
+                await new Promise(go => (release = go));
+                await route.continue();
+            });
+            await held.goto(page.url().replace(/#.*/, "") + rest, { waitUntil: "commit" });
+            await held.waitForSelector("html[data-drawn]");
+            assert.ok(await held.isVisible(`${board} .slider .glyph`));
+            assert.equal(await squaresWith(held, board, "occupied"), occupied);
+            assert.equal(await held.getAttribute("html", "data-ready"), null);
+            release();
+            await held.waitForSelector("html[data-ready]");
+            assert.ok(await squaresWith(held, board, "attacked") !== 0n);
+        }
+        await page.context().close();
+    });
+}

@@ -1,0 +1,25 @@
+//! Any text is a seed, a layout, a module path and a visibility, or an error of one line.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use sliding_attacks_codegen::{Builder, Error, Layout, Seed, Tables};
+
+/// Checks that an error's message is one line that can be printed.
+fn check<T>(result: Result<T, Error>) -> Option<T> {
+    result.inspect_err(|error| assert!(!error.to_string().contains(char::is_control), "{error}")).ok()
+}
+
+fuzz_target!(|text: &str| {
+    if let Some(seed) = check(text.parse::<Seed>()) {
+        assert_eq!(check(seed.to_string().parse()), Some(seed));
+    }
+    if let Some(layout) = check(text.parse::<Layout>()) {
+        assert_eq!(layout.to_string(), text);
+    }
+    check(Builder::new().pin(Layout::Fancy, text).generate());
+    let (module, visibility) = text.split_once(' ').unwrap_or((text, "pub"));
+    let empty = Builder::new().module(module).visibility(visibility);
+    let tables: Tables = check(empty.generate()).expect("empty tables");
+    check(tables.to_rust());
+    check(tables.to_c());
+});

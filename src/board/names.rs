@@ -1,0 +1,164 @@
+//! The names of squares, files, ranks and sides, as games and FENs have them.
+#![allow(clippy::missing_inline_in_public_items, reason = "reading and writing names is not for inner loops")]
+
+use core::error::Error;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{Color, File, Rank, Square};
+
+const FILES: &str = "abcdefgh";
+const RANKS: &str = "12345678";
+const SIDES: &str = "wb";
+
+/// Writes the name of the square in algebraic notation, such as `e4`.
+impl fmt::Display for Square {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = [FILES.as_bytes()[self.file().index()], RANKS.as_bytes()[self.rank().index()]];
+        // Two ASCII characters are always UTF-8. `pad` applies the width and alignment of the format string.
+        core::str::from_utf8(&name).map_or(Err(fmt::Error), |name| formatter.pad(name))
+    }
+}
+
+/// Reads the name of a square in algebraic notation: a file from `a` to `h`, then a rank from `1` to `8`.
+///
+/// ```
+/// use sliding_attacks::Square;
+///
+/// assert_eq!("e4".parse(), Ok(Square::E4));
+/// assert_eq!(Square::E4.to_string(), "e4");
+/// assert_eq!(
+///     "e9".parse::<Square>().unwrap_err().to_string(),
+///     "expected a rank from 1 to 8, found '9'; write a square as its file and its rank, such as e4",
+/// );
+/// ```
+impl FromStr for Square {
+    type Err = ParseNameError;
+
+    fn from_str(name: &str) -> Result<Self, ParseNameError> {
+        let error = |reason| ParseNameError { kind: Kind::Square, reason };
+        let mut characters = name.chars();
+        let (Some(file), Some(rank), None) = (characters.next(), characters.next(), characters.next()) else {
+            return Err(error(Reason::Length(name.chars().count())));
+        };
+        let file = FILES.find(file).ok_or(error(Reason::File(file)))?;
+        let rank = RANKS.find(rank).ok_or(error(Reason::Rank(rank)))?;
+        // Both are less than 8 here.
+        Ok(Self::ALL[rank * 8 + file])
+    }
+}
+
+/// Implements `Display` and `FromStr` of a type whose names are the single characters of a list.
+macro_rules! one_character {
+    ($($(#[doc = $display:literal])* $type:ident $reason:ident: $names:ident $(#[doc = $from_str:literal])*;)*) => {$(
+        $(#[doc = $display])*
+        impl fmt::Display for $type {
+            fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.pad(&$names[self.index()..=self.index()])
+            }
+        }
+
+        $(#[doc = $from_str])*
+        impl FromStr for $type {
+            type Err = ParseNameError;
+
+            fn from_str(name: &str) -> Result<Self, ParseNameError> {
+                let error = |reason| ParseNameError { kind: Kind::$type, reason };
+                let mut characters = name.chars();
+                let (Some(name), None) = (characters.next(), characters.next()) else {
+                    return Err(error(Reason::Length(name.chars().count())));
+                };
+                let index = $names.find(name).ok_or(error(Reason::$reason(name)))?;
+                Ok(Self::ALL[index])
+            }
+        }
+    )*};
+}
+
+one_character! {
+    /// Writes the letter that a square's name has for the file, such as `e`.
+    File File: FILES
+    /// Reads the letter of a file, from `a` to `h`.
+    ///
+    /// ```
+    /// use sliding_attacks::File;
+    ///
+    /// assert_eq!("e".parse(), Ok(File::E));
+    /// assert!("E".parse::<File>().is_err());
+    /// ```
+    ;
+    /// Writes the digit that a square's name has for the rank, such as `4`.
+    Rank Rank: RANKS
+    /// Reads the digit of a rank, from `1` to `8`.
+    ///
+    /// ```
+    /// use sliding_attacks::Rank;
+    ///
+    /// assert_eq!("4".parse(), Ok(Rank::Fourth));
+    /// assert!("0".parse::<Rank>().is_err());
+    /// ```
+    ;
+    /// Writes the letter that a FEN has for the side to move: `w` or `b`.
+    Color Side: SIDES
+    /// Reads the letter that a FEN has for the side to move: `w` or `b`.
+    ///
+    /// ```
+    /// use sliding_attacks::Color;
+    ///
+    /// assert_eq!("b".parse(), Ok(Color::Black));
+    /// assert_eq!(Color::White.to_string(), "w");
+    /// ```
+    ;
+}
+
+/// The error for a text that is not the name of a square, a file, a rank or a side.
+///
+/// Its message says what was found and what to write instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseNameError {
+    kind: Kind,
+    reason: Reason,
+}
+
+/// What the text should have been the name of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Square,
+    File,
+    Rank,
+    Color,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reason {
+    /// The text has this many characters.
+    Length(usize),
+    /// This character is not a file.
+    File(char),
+    /// This character is not a rank.
+    Rank(char),
+    /// This character is not a side.
+    Side(char),
+}
+
+impl fmt::Display for ParseNameError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.reason {
+            Reason::Length(found) => {
+                let characters = if self.kind == Kind::Square { "two characters" } else { "one character" };
+                write!(formatter, "expected {characters}, found {found}")?;
+            }
+            Reason::File(found) => write!(formatter, "expected a file from a to h, found {found:?}")?,
+            Reason::Rank(found) => write!(formatter, "expected a rank from 1 to 8, found {found:?}")?,
+            Reason::Side(found) => write!(formatter, "expected w or b, found {found:?}")?,
+        }
+        formatter.write_str(match self.kind {
+            Kind::Square => "; write a square as its file and its rank, such as e4",
+            Kind::File => "; write a file as its letter, such as e",
+            Kind::Rank => "; write a rank as its digit, such as 4",
+            Kind::Color => "; write w for white or b for black",
+        })
+    }
+}
+
+impl Error for ParseNameError {}

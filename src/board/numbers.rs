@@ -1,0 +1,78 @@
+//! Squares, files, ranks and sides from and to numbers.
+
+use core::error::Error;
+use core::fmt;
+
+use crate::{Color, File, Rank, Square};
+
+/// Implements the conversions between the types and the integer types.
+macro_rules! conversions {
+    ($($type:ident $kind:ident),*: $integers:tt) => {
+        $(conversions!(@ $type $kind $integers);)*
+    };
+    (@ $type:ident $kind:ident [$($integer:ident)*]) => {$(
+        impl From<$type> for $integer {
+            #[inline]
+            fn from(value: $type) -> Self {
+                value as Self
+            }
+        }
+
+        impl TryFrom<$integer> for $type {
+            type Error = TryFromIndexError;
+
+            #[inline]
+            fn try_from(index: $integer) -> Result<Self, TryFromIndexError> {
+                usize::try_from(index)
+                    .ok()
+                    .and_then(Self::new)
+                    .ok_or(TryFromIndexError { kind: Kind::$kind, found: index as i128 })
+            }
+        }
+    )*};
+}
+
+conversions! {
+    Square Square, File File, Rank Rank, Color Side: [u8 u16 u32 u64 usize i8 i16 i32 i64 isize]
+}
+
+/// The error for a number that is not the index of a square, a file, a rank or a side.
+///
+/// ```
+/// use sliding_attacks::Square;
+///
+/// assert_eq!(
+///     Square::try_from(64_u8).unwrap_err().to_string(),
+///     "expected the index of a square, found 64; give a number from 0 for a1 to 63 for h8",
+/// );
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TryFromIndexError {
+    kind: Kind,
+    found: i128,
+}
+
+/// What the number should have been the index of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Square,
+    File,
+    Rank,
+    Side,
+}
+
+impl fmt::Display for TryFromIndexError {
+    #[allow(clippy::missing_inline_in_public_items, reason = "an error's message is not needed in a hurry")]
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (what, remedy) = match self.kind {
+            Kind::Square => ("square", "from 0 for a1 to 63 for h8"),
+            Kind::File => ("file", "from 0 for the a-file to 7 for the h-file"),
+            Kind::Rank => ("rank", "from 0 for the first rank to 7 for the eighth"),
+            Kind::Side => ("side", "0 for white or 1 for black"),
+        };
+        let a_number = if self.kind == Kind::Side { "" } else { "a number " };
+        write!(formatter, "expected the index of a {what}, found {}; give {a_number}{remedy}", self.found)
+    }
+}
+
+impl Error for TryFromIndexError {}

@@ -1,0 +1,224 @@
+//! The squares of the board.
+
+use crate::{Direction, File, Rank};
+
+/// Declares the enum, its list and its constructor from the table below, so they cannot disagree.
+macro_rules! squares {
+    ($($name:ident = $index:literal),* $(,)?) => {
+        /// A square of the board.
+        ///
+        /// The index of a square runs from a1 = 0 along the first rank to h8 = 63 (the little-endian rank-file
+        /// mapping), and is the number of the square's bit in a [`Bitboard`](crate::Bitboard):
+        ///
+        /// ```text
+        ///    a  b  c  d  e  f  g  h
+        /// 8 56 57 58 59 60 61 62 63
+        /// 7 48 49 50 51 52 53 54 55
+        /// 6 40 41 42 43 44 45 46 47
+        /// 5 32 33 34 35 36 37 38 39
+        /// 4 24 25 26 27 28 29 30 31
+        /// 3 16 17 18 19 20 21 22 23
+        /// 2  8  9 10 11 12 13 14 15
+        /// 1  0  1  2  3  4  5  6  7
+        /// ```
+        ///
+        /// Because it is an enum, its index is always less than 64, an array of 64 needs no bounds check, and
+        /// `Option<Square>` is one byte like `Square`.
+        ///
+        /// ```
+        /// use sliding_attacks::Square;
+        ///
+        /// assert_eq!(Square::A1.index(), 0);
+        /// assert_eq!(Square::H1.index(), 7);
+        /// assert_eq!(Square::H8.index(), 63);
+        /// assert_eq!(size_of::<Option<Square>>(), 1);
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum Square {
+            $(
+                #[doc = concat!("Square ", stringify!($name), ", index ", $index, ".")]
+                $name = $index,
+            )*
+        }
+
+        impl Square {
+            /// All squares in the order of their indices, from a1 to h8.
+            pub const ALL: [Self; 64] = [$(Self::$name),*];
+
+            /// Returns the square with this index, or `None` if the index is 64 or more.
+            ///
+            /// ```
+            /// use sliding_attacks::Square;
+            ///
+            /// assert_eq!(Square::new(28), Some(Square::E4));
+            /// assert_eq!(Square::new(64), None);
+            /// ```
+            ///
+            /// `TryFrom` does the same for every integer type, with an error that has a message.
+            #[inline]
+            #[must_use]
+            pub const fn new(index: usize) -> Option<Self> {
+                // Each arm's result is its number, so the optimiser turns the match into one comparison.
+                match index {
+                    $($index => Some(Self::$name),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+#[rustfmt::skip]
+squares! {
+    A1 =  0, B1 =  1, C1 =  2, D1 =  3, E1 =  4, F1 =  5, G1 =  6, H1 =  7,
+    A2 =  8, B2 =  9, C2 = 10, D2 = 11, E2 = 12, F2 = 13, G2 = 14, H2 = 15,
+    A3 = 16, B3 = 17, C3 = 18, D3 = 19, E3 = 20, F3 = 21, G3 = 22, H3 = 23,
+    A4 = 24, B4 = 25, C4 = 26, D4 = 27, E4 = 28, F4 = 29, G4 = 30, H4 = 31,
+    A5 = 32, B5 = 33, C5 = 34, D5 = 35, E5 = 36, F5 = 37, G5 = 38, H5 = 39,
+    A6 = 40, B6 = 41, C6 = 42, D6 = 43, E6 = 44, F6 = 45, G6 = 46, H6 = 47,
+    A7 = 48, B7 = 49, C7 = 50, D7 = 51, E7 = 52, F7 = 53, G7 = 54, H7 = 55,
+    A8 = 56, B8 = 57, C8 = 58, D8 = 59, E8 = 60, F8 = 61, G8 = 62, H8 = 63,
+}
+
+impl Square {
+    /// Returns the square on this file and rank.
+    ///
+    /// ```
+    /// use sliding_attacks::{File, Rank, Square};
+    ///
+    /// assert_eq!(Square::from_file_rank(File::E, Rank::Fourth), Square::E4);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn from_file_rank(file: File, rank: Rank) -> Self {
+        Self::masked(rank.index() * 8 + file.index())
+    }
+
+    /// Returns the square whose index is the lower six bits of `index`.
+    ///
+    /// It never fails, and compiles to one instruction. Use it where the index is known to be less than 64.
+    ///
+    /// ```
+    /// use sliding_attacks::Square;
+    ///
+    /// assert_eq!(Square::masked(28), Square::E4);
+    /// assert_eq!(Square::masked(64 + 28), Square::E4);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn masked(index: usize) -> Self {
+        match Self::new(index & 63) {
+            Some(square) => square,
+            None => unreachable!(),
+        }
+    }
+
+    /// Returns the index of the square, from 0 for a1 to 63 for h8.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the file of the square.
+    ///
+    /// ```
+    /// use sliding_attacks::{File, Square};
+    ///
+    /// assert_eq!(Square::E4.file(), File::E);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn file(self) -> File {
+        match File::new(self.file_index() as usize) {
+            Some(file) => file,
+            None => unreachable!(),
+        }
+    }
+
+    /// Returns the rank of the square.
+    ///
+    /// ```
+    /// use sliding_attacks::{Rank, Square};
+    ///
+    /// assert_eq!(Square::E4.rank(), Rank::Fourth);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn rank(self) -> Rank {
+        match Rank::new(self.rank_index() as usize) {
+            Some(rank) => rank,
+            None => unreachable!(),
+        }
+    }
+
+    /// Returns the index of the file as a number. Some look-ups take two more instructions if they get it from
+    /// [`File`].
+    #[inline]
+    pub(crate) const fn file_index(self) -> u8 {
+        self as u8 & 7
+    }
+
+    /// Returns the index of the rank as a number, for the same reason as [`Square::file_index`].
+    #[inline]
+    pub(crate) const fn rank_index(self) -> u8 {
+        self as u8 >> 3
+    }
+
+    /// Returns the square on the same file and the opposite rank, which is the same square from the other side's view.
+    ///
+    /// ```
+    /// use sliding_attacks::Square;
+    ///
+    /// assert_eq!(Square::B1.flip_vertical(), Square::B8);
+    /// ```
+    #[doc(alias("flip", "flip_rank"))]
+    #[inline]
+    #[must_use]
+    pub const fn flip_vertical(self) -> Self {
+        Self::masked(self.index() ^ 56)
+    }
+
+    /// Returns the square on the same rank and the opposite file, mirrored left to right.
+    ///
+    /// ```
+    /// use sliding_attacks::Square;
+    ///
+    /// assert_eq!(Square::B1.flip_horizontal(), Square::G1);
+    /// ```
+    #[doc(alias("mirror", "flip_file"))]
+    #[inline]
+    #[must_use]
+    pub const fn flip_horizontal(self) -> Self {
+        Self::masked(self.index() ^ 7)
+    }
+
+    /// Returns the square at this place after the board is rotated by 180 degrees.
+    ///
+    /// ```
+    /// use sliding_attacks::Square;
+    ///
+    /// assert_eq!(Square::B1.rotate_180(), Square::G8);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn rotate_180(self) -> Self {
+        Self::masked(self.index() ^ 63)
+    }
+
+    /// Returns the square one step away in a direction, or `None` if that is off the board.
+    ///
+    /// ```
+    /// use sliding_attacks::{Direction, Square};
+    ///
+    /// assert_eq!(Square::E4.step(Direction::NorthWest), Some(Square::D5));
+    /// assert_eq!(Square::A4.step(Direction::NorthWest), None);
+    /// ```
+    #[doc(alias("neighbor", "neighbour", "offset"))]
+    #[inline]
+    #[must_use]
+    pub const fn step(self, direction: Direction) -> Option<Self> {
+        direction.step(self.bitboard()).first()
+    }
+}

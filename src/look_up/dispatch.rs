@@ -1,0 +1,322 @@
+//! The choice between layouts at run time, for one binary on many processors (feature `dispatch`).
+
+#[cfg(target_arch = "x86_64")]
+use core::sync::atomic::{AtomicU8, Ordering};
+
+use crate::layout::fancy::Fancy;
+#[cfg(target_arch = "x86_64")]
+use crate::layout::pext::{Pext, bishop_attacks_by_instruction, rook_attacks_by_instruction};
+use crate::{Bitboard, SlidingAttacks, Square};
+
+/// Uses PEXT if the processor has a fast one and fancy magics otherwise, detected once at run time.
+///
+/// There are two ways to use it. If you can make the program's inner loops generic over [`SlidingAttacks`], choose once
+/// at the top with [`Dispatch::run`]. Everything below it is compiled twice and is as fast as with a static choice:
+///
+/// ```
+/// use sliding_attacks::{Bitboard, Dispatch, SlidingAttacks, Square, WithSlidingAttacks};
+///
+/// /// The whole search, in an engine.
+/// fn mobility<A: SlidingAttacks>(queens: Bitboard, occupied: Bitboard) -> usize {
+///     queens.into_iter().map(|square| A::queen_attacks(square, occupied).len()).sum()
+/// }
+///
+/// struct Search {
+///     queens: Bitboard,
+/// }
+///
+/// impl WithSlidingAttacks for Search {
+///     type Output = usize;
+///
+///     fn run<A: SlidingAttacks>(self) -> usize {
+///         mobility::<A>(self.queens, Bitboard::EMPTY)
+///     }
+/// }
+///
+/// assert_eq!(Dispatch::run(Search { queens: Square::D4.into() }), 27);
+/// ```
+///
+/// A program with threads starts them inside `run`, because the type `A` can move into a thread:
+///
+/// ```
+/// use std::marker::PhantomData;
+/// use std::thread;
+///
+/// use sliding_attacks::{Bitboard, Dispatch, SlidingAttacks, Square, WithSlidingAttacks};
+///
+/// #[derive(Clone, Debug, Default)]
+/// struct Worker<A> {
+///     nodes: usize,
+///     sliding_attacks: PhantomData<A>,
+/// }
+///
+/// impl<A: SlidingAttacks> Worker<A> {
+///     fn search(mut self, square: Square) -> usize {
+///         self.nodes += A::queen_attacks(square, Bitboard::EMPTY).len();
+///         self.nodes
+///     }
+/// }
+///
+/// struct Engine;
+///
+/// impl WithSlidingAttacks for Engine {
+///     type Output = usize;
+///
+///     fn run<A: SlidingAttacks>(self) -> usize {
+///         let worker = Worker::<A>::default();
+///         let threads = [Square::D4, Square::A1].map(|square| {
+///             let worker = worker.clone();
+///             thread::spawn(move || worker.search(square))
+///         });
+///         threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+///     }
+/// }
+///
+/// assert_eq!(Dispatch::run(Engine), 27 + 21);
+/// ```
+///
+/// For code that cannot be generic, `Dispatch` itself implements [`SlidingAttacks`]. Each look-up then repeats the
+/// test, with a load and a branch that always goes the same way.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Dispatch;
+
+/// A program that [`Dispatch::run`] runs with the layout that it chooses.
+pub trait WithSlidingAttacks {
+    /// The type that the program returns.
+    type Output;
+
+    /// Runs the program with `A`.
+    fn run<A: SlidingAttacks>(self) -> Self::Output;
+}
+
+/// [`Pext`] with the instruction on every compile target. The type is private to this file, which uses it only if the
+/// processor has BMI2.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, Debug, Default)]
+struct FastPext;
+
+#[cfg(target_arch = "x86_64")]
+impl SlidingAttacks for FastPext {
+    const NAME: &'static str = Pext::NAME;
+    const TABLE_BYTES: usize = Pext::TABLE_BYTES;
+
+    #[inline(always)]
+    fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        // SAFETY: this type is used only where the processor has BMI2.
+        unsafe { rook_attacks_by_instruction(square, occupied) }
+    }
+
+    #[inline(always)]
+    fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        // SAFETY: this type is used only where the processor has BMI2.
+        unsafe { bishop_attacks_by_instruction(square, occupied) }
+    }
+}
+
+/// The choice has not been made yet.
+#[cfg(target_arch = "x86_64")]
+const UNKNOWN: u8 = 0;
+#[cfg(target_arch = "x86_64")]
+const PEXT: u8 = 1;
+#[cfg(target_arch = "x86_64")]
+const FANCY: u8 = 2;
+
+#[cfg(target_arch = "x86_64")]
+static CHOSEN: AtomicU8 = AtomicU8::new(UNKNOWN);
+
+impl Dispatch {
+    /// Runs `program` once, with the layout that is fastest on this processor, and returns its result.
+    #[inline]
+    pub fn run<P: WithSlidingAttacks>(program: P) -> P::Output {
+        #[cfg(target_arch = "x86_64")]
+        if pext_is_chosen() {
+            return program.run::<FastPext>();
+        }
+        program.run::<Fancy>()
+    }
+}
+
+impl SlidingAttacks for Dispatch {
+    const NAME: &'static str = "dispatch";
+    /// The bytes of the larger of the two tables; only one of them is read.
+    const TABLE_BYTES: usize = Fancy::TABLE_BYTES;
+
+    #[inline]
+    fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        #[cfg(target_arch = "x86_64")]
+        if pext_is_chosen() {
+            return FastPext::rook_attacks(square, occupied);
+        }
+        Fancy::rook_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        #[cfg(target_arch = "x86_64")]
+        if pext_is_chosen() {
+            return FastPext::bishop_attacks(square, occupied);
+        }
+        Fancy::bishop_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        #[cfg(target_arch = "x86_64")]
+        if pext_is_chosen() {
+            return FastPext::queen_attacks(square, occupied);
+        }
+        Fancy::queen_attacks(square, occupied)
+    }
+}
+
+/// Returns whether PEXT is the choice.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn pext_is_chosen() -> bool {
+    // The first thread makes the choice. Others may make it at the same time, with the same result.
+    match CHOSEN.load(Ordering::Relaxed) {
+        PEXT => true,
+        FANCY => false,
+        _ => choose(),
+    }
+}
+
+/// Makes the choice and stores it.
+#[cfg(target_arch = "x86_64")]
+#[cold]
+#[inline(never)]
+fn choose() -> bool {
+    // Miri cannot execute CPUID.
+    let pext = !cfg!(miri) && Processor::this().has_fast_pext();
+    CHOSEN.store(if pext { PEXT } else { FANCY }, Ordering::Relaxed);
+    pext
+}
+
+/// The facts about a processor that CPUID returns.
+#[cfg(any(target_arch = "x86_64", test))]
+struct Processor {
+    vendor: [u8; 12],
+    /// Family, model and stepping, as leaf 1 returns them in EAX.
+    signature: u32,
+    /// Whether it has AVX, from leaf 1.
+    has_avx: bool,
+    /// Whether it reports BMI2, from leaf 7. BMI2 uses only general registers, which every operating system saves, so
+    /// nothing has to be asked about the operating system.
+    reports_bmi2: bool,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Processor {
+    /// Queries the processor that runs the program.
+    fn this() -> Self {
+        use core::arch::x86_64::__cpuid_count;
+
+        // SAFETY: every x86-64 processor has CPUID. No leaf above the highest, which leaf 0 returns in EAX, is used.
+        #[allow(unused_unsafe, reason = "safe since Rust 1.94")]
+        let [leaf_0, leaf_1, leaf_7] = unsafe { [__cpuid_count(0, 0), __cpuid_count(1, 0), __cpuid_count(7, 0)] };
+        let mut vendor = [0; 12];
+        for (part, register) in vendor.chunks_exact_mut(4).zip([leaf_0.ebx, leaf_0.edx, leaf_0.ecx]) {
+            part.copy_from_slice(&register.to_le_bytes());
+        }
+        Self {
+            vendor,
+            signature: leaf_1.eax,
+            has_avx: leaf_1.ecx >> 28 & 1 == 1,
+            reports_bmi2: leaf_0.eax >= 7 && leaf_7.ebx >> 8 & 1 == 1,
+        }
+    }
+}
+
+#[cfg(any(target_arch = "x86_64", test))]
+impl Processor {
+    /// Returns whether the processor has PEXT and executes it in a few cycles.
+    ///
+    /// - Intel's do since Haswell. Some Celerons and Pentiums of the Skylake generation report BMI2 without having it
+    ///   (erratum SKL052). They report no AVX; every Intel processor with BMI2 so far has it.
+    /// - AMD's do since family 19h (Zen 3). In families 15h (Excavator) and 17h (Zen to Zen 2) microcode processes one
+    ///   bit at a time and takes up to hundreds of cycles, and so does Hygon's family 18h, which is Zen.
+    /// - Of other vendors' nothing is known. Fancy magics lose little to fast PEXT, but slow PEXT loses much to them.
+    const fn has_fast_pext(&self) -> bool {
+        self.reports_bmi2
+            && match &self.vendor {
+                b"GenuineIntel" => self.has_avx,
+                b"AuthenticAMD" => self.family() >= 0x19,
+                _ => false,
+            }
+    }
+
+    const fn family(&self) -> u32 {
+        let base_family = self.signature >> 8 & 0xf;
+        // The extended family is added to the four bits of the family.
+        if base_family == 0xf { base_family + (self.signature >> 20 & 0xff) } else { base_family }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Processor;
+
+    /// What CPUID says: vendor, signature, AVX and BMI2.
+    type Facts = (&'static [u8; 12], u32, bool, bool);
+
+    /// Processors, what CPUID says of them, and whether PEXT is there and fast.
+    const PROCESSORS: [(&str, Facts, bool); 22] = [
+        ("Nehalem", (b"GenuineIntel", 0x0001_06a5, false, false), false),
+        ("Ivy Bridge", (b"GenuineIntel", 0x0003_06a9, true, false), false),
+        ("Haswell", (b"GenuineIntel", 0x0003_06c3, true, true), true),
+        ("Haswell, a Celeron", (b"GenuineIntel", 0x0003_06c3, false, false), false),
+        ("Skylake", (b"GenuineIntel", 0x0005_06e3, true, true), true),
+        ("Skylake, a Celeron with erratum SKL052", (b"GenuineIntel", 0x0005_06e3, false, true), false),
+        ("Goldmont Plus", (b"GenuineIntel", 0x0007_06a8, false, false), false),
+        ("Cascade Lake", (b"GenuineIntel", 0x0005_0657, true, true), true),
+        ("Ice Lake server", (b"GenuineIntel", 0x0006_06a6, true, true), true),
+        ("Raptor Lake", (b"GenuineIntel", 0x000b_0671, true, true), true),
+        ("Piledriver", (b"AuthenticAMD", 0x0060_0f20, true, false), false),
+        ("Excavator", (b"AuthenticAMD", 0x0066_0f01, true, true), false),
+        ("Jaguar", (b"AuthenticAMD", 0x0070_0f01, true, false), false),
+        ("Zen", (b"AuthenticAMD", 0x0080_0f11, true, true), false),
+        ("Zen+", (b"AuthenticAMD", 0x0080_0f82, true, true), false),
+        ("Zen 2", (b"AuthenticAMD", 0x0087_0f10, true, true), false),
+        ("Dhyana, Hygon's Zen", (b"HygonGenuine", 0x0090_0f01, true, true), false),
+        ("Zen 3", (b"AuthenticAMD", 0x00a2_0f10, true, true), true),
+        ("Zen 4", (b"AuthenticAMD", 0x00a6_0f12, true, true), true),
+        ("Zen 5", (b"AuthenticAMD", 0x00b4_0f40, true, true), true),
+        ("Zen 5 with BMI2 masked by a hypervisor", (b"AuthenticAMD", 0x00b4_0f40, true, false), false),
+        ("of another vendor", (b"  Shanghai  ", 0x0007_06b0, true, true), false),
+    ];
+
+    #[test]
+    fn pext_is_chosen_where_it_is_fast() {
+        for (name, (vendor, signature, has_avx, reports_bmi2), fast) in PROCESSORS {
+            let processor = Processor { vendor: *vendor, signature, has_avx, reports_bmi2 };
+            assert_eq!(processor.has_fast_pext(), fast, "{name}");
+        }
+    }
+
+    #[test]
+    fn families_are_what_vendors_call_them() {
+        let family = |signature| Processor { vendor: [0; 12], signature, has_avx: false, reports_bmi2: false }.family();
+        assert_eq!(
+            [0x0005_0657, 0x0066_0f01, 0x0080_0f11, 0x0090_0f01, 0x00a2_0f10, 0x00b4_0f40].map(family),
+            [0x6, 0x15, 0x17, 0x18, 0x19, 0x1a]
+        );
+    }
+
+    #[test]
+    #[cfg(target_arch = "x86_64")]
+    fn the_choice_is_made_once_and_kept() {
+        assert_eq!(super::choose(), super::pext_is_chosen());
+        assert_eq!(super::pext_is_chosen(), super::pext_is_chosen());
+    }
+
+    #[test]
+    #[cfg(target_arch = "x86_64")]
+    fn cpuid_says_what_the_standard_library_says() {
+        let processor = Processor::this();
+        assert!(processor.vendor.is_ascii() && processor.signature != 0);
+        // The standard library applies the same correction, and asks whether the operating system saves AVX's registers.
+        assert!(processor.has_avx || !std::is_x86_feature_detected!("avx"));
+        assert!(processor.reports_bmi2 || !std::is_x86_feature_detected!("bmi2"));
+        assert!(std::is_x86_feature_detected!("bmi2") || !processor.has_fast_pext());
+    }
+}

@@ -1,0 +1,72 @@
+//! The fastest look-up for the compile target.
+
+use crate::{Bitboard, SlidingAttacks, Square};
+
+/// The fastest layout or technique for the compile target, among those whose features are enabled.
+///
+/// `cfg` makes the choice, so it costs nothing at run time and works with and without `--target`:
+///
+/// | compile target | feature | `Native` looks up in |
+/// | --- | --- | --- |
+/// | x86-64 with BMI2, such as `-C target-cpu=native` on Intel since 2013 and AMD since Zen 3 | `pext` | `layout::pext::Pext` |
+/// | any | `fancy` (default) | `layout::fancy::Fancy` |
+/// | any | neither | [`technique::hyperbola_quintessence`](crate::technique::hyperbola_quintessence), on x86-64 its form `first_rank` |
+///
+/// It is a type of its own, so a program that names it compiles under every feature set and for every target. Another
+/// crate that enables `pext` can change the look-up behind it, but neither its type nor its attacks. Its functions are
+/// not `const`; the functions at the crate root are.
+///
+/// AMD's processors of family 17h (Zen, Zen+ and Zen 2) have BMI2, but their PEXT takes tens of cycles. A program
+/// compiled for them is faster with `Fancy` and has to name it, because the compile target does not tell the processors
+/// apart. Use `Dispatch` (feature `dispatch`) to choose when the program runs.
+///
+/// On AArch64 this crate has not been timed. `Fancy` executes half as many instructions there as
+/// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence), but that needs no table
+/// that could miss the cache: Stockfish searches 1.7 to 1.8 % faster with it than with magics on an Apple M1 and a
+/// Neoverse V2. Try both. `docs/peers/aarch64.md` in the repository has the counts.
+///
+/// ```
+/// use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square, rook_attacks};
+///
+/// let occupied = Bitboard::RANK_6;
+/// assert_eq!(Native::rook_attacks(Square::D4, occupied), rook_attacks(Square::D4, occupied));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Native;
+
+#[cfg(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2"))]
+use crate::layout::pext::Pext as Choice;
+
+#[cfg(all(feature = "fancy", not(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2"))))]
+use crate::layout::fancy::Fancy as Choice;
+
+#[cfg(all(target_arch = "x86_64", not(any(feature = "fancy", all(feature = "pext", target_feature = "bmi2")))))]
+use crate::technique::hyperbola_quintessence::first_rank::HyperbolaQuintessenceFirstRank as Choice;
+
+#[cfg(all(not(target_arch = "x86_64"), not(feature = "fancy")))]
+use crate::technique::hyperbola_quintessence::HyperbolaQuintessence as Choice;
+
+impl SlidingAttacks for Native {
+    const NAME: &'static str = "native";
+    const TABLE_BYTES: usize = Choice::TABLE_BYTES;
+
+    #[inline]
+    fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        Choice::rook_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        Choice::bishop_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        Choice::queen_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+        Choice::rook_and_bishop_attacks(square, occupied)
+    }
+}

@@ -1,0 +1,155 @@
+//! The trait that every layout and technique implements.
+
+use core::fmt::Debug;
+
+use crate::{Bitboard, Square};
+
+/// A way to compute the attacks of sliding pieces.
+///
+/// An attack set includes the first blocker of either colour in each direction and never the slider's own square. Bits
+/// of `occupied` that do not matter (off the rays, the slider's own square, the last square of each ray) never change
+/// the result. All implementations agree on every input; they differ in speed and in the size of their tables.
+///
+/// The functions take no `self`. A program that is generic over the technique is compiled once for each, with the
+/// look-up inlined:
+///
+/// ```
+/// use sliding_attacks::technique::ray_loop::RayLoop;
+/// use sliding_attacks::{Bitboard, SlidingAttacks, Square};
+///
+/// fn mobility<A: SlidingAttacks>(queens: Bitboard, occupied: Bitboard) -> usize {
+///     queens.into_iter().map(|square| A::queen_attacks(square, occupied).len()).sum()
+/// }
+///
+/// assert_eq!(mobility::<RayLoop>(Square::D4.into(), Bitboard::EMPTY), 27);
+/// ```
+///
+/// Every implementation is a unit struct, a value without data. The supertraits let a generic type that contains one,
+/// or a [`PhantomData`](core::marker::PhantomData) of one, derive `Clone`, `Debug` and `Default`, and move to another
+/// thread.
+///
+/// # Implementing it
+///
+/// You can implement this trait, for example to compare a look-up of your own with those of this crate. Methods may be
+/// added in later versions, and will have default bodies. No unsafe code of this crate relies on an implementation to
+/// be correct.
+///
+/// ```
+/// use sliding_attacks::{Bitboard, Direction, SlidingAttacks, Square, rook_attacks};
+///
+/// #[derive(Clone, Copy, Debug, Default)]
+/// struct StepByStep;
+///
+/// fn slide(square: Square, occupied: Bitboard, directions: [Direction; 4]) -> Bitboard {
+///     let mut attacks = Bitboard::EMPTY;
+///     for direction in directions {
+///         let mut next = square.step(direction);
+///         while let Some(attacked) = next {
+///             attacks |= attacked;
+///             next = if occupied.contains(attacked) { None } else { attacked.step(direction) };
+///         }
+///     }
+///     attacks
+/// }
+///
+/// impl SlidingAttacks for StepByStep {
+///     const NAME: &'static str = "step_by_step";
+///     const TABLE_BYTES: usize = 0;
+///
+///     fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+///         slide(square, occupied, Direction::ROOK)
+///     }
+///
+///     fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+///         slide(square, occupied, Direction::BISHOP)
+///     }
+/// }
+///
+/// let occupied = Bitboard::RANK_7 | Bitboard::FILE_C;
+/// for square in Square::ALL {
+///     assert_eq!(StepByStep::rook_attacks(square, occupied), rook_attacks(square, occupied));
+/// }
+/// ```
+pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
+    /// The name of the technique or layout, which is the name of its module.
+    const NAME: &'static str;
+    /// The bytes of `static` tables that the look-ups read, or 0 if there are none.
+    const TABLE_BYTES: usize;
+
+    /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+    #[must_use]
+    fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard;
+
+    /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+    #[must_use]
+    fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard;
+
+    /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+    #[inline]
+    #[must_use]
+    fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        Self::rook_attacks(square, occupied) | Self::bishop_attacks(square, occupied)
+    }
+
+    /// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks, when `occupied`
+    /// squares block them.
+    ///
+    /// A program needs both when it looks for pins and checks around a king. Most techniques look up one after the
+    /// other; those with all lines in one register compute both at once.
+    #[inline]
+    #[must_use]
+    fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+        (Self::rook_attacks(square, occupied), Self::bishop_attacks(square, occupied))
+    }
+}
+
+/// Implements [`SlidingAttacks`] for the unit struct of a module with the module's three functions, and with
+/// `rook_and_bishop_attacks` too if `also:` names it.
+macro_rules! implement_sliding_attacks {
+    ($technique:ident, name: $name:literal, table_bytes: $table_bytes:expr $(, also: $rook_and_bishop_attacks:ident)?) => {
+        impl $crate::SlidingAttacks for $technique {
+            const NAME: &'static str = $name;
+            const TABLE_BYTES: usize = $table_bytes;
+
+            #[inline]
+            fn rook_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+                rook_attacks(square, occupied)
+            }
+
+            #[inline]
+            fn bishop_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+                bishop_attacks(square, occupied)
+            }
+
+            #[inline]
+            fn queen_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+                queen_attacks(square, occupied)
+            }
+
+            $(
+                #[inline]
+                fn $rook_and_bishop_attacks(
+                    square: $crate::Square,
+                    occupied: $crate::Bitboard,
+                ) -> ($crate::Bitboard, $crate::Bitboard) {
+                    $rook_and_bishop_attacks(square, occupied)
+                }
+            )?
+        }
+    };
+}
+
+/// Defines `queen_attacks` as the union of what the module's `rook_attacks` and `bishop_attacks` return. The argument
+/// goes before `fn`.
+macro_rules! queen_attacks {
+    ($($const:ident)?) => {
+        /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn queen_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+            $crate::Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
+        }
+    };
+}
+
+pub(crate) use {implement_sliding_attacks, queen_attacks};

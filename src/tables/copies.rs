@@ -1,0 +1,109 @@
+//! Committed copies of generated tables, for builds without the generator.
+//!
+//! The file of a layout holds its arrays one after another, each entry in little-endian order. The SHA-256 of the file is
+//! therefore the layout's digest: `sha256sum src/tables/fancy.bin`.
+
+/// Defines a module with the arrays of each layout, like the generated one.
+macro_rules! copies {
+    ($($layout:ident $feature:literal $sha256:literal { $($array:ident: [$word:ident; $length:literal],)* })*) => {
+        $(
+            #[cfg(feature = $feature)]
+            #[allow(dead_code)]
+            pub mod $layout {
+                /// SHA-256 of the arrays below in this order, each entry in little-endian order.
+                pub const SHA256: &str = $sha256;
+
+                #[allow(non_snake_case)]
+                #[repr(C, packed)]
+                struct File {
+                    $($array: [$word; $length],)*
+                }
+
+                // Reading each entry with `from_le_bytes` instead would take the compiler 9 s.
+                // SAFETY: `File` consists of arrays of integers without padding, for which all bytes are valid. It is as
+                // long as the file, because `transmute` compiles only then.
+                static FILE: File = unsafe { core::mem::transmute(*include_bytes!(concat!(stringify!($layout), ".bin"))) };
+
+                $(pub static $array: [$word; $length] = in_native_order!(FILE.$array, cfg!(target_endian = "big"));)*
+
+                /// Returns the file, and the arrays' entries in little-endian order.
+                #[cfg(test)]
+                pub fn file_and_entries() -> (&'static [u8], std::vec::Vec<u8>) {
+                    let mut entries = std::vec::Vec::new();
+                    $(entries.extend($array.iter().flat_map(|entry| entry.to_le_bytes()));)*
+                    (include_bytes!(concat!(stringify!($layout), ".bin")), entries)
+                }
+            }
+        )*
+
+        /// The name of each layout, its file, and its arrays' entries in little-endian order.
+        #[cfg(test)]
+        pub(super) fn all() -> std::vec::Vec<(&'static str, (&'static [u8], std::vec::Vec<u8>))> {
+            std::vec![$(#[cfg(feature = $feature)] (stringify!($layout), $layout::file_and_entries()),)*]
+        }
+    };
+}
+
+/// Returns an array whose entries were read in little-endian order, with their bytes swapped if `$swap`.
+#[allow(unused_macros, reason = "without any layout's feature there is no copy")]
+macro_rules! in_native_order {
+    ($array:expr, $swap:expr) => {{
+        let mut words = $array;
+        let mut index = 0;
+        while $swap && index < words.len() {
+            words[index] = words[index].swap_bytes();
+            index += 1;
+        }
+        words
+    }};
+}
+
+// Written by `BLESS=1 cargo test --test it lock::`, like the files.
+copies! {
+    fancy "fancy" "acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852" {
+        ROOK_MASKS: [u64; 64],
+        ROOK_MAGICS: [u64; 64],
+        ROOK_SHIFTS: [u8; 64],
+        ROOK_OFFSETS: [u32; 64],
+        BISHOP_MASKS: [u64; 64],
+        BISHOP_MAGICS: [u64; 64],
+        BISHOP_SHIFTS: [u8; 64],
+        BISHOP_OFFSETS: [u32; 64],
+        ATTACKS: [u64; 107648],
+    }
+    pext "pext" "ef6a75a57fa03c0fd328a8dc54963ec36323a9b74a5802b9aa37c63b994bbf15" {
+        ROOK_MASKS: [u64; 64],
+        ROOK_OFFSETS: [u32; 64],
+        BISHOP_MASKS: [u64; 64],
+        BISHOP_OFFSETS: [u32; 64],
+        ATTACKS: [u64; 107648],
+    }
+    pext16 "pext16" "62635d9bd496d8407c67b5f3d9ab695ddc656a53354128b366e8e382593909b6" {
+        ROOK_MASKS: [u64; 64],
+        ROOK_EMPTY_ATTACKS: [u64; 64],
+        ROOK_OFFSETS: [u32; 64],
+        BISHOP_MASKS: [u64; 64],
+        BISHOP_EMPTY_ATTACKS: [u64; 64],
+        BISHOP_OFFSETS: [u32; 64],
+        COMPRESSED: [u16; 107648],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    /// On a little-endian host the other tests do not swap.
+    #[test]
+    fn a_big_endian_target_swaps_the_bytes_of_each_entry() {
+        const STORED: [u32; 2] = [0x0102_0304, 0x0506_0708];
+        const WORDS: [u32; 2] = in_native_order!(STORED, true);
+        assert_eq!(WORDS, [0x0403_0201, 0x0807_0605]);
+        assert_eq!(in_native_order!(STORED, false), STORED);
+    }
+
+    #[test]
+    fn the_arrays_hold_what_the_files_hold() {
+        for (layout, (file, entries)) in super::all() {
+            assert!(file == entries, "layout {layout}");
+        }
+    }
+}
