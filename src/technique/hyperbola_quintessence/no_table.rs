@@ -20,7 +20,7 @@
 //! that waits for the one before
 //! takes <!--range hyperbola_quintessence_no_table default games latency of fancy-->0.74 to 1.94<!----> of the time of
 //! [`fancy`](crate::layout::fancy). In throughput it
-//! needs <!--times hyperbola_quintessence_no_table default games throughput of fancy-->3.2 to 4.2<!----> times as long
+//! needs <!--times hyperbola_quintessence_no_table default games throughput of fancy-->2.6 to 4.2<!----> times as long
 //! ([measured](crate::which_one::measured)).
 //!
 //! When to use it: if there is no room for a table and each look-up waits for the one before. Compiled for

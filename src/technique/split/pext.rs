@@ -22,7 +22,7 @@
 //! time of [`fancy`](crate::layout::fancy), although it has two loads,
 //! `layout::pext` <!--range pext native games cold rook of fancy-->0.86 to 0.92<!---->, and
 //! `layout::pext16` <!--range pext16 native games cold rook of fancy-->0.87 to 0.97<!---->. In throughput it
-//! takes <!--times split_pext native games throughput of fancy-->1.2 to 1.7<!----> times as long as `fancy`
+//! takes <!--times split_pext native games throughput of fancy-->1.2 to 1.8<!----> times as long as `fancy`
 //! ([measured](crate::which_one::measured)).
 //!
 //! It uses 131,072 bytes of attacks and 2048 bytes of masks for PEXT.
