@@ -96,7 +96,7 @@
 //! **One binary for all processors?** Call `Dispatch::run` once at the top of the program.
 //!
 //! **What about processors other than x86-64?** Every layout and almost every technique is portable. CI runs the tests on
-//! i686, and on AArch64 and s390x under emulation, runs every look-up as wasm32 in Node, and builds for thumbv6m.
+//! i686, and on AArch64 and s390x under emulation, and runs every look-up as wasm32 in Node and as thumbv6m in QEMU.
 //!
 //! **Do several processes share the tables?** Yes. The tables are read-only data in the executable, without
 //! relocations, so the operating system loads each page once, when it is first touched.
