@@ -1,117 +1,5 @@
 //! One named array of generated data.
 
-/// The values of an array, of the type in which it is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Values {
-    /// Bytes.
-    U8(Vec<u8>),
-    /// 16-bit words.
-    U16(Vec<u16>),
-    /// 32-bit words.
-    U32(Vec<u32>),
-    /// 64-bit words.
-    U64(Vec<u64>),
-}
-
-macro_rules! values_from {
-    ($($word:ident $variant:ident),*) => {$(
-        impl From<Vec<$word>> for Values {
-            fn from(words: Vec<$word>) -> Self {
-                Self::$variant(words)
-            }
-        }
-    )*};
-}
-values_from!(u8 U8, u16 U16, u32 U32, u64 U64);
-
-impl Values {
-    /// Takes the lower `width` bytes of each word: 1, 2, 4 or all 8.
-    ///
-    /// It uses loops because a chain of iterators for each type costs every clean build of a user's crate 0.03 s.
-    pub(crate) fn narrowed(width: usize, words: Vec<u64>) -> Self {
-        macro_rules! narrowed {
-            ($word:ident) => {{
-                let mut narrowed: Vec<$word> = Vec::with_capacity(words.len());
-                for word in words {
-                    narrowed.push(word as $word);
-                }
-                narrowed.into()
-            }};
-        }
-        match width {
-            1 => narrowed!(u8),
-            2 => narrowed!(u16),
-            4 => narrowed!(u32),
-            _ => Self::U64(words),
-        }
-    }
-
-    /// Returns the number of entries.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        match self {
-            Self::U8(words) => words.len(),
-            Self::U16(words) => words.len(),
-            Self::U32(words) => words.len(),
-            Self::U64(words) => words.len(),
-        }
-    }
-
-    /// Returns whether there is no entry.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Returns the bytes of one entry.
-    #[must_use]
-    pub const fn width(&self) -> usize {
-        match self {
-            Self::U8(_) => 1,
-            Self::U16(_) => 2,
-            Self::U32(_) => 4,
-            Self::U64(_) => 8,
-        }
-    }
-
-    /// Returns the entry at `index`, widened.
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<u64> {
-        if index >= self.len() {
-            return None;
-        }
-        Some(match self {
-            Self::U8(words) => words[index].into(),
-            Self::U16(words) => words[index].into(),
-            Self::U32(words) => words[index].into(),
-            Self::U64(words) => words[index],
-        })
-    }
-
-    /// Appends the entries to `bytes`, each in little-endian order. It uses a plain loop because it runs 861,184 times.
-    pub fn write_le_bytes(&self, bytes: &mut Vec<u8>) {
-        let width = self.width();
-        let mut own = vec![0; self.len() * width];
-        {
-            let own = &mut own[..];
-            let mut end = 0;
-            let mut index = 0;
-            while let Some(mut word) = self.get(index) {
-                let mut at = end;
-                end += width;
-                while at < end {
-                    own[at] = word as u8;
-                    word >>= 8;
-                    at += 1;
-                }
-                index += 1;
-            }
-        }
-        bytes.append(&mut own);
-    }
-}
-
 /// A comment in the generated file, before an entry of an array.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
@@ -126,13 +14,15 @@ pub struct Label {
 pub struct Array {
     name: String,
     doc: String,
-    values: Values,
+    width: usize,
+    words: Vec<u64>,
     labels: Vec<Label>,
 }
 
 impl Array {
-    pub(crate) fn new(name: impl Into<String>, doc: impl Into<String>, values: impl Into<Values>) -> Self {
-        Self { name: name.into(), doc: doc.into(), values: values.into(), labels: Vec::new() }
+    /// Makes an array whose entries have `width` bytes: 1, 2, 4 or 8.
+    pub(crate) fn new(name: impl Into<String>, doc: impl Into<String>, width: usize, words: Vec<u64>) -> Self {
+        Self { name: name.into(), doc: doc.into(), width, words, labels: Vec::new() }
     }
 
     /// Adds comments, in ascending order of their entries.
@@ -153,10 +43,16 @@ impl Array {
         &self.doc
     }
 
-    /// Returns the entries.
+    /// Returns the bytes of one entry.
     #[must_use]
-    pub const fn values(&self) -> &Values {
-        &self.values
+    pub const fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Returns the entries, widened.
+    #[must_use]
+    pub fn words(&self) -> &[u64] {
+        &self.words
     }
 
     /// Returns the comments, in ascending order of their entries.
@@ -168,6 +64,25 @@ impl Array {
     /// Returns the array's size in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.values.len() * self.values.width()
+        self.words.len() * self.width
+    }
+
+    /// Appends the entries to `bytes`, each in little-endian order. It uses a plain loop because it runs 861,184 times.
+    pub(crate) fn write_le_bytes(&self, bytes: &mut Vec<u8>) {
+        let words = &self.words[..];
+        let start = bytes.len();
+        bytes.resize(start + self.bytes(), 0);
+        let own = &mut bytes[start..];
+        let (mut index, mut end) = (0, 0);
+        while index < words.len() {
+            let (mut word, mut at) = (words[index], end);
+            end += self.width;
+            while at < end {
+                own[at] = word as u8;
+                word >>= 8;
+                at += 1;
+            }
+            index += 1;
+        }
     }
 }

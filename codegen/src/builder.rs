@@ -26,9 +26,7 @@ impl Builder {
 
     /// Adds a layout. Repetitions and the order do not matter.
     pub fn layout(mut self, layout: Layout) -> Self {
-        if !self.layouts.contains(&layout) {
-            self.layouts.push(layout);
-        }
+        self.layouts.push(layout);
         self
     }
 
@@ -47,7 +45,7 @@ impl Builder {
     /// Sets the visibility of the outermost modules where the file is included, for example `"pub(crate)"`. Everything
     /// in them is `pub`.
     pub fn visibility(mut self, visibility: &str) -> Self {
-        self.style.visibility = visibility.to_owned();
+        self.style.visibility = (visibility != "pub").then(|| visibility.to_owned());
         self
     }
 
@@ -74,7 +72,7 @@ impl Builder {
         let mut context = Context::new(self.seed);
         let mut layouts = Vec::new();
         for &layout in Layout::ALL.iter().filter(|layout| self.layouts.contains(layout)) {
-            layouts.push(LayoutTables::new(layout, layout.arrange(&mut context)?));
+            layouts.push(LayoutTables::new(layout, layout.facts(), &mut context)?);
         }
         let tables = Tables { seed: self.seed, layouts, style: self.style.clone() };
         for (layout, expected) in &self.pins {

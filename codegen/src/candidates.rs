@@ -53,9 +53,11 @@ impl Candidates {
         self.random.next_u64()
     }
 
-    /// Draws a sparse magic the textbook way, as the AND of three words.
-    pub fn sparse(&mut self) -> u64 {
-        self.word() & self.word() & self.word()
+    /// Draws a sparse magic the textbook way, for comparison: the AND of three words, if it fills the upper byte of the
+    /// mask's product. It draws three orders of magnitude more words than [`Self::constructed`].
+    pub fn textbook(&mut self) -> Option<u64> {
+        let magic = self.word() & self.word() & self.word();
+        ((self.mask.wrapping_mul(magic) >> 56).count_ones() >= 6).then_some(magic)
     }
 
     /// Constructs a magic that moves every square of the mask into the upper `bits` bits of the product.
@@ -95,15 +97,8 @@ impl Candidates {
     #[must_use]
     pub fn leading_outside(&self, bits: u32, index_bits: u32) -> u64 {
         let bottom = 64 - bits.clamp(1, 32);
-        let mut outside = 0;
-        let mut bit = 0;
-        while bit < 64 {
-            if ((self.mask << bit) >> bottom) as u32 & !index_bits != 0 {
-                outside |= 1 << bit;
-            }
-            bit += 1;
-        }
-        outside
+        let leads_outside = |bit: &u32| (self.mask << bit >> bottom) as u32 & !index_bits != 0;
+        (0..64).filter(leads_outside).fold(0, |outside, bit| outside | 1 << bit)
     }
 
     /// Constructs a magic for the squares of `mask`, and removes the index bits that they reach from `free`.
@@ -125,12 +120,10 @@ impl Candidates {
                 *free ^= reached & (!reached + 1);
                 continue;
             }
-            let below = if square > bottom { (1 << (square - bottom)) - 1 } else { 0 };
-            // Bit p is the magic bit that moves the square to index bit p.
-            let forbidden = if square > bottom {
-                limits.forbidden << (square - bottom)
-            } else {
-                limits.forbidden >> (bottom - square)
+            // Bit p of `forbidden` is the magic bit that moves the square to index bit p.
+            let (below, forbidden) = match square.checked_sub(bottom) {
+                Some(lowest) => ((1 << lowest) - 1, limits.forbidden << lowest),
+                None => (0, limits.forbidden >> (bottom - square)),
             };
             let mut open = *free & !below & !(forbidden as u32);
             if open == 0 {

@@ -1,7 +1,6 @@
 //! Writes tables as Rust: quote and prettyplease write the items, and the long array bodies are spliced in as rows.
 //!
-//! prettyplease gets only empty arrays: with 107,648 literals it would take a second at opt-level 0. For the same reason
-//! plain loops over bytes write the rows.
+//! prettyplease gets only empty arrays: with 107,648 literals it would take a second at opt-level 0.
 
 use core::fmt::Write as _;
 
@@ -18,8 +17,9 @@ use crate::tables::{LayoutTables, Style, Tables};
 impl Style {
     /// Reads the visibility.
     fn visibility(&self) -> Result<Visibility, Error> {
-        items::visibility(&self.visibility).ok_or_else(|| {
-            let place = format!("visibility {}", shown(&self.visibility));
+        let visibility = self.visibility.as_deref().unwrap_or("pub");
+        items::visibility(visibility).ok_or_else(|| {
+            let place = format!("visibility {}", shown(visibility));
             Error::new(ErrorKind::BadVisibility, place, "not valid in Rust", "write `pub`, or for example `pub(crate)`")
         })
     }
@@ -40,9 +40,6 @@ impl Style {
         Error::new(ErrorKind::BadModule, place, problem, "write for example `chess::tables`")
     }
 }
-
-/// The text that prettyplease writes at the end of an array without a body.
-const NO_BODY: &str = "[];";
 
 impl Tables {
     /// Returns the text of the generated Rust file.
@@ -65,35 +62,28 @@ impl Tables {
         let mut text = self.header();
         text.reserve(skeleton.len() + 3 * self.bytes());
         for line in skeleton.lines() {
-            let array = if line.ends_with(NO_BODY) { bodies.next() } else { None };
-            let Some(array) = array else {
-                text.push_str(line);
-                text.push('\n');
+            let Some((before, array)) = line.strip_suffix("[];").and_then(|before| Some((before, bodies.next()?)))
+            else {
+                let _ = writeln!(text, "{line}");
                 continue;
             };
-            let before = &line[..line.len() - NO_BODY.len()];
             let indent = &line[..line.len() - line.trim_ascii_start().len()];
-            text.push_str(before);
-            text.push_str("[\n");
-            write_rows(&mut text, array, indent, &RUST);
-            text.push_str(indent);
-            text.push_str("];\n");
+            let _ = writeln!(text, "{before}[");
+            write_rows(&mut text, array, indent, ["// ", ""]);
+            let _ = writeln!(text, "{indent}];");
         }
         Ok(text)
     }
 
     /// Returns the comment that opens the file: generator, command, ledger.
     fn header(&self) -> String {
-        let mut text = String::new();
-        let _ = write!(text, "// {}\n// {}{}", self.generated_by(), self.command(), self.module_option());
-        if self.style.visibility != "pub" {
-            let _ = write!(text, " --visibility '{}'", self.style.visibility);
+        let mut text = format!("// {}\n// {}{}", self.generated_by(), self.command(), self.module_option());
+        if let Some(visibility) = &self.style.visibility {
+            let _ = write!(text, " --visibility '{visibility}'");
         }
         text.push_str("\n//\n");
         for line in self.to_string().lines() {
-            text.push_str("// ");
-            text.push_str(line);
-            text.push('\n');
+            let _ = writeln!(text, "// {line}");
         }
         text.push('\n');
         text
@@ -120,12 +110,9 @@ impl Tables {
     pub(crate) fn command(&self) -> String {
         let mut text = String::from("sliding-attacks-codegen generate");
         for tables in &self.layouts {
-            text.push_str(" --layout ");
-            text.push_str(tables.layout().name());
+            let _ = write!(text, " --layout {}", tables.layout());
         }
-        text.push_str(" --seed ");
-        text.push_str(&self.seed().to_string());
-        text
+        text + " --seed " + &self.seed().to_string()
     }
 }
 
@@ -142,73 +129,33 @@ fn layout_module(tables: &LayoutTables, seed: Seed) -> Item {
     let comment = items::doc("SHA-256 of the arrays below in this order, each entry in little-endian order.");
     let mut content = vec![items::text(comment, "SHA256", &hex(tables.digest()))];
     for array in tables.arrays() {
-        let word = format!("u{}", 8 * array.values().width());
-        content.push(items::array(items::doc(array.doc()), array.name(), &word, array.values().len()));
+        let word = format!("u{}", 8 * array.width());
+        content.push(items::array(items::doc(array.doc()), array.name(), &word, array.words().len()));
     }
     let doc = format!("{} entries, {} bytes, seed {seed}.", tables.entries(), tables.bytes());
     items::module(vec![items::doc(&doc)], items::public(), format_ident!("{}", tables.layout().name()), content)
 }
 
-/// The differences between languages in the rows of an array.
-pub(crate) struct Syntax {
-    /// The text that opens a comment.
-    pub(crate) open: &'static str,
-    /// The text that closes a comment.
-    pub(crate) close: &'static str,
-    /// The text after each number, including the comma.
-    pub(crate) suffix: &'static str,
-}
-
-const RUST: Syntax = Syntax { open: "// ", close: "", suffix: "," };
-
-/// An upper bound for the bytes of a row without its indent: at most 16 entries of 2 digits, or 4 of 16, each with a
-/// suffix.
-const ROW: usize = 256;
+/// The text that opens a comment, and the text that closes it.
+pub(crate) type Comment = [&'static str; 2];
 
 /// Appends an array's entries as rows of hexadecimal literals, with each label on its own row.
-pub(crate) fn write_rows(text: &mut String, array: &Array, indent: &str, syntax: &Syntax) {
-    let (values, labels, suffix) = (array.values(), array.labels(), syntax.suffix.as_bytes());
-    let (length, width) = (values.len(), values.width());
-    let per_row = if width == 1 { 16 } else { 32 / width };
-    let mut label = 0;
-    let mut index = 0;
-    let mut row = [0; ROW];
-    while index < length {
-        if label < labels.len() && labels[label].start == index {
-            let _ = writeln!(text, "{indent}    {}{}{}", syntax.open, labels[label].text, syntax.close);
-            label += 1;
+pub(crate) fn write_rows(text: &mut String, array: &Array, indent: &str, [open, close]: Comment) {
+    let (words, digits) = (array.words(), 2 * array.width());
+    let per_row = if digits == 2 { 16 } else { 64 / digits };
+    let mut labels = array.labels().iter().peekable();
+    let mut start = 0;
+    while start < words.len() {
+        if let Some(label) = labels.next_if(|label| label.start == start) {
+            let _ = writeln!(text, "{indent}    {open}{}{close}", label.text);
         }
-        let mut behind = index + per_row;
-        if label < labels.len() && labels[label].start < behind {
-            behind = labels[label].start;
-        }
-        let mut end = 0;
-        while index < behind {
-            let Some(word) = values.get(index) else { break };
-            end = write_hex(&mut row, end, word, 2 * width);
-            row[end..end + suffix.len()].copy_from_slice(suffix);
-            end += suffix.len();
-            index += 1;
-        }
-        text.push_str(indent);
-        text.push_str("   ");
-        if let Ok(row) = core::str::from_utf8(&row[..end]) {
-            text.push_str(row);
+        let next = labels.peek().map_or(words.len(), |label| label.start);
+        let end = next.min(start + per_row);
+        let _ = write!(text, "{indent}   ");
+        for word in &words[start..end] {
+            let _ = write!(text, " {word:#0width$x},", width = 2 + digits);
         }
         text.push('\n');
+        start = end;
     }
-}
-
-/// Writes ` 0x…` for one entry into a row after its first `end` bytes, and returns the new length.
-const fn write_hex(row: &mut [u8; ROW], end: usize, mut word: u64, digits: usize) -> usize {
-    let first = end + 3;
-    let behind = first + digits;
-    (row[end], row[end + 1], row[end + 2]) = (b' ', b'0', b'x');
-    let mut at = behind;
-    while at > first {
-        at -= 1;
-        row[at] = b"0123456789abcdef"[(word & 15) as usize];
-        word >>= 4;
-    }
-    behind
 }

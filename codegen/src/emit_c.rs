@@ -11,7 +11,7 @@ mod members;
 
 use core::fmt::Write as _;
 
-use crate::emit::{self, Syntax};
+use crate::emit;
 use crate::error::{Error, ErrorKind};
 use crate::geometry::Piece;
 use crate::sha256::hex;
@@ -78,7 +78,7 @@ fn write_layout(text: &mut String, tables: &LayoutTables, fill: &dyn Fn(&str) ->
         match line {
             "@members" => {
                 for Member { array, length, is_aligned } in &members {
-                    let bits = 8 * array.values().width();
+                    let bits = 8 * array.width();
                     let aligned = if *is_aligned { fill("$PREFIX_ALIGNED ") } else { String::new() };
                     let _ = writeln!(text, "    /* {} */", array.doc());
                     let _ = writeln!(text, "    {aligned}uint{bits}_t {}[{length}];", array.name());
@@ -87,7 +87,7 @@ fn write_layout(text: &mut String, tables: &LayoutTables, fill: &dyn Fn(&str) ->
             "@rows" => {
                 for Member { array, .. } in &members {
                     let _ = writeln!(text, "{{ /* {} */", array.name());
-                    emit::write_rows(text, array, "", &Syntax { open: "/* ", close: " */", suffix: "," });
+                    emit::write_rows(text, array, "", ["/* ", " */"]);
                     text.push_str("},\n");
                 }
             }

@@ -127,14 +127,9 @@ impl Occupancies {
         let mask = relevant_mask(piece, square);
         let bits = mask.count_ones();
         let subsets = subsets_by_population(mask);
-        let mut attack_sets = vec![0; subsets.len()];
-        {
-            let (subsets, attack_sets) = (&subsets[..], &mut attack_sets[..]);
-            let mut position = 0;
-            while position < subsets.len() {
-                attack_sets[position] = attacks(piece, square, subsets[position]);
-                position += 1;
-            }
+        let mut attack_sets = Vec::with_capacity(subsets.len());
+        for subset in &subsets {
+            attack_sets.push(attacks(piece, square, *subset));
         }
         Self { piece, square, mask, bits, subsets, attacks: attack_sets }
     }
@@ -176,15 +171,10 @@ pub fn subsets_by_population(mask: u64) -> Vec<u64> {
         next[k] = next[k - 1] + choose;
         choose = choose * (bits + 1 - k) / k;
     }
-    {
-        let (all, ordered) = (&all[..], &mut ordered[..]);
-        let mut position = 0;
-        while position < all.len() {
-            let population = all[position].count_ones() as usize;
-            ordered[next[population]] = all[position];
-            next[population] += 1;
-            position += 1;
-        }
+    for subset in all {
+        let population = subset.count_ones() as usize;
+        ordered[next[population]] = subset;
+        next[population] += 1;
     }
     ordered
 }

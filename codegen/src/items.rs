@@ -3,7 +3,7 @@
 //! They are put together by hand. syn's parser would be the only reason to enable its feature `parsing`, which makes syn
 //! take four times as long to compile, 2.5 s more in each clean build of a user's crate.
 
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::format_ident;
 use syn::punctuated::Punctuated;
 use syn::token::Paren;
@@ -91,7 +91,8 @@ pub(crate) fn public() -> Visibility {
 
 /// Reads an identifier.
 pub(crate) fn identifier(text: &str) -> Option<Ident> {
-    match &tokens(text.parse().ok()?)[..] {
+    let tokens: Vec<TokenTree> = text.parse::<TokenStream>().ok()?.into_iter().collect();
+    match &tokens[..] {
         [TokenTree::Ident(name)] if !is_keyword(name) => Some(name.clone()),
         _ => None,
     }
@@ -99,55 +100,31 @@ pub(crate) fn identifier(text: &str) -> Option<Ident> {
 
 /// Reads a visibility: nothing, `pub`, `pub(crate)`, `pub(self)`, `pub(super)` or `pub(in path)`.
 pub(crate) fn visibility(text: &str) -> Option<Visibility> {
-    let parts = tokens(text.parse().ok()?);
-    let within = match &parts[..] {
-        [] => return Some(Visibility::Inherited),
-        [TokenTree::Ident(name)] if name == "pub" => return Some(public()),
-        [TokenTree::Ident(name), TokenTree::Group(within)] if name == "pub" => within,
-        _ => return None,
+    let within = match text.trim_ascii() {
+        "" => return Some(Visibility::Inherited),
+        "pub" => return Some(public()),
+        text => text.strip_prefix("pub")?.trim_ascii_start().strip_prefix('(')?.strip_suffix(')')?.trim_ascii(),
     };
-    let inner = tokens(within.stream());
-    let (in_token, path) = match &inner[..] {
-        _ if within.delimiter() != Delimiter::Parenthesis => return None,
-        [TokenTree::Ident(name)] if starts_path(name) => (None, Path::from(name.clone())),
-        [TokenTree::Ident(name), path @ ..] if name == "in" => (Some(Default::default()), module_path(path)?),
-        _ => return None,
+    let (in_token, path) = match within.strip_prefix("in ") {
+        Some(path) => (Some(Default::default()), path),
+        None if STARTS.contains(&within) => (None, within),
+        None => return None,
     };
-    let path = Box::new(path);
+    let mut segments = Punctuated::new();
+    for name in path.split("::").map(str::trim_ascii) {
+        let start = STARTS.contains(&name).then(|| format_ident!("{}", name));
+        segments.push(PathSegment::from(start.or_else(|| identifier(name))?));
+    }
     Some(Visibility::Restricted(VisRestricted {
         pub_token: Default::default(),
         paren_token: Default::default(),
         in_token,
-        path,
+        path: Box::new(Path { leading_colon: None, segments }),
     }))
 }
 
-/// Reads the path of a module: names with `::` between them.
-fn module_path(tokens: &[TokenTree]) -> Option<Path> {
-    let mut path = Path { leading_colon: None, segments: Punctuated::new() };
-    let mut rest = tokens;
-    loop {
-        let [TokenTree::Ident(name), behind @ ..] = rest else { return None };
-        if is_keyword(name) && !starts_path(name) {
-            return None;
-        }
-        path.segments.push(PathSegment::from(name.clone()));
-        rest = match behind {
-            [] => return Some(path),
-            [TokenTree::Punct(first), TokenTree::Punct(second), behind @ ..]
-                if first.as_char() == ':' && second.as_char() == ':' =>
-            {
-                behind
-            }
-            _ => return None,
-        };
-    }
-}
-
-/// Returns whether the name is one of those that start a path within the crate.
-fn starts_path(name: &Ident) -> bool {
-    ["crate", "self", "super"].iter().any(|keyword| name == keyword)
-}
+/// The keywords that a path within the crate may have.
+const STARTS: [&str; 3] = ["crate", "self", "super"];
 
 /// Returns whether the name is a keyword of Rust, reserved ones included.
 fn is_keyword(name: &Ident) -> bool {
@@ -155,10 +132,6 @@ fn is_keyword(name: &Ident) -> bool {
         mod move mut pub ref return Self self static struct super trait true type unsafe use where while \
         abstract become box do final macro override priv try typeof unsized virtual yield";
     keywords.split_ascii_whitespace().any(|keyword| name == keyword)
-}
-
-fn tokens(stream: TokenStream) -> Vec<TokenTree> {
-    stream.into_iter().collect()
 }
 
 fn attribute(meta: Meta) -> Attribute {

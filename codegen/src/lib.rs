@@ -105,15 +105,13 @@ pub use tables::Tables;
 
 // For the long searches in `hunt`, for tests and for benches. Not covered by semantic versioning.
 #[doc(hidden)]
-pub use array::{Array, Label, Values};
-#[doc(hidden)]
-pub use geometry::Piece;
-#[doc(hidden)]
-pub use layout::IndexFunction;
-#[doc(hidden)]
-pub use sha256::{Digest, hex, sha256};
-#[doc(hidden)]
-pub use tables::LayoutTables;
-#[doc(hidden)]
 #[cfg(feature = "cli")]
 pub use write::write_if_changed;
+#[doc(hidden)]
+pub use {
+    array::{Array, Label},
+    geometry::Piece,
+    layout::IndexFunction,
+    sha256::{Digest, hex, sha256},
+    tables::LayoutTables,
+};

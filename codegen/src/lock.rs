@@ -1,7 +1,6 @@
 //! `tables.lock`: the seed, sizes and digests of the tables, to compare with later tables.
 
 use core::fmt;
-use core::fmt::Write as _;
 use core::str::FromStr;
 
 use toml::de::{DeTable, DeValue};
@@ -158,6 +157,11 @@ impl FromStr for Lock {
         let mut names: Vec<_> = tables.keys().collect();
         names.sort_by_key(|name| name.span().start);
         for name in names.into_iter().map(|name| name.get_ref()) {
+            let is_of_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
+            if name.is_empty() || !name.bytes().all(is_of_word) {
+                let problem = "expected the name of a layout: letters, digits, `_` and `-`";
+                return Err(bad(format!("layout.{}", shown(name)), problem.into()));
+            }
             let entry = read(tables, "layout.", name, "a table", DeValue::as_table)?;
             let path = format!("layout.{name}.");
             only(entry, &path, &["entries", "bytes", "sha256"])?;
@@ -194,19 +198,7 @@ impl fmt::Display for Lock {
         )?;
         writeln!(formatter, "seed = \"{}\"", self.seed)?;
         for layout in &self.layouts {
-            let mut name = String::new();
-            for character in layout.name.chars() {
-                match character {
-                    '"' | '\\' => write!(name, "\\{character}")?,
-                    character if character.is_control() => write!(name, "\\u{:04x}", character as u32)?,
-                    character => name.push(character),
-                }
-            }
-            let bare = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
-            if name.is_empty() || !name.bytes().all(bare) {
-                name = format!("\"{name}\"");
-            }
-            writeln!(formatter, "\n[layout.{name}]")?;
+            writeln!(formatter, "\n[layout.{}]", layout.name)?;
             writeln!(formatter, "entries = {}", layout.entries)?;
             writeln!(formatter, "bytes = {}", layout.bytes)?;
             writeln!(formatter, "sha256 = \"{}\"", layout.sha256)?;

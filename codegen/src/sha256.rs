@@ -47,11 +47,7 @@ pub fn sha256(bytes: &[u8]) -> Digest {
 /// Returns a digest as 64 lower-case hexadecimal digits, as `sha256sum` prints it.
 #[must_use]
 pub fn hex(digest: &Digest) -> String {
-    let mut text = String::with_capacity(64);
-    for byte in digest {
-        text += &format!("{byte:02x}");
-    }
-    text
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Adds a block to the state, with plain loops because a layout's data has 13,498 blocks.

@@ -3,31 +3,21 @@
 use core::fmt;
 
 use crate::array::Array;
-use crate::layout::{Arranged, IndexFunction, Layout};
+use crate::error::Error;
+use crate::layout::{Arranged, Context, Facts, IndexFunction, Layout};
 use crate::seed::Seed;
 use crate::sha256::{Digest, hex, sha256};
 
 /// The module path and visibility of the items in the generated file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Style {
     /// The modules around the layouts' modules, outermost first.
     pub(crate) module: Vec<String>,
-    /// The visibility of the outermost modules. Everything in them is `pub`.
-    pub(crate) visibility: String,
+    /// The visibility of the outermost modules, `pub` by default. Everything in them is `pub`.
+    pub(crate) visibility: Option<String>,
     /// Whether the look-ups of a C header have names without the layout too.
     #[cfg(feature = "c")]
     pub(crate) short_names: bool,
-}
-
-impl Default for Style {
-    fn default() -> Self {
-        Self {
-            module: Vec::new(),
-            visibility: "pub".into(),
-            #[cfg(feature = "c")]
-            short_names: false,
-        }
-    }
 }
 
 /// The arrays of one layout.
@@ -39,10 +29,23 @@ pub struct LayoutTables {
 }
 
 impl LayoutTables {
-    pub(crate) fn new(layout: Layout, arranged: Arranged) -> Self {
-        let mut tables = Self { layout, arranged, digest: [0; 32] };
+    pub(crate) fn new(layout: Layout, facts: &Facts, context: &mut Context) -> Result<Self, Error> {
+        let mut tables = Self { layout, arranged: layout.arrange(context, facts)?, digest: [0; 32] };
         tables.digest = sha256(&tables.to_le_bytes());
-        tables
+        Ok(tables)
+    }
+
+    /// Arranges a layout with the text of another record than the one in the build.
+    ///
+    /// # Errors
+    /// Returns an [`Error`] if the record has a bad line, lacks a square, or has a magic that does not fit.
+    #[cfg(feature = "every_layout")]
+    pub fn of_record(layout: Layout, seed: Seed, text: &'static str) -> Result<Self, Error> {
+        let mut facts = *layout.facts();
+        if let Some(record) = &mut facts.record {
+            record.text = text;
+        }
+        Self::new(layout, &facts, &mut Context::new(seed))
     }
 
     /// Returns the layout.
@@ -74,7 +77,7 @@ impl LayoutTables {
     /// layouts by this figure.
     #[must_use]
     pub fn entries(&self) -> usize {
-        self.arrays().iter().map(|array| array.values().len()).max().unwrap_or(0)
+        self.arrays().iter().map(|array| array.words().len()).max().unwrap_or(0)
     }
 
     /// Returns the size of all arrays in bytes.
@@ -94,7 +97,7 @@ impl LayoutTables {
     pub fn to_le_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.bytes());
         for array in self.arrays() {
-            array.values().write_le_bytes(&mut bytes);
+            array.write_le_bytes(&mut bytes);
         }
         bytes
     }

@@ -49,7 +49,7 @@ fn the_committed_copies_are_a_fresh_generation() {
         );
         writeln!(list, "    {name} \"{name}\" \"{}\" {{", hex(fresh.digest())).unwrap();
         for array in fresh.arrays() {
-            let (bits, length) = (8 * array.values().width(), array.values().len());
+            let (bits, length) = (8 * array.width(), array.words().len());
             writeln!(list, "        {}: [u{bits}; {length}],", array.name()).unwrap();
         }
         list += "    }\n";

@@ -43,8 +43,8 @@ impl<'a> Formula<'a> {
 
     /// Returns whether the look-up sets the squares off the mask.
     pub(super) fn is_black(&self) -> bool {
-        let mask = |square: usize| self.array("MASKS")?.values().get(square);
-        self.functions.iter().enumerate().all(|(square, function)| mask(square) == Some(!function.always))
+        let mask = |square: usize| self.array("MASKS")?.words().get(square);
+        self.functions.iter().enumerate().all(|(square, function)| mask(square) == Some(&!function.always))
     }
 
     /// Returns the statements that define `magic` and `index`.

@@ -4,7 +4,7 @@
 //! square are in different banks of the L1 cache.
 
 use super::formula::Formula;
-use crate::array::{Array, Values};
+use crate::array::Array;
 use crate::geometry::Piece;
 use crate::tables::LayoutTables;
 
@@ -23,12 +23,11 @@ pub(super) struct Member {
 
 /// Returns the members in the order of the struct.
 pub(super) fn members(tables: &LayoutTables) -> Vec<Member> {
-    let (columns, others): (Vec<_>, Vec<_>) = tables.arrays().iter().partition(|array| array.values().len() == 64);
+    let (columns, others): (Vec<_>, Vec<_>) = tables.arrays().iter().partition(|array| array.words().len() == 64);
     let columns = columns.into_iter().filter_map(|array| column(tables, array));
     let others = others.into_iter().map(|array| {
-        let member = Array::new(array.name().to_lowercase(), array.doc(), array.values().clone());
-        let length = member.values().len();
-        Member { array: member.with_labels(array.labels().to_vec()), length, is_aligned: true }
+        let member = Array::new(array.name().to_lowercase(), array.doc(), array.width(), array.words().to_vec());
+        Member { array: member.with_labels(array.labels().to_vec()), length: array.words().len(), is_aligned: true }
     });
     let mut members: Vec<_> = columns.chain(others).collect();
     members[0].is_aligned = true;
@@ -49,6 +48,6 @@ fn column(tables: &LayoutTables, array: &Array) -> Option<Member> {
         }
         _ => (),
     }
-    let words = (0..64).filter_map(|square| array.values().get(square)).map(|word| word ^ complement).collect();
-    Some(Member { array: Array::new(name, doc, Values::U64(words)), length: COLUMN, is_aligned: false })
+    let words = array.words().iter().map(|word| word ^ complement).collect();
+    Some(Member { array: Array::new(name, doc, 8, words), length: COLUMN, is_aligned: false })
 }

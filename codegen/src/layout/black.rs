@@ -7,7 +7,7 @@
 use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Table};
 use crate::error::Error;
 
-pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
     let mut functions = context.recorded_functions(layout)?;
     for (function, occupancies) in functions.iter_mut().zip(&context.occupancies) {
         function.always = !occupancies.mask;

@@ -6,8 +6,6 @@
 //! Squares share sets (2026) like the entries of `shared`: if both attack the same of the squares that both attack on the
 //! empty board. The order of a square's sets is arbitrary, so 6,328 sets fit into a few hundred entries.
 
-#[cfg(feature = "c")]
-use super::parts::CLookUp;
 use super::parts::{Arranged, Column, Context, Facts, Table, by_square, columns, distinct_sets, in_order};
 use crate::error::Error;
 use crate::geometry::Piece;
@@ -15,7 +13,7 @@ use crate::geometry::Piece;
 /// The number of sets that a byte can number.
 const NUMBERS: usize = 256;
 
-pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
     let functions = context.recorded_functions(layout)?;
     let distinct: Vec<_> = context.occupancies.iter().map(|of_square| distinct_sets(&of_square.attacks)).collect();
     // The squares with the most sets come first.
@@ -36,13 +34,13 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
         let base = base.min(last_base);
         let numbers: Vec<u64> = slots.iter().map(|slot| u64::from(slot - base)).collect();
         table.place(context, which, functions[which].entries(&context.occupancies[which]), &numbers, u64::MAX)?;
-        bases.push(base as u16);
+        bases.push(base.into());
     }
     let which = [Column::Masks, Column::Magics, Column::Addends, Column::EmptyAttacks, Column::Offsets];
     let mut arrays = columns(context, &functions, &which);
     for (piece, bases) in Piece::ALL.into_iter().zip(bases.chunks(64)) {
         let doc = format!("Where the sets of a {piece} start in `SETS`, by square.");
-        arrays.push(by_square(piece, "BASES", &doc, bases.to_vec()));
+        arrays.push(by_square(piece, "BASES", &doc, 2, bases.to_vec()));
     }
     let doc = "Numbers of the square's sets, by offset + index.";
     arrays.push(table.into_array(context, &functions, "INDICES", 1, doc));
@@ -51,7 +49,7 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
 }
 
 /// Returns the first base, in steps of 16 to save time, from which a byte can number a slot for each set, and the slots.
-fn first_fit(table: &Table, sets: &[u64], empty_attacks: u64) -> (u32, Vec<u32>) {
+fn first_fit(table: &Table<'_>, sets: &[u64], empty_attacks: u64) -> (u32, Vec<u32>) {
     let mut base = 0;
     loop {
         let (mut taken, mut slots, mut left) = ([false; NUMBERS], vec![0; sets.len()], sets.len());
@@ -70,7 +68,7 @@ fn first_fit(table: &Table, sets: &[u64], empty_attacks: u64) -> (u32, Vec<u32>)
 }
 
 #[cfg(feature = "c")]
-pub(super) const C: CLookUp = CLookUp::of_either(
+pub(super) const C: super::CLookUp = super::CLookUp::of_either(
     "const uint64_t number = TABLE.indices[(ENTRY) & 0xffffffff]; /* A sum of 32 bits takes one instruction fewer. */
     return TABLE.sets[TABLE.PIECE_bases[square] + number]KEPT;",
 );

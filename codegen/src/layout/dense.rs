@@ -6,7 +6,7 @@
 use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Table};
 use crate::error::Error;
 
-pub(super) fn arrange(context: &mut Context, layout: &'static Facts) -> Result<Arranged, Error> {
+pub(super) fn arrange(context: &mut Context, layout: &Facts) -> Result<Arranged, Error> {
     let functions = context.dense_functions(layout)?;
     Arranged::new(context, Table::reaching(layout, &functions), functions, &MAGIC_COLUMNS)
 }

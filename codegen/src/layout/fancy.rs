@@ -12,7 +12,7 @@ use super::parts::{Arranged, Context, Facts, IndexFunction, MAGIC_COLUMNS, Table
 use crate::error::Error;
 use crate::search::{self, Slots, index_bits, used_index_bits};
 
-pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
     let functions = functions(context)?;
     Arranged::new(context, Table::reaching(layout, &functions), functions, &MAGIC_COLUMNS)
 }
@@ -27,14 +27,7 @@ fn functions(context: &Context) -> Result<Vec<IndexFunction>, Error> {
     for occupancies in &context.occupancies {
         let bits = index_bits(occupancies.piece);
         let found = search::find_within(occupancies, bits, used_index_bits(occupancies), context.seed, &mut slots)?;
-        functions.push(IndexFunction {
-            magic: found.magic,
-            shift: 64 - bits,
-            offset: 0,
-            always: 0,
-            addend: 0,
-            signed: false,
-        });
+        functions.push(IndexFunction::new(found.magic, 64 - bits, 0));
     }
     // Sorted by piece, mask width, index bits and square, all in one word.
     let keys = context.occupancies.iter().zip(0..).map(|(occupancies, which)| {

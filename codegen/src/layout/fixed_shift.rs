@@ -8,7 +8,7 @@
 use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Table};
 use crate::error::Error;
 
-pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
     let functions = context.recorded_functions(layout)?;
     Arranged::new(context, Table::new(layout), functions, &MAGIC_COLUMNS)
 }

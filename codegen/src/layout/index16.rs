@@ -2,13 +2,11 @@
 //!
 //! `SETS[INDICES[offset + ((occupied & mask) * magic >> shift)]]`.
 
-#[cfg(feature = "c")]
-use super::parts::CLookUp;
 use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Table, columns, distinct_sets};
 use crate::array::{Array, Label};
 use crate::error::Error;
 
-pub(super) fn arrange(context: &mut Context, layout: &'static Facts) -> Result<Arranged, Error> {
+pub(super) fn arrange(context: &mut Context, layout: &Facts) -> Result<Arranged, Error> {
     let functions = context.mask_width_functions()?;
     let (mut sets, mut labels) = (Vec::new(), Vec::new());
     let mut table = Table::reaching(layout, &functions);
@@ -22,9 +20,9 @@ pub(super) fn arrange(context: &mut Context, layout: &'static Facts) -> Result<A
     let mut arrays = columns(context, &functions, &MAGIC_COLUMNS);
     let doc = "Indices into `SETS`, by offset + index.";
     arrays.push(table.into_array(context, &functions, "INDICES", 2, doc));
-    arrays.push(Array::new("SETS", "The distinct attack sets.", sets).with_labels(labels));
+    arrays.push(Array::new("SETS", "The distinct attack sets.", 8, sets).with_labels(labels));
     Ok(Arranged { arrays, functions })
 }
 
 #[cfg(feature = "c")]
-pub(super) const C: CLookUp = CLookUp::of_either("return TABLE.sets[TABLE.indices[ENTRY]];");
+pub(super) const C: super::CLookUp = super::CLookUp::of_either("return TABLE.sets[TABLE.indices[ENTRY]];");

@@ -11,7 +11,7 @@ use super::parts::{Arranged, Column, Context, Facts, Table, by_square, replace};
 use crate::error::Error;
 use crate::geometry::Piece;
 
-pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
     let mut functions = context.recorded_functions(layout)?;
     // Each piece has one shift, that of its first square. A record with another shift fails, by a collision.
     let shifts = [functions[0].shift, functions[64].shift];
@@ -24,8 +24,8 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
     let (table, read) = (Table::reaching(layout, &functions), [Column::Masks, Column::Magics, Column::Shifts]);
     let mut arranged = Arranged::new(context, table, functions, &read)?;
     let bishops = &context.occupancies[64..];
-    let masks: Vec<u64> = bishops.iter().map(|of_square| of_square.mask | 1 << of_square.square).collect();
+    let masks = bishops.iter().map(|of_square| of_square.mask | 1 << of_square.square).collect();
     let doc = "Squares whose occupancy decides a bishop's attacks, and its own, by square.";
-    replace(&mut arranged.arrays, by_square(Piece::Bishop, "MASKS", doc, masks));
+    replace(&mut arranged.arrays, by_square(Piece::Bishop, "MASKS", doc, 8, masks));
     Ok(arranged)
 }

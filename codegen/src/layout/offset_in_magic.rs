@@ -5,13 +5,11 @@
 //! bishop, and the offset in the low 16 bits of the magic, in steps of 4,096 entries for a rook and 256 for a bishop
 //! ([`offset`]). The magics are in `records/offset_in_magic.txt`.
 
-#[cfg(feature = "c")]
-use super::parts::CLookUp;
 use super::parts::{Arranged, Column, Context, Facts, Table};
 use crate::error::Error;
 use crate::search::offset;
 
-pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
     let mut functions = context.recorded_functions(layout)?;
     for (function, occupancies) in functions.iter_mut().zip(&context.occupancies) {
         // The same computation as in the look-up, so a wrong offset gives a collision.
@@ -22,8 +20,8 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
 }
 
 #[cfg(feature = "c")]
-pub(super) const C: CLookUp = CLookUp {
+pub(super) const C: super::CLookUp = super::CLookUp {
     rook: "return TABLE.attacks[((magic * 4098 + 0x6000) & 0x1f000) + index];",
     bishop: "return TABLE.attacks[((magic * 256 + 0x7000) & 0x1ff00) + index];",
-    ..CLookUp::AT_ENTRY
+    ..super::CLookUp::AT_ENTRY
 };

@@ -3,38 +3,35 @@
 //! `ATTACKS[offset + pext(occupied, mask)]`. There are no magics to search for. The generator extracts the bits in
 //! software on every host.
 
-#[cfg(feature = "c")]
-use super::parts::CLookUp;
 use super::parts::{Arranged, Column, Context, Facts, IndexFunction, Table, columns};
 use crate::error::Error;
+use crate::geometry::Occupancies;
 
-pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
-    let functions = offsets(context);
-    let mut table = Table::new(layout);
-    for (which, function) in functions.iter().enumerate() {
-        let attacks = &context.occupancies[which].attacks;
-        table.place(context, which, slots(context, which, function.offset), attacks, u64::MAX)?;
-    }
+pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
+    let (table, functions) = place(context, layout, |set, _| set)?;
     let mut arrays = columns(context, &functions, &[Column::Masks, Column::Offsets]);
     arrays.push(table.into_attacks(context, &functions));
     Ok(Arranged { arrays, functions: Vec::new() })
 }
 
-/// Returns the index functions, which have only offsets and no magics.
-pub(super) fn offsets(context: &Context) -> Vec<IndexFunction> {
-    let mut offset = 0;
-    let next = |bits: u32| {
-        let function = IndexFunction { magic: 0, shift: 64 - bits, offset, always: 0, addend: 0, signed: false };
+/// Places a word for each attack set, which is made from the set and the attacks on the empty board. Returns the table,
+/// and index functions that have only offsets and no magics.
+pub(super) fn place<'a>(
+    context: &Context,
+    layout: &'a Facts,
+    word: impl Fn(u64, u64) -> u64,
+) -> Result<(Table<'a>, Vec<IndexFunction>), Error> {
+    let (mut table, mut functions, mut offset) = (Table::new(layout), Vec::new(), 0);
+    for (which, occupancies) in context.occupancies.iter().enumerate() {
+        let Occupancies { mask, bits, subsets, attacks, .. } = occupancies;
+        let slots = subsets.iter().map(|subset| offset + extract(*subset, *mask) as u32).collect();
+        // The empty set is the first of the subsets.
+        let words: Vec<u64> = attacks.iter().map(|set| word(*set, attacks[0])).collect();
+        table.place(context, which, slots, &words, u64::MAX)?;
+        functions.push(IndexFunction::new(0, 64 - bits, offset));
         offset += 1 << bits;
-        function
-    };
-    context.occupancies.iter().map(|occupancies| occupancies.bits).map(next).collect()
-}
-
-/// Returns the slot of each subset.
-pub(super) fn slots(context: &Context, which: usize, offset: u32) -> Vec<u32> {
-    let occupancies = &context.occupancies[which];
-    occupancies.subsets.iter().map(|subset| offset + extract(*subset, occupancies.mask) as u32).collect()
+    }
+    Ok((table, functions))
 }
 
 /// Moves the bits of `word` under `mask` together, to the lower end.
@@ -49,9 +46,9 @@ pub(super) const fn extract(word: u64, mut mask: u64) -> u64 {
 }
 
 #[cfg(feature = "c")]
-pub(super) const C: CLookUp = CLookUp {
+pub(super) const C: super::CLookUp = super::CLookUp {
     helpers: &[include_str!("pext.h")],
-    ..CLookUp::of_either(
+    ..super::CLookUp::of_either(
         "return TABLE.attacks[TABLE.PIECE_offsets[square] + $LAYOUT_extract(occupied, TABLE.PIECE_masks[square])];",
     )
 };

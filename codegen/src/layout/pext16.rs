@@ -3,21 +3,12 @@
 //!
 //! `pdep(COMPRESSED[offset + pext(occupied, mask)], empty_attacks)`.
 
-#[cfg(feature = "c")]
-use super::parts::CLookUp;
-use super::parts::{Arranged, Column, Context, Facts, Table, columns};
-use super::pext::{extract, offsets, slots};
+use super::parts::{Arranged, Column, Context, Facts, columns};
+use super::pext::{extract, place};
 use crate::error::Error;
 
-pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
-    let functions = offsets(context);
-    let mut table = Table::new(layout);
-    for (which, function) in functions.iter().enumerate() {
-        let attacks = &context.occupancies[which].attacks;
-        // The empty set is the first of the subsets.
-        let compressed: Vec<u64> = attacks.iter().map(|set| extract(*set, attacks[0])).collect();
-        table.place(context, which, slots(context, which, function.offset), &compressed, u64::MAX)?;
-    }
+pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
+    let (table, functions) = place(context, layout, extract)?;
     let mut arrays = columns(context, &functions, &[Column::Masks, Column::EmptyAttacks, Column::Offsets]);
     let doc = "Which squares of the empty board's attacks are attacked, by offset + index.";
     arrays.push(table.into_array(context, &functions, "COMPRESSED", 2, doc));
@@ -25,9 +16,9 @@ pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arran
 }
 
 #[cfg(feature = "c")]
-pub(super) const C: CLookUp = CLookUp {
+pub(super) const C: super::CLookUp = super::CLookUp {
     helpers: &[include_str!("pext.h"), include_str!("pext16.h")],
-    ..CLookUp::of_either(
+    ..super::CLookUp::of_either(
         "const uint64_t index = TABLE.PIECE_offsets[square] + $LAYOUT_extract(occupied, TABLE.PIECE_masks[square]);
     return $LAYOUT_deposit(TABLE.compressed[index], TABLE.PIECE_empty_attacks[square]);",
     )

@@ -8,7 +8,7 @@ use super::parts::{Arranged, Column, Context, Facts, Table};
 use crate::error::Error;
 use crate::geometry::Piece;
 
-pub(super) fn arrange(context: &mut Context, layout: &'static Facts) -> Result<Arranged, Error> {
+pub(super) fn arrange(context: &mut Context, layout: &Facts) -> Result<Arranged, Error> {
     let mut functions = context.mask_width_functions()?;
     for (function, occupancies) in functions.iter_mut().zip(&context.occupancies) {
         let square = u32::from(occupancies.square);

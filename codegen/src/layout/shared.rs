@@ -14,7 +14,7 @@
 use super::parts::{Arranged, Column, Context, Facts, Table};
 use crate::error::Error;
 
-pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
     let functions = context.recorded_functions(layout)?;
     let read = [Column::Masks, Column::Magics, Column::EmptyAttacks, Column::Shifts, Column::Offsets];
     Arranged::new(context, Table::reaching(layout, &functions), functions, &read)

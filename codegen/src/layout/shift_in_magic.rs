@@ -8,7 +8,7 @@
 use super::parts::{Arranged, Column, Context, Facts, Table};
 use crate::error::Error;
 
-pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
     let mut functions = context.recorded_functions(layout)?;
     for function in &mut functions {
         // The same computation as in the look-up, so a wrong shift gives a collision or an index out of the table.

@@ -8,7 +8,7 @@
 use super::parts::{Arranged, Column, Context, Facts, Table};
 use crate::error::Error;
 
-pub(super) fn arrange(context: &Context, layout: &'static Facts) -> Result<Arranged, Error> {
+pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
     let functions = context.recorded_functions(layout)?;
     let read = [Column::Masks, Column::Magics, Column::Addends, Column::Offsets];
     Arranged::new(context, Table::new(layout), functions, &read)

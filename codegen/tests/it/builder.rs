@@ -90,12 +90,12 @@ fn long_names_break_no_array() {
     let tables = fancy().module("magic").visibility(visibility).generate().unwrap();
     let text = tables.to_rust().unwrap();
     for array in tables.layout(Layout::Fancy).unwrap().arrays() {
-        let bits = 8 * array.values().width();
-        let start = format!("{}: [u{bits}; {}] = [\n", array.name(), array.values().len());
+        let bits = 8 * array.width();
+        let start = format!("{}: [u{bits}; {}] = [\n", array.name(), array.words().len());
         let (_, rows) = text.split_once(&start).unwrap();
         let rows = rows.split_once("        ];\n").unwrap().0;
         let literals = rows.split_whitespace().filter(|word| word.starts_with("0x") && word.ends_with(','));
-        assert_eq!(literals.count(), array.values().len());
+        assert_eq!(literals.count(), array.words().len());
     }
 }
 

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use sliding_attacks_codegen::{Builder, Layout, Seed, hex, sha256};
+use sliding_attacks_codegen::geometry::attacks;
+use sliding_attacks_codegen::{Builder, Layout, Piece, Seed, hex, sha256};
 
 use crate::program::{PROGRAM, can_run};
 
@@ -139,6 +140,33 @@ mask                occupied & mask     magic               product             
         for layout in Layout::ALL {
             let output = run(&["show", "H8", "--piece", piece, "--occupied", "0xff", "--layout", layout.name()]);
             assert!(output.status.success() && !output.stdout.contains(&0x1b));
+        }
+    }
+}
+
+/// The attacks on the board come from the walker; the tables have to agree with them at the index that is shown.
+#[test]
+fn what_is_shown_is_what_the_tables_hold() {
+    if !can_run() {
+        return;
+    }
+    let tables = Layout::ALL.iter().fold(Builder::new(), |builder, &layout| builder.layout(layout)).generate().unwrap();
+    for tables in tables.layouts().iter().filter(|tables| !tables.functions().is_empty()) {
+        let Some(entries) = tables.array("ATTACKS") else { continue };
+        for (name, square, occupied) in [("a1", 0, 0), ("d4", 27, u64::MAX), ("h8", 63, 0x8100_0000_1000_0081)] {
+            let bits = format!("{occupied:#x}");
+            let output =
+                run(&["show", name, "--piece", "rook", "--layout", tables.layout().name(), "--occupied", &bits]);
+            let said = text(&output.stdout);
+            // `index OFFSET + INDEX`, or `-` where the shift is arithmetic.
+            let mut words = said.split_once("index ").unwrap().1.split_whitespace();
+            let (offset, sign, index) = (words.next().unwrap(), words.next().unwrap(), words.next().unwrap());
+            let (offset, index): (usize, usize) = (offset.parse().unwrap(), index.parse().unwrap());
+            let entry = entries.words()[if sign == "-" { offset - index } else { offset + index }];
+            // In union tables an entry has more than the piece's squares.
+            let set = attacks(Piece::Rook, square, occupied);
+            assert_eq!(entry & attacks(Piece::Rook, square, 0), set, "{} {name}", tables.layout());
+            assert!(said.contains(&format!("{set:#018x}")), "{said}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use sliding_attacks_codegen::candidates::Candidates;
 use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::search::{Slots, Strategy, find, find_within};
+use sliding_attacks_codegen::search::{Slots, find, find_within};
 use sliding_attacks_codegen::{DEFAULT_SEED, Piece, Seed};
 
 #[test]
@@ -15,12 +15,29 @@ fn a_bad_magic_is_refused_with_its_collision() {
     }
 }
 
+/// The table of slots is not cleared, whatever its size was before.
+#[test]
+fn earlier_magics_leave_no_trace() {
+    let mut slots = Slots::new();
+    for bits in [12, 9, 14, 12] {
+        for square in [0, 27] {
+            let occupancies = Occupancies::new(Piece::Rook, square);
+            for magic in [1 << 45, 0x0080_0020_1040_0080, u64::MAX] {
+                let fresh = Slots::new().test(&occupancies, magic, bits);
+                assert_eq!(slots.test(&occupancies, magic, bits), fresh);
+            }
+            let found = find(&occupancies, 12, DEFAULT_SEED, &mut slots).unwrap();
+            assert_eq!(Slots::new().test(&occupancies, found.magic, 12), Ok(()));
+        }
+    }
+}
+
 #[test]
 fn no_number_of_bits_makes_a_search_panic() {
     let occupancies = Occupancies::new(Piece::Bishop, 0);
     for bits in [0, 17, 33, 64, u32::MAX] {
         let _ = Slots::new().test(&occupancies, 1 << 45, bits);
-        assert!(find(&occupancies, bits, Seed::new([3; 32]), Strategy::Constructed, &mut Slots::new()).is_err());
+        assert!(find(&occupancies, bits, Seed::new([3; 32]), &mut Slots::new()).is_err());
         assert!(find_within(&occupancies, bits, u32::MAX, Seed::new([3; 32]), &mut Slots::new()).is_err());
     }
 }

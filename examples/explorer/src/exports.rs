@@ -8,7 +8,6 @@ use core::cell::RefCell;
 
 use sliding_attacks::Square;
 use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::search::Strategy;
 use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Piece, Seed};
 
 use crate::fen::parse_occupied;
@@ -17,7 +16,7 @@ use crate::layout::{Arranged, Index, Recipe, extract};
 use crate::method::{self, Method};
 use crate::origin;
 use crate::owners::Owners;
-use crate::search::{Goal, Search};
+use crate::search::{Goal, Search, Strategy};
 use crate::slider::Slider;
 use crate::trial::{self, Trial};
 
@@ -181,9 +180,9 @@ pub extern "C" fn arrange(method: usize) -> usize {
                 let mut json = Json::new();
                 json.object(|json| {
                     json.key("bytes").number(arranged.tables().bytes());
-                    json.key("array").string(arrays.entries.0);
-                    json.key("entries").number(arrays.entries.1.len());
-                    json.key("width").number(arrays.entries.1.width());
+                    json.key("array").string(arrays.name);
+                    json.key("entries").number(arrays.entries.len());
+                    json.key("width").number(arrays.width);
                     json.key("sets").number(arrays.sets.map_or(0, |sets| sets.len()));
                     json.key("sha256").string(&sliding_attacks_codegen::hex(arranged.tables().digest()));
                 });
@@ -321,7 +320,7 @@ pub extern "C" fn search_start(strategy: u32, piece: u32, square: u32, method: u
             _ => None,
         };
         let goal = goal.unwrap_or(Goal::plain(&occupancies));
-        let strategies = [Strategy::Constructed, Strategy::Sparse];
+        let strategies = [Strategy::Constructed, Strategy::Textbook];
         let which = strategy as usize % 2;
         state.searches[which] = Some(Search::new(occupancies, goal, seed, strategies[which]));
         1

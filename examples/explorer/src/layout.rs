@@ -7,7 +7,7 @@ mod recipe;
 mod steps;
 
 use sliding_attacks_codegen::search::{self, offset};
-use sliding_attacks_codegen::{Builder, Error, Layout, LayoutTables, Piece, Seed, Tables, Values};
+use sliding_attacks_codegen::{Builder, Error, Layout, LayoutTables, Piece, Seed, Tables};
 
 use crate::slider::Slider;
 use crate::trace::{Group, Trace};
@@ -25,10 +25,13 @@ pub struct Arranged {
 /// The arrays that an index leads into.
 #[derive(Clone, Copy, Debug)]
 pub struct Arrays<'tables> {
-    /// The array by offset + index, and its name.
-    pub entries: (&'static str, &'tables Values),
+    /// The name of the array by offset + index, and the bytes of an entry.
+    pub name: &'static str,
+    pub width: usize,
+    /// Its entries.
+    pub entries: &'tables [u64],
     /// The distinct sets, where the entries are numbers of these.
-    pub sets: Option<&'tables Values>,
+    pub sets: Option<&'tables [u64]>,
 }
 
 impl Arranged {
@@ -62,14 +65,13 @@ impl Arranged {
     /// Returns the arrays that an index leads into.
     #[must_use]
     pub fn arrays(&self) -> Arrays<'_> {
-        const NONE: &Values = &Values::U8(Vec::new());
-        let named = |name| self.tables().array(name).map(|array| array.values());
+        let sets = self.tables().array("SETS").map(|array| array.words());
         for name in ["ATTACKS", "INDICES", "COMPRESSED"] {
-            if let Some(values) = named(name) {
-                return Arrays { entries: (name, values), sets: named("SETS") };
+            if let Some(array) = self.tables().array(name) {
+                return Arrays { name, width: array.width(), entries: array.words(), sets };
             }
         }
-        Arrays { entries: ("", NONE), sets: None }
+        Arrays { name: "", width: 1, entries: &[], sets }
     }
 
     /// Returns the look-ups of a piece on a square: one, or one for each line.
@@ -123,7 +125,7 @@ fn is_signed(layout: Layout) -> bool {
 
 /// Reads what one look-up needs from the columns whose names start with `prefix`.
 fn recipe_of(tables: &LayoutTables, prefix: &str, piece: Piece, square: u8) -> Recipe {
-    let column = |name: &str| tables.array(&format!("{prefix}_{name}"))?.values().get(square.into());
+    let column = |name: &str| tables.array(&format!("{prefix}_{name}"))?.words().get(usize::from(square)).copied();
     let or_zero = |name| column(name).unwrap_or(0);
     let is_rook = piece == Piece::Rook;
     let (mut mask, magic) = (or_zero("MASKS"), or_zero("MAGICS"));
@@ -143,7 +145,7 @@ fn recipe_of(tables: &LayoutTables, prefix: &str, piece: Piece, square: u8) -> R
             always = 1 << square;
             mask ^= always;
             // After the rooks' table.
-            let rook_shift = tables.array("ROOK_SHIFTS").and_then(|shifts| shifts.values().get(0)).unwrap_or(63);
+            let rook_shift = tables.array("ROOK_SHIFTS").and_then(|shifts| shifts.words().first()).unwrap_or(&63);
             start = 1 << (64 - rook_shift);
         }
         Layout::ShortSpan => shift = (or_zero("ADDENDS") & 63) as u32,

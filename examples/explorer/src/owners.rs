@@ -24,7 +24,7 @@ impl Owners {
     #[must_use]
     pub fn new(arranged: &Arranged, sets: bool) -> Self {
         let arrays = arranged.arrays();
-        let length = if sets { arrays.sets.map_or(0, |sets| sets.len()) } else { arrays.entries.1.len() };
+        let length = if sets { arrays.sets.map_or(0, <[u64]>::len) } else { arrays.entries.len() };
         let mut entries = vec![[0; 2]; length];
         for piece in Piece::ALL {
             for square in 0..64 {
@@ -75,7 +75,10 @@ impl Owners {
         let mut json = Json::new();
         json.object(|json| {
             json.key("value").bits(
-                if sets { arrays.sets } else { Some(arrays.entries.1) }.and_then(|array| array.get(entry)).unwrap_or(0),
+                if sets { arrays.sets } else { Some(arrays.entries) }
+                    .and_then(|array| array.get(entry))
+                    .copied()
+                    .unwrap_or(0),
             );
             let readers = Piece::ALL
                 .into_iter()

@@ -3,7 +3,7 @@
 use sliding_attacks_codegen::Layout;
 use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed};
 use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::search::{Collision, Slots, Strategy, index_bits, used_index_bits};
+use sliding_attacks_codegen::search::{Collision, Slots, index_bits, used_index_bits};
 
 use crate::json::Json;
 
@@ -32,6 +32,15 @@ impl Goal {
             _ => None,
         }
     }
+}
+
+/// The way to make candidates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strategy {
+    /// The generator's, which moves every square of the mask into the index.
+    Constructed,
+    /// The textbook's, the AND of three random words.
+    Textbook,
 }
 
 /// A search that can be watched.
@@ -120,10 +129,7 @@ impl Search {
         let Goal { bits, allowed } = self.goal;
         let candidate = match self.strategy {
             Strategy::Constructed => self.candidates.constructed_within(bits, &self.limits),
-            Strategy::Sparse => {
-                let magic = self.candidates.sparse();
-                Some(magic).filter(|magic| (self.occupancies.mask.wrapping_mul(*magic) >> 56).count_ones() >= 6)
-            }
+            Strategy::Textbook => self.candidates.textbook(),
         };
         let Some(magic) = candidate else {
             self.last = Outcome::Refused;

@@ -27,7 +27,7 @@ pub fn draw() -> Canvas {
     let number = |name: &str| {
         let layout = tables.layout(Layout::Fancy).expect("the layout was asked for");
         let array = layout.array(name).unwrap_or_else(|| panic!("fancy has an array {name}"));
-        array.values().get(usize::from(E1)).unwrap_or_else(|| panic!("{name} has an entry for e1"))
+        array.words()[usize::from(E1)]
     };
     let (magic, shift) = (number("BISHOP_MAGICS"), 55);
     let mask = mask(E1);

@@ -3,7 +3,7 @@
 use sliding_attacks_codegen::Seed;
 use sliding_attacks_codegen::geometry::Occupancies;
 use sliding_attacks_codegen::records;
-use sliding_attacks_codegen::search::{self, Slots, Strategy};
+use sliding_attacks_codegen::search::{self, Slots};
 
 use super::{Hit, exact_span};
 use crate::Error;
@@ -22,8 +22,7 @@ pub fn known(all: &[Occupancies], seed: Seed) -> Result<Vec<(u32, Hit)>, Error> 
         let (bits, magic) = match recorded {
             Some(record) => (record.bits, record.magic),
             None => {
-                let strategy = Strategy::Constructed;
-                let found = search::find(occupancies, occupancies.bits, seed, strategy, &mut slots)?;
+                let found = search::find(occupancies, occupancies.bits, seed, &mut slots)?;
                 (occupancies.bits, found.magic)
             }
         };

@@ -59,7 +59,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
         if heading != difference.layout {
             heading = &difference.layout;
             let unknown = if found.layout(heading).is_none() { ", which this version does not have" } else { "" };
-            let _ = writeln!(text, "\nlayout {}{unknown}", heading.escape_debug());
+            let _ = writeln!(text, "\nlayout {heading}{unknown}");
         }
         for (style, sign, fact) in [(RED, '-', &difference.locked), (GREEN, '+', &difference.found)] {
             if let Some(fact) = fact {

@@ -2,27 +2,24 @@
 
 use core::fmt::Write as _;
 use std::io::{self, IsTerminal as _};
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use lexopt::Arg::{Long, Short};
 use lexopt::{Parser, ValueExt as _};
-use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Layout, Seed};
+use sliding_attacks_codegen::Layout;
 
 use crate::failure::Failure;
-use crate::options;
+use crate::options::{self, Common};
 
 /// What to write, and where.
 #[derive(Default)]
 pub struct Options {
-    layouts: Vec<Layout>,
-    seed: Option<Seed>,
+    common: Common,
     format: Option<Format>,
     module: Option<String>,
     visibility: Option<String>,
     pins: Vec<(Layout, String)>,
     short_names: bool,
-    output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,8 +34,8 @@ impl Options {
         let mut options = Self::default();
         while let Some(argument) = arguments.next()? {
             match argument {
-                Long("layout") => options::layouts(&mut options.layouts, arguments)?,
-                Long("seed") => options::read(&mut options.seed, "--seed", arguments, str::parse)?,
+                Long("layout") => options.common.layout(arguments)?,
+                Long("seed") => options.common.seed(arguments)?,
                 Long("format") => options::read(&mut options.format, "--format", arguments, |text| {
                     options::one_of("--format", text, &[("rust", Format::Rust), ("c", Format::C), ("bin", Format::Bin)])
                 })?,
@@ -46,7 +43,7 @@ impl Options {
                 Long("visibility") => options::read(&mut options.visibility, "--visibility", arguments, options::any)?,
                 Long("pin") => options.pins.push(pin(&arguments.value()?.string()?)?),
                 Long("short-names") => options.short_names = true,
-                Short('o') | Long("output") => options.output = Some(arguments.value()?.into()),
+                Short('o') | Long("output") => options.common.output(arguments)?,
                 other => return Err(other.unexpected().into()),
             }
         }
@@ -71,37 +68,31 @@ fn pin(text: &str) -> Result<(Layout, String), Failure> {
 }
 
 pub fn run(options: &Options) -> Result<ExitCode, Failure> {
-    let layouts = if options.layouts.is_empty() { &[Layout::Fancy][..] } else { &options.layouts };
     let format = options.format.unwrap_or(Format::Rust);
-    let mut builder = Builder::new().seed(options.seed.unwrap_or(DEFAULT_SEED));
-    builder = layouts.iter().fold(builder, |builder, &layout| builder.layout(layout));
+    let file = options.common.file("-");
+    let refused = |message: &str| Err(Failure::Input(message.into()));
+    let mut builder = options.common.builder(&[Layout::Fancy]);
     builder = options.pins.iter().fold(builder, |builder, (layout, digest)| builder.pin(*layout, digest));
     if let Some(path) = &options.module {
         if format == Format::Bin {
-            return Err(Failure::Input("--module: expected --format rust or c, found bin; remove --module".into()));
+            return refused("--module: expected --format rust or c, found bin; remove --module");
         }
         builder = builder.module(path);
     }
     if let Some(visibility) = &options.visibility {
         if format != Format::Rust {
-            return Err(Failure::Input(
-                "--visibility: only --format rust has visibilities; remove --visibility".into(),
-            ));
+            return refused("--visibility: only --format rust has visibilities; remove --visibility");
         }
         builder = builder.visibility(visibility);
     }
     if options.short_names {
         if format != Format::C {
-            return Err(Failure::Input("--short-names: expected --format c; remove --short-names".into()));
+            return refused("--short-names: expected --format c; remove --short-names");
         }
         builder = builder.short_names();
     }
-    if format == Format::Bin
-        && options.output.as_deref().is_none_or(|path| path == Path::new("-"))
-        && io::stdout().is_terminal()
-    {
-        let message = "--format bin: expected a file or a pipe, found a terminal; name a file with -o";
-        return Err(Failure::Input(message.into()));
+    if format == Format::Bin && file.is_none() && io::stdout().is_terminal() {
+        return refused("--format bin: expected a file or a pipe, found a terminal; name a file with -o");
     }
     let tables = builder.generate()?;
     let content = match format {
@@ -110,12 +101,10 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
         Format::Bin => match tables.layouts() {
             [layout] => layout.to_le_bytes(),
             layouts => {
-                return Err(Failure::Input(format!(
-                    "--format bin: expected one layout, found {}; write a file for each",
-                    layouts.len()
-                )));
+                let found = layouts.len();
+                return refused(&format!("--format bin: expected one layout, found {found}; write a file for each"));
             }
         },
     };
-    options::write(options.output.as_deref(), &content)
+    options::write(file, &content)
 }

@@ -30,7 +30,7 @@ fn run() -> Result<ExitCode, Failure> {
     match &*command {
         "generate" => generate::run(&generate::Options::parse(&mut arguments)?),
         "check" => check::run(&check::Options::parse(&mut arguments)?),
-        "lock" => lock::run(&lock::Options::parse(&mut arguments)?),
+        "lock" => lock::run(&lock::parse(&mut arguments)?),
         "show" => show::run(&show::Options::parse(&mut arguments)?),
         "--version" | "-V" => print(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"), "\n").as_bytes()),
         _ => Err(Failure::unknown("command", &command, &["generate", "check", "lock", "show", "--help", "--version"])),

@@ -1,10 +1,10 @@
 //! Options that several commands share, and what reads them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use lexopt::{Parser, ValueExt as _};
-use sliding_attacks_codegen::{Layout, write_if_changed};
+use sliding_attacks_codegen::{Builder, Layout, Seed, write_if_changed};
 
 use crate::failure::{Failure, print};
 
@@ -36,19 +36,52 @@ pub fn one_of<T: Copy>(option: &str, text: &str, words: &[(&str, T)]) -> Result<
     found.map(|(_, value)| *value).ok_or_else(|| Failure::unknown(option, text, &known))
 }
 
-/// Reads the value of `--layout`: the names of layouts, with commas between several.
-pub fn layouts(layouts: &mut Vec<Layout>, arguments: &mut Parser) -> Result<(), Failure> {
-    for name in arguments.value()?.string()?.split(',') {
-        layouts.push(name.parse()?);
-    }
-    Ok(())
+/// What to generate, and where to write it.
+#[derive(Default)]
+pub struct Common {
+    layouts: Vec<Layout>,
+    seed: Option<Seed>,
+    output: Option<PathBuf>,
 }
 
-/// Writes to the file, or to standard output if no file or `-` is named.
-pub fn write(path: Option<&Path>, content: &[u8]) -> Result<ExitCode, Failure> {
-    match path {
-        Some(path) if path != Path::new("-") => write_if_changed(path, content)?,
-        _ => return print(content),
+impl Common {
+    /// Reads the value of `--layout`: the names of layouts, with commas between several.
+    pub fn layout(&mut self, arguments: &mut Parser) -> Result<(), Failure> {
+        for name in arguments.value()?.string()?.split(',') {
+            self.layouts.push(name.parse()?);
+        }
+        Ok(())
+    }
+
+    /// Reads the value of `--seed`.
+    pub fn seed(&mut self, arguments: &mut Parser) -> Result<(), Failure> {
+        read(&mut self.seed, "--seed", arguments, str::parse)
+    }
+
+    /// Reads the value of `--output`.
+    pub fn output(&mut self, arguments: &mut Parser) -> Result<(), Failure> {
+        self.output = Some(arguments.value()?.into());
+        Ok(())
+    }
+
+    /// Returns a builder of the layouts, or of `default` if none is named.
+    pub fn builder(&self, default: &[Layout]) -> Builder {
+        let layouts = if self.layouts.is_empty() { default } else { &self.layouts };
+        layouts.iter().copied().fold(Builder::new().seed(self.seed.unwrap_or_default()), Builder::layout)
+    }
+
+    /// Returns the file to write, or `None` for standard output.
+    pub fn file<'a>(&'a self, default: &'a str) -> Option<&'a Path> {
+        let path = self.output.as_deref().unwrap_or(Path::new(default));
+        (path != Path::new("-")).then_some(path)
+    }
+}
+
+/// Writes to the file, or to standard output.
+pub fn write(file: Option<&Path>, content: &[u8]) -> Result<ExitCode, Failure> {
+    match file {
+        Some(path) => write_if_changed(path, content)?,
+        None => return print(content),
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -110,9 +110,8 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
 
     // The mask and the magic are already printed under their boards.
     let mut line = format!("{piece} on {}, layout {}:", square_name(square), tables.layout().name());
-    for array in tables.arrays().iter().filter(|array| array.values().len() == 64) {
-        let Some(value) = array.values().get(square.into()) else { continue };
-        let (name, width) = (array.name(), 2 + 2 * array.values().width());
+    for array in tables.arrays().iter().filter(|array| array.words().len() == 64) {
+        let (name, value, width) = (array.name(), array.words()[usize::from(square)], 2 + 2 * array.width());
         let of_other_piece = name.starts_with(if piece == Piece::Rook { "BISHOP_" } else { "ROOK_" });
         let is_under_a_board =
             (name.ends_with("MASKS") || name.ends_with("MAGICS")) && boards.iter().any(|board| board.set == value);
@@ -156,28 +155,4 @@ fn index_boards(function: &IndexFunction, subset: u64) -> Vec<Board> {
         if below == 0 { format!("index {offset} + {}", product >> shift) } else { format!("index {offset} - {below}") };
     boards.push(board);
     boards
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The attacks on the board come from the walker; the tables must agree with them.
-    #[test]
-    fn what_is_shown_is_what_the_tables_hold() {
-        let tables = Layout::ALL.iter().fold(Builder::new(), |builder, &layout| builder.layout(layout)).generate();
-        for tables in tables.unwrap().layouts().iter().filter(|tables| !tables.functions().is_empty()) {
-            let Some(entries) = tables.array("ATTACKS") else { continue };
-            for (square, occupied) in [(0, 0), (27, u64::MAX), (63, 0x8100_0000_1000_0081)] {
-                let (_, boards) = look_up(tables, Piece::Rook, square, occupied);
-                let [.., product, set] = &boards[..] else { panic!("a product and attacks") };
-                let mut numbers = product.caption.split(' ').filter_map(|word| word.parse::<usize>().ok());
-                let (offset, index) = (numbers.next().unwrap(), numbers.next().unwrap());
-                let index = if product.caption.contains('-') { offset - index } else { offset + index };
-                let entry = entries.values().get(index).unwrap();
-                // In union tables an entry has more than the piece's squares.
-                assert_eq!(entry & attacks(Piece::Rook, square, 0), set.set, "{}", tables.layout().name());
-            }
-        }
-    }
 }

@@ -22,7 +22,7 @@ impl Arranged {
     /// Returns the errors of [`Table::place`].
     pub(in crate::layout) fn new(
         context: &Context,
-        mut table: Table,
+        mut table: Table<'_>,
         functions: Vec<IndexFunction>,
         read: &[Column],
     ) -> Result<Self, Error> {

@@ -1,7 +1,7 @@
 //! Arrays with an entry for each square of a piece.
 
 use super::{Context, IndexFunction};
-use crate::array::{Array, Values};
+use crate::array::Array;
 use crate::geometry::Piece;
 
 /// An array with an entry for each square of a piece.
@@ -60,13 +60,13 @@ impl Column {
                 });
             }
         }
-        by_square(piece, name, &doc, Values::narrowed(width, words))
+        by_square(piece, name, &doc, width, words)
     }
 }
 
 /// Returns the array `name` of a piece.
-pub(in crate::layout) fn by_square(piece: Piece, name: &str, doc: &str, values: impl Into<Values>) -> Array {
-    Array::new(format!("{}_{name}", piece.name().to_ascii_uppercase()), doc, values)
+pub(in crate::layout) fn by_square(piece: Piece, name: &str, doc: &str, width: usize, words: Vec<u64>) -> Array {
+    Array::new(format!("{}_{name}", piece.name().to_ascii_uppercase()), doc, width, words)
 }
 
 /// Replaces the array of the same name with `array`.

@@ -1,7 +1,7 @@
 //! The facts about each layout in the list of layouts.
 
 /// A row of the list of layouts.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Facts {
     /// The layout's name: its file here, its module in the generated file, its feature in the run-time crate.
     pub(crate) name: &'static str,
@@ -16,7 +16,7 @@ pub(crate) struct Facts {
 }
 
 /// A file of `codegen/records`.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct RecordFile {
     /// The name without its extension.
     pub(crate) name: &'static str,

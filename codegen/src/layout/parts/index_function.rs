@@ -21,6 +21,12 @@ pub struct IndexFunction {
 }
 
 impl IndexFunction {
+    /// Returns the function of a look-up that multiplies and shifts, and adds nothing but the offset.
+    #[must_use]
+    pub const fn new(magic: u64, shift: u32, offset: u32) -> Self {
+        Self { magic, shift, signed: false, offset, always: 0, addend: 0 }
+    }
+
     /// Returns the entry for a subset of the mask.
     #[must_use]
     pub const fn entry(&self, subset: u64) -> usize {
@@ -34,14 +40,9 @@ impl IndexFunction {
     /// layout.
     pub(in crate::layout) fn entries(&self, occupancies: &Occupancies) -> Vec<u32> {
         let subsets = &occupancies.subsets[..];
-        let mut entries = vec![0; subsets.len()];
-        {
-            let entries = &mut entries[..];
-            let mut position = 0;
-            while position < subsets.len() {
-                entries[position] = self.entry(subsets[position]) as u32;
-                position += 1;
-            }
+        let mut entries = Vec::with_capacity(subsets.len());
+        while entries.len() < subsets.len() {
+            entries.push(self.entry(subsets[entries.len()]) as u32);
         }
         entries
     }

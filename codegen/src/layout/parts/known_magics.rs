@@ -5,7 +5,7 @@ use super::{Context, Facts, IndexFunction};
 use crate::error::{Error, ErrorKind};
 use crate::geometry::Occupancies;
 use crate::records::{self, Record};
-use crate::search::{self, Slots, Strategy};
+use crate::search::{self, Slots};
 
 impl Context {
     /// Finds a magic with one index bit for each square of the mask, for each of `occupancies`, and puts the tables one
@@ -14,16 +14,8 @@ impl Context {
         if self.mask_width.is_empty() {
             let mut slots = Slots::new();
             for occupancies in &self.occupancies {
-                let found = search::find(occupancies, occupancies.bits, self.seed, Strategy::Constructed, &mut slots)?;
-                let shift = 64 - occupancies.bits;
-                self.mask_width.push(IndexFunction {
-                    magic: found.magic,
-                    shift,
-                    offset: 0,
-                    always: 0,
-                    addend: 0,
-                    signed: false,
-                });
+                let found = search::find(occupancies, occupancies.bits, self.seed, &mut slots)?;
+                self.mask_width.push(IndexFunction::new(found.magic, 64 - occupancies.bits, 0));
             }
             one_behind_the_other(&mut self.mask_width);
         }
@@ -46,10 +38,10 @@ impl Context {
     pub(in crate::layout) fn recorded_functions(&self, layout: &Facts) -> Result<Vec<IndexFunction>, Error> {
         let mut functions = vec![None; self.occupancies.len()];
         for record in parse(layout)? {
-            let (shift, offset) = (64 - record.bits, record.offset.unwrap_or(0));
+            let mut function = IndexFunction::new(record.magic, 64 - record.bits, record.offset.unwrap_or(0));
             // An addend has the shift in its low six bits, where the look-up reads it.
-            let (magic, addend) = (record.magic, record.addend.map_or(0, |addend| addend & !63 | u64::from(shift)));
-            functions[which(&record)] = Some(IndexFunction { magic, shift, offset, always: 0, addend, signed: false });
+            function.addend = record.addend.map_or(0, |addend| addend & !63 | u64::from(function.shift));
+            functions[which(&record)] = Some(function);
         }
         let missing = |occupancies: &Occupancies| {
             let problem = format!("no line for the {}", occupancies.name());

@@ -1,13 +1,13 @@
 //! A table of attack sets that rejects two different ones in one slot.
 
 use super::{Context, Facts, IndexFunction};
-use crate::array::{Array, Label, Values};
+use crate::array::{Array, Label};
 use crate::error::{Error, ErrorKind};
 
 /// A table of attack sets or of their numbers. Two different ones cannot be placed into one slot.
 #[derive(Debug)]
-pub(in crate::layout) struct Table {
-    layout: &'static Facts,
+pub(in crate::layout) struct Table<'a> {
+    layout: &'a Facts,
     words: Vec<u64>,
     /// For each slot, the bits of the word that a look-up relies on.
     relied: Vec<u64>,
@@ -15,14 +15,14 @@ pub(in crate::layout) struct Table {
     placed: Vec<(usize, Vec<u32>)>,
 }
 
-impl Table {
+impl<'a> Table<'a> {
     /// Returns a table that ends at the last used slot.
-    pub(in crate::layout) const fn new(layout: &'static Facts) -> Self {
+    pub(in crate::layout) const fn new(layout: &'a Facts) -> Self {
         Self { layout, words: Vec::new(), relied: Vec::new(), placed: Vec::new() }
     }
 
     /// Returns a table with a slot for every index, even if no occupancy leads there.
-    pub(in crate::layout) fn reaching(layout: &'static Facts, functions: &[IndexFunction]) -> Self {
+    pub(in crate::layout) fn reaching(layout: &'a Facts, functions: &[IndexFunction]) -> Self {
         let mut table = Self::new(layout);
         table.grow(functions.iter().map(IndexFunction::reach).max().unwrap_or(0));
         table
@@ -124,7 +124,7 @@ impl Table {
         self.into_array(context, functions, "ATTACKS", 8, "Attack sets by offset + index.")
     }
 
-    /// Returns the lower `width` bytes of the words as the array `name`, labelled where a square's table starts.
+    /// Returns the words as the array `name` with entries of `width` bytes, labelled where a square's table starts.
     pub(in crate::layout) fn into_array(
         self,
         context: &Context,
@@ -133,7 +133,7 @@ impl Table {
         width: usize,
         doc: &str,
     ) -> Array {
-        Array::new(name, doc, Values::narrowed(width, self.words)).with_labels(labels(context, functions))
+        Array::new(name, doc, width, self.words).with_labels(labels(context, functions))
     }
 }
 
@@ -160,51 +160,4 @@ pub(in crate::layout) fn in_order(words: impl Iterator<Item = u64>) -> Vec<u64> 
         ordered.insert(behind, word);
     }
     ordered
-}
-
-#[cfg(all(test, feature = "every_layout"))]
-mod tests {
-    use super::*;
-    use crate::geometry::{Piece, attacks};
-    use crate::{DEFAULT_SEED, Layout};
-
-    #[test]
-    fn a_false_magic_is_refused_with_both_occupancies_and_what_to_do() {
-        let context = Context::new(DEFAULT_SEED);
-        let (a7, bits) = (48, 10);
-        let function =
-            IndexFunction { magic: 1 << 20, shift: 64 - bits, offset: 0, always: 0, addend: 0, signed: false };
-        let mut table = Table::new(Layout::Dense.facts());
-        let occupancies = &context.occupancies[a7];
-        let placed = table.place(&context, a7, function.entries(occupancies), &occupancies.attacks, u64::MAX);
-        let error = placed.unwrap_err();
-        assert_eq!(error.kind(), ErrorKind::Collision);
-        let message = error.to_string();
-        let subsets: Vec<_> =
-            message.split("0x").skip(1).filter_map(|hex| u64::from_str_radix(&hex[..16], 16).ok()).collect();
-        let [subset, other_subset] = subsets[..] else { panic!("{message}") };
-        let entry = function.entry(subset);
-        assert_ne!(attacks(Piece::Rook, 48, subset), attacks(Piece::Rook, 48, other_subset));
-        assert_eq!(entry, function.entry(other_subset));
-        let whole = format!(
-            "layout `dense`: occupancy {subset:#018x} of a rook on a7 and {other_subset:#018x} of a rook on a7 have \
-             different attacks and both lead to entry {entry}; find new ones with `cargo run --release -p hunt -- dense \
-             -o codegen/records/dense.txt`"
-        );
-        assert_eq!(message, whole);
-    }
-
-    #[test]
-    fn a_record_that_does_not_fit_names_its_file() {
-        let context = Context::new(DEFAULT_SEED);
-        let mut table = Table::new(Layout::Black.facts());
-        // Any magic brings the empty board to the first entry.
-        let (a1, h1) = (64, 64 + 7);
-        let mut place = |which: usize, read| {
-            let attacks = &context.occupancies[which].attacks;
-            table.place(&context, which, vec![0; attacks.len()], attacks, read)
-        };
-        let message = place(a1, 0).and_then(|()| place(h1, u64::MAX)).unwrap_err().to_string();
-        assert!(message.contains("bishop on h1") && message.contains("records/black.txt"), "{message}");
-    }
 }

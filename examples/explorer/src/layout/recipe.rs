@@ -138,7 +138,7 @@ impl Recipe {
     pub fn place(&self, arrays: &Arrays<'_>, occupied: u64) -> Place {
         let entry = self.start.wrapping_add_signed(self.index(occupied) as isize);
         let set = match self.entry {
-            Entry::Number { base, .. } => Some(base + arrays.entries.1.get(entry).unwrap_or(0) as usize),
+            Entry::Number { base, .. } => Some(base + arrays.entries.get(entry).copied().unwrap_or(0) as usize),
             _ => None,
         };
         Place { entry, set }
@@ -150,9 +150,9 @@ impl Recipe {
         let place = self.place(arrays, occupied);
         let value = match (place.set, arrays.sets) {
             (Some(set), Some(sets)) => sets.get(set),
-            _ => arrays.entries.1.get(place.entry),
+            _ => arrays.entries.get(place.entry),
         };
-        let value = value.unwrap_or(0);
+        let value = value.copied().unwrap_or(0);
         match self.entry {
             Entry::Union(empty_attacks) | Entry::Number { empty_attacks: Some(empty_attacks), .. } => {
                 value & empty_attacks

@@ -132,10 +132,9 @@ fn sources(mask: u64, blockers: u64, value: u64, shift: u32, width: u32, adds: i
 /// Adds the steps from the index to the attacks.
 fn entry_steps(recipe: &Recipe, arrays: &Arrays<'_>, occupied: u64, steps: &mut Vec<Step>) {
     let place = recipe.place(arrays, occupied);
-    let (array, values) = arrays.entries;
     let (offset, index) = (recipe.start, recipe.index(occupied));
-    let value = values.get(place.entry).unwrap_or(0);
-    let entry = Picture::Entry { array, offset, index, value, width: values.width() };
+    let value = arrays.entries.get(place.entry).copied().unwrap_or(0);
+    let entry = Picture::Entry { array: arrays.name, offset, index, value, width: arrays.width };
     let note = match recipe.entry {
         Entry::Set if offset == 0 => "The index alone is the place: nothing is added.",
         Entry::Set => "Where the square's entries start, and the index.",
@@ -149,7 +148,7 @@ fn entry_steps(recipe: &Recipe, arrays: &Arrays<'_>, occupied: u64, steps: &mut 
         Entry::Set => {}
         Entry::Union(empty_attacks) => union_steps(value, empty_attacks, steps),
         Entry::Number { base, empty_attacks } => {
-            let sets = arrays.sets.map_or(0, |sets| sets.get(base + value as usize).unwrap_or(0));
+            let sets = arrays.sets.and_then(|sets| sets.get(base + value as usize)).copied().unwrap_or(0);
             let picture = Picture::Entry { array: "SETS", offset: base, index: value as i64, value: sets, width: 8 };
             steps.push(Step::new("base + number = set", "The set of that number.", picture));
             if let Some(empty_attacks) = empty_attacks {

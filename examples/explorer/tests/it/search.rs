@@ -2,17 +2,24 @@
 
 use explorer::layout::{Arranged, Index};
 use explorer::origin::Origin;
-use explorer::search::{Goal, Search};
+use explorer::search::{Goal, Search, Strategy};
+use sliding_attacks_codegen::candidates::Candidates;
 use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::search::{Slots, Strategy, find};
+use sliding_attacks_codegen::search::{Slots, find};
 use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Piece};
 
 #[test]
 fn the_watched_search_finds_what_the_generator_finds() {
     for (piece, square) in [(Piece::Rook, 0), (Piece::Rook, 27), (Piece::Bishop, 4), (Piece::Bishop, 36)] {
         let occupancies = Occupancies::new(piece, square);
-        for strategy in [Strategy::Constructed, Strategy::Sparse] {
-            let found = find(&occupancies, occupancies.bits, DEFAULT_SEED, strategy, &mut Slots::new()).unwrap();
+        let (bits, mut slots) = (occupancies.bits, Slots::new());
+        let constructed = find(&occupancies, bits, DEFAULT_SEED, &mut slots).unwrap();
+        let mut candidates = Candidates::new(DEFAULT_SEED, piece, square, occupancies.mask);
+        let mut is_magic = |magic: &u64| slots.test(&occupancies, *magic, bits).is_ok();
+        let textbook = (1..).find_map(|drawn| Some((candidates.textbook().filter(&mut is_magic)?, drawn))).unwrap();
+        for (strategy, found) in
+            [(Strategy::Constructed, (constructed.magic, constructed.candidates)), (Strategy::Textbook, textbook)]
+        {
             let goal = Goal::plain(&occupancies);
             let mut search = Search::new(Occupancies::new(piece, square), goal, DEFAULT_SEED, strategy);
             // One by one at first, then at full speed.
@@ -22,7 +29,7 @@ fn the_watched_search_finds_what_the_generator_finds() {
                 assert_eq!(search.slots().contains(&3), search.found().is_none());
             }
             assert!(search.run(u32::MAX));
-            assert_eq!(search.found(), Some((found.magic, found.candidates)), "{piece} {square} {strategy:?}");
+            assert_eq!(search.found(), Some(found), "{piece} {square} {strategy:?}");
             assert!(!search.slots().contains(&3));
         }
     }
