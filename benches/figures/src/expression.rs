@@ -24,8 +24,8 @@
 //! would be wrong.
 
 use crate::kind::Kind;
+use crate::number::{grouped, short};
 use crate::row::Cell;
-use crate::sizes::{grouped, short};
 use crate::source::Source;
 
 /// The modes with their names in the measurements.

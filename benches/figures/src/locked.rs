@@ -1,5 +1,7 @@
 //! What else repeats `tables.lock`: the digests in the changelogs, the README's pin, and the generator's list of layouts.
 
+use crate::number::grouped;
+
 /// A layout in `tables.lock`.
 pub struct Locked {
     pub name: String,
@@ -78,8 +80,7 @@ fn facts(text: &str, layouts: &[Locked]) -> String {
                 .split_once(", bytes: ")?
                 .1
                 .trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '_');
-            let [entries, bytes] =
-                [layout.entries, layout.array_bytes].map(|size| crate::sizes::grouped(size).replace(',', "_"));
+            let [entries, bytes] = [layout.entries, layout.array_bytes].map(|size| grouped(size).replace(',', "_"));
             Some(format!("{before} = {} {{ entries: {entries}, bytes: {bytes}{after}", layout.name))
         });
         of_row.unwrap_or_else(|| line.to_owned())

@@ -2,7 +2,8 @@
 //! row the look-up, so these need no other name.
 
 use crate::names::module_name;
-use crate::sizes::{Sizes, grouped};
+use crate::number::grouped;
+use crate::sizes::Sizes;
 
 /// What a column holds.
 #[derive(Clone, Copy)]

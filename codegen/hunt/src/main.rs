@@ -5,12 +5,19 @@
 
 mod command;
 
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::Parser as _;
 
 fn main() -> ExitCode {
-    match command::Cli::parse().run() {
+    let run = match command::Cli::try_parse() {
+        Ok(cli) => cli.run(),
+        Err(error) if error.use_stderr() => error.exit(),
+        // What --help asks for.
+        Err(help) => command::printed(help.print().and_then(|()| io::stdout().flush())),
+    };
+    match run {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error}");

@@ -25,8 +25,9 @@ pub struct Arranged {
 /// The arrays that an index leads into.
 #[derive(Clone, Copy, Debug)]
 pub struct Arrays<'tables> {
-    /// The name of the array by offset + index, and the bytes of an entry.
+    /// The name of the array by offset + index.
     pub name: &'static str,
+    /// The bytes of one of its entries.
     pub width: usize,
     /// Its entries.
     pub entries: &'tables [u64],

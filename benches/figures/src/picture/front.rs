@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use super::canvas::{ACCENT, Canvas, FAINT, Text};
-use crate::block::{Point, letter, points};
 use crate::names::plain;
-use crate::sizes::short;
+use crate::number::short;
+use crate::point::{Point, letter, points};
 use crate::source::Source;
 
 const LEFT: f64 = 34.0;

@@ -1,10 +1,10 @@
 //! The measurements on one kind of processor: for each target and piece a panel for each mode, with a bar for each look-up.
 
 use super::canvas::{Canvas, OURS, PEER, Text};
-use crate::block::lacks_its_instruction;
 use crate::expression::PIECES;
 use crate::kind::Kind;
 use crate::names::plain;
+use crate::point::lacks_its_instruction;
 use crate::row::Row;
 
 const SHOWN: [&str; 16] = [

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::canvas::{Canvas, OURS, OURS_COLD, PEER, PEER_COLD, Text};
-use crate::block::ratio;
 use crate::expression::{Range, mean};
+use crate::point::ratio;
 use crate::source::Source;
 
 type Rows = [(&'static str, &'static str)];

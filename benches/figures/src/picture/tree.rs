@@ -1,7 +1,7 @@
 //! Which look-up to use, as a tree.
 
 use super::canvas::{ACCENT, Canvas, OURS, Text};
-use crate::sizes::short;
+use crate::number::short;
 use crate::source::Source;
 
 /// A question with the answer that ends it, or the last advice.

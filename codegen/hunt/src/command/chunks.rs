@@ -7,10 +7,10 @@ use clap::Args;
 use hunt::chunked::{self, Chunked, Folder, Merge, PieceSquare, parse_chunks};
 use hunt::short_span::list::Entry;
 use hunt::{Error, chunked::ChunkFile};
-use sliding_attacks_codegen::Piece;
 
 use super::progress::Shown;
-use super::{Common, merge, write_text};
+use super::squares::{Squares, parse_squares};
+use super::{Common, finds, write_text};
 
 #[derive(Args)]
 pub struct Chunks {
@@ -25,26 +25,6 @@ pub struct Chunks {
     /// piece [default: all squares]
     #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = parse_squares, requires = "chunks")]
     squares: Vec<Squares>,
-}
-
-/// The squares that a word stands for.
-#[derive(Clone, Copy, Debug)]
-pub enum Squares {
-    One(PieceSquare),
-    All(Piece),
-}
-
-impl Squares {
-    /// Returns the squares of all words, in order.
-    pub fn all(words: &[Self]) -> Vec<PieceSquare> {
-        let named = |square: &PieceSquare| {
-            words.iter().any(|word| match word {
-                Self::One(one) => one == square,
-                Self::All(piece) => *piece == square.piece(),
-            })
-        };
-        PieceSquare::all().filter(named).collect()
-    }
 }
 
 impl Chunks {
@@ -77,14 +57,6 @@ impl Chunks {
             merged.add(file, "standard output")?;
         }
         drop(progress);
-        write_text(common.output.as_deref(), &merge::text(&merged, Some(&chunks), known)?)
+        write_text(common.output.as_deref(), &finds::text(&merged, Some(&chunks), known)?)
     }
-}
-
-/// Reads a piece, or a piece on a square.
-pub fn parse_squares(text: &str) -> Result<Squares, String> {
-    let piece = Piece::ALL.into_iter().find(|piece| piece.name() == text).map(Squares::All);
-    let known = piece.or_else(|| PieceSquare::parse(text).map(Squares::One));
-    known
-        .ok_or_else(|| "expected a piece and its square; write for example `rook-e4`, or `rook` for all squares".into())
 }

@@ -3,6 +3,8 @@
 mod chunks;
 mod dense;
 mod exhaustive;
+mod finds;
+mod list;
 mod merge;
 mod no_offset;
 mod overlapping;
@@ -12,6 +14,7 @@ mod shared;
 mod shift_in_magic;
 mod short_span;
 mod signed_shift;
+mod squares;
 mod state_file;
 mod stop;
 
@@ -150,12 +153,17 @@ fn piece() -> impl TypedValueParser<Value = Piece> {
     PossibleValuesParser::new(Piece::ALL.map(Piece::name)).try_map(named)
 }
 
-/// Prints `text`. The reader may close the pipe early, like `head`.
+/// Prints `text`.
 fn print(text: &str) -> Result<(), Error> {
     let mut stdout = io::stdout().lock();
-    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+    printed(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))
+}
+
+/// Returns the error of a failed write to standard output. The reader may close the pipe early, like `head`.
+pub fn printed(result: io::Result<()>) -> Result<(), Error> {
+    match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Error::Input(format!("standard output: cannot write: {error}; write to a file with -o")))
+            Err(Error::Input(format!("standard output: cannot write: {error}; write it elsewhere")))
         }
         _ => Ok(()),
     }

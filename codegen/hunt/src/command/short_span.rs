@@ -1,11 +1,10 @@
 //! `short_span`: tables with the length of the span of their indices, one after another.
 
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 use hunt::chunked::{Chunked, PieceSquare};
-use hunt::short_span::list::{self, Entry};
+use hunt::short_span::list::Entry;
 use hunt::short_span::{self, Hit, SquareSearch};
 use hunt::{Error, Progress as _};
 use rayon::prelude::*;
@@ -14,6 +13,7 @@ use sliding_attacks_codegen::records::Record;
 
 use super::Common;
 use super::chunks::Chunks;
+use super::list::List;
 use super::progress::Shown;
 
 /// Magics that keep a square's indices close together, for tables from the first index to the last.
@@ -34,33 +34,6 @@ pub struct Options {
     tests: u64,
     #[command(flatten)]
     pub common: Common,
-}
-
-/// The chunks that found the shortest spans.
-#[derive(Args)]
-pub struct List {
-    /// The list of the chunks that found the shortest spans; an empty file for a search from nothing [default:
-    /// codegen/hunt/src/short_span/chunks.txt as it was when this program was built]
-    #[arg(long, value_name = "FILE")]
-    list: Option<PathBuf>,
-}
-
-impl List {
-    pub fn entries(&self) -> Result<Vec<Entry>, Error> {
-        let text = match &self.list {
-            None => list::PUBLISHED.to_owned(),
-            Some(path) => {
-                let read = std::fs::read_to_string(path);
-                read.map_err(|error| Error::Input(format!("{}: cannot read: {error}; check --list", path.display())))?
-            }
-        };
-        list::parse(&text).map_err(|line| {
-            Error::Input(format!(
-                "list of chunks: line {line}: expected `rook a1 bits=12 most=3000 chunk=7 span=2900` or the like; mend the \
-                 line or leave it out"
-            ))
-        })
-    }
 }
 
 impl Options {

@@ -1,4 +1,6 @@
 use std::fs;
+#[cfg(target_os = "linux")]
+use std::process::Command;
 
 use super::program::{folder, refused};
 
@@ -55,7 +57,7 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
 
 #[test]
 fn a_state_that_no_search_saved_is_called_that() {
-    let state = folder("refusals/state").join("state");
+    let state = folder("state_refusals").join("state");
     let resume = |content: &[u8]| {
         fs::write(&state, content).unwrap();
         let said = refused(&format!("black --resume {}", state.display()));
@@ -72,4 +74,16 @@ fn a_state_that_no_search_saved_is_called_that() {
     // A place where nothing can be saved is refused before the search.
     let said = refused(&format!("black --resume {}/state", state.display()));
     assert!(said.contains("state/state: cannot "), "{said}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_help_that_cannot_be_written_is_an_error() {
+    for arguments in [&["--help"][..], &["dense", "--help"], &["help"]] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_hunt")).args(arguments).stdout(full).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.starts_with("error: standard output: cannot write"), "{arguments:?}: {said}");
+    }
 }

@@ -1,0 +1,34 @@
+//! The list of the chunks that found the shortest spans.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use hunt::Error;
+use hunt::short_span::list::{self, Entry};
+
+/// The chunks that found the shortest spans.
+#[derive(Args)]
+pub struct List {
+    /// The list of the chunks that found the shortest spans; an empty file for a search from nothing [default:
+    /// codegen/hunt/src/short_span/chunks.txt as it was when this program was built]
+    #[arg(long, value_name = "FILE")]
+    list: Option<PathBuf>,
+}
+
+impl List {
+    pub fn entries(&self) -> Result<Vec<Entry>, Error> {
+        let text = match &self.list {
+            None => list::PUBLISHED.to_owned(),
+            Some(path) => {
+                let read = std::fs::read_to_string(path);
+                read.map_err(|error| Error::Input(format!("{}: cannot read: {error}; check --list", path.display())))?
+            }
+        };
+        list::parse(&text).map_err(|line| {
+            Error::Input(format!(
+                "list of chunks: line {line}: expected `rook a1 bits=12 most=3000 chunk=7 span=2900` or the like; mend the \
+                 line or leave it out"
+            ))
+        })
+    }
+}
