@@ -41,7 +41,7 @@ fn find_all_textbook(occupancies: &[Occupancies]) -> u32 {
         let mut draw = || candidates.textbook().filter(|magic| slots.test(one, *magic, one.bits).is_ok());
         (1..).find(|_| draw().is_some()).unwrap_or(u32::MAX)
     };
-    occupancies.iter().map(|one| find(one)).sum()
+    occupancies.iter().map(find).sum()
 }
 
 fn strategies(criterion: &mut Criterion) {
