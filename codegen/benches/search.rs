@@ -36,7 +36,7 @@ fn find_all(occupancies: &[Occupancies]) -> u32 {
 /// Does the same the textbook way.
 fn find_all_textbook(occupancies: &[Occupancies]) -> u32 {
     let mut slots = Slots::new();
-    let mut find = |one: &Occupancies| {
+    let find = |one: &Occupancies| {
         let mut candidates = Candidates::new(DEFAULT_SEED, one.piece, one.square, one.mask);
         let mut draw = || candidates.textbook().filter(|magic| slots.test(one, *magic, one.bits).is_ok());
         (1..).find(|_| draw().is_some()).unwrap_or(u32::MAX)

@@ -70,16 +70,20 @@ fn records(header: &str) -> Vec<Vec<&'static str>> {
 }
 
 #[test]
-fn the_records_state_every_layout_and_whether_it_is_the_smallest() {
-    let mut stated = Ledger::new();
-    for row in records("layout") {
+fn the_records_state_sizes_and_which_is_the_smallest() {
+    let (documented, rows) = (documented(), records("layout"));
+    for row in &rows {
         let [layout, published, _, ours, bytes] = row[..] else { panic!("docs/records.md: {row:?}") };
         let entries = number(ours.trim_matches('*'));
         let smallest = published.replace(',', "").parse().is_ok_and(|published: usize| entries < published);
         assert_eq!(ours.starts_with("**"), smallest, "docs/records.md: bold if `{layout}` is the smallest");
-        stated.insert(layout.to_owned(), (entries, number(bytes)));
+        assert_eq!(
+            documented.get(layout),
+            Some(&(entries, number(bytes))),
+            "docs/records.md against layouts.md: {layout}"
+        );
     }
-    assert_eq!(stated, documented(), "docs/records.md against src/layout/layouts.md");
+    assert!(!rows.is_empty());
 }
 
 #[test]

@@ -50,25 +50,25 @@ pub fn rewrite(path: &str, text: &str, layouts: &[Locked]) -> String {
     }
 }
 
-/// The last column of the first table of digests, which is that of the version to come.
+/// The header of a table of digests.
+const DIGESTS: &str = "| layout | before | after |\n";
+
+/// The last column of the first table of digests, which is that of the version to come, and rows for new layouts.
 fn changelog(text: &str, layouts: &[Locked]) -> String {
-    let mut is_open = true;
-    let mut seen = false;
-    let line = |line: &str| {
-        let name = line.strip_prefix("| ").and_then(|row| row.split(' ').next()).unwrap_or_default();
-        let layout = layouts.iter().find(|layout| layout.name == name);
-        let old = line.trim_end().strip_suffix("` |").and_then(|row| row.rsplit('`').next());
-        let new = match (layout, old, is_open) {
-            (Some(layout), Some(old), true) if old.len() == 64 => {
-                seen = true;
-                line.replace(old, &layout.sha256)
+    let Some(start) = text.find(DIGESTS) else { return text.to_owned() };
+    let end = text[start..].find("\n\n").map_or(text.len(), |length| start + length + 1);
+    let name = |row: &str| row.split(' ').nth(1).unwrap_or_default().to_owned();
+    let mut rows: Vec<String> = text[start..end].lines().map(str::to_owned).collect();
+    for layout in layouts {
+        match rows.iter_mut().find(|row| name(row) == layout.name) {
+            Some(row) => {
+                let before = row.rsplit_once(" | ").map_or("", |(before, _)| before);
+                *row = format!("{before} | `{}` |", layout.sha256);
             }
-            _ => line.to_owned(),
-        };
-        is_open &= !(seen && line.starts_with('#'));
-        new
-    };
-    text.split_inclusive('\n').map(line).collect()
+            None => rows.push(format!("| {} | - | `{}` |", layout.name, layout.sha256)),
+        }
+    }
+    format!("{}{}\n{}", &text[..start], rows.join("\n"), &text[end..])
 }
 
 /// `entries: 107_648, bytes: 863_872` in the row of a layout.
@@ -96,11 +96,16 @@ mod tests {
     fn what_repeats_the_lock_is_rewritten() {
         let digests = ["a".repeat(64), "b".repeat(64)];
         let lock = format!("[layout.dense]\nentries = 12345\nbytes = 678\nsha256 = \"{}\"\n", digests[1]);
-        let layouts = read(&lock);
-        let row = format!("| dense | - | `{}` |\n\n## 0.1.0\n\n", digests[0]);
-        let text = format!("{row}| dense | - | `{}` |\n", digests[0]);
-        let expected = text.replacen(&digests[0], &digests[1], 1);
-        assert_eq!(rewrite("CHANGELOG.md", &text, &layouts), expected);
+        let layouts = read(&(lock + &format!("[layout.toy]\nsha256 = \"{}\"\n", digests[0])));
+        let row = |name: &str, digest: &str| format!("| {name} | - | `{digest}` |\n");
+        let table = |rows: &str| format!("Tables\n\n{DIGESTS}| --- | --- | --- |\n{rows}");
+        let released = format!("\n## 0.1.0\n\n{}", table(&row("dense", &digests[0])));
+        for older in ["", &released] {
+            let before = table(&row("dense", &digests[0])) + older;
+            let after = table(&(row("dense", &digests[1]) + &row("toy", &digests[0]))) + older;
+            assert_eq!(rewrite("CHANGELOG.md", &before, &layouts), after);
+            assert_eq!(rewrite("CHANGELOG.md", &after, &layouts), after);
+        }
         let facts = "    Dense = dense { entries: 9, bytes: 9_9, record: \"dense\" },\n";
         let expected = "    Dense = dense { entries: 12_345, bytes: 678, record: \"dense\" },\n";
         assert_eq!(rewrite("codegen/src/layout/mod.rs", facts, &layouts), expected);
