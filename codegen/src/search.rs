@@ -3,6 +3,8 @@
 mod index_bits;
 #[cfg(feature = "every_layout")]
 mod offset;
+#[cfg(feature = "every_layout")]
+mod spread;
 
 use crate::candidates::{Candidates, Limits, Seed};
 use crate::error::{Error, ErrorKind};
@@ -10,6 +12,8 @@ use crate::geometry::Occupancies;
 pub use index_bits::{index_bits, used_index_bits};
 #[cfg(feature = "every_layout")]
 pub use offset::offset;
+#[cfg(feature = "every_layout")]
+pub use spread::{Spread, spread};
 
 /// A magic and the effort of finding it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

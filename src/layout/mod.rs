@@ -41,6 +41,7 @@ layouts! {
     black "black" Black,
     signed_shift "signed_shift" SignedShift,
     byte_lookup "byte_lookup" ByteLookup,
+    spread16 "spread16" Spread16,
     index16 "index16" Index16,
     shared "shared" Shared,
     magic32 "magic32" Magic32,

@@ -55,6 +55,13 @@ fn signed_shift_is_the_attack_array_and_three_columns_for_each_piece() {
     assert_eq!(sliding_attacks::layout::signed_shift::SignedShift::TABLE_BYTES, with_columns(83_222, 3));
 }
 
+#[cfg(feature = "spread16")]
+#[test]
+fn spread16_is_the_entries_and_four_columns_for_each_piece() {
+    let entries = entries("spread16");
+    assert_eq!(sliding_attacks::layout::spread16::Spread16::TABLE_BYTES, with_columns(entries.div_ceil(4), 4));
+}
+
 #[cfg(feature = "short_span")]
 #[test]
 fn short_span_is_the_attack_array_and_four_columns_for_each_piece() {

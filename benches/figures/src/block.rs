@@ -16,7 +16,7 @@ use crate::row::Cell;
 use crate::source::Source;
 
 /// Look-ups that pages compare with the best peer, in this order.
-const COMPARED: [&str; 19] = [
+const COMPARED: [&str; 20] = [
     "root functions",
     "Native",
     "Dispatch::run",
@@ -28,6 +28,7 @@ const COMPARED: [&str; 19] = [
     "short_span",
     "shared",
     "pext16",
+    "spread16",
     "byte_lookup",
     "split",
     "split_pext",

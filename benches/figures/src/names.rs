@@ -25,7 +25,7 @@ pub struct Named {
 }
 
 /// The look-ups on pages, in the order of their tables.
-pub const NAMED: [Named; 37] = [
+pub const NAMED: [Named; 38] = [
     named("root functions", "root functions", "crate#functions"),
     named("Native", "`Native`", "crate::Native"),
     named("Dispatch::run", "`Dispatch::run`", "crate::Dispatch::run"),
@@ -44,6 +44,7 @@ pub const NAMED: [Named; 37] = [
     named("magic32", "`magic32`", "crate::layout::magic32"),
     named("pext16", "`pext16`", "crate::layout::pext16"),
     named("byte_lookup", "`byte_lookup`", "crate::layout::byte_lookup"),
+    named("spread16", "`spread16`", "crate::layout::spread16"),
     named("direct_lookup", "`direct_lookup`", "crate::layout::direct_lookup"),
     named("plain", "`plain`", "crate::layout::plain"),
     named("no_offset", "`no_offset`", "crate::layout::no_offset"),

@@ -4,13 +4,18 @@
 //! empty board. Squares that move the product down lead to entries before it, and the others to entries behind it, so a
 //! square's table is in one piece. The magics and offsets are in `records/signed_shift.txt`.
 
-use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Table};
+use super::parts::{Arranged, Context, Facts, IndexFunction, MAGIC_COLUMNS, Table};
 use crate::error::Error;
 
 pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
+    Arranged::new(context, Table::new(layout), functions(context, layout)?, &MAGIC_COLUMNS)
+}
+
+/// Returns the index functions of the layout's record.
+pub(super) fn functions(context: &Context, layout: &Facts) -> Result<Vec<IndexFunction>, Error> {
     let mut functions = context.recorded_functions(layout)?;
     for function in &mut functions {
         function.signed = true;
     }
-    Arranged::new(context, Table::new(layout), functions, &MAGIC_COLUMNS)
+    Ok(functions)
 }

@@ -119,9 +119,12 @@ fn recipes_of(tables: &LayoutTables, piece: Piece, square: u8) -> Vec<Recipe> {
     vec![recipe_of(tables, prefix, piece, square)]
 }
 
+/// What the lower half of a spread has besides twice the offset.
+const SPREAD_BIAS: u32 = 8_948_003;
+
 /// Returns whether a layout shifts the product as a signed number.
 fn is_signed(layout: Layout) -> bool {
-    layout.name() == "signed_shift"
+    matches!(layout.name(), "signed_shift" | "spread16")
 }
 
 /// Reads what one look-up needs from the columns whose names start with `prefix`.
@@ -156,6 +159,11 @@ fn recipe_of(tables: &LayoutTables, prefix: &str, piece: Piece, square: u8) -> R
         }
         Layout::ShiftInMagic => shift = (magic >> 58) as u32,
         layout if is_signed(layout) && column("SHIFTS").is_none() => shift = 64 - search::index_bits(piece),
+        Layout::Spread16 => {
+            let spread = or_zero("SPREADS");
+            start = (spread as u32 - SPREAD_BIAS) as usize / 2;
+            entry = Entry::Factor { spread, empty_attacks: or_zero("EMPTY_ATTACKS") };
+        }
         Layout::Index16 => entry = Entry::Number { base: 0, empty_attacks: None },
         Layout::Pext16 => entry = Entry::Compressed(or_zero("EMPTY_ATTACKS")),
         _ => {}

@@ -144,6 +144,11 @@ const LAYOUTS: &[(&str, &str)] = &[
         "A byte for each square and index numbers the attack set among those of the square; a rook has at most 144. \
                Squares share sets, and each keeps its own squares by an AND.",
     ),
+    (
+        "spread16",
+        "Like signed_shift, with entries of 16 bits. The product of an entry with a number of the square, its spread, has \
+               the attack set on the squares that the piece attacks on the empty board.",
+    ),
     ("index16", "Sixteen bits for each square and index number the attack set among all sets."),
     (
         "shared",

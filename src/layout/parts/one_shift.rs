@@ -51,21 +51,14 @@ impl<const LENGTH: usize, const BLACK: bool, const SIGNED: bool> Table<LENGTH, B
     /// Returns whether every subset of the square's mask leads to an entry below `LENGTH`. Then every occupancy does,
     /// because its index depends only on the squares of the mask.
     const fn stays_within([masks, magics, offsets]: &[Column; 3], square: Square, shift: u32) -> bool {
-        let mask = masks.get(square);
-        let masks = if BLACK { (!mask, mask) } else { (mask, 0) };
-        // A signed index is the unsigned one of a product half a circle on, less half of the indices.
-        let (addend, below) = if SIGNED { (1 << 63, 1 << (63 - shift)) } else { (0, 0) };
-        let first = offsets.get(square).wrapping_sub(below);
-        subsets_stay_within(masks, (magics.get(square), addend), (first, shift), LENGTH)
+        let place = (offsets.get(square), shift);
+        stays_within::<BLACK, SIGNED>(masks.get(square), magics.get(square), place, LENGTH)
     }
 
     #[inline]
     const fn index<const SHIFT: u32>(columns: &[Column; 3], square: Square, occupied: Bitboard) -> usize {
         let [masks, magics, offsets] = columns;
-        let mask = masks.get(square);
-        let relevant = if BLACK { occupied.0 | mask } else { occupied.0 & mask };
-        let product = relevant.wrapping_mul(magics.get(square));
-        let index = if SIGNED { (product as i64 >> SHIFT) as u64 } else { product >> SHIFT };
+        let index = index::<SHIFT, BLACK, SIGNED>(masks.get(square), magics.get(square), occupied);
         offsets.get(square).wrapping_add(index) as usize
     }
 
@@ -82,6 +75,32 @@ impl<const LENGTH: usize, const BLACK: bool, const SIGNED: bool> Table<LENGTH, B
         // SAFETY: `Table::new` has checked for a bishop on each square that no occupancy leads out of `attacks`.
         Bitboard(unsafe { read(&self.attacks.0, index) })
     }
+}
+
+/// Returns the index, which is below 0, round the circle, only if the shift is arithmetic. The mask of black magics has the
+/// squares off it.
+#[inline(always)]
+pub(in crate::layout) const fn index<const SHIFT: u32, const BLACK: bool, const SIGNED: bool>(
+    mask: u64,
+    magic: u64,
+    occupied: Bitboard,
+) -> u64 {
+    let relevant = if BLACK { occupied.0 | mask } else { occupied.0 & mask };
+    let product = relevant.wrapping_mul(magic);
+    if SIGNED { (product as i64 >> SHIFT) as u64 } else { product >> SHIFT }
+}
+
+/// Returns whether every subset of a square's mask leads to an entry below `length`, by an offset plus [`index`].
+pub(in crate::layout) const fn stays_within<const BLACK: bool, const SIGNED: bool>(
+    mask: u64,
+    magic: u64,
+    (offset, shift): (u64, u32),
+    length: usize,
+) -> bool {
+    let masks = if BLACK { (!mask, mask) } else { (mask, 0) };
+    // A signed index is the unsigned one of a product half a circle on, less half of the indices.
+    let (addend, below) = if SIGNED { (1 << 63, 1 << (63 - shift)) } else { (0, 0) };
+    subsets_stay_within(masks, (magic, addend), (offset.wrapping_sub(below), shift), length)
 }
 
 /// Asserts that the generated shifts are those of the look-up.

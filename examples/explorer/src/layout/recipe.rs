@@ -75,6 +75,13 @@ pub enum Entry {
     },
     /// Which of the squares that the piece attacks on the empty board are attacked.
     Compressed(u64),
+    /// What is multiplied by the spread, so that an AND with the attacks on the empty board leaves the attack set.
+    Factor {
+        /// The spread.
+        spread: u64,
+        /// The attacks on the empty board.
+        empty_attacks: u64,
+    },
 }
 
 /// Where a look-up reads.
@@ -158,6 +165,7 @@ impl Recipe {
                 value & empty_attacks
             }
             Entry::Compressed(empty_attacks) => deposit(value, empty_attacks),
+            Entry::Factor { spread, empty_attacks } => value.wrapping_mul(spread) & empty_attacks,
             Entry::Set | Entry::Number { .. } => value,
         }
     }

@@ -141,6 +141,7 @@ fn entry_steps(recipe: &Recipe, arrays: &Arrays<'_>, occupied: u64, steps: &mut 
         Entry::Union(_) => "A union: other pieces have their attacks in the same entry.",
         Entry::Number { .. } => "Not a set but the number of one: most sets stand in many entries.",
         Entry::Compressed(_) => "16 bits: which of the squares that the piece could attack it attacks.",
+        Entry::Factor { .. } => "16 bits: a number whose product with the spread has the attack set.",
     };
     steps.push(Step::new("offset + index = entry", note, entry));
     let attacks = recipe.attacks(arrays, occupied);
@@ -160,6 +161,12 @@ fn entry_steps(recipe: &Recipe, arrays: &Arrays<'_>, occupied: u64, steps: &mut 
             let value = extract(attacks, empty_attacks);
             let picture = Picture::Bits { value, from: empty_attacks, set: attacks, sources };
             steps.push(Step::new("pdep(entry, empty attacks)", "The other way round: bits moved apart.", picture));
+        }
+        Entry::Factor { spread, empty_attacks } => {
+            let note = "A number of 64 bits, most of them random; the entry was chosen for it.";
+            steps.push(Step::board("entry * spread", note, value.wrapping_mul(spread)));
+            let note = "The attacks on the empty board keep what is the attack set.";
+            steps.push(Step::board("& attacks on the empty board", note, empty_attacks));
         }
     }
     let picture = Picture::Board { set: attacks, accent: attacks & occupied };
