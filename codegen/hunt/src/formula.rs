@@ -76,11 +76,15 @@ mod tests {
                     subsets.iter().all(|subset| product(magic, *subset).wrapping_sub(by) == product(lowered, *subset))
                 );
             }
-            for other in Formula::Black.phases(mask, magic, bits) {
+            // A bishop on d8 has 2^29 phases. What a phase adds is a sum of what its bits add, so these are enough.
+            for (phase, other) in (0_u64..).zip(Formula::Black.phases(mask, magic, bits)) {
                 let by = product(magic, 0).wrapping_sub(product(other, 0));
                 assert!(by < 1 << (64 - bits));
                 assert!(
-                    subsets.iter().all(|subset| product(magic, *subset).wrapping_sub(by) == product(other, *subset))
+                    !phase.is_power_of_two()
+                        || subsets
+                            .iter()
+                            .all(|subset| product(magic, *subset).wrapping_sub(by) == product(other, *subset))
                 );
             }
         }

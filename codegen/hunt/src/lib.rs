@@ -24,6 +24,7 @@ pub mod depth_first;
 mod error;
 pub mod exhaustive;
 pub mod formula;
+mod merged;
 pub mod no_offset;
 pub mod pack;
 pub mod picture;
@@ -34,12 +35,15 @@ pub mod shared;
 mod shared_entries;
 pub mod shift_in_magic;
 pub mod short_span;
+mod state_file;
 mod stream;
 mod subsets;
 
 pub use error::Error;
+pub use merged::merged;
 pub use progress::{Progress, Silent};
 pub use saved::{save, saved};
+pub use state_file::StateFile;
 
 /// Returns a fingerprint of a list of magics, so that a test notices if a search finds others.
 #[cfg(test)]

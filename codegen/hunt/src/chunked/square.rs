@@ -8,7 +8,21 @@ use sliding_attacks_codegen::geometry::{Occupancies, parse_square, square_name};
 
 /// A piece on a square. The order is that of the records: rooks before bishops, a1 first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u8")]
 pub struct PieceSquare(u8);
+
+impl TryFrom<u8> for PieceSquare {
+    type Error = String;
+
+    /// Reads the number that a saved state has.
+    fn try_from(number: u8) -> Result<Self, String> {
+        if number < 128 {
+            Ok(Self(number))
+        } else {
+            Err(format!("expected a piece and square below 128, found {number}"))
+        }
+    }
+}
 
 impl PieceSquare {
     /// A piece on a square, 0 to 63.

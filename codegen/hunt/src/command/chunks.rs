@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use clap::Args;
 use hunt::chunked::{self, Chunked, Folder, Merge, PieceSquare, parse_chunks};
 use hunt::short_span::list::Entry;
-use hunt::{Error, chunked::ChunkFile};
+use hunt::{Error, chunked::ChunkFile, merged};
 
 use super::progress::Shown;
 use super::squares::{Squares, parse_squares};
-use super::{Common, finds, write_text};
+use super::{Common, write_text};
 
 #[derive(Args)]
 pub struct Chunks {
@@ -51,12 +51,12 @@ impl Chunks {
         if let Some(path) = &self.out {
             return chunked::to_folder(searches, chunks, &Folder::new(path)?, &progress);
         }
-        let mut merged = Merge::default();
+        let mut all = Merge::default();
         let files: Vec<ChunkFile> = chunked::in_memory(searches, chunks.clone(), &progress)?;
         for file in files {
-            merged.add(file, "standard output")?;
+            all.add(file, "standard output")?;
         }
         drop(progress);
-        write_text(common.output.as_deref(), &finds::text(&merged, Some(&chunks), known)?)
+        write_text(common.output.as_deref(), &merged(&all, Some(&chunks), known)?)
     }
 }

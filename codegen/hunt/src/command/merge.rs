@@ -4,12 +4,12 @@ use core::ops::Range;
 use std::path::PathBuf;
 
 use clap::Args;
-use hunt::Error;
 use hunt::chunked::{Merge, parse_chunks};
+use hunt::{Error, merged};
 
 use super::list::List;
 use super::squares::{Squares, parse_squares};
-use super::{finds, write_text};
+use super::write_text;
 
 /// Lists the best finds in the chunks that --out wrote.
 ///
@@ -54,6 +54,6 @@ impl Options {
         if !self.partial {
             merge.check(chunks, &squares)?;
         }
-        write_text(self.output.as_deref(), &finds::text(&merge, chunks, &self.list.entries()?)?)
+        write_text(self.output.as_deref(), &merged(&merge, chunks, &self.list.entries()?)?)
     }
 }

@@ -3,7 +3,6 @@
 mod chunks;
 mod dense;
 mod exhaustive;
-mod finds;
 mod list;
 mod merge;
 mod no_offset;
@@ -15,7 +14,6 @@ mod shift_in_magic;
 mod short_span;
 mod signed_shift;
 mod squares;
-mod state_file;
 mod stop;
 
 use core::fmt::Write as _;

@@ -3,15 +3,14 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use hunt::Error;
 use hunt::formula::Formula;
 use hunt::pack::{FoundMagics, Packed, Run, offset_in_magic, one_shift};
+use hunt::{Error, StateFile};
 use serde_json::json;
 use sliding_attacks_codegen::geometry::square_name;
 
 use super::Common;
 use super::progress::Shown;
-use super::state_file::StateFile;
 
 #[derive(Args)]
 pub struct Options {

@@ -5,7 +5,8 @@ use core::fmt;
 use sliding_attacks_codegen::Piece;
 use sliding_attacks_codegen::geometry::{parse_square, square_name};
 
-use super::{Plan, TESTS};
+use super::{MOST_BITS, Plan, TESTS};
+use crate::chunked::MOST_CHUNKS;
 
 /// The list of the published record.
 pub const PUBLISHED: &str = include_str!("chunks.txt");
@@ -44,11 +45,11 @@ impl Entry {
         let name = words.next()?;
         let piece = Piece::ALL.into_iter().find(|piece| piece.name() == name)?;
         let square = parse_square(words.next()?)?;
-        let bits = words.next()?.strip_prefix("bits=")?.parse().ok()?;
-        let most = words.next()?.strip_prefix("most=")?.parse().ok()?;
+        let bits = words.next()?.strip_prefix("bits=")?.parse().ok().filter(|bits| (1..=MOST_BITS).contains(bits))?;
+        let most = words.next()?.strip_prefix("most=")?.parse().ok().filter(|most| *most > 0)?;
         let tests = words.next_if(|word| word.starts_with("tests="));
         let tests = tests.map_or(Some(TESTS), |word| word.strip_prefix("tests=")?.parse().ok())?;
-        let chunk = words.next()?.strip_prefix("chunk=")?.parse().ok()?;
+        let chunk = words.next()?.strip_prefix("chunk=")?.parse().ok().filter(|chunk| *chunk < MOST_CHUNKS)?;
         let span = words.next()?.strip_prefix("span=")?.parse().ok()?;
         words.next().is_none().then_some(Self { piece, square, plan: Plan { bits, most, tests }, chunk, span })
     }
@@ -77,5 +78,10 @@ mod tests {
         let entry = Entry::parse(line).unwrap();
         assert_eq!((entry.plan.tests, entry.to_string().as_str()), (70_000_000, line));
         assert_eq!(parse("# a comment\n\nrook a1 bits=12 most=2856 span=2626"), Err(3));
+        // What no search can run.
+        for (from, to) in [("bits=12", "bits=0"), ("bits=12", "bits=15"), ("most=2856", "most=0")] {
+            assert_eq!(Entry::parse(&line.replace(from, to)), None, "{to}");
+        }
+        assert_eq!(Entry::parse(&line.replace("chunk=13", &format!("chunk={MOST_CHUNKS}"))), None);
     }
 }

@@ -1,18 +1,22 @@
-//! The list of the best finds in chunks.
+//! The list that `merge` writes.
 
 use core::ops::Range;
 
-use hunt::Error;
-use hunt::chunked::{Merge, Pick, PieceSquare, keep_best};
-use hunt::short_span;
-use hunt::short_span::list::Entry;
 use sliding_attacks_codegen::DEFAULT_SEED;
 use sliding_attacks_codegen::geometry::Occupancies;
 use sliding_attacks_codegen::records::Record;
 use sliding_attacks_codegen::search::Slots;
 
+use crate::Error;
+use crate::chunked::{Merge, Pick, PieceSquare, keep_best};
+use crate::short_span;
+use crate::short_span::list::Entry;
+
 /// Returns the list of the best finds, or for short spans `known` with what is new.
-pub fn text(merge: &Merge, chunks: Option<&Range<u64>>, known: &[Entry]) -> Result<String, Error> {
+///
+/// # Errors
+/// There are chunks of several searches, or a find is not a magic.
+pub fn merged(merge: &Merge, chunks: Option<&Range<u64>>, known: &[Entry]) -> Result<String, Error> {
     let mut picks = merge.picks();
     if let [one, other, ..] = merge.names()[..] {
         return Err(Error::Input(format!(

@@ -4,13 +4,15 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use hunt::Error;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sliding_attacks_codegen::write_if_changed;
 
+use crate::{Error, save};
+
 /// The file for the state of a run with these settings, if there is one.
+#[derive(Debug)]
 pub struct StateFile {
     path: Option<PathBuf>,
     settings: Value,
@@ -24,11 +26,16 @@ struct Content {
 }
 
 impl StateFile {
+    /// The file at `path`, if the state is to be saved.
+    #[must_use]
     pub fn new(path: Option<&Path>, settings: Value) -> Self {
         Self { path: path.map(Path::to_owned), settings }
     }
 
     /// Reads the state to resume from, or `None` if there is no file.
+    ///
+    /// # Errors
+    /// The file cannot be read, is not a state, or is that of a search with other settings.
     pub fn read<State: DeserializeOwned>(&self) -> Result<Option<State>, Error> {
         let Some(path) = &self.path else { return Ok(None) };
         let shown = path.display();
@@ -51,9 +58,12 @@ impl StateFile {
     }
 
     /// Saves the state, `what` in words, completely or not at all.
+    ///
+    /// # Errors
+    /// The file cannot be written.
     pub fn keep(&self, what: &str, state: &impl Serialize) -> Result<(), Error> {
         let Some(path) = &self.path else { return Ok(()) };
         let text = format!("{:#}\n", json!({ "settings": self.settings, "state": state }));
-        Ok(hunt::save(|| format!("{what} in {}", path.display()), || write_if_changed(path, text.as_bytes()))?)
+        Ok(save(|| format!("{what} in {}", path.display()), || write_if_changed(path, text.as_bytes()))?)
     }
 }
