@@ -4,6 +4,7 @@
 //! - `front TARGET MODE`: the look-ups that nothing smaller beats
 //! - `picture PATH`: an image with its alternative text
 //! - `origins`: which kinds were measured, at which commit and with which compiler
+//! - `build FIGURE`: the cost of a clean build
 
 use std::fmt::Write;
 
@@ -54,6 +55,7 @@ pub fn evaluate(source: &Source, name: &str) -> Option<Result<String, String>> {
         ["front", target, word] => Some(mode(word).map(|mode| front_table(source, target, mode))),
         ["picture", path] => Some(image(source, path)),
         ["origins"] => Some(Ok(origins(source))),
+        ["build", figure] => Some(source.build.figure(figure)),
         _ => None,
     }
 }

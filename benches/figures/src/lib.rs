@@ -1,6 +1,7 @@
 //! One source for the figures in the documentation.
 //!
-//! Times come from `docs/peers/*/*.csv`, which `benches/peers/measure` writes, entries from `tables.lock`, and bytes from
+//! Times come from `docs/peers/*/*.csv`, which `benches/peers/measure` writes, and from `docs/build-cost.txt`, which
+//! `benches/build` writes; entries from `tables.lock`, and bytes from
 //! [`TABLE_BYTES`](sliding_attacks::SlidingAttacks::TABLE_BYTES): everything that a look-up reads. The pages name a figure
 //! in a comment before it and end it with an empty one:
 //!
@@ -10,12 +11,13 @@
 //!
 //! - [`repository`] finds the files, and lists what is stale or writes it anew
 //! - [`span`] finds the figures in a page; [`size_table`] finds those in tables of sizes
-//! - [`expression`] says what each name stands for; [`block`] has the tables
+//! - [`expression`] says what each name stands for; [`block`] has the tables, [`build_cost`] those of clean builds
 //! - [`locked`] finds what else repeats `tables.lock`
 //! - [`picture`] draws
 //! - [`unsourced`] lists figures that have no name
 
 pub mod block;
+pub mod build_cost;
 pub mod engine_table;
 pub mod expression;
 pub mod kind;

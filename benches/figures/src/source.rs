@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use crate::build_cost::BuildCost;
 use crate::engine_table;
 use crate::kind::Kind;
 use crate::sizes::Sizes;
@@ -12,6 +13,8 @@ pub struct Source {
     /// In the order of their folders.
     pub kinds: Vec<Kind>,
     pub sizes: Sizes,
+    /// The cost of a clean build.
+    pub build: BuildCost,
     /// The table of move lists: target, technique, and nanoseconds for attacks, a list, and a list with its moves made.
     pub lists: Vec<(String, String, Vec<f64>)>,
     /// Kind of processor and ratio, for each position that a program with replaced look-ups counted.
@@ -23,7 +26,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads the folders of `docs/peers`, `docs/tannous.md` and `tables.lock`.
+    /// Reads the folders of `docs/peers`, `docs/build-cost.txt`, `tables.lock` and the pages with tables of their own.
     ///
     /// # Errors
     /// Says what cannot be read.
@@ -56,7 +59,8 @@ impl Source {
         let techniques = list.lines().take_while(|line| !line.starts_with('}')).filter(is_row).count();
         let lists = lists(&text(&root.join("docs/tannous.md"))?);
         let engines = engine_table::read(&text(&root.join("docs/engines.md"))?);
-        Ok(Self { kinds, sizes, lists, replaced, engines, techniques })
+        let build = BuildCost::read(&text(&root.join("docs/build-cost.txt"))?)?;
+        Ok(Self { kinds, sizes, build, lists, replaced, engines, techniques })
     }
 
     /// Returns the names of kinds as a list in a sentence.

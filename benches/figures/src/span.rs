@@ -3,10 +3,10 @@
 /// Ends a figure.
 pub const END: &str = "<!---->";
 /// The first words of names.
-const FUNCTIONS: [&str; 25] = [
+const FUNCTIONS: [&str; 26] = [
     "range", "each", "engines", "attacks", "mean", "least", "most", "times", "below", "above", "bytes", "size",
     "entries", "kinds", "list", "perft", "replaced", "holds", "quoted", "count", "Count", "table", "front", "picture",
-    "origins",
+    "origins", "build",
 ];
 
 /// A figure in a page.
