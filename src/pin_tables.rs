@@ -128,7 +128,8 @@ mod tests {
     fn digests_are_compared_without_regard_to_capitals() {
         check("fancy", "acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852", DIGEST);
         assert!(is_digest(DIGEST.as_bytes()) && !is_digest(b"") && !is_digest(&DIGEST.as_bytes()[1..]));
-        assert!(!same(DIGEST.as_bytes(), &DIGEST.as_bytes()[1..]) && !same(b"", b"a") && !same(b"a", b"b"));
+        assert!(!same(DIGEST.as_bytes(), &DIGEST.as_bytes()[1..]) && !same(b"a", b"b"));
+        assert!(!same(b"", b"a") && !same(b"a", b""));
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! The choice between layouts at run time, for one binary on many processors (feature `dispatch`).
 
 #[cfg(target_arch = "x86_64")]
+use core::arch::x86_64::CpuidResult;
+#[cfg(target_arch = "x86_64")]
 use core::sync::atomic::{AtomicU8, Ordering};
 
 use crate::layout::fancy::Fancy;
@@ -211,9 +213,14 @@ impl Processor {
     fn this() -> Self {
         use core::arch::x86_64::__cpuid_count;
 
-        // SAFETY: every x86-64 processor has CPUID. No leaf above the highest, which leaf 0 returns in EAX, is used.
+        // SAFETY: every x86-64 processor has CPUID.
         #[allow(unused_unsafe, reason = "safe since Rust 1.94")]
-        let [leaf_0, leaf_1, leaf_7] = unsafe { [__cpuid_count(0, 0), __cpuid_count(1, 0), __cpuid_count(7, 0)] };
+        let leaves = unsafe { [__cpuid_count(0, 0), __cpuid_count(1, 0), __cpuid_count(7, 0)] };
+        Self::of(leaves)
+    }
+
+    /// Reads the leaves 0, 1 and 7 of CPUID. A leaf above the highest, which leaf 0 returns in EAX, is not used.
+    fn of([leaf_0, leaf_1, leaf_7]: [CpuidResult; 3]) -> Self {
         let mut vendor = [0; 12];
         for (part, register) in vendor.chunks_exact_mut(4).zip([leaf_0.ebx, leaf_0.edx, leaf_0.ecx]) {
             part.copy_from_slice(&register.to_le_bytes());
@@ -305,8 +312,34 @@ mod tests {
     #[test]
     #[cfg(target_arch = "x86_64")]
     fn the_choice_is_made_once_and_kept() {
-        assert_eq!(super::choose(), super::pext_is_chosen());
-        assert_eq!(super::pext_is_chosen(), super::pext_is_chosen());
+        use super::{CHOSEN, FANCY, Ordering, UNKNOWN, choose, pext_is_chosen};
+
+        let fast = !cfg!(miri) && Processor::this().has_fast_pext();
+        assert_eq!([choose(), pext_is_chosen()], [fast; 2]);
+        // What was chosen before stays. Every processor can run fancy.
+        CHOSEN.store(FANCY, Ordering::Relaxed);
+        assert!(!pext_is_chosen());
+        CHOSEN.store(UNKNOWN, Ordering::Relaxed);
+        assert_eq!(pext_is_chosen(), fast);
+        assert_ne!(CHOSEN.load(Ordering::Relaxed), UNKNOWN);
+    }
+
+    #[test]
+    #[cfg(target_arch = "x86_64")]
+    fn a_leaf_that_the_processor_lacks_is_not_used() {
+        use super::CpuidResult;
+
+        let leaf = |eax, ebx, ecx| CpuidResult { eax, ebx, ecx, edx: u32::from_le_bytes(*b"ineI") };
+        let [genu, ntel] = [*b"Genu", *b"ntel"].map(u32::from_le_bytes);
+        let facts = |highest, ecx_1, ebx_7| {
+            let processor = Processor::of([leaf(highest, genu, ntel), leaf(0x0003_06c3, 0, ecx_1), leaf(0, ebx_7, 0)]);
+            assert_eq!((processor.vendor, processor.signature), (*b"GenuineIntel", 0x0003_06c3));
+            (processor.has_avx, processor.reports_bmi2)
+        };
+        assert_eq!(facts(7, 1 << 28, 1 << 8), (true, true));
+        assert_eq!(facts(7, !0, !0), (true, true));
+        assert_eq!(facts(7, !(1 << 28), !(1 << 8)), (false, false));
+        assert_eq!([facts(6, 0, !0), facts(13, 0, 0)], [(false, false); 2]);
     }
 
     #[test]

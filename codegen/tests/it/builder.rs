@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
-use sliding_attacks_codegen::{Builder, DEFAULT_SEED, ErrorKind, Layout, Seed, hex};
+use sliding_attacks_codegen::geometry::square_name;
+use sliding_attacks_codegen::{Builder, DEFAULT_SEED, ErrorKind, Layout, Piece, Seed, hex};
 
 fn fancy() -> Builder {
     Builder::new().layout(Layout::Fancy)
@@ -81,6 +82,32 @@ fn the_outermost_module_has_the_visibility_and_what_is_in_it_is_public() {
     assert!(text.contains("\npub(crate) mod fancy {\n"), "{}", &text[..900]);
     let text = fancy().visibility("").generate().unwrap().to_rust().unwrap();
     assert!(text.contains("\nmod fancy {\n"), "{}", &text[..900]);
+}
+
+#[test]
+fn comments_say_what_arrays_hold_and_where_the_entries_of_a_square_start() {
+    let tables = fancy().generate().unwrap();
+    let text = tables.to_rust().unwrap();
+    let start = "    /// Attack sets by offset + index.\n    pub static ATTACKS: [u64; 107648] = [\n";
+    let rows = text.split_once(start).unwrap().1.lines().map(str::trim).take_while(|row| *row != "];");
+    let (mut commented, mut entry) = (Vec::new(), 0);
+    for row in rows {
+        match row.strip_prefix("// ") {
+            Some(names) => commented.extend(names.split(", ").map(|name| (name.to_owned(), entry))),
+            None => entry += row.matches("0x").count() as u64,
+        }
+    }
+    let arrays = tables.layout(Layout::Fancy).unwrap();
+    let mut expected = Vec::new();
+    for (piece, name) in [(Piece::Rook, "ROOK_OFFSETS"), (Piece::Bishop, "BISHOP_OFFSETS")] {
+        let offsets = arrays.array(name).unwrap().words();
+        expected.extend(
+            (0..).zip(offsets).map(|(square, offset)| (format!("{piece} on {}", square_name(square)), *offset)),
+        );
+    }
+    commented.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(commented, expected);
 }
 
 /// prettyplease breaks lines of more than 89 columns, and an array's first line is longer here.

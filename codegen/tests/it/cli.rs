@@ -124,23 +124,39 @@ fn a_closed_pipe_is_no_error() {
     }
 }
 
+/// Look-ups whose whole output `shown.txt` lists: each piece, and layouts whose steps differ.
+const SHOWN: &[&[&str]] = &[
+    &["a1", "--piece", "bishop", "--occupied", "8/8/8/4p3/8/8/8/8 w - - 0 1"],
+    &["H8", "--piece", "queen", "--occupied", "0xff"],
+    &["e4", "--piece", "rook", "--occupied", "0x10001200000000", "--layout", "black"],
+    &["e4", "--piece", "rook", "--occupied", "0x10001200000000", "--layout", "signed_shift"],
+    &["d5", "--piece", "rook", "--layout", "signed_shift", "--occupied", "0x8080800160808"],
+    &["b3", "--piece", "bishop", "--occupied", "0x220000000", "--layout", "short_span"],
+    &["b3", "--piece", "queen", "--layout", "byte_lookup"],
+    &["b3", "--piece", "queen", "--layout", "direct_lookup"],
+    &["b3", "--piece", "queen", "--layout", "pext16", "--seed", TEXT_OF_A_SEED],
+];
+const TEXT_OF_A_SEED: &str = "00000000000000000000000000000000000000000000000000000000c0ffee00";
+
 #[test]
 fn show_draws_the_steps_as_boards() {
     if !can_run() {
         return;
     }
-    let output = run(&["show", "a1", "--piece", "bishop", "--occupied", "8/8/8/4p3/8/8/8/8 w - - 0 1"]);
-    let expected = "\
-mask                occupied & mask     magic               product             product >> 58       attacks
-. . . . . . . .     . . . . . . . .     . . . . . . . .     . . . . . . . .     . . . . . . . .     . . . . . . . .
-. . . . . . X .     . . . . . . . .     . . . . . . X .     . . . . . . . .     . . . . . . . .     . . . . . . . .";
-    assert!(text(&output.stdout).contains(expected) || Layout::ALL.len() > 1, "{}", text(&output.stdout));
-    assert!(text(&output.stdout).contains("0x0000001008040200"), "{}", text(&output.stdout));
-    for piece in ["rook", "bishop", "queen"] {
-        for layout in Layout::ALL {
-            let output = run(&["show", "H8", "--piece", piece, "--occupied", "0xff", "--layout", layout.name()]);
-            assert!(output.status.success() && !output.stdout.contains(&0x1b));
-        }
+    let mut list = String::new();
+    for arguments in SHOWN {
+        let output = run(&[&["show"], *arguments].concat());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        list += &format!("$ show {}\n{}", arguments.join(" "), text(&output.stdout));
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/shown.txt");
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&path, &list).unwrap();
+    }
+    assert!(list == fs::read_to_string(&path).unwrap_or_default(), "{}; BLESS=1 rewrites it", path.display());
+    for layout in Layout::ALL {
+        let output = run(&["show", "H8", "--piece", "queen", "--occupied", "0xff", "--layout", layout.name()]);
+        assert!(output.status.success() && !output.stdout.contains(&0x1b), "{layout}");
     }
 }
 
@@ -179,17 +195,25 @@ fn colours_are_for_terminals_only() {
         return;
     }
     let show = |prefix: &str| {
-        let command = format!("{prefix} '{PROGRAM}' show e4 --piece rook");
+        let command = format!("{prefix} '{PROGRAM}' show e4 --piece queen --occupied 0xc0000000");
         Command::new("script")
             .args(["-qec", &command, "/dev/null"])
             .env("TERM", "xterm")
             .env_remove("NO_COLOR")
+            .env_remove("COLUMNS")
             .output()
     };
-    match (show(""), show("NO_COLOR=1")) {
+    match (show("COLUMNS=38"), show("NO_COLOR=1")) {
         (Ok(coloured), Ok(plain)) => {
-            assert!(coloured.stdout.contains(&0x1b));
+            // The queen, an empty square, the blocker on g4, and the piece behind it.
+            let line = "\x1b[1;36mQ\x1b[0m \x1b[1mX\x1b[0m \x1b[1;33mX\x1b[0m \x1b[2m.\x1b[0m";
+            assert!(text(&coloured.stdout).contains(line), "{}", text(&coloured.stdout));
             assert!(plain.status.success() && !plain.stdout.contains(&0x1b));
+            // As many boards beside each other as the terminal has room for: two, and four in 80 columns.
+            assert!(text(&plain.stdout).lines().any(|line| line.contains("mask ") && line.contains("product")));
+            assert!(
+                text(&coloured.stdout).lines().any(|line| line.contains("occupied & mask") && !line.contains("magic"))
+            );
         }
         _ => println!("skipped: no `script` to lend a terminal"),
     }

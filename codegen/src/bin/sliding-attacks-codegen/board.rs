@@ -62,7 +62,7 @@ pub const WIDTH: usize = 18;
 
 /// Draws boards side by side, with as many in a row as fit into `columns`.
 pub fn side_by_side(boards: &[Board], columns: usize) -> String {
-    let per_row = ((columns + 2) / (WIDTH + 2)).max(1);
+    let per_row = (columns.saturating_add(2) / (WIDTH + 2)).max(1);
     let mut text = String::new();
     for row in boards.chunks(per_row) {
         let mut lines = vec![String::new(); 10];
@@ -100,5 +100,28 @@ mod tests {
         assert_eq!(wide.lines().nth(1), Some(". . . . . . . .     . . . . . . . X"));
         assert_eq!(plain(&side_by_side(&boards, 0)).lines().count(), 22);
         assert_eq!(side_by_side(&[], 80), "");
+        // Two boards take 38 columns.
+        assert_eq!([37, 38].map(|columns| plain(&side_by_side(&boards, columns)).lines().count()), [22, 11]);
+    }
+
+    #[test]
+    fn squares_have_their_signs_and_styles() {
+        let board = Board {
+            accent: 0b1100_0000,
+            piece: Some((1, 'R')),
+            index_bits: vec![(2, 10), (6, 3)],
+            ..Board::new("", 0b0100_0111)
+        };
+        let cells = [
+            (BOLD, 'X'),
+            (CYAN, 'R'),
+            (BOLD, 'a'),
+            (DIMMED, '.'),
+            (DIMMED, '.'),
+            (DIMMED, '.'),
+            (YELLOW, '3'),
+            (YELLOW, '.'),
+        ];
+        assert_eq!(board.line(7), cells.map(|(style, sign)| format!("{style}{sign}{RESET}")).join(" "));
     }
 }

@@ -60,7 +60,7 @@ impl Options {
 /// Returns how many columns standard output has: without limit if it is not a terminal.
 fn columns() -> usize {
     if !io::stdout().is_terminal() {
-        return usize::MAX - 2;
+        return usize::MAX;
     }
     std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).unwrap_or(80)
 }
@@ -155,4 +155,26 @@ fn index_boards(function: &IndexFunction, subset: u64) -> Vec<Board> {
         if below == 0 { format!("index {offset} + {}", product >> shift) } else { format!("index {offset} - {below}") };
     boards.push(board);
     boards
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blockers_and_the_index_stand_out() {
+        let tables = Builder::new().layout(Layout::Black).generate().unwrap();
+        let (e4, on_mask, off_mask) = (28, 1 << 30 | 1 << 36, 1 << 31 | 1);
+        let (_, boards) = look_up(&tables.layouts()[0], Piece::Rook, e4, on_mask | off_mask);
+        let accents: Vec<_> = boards.iter().map(|board| (board.title.as_str(), board.accent)).collect();
+        let expected = [
+            ("mask", on_mask),
+            ("occupied & mask", 0),
+            ("with what is set", on_mask),
+            ("magic", 0),
+            ("product (>> 52)", !0 << 52),
+            ("attacks", on_mask),
+        ];
+        assert_eq!(accents, expected);
+    }
 }
