@@ -189,7 +189,7 @@ fn pext_is_chosen() -> bool {
 #[inline(never)]
 fn choose() -> bool {
     // Miri cannot execute CPUID.
-    let pext = !cfg!(miri) && Processor::this().has_fast_pext();
+    let pext = if cfg!(miri) { false } else { Processor::this().has_fast_pext() };
     CHOSEN.store(if pext { PEXT } else { FANCY }, Ordering::Relaxed);
     pext
 }
