@@ -49,12 +49,12 @@ pub(super) struct Packing {
 }
 
 impl Packing {
-    /// An empty table. Each `number` leads to another packing.
-    pub(super) fn new(pools: Vec<Pool>, seed: Seed, number: u64) -> Self {
+    /// An empty table. Each number, below 64, leads to another packing.
+    pub(super) fn new(pools: Vec<Pool>, seed: Seed, number: u8) -> Self {
         Self {
             positions: vec![None; pools.len()],
             entry_map: EntryMap::new(LONGEST),
-            random: Stream::PackOneShift.of(seed, Piece::Rook, 0, number),
+            random: Stream::PackOneShift.of(seed, Piece::Rook, number, 0),
             pools,
         }
     }

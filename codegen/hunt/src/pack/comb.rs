@@ -37,7 +37,13 @@ const SLOTS: usize = 1 << BITS;
 const PERIODS: [usize; 2] = [16, 64];
 
 /// The least and the greatest width of teeth to try, in 64ths of the width that the occupancies need without sharing.
-const WIDTHS: (u64, u64) = (38, 50);
+const fn widths(formula: Formula) -> (u64, u64) {
+    match formula {
+        Formula::FixedShift | Formula::Black => (38, 50),
+        // Here the combs of few residues are wanted.
+        Formula::SignedShift => (32, 50),
+    }
+}
 
 /// No attack set, and one of another square.
 const EMPTY: u16 = u16::MAX;
@@ -158,6 +164,7 @@ impl<'a> Combs<'a> {
         // A black index's fraction, with the board full, is that of the negated magic: hardly any, with these bits.
         let lowest = self.occupancies.mask.trailing_zeros();
         let finish = if formula == Formula::Black { (1 << (64 - BITS)) - (1 << (64 - lowest.max(BITS))) } else { 0 };
+        let (least, greatest) = widths(formula);
         let mut table = Vec::new();
         let mut spent = 0;
         while spent < products {
@@ -170,7 +177,7 @@ impl<'a> Combs<'a> {
             let period = PERIODS[which];
             self.period = period;
             let unshared = (period << self.squares.len()) / SLOTS;
-            let width = WIDTHS.0 + self.random.below(WIDTHS.1 - WIDTHS.0 + 1);
+            let width = least + self.random.below(greatest - least + 1);
             let teeth = (unshared * width as usize).div_ceil(64).max(2);
             let lowest = self.random.below(teeth as u64) as usize;
             self.greed = self.random.below(5);
@@ -269,7 +276,7 @@ impl<'a> Combs<'a> {
     /// Whether the furthest square of the file can matter when all the nearer are out of its way: with those occupied, the
     /// empty board has no fraction; with a black index, the fractions of all but the last of `squares` must add up.
     fn brims(&self, magic: u64) -> bool {
-        if self.formula == Formula::FixedShift {
+        if self.formula != Formula::Black {
             return true;
         }
         let rank = u32::from(self.occupancies.square) & !7;

@@ -2,7 +2,7 @@
 //!
 //! `spans` finds magics whose slots lie close together, and `comb`, for rooks on ranks 7 and 8 and on a6 and b6, magics
 //! that use little more than half as many slots as there are occupancies, in the teeth of a comb. `annealed` places
-//! the tables in each other's gaps, several times, and the smallest packing is taken.
+//! the tables in each other's gaps.
 
 use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
@@ -21,9 +21,6 @@ use crate::{Error, Progress};
 
 /// The number of products that the search for one square's combs computes for each unit of effort.
 const PRODUCTS: u64 = 200_000_000;
-
-/// The number of packings.
-pub(super) const PACKINGS: u64 = 4;
 
 /// Finds magics and offsets for all squares under which their tables take as few entries as the search can manage.
 ///
@@ -51,7 +48,11 @@ pub fn pack(run: &mut Run<'_>, mut found: FoundMagics, formula: Formula) -> Resu
         pool.clone().with_others(formula, seed, found.magics(Job::Spans(*square)))
     };
     let all: Vec<Pool> = combs.par_iter().zip(&squares).map(with_others).collect();
-    let packing = smallest(&combs, &all, seed, run.progress)?;
+    let packing = smallest_of(1, annealed::ALL_ROUNDS, run.progress, |number, report| {
+        let mut packing = Packing::new(combs.clone(), seed, number);
+        packing.pack(all.clone(), report)?;
+        Ok(packing)
+    })?;
     Ok(Packed { records: packing.records(formula)?, entries: packing.entries(), used: packing.used() })
 }
 
@@ -64,29 +65,21 @@ fn combs_of(square: u8, formula: Formula, seed: Seed, effort: u64) -> Vec<u64> {
     combs.map_or_else(Vec::new, |mut combs| combs.gather(products))
 }
 
-/// Packs the tables in several ways, and returns the smallest packing.
-fn smallest(combs: &[Pool], all: &[Pool], seed: Seed, progress: &dyn Progress) -> Result<Packing, Error> {
-    smallest_of(PACKINGS * annealed::ALL_ROUNDS, progress, |number, report| {
-        let mut packing = Packing::new(combs.to_vec(), seed, number);
-        packing.pack(all.to_vec(), report)?;
-        Ok(packing)
-    })
-}
-
-/// Runs several packings, of so many rounds in all, and returns the smallest.
+/// Runs several packings, of so many rounds each, and returns the smallest.
 pub(super) fn smallest_of(
+    packings: u8,
     rounds: u64,
     progress: &dyn Progress,
-    pack: impl Fn(u64, Report) -> Result<Packing, Error> + Sync,
+    pack: impl Fn(u8, Report) -> Result<Packing, Error> + Sync,
 ) -> Result<Packing, Error> {
-    progress.start("rounds of packing", 0, rounds);
+    progress.start("rounds of packing", 0, u64::from(packings) * rounds);
     let (done, least) = (AtomicU64::new(0), AtomicU32::new(LONGEST));
     let report = |rounds: u64, entries: Option<u32>| {
         let done = done.fetch_add(rounds, Ordering::Relaxed) + rounds;
         let least = least.fetch_min(entries.unwrap_or(LONGEST), Ordering::Relaxed);
         progress.step(done, &if least < LONGEST { format!("{least} entries") } else { "combs".to_owned() });
     };
-    let packings = (0..PACKINGS).into_par_iter().map(|number| pack(number, &report));
+    let packings = (0..packings).into_par_iter().map(|number| pack(number, &report));
     let packings = packings.collect::<Result<Vec<Packing>, Error>>()?;
     let smallest = packings.into_iter().min_by_key(Packing::entries);
     smallest.ok_or_else(|| no_magic(&Occupancies::new(Piece::Rook, 0)))

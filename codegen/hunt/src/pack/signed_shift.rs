@@ -6,10 +6,11 @@
 //!
 //! - those in the records of other layouts. One with fewer index bits is shifted down to this unit, which leaves it a
 //!   magic if none of its steps is too long;
-//! - those that the chunks listed in `signed_shift.txt` find, of the search for short spans.
+//! - those that the chunks listed in `signed_shift.txt` find, of the search for short spans;
+//! - combs of few residues, which a search finds anew.
 //!
 //! Rank 8 has no short spans in this unit: the steps of its rank are multiples of 32 slots. Its rooks are combs, and so
-//! are a few others that find room among these. Combs that interlock come first, then the tables in one piece.
+//! are those of rank 7 that find room among these. Combs that interlock come first, then the tables in one piece.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,15 +22,16 @@ use sliding_attacks_codegen::records::{self, Record};
 
 use super::annealed::{Packing, ROUNDS, Report};
 use super::choice::Choice;
-use super::interlocked::interlocked;
-use super::one_shift::{self, PACKINGS};
+use super::comb::Combs;
+use super::interlocked::{interlocked, residues};
+use super::one_shift;
 use super::pool::Pool;
 use super::{LONGEST, Packed, no_magic};
 use crate::chunked::PieceSquare;
 use crate::formula::Formula;
 use crate::short_span::{list, run_for};
 use crate::stream::Stream;
-use crate::{Error, Progress, Silent};
+use crate::{Error, Progress};
 
 const FORMULA: Formula = Formula::SignedShift;
 
@@ -47,11 +49,18 @@ const RECORDS: [(&str, &str); 6] = [
 const CHUNKS: &str = include_str!("signed_shift.txt");
 
 /// The rooks that are combs, and the number of pages of 4,096 entries for them.
-const COMBS: [&str; 13] = ["b6", "b7", "c7", "e7", "g7", "a8", "b8", "c8", "d8", "e8", "f8", "g8", "h8"];
+const COMBS: [&str; 14] = ["a7", "b7", "c7", "d7", "e7", "g7", "a8", "b8", "c8", "d8", "e8", "f8", "g8", "h8"];
 const PAGES: usize = 4;
 
-/// The number of magics to choose from for a square.
+/// The number of products that the search for one square's combs computes.
+const PRODUCTS: u64 = 8_000_000_000;
+
+/// The number of combs, and of other magics, to choose from for a square.
+const KEPT_COMBS: usize = 48;
 const KEPT: usize = 12;
+
+/// The number of packings.
+const PACKINGS: u8 = 4;
 
 /// How many entries of a gap count as lost, because few tables are so small.
 const LOST: u32 = 4;
@@ -73,16 +82,18 @@ pub fn pack(seed: Seed, progress: &dyn Progress) -> Result<Packed, Error> {
         magics[at].extend([magic, magic.wrapping_neg()]);
     }
     let combs: Vec<usize> = COMBS.into_iter().filter_map(parse_square).map(usize::from).collect();
+    for (at, found) in search_combs(&squares, &combs, seed, progress) {
+        magics[at].extend(found);
+    }
     let pools = squares.par_iter().zip(&magics).enumerate().map(|(at, (occupancies, magics))| {
-        let price = if combs.contains(&at) { residues } else { cost };
-        pool(occupancies, magics, price)
+        if combs.contains(&at) { comb_pool(occupancies, magics) } else { pool(occupancies, magics) }
     });
     let pools: Vec<Pool> = pools.collect();
     let choices: Vec<&[Choice]> = combs.iter().map(|at| &pools[*at].choices[..]).collect();
-    let pack = |number: u64, report: Report| {
+    let pack = |number: u8, report: Report| {
         let mut packing = Packing::new(pools.clone(), seed, number);
-        let mut random = Stream::PackOneShift.of(seed, Piece::Bishop, 0, number);
-        for page in interlocked(&choices, PAGES, &mut random, &Silent) {
+        let mut random = Stream::PackOneShift.of(seed, Piece::Bishop, number, 0);
+        for page in interlocked(&choices, PAGES, &mut random) {
             let first = packing.entries();
             for (comb, found) in page {
                 let turned = first + (found.turn + u64::BITS - first % u64::BITS) % u64::BITS;
@@ -92,7 +103,7 @@ pub fn pack(seed: Seed, progress: &dyn Progress) -> Result<Packed, Error> {
         packing.pack_others(report)?;
         Ok(packing)
     };
-    let packing = one_shift::smallest_of(PACKINGS * ROUNDS, progress, pack)?;
+    let packing = one_shift::smallest_of(PACKINGS, ROUNDS, progress, pack)?;
     let mut records = packing.records(FORMULA)?;
     for record in &mut records {
         // So far the offset is the entry of the least index.
@@ -137,19 +148,56 @@ fn run_chunks(squares: &[Occupancies], seed: Seed, progress: &dyn Progress) -> R
     run.collect()
 }
 
-/// Returns the magics of the least `price`, one for each set of slots.
-fn pool(occupancies: &Occupancies, magics: &BTreeSet<u64>, price: fn(&Choice) -> u32) -> Pool {
+/// Searches for combs, and returns their magics with the positions of their squares.
+fn search_combs(
+    squares: &[Occupancies],
+    combs: &[usize],
+    seed: Seed,
+    progress: &dyn Progress,
+) -> Vec<(usize, Vec<u64>)> {
+    let lows: Vec<u64> = (0..1 << 16).collect();
+    progress.start("searches for combs", 0, combs.len() as u64);
+    let done = AtomicU64::new(0);
+    let search = combs.par_iter().with_max_len(1).map(|at| {
+        let search = Combs::new(&squares[*at], FORMULA, seed).with_lows(&lows);
+        let found = search.map_or_else(Vec::new, |mut combs| combs.gather(PRODUCTS));
+        progress.step(done.fetch_add(1, Ordering::Relaxed) + 1, &format!("{} combs", found.len()));
+        (*at, found)
+    });
+    search.collect()
+}
+
+/// Returns the choices of all magics, those of the least price first.
+fn sorted(occupancies: &Occupancies, magics: &BTreeSet<u64>, price: fn(&Choice) -> u32) -> Vec<(u32, Choice)> {
     let mut table = Vec::new();
     let choices = magics.iter().filter_map(|magic| Choice::new(occupancies, FORMULA, *magic, &mut table));
     let mut choices: Vec<(u32, Choice)> = choices.map(|choice| (price(&choice), choice)).collect();
-    choices.sort_by_key(|(price, choice)| (*price, choice.magic));
+    choices.sort_by_key(|(price, choice)| (*price, choice.count, choice.magic));
+    // Indices below 0 are entries before the offset, so a table can begin with the first entry of all.
+    choices.iter_mut().for_each(|(_, choice)| choice.first = 0);
+    choices
+}
+
+/// Returns the magics whose tables take the fewest entries, one for each set of slots.
+fn pool(occupancies: &Occupancies, magics: &BTreeSet<u64>) -> Pool {
+    let mut choices = sorted(occupancies, magics, cost);
     choices.dedup_by(|one, other| one.1.words == other.1.words);
     let most = choices.first().map_or(0, |(least, _)| least + least / KEPT as u32 + 6);
     let near = choices.into_iter().take(KEPT).filter(|(price, _)| *price <= most);
-    // Indices below 0 are entries before the offset, so a table can begin with the first entry of all.
-    let mut choices: Vec<Choice> = near.map(|(_, choice)| choice).collect();
-    choices.iter_mut().for_each(|choice| choice.first = 0);
-    Pool { occupancies: occupancies.clone(), choices }
+    Pool { occupancies: occupancies.clone(), choices: near.map(|(_, choice)| choice).collect() }
+}
+
+/// Returns the combs of the fewest residues, one for each set of residues, wherever it begins.
+fn comb_pool(occupancies: &Occupancies, magics: &BTreeSet<u64>) -> Pool {
+    let mut choices = sorted(occupancies, magics, |choice| residues(choice).count_ones());
+    let mut seen = BTreeSet::new();
+    choices.retain(|(_, choice)| {
+        let residues = residues(choice);
+        seen.insert((0..u64::BITS).map(|turn| residues.rotate_left(turn)).min())
+    });
+    let most = choices.first().map_or(0, |(least, _)| least + least / 8 + 2);
+    let near = choices.into_iter().take(KEPT_COMBS).filter(|(price, _)| *price <= most);
+    Pool { occupancies: occupancies.clone(), choices: near.map(|(_, choice)| choice).collect() }
 }
 
 /// Returns the number of entries that a table takes, with those of its gaps that are probably lost.
@@ -160,11 +208,6 @@ fn cost(choice: &Choice) -> u32 {
         end = slot + 1;
     }
     cost
-}
-
-/// Returns the number of slots that are different modulo the period of the combs.
-fn residues(choice: &Choice) -> u32 {
-    choice.words.iter().fold(0, |all, word| all | word).count_ones()
 }
 
 /// Returns the number of entries of a record's table that come before that of the empty board.
@@ -190,15 +233,15 @@ mod tests {
         // A comb with 12 index bits, and 511 slots with nine.
         for (name, spans) in [("fixed_shift", 4000..4097), ("dense", 3000..4097)] {
             let magics: BTreeSet<u64> = rescaled(&record(name), rook.mask).collect();
-            let pool = pool(&rook, &magics, cost);
+            let pool = pool(&rook, &magics);
             assert!(!pool.choices.is_empty(), "{name}");
             assert!(pool.choices.iter().all(|choice| spans.contains(&choice.span)), "{name}: {}", pool.choices[0].span);
         }
         let entry =
-            list::parse(CHUNKS).unwrap().into_iter().find(|entry| number(entry.piece, entry.square) == 51).unwrap();
-        let d7 = Occupancies::new(Piece::Rook, 51);
-        let hit = run_for(&d7, Some(FORMULA), DEFAULT_SEED, entry.chunk, entry.plan).unwrap();
-        let pool = pool(&d7, &BTreeSet::from([hit.magic]), cost);
+            list::parse(CHUNKS).unwrap().into_iter().find(|entry| number(entry.piece, entry.square) == 41).unwrap();
+        let b6 = Occupancies::new(Piece::Rook, 41);
+        let hit = run_for(&b6, Some(FORMULA), DEFAULT_SEED, entry.chunk, entry.plan).unwrap();
+        let pool = pool(&b6, &BTreeSet::from([hit.magic]));
         assert_eq!(pool.choices[0].span, entry.span);
         assert_eq!(COMBS.into_iter().filter_map(parse_square).count(), COMBS.len());
     }
