@@ -20,7 +20,7 @@
 //! before. In the last case [`first_rank`]
 //! takes <!--range hyperbola_quintessence_first_rank default games latency of fancy-->0.73 to 1.31<!----> of the time of
 //! [`fancy`](crate::layout::fancy), and in
-//! throughput <!--times hyperbola_quintessence_first_rank default games throughput of fancy-->1.9 to 2.7<!----> times its time
+//! throughput <!--times hyperbola_quintessence_first_rank default games throughput of fancy-->1.8 to 2.7<!----> times its time
 //! ([measured](crate::which_one::measured)).
 //!
 //! ```text

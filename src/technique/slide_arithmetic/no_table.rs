@@ -13,7 +13,7 @@
 //! ```
 //!
 //! This is the method of Fabio Gobbato's QBBEngine. In throughput it
-//! needs <!--times slide_arithmetic_no_table default games throughput of fancy-->2.9 to 7.3<!----> times as long as
+//! needs <!--times slide_arithmetic_no_table default games throughput of fancy-->2.8 to 7.3<!----> times as long as
 //! [`fancy`](crate::layout::fancy), and
 //! [`kogge_stone`](crate::technique::kogge_stone)
 //! takes <!--times kogge_stone default games throughput of fancy-->6.0 to 11.0<!----> times
