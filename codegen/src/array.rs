@@ -70,19 +70,22 @@ impl Array {
     /// Appends the entries to `bytes`, each in little-endian order. It uses a plain loop because it runs 861,184 times.
     pub(crate) fn write_le_bytes(&self, bytes: &mut Vec<u8>) {
         let words = &self.words[..];
-        let start = bytes.len();
-        bytes.resize(start + self.bytes(), 0);
-        let own = &mut bytes[start..];
-        let (mut index, mut end) = (0, 0);
-        while index < words.len() {
-            let (mut word, mut at) = (words[index], end);
-            end += self.width;
-            while at < end {
-                own[at] = word as u8;
-                word >>= 8;
-                at += 1;
+        // Zeroed by the allocator: `resize` writes each byte.
+        let mut all = vec![0; self.bytes()];
+        {
+            let own = &mut all[..];
+            let (mut index, mut end) = (0, 0);
+            while index < words.len() {
+                let (mut word, mut at) = (words[index], end);
+                end += self.width;
+                while at < end {
+                    own[at] = word as u8;
+                    word >>= 8;
+                    at += 1;
+                }
+                index += 1;
             }
-            index += 1;
         }
+        bytes.append(&mut all);
     }
 }

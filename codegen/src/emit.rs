@@ -151,11 +151,32 @@ pub(crate) fn write_rows(text: &mut String, array: &Array, indent: &str, [open, 
         }
         let next = labels.peek().map_or(words.len(), |label| label.start);
         let end = next.min(start + per_row);
-        let _ = write!(text, "{indent}   ");
-        for word in &words[start..end] {
-            let _ = write!(text, " {word:#0width$x},", width = 2 + digits);
+        let (mut row, mut length) = ([0; ROW], 0);
+        while start < end {
+            length = write_hex(&mut row, length, words[start], digits);
+            start += 1;
         }
+        text.push_str(indent);
+        text.push_str("   ");
+        text.push_str(core::str::from_utf8(&row[..length]).unwrap_or_default());
         text.push('\n');
-        start = end;
     }
+}
+
+/// The bytes of a row without its indent: room for 16 entries of ` 0x`, digits and a comma each.
+const ROW: usize = 128;
+
+/// Writes ` 0x…,` for an entry into a row after its first `length` bytes, and returns the new length. It uses a plain
+/// loop because it runs 107,648 times.
+fn write_hex(row: &mut [u8; ROW], length: usize, mut word: u64, digits: usize) -> usize {
+    let first = length + 3;
+    let behind = first + digits;
+    (row[length], row[length + 1], row[length + 2], row[behind]) = (b' ', b'0', b'x', b',');
+    let mut at = behind;
+    while at > first {
+        at -= 1;
+        row[at] = b"0123456789abcdef"[(word & 15) as usize];
+        word >>= 4;
+    }
+    behind + 1
 }

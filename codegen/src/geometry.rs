@@ -127,9 +127,15 @@ impl Occupancies {
         let mask = relevant_mask(piece, square);
         let bits = mask.count_ones();
         let subsets = subsets_by_population(mask);
-        let mut attack_sets = Vec::with_capacity(subsets.len());
-        for subset in &subsets {
-            attack_sets.push(attacks(piece, square, *subset));
+        // A loop over slices, because a push is three calls at opt-level 0.
+        let mut attack_sets = vec![0; subsets.len()];
+        {
+            let (subsets, attack_sets) = (&subsets[..], &mut attack_sets[..]);
+            let mut position = 0;
+            while position < subsets.len() {
+                attack_sets[position] = attacks(piece, square, subsets[position]);
+                position += 1;
+            }
         }
         Self { piece, square, mask, bits, subsets, attacks: attack_sets }
     }
