@@ -12,6 +12,7 @@ mod leapers;
 mod ledger;
 mod lock;
 mod miri;
+mod native;
 mod noise;
 mod pin_tables;
 mod rays;

@@ -13,6 +13,7 @@ mod strokes;
 
 use core::fmt::Write as _;
 
+use indicatif::HumanCount;
 use sliding_attacks_codegen::{Builder, Layout};
 
 use crate::Error;
@@ -91,7 +92,7 @@ impl Picture {
         let height = bottom + legend::HEIGHT + MARGIN;
         let name = self.layout.name();
         let (slots, used) = (self.readers.len(), self.readers.used());
-        let (slots, used, gaps) = (thousands(slots), thousands(used), thousands(slots - used));
+        let (slots, used, gaps) = [slots, used, slots - used].map(grouped).into();
         let cell = if self.scale == 1 { "1 slot".to_owned() } else { format!("{} slots", self.scale) };
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
@@ -101,7 +102,7 @@ impl Picture {
              <text x=\"{MARGIN}\" y=\"52\" font-size=\"32\" font-weight=\"bold\">{name}: {slots} slots</text>\n\
              <text class=\"soft\" x=\"{MARGIN}\" y=\"90\">{used} are read, {gaps} are gaps; a cell is {cell}, a row \
              {}</text>\n",
-            thousands(ROW * self.scale)
+            grouped(ROW * self.scale)
         );
         let (whole, rest) = (self.cells.len() / ROW, self.cells.len() % ROW);
         let _ = writeln!(
@@ -127,14 +128,6 @@ const STYLE: &str = "text{fill:#26231f}.soft{fill:#6b645a}.paper{fill:#f3efe7}.g
                      .gap{fill:#0c0b0a}}";
 
 /// Returns a number with commas.
-fn thousands(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (position, digit) in digits.chars().enumerate() {
-        if position > 0 && (digits.len() - position) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+const fn grouped(number: usize) -> HumanCount {
+    HumanCount(number as u64)
 }

@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 
 use sliding_attacks_codegen::Layout;
 
-use super::thousands;
+use super::grouped;
 
 /// The smallest published table since a month, counted from January of year 0, with those who found it.
 const PUBLISHED: [(usize, usize, &str); 4] = [
@@ -50,9 +50,9 @@ pub fn draw() -> String {
     let ours = OURS.map(|layout| (layout.size().0, layout.name()));
     let mut said = String::new();
     for (month, entries, by) in PUBLISHED {
-        let _ = write!(said, "{}: {} ({by}); ", month / 12, thousands(entries));
+        let _ = write!(said, "{}: {} ({by}); ", month / 12, grouped(entries));
     }
-    let ours_said = ours.map(|(entries, name)| format!("{} ({name})", thousands(entries))).join(", ");
+    let ours_said = ours.map(|(entries, name)| format!("{} ({name})", grouped(entries))).join(", ");
     let (width, height) = SIZE;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
@@ -83,12 +83,12 @@ pub fn draw() -> String {
             2016 => (x(month) - 6, "end", y(entries) + 4),
             _ => (x(month) + 2, "start", y(entries) - 6),
         };
-        let text = format!("{}, {by}", thousands(entries));
+        let text = format!("{}, {by}", grouped(entries));
         let _ = writeln!(svg, "<text x=\"{at}\" y=\"{down}\" text-anchor=\"{anchor}\">{text}</text>");
     }
     for (number, (entries, name)) in ours.into_iter().enumerate() {
         let (across, down) = (x(TODAY), y(entries));
-        let text = format!("{} {name}", thousands(entries));
+        let text = format!("{} {name}", grouped(entries));
         let _ = writeln!(svg, "<circle class=\"ours\" cx=\"{across}\" cy=\"{down}\" r=\"4\"/>");
         let label = down + 16 - 4 * number;
         let _ = writeln!(

@@ -3,8 +3,8 @@
 use core::fmt::Write as _;
 
 use super::color::{Color, by_count, by_square};
+use super::grouped;
 use super::readers::MOST;
-use super::thousands;
 
 /// The height of a legend.
 pub const HEIGHT: usize = 8 * SQUARE;
@@ -32,7 +32,7 @@ impl Legend {
                 for (piece, name) in ["rooks", "bishops"].into_iter().enumerate() {
                     let left = left + 360 * piece;
                     board(&mut svg, 64 * piece as u8, left, top);
-                    let slots = format!("{} slots", thousands(slots[piece]));
+                    let slots = format!("{} slots", grouped(slots[piece]));
                     lines(&mut svg, left + 8 * SQUARE + 16, top, &[name, &slots, "a1 at lower left"]);
                 }
                 let left = left + 360 * 2;
@@ -47,7 +47,7 @@ impl Legend {
                     let left = left + count * step;
                     swatch(&mut svg, by_count(count, most), (left, top + 46, 28, 28));
                     text(&mut svg, left + 36, top + 69, &format!("{count}{}", if count == MOST { "+" } else { "" }));
-                    text(&mut svg, left, top + 106, &thousands(number));
+                    text(&mut svg, left, top + 106, &grouped(number).to_string());
                 }
             }
             Self::Fill(scale) => {
