@@ -10,8 +10,10 @@
 //!
 //! The idea is Volker Annuss's (2017); the magics are our own, kept as records and checked in the build.
 //!
-//! Use this for the same reasons as `fixed_shift`: the table is a little smaller and the look-up has the same number of
-//! instructions.
+//! This is the published form, for programs that look up like this already. Otherwise
+//! use [`signed_shift`](super::signed_shift): its table is smaller, and in positions of games it
+//! takes <!--holds mean signed_shift default games throughput latency square cold of black < 1--><!----><!--mean signed_shift default games throughput latency square cold of black-->0.98 to 0.99<!---->
+//! of the time, with as many instructions.
 //!
 //! ```
 //! use sliding_attacks::layout::black;
