@@ -69,10 +69,11 @@ impl Builder {
     /// Returns an [`Error`] if a magic is not found or a digest is not the pinned one.
     pub fn generate(&self) -> Result<Tables, Error> {
         self.check_pins()?;
-        let mut context = Context::new(self.seed);
+        let mut context = None;
         let mut layouts = Vec::new();
         for &layout in Layout::ALL.iter().filter(|layout| self.layouts.contains(layout)) {
-            layouts.push(LayoutTables::new(layout, layout.facts(), &mut context)?);
+            let context = context.get_or_insert_with(|| Context::new(self.seed));
+            layouts.push(LayoutTables::new(layout, layout.facts(), context)?);
         }
         let tables = Tables { seed: self.seed, layouts, style: self.style.clone() };
         for (layout, expected) in &self.pins {
