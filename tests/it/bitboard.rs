@@ -17,8 +17,10 @@ fn model(bitboard: Bitboard) -> BTreeSet<Square> {
 }
 
 fn bitboards() -> impl Strategy<Value = Bitboard> {
-    // Sparse, dense and even mixtures of bits.
+    // Sparse, dense and even mixtures of bits, and sets of at most one.
     prop_oneof![
+        Just(0_u64),
+        (0..64).prop_map(|index| 1_u64 << index),
         any::<u64>(),
         any::<(u64, u64, u64)>().prop_map(|(a, b, c)| a & b & c),
         any::<(u64, u64, u64)>().prop_map(|(a, b, c)| a | b | c),

@@ -1,7 +1,7 @@
 //! All techniques, layouts and root functions agree on every square and every subset of its mask.
 
 use crate::common::{relevant_mask, step_by_step};
-use sliding_attacks::{Bitboard, Direction, SlidingAttacks, Square, Visitor};
+use sliding_attacks::{Bitboard, Direction, Native, SlidingAttacks, Square, Visitor};
 
 /// All relevant inputs for one piece, with the expected attacks.
 fn inputs(directions: [Direction; 4]) -> Vec<(Square, Bitboard, Bitboard)> {
@@ -54,6 +54,7 @@ fn every_implementation_agrees_on_every_relevant_occupancy() {
     assert_eq!((rook.len(), bishop.len()), (102_400, 5_248));
     let mut exhaustive = Exhaustive { rook, bishop, visited: Vec::new() };
     sliding_attacks::visit_all(&mut exhaustive);
+    exhaustive.visit::<Native>();
     let root = [sliding_attacks::rook_attacks, sliding_attacks::bishop_attacks, sliding_attacks::queen_attacks];
     exhaustive.check("the root functions", root);
 

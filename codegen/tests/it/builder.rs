@@ -110,6 +110,33 @@ fn comments_say_what_arrays_hold_and_where_the_entries_of_a_square_start() {
     assert_eq!(commented, expected);
 }
 
+/// A row has 16 bytes, or 64 digits of wider words, unless a comment or the end of the array follows.
+#[cfg(feature = "every_layout")]
+#[test]
+fn rows_are_full_and_hold_the_words() {
+    let tables = fancy().layout(Layout::ByteLookup).layout(Layout::Pext16).generate().unwrap();
+    let text = tables.to_rust().unwrap();
+    let mut lines = text.lines();
+    for array in tables.layouts().iter().flat_map(|layout| layout.arrays()) {
+        let (words, digits) = (array.words(), 2 * array.width());
+        let row = |words: &[u64]| {
+            let literals: Vec<String> = words.iter().map(|word| format!("0x{word:0digits$x},")).collect();
+            format!("        {}", literals.join(" "))
+        };
+        let rows =
+            |words: &[u64]| words.chunks(if digits == 2 { 16 } else { 64 / digits }).map(row).collect::<Vec<_>>();
+        let start = |label: usize| array.labels().get(label).map_or(words.len(), |label| label.start);
+        let mut expected = rows(&words[..start(0)]);
+        for (number, label) in array.labels().iter().enumerate() {
+            expected.push(format!("        // {}", label.text));
+            expected.extend(rows(&words[start(number)..start(number + 1)]));
+        }
+        let open = format!("    pub static {}: [u{}; {}] = [", array.name(), 4 * digits, words.len());
+        assert!(lines.any(|line| line == open), "{open}");
+        assert!(lines.by_ref().take_while(|line| *line != "    ];").eq(expected), "{open}");
+    }
+}
+
 /// prettyplease breaks lines of more than 89 columns, and an array's first line is longer here.
 #[test]
 fn long_names_break_no_array() {

@@ -65,6 +65,21 @@ fn the_first_constructed_candidates_stay() {
 }
 
 #[test]
+fn a_textbook_candidate_is_a_sparse_word_that_fills_the_upper_byte_of_the_product() {
+    for piece in Piece::ALL {
+        for square in 0..64 {
+            let mask = relevant_mask(piece, square);
+            let (mut words, mut candidates) = (stream(piece, square), stream(piece, square));
+            for _ in 0..50 {
+                let magic = words.word() & words.word() & words.word();
+                let fills = mask.wrapping_mul(magic).to_be_bytes()[0].count_ones() >= 6;
+                assert_eq!(candidates.textbook(), fills.then_some(magic));
+            }
+        }
+    }
+}
+
+#[test]
 fn a_constructed_candidate_brings_each_square_to_an_index_bit_of_its_own() {
     for piece in Piece::ALL {
         for square in 0..64 {
@@ -84,4 +99,5 @@ fn a_constructed_candidate_brings_each_square_to_an_index_bit_of_its_own() {
 #[test]
 fn no_place_for_more_squares_than_bits() {
     assert_eq!(stream(Piece::Rook, 0).constructed(11), None);
+    assert!(stream(Piece::Rook, 0).constructed(32).is_some());
 }
