@@ -71,7 +71,7 @@ impl Error {
             _ if path.as_os_str().is_empty() => "the path is empty, so name a file",
             Kind::StorageFull | Kind::QuotaExceeded => "free some space there, or write to another disk",
             Kind::IsADirectory => "name a file in this folder",
-            Kind::NotADirectory => "name another path, because a part of this one is a file",
+            Kind::NotADirectory => "name another path, because a part of this one is not a folder",
             Kind::NotFound if action == "read" => "check the path, or write it with `sliding-attacks-codegen lock`",
             Kind::NotFound => "make the folder first, or check the path",
             Kind::PermissionDenied => "check the permissions of the file and its folder",

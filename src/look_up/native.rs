@@ -22,9 +22,9 @@ use crate::{Bitboard, SlidingAttacks, Square};
 /// crate that enables `pext` or `signed_shift` can change the look-up behind it, but neither its type nor its attacks. Its
 /// functions are not `const`; the functions at the crate root are.
 ///
-/// AMD's processors of family 17h (Zen, Zen+ and Zen 2) have BMI2, but their PEXT takes tens of cycles. A program
-/// compiled for them is faster with `Fancy` and has to name it, because the compile target does not tell the processors
-/// apart. Use `Dispatch` (feature `dispatch`) to choose when the program runs.
+/// AMD's processors before Zen 3 (Excavator, Zen, Zen+ and Zen 2) and Hygon's have BMI2, but their PEXT takes tens to hundreds
+/// of cycles. A program compiled for them is faster with `Fancy` and has to name it, because the compile target does not tell
+/// the processors apart. Use `Dispatch` (feature `dispatch`) to choose when the program runs.
 ///
 /// On AArch64 this crate has not been timed. `Fancy` executes half as many instructions there as
 /// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence), but that needs no table

@@ -115,10 +115,3 @@ fn origins(source: &Source) -> String {
     }
     text
 }
-
-/// Returns the look-ups on pages that were not measured anywhere, which therefore have no row.
-#[must_use]
-pub fn not_measured(source: &Source) -> Vec<&'static str> {
-    let measured = |name: &str| source.kinds.iter().any(|kind| kind.rows.iter().any(|row| row.implementation == name));
-    NAMED.iter().map(|named| named.measured).filter(|name| !measured(name)).collect()
-}

@@ -6,7 +6,7 @@ use std::path::Path;
 use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{Bitboard, Color};
 
-use perft::{Black, Position, White, for_each_child};
+use perft::{Black, Position, White, for_each_child, parse_suite};
 
 /// Look-ups in one pass.
 pub const LENGTH: usize = 4096;
@@ -98,13 +98,9 @@ pub fn play() -> Vec<Position> {
     positions
 }
 
-/// Reads the positions of an EPD file. Only the first four fields matter.
+/// Reads the positions of an EPD file.
 pub fn read(path: &Path) -> Result<Vec<Position>, String> {
-    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let parse = |(number, line): (usize, &str)| {
-        let fields: Vec<_> = line.split_whitespace().take(4).collect();
-        let position = format!("{} 0 1", fields.join(" ")).parse::<Position>();
-        position.map_err(|error| format!("{}:{}: {error}", path.display(), number + 1))
-    };
-    text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).map(parse).collect()
+    let suite = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let entries = parse_suite(&suite).map_err(|(line, error)| format!("{}:{line}: {error}", path.display()))?;
+    Ok(entries.into_iter().map(|entry| entry.position).collect())
 }

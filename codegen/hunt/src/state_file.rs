@@ -41,9 +41,7 @@ impl StateFile {
         let shown = path.display();
         let bytes = match fs::read(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            read => read.map_err(|error| {
-                Error::Input(format!("{shown}: cannot read: {error}; check the file's permissions"))
-            })?,
+            read => read.map_err(|error| sliding_attacks_codegen::Error::io(path, "read", error))?,
         };
         let bad = |error: serde_json::Error| Error::BadState { place: shown.to_string(), message: error.to_string() };
         let Content { settings, state } = serde_json::from_slice(&bytes).map_err(bad)?;

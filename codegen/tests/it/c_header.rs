@@ -3,19 +3,13 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use sliding_attacks_codegen::geometry::{attacks, relevant_mask, subsets};
 use sliding_attacks_codegen::{Builder, Layout, Piece};
 
-/// Returns an empty folder.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("c").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
+use crate::common::folder;
 
 /// Compiles, or prints that there is no such compiler here.
 fn compile(compiler: &str, arguments: &str, folder: &Path) -> bool {
@@ -116,7 +110,7 @@ fn with_bmi2() -> &'static str {
 
 #[test]
 fn c_and_cpp_look_up_the_attacks_of_every_layout() {
-    let folder = folder("all");
+    let folder = folder("c/all");
     let builder = Layout::ALL.iter().fold(Builder::new(), |builder, &layout| builder.layout(layout));
     fs::write(folder.join("tables.h"), builder.module("chess").generate().unwrap().to_c().unwrap()).unwrap();
     fs::write(folder.join("data.c"), "#include \"tables.h\"\n#define CHESS_IMPLEMENTATION\n#include \"tables.h\"\n")
@@ -139,7 +133,7 @@ fn c_and_cpp_look_up_the_attacks_of_every_layout() {
 /// Two units, each of which includes two headers with one layout in common and the short names of another.
 #[test]
 fn headers_and_units_share_a_layout() {
-    let folder = folder("shared");
+    let folder = folder("c/shared");
     let fancy = Builder::new().layout(Layout::Fancy);
     let headers = [
         ("fancy.h", fancy.clone()),

@@ -1,22 +1,17 @@
 //! The command line from a shell: bytes, exit codes, colours, pipes.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use sliding_attacks_codegen::geometry::attacks;
 use sliding_attacks_codegen::{Builder, Layout, Piece, Seed, hex, sha256};
 
+use crate::common::folder;
 use crate::program::{PROGRAM, can_run};
 
 fn run(arguments: &[&str]) -> Output {
-    Command::new(PROGRAM).args(arguments).current_dir(folder("run")).output().unwrap()
-}
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
-    fs::create_dir_all(&folder).unwrap();
-    folder
+    Command::new(PROGRAM).args(arguments).current_dir(env!("CARGO_TARGET_TMPDIR")).output().unwrap()
 }
 
 fn text(bytes: &[u8]) -> &str {
@@ -62,7 +57,7 @@ fn the_digest_is_that_of_the_dump() {
         let digest = Builder::new().layout(layout).generate().unwrap().digest(layout).unwrap();
         let dump = run(&["generate", "--layout", layout.name(), "--format", "bin"]);
         assert!(dump.status.success() && hex(&sha256(&dump.stdout)) == digest);
-        let path = folder("dump").join(layout.name());
+        let path = folder("cli/dump").join(layout.name());
         assert!(
             run(&["generate", "--layout", layout.name(), "--format", "bin", "-o", path.to_str().unwrap()])
                 .status
@@ -80,9 +75,8 @@ fn check_tells_what_moved_with_exit_code_1() {
     if !can_run() {
         return;
     }
-    let path = folder("check").join("tables.lock");
+    let path = folder("cli/check").join("tables.lock");
     let path = path.to_str().unwrap();
-    let _ = fs::remove_file(path);
     assert!(run(&["lock", "-o", path]).status.success());
     assert_eq!(text(&run(&["lock", "-o", "-"]).stdout), fs::read_to_string(path).unwrap());
     let good = run(&["check", "--lock", path]);

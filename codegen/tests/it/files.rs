@@ -2,18 +2,12 @@
 //! permissions, devices and what a killed process leaves behind.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use sliding_attacks_codegen::{Builder, ErrorKind, Seed, Tables};
 
-/// Returns an empty folder.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("files").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
+use crate::common::folder;
 
 /// Returns tables that are a few lines of text, different for each number.
 fn tables(number: u8) -> Tables {
@@ -29,7 +23,7 @@ fn names(folder: &Path) -> Vec<String> {
 
 #[test]
 fn a_file_is_written_only_when_it_changes() {
-    let folder = folder("changes");
+    let folder = folder("files/changes");
     let path = folder.join("tables.rs");
     let long_ago = SystemTime::now() - Duration::from_secs(3600);
     tables(1).write_to(&path).unwrap();
@@ -46,7 +40,7 @@ fn a_file_is_written_only_when_it_changes() {
 
 #[test]
 fn a_failure_leaves_nothing_behind() {
-    let folder = folder("failure");
+    let folder = folder("files/failure");
     let error = tables(1).write_to(folder.join("missing").join("tables.rs")).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Io);
     assert_eq!(tables(1).write_to(&folder).unwrap_err().kind(), ErrorKind::Io);
@@ -60,7 +54,7 @@ fn a_failure_leaves_nothing_behind() {
 
 #[test]
 fn threads_write_one_file() {
-    let folder = folder("threads");
+    let folder = folder("files/threads");
     let path = folder.join("tables.rs");
     let all: Vec<_> = (0..8).map(tables).collect();
     let texts: Vec<_> = all.iter().map(|tables| tables.to_rust().unwrap()).collect();
@@ -84,7 +78,7 @@ fn processes_write_one_file() {
     if !can_run() {
         return;
     }
-    let folder = folder("processes");
+    let folder = folder("files/processes");
     let path = folder.join("tables.rs");
     let arguments = |number: u8| {
         let seed = Seed::new([number; 32]).to_string();
@@ -106,7 +100,7 @@ fn processes_write_one_file() {
 
 #[test]
 fn what_a_killed_process_left_is_removed_after_ten_minutes() {
-    let folder = folder("stale");
+    let folder = folder("files/stale");
     let [old, young, other] = ["sliding-attacks-codegen.1-0.tmp", "sliding-attacks-codegen.1-1.tmp", "other.tmp"]
         .map(|name| folder.join(name));
     for (path, age) in [(&old, 601), (&young, 500), (&other, 601)] {
@@ -119,7 +113,7 @@ fn what_a_killed_process_left_is_removed_after_ten_minutes() {
 
 #[test]
 fn a_read_only_file_is_not_replaced() {
-    let path = folder("read_only").join("tables.rs");
+    let path = folder("files/read_only").join("tables.rs");
     tables(1).write_to(&path).unwrap();
     let mut permissions = fs::metadata(&path).unwrap().permissions();
     permissions.set_readonly(true);
@@ -136,7 +130,7 @@ fn a_read_only_file_is_not_replaced() {
 #[cfg(unix)]
 fn a_file_keeps_its_permissions() {
     use std::os::unix::fs::PermissionsExt as _;
-    let path = folder("permissions").join("tables.rs");
+    let path = folder("files/permissions").join("tables.rs");
     tables(1).write_to(&path).unwrap();
     for mode in [0o600, 0o664, 0o755] {
         fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
@@ -149,7 +143,7 @@ fn a_file_keeps_its_permissions() {
 #[cfg(unix)]
 fn links_are_followed() {
     use std::os::unix::fs::symlink;
-    let folder = folder("links");
+    let folder = folder("files/links");
     fs::create_dir(folder.join("there")).unwrap();
     let target = folder.join("there").join("tables.rs");
     // Two relative links and one to a file that does not exist yet.
@@ -188,7 +182,7 @@ fn without_a_folder_of_cargos_nothing_is_written() {
     if std::env::var_os("OUT_DIR").is_some_and(|folder| folder.is_empty()) {
         return refused();
     }
-    let folder = folder("out_dir");
+    let folder = folder("files/out_dir");
     let again = |option: &str| {
         let mut program = std::process::Command::new(std::env::current_exe().unwrap());
         program.args(["--exact", NAME, option]).current_dir(&folder).env("OUT_DIR", "").output()

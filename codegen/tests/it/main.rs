@@ -1,6 +1,7 @@
 //! The integration tests, in one program with a module for each subject.
 
 mod builder;
+mod common;
 mod fancy;
 mod files;
 mod geometry;

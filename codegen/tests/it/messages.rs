@@ -9,6 +9,7 @@ use sliding_attacks_codegen::geometry::Occupancies;
 use sliding_attacks_codegen::search::{Slots, find};
 use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Error, Layout, LayoutTables, Piece, Seed, records};
 
+use crate::common::folder;
 use crate::program::{PROGRAM, can_run};
 
 /// What a build script does, and the error that it gets.
@@ -60,6 +61,7 @@ const COMMANDS: &[&str] = &[
     "generate --layout nix",
     "generate --format json",
     "generate --format c --format rust",
+    "generate -o text -o tables.rs",
     "generate --short-names",
     "generate --short-names=yes",
     "generate --pin fancy",
@@ -68,6 +70,7 @@ const COMMANDS: &[&str] = &[
     "generate -o folder",
     "generate -o missing/tables.rs",
     "generate -o text/tables.rs",
+    "generate -o missing/",
     "generate -o loop",
     "generate -o read_only",
     "generate -o /dev/full",
@@ -83,6 +86,8 @@ const COMMANDS: &[&str] = &[
     "check --lock negative",
     "check --lock key",
     "check --lock no_table",
+    "check --lock no_layout",
+    "check --lock text --lock number",
     "show --piece rook",
     "show e4",
     "show e4 e5 --piece rook",
@@ -97,16 +102,16 @@ const COMMANDS: &[&str] = &[
 
 /// Writes the files that [`COMMANDS`] name.
 fn prepare(folder: &Path) {
-    let _ = fs::remove_dir_all(folder);
-    fs::create_dir_all(folder.join("folder")).unwrap();
+    fs::create_dir(folder.join("folder")).unwrap();
     let seed = format!("seed = '{DEFAULT_SEED}'\n");
-    let files: [(&str, &[u8]); 7] = [
+    let files: [(&str, &[u8]); 8] = [
         ("text", b"\nThis is no lock.\n"),
         ("read_only", b"\n"),
         ("latin1", b"\n# caf\xe9\n"),
         ("number", b"seed = 1\n"),
         ("negative", &[seed.as_bytes(), b"[layout.fancy]\nsha256 = '", &[b'0'; 64], b"'\nentries = -5\n"].concat()),
         ("key", &[seed.as_bytes(), b"sead = 1\n"].concat()),
+        ("no_layout", seed.as_bytes()),
         ("no_table", &[seed.as_bytes(), b"[layout]\nfancy = 1\n"].concat()),
     ];
     for (name, content) in files {
@@ -133,7 +138,7 @@ fn every_message_is_as_listed() {
         let _ = writeln!(list, "{what}: {:?}\n{message}\n", error.kind());
         kinds.push(format!("{:?}", error.kind()));
     }
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("messages");
+    let folder = folder("messages");
     prepare(&folder);
     let files = || fs::read_dir(&folder).unwrap().count();
     let before = files();
@@ -159,5 +164,6 @@ fn every_message_is_as_listed() {
         fs::write(&path, &list).unwrap();
     }
     let listed = fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(list, listed, "{}; BLESS=1 rewrites it", path.display());
+    let differs = list.lines().zip(listed.lines()).find(|(said, listed)| said != listed);
+    assert!(list == listed, "{}: first difference {differs:#?}; BLESS=1 rewrites it", path.display());
 }

@@ -23,7 +23,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use perft::{Black, Board, Pieces, Position, White, for_each_child};
+use perft::{Black, Board, Pieces, Position, White, for_each_child, parse_suite};
 use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};
 use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::technique::rotated::RotatedOccupancy;
@@ -367,15 +367,11 @@ fn occupied(board: &Board) -> Bitboard {
     board.occupied_by(Color::White) | board.occupied_by(Color::Black)
 }
 
-/// Reads the positions of an EPD file. Only the first four fields matter.
+/// Reads the positions of an EPD file.
 fn read(path: &PathBuf) -> Result<Vec<Position>, String> {
-    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let parse = |(number, line): (usize, &str)| {
-        let fields: Vec<_> = line.split_whitespace().take(4).collect();
-        let position = format!("{} 0 1", fields.join(" ")).parse::<Position>();
-        position.map_err(|error| format!("{}:{}: {error}", path.display(), number + 1))
-    };
-    text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).map(parse).collect()
+    let suite = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let entries = parse_suite(&suite).map_err(|(line, error)| format!("{}:{line}: {error}", path.display()))?;
+    Ok(entries.into_iter().map(|entry| entry.position).collect())
 }
 
 /// Plays random legal games from the initial position and takes every fifth position after the opening.

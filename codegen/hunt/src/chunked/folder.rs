@@ -117,7 +117,7 @@ pub(super) fn names(path: &Path) -> Result<Vec<String>, Error> {
 }
 
 /// Reads the name of a chunk's file.
-fn parse_name(name: &str) -> Option<(PieceSquare, u64)> {
+pub(super) fn parse_name(name: &str) -> Option<(PieceSquare, u64)> {
     let (square, chunk) = name.strip_suffix(".txt")?.split_once('.')?;
     let chunk = Some(chunk).filter(|chunk| chunk.len() >= 8 && chunk.bytes().all(|byte| byte.is_ascii_digit()))?;
     Some((PieceSquare::parse(square)?, chunk.parse().ok()?))
@@ -127,10 +127,7 @@ fn parse_name(name: &str) -> Option<(PieceSquare, u64)> {
 pub(super) fn read(path: &Path) -> Result<Option<Result<ChunkFile, Flaw>>, Error> {
     match fs::read(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => {
-            let shown = path.display();
-            Err(Error::Input(format!("{shown}: cannot read: {error}; check the file's permissions")))
-        }
+        Err(error) => Err(sliding_attacks_codegen::Error::io(path, "read", error).into()),
         Ok(bytes) => {
             Ok(Some(String::from_utf8(bytes).map_err(|_| Flaw::Broken).and_then(|text| ChunkFile::parse(&text))))
         }

@@ -14,8 +14,8 @@ use crate::Error;
 pub struct Merge {
     /// By search and chunk: the outcome, and the file that it is from.
     searches: BTreeMap<Head, BTreeMap<u64, (Outcome, String)>>,
-    /// The broken files.
-    broken: Vec<String>,
+    /// The broken files, with what their names say.
+    broken: Vec<(PieceSquare, u64, String)>,
 }
 
 /// The best find for a square: the smallest, and of those the one of the lowest chunk.
@@ -68,12 +68,14 @@ impl Merge {
             )));
         }
         for name in names {
-            let file = path.join(name);
+            let file = path.join(&name);
             let shown = file.display().to_string();
             match folder::read(&file)? {
                 None => (),
                 Some(Ok(chunk)) => self.add(chunk, &shown)?,
-                Some(Err(Flaw::Broken)) => self.broken.push(shown),
+                Some(Err(Flaw::Broken)) => {
+                    self.broken.extend(folder::parse_name(&name).map(|(square, chunk)| (square, chunk, shown)));
+                }
                 Some(Err(Flaw::Unknown { line, text })) => {
                     return Err(Error::Input(format!(
                         "{shown}: line {line}: expected the file of a chunk as this version of the program writes it, found \
@@ -90,11 +92,13 @@ impl Merge {
         for known in self.searches.values_mut() {
             known.retain(|chunk, _| chunks.contains(chunk));
         }
+        self.broken.retain(|(_, chunk, _)| chunks.contains(chunk));
     }
 
     /// Keeps the searches for these squares and drops all others.
     pub fn retain_squares(&mut self, squares: &[PieceSquare]) {
         self.searches.retain(|head, _| squares.contains(&head.square));
+        self.broken.retain(|(square, ..)| squares.contains(square));
     }
 
     /// Returns the names of the searches, for example `dense`.
@@ -111,7 +115,8 @@ impl Merge {
     /// Returns the commands that run the missing chunks, or that nobody can know which are missing, because the search
     /// has no last chunk and none were asked for.
     pub fn check(&self, asked: Option<&Range<u64>>, squares: &[PieceSquare]) -> Result<(), Error> {
-        let mut flaws: Vec<String> = self.broken.iter().map(|file| format!("{file}: truncated or damaged")).collect();
+        let broken = self.broken.iter().map(|(.., file)| format!("{file}: truncated or damaged"));
+        let mut flaws: Vec<String> = broken.collect();
         let is_missing = |square: &&PieceSquare| !self.searches.keys().any(|head| head.square == **square);
         flaws.extend(squares.iter().filter(is_missing).map(|square| {
             format!("missing: all chunks of {square}; run its search with --squares {square} --out DIR")

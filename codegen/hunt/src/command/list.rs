@@ -17,17 +17,19 @@ pub struct List {
 
 impl List {
     pub fn entries(&self) -> Result<Vec<Entry>, Error> {
-        let text = match &self.list {
-            None => list::PUBLISHED.to_owned(),
+        let (shown, text) = match &self.list {
+            None => ("the list of this program".to_owned(), list::PUBLISHED.to_owned()),
             Some(path) => {
-                let read = std::fs::read_to_string(path);
-                read.map_err(|error| Error::Input(format!("{}: cannot read: {error}; check --list", path.display())))?
+                let (shown, read) = (path.display().to_string(), std::fs::read_to_string(path));
+                let text =
+                    read.map_err(|error| Error::Input(format!("{shown}: cannot read: {error}; check --list")))?;
+                (shown, text)
             }
         };
         list::parse(&text).map_err(|line| {
             Error::Input(format!(
-                "list of chunks: line {line}: expected `rook a1 bits=12 most=3000 chunk=7 span=2900` or the like; mend the \
-                 line or leave it out"
+                "{shown}: line {line}: expected `rook a1 bits=12 most=3000 chunk=7 span=2900` or the like; mend the line or \
+                 leave it out"
             ))
         })
     }

@@ -94,6 +94,8 @@ fn a_killed_hunt_continues_with_the_chunks_that_are_missing() {
     let said = refused(&format!("merge {} --chunks 0..40", folder.display()));
     let named = format!("{}: truncated or damaged", first.display());
     assert!(said.contains(&named) && said.contains("--chunks 0..1 --out DIR") && said.contains("--partial"), "{said}");
+    // It is none of these chunks.
+    assert!(done(&format!("merge {} --chunks 1..2", folder.display())).contains("# bishop-b7: 1 chunk, "));
     let part = done(&format!("merge {} --chunks 0..40 --partial", folder.display()));
     assert!(part.contains("# bishop-b7: not there: 0..1\n"), "{part}");
     // Several processes at once, in the same folder.

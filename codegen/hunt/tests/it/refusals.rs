@@ -43,9 +43,11 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
     }
     let said = refused(&format!("dense --squares bishop-b7 --chunks 0..1 -o {}", missing.display()));
     assert!(said.contains("make the folder first") && !missing.exists(), "{said}");
-    // A folder without chunks, and a file in place of the folder.
+    // A folder without chunks, a list that is none, and a file in place of the folder.
     let folder = folder("refusals/chunks");
     fs::write(folder.join("notes.txt"), "rook-d1 looks good").unwrap();
+    let said = refused(&format!("short_span --list {}/notes.txt", folder.display()));
+    assert!(said.contains("notes.txt: line 1: expected `rook a1 "), "{said}");
     assert!(refused(&format!("merge {}", folder.display())).contains("no file of a chunk there"));
     let said = refused(&format!("dense --squares bishop-b7 --chunks 0..1 --out {}/notes.txt", folder.display()));
     assert!(said.contains("notes.txt: cannot write files there") && said.contains("--out"), "{said}");
@@ -71,9 +73,12 @@ fn a_state_that_no_search_saved_is_called_that() {
     }
     let said = resume(b"{\"settings\":{\"search\":\"fixed_shift\"},\"state\":[]}");
     assert!(said.contains("name another file with --resume"), "{said}");
+    // A folder is not a matter of permissions.
+    let said = refused(&format!("black --resume {}", state.parent().unwrap().display()));
+    assert!(said.contains("cannot read") && said.contains("name a file in this folder"), "{said}");
     // A place where nothing can be saved is refused before the search.
     let said = refused(&format!("black --resume {}/state", state.display()));
-    assert!(said.contains("state/state: cannot "), "{said}");
+    assert!(said.contains("state/state`: cannot "), "{said}");
 }
 
 #[test]

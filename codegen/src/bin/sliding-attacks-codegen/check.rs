@@ -11,6 +11,7 @@ use sliding_attacks_codegen::lock::{Lock, LockedLayout};
 use sliding_attacks_codegen::{Builder, Error, Layout};
 
 use crate::failure::{Failure, print_styled};
+use crate::options;
 use crate::style::{GREEN, RED, RESET};
 
 /// What to compare with.
@@ -20,14 +21,14 @@ pub struct Options {
 
 impl Options {
     pub fn parse(arguments: &mut Parser) -> Result<Self, Failure> {
-        let mut options = Self { lock: "tables.lock".into() };
+        let mut lock = None;
         while let Some(argument) = arguments.next()? {
             match argument {
-                Long("lock") => options.lock = arguments.value()?.into(),
+                Long("lock") => options::read_path(&mut lock, "--lock", arguments)?,
                 other => return Err(other.unexpected().into()),
             }
         }
-        Ok(options)
+        Ok(Self { lock: lock.unwrap_or_else(|| "tables.lock".into()) })
     }
 }
 
@@ -39,6 +40,11 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
         in_file(&format!("line {line}: expected text in UTF-8; name a lock file with --lock"))
     })?;
     let locked: Lock = text.parse().map_err(|error: Error| in_file(&error))?;
+    if locked.layouts.is_empty() {
+        return Err(in_file(
+            &"names no layout, so there is nothing to check; rewrite it with `sliding-attacks-codegen lock`",
+        ));
+    }
     let known = locked.layouts.iter().filter_map(|layout| layout.name.parse().ok());
     let found = Lock::from(&known.fold(Builder::new().seed(locked.seed), Builder::layout).generate()?);
     let differences = locked.differences(&found);

@@ -18,7 +18,16 @@ pub fn read<T, E>(
 where
     Failure: From<E>,
 {
-    match place.replace(parse(&arguments.value()?.string()?)?) {
+    set(place, option, parse(&arguments.value()?.string()?)?)
+}
+
+/// Reads the path of an option that may be given once.
+pub fn read_path(place: &mut Option<PathBuf>, option: &str, arguments: &mut Parser) -> Result<(), Failure> {
+    set(place, option, arguments.value()?.into())
+}
+
+fn set<T>(place: &mut Option<T>, option: &str, value: T) -> Result<(), Failure> {
+    match place.replace(value) {
         None => Ok(()),
         Some(_) => Err(Failure::Input(format!("{option}: found twice; give it once"))),
     }
@@ -60,8 +69,7 @@ impl Common {
 
     /// Reads the value of `--output`.
     pub fn output(&mut self, arguments: &mut Parser) -> Result<(), Failure> {
-        self.output = Some(arguments.value()?.into());
-        Ok(())
+        read_path(&mut self.output, "--output", arguments)
     }
 
     /// Returns a builder of the layouts, or of `default` if none is named.
