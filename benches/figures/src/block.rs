@@ -9,7 +9,7 @@
 use std::fmt::Write;
 
 use crate::expression::{MODES, Range, mean};
-use crate::names::{NAMED, link};
+use crate::names::link;
 use crate::number::grouped;
 use crate::picture::image;
 use crate::point::{cells, lacks_its_instruction, letter, points, ratio};

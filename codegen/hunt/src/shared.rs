@@ -6,7 +6,7 @@
 //! magics move the squares between to the same index bits. Rooks far from each other both see only two squares, and
 //! seldom reach either, so they can share most entries, although not a whole table.
 //!
-//! `shared/rooks.txt` has a magic and a place for each rook, from a search that is not kept: `docs/records.md` describes
+//! `shared/rooks.txt` has a magic and a place for each rook, from a search that is not kept: `docs/hunting.md` describes
 //! it. This module checks that all rooks agree, and finds magics and places for the bishops, in entries where they agree
 //! with the rooks.
 

@@ -77,8 +77,9 @@ impl Options {
                     let exact = short_span::exact_span(occupancies, entry.plan.bits, hit.magic, hit.addend);
                     exact.is_some_and(|exact| exact.span <= hit.span)
                 });
-                let (piece, square, bits) = (entry.piece, entry.square, entry.plan.bits);
-                hit.ok_or(Error::NoMagic { piece, square, bits })
+                hit.ok_or_else(|| {
+                    Error::Input(format!("list of chunks: `{entry}`: the chunk finds no magic; leave the line out"))
+                })
             })
             .collect();
         for (entry, hit) in entries.iter().zip(found) {

@@ -50,7 +50,7 @@ impl Entry {
         let tests = words.next_if(|word| word.starts_with("tests="));
         let tests = tests.map_or(Some(TESTS), |word| word.strip_prefix("tests=")?.parse().ok())?;
         let chunk = words.next()?.strip_prefix("chunk=")?.parse().ok().filter(|chunk| *chunk < MOST_CHUNKS)?;
-        let span = words.next()?.strip_prefix("span=")?.parse().ok()?;
+        let span = words.next()?.strip_prefix("span=")?.parse().ok().filter(|span| *span > 0)?;
         words.next().is_none().then_some(Self { piece, square, plan: Plan { bits, most, tests }, chunk, span })
     }
 }
@@ -79,7 +79,9 @@ mod tests {
         assert_eq!((entry.plan.tests, entry.to_string().as_str()), (70_000_000, line));
         assert_eq!(parse("# a comment\n\nrook a1 bits=12 most=2856 span=2626"), Err(3));
         // What no search can run.
-        for (from, to) in [("bits=12", "bits=0"), ("bits=12", "bits=15"), ("most=2856", "most=0")] {
+        for (from, to) in
+            [("bits=12", "bits=0"), ("bits=12", "bits=15"), ("most=2856", "most=0"), ("span=2626", "span=0")]
+        {
             assert_eq!(Entry::parse(&line.replace(from, to)), None, "{to}");
         }
         assert_eq!(Entry::parse(&line.replace("chunk=13", &format!("chunk={MOST_CHUNKS}"))), None);

@@ -48,6 +48,10 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
     fs::write(folder.join("notes.txt"), "rook-d1 looks good").unwrap();
     let said = refused(&format!("short_span --list {}/notes.txt", folder.display()));
     assert!(said.contains("notes.txt: line 1: expected `rook a1 "), "{said}");
+    let list = folder.join("list.txt");
+    fs::write(&list, "rook a1 bits=12 most=3000 tests=1 chunk=7 span=2626\n").unwrap();
+    let said = refused(&format!("short_span --list {}", list.display()));
+    assert!(said.contains("chunk=7 span=2626`: the chunk finds no magic; leave the line out"), "{said}");
     assert!(refused(&format!("merge {}", folder.display())).contains("no file of a chunk there"));
     let said = refused(&format!("dense --squares bishop-b7 --chunks 0..1 --out {}/notes.txt", folder.display()));
     assert!(said.contains("notes.txt: cannot write files there") && said.contains("--out"), "{said}");
