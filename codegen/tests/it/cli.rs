@@ -220,6 +220,30 @@ fn colours_are_for_terminals_only() {
 }
 
 #[test]
+fn each_command_has_its_own_help() {
+    if !can_run() {
+        return;
+    }
+    let commands: [(&[&str], &str); 5] = [
+        (&[], "COMMAND"),
+        (&["generate"], "generate"),
+        (&["check"], "check"),
+        (&["lock"], "lock"),
+        (&["show"], "show"),
+    ];
+    for (words, usage) in commands {
+        for option in ["--help", "-h"] {
+            let help = run(&[words, &[option]].concat());
+            assert!(text(&help.stdout).contains(&format!("\nUsage: sliding-attacks-codegen {usage} ")), "{help:?}");
+        }
+    }
+    for option in ["--version", "-V"] {
+        let version = concat!("sliding-attacks-codegen ", env!("CARGO_PKG_VERSION"), "\n");
+        assert_eq!(text(&run(&[option]).stdout), version);
+    }
+}
+
+#[test]
 fn help_says_what_each_layout_is() {
     if !can_run() {
         return;
