@@ -225,6 +225,21 @@ fn colours_are_for_terminals_only() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn bytes_are_not_for_terminals() {
+    if !can_run() {
+        return;
+    }
+    for (format, expected) in [("bin", "found a terminal"), ("rust", "pub static ATTACKS")] {
+        let command = format!("'{PROGRAM}' generate --layout direct_lookup --format {format}");
+        match Command::new("script").args(["-qec", &command, "/dev/null"]).output() {
+            Ok(output) => assert!(text(&output.stdout).contains(expected), "{format}: {output:?}"),
+            Err(_) => println!("skipped: no `script` to lend a terminal"),
+        }
+    }
+}
+
+#[test]
 fn each_command_has_its_own_help() {
     if !can_run() {
         return;
