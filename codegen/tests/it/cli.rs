@@ -100,20 +100,25 @@ fn a_closed_pipe_is_no_error() {
     if !can_run() {
         return;
     }
-    let commands: &[&[&str]] = &[
-        &["generate"],
-        &["generate", "--format", "c"],
-        &["generate", "--format", "bin"],
-        &["show", "e4", "--piece", "queen"],
-        &["lock", "-o", "-"],
-        &["--help"],
+    // A lock with a layout that there is not, so `check` tells of it by the exit code.
+    let lock = folder("closed_pipe").join("tables.lock");
+    let older = format!("seed = '{0}'\n[layout.older]\nentries = 1\nbytes = 8\nsha256 = '{0}'\n", "0".repeat(64));
+    fs::write(&lock, older).unwrap();
+    let commands: [(&[&str], i32); 7] = [
+        (&["generate"], 0),
+        (&["generate", "--format", "c"], 0),
+        (&["generate", "--format", "bin"], 0),
+        (&["show", "e4", "--piece", "queen"], 0),
+        (&["lock", "-o", "-"], 0),
+        (&["--help"], 0),
+        (&["check", "--lock", lock.to_str().unwrap()], 1),
     ];
-    for arguments in commands {
-        let child = Command::new(PROGRAM).args(*arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    for (arguments, code) in commands {
+        let child = Command::new(PROGRAM).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
         let mut child = child.unwrap();
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", text(&output.stderr));
         assert_eq!(text(&output.stderr), "", "{arguments:?}");
     }
 }
@@ -210,6 +215,45 @@ fn colours_are_for_terminals_only() {
             );
         }
         _ => println!("skipped: no `script` to lend a terminal"),
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn bytes_are_not_for_terminals() {
+    if !can_run() {
+        return;
+    }
+    for (format, expected) in [("bin", "found a terminal"), ("rust", "pub static ATTACKS")] {
+        let command = format!("'{PROGRAM}' generate --layout direct_lookup --format {format}");
+        match Command::new("script").args(["-qec", &command, "/dev/null"]).output() {
+            Ok(output) => assert!(text(&output.stdout).contains(expected), "{format}: {output:?}"),
+            Err(_) => println!("skipped: no `script` to lend a terminal"),
+        }
+    }
+}
+
+#[test]
+fn each_command_has_its_own_help() {
+    if !can_run() {
+        return;
+    }
+    let commands: [(&[&str], &str); 5] = [
+        (&[], "COMMAND"),
+        (&["generate"], "generate"),
+        (&["check"], "check"),
+        (&["lock"], "lock"),
+        (&["show"], "show"),
+    ];
+    for (words, usage) in commands {
+        for option in ["--help", "-h"] {
+            let help = run(&[words, &[option]].concat());
+            assert!(text(&help.stdout).contains(&format!("\nUsage: sliding-attacks-codegen {usage} ")), "{help:?}");
+        }
+    }
+    for option in ["--version", "-V"] {
+        let version = concat!("sliding-attacks-codegen ", env!("CARGO_PKG_VERSION"), "\n");
+        assert_eq!(text(&run(&[option]).stdout), version);
     }
 }
 

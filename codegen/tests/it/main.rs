@@ -10,6 +10,8 @@ mod search;
 mod sha256;
 mod stream;
 
+#[cfg(feature = "lock")]
+mod lock;
 #[cfg(feature = "every_layout")]
 mod records;
 
@@ -17,8 +19,6 @@ mod records;
 mod c_header;
 #[cfg(feature = "cli")]
 mod cli;
-#[cfg(feature = "cli")]
-mod lock;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 mod messages;
 #[cfg(feature = "cli")]

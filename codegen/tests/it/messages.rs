@@ -78,6 +78,7 @@ const COMMANDS: &[&str] = &[
     "generate > /dev/full",
     "--help > /dev/full",
     "lock -o - > /dev/full",
+    "check --lock moved > /dev/full",
     "check --lock missing",
     "check --lock folder",
     "check --lock latin1",
@@ -110,6 +111,10 @@ fn prepare(folder: &Path) {
         ("latin1", b"\n# caf\xe9\n"),
         ("number", b"seed = 1\n"),
         ("negative", &[seed.as_bytes(), b"[layout.fancy]\nsha256 = '", &[b'0'; 64], b"'\nentries = -5\n"].concat()),
+        (
+            "moved",
+            &[seed.as_bytes(), b"[layout.older]\nentries = 1\nbytes = 8\nsha256 = '", &[b'0'; 64], b"'\n"].concat(),
+        ),
         ("key", &[seed.as_bytes(), b"sead = 1\n"].concat()),
         ("no_layout", seed.as_bytes()),
         ("no_table", &[seed.as_bytes(), b"[layout]\nfancy = 1\n"].concat()),

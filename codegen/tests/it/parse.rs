@@ -26,6 +26,8 @@ fn squares_and_occupancies_are_read() {
         "7/8/8/8/8/8/8/8",
         "pppppppppp/8/8/8/8/8/8/8",
         "0x10000000000000000",
+        "0x00000000000000001",
+        "0x+1",
     ];
     for text in bad {
         assert!(parse_occupied(text).is_err(), "{text}");

@@ -18,6 +18,7 @@ fn a_record_reads_as_it_prints() {
         "queen a1",
         "rook a1 bits=3 magic=0x1 offset=2 ?",
         "rook a1 bits=3 magic=0x1 offset=2 addend=0x1",
+        "rook a1 bits=3 magic=0x1 offset=2 offset=3",
         "rook a1 bits=3 magic=0x1 addend=1",
         "rook a7 bits=10 magic=0x1",
     ] {

@@ -33,6 +33,15 @@ fn earlier_magics_leave_no_trace() {
 }
 
 #[test]
+fn an_index_has_up_to_sixteen_bits() {
+    let occupancies = Occupancies::new(Piece::Bishop, 0);
+    for bits in occupancies.bits..=16 {
+        let found = find(&occupancies, bits, DEFAULT_SEED, &mut Slots::new()).unwrap();
+        assert_eq!(Slots::new().test(&occupancies, found.magic, bits), Ok(()), "{bits}");
+    }
+}
+
+#[test]
 fn no_number_of_bits_makes_a_search_panic() {
     let occupancies = Occupancies::new(Piece::Bishop, 0);
     for bits in [0, 17, 33, 64, u32::MAX] {

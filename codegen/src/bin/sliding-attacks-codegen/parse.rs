@@ -58,8 +58,7 @@ fn parse_hex(text: &str) -> Result<u64, String> {
     let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")).unwrap_or_default().replace('_', "");
     let expected = "expected the board of a FEN, or `0x` and 1 to 16 hexadecimal digits with a1 as the lowest bit; write \
                     for example `8/8/8/4p3/8/8/8/8` or `0x1000000000`";
-    if digits.is_empty() || digits.len() > 16 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-        return Err(expected.into());
-    }
-    u64::from_str_radix(&digits, 16).map_err(|_| expected.into())
+    // The standard library would read a sign too, and any number of zeros.
+    let digits = Some(digits).filter(|digits| digits.len() <= 16 && !digits.starts_with('+'));
+    digits.and_then(|digits| u64::from_str_radix(&digits, 16).ok()).ok_or_else(|| expected.into())
 }

@@ -99,7 +99,7 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
     boards[0].accent = occupied & mask;
     if let Some(function) = tables.functions().get(64 * piece as usize + usize::from(square)) {
         for board in &mut boards {
-            board.index_bits = index_bits(function, mask);
+            board.index_bits = index_bits(function);
         }
         boards.extend(index_boards(function, occupied & mask));
     }
@@ -123,16 +123,12 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
     (line, boards)
 }
 
-/// Returns the squares of the mask that set exactly one index bit, with the number of that bit.
-fn index_bits(function: &IndexFunction, mask: u64) -> Vec<(u8, u32)> {
+/// Returns the squares that set exactly one index bit, with the number of that bit.
+fn index_bits(function: &IndexFunction) -> Vec<(u8, u32)> {
     let IndexFunction { magic, shift, .. } = *function;
-    let squares = (0..64).filter(|square| mask >> square & 1 != 0);
     let index = |square: u8| (square, (magic << square) >> shift);
-    squares
-        .map(index)
-        .filter(|(_, index)| index.is_power_of_two())
-        .map(|(square, index)| (square, index.ilog2()))
-        .collect()
+    let single = (0..64).map(index).filter(|(_, index)| index.is_power_of_two());
+    single.map(|(square, index)| (square, index.ilog2())).collect()
 }
 
 /// Shows how a subset of the mask leads to an index.
