@@ -46,6 +46,7 @@ use choices::Pattern;
 pub use chunks::SquareSearch;
 pub use known::known;
 pub use packed::packed;
+pub(crate) use polish::neighbours;
 use polish::polish;
 
 /// The limits of a chunk's search.

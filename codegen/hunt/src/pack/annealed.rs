@@ -19,13 +19,13 @@ use crate::stream::Stream;
 
 /// How often combs are removed and placed again, and then all tables.
 const COMB_ROUNDS: u64 = 100_000;
-pub(super) const ROUNDS: u64 = 300_000;
+const ROUNDS: u64 = 300_000;
 pub(super) const ALL_ROUNDS: u64 = COMB_ROUNDS + ROUNDS;
 
 /// The number of rounds after which the progress is reported.
 const REPORTED: u64 = 1000;
 
-/// How much larger the sum of squares may become in the first round, as a part of it.
+/// The part of the sum of squares by which it may become larger in the first round.
 const HEAT: u64 = 100;
 
 /// Receives the number of rounds since the last report, and the entries of the packing if it is complete.
@@ -65,11 +65,11 @@ impl Packing {
             (0..self.pools.len()).partition(|at| !self.pools[*at].choices.is_empty());
         self.place_all(&combs)?;
         if !combs.is_empty() {
-            self.improve(&combs, COMB_ROUNDS, &|rounds, _| report(rounds, None));
+            self.improve(&combs, COMB_ROUNDS, HEAT, &|rounds, _| report(rounds, None));
         }
         self.pools = all;
         self.place_all(&others)?;
-        self.improve(&[combs, others].concat(), ROUNDS, report);
+        self.improve(&[combs, others].concat(), ROUNDS, HEAT, report);
         Ok(())
     }
 
@@ -84,11 +84,11 @@ impl Packing {
         first.is_some()
     }
 
-    /// Packs the tables that have not been put anywhere, and improves the places of all.
-    pub(super) fn pack_others(&mut self, report: Report) -> Result<(), Error> {
+    /// Packs the tables that have not been put anywhere, and improves the places of all, as [`Self::improve`] does.
+    pub(super) fn pack_others(&mut self, rounds: u64, part: u64, report: Report) -> Result<(), Error> {
         let others: Vec<usize> = (0..self.pools.len()).filter(|at| self.positions[*at].is_none()).collect();
         self.place_all(&others)?;
-        self.improve(&(0..self.pools.len()).collect::<Vec<_>>(), ROUNDS, report);
+        self.improve(&(0..self.pools.len()).collect::<Vec<_>>(), rounds, part, report);
         Ok(())
     }
 
@@ -102,8 +102,9 @@ impl Packing {
         }
     }
 
-    /// Removes some tables and places them again, for some rounds, and keeps the packing that ends lowest.
-    fn improve(&mut self, squares: &[usize], rounds: u64, report: Report) {
+    /// Removes some tables and places them again, for some rounds, and keeps the packing that ends lowest. In the first
+    /// round the sum of squares may become larger by this part.
+    fn improve(&mut self, squares: &[usize], rounds: u64, part: u64, report: Report) {
         let mut best = (self.entry_map.end(), self.positions.clone(), self.entry_map.clone());
         let mut weight = self.weight();
         for round in 0..rounds {
@@ -116,7 +117,7 @@ impl Packing {
             let settled = removed.iter().all(|at| self.settle(*at, end, tried));
             // A third power, so that most rounds allow little.
             let chance = self.random.below(1 << 10).pow(3) >> 10;
-            let heat = weight / HEAT * (rounds - round) / rounds;
+            let heat = weight / part * (rounds - round) / rounds;
             let allowed = weight + (heat >> 20) * chance;
             if !settled || self.weight() > allowed {
                 (self.positions, self.entry_map) = before;
@@ -173,6 +174,9 @@ impl Packing {
             if tried < 8 && self.random.below(8) >= tried {
                 continue;
             }
+            // From some place on, the first entry alone tells that none is better.
+            let enough = best.map_or(LONGEST, |(least, _)| (least / u64::from(choice.count)).isqrt() as u32 + 1);
+            let end = end.min(enough + choice.span);
             let Some(first) = self.entry_map.first_fit(choice, end) else { continue };
             let weight = choice.weight(first);
             if best.is_none_or(|(least, _)| weight < least) {
@@ -266,7 +270,7 @@ mod tests {
                 let mut packing = Packing::new(pools().collect(), DEFAULT_SEED, 0);
                 packing.place_all(&[0, 1, 2, 3]).unwrap();
                 let first = packing.entry_map.end();
-                packing.improve(&[0, 1, 2, 3], 1000, &|_, _| ());
+                packing.improve(&[0, 1, 2, 3], 1000, HEAT, &|_, _| ());
                 assert!(packing.entry_map.end() <= first);
                 packing
             };
@@ -293,7 +297,7 @@ mod tests {
         };
         let mut packing = Packing::new(squares.iter().map(gather).collect(), DEFAULT_SEED, 0);
         packing.place_all(&[0, 1]).unwrap();
-        packing.improve(&[0, 1], 20, &|_, _| ());
+        packing.improve(&[0, 1], 20, HEAT, &|_, _| ());
         let records = packing.records(formula).unwrap();
         assert_eq!(pin(&records), 0xfb20_c3e9_40da_9370, "{:#x}", pin(&records));
         assert_eq!(place(&squares, &records, formula), packing.used() as usize);

@@ -4,6 +4,9 @@ use sliding_attacks_codegen::geometry::Occupancies;
 
 use crate::formula::Formula;
 
+/// The number of slots to try before all others.
+const PROBES: u64 = 24;
+
 /// A magic and the slots of its index that it uses.
 #[derive(Clone, Debug)]
 pub(crate) struct Choice {
@@ -16,8 +19,8 @@ pub(crate) struct Choice {
     pub(crate) span: u32,
     /// The number of used slots.
     pub(crate) count: u32,
-    /// The longest run of used slots: its start, from the first slot used, and its length.
-    pub(super) run: (u32, u32),
+    /// A few used slots all over the table, counted from the first one used. They soon show where it does not fit.
+    pub(super) probes: Vec<u32>,
     /// The sums of the used slots, from the first one, and of their squares.
     sums: (u64, u64),
 }
@@ -27,18 +30,17 @@ impl Choice {
     pub(crate) fn of(magic: u64, words: Vec<u64>, first: u32) -> Self {
         let used = |slot: &u32| words[*slot as usize / 64] >> (slot % 64) & 1 == 1;
         let (mut count, mut span, mut sums) = (0, 0, (0, 0));
-        let (mut run, mut longest) = ((0, 0), (0, 0));
-        for slot in (0..words.len() as u32 * 64).filter(used) {
-            run = if slot == span { (run.0, run.1 + 1) } else { (slot, 1) };
-            if run.1 > longest.1 {
-                longest = run;
-            }
+        let slots: Vec<u32> = (0..words.len() as u32 * 64).filter(used).collect();
+        for &slot in &slots {
             count += 1;
             span = slot + 1;
             let slot = u64::from(slot);
             sums = (sums.0 + slot, sums.1 + slot * slot);
         }
-        Self { magic, words, first, span, count, run: longest, sums }
+        // Multiples of the golden ratio.
+        let probe = |number: u64| slots[((number * 0x9e37_79b9 % (1 << 32)) * slots.len() as u64 >> 32) as usize];
+        let probes = (0..PROBES.min(slots.len() as u64)).map(probe).collect();
+        Self { magic, words, first, span, count, probes, sums }
     }
 
     /// Returns the sum of the squares of the used entries, if the first of them is `place`.

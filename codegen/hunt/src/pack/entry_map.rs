@@ -22,37 +22,20 @@ impl EntryMap {
     /// Returns the lowest place for the choice's first slot at which no entry is used twice and the last slot is below
     /// `end`. The offset, the place of slot 0, is never below 0.
     pub(crate) fn first_fit(&self, choice: &Choice, end: u32) -> Option<u32> {
-        // The choice's longest run is in a free run of the map.
         let last = end.checked_sub(choice.span)?;
-        let (start, length) = choice.run;
-        self.free_runs(last + start + length).filter(|(from, to)| from + length <= *to).find_map(|(from, to)| {
-            let lowest = from.saturating_sub(start).max(choice.first);
-            let highest = (to - length).checked_sub(start)?;
-            (lowest..=highest).find(|place| self.fits(choice, *place))
-        })
-    }
-
-    /// Returns the runs of free entries below `end`: the first of each, and the one after its last.
-    fn free_runs(&self, end: u32) -> impl Iterator<Item = (u32, u32)> {
-        let mut next = 0;
-        core::iter::from_fn(move || {
-            let from = self.next_change(next, end, u64::MAX);
-            next = self.next_change(from, end, 0);
-            (from < end).then_some((from, next))
-        })
-    }
-
-    /// Returns the first entry from `entry` on that is free if `taken` is all ones, or taken if it is 0, or `end`.
-    fn next_change(&self, entry: u32, end: u32, taken: u64) -> u32 {
-        let mut at = entry;
-        while at < end {
-            let different = (self.words[at as usize / 64] ^ taken) >> (at % 64);
-            if different != 0 {
-                return (at + different.trailing_zeros()).min(end);
+        (choice.first / 64..=last / 64).find_map(|word| {
+            // Bit i stands for the place i of this word.
+            let mut places = u64::MAX;
+            for slot in &choice.probes {
+                let (entries, by) = (&self.words[(word + slot / 64) as usize..], slot % 64);
+                places &= !(entries[0] >> by | entries[1] << 1 << (63 - by));
+                if places == 0 {
+                    return None;
+                }
             }
-            at = (at / 64 + 1) * 64;
-        }
-        end
+            let possible = (0..64).filter(|at| places >> at & 1 == 1).map(|at| word * 64 + at);
+            possible.filter(|place| (choice.first..=last).contains(place)).find(|place| self.fits(choice, *place))
+        })
     }
 
     /// Returns whether the choice's entries are free.

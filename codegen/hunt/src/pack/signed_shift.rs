@@ -7,7 +7,10 @@
 //! - those in the records of other layouts. One with fewer index bits is shifted down to this unit, which leaves it a
 //!   magic if none of its steps is too long;
 //! - those that the chunks listed in `signed_shift.txt` find, of the search for short spans;
-//! - combs of few residues, which a search finds anew.
+//! - combs of few residues, which a search finds anew;
+//! - for other rooks, neighbours of all these, which differ in two groups of bits: tables that are as long, with other
+//!   gaps;
+//! - for bishops, scattered magics: with any index bits, as many as the mask has squares, they fit into rooks' gaps.
 //!
 //! Rank 8 has no short spans in this unit: the steps of its rank are multiples of 32 slots. Its rooks are combs, and so
 //! are those of rank 7 that find room among these. Combs that interlock come first, then the tables in one piece.
@@ -20,16 +23,17 @@ use sliding_attacks_codegen::candidates::Seed;
 use sliding_attacks_codegen::geometry::{Occupancies, Piece, parse_square};
 use sliding_attacks_codegen::records::{self, Record};
 
-use super::annealed::{Packing, ROUNDS, Report};
+use super::annealed::{Packing, Report};
 use super::choice::Choice;
 use super::comb::Combs;
+use super::contiguous;
 use super::interlocked::{interlocked, residues};
 use super::one_shift;
 use super::pool::Pool;
 use super::{LONGEST, Packed, no_magic};
 use crate::chunked::PieceSquare;
 use crate::formula::Formula;
-use crate::short_span::{list, run_for};
+use crate::short_span::{list, neighbours, run_for};
 use crate::stream::Stream;
 use crate::{Error, Progress};
 
@@ -55,12 +59,21 @@ const PAGES: usize = 4;
 /// The number of products that the search for one square's combs computes.
 const PRODUCTS: u64 = 8_000_000_000;
 
-/// The number of combs, and of other magics, to choose from for a square.
+/// The number of combs, of other magics, and of scattered ones, to choose from for a square.
 const KEPT_COMBS: usize = 48;
-const KEPT: usize = 12;
+const KEPT: usize = 40;
+const SCATTERED: usize = 32;
 
-/// The number of packings.
+/// How many entries more a table may take than the shortest, and how much longer a neighbour's may be, as a part.
+const LONGER: u32 = 12;
+const NEAR: u32 = 32;
+
+/// The number of packings, and of the rounds of each.
 const PACKINGS: u8 = 4;
+const ROUNDS: u64 = 300_000;
+
+/// How much larger the sum of squares may become in the first round of a packing, as a part of it.
+const HEAT: u64 = 30;
 
 /// How many entries of a gap count as lost, because few tables are so small.
 const LOST: u32 = 4;
@@ -86,7 +99,7 @@ pub fn pack(seed: Seed, progress: &dyn Progress) -> Result<Packed, Error> {
         magics[at].extend(found);
     }
     let pools = squares.par_iter().zip(&magics).enumerate().map(|(at, (occupancies, magics))| {
-        if combs.contains(&at) { comb_pool(occupancies, magics) } else { pool(occupancies, magics) }
+        if combs.contains(&at) { comb_pool(occupancies, magics) } else { pool(occupancies, magics, seed) }
     });
     let pools: Vec<Pool> = pools.collect();
     let choices: Vec<&[Choice]> = combs.iter().map(|at| &pools[*at].choices[..]).collect();
@@ -100,7 +113,7 @@ pub fn pack(seed: Seed, progress: &dyn Progress) -> Result<Packed, Error> {
                 packing.put(combs[comb], found.choice, (turned..LONGEST / 2).step_by(u64::BITS as usize));
             }
         }
-        packing.pack_others(report)?;
+        packing.pack_others(ROUNDS, HEAT, report)?;
         Ok(packing)
     };
     let packing = one_shift::smallest_of(PACKINGS, ROUNDS, progress, pack)?;
@@ -172,19 +185,42 @@ fn sorted(occupancies: &Occupancies, magics: &BTreeSet<u64>, price: fn(&Choice) 
     let mut table = Vec::new();
     let choices = magics.iter().filter_map(|magic| Choice::new(occupancies, FORMULA, *magic, &mut table));
     let mut choices: Vec<(u32, Choice)> = choices.map(|choice| (price(&choice), choice)).collect();
-    choices.sort_by_key(|(price, choice)| (*price, choice.count, choice.magic));
+    choices.sort_by_cached_key(|(price, choice)| (*price, choice.count, choice.words.clone(), choice.magic));
     // Indices below 0 are entries before the offset, so a table can begin with the first entry of all.
     choices.iter_mut().for_each(|(_, choice)| choice.first = 0);
     choices
 }
 
+/// Returns the magics whose tables take the fewest entries, with a rook's neighbours, or a bishop's scattered ones.
+fn pool(occupancies: &Occupancies, magics: &BTreeSet<u64>, seed: Seed) -> Pool {
+    let mut choices = shortest(occupancies, magics);
+    match occupancies.piece {
+        Piece::Rook => {
+            let near =
+                |choice: &Choice| neighbours(occupancies, FORMULA, choice.magic, choice.span + choice.span / NEAR);
+            choices = shortest(occupancies, &choices.iter().flat_map(near).chain(magics.iter().copied()).collect());
+        }
+        Piece::Bishop => choices.extend(scattered(occupancies, seed)),
+    }
+    Pool { occupancies: occupancies.clone(), choices }
+}
+
 /// Returns the magics whose tables take the fewest entries, one for each set of slots.
-fn pool(occupancies: &Occupancies, magics: &BTreeSet<u64>) -> Pool {
+fn shortest(occupancies: &Occupancies, magics: &BTreeSet<u64>) -> Vec<Choice> {
     let mut choices = sorted(occupancies, magics, cost);
     choices.dedup_by(|one, other| one.1.words == other.1.words);
-    let most = choices.first().map_or(0, |(least, _)| least + least / KEPT as u32 + 6);
+    let most = choices.first().map_or(0, |(least, _)| least + least / LONGER + 6);
     let near = choices.into_iter().take(KEPT).filter(|(price, _)| *price <= most);
-    Pool { occupancies: occupancies.clone(), choices: near.map(|(_, choice)| choice).collect() }
+    near.map(|(_, choice)| choice).collect()
+}
+
+/// Returns magics for a bishop that use as many index bits as the mask has squares, some of all sets of index bits.
+fn scattered(occupancies: &Occupancies, seed: Seed) -> impl Iterator<Item = Choice> {
+    let all = contiguous::few_index_bits(occupancies, FORMULA, seed);
+    let mut all = sorted(occupancies, &all.iter().map(|choice| choice.magic).collect(), |choice| choice.span);
+    all.dedup_by(|one, other| one.1.words == other.1.words);
+    let every = (all.len() / SCATTERED).max(1);
+    all.into_iter().step_by(every).map(|(_, choice)| choice)
 }
 
 /// Returns the combs of the fewest residues, one for each set of residues, wherever it begins.
@@ -233,7 +269,7 @@ mod tests {
         // A comb with 12 index bits, and 511 slots with nine.
         for (name, spans) in [("fixed_shift", 4000..4097), ("dense", 3000..4097)] {
             let magics: BTreeSet<u64> = rescaled(&record(name), rook.mask).collect();
-            let pool = pool(&rook, &magics);
+            let pool = pool(&rook, &magics, DEFAULT_SEED);
             assert!(!pool.choices.is_empty(), "{name}");
             assert!(pool.choices.iter().all(|choice| spans.contains(&choice.span)), "{name}: {}", pool.choices[0].span);
         }
@@ -241,7 +277,7 @@ mod tests {
             list::parse(CHUNKS).unwrap().into_iter().find(|entry| number(entry.piece, entry.square) == 41).unwrap();
         let b6 = Occupancies::new(Piece::Rook, 41);
         let hit = run_for(&b6, Some(FORMULA), DEFAULT_SEED, entry.chunk, entry.plan).unwrap();
-        let pool = pool(&b6, &BTreeSet::from([hit.magic]));
+        let pool = pool(&b6, &BTreeSet::from([hit.magic]), DEFAULT_SEED);
         assert_eq!(pool.choices[0].span, entry.span);
         assert_eq!(COMBS.into_iter().filter_map(parse_square).count(), COMBS.len());
     }

@@ -21,6 +21,34 @@ pub(crate) fn polish(occupancies: &Occupancies, formula: Option<Formula>, bits: 
     best
 }
 
+/// Returns the magics that differ from one in two groups of bits at most, with spans below `most`. There are none if that is
+/// as long as the index, where steps could go round the circle.
+pub(crate) fn neighbours(occupancies: &Occupancies, formula: Formula, magic: u64, most: u32) -> Vec<u64> {
+    let bits = formula.bits(occupancies.piece);
+    let mut polish = Polish::new(occupancies, Some(formula), bits);
+    let Some(limit) = u64::from(most).checked_mul(1 << (64 - bits)) else { return Vec::new() };
+    let mut chosen = vec![0, 1];
+    let mut found = Vec::new();
+    loop {
+        let open = polish.groups[chosen[0]] | polish.groups[chosen[1]];
+        let mut new = 0_u64;
+        loop {
+            let magic = magic & !open | new;
+            let candidate = Hit { magic, addend: formula.base(polish.mask, magic), span: most };
+            if polish.sizes(magic) < limit && polish.tells_apart(candidate) {
+                found.push(magic);
+            }
+            new = new.wrapping_sub(open) & open;
+            if new == 0 {
+                break;
+            }
+        }
+        if !next(&mut chosen, polish.groups.len()) {
+            return found;
+        }
+    }
+}
+
 struct Polish {
     formula: Option<Formula>,
     mask: u64,
@@ -83,8 +111,7 @@ impl Polish {
             let mut bits = 0_u64;
             loop {
                 let magic = hit.magic & !open | bits;
-                let sizes = self.squares.iter().fold(0_u64, |sum, square| sum.saturating_add(size(magic << square)));
-                if sizes < u64::from(best.span) * slot {
+                if self.sizes(magic) < u64::from(best.span) * slot {
                     let own = self.formula.map(|formula| formula.base(self.mask, magic) % slot);
                     for &phase in own.as_ref().map_or(&phases[..], core::slice::from_ref) {
                         let candidate = span_of(&self.squares, magic, phase, self.bits);
@@ -102,6 +129,11 @@ impl Polish {
                 return (best != hit).then_some(best);
             }
         }
+    }
+
+    /// Returns the sum of the sizes of a magic's steps.
+    fn sizes(&self, magic: u64) -> u64 {
+        self.squares.iter().fold(0, |sum, square| sum.saturating_add(size(magic << square)))
     }
 
     /// Returns whether no two occupancies with different attacks share a slot.
@@ -140,4 +172,25 @@ fn next(chosen: &mut [usize], limit: usize) -> bool {
         }
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use sliding_attacks_codegen::geometry::Piece;
+
+    use super::*;
+    use crate::short_span::exact_span;
+
+    #[test]
+    fn neighbours_are_magics_of_nearly_the_same_span() {
+        // f6 of the record `signed_shift`, with 1,023 slots.
+        let (rook, magic) = (Occupancies::new(Piece::Rook, 45), 0x0007_ffc0_00ff_c002);
+        let found = neighbours(&rook, Formula::SignedShift, magic, 1024);
+        assert!(found.len() > 1 && found.contains(&magic), "{found:x?}");
+        for neighbour in found {
+            let hit = exact_span(&rook, 12, neighbour, 1 << 63).expect("a magic");
+            assert!(hit.span <= 1024, "{neighbour:#x}: {}", hit.span);
+        }
+        assert!(neighbours(&rook, Formula::SignedShift, magic, 4096).is_empty());
+    }
 }
