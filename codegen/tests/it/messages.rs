@@ -105,7 +105,7 @@ const COMMANDS: &[&str] = &[
 fn prepare(folder: &Path) {
     fs::create_dir(folder.join("folder")).unwrap();
     let seed = format!("seed = '{DEFAULT_SEED}'\n");
-    let files: [(&str, &[u8]); 8] = [
+    let files: [(&str, &[u8]); 9] = [
         ("text", b"\nThis is no lock.\n"),
         ("read_only", b"\n"),
         ("latin1", b"\n# caf\xe9\n"),
