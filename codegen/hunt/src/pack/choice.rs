@@ -38,7 +38,7 @@ impl Choice {
             sums = (sums.0 + slot, sums.1 + slot * slot);
         }
         // Multiples of the golden ratio.
-        let probe = |number: u64| slots[((number * 0x9e37_79b9 % (1 << 32)) * slots.len() as u64 >> 32) as usize];
+        let probe = |number: u64| slots[(((number * 0x9e37_79b9 % (1 << 32)) * slots.len() as u64) >> 32) as usize];
         let probes = (0..PROBES.min(slots.len() as u64)).map(probe).collect();
         Self { magic, words, first, span, count, probes, sums }
     }
