@@ -89,12 +89,12 @@ layouts! {
     /// Annuss's black magics: like fixed shift, with every square off the mask occupied.
     Black = black { entries: 85_944, bytes: 690_240, record: "black" },
     /// Like fixed shift, with an arithmetic shift, so a table is in one piece round the entry of the empty board.
-    SignedShift = signed_shift { entries: 80_353, bytes: 645_512, record: "signed_shift" },
+    SignedShift = signed_shift { entries: 81_809, bytes: 657_160, record: "signed_shift" },
     /// Houdart's bytes: for each square and index, a byte that numbers the attack set among those of the square.
     ByteLookup = byte_lookup { entries: 72_298, bytes: 83_930, record: "short_span", c: C },
     /// Signed shift with entries of 16 bits, which a second multiplication spreads over the squares of an attack set.
     #[cfg(feature = "every_layout")]
-    Spread16 = spread16 { entries: 80_353, bytes: 164_930, record: "signed_shift", c: C },
+    Spread16 = spread16 { entries: 81_809, bytes: 167_842, record: "signed_shift", c: C },
     /// Kannan's perfect hash: for each square and index, 16 bits that number the attack set among all sets.
     Index16 = index16 { entries: 107_648, bytes: 268_608, c: C },
     /// Hansen's postmask: several pieces share the entries of one table, and each keeps its own squares by an AND.

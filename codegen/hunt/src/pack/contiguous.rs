@@ -63,7 +63,7 @@ pub(super) fn scattered(occupancies: &Occupancies, formula: Formula, seed: Seed)
 const DRAWN_WITHIN: u32 = 1024;
 
 /// Collects a few magics for each set of index bits with one bit for each square of the mask.
-pub(super) fn few_index_bits(occupancies: &Occupancies, formula: Formula, seed: Seed) -> Vec<Choice> {
+fn few_index_bits(occupancies: &Occupancies, formula: Formula, seed: Seed) -> Vec<Choice> {
     let bits = formula.bits(occupancies.piece);
     let mut random = Stream::FewIndexBits.of(seed, occupancies.piece, occupancies.square, occupancies.mask);
     // More squares have fewer sets of index bits.

@@ -9,8 +9,7 @@
 //! - those that the chunks listed in `signed_shift.txt` find, of the search for short spans;
 //! - combs of few residues, which a search finds anew;
 //! - for other rooks, neighbours of all these, which differ in two groups of bits: tables that are as long, with other
-//!   gaps;
-//! - for bishops, scattered magics: with any index bits, as many as the mask has squares, they fit into rooks' gaps.
+//!   gaps.
 //!
 //! Rank 8 has no short spans in this unit: the steps of its rank are multiples of 32 slots. Its rooks are combs, and so
 //! are those of rank 7 that find room among these. Combs that interlock come first, then the tables in one piece.
@@ -26,7 +25,6 @@ use sliding_attacks_codegen::records::{self, Record};
 use super::annealed::{Packing, Report};
 use super::choice::Choice;
 use super::comb::Combs;
-use super::contiguous;
 use super::interlocked::{interlocked, residues};
 use super::one_shift;
 use super::pool::Pool;
@@ -59,10 +57,9 @@ const PAGES: usize = 4;
 /// The number of products that the search for one square's combs computes.
 const PRODUCTS: u64 = 8_000_000_000;
 
-/// The number of combs, of other magics, and of scattered ones, to choose from for a square.
+/// The number of combs, and of other magics, to choose from for a square.
 const KEPT_COMBS: usize = 48;
 const KEPT: usize = 40;
-const SCATTERED: usize = 32;
 
 /// How many entries more a table may take than the shortest, and how much longer a neighbour's may be, as a part.
 const LONGER: u32 = 12;
@@ -99,7 +96,7 @@ pub fn pack(seed: Seed, progress: &dyn Progress) -> Result<Packed, Error> {
         magics[at].extend(found);
     }
     let pools = squares.par_iter().zip(&magics).enumerate().map(|(at, (occupancies, magics))| {
-        if combs.contains(&at) { comb_pool(occupancies, magics) } else { pool(occupancies, magics, seed) }
+        if combs.contains(&at) { comb_pool(occupancies, magics) } else { pool(occupancies, magics) }
     });
     let pools: Vec<Pool> = pools.collect();
     let choices: Vec<&[Choice]> = combs.iter().map(|at| &pools[*at].choices[..]).collect();
@@ -191,16 +188,12 @@ fn sorted(occupancies: &Occupancies, magics: &BTreeSet<u64>, price: fn(&Choice) 
     choices
 }
 
-/// Returns the magics whose tables take the fewest entries, with a rook's neighbours, or a bishop's scattered ones.
-fn pool(occupancies: &Occupancies, magics: &BTreeSet<u64>, seed: Seed) -> Pool {
+/// Returns the magics whose tables take the fewest entries, with a rook's neighbours.
+fn pool(occupancies: &Occupancies, magics: &BTreeSet<u64>) -> Pool {
     let mut choices = shortest(occupancies, magics);
-    match occupancies.piece {
-        Piece::Rook => {
-            let near =
-                |choice: &Choice| neighbours(occupancies, FORMULA, choice.magic, choice.span + choice.span / NEAR);
-            choices = shortest(occupancies, &choices.iter().flat_map(near).chain(magics.iter().copied()).collect());
-        }
-        Piece::Bishop => choices.extend(scattered(occupancies, seed)),
+    if occupancies.piece == Piece::Rook {
+        let near = |choice: &Choice| neighbours(occupancies, FORMULA, choice.magic, choice.span + choice.span / NEAR);
+        choices = shortest(occupancies, &choices.iter().flat_map(near).chain(magics.iter().copied()).collect());
     }
     Pool { occupancies: occupancies.clone(), choices }
 }
@@ -212,15 +205,6 @@ fn shortest(occupancies: &Occupancies, magics: &BTreeSet<u64>) -> Vec<Choice> {
     let most = choices.first().map_or(0, |(least, _)| least + least / LONGER + 6);
     let near = choices.into_iter().take(KEPT).filter(|(price, _)| *price <= most);
     near.map(|(_, choice)| choice).collect()
-}
-
-/// Returns magics for a bishop that use as many index bits as the mask has squares, some of all sets of index bits.
-fn scattered(occupancies: &Occupancies, seed: Seed) -> impl Iterator<Item = Choice> {
-    let all = contiguous::few_index_bits(occupancies, FORMULA, seed);
-    let mut all = sorted(occupancies, &all.iter().map(|choice| choice.magic).collect(), |choice| choice.span);
-    all.dedup_by(|one, other| one.1.words == other.1.words);
-    let every = (all.len() / SCATTERED).max(1);
-    all.into_iter().step_by(every).map(|(_, choice)| choice)
 }
 
 /// Returns the combs of the fewest residues, one for each set of residues, wherever it begins.
