@@ -11,7 +11,7 @@
 //! the instructions of BMI2 if the compile target has them and loops otherwise, and the functions are not `const`, as
 //! in `pext`.
 //!
-//! Without BMI2 a look-up takes <!--times pext16 default games throughput of fancy-->12.6 to 27.4<!----> times as long as with
+//! Without BMI2 a look-up takes <!--times pext16 default games throughput of fancy-->12.6 to 27.3<!----> times as long as with
 //! [`fancy`](super::fancy) in throughput. `Native` and `Dispatch` never choose this layout; [`spread16`](super::spread16) has
 //! entries of 16 bits for every processor.
 //!

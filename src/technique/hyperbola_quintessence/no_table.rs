@@ -18,7 +18,7 @@
 //!
 //! The masks depend only on the square. If the square is known before the occupied squares, they cost no time: a look-up
 //! that waits for the one before
-//! takes <!--range hyperbola_quintessence_no_table default games latency of fancy-->0.75 to 1.94<!----> of the time of
+//! takes <!--range hyperbola_quintessence_no_table default games latency of fancy-->0.74 to 1.94<!----> of the time of
 //! [`fancy`](crate::layout::fancy). In throughput it
 //! needs <!--times hyperbola_quintessence_no_table default games throughput of fancy-->2.6 to 4.2<!----> times as long
 //! ([measured](crate::which_one::measured)).

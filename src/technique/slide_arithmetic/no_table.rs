@@ -16,7 +16,7 @@
 //! needs <!--times slide_arithmetic_no_table default games throughput of fancy-->2.8 to 7.3<!----> times as long as
 //! [`fancy`](crate::layout::fancy), and
 //! [`kogge_stone`](crate::technique::kogge_stone)
-//! takes <!--times kogge_stone default games throughput of fancy-->6.0 to 11.1<!----> times
+//! takes <!--times kogge_stone default games throughput of fancy-->6.0 to 11.0<!----> times
 //! ([measured](crate::which_one::measured)).
 //!
 //! When to use it: if there is not even 1 KiB for a table, in a program compiled for AVX-512, which the compiler uses here by

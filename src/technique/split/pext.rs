@@ -18,9 +18,9 @@
 //! It is called Split Pext in Daniel Infuehr's Chess_Movegen (2022).
 //!
 //! When to use it: in a program compiled for BMI2, but not for an AMD processor before Zen 3, with other data in the
-//! caches. A rook's look-up with cold caches takes <!--range split_pext native games cold rook of fancy-->0.78 to 0.98<!----> of the
+//! caches. A rook's look-up with cold caches takes <!--range split_pext native games cold rook of fancy-->0.79 to 0.98<!----> of the
 //! time of [`fancy`](crate::layout::fancy), although it has two loads,
-//! `layout::pext` <!--range pext native games cold rook of fancy-->0.83 to 0.92<!---->, and
+//! `layout::pext` <!--range pext native games cold rook of fancy-->0.84 to 0.92<!---->, and
 //! `layout::pext16` <!--range pext16 native games cold rook of fancy-->0.88 to 0.97<!---->. In throughput it
 //! takes <!--times split_pext native games throughput of fancy-->1.2 to 1.8<!----> times as long as `fancy`
 //! ([measured](crate::which_one::measured)).
