@@ -2,10 +2,11 @@
 //! permissions, devices and what a killed process leaves behind.
 
 use std::fs;
+use std::io;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use sliding_attacks_codegen::{Builder, ErrorKind, Seed, Tables};
+use sliding_attacks_codegen::{Builder, Error, ErrorKind, Seed, Tables};
 
 use crate::common::folder;
 
@@ -50,6 +51,23 @@ fn a_failure_leaves_nothing_behind() {
     fs::create_dir_all(&inner).unwrap();
     assert_eq!(tables(1).write_to(&name).unwrap_err().kind(), ErrorKind::Io);
     assert_eq!((names(&folder), names(&name)), (vec!["name".to_owned()], vec!["inner".to_owned()]));
+}
+
+#[test]
+fn the_system_s_error_is_kept_and_decides_what_to_do() {
+    let error = tables(1).write_to(folder("missing").join("there").join("tables.rs")).unwrap_err();
+    let source = std::error::Error::source(&error).and_then(|source| source.downcast_ref::<io::Error>()).unwrap();
+    assert_eq!(source.kind(), io::ErrorKind::NotFound);
+    // What the tests cannot bring about everywhere.
+    for (kind, remedy) in [
+        (io::ErrorKind::ReadOnlyFilesystem, "another file system"),
+        (io::ErrorKind::QuotaExceeded, "free some space"),
+        (io::ErrorKind::PermissionDenied, "check the permissions"),
+        (io::ErrorKind::Other, "use another one"),
+    ] {
+        let message = Error::io(Path::new("tables.rs"), "write", kind.into()).to_string();
+        assert!(message.starts_with("`tables.rs`: cannot write: ") && message.contains(remedy), "{message}");
+    }
 }
 
 #[test]
