@@ -42,6 +42,7 @@ fn the_order_of_layouts_does_not_matter() {
 fn digests_are_those_of_the_bytes() {
     let tables = Layout::ALL.iter().fold(Builder::new(), |builder, &layout| builder.layout(layout)).generate().unwrap();
     let text = tables.to_rust().unwrap();
+    assert_eq!(tables.bytes(), tables.layouts().iter().map(|layout| layout.to_le_bytes().len()).sum::<usize>());
     for layout in tables.layouts() {
         let bytes = layout.to_le_bytes();
         assert_eq!(bytes.len(), layout.bytes());
