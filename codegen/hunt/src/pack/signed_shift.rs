@@ -253,7 +253,7 @@ mod tests {
         // A comb with 12 index bits, and 511 slots with nine.
         for (name, spans) in [("fixed_shift", 4000..4097), ("dense", 3000..4097)] {
             let magics: BTreeSet<u64> = rescaled(&record(name), rook.mask).collect();
-            let pool = pool(&rook, &magics, DEFAULT_SEED);
+            let pool = pool(&rook, &magics);
             assert!(!pool.choices.is_empty(), "{name}");
             assert!(pool.choices.iter().all(|choice| spans.contains(&choice.span)), "{name}: {}", pool.choices[0].span);
         }
@@ -261,7 +261,7 @@ mod tests {
             list::parse(CHUNKS).unwrap().into_iter().find(|entry| number(entry.piece, entry.square) == 41).unwrap();
         let b6 = Occupancies::new(Piece::Rook, 41);
         let hit = run_for(&b6, Some(FORMULA), DEFAULT_SEED, entry.chunk, entry.plan).unwrap();
-        let pool = pool(&b6, &BTreeSet::from([hit.magic]), DEFAULT_SEED);
+        let pool = pool(&b6, &BTreeSet::from([hit.magic]));
         assert_eq!(pool.choices[0].span, entry.span);
         assert_eq!(COMBS.into_iter().filter_map(parse_square).count(), COMBS.len());
     }
