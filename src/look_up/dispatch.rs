@@ -77,8 +77,8 @@ use crate::{Bitboard, SlidingAttacks, Square};
 /// assert_eq!(Dispatch::run(Engine), 27 + 21);
 /// ```
 ///
-/// Where PEXT is slow, the choice is `fancy`, also if `signed_shift` is enabled: the processors that it would run on there, older than
-/// Haswell and Zen 3, have not been measured.
+/// Where PEXT is slow or missing, the choice is `fancy`, also if `signed_shift` is enabled, which nobody has timed on these
+/// older processors.
 ///
 /// For code that cannot be generic, `Dispatch` itself implements [`SlidingAttacks`]. Each look-up then repeats the
 /// test, with a load and a branch that always goes the same way.
