@@ -172,3 +172,22 @@ const fn stays_within(columns: &[Column; 4], starts: &[Start; 65], square: Squar
     base as usize + (u8::MAX as usize) < generated::SETS.len()
         && subsets_stay_within((masks.get(square), 0), (magics.get(square), addend), place, generated::INDICES.len())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Start, TABLE, generated, stays_within};
+    use crate::Square;
+
+    #[test]
+    fn starts_that_lead_out_are_noticed() {
+        let last_byte_leads_out = (generated::SETS.len() - u8::MAX as usize) as u32;
+        for columns in [&TABLE.columns.rook, &TABLE.columns.bishop] {
+            for start in [
+                Start { offset: generated::INDICES.len() as u32, base: 0 },
+                Start { offset: 0, base: last_byte_leads_out },
+            ] {
+                assert!(Square::ALL.into_iter().all(|square| !stays_within(columns, &[start; 65], square)));
+            }
+        }
+    }
+}

@@ -175,3 +175,17 @@ impl Table {
         Bitboard(unsafe { read(&self.attacks, first.index(occupied)) | read(&self.attacks, second.index(occupied)) })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Hash;
+
+    #[test]
+    fn hashes_that_lead_out_are_noticed() {
+        let constant = Hash { mask: 0, magic: 0, offset: 4, shift: 0 };
+        assert!(constant.stays_within(5) && !constant.stays_within(4));
+        assert!(Hash { shift: 63, ..constant }.stays_within(5) && !Hash { shift: 64, ..constant }.stays_within(5));
+        let two_bits = Hash { magic: 1, shift: 62, ..constant };
+        assert!(two_bits.stays_within(8) && !two_bits.stays_within(7));
+    }
+}

@@ -142,3 +142,18 @@ pub(crate) unsafe fn bishop_attacks_by_instruction(square: Square, occupied: Bit
     // SAFETY: as for `Table::bishop_attacks`.
     Bitboard(unsafe { read(&TABLE.attacks, offsets.get(square).wrapping_add(extracted) as usize) })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Column, Table, generated};
+    use crate::Square;
+
+    #[test]
+    fn offsets_that_lead_out_are_noticed() {
+        let offsets = Column::new(&[generated::ATTACKS.len() as u64; 64]);
+        for masks in [generated::ROOK_MASKS, generated::BISHOP_MASKS] {
+            let columns = [Column::new(&masks), offsets];
+            assert!(Square::ALL.into_iter().all(|square| !Table::stays_within(&columns, square)));
+        }
+    }
+}

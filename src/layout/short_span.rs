@@ -130,3 +130,18 @@ const fn index([masks, magics, addends, offsets]: &[Column; 4], square: Square, 
     // `wrapping_shr` shifts by the low six bits.
     offsets.get(square).wrapping_add(product.wrapping_shr(addend as u32)) as usize
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Column, TABLE, generated, stays_within};
+    use crate::Square;
+
+    #[test]
+    fn offsets_that_lead_out_are_noticed() {
+        let offsets = Column::new(&[generated::ATTACKS.len() as u64; 64]);
+        for [masks, magics, addends, _] in [TABLE.columns.rook, TABLE.columns.bishop] {
+            let columns = [masks, magics, addends, offsets];
+            assert!(Square::ALL.into_iter().all(|square| !stays_within(&columns, square)));
+        }
+    }
+}

@@ -149,3 +149,25 @@ const fn stays_within([masks, magics, spreads, _]: &[Column; 4], square: Square,
     let place = ((bytes / 2) as u64, shift);
     bytes % 2 == 0 && one_shift::stays_within::<false, true>(masks.get(square), magics.get(square), place, LENGTH)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{BIAS, BISHOP, Column, LENGTH, ROOK, TABLE, stays_within};
+    use crate::Square;
+
+    #[test]
+    fn spreads_that_lead_out_are_noticed() {
+        for (columns, shift) in [(TABLE.columns.rook, ROOK), (TABLE.columns.bishop, BISHOP)] {
+            for square in Square::ALL {
+                let holds = |spread| {
+                    let [masks, magics, _, empty_attacks] = columns;
+                    stays_within(&[masks, magics, Column::new(&[spread; 64]), empty_attacks], square, shift)
+                };
+                let spread = columns[2].get(square);
+                assert!(holds(spread));
+                assert!(!holds(spread + 1), "half an entry further");
+                assert!(!holds(u64::from(BIAS) + 2 * LENGTH as u64), "behind the last entry");
+            }
+        }
+    }
+}

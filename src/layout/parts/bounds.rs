@@ -77,6 +77,7 @@ mod tests {
         assert!(stays_within(4, 61, 64, 12) && !stays_within(5, 61, 64, 12));
         assert!(stays_within(4, 29, 32, 12) && !stays_within(5, 29, 32, 12));
         assert!(!stays_within(0, 64, 64, 1) && !stays_within(u64::MAX, 63, 64, usize::MAX));
+        assert!(!stays_within(1 << 32, 63, 64, usize::MAX));
         assert!(extracts_within(0b111, 4, 12) && !extracts_within(0b111, 5, 12));
     }
 

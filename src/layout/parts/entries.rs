@@ -45,6 +45,8 @@ macro_rules! pairs {
 /// The layout defines `Entry::stays_within(&self, &Table) -> bool`, which returns whether everything that the entry can
 /// lead to is in the table, and the look-ups of a rook and of a bishop, `unsafe fn(&self, &Table, Bitboard) ->
 /// Bitboard`, which may rely on it.
+///
+/// The test that comes with it sets each `offset` to the greatest value of its type.
 macro_rules! table_of_entries {
     (
         $generated:ident $(, $const:ident)?;
@@ -108,6 +110,15 @@ macro_rules! table_of_entries {
             $($const)? fn bishop_attacks(&self, square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
                 // SAFETY: `Table::new` has checked that each entry stays within the table.
                 unsafe { self.squares[square.index()].bishop.$bishop_attacks(self, occupied) }
+            }
+        }
+
+        #[test]
+        fn entries_that_lead_out_are_noticed() {
+            for pair in TABLE.squares {
+                for entry in [pair.rook, pair.bishop] {
+                    assert!(!Entry { offset: !0, ..entry }.stays_within(&TABLE));
+                }
             }
         }
     };

@@ -137,3 +137,46 @@ macro_rules! table {
     }};
 }
 pub(in crate::layout) use table;
+
+#[cfg(test)]
+mod tests {
+    use super::{BISHOP, Column, Columns, ROOK, Table};
+
+    /// Makes a table of one entry, to which all magics lead that are 0.
+    fn table(magic: u64, offset: u32, last_rook_shift: u32, last_bishop_shift: u32) {
+        let [mut rook_shifts, mut bishop_shifts] = [[ROOK as u8; 64], [BISHOP as u8; 64]];
+        rook_shifts[63] = last_rook_shift as u8;
+        bishop_shifts[63] = last_bishop_shift as u8;
+        let columns = [Column::new(&[1; 64]), Column::new(&[magic; 64]), Column::widened(&[offset; 64])];
+        Table::<1, false>::new(Columns::new(columns, columns), [0], &rook_shifts, &bishop_shifts);
+    }
+
+    #[test]
+    fn entries_within_the_table_pass() {
+        table(0, 0, ROOK, BISHOP);
+    }
+
+    #[test]
+    #[should_panic = "stays_within"]
+    fn offsets_that_lead_out_are_noticed() {
+        table(0, 1, ROOK, BISHOP);
+    }
+
+    #[test]
+    #[should_panic = "stays_within"]
+    fn magics_that_lead_out_are_noticed() {
+        table(1 << 63, 0, ROOK, BISHOP);
+    }
+
+    #[test]
+    #[should_panic = "ROOK"]
+    fn other_shifts_of_rooks_are_noticed() {
+        table(0, 0, ROOK + 1, BISHOP);
+    }
+
+    #[test]
+    #[should_panic = "BISHOP"]
+    fn other_shifts_of_bishops_are_noticed() {
+        table(0, 0, ROOK, BISHOP + 1);
+    }
+}

@@ -115,11 +115,11 @@ const DIAGONAL: Line = Line {
     lower_ends: Bitboard::RANK_1.0 | Bitboard::FILE_A.0,
 };
 
-/// Steps of seven squares lead from a1 to h1 and along the main anti-diagonal to h8. From a1 or h8 the line ends at
-/// once; in the middle of the board it goes on.
+/// From a1, steps of seven squares lead to h1 and along the main anti-diagonal, and so they do backwards from h8. On a1 and h8
+/// the line ends at once; from the middle of the board it goes on.
 const ANTI_DIAGONAL: Line = Line {
-    from_a1: MAIN_ANTI_DIAGONAL | 1 | 1 << 63,
-    from_h8: MAIN_ANTI_DIAGONAL | 1 | 1 << 63,
+    from_a1: MAIN_ANTI_DIAGONAL | 1,
+    from_h8: MAIN_ANTI_DIAGONAL | 1 << 63,
     upper_ends: Bitboard::RANK_8.0 | Bitboard::FILE_A.0,
     lower_ends: Bitboard::RANK_1.0 | Bitboard::FILE_H.0,
 };
