@@ -15,7 +15,7 @@ pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Err
 }
 
 /// Places a word for each attack set, which is made from the set and the attacks on the empty board. Returns the table,
-/// and index functions that have only offsets and no magics.
+/// and index functions that have only offsets, no magics and no shifts.
 pub(super) fn place<'a>(
     context: &Context,
     layout: &'a Facts,
@@ -28,7 +28,7 @@ pub(super) fn place<'a>(
         // The empty set is the first of the subsets.
         let words: Vec<u64> = attacks.iter().map(|set| word(*set, attacks[0])).collect();
         table.place(context, which, slots, &words, u64::MAX)?;
-        functions.push(IndexFunction::new(0, 64 - bits, offset));
+        functions.push(IndexFunction::new(0, 0, offset));
         offset += 1 << bits;
     }
     Ok((table, functions))

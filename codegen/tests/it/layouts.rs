@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use sliding_attacks_codegen::geometry::{attacks, relevant_mask, subsets};
-use sliding_attacks_codegen::{Builder, Layout, Piece};
+use sliding_attacks_codegen::geometry::{Occupancies, attacks, relevant_mask, subsets};
+use sliding_attacks_codegen::{Array, Builder, Layout, Piece};
 
 #[test]
 fn layouts_have_the_sizes_that_the_list_states() {
@@ -11,6 +11,38 @@ fn layouts_have_the_sizes_that_the_list_states() {
         let tables = Builder::new().layout(layout).generate().unwrap();
         let [tables] = tables.layouts() else { panic!("one layout") };
         assert_eq!((tables.entries(), tables.bytes()), layout.size(), "codegen/src/layout/mod.rs: {}", layout.name());
+    }
+}
+
+#[test]
+fn each_layout_is_described_by_a_sentence_of_its_own() {
+    let mut summaries: Vec<_> = Layout::ALL.iter().map(|layout| layout.summary()).collect();
+    for summary in &summaries {
+        assert!(summary.starts_with(char::is_uppercase) && summary.ends_with('.'), "{summary:?}");
+    }
+    summaries.sort_unstable();
+    summaries.dedup();
+    assert_eq!(summaries.len(), Layout::ALL.len());
+}
+
+/// Tables that start together share a label. Only direct look-up has a table for each line.
+#[test]
+fn labels_name_every_square_once_in_ascending_order() {
+    let squares =
+        Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| Occupancies::new(piece, square).name()));
+    let mut squares: Vec<_> = squares.collect();
+    squares.sort_unstable();
+    for &layout in Layout::ALL.iter().filter(|&&layout| layout != Layout::DirectLookup) {
+        let tables = Builder::new().layout(layout).generate().unwrap();
+        let [tables] = tables.layouts() else { panic!("one layout") };
+        let labelled: Vec<_> = tables.arrays().iter().map(Array::labels).filter(|labels| !labels.is_empty()).collect();
+        assert!(!labelled.is_empty(), "{}", layout.name());
+        for labels in labelled {
+            assert!(labels.is_sorted_by(|label, next| label.start < next.start), "{}", layout.name());
+            let mut names: Vec<_> = labels.iter().flat_map(|label| label.text.split(", ")).collect();
+            names.sort_unstable();
+            assert_eq!(names, squares, "{}", layout.name());
+        }
     }
 }
 
