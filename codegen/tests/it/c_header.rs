@@ -130,6 +130,35 @@ fn c_and_cpp_look_up_the_attacks_of_every_layout() {
     }
 }
 
+#[test]
+fn look_ups_read_every_member_of_the_data() {
+    for &layout in Layout::ALL {
+        let header = Builder::new().layout(layout).generate().unwrap().to_c().unwrap();
+        let (_, data) = header.split_once("_data {").unwrap();
+        let (members, _) = data.split_once("};").unwrap();
+        let members: Vec<_> =
+            members.lines().filter_map(|line| line.split_once('[')?.0.split(' ').next_back()).collect();
+        assert!(!members.is_empty());
+        for member in members {
+            assert!(header.contains(&format!("_table.{member}[")), "{}: {member}", layout.name());
+        }
+    }
+}
+
+#[test]
+fn offsets_are_written_only_where_there_are_some() {
+    let header = Builder::new().layout(Layout::NoOffset).generate().unwrap().to_c().unwrap();
+    let reads: Vec<_> =
+        header.lines().filter(|line| line.contains("return") && line.contains("_table.attacks[")).collect();
+    assert_eq!(
+        reads,
+        [
+            "    return sliding_attacks_no_offset_table.attacks[index];",
+            "    return sliding_attacks_no_offset_table.attacks[524288 + index];",
+        ]
+    );
+}
+
 /// Two units, each of which includes two headers with one layout in common and the short names of another.
 #[test]
 fn headers_and_units_share_a_layout() {
