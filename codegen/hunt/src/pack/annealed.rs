@@ -260,14 +260,13 @@ mod tests {
         let squares: Vec<Occupancies> = (56..60).map(|square| Occupancies::new(Piece::Bishop, square)).collect();
         for (formula, pinned) in [(Formula::FixedShift, 0xc9c8_96cc_3fa2_5eeb), (Formula::Black, 0xc82f_2289_9658_d70b)]
         {
-            let pools = || {
-                squares.iter().map(|square| {
-                    let spans = spans::spans(square, formula, DEFAULT_SEED, 1);
-                    Pool::of_combs(square.clone(), formula, &[]).with_others(formula, DEFAULT_SEED, &spans)
-                })
+            let pool = |square: &Occupancies| {
+                let spans = spans::spans(square, formula, DEFAULT_SEED, 1);
+                Pool::of_combs(square.clone(), formula, &[]).with_others(formula, DEFAULT_SEED, &spans)
             };
+            let pools: Vec<Pool> = squares.iter().map(pool).collect();
             let packing = || {
-                let mut packing = Packing::new(pools().collect(), DEFAULT_SEED, 0);
+                let mut packing = Packing::new(pools.clone(), DEFAULT_SEED, 0);
                 packing.place_all(&[0, 1, 2, 3]).unwrap();
                 let first = packing.entry_map.end();
                 packing.improve(&[0, 1, 2, 3], 1000, HEAT, &|_, _| ());
