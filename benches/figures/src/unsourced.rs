@@ -30,8 +30,8 @@ const FIXED: [&str; 21] = [
 /// Words before a version.
 const VERSIONS: [&str; 6] = ["rustc", "Rust", "shakmaty", "cozy-chess", "hexe_core", "since"];
 
-/// Returns each line with figures that is outside of the `sourced` parts: ratios with two decimals, sizes in
-/// units, and numbers with commas.
+/// Returns each line with figures that is outside of the `sourced` parts and of comments: ratios with two decimals, sizes
+/// in units, and numbers with commas.
 #[must_use]
 pub fn unsourced(page: &str, sourced: &[Range<usize>]) -> Vec<(usize, Vec<String>)> {
     let mut lines = Vec::new();
@@ -42,13 +42,14 @@ pub fn unsourced(page: &str, sourced: &[Range<usize>]) -> Vec<(usize, Vec<String
         for (at, token) in numbers(line) {
             let before = line[..at].trim_end_matches(['`', ' ']);
             let after = &line[at + token.len()..];
+            let is_in_comment = line[..at].rsplit_once("<!--").is_some_and(|(_, comment)| !comment.contains("-->"));
             let is_version = VERSIONS.iter().any(|word| before.ends_with(word));
             let is_ratio = token.split_once('.').is_some_and(|(whole, part)| whole.len() == 1 && part.len() == 2);
             // Table rows have their sizes in columns.
             let is_large = token.contains(',') && !FIXED.contains(&token) && !line.starts_with('|');
             let is_size = [" KiB", " MiB", " KB", " MB", " KByte"].iter().any(|unit| after.starts_with(unit))
                 && !token.parse().is_ok_and(u32::is_power_of_two);
-            if (is_ratio && !is_version || is_large || is_size) && !is_sourced(at) {
+            if (is_ratio && !is_version || is_large || is_size) && !is_sourced(at) && !is_in_comment {
                 let unit = after.split_whitespace().next().filter(|_| is_size).unwrap_or_default();
                 found.push(format!("{token} {unit}").trim_end_matches([' ', '.', ',']).to_owned());
             }
@@ -101,5 +102,6 @@ mod tests {
     #[test]
     fn names_and_versions_are_no_figures() {
         assert_eq!(unsourced("`magic32`, chess 3.2.0, 0x1.23, shakmaty 0.30, 107,648 entries", &[]), []);
+        assert_eq!(unsourced("below the best<!--holds x < 0.92--><!---->", &[]), []);
     }
 }
