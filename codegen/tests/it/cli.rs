@@ -97,6 +97,20 @@ fn check_tells_what_moved_with_exit_code_1() {
     assert!(!said.contains('\u{1b}') && said.contains("sliding-attacks-codegen lock"), "{said}");
 }
 
+/// The exit code says whether the lock was written, not whether somebody was told.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_lock_that_is_written_is_no_failure() {
+    if !can_run() {
+        return;
+    }
+    let path = folder("cli/lock").join("tables.lock");
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let status = Command::new(PROGRAM).args(["lock", "--layout", "fancy", "-o"]).arg(&path).stdout(full).status();
+    assert_eq!(status.unwrap().code(), Some(0));
+    assert!(fs::read_to_string(path).unwrap().contains("[layout.fancy]"));
+}
+
 #[test]
 fn a_closed_pipe_is_no_error() {
     if !can_run() {
