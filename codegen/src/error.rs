@@ -70,6 +70,7 @@ impl Error {
         let remedy = match source.kind() {
             _ if path.as_os_str().is_empty() => "the path is empty, so name a file",
             Kind::StorageFull | Kind::QuotaExceeded => "free some space there, or write to another disk",
+            Kind::FileTooLarge => "raise the limit for the size of files, or write to another disk",
             Kind::IsADirectory => "name a file in this folder",
             Kind::NotADirectory => "name another path, because a part of this one is not a folder",
             Kind::NotFound if action == "read" => "check the path, or write it with `sliding-attacks-codegen lock`",
@@ -79,17 +80,38 @@ impl Error {
             _ => "check the path, or use another one",
         };
         let problem = format!("cannot {action}: {source}");
-        Self { source: Some(source), ..Self::new(ErrorKind::Io, format!("`{}`", path.display()), problem, remedy) }
+        Self { source: Some(source), ..Self::new(ErrorKind::Io, shown_path(path), problem, remedy) }
     }
 }
 
 /// Returns a user's text for a message: between backticks, on one line, and not too long.
-pub(crate) fn shown(text: &str) -> String {
+#[must_use]
+pub fn shown(text: &str) -> String {
     let mut line: String = text.chars().flat_map(char::escape_debug).take(81).collect();
     if let Some((end, _)) = line.char_indices().nth(80) {
         line.replace_range(end.., "…");
     }
     format!("`{line}`")
+}
+
+/// Returns a path for a message: between backticks and on one line, but whole.
+#[must_use]
+pub fn shown_path(path: &Path) -> String {
+    format!("`{}`", one_line(&path.to_string_lossy(), usize::MAX))
+}
+
+/// Returns `text` with its control characters escaped, and cut if it has more than `most` characters.
+#[must_use]
+pub fn one_line(text: &str, most: usize) -> String {
+    let mut line = String::new();
+    for (number, character) in text.chars().enumerate() {
+        match character {
+            _ if number == most => return line + "…",
+            _ if character.is_control() => line.extend(character.escape_default()),
+            _ => line.push(character),
+        }
+    }
+    line
 }
 
 /// Shows the message, because a `main` that returns an error prints its `Debug` form.

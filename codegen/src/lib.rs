@@ -110,6 +110,7 @@ pub use write::write_if_changed;
 #[doc(hidden)]
 pub use {
     array::{Array, Label},
+    error::{one_line, shown, shown_path},
     geometry::Piece,
     layout::IndexFunction,
     sha256::{Digest, hex, sha256},

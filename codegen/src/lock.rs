@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use toml::de::{DeTable, DeValue};
 
-use crate::error::{Error, ErrorKind, shown};
+use crate::error::{Error, ErrorKind, one_line, shown};
 use crate::seed::{Seed, parse_digits};
 use crate::sha256::hex;
 use crate::tables::{LayoutTables, Tables};
@@ -103,7 +103,7 @@ impl Lock {
 /// Returns the error of a lock.
 fn bad(place: impl fmt::Display, problem: String) -> Error {
     let remedy = "restore the file, or rewrite it with `sliding-attacks-codegen lock`";
-    Error::new(ErrorKind::BadLock, format!("lock file: {place}"), problem, remedy)
+    Error::new(ErrorKind::BadLock, format!("lock file: {}", one_line(&place.to_string(), 120)), problem, remedy)
 }
 
 /// Reads the value of `key` in the table that starts with `[path]`, or says what was expected and found.
@@ -118,7 +118,7 @@ fn read<'a, 'text, T>(
     value.and_then(parse).ok_or_else(|| {
         let found = match value {
             None => "nothing".into(),
-            Some(DeValue::Integer(number)) => number.to_string(),
+            Some(DeValue::Integer(number)) => one_line(&number.to_string(), 80),
             Some(DeValue::String(text)) => shown(text),
             Some(value) => format!("a value of type {}", value.type_str()),
         };
@@ -166,7 +166,7 @@ impl FromStr for Lock {
             let path = format!("layout.{name}.");
             only(entry, &path, &["entries", "bytes", "sha256"])?;
             let number = |key| {
-                read(entry, &path, key, "a whole number from 0", |value| {
+                read(entry, &path, key, "a whole number from 0 to 18446744073709551615", |value| {
                     let number = value.as_integer()?;
                     u64::from_str_radix(number.as_str(), number.radix()).ok()
                 })

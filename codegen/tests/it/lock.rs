@@ -61,10 +61,17 @@ fn files_that_are_no_lock_are_refused_with_the_place() {
             &good.replace("entries", "entrys"),
             "layout.fancy.`entrys`: expected one of entries, bytes, sha256, found another key",
         ),
-        (&good.replace("bytes = ", "bytes = -"), "layout.fancy.bytes: expected a whole number from 0, found -863872"),
+        (
+            &good.replace("bytes = ", "bytes = -"),
+            "layout.fancy.bytes: expected a whole number from 0 to 18446744073709551615, found -863872",
+        ),
         (
             &good.replace("bytes = ", "bytes = 1.5 #"),
-            "layout.fancy.bytes: expected a whole number from 0, found a value of type float",
+            "layout.fancy.bytes: expected a whole number from 0 to 18446744073709551615, found a value of type float",
+        ),
+        (
+            &good.replace("entries = ", "entries = 18446744073709551615"),
+            "layout.fancy.entries: expected a whole number from 0 to 18446744073709551615, found 18446744073709551615",
         ),
         (
             &good.replace("sha256 = \"", "sha256 = \"x"),

@@ -128,6 +128,51 @@ fn prepare(folder: &Path) {
     std::os::unix::fs::symlink("loop", folder.join("loop")).unwrap();
 }
 
+/// Whatever a user writes, and whatever a file holds, the message is one line that a terminal shows as it is.
+#[test]
+fn long_and_odd_input_gives_one_short_line() {
+    if !can_run() {
+        return;
+    }
+    let folder = folder("odd_messages");
+    let (long, odd) = ("9".repeat(50_000), "a\nb\u{1b}[31m");
+    let seed = format!("seed = '{DEFAULT_SEED}'\n");
+    for (name, content) in [
+        ("seed", format!("seed = {long}\n")),
+        ("entries", format!("{seed}[layout.fancy]\nsha256 = '{}'\nentries = {long}\n", "0".repeat(64))),
+        ("name", format!("{seed}[layout.{long}]\nentries = -1\n")),
+    ] {
+        fs::write(folder.join(name), content).unwrap();
+    }
+    let ranks = format!("{long}/8/8/8/8/8/8/8");
+    let mut commands: Vec<Vec<&str>> = ["seed", "entries", "name"].map(|name| vec!["check", "--lock", name]).into();
+    for text in [long.as_str(), odd, &ranks] {
+        commands.push(vec![text]);
+        commands.push(vec!["generate", text]);
+        for option in ["--format", "--layout", "--seed", "--pin", "--visibility"] {
+            commands.push(vec!["generate", option, text]);
+        }
+        commands.push(vec!["show", text, "--piece", "rook"]);
+        commands.push(vec!["show", "e4", "--piece", text]);
+        commands.push(vec!["show", "e4", "--piece", "rook", "--occupied", text]);
+    }
+    let option = format!("--{odd}");
+    commands.push(vec!["lock", &option]);
+    let path = format!("missing/{odd}");
+    commands.push(vec!["lock", "-o", &path]);
+    commands.push(vec!["check", "--lock", &path]);
+    fs::write(folder.join(odd), "no lock").unwrap();
+    commands.push(vec!["check", "--lock", odd]);
+    for arguments in commands {
+        let output = Command::new(PROGRAM).args(&arguments).current_dir(&folder).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        let start: String = said.chars().take(500).collect();
+        assert_eq!(output.status.code(), Some(2), "{start}");
+        let line = said.strip_suffix('\n').unwrap();
+        assert!(line.len() < 500 && !line.contains(char::is_control), "{} bytes: {start}", said.len());
+    }
+}
+
 #[test]
 fn every_message_is_as_listed() {
     if !can_run() {

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use lexopt::Arg::Long;
 use lexopt::Parser;
 use sliding_attacks_codegen::lock::{Lock, LockedLayout};
-use sliding_attacks_codegen::{Builder, Error, Layout};
+use sliding_attacks_codegen::{Builder, Error, Layout, shown_path};
 
 use crate::failure::{Failure, print_styled};
 use crate::options;
@@ -34,7 +34,7 @@ impl Options {
 
 pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let bytes = fs::read(&options.lock).map_err(|source| Error::io(&options.lock, "read", source))?;
-    let in_file = |error: &dyn core::fmt::Display| Failure::Input(format!("`{}`: {error}", options.lock.display()));
+    let in_file = |error: &dyn core::fmt::Display| Failure::Input(format!("{}: {error}", shown_path(&options.lock)));
     let text = core::str::from_utf8(&bytes).map_err(|error| {
         let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
         in_file(&format!("line {line}: expected text in UTF-8; name a lock file with --lock"))

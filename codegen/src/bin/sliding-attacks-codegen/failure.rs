@@ -5,7 +5,7 @@ use std::error::Error as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use sliding_attacks_codegen::Error;
+use sliding_attacks_codegen::{Error, one_line, shown};
 
 use crate::style::{RED, RESET, styled};
 
@@ -28,7 +28,7 @@ impl From<Error> for Failure {
 
 impl From<lexopt::Error> for Failure {
     fn from(error: lexopt::Error) -> Self {
-        Self::Input(format!("{error}; add --help for the options"))
+        Self::Input(format!("{}; add --help for the options", one_line(&error.to_string(), 120)))
     }
 }
 
@@ -45,7 +45,7 @@ impl fmt::Display for Failure {
 impl Failure {
     /// Returns the failure for a word that is none of those that are known.
     pub fn unknown(what: &str, word: &str, known: &[&str]) -> Self {
-        let found = if word.is_empty() { "nothing".into() } else { format!("`{}`", word.escape_debug()) };
+        let found = if word.is_empty() { "nothing".into() } else { shown(word) };
         Self::Input(format!("{what}: found {found}; use one of: {}", known.join(", ")))
     }
 

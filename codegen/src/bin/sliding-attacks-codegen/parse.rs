@@ -1,6 +1,6 @@
 //! Squares and occupied squares on the command line.
 
-use sliding_attacks_codegen::geometry;
+use sliding_attacks_codegen::{geometry, shown};
 
 /// Reads a square, "a1" to "h8".
 pub fn parse_square(text: &str) -> Result<u8, String> {
@@ -29,8 +29,8 @@ fn parse_fen(text: &str) -> Result<u64, String> {
         for character in rank.chars() {
             match character {
                 '1'..='8' if after_number => {
-                    let found = rank.escape_debug();
-                    return Err(format!("rank {number} of the FEN: expected no two numbers in a row, found `{found}`"));
+                    let found = shown(rank);
+                    return Err(format!("rank {number} of the FEN: expected no two numbers in a row, found {found}"));
                 }
                 '1'..='8' => file += character as u32 - '0' as u32,
                 _ if "pnbrqkPNBRQK".contains(character) => {

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use lexopt::Arg::{Long, Value};
 use lexopt::{Parser, ValueExt as _};
 use sliding_attacks_codegen::geometry::{attacks, relevant_mask, square_name};
-use sliding_attacks_codegen::{Builder, DEFAULT_SEED, IndexFunction, Layout, LayoutTables, Piece, Seed};
+use sliding_attacks_codegen::{Builder, DEFAULT_SEED, IndexFunction, Layout, LayoutTables, Piece, Seed, shown};
 
 use crate::board::{Board, side_by_side};
 use crate::failure::{Failure, print_styled};
@@ -26,8 +26,7 @@ pub struct Options {
 impl Options {
     pub fn parse(arguments: &mut Parser) -> Result<Self, Failure> {
         let (mut square, mut pieces, mut occupied, mut layout, mut seed) = (None, None, None, None, None);
-        let bad =
-            |what: &str, text: &str, error: &str| Failure::Input(format!("{what} `{}`: {error}", text.escape_debug()));
+        let bad = |what: &str, text: &str, error: &str| Failure::Input(format!("{what} {}: {error}", shown(text)));
         while let Some(argument) = arguments.next()? {
             match argument {
                 Long("piece") => options::read(&mut pieces, "--piece", arguments, |text| {
