@@ -197,6 +197,17 @@ fn links_are_followed() {
 }
 
 #[test]
+fn another_name_of_the_file_keeps_the_old_content() {
+    let folder = folder("files/names");
+    let (path, other) = (folder.join("tables.rs"), folder.join("other.rs"));
+    tables(1).write_to(&path).unwrap();
+    fs::hard_link(&path, &other).unwrap();
+    tables(2).write_to(&path).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), tables(2).to_rust().unwrap());
+    assert_eq!(fs::read_to_string(&other).unwrap(), tables(1).to_rust().unwrap());
+}
+
+#[test]
 #[cfg(unix)]
 fn a_device_is_written_to() {
     use std::os::unix::fs::FileTypeExt as _;
