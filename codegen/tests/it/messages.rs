@@ -55,6 +55,7 @@ const COMMANDS: &[&str] = &[
     "",
     "generat",
     "--seed",
+    "--version generate",
     "generate --colour",
     "generate fancy",
     "generate --layout",

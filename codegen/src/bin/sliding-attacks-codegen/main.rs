@@ -32,7 +32,10 @@ fn run() -> Result<ExitCode, Failure> {
         "check" => check::run(&check::Options::parse(&mut arguments)?),
         "lock" => lock::run(&lock::parse(&mut arguments)?),
         "show" => show::run(&show::Options::parse(&mut arguments)?),
-        "--version" | "-V" => print(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"), "\n").as_bytes()),
+        "--version" | "-V" => match arguments.next()? {
+            None => print(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"), "\n").as_bytes()),
+            Some(argument) => Err(argument.unexpected().into()),
+        },
         _ => Err(Failure::unknown("command", &command, &["generate", "check", "lock", "show", "--help", "--version"])),
     }
 }
