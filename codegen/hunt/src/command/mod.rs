@@ -21,7 +21,7 @@ use core::num::NonZero;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use hunt::Error;
 use sliding_attacks_codegen::records::Record;
@@ -112,7 +112,7 @@ pub struct Common {
     #[arg(long, value_name = "THREADS")]
     threads: Option<NonZero<usize>>,
     /// The file to write, completely or not at all [default: standard output]
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = output_file())]
     output: Option<PathBuf>,
 }
 
@@ -135,6 +135,17 @@ impl Common {
         }
         write_text(self.output.as_deref(), &text)
     }
+}
+
+/// Reads the path of a file to write, and refuses it before a long search if its folder is missing.
+fn output_file() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| match path.parent() {
+        _ if path.is_dir() => Err("this is a folder; name a file in it"),
+        Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
+            Err("there is no such folder; make the folder first, or check the path")
+        }
+        _ => Ok(path),
+    })
 }
 
 /// Writes a file, completely or not at all, or to standard output.

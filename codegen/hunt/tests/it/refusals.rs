@@ -36,6 +36,9 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
         ("shared --seed c0ffee", "expected 64 hexadecimal digits"),
         ("shared --rounds 3", "unexpected argument"),
         ("black --rounds 3", "unexpected argument"),
+        // Before the search, which takes minutes.
+        ("black -o missing/records.txt", "make the folder first"),
+        ("black -o .", "name a file in it"),
     ];
     for (command, remedy) in cases {
         let said = refused(command);
