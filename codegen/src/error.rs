@@ -87,11 +87,8 @@ impl Error {
 /// Returns a user's text for a message: between backticks, on one line, and not too long.
 #[must_use]
 pub fn shown(text: &str) -> String {
-    let mut line: String = text.chars().flat_map(char::escape_debug).take(81).collect();
-    if let Some((end, _)) = line.char_indices().nth(80) {
-        line.replace_range(end.., "…");
-    }
-    format!("`{line}`")
+    let escaped: String = text.chars().flat_map(char::escape_debug).take(81).collect();
+    format!("`{}`", one_line(&escaped, 80))
 }
 
 /// Returns a path for a message: between backticks and on one line, but whole.
