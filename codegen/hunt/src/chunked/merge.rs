@@ -2,8 +2,8 @@
 
 use core::fmt::Write as _;
 use core::ops::Range;
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::{ChunkFile, Flaw, Found, Head, Outcome, PieceSquare, folder};
@@ -117,8 +117,10 @@ impl Merge {
     pub fn check(&self, asked: Option<&Range<u64>>, squares: &[PieceSquare]) -> Result<(), Error> {
         let broken = self.broken.iter().map(|(.., file)| format!("{file}: truncated or damaged"));
         let mut flaws: Vec<String> = broken.collect();
+        let broken = self.broken.iter().map(|(square, ..)| square);
         let is_missing = |square: &&PieceSquare| !self.searches.keys().any(|head| head.square == **square);
-        flaws.extend(squares.iter().filter(is_missing).map(|square| {
+        let missing: BTreeSet<_> = squares.iter().chain(broken).filter(is_missing).collect();
+        flaws.extend(missing.iter().map(|square| {
             format!("missing: all chunks of {square}; run its search with --squares {square} --out DIR")
         }));
         for (head, known) in &self.searches {

@@ -2,15 +2,13 @@
 
 use std::fs;
 use std::path::Path;
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use hunt::short_span::list::{PUBLISHED, parse};
 use sliding_attacks_codegen::geometry::Occupancies;
 use sliding_attacks_codegen::search::Slots;
 use sliding_attacks_codegen::{hex, sha256};
 
-use super::program::{command_in, done, folder, records_of, refused, spawn};
+use super::program::{command_in, done, folder, records_of, refused, spawn, wait_for};
 
 /// Two squares whose chunks take milliseconds.
 const SEARCH: &str = "dense --squares bishop-b7,bishop-b8 --width 10";
@@ -80,10 +78,8 @@ fn a_killed_hunt_continues_with_the_chunks_that_are_missing() {
     let folder = folder("chunks/killed");
     let command = format!("{LONG} --threads 1 --out {}", folder.display());
     let mut killed = spawn(&command);
-    let started = Instant::now();
-    while names(&folder).len() < 2 && started.elapsed() < Duration::from_secs(60) {
-        sleep(Duration::from_millis(5));
-    }
+    // The second chunk's file has its name when it is complete; before, it is a temporary one beside the first.
+    wait_for("second chunk", || folder.join("bishop-b7.00000001.txt").exists());
     killed.kill().unwrap();
     killed.wait().unwrap();
     // What a machine without power may leave: a part of a file, and one that was not yet renamed.
@@ -94,6 +90,13 @@ fn a_killed_hunt_continues_with_the_chunks_that_are_missing() {
     let said = refused(&format!("merge {} --chunks 0..40", folder.display()));
     let named = format!("{}: truncated or damaged", first.display());
     assert!(said.contains(&named) && said.contains("--chunks 0..1 --out DIR") && said.contains("--partial"), "{said}");
+    // With nothing else there, nobody knows the command of that search.
+    let alone = folder.join("alone");
+    fs::create_dir(&alone).unwrap();
+    fs::copy(&first, alone.join("bishop-b7.00000000.txt")).unwrap();
+    let said = refused(&format!("merge {} --chunks 0..40", alone.display()));
+    let all = "missing: all chunks of bishop-b7; run its search with --squares bishop-b7 --out DIR";
+    assert!(said.contains("truncated or damaged") && said.contains(all), "{said}");
     // It is none of these chunks.
     assert!(done(&format!("merge {} --chunks 1..2", folder.display())).contains("# bishop-b7: 1 chunk, "));
     let part = done(&format!("merge {} --chunks 0..40 --partial", folder.display()));

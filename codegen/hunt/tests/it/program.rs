@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use sliding_attacks_codegen::records::{self, Record};
 
@@ -20,6 +22,15 @@ pub fn run(command: &str) -> Output {
 
 pub fn spawn(command: &str) -> Child {
     Command::new(env!("CARGO_BIN_EXE_hunt")).args(command.split(' ')).spawn().unwrap()
+}
+
+/// Waits for something that a program does, a minute at most.
+pub fn wait_for(what: &str, is_there: impl Fn() -> bool) {
+    let started = Instant::now();
+    while !is_there() {
+        assert!(started.elapsed() < Duration::from_secs(60), "{what}: nothing after a minute");
+        sleep(Duration::from_millis(5));
+    }
 }
 
 /// Runs a command that must succeed and returns what it prints.
