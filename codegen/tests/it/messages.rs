@@ -82,6 +82,7 @@ const COMMANDS: &[&str] = &[
     "check --lock moved > /dev/full",
     "check --lock missing",
     "check --lock folder",
+    "check --lock /dev/zero",
     "check --lock latin1",
     "check --lock text",
     "check --lock number",

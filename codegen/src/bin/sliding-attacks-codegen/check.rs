@@ -1,8 +1,9 @@
 //! `check`: searches from scratch and compares with the lock file.
 
 use core::fmt::Write as _;
-use std::fs;
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use lexopt::Arg::Long;
@@ -13,6 +14,9 @@ use sliding_attacks_codegen::{Builder, Error, Layout, shown_path};
 use crate::failure::{Failure, print_styled};
 use crate::options;
 use crate::style::{GREEN, RED, RESET};
+
+/// The length in bytes from which on a file is no lock.
+const TOO_LONG: usize = 1 << 20;
 
 /// What to compare with.
 pub struct Options {
@@ -32,9 +36,19 @@ impl Options {
     }
 }
 
+/// Reads a file up to a length that is more than any lock has: devices such as `/dev/zero` have no end.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(TOO_LONG as u64).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 pub fn run(options: &Options) -> Result<ExitCode, Failure> {
-    let bytes = fs::read(&options.lock).map_err(|source| Error::io(&options.lock, "read", source))?;
+    let bytes = read(&options.lock).map_err(|source| Error::io(&options.lock, "read", source))?;
     let in_file = |error: &dyn core::fmt::Display| Failure::Input(format!("{}: {error}", shown_path(&options.lock)));
+    if bytes.len() == TOO_LONG {
+        return Err(in_file(&"expected a lock of a few kilobytes, found 1 MiB or more; name a lock file with --lock"));
+    }
     let text = core::str::from_utf8(&bytes).map_err(|error| {
         let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
         in_file(&format!("line {line}: expected text in UTF-8; name a lock file with --lock"))
