@@ -155,6 +155,7 @@ pub use board::{
 pub use look_up::{Dispatch, WithSlidingAttacks};
 pub use look_up::{Native, SlidingAttacks, Visitor, visit_all};
 
+use board::each_square;
 #[cfg(feature = "fancy")]
 use layout::fancy as root;
 #[cfg(not(feature = "fancy"))]

@@ -22,22 +22,7 @@
 //! );
 //! ```
 
-use crate::{Bitboard, Color, Square};
-
-/// Makes a table of the attacks from every square. This is a macro because a `const fn` cannot call a function that it
-/// is given.
-macro_rules! table {
-    ($square:ident => $attacks:expr) => {{
-        let mut table = [Bitboard::EMPTY; 64];
-        let mut index = 0;
-        while index < 64 {
-            let $square = Square::ALL[index].bitboard();
-            table[index] = $attacks;
-            index += 1;
-        }
-        table
-    }};
-}
+use crate::{Bitboard, Color, Square, each_square};
 
 /// Returns the squares that a knight on `square` attacks.
 #[inline]
@@ -155,9 +140,11 @@ pub const fn pawn_attacks_of(color: Color, pawns: Bitboard) -> Bitboard {
     }
 }
 
-static KNIGHT_ATTACKS: [Bitboard; 64] = table!(square => knight_attacks_of(square));
+static KNIGHT_ATTACKS: [Bitboard; 64] = each_square!(square => knight_attacks_of(square.bitboard()));
 
-static KING_ATTACKS: [Bitboard; 64] = table!(square => king_attacks_of(square));
+static KING_ATTACKS: [Bitboard; 64] = each_square!(square => king_attacks_of(square.bitboard()));
 
-static PAWN_ATTACKS: [[Bitboard; 64]; 2] =
-    [table!(square => pawn_attacks_of(Color::White, square)), table!(square => pawn_attacks_of(Color::Black, square))];
+static PAWN_ATTACKS: [[Bitboard; 64]; 2] = [
+    each_square!(square => pawn_attacks_of(Color::White, square.bitboard())),
+    each_square!(square => pawn_attacks_of(Color::Black, square.bitboard())),
+];

@@ -2,6 +2,25 @@
 
 use crate::{Direction, File, Rank};
 
+/// Makes an array with a value for each square. This is a macro because a `const fn` cannot call a function that it is
+/// given.
+macro_rules! each_square {
+    ($square:ident => $value:expr) => {{
+        let mut values = {
+            let $square = $crate::Square::A1;
+            [$value; 64]
+        };
+        let mut index = 1;
+        while index < 64 {
+            let $square = $crate::Square::ALL[index];
+            values[index] = $value;
+            index += 1;
+        }
+        values
+    }};
+}
+pub(crate) use each_square;
+
 /// Declares the enum, its list and its constructor from the table below, so they cannot disagree.
 macro_rules! squares {
     ($($name:ident = $index:literal),* $(,)?) => {

@@ -49,11 +49,11 @@
 //! );
 //! ```
 
-use super::parts::bounds::{read, subsets_stay_within};
-use super::parts::columns::{Column, Columns};
-use super::parts::look_ups::look_ups;
+use super::parts::reach::{Product, Reach};
+use super::parts::table::{Column, Table, columns};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::byte_lookup as generated;
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Square, each_square};
 
 pub use generated::SHA256;
 
@@ -61,133 +61,67 @@ pub use generated::SHA256;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ByteLookup;
 
-look_ups!(ByteLookup, name: "byte_lookup", table: TABLE, const);
+look_ups!(ByteLookup, "byte_lookup", size_of_val(&TABLE), attacks const);
 
-/// Everything in one `static`, so a program loads only one address.
-#[repr(C, align(64))]
-struct Table {
-    /// For each piece the masks, the magics, the addends and the attacks on the empty board.
-    columns: Columns<4>,
-    rook_starts: [Start; 65],
-    bishop_starts: [Start; 65],
-    sets: [u64; generated::SETS.len()],
-    indices: [u8; generated::INDICES.len()],
-}
+const ROOK: [Column; 6] = columns![
+    generated::ROOK_MASKS,
+    generated::ROOK_MAGICS,
+    generated::ROOK_ADDENDS,
+    generated::ROOK_OFFSETS,
+    generated::ROOK_BASES,
+    generated::ROOK_EMPTY_ATTACKS
+];
+const BISHOP: [Column; 6] = columns![
+    generated::BISHOP_MASKS,
+    generated::BISHOP_MAGICS,
+    generated::BISHOP_ADDENDS,
+    generated::BISHOP_OFFSETS,
+    generated::BISHOP_BASES,
+    generated::BISHOP_EMPTY_ATTACKS
+];
 
-/// Where the numbers of a square start in `indices`, and its sets in `sets`. There is one more than squares for the same
-/// reason as in a [`Column`].
-#[derive(Clone, Copy)]
-#[repr(C)]
-struct Start {
-    offset: u32,
-    base: u32,
-}
-
-static TABLE: Table = Table::new(
-    Columns::new(
-        [
-            Column::new(&generated::ROOK_MASKS),
-            Column::new(&generated::ROOK_MAGICS),
-            Column::new(&generated::ROOK_ADDENDS),
-            Column::new(&generated::ROOK_EMPTY_ATTACKS),
-        ],
-        [
-            Column::new(&generated::BISHOP_MASKS),
-            Column::new(&generated::BISHOP_MAGICS),
-            Column::new(&generated::BISHOP_ADDENDS),
-            Column::new(&generated::BISHOP_EMPTY_ATTACKS),
-        ],
-    ),
-    starts(&generated::ROOK_OFFSETS, &generated::ROOK_BASES),
-    starts(&generated::BISHOP_OFFSETS, &generated::BISHOP_BASES),
+static TABLE: Table<6, u8, { generated::INDICES.len() }, { generated::SETS.len() }> = Table::numbering(
+    generated::SETS,
+    largest_number(),
+    [ROOK, BISHOP],
+    [each_square!(square => reach(&ROOK, square)), each_square!(square => reach(&BISHOP, square))],
+    generated::INDICES,
 );
 
-const fn starts(offsets: &[u32; 64], bases: &[u16; 64]) -> [Start; 65] {
-    let mut starts = [Start { offset: 0, base: 0 }; 65];
-    let mut square = 0;
+/// Returns the largest number of an attack set: that of the largest byte, in a square's part of the sets.
+const fn largest_number() -> usize {
+    let (mut largest, mut square) = (0, 0);
     while square < 64 {
-        starts[square] = Start { offset: offsets[square], base: bases[square] as u32 };
+        let (rook, bishop) = (generated::ROOK_BASES[square], generated::BISHOP_BASES[square]);
+        let base = if rook > bishop { rook } else { bishop };
+        if base > largest {
+            largest = base;
+        }
         square += 1;
     }
-    starts
+    largest as usize + u8::MAX as usize
 }
 
-impl Table {
-    /// Builds the table. There is no other constructor.
-    ///
-    /// # Panics
-    /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy leads out of
-    /// `indices`, or a byte out of `sets`.
-    const fn new(columns: Columns<4>, rook_starts: [Start; 65], bishop_starts: [Start; 65]) -> Self {
-        let mut square = 0;
-        while square < 64 {
-            assert!(stays_within(&columns.rook, &rook_starts, Square::ALL[square]));
-            assert!(stays_within(&columns.bishop, &bishop_starts, Square::ALL[square]));
-            square += 1;
-        }
-        Self { columns, rook_starts, bishop_starts, sets: generated::SETS, indices: generated::INDICES }
-    }
-
-    #[inline]
-    const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        // SAFETY: `Table::new` has checked for a rook on each square that no occupancy and no byte leads out.
-        unsafe { self.attacks(&self.columns.rook, &self.rook_starts, square, occupied) }
-    }
-
-    #[inline]
-    const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        // SAFETY: `Table::new` has checked for a bishop on each square that no occupancy and no byte leads out.
-        unsafe { self.attacks(&self.columns.bishop, &self.bishop_starts, square, occupied) }
-    }
-
-    /// # Safety
-    /// The data of the square stay within the table.
-    #[inline(always)]
-    const unsafe fn attacks(
-        &self,
-        [masks, magics, addends, empty_attacks]: &[Column; 4],
-        starts: &[Start; 65],
-        square: Square,
-        occupied: Bitboard,
-    ) -> Bitboard {
-        let addend = addends.get(square);
-        let product = (occupied.0 & masks.get(square)).wrapping_mul(magics.get(square)).wrapping_add(addend);
-        let Start { offset, base } = starts[square.index()];
-        // `wrapping_shr` shifts by the low six bits. Sums of 32 bits can take a term from memory and widen for free.
-        let index = offset.wrapping_add(product.wrapping_shr(addend as u32) as u32) as usize;
-        // SAFETY: no occupancy of the square leads out of `indices`.
-        let number = unsafe { read(&self.indices, index) } as u32;
-        // SAFETY: no byte leads out of `sets`.
-        let set = unsafe { read(&self.sets, base.wrapping_add(number) as usize) };
-        Bitboard(set & empty_attacks.get(square))
-    }
-}
-
-/// Returns whether each subset of the square's mask, and so each occupancy, leads to a byte, and each byte to a set.
-const fn stays_within(columns: &[Column; 4], starts: &[Start; 65], square: Square) -> bool {
-    let [masks, magics, addends, _] = columns;
-    let Start { offset, base } = starts[square.index()];
+#[inline(always)]
+const fn index([masks, magics, addends, offsets, ..]: &[Column; 6], square: Square, occupied: Bitboard) -> usize {
     let addend = addends.get(square);
-    let place = (offset as u64, addend as u32 % 64);
-    base as usize + (u8::MAX as usize) < generated::SETS.len()
-        && subsets_stay_within((masks.get(square), 0), (magics.get(square), addend), place, generated::INDICES.len())
+    let product = (occupied.0 & masks.get(square)).wrapping_mul(magics.get(square)).wrapping_add(addend);
+    // `wrapping_shr` shifts by the low six bits. Sums of 32 bits can take a term from memory and widen for free.
+    (offsets.get(square) as u32).wrapping_add(product.wrapping_shr(addend as u32) as u32) as usize
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{Start, TABLE, generated, stays_within};
-    use crate::Square;
+/// Returns what [`index`] can reach from a square.
+const fn reach([masks, magics, addends, offsets, ..]: &[Column; 6], square: Square) -> Reach {
+    let (mask, magic, addend) = (masks.get(square), magics.get(square), addends.get(square));
+    Product { mask, magic, addend, shift: addend as u32 % 64, ..Product::NONE }.at(offsets.get(square))
+}
 
-    #[test]
-    fn starts_that_lead_out_are_noticed() {
-        let last_byte_leads_out = (generated::SETS.len() - u8::MAX as usize) as u32;
-        for columns in [&TABLE.columns.rook, &TABLE.columns.bishop] {
-            for start in [
-                Start { offset: generated::INDICES.len() as u32, base: 0 },
-                Start { offset: 0, base: last_byte_leads_out },
-            ] {
-                assert!(Square::ALL.into_iter().all(|square| !stays_within(columns, &[start; 65], square)));
-            }
-        }
-    }
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let columns @ [.., bases, empty_attacks] = TABLE.columns(piece);
+    // SAFETY: the index is in the `reach` of the square, which `Table::numbering` has checked.
+    let byte = unsafe { TABLE.entry(index(columns, square, occupied)) } as u32;
+    // SAFETY: `Table::numbering` has checked the largest byte in each square's part of the sets.
+    let set = unsafe { TABLE.set((bases.get(square) as u32).wrapping_add(byte) as usize) };
+    Bitboard(set & empty_attacks.get(square))
 }

@@ -44,11 +44,11 @@
 //! );
 //! ```
 
-use super::parts::bounds::{read, stays_within};
-use super::parts::entries::{magic_index, table_of_entries};
-use super::parts::look_ups::look_ups;
-use crate::Bitboard;
+use super::parts::reach::{Product, Reach};
+use super::parts::table::{Column, Table, columns};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::dense as generated;
+use crate::{Bitboard, Square, each_square};
 
 pub use generated::SHA256;
 
@@ -56,38 +56,34 @@ pub use generated::SHA256;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dense;
 
-look_ups!(Dense, name: "dense", table: TABLE, const);
+look_ups!(Dense, "dense", size_of_val(&TABLE), attacks const);
 
-table_of_entries! {
-    generated, const;
-    #[repr(C, align(32))]
-    entry: {
-        mask: u64 = ROOK_MASKS BISHOP_MASKS;
-        magic: u64 = ROOK_MAGICS BISHOP_MAGICS;
-        /// As wide as an address, so it needs no extension.
-        offset: u64 = ROOK_OFFSETS BISHOP_OFFSETS;
-        shift: u64 = ROOK_SHIFTS BISHOP_SHIFTS;
-    }
-    // The attack sets come first, at offset 0: an address that has an index already needs another instruction to add an
-    // offset.
-    table: {
-        attacks: u64 = ATTACKS;
-        [squares]
-    }
-    look_up: attacks attacks
+const ROOK: [Column; 4] =
+    columns![generated::ROOK_MASKS, generated::ROOK_MAGICS, generated::ROOK_OFFSETS, generated::ROOK_SHIFTS];
+const BISHOP: [Column; 4] =
+    columns![generated::BISHOP_MASKS, generated::BISHOP_MAGICS, generated::BISHOP_OFFSETS, generated::BISHOP_SHIFTS];
+
+static TABLE: Table<4, u64, { generated::ATTACKS.len() }> = Table::new(
+    [ROOK, BISHOP],
+    [each_square!(square => reach(&ROOK, square)), each_square!(square => reach(&BISHOP, square))],
+    generated::ATTACKS,
+);
+
+#[inline(always)]
+const fn index([masks, magics, offsets, shifts]: &[Column; 4], square: Square, occupied: Bitboard) -> usize {
+    let product = (occupied.0 & masks.get(square)).wrapping_mul(magics.get(square));
+    offsets.get(square).wrapping_add(product.wrapping_shr(shifts.get(square) as u32)) as usize
 }
 
-impl Entry {
-    const fn stays_within(&self, table: &Table) -> bool {
-        stays_within(self.offset, self.shift as u32, 64, table.attacks.len())
-    }
+/// Returns what [`index`] can reach from a square.
+const fn reach([masks, magics, offsets, shifts]: &[Column; 4], square: Square) -> Reach {
+    let (mask, magic, shift) = (masks.get(square), magics.get(square), shifts.get(square) as u32);
+    Product { mask, magic, shift, ..Product::NONE }.at(offsets.get(square))
+}
 
-    /// # Safety
-    /// The entry stays within the table.
-    #[inline]
-    const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
-        let index = magic_index(occupied, self.mask, self.magic, self.shift as u32);
-        // SAFETY: the entry stays within the table, so no product leads out of `attacks`.
-        Bitboard(unsafe { read(&table.attacks, self.offset.wrapping_add(index) as usize) })
-    }
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let index = index(TABLE.columns(piece), square, occupied);
+    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
+    Bitboard(unsafe { TABLE.entry(index) })
 }

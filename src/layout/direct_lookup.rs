@@ -55,11 +55,11 @@
 //! );
 //! ```
 
-use super::parts::bounds::{read, stays_within};
-use super::parts::entries::magic_index;
-use super::parts::look_ups::look_ups;
+use super::parts::reach::{Product, Reach};
+use super::parts::table::{Column, Table, columns};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::direct_lookup as generated;
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Square, each_square};
 
 pub use generated::SHA256;
 
@@ -67,125 +67,53 @@ pub use generated::SHA256;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DirectLookup;
 
-look_ups!(DirectLookup, name: "direct_lookup", table: TABLE, const);
+look_ups!(DirectLookup, "direct_lookup", size_of_val(&TABLE), attacks const);
 
-/// The hash of the occupancies of one line through one square.
-#[derive(Clone, Copy)]
-#[repr(C)]
-struct Hash {
-    mask: u64,
-    magic: u64,
-    offset: u32,
-    shift: u32,
+/// The columns of the ranks, the files, the diagonals and the anti-diagonals.
+const LINES: [[Column; 4]; 4] = [
+    columns![generated::RANK_MASKS, generated::RANK_MAGICS, generated::RANK_OFFSETS, generated::RANK_SHIFTS],
+    columns![generated::FILE_MASKS, generated::FILE_MAGICS, generated::FILE_OFFSETS, generated::FILE_SHIFTS],
+    columns![
+        generated::DIAGONAL_MASKS,
+        generated::DIAGONAL_MAGICS,
+        generated::DIAGONAL_OFFSETS,
+        generated::DIAGONAL_SHIFTS
+    ],
+    columns![
+        generated::ANTI_DIAGONAL_MASKS,
+        generated::ANTI_DIAGONAL_MAGICS,
+        generated::ANTI_DIAGONAL_OFFSETS,
+        generated::ANTI_DIAGONAL_SHIFTS
+    ],
+];
+
+static TABLE: Table<4, u64, { generated::ATTACKS.len() }, 0, 4> = Table::new(
+    LINES,
+    [
+        each_square!(square => reach(&LINES[0], square)),
+        each_square!(square => reach(&LINES[1], square)),
+        each_square!(square => reach(&LINES[2], square)),
+        each_square!(square => reach(&LINES[3], square)),
+    ],
+    generated::ATTACKS,
+);
+
+#[inline(always)]
+const fn index([masks, magics, offsets, shifts]: &[Column; 4], square: Square, occupied: Bitboard) -> usize {
+    let product = (occupied.0 & masks.get(square)).wrapping_mul(magics.get(square));
+    offsets.get(square).wrapping_add(product.wrapping_shr(shifts.get(square) as u32)) as usize
 }
 
-/// Both lines of a piece on one square in one cache line: rank and file, or both diagonals. At most two words of a
-/// queen's look-up are in one bank, one of the rook's and one of the bishop's.
-#[derive(Clone, Copy)]
-#[repr(C, align(64))]
-struct Lines {
-    first: Hash,
-    second: Hash,
+/// Returns what [`index`] can reach from a square.
+const fn reach([masks, magics, offsets, shifts]: &[Column; 4], square: Square) -> Reach {
+    let (mask, magic, shift) = (masks.get(square), magics.get(square), shifts.get(square) as u32);
+    Product { mask, magic, shift, ..Product::NONE }.at(offsets.get(square))
 }
 
-/// Everything in one `static`, so a program loads only one address.
-#[repr(C, align(64))]
-struct Table {
-    rooks: [Lines; 64],
-    bishops: [Lines; 64],
-    attacks: [u64; generated::ATTACKS.len()],
-}
-
-/// Gathers the hashes of one kind of line on one square.
-macro_rules! hash {
-    ($index:expr, $masks:ident, $magics:ident, $offsets:ident, $shifts:ident) => {
-        Hash {
-            mask: generated::$masks[$index],
-            magic: generated::$magics[$index],
-            offset: generated::$offsets[$index],
-            shift: generated::$shifts[$index] as u32,
-        }
-    };
-}
-
-static TABLE: Table = Table::new();
-
-impl Hash {
-    /// Returns whether the largest hash, which is 0 if the magic is 0, leads to an entry below `length`.
-    const fn stays_within(&self, length: usize) -> bool {
-        if self.magic == 0 {
-            return self.shift < 64 && (self.offset as usize) < length;
-        }
-        stays_within(self.offset as u64, self.shift, 64, length)
-    }
-
-    /// Returns the index of the attack set.
-    #[inline]
-    const fn index(&self, occupied: Bitboard) -> usize {
-        let hash = magic_index(occupied, self.mask, self.magic, self.shift) as usize;
-        self.offset as usize + hash
-    }
-}
-
-impl Table {
-    /// Builds the table. There is no other constructor.
-    ///
-    /// # Panics
-    /// Fails to compile, where a `static` is initialised, if a hash could lead out of `attacks`.
-    const fn new() -> Self {
-        const { assert!(size_of::<Lines>() == 64, "no two words of one piece in one bank") };
-        const NONE: Hash = Hash { mask: 0, magic: 0, offset: 0, shift: 0 };
-        const NO_LINES: Lines = Lines { first: NONE, second: NONE };
-        let (mut rooks, mut bishops) = ([NO_LINES; 64], [NO_LINES; 64]);
-        let mut index = 0;
-        while index < 64 {
-            rooks[index] = Lines {
-                first: hash!(index, RANK_MASKS, RANK_MAGICS, RANK_OFFSETS, RANK_SHIFTS),
-                second: hash!(index, FILE_MASKS, FILE_MAGICS, FILE_OFFSETS, FILE_SHIFTS),
-            };
-            bishops[index] = Lines {
-                first: hash!(index, DIAGONAL_MASKS, DIAGONAL_MAGICS, DIAGONAL_OFFSETS, DIAGONAL_SHIFTS),
-                second: hash!(
-                    index,
-                    ANTI_DIAGONAL_MASKS,
-                    ANTI_DIAGONAL_MAGICS,
-                    ANTI_DIAGONAL_OFFSETS,
-                    ANTI_DIAGONAL_SHIFTS
-                ),
-            };
-            let (rook, bishop, length) = (rooks[index], bishops[index], generated::ATTACKS.len());
-            assert!(rook.first.stays_within(length) && rook.second.stays_within(length));
-            assert!(bishop.first.stays_within(length) && bishop.second.stays_within(length));
-            index += 1;
-        }
-        Self { rooks, bishops, attacks: generated::ATTACKS }
-    }
-
-    #[inline]
-    const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let Lines { first, second } = &self.rooks[square.index()];
-        // SAFETY: `Table::new` has checked that no hash leads out of `attacks`.
-        Bitboard(unsafe { read(&self.attacks, first.index(occupied)) | read(&self.attacks, second.index(occupied)) })
-    }
-
-    #[inline]
-    const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let Lines { first, second } = &self.bishops[square.index()];
-        // SAFETY: `Table::new` has checked that no hash leads out of `attacks`.
-        Bitboard(unsafe { read(&self.attacks, first.index(occupied)) | read(&self.attacks, second.index(occupied)) })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Hash;
-
-    #[test]
-    fn hashes_that_lead_out_are_noticed() {
-        let constant = Hash { mask: 0, magic: 0, offset: 4, shift: 0 };
-        assert!(constant.stays_within(5) && !constant.stays_within(4));
-        assert!(Hash { shift: 63, ..constant }.stays_within(5) && !Hash { shift: 64, ..constant }.stays_within(5));
-        let two_bits = Hash { magic: 1, shift: 62, ..constant };
-        assert!(two_bits.stays_within(8) && !two_bits.stays_within(7));
-    }
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let first = index(TABLE.group(2 * piece as usize), square, occupied);
+    let second = index(TABLE.group(2 * piece as usize + 1), square, occupied);
+    // SAFETY: both indices are in the `reach` of the square, which `Table::new` has checked.
+    Bitboard(unsafe { TABLE.entry(first) | TABLE.entry(second) })
 }

@@ -42,11 +42,11 @@
 //! );
 //! ```
 
-use super::parts::bounds::{numbers_stay_within, read};
-use super::parts::entries::{magic_index, table_of_entries};
-use super::parts::look_ups::look_ups;
-use crate::Bitboard;
+use super::parts::reach::{Product, Reach};
+use super::parts::table::{Column, Table, columns};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::index16 as generated;
+use crate::{Bitboard, Square, each_square};
 
 pub use generated::SHA256;
 
@@ -54,38 +54,50 @@ pub use generated::SHA256;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Index16;
 
-look_ups!(Index16, name: "index16", table: TABLE, const);
+look_ups!(Index16, "index16", size_of_val(&TABLE), attacks const);
 
-table_of_entries! {
-    generated, const;
-    #[repr(C, align(32))]
-    entry: {
-        mask: u64 = ROOK_MASKS BISHOP_MASKS;
-        magic: u64 = ROOK_MAGICS BISHOP_MAGICS;
-        offset: u32 = ROOK_OFFSETS BISHOP_OFFSETS;
-        shift: u32 = ROOK_SHIFTS BISHOP_SHIFTS;
+const ROOK: [Column; 4] =
+    columns![generated::ROOK_MASKS, generated::ROOK_MAGICS, generated::ROOK_OFFSETS, generated::ROOK_SHIFTS];
+const BISHOP: [Column; 4] =
+    columns![generated::BISHOP_MASKS, generated::BISHOP_MAGICS, generated::BISHOP_OFFSETS, generated::BISHOP_SHIFTS];
+
+static TABLE: Table<4, u16, { generated::INDICES.len() }, { generated::SETS.len() }> = Table::numbering(
+    generated::SETS,
+    largest_number(),
+    [ROOK, BISHOP],
+    [each_square!(square => reach(&ROOK, square)), each_square!(square => reach(&BISHOP, square))],
+    generated::INDICES,
+);
+
+/// Returns the largest number of an attack set.
+const fn largest_number() -> usize {
+    let (mut largest, mut index) = (0, 0);
+    while index < generated::INDICES.len() {
+        if generated::INDICES[index] > largest {
+            largest = generated::INDICES[index];
+        }
+        index += 1;
     }
-    table: {
-        [squares]
-        sets: u64 = SETS;
-        indices: u16 = INDICES;
-    }
-    look_up: attacks attacks
+    largest as usize
 }
 
-impl Entry {
-    const fn stays_within(&self, table: &Table) -> bool {
-        numbers_stay_within!(table.indices, (self.offset, self.shift), 0, table.sets)
-    }
+#[inline(always)]
+const fn index([masks, magics, offsets, shifts]: &[Column; 4], square: Square, occupied: Bitboard) -> usize {
+    let product = (occupied.0 & masks.get(square)).wrapping_mul(magics.get(square));
+    offsets.get(square).wrapping_add(product.wrapping_shr(shifts.get(square) as u32)) as usize
+}
 
-    /// # Safety
-    /// The entry stays within the table.
-    #[inline]
-    const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
-        let index = magic_index(occupied, self.mask, self.magic, self.shift) as usize;
-        // SAFETY: the entry stays within the table, so no product leads out of `indices`.
-        let number = unsafe { read(&table.indices, self.offset as usize + index) } as usize;
-        // SAFETY: for the same reason any such number is an index of `sets`.
-        Bitboard(unsafe { read(&table.sets, number) })
-    }
+/// Returns what [`index`] can reach from a square.
+const fn reach([masks, magics, offsets, shifts]: &[Column; 4], square: Square) -> Reach {
+    let (mask, magic, shift) = (masks.get(square), magics.get(square), shifts.get(square) as u32);
+    Product { mask, magic, shift, ..Product::NONE }.at(offsets.get(square))
+}
+
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let index = index(TABLE.columns(piece), square, occupied);
+    // SAFETY: the index is in the `reach` of the square, which `Table::numbering` has checked.
+    let number = unsafe { TABLE.entry(index) };
+    // SAFETY: `Table::numbering` has checked the largest of all numbers.
+    Bitboard(unsafe { TABLE.set(number as usize) })
 }

@@ -43,11 +43,11 @@
 //! );
 //! ```
 
-use super::parts::bounds::{read, stays_within};
-use super::parts::entries::table_of_entries;
-use super::parts::look_ups::look_ups;
-use crate::Bitboard;
+use super::parts::reach::Reach;
+use super::parts::table::{Column, Table, columns};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::magic32 as generated;
+use crate::{Bitboard, Square, each_square};
 
 pub use generated::SHA256;
 
@@ -55,58 +55,53 @@ pub use generated::SHA256;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Magic32;
 
-look_ups!(Magic32, name: "magic32", table: TABLE, const);
+look_ups!(Magic32, "magic32", size_of_val(&TABLE), attacks const);
 
-table_of_entries! {
-    generated, const;
-    #[repr(C, align(32))]
-    entry: {
-        lower_mask: u32 = ROOK_MASKS BISHOP_MASKS;
-        upper_mask: u32 = ROOK_MASKS BISHOP_MASKS >> 32;
-        lower_magic: u32 = ROOK_MAGICS BISHOP_MAGICS;
-        /// 0 for a bishop, which has one magic.
-        upper_magic: u32 = ROOK_MAGICS BISHOP_MAGICS >> 32;
-        offset: u32 = ROOK_OFFSETS BISHOP_OFFSETS;
-        shift: u32 = ROOK_SHIFTS BISHOP_SHIFTS;
-    }
-    table: {
-        [squares]
-        attacks: u64 = ATTACKS;
-    }
-    look_up: rook_attacks bishop_attacks
+const ROOK: [Column; 4] =
+    columns![generated::ROOK_MASKS, generated::ROOK_MAGICS, generated::ROOK_OFFSETS, generated::ROOK_SHIFTS];
+const BISHOP: [Column; 4] =
+    columns![generated::BISHOP_MASKS, generated::BISHOP_MAGICS, generated::BISHOP_OFFSETS, generated::BISHOP_SHIFTS];
+
+static TABLE: Table<4, u64, { generated::ATTACKS.len() }> = Table::new(
+    [ROOK, BISHOP],
+    [each_square!(square => reach(&ROOK, square)), each_square!(square => reach(&BISHOP, square))],
+    generated::ATTACKS,
+);
+
+#[inline(always)]
+const fn index(
+    piece: Piece,
+    [masks, magics, offsets, shifts]: &[Column; 4],
+    square: Square,
+    occupied: Bitboard,
+) -> usize {
+    let (lower, upper) = halves(occupied.0 & masks.get(square));
+    let (lower_magic, upper_magic) = halves(magics.get(square));
+    let product = match piece {
+        Piece::Rook => lower.wrapping_mul(lower_magic) ^ upper.wrapping_mul(upper_magic),
+        // A bishop has one magic.
+        Piece::Bishop => (lower ^ upper.rotate_right(8)).wrapping_mul(lower_magic),
+    };
+    (offsets.get(square) as usize).wrapping_add(product.wrapping_shr(shifts.get(square) as u32) as usize)
 }
 
-impl Entry {
-    const fn stays_within(&self, table: &Table) -> bool {
-        stays_within(self.offset as u64, self.shift, 32, table.attacks.len())
-    }
+/// Returns the lower and the upper four ranks.
+#[inline(always)]
+const fn halves(word: u64) -> (u32, u32) {
+    (word as u32, (word >> 32) as u32)
+}
 
-    /// # Safety
-    /// The entry stays within the table.
-    #[inline]
-    const unsafe fn rook_attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
-        let lower = (occupied.0 as u32 & self.lower_mask).wrapping_mul(self.lower_magic);
-        let upper = ((occupied.0 >> 32) as u32 & self.upper_mask).wrapping_mul(self.upper_magic);
-        // SAFETY: the entry stays within the table.
-        unsafe { self.attacks(table, lower ^ upper) }
-    }
+/// Returns what [`index`] can reach from a square.
+const fn reach([_, _, offsets, shifts]: &[Column; 4], square: Square) -> Reach {
+    let shift = shifts.get(square) as u32;
+    // No table is large enough for an index that is not shifted.
+    let largest = if shift < 32 { u32::MAX >> shift } else { u32::MAX };
+    Reach { offset: offsets.get(square), largest: largest as u64, product: None }
+}
 
-    /// # Safety
-    /// The entry stays within the table.
-    #[inline]
-    const unsafe fn bishop_attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
-        let lower = occupied.0 as u32 & self.lower_mask;
-        let upper = (occupied.0 >> 32) as u32 & self.upper_mask;
-        // SAFETY: the entry stays within the table.
-        unsafe { self.attacks(table, (lower ^ upper.rotate_right(8)).wrapping_mul(self.lower_magic)) }
-    }
-
-    /// # Safety
-    /// The entry stays within the table.
-    #[inline]
-    const unsafe fn attacks(&self, table: &Table, product: u32) -> Bitboard {
-        let index = self.offset as usize + product.wrapping_shr(self.shift) as usize;
-        // SAFETY: the entry stays within the table, so no product leads out of `attacks`.
-        Bitboard(unsafe { read(&table.attacks, index) })
-    }
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let index = index(piece, TABLE.columns(piece), square, occupied);
+    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
+    Bitboard(unsafe { TABLE.entry(index) })
 }

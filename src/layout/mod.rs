@@ -6,49 +6,121 @@
 
 mod parts;
 
-/// Declares the layouts, and every list of them, from the table below.
-macro_rules! layouts {
-    ($($name:ident $feature:literal $layout:ident,)*) => {
-        $(
-            #[cfg(feature = $feature)]
-            pub mod $name;
-        )*
+#[cfg(feature = "black")]
+pub mod black;
+#[cfg(feature = "byte_lookup")]
+pub mod byte_lookup;
+#[cfg(feature = "dense")]
+pub mod dense;
+#[cfg(feature = "direct_lookup")]
+pub mod direct_lookup;
+#[cfg(feature = "fancy")]
+pub mod fancy;
+#[cfg(feature = "fixed_shift")]
+pub mod fixed_shift;
+#[cfg(feature = "index16")]
+pub mod index16;
+#[cfg(feature = "magic32")]
+pub mod magic32;
+#[cfg(feature = "no_offset")]
+pub mod no_offset;
+#[cfg(feature = "offset_in_magic")]
+pub mod offset_in_magic;
+#[cfg(feature = "pext")]
+pub mod pext;
+#[cfg(feature = "pext16")]
+pub mod pext16;
+#[cfg(feature = "plain")]
+pub mod plain;
+#[cfg(feature = "shared")]
+pub mod shared;
+#[cfg(feature = "shift_in_magic")]
+pub mod shift_in_magic;
+#[cfg(feature = "short_span")]
+pub mod short_span;
+#[cfg(feature = "signed_shift")]
+pub mod signed_shift;
+#[cfg(feature = "spread16")]
+pub mod spread16;
 
-        /// The list of layouts for [`visit_all`](crate::visit_all).
-        #[allow(unused_variables, reason = "without any layout's feature the list is empty")]
-        pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
-            $(
-                #[cfg(feature = $feature)]
-                visitor.visit::<$name::$layout>();
-            )*
-        }
-
-        /// The name and the digest of each layout.
-        #[cfg(test)]
-        pub(crate) const DIGESTS: &[(&str, &str)] = &[$(
-            #[cfg(feature = $feature)]
-            (<$name::$layout as crate::SlidingAttacks>::NAME, $name::SHA256),
-        )*];
-    };
+/// The list of layouts for [`visit_all`](crate::visit_all).
+#[allow(unused_variables, reason = "without any layout's feature the list is empty")]
+pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
+    #[cfg(feature = "plain")]
+    visitor.visit::<plain::Plain>();
+    #[cfg(feature = "fancy")]
+    visitor.visit::<fancy::Fancy>();
+    #[cfg(feature = "dense")]
+    visitor.visit::<dense::Dense>();
+    #[cfg(feature = "short_span")]
+    visitor.visit::<short_span::ShortSpan>();
+    #[cfg(feature = "fixed_shift")]
+    visitor.visit::<fixed_shift::FixedShift>();
+    #[cfg(feature = "black")]
+    visitor.visit::<black::Black>();
+    #[cfg(feature = "signed_shift")]
+    visitor.visit::<signed_shift::SignedShift>();
+    #[cfg(feature = "byte_lookup")]
+    visitor.visit::<byte_lookup::ByteLookup>();
+    #[cfg(feature = "spread16")]
+    visitor.visit::<spread16::Spread16>();
+    #[cfg(feature = "index16")]
+    visitor.visit::<index16::Index16>();
+    #[cfg(feature = "shared")]
+    visitor.visit::<shared::Shared>();
+    #[cfg(feature = "magic32")]
+    visitor.visit::<magic32::Magic32>();
+    #[cfg(feature = "shift_in_magic")]
+    visitor.visit::<shift_in_magic::ShiftInMagic>();
+    #[cfg(feature = "offset_in_magic")]
+    visitor.visit::<offset_in_magic::OffsetInMagic>();
+    #[cfg(feature = "no_offset")]
+    visitor.visit::<no_offset::NoOffset>();
+    #[cfg(feature = "pext")]
+    visitor.visit::<pext::Pext>();
+    #[cfg(feature = "pext16")]
+    visitor.visit::<pext16::Pext16>();
+    #[cfg(feature = "direct_lookup")]
+    visitor.visit::<direct_lookup::DirectLookup>();
 }
 
-layouts! {
-    plain "plain" Plain,
-    fancy "fancy" Fancy,
-    dense "dense" Dense,
-    short_span "short_span" ShortSpan,
-    fixed_shift "fixed_shift" FixedShift,
-    black "black" Black,
-    signed_shift "signed_shift" SignedShift,
-    byte_lookup "byte_lookup" ByteLookup,
-    spread16 "spread16" Spread16,
-    index16 "index16" Index16,
-    shared "shared" Shared,
-    magic32 "magic32" Magic32,
-    shift_in_magic "shift_in_magic" ShiftInMagic,
-    offset_in_magic "offset_in_magic" OffsetInMagic,
-    no_offset "no_offset" NoOffset,
-    pext "pext" Pext,
-    pext16 "pext16" Pext16,
-    direct_lookup "direct_lookup" DirectLookup,
-}
+/// The name and the digest of each layout.
+#[cfg(test)]
+pub(crate) const DIGESTS: &[(&str, &str)] = &[
+    #[cfg(feature = "plain")]
+    ("plain", plain::SHA256),
+    #[cfg(feature = "fancy")]
+    ("fancy", fancy::SHA256),
+    #[cfg(feature = "dense")]
+    ("dense", dense::SHA256),
+    #[cfg(feature = "short_span")]
+    ("short_span", short_span::SHA256),
+    #[cfg(feature = "fixed_shift")]
+    ("fixed_shift", fixed_shift::SHA256),
+    #[cfg(feature = "black")]
+    ("black", black::SHA256),
+    #[cfg(feature = "signed_shift")]
+    ("signed_shift", signed_shift::SHA256),
+    #[cfg(feature = "byte_lookup")]
+    ("byte_lookup", byte_lookup::SHA256),
+    #[cfg(feature = "spread16")]
+    ("spread16", spread16::SHA256),
+    #[cfg(feature = "index16")]
+    ("index16", index16::SHA256),
+    #[cfg(feature = "shared")]
+    ("shared", shared::SHA256),
+    #[cfg(feature = "magic32")]
+    ("magic32", magic32::SHA256),
+    #[cfg(feature = "shift_in_magic")]
+    ("shift_in_magic", shift_in_magic::SHA256),
+    #[cfg(feature = "offset_in_magic")]
+    ("offset_in_magic", offset_in_magic::SHA256),
+    #[cfg(feature = "no_offset")]
+    ("no_offset", no_offset::SHA256),
+    #[cfg(feature = "pext")]
+    ("pext", pext::SHA256),
+    #[cfg(feature = "pext16")]
+    ("pext16", pext16::SHA256),
+    #[cfg(feature = "direct_lookup")]
+    ("direct_lookup", direct_lookup::SHA256),
+];

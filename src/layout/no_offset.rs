@@ -57,10 +57,12 @@
 //! );
 //! ```
 
-use super::parts::entries::{Pair, pairs};
-use super::parts::look_ups::look_ups;
+use super::parts::one_shift::OneShift;
+use super::parts::reach::Reach;
+use super::parts::table::{Column, Table, columns};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::no_offset as generated;
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Square, each_square};
 
 pub use generated::SHA256;
 
@@ -68,57 +70,45 @@ pub use generated::SHA256;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoOffset;
 
-look_ups!(NoOffset, name: "no_offset", table: TABLE, const);
+look_ups!(NoOffset, "no_offset", size_of_val(&TABLE), attacks const);
 
-const ROOK_SHIFT: u32 = generated::ROOK_SHIFTS[0] as u32;
-const BISHOP_SHIFT: u32 = generated::BISHOP_SHIFTS[0] as u32;
-const ROOK_ENTRIES: usize = 1 << (64 - ROOK_SHIFT);
-const BISHOP_ENTRIES: usize = 1 << (64 - BISHOP_SHIFT);
-
-#[derive(Clone, Copy)]
-#[repr(C)]
-struct Rook {
-    off_mask: u64,
-    magic: u64,
-}
-
-#[derive(Clone, Copy)]
-#[repr(C)]
-struct Bishop {
-    mask: u64,
-    magic: u64,
-}
-
-/// Everything in one `static`, so a program loads only one address.
-#[repr(C, align(64))]
-struct Table {
-    squares: [Pair<Rook, Bishop>; 64],
-    /// The rooks' entries, then the bishops'.
-    attacks: [u64; ROOK_ENTRIES + BISHOP_ENTRIES],
-}
-
-const _: () = Pair::<Rook, Bishop>::IS_NO_LONGER_THAN_A_CACHE_LINE;
-
-static TABLE: Table = Table {
-    squares: pairs!(|square|
-        rook: Rook { off_mask: !generated::ROOK_MASKS[square], magic: generated::ROOK_MAGICS[square] },
-        bishop: Bishop { mask: generated::BISHOP_MASKS[square], magic: generated::BISHOP_MAGICS[square] },
-    ),
-    attacks: generated::ATTACKS,
+const ROOK: [Column; 2] = {
+    let [masks, magics] = columns![generated::ROOK_MASKS, generated::ROOK_MAGICS];
+    [Column::new(&each_square!(square => !masks.get(square))), magics]
 };
+const BISHOP: [Column; 2] = columns![generated::BISHOP_MASKS, generated::BISHOP_MAGICS];
 
-impl Table {
-    #[inline]
-    const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let Rook { off_mask, magic } = self.squares[square.index()].rook;
-        let index = (occupied.0 | off_mask).wrapping_mul(magic) >> ROOK_SHIFT;
-        Bitboard(self.attacks[index as usize])
-    }
+static TABLE: Table<2, u64, { generated::ATTACKS.len() }> =
+    Table::new([ROOK, BISHOP], [[reach(Piece::Rook); 64], [reach(Piece::Bishop); 64]], generated::ATTACKS);
 
-    #[inline]
-    const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let Bishop { mask, magic } = self.squares[square.index()].bishop;
-        let index = ((occupied.0 | 1 << square.index()) & mask).wrapping_mul(magic) >> BISHOP_SHIFT;
-        Bitboard(self.attacks[ROOK_ENTRIES + index as usize])
+const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
+
+/// Returns where the entries of a piece start: the rooks' come first.
+const fn offset(piece: Piece) -> u64 {
+    match piece {
+        Piece::Rook => 0,
+        Piece::Bishop => 1 << (64 - SHIFT.of(Piece::Rook)),
     }
+}
+
+/// The masks of the rooks are complemented.
+#[inline(always)]
+const fn index(piece: Piece, [masks, magics]: &[Column; 2], square: Square, occupied: Bitboard) -> usize {
+    let relevant = match piece {
+        Piece::Rook => occupied.0 | masks.get(square),
+        Piece::Bishop => (occupied.0 | square.bitboard().0) & masks.get(square),
+    };
+    (offset(piece) + (relevant.wrapping_mul(magics.get(square)) >> SHIFT.of(piece))) as usize
+}
+
+/// Returns what [`index`] can reach from any square.
+const fn reach(piece: Piece) -> Reach {
+    Reach { offset: offset(piece), largest: u64::MAX >> SHIFT.of(piece), product: None }
+}
+
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let index = index(piece, TABLE.columns(piece), square, occupied);
+    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
+    Bitboard(unsafe { TABLE.entry(index) })
 }

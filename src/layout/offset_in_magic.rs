@@ -51,12 +51,12 @@
 //! );
 //! ```
 
-use super::parts::bounds::{read, subsets_stay_within};
-use super::parts::columns::{Column, Columns};
-use super::parts::look_ups::look_ups;
-use super::parts::one_shift::{BISHOP, ROOK, assert_shifts};
+use super::parts::one_shift::OneShift;
+use super::parts::reach::{Product, Reach};
+use super::parts::table::{Column, Table, columns};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::offset_in_magic as generated;
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Square, each_square};
 
 pub use generated::SHA256;
 
@@ -64,74 +64,55 @@ pub use generated::SHA256;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OffsetInMagic;
 
-look_ups!(OffsetInMagic, name: "offset_in_magic", table: TABLE, const);
+look_ups!(OffsetInMagic, "offset_in_magic", size_of_val(&TABLE), attacks const);
 
-#[repr(C, align(64))]
-struct Table {
-    attacks: [u64; generated::ATTACKS.len()],
-    /// For each piece the squares off the masks, which are added to the occupied squares, and the magics.
-    columns: Columns<2>,
+const ROOK: [Column; 2] = off_masks(columns![generated::ROOK_MASKS, generated::ROOK_MAGICS]);
+const BISHOP: [Column; 2] = off_masks(columns![generated::BISHOP_MASKS, generated::BISHOP_MAGICS]);
+
+/// Takes the complements of the masks: the squares off them.
+const fn off_masks([masks, magics]: [Column; 2]) -> [Column; 2] {
+    [Column::new(&each_square!(square => !masks.get(square))), magics]
 }
 
-static TABLE: Table = Table::new();
+static TABLE: Table<2, u64, { generated::ATTACKS.len() }> = Table::new(
+    [ROOK, BISHOP],
+    [
+        each_square!(square => reach(Piece::Rook, &ROOK, square)),
+        each_square!(square => reach(Piece::Bishop, &BISHOP, square)),
+    ],
+    generated::ATTACKS,
+);
 
-/// Returns where a rook's table starts: the sum of the upper five and the lower five of the magic's low 16 bits and 6,
-/// modulo 32, in steps of 4,096 entries.
-#[inline]
-const fn rook_offset(magic: u64) -> u32 {
-    ((magic as u16 as u32).wrapping_mul(4098) + 0x6000) & 0x1_f000
+const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
+
+/// Returns where the table of a magic starts. For a rook that is the sum of the upper five and the lower five of the
+/// magic's low 16 bits and 6, modulo 32, in steps of 4,096 entries; for a bishop the sum of the low nine bits and 112,
+/// modulo 512, in steps of 256.
+#[inline(always)]
+const fn offset(piece: Piece, magic: u64) -> u64 {
+    let low = magic as u16 as u64;
+    match piece {
+        Piece::Rook => (low * 4098 + 0x6000) & 0x1_f000,
+        Piece::Bishop => ((low << 8) + 0x7000) & 0x1_ff00,
+    }
 }
 
-/// Returns where a bishop's table starts: the sum of the magic's low nine bits and 112, modulo 512, in steps of 256
-/// entries.
-#[inline]
-const fn bishop_offset(magic: u64) -> u32 {
-    ((magic as u16 as u32) << 8).wrapping_add(0x7000) & 0x1_ff00
+#[inline(always)]
+const fn index(piece: Piece, [off_masks, magics]: &[Column; 2], square: Square, occupied: Bitboard) -> usize {
+    let magic = magics.get(square);
+    let product = (occupied.0 | off_masks.get(square)).wrapping_mul(magic);
+    (offset(piece, magic) + (product >> SHIFT.of(piece))) as usize
 }
 
-impl Table {
-    /// Builds the table. There is no other constructor.
-    ///
-    /// # Panics
-    /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy leads out of
-    /// `attacks`, or if a shift is not that of the look-up.
-    const fn new() -> Self {
-        assert_shifts(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
-        let columns = Columns::new(
-            [Column::complements(&generated::ROOK_MASKS), Column::new(&generated::ROOK_MAGICS)],
-            [Column::complements(&generated::BISHOP_MASKS), Column::new(&generated::BISHOP_MAGICS)],
-        );
-        let mut square = 0;
-        while square < 64 {
-            let (off_mask, magic) =
-                (columns.rook[0].get(Square::ALL[square]), columns.rook[1].get(Square::ALL[square]));
-            let table = (rook_offset(magic) as u64, ROOK);
-            assert!(subsets_stay_within((!off_mask, off_mask), (magic, 0), table, generated::ATTACKS.len()));
-            let (off_mask, magic) =
-                (columns.bishop[0].get(Square::ALL[square]), columns.bishop[1].get(Square::ALL[square]));
-            let table = (bishop_offset(magic) as u64, BISHOP);
-            assert!(subsets_stay_within((!off_mask, off_mask), (magic, 0), table, generated::ATTACKS.len()));
-            square += 1;
-        }
-        Self { attacks: generated::ATTACKS, columns }
-    }
+/// Returns what [`index`] can reach from a square.
+const fn reach(piece: Piece, [off_masks, magics]: &[Column; 2], square: Square) -> Reach {
+    let (others, magic) = (off_masks.get(square), magics.get(square));
+    Product { mask: !others, others, magic, shift: SHIFT.of(piece), ..Product::NONE }.at(offset(piece, magic))
+}
 
-    #[inline]
-    const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let [off_masks, magics] = &self.columns.rook;
-        let magic = magics.get(square);
-        let index = (occupied.0 | off_masks.get(square)).wrapping_mul(magic) >> ROOK;
-        // SAFETY: `Table::new` has checked for a rook on each square that no occupancy leads out of `attacks`; all
-        // occupancies with the same squares of the mask have the same index.
-        Bitboard(unsafe { read(&self.attacks, rook_offset(magic) as usize + index as usize) })
-    }
-
-    #[inline]
-    const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let [off_masks, magics] = &self.columns.bishop;
-        let magic = magics.get(square);
-        let index = (occupied.0 | off_masks.get(square)).wrapping_mul(magic) >> BISHOP;
-        // SAFETY: `Table::new` has checked for a bishop on each square that no occupancy leads out of `attacks`.
-        Bitboard(unsafe { read(&self.attacks, bishop_offset(magic) as usize + index as usize) })
-    }
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let index = index(piece, TABLE.columns(piece), square, occupied);
+    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
+    Bitboard(unsafe { TABLE.entry(index) })
 }

@@ -49,11 +49,11 @@
 use super::parts::bits::extract;
 #[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
 use super::parts::bits::extract_by_instruction;
-use super::parts::bounds::{extracts_within, read};
-use super::parts::columns::{Column, Columns};
-use super::parts::look_ups::look_ups;
+use super::parts::reach::Reach;
+use super::parts::table::{Column, Table, columns};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::pext as generated;
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Square, each_square};
 
 pub use generated::SHA256;
 
@@ -61,99 +61,40 @@ pub use generated::SHA256;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pext;
 
-look_ups!(Pext, name: "pext", table: TABLE);
+look_ups!(Pext, "pext", size_of_val(&TABLE), attacks);
 
-#[repr(C, align(64))]
-struct Table {
-    attacks: [u64; generated::ATTACKS.len()],
-    /// For each piece the masks and the offsets.
-    columns: Columns<2>,
+const ROOK: [Column; 2] = columns![generated::ROOK_MASKS, generated::ROOK_OFFSETS];
+const BISHOP: [Column; 2] = columns![generated::BISHOP_MASKS, generated::BISHOP_OFFSETS];
+
+static TABLE: Table<2, u64, { generated::ATTACKS.len() }> = Table::new(
+    [ROOK, BISHOP],
+    [each_square!(square => reach(&ROOK, square)), each_square!(square => reach(&BISHOP, square))],
+    generated::ATTACKS,
+);
+
+/// Returns what the look-ups can reach from a square.
+const fn reach([masks, offsets]: &[Column; 2], square: Square) -> Reach {
+    Reach::of_extract(masks.get(square), offsets.get(square))
 }
 
-static TABLE: Table = Table::new();
-
-impl Table {
-    /// Builds the table. There is no other constructor.
-    ///
-    /// # Panics
-    /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an extract leads out of
-    /// `attacks`.
-    const fn new() -> Self {
-        let columns = Columns::new(
-            [Column::new(&generated::ROOK_MASKS), Column::widened(&generated::ROOK_OFFSETS)],
-            [Column::new(&generated::BISHOP_MASKS), Column::widened(&generated::BISHOP_OFFSETS)],
-        );
-        let mut square = 0;
-        while square < 64 {
-            assert!(Self::stays_within(&columns.rook, Square::ALL[square]));
-            assert!(Self::stays_within(&columns.bishop, Square::ALL[square]));
-            square += 1;
-        }
-        Self { attacks: generated::ATTACKS, columns }
-    }
-
-    const fn stays_within([masks, offsets]: &[Column; 2], square: Square) -> bool {
-        extracts_within(masks.get(square), offsets.get(square), generated::ATTACKS.len())
-    }
-
-    #[inline]
-    fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let [masks, offsets] = &self.columns.rook;
-        let index = offsets.get(square).wrapping_add(extract(occupied.0, masks.get(square)));
-        // SAFETY: `Table::new` has checked for a rook on each square that no extract of its mask leads out of
-        // `attacks`.
-        Bitboard(unsafe { read(&self.attacks, index as usize) })
-    }
-
-    #[inline]
-    fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let [masks, offsets] = &self.columns.bishop;
-        let index = offsets.get(square).wrapping_add(extract(occupied.0, masks.get(square)));
-        // SAFETY: `Table::new` has checked for a bishop on each square that no extract of its mask leads out of
-        // `attacks`.
-        Bitboard(unsafe { read(&self.attacks, index as usize) })
-    }
+#[inline(always)]
+fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let [masks, offsets] = TABLE.columns(piece);
+    let index = offsets.get(square).wrapping_add(extract(occupied.0, masks.get(square)));
+    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
+    Bitboard(unsafe { TABLE.entry(index as usize) })
 }
 
-/// Returns what [`rook_attacks`] returns, with the instruction on every compile target.
+/// Returns the attacks of a rook or a bishop, with the instruction on every compile target.
 ///
 /// # Safety
 /// The processor has BMI2.
 #[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
 #[inline(always)]
-pub(crate) unsafe fn rook_attacks_by_instruction(square: Square, occupied: Bitboard) -> Bitboard {
-    let [masks, offsets] = &TABLE.columns.rook;
+pub(crate) unsafe fn attacks_by_instruction(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let [masks, offsets] = TABLE.columns(piece);
     // SAFETY: the caller guarantees BMI2.
     let extracted = unsafe { extract_by_instruction(occupied.0, masks.get(square)) };
-    // SAFETY: as for `Table::rook_attacks`.
-    Bitboard(unsafe { read(&TABLE.attacks, offsets.get(square).wrapping_add(extracted) as usize) })
-}
-
-/// Returns what [`bishop_attacks`] returns, with the instruction on every compile target.
-///
-/// # Safety
-/// The processor has BMI2.
-#[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
-#[inline(always)]
-pub(crate) unsafe fn bishop_attacks_by_instruction(square: Square, occupied: Bitboard) -> Bitboard {
-    let [masks, offsets] = &TABLE.columns.bishop;
-    // SAFETY: the caller guarantees BMI2.
-    let extracted = unsafe { extract_by_instruction(occupied.0, masks.get(square)) };
-    // SAFETY: as for `Table::bishop_attacks`.
-    Bitboard(unsafe { read(&TABLE.attacks, offsets.get(square).wrapping_add(extracted) as usize) })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Column, Table, generated};
-    use crate::Square;
-
-    #[test]
-    fn offsets_that_lead_out_are_noticed() {
-        let offsets = Column::new(&[generated::ATTACKS.len() as u64; 64]);
-        for masks in [generated::ROOK_MASKS, generated::BISHOP_MASKS] {
-            let columns = [Column::new(&masks), offsets];
-            assert!(Square::ALL.into_iter().all(|square| !Table::stays_within(&columns, square)));
-        }
-    }
+    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
+    Bitboard(unsafe { TABLE.entry(offsets.get(square).wrapping_add(extracted) as usize) })
 }

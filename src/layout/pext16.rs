@@ -49,11 +49,11 @@
 //! ```
 
 use super::parts::bits::{deposit, extract};
-use super::parts::bounds::{extracts_within, read};
-use super::parts::entries::table_of_entries;
-use super::parts::look_ups::look_ups;
-use crate::Bitboard;
+use super::parts::reach::Reach;
+use super::parts::table::{Column, Table, columns};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::pext16 as generated;
+use crate::{Bitboard, Square, each_square};
 
 pub use generated::SHA256;
 
@@ -61,35 +61,32 @@ pub use generated::SHA256;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pext16;
 
-look_ups!(Pext16, name: "pext16", table: TABLE);
+look_ups!(Pext16, "pext16", size_of_val(&TABLE), attacks);
 
-table_of_entries! {
-    generated;
-    #[repr(C, align(32))]
-    entry: {
-        mask: u64 = ROOK_MASKS BISHOP_MASKS;
-        empty_attacks: u64 = ROOK_EMPTY_ATTACKS BISHOP_EMPTY_ATTACKS;
-        offset: u64 = ROOK_OFFSETS BISHOP_OFFSETS;
-    }
-    table: {
-        [squares]
-        compressed: u16 = COMPRESSED;
-    }
-    look_up: attacks attacks
+const ROOK: [Column; 3] = columns![generated::ROOK_MASKS, generated::ROOK_OFFSETS, generated::ROOK_EMPTY_ATTACKS];
+const BISHOP: [Column; 3] =
+    columns![generated::BISHOP_MASKS, generated::BISHOP_OFFSETS, generated::BISHOP_EMPTY_ATTACKS];
+
+static TABLE: Table<3, u16, { generated::COMPRESSED.len() }> = Table::new(
+    [ROOK, BISHOP],
+    [each_square!(square => reach(&ROOK, square)), each_square!(square => reach(&BISHOP, square))],
+    generated::COMPRESSED,
+);
+
+#[inline(always)]
+fn index([masks, offsets, _]: &[Column; 3], square: Square, occupied: Bitboard) -> usize {
+    offsets.get(square).wrapping_add(extract(occupied.0, masks.get(square))) as usize
 }
 
-impl Entry {
-    const fn stays_within(&self, table: &Table) -> bool {
-        extracts_within(self.mask, self.offset, table.compressed.len())
-    }
+/// Returns what [`index`] can reach from a square.
+const fn reach([masks, offsets, _]: &[Column; 3], square: Square) -> Reach {
+    Reach::of_extract(masks.get(square), offsets.get(square))
+}
 
-    /// # Safety
-    /// The entry stays within the table.
-    #[inline]
-    unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
-        let index = (self.offset + extract(occupied.0, self.mask)) as usize;
-        // SAFETY: the entry stays within the table, so no extract of its mask leads out of `compressed`.
-        let compressed = unsafe { read(&table.compressed, index) };
-        Bitboard(deposit(compressed.into(), self.empty_attacks))
-    }
+#[inline(always)]
+fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let columns @ [_, _, empty_attacks] = TABLE.columns(piece);
+    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
+    let compressed = unsafe { TABLE.entry(index(columns, square, occupied)) };
+    Bitboard(deposit(compressed.into(), empty_attacks.get(square)))
 }

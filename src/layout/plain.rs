@@ -44,10 +44,12 @@
 //! );
 //! ```
 
-use super::parts::entries::{Pair, pairs};
-use super::parts::look_ups::look_ups;
+use super::parts::one_shift::OneShift;
+use super::parts::reach::{Product, Reach};
+use super::parts::table::{Column, Table, columns};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::plain as generated;
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Square, each_square};
 
 pub use generated::SHA256;
 
@@ -55,43 +57,47 @@ pub use generated::SHA256;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plain;
 
-look_ups!(Plain, name: "plain", table: TABLE, const);
+look_ups!(Plain, "plain", size_of_val(&TABLE), attacks const);
 
-#[derive(Clone, Copy)]
-#[repr(C)]
-struct Entry {
-    mask: u64,
-    magic: u64,
+const ROOK: [Column; 2] = columns![generated::ROOK_MASKS, generated::ROOK_MAGICS];
+const BISHOP: [Column; 2] = columns![generated::BISHOP_MASKS, generated::BISHOP_MAGICS];
+
+static TABLE: Table<2, u64, { generated::ATTACKS.len() }> = Table::new(
+    [ROOK, BISHOP],
+    [
+        each_square!(square => reach(Piece::Rook, &ROOK, square)),
+        each_square!(square => reach(Piece::Bishop, &BISHOP, square)),
+    ],
+    generated::ATTACKS,
+);
+
+const SHIFT: OneShift = OneShift::new(&[64 - 12; 64], &[64 - 9; 64]);
+
+/// Returns where the row of a square starts: the rooks' rows come first.
+#[inline(always)]
+const fn offset(piece: Piece, square: Square) -> u64 {
+    let (square, bits) = (square.index() as u64, 64 - SHIFT.of(piece));
+    match piece {
+        Piece::Rook => square << bits,
+        Piece::Bishop => 64 << (64 - SHIFT.of(Piece::Rook)) | square << bits,
+    }
 }
 
-#[repr(C, align(64))]
-struct Table {
-    squares: [Pair<Entry>; 64],
-    attacks: [u64; 64 << 12 | 64 << 9],
+#[inline(always)]
+const fn index(piece: Piece, [masks, magics]: &[Column; 2], square: Square, occupied: Bitboard) -> usize {
+    let product = (occupied.0 & masks.get(square)).wrapping_mul(magics.get(square));
+    (offset(piece, square) | product >> SHIFT.of(piece)) as usize
 }
 
-const _: () = Pair::<Entry>::IS_NO_LONGER_THAN_A_CACHE_LINE;
+/// Returns what [`index`] can reach from a square.
+const fn reach(piece: Piece, [masks, magics]: &[Column; 2], square: Square) -> Reach {
+    let (mask, magic) = (masks.get(square), magics.get(square));
+    Product { mask, magic, shift: SHIFT.of(piece), ..Product::NONE }.at(offset(piece, square))
+}
 
-static TABLE: Table = Table {
-    squares: pairs!(|square|
-        rook: Entry { mask: generated::ROOK_MASKS[square], magic: generated::ROOK_MAGICS[square] },
-        bishop: Entry { mask: generated::BISHOP_MASKS[square], magic: generated::BISHOP_MAGICS[square] },
-    ),
-    attacks: generated::ATTACKS,
-};
-
-impl Table {
-    #[inline]
-    const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let Entry { mask, magic } = self.squares[square.index()].rook;
-        let index = (occupied.0 & mask).wrapping_mul(magic) >> (64 - 12);
-        Bitboard(self.attacks[square.index() << 12 | index as usize])
-    }
-
-    #[inline]
-    const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let Entry { mask, magic } = self.squares[square.index()].bishop;
-        let index = (occupied.0 & mask).wrapping_mul(magic) >> (64 - 9);
-        Bitboard(self.attacks[64 << 12 | square.index() << 9 | index as usize])
-    }
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let index = index(piece, TABLE.columns(piece), square, occupied);
+    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
+    Bitboard(unsafe { TABLE.entry(index) })
 }

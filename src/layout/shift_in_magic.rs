@@ -41,11 +41,11 @@
 //! );
 //! ```
 
-use super::parts::bounds::{read, stays_within};
-use super::parts::entries::{magic_index, table_of_entries};
-use super::parts::look_ups::look_ups;
-use crate::Bitboard;
+use super::parts::reach::{Product, Reach};
+use super::parts::table::{Column, Table, columns};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::shift_in_magic as generated;
+use crate::{Bitboard, Square, each_square};
 
 pub use generated::SHA256;
 
@@ -53,41 +53,40 @@ pub use generated::SHA256;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ShiftInMagic;
 
-look_ups!(ShiftInMagic, name: "shift_in_magic", table: TABLE, const);
+look_ups!(ShiftInMagic, "shift_in_magic", size_of_val(&TABLE), attacks const);
 
-table_of_entries! {
-    generated, const;
-    #[repr(C)]
-    entry: {
-        mask: u64 = ROOK_MASKS BISHOP_MASKS;
-        magic: u64 = ROOK_MAGICS BISHOP_MAGICS;
-        empty_attacks: u64 = ROOK_EMPTY_ATTACKS BISHOP_EMPTY_ATTACKS;
-        offset: u64 = ROOK_OFFSETS BISHOP_OFFSETS;
-    }
-    table: {
-        [squares]
-        attacks: u64 = ATTACKS;
-    }
-    look_up: attacks attacks
+const ROOK: [Column; 4] =
+    columns![generated::ROOK_MASKS, generated::ROOK_MAGICS, generated::ROOK_OFFSETS, generated::ROOK_EMPTY_ATTACKS];
+const BISHOP: [Column; 4] = columns![
+    generated::BISHOP_MASKS,
+    generated::BISHOP_MAGICS,
+    generated::BISHOP_OFFSETS,
+    generated::BISHOP_EMPTY_ATTACKS
+];
+
+static TABLE: Table<4, u64, { generated::ATTACKS.len() }> = Table::new(
+    [ROOK, BISHOP],
+    [each_square!(square => reach(&ROOK, square)), each_square!(square => reach(&BISHOP, square))],
+    generated::ATTACKS,
+);
+
+#[inline(always)]
+const fn index([masks, magics, offsets, _]: &[Column; 4], square: Square, occupied: Bitboard) -> usize {
+    let magic = magics.get(square);
+    let product = (occupied.0 & masks.get(square)).wrapping_mul(magic);
+    offsets.get(square).wrapping_add(product >> (magic >> 58)) as usize
 }
 
-impl Entry {
-    #[inline]
-    const fn shift(&self) -> u32 {
-        (self.magic >> 58) as u32
-    }
+/// Returns what [`index`] can reach from a square.
+const fn reach([masks, magics, offsets, _]: &[Column; 4], square: Square) -> Reach {
+    let (mask, magic) = (masks.get(square), magics.get(square));
+    Product { mask, magic, shift: (magic >> 58) as u32, ..Product::NONE }.at(offsets.get(square))
+}
 
-    const fn stays_within(&self, table: &Table) -> bool {
-        stays_within(self.offset, self.shift(), 64, table.attacks.len())
-    }
-
-    /// # Safety
-    /// The entry stays within the table.
-    #[inline]
-    const unsafe fn attacks(&self, table: &Table, occupied: Bitboard) -> Bitboard {
-        let index = magic_index(occupied, self.mask, self.magic, self.shift()) as usize;
-        // SAFETY: the entry stays within the table, so no product leads out of `attacks`.
-        let union = unsafe { read(&table.attacks, self.offset as usize + index) };
-        Bitboard(union & self.empty_attacks)
-    }
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let columns @ [_, _, _, empty_attacks] = TABLE.columns(piece);
+    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
+    let union = unsafe { TABLE.entry(index(columns, square, occupied)) };
+    Bitboard(union & empty_attacks.get(square))
 }

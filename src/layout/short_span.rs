@@ -47,11 +47,11 @@
 //! );
 //! ```
 
-use super::parts::bounds::{read, subsets_stay_within};
-use super::parts::columns::{Column, Columns};
-use super::parts::look_ups::look_ups;
+use super::parts::reach::{Product, Reach};
+use super::parts::table::{Column, Table, columns};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::short_span as generated;
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Square, each_square};
 
 pub use generated::SHA256;
 
@@ -59,71 +59,20 @@ pub use generated::SHA256;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ShortSpan;
 
-look_ups!(ShortSpan, name: "short_span", table: TABLE, const);
+look_ups!(ShortSpan, "short_span", size_of_val(&TABLE), attacks const);
 
-/// Everything in one `static`, so a program loads only one address. The attack sets come first, at offset 0: an address
-/// that has an index already needs another instruction to add an offset.
-#[repr(C, align(64))]
-struct Table {
-    attacks: [u64; generated::ATTACKS.len()],
-    /// For each piece the masks, the magics, the addends and the offsets.
-    columns: Columns<4>,
-}
+const ROOK: [Column; 4] =
+    columns![generated::ROOK_MASKS, generated::ROOK_MAGICS, generated::ROOK_ADDENDS, generated::ROOK_OFFSETS];
+const BISHOP: [Column; 4] =
+    columns![generated::BISHOP_MASKS, generated::BISHOP_MAGICS, generated::BISHOP_ADDENDS, generated::BISHOP_OFFSETS];
 
-static TABLE: Table = Table::new(
-    Columns::new(
-        [
-            Column::new(&generated::ROOK_MASKS),
-            Column::new(&generated::ROOK_MAGICS),
-            Column::new(&generated::ROOK_ADDENDS),
-            Column::widened(&generated::ROOK_OFFSETS),
-        ],
-        [
-            Column::new(&generated::BISHOP_MASKS),
-            Column::new(&generated::BISHOP_MAGICS),
-            Column::new(&generated::BISHOP_ADDENDS),
-            Column::widened(&generated::BISHOP_OFFSETS),
-        ],
-    ),
+static TABLE: Table<4, u64, { generated::ATTACKS.len() }> = Table::new(
+    [ROOK, BISHOP],
+    [each_square!(square => reach(&ROOK, square)), each_square!(square => reach(&BISHOP, square))],
     generated::ATTACKS,
 );
 
-impl Table {
-    /// Puts the table together. This is the only way to one.
-    ///
-    /// # Panics
-    /// Does not compile where a `static` is made, if for any of the 64 squares an occupancy could lead out of `attacks`.
-    const fn new(columns: Columns<4>, attacks: [u64; generated::ATTACKS.len()]) -> Self {
-        let mut square = 0;
-        while square < 64 {
-            assert!(stays_within(&columns.rook, Square::ALL[square]));
-            assert!(stays_within(&columns.bishop, Square::ALL[square]));
-            square += 1;
-        }
-        Self { attacks, columns }
-    }
-
-    #[inline]
-    const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        // SAFETY: `Table::new` has shown for the rook on each square that no occupancy leads out of `attacks`.
-        Bitboard(unsafe { read(&self.attacks, index(&self.columns.rook, square, occupied)) })
-    }
-
-    #[inline]
-    const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        // SAFETY: `Table::new` has shown for the bishop on each square that no occupancy leads out of `attacks`.
-        Bitboard(unsafe { read(&self.attacks, index(&self.columns.bishop, square, occupied)) })
-    }
-}
-
-/// Whether each subset of the square's mask, and so each occupancy, leads to an entry of the attack sets.
-const fn stays_within([masks, magics, addends, offsets]: &[Column; 4], square: Square) -> bool {
-    let addend = addends.get(square);
-    let place = (offsets.get(square), addend as u32 % 64);
-    subsets_stay_within((masks.get(square), 0), (magics.get(square), addend), place, generated::ATTACKS.len())
-}
-
-#[inline]
+#[inline(always)]
 const fn index([masks, magics, addends, offsets]: &[Column; 4], square: Square, occupied: Bitboard) -> usize {
     let addend = addends.get(square);
     let product = (occupied.0 & masks.get(square)).wrapping_mul(magics.get(square)).wrapping_add(addend);
@@ -131,17 +80,15 @@ const fn index([masks, magics, addends, offsets]: &[Column; 4], square: Square, 
     offsets.get(square).wrapping_add(product.wrapping_shr(addend as u32)) as usize
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{Column, TABLE, generated, stays_within};
-    use crate::Square;
+/// Returns what [`index`] can reach from a square.
+const fn reach([masks, magics, addends, offsets]: &[Column; 4], square: Square) -> Reach {
+    let (mask, magic, addend) = (masks.get(square), magics.get(square), addends.get(square));
+    Product { mask, magic, addend, shift: addend as u32 % 64, ..Product::NONE }.at(offsets.get(square))
+}
 
-    #[test]
-    fn offsets_that_lead_out_are_noticed() {
-        let offsets = Column::new(&[generated::ATTACKS.len() as u64; 64]);
-        for [masks, magics, addends, _] in [TABLE.columns.rook, TABLE.columns.bishop] {
-            let columns = [masks, magics, addends, offsets];
-            assert!(Square::ALL.into_iter().all(|square| !stays_within(&columns, square)));
-        }
-    }
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let index = index(TABLE.columns(piece), square, occupied);
+    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
+    Bitboard(unsafe { TABLE.entry(index) })
 }

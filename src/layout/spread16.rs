@@ -52,11 +52,12 @@
 //! );
 //! ```
 
-use super::parts::columns::{Column, Columns};
-use super::parts::look_ups::look_ups;
-use super::parts::one_shift::{self, BISHOP, ROOK, assert_shifts};
+use super::parts::one_shift::OneShift;
+use super::parts::reach::{Product, Reach};
+use super::parts::table::{Column, Table, columns};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::spread16 as generated;
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Square, each_square};
 
 pub use generated::SHA256;
 
@@ -64,110 +65,55 @@ pub use generated::SHA256;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Spread16;
 
-look_ups!(Spread16, name: "spread16", table: TABLE, const);
+look_ups!(Spread16, "spread16", size_of_val(&TABLE), attacks const);
+
+const ROOK: [Column; 4] =
+    columns![generated::ROOK_MASKS, generated::ROOK_MAGICS, generated::ROOK_SPREADS, generated::ROOK_EMPTY_ATTACKS];
+const BISHOP: [Column; 4] = columns![
+    generated::BISHOP_MASKS,
+    generated::BISHOP_MAGICS,
+    generated::BISHOP_SPREADS,
+    generated::BISHOP_EMPTY_ATTACKS
+];
+
+static TABLE: Table<4, u16, { generated::COMPRESSED.len() }> = Table::new(
+    [ROOK, BISHOP],
+    [
+        each_square!(square => reach(Piece::Rook, &ROOK, square)),
+        each_square!(square => reach(Piece::Bishop, &BISHOP, square)),
+    ],
+    generated::COMPRESSED,
+);
+
+const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 /// The lower half of a spread is this plus twice the offset.
 const BIAS: u32 = 8_948_003;
 
-const LENGTH: usize = generated::COMPRESSED.len();
-
-/// Everything in one `static`, so a program loads only one address.
-#[repr(C, align(64))]
-struct Table {
-    compressed: [u16; LENGTH],
-    /// For each piece the masks, the magics, the spreads and the attacks on the empty board.
-    columns: Columns<4>,
+/// Returns the index relative to the offset.
+#[inline(always)]
+const fn index(piece: Piece, [masks, magics, ..]: &[Column; 4], square: Square, occupied: Bitboard) -> isize {
+    let product = (occupied.0 & masks.get(square)).wrapping_mul(magics.get(square)) as i64;
+    (product >> SHIFT.of(piece)) as isize
 }
 
-static TABLE: Table = Table::new(Columns::new(
-    [
-        Column::new(&generated::ROOK_MASKS),
-        Column::new(&generated::ROOK_MAGICS),
-        Column::new(&generated::ROOK_SPREADS),
-        Column::new(&generated::ROOK_EMPTY_ATTACKS),
-    ],
-    [
-        Column::new(&generated::BISHOP_MASKS),
-        Column::new(&generated::BISHOP_MAGICS),
-        Column::new(&generated::BISHOP_SPREADS),
-        Column::new(&generated::BISHOP_EMPTY_ATTACKS),
-    ],
-));
-
-impl Table {
-    /// Builds the table. There is no other constructor.
-    ///
-    /// # Panics
-    /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy leads out of
-    /// `compressed`, or if a shift is not that of the look-up.
-    const fn new(columns: Columns<4>) -> Self {
-        assert_shifts(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
-        let mut square = 0;
-        while square < 64 {
-            assert!(stays_within(&columns.rook, Square::ALL[square], ROOK));
-            assert!(stays_within(&columns.bishop, Square::ALL[square], BISHOP));
-            square += 1;
-        }
-        Self { compressed: generated::COMPRESSED, columns }
-    }
-
-    #[inline]
-    const fn rook_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        // SAFETY: `Table::new` has checked for a rook on each square that no occupancy leads out of `compressed`.
-        unsafe { self.attacks::<ROOK>(&self.columns.rook, square, occupied) }
-    }
-
-    #[inline]
-    const fn bishop_attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        // SAFETY: `Table::new` has checked for a bishop on each square that no occupancy leads out of `compressed`.
-        unsafe { self.attacks::<BISHOP>(&self.columns.bishop, square, occupied) }
-    }
-
-    /// # Safety
-    /// The data of the square stay within the table.
-    #[inline(always)]
-    const unsafe fn attacks<const SHIFT: u32>(
-        &self,
-        [masks, magics, spreads, empty_attacks]: &[Column; 4],
-        square: Square,
-        occupied: Bitboard,
-    ) -> Bitboard {
-        let index = one_shift::index::<SHIFT, false, true>(masks.get(square), magics.get(square), occupied);
-        let spread = spreads.get(square);
-        // In bytes, because the lower half of a spread needs no shift then. The constant goes into the address of the load.
-        let compressed = self.compressed.as_ptr().wrapping_add(index as usize);
-        let compressed = compressed.wrapping_byte_add(spread as u32 as usize).wrapping_byte_sub(BIAS as usize);
-        // SAFETY: the caller guarantees that the entry is within `compressed`.
-        let compressed = unsafe { *compressed } as u64;
-        Bitboard(compressed.wrapping_mul(spread) & empty_attacks.get(square))
-    }
-}
-
-/// Returns whether each subset of the square's mask, and so each occupancy, leads to an entry.
-const fn stays_within([masks, magics, spreads, _]: &[Column; 4], square: Square, shift: u32) -> bool {
+/// Returns what [`index`] can reach from a square with the offset of its spread.
+const fn reach(piece: Piece, [masks, magics, spreads, _]: &[Column; 4], square: Square) -> Reach {
     let bytes = (spreads.get(square) as u32).wrapping_sub(BIAS);
-    let place = ((bytes / 2) as u64, shift);
-    bytes % 2 == 0 && one_shift::stays_within::<false, true>(masks.get(square), magics.get(square), place, LENGTH)
+    assert!(bytes % 2 == 0, "an offset between two entries");
+    let (mask, magic) = (masks.get(square), magics.get(square));
+    Product { mask, magic, shift: SHIFT.of(piece), ..Product::NONE }.signed_at((bytes / 2) as u64)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{BIAS, BISHOP, Column, LENGTH, ROOK, TABLE, stays_within};
-    use crate::Square;
-
-    #[test]
-    fn spreads_that_lead_out_are_noticed() {
-        for (columns, shift) in [(TABLE.columns.rook, ROOK), (TABLE.columns.bishop, BISHOP)] {
-            for square in Square::ALL {
-                let holds = |spread| {
-                    let [masks, magics, _, empty_attacks] = columns;
-                    stays_within(&[masks, magics, Column::new(&[spread; 64]), empty_attacks], square, shift)
-                };
-                let spread = columns[2].get(square);
-                assert!(holds(spread));
-                assert!(!holds(spread + 1), "half an entry further");
-                assert!(!holds(u64::from(BIAS) + 2 * LENGTH as u64), "behind the last entry");
-            }
-        }
-    }
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let columns @ [_, _, spreads, empty_attacks] = TABLE.columns(piece);
+    let spread = spreads.get(square);
+    // In bytes, because the lower half of a spread needs no shift then. The constant goes into the address of the load.
+    let compressed = TABLE.entries().as_ptr().wrapping_offset(index(piece, columns, square, occupied));
+    let compressed = compressed.wrapping_byte_add(spread as u32 as usize).wrapping_byte_sub(BIAS as usize);
+    // SAFETY: this is the entry at the index plus the offset, which is in the `reach` of the square. `Table::new` has
+    // checked that all of these are in the table.
+    let compressed = unsafe { *compressed } as u64;
+    Bitboard(compressed.wrapping_mul(spread) & empty_attacks.get(square))
 }

@@ -7,7 +7,9 @@ use core::sync::atomic::{AtomicU8, Ordering};
 
 use crate::layout::fancy::Fancy;
 #[cfg(target_arch = "x86_64")]
-use crate::layout::pext::{Pext, bishop_attacks_by_instruction, rook_attacks_by_instruction};
+use crate::layout::pext::{Pext, attacks_by_instruction};
+#[cfg(target_arch = "x86_64")]
+use crate::look_up::Piece;
 use crate::{Bitboard, SlidingAttacks, Square};
 
 /// Uses PEXT if the processor has a fast one and fancy magics otherwise, detected once at run time.
@@ -108,13 +110,13 @@ impl SlidingAttacks for FastPext {
     #[inline(always)]
     fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         // SAFETY: this type is used only where the processor has BMI2.
-        unsafe { rook_attacks_by_instruction(square, occupied) }
+        unsafe { attacks_by_instruction(Piece::Rook, square, occupied) }
     }
 
     #[inline(always)]
     fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         // SAFETY: this type is used only where the processor has BMI2.
-        unsafe { bishop_attacks_by_instruction(square, occupied) }
+        unsafe { attacks_by_instruction(Piece::Bishop, square, occupied) }
     }
 }
 

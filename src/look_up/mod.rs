@@ -12,5 +12,5 @@ mod visit;
 pub use dispatch::{Dispatch, WithSlidingAttacks};
 pub use native::Native;
 pub use sliding_attacks::SlidingAttacks;
-pub(crate) use sliding_attacks::{implement_sliding_attacks, queen_attacks};
+pub(crate) use sliding_attacks::{Piece, look_ups};
 pub use visit::{Visitor, visit_all};

@@ -103,11 +103,22 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     }
 }
 
-/// Implements [`SlidingAttacks`] for the unit struct of a module with the module's three functions, and with
-/// `rook_and_bishop_attacks` too if `also:` names it.
-macro_rules! implement_sliding_attacks {
-    ($technique:ident, name: $name:literal, table_bytes: $table_bytes:expr $(, also: $rook_and_bishop_attacks:ident)?) => {
-        impl $crate::SlidingAttacks for $technique {
+/// One of the two pieces that a look-up is made of, for functions that differ little between them.
+#[derive(Clone, Copy)]
+pub(crate) enum Piece {
+    Rook,
+    Bishop,
+}
+
+/// Implements [`SlidingAttacks`] for the unit struct of a module with the module's three look-ups, its name and the bytes
+/// of its tables. A fourth argument says what else the macro does:
+///
+/// - `queen_attacks` or `queen_attacks const`: it defines this function as the union of the other two;
+/// - `attacks` or `attacks const`: it defines all three from the module's `fn attacks(piece, square, occupied)`;
+/// - `also rook_and_bishop_attacks`: the module has this one too.
+macro_rules! look_ups {
+    ($type:ident, $name:literal, $table_bytes:expr $(, also $rook_and_bishop_attacks:ident)?) => {
+        impl $crate::SlidingAttacks for $type {
             const NAME: &'static str = $name;
             const TABLE_BYTES: usize = $table_bytes;
 
@@ -137,12 +148,9 @@ macro_rules! implement_sliding_attacks {
             )?
         }
     };
-}
+    ($type:ident, $name:literal, $table_bytes:expr, queen_attacks $($const:ident)?) => {
+        $crate::look_up::look_ups!($type, $name, $table_bytes);
 
-/// Defines `queen_attacks` as the union of what the module's `rook_attacks` and `bishop_attacks` return. The argument
-/// goes before `fn`.
-macro_rules! queen_attacks {
-    ($($const:ident)?) => {
         /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
         #[inline]
         #[must_use]
@@ -150,6 +158,23 @@ macro_rules! queen_attacks {
             $crate::Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
         }
     };
+    ($type:ident, $name:literal, $table_bytes:expr, attacks $($const:ident)?) => {
+        $crate::look_up::look_ups!($type, $name, $table_bytes, queen_attacks $($const)?);
+
+        /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn rook_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+            attacks($crate::look_up::Piece::Rook, square, occupied)
+        }
+
+        /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn bishop_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+            attacks($crate::look_up::Piece::Bishop, square, occupied)
+        }
+    };
 }
 
-pub(crate) use {implement_sliding_attacks, queen_attacks};
+pub(crate) use look_ups;

@@ -55,15 +55,15 @@
 //! );
 //! ```
 
+use crate::look_up::look_ups;
 use crate::rays::RAYS;
-use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::{Bitboard, Direction, Square};
 
 /// Removes from each ray the squares behind its first blocker.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Classical;
 
-implement_sliding_attacks!(Classical, name: "classical", table_bytes: size_of_val(&RAYS));
+look_ups!(Classical, "classical", size_of_val(&RAYS), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -88,8 +88,6 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
             | downwards(square, Direction::SouthWest, occupied),
     )
 }
-
-queen_attacks!(const);
 
 /// Returns the bits attacked on a ray towards higher squares.
 #[inline]

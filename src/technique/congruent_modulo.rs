@@ -55,9 +55,9 @@
 //! );
 //! ```
 
+use crate::look_up::look_ups;
 use crate::rays::LINES;
 use crate::rays::MAIN_DIAGONAL;
-use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
@@ -65,17 +65,7 @@ use crate::{Bitboard, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CongruentModulo;
 
-implement_sliding_attacks!(
-    CongruentModulo,
-    name: "congruent_modulo",
-    table_bytes: size_of_val(&OF_FILES)
-        + size_of_val(&OF_DIAGONALS)
-        + size_of_val(&OF_ANTI_DIAGONALS)
-        + size_of_val(&BY_FILE)
-        + size_of_val(&A_FILE)
-        + size_of_val(&FIRST_RANK)
-        + size_of_val(&LINES)
-);
+look_ups!(CongruentModulo, "congruent_modulo", size_of_val(&OF_FILES) + size_of_val(&OF_DIAGONALS) + size_of_val(&OF_ANTI_DIAGONALS) + size_of_val(&BY_FILE) + size_of_val(&A_FILE) + size_of_val(&FIRST_RANK) + size_of_val(&LINES), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -107,8 +97,6 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 
     Bitboard(diagonal | anti_diagonal)
 }
-
-queen_attacks!(const);
 
 /// The main anti-diagonal, shifted so that h1 is bit 0.
 const MAIN_ANTI_DIAGONAL_FROM_H1: u64 = 0x0002_0408_1020_4081;

@@ -45,7 +45,7 @@
 //! );
 //! ```
 
-use crate::look_up::implement_sliding_attacks;
+use crate::look_up::look_ups;
 use crate::technique::parts::set_wise::{look_ups_from_fill, look_ups_from_union};
 use crate::{Bitboard, Direction, Square};
 
@@ -53,7 +53,7 @@ use crate::{Bitboard, Direction, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dumb7Fill;
 
-implement_sliding_attacks!(Dumb7Fill, name: "dumb7_fill", table_bytes: 0);
+look_ups!(Dumb7Fill, "dumb7_fill", 0);
 
 look_ups_from_fill!(dumb7_fill);
 

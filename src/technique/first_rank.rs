@@ -51,8 +51,8 @@
 //! );
 //! ```
 
+use crate::look_up::look_ups;
 use crate::rays::LINES;
-use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{FIRST_RANK, inner_of_files, on_rank, onto_a_file, up_the_files};
 use crate::{Bitboard, Square};
 
@@ -60,11 +60,7 @@ use crate::{Bitboard, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FirstRank;
 
-implement_sliding_attacks!(
-    FirstRank,
-    name: "first_rank",
-    table_bytes: size_of_val(&FIRST_RANK) + size_of_val(&LINES)
-);
+look_ups!(FirstRank, "first_rank", size_of_val(&FIRST_RANK) + size_of_val(&LINES), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -83,8 +79,6 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
             | attacks_across_files(square, lines.anti_diagonal, occupied),
     )
 }
-
-queen_attacks!(const);
 
 /// Returns the squares that a rook on `square` attacks on its rank, from the table of 64 × 8 bytes.
 ///

@@ -71,8 +71,8 @@ pub mod first_rank;
 pub mod gfni;
 pub mod no_table;
 
+use crate::look_up::look_ups;
 use crate::rays::LINES;
-use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
@@ -80,7 +80,7 @@ use crate::{Bitboard, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HyperbolaQuintessence;
 
-implement_sliding_attacks!(HyperbolaQuintessence, name: "hyperbola_quintessence", table_bytes: size_of_val(&LINES));
+look_ups!(HyperbolaQuintessence, "hyperbola_quintessence", size_of_val(&LINES), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -108,8 +108,6 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let anti_diagonal = attacks_across_ranks(square, lines.anti_diagonal, occupied);
     Bitboard(diagonal | anti_diagonal)
 }
-
-queen_attacks!(const);
 
 /// Returns the bits attacked on a file, diagonal or anti-diagonal: a line with at most one square in each rank.
 #[inline]

@@ -58,8 +58,8 @@
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub mod pext;
 
+use crate::look_up::look_ups;
 use crate::rays::LINES;
-use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{A_FILE, BY_FILE, inner_of_file, inner_of_files};
 use crate::{Bitboard, Square};
 
@@ -67,11 +67,7 @@ use crate::{Bitboard, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Kindergarten;
 
-implement_sliding_attacks!(
-    Kindergarten,
-    name: "kindergarten",
-    table_bytes: size_of_val(&BY_FILE) + size_of_val(&A_FILE) + size_of_val(&LINES)
-);
+look_ups!(Kindergarten, "kindergarten", size_of_val(&BY_FILE) + size_of_val(&A_FILE) + size_of_val(&LINES), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -91,8 +87,6 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
             | attacks_across_files(square, lines.anti_diagonal, occupied),
     )
 }
-
-queen_attacks!(const);
 
 /// Returns the bits attacked on a line with at most one square in each file.
 #[inline]

@@ -54,7 +54,7 @@ pub mod avx2;
 #[cfg(target_feature = "avx512f")]
 pub mod avx512;
 
-use crate::look_up::implement_sliding_attacks;
+use crate::look_up::look_ups;
 use crate::technique::parts::set_wise::{look_ups_from_fill, look_ups_from_union};
 use crate::{Bitboard, Direction, Square};
 
@@ -62,7 +62,7 @@ use crate::{Bitboard, Direction, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KoggeStone;
 
-implement_sliding_attacks!(KoggeStone, name: "kogge_stone", table_bytes: 0);
+look_ups!(KoggeStone, "kogge_stone", 0);
 
 look_ups_from_fill!(kogge_stone);
 

@@ -82,58 +82,52 @@
 // A link to a layout is broken where the layout's feature is off.
 #![cfg_attr(not(feature = "fancy"), allow(rustdoc::broken_intra_doc_links))]
 
-/// Declares the techniques and their list for [`visit_all`](crate::visit_all) from the rows below: a module, its
-/// technique, and the other forms in it.
-macro_rules! techniques {
-    ($($module:ident { $($(#[$condition:meta])? $($technique:ident)::+,)+ })*) => {
-        $(pub mod $module;)*
-
-        /// The list of techniques for [`visit_all`](crate::visit_all).
-        pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
-            $($(
-                $(#[$condition])?
-                visitor.visit::<$module::$($technique)::+>();
-            )+)*
-        }
-    };
-}
-
+pub mod classical;
+pub mod congruent_modulo;
+pub mod dumb7_fill;
+pub mod first_rank;
+pub mod hyperbola_quintessence;
+pub mod kindergarten;
+pub mod kogge_stone;
+pub mod obstruction_difference;
 mod parts;
+pub mod ray_loop;
+pub mod rotated;
+pub mod slide_arithmetic;
+pub mod split;
+pub mod subtraction;
 
-techniques! {
-    ray_loop { RayLoop, }
-    dumb7_fill { Dumb7Fill, }
-    kogge_stone {
-        KoggeStone,
-        #[cfg(target_feature = "avx2")] avx2::KoggeStoneAvx2,
-        #[cfg(target_feature = "avx512f")] avx512::KoggeStoneAvx512,
-    }
-    classical { Classical, }
-    slide_arithmetic {
-        SlideArithmetic,
-        no_table::SlideArithmeticNoTable,
-        #[cfg(all(target_feature = "avx2", target_feature = "avx512cd", target_feature = "avx512vl"))]
-        avx512::SlideArithmeticAvx512,
-    }
-    obstruction_difference { ObstructionDifference, }
-    subtraction { Subtraction, }
-    hyperbola_quintessence {
-        HyperbolaQuintessence,
-        first_rank::HyperbolaQuintessenceFirstRank,
-        few_masks::HyperbolaQuintessenceFewMasks,
-        no_table::HyperbolaQuintessenceNoTable,
-        #[cfg(target_feature = "avx2")] avx2::HyperbolaQuintessenceAvx2,
-        #[cfg(all(target_feature = "avx2", target_feature = "gfni"))] gfni::HyperbolaQuintessenceGfni,
-    }
-    first_rank { FirstRank, }
-    kindergarten {
-        Kindergarten,
-        #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))] pext::KindergartenPext,
-    }
-    split {
-        Split,
-        #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))] pext::SplitPext,
-    }
-    congruent_modulo { CongruentModulo, }
-    rotated { Rotated, }
+/// The list of techniques for [`visit_all`](crate::visit_all).
+pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
+    visitor.visit::<ray_loop::RayLoop>();
+    visitor.visit::<dumb7_fill::Dumb7Fill>();
+    visitor.visit::<kogge_stone::KoggeStone>();
+    #[cfg(target_feature = "avx2")]
+    visitor.visit::<kogge_stone::avx2::KoggeStoneAvx2>();
+    #[cfg(target_feature = "avx512f")]
+    visitor.visit::<kogge_stone::avx512::KoggeStoneAvx512>();
+    visitor.visit::<classical::Classical>();
+    visitor.visit::<slide_arithmetic::SlideArithmetic>();
+    visitor.visit::<slide_arithmetic::no_table::SlideArithmeticNoTable>();
+    #[cfg(all(target_feature = "avx2", target_feature = "avx512cd", target_feature = "avx512vl"))]
+    visitor.visit::<slide_arithmetic::avx512::SlideArithmeticAvx512>();
+    visitor.visit::<obstruction_difference::ObstructionDifference>();
+    visitor.visit::<subtraction::Subtraction>();
+    visitor.visit::<hyperbola_quintessence::HyperbolaQuintessence>();
+    visitor.visit::<hyperbola_quintessence::first_rank::HyperbolaQuintessenceFirstRank>();
+    visitor.visit::<hyperbola_quintessence::few_masks::HyperbolaQuintessenceFewMasks>();
+    visitor.visit::<hyperbola_quintessence::no_table::HyperbolaQuintessenceNoTable>();
+    #[cfg(target_feature = "avx2")]
+    visitor.visit::<hyperbola_quintessence::avx2::HyperbolaQuintessenceAvx2>();
+    #[cfg(all(target_feature = "avx2", target_feature = "gfni"))]
+    visitor.visit::<hyperbola_quintessence::gfni::HyperbolaQuintessenceGfni>();
+    visitor.visit::<first_rank::FirstRank>();
+    visitor.visit::<kindergarten::Kindergarten>();
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    visitor.visit::<kindergarten::pext::KindergartenPext>();
+    visitor.visit::<split::Split>();
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    visitor.visit::<split::pext::SplitPext>();
+    visitor.visit::<congruent_modulo::CongruentModulo>();
+    visitor.visit::<rotated::Rotated>();
 }

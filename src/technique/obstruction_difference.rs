@@ -51,15 +51,15 @@
 //! );
 //! ```
 
+use crate::look_up::look_ups;
 use crate::rays::LINES;
-use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::{Bitboard, Square};
 
 /// Subtracts the nearest blocker below the slider from twice the nearest blocker above it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ObstructionDifference;
 
-implement_sliding_attacks!(ObstructionDifference, name: "obstruction_difference", table_bytes: size_of_val(&LINES));
+look_ups!(ObstructionDifference, "obstruction_difference", size_of_val(&LINES), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -76,8 +76,6 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = &LINES[square.index()];
     Bitboard(line_attacks(square, lines.diagonal, occupied) | line_attacks(square, lines.anti_diagonal, occupied))
 }
-
-queen_attacks!(const);
 
 /// Returns the bits attacked on one line.
 #[inline]

@@ -35,14 +35,14 @@
 //! );
 //! ```
 
-use crate::look_up::{implement_sliding_attacks, queen_attacks};
+use crate::look_up::look_ups;
 use crate::{Bitboard, Square};
 
 /// Walks from square to square until a square is occupied.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RayLoop;
 
-implement_sliding_attacks!(RayLoop, name: "ray_loop", table_bytes: 0);
+look_ups!(RayLoop, "ray_loop", 0, queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -57,8 +57,6 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     walk_all(square, [(1, 1), (1, -1), (-1, -1), (-1, 1)], occupied)
 }
-
-queen_attacks!(const);
 
 /// Returns the squares reached from `square` with four kinds of step, each a change of file and a change of rank.
 #[inline]

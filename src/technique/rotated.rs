@@ -59,7 +59,7 @@
 //! );
 //! ```
 
-use crate::look_up::implement_sliding_attacks;
+use crate::look_up::look_ups;
 use crate::technique::parts::line_tables::BY_SQUARE;
 use crate::{Bitboard, Square};
 
@@ -67,7 +67,7 @@ use crate::{Bitboard, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rotated;
 
-implement_sliding_attacks!(Rotated, name: "rotated", table_bytes: size_of_val(&BY_SQUARE) + size_of_val(&TOGGLES));
+look_ups!(Rotated, "rotated", size_of_val(&BY_SQUARE) + size_of_val(&TOGGLES));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 ///

@@ -65,8 +65,8 @@
 pub mod avx512;
 pub mod no_table;
 
+use crate::look_up::look_ups;
 use crate::rays::LINES;
-use crate::look_up::implement_sliding_attacks;
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
@@ -74,7 +74,7 @@ use crate::{Bitboard, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SlideArithmetic;
 
-implement_sliding_attacks!(SlideArithmetic, name: "slide_arithmetic", table_bytes: size_of_val(&LINES));
+look_ups!(SlideArithmetic, "slide_arithmetic", size_of_val(&LINES));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

@@ -53,8 +53,8 @@
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub mod pext;
 
+use crate::look_up::look_ups;
 use crate::rays::LINES;
-use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{BY_SQUARE, inner_of_file, inner_of_files, inner_of_rank};
 use crate::{Bitboard, Square};
 
@@ -62,7 +62,7 @@ use crate::{Bitboard, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Split;
 
-implement_sliding_attacks!(Split, name: "split", table_bytes: size_of_val(&BY_SQUARE) + size_of_val(&LINES));
+look_ups!(Split, "split", size_of_val(&BY_SQUARE) + size_of_val(&LINES), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -82,5 +82,3 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
             | attacks.anti_diagonal[inner_of_files(occupied.0 & lines.anti_diagonal.0)],
     )
 }
-
-queen_attacks!(const);

@@ -51,15 +51,15 @@
 //! );
 //! ```
 
+use crate::look_up::look_ups;
 use crate::rays::RAYS;
-use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::{Bitboard, Direction, Square};
 
 /// Subtracts twice the slider from the occupied squares of each ray: *o* ^ (*o* - 2*r*).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Subtraction;
 
-implement_sliding_attacks!(Subtraction, name: "subtraction", table_bytes: size_of_val(&RAYS));
+look_ups!(Subtraction, "subtraction", size_of_val(&RAYS), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -74,8 +74,6 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     both_ways(square, occupied, Direction::NorthEast, Direction::NorthWest)
 }
-
-queen_attacks!(const);
 
 /// Returns the attacks in two directions towards higher bits and in the two opposite ones.
 #[inline]

@@ -1,7 +1,7 @@
 //! The exact bytes that a look-up reads, so that no change makes them larger unnoticed.
 
 use sliding_attacks::technique::{hyperbola_quintessence::HyperbolaQuintessence, ray_loop::RayLoop};
-use sliding_attacks::{Bitboard, SlidingAttacks, Square};
+use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor, visit_all};
 
 #[test]
 fn types_are_as_small_as_their_values() {
@@ -16,83 +16,44 @@ fn techniques_state_their_tables() {
     assert_eq!(HyperbolaQuintessence::TABLE_BYTES, 2_048);
 }
 
-/// Returns the entries of a layout in `tables.lock`.
-#[allow(dead_code, reason = "used by the layouts with columns")]
-fn entries(layout: &str) -> usize {
-    let lock: toml::Table = include_str!("../../tables.lock").parse().unwrap();
-    lock["layout"][layout]["entries"].as_integer().unwrap().try_into().unwrap()
-}
+/// For each layout the columns of a square, the bytes of an entry, and the attack sets that entries number.
+const LAYOUTS: [(&str, usize, usize, usize); 18] = [
+    ("plain", 2 * 2, 8, 0),
+    ("fancy", 2 * 3, 8, 0),
+    ("dense", 2 * 4, 8, 0),
+    ("short_span", 2 * 4, 8, 0),
+    ("fixed_shift", 2 * 3, 8, 0),
+    ("black", 2 * 3, 8, 0),
+    ("signed_shift", 2 * 3, 8, 0),
+    ("byte_lookup", 2 * 6, 1, 846),
+    ("spread16", 2 * 4, 2, 0),
+    ("index16", 2 * 4, 2, 6_328),
+    ("shared", 2 * 5, 8, 0),
+    ("magic32", 2 * 4, 8, 0),
+    ("shift_in_magic", 2 * 4, 8, 0),
+    ("offset_in_magic", 2 * 2, 8, 0),
+    ("no_offset", 2 * 2, 8, 0),
+    ("pext", 2 * 2, 8, 0),
+    ("pext16", 2 * 3, 2, 0),
+    ("direct_lookup", 4 * 4, 8, 0),
+];
 
-/// Returns the bytes of a table of attack sets with a number of columns for each piece, rounded up to a cache line.
-/// Each column has a word for each square, and one more that moves the next column to another bank of the L1 cache.
-#[allow(dead_code, reason = "used by the layouts with columns")]
-const fn with_columns(entries: usize, columns: usize) -> usize {
-    (8 * entries + 2 * columns * 65 * 8).next_multiple_of(64)
-}
-
-/// Returns the bytes of a table of one shift, whose attack sets end with a cache line.
-#[allow(dead_code, reason = "used by the layouts of one shift")]
-fn of_one_shift(layout: &str) -> usize {
-    with_columns(entries(layout).next_multiple_of(8), 3)
-}
-
-#[cfg(feature = "fancy")]
+/// Compares the bytes of each layout with its entries, which end with a cache line, and its columns and sets. Each column
+/// has a word for each square, and one more that moves the next column to another bank of the L1 cache.
 #[test]
-fn fancy_is_the_attack_array_and_three_columns_for_each_piece() {
-    assert_eq!(sliding_attacks::layout::fancy::Fancy::TABLE_BYTES, with_columns(107_648, 3));
-    assert_eq!(with_columns(107_648, 3), 861_184 + 3_120 + 16);
-}
+fn layouts_are_their_entries_and_their_columns() {
+    struct Compare(toml::Table);
 
-#[cfg(feature = "fixed_shift")]
-#[test]
-fn fixed_shift_is_the_attack_array_and_three_columns_for_each_piece() {
-    assert_eq!(sliding_attacks::layout::fixed_shift::FixedShift::TABLE_BYTES, of_one_shift("fixed_shift"));
-}
+    impl Visitor for Compare {
+        fn visit<A: SlidingAttacks>(&mut self) {
+            let Some(layout) = self.0["layout"].get(A::NAME) else { return };
+            let (_, columns, bytes, sets) = LAYOUTS.into_iter().find(|row| row.0 == A::NAME).expect(A::NAME);
+            let entries = layout["entries"].as_integer().unwrap() as usize;
+            let on_lines = |bytes: usize| bytes.next_multiple_of(64);
+            let expected = on_lines(on_lines(entries * bytes) + columns * 65 * 8 + sets * 8);
+            assert_eq!(A::TABLE_BYTES, expected, "{}", A::NAME);
+        }
+    }
 
-#[cfg(feature = "black")]
-#[test]
-fn black_is_the_attack_array_and_three_columns_for_each_piece() {
-    assert_eq!(sliding_attacks::layout::black::Black::TABLE_BYTES, of_one_shift("black"));
-}
-
-#[cfg(feature = "signed_shift")]
-#[test]
-fn signed_shift_is_the_attack_array_and_three_columns_for_each_piece() {
-    assert_eq!(sliding_attacks::layout::signed_shift::SignedShift::TABLE_BYTES, of_one_shift("signed_shift"));
-}
-
-#[cfg(feature = "spread16")]
-#[test]
-fn spread16_is_the_entries_and_four_columns_for_each_piece() {
-    let entries = entries("spread16");
-    assert_eq!(sliding_attacks::layout::spread16::Spread16::TABLE_BYTES, with_columns(entries.div_ceil(4), 4));
-}
-
-#[cfg(feature = "short_span")]
-#[test]
-fn short_span_is_the_attack_array_and_four_columns_for_each_piece() {
-    assert_eq!(sliding_attacks::layout::short_span::ShortSpan::TABLE_BYTES, with_columns(entries("short_span"), 4));
-}
-
-#[cfg(feature = "byte_lookup")]
-#[test]
-fn byte_lookup_is_the_bytes_and_the_sets_and_five_columns_for_each_piece() {
-    let (numbers, sets) = (entries("byte_lookup"), 846);
-    let bytes = (numbers + 8 * sets + 2 * 5 * 65 * 8_usize).next_multiple_of(64);
-    assert_eq!(sliding_attacks::layout::byte_lookup::ByteLookup::TABLE_BYTES, bytes);
-}
-
-#[cfg(feature = "offset_in_magic")]
-#[test]
-fn offset_in_magic_is_the_attack_array_and_two_columns_for_each_piece() {
-    assert_eq!(
-        sliding_attacks::layout::offset_in_magic::OffsetInMagic::TABLE_BYTES,
-        with_columns(entries("offset_in_magic"), 2)
-    );
-}
-
-#[cfg(feature = "pext")]
-#[test]
-fn pext_is_the_attack_array_and_two_columns_for_each_piece() {
-    assert_eq!(sliding_attacks::layout::pext::Pext::TABLE_BYTES, with_columns(107_648, 2));
+    visit_all(&mut Compare(include_str!("../../tables.lock").parse().unwrap()));
 }

@@ -3,8 +3,6 @@
 #![allow(dead_code, unused_imports, unused_macros, reason = "which parts are used depends on the features")]
 
 pub(super) mod bits;
-pub(super) mod bounds;
-pub(super) mod columns;
-pub(super) mod entries;
-pub(super) mod look_ups;
 pub(super) mod one_shift;
+pub(super) mod reach;
+pub(super) mod table;

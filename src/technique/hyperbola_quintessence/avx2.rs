@@ -26,8 +26,8 @@
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 
 use super::first_rank;
+use crate::look_up::look_ups;
 use crate::rays::LINES;
-use crate::look_up::implement_sliding_attacks;
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::technique::parts::simd::{U64x4, look_ups_from_lines};
 use crate::{Bitboard, Square};
@@ -36,12 +36,7 @@ use crate::{Bitboard, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HyperbolaQuintessenceAvx2;
 
-implement_sliding_attacks!(
-    HyperbolaQuintessenceAvx2,
-    name: "hyperbola_quintessence_avx2",
-    table_bytes: size_of_val(&LINES) + size_of_val(&FIRST_RANK),
-    also: rook_and_bishop_attacks
-);
+look_ups!(HyperbolaQuintessenceAvx2, "hyperbola_quintessence_avx2", size_of_val(&LINES) + size_of_val(&FIRST_RANK), also rook_and_bishop_attacks);
 
 // A vector does not pay off for a single line.
 pub use first_rank::rook_attacks;

@@ -52,8 +52,8 @@
 //! ```
 
 use super::attacks_across_ranks;
+use crate::look_up::look_ups;
 use crate::rays::LINES;
-use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
@@ -61,11 +61,7 @@ use crate::{Bitboard, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HyperbolaQuintessenceFewMasks;
 
-implement_sliding_attacks!(
-    HyperbolaQuintessenceFewMasks,
-    name: "hyperbola_quintessence_few_masks",
-    table_bytes: size_of_val(&DIAGONALS) + size_of_val(&ANTI_DIAGONALS) + size_of_val(&FIRST_RANK)
-);
+look_ups!(HyperbolaQuintessenceFewMasks, "hyperbola_quintessence_few_masks", size_of_val(&DIAGONALS) + size_of_val(&ANTI_DIAGONALS) + size_of_val(&FIRST_RANK), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -83,8 +79,6 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let anti_diagonal = without(ANTI_DIAGONALS[anti_diagonal_number(square)], square);
     Bitboard(attacks_across_ranks(square, diagonal, occupied) | attacks_across_ranks(square, anti_diagonal, occupied))
 }
-
-queen_attacks!(const);
 
 /// Returns the line without the slider.
 #[inline(always)]

@@ -40,8 +40,8 @@
 
 use super::attacks_across_ranks;
 pub use super::bishop_attacks;
+use crate::look_up::look_ups;
 use crate::rays::LINES;
-use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
@@ -49,11 +49,7 @@ use crate::{Bitboard, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HyperbolaQuintessenceFirstRank;
 
-implement_sliding_attacks!(
-    HyperbolaQuintessenceFirstRank,
-    name: "hyperbola_quintessence_first_rank",
-    table_bytes: size_of_val(&LINES) + size_of_val(&FIRST_RANK)
-);
+look_ups!(HyperbolaQuintessenceFirstRank, "hyperbola_quintessence_first_rank", size_of_val(&LINES) + size_of_val(&FIRST_RANK), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -62,5 +58,3 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let file = attacks_across_ranks(square, LINES[square.index()].file, occupied);
     Bitboard(file | on_rank(square, occupied))
 }
-
-queen_attacks!(const);

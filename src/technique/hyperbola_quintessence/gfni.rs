@@ -23,8 +23,8 @@
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays), and nothing for ranks.
 
+use crate::look_up::look_ups;
 use crate::rays::LINES;
-use crate::look_up::implement_sliding_attacks;
 use crate::technique::parts::simd::{U64x4, look_ups_from_lines};
 use crate::{Bitboard, Square};
 
@@ -32,12 +32,7 @@ use crate::{Bitboard, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HyperbolaQuintessenceGfni;
 
-implement_sliding_attacks!(
-    HyperbolaQuintessenceGfni,
-    name: "hyperbola_quintessence_gfni",
-    table_bytes: size_of_val(&LINES),
-    also: rook_and_bishop_attacks
-);
+look_ups!(HyperbolaQuintessenceGfni, "hyperbola_quintessence_gfni", size_of_val(&LINES), also rook_and_bishop_attacks);
 
 look_ups_from_lines!();
 

@@ -58,8 +58,8 @@
 //! ```
 
 use super::attacks_across_ranks;
+use crate::look_up::look_ups;
 use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL, north_by};
-use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
@@ -67,7 +67,7 @@ use crate::{Bitboard, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HyperbolaQuintessenceNoTable;
 
-implement_sliding_attacks!(HyperbolaQuintessenceNoTable, name: "hyperbola_quintessence_no_table", table_bytes: 0);
+look_ups!(HyperbolaQuintessenceNoTable, "hyperbola_quintessence_no_table", 0, queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -93,8 +93,6 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
             | attacks_across_ranks(square, without(anti_diagonal, square), occupied),
     )
 }
-
-queen_attacks!(const);
 
 /// Returns the line without the slider.
 #[inline(always)]

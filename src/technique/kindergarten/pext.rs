@@ -26,8 +26,8 @@
 
 use core::arch::x86_64::_pext_u64;
 
+use crate::look_up::look_ups;
 use crate::rays::LINES;
-use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
@@ -35,10 +35,11 @@ use crate::{Bitboard, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KindergartenPext;
 
-implement_sliding_attacks!(
+look_ups!(
     KindergartenPext,
-    name: "kindergarten_pext",
-    table_bytes: size_of_val(&BY_RANK) + size_of_val(&FIRST_RANK) + size_of_val(&MASKS) + size_of_val(&LINES)
+    "kindergarten_pext",
+    size_of_val(&BY_RANK) + size_of_val(&FIRST_RANK) + size_of_val(&MASKS) + size_of_val(&LINES),
+    queen_attacks
 );
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
@@ -57,8 +58,6 @@ pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks_across_ranks(square, masks.diagonal, lines.diagonal, occupied)
         | attacks_across_ranks(square, masks.anti_diagonal, lines.anti_diagonal, occupied)
 }
-
-queen_attacks!();
 
 /// Returns the squares attacked on a line with at most one square in each rank.
 #[inline]

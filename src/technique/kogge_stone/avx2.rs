@@ -13,7 +13,7 @@
 //! lower squares    south   s.west  west    s.east
 //! ```
 
-use crate::look_up::implement_sliding_attacks;
+use crate::look_up::look_ups;
 use crate::technique::parts::set_wise::look_ups_from_union;
 use crate::technique::parts::simd::{U64x4, steps};
 use crate::{Bitboard, Direction, Square};
@@ -22,7 +22,7 @@ use crate::{Bitboard, Direction, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KoggeStoneAvx2;
 
-implement_sliding_attacks!(KoggeStoneAvx2, name: "kogge_stone_avx2", table_bytes: 0);
+look_ups!(KoggeStoneAvx2, "kogge_stone_avx2", 0);
 
 look_ups_from_union!();
 

@@ -12,7 +12,7 @@
 //! rotation    8      9       1     -7      -8     -9      -1    7
 //! ```
 
-use crate::look_up::implement_sliding_attacks;
+use crate::look_up::look_ups;
 use crate::technique::parts::set_wise::look_ups_from_union;
 use crate::technique::parts::simd::{U64x8, steps};
 use crate::{Bitboard, Direction, Square};
@@ -21,7 +21,7 @@ use crate::{Bitboard, Direction, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KoggeStoneAvx512;
 
-implement_sliding_attacks!(KoggeStoneAvx512, name: "kogge_stone_avx512", table_bytes: 0);
+look_ups!(KoggeStoneAvx512, "kogge_stone_avx512", 0);
 
 look_ups_from_union!();
 

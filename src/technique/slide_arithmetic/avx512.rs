@@ -17,8 +17,8 @@
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays).
 
+use crate::look_up::look_ups;
 use crate::rays::LINES;
-use crate::look_up::implement_sliding_attacks;
 use crate::technique::parts::simd::{U64x4, look_ups_from_lines};
 use crate::{Bitboard, Square};
 
@@ -26,12 +26,7 @@ use crate::{Bitboard, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SlideArithmeticAvx512;
 
-implement_sliding_attacks!(
-    SlideArithmeticAvx512,
-    name: "slide_arithmetic_avx512",
-    table_bytes: size_of_val(&LINES),
-    also: rook_and_bishop_attacks
-);
+look_ups!(SlideArithmeticAvx512, "slide_arithmetic_avx512", size_of_val(&LINES), also rook_and_bishop_attacks);
 
 look_ups_from_lines!();
 

@@ -57,15 +57,15 @@
 //! );
 //! ```
 
+use crate::look_up::look_ups;
 use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
-use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::{Bitboard, Square};
 
 /// The nearest blockers on both sides, without any table.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SlideArithmeticNoTable;
 
-implement_sliding_attacks!(SlideArithmeticNoTable, name: "slide_arithmetic_no_table", table_bytes: 0);
+look_ups!(SlideArithmeticNoTable, "slide_arithmetic_no_table", 0, queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -80,8 +80,6 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(DIAGONAL.attacks(square, occupied) | ANTI_DIAGONAL.attacks(square, occupied))
 }
-
-queen_attacks!(const);
 
 /// A kind of line.
 struct Line {

@@ -29,8 +29,8 @@
 
 use core::arch::x86_64::_pext_u64;
 
+use crate::look_up::look_ups;
 use crate::rays::LINES;
-use crate::look_up::{implement_sliding_attacks, queen_attacks};
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
@@ -38,7 +38,7 @@ use crate::{Bitboard, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SplitPext;
 
-implement_sliding_attacks!(SplitPext, name: "split_pext", table_bytes: size_of_val(&MASKS) + size_of_val(&ATTACKS));
+look_ups!(SplitPext, "split_pext", size_of_val(&MASKS) + size_of_val(&ATTACKS), queen_attacks);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -55,8 +55,6 @@ pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let (masks, attacks) = (&MASKS[square.index()], &ATTACKS[square.index()]);
     attacks.diagonal[index(occupied, masks.diagonal)] | attacks.anti_diagonal[index(occupied, masks.anti_diagonal)]
 }
-
-queen_attacks!();
 
 /// Returns the bits of `occupied` under `mask`, gathered.
 #[inline(always)]
