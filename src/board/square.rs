@@ -21,58 +21,24 @@ macro_rules! each_square {
 }
 pub(crate) use each_square;
 
-/// Declares the enum, its list and its constructor from the table below, so they cannot disagree.
-macro_rules! squares {
-    ($($name:ident = $index:literal),* $(,)?) => {
-        /// A square of the board.
-        ///
-        /// The index of a square runs from a1 = 0 along the first rank to h8 = 63 (the little-endian rank-file
-        /// mapping), and is the number of the square's bit in a [`Bitboard`](crate::Bitboard):
-        ///
-        /// ```text
-        ///    a  b  c  d  e  f  g  h
-        /// 8 56 57 58 59 60 61 62 63
-        /// 7 48 49 50 51 52 53 54 55
-        /// 6 40 41 42 43 44 45 46 47
-        /// 5 32 33 34 35 36 37 38 39
-        /// 4 24 25 26 27 28 29 30 31
-        /// 3 16 17 18 19 20 21 22 23
-        /// 2  8  9 10 11 12 13 14 15
-        /// 1  0  1  2  3  4  5  6  7
-        /// ```
-        ///
-        /// Because it is an enum, its index is always less than 64, an array of 64 needs no bounds check, and
-        /// `Option<Square>` is one byte like `Square`.
-        ///
-        /// ```
-        /// use sliding_attacks::Square;
-        ///
-        /// assert_eq!(Square::A1.index(), 0);
-        /// assert_eq!(Square::H1.index(), 7);
-        /// assert_eq!(Square::H8.index(), 63);
-        /// assert_eq!(size_of::<Option<Square>>(), 1);
-        /// ```
+/// Declares an enum, its list and its constructor from a table, so that they cannot disagree.
+macro_rules! indexed {
+    ($(#[$doc:meta])* $type:ident, $order:literal: $($name:ident = $index:literal),* $(,)?) => {
+        $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
-        pub enum Square {
+        pub enum $type {
             $(
-                #[doc = concat!("Square ", stringify!($name), ", index ", $index, ".")]
+                #[doc = concat!("Index ", $index, ".")]
                 $name = $index,
             )*
         }
 
-        impl Square {
-            /// All squares in the order of their indices, from a1 to h8.
-            pub const ALL: [Self; 64] = [$(Self::$name),*];
+        impl $type {
+            #[doc = concat!("All in the order of their indices, ", $order, ".")]
+            pub const ALL: [Self; [$($index),*].len()] = [$(Self::$name),*];
 
-            /// Returns the square with this index, or `None` if the index is 64 or more.
-            ///
-            /// ```
-            /// use sliding_attacks::Square;
-            ///
-            /// assert_eq!(Square::new(28), Some(Square::E4));
-            /// assert_eq!(Square::new(64), None);
-            /// ```
+            /// Returns the one with this index, or `None` if there is none.
             ///
             /// `TryFrom` does the same for every integer type, with an error that has a message.
             #[inline]
@@ -84,12 +50,51 @@ macro_rules! squares {
                     _ => None,
                 }
             }
+
+            #[doc = concat!("Returns the index, ", $order, ".")]
+            #[inline]
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self as usize
+            }
         }
     };
 }
+pub(super) use indexed;
 
 #[rustfmt::skip]
-squares! {
+indexed! {
+    /// A square of the board.
+    ///
+    /// The index of a square runs from a1 = 0 along the first rank to h8 = 63 (the little-endian rank-file
+    /// mapping), and is the number of the square's bit in a [`Bitboard`](crate::Bitboard):
+    ///
+    /// ```text
+    ///    a  b  c  d  e  f  g  h
+    /// 8 56 57 58 59 60 61 62 63
+    /// 7 48 49 50 51 52 53 54 55
+    /// 6 40 41 42 43 44 45 46 47
+    /// 5 32 33 34 35 36 37 38 39
+    /// 4 24 25 26 27 28 29 30 31
+    /// 3 16 17 18 19 20 21 22 23
+    /// 2  8  9 10 11 12 13 14 15
+    /// 1  0  1  2  3  4  5  6  7
+    /// ```
+    ///
+    /// Because it is an enum, its index is always less than 64, an array of 64 needs no bounds check, and
+    /// `Option<Square>` is one byte like `Square`.
+    ///
+    /// ```
+    /// use sliding_attacks::Square;
+    ///
+    /// assert_eq!(Square::A1.index(), 0);
+    /// assert_eq!(Square::H1.index(), 7);
+    /// assert_eq!(Square::H8.index(), 63);
+    /// assert_eq!(size_of::<Option<Square>>(), 1);
+    /// assert_eq!(Square::new(28), Some(Square::E4));
+    /// assert_eq!(Square::new(64), None);
+    /// ```
+    Square, "from a1 = 0 to h8 = 63":
     A1 =  0, B1 =  1, C1 =  2, D1 =  3, E1 =  4, F1 =  5, G1 =  6, H1 =  7,
     A2 =  8, B2 =  9, C2 = 10, D2 = 11, E2 = 12, F2 = 13, G2 = 14, H2 = 15,
     A3 = 16, B3 = 17, C3 = 18, D3 = 19, E3 = 20, F3 = 21, G3 = 22, H3 = 23,
@@ -131,13 +136,6 @@ impl Square {
             Some(square) => square,
             None => unreachable!(),
         }
-    }
-
-    /// Returns the index of the square, from 0 for a1 to 63 for h8.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
     }
 
     /// Returns the file of the square.

@@ -115,9 +115,10 @@ pub(crate) enum Piece {
 ///
 /// - `queen_attacks` or `queen_attacks const`: it defines this function as the union of the other two;
 /// - `attacks` or `attacks const`: it defines all three from the module's `fn attacks(piece, square, occupied)`;
-/// - `also rook_and_bishop_attacks`: the module has this one too.
+/// - `rook_and_bishop_attacks`: it defines the bishop's and the queen's from this function of the module; with `and rook`
+///   the rook's too.
 macro_rules! look_ups {
-    ($type:ident, $name:literal, $table_bytes:expr $(, also $rook_and_bishop_attacks:ident)?) => {
+    ($type:ident, $name:literal, $table_bytes:expr $(, has $rook_and_bishop_attacks:ident)?) => {
         impl $crate::SlidingAttacks for $type {
             const NAME: &'static str = $name;
             const TABLE_BYTES: usize = $table_bytes;
@@ -173,6 +174,34 @@ macro_rules! look_ups {
         #[must_use]
         pub $($const)? fn bishop_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
             attacks($crate::look_up::Piece::Bishop, square, occupied)
+        }
+    };
+    ($type:ident, $name:literal, $table_bytes:expr, rook_and_bishop_attacks) => {
+        $crate::look_up::look_ups!($type, $name, $table_bytes, has rook_and_bishop_attacks);
+
+        /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+        #[inline]
+        #[must_use]
+        pub fn bishop_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+            rook_and_bishop_attacks(square, occupied).1
+        }
+
+        /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+        #[inline]
+        #[must_use]
+        pub fn queen_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+            let (rook, bishop) = rook_and_bishop_attacks(square, occupied);
+            rook | bishop
+        }
+    };
+    ($type:ident, $name:literal, $table_bytes:expr, rook_and_bishop_attacks and rook) => {
+        $crate::look_up::look_ups!($type, $name, $table_bytes, rook_and_bishop_attacks);
+
+        /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+        #[inline]
+        #[must_use]
+        pub fn rook_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+            rook_and_bishop_attacks(square, occupied).0
         }
     };
 }

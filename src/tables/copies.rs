@@ -24,7 +24,15 @@ macro_rules! copies {
                 // long as the file, because `transmute` compiles only then.
                 static FILE: File = unsafe { core::mem::transmute(*include_bytes!(concat!(stringify!($layout), ".bin"))) };
 
-                $(pub static $array: [$word; $length] = in_native_order!(FILE.$array, cfg!(target_endian = "big"));)*
+                $(pub static $array: [$word; $length] = {
+                    let mut words = FILE.$array;
+                    let mut index = 0;
+                    while cfg!(target_endian = "big") && index < $length {
+                        words[index] = $word::from_le(words[index]);
+                        index += 1;
+                    }
+                    words
+                };)*
 
                 /// Returns the file, and the arrays' entries in little-endian order.
                 #[cfg(test)]
@@ -42,20 +50,6 @@ macro_rules! copies {
             std::vec![$(#[cfg(feature = $feature)] (stringify!($layout), $layout::file_and_entries()),)*]
         }
     };
-}
-
-/// Returns an array whose entries were read in little-endian order, with their bytes swapped if `$swap`.
-#[allow(unused_macros, reason = "without any layout's feature there is no copy")]
-macro_rules! in_native_order {
-    ($array:expr, $swap:expr) => {{
-        let mut words = $array;
-        let mut index = 0;
-        while $swap && index < words.len() {
-            words[index] = words[index].swap_bytes();
-            index += 1;
-        }
-        words
-    }};
 }
 
 // Written by `BLESS=1 cargo test --test it lock::`, like the files.
@@ -91,15 +85,6 @@ copies! {
 
 #[cfg(test)]
 mod tests {
-    /// On a little-endian host the other tests do not swap.
-    #[test]
-    fn a_big_endian_target_swaps_the_bytes_of_each_entry() {
-        const STORED: [u32; 2] = [0x0102_0304, 0x0506_0708];
-        const WORDS: [u32; 2] = in_native_order!(STORED, true);
-        assert_eq!(WORDS, [0x0403_0201, 0x0807_0605]);
-        assert_eq!(in_native_order!(STORED, false), STORED);
-    }
-
     #[test]
     fn the_arrays_hold_what_the_files_hold() {
         for (layout, (file, entries)) in super::all() {

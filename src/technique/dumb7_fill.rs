@@ -46,7 +46,7 @@
 //! ```
 
 use crate::look_up::look_ups;
-use crate::technique::parts::set_wise::{look_ups_from_fill, look_ups_from_union};
+use crate::technique::parts::set_wise::set_wise;
 use crate::{Bitboard, Direction, Square};
 
 /// Floods the empty squares from many sliders at once, in seven single steps in each direction.
@@ -55,7 +55,7 @@ pub struct Dumb7Fill;
 
 look_ups!(Dumb7Fill, "dumb7_fill", 0);
 
-look_ups_from_fill!(dumb7_fill);
+set_wise!(fill dumb7_fill);
 
 /// Returns the sliders and the empty squares that they reach in one direction: the occluded fill.
 ///

@@ -55,7 +55,7 @@ pub mod avx2;
 pub mod avx512;
 
 use crate::look_up::look_ups;
-use crate::technique::parts::set_wise::{look_ups_from_fill, look_ups_from_union};
+use crate::technique::parts::set_wise::set_wise;
 use crate::{Bitboard, Direction, Square};
 
 /// Floods the empty squares from many sliders at once, in three steps of width 1, 2 and 4 in each direction.
@@ -64,7 +64,7 @@ pub struct KoggeStone;
 
 look_ups!(KoggeStone, "kogge_stone", 0);
 
-look_ups_from_fill!(kogge_stone);
+set_wise!(fill kogge_stone);
 
 /// Returns the sliders and the empty squares that they reach in one direction: the occluded fill.
 ///

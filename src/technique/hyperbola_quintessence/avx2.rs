@@ -29,19 +29,22 @@ use super::first_rank;
 use crate::look_up::look_ups;
 use crate::rays::LINES;
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
-use crate::technique::parts::simd::{U64x4, look_ups_from_lines};
+use crate::technique::parts::simd::U64x4;
 use crate::{Bitboard, Square};
 
 /// Hyperbola quintessence with the lines of a square in one AVX2 register, and a look-up for ranks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HyperbolaQuintessenceAvx2;
 
-look_ups!(HyperbolaQuintessenceAvx2, "hyperbola_quintessence_avx2", size_of_val(&LINES) + size_of_val(&FIRST_RANK), also rook_and_bishop_attacks);
+look_ups!(
+    HyperbolaQuintessenceAvx2,
+    "hyperbola_quintessence_avx2",
+    size_of_val(&LINES) + size_of_val(&FIRST_RANK),
+    rook_and_bishop_attacks
+);
 
 // A vector does not pay off for a single line.
 pub use first_rank::rook_attacks;
-
-look_ups_from_lines!(rook_apart);
 
 /// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks, when `occupied`
 /// squares block them.

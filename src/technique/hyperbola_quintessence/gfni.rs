@@ -25,16 +25,23 @@
 
 use crate::look_up::look_ups;
 use crate::rays::LINES;
-use crate::technique::parts::simd::{U64x4, look_ups_from_lines};
+use crate::technique::parts::simd::U64x4;
 use crate::{Bitboard, Square};
 
 /// Hyperbola quintessence in one AVX2 register, with bit reversal by GFNI.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HyperbolaQuintessenceGfni;
 
-look_ups!(HyperbolaQuintessenceGfni, "hyperbola_quintessence_gfni", size_of_val(&LINES), also rook_and_bishop_attacks);
+look_ups!(HyperbolaQuintessenceGfni, "hyperbola_quintessence_gfni", size_of_val(&LINES), rook_and_bishop_attacks and rook);
 
-look_ups_from_lines!();
+/// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks, when `occupied`
+/// squares block them.
+#[inline]
+#[must_use]
+pub fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+    let (rook, bishop) = attacks(square, occupied).rook_and_bishop();
+    (Bitboard(rook), Bitboard(bishop))
+}
 
 /// Returns the bits attacked on each line.
 #[inline(always)]

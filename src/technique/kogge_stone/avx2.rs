@@ -14,7 +14,7 @@
 //! ```
 
 use crate::look_up::look_ups;
-use crate::technique::parts::set_wise::look_ups_from_union;
+use crate::technique::parts::set_wise::set_wise;
 use crate::technique::parts::simd::{U64x4, steps};
 use crate::{Bitboard, Direction, Square};
 
@@ -24,7 +24,7 @@ pub struct KoggeStoneAvx2;
 
 look_ups!(KoggeStoneAvx2, "kogge_stone_avx2", 0);
 
-look_ups_from_union!();
+set_wise!(union);
 
 /// The directions of the lanes, towards higher squares and towards lower ones.
 const HIGHER: [Direction; 4] = [Direction::North, Direction::NorthEast, Direction::East, Direction::NorthWest];

@@ -13,7 +13,7 @@
 //! ```
 
 use crate::look_up::look_ups;
-use crate::technique::parts::set_wise::look_ups_from_union;
+use crate::technique::parts::set_wise::set_wise;
 use crate::technique::parts::simd::{U64x8, steps};
 use crate::{Bitboard, Direction, Square};
 
@@ -23,7 +23,7 @@ pub struct KoggeStoneAvx512;
 
 look_ups!(KoggeStoneAvx512, "kogge_stone_avx512", 0);
 
-look_ups_from_union!();
+set_wise!(union);
 
 /// The number of bits by which a step in each direction rotates a bitboard to the left, modulo 64.
 const ROTATIONS: [u64; 8] = [8, 9, 1, 64 - 7, 64 - 8, 64 - 9, 64 - 1, 7];

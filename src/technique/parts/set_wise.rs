@@ -1,66 +1,12 @@
 //! The functions that all fills share: the attacks of sets of sliders, and of one slider, from the fill in each
 //! direction.
 
-/// Defines the public functions of a module that has `fn union(orthogonal, diagonal, occupied)` of all directions. The
-/// argument goes before `fn`.
-macro_rules! look_ups_from_union {
-    ($($const:ident)?) => {
-        /// Returns the squares that at least one slider attacks: those in `orthogonal` along ranks and files, those in
-        /// `diagonal` along diagonals. A queen is in both.
-        #[inline]
-        #[must_use]
-        pub $($const)? fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
-            union(orthogonal, diagonal, occupied)
-        }
-
-        /// Returns the squares that at least one of the rooks attacks.
-        #[inline]
-        #[must_use]
-        pub $($const)? fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
-            union(rooks, Bitboard::EMPTY, occupied)
-        }
-
-        /// Returns the squares that at least one of the bishops attacks.
-        #[inline]
-        #[must_use]
-        pub $($const)? fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboard {
-            union(Bitboard::EMPTY, bishops, occupied)
-        }
-
-        /// Returns the squares that at least one of the queens attacks.
-        #[inline]
-        #[must_use]
-        pub $($const)? fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard {
-            union(queens, queens, occupied)
-        }
-
-        /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
-        #[inline]
-        #[must_use]
-        pub $($const)? fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-            rook_attacks_of(square.bitboard(), occupied)
-        }
-
-        /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
-        #[inline]
-        #[must_use]
-        pub $($const)? fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-            bishop_attacks_of(square.bitboard(), occupied)
-        }
-
-        /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
-        #[inline]
-        #[must_use]
-        pub $($const)? fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-            queen_attacks_of(square.bitboard(), occupied)
-        }
-    };
-}
-pub(in crate::technique) use look_ups_from_union;
-
-/// Defines the public functions of a module that has `const fn fill(sliders, occupied, direction)`.
-macro_rules! look_ups_from_fill {
-    ($module:ident) => {
+/// Defines the public functions of a module
+///
+/// - `fill MODULE`: from its `const fn fill(sliders, occupied, direction)`;
+/// - `union` or `union const`: from its `fn union(orthogonal, diagonal, occupied)` of all directions.
+macro_rules! set_wise {
+    (fill $module:ident) => {
         /// Returns the squares that at least one of the sliders attacks in one direction.
         ///
         /// An `occupied` square stops a slider and is attacked itself. Whether a slider's own square is occupied
@@ -114,7 +60,58 @@ macro_rules! look_ups_from_fill {
             Bitboard(n.0 | ne.0 | e.0 | se.0 | s.0 | sw.0 | w.0 | nw.0)
         }
 
-        look_ups_from_union!(const);
+        set_wise!(union const);
+    };
+    (union $($const:ident)?) => {
+        /// Returns the squares that at least one slider attacks: those in `orthogonal` along ranks and files, those in
+        /// `diagonal` along diagonals. A queen is in both.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+            union(orthogonal, diagonal, occupied)
+        }
+
+        /// Returns the squares that at least one of the rooks attacks.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
+            union(rooks, Bitboard::EMPTY, occupied)
+        }
+
+        /// Returns the squares that at least one of the bishops attacks.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboard {
+            union(Bitboard::EMPTY, bishops, occupied)
+        }
+
+        /// Returns the squares that at least one of the queens attacks.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard {
+            union(queens, queens, occupied)
+        }
+
+        /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+            rook_attacks_of(square.bitboard(), occupied)
+        }
+
+        /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+            bishop_attacks_of(square.bitboard(), occupied)
+        }
+
+        /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+        #[inline]
+        #[must_use]
+        pub $($const)? fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+            queen_attacks_of(square.bitboard(), occupied)
+        }
     };
 }
-pub(in crate::technique) use look_ups_from_fill;
+pub(in crate::technique) use set_wise;

@@ -18,6 +18,18 @@ use crate::rays::Lines;
 
 /// Defines methods and operators that are one instruction each.
 macro_rules! instructions {
+    (operators of $vector:ident: $($operator:ident $method:ident = $intrinsic:ident;)*) => {$(
+        impl $operator for $vector {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                // SAFETY: `cfg` lets this module exist only where every machine that the program is compiled for has
+                // the instruction.
+                Self(unsafe { arch::$intrinsic(self.0, other.0) })
+            }
+        }
+    )*};
     ($vector:ident: $($(#[doc = $doc:literal])+ $name:ident($($argument:ident),*) = $intrinsic:ident;)*) => {
         impl $vector {
             $(
@@ -31,21 +43,6 @@ macro_rules! instructions {
             )*
         }
     };
-}
-
-macro_rules! operators {
-    ($vector:ident: $($operator:ident $method:ident = $intrinsic:ident;)*) => {$(
-        impl $operator for $vector {
-            type Output = Self;
-
-            #[inline(always)]
-            fn $method(self, other: Self) -> Self {
-                // SAFETY: `cfg` lets this module exist only where every machine that the program is compiled for has
-                // the instruction.
-                Self(unsafe { arch::$intrinsic(self.0, other.0) })
-            }
-        }
-    )*};
 }
 
 /// Returns the counts for a number of steps, for use in constants. A vector of constants is one load; `map` at run time
@@ -117,7 +114,7 @@ impl U64x4 {
     #[inline(always)]
     pub(in crate::technique) fn reverse_bits_of_bytes(self) -> Self {
         let matrix = Self::splat(REVERSAL_MATRIX);
-        // SAFETY: as for `instructions!`.
+        // SAFETY: `cfg` compiles this only if the compile target has the instruction.
         Self(unsafe { arch::_mm256_gf2p8affine_epi64_epi8::<0>(self.0, matrix.0) })
     }
 }
@@ -139,54 +136,13 @@ instructions! { U64x4:
     rotate_right(counts) = _mm256_rorv_epi64;
 }
 
-operators! { U64x4:
+instructions! { operators of U64x4:
     BitAnd bitand = _mm256_and_si256;
     BitOr bitor = _mm256_or_si256;
     BitXor bitxor = _mm256_xor_si256;
     Add add = _mm256_add_epi64;
     Sub sub = _mm256_sub_epi64;
 }
-
-/// Defines the functions of a form with all lines in one register, from its `fn attacks(square, occupied) -> U64x4`.
-/// With the argument it defines them for a form that computes the rook separately, from its `rook_and_bishop_attacks`.
-macro_rules! look_ups_from_lines {
-    () => {
-        /// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks, when
-        /// `occupied` squares block them.
-        #[inline]
-        #[must_use]
-        pub fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
-            let (rook, bishop) = attacks(square, occupied).rook_and_bishop();
-            (Bitboard(rook), Bitboard(bishop))
-        }
-
-        /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
-        #[inline]
-        #[must_use]
-        pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-            rook_and_bishop_attacks(square, occupied).0
-        }
-
-        look_ups_from_lines!(rook_apart);
-    };
-    (rook_apart) => {
-        /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
-        #[inline]
-        #[must_use]
-        pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-            rook_and_bishop_attacks(square, occupied).1
-        }
-
-        /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
-        #[inline]
-        #[must_use]
-        pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-            let (rook, bishop) = rook_and_bishop_attacks(square, occupied);
-            rook | bishop
-        }
-    };
-}
-pub(in crate::technique) use look_ups_from_lines;
 
 /// Eight bitboards in one AVX-512 register.
 #[cfg(target_feature = "avx512f")]
@@ -205,7 +161,7 @@ impl U64x8 {
     /// Returns the union of the eight bitboards.
     #[inline(always)]
     pub(in crate::technique) fn union(self) -> u64 {
-        // SAFETY: as for `instructions!`.
+        // SAFETY: `cfg` compiles this only if the compile target has the instruction.
         (unsafe { arch::_mm512_reduce_or_epi64(self.0) }) as u64
     }
 
@@ -224,7 +180,7 @@ instructions! { U64x8:
 }
 
 #[cfg(target_feature = "avx512f")]
-operators! { U64x8:
+instructions! { operators of U64x8:
     BitAnd bitand = _mm512_and_si512;
     BitOr bitor = _mm512_or_si512;
 }
