@@ -2,6 +2,7 @@
 
 mod bit_scan;
 mod bitboard;
+mod bounds;
 mod common;
 mod const_context;
 mod downstream;
