@@ -205,12 +205,13 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
+type Run<'a> = Box<dyn Fn(&mut Moves) -> u64 + 'a>;
+
 /// One form: its name and what it does in each column.
-type Row<'a> = (&'static str, Vec<Box<dyn Fn(&mut Moves) -> u64 + 'a>>);
+type Row<'a> = (&'static str, Vec<Run<'a>>);
 
 fn row<'a, F: Form + 'a>(positions: &'a [Position], sets: &'a [Vec<Bitboard>]) -> Row<'a> {
-    let mut columns: Vec<Box<dyn Fn(&mut Moves) -> u64 + 'a>> =
-        vec![Box::new(move |moves| list_all::<F>(positions, moves))];
+    let mut columns: Vec<Run<'a>> = vec![Box::new(move |moves| list_all::<F>(positions, moves))];
     for sets in sets {
         columns.push(Box::new(move |moves| write_all::<F>(sets, moves)));
     }
