@@ -100,7 +100,7 @@
 //!
 //! **Do several processes share the tables?** Yes. The tables are read-only data in the executable, without
 //! relocations, so the operating system loads each page once, when it is first touched. Of four perft programs at the same
-//! time each had 1,120 to 1,168 KiB of read-only data in memory, and 316 to 380 KiB as its share of it (PSS). Tables that
+//! time each had <!--quoted-->1,120 to 1,168 KiB<!----> of read-only data in memory, and <!--quoted-->316 to 380 KiB<!----> as its share of it (PSS). Tables that
 //! each process fills at its start are not shared.
 //!
 //! **Where do the magics come from, and under what licence?** The programs in this repository found all of them. They
