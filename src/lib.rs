@@ -99,7 +99,9 @@
 //! i686, and on AArch64 and s390x under emulation, and runs every look-up as wasm32 in Node and as thumbv6m in QEMU.
 //!
 //! **Do several processes share the tables?** Yes. The tables are read-only data in the executable, without
-//! relocations, so the operating system loads each page once, when it is first touched.
+//! relocations, so the operating system loads each page once, when it is first touched. Of four perft programs at the same
+//! time each had <!--quoted-->1,120 to 1,168 KiB<!----> of read-only data in memory, and <!--quoted-->316 to 380 KiB<!----> as its share of it (PSS). Tables that
+//! each process fills at its start are not shared.
 //!
 //! **Where do the magics come from, and under what licence?** The programs in this repository found all of them. They
 //! are MIT or Apache-2.0 like the code.

@@ -3,6 +3,7 @@
 mod diagram;
 mod squares;
 mod subsets;
+mod words;
 
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 

@@ -26,6 +26,9 @@ use crate::{Bitboard, SlidingAttacks, Square};
 /// of cycles. A program compiled for them is faster with `Fancy` and has to name it, because the compile target does not tell
 /// the processors apart. Use `Dispatch` (feature `dispatch`) to choose when the program runs.
 ///
+/// Compile for the machine only if you have timed both: `-C target-cpu=native` makes look-ups faster, but loops over the
+/// squares of a set can become slower, and a move list with them. [`Bitboard::write_words`] does not.
+///
 /// On AArch64 this crate has not been timed. `Fancy` executes half as many instructions there as
 /// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence), but that needs no table
 /// that could miss the cache: Stockfish searches 1.7 to 1.8 % faster with it than with magics on an Apple M1 and a

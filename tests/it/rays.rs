@@ -1,6 +1,8 @@
 //! Rays and lines, on every square and every pair of squares, against files and ranks.
 
-use sliding_attacks::rays::{anti_diagonal_through, between, diagonal_through, file_through, line, rank_through, ray};
+use sliding_attacks::rays::{
+    anti_diagonal_through, between, beyond, diagonal_through, file_through, line, rank_through, ray,
+};
 use sliding_attacks::{Bitboard, Direction, Square};
 
 /// The change of file and of rank of one step in a direction.
@@ -63,6 +65,34 @@ fn lines_through_a_square_include_it() {
         assert_eq!(diagonal_through(square), squares_where(|f, r| r - f == rank - file), "{square}");
         assert_eq!(anti_diagonal_through(square), squares_where(|f, r| r + f == rank + file), "{square}");
     }
+}
+
+#[test]
+fn beyond_every_pair() {
+    use sliding_attacks::technique::ray_loop;
+
+    let mut pairs = 0;
+    for from in Square::ALL {
+        for through in Square::ALL {
+            pairs += 1;
+            let mut expected = Bitboard::EMPTY;
+            for direction in Direction::ALL {
+                let squares = walk(from, direction);
+                if let Some(steps) = squares.iter().position(|square| *square == through) {
+                    expected.extend(squares[steps + 1..].iter().copied());
+                }
+            }
+            assert_eq!(beyond(from, through), expected, "{from} {through}");
+            // What a slider attacks on an empty board and loses to a blocker there.
+            let lost = [ray_loop::rook_attacks, ray_loop::bishop_attacks].map(|attacks| {
+                let open = attacks(from, Bitboard::EMPTY);
+                if open.contains(through) { open - attacks(from, through.bitboard()) } else { Bitboard::EMPTY }
+            });
+            assert_eq!(beyond(from, through), lost[0] | lost[1], "{from} {through}");
+        }
+    }
+    assert_eq!(pairs, 4_096);
+    const { assert!(beyond(Square::A1, Square::A6).len() == 2) }
 }
 
 #[test]

@@ -4,11 +4,16 @@ use std::mem::transmute;
 
 use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square};
 
+use crate::limit::{LoadOfDistinct, LoadOfFancy};
+use crate::measure::Piece;
+
 /// The origin of a look-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// The loop without a look-up.
     None,
+    /// Only the load of an entry whose index is already known: what no look-up in a table of this size can beat.
+    Limit,
     /// This crate.
     Ours,
     /// Another crate.
@@ -21,6 +26,12 @@ pub trait LookUp {
     const ORIGIN: Origin;
 
     type Square: Copy;
+
+    /// Returns the word that the look-ups of a piece get in place of the occupied squares: these, except for a load whose
+    /// index is known.
+    fn input(_piece: Piece, _square: u8, occupied: u64) -> u64 {
+        occupied
+    }
 
     /// Returns the square of this index, which is below 64, without a look-up or a branch.
     fn square(index: u8) -> Self::Square;
@@ -307,6 +318,8 @@ pub fn visit_all<V: LookUpVisitor>(visitor: &mut V) {
     }
 
     visitor.visit::<Nothing>();
+    visitor.visit::<LoadOfFancy>();
+    visitor.visit::<LoadOfDistinct>();
     visitor.visit::<Shakmaty>();
     visitor.visit::<LauraCore>();
     visitor.visit::<HexeCore>();

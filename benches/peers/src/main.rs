@@ -13,6 +13,7 @@
 //! (can be repeated) for the implementations with this text in their name.
 
 mod inputs;
+mod limit;
 mod look_up;
 mod measure;
 mod report;

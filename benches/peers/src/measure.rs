@@ -1,4 +1,4 @@
-//! The time of a look-up, in four modes.
+//! The time of a look-up, in five modes.
 //!
 //! Every round measures every implementation once, in a new order, each for some tens of microseconds, the least of
 //! three passes. Other load and the clock rate are therefore the same for all in a round, and the ratios of a round are
@@ -24,10 +24,13 @@ pub enum Mode {
     LatencySquare,
     /// Like `Latency`, with eight random reads within 1 MiB between look-ups.
     Cold,
+    /// Like `Throughput`, over the inputs again and again in a list of 256 KiB, which presses on the first-level cache
+    /// beside the table as the data of an engine does.
+    LongLists,
 }
 
 impl Mode {
-    pub const ALL: [Self; 4] = [Self::Throughput, Self::Latency, Self::LatencySquare, Self::Cold];
+    pub const ALL: [Self; 5] = [Self::Throughput, Self::Latency, Self::LatencySquare, Self::Cold, Self::LongLists];
 
     pub const fn name(self) -> &'static str {
         match self {
@@ -35,11 +38,12 @@ impl Mode {
             Self::Latency => "latency",
             Self::LatencySquare => "latency, square too",
             Self::Cold => "cold",
+            Self::LongLists => "long lists",
         }
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
     Rook,
     Bishop,
@@ -163,19 +167,23 @@ fn square_of<L: LookUp>(index: u8) -> L::Square {
 
 fn pass<L: LookUp, const PIECE: u8>(mode: Mode) -> Pass {
     match mode {
-        Mode::Throughput => throughput::<L, PIECE>,
+        Mode::Throughput | Mode::LongLists => throughput::<L, PIECE>,
         Mode::Latency => latency::<L, PIECE>,
         Mode::LatencySquare => latency_square::<L, PIECE>,
         Mode::Cold => cold::<L, PIECE>,
     }
 }
 
+/// The inputs in a long list: 256 KiB, the squares included.
+const LONG: usize = (256 << 10) / size_of::<(u8, u64)>();
+
 /// Collects the passes of one cell.
 struct Collect<'a> {
     mode: Mode,
     piece: Piece,
+    inputs: &'a [(u8, u64)],
     wanted: &'a dyn Fn(&str, Origin) -> bool,
-    collected: Vec<(Pass, Times)>,
+    collected: Vec<(Pass, Vec<(u8, u64)>, Times)>,
 }
 
 impl LookUpVisitor for Collect<'_> {
@@ -186,7 +194,13 @@ impl LookUpVisitor for Collect<'_> {
                 Piece::Bishop => pass::<L, BISHOP>(self.mode),
                 Piece::Queen => pass::<L, QUEEN>(self.mode),
             };
-            self.collected.push((pass, Times { name: L::NAME, origin: L::ORIGIN, rounds: Vec::new() }));
+            let inputs = self.inputs.iter().map(|&(square, occupied)| (square, L::input(self.piece, square, occupied)));
+            let inputs = match self.mode {
+                Mode::LongLists => inputs.cycle().take(LONG).collect(),
+                _ => inputs.collect(),
+            };
+            let times = Times { name: L::NAME, origin: L::ORIGIN, rounds: Vec::new() };
+            self.collected.push((pass, inputs, times));
         }
     }
 }
@@ -199,14 +213,14 @@ pub fn measure(
     rounds: usize,
     wanted: &dyn Fn(&str, Origin) -> bool,
 ) -> Vec<Times> {
-    let mut collect = Collect { mode, piece, wanted, collected: Vec::new() };
-    visit_all(&mut collect);
-    let mut collected = collect.collected;
     let inputs = match piece {
         Piece::Rook => &inputs.rook,
         Piece::Bishop => &inputs.bishop,
         Piece::Queen => &inputs.queen,
     };
+    let mut collect = Collect { mode, piece, inputs, wanted, collected: Vec::new() };
+    visit_all(&mut collect);
+    let mut collected = collect.collected;
     let mut random = Random::new();
     for _ in 0..rounds {
         let mut order: Vec<usize> = (0..collected.len()).collect();
@@ -214,7 +228,8 @@ pub fn measure(
             order.swap(left, random.below(left + 1));
         }
         for which in order {
-            let (pass, times) = &mut collected[which];
+            let (pass, inputs, times) = &mut collected[which];
+            let inputs = &inputs[..];
             // One pass brings the tables back into the cache.
             black_box(pass(inputs, black_box(0)));
             let mut least = f64::INFINITY;
@@ -226,7 +241,7 @@ pub fn measure(
             times.rounds.push(least / inputs.len() as f64);
         }
     }
-    collected.into_iter().map(|(_, times)| times).collect()
+    collected.into_iter().map(|(.., times)| times).collect()
 }
 
 /// Checks that every implementation agrees with the first of ours for all inputs, square by square, and returns the
@@ -243,7 +258,8 @@ pub fn check(all_inputs: &[Inputs]) -> usize {
             for inputs in self.0 {
                 for &(square, occupied) in inputs.rook.iter().chain(&inputs.bishop).chain(&inputs.queen) {
                     let at = square_of::<L>(square);
-                    let found = [L::rook(at, occupied), L::bishop(at, occupied), L::queen(at, occupied)];
+                    let [rook, bishop, queen] = Piece::ALL.map(|piece| L::input(piece, square, occupied));
+                    let found = [L::rook(at, rook), L::bishop(at, bishop), L::queen(at, queen)];
                     let (square, occupied) = (Square::ALL[usize::from(square)], Bitboard(occupied));
                     let (rook, bishop) =
                         (RayLoop::rook_attacks(square, occupied), RayLoop::bishop_attacks(square, occupied));

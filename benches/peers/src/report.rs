@@ -77,6 +77,7 @@ pub fn rows(target: &str, inputs: &str, mode: Mode, piece: Piece, cell: &[Times]
             name: times.name.into(),
             house: match times.origin {
                 Origin::None => "none",
+                Origin::Limit => "limit",
                 Origin::Ours => "ours",
                 Origin::Peer => "peer",
             }

@@ -102,26 +102,25 @@ impl Occupancy for RotatedOccupancy {
     }
 }
 
-/// A list of moves, long enough for any position.
+/// A list of moves, `from << 6 | to`, long enough for any position and the room that `write_words` wants.
 struct Moves {
-    moves: [(Square, Square); 256],
-    length: u8,
+    words: [u16; 256 + 64],
+    length: usize,
 }
 
 impl Moves {
     const fn new() -> Self {
-        Self { moves: [(Square::A1, Square::A1); 256], length: 0 }
+        Self { words: [0; 256 + 64], length: 0 }
     }
 
+    #[inline(always)]
     fn push_all(&mut self, from: Square, destinations: Bitboard) {
-        for to in destinations {
-            self.moves[usize::from(self.length)] = (from, to);
-            self.length = self.length.wrapping_add(1);
-        }
+        self.length += destinations.write_words(&mut self.words[self.length..], (from.index() as u16) << 6, 1);
     }
 
-    fn as_slice(&self) -> &[(Square, Square)] {
-        &self.moves[..usize::from(self.length)]
+    fn squares(&self) -> impl Iterator<Item = (Square, Square)> {
+        let squares = |&word: &u16| (Square::masked(usize::from(word >> 6)), Square::masked(word.into()));
+        self.words[..self.length].iter().map(squares)
     }
 }
 
@@ -217,7 +216,7 @@ fn generate_all<O: Occupancy>(positions: &[(Position, O)]) -> usize {
     let mut sum = 0;
     for (position, occupancy) in positions {
         generate(&position.board, position.side_to_move, occupancy, &mut moves);
-        sum += black_box(&moves).as_slice().len();
+        sum += black_box(&moves).length;
     }
     sum
 }
@@ -240,14 +239,14 @@ fn make_all<O: Occupancy>(positions: &mut [(Position, O)]) -> usize {
         let (board, side) = (&mut position.board, position.side_to_move);
         let (king, their_squares) = (board.kings[side.index()], board.occupied_by(!side));
         generate(board, side, occupancy, &mut moves);
-        for &(from, to) in moves.as_slice() {
+        for (from, to) in moves.squares() {
             let change = Change::of(board, side, (from, to));
             let is_capture = their_squares.contains(to);
             change.toggle(board, side);
             board.kings[side.index()] = change.king.unwrap_or(king);
             move_on(occupancy, (from, to), is_capture);
             generate(board, !side, occupancy, &mut answers);
-            sum += black_box(&answers).as_slice().len();
+            sum += black_box(&answers).length;
             change.toggle(board, side);
             board.kings[side.index()] = king;
             move_on(occupancy, (from, to), is_capture);

@@ -11,6 +11,36 @@ mod tables {
 
 use tables::fancy;
 
+/// Returns the attack sets of all squares.
+#[inline(always)]
+pub fn attacks() -> &'static [u64] {
+    &fancy::ATTACKS
+}
+
+/// Returns the index of a rook's attacks among them.
+///
+/// # Panics
+/// Panics if it is outside.
+pub fn rook_index(square: u8, occupied: u64) -> usize {
+    use fancy::{ROOK_MAGICS, ROOK_MASKS, ROOK_OFFSETS, ROOK_SHIFTS};
+
+    let index = column_index(&ROOK_MASKS, &ROOK_MAGICS, &ROOK_SHIFTS, &ROOK_OFFSETS, square.into(), occupied);
+    assert!(index < fancy::ATTACKS.len());
+    index
+}
+
+/// Returns the index of a bishop's attacks among them.
+///
+/// # Panics
+/// Panics if it is outside.
+pub fn bishop_index(square: u8, occupied: u64) -> usize {
+    use fancy::{BISHOP_MAGICS, BISHOP_MASKS, BISHOP_OFFSETS, BISHOP_SHIFTS};
+
+    let index = column_index(&BISHOP_MASKS, &BISHOP_MAGICS, &BISHOP_SHIFTS, &BISHOP_OFFSETS, square.into(), occupied);
+    assert!(index < fancy::ATTACKS.len());
+    index
+}
+
 /// One shape: its look-ups of a rook and a bishop. The square is below 64.
 pub trait Shape {
     const NAME: &'static str;
@@ -352,11 +382,7 @@ const fn widened(narrow: &[u32; 64]) -> [u64; 64] {
 
 static COLUMNS: ColumnTable = ColumnTable {
     attacks: fancy::ATTACKS,
-    rook: Column {
-        masks: fancy::ROOK_MASKS,
-        magics: fancy::ROOK_MAGICS,
-        offsets: widened(&fancy::ROOK_OFFSETS),
-    },
+    rook: Column { masks: fancy::ROOK_MASKS, magics: fancy::ROOK_MAGICS, offsets: widened(&fancy::ROOK_OFFSETS) },
     bishop: Column {
         masks: fancy::BISHOP_MASKS,
         magics: fancy::BISHOP_MAGICS,

@@ -1,0 +1,184 @@
+//! Writing a set as a list of words, one for each square, which is how move generators use sets.
+
+use super::Bitboard;
+use crate::Square;
+
+impl Bitboard {
+    /// Writes a word for each square into `words`, in the order of their indices, and returns how many there are.
+    ///
+    /// The word of a square is `first + step * square.index()`, modulo 2<sup>16</sup>. With a step of 1 and `from << 6` as
+    /// the first word these are the moves of one piece in the usual form, `from << 6 | to`. With a step of 65 they are
+    /// moves of several pawns that all come from the same direction, because `from` grows with `to`:
+    ///
+    /// ```
+    /// use sliding_attacks::{Bitboard, Square, leapers::knight_attacks};
+    ///
+    /// let mut moves = [0; 256 + 64];
+    /// let mut length = 0;
+    ///
+    /// let (from, targets) = (Square::B1, knight_attacks(Square::B1) - Bitboard::RANK_2);
+    /// length += targets.write_words(&mut moves[length..], (from.index() as u16) << 6, 1);
+    /// assert_eq!(moves[..length], [1 << 6 | 16, 1 << 6 | 18]); // b1a3 and b1c3
+    ///
+    /// // (to - 8) << 6 | to, which is 65 * to - (8 << 6)
+    /// let targets = Bitboard::RANK_2.north();
+    /// length += targets.write_words(&mut moves[length..], 0_u16.wrapping_sub(8 << 6), 65);
+    /// assert_eq!(moves[2..length], [16, 17, 18, 19, 20, 21, 22, 23].map(|to| (to - 8) << 6 | to));
+    /// ```
+    ///
+    /// Leave room for 64 words after the longest list, as above. Then the words are written four or more at a time, and
+    /// those after the list change too. With less room they are written one by one, and nothing after them changes.
+    ///
+    /// This is for lists of moves: a loop over the squares ends with a branch that the processor can hardly predict,
+    /// because the number of squares differs from piece to piece. For AVX-512 with VBMI2 (Intel since Ice Lake, AMD since
+    /// Zen 4, compiled with Rust 1.89 or later) one instruction, VPCOMPRESSB, finds all squares. Its use in move
+    /// generators is due to 87flowers (Stockfish, 2025).
+    ///
+    /// # Panics
+    /// Panics if `words` is shorter than the list.
+    #[doc(alias("splat", "splat_moves", "serialize"))]
+    #[inline]
+    pub fn write_words(self, words: &mut [u16], first: u16, step: u16) -> usize {
+        match words.first_chunk_mut::<64>() {
+            Some(words) => write(self, words, first, step),
+            None => write_one_by_one(self, words, first, step),
+        }
+        self.len()
+    }
+}
+
+#[inline(always)]
+const fn word(square: usize, first: u16, step: u16) -> u16 {
+    first.wrapping_add(step.wrapping_mul(square as u16))
+}
+
+#[cold]
+#[inline(never)]
+fn write_one_by_one(squares: Bitboard, words: &mut [u16], first: u16, step: u16) {
+    let words = &mut words[..squares.len()];
+    words.iter_mut().zip(squares).for_each(|(place, square)| *place = word(Square::index(square), first, step));
+}
+
+/// Writes four words at a time. Most sets of moves have at most four squares or eight, so the loop mostly ends where the
+/// processor expects it.
+#[cfg(any(
+    test,
+    not(all(
+        target_arch = "x86_64",
+        target_feature = "avx512vbmi2",
+        target_feature = "avx512f",
+        target_feature = "avx2"
+    ))
+))]
+#[inline(always)]
+fn write_by_fours(mut squares: Bitboard, words: &mut [u16; 64], first: u16, step: u16) {
+    for four in words.chunks_exact_mut(4) {
+        for place in four {
+            // Behind the last square this is 64, and the word is not part of the list.
+            *place = word(squares.0.trailing_zeros() as usize, first, step);
+            squares = squares.without_lowest();
+        }
+        if squares.is_empty() {
+            return;
+        }
+    }
+}
+
+#[cfg(not(all(
+    target_arch = "x86_64",
+    target_feature = "avx512vbmi2",
+    target_feature = "avx512f",
+    target_feature = "avx2"
+)))]
+use write_by_fours as write;
+
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "avx512vbmi2",
+    target_feature = "avx512f",
+    target_feature = "avx2"
+))]
+use compress::write;
+
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "avx512vbmi2",
+    target_feature = "avx512f",
+    target_feature = "avx2"
+))]
+mod compress {
+    use core::arch::x86_64 as arch;
+    use core::mem::transmute;
+
+    use super::super::Bitboard;
+
+    /// The indices of all squares.
+    const INDICES: [u8; 64] = {
+        let mut indices = [0; 64];
+        let mut index = 0;
+        while index < 64 {
+            indices[index] = index as u8;
+            index += 1;
+        }
+        indices
+    };
+
+    /// Compresses the indices of the squares to the front of a register, and writes 16 words at a time.
+    #[inline(always)]
+    pub(super) fn write(squares: Bitboard, words: &mut [u16; 64], first: u16, step: u16) {
+        let mut written = 0;
+        // SAFETY: the compile target has the instructions, the types that are transmuted have 64 bytes and accept every
+        // value, and the index is 0, 16, 32 or 48, because a set has at most 64 squares.
+        unsafe {
+            let indices = arch::_mm512_maskz_compress_epi8(squares.0, transmute::<[u8; 64], arch::__m512i>(INDICES));
+            let mut sixteen = [arch::_mm_setzero_si128(); 4];
+            sixteen[0] = arch::_mm512_castsi512_si128(indices);
+            sixteen[1] = arch::_mm512_extracti32x4_epi32::<1>(indices);
+            sixteen[2] = arch::_mm512_extracti32x4_epi32::<2>(indices);
+            sixteen[3] = arch::_mm512_extracti32x4_epi32::<3>(indices);
+            let (first, step) = (arch::_mm256_set1_epi16(first as i16), arch::_mm256_set1_epi16(step as i16));
+            for indices in sixteen {
+                let products = arch::_mm256_mullo_epi16(arch::_mm256_cvtepu8_epi16(indices), step);
+                let place = words.as_mut_ptr().add(written).cast::<arch::__m256i>();
+                arch::_mm256_storeu_si256(place, arch::_mm256_add_epi16(products, first));
+                written += 16;
+                if squares.len() <= written {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec;
+    use std::vec::Vec;
+
+    use super::{Bitboard, write, write_by_fours, write_one_by_one};
+
+    /// Every set of two ranks next to each other, and each rank's sets with all squares above.
+    #[test]
+    fn all_forms_write_the_same() {
+        let with = |squares: Bitboard, first: u16, step: u16| {
+            let expected: Vec<u16> =
+                squares.into_iter().map(|square| first.wrapping_add(step.wrapping_mul(square as u16))).collect();
+            let mut exact = vec![0; squares.len()];
+            write_one_by_one(squares, &mut exact, first, step);
+            assert_eq!(exact, expected, "{squares:?}");
+            for form in [write, write_by_fours] {
+                let mut words = [0; 64];
+                form(squares, &mut words, first, step);
+                assert_eq!(words[..squares.len()], expected, "{squares:?}");
+            }
+        };
+        let sets = if cfg!(miri) { 0..=0xff } else { 0..=0xffff };
+        for set in sets {
+            for shift in [0, 24, 48] {
+                with(Bitboard(set << shift), (set as u16) << 6, 1);
+                with(Bitboard(!(set << shift)), 0_u16.wrapping_sub(8 << 6), 65);
+            }
+        }
+        with(Bitboard::FULL, u16::MAX, u16::MAX);
+    }
+}
