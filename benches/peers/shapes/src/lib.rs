@@ -352,11 +352,7 @@ const fn widened(narrow: &[u32; 64]) -> [u64; 64] {
 
 static COLUMNS: ColumnTable = ColumnTable {
     attacks: fancy::ATTACKS,
-    rook: Column {
-        masks: fancy::ROOK_MASKS,
-        magics: fancy::ROOK_MAGICS,
-        offsets: widened(&fancy::ROOK_OFFSETS),
-    },
+    rook: Column { masks: fancy::ROOK_MASKS, magics: fancy::ROOK_MAGICS, offsets: widened(&fancy::ROOK_OFFSETS) },
     bishop: Column {
         masks: fancy::BISHOP_MASKS,
         magics: fancy::BISHOP_MAGICS,
