@@ -12,7 +12,7 @@
 //!
 //! This is the published form, for programs that look up like this already. Otherwise
 //! use [`signed_shift`](super::signed_shift): its table is smaller, and in positions of games it
-//! takes <!--holds mean signed_shift default games throughput latency square cold of black < 1--><!----><!--mean signed_shift default games throughput latency square cold of black-->0.98 to 0.99<!---->
+//! takes <!--holds mean signed_shift default games throughput latency square cold of black < 1--><!----><!--mean signed_shift default games throughput latency square cold of black-->0.99<!---->
 //! of the time, with as many instructions.
 //!
 //! ```

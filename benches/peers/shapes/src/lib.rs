@@ -110,8 +110,8 @@ shapes! {
         unsafe { *WIDE.attacks.as_ptr().add(WIDE.lines[square].bishop.index(occupied)) };
     /// Offsets in bytes, added to the base while the product is computed.
     Base "shape 7: offset added to the base" |square, occupied|
-        unsafe { BASE.lines[square].rook.from_base((&raw const BASE).cast(), occupied) },
-        unsafe { BASE.lines[square].bishop.from_base((&raw const BASE).cast(), occupied) };
+        unsafe { BASE.lines[square].rook.entry_at((&raw const BASE).cast(), occupied) },
+        unsafe { BASE.lines[square].bishop.entry_at((&raw const BASE).cast(), occupied) };
     /// Pointers instead of offsets.
     Pointer "shape 8: pointers (relocated at load)" |square, occupied|
         unsafe { *POINTERS[square].rook.attacks.add(POINTERS[square].rook.index(occupied)) },
@@ -273,7 +273,7 @@ struct BaseEntry {
 
 impl BaseEntry {
     #[inline(always)]
-    unsafe fn from_base(&self, base: *const u64, occupied: u64) -> u64 {
+    unsafe fn entry_at(&self, base: *const u64, occupied: u64) -> u64 {
         let index = (occupied & self.mask).wrapping_mul(self.magic).wrapping_shr(self.shift as u32) as usize;
         unsafe { *base.byte_add(self.offset as usize).add(index) }
     }
