@@ -12,7 +12,7 @@
 //! The search for such magics began with Lasse Hansen's magics (2006) and continues on chessprogramming.org (Best
 //! Magics so far).
 //!
-//! Use this instead of [`fancy`](super::fancy) if <!--bytes dense-->718,336<!----> bytes instead
+//! Use this instead of [`fancy`](super::fancy) if <!--bytes dense-->718,400<!----> bytes instead
 //! of <!--bytes fancy-->864,320<!----> matter more than the slower shift by a number that has to be loaded.
 //!
 //! ```

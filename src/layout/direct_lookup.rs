@@ -22,7 +22,7 @@
 //! occupancy.
 //!
 //! The attack sets take <!--entries direct_lookup-->6,784<!----> entries; mask, magic, offset and shift of two lines take one
-//! cache line. A look-up reads <!--bytes direct_lookup-->62,464<!----> bytes in all.
+//! cache line. A look-up reads <!--bytes direct_lookup-->62,592<!----> bytes in all.
 //!
 //! Use this if you compare with rotated bitboards.
 //!

@@ -24,7 +24,7 @@
 //!
 //! This was proposed on the Computer Chess Club's forum. The constant for rooks is that of Volker Annuss's black magics
 //! (2017); the magics are our own, kept as records and checked in the build. Masks, magics and 540,672 entries
-//! take <!--bytes no_offset-->4,327,424<!----> bytes.
+//! take <!--bytes no_offset-->4,327,488<!----> bytes.
 //!
 //! Use this if the number of instructions matters and the caches do not.
 //!

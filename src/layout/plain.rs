@@ -10,7 +10,7 @@
 //! ```
 //!
 //! This is the first form of magic bitboards, by Lasse Hansen (2006); Robert Purves named it plain (2010). Masks,
-//! magics and 294,912 entries take <!--bytes plain-->2,361,344<!----> bytes.
+//! magics and 294,912 entries take <!--bytes plain-->2,361,408<!----> bytes.
 //!
 //! Use this if the caches are huge, or to learn how magics work. It needs no `unsafe`: no index can be out of bounds,
 //! and the compiler removes the check.
