@@ -11,7 +11,6 @@ use crate::array::Array;
 use crate::error::{Error, ErrorKind, shown};
 use crate::items;
 use crate::seed::Seed;
-use crate::sha256::hex;
 use crate::tables::{LayoutTables, Style, Tables};
 
 impl Style {
@@ -127,10 +126,9 @@ fn allow_lints() -> Attribute {
 /// Returns a layout's module, with arrays that have no bodies.
 fn layout_module(tables: &LayoutTables, seed: Seed) -> Item {
     let comment = items::doc("SHA-256 of the arrays below in this order, each entry in little-endian order.");
-    let mut content = vec![items::text(comment, "SHA256", &hex(tables.digest()))];
+    let mut content = vec![items::text(comment, "SHA256", &tables.digest())];
     for array in tables.arrays() {
-        let word = format!("u{}", 8 * array.width());
-        content.push(items::array(items::doc(array.doc()), array.name(), &word, array.words().len()));
+        content.push(items::array(items::doc(array.doc()), array.name(), array.element(), array.words().len()));
     }
     let doc = format!("{} entries, {} bytes, seed {seed}.", tables.entries(), tables.bytes());
     items::module(vec![items::doc(&doc)], items::public(), format_ident!("{}", tables.layout().name()), content)
@@ -146,10 +144,10 @@ pub(crate) fn write_rows(text: &mut String, array: &Array, indent: &str, [open, 
     let mut labels = array.labels().iter().peekable();
     let mut start = 0;
     while start < words.len() {
-        if let Some(label) = labels.next_if(|label| label.start == start) {
-            let _ = writeln!(text, "{indent}    {open}{}{close}", label.text);
+        if let Some((_, names)) = labels.next_if(|(at, _)| *at == start) {
+            let _ = writeln!(text, "{indent}    {open}{names}{close}");
         }
-        let next = labels.peek().map_or(words.len(), |label| label.start);
+        let next = labels.peek().map_or(words.len(), |(at, _)| *at);
         let end = next.min(start + per_row);
         let (mut row, mut length) = ([0; ROW], 0);
         while start < end {

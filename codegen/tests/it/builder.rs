@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
-use sliding_attacks_codegen::geometry::square_name;
-use sliding_attacks_codegen::{Builder, DEFAULT_SEED, ErrorKind, Layout, Piece, Seed, hex};
+use sliding_attacks_codegen::internal::geometry::square_name;
+use sliding_attacks_codegen::internal::{Piece, hex};
+use sliding_attacks_codegen::{Builder, DEFAULT_SEED, ErrorKind, Layout, Seed};
 
 fn fancy() -> Builder {
     Builder::new().layout(Layout::Fancy)
@@ -46,9 +47,9 @@ fn digests_are_those_of_the_bytes() {
     for layout in tables.layouts() {
         let bytes = layout.to_le_bytes();
         assert_eq!(bytes.len(), layout.bytes());
-        assert_eq!(layout.digest()[..], Sha256::digest(&bytes)[..]);
-        assert_eq!(tables.digest(layout.layout()).unwrap(), hex(layout.digest()));
-        let line = format!("{:>9} {:>9}  {}", layout.entries(), layout.bytes(), hex(layout.digest()));
+        assert_eq!(layout.digest(), hex(&Sha256::digest(&bytes).into()));
+        assert_eq!(tables.digest(layout.layout()).unwrap(), layout.digest());
+        let line = format!("{:>9} {:>9}  {}", layout.entries(), layout.bytes(), layout.digest());
         assert!(tables.to_string().contains(&line), "{tables}");
         assert!(text.contains(&line));
     }
@@ -126,10 +127,10 @@ fn rows_are_full_and_hold_the_words() {
         };
         let rows =
             |words: &[u64]| words.chunks(if digits == 2 { 16 } else { 64 / digits }).map(row).collect::<Vec<_>>();
-        let start = |label: usize| array.labels().get(label).map_or(words.len(), |label| label.start);
+        let start = |label: usize| array.labels().get(label).map_or(words.len(), |(start, _)| *start);
         let mut expected = rows(&words[..start(0)]);
-        for (number, label) in array.labels().iter().enumerate() {
-            expected.push(format!("        // {}", label.text));
+        for (number, (_, names)) in array.labels().iter().enumerate() {
+            expected.push(format!("        // {names}"));
             expected.extend(rows(&words[start(number)..start(number + 1)]));
         }
         let open = format!("    pub static {}: [u{}; {}] = [", array.name(), 4 * digits, words.len());
