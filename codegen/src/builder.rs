@@ -27,7 +27,7 @@ impl Builder {
         self
     }
 
-    /// Sets the seed from which magics are drawn.
+    /// Sets the seed from which magics are drawn, for example `Seed::from(7)` or 64 digits as `text.parse()?`.
     pub fn seed(mut self, seed: Seed) -> Self {
         self.seed = seed;
         self

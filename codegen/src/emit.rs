@@ -5,7 +5,7 @@
 use core::fmt::Write as _;
 
 use quote::{format_ident, quote};
-use syn::{Attribute, File, Item, Visibility};
+use syn::{Attribute, File, Item};
 
 use crate::array::Array;
 use crate::error::{Error, ErrorKind, shown};
@@ -13,9 +13,12 @@ use crate::items;
 use crate::seed::Seed;
 use crate::tables::{LayoutTables, Style, Tables};
 
+/// The most modules around the layouts' modules. The compiler gives up at 128 of them.
+const DEEPEST: usize = 64;
+
 impl Style {
     /// Reads the visibility.
-    fn visibility(&self) -> Result<Visibility, Error> {
+    fn visibility(&self) -> Result<String, Error> {
         let visibility = self.visibility.as_deref().unwrap_or("pub");
         items::visibility(visibility).ok_or_else(|| {
             let place = format!("visibility {}", shown(visibility));
@@ -25,17 +28,20 @@ impl Style {
 
     /// Puts items into the modules, and checks the modules' names.
     fn within_modules(&self, mut items: Vec<Item>) -> Result<Vec<Item>, Error> {
+        if self.module.len() > DEEPEST {
+            return Err(self.bad_module(format!("expected at most {DEEPEST} modules, found {}", self.module.len())));
+        }
         for name in self.module.iter().rev() {
-            let name = items::identifier(name).ok_or_else(|| self.bad_module(name, "a Rust identifier"))?;
-            items = vec![items::module(vec![items::doc("Generated tables.")], items::public(), name, items)];
+            let name = items::identifier(name)
+                .ok_or_else(|| self.bad_module(format!("{} is not a Rust identifier", shown(name))))?;
+            items = vec![items::module(vec![items::doc("Generated tables.")], name, items)];
         }
         Ok(items)
     }
 
-    /// Returns the error for a name in the module path that is not what was `expected`.
-    pub(crate) fn bad_module(&self, name: &str, expected: &str) -> Error {
+    /// Returns the error of the module path.
+    pub(crate) fn bad_module(&self, problem: String) -> Error {
         let place = format!("module path {}", shown(&self.module.join("::")));
-        let problem = format!("{} is not {expected}", shown(name));
         Error::new(ErrorKind::BadModule, place, problem, "write for example `chess::tables`")
     }
 }
@@ -48,19 +54,23 @@ impl Tables {
     pub fn to_rust(&self) -> Result<String, Error> {
         let modules = self.layouts.iter().map(|tables| layout_module(tables, self.seed())).collect();
         let mut items = self.style.within_modules(modules)?;
-        // All items are `pub`; the visibility of the outermost modules limits them.
         for item in &mut items {
             if let Item::Mod(module) = item {
-                module.vis = self.style.visibility()?;
                 module.attrs.push(allow_lints());
             }
         }
         let skeleton = prettyplease::unparse(&File { shebang: None, attrs: Vec::new(), items });
 
+        // All items are `pub`; the visibility of the outermost modules limits them.
+        let visibility = self.style.visibility()?;
         let mut bodies = self.layouts.iter().flat_map(LayoutTables::arrays);
         let mut text = self.header();
         text.reserve(skeleton.len() + 3 * self.bytes());
         for line in skeleton.lines() {
+            if let Some(outermost) = line.strip_prefix("pub mod ") {
+                let _ = writeln!(text, "{visibility}mod {outermost}");
+                continue;
+            }
             let Some((before, array)) = line.strip_suffix("[];").and_then(|before| Some((before, bodies.next()?)))
             else {
                 let _ = writeln!(text, "{line}");
@@ -131,7 +141,7 @@ fn layout_module(tables: &LayoutTables, seed: Seed) -> Item {
         content.push(items::array(items::doc(array.doc()), array.name(), array.element(), array.words().len()));
     }
     let doc = format!("{} entries, {} bytes, seed {seed}.", tables.entries(), tables.bytes());
-    items::module(vec![items::doc(&doc)], items::public(), format_ident!("{}", tables.layout().name()), content)
+    items::module(vec![items::doc(&doc)], format_ident!("{}", tables.layout().name()), content)
 }
 
 /// The text that opens a comment, and the text that closes it.

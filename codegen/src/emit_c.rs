@@ -10,7 +10,7 @@ use core::fmt::Write as _;
 
 use crate::array::Array;
 use crate::emit;
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, shown};
 use crate::geometry::Piece;
 use crate::tables::{LayoutTables, Tables};
 
@@ -27,7 +27,7 @@ impl Tables {
     pub fn to_c(&self) -> Result<String, Error> {
         let path = &self.style.module;
         if let Some(name) = path.iter().find(|name| !is_identifier(name)) {
-            return Err(self.style.bad_module(name, "a C identifier"));
+            return Err(self.style.bad_module(format!("{} is not a C identifier", shown(name))));
         }
         if self.style.short_names && self.layouts.len() != 1 {
             let problem = format!("expected one layout, found {}", self.layouts.len());

@@ -105,7 +105,9 @@ mod tests {
             assert_eq!(rewrite("CHANGELOG.md", &after, &layouts), after);
         }
         let file = |entries: &str, bytes: &str| {
-            format!("const ROW: Row = Row {{\n    entries: {entries},\n    bytes: {bytes},\n    c,\n}};\nTable {{\n    bytes: 1,\n}}\n")
+            format!(
+                "const ROW: Row = Row {{\n    entries: {entries},\n    bytes: {bytes},\n    c,\n}};\nTable {{\n    bytes: 1,\n}}\n"
+            )
         };
         assert_eq!(rewrite("codegen/src/layout/dense.rs", &file("9", "9_9"), &layouts), file("12_345", "678"));
         let pin = |digest: &str| format!("pin_tables!(dense, \"{digest}\");");

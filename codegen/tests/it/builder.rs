@@ -172,7 +172,7 @@ fn pins_hold_or_say_what_moved() {
 #[test]
 fn what_is_not_rust_is_refused() {
     let tables = |builder: Builder| builder.generate().unwrap().to_rust();
-    for path in ["", "::", "a::", "fn", "a b", "crate", "self::x", "1a", "a-b", "_", "x {} mod y"] {
+    for path in ["", "::", "a::", "fn", "a b", "crate", "self::x", "1a", "a-b", "_", "x {} mod y", "gen"] {
         assert_eq!(tables(fancy().module(path)).unwrap_err().kind(), ErrorKind::BadModule, "module `{path}`");
     }
     for visibility in [
@@ -186,6 +186,11 @@ fn what_is_not_rust_is_refused() {
         "pub(in crate::)",
         "pub(in crate::fn)",
         "pub(in a:b)",
+        "pub(in a::b)",
+        "pub(in super::self)",
+        "pub(in super::crate)",
+        "pub(in crate::crate)",
+        "pub(in crate::super)",
     ] {
         assert_eq!(
             tables(fancy().visibility(visibility)).unwrap_err().kind(),
@@ -198,6 +203,21 @@ fn what_is_not_rust_is_refused() {
     {
         tables(fancy().visibility(visibility)).unwrap();
     }
+}
+
+#[test]
+fn a_module_path_has_an_end() {
+    let deep = |modules: usize| fancy().module(&vec!["m"; modules].join("::")).generate().unwrap().to_rust();
+    assert!(deep(64).is_ok());
+    for modules in [65, 43_000] {
+        assert_eq!(deep(modules).unwrap_err().kind(), ErrorKind::BadModule);
+    }
+}
+
+/// The number is what its hexadecimal digits say.
+#[test]
+fn a_small_number_is_a_seed() {
+    assert_eq!(Seed::from(0xc0_ffee).to_string(), format!("{}c0ffee", "0".repeat(58)));
 }
 
 #[test]

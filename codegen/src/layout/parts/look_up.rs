@@ -162,6 +162,7 @@ impl LookUp {
     }
 
     /// Returns the index of relevant squares. It is negative only if the shift is arithmetic.
+    #[inline(always)]
     #[must_use]
     pub const fn index(&self, relevant: u64) -> i64 {
         match self.index {
@@ -173,6 +174,8 @@ impl LookUp {
     }
 
     /// Returns the slot for a subset of the mask.
+    // Inlined at opt-level 0 too, because the build calls it for each subset.
+    #[inline(always)]
     #[must_use]
     pub const fn slot(&self, subset: u64) -> usize {
         (self.offset as i64).wrapping_add(self.index(subset | self.always)) as usize
@@ -181,12 +184,16 @@ impl LookUp {
     /// Returns the slot for each of the occupancies' subsets. It uses a plain loop because it runs 107,648 times for a
     /// layout.
     pub(in crate::layout) fn slots(&self, occupancies: &Occupancies) -> Vec<u32> {
-        let subsets = &occupancies.subsets[..];
-        let mut slots = Vec::with_capacity(subsets.len());
-        while slots.len() < subsets.len() {
-            slots.push(self.slot(subsets[slots.len()]) as u32);
+        let mut all = vec![0; occupancies.subsets.len()];
+        {
+            let (subsets, slots) = (&occupancies.subsets[..], &mut all[..]);
+            let mut position = 0;
+            while position < subsets.len() {
+                slots[position] = self.slot(subsets[position]) as u32;
+                position += 1;
+            }
         }
-        slots
+        all
     }
 
     /// Returns the number of slots up to the last that some index leads to, whether or not an occupancy does.
