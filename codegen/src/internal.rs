@@ -10,6 +10,8 @@ use std::path::Path;
 use crate::array::Array;
 use crate::error::Error;
 use crate::layout::Layout;
+#[cfg(feature = "every_layout")]
+pub use crate::layout::{Step, What};
 use crate::seed::Seed;
 use crate::tables::LayoutTables;
 #[cfg(feature = "cli")]
@@ -17,7 +19,7 @@ pub use crate::write::write_if_changed;
 pub use crate::{
     error::{one_line, shown, shown_path},
     geometry::Piece,
-    layout::{Entry, Goal, Index, LookUp, Step, What, extract, fold},
+    layout::{Entry, Goal, Index, LookUp, extract},
     sha256::{Digest, hex, sha256},
 };
 
@@ -37,8 +39,11 @@ pub mod records {
     pub use crate::records::*;
 }
 
-/// The search for a magic.
+/// The search for a magic, and what the search for a record has to know of a layout.
 pub mod search {
+    #[cfg(feature = "every_layout")]
+    pub use crate::layout::offset;
+    pub use crate::layout::{index_bits, used_index_bits};
     pub use crate::search::*;
 }
 

@@ -8,9 +8,11 @@
 //! are the upper bits, the table is contiguous. If a lower bit is 0, the table has gaps, which the tables of other
 //! squares with the same bits fill. All tables together therefore have the length of Kannan's.
 
-use super::parts::{Arranged, CLookUp, Context, Entry, Goal, LookUp, MAGIC_COLUMNS, Row, Table, in_order};
+use super::parts::{
+    Arranged, CLookUp, Context, Entry, Goal, LookUp, MAGIC_COLUMNS, Row, Table, in_order, index_bits, used_index_bits,
+};
 use crate::error::Error;
-use crate::search::{self, Slots, index_bits, used_index_bits};
+use crate::search::{self, Slots};
 
 pub(super) const ROW: Row = Row {
     name: "fancy",

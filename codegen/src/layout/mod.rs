@@ -39,8 +39,12 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::error::{Error, ErrorKind, shown};
+#[cfg(feature = "every_layout")]
+pub use offset_in_magic::offset;
 pub(crate) use parts::{Arranged, Context, Row, indexed};
-pub use parts::{Entry, Goal, Index, LookUp, Step, What, extract, fold};
+pub use parts::{Entry, Goal, Index, LookUp, extract, index_bits, used_index_bits};
+#[cfg(feature = "every_layout")]
+pub use parts::{Step, What};
 
 /// A table layout. [`Layout::summary`] describes it, and the run-time crate compares all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

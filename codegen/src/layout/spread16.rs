@@ -4,12 +4,11 @@
 //! from its record. The lower half of a spread is also twice the offset plus [`BIAS`].
 
 use super::parts::{
-    Arranged, CLookUp, Column, Context, Entry, RecordFile, Row, Table, by_square, columns, distinct_sets,
+    Arranged, CLookUp, Column, Context, Entry, RecordFile, Row, Table, by_square, columns, distinct_sets, spread,
 };
 use super::signed_shift;
 use crate::error::Error;
 use crate::geometry::Piece;
-use crate::search::spread;
 
 pub(super) const ROW: Row = Row {
     name: "spread16",

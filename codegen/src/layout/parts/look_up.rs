@@ -1,7 +1,7 @@
 //! The way of one look-up from the occupied squares to the attacks. This is the generator's only formula: the tables are
 //! filled by it, and `show` and the explorer read it.
 
-use super::bits::{deposit, extract, fold};
+use super::bits::{extract, fold};
 use crate::array::Array;
 use crate::geometry::{Occupancies, Piece, square_name};
 
@@ -141,12 +141,6 @@ impl LookUp {
         occupied & self.mask | self.always
     }
 
-    /// Returns what is added to each product of the square.
-    #[must_use]
-    pub const fn constant(&self) -> u64 {
-        self.always.wrapping_mul(self.magic).wrapping_add(self.addend)
-    }
-
     /// Returns what a set of squares is multiplied to, without the addend.
     #[must_use]
     pub const fn product(&self, squares: u64) -> u64 {
@@ -206,39 +200,6 @@ impl LookUp {
         match self.entry {
             Entry::Union | Entry::Number { union: true, .. } => self.empty_attacks,
             Entry::Set | Entry::Number { .. } | Entry::Compressed | Entry::Factor { .. } => u64::MAX,
-        }
-    }
-
-    /// Returns the same look-up with another magic, if it has one of 64 bits.
-    #[must_use]
-    pub fn with_magic(self, magic: u64) -> Option<Self> {
-        self.is_product().then_some(Self { magic: magic & !self.given | self.magic & self.given, ..self })
-    }
-
-    /// Returns for each index bit, the lowest first, the squares of the mask that reach it when they are occupied alone.
-    #[must_use]
-    pub fn sources(&self) -> Vec<u64> {
-        let low = if self.index == Index::Extract { 0 } else { self.shift };
-        let mut sources = vec![0; self.index_bits() as usize];
-        for square in (0..64).filter(|square| self.mask >> square & 1 != 0) {
-            let product = self.product(1 << square) >> low;
-            for (bit, squares) in sources.iter_mut().enumerate() {
-                *squares |= (product >> bit & 1) << square;
-            }
-        }
-        sources
-    }
-
-    /// Returns the attacks as the arrays have them: that by offset + index, and `SETS` if the layout has it.
-    #[must_use]
-    pub fn attacks(&self, entries: &[u64], sets: &[u64], occupied: u64) -> u64 {
-        let entry = entries[self.slot(occupied & self.mask)];
-        match self.entry {
-            Entry::Set => entry,
-            Entry::Union => entry & self.empty_attacks,
-            Entry::Number { base, .. } => sets[base as usize + entry as usize] & self.kept(),
-            Entry::Compressed => deposit(entry, self.empty_attacks),
-            Entry::Factor { spread } => entry.wrapping_mul(spread) & self.empty_attacks,
         }
     }
 }

@@ -1,6 +1,6 @@
-//! A look-up as a list of steps, for programs that show it.
+//! A look-up as a list of steps, and what else programs need that show it.
 
-use super::bits::fold;
+use super::bits::{deposit, fold};
 use super::{Entry, Index, LookUp};
 use crate::array::Array;
 
@@ -136,5 +136,44 @@ impl LookUp {
         let attacks = self.attacks(entries.words(), sets.map_or(&[], Array::words), occupied);
         step("attacks", "attacks", attacks, What::Squares);
         steps
+    }
+
+    /// Returns what is added to each product of the square.
+    #[must_use]
+    pub const fn constant(&self) -> u64 {
+        self.always.wrapping_mul(self.magic).wrapping_add(self.addend)
+    }
+
+    /// Returns the same look-up with another magic, if it has one of 64 bits.
+    #[must_use]
+    pub fn with_magic(self, magic: u64) -> Option<Self> {
+        self.is_product().then_some(Self { magic: magic & !self.given | self.magic & self.given, ..self })
+    }
+
+    /// Returns for each index bit, the lowest first, the squares of the mask that reach it when they are occupied alone.
+    #[must_use]
+    pub fn sources(&self) -> Vec<u64> {
+        let low = if self.index == Index::Extract { 0 } else { self.shift };
+        let mut sources = vec![0; self.index_bits() as usize];
+        for square in (0..64).filter(|square| self.mask >> square & 1 != 0) {
+            let product = self.product(1 << square) >> low;
+            for (bit, squares) in sources.iter_mut().enumerate() {
+                *squares |= (product >> bit & 1) << square;
+            }
+        }
+        sources
+    }
+
+    /// Returns the attacks as the arrays have them: that by offset + index, and `SETS` if the layout has it.
+    #[must_use]
+    pub fn attacks(&self, entries: &[u64], sets: &[u64], occupied: u64) -> u64 {
+        let entry = entries[self.slot(occupied & self.mask)];
+        match self.entry {
+            Entry::Set => entry,
+            Entry::Union => entry & self.empty_attacks,
+            Entry::Number { base, .. } => sets[base as usize + entry as usize] & self.kept(),
+            Entry::Compressed => deposit(entry, self.empty_attacks),
+            Entry::Factor { spread } => entry.wrapping_mul(spread) & self.empty_attacks,
+        }
     }
 }
