@@ -1,19 +1,8 @@
 //! Finds a magic for a square, and tests that a magic never maps two different attack sets to one index.
 
-mod index_bits;
-#[cfg(feature = "every_layout")]
-mod offset;
-#[cfg(feature = "every_layout")]
-mod spread;
-
 use crate::candidates::{Candidates, Limits, Seed};
 use crate::error::{Error, ErrorKind};
 use crate::geometry::Occupancies;
-pub use index_bits::{index_bits, used_index_bits};
-#[cfg(feature = "every_layout")]
-pub use offset::offset;
-#[cfg(feature = "every_layout")]
-pub use spread::{Spread, spread};
 
 /// A magic and the effort of finding it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

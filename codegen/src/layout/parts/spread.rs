@@ -1,8 +1,9 @@
 //! The numbers with which the layout `spread16` compresses attack sets to 16 bits.
 
-use crate::candidates::{Candidates, Seed};
+use crate::candidates::Candidates;
 use crate::error::{Error, ErrorKind};
 use crate::geometry::Occupancies;
+use crate::seed::Seed;
 
 /// The number of candidates after which a search gives up. A few are enough for most squares.
 const MAX_CANDIDATES: u32 = 1 << 10;
@@ -12,11 +13,11 @@ const HASH_BITS: u32 = 12;
 
 /// A spread, and what it multiplies to each attack set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spread {
+pub(in crate::layout) struct Spread {
     /// The spread: `compressed * spread` has an attack set on the squares of the empty board's attacks.
-    pub spread: u64,
+    pub(in crate::layout) spread: u64,
     /// For each set, the least 16-bit number that the spread multiplies to it.
-    pub compressed: Vec<u16>,
+    pub(in crate::layout) compressed: Vec<u16>,
 }
 
 /// Finds a spread for a square's attack `sets`, with `low` as its lower half.
@@ -26,7 +27,12 @@ pub struct Spread {
 ///
 /// # Errors
 /// Returns an [`Error`] if none of 1,024 candidates works.
-pub fn spread(occupancies: &Occupancies, sets: &[u64], low: u32, seed: Seed) -> Result<Spread, Error> {
+pub(in crate::layout) fn spread(
+    occupancies: &Occupancies,
+    sets: &[u64],
+    low: u32,
+    seed: Seed,
+) -> Result<Spread, Error> {
     // The empty set is the first of the subsets.
     let empty_attacks = occupancies.attacks[0];
     let mut candidates = Candidates::new(seed, occupancies.piece, occupancies.square, occupancies.mask);
