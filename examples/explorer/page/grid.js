@@ -44,6 +44,7 @@ export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, ca
         moved = false;
     };
     grid.addEventListener("keydown", event => {
+        grid.classList.remove("by-pointer");
         const [file, rank] = [focused % 8, focused >> 3];
         const to = {
             ArrowLeft: [file - 1, rank], ArrowRight: [file + 1, rank], ArrowUp: [file, rank + 1], ArrowDown: [file, rank - 1],
@@ -65,6 +66,7 @@ export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, ca
         const square = squareAt(event);
         if (event.button !== 0 || square === undefined) return;
         release();
+        grid.classList.add("by-pointer");
         // Under a finger the page stays where it is.
         focus(square, { preventScroll: true });
         event.preventDefault();
