@@ -24,7 +24,6 @@ export function makeStory() {
         const place = document.querySelector(`figure[data-figure=${name}]`);
         place.id = `figure-${name}`;
         const stage = place.querySelector(".stage");
-        stage.classList.add(name);
         shows.set(name, figure.make(stage));
     }
     if (!embedded) document.getElementById("story").append(makeEmbed(Object.keys(FIGURES)));
