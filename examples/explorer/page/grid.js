@@ -18,8 +18,8 @@ export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, ca
         for (let file = 0; file < 8; file++) {
             const square = 8 * rank + file;
             const cell = element("div", { role: "gridcell", "data-square": square, "aria-label": nameOf(square), tabindex: square === first ? 0 : -1 });
-            if (rank === 0) cell.append(element("span", { class: "file", "aria-hidden": "true" }, "abcdefgh"[file]));
-            if (file === 0) cell.append(element("span", { class: "rank", "aria-hidden": "true" }, String(rank + 1)));
+            if (rank === 0) cell.append(element("span", { class: "file", "data-text": "abcdefgh"[file] }));
+            if (file === 0) cell.append(element("span", { class: "rank", "data-text": rank + 1 }));
             cell.append(element("span", { class: "mark", "aria-hidden": "true" }));
             cells[square] = cell;
             row.append(cell);
