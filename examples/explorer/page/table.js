@@ -94,7 +94,7 @@ function read(number) {
     const { unused, shared } = wasm.ownerCounts(0);
     const percent = part => `${withCommas(part)} (${(100 * part / entries).toFixed(1)} %)`;
     byId("table-facts").replaceChildren(`${withCommas(entries)} entries of ${width} ${width === 1 ? "byte" : "bytes"}, ` +
-        `${withCommas(bytes)} bytes with everything that the look-ups read. ` +
+        `${withCommas(bytes)} bytes of generated data in all. ` +
         (unused === 0 ? "Every entry is read by some square" : `No square reads ${percent(unused)} of the entries`) +
         (shared === 0 ? ", and none by more than one. ".replace("none", unused === 0 ? "none" : "no entry is read") : `; ${percent(shared)} are read by more than one. `),
     element("span", { class: "digest" }, `SHA-256 ${sha256.slice(0, 16)}…`));

@@ -181,8 +181,7 @@ pub extern "C" fn arrange(method: usize) -> usize {
                 let arrays = arranged.arrays();
                 let mut json = Json::new();
                 json.object(|json| {
-                    // With all that the look-ups read, as the docs have it.
-                    json.key("bytes").number(arranged.layout().size().1);
+                    json.key("bytes").number(arranged.tables().bytes());
                     json.key("array").string(arrays.name);
                     json.key("entries").number(arrays.entries.len());
                     json.key("width").number(arrays.width);
