@@ -8,10 +8,11 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use sliding_attacks_codegen::candidates::Candidates;
-use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::search::{self, Slots};
-use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Layout, Piece};
+use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::candidates::Candidates;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::search::{self, Slots};
+use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Layout};
 
 fn all_occupancies() -> Vec<Occupancies> {
     Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| Occupancies::new(piece, square))).collect()

@@ -1,22 +1,13 @@
 //! One named array of generated data.
 
-/// A comment in the generated file, before an entry of an array.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Label {
-    /// The index of the entry.
-    pub start: usize,
-    /// The table that starts there, for example "rook e4".
-    pub text: String,
-}
-
-/// One named array.
+/// One named array of a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Array {
     name: String,
     doc: String,
     width: usize,
     words: Vec<u64>,
-    labels: Vec<Label>,
+    labels: Vec<(usize, String)>,
 }
 
 impl Array {
@@ -26,7 +17,7 @@ impl Array {
     }
 
     /// Adds comments, in ascending order of their entries.
-    pub(crate) fn with_labels(mut self, labels: Vec<Label>) -> Self {
+    pub(crate) fn with_labels(mut self, labels: Vec<(usize, String)>) -> Self {
         self.labels = labels;
         self
     }
@@ -43,6 +34,17 @@ impl Array {
         &self.doc
     }
 
+    /// Returns the type of the entries in Rust: `u8`, `u16`, `u32` or `u64`.
+    #[must_use]
+    pub const fn element(&self) -> &'static str {
+        match self.width {
+            1 => "u8",
+            2 => "u16",
+            4 => "u32",
+            _ => "u64",
+        }
+    }
+
     /// Returns the bytes of one entry.
     #[must_use]
     pub const fn width(&self) -> usize {
@@ -55,9 +57,10 @@ impl Array {
         &self.words
     }
 
-    /// Returns the comments, in ascending order of their entries.
+    /// Returns the names of the tables in the array, for example "rook on e4", with the index of the entry where each starts,
+    /// in ascending order.
     #[must_use]
-    pub fn labels(&self) -> &[Label] {
+    pub fn labels(&self) -> &[(usize, String)] {
         &self.labels
     }
 

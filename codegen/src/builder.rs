@@ -1,12 +1,9 @@
 //! The options of a generation, for build scripts and for the command line.
 
-use std::path::Path;
-
 use crate::error::{Error, ErrorKind, shown};
 use crate::layout::{Context, Layout};
 use crate::seed::{Seed, parse_digits};
 use crate::tables::{LayoutTables, Style, Tables};
-use crate::write::write_if_changed;
 
 /// Options for generating tables. The search starts with [`Builder::generate`].
 #[derive(Clone, Debug, Default)]
@@ -30,7 +27,7 @@ impl Builder {
         self
     }
 
-    /// Sets the seed from which magics are drawn.
+    /// Sets the seed from which magics are drawn, for example `Seed::from(7)` or 64 digits as `text.parse()?`.
     pub fn seed(mut self, seed: Seed) -> Self {
         self.seed = seed;
         self
@@ -73,7 +70,7 @@ impl Builder {
         let mut layouts = Vec::new();
         for &layout in Layout::ALL.iter().filter(|layout| self.layouts.contains(layout)) {
             let context = context.get_or_insert_with(|| Context::new(self.seed));
-            layouts.push(LayoutTables::new(layout, layout.facts(), context)?);
+            layouts.push(LayoutTables::new(layout, layout.row(), context)?);
         }
         let tables = Tables { seed: self.seed, layouts, style: self.style.clone() };
         for (layout, expected) in &self.pins {
@@ -103,38 +100,6 @@ impl Builder {
                 return bad("the layout is not generated".into(), "add the layout, or remove its pin");
             }
         }
-        Ok(())
-    }
-}
-
-impl Tables {
-    /// Writes the Rust file to `path`, completely or not at all, leaving the file untouched if it already holds the same text.
-    ///
-    /// Threads and processes can write one file at the same time: the last one decides. Links are followed, also to a file
-    /// that does not exist yet. A file that exists keeps its permissions, and a read-only one is not replaced. What a killed
-    /// process leaves behind, `sliding-attacks-codegen.….tmp`, is removed by a write to the same folder ten minutes later.
-    ///
-    /// # Errors
-    /// Returns an [`Error`] if the module or the visibility is not valid Rust, or if the file cannot be written.
-    pub fn write_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
-        write_if_changed(path, self.to_rust()?.as_bytes())
-    }
-
-    /// Writes the Rust file to `name` in `OUT_DIR`, and tells cargo that the tables depend only on the script.
-    ///
-    /// # Errors
-    /// Returns the errors of [`Tables::write_to`], and one of kind [`ErrorKind::NoOutDir`] outside a build script.
-    pub fn write_to_out_dir(&self, name: &str) -> Result<(), Error> {
-        let folder = std::env::var_os("OUT_DIR").filter(|folder| !folder.is_empty()).ok_or_else(|| {
-            let remedy = "call this from a build script, or write to a path of your own with `write_to`";
-            Error::new(ErrorKind::NoOutDir, "OUT_DIR", "not set, or empty", remedy)
-        })?;
-        self.write_to(Path::new(&folder).join(name))?;
-        // Cargo always runs the script again if the script or its dependencies change. Without any such line it would
-        // also do so whenever a file of the package changes. A path that does not exist, because the script has another
-        // name, would make it do so every time.
-        let script = if Path::new("build.rs").exists() { "build.rs" } else { "Cargo.toml" };
-        println!("cargo::rerun-if-changed={script}");
         Ok(())
     }
 }

@@ -5,18 +5,20 @@
 use core::fmt::Write as _;
 
 use quote::{format_ident, quote};
-use syn::{Attribute, File, Item, Visibility};
+use syn::{Attribute, File, Item};
 
 use crate::array::Array;
 use crate::error::{Error, ErrorKind, shown};
 use crate::items;
 use crate::seed::Seed;
-use crate::sha256::hex;
 use crate::tables::{LayoutTables, Style, Tables};
+
+/// The most modules around the layouts' modules. The compiler gives up at 128 of them.
+const DEEPEST: usize = 64;
 
 impl Style {
     /// Reads the visibility.
-    fn visibility(&self) -> Result<Visibility, Error> {
+    fn visibility(&self) -> Result<String, Error> {
         let visibility = self.visibility.as_deref().unwrap_or("pub");
         items::visibility(visibility).ok_or_else(|| {
             let place = format!("visibility {}", shown(visibility));
@@ -26,17 +28,20 @@ impl Style {
 
     /// Puts items into the modules, and checks the modules' names.
     fn within_modules(&self, mut items: Vec<Item>) -> Result<Vec<Item>, Error> {
+        if self.module.len() > DEEPEST {
+            return Err(self.bad_module(format!("expected at most {DEEPEST} modules, found {}", self.module.len())));
+        }
         for name in self.module.iter().rev() {
-            let name = items::identifier(name).ok_or_else(|| self.bad_module(name, "a Rust identifier"))?;
-            items = vec![items::module(vec![items::doc("Generated tables.")], items::public(), name, items)];
+            let name = items::identifier(name)
+                .ok_or_else(|| self.bad_module(format!("{} is not a Rust identifier", shown(name))))?;
+            items = vec![items::module(vec![items::doc("Generated tables.")], name, items)];
         }
         Ok(items)
     }
 
-    /// Returns the error for a name in the module path that is not what was `expected`.
-    pub(crate) fn bad_module(&self, name: &str, expected: &str) -> Error {
+    /// Returns the error of the module path.
+    pub(crate) fn bad_module(&self, problem: String) -> Error {
         let place = format!("module path {}", shown(&self.module.join("::")));
-        let problem = format!("{} is not {expected}", shown(name));
         Error::new(ErrorKind::BadModule, place, problem, "write for example `chess::tables`")
     }
 }
@@ -49,19 +54,23 @@ impl Tables {
     pub fn to_rust(&self) -> Result<String, Error> {
         let modules = self.layouts.iter().map(|tables| layout_module(tables, self.seed())).collect();
         let mut items = self.style.within_modules(modules)?;
-        // All items are `pub`; the visibility of the outermost modules limits them.
         for item in &mut items {
             if let Item::Mod(module) = item {
-                module.vis = self.style.visibility()?;
                 module.attrs.push(allow_lints());
             }
         }
         let skeleton = prettyplease::unparse(&File { shebang: None, attrs: Vec::new(), items });
 
+        // All items are `pub`; the visibility of the outermost modules limits them.
+        let visibility = self.style.visibility()?;
         let mut bodies = self.layouts.iter().flat_map(LayoutTables::arrays);
         let mut text = self.header();
         text.reserve(skeleton.len() + 3 * self.bytes());
         for line in skeleton.lines() {
+            if let Some(outermost) = line.strip_prefix("pub mod ") {
+                let _ = writeln!(text, "{visibility}mod {outermost}");
+                continue;
+            }
             let Some((before, array)) = line.strip_suffix("[];").and_then(|before| Some((before, bodies.next()?)))
             else {
                 let _ = writeln!(text, "{line}");
@@ -127,13 +136,12 @@ fn allow_lints() -> Attribute {
 /// Returns a layout's module, with arrays that have no bodies.
 fn layout_module(tables: &LayoutTables, seed: Seed) -> Item {
     let comment = items::doc("SHA-256 of the arrays below in this order, each entry in little-endian order.");
-    let mut content = vec![items::text(comment, "SHA256", &hex(tables.digest()))];
+    let mut content = vec![items::text(comment, "SHA256", &tables.digest())];
     for array in tables.arrays() {
-        let word = format!("u{}", 8 * array.width());
-        content.push(items::array(items::doc(array.doc()), array.name(), &word, array.words().len()));
+        content.push(items::array(items::doc(array.doc()), array.name(), array.element(), array.words().len()));
     }
     let doc = format!("{} entries, {} bytes, seed {seed}.", tables.entries(), tables.bytes());
-    items::module(vec![items::doc(&doc)], items::public(), format_ident!("{}", tables.layout().name()), content)
+    items::module(vec![items::doc(&doc)], format_ident!("{}", tables.layout().name()), content)
 }
 
 /// The text that opens a comment, and the text that closes it.
@@ -146,10 +154,10 @@ pub(crate) fn write_rows(text: &mut String, array: &Array, indent: &str, [open, 
     let mut labels = array.labels().iter().peekable();
     let mut start = 0;
     while start < words.len() {
-        if let Some(label) = labels.next_if(|label| label.start == start) {
-            let _ = writeln!(text, "{indent}    {open}{}{close}", label.text);
+        if let Some((_, names)) = labels.next_if(|(at, _)| *at == start) {
+            let _ = writeln!(text, "{indent}    {open}{names}{close}");
         }
-        let next = labels.peek().map_or(words.len(), |label| label.start);
+        let next = labels.peek().map_or(words.len(), |(at, _)| *at);
         let end = next.min(start + per_row);
         let (mut row, mut length) = ([0; ROW], 0);
         while start < end {

@@ -6,18 +6,13 @@
 //! The text is in files of C in `emit_c`. There `$PREFIX` and `$SHORT` stand for what the names of a header start with,
 //! `$GUARD` and `$LAYOUT` for what those of a layout start with, and a line with `@` for what is written here.
 
-mod formula;
-mod members;
-
 use core::fmt::Write as _;
 
+use crate::array::Array;
 use crate::emit;
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, shown};
 use crate::geometry::Piece;
-use crate::sha256::hex;
 use crate::tables::{LayoutTables, Tables};
-use formula::statements;
-use members::{Member, members};
 
 impl Tables {
     /// Returns the text of the generated C header.
@@ -32,7 +27,7 @@ impl Tables {
     pub fn to_c(&self) -> Result<String, Error> {
         let path = &self.style.module;
         if let Some(name) = path.iter().find(|name| !is_identifier(name)) {
-            return Err(self.style.bad_module(name, "a C identifier"));
+            return Err(self.style.bad_module(format!("{} is not a C identifier", shown(name))));
         }
         if self.style.short_names && self.layouts.len() != 1 {
             let problem = format!("expected one layout, found {}", self.layouts.len());
@@ -49,7 +44,7 @@ impl Tables {
         for tables in &self.layouts {
             let name = format!("{prefix}_{}", tables.layout().name());
             let fill = |template: &str| {
-                let text = template.replace("TABLE.", "$LAYOUT_table.").replace("$LAYOUT", &name);
+                let text = template.replace("$TABLE", "$LAYOUT_table").replace("$LAYOUT", &name);
                 let text = text.replace("$GUARD", &name.to_uppercase()).replace("$SHORT", &prefix);
                 text.replace("$PREFIX", &prefix.to_uppercase())
             };
@@ -70,10 +65,14 @@ fn is_identifier(name: &str) -> bool {
 
 /// Writes the struct, the data and the look-ups of one layout.
 fn write_layout(text: &mut String, tables: &LayoutTables, fill: &dyn Fn(&str) -> String) {
-    let (layout, members) = (tables.layout(), members(tables));
+    let layout = tables.layout();
+    let look_up = layout.row().c;
+    let [rook, bishop] = [(Piece::Rook, look_up.rook), (Piece::Bishop, look_up.bishop)]
+        .map(|(piece, statements)| with_numbers(tables, piece, statements));
+    let members = members(tables, &(rook.clone() + &bishop));
     let _ = writeln!(text, "\n/* Layout {}. {} */", layout.name(), layout.summary());
     // Outside of the guard, so that a compiler reports two headers with different tables of one layout.
-    text.push_str(&fill(&format!("#define $GUARD_SHA256 \"{}\"\n", hex(tables.digest()))));
+    text.push_str(&fill(&format!("#define $GUARD_SHA256 \"{}\"\n", tables.digest())));
     for line in include_str!("emit_c/layout.h").lines() {
         match line {
             "@members" => {
@@ -91,12 +90,59 @@ fn write_layout(text: &mut String, tables: &LayoutTables, fill: &dyn Fn(&str) ->
                     text.push_str("},\n");
                 }
             }
-            "@helpers" => text.push_str(&fill(&layout.c_look_up().helpers.concat())),
-            "@rook" => text.push_str(&fill(&statements(tables, Piece::Rook))),
-            "@bishop" => text.push_str(&fill(&statements(tables, Piece::Bishop))),
+            "@helpers" => text.push_str(&fill(&look_up.helpers.concat())),
+            "@rook" => text.push_str(&fill(&rook)),
+            "@bishop" => text.push_str(&fill(&bishop)),
             line => {
                 let _ = writeln!(text, "{}", fill(line));
             }
         }
     }
+}
+
+/// Fills in what is the same for all squares of a piece.
+fn with_numbers(tables: &LayoutTables, piece: Piece, statements: &str) -> String {
+    let text = statements.replace("$PIECE", piece.name());
+    let first = tables.look_ups(piece, 0).next();
+    let (shift, offset) = first.map_or((0, 0), |first| (first.shift, first.offset));
+    format!("    {}\n", text.replace("$SHIFT", &shift.to_string()).replace("$OFFSET", &offset.to_string()))
+}
+
+/// The words of a column: 64 bits wide, so that a look-up converts nothing, and one more than squares, so that the words of
+/// a square are in different banks of the L1 cache.
+const COLUMN: usize = 65;
+
+/// A member of the struct.
+struct Member {
+    /// Its name and its entries.
+    array: Array,
+    /// Its length, which may be greater than the number of entries.
+    length: usize,
+    /// Whether it starts with a cache line, as the struct does and each array that is no column.
+    is_aligned: bool,
+}
+
+/// Returns the arrays that the look-ups read: the columns, then those that the index leads into.
+fn members(tables: &LayoutTables, look_ups: &str) -> Vec<Member> {
+    let mut members = Vec::new();
+    for array in tables.arrays() {
+        let (is_column, name) = (array.words().len() == 64, array.name().to_lowercase());
+        let complement = name.replace("_masks", "_off_masks");
+        let is_read = |name: &str| look_ups.contains(&format!("$TABLE.{name}["));
+        let member = if is_read(&name) {
+            let words = array.words().to_vec();
+            Array::new(name, array.doc(), if is_column { 8 } else { array.width() }, words)
+        } else if is_read(&complement) {
+            let doc = array.doc().replace("whose occupancy decides", "whose occupancy does not decide");
+            Array::new(complement, doc, 8, array.words().iter().map(|word| !word).collect())
+        } else {
+            continue;
+        };
+        members.push(Member {
+            array: member.with_labels(array.labels().to_vec()),
+            length: if is_column { COLUMN } else { array.words().len() },
+            is_aligned: !is_column || members.is_empty(),
+        });
+    }
+    members
 }

@@ -63,9 +63,7 @@ impl Error {
     }
 
     /// Makes the error of a failed `action`, such as "write", with a remedy for the system's error.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn io(path: &Path, action: &str, source: io::Error) -> Self {
+    pub(crate) fn io(path: &Path, action: &str, source: io::Error) -> Self {
         use io::ErrorKind as Kind;
         let remedy = match source.kind() {
             _ if path.as_os_str().is_empty() => "the path is empty, so name a file",

@@ -9,8 +9,8 @@ use syn::punctuated::Punctuated;
 use syn::token::Paren;
 use syn::{
     AttrStyle, Attribute, Expr, ExprArray, ExprLit, Generics, Item, ItemConst, ItemMod, ItemStatic, Lit, LitInt,
-    LitStr, MacroDelimiter, Meta, MetaList, MetaNameValue, Path, PathSegment, StaticMutability, Type, TypeArray,
-    TypePath, TypeReference, VisRestricted, Visibility,
+    LitStr, MacroDelimiter, Meta, MetaList, MetaNameValue, Path, StaticMutability, Type, TypeArray, TypePath,
+    TypeReference, Visibility,
 };
 
 /// Returns a comment for the documentation: `/// text`.
@@ -25,11 +25,11 @@ pub(crate) fn allow(lints: TokenStream) -> Attribute {
     attribute(Meta::List(MetaList { path: path("allow"), delimiter, tokens: lints }))
 }
 
-/// Returns `vis mod name { items }`.
-pub(crate) fn module(attrs: Vec<Attribute>, vis: Visibility, name: Ident, items: Vec<Item>) -> Item {
+/// Returns `pub mod name { items }`.
+pub(crate) fn module(attrs: Vec<Attribute>, name: Ident, items: Vec<Item>) -> Item {
     Item::Mod(ItemMod {
         attrs,
-        vis,
+        vis: public(),
         unsafety: None,
         mod_token: Default::default(),
         ident: name,
@@ -85,7 +85,7 @@ pub(crate) fn array(attribute: Attribute, name: &str, word: &str, length: usize)
 }
 
 /// Returns the visibility `pub`.
-pub(crate) fn public() -> Visibility {
+fn public() -> Visibility {
     Visibility::Public(Default::default())
 }
 
@@ -98,39 +98,35 @@ pub(crate) fn identifier(text: &str) -> Option<Ident> {
     }
 }
 
-/// Reads a visibility: nothing, `pub`, `pub(crate)`, `pub(self)`, `pub(super)` or `pub(in path)`.
-pub(crate) fn visibility(text: &str) -> Option<Visibility> {
+/// Reads a visibility: nothing, `pub`, `pub(crate)`, `pub(self)`, `pub(super)` or `pub(in path)`. Returns it with a space
+/// behind it.
+pub(crate) fn visibility(text: &str) -> Option<String> {
     let within = match text.trim_ascii() {
-        "" => return Some(Visibility::Inherited),
-        "pub" => return Some(public()),
+        "" => return Some(String::new()),
+        "pub" => return Some("pub ".into()),
         text => text.strip_prefix("pub")?.trim_ascii_start().strip_prefix('(')?.strip_suffix(')')?.trim_ascii(),
     };
-    let (in_token, path) = match within.strip_prefix("in ") {
-        Some(path) => (Some(Default::default()), path),
-        None if STARTS.contains(&within) => (None, within),
-        None => return None,
+    let Some(path) = within.strip_prefix("in ") else {
+        return STARTS.contains(&within).then(|| format!("pub({within}) "));
     };
-    let mut segments = Punctuated::new();
-    for name in path.split("::").map(str::trim_ascii) {
-        let start = STARTS.contains(&name).then(|| format_ident!("{}", name));
-        segments.push(PathSegment::from(start.or_else(|| identifier(name))?));
+    let names: Vec<&str> = path.split("::").map(str::trim_ascii).collect();
+    // Since edition 2018 a path starts with one of these, and `super` may follow `self` and `super`.
+    let first = *names.first().filter(|first| STARTS.contains(first))?;
+    let supers = names[1..].iter().take_while(|name| first != "crate" && **name == "super").count();
+    if names[1 + supers..].iter().any(|name| identifier(name).is_none()) {
+        return None;
     }
-    Some(Visibility::Restricted(VisRestricted {
-        pub_token: Default::default(),
-        paren_token: Default::default(),
-        in_token,
-        path: Box::new(Path { leading_colon: None, segments }),
-    }))
+    Some(format!("pub(in {}) ", names.join("::")))
 }
 
-/// The keywords that a path within the crate may have.
+/// The keywords that a path within the crate may start with.
 const STARTS: [&str; 3] = ["crate", "self", "super"];
 
 /// Returns whether the name is a keyword of Rust, reserved ones included.
 fn is_keyword(name: &Ident) -> bool {
     let keywords = "_ as async await break const continue crate dyn else enum extern false fn for if impl in let loop match \
         mod move mut pub ref return Self self static struct super trait true type unsafe use where while \
-        abstract become box do final macro override priv try typeof unsized virtual yield";
+        abstract become box do final gen macro override priv try typeof unsized virtual yield";
     keywords.split_ascii_whitespace().any(|keyword| name == keyword)
 }
 

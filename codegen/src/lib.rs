@@ -50,6 +50,29 @@
 //!
 //! `write_to_out_dir` also tells cargo to run the script again only if the script itself changes.
 //!
+//! # Another format
+//!
+//! Each array can be read, so a format of your own takes a few lines. This one is for Zig:
+//!
+//! ```
+//! use sliding_attacks_codegen::{Builder, Layout};
+//!
+//! let tables = Builder::new().layout(Layout::Fancy).seed(7.into()).generate()?;
+//! let mut text = String::new();
+//! for layout in tables.layouts() {
+//!     for array in layout.arrays() {
+//!         let (name, element, words) = (array.name().to_lowercase(), array.element(), array.words());
+//!         text += &format!("// {}\npub const {name} = [{}]{element}{{", array.doc(), words.len());
+//!         for word in words {
+//!             text += &format!(" {word:#x},");
+//!         }
+//!         text += " };\n";
+//!     }
+//! }
+//! assert!(text.starts_with("// Squares whose occupancy decides a rook's attacks, by square.\npub const rook_masks = [64]u64{"));
+//! # Ok::<(), sliding_attacks_codegen::Error>(())
+//! ```
+//!
 //! # What is guaranteed
 //!
 //! [`Builder::generate`] is pure: the tables depend only on this crate's version, the seed and the layouts, and have
@@ -58,8 +81,8 @@
 //!
 //! # Features
 //!
-//! - `every_layout` (default): all layouts other than [`Layout::Fancy`], and their records. Without it this crate
-//!   builds faster.
+//! - `every_layout` (default): all layouts other than [`Layout::Fancy`], [`Layout::Pext`] and [`Layout::Pext16`], and their
+//!   records. Without it this crate builds faster.
 //! - `c`: `Tables::to_c`, which writes a C header with the look-ups. It brings no dependency.
 //! - `lock`: the module `lock`, which reads and writes `tables.lock`. It brings toml.
 //! - `cli`: the program `sliding-attacks-codegen` (`cargo install sliding-attacks-codegen --features cli`), which
@@ -69,50 +92,35 @@
 #![deny(missing_docs)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod array;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}
 
+mod array;
 mod builder;
-#[doc(hidden)]
-pub mod candidates;
+mod candidates;
 mod emit;
 #[cfg(feature = "c")]
 mod emit_c;
 mod error;
+mod geometry;
 #[doc(hidden)]
-pub mod geometry;
+pub mod internal;
 mod items;
 mod layout;
 #[cfg(feature = "lock")]
 pub mod lock;
-#[doc(hidden)]
 #[cfg(feature = "every_layout")]
-pub mod records;
-#[doc(hidden)]
-pub mod search;
+mod records;
+mod search;
 mod seed;
 mod sha256;
 mod tables;
 mod write;
 
+pub use array::Array;
 pub use builder::Builder;
 pub use error::{Error, ErrorKind};
 pub use layout::Layout;
 pub use seed::{DEFAULT_SEED, Seed};
-pub use tables::Tables;
-
-// For the long searches in `hunt`, for tests and for benches. Not covered by semantic versioning.
-#[doc(hidden)]
-#[cfg(feature = "cli")]
-pub use write::write_if_changed;
-#[doc(hidden)]
-pub use {
-    array::{Array, Label},
-    error::{one_line, shown, shown_path},
-    geometry::Piece,
-    layout::IndexFunction,
-    sha256::{Digest, hex, sha256},
-    tables::LayoutTables,
-};
+pub use tables::{LayoutTables, Tables};

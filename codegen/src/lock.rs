@@ -7,7 +7,6 @@ use toml::de::{DeTable, DeValue};
 
 use crate::error::{Error, ErrorKind, one_line, shown};
 use crate::seed::{Seed, parse_digits};
-use crate::sha256::hex;
 use crate::tables::{LayoutTables, Tables};
 
 /// The sizes and the digest of one layout.
@@ -30,7 +29,7 @@ impl From<&LayoutTables> for LockedLayout {
             name: tables.layout().name().to_owned(),
             entries: tables.entries() as u64,
             bytes: tables.bytes() as u64,
-            sha256: hex(tables.digest()),
+            sha256: tables.digest(),
         }
     }
 }

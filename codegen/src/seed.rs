@@ -27,6 +27,15 @@ impl Seed {
     }
 }
 
+impl From<u64> for Seed {
+    /// Returns the seed that is written as this number in hexadecimal, with zeros before it.
+    fn from(number: u64) -> Self {
+        let mut bytes = [0; 32];
+        bytes[24..].copy_from_slice(&number.to_be_bytes());
+        Self(bytes)
+    }
+}
+
 impl Default for Seed {
     /// Returns [`DEFAULT_SEED`].
     fn default() -> Self {

@@ -1,12 +1,15 @@
 //! Generated tables as a pure value: the arrays of each layout, with their sizes and digests.
 
 use core::fmt;
+use std::path::Path;
 
 use crate::array::Array;
-use crate::error::Error;
-use crate::layout::{Arranged, Context, Facts, IndexFunction, Layout};
+use crate::error::{Error, ErrorKind};
+use crate::geometry::Piece;
+use crate::layout::{Arranged, Context, Layout, LookUp, Row, indexed};
 use crate::seed::Seed;
 use crate::sha256::{Digest, hex, sha256};
+use crate::write::write_if_changed;
 
 /// The module path and visibility of the items in the generated file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,7 +23,7 @@ pub(crate) struct Style {
     pub(crate) short_names: bool,
 }
 
-/// The arrays of one layout.
+/// The tables of one layout: its arrays, with their size and digest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayoutTables {
     layout: Layout,
@@ -29,8 +32,8 @@ pub struct LayoutTables {
 }
 
 impl LayoutTables {
-    pub(crate) fn new(layout: Layout, facts: &Facts, context: &mut Context) -> Result<Self, Error> {
-        let mut tables = Self { layout, arranged: layout.arrange(context, facts)?, digest: [0; 32] };
+    pub(crate) fn new(layout: Layout, row: &Row, context: &mut Context) -> Result<Self, Error> {
+        let mut tables = Self { layout, arranged: (row.arrange)(context, row)?, digest: [0; 32] };
         tables.digest = sha256(&tables.to_le_bytes());
         Ok(tables)
     }
@@ -39,13 +42,12 @@ impl LayoutTables {
     ///
     /// # Errors
     /// Returns an [`Error`] if the record has a bad line, lacks a square, or has a magic that does not fit.
-    #[cfg(feature = "every_layout")]
-    pub fn of_record(layout: Layout, seed: Seed, text: &'static str) -> Result<Self, Error> {
-        let mut facts = *layout.facts();
-        if let Some(record) = &mut facts.record {
+    pub(crate) fn of_record(layout: Layout, seed: Seed, text: &'static str) -> Result<Self, Error> {
+        let mut row = *layout.row();
+        if let Some(record) = &mut row.record {
             record.text = text;
         }
-        Self::new(layout, &facts, &mut Context::new(seed))
+        Self::new(layout, &row, &mut Context::new(seed))
     }
 
     /// Returns the layout.
@@ -66,11 +68,15 @@ impl LayoutTables {
         self.arrays().iter().find(|array| array.name() == name)
     }
 
-    /// Returns the index functions of the rooks and then of the bishops, by square, or none if the layout does not
-    /// compute its index by one multiplication.
-    #[must_use]
-    pub fn functions(&self) -> &[IndexFunction] {
-        &self.arranged.functions
+    /// Returns the look-ups of a piece on a square: one, or one for each line.
+    pub(crate) fn look_ups(&self, piece: Piece, square: u8) -> impl Iterator<Item = &LookUp> {
+        let of_piece = self.arranged.look_ups.chunks(64).filter(move |look_ups| look_ups[0].piece == piece);
+        of_piece.map(move |look_ups| &look_ups[usize::from(square % 64)])
+    }
+
+    /// Returns the array that offset + index leads to, and that of the distinct sets if the layout has one.
+    pub(crate) fn indexed(&self) -> (&Array, Option<&Array>) {
+        indexed(&self.arranged.arrays)
     }
 
     /// Returns the number of entries of the longest array, the one that the index leads into. The literature compares
@@ -86,10 +92,10 @@ impl LayoutTables {
         self.arrays().iter().map(Array::bytes).sum()
     }
 
-    /// Returns the SHA-256 digest of [`Self::to_le_bytes`].
+    /// Returns the SHA-256 digest of [`Self::to_le_bytes`] as 64 hexadecimal digits.
     #[must_use]
-    pub const fn digest(&self) -> &Digest {
-        &self.digest
+    pub fn digest(&self) -> String {
+        hex(&self.digest)
     }
 
     /// Returns all arrays in the order written, each entry in little-endian order, with nothing in between.
@@ -121,14 +127,12 @@ impl Tables {
     }
 
     /// Returns the tables of each layout, in the order of [`Layout::ALL`].
-    #[doc(hidden)]
     #[must_use]
     pub fn layouts(&self) -> &[LayoutTables] {
         &self.layouts
     }
 
     /// Returns the tables of one layout, or `None` if it was not generated.
-    #[doc(hidden)]
     #[must_use]
     pub fn layout(&self, layout: Layout) -> Option<&LayoutTables> {
         self.layouts.iter().find(|tables| tables.layout == layout)
@@ -137,13 +141,44 @@ impl Tables {
     /// Returns the digest of one layout's data as 64 hexadecimal digits, or `None` if it was not generated.
     #[must_use]
     pub fn digest(&self, layout: Layout) -> Option<String> {
-        Some(hex(self.layout(layout)?.digest()))
+        self.layout(layout).map(LayoutTables::digest)
     }
 
     /// Returns the size of all layouts' arrays in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.layouts.iter().map(LayoutTables::bytes).sum()
+    }
+
+    /// Writes the Rust file to `path`, completely or not at all, leaving the file untouched if it already holds the same text.
+    ///
+    /// Threads and processes can write one file at the same time: the last one decides. Links are followed, also to a file
+    /// that does not exist yet. A file that exists keeps its permissions, and a read-only one is not replaced. What a killed
+    /// process leaves behind, `sliding-attacks-codegen.….tmp`, is removed by a write to the same folder ten minutes later.
+    ///
+    /// # Errors
+    /// Returns an [`Error`] if the module or the visibility is not valid Rust, or if the file cannot be written.
+    pub fn write_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
+        write_if_changed(path, self.to_rust()?.as_bytes())
+    }
+
+    /// Writes the Rust file to `name` in `OUT_DIR`, and tells cargo that the tables depend only on the script.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Tables::write_to`], and one of kind [`ErrorKind::NoOutDir`] outside a build script.
+    pub fn write_to_out_dir(&self, name: &str) -> Result<(), Error> {
+        let folder = std::env::var_os("OUT_DIR").filter(|folder| !folder.is_empty()).ok_or_else(|| {
+            let remedy = "call this from a build script, or write to a path of your own with `write_to`";
+            Error::new(ErrorKind::NoOutDir, "OUT_DIR", "not set, or empty", remedy)
+        })?;
+        self.write_to(Path::new(&folder).join(name))?;
+        // Cargo always runs the script again if the script or its dependencies change. Without any such line it would
+        // also do so whenever a file of the package changes. A path that does not exist, because the script has another
+        // name, would make it do so every time.
+        let script = if Path::new("build.rs").exists() { "build.rs" } else { "Cargo.toml" };
+        // `cargo:` is what a package with a `rust-version` before 1.77 may print.
+        println!("cargo:rerun-if-changed={script}");
+        Ok(())
     }
 }
 
@@ -152,7 +187,7 @@ impl fmt::Display for Tables {
         writeln!(formatter, "{:<16}{:>9} {:>9}  sha-256 of the data", "layout", "entries", "bytes")?;
         for tables in &self.layouts {
             let (entries, bytes) = (tables.entries(), tables.bytes());
-            writeln!(formatter, "{:<16}{entries:>9} {bytes:>9}  {}", tables.layout, hex(&tables.digest))?;
+            writeln!(formatter, "{:<16}{entries:>9} {bytes:>9}  {}", tables.layout, tables.digest())?;
         }
         Ok(())
     }

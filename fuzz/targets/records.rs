@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sliding_attacks_codegen::records::{self, Record};
+use sliding_attacks_codegen::internal::records::{self, Record};
 
 fuzz_target!(|text: &str| {
     if let Ok(read) = records::parse("fuzzed", text) {

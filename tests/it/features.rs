@@ -1,6 +1,7 @@
 //! The features that occur in more than one place.
 
-/// `every_layout` is every feature that has a layout compiled into the generator, and `dispatch`.
+/// `every_layout` is every feature that has a layout compiled into the generator, those of PEXT, which it always has, and
+/// `dispatch`.
 #[test]
 fn every_layout_names_every_layout() {
     let manifest: toml::Table = include_str!("../../Cargo.toml").parse().unwrap();
@@ -13,7 +14,7 @@ fn every_layout_names_every_layout() {
         names(feature).iter().any(|name| name.starts_with("sliding-attacks-codegen") && name.ends_with("/every_layout"))
     };
     let layouts = features.iter().filter(|(_, feature)| is_layout(feature)).map(|(name, _)| name.clone());
-    let mut expected: Vec<String> = layouts.chain(["dispatch".to_owned()]).collect();
+    let mut expected: Vec<String> = layouts.chain(["dispatch", "pext", "pext16"].map(str::to_owned)).collect();
     listed.sort_unstable();
     expected.sort_unstable();
     assert_eq!(listed, expected, "Cargo.toml, feature `every_layout`");

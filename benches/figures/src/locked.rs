@@ -1,4 +1,4 @@
-//! What else repeats `tables.lock`: the digests in the changelogs, the README's pin, and the generator's list of layouts.
+//! What else repeats `tables.lock`: the digests in the changelogs, the README's pin, and the files of layouts in the generator.
 
 use crate::number::grouped;
 
@@ -36,7 +36,6 @@ pub fn read(lock: &str) -> Vec<Locked> {
 pub fn rewrite(path: &str, text: &str, layouts: &[Locked]) -> String {
     match path {
         "CHANGELOG.md" | "codegen/CHANGELOG.md" => changelog(text, layouts),
-        "codegen/src/layout/mod.rs" => facts(text, layouts),
         "README.md" => layouts.iter().fold(text.to_owned(), |text, layout| {
             let pin = format!("pin_tables!({}, \"", layout.name);
             match text.find(&pin).map(|at| at + pin.len()) {
@@ -46,7 +45,11 @@ pub fn rewrite(path: &str, text: &str, layouts: &[Locked]) -> String {
                 _ => text,
             }
         }),
-        _ => text.to_owned(),
+        _ => {
+            let name = path.strip_prefix("codegen/src/layout/").and_then(|file| file.strip_suffix(".rs"));
+            let layout = layouts.iter().find(|layout| Some(layout.name.as_str()) == name);
+            layout.map_or_else(|| text.to_owned(), |layout| sizes(text, layout))
+        }
     }
 }
 
@@ -71,21 +74,16 @@ fn changelog(text: &str, layouts: &[Locked]) -> String {
     format!("{}{}\n{}", &text[..start], rows.join("\n"), &text[end..])
 }
 
-/// `entries: 107_648, bytes: 863_872` in the row of a layout.
-fn facts(text: &str, layouts: &[Locked]) -> String {
-    let line = |line: &str| {
-        let of_row = layouts.iter().find_map(|layout| {
-            let (before, rest) = line.split_once(&format!(" = {} {{ entries: ", layout.name))?;
-            let after = rest
-                .split_once(", bytes: ")?
-                .1
-                .trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '_');
-            let [entries, bytes] = [layout.entries, layout.array_bytes].map(|size| grouped(size).replace(',', "_"));
-            Some(format!("{before} = {} {{ entries: {entries}, bytes: {bytes}{after}", layout.name))
-        });
-        of_row.unwrap_or_else(|| line.to_owned())
+/// The lines `entries: 107_648,` and `bytes: 863_872,` in the file of a layout.
+fn sizes(text: &str, layout: &Locked) -> String {
+    let line = |line: &str| match line.trim_start().split_once(": ") {
+        Some(("entries", _)) => format!("    entries: {},\n", grouped(layout.entries).replace(',', "_")),
+        Some(("bytes", _)) => format!("    bytes: {},\n", grouped(layout.array_bytes).replace(',', "_")),
+        _ => line.to_owned(),
     };
-    text.split_inclusive('\n').map(line).collect()
+    // Only the row: code below it may have such lines too.
+    let end = text.find("\n};\n").unwrap_or(0);
+    text[..end].split_inclusive('\n').map(line).collect::<String>() + &text[end..]
 }
 
 #[cfg(test)]
@@ -106,9 +104,12 @@ mod tests {
             assert_eq!(rewrite("CHANGELOG.md", &before, &layouts), after);
             assert_eq!(rewrite("CHANGELOG.md", &after, &layouts), after);
         }
-        let facts = "    Dense = dense { entries: 9, bytes: 9_9, record: \"dense\" },\n";
-        let expected = "    Dense = dense { entries: 12_345, bytes: 678, record: \"dense\" },\n";
-        assert_eq!(rewrite("codegen/src/layout/mod.rs", facts, &layouts), expected);
+        let file = |entries: &str, bytes: &str| {
+            format!(
+                "const ROW: Row = Row {{\n    entries: {entries},\n    bytes: {bytes},\n    c,\n}};\nTable {{\n    bytes: 1,\n}}\n"
+            )
+        };
+        assert_eq!(rewrite("codegen/src/layout/dense.rs", &file("9", "9_9"), &layouts), file("12_345", "678"));
         let pin = |digest: &str| format!("pin_tables!(dense, \"{digest}\");");
         assert_eq!(rewrite("README.md", &pin(&digests[0]), &layouts), pin(&digests[1]));
     }

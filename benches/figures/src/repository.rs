@@ -48,7 +48,7 @@ impl Repository {
             "src",
             "codegen/README.md",
             "codegen/CHANGELOG.md",
-            "codegen/src/layout/mod.rs",
+            "codegen/src/layout",
             "examples/explorer/README.md",
         ] {
             collect(&root.join(page), &mut paths)?;

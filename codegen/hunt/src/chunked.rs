@@ -169,7 +169,8 @@ pub fn parse_chunks(text: &str) -> Result<Range<u64>, String> {
 
 #[cfg(test)]
 mod tests {
-    use sliding_attacks_codegen::{DEFAULT_SEED, Piece};
+    use sliding_attacks_codegen::DEFAULT_SEED;
+    use sliding_attacks_codegen::internal::Piece;
 
     use super::*;
     use crate::{Silent, with_threads};

@@ -1,8 +1,8 @@
 //! One index bit fewer wherever a magic for that is known: all squares of `dense`.
 
-use sliding_attacks_codegen::candidates::Seed;
-use sliding_attacks_codegen::geometry::{Occupancies, Piece, parse_square};
-use sliding_attacks_codegen::records::Record;
+use sliding_attacks_codegen::internal::candidates::Seed;
+use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece, parse_square};
+use sliding_attacks_codegen::internal::records::Record;
 
 use crate::depth_first::{self, Plan};
 use crate::exhaustive::{Exhaustive, Limits};
@@ -120,7 +120,8 @@ impl Search {
 
 #[cfg(test)]
 mod tests {
-    use sliding_attacks_codegen::{DEFAULT_SEED, records};
+    use sliding_attacks_codegen::DEFAULT_SEED;
+    use sliding_attacks_codegen::internal::records;
 
     use super::*;
 

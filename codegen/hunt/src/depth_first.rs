@@ -17,8 +17,8 @@ mod chunks;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use sliding_attacks_codegen::candidates::{Candidates, Seed};
-use sliding_attacks_codegen::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::internal::candidates::{Candidates, Seed};
+use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece};
 
 use crate::stream::Stream;
 use crate::subsets::Subsets;
@@ -250,7 +250,7 @@ mod tests {
 
     use super::*;
     use crate::with_threads;
-    use sliding_attacks_codegen::search::Slots;
+    use sliding_attacks_codegen::internal::search::Slots;
 
     #[test]
     fn a_bishop_gives_up_a_bit_whatever_the_threads() {

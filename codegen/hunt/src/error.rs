@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use sliding_attacks_codegen::Piece;
-use sliding_attacks_codegen::geometry::square_name;
+use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::geometry::square_name;
 
 /// The reason why a search has no result.
 #[derive(Debug)]

@@ -15,7 +15,7 @@
 
 mod chunks;
 
-use sliding_attacks_codegen::geometry::Occupancies;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
 
 use crate::subsets::Subsets;
 

@@ -1,7 +1,7 @@
 //! The ways in which layouts with one shift for all squares of a piece compute an index.
 
-use sliding_attacks_codegen::geometry::Piece;
-use sliding_attacks_codegen::search::index_bits;
+use sliding_attacks_codegen::internal::geometry::Piece;
+use sliding_attacks_codegen::internal::search::index_bits;
 
 /// The way a layout computes an index from the occupied squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ const fn free(mask: u64) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use sliding_attacks_codegen::geometry::Occupancies;
+    use sliding_attacks_codegen::internal::geometry::Occupancies;
 
     use super::*;
 

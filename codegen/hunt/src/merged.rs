@@ -3,9 +3,9 @@
 use core::ops::Range;
 
 use sliding_attacks_codegen::DEFAULT_SEED;
-use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::records::Record;
-use sliding_attacks_codegen::search::Slots;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::records::Record;
+use sliding_attacks_codegen::internal::search::Slots;
 
 use crate::Error;
 use crate::chunked::{Merge, Pick, PieceSquare, keep_best};

@@ -18,9 +18,9 @@ mod clustered;
 mod slots;
 
 use rayon::prelude::*;
-use sliding_attacks_codegen::candidates::{Candidates, Seed};
-use sliding_attacks_codegen::geometry::{Occupancies, Piece};
-use sliding_attacks_codegen::records::Record;
+use sliding_attacks_codegen::internal::candidates::{Candidates, Seed};
+use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::internal::records::Record;
 
 use crate::Error;
 use crate::stream::Stream;

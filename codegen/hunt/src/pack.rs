@@ -27,10 +27,10 @@ pub mod signed_shift;
 mod spans;
 mod subcube;
 
-use sliding_attacks_codegen::candidates::Seed;
-use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::records::Record;
-use sliding_attacks_codegen::search::index_bits;
+use sliding_attacks_codegen::internal::candidates::Seed;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::records::Record;
+use sliding_attacks_codegen::internal::search::index_bits;
 
 pub(crate) use choice::Choice;
 pub(crate) use entry_map::EntryMap;

@@ -14,6 +14,7 @@ mod strokes;
 use core::fmt::Write as _;
 
 use indicatif::HumanCount;
+use sliding_attacks_codegen::internal::{LookUp, Piece, look_ups};
 use sliding_attacks_codegen::{Builder, Layout};
 
 use crate::Error;
@@ -48,9 +49,12 @@ const WIDTH: usize = ROW * CELL.0 + 2 * MARGIN;
 /// Returns an error if the layout's tables cannot be generated or its index is not a multiplication.
 pub fn draw(layout: Layout) -> Result<String, Error> {
     let generated = Builder::new().layout(layout).generate()?;
-    match generated.layout(layout) {
-        Some(tables) if !tables.functions().is_empty() => {
-            Ok(Picture::new(layout, Readers::new(tables.functions(), tables.entries())).svg())
+    let tables = &generated.layouts()[0];
+    let squares = Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| (piece, square)));
+    let look_ups: Vec<_> = squares.flat_map(|(piece, square)| look_ups(tables, piece, square).copied()).collect();
+    match look_ups.len() {
+        128 if look_ups.iter().all(LookUp::is_product) => {
+            Ok(Picture::new(layout, Readers::new(&look_ups, tables.entries())).svg())
         }
         _ => Err(Error::Input(format!(
             "{}: no picture, because its index is not one multiplication; draw another layout",

@@ -1,6 +1,6 @@
 //! Random draws from a stream of words, other than magics.
 
-use sliding_attacks_codegen::candidates::Candidates;
+use sliding_attacks_codegen::internal::candidates::Candidates;
 
 pub(crate) trait Draw {
     /// Draws a number below `limit`.

@@ -10,10 +10,10 @@
 //! it. This module checks that all rooks agree, and finds magics and places for the bishops, in entries where they agree
 //! with the rooks.
 
-use sliding_attacks_codegen::candidates::Seed;
-use sliding_attacks_codegen::geometry::{Occupancies, Piece};
-use sliding_attacks_codegen::records::{self, Record};
-use sliding_attacks_codegen::search::Slots;
+use sliding_attacks_codegen::internal::candidates::Seed;
+use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::internal::records::{self, Record};
+use sliding_attacks_codegen::internal::search::Slots;
 
 use crate::Error;
 use crate::shared_entries::SharedEntries;

@@ -1,6 +1,6 @@
 //! Entries that several pieces share.
 
-use sliding_attacks_codegen::geometry::Occupancies;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
 
 /// Entries in which several pieces have their attacks, each with the squares that some piece reads.
 #[derive(Clone, Debug, Default)]

@@ -12,10 +12,10 @@
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
-use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed};
-use sliding_attacks_codegen::geometry::{Occupancies, Piece};
-use sliding_attacks_codegen::records::{self, Record};
-use sliding_attacks_codegen::search::Slots;
+use sliding_attacks_codegen::internal::candidates::{Candidates, Limits, Seed};
+use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::internal::records::{self, Record};
+use sliding_attacks_codegen::internal::search::Slots;
 
 use crate::Error;
 use crate::shared_entries::SharedEntries;

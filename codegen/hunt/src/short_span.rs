@@ -36,8 +36,8 @@ pub mod list;
 mod packed;
 mod polish;
 
-use sliding_attacks_codegen::candidates::{Candidates, Seed};
-use sliding_attacks_codegen::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::internal::candidates::{Candidates, Seed};
+use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece};
 
 use crate::formula::Formula;
 use crate::stream::Stream;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use sliding_attacks_codegen::write_if_changed;
+use sliding_attacks_codegen::internal::write_if_changed;
 
 use crate::{Error, save};
 
@@ -41,7 +41,7 @@ impl StateFile {
         let shown = path.display();
         let bytes = match fs::read(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            read => read.map_err(|error| sliding_attacks_codegen::Error::io(path, "read", error))?,
+            read => read.map_err(|error| sliding_attacks_codegen::internal::io_error(path, "read", error))?,
         };
         let bad = |error: serde_json::Error| Error::BadState { place: shown.to_string(), message: error.to_string() };
         let Content { settings, state } = serde_json::from_slice(&bytes).map_err(bad)?;

@@ -1,7 +1,7 @@
 //! The random streams of the searches.
 
-use sliding_attacks_codegen::candidates::{Candidates, Seed};
-use sliding_attacks_codegen::geometry::Piece;
+use sliding_attacks_codegen::internal::candidates::{Candidates, Seed};
+use sliding_attacks_codegen::internal::geometry::Piece;
 
 /// The purpose of random words. Each purpose has its own stream for each piece and square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

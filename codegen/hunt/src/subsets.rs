@@ -1,6 +1,6 @@
 //! The subsets of a mask, numbered in the order in which a search adds its squares.
 
-use sliding_attacks_codegen::geometry::{Occupancies, attacks};
+use sliding_attacks_codegen::internal::geometry::{Occupancies, attacks};
 
 /// The subsets of a mask by number: bit i is 1 if the square with number i is occupied.
 pub(crate) struct Subsets {

@@ -4,13 +4,27 @@
 //! product, which rotates the indices, so more tables fit into each other's gaps. The magics and offsets are in
 //! `records/black.txt`.
 
-use super::parts::{Arranged, Context, Facts, MAGIC_COLUMNS, Table};
+use super::parts::{Arranged, CLookUp, Context, Entry, MAGIC_COLUMNS, RecordFile, Row, Table};
 use crate::error::Error;
 
-pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
-    let mut functions = context.recorded_functions(layout)?;
-    for (function, occupancies) in functions.iter_mut().zip(&context.occupancies) {
-        function.always = !occupancies.mask;
+pub(super) const ROW: Row = Row {
+    name: "black",
+    summary: "Annuss's black magics: like fixed shift, with every square off the mask occupied.",
+    entries: 85_944,
+    bytes: 690_240,
+    record: Some(RecordFile { name: "black", text: include_str!("../../records/black.txt") }),
+    entry: Entry::Set,
+    arrange,
+    c: CLookUp::of_both(
+        "const uint64_t index = ((occupied | $TABLE.$PIECE_off_masks[square]) * $TABLE.$PIECE_magics[square]) >> $SHIFT;
+    return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + index];",
+    ),
+};
+
+fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
+    let mut look_ups = context.recorded_look_ups(row)?;
+    for look_up in &mut look_ups {
+        look_up.always = !look_up.mask;
     }
-    Arranged::new(context, Table::new(layout), functions, &MAGIC_COLUMNS)
+    Arranged::new(context, Table::new(row), look_ups, &MAGIC_COLUMNS)
 }

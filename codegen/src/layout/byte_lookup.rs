@@ -6,46 +6,66 @@
 //! Squares share sets (2026) like the entries of `shared`: if both attack the same of the squares that both attack on the
 //! empty board. The order of a square's sets is arbitrary, so 6,328 sets fit into a few hundred entries.
 
-use super::parts::{Arranged, Column, Context, Facts, Table, by_square, columns, distinct_sets, in_order};
+use super::parts::{
+    Arranged, CLookUp, Column, Context, Entry, RecordFile, Row, Table, by_square, columns, distinct_sets, in_order,
+};
 use crate::error::Error;
 use crate::geometry::Piece;
+
+pub(super) const ROW: Row = Row {
+    name: "byte_lookup",
+    summary: "Houdart's bytes: for each square and index, a byte that numbers the attack set among those of the square.",
+    entries: 72_298,
+    bytes: 83_930,
+    record: Some(RecordFile { name: "short_span", text: include_str!("../../records/short_span.txt") }),
+    entry: Entry::Number { base: 0, union: true },
+    arrange,
+    c: CLookUp::of_both(
+        "const uint64_t addend = $TABLE.$PIECE_addends[square];
+    const uint64_t index = ((occupied & $TABLE.$PIECE_masks[square]) * $TABLE.$PIECE_magics[square] + addend) >> (addend & 63);
+    const uint64_t number = $TABLE.indices[($TABLE.$PIECE_offsets[square] + index) & 0xffffffff]; /* A sum of 32 bits takes one instruction fewer. */
+    return $TABLE.sets[$TABLE.$PIECE_bases[square] + number] & $TABLE.$PIECE_empty_attacks[square];",
+    ),
+};
 
 /// The number of sets that a byte can number.
 const NUMBERS: usize = 256;
 
-pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
-    let functions = context.recorded_functions(layout)?;
+fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
+    let mut look_ups = context.recorded_look_ups(row)?;
     let distinct: Vec<_> = context.occupancies.iter().map(|of_square| distinct_sets(&of_square.attacks)).collect();
     // The squares with the most sets come first.
     let keys = distinct.iter().enumerate().map(|(which, (sets, _))| ((NUMBERS - sets.len()) << 8 | which) as u64);
-    let (mut sets, mut placed) = (Table::new(layout), vec![(0, Vec::new()); distinct.len()]);
+    let (mut sets, mut placed) = (Table::new(row), vec![(0, Vec::new()); distinct.len()]);
     for key in in_order(keys) {
         let which = (key & 0xff) as usize;
-        let attacks = &context.occupancies[which].attacks;
-        let (base, slots) = first_fit(&sets, &distinct[which].0, attacks[0]);
+        let (occupancies, kept) = (&context.occupancies[which], look_ups[which].kept());
+        let (base, slots) = first_fit(&sets, &distinct[which].0, kept);
         let slots: Vec<u32> = distinct[which].1.iter().map(|number| slots[*number as usize]).collect();
-        sets.place(context, which, slots.clone(), attacks, attacks[0])?;
+        sets.place(occupancies, slots.clone(), &occupancies.attacks, kept)?;
         placed[which] = (base, slots);
     }
     // From these bases every byte leads to a set, even where no occupancy leads to the byte.
     let last_base = (sets.len() - NUMBERS) as u32;
-    let (mut table, mut bases) = (Table::new(layout), Vec::new());
+    let (mut table, mut bases) = (Table::new(row), Vec::new());
     for (which, (base, slots)) in placed.into_iter().enumerate() {
         let base = base.min(last_base);
         let numbers: Vec<u64> = slots.iter().map(|slot| u64::from(slot - base)).collect();
-        table.place(context, which, functions[which].entries(&context.occupancies[which]), &numbers, u64::MAX)?;
+        let (look_up, occupancies) = (&mut look_ups[which], &context.occupancies[which]);
+        table.place(occupancies, look_up.slots(occupancies), &numbers, u64::MAX)?;
+        look_up.entry = Entry::Number { base, union: true };
         bases.push(base.into());
     }
     let which = [Column::Masks, Column::Magics, Column::Addends, Column::EmptyAttacks, Column::Offsets];
-    let mut arrays = columns(context, &functions, &which);
+    let mut arrays = columns(&look_ups, &which);
     for (piece, bases) in Piece::ALL.into_iter().zip(bases.chunks(64)) {
         let doc = format!("Where the sets of a {piece} start in `SETS`, by square.");
-        arrays.push(by_square(piece, "BASES", &doc, 2, bases.to_vec()));
+        arrays.push(by_square(piece.name(), "BASES", &doc, 2, bases.to_vec()));
     }
     let doc = "Numbers of the square's sets, by offset + index.";
-    arrays.push(table.into_array(context, &functions, "INDICES", 1, doc));
-    arrays.push(sets.into_array(context, &[], "SETS", 8, "Unions of attack sets, by base + number."));
-    Ok(Arranged { arrays, functions })
+    arrays.push(table.into_array(&look_ups, "INDICES", 1, doc));
+    arrays.push(sets.into_array(&[], "SETS", 8, "Unions of attack sets, by base + number."));
+    Ok(Arranged { arrays, look_ups })
 }
 
 /// Returns the first base, in steps of 16 to save time, from which a byte can number a slot for each set, and the slots.
@@ -66,9 +86,3 @@ fn first_fit(table: &Table<'_>, sets: &[u64], empty_attacks: u64) -> (u32, Vec<u
         base += 16;
     }
 }
-
-#[cfg(feature = "c")]
-pub(super) const C: super::CLookUp = super::CLookUp::of_either(
-    "const uint64_t number = TABLE.indices[(ENTRY) & 0xffffffff]; /* A sum of 32 bits takes one instruction fewer. */
-    return TABLE.sets[TABLE.PIECE_bases[square] + number]KEPT;",
-);

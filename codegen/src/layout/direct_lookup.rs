@@ -5,12 +5,32 @@
 //! perfect for each square and line: `shift` = 64 - the mask's population, with one entry for each occupancy. One array
 //! has the four tables one after another: ranks, files, diagonals, anti-diagonals.
 
-use super::parts::{Arranged, Context, Facts};
-use crate::array::{Array, Label};
+use super::parts::{Arranged, CLookUp, Context, Entry, LookUp, MAGIC_COLUMNS, Row, Table, columns};
 use crate::candidates::Seed;
 use crate::error::Error;
-use crate::geometry::{self, Occupancies, Piece, relevant_mask, square_name, subsets_by_population};
+use crate::geometry::{self, Occupancies, Piece, relevant_mask, subsets_by_population};
 use crate::search::{self, Slots};
+
+pub(super) const ROW: Row = Row {
+    name: "direct_lookup",
+    summary: "Tannous's direct look-up: four perfect hash tables, for ranks, files, diagonals and anti-diagonals.",
+    entries: 6_784,
+    bytes: 59_648,
+    record: None,
+    entry: Entry::Set,
+    arrange,
+    c: CLookUp {
+        rook: "const uint64_t rank = (occupied & $TABLE.rank_masks[square]) * $TABLE.rank_magics[square];
+    const uint64_t file = (occupied & $TABLE.file_masks[square]) * $TABLE.file_magics[square];
+    return $TABLE.attacks[$TABLE.rank_offsets[square] + (rank >> $TABLE.rank_shifts[square])]
+        | $TABLE.attacks[$TABLE.file_offsets[square] + (file >> $TABLE.file_shifts[square])];",
+        bishop: "const uint64_t diagonal = (occupied & $TABLE.diagonal_masks[square]) * $TABLE.diagonal_magics[square];
+    const uint64_t anti = (occupied & $TABLE.anti_diagonal_masks[square]) * $TABLE.anti_diagonal_magics[square];
+    return $TABLE.attacks[$TABLE.diagonal_offsets[square] + (diagonal >> $TABLE.diagonal_shifts[square])]
+        | $TABLE.attacks[$TABLE.anti_diagonal_offsets[square] + (anti >> $TABLE.anti_diagonal_shifts[square])];",
+        helpers: &[],
+    },
+};
 
 /// The lines of one kind, by the change of file and rank at each step, and the piece that moves along them.
 struct Kind {
@@ -26,40 +46,23 @@ const KINDS: [Kind; 4] = [
     Kind { name: "anti-diagonal", piece: Piece::Bishop, step: (1, -1) },
 ];
 
-pub(super) fn arrange(context: &Context, _: &Facts) -> Result<Arranged, Error> {
-    let mut arrays = Vec::new();
-    let mut attacks = Vec::with_capacity(6_784);
-    let mut labels = Vec::with_capacity(256);
-    let mut slots = Slots::new();
-    for kind in &KINDS {
-        let name = kind.name;
-        let (mut masks, mut magics, mut shifts, mut offsets) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        for square in 0..64 {
-            let offset = attacks.len();
-            let occupancies = kind.occupancies(square);
-            let (magic, shift) = hash(&occupancies, context.seed, &mut slots)?;
-            labels.push(Label { start: offset, text: format!("{name} {}", square_name(square)) });
-            masks.push(occupancies.mask);
-            magics.push(magic);
-            shifts.push(shift.into());
-            offsets.push(offset as u64);
-            attacks.resize(offset + occupancies.subsets.len(), 0);
-            for (subset, set) in occupancies.subsets.iter().zip(&occupancies.attacks) {
-                attacks[offset + (subset.wrapping_mul(magic) >> shift) as usize] = *set;
-            }
-        }
-        let prefix = name.to_ascii_uppercase().replace('-', "_");
-        for (column, doc, width, words) in [
-            ("MASKS", format!("Squares that decide the attacks along the {name}, by square."), 8, masks),
-            ("MAGICS", format!("Magics of the hash for the {name}, by square."), 8, magics),
-            ("SHIFTS", format!("Right shifts of the hash for the {name}, by square."), 1, shifts),
-            ("OFFSETS", format!("Where the entries for the {name} start in `ATTACKS`, by square."), 4, offsets),
-        ] {
-            arrays.push(Array::new(format!("{prefix}_{column}"), doc, width, words));
-        }
+fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
+    let (mut look_ups, mut slots, mut offset) = (Vec::with_capacity(256), Slots::new(), 0);
+    let lines: Vec<_> = KINDS.iter().flat_map(|kind| (0..64).map(|square| kind.occupancies(square))).collect();
+    for (number, occupancies) in lines.iter().enumerate() {
+        let (magic, shift) = hash(occupancies, context.seed, &mut slots)?;
+        let mut look_up = LookUp::new(occupancies, row.entry, magic, shift);
+        (look_up.line, look_up.offset) = (KINDS[number / 64].name, offset);
+        offset += occupancies.subsets.len() as u32;
+        look_ups.push(look_up);
     }
-    arrays.push(Array::new("ATTACKS", "Attacks along one line by offset + hash.", 8, attacks).with_labels(labels));
-    Ok(Arranged { arrays, functions: Vec::new() })
+    let mut table = Table::new(row);
+    for (look_up, occupancies) in look_ups.iter().zip(&lines) {
+        table.place(occupancies, look_up.slots(occupancies), &occupancies.attacks, look_up.kept())?;
+    }
+    let mut arrays = columns(&look_ups, &MAGIC_COLUMNS);
+    arrays.push(table.into_array(&look_ups, "ATTACKS", 8, "Attacks along one line by offset + hash."));
+    Ok(Arranged { arrays, look_ups })
 }
 
 impl Kind {
@@ -85,16 +88,3 @@ fn hash(occupancies: &Occupancies, seed: Seed, slots: &mut Slots) -> Result<(u64
     let found = search::find(occupancies, occupancies.bits, seed, slots)?;
     Ok((found.magic, 64 - occupancies.bits))
 }
-
-#[cfg(feature = "c")]
-pub(super) const C: super::CLookUp = super::CLookUp {
-    rook: "const uint64_t rank = (occupied & TABLE.rank_masks[square]) * TABLE.rank_magics[square];
-    const uint64_t file = (occupied & TABLE.file_masks[square]) * TABLE.file_magics[square];
-    return TABLE.attacks[TABLE.rank_offsets[square] + (rank >> TABLE.rank_shifts[square])]
-        | TABLE.attacks[TABLE.file_offsets[square] + (file >> TABLE.file_shifts[square])];",
-    bishop: "const uint64_t diagonal = (occupied & TABLE.diagonal_masks[square]) * TABLE.diagonal_magics[square];
-    const uint64_t anti = (occupied & TABLE.anti_diagonal_masks[square]) * TABLE.anti_diagonal_magics[square];
-    return TABLE.attacks[TABLE.diagonal_offsets[square] + (diagonal >> TABLE.diagonal_shifts[square])]
-        | TABLE.attacks[TABLE.anti_diagonal_offsets[square] + (anti >> TABLE.anti_diagonal_shifts[square])];",
-    ..super::CLookUp::AT_ENTRY
-};

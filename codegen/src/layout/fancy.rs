@@ -8,26 +8,42 @@
 //! are the upper bits, the table is contiguous. If a lower bit is 0, the table has gaps, which the tables of other
 //! squares with the same bits fill. All tables together therefore have the length of Kannan's.
 
-use super::parts::{Arranged, Context, Facts, IndexFunction, MAGIC_COLUMNS, Table, in_order};
+use super::parts::{Arranged, CLookUp, Context, Entry, Goal, LookUp, MAGIC_COLUMNS, Row, Table, in_order};
 use crate::error::Error;
 use crate::search::{self, Slots, index_bits, used_index_bits};
 
-pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
-    let functions = functions(context)?;
-    Arranged::new(context, Table::reaching(layout, &functions), functions, &MAGIC_COLUMNS)
+pub(super) const ROW: Row = Row {
+    name: "fancy",
+    summary: "Kannan's fancy magics: a table of just the size it needs for each square, all in one array.",
+    entries: 107_648,
+    bytes: 863_872,
+    record: None,
+    entry: Entry::Set,
+    arrange,
+    c: CLookUp::of_both(
+        "const uint64_t index = ((occupied & $TABLE.$PIECE_masks[square]) * $TABLE.$PIECE_magics[square]) >> $SHIFT;
+    return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + index];",
+    ),
+};
+
+fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
+    let look_ups = look_ups(context, row)?;
+    Arranged::new(context, Table::reaching(row, &look_ups), look_ups, &MAGIC_COLUMNS)
 }
 
 /// Finds a magic and an offset for each square. Squares with the same index bits share a range, as many as fit into the
 /// gaps.
 ///
 /// The smaller tables come first, so the array has room for a full index after the start of each.
-fn functions(context: &Context) -> Result<Vec<IndexFunction>, Error> {
+fn look_ups(context: &Context, row: &Row) -> Result<Vec<LookUp>, Error> {
     let mut slots = Slots::new();
-    let mut functions = Vec::with_capacity(128);
+    let mut look_ups = Vec::with_capacity(128);
     for occupancies in &context.occupancies {
         let bits = index_bits(occupancies.piece);
         let found = search::find_within(occupancies, bits, used_index_bits(occupancies), context.seed, &mut slots)?;
-        functions.push(IndexFunction::new(found.magic, 64 - bits, 0));
+        let mut look_up = LookUp::new(occupancies, row.entry, found.magic, 64 - bits);
+        look_up.goal = Some(Goal { bits, allowed: used_index_bits(occupancies) });
+        look_ups.push(look_up);
     }
     // Sorted by piece, mask width, index bits and square, all in one word.
     let keys = context.occupancies.iter().zip(0..).map(|(occupancies, which)| {
@@ -46,7 +62,7 @@ fn functions(context: &Context) -> Result<Vec<IndexFunction>, Error> {
         if gap == 0 || used != group {
             (start, end, group, gap) = (end, end + length, used, 0);
         }
-        functions[which].offset = start + gap;
+        look_ups[which].offset = start + gap;
     }
-    Ok(functions)
+    Ok(look_ups)
 }

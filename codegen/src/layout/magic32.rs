@@ -4,44 +4,61 @@
 //! bishop's takes one multiplication: `(lower ^ upper.rotate_right(8)) * magic >> shift`, because no two squares of a
 //! bishop's mask coincide when the upper half is rotated by one rank and combined with the lower.
 
-use super::parts::{Arranged, Context, Facts, IndexFunction, MAGIC_COLUMNS, Table, by_square, columns, replace};
+use super::parts::{
+    Arranged, CLookUp, Context, Entry, Index, LookUp, MAGIC_COLUMNS, Row, Table, by_square, fold, replace,
+};
 use crate::candidates::Candidates;
 use crate::error::Error;
 use crate::geometry::{Occupancies, Piece};
 use crate::search::{self, Slots};
 
-pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
-    let mut functions = Vec::with_capacity(128);
-    let mut table = Table::new(layout);
-    let (mut slots, mut offset) = (Slots::new(), 0);
-    for (which, occupancies) in context.occupancies.iter().enumerate() {
-        let magic = find(context, occupancies, &mut slots)?;
-        functions.push(IndexFunction::new(magic, 32 - occupancies.bits, offset));
-        let entries = occupancies.subsets.iter().map(|subset| offset + index(occupancies, *subset, magic)).collect();
-        offset += 1 << occupancies.bits;
-        table.grow(offset as usize);
-        table.place(context, which, entries, &occupancies.attacks, u64::MAX)?;
-    }
-    let mut arrays = columns(context, &functions, &MAGIC_COLUMNS);
-    let magics = functions[64..].iter().map(|function| function.magic).collect();
-    replace(&mut arrays, by_square(Piece::Bishop, "MAGICS", "Magics for a bishop, by square.", 4, magics));
-    arrays.push(table.into_attacks(context, &functions));
-    Ok(Arranged { arrays, functions: Vec::new() })
-}
+pub(super) const ROW: Row = Row {
+    name: "magic32",
+    summary: "Osborne's halves: only 32-bit multiplications.",
+    entries: 107_648,
+    bytes: 863_616,
+    record: None,
+    entry: Entry::Set,
+    arrange,
+    c: CLookUp {
+        helpers: &[include_str!("magic32.h")],
+        rook: "const uint64_t masked = occupied & $TABLE.$PIECE_masks[square], magic = $TABLE.$PIECE_magics[square];
+    const uint32_t lower = $LAYOUT_lower(masked) * $LAYOUT_lower(magic);
+    const uint32_t upper = $LAYOUT_lower(masked >> 32) * $LAYOUT_lower(magic >> 32);
+    return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + ((lower ^ upper) >> $TABLE.$PIECE_shifts[square])];",
+        bishop: "const uint64_t masked = occupied & $TABLE.$PIECE_masks[square];
+    const uint32_t upper = $LAYOUT_lower(masked >> 32);
+    const uint32_t folded = $LAYOUT_lower(masked) ^ (upper >> 8 | upper << 24);
+    const uint32_t product = folded * $LAYOUT_lower($TABLE.$PIECE_magics[square]);
+    return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + (product >> $TABLE.$PIECE_shifts[square])];",
+    },
+};
 
-/// Rotates the upper half of the board by one rank and combines it with the lower: rank 5 with 4, then 6, 7, 8 with 1,
-/// 2, 3.
-///
-/// Other rotations keep the squares apart too, but with some of them d4 has no magic.
-const fn fold(subset: u64) -> u32 {
-    subset as u32 ^ ((subset >> 32) as u32).rotate_right(8)
+fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
+    let mut look_ups = Vec::with_capacity(128);
+    let (mut slots, mut offset) = (Slots::new(), 0);
+    for occupancies in &context.occupancies {
+        let mut look_up = LookUp::new(occupancies, row.entry, 0, 32 - occupancies.bits);
+        look_up.index = if occupancies.piece == Piece::Rook { Index::Halves } else { Index::Folded };
+        look_up.magic = find(context, occupancies, look_up, &mut slots)?;
+        look_up.offset = offset;
+        offset += 1 << occupancies.bits;
+        look_ups.push(look_up);
+    }
+    let mut arranged = Arranged::new(context, Table::reaching(row, &look_ups), look_ups, &MAGIC_COLUMNS)?;
+    let magics = arranged.look_ups[64..].iter().map(|look_up| look_up.magic).collect();
+    replace(&mut arranged.arrays, by_square("bishop", "MAGICS", "Magics for a bishop, by square.", 4, magics));
+    Ok(arranged)
 }
 
 /// Finds the magic of a square, for a rook with the lower half's magic in the lower bits.
-fn find(context: &Context, occupancies: &Occupancies, slots: &mut Slots) -> Result<u64, Error> {
+fn find(context: &Context, occupancies: &Occupancies, look_up: LookUp, slots: &mut Slots) -> Result<u64, Error> {
     let Occupancies { piece, square, mask, bits, .. } = *occupancies;
     let candidates = |mask| Candidates::new(context.seed, piece, square, mask);
-    let passes = |magic| slots.test_by(occupancies, bits, |subset| index(occupancies, subset, magic) as usize).is_ok();
+    let passes = |magic| {
+        let look_up = LookUp { magic, ..look_up };
+        slots.test_by(occupancies, bits, |subset| look_up.slot(subset)).is_ok()
+    };
     let found = match piece {
         Piece::Rook => {
             let mut candidates = candidates(mask);
@@ -56,27 +73,3 @@ fn find(context: &Context, occupancies: &Occupancies, slots: &mut Slots) -> Resu
     };
     Ok(found?.magic)
 }
-
-/// Returns the index of a subset.
-fn index(occupancies: &Occupancies, subset: u64, magic: u64) -> u32 {
-    let (lower_magic, upper_magic) = (magic as u32, (magic >> 32) as u32);
-    let product = match occupancies.piece {
-        Piece::Rook => (subset as u32).wrapping_mul(lower_magic) ^ ((subset >> 32) as u32).wrapping_mul(upper_magic),
-        Piece::Bishop => fold(subset).wrapping_mul(lower_magic),
-    };
-    product >> (32 - occupancies.bits)
-}
-
-#[cfg(feature = "c")]
-pub(super) const C: super::CLookUp = super::CLookUp {
-    helpers: &[include_str!("magic32.h")],
-    rook: "const uint64_t masked = occupied & TABLE.PIECE_masks[square], magic = TABLE.PIECE_magics[square];
-    const uint32_t lower = $LAYOUT_lower(masked) * $LAYOUT_lower(magic);
-    const uint32_t upper = $LAYOUT_lower(masked >> 32) * $LAYOUT_lower(magic >> 32);
-    return TABLE.attacks[TABLE.PIECE_offsets[square] + ((lower ^ upper) >> TABLE.PIECE_shifts[square])];",
-    bishop: "const uint64_t masked = occupied & TABLE.PIECE_masks[square];
-    const uint32_t upper = $LAYOUT_lower(masked >> 32);
-    const uint32_t folded = $LAYOUT_lower(masked) ^ (upper >> 8 | upper << 24);
-    const uint32_t product = folded * $LAYOUT_lower(TABLE.PIECE_magics[square]);
-    return TABLE.attacks[TABLE.PIECE_offsets[square] + (product >> TABLE.PIECE_shifts[square])];",
-};

@@ -1,139 +1,192 @@
-//! The list of layouts. Each layout has a file here with the arrangement of its arrays and its look-up in C. Shared
-//! code is in `parts`.
+//! The list of layouts. Each layout has a file here, whose `ROW` says everything about it. Shared code is in `parts`.
 
+#[cfg(feature = "every_layout")]
+mod black;
+#[cfg(feature = "every_layout")]
+mod byte_lookup;
+#[cfg(feature = "every_layout")]
+mod dense;
+#[cfg(feature = "every_layout")]
+mod direct_lookup;
+mod fancy;
+#[cfg(feature = "every_layout")]
+mod fixed_shift;
+#[cfg(feature = "every_layout")]
+mod index16;
+#[cfg(feature = "every_layout")]
+mod magic32;
+#[cfg(feature = "every_layout")]
+mod no_offset;
+#[cfg(feature = "every_layout")]
+mod offset_in_magic;
 mod parts;
+mod pext;
+mod pext16;
+#[cfg(feature = "every_layout")]
+mod plain;
+#[cfg(feature = "every_layout")]
+mod shared;
+#[cfg(feature = "every_layout")]
+mod shift_in_magic;
+#[cfg(feature = "every_layout")]
+mod short_span;
+#[cfg(feature = "every_layout")]
+mod signed_shift;
+#[cfg(feature = "every_layout")]
+mod spread16;
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::error::{Error, ErrorKind, shown};
-#[cfg(feature = "c")]
-pub(crate) use parts::CLookUp;
-pub use parts::IndexFunction;
-pub(crate) use parts::{Arranged, Context, Facts};
+pub(crate) use parts::{Arranged, Context, Row, indexed};
+pub use parts::{Entry, Goal, Index, LookUp, Step, What, extract, fold};
 
-/// Declares the layouts' files, the enum, its list and the facts of each layout from the list below. A layout is compiled
-/// with the feature `every_layout`; `#[cfg(all())]` marks the default one, which always is.
-macro_rules! layouts {
-    ($(
-        #[doc = $summary:literal]
-        $(#[cfg($condition:meta)])?
-        $layout:ident = $name:ident { entries: $entries:literal, bytes: $bytes:literal $(, record: $record:literal)? $(, c: $c:ident)? },
-    )*) => {
-        $(#[cfg(any(feature = "every_layout" $(, $condition)?))] mod $name;)*
-
-        /// A table layout.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        #[non_exhaustive]
-        pub enum Layout {
-            $(#[doc = $summary] #[cfg(any(feature = "every_layout" $(, $condition)?))] $layout,)*
-        }
-
-        impl Layout {
-            /// All layouts, in the order in which they are written. Without the feature `every_layout` this is only the
-            /// default one.
-            pub const ALL: &'static [Self] = &[$(#[cfg(any(feature = "every_layout" $(, $condition)?))] Self::$layout),*];
-
-            /// Returns the layout's row in the list.
-            pub(crate) const fn facts(self) -> &'static Facts {
-                match self {
-                    $(#[cfg(any(feature = "every_layout" $(, $condition)?))] Self::$layout => &Facts {
-                        name: stringify!($name),
-                        summary: $summary,
-                        entries: $entries,
-                        bytes: $bytes,
-                        record: layouts!(@record $($record)?),
-                    },)*
-                }
-            }
-
-            /// Arranges the layout's arrays by its row in the list, or by one with another record.
-            pub(crate) fn arrange(self, context: &mut Context, facts: &Facts) -> Result<Arranged, Error> {
-                match self {
-                    $(#[cfg(any(feature = "every_layout" $(, $condition)?))] Self::$layout => $name::arrange(context, facts),)*
-                }
-            }
-
-            /// Returns the layout's look-up in C.
-            #[cfg(feature = "c")]
-            pub(crate) const fn c_look_up(self) -> &'static CLookUp {
-                match self {
-                    $(#[cfg(any(feature = "every_layout" $(, $condition)?))] Self::$layout => layouts!(@c $name $($c)?),)*
-                }
-            }
-        }
-    };
-    (@c $name:ident) => { &CLookUp::AT_ENTRY };
-    (@c $name:ident $c:ident) => { &$name::$c };
-    (@record) => { None };
-    (@record $record:literal) => {
-        Some(parts::RecordFile {
-            name: $record,
-            text: include_str!(concat!("../../records/", $record, ".txt")),
-        })
-    };
-}
-
-layouts! {
-    /// Hansen's plain magics: a table of the same size for each square of a piece.
-    Plain = plain { entries: 294_912, bytes: 2_361_344 },
-    /// Kannan's fancy magics: a table of just the size it needs for each square, all in one array.
-    #[cfg(all())]
-    Fancy = fancy { entries: 107_648, bytes: 863_872 },
-    /// Like fancy, with a shift for each square, and one index bit fewer wherever a magic for that is known.
-    Dense = dense { entries: 89_280, bytes: 716_928, record: "dense" },
-    /// Like dense, with a constant added to each product, and tables as long as the span of their indices.
-    ShortSpan = short_span { entries: 72_298, bytes: 581_968, record: "short_span" },
-    /// Garms's and Annuss's fixed shift: one shift for all squares of a piece, with tables that use each other's gaps.
-    FixedShift = fixed_shift { entries: 88_248, bytes: 708_672, record: "fixed_shift" },
-    /// Annuss's black magics: like fixed shift, with every square off the mask occupied.
-    Black = black { entries: 85_944, bytes: 690_240, record: "black" },
-    /// Like fixed shift, with an arithmetic shift, so a table is in one piece round the entry of the empty board.
-    SignedShift = signed_shift { entries: 81_809, bytes: 657_160, record: "signed_shift" },
-    /// Houdart's bytes: for each square and index, a byte that numbers the attack set among those of the square.
-    ByteLookup = byte_lookup { entries: 72_298, bytes: 83_930, record: "short_span", c: C },
-    /// Signed shift with entries of 16 bits, which a second multiplication spreads over the squares of an attack set.
+/// A table layout. [`Layout::summary`] describes it, and the run-time crate compares all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Layout {
+    /// Hansen's plain magics.
     #[cfg(feature = "every_layout")]
-    Spread16 = spread16 { entries: 81_809, bytes: 167_842, record: "signed_shift", c: C },
-    /// Kannan's perfect hash: for each square and index, 16 bits that number the attack set among all sets.
-    Index16 = index16 { entries: 107_648, bytes: 268_608, c: C },
-    /// Hansen's postmask: several pieces share the entries of one table, and each keeps its own squares by an AND.
-    Shared = shared { entries: 45_627, bytes: 368_728, record: "shared" },
-    /// Osborne's halves: only 32-bit multiplications.
-    Magic32 = magic32 { entries: 107_648, bytes: 863_616, c: C },
-    /// Like shared, with each shift in the upper six bits of its magic.
-    ShiftInMagic = shift_in_magic { entries: 55_296, bytes: 445_952, record: "shift_in_magic" },
-    /// Kotlov's offset in the magic: like black, with each offset in the low 16 bits of its magic.
-    OffsetInMagic = offset_in_magic { entries: 97_365, bytes: 781_096, record: "offset_in_magic", c: C },
-    /// All squares of a piece in one table, with one shift and no offset.
-    NoOffset = no_offset { entries: 540_672, bytes: 4_327_552, record: "no_offset" },
-    /// Parallel bits extract: the index is the relevant occupancy with its bits moved together.
-    Pext = pext { entries: 107_648, bytes: 862_720, c: C },
-    /// Like pext, with attack sets compressed to 16 bits by the same instruction.
-    Pext16 = pext16 { entries: 107_648, bytes: 217_856, c: C },
-    /// Tannous's direct look-up: four perfect hash tables, for ranks, files, diagonals and anti-diagonals.
-    DirectLookup = direct_lookup { entries: 6_784, bytes: 59_648, c: C },
+    Plain,
+    /// Kannan's fancy magics, the default.
+    Fancy,
+    /// Fancy magics with one index bit fewer wherever such a magic is known.
+    #[cfg(feature = "every_layout")]
+    Dense,
+    /// Magics that keep the indices of a square close together.
+    #[cfg(feature = "every_layout")]
+    ShortSpan,
+    /// Garms's and Annuss's fixed shift.
+    #[cfg(feature = "every_layout")]
+    FixedShift,
+    /// Annuss's black magics.
+    #[cfg(feature = "every_layout")]
+    Black,
+    /// A fixed shift that is arithmetic.
+    #[cfg(feature = "every_layout")]
+    SignedShift,
+    /// Houdart's bytes.
+    #[cfg(feature = "every_layout")]
+    ByteLookup,
+    /// Entries of 16 bits that a multiplication spreads.
+    #[cfg(feature = "every_layout")]
+    Spread16,
+    /// Kannan's perfect hash.
+    #[cfg(feature = "every_layout")]
+    Index16,
+    /// Hansen's postmask: tables that several pieces share.
+    #[cfg(feature = "every_layout")]
+    Shared,
+    /// Osborne's halves of the board.
+    #[cfg(feature = "every_layout")]
+    Magic32,
+    /// Osborne's shift in the magic.
+    #[cfg(feature = "every_layout")]
+    ShiftInMagic,
+    /// Kotlov's offset in the magic.
+    #[cfg(feature = "every_layout")]
+    OffsetInMagic,
+    /// One table for all squares of a piece.
+    #[cfg(feature = "every_layout")]
+    NoOffset,
+    /// Parallel bits extract.
+    Pext,
+    /// Parallel bits extract with entries of 16 bits.
+    Pext16,
+    /// Tannous's direct look-up.
+    #[cfg(feature = "every_layout")]
+    DirectLookup,
 }
 
 impl Layout {
+    /// All layouts, in the order in which they are written. Without the feature `every_layout` these are only the default
+    /// one and those of PEXT.
+    pub const ALL: &'static [Self] = &[
+        #[cfg(feature = "every_layout")]
+        Self::Plain,
+        Self::Fancy,
+        #[cfg(feature = "every_layout")]
+        Self::Dense,
+        #[cfg(feature = "every_layout")]
+        Self::ShortSpan,
+        #[cfg(feature = "every_layout")]
+        Self::FixedShift,
+        #[cfg(feature = "every_layout")]
+        Self::Black,
+        #[cfg(feature = "every_layout")]
+        Self::SignedShift,
+        #[cfg(feature = "every_layout")]
+        Self::ByteLookup,
+        #[cfg(feature = "every_layout")]
+        Self::Spread16,
+        #[cfg(feature = "every_layout")]
+        Self::Index16,
+        #[cfg(feature = "every_layout")]
+        Self::Shared,
+        #[cfg(feature = "every_layout")]
+        Self::Magic32,
+        #[cfg(feature = "every_layout")]
+        Self::ShiftInMagic,
+        #[cfg(feature = "every_layout")]
+        Self::OffsetInMagic,
+        #[cfg(feature = "every_layout")]
+        Self::NoOffset,
+        Self::Pext,
+        Self::Pext16,
+        #[cfg(feature = "every_layout")]
+        Self::DirectLookup,
+    ];
+
+    /// Returns what the layout's file says about it.
+    pub(crate) const fn row(self) -> &'static Row {
+        match self {
+            #[cfg(feature = "every_layout")]
+            Self::Plain => &plain::ROW,
+            Self::Fancy => &fancy::ROW,
+            #[cfg(feature = "every_layout")]
+            Self::Dense => &dense::ROW,
+            #[cfg(feature = "every_layout")]
+            Self::ShortSpan => &short_span::ROW,
+            #[cfg(feature = "every_layout")]
+            Self::FixedShift => &fixed_shift::ROW,
+            #[cfg(feature = "every_layout")]
+            Self::Black => &black::ROW,
+            #[cfg(feature = "every_layout")]
+            Self::SignedShift => &signed_shift::ROW,
+            #[cfg(feature = "every_layout")]
+            Self::ByteLookup => &byte_lookup::ROW,
+            #[cfg(feature = "every_layout")]
+            Self::Spread16 => &spread16::ROW,
+            #[cfg(feature = "every_layout")]
+            Self::Index16 => &index16::ROW,
+            #[cfg(feature = "every_layout")]
+            Self::Shared => &shared::ROW,
+            #[cfg(feature = "every_layout")]
+            Self::Magic32 => &magic32::ROW,
+            #[cfg(feature = "every_layout")]
+            Self::ShiftInMagic => &shift_in_magic::ROW,
+            #[cfg(feature = "every_layout")]
+            Self::OffsetInMagic => &offset_in_magic::ROW,
+            #[cfg(feature = "every_layout")]
+            Self::NoOffset => &no_offset::ROW,
+            Self::Pext => &pext::ROW,
+            Self::Pext16 => &pext16::ROW,
+            #[cfg(feature = "every_layout")]
+            Self::DirectLookup => &direct_lookup::ROW,
+        }
+    }
+
     /// Returns the layout's name: its module in the generated file and its feature in the run-time crate.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        self.facts().name
+        self.row().name
     }
 
     /// Returns a sentence that describes the layout.
-    #[doc(hidden)]
     #[must_use]
     pub const fn summary(self) -> &'static str {
-        self.facts().summary.trim_ascii()
-    }
-
-    /// Returns the entries of the longest array and the bytes of all arrays with the default seed.
-    #[doc(hidden)]
-    #[must_use]
-    pub const fn size(self) -> (usize, usize) {
-        (self.facts().entries, self.facts().bytes)
+        self.row().summary
     }
 }
 

@@ -7,25 +7,44 @@
 //!
 //! A rook's own square alone is not enough with any number of index bits; the package `hunt` says why.
 
-use super::parts::{Arranged, Column, Context, Facts, Table, by_square, replace};
+use super::parts::{Arranged, CLookUp, Column, Context, Entry, RecordFile, Row, Table, by_square, replace};
 use crate::error::Error;
 use crate::geometry::Piece;
 
-pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
-    let mut functions = context.recorded_functions(layout)?;
+pub(super) const ROW: Row = Row {
+    name: "no_offset",
+    summary: "All squares of a piece in one table, with one shift and no offset.",
+    entries: 540_672,
+    bytes: 4_327_552,
+    record: Some(RecordFile { name: "no_offset", text: include_str!("../../records/no_offset.txt") }),
+    entry: Entry::Set,
+    arrange,
+    c: CLookUp {
+        helpers: &[],
+        rook:
+            "const uint64_t index = ((occupied | $TABLE.rook_off_masks[square]) * $TABLE.rook_magics[square]) >> $SHIFT;
+    return $TABLE.attacks[index];",
+        bishop: "const uint64_t relevant = (occupied | UINT64_C(1) << square) & $TABLE.bishop_masks[square];
+    const uint64_t index = (relevant * $TABLE.bishop_magics[square]) >> $SHIFT;
+    return $TABLE.attacks[$OFFSET + index];",
+    },
+};
+
+fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
+    let mut look_ups = context.recorded_look_ups(row)?;
     // Each piece has one shift, that of its first square. A record with another shift fails, by a collision.
-    let shifts = [functions[0].shift, functions[64].shift];
-    for (function, occupancies) in functions.iter_mut().zip(&context.occupancies) {
-        (function.always, function.shift, function.offset) = match occupancies.piece {
-            Piece::Rook => (!occupancies.mask, shifts[0], 0),
-            Piece::Bishop => (1 << occupancies.square, shifts[1], 1 << (64 - shifts[0])),
+    let shifts = [look_ups[0].shift, look_ups[64].shift];
+    for look_up in &mut look_ups {
+        (look_up.always, look_up.shift, look_up.offset) = match look_up.piece {
+            Piece::Rook => (!look_up.mask, shifts[0], 0),
+            Piece::Bishop => (1 << look_up.square, shifts[1], 1 << (64 - shifts[0])),
         };
     }
-    let (table, read) = (Table::reaching(layout, &functions), [Column::Masks, Column::Magics, Column::Shifts]);
-    let mut arranged = Arranged::new(context, table, functions, &read)?;
+    let (table, read) = (Table::reaching(row, &look_ups), [Column::Masks, Column::Magics, Column::Shifts]);
+    let mut arranged = Arranged::new(context, table, look_ups, &read)?;
     let bishops = &context.occupancies[64..];
     let masks = bishops.iter().map(|of_square| of_square.mask | 1 << of_square.square).collect();
     let doc = "Squares whose occupancy decides a bishop's attacks, and its own, by square.";
-    replace(&mut arranged.arrays, by_square(Piece::Bishop, "MASKS", doc, 8, masks));
+    replace(&mut arranged.arrays, by_square("bishop", "MASKS", doc, 8, masks));
     Ok(arranged)
 }

@@ -5,23 +5,35 @@
 //! bishop, and the offset in the low 16 bits of the magic, in steps of 4,096 entries for a rook and 256 for a bishop
 //! ([`offset`]). The magics are in `records/offset_in_magic.txt`.
 
-use super::parts::{Arranged, Column, Context, Facts, Table};
+use super::parts::{Arranged, CLookUp, Column, Context, Entry, RecordFile, Row, Table};
 use crate::error::Error;
 use crate::search::offset;
 
-pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
-    let mut functions = context.recorded_functions(layout)?;
-    for (function, occupancies) in functions.iter_mut().zip(&context.occupancies) {
-        // The same computation as in the look-up, so a wrong offset gives a collision.
-        function.offset = offset(occupancies.piece, function.magic);
-        function.always = !occupancies.mask;
-    }
-    Arranged::new(context, Table::new(layout), functions, &[Column::Masks, Column::Magics, Column::Shifts])
-}
-
-#[cfg(feature = "c")]
-pub(super) const C: super::CLookUp = super::CLookUp {
-    rook: "return TABLE.attacks[((magic * 4098 + 0x6000) & 0x1f000) + index];",
-    bishop: "return TABLE.attacks[((magic * 256 + 0x7000) & 0x1ff00) + index];",
-    ..super::CLookUp::AT_ENTRY
+pub(super) const ROW: Row = Row {
+    name: "offset_in_magic",
+    summary: "Kotlov's offset in the magic: like black, with each offset in the low 16 bits of its magic.",
+    entries: 97_365,
+    bytes: 781_096,
+    record: Some(RecordFile { name: "offset_in_magic", text: include_str!("../../records/offset_in_magic.txt") }),
+    entry: Entry::Set,
+    arrange,
+    c: CLookUp {
+        helpers: &[],
+        rook: "const uint64_t magic = $TABLE.$PIECE_magics[square];
+    const uint64_t index = ((occupied | $TABLE.$PIECE_off_masks[square]) * magic) >> $SHIFT;
+    return $TABLE.attacks[((magic * 4098 + 0x6000) & 0x1f000) + index];",
+        bishop: "const uint64_t magic = $TABLE.$PIECE_magics[square];
+    const uint64_t index = ((occupied | $TABLE.$PIECE_off_masks[square]) * magic) >> $SHIFT;
+    return $TABLE.attacks[((magic * 256 + 0x7000) & 0x1ff00) + index];",
+    },
 };
+
+fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
+    let mut look_ups = context.recorded_look_ups(row)?;
+    for look_up in &mut look_ups {
+        // The same computation as in the look-up, so a wrong offset gives a collision.
+        look_up.offset = offset(look_up.piece, look_up.magic);
+        look_up.always = !look_up.mask;
+    }
+    Arranged::new(context, Table::new(row), look_ups, &[Column::Masks, Column::Magics, Column::Shifts])
+}

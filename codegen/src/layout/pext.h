@@ -1,5 +1,7 @@
 
-#if defined(__BMI2__) && defined(__x86_64__)
+/* MSVC has no macro for BMI2; each processor with AVX2 has it. */
+#if (defined(__BMI2__) && defined(__x86_64__)) || (defined(_MSC_VER) && !defined(__clang__) && defined(__AVX2__) && defined(_M_X64))
+#define $PREFIX_BMI2
 #include <immintrin.h>
 #endif
 
@@ -7,7 +9,7 @@
 $PREFIX_FUNCTION uint64_t $LAYOUT_extract(uint64_t word, uint64_t mask)
 {
     uint64_t extracted = 0, bit = 1;
-#if defined(__BMI2__) && defined(__x86_64__)
+#ifdef $PREFIX_BMI2
     if (!$PREFIX_IS_CONSTANT)
         return _pext_u64(word, mask);
 #endif

@@ -3,7 +3,7 @@
 $PREFIX_FUNCTION uint64_t $LAYOUT_deposit(uint64_t word, uint64_t mask)
 {
     uint64_t deposited = 0;
-#if defined(__BMI2__) && defined(__x86_64__)
+#ifdef $PREFIX_BMI2
     if (!$PREFIX_IS_CONSTANT)
         return _pdep_u64(word, mask);
 #endif

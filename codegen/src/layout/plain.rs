@@ -4,18 +4,32 @@
 //! << 9 | (occupied & mask) * magic >> 55]`. A magic that gives occupancies different upper N bits of the product also
 //! works with more bits.
 
-use super::parts::{Arranged, Column, Context, Facts, Table};
+use super::parts::{Arranged, CLookUp, Column, Context, Entry, Row, Table};
 use crate::error::Error;
 use crate::geometry::Piece;
 
-pub(super) fn arrange(context: &mut Context, layout: &Facts) -> Result<Arranged, Error> {
-    let mut functions = context.mask_width_functions()?;
-    for (function, occupancies) in functions.iter_mut().zip(&context.occupancies) {
-        let square = u32::from(occupancies.square);
-        (function.shift, function.offset) = match occupancies.piece {
+pub(super) const ROW: Row = Row {
+    name: "plain",
+    summary: "Hansen's plain magics: a table of the same size for each square of a piece.",
+    entries: 294_912,
+    bytes: 2_361_344,
+    record: None,
+    entry: Entry::Set,
+    arrange,
+    c: CLookUp::of_both(
+        "const uint64_t index = ((occupied & $TABLE.$PIECE_masks[square]) * $TABLE.$PIECE_magics[square]) >> $SHIFT;
+    return $TABLE.attacks[$OFFSET + square * (UINT64_C(1) << (64 - $SHIFT)) + index];",
+    ),
+};
+
+fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
+    let mut look_ups = context.mask_width_look_ups()?;
+    for look_up in &mut look_ups {
+        let square = u32::from(look_up.square);
+        (look_up.shift, look_up.offset) = match look_up.piece {
             Piece::Rook => (64 - 12, square << 12),
             Piece::Bishop => (64 - 9, 64 << 12 | square << 9),
         };
     }
-    Arranged::new(context, Table::reaching(layout, &functions), functions, &[Column::Masks, Column::Magics])
+    Arranged::new(context, Table::reaching(row, &look_ups), look_ups, &[Column::Masks, Column::Magics])
 }

@@ -11,11 +11,25 @@
 //! different colours have no square in common, and two bishops that are two files or ranks apart on one line cross only
 //! on squares next to both.
 
-use super::parts::{Arranged, Column, Context, Facts, Table};
+use super::parts::{Arranged, CLookUp, Column, Context, Entry, RecordFile, Row, Table};
 use crate::error::Error;
 
-pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
-    let functions = context.recorded_functions(layout)?;
+pub(super) const ROW: Row = Row {
+    name: "shared",
+    summary: "Hansen's postmask: several pieces share the entries of one table, and each keeps its own squares by an AND.",
+    entries: 45_627,
+    bytes: 368_728,
+    record: Some(RecordFile { name: "shared", text: include_str!("../../records/shared.txt") }),
+    entry: Entry::Union,
+    arrange,
+    c: CLookUp::of_both(
+        "const uint64_t index = ((occupied & $TABLE.$PIECE_masks[square]) * $TABLE.$PIECE_magics[square]) >> $TABLE.$PIECE_shifts[square];
+    return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + index] & $TABLE.$PIECE_empty_attacks[square];",
+    ),
+};
+
+fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
+    let look_ups = context.recorded_look_ups(row)?;
     let read = [Column::Masks, Column::Magics, Column::EmptyAttacks, Column::Shifts, Column::Offsets];
-    Arranged::new(context, Table::reaching(layout, &functions), functions, &read)
+    Arranged::new(context, Table::reaching(row, &look_ups), look_ups, &read)
 }

@@ -5,15 +5,31 @@
 //! matter only for the first six squares, so almost every magic can have the shift there. The magics and offsets are in
 //! `records/shift_in_magic.txt`.
 
-use super::parts::{Arranged, Column, Context, Facts, Table};
+use super::parts::{Arranged, CLookUp, Column, Context, Entry, RecordFile, Row, Table};
 use crate::error::Error;
 
-pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
-    let mut functions = context.recorded_functions(layout)?;
-    for function in &mut functions {
+pub(super) const ROW: Row = Row {
+    name: "shift_in_magic",
+    summary: "Like shared, with each shift in the upper six bits of its magic.",
+    entries: 55_296,
+    bytes: 445_952,
+    record: Some(RecordFile { name: "shift_in_magic", text: include_str!("../../records/shift_in_magic.txt") }),
+    entry: Entry::Union,
+    arrange,
+    c: CLookUp::of_both(
+        "const uint64_t magic = $TABLE.$PIECE_magics[square];
+    const uint64_t index = ((occupied & $TABLE.$PIECE_masks[square]) * magic) >> (magic >> 58);
+    return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + index] & $TABLE.$PIECE_empty_attacks[square];",
+    ),
+};
+
+fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
+    let mut look_ups = context.recorded_look_ups(row)?;
+    for look_up in &mut look_ups {
         // The same computation as in the look-up, so a wrong shift gives a collision or an index out of the table.
-        function.shift = (function.magic >> 58) as u32;
+        look_up.shift = (look_up.magic >> 58) as u32;
+        look_up.given = !(u64::MAX >> 6);
     }
     let read = [Column::Masks, Column::Magics, Column::EmptyAttacks, Column::Offsets];
-    Arranged::new(context, Table::reaching(layout, &functions), functions, &read)
+    Arranged::new(context, Table::reaching(row, &look_ups), look_ups, &read)
 }

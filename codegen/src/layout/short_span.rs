@@ -5,11 +5,26 @@
 //! 0. Its low six bits, which are too low to affect the index, are the shift. The magics, addends and offsets are in
 //! `records/short_span.txt`.
 
-use super::parts::{Arranged, Column, Context, Facts, Table};
+use super::parts::{Arranged, CLookUp, Column, Context, Entry, RecordFile, Row, Table};
 use crate::error::Error;
 
-pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
-    let functions = context.recorded_functions(layout)?;
+pub(super) const ROW: Row = Row {
+    name: "short_span",
+    summary: "Like dense, with a constant added to each product, and tables as long as the span of their indices.",
+    entries: 72_298,
+    bytes: 581_968,
+    record: Some(RecordFile { name: "short_span", text: include_str!("../../records/short_span.txt") }),
+    entry: Entry::Set,
+    arrange,
+    c: CLookUp::of_both(
+        "const uint64_t addend = $TABLE.$PIECE_addends[square];
+    const uint64_t index = ((occupied & $TABLE.$PIECE_masks[square]) * $TABLE.$PIECE_magics[square] + addend) >> (addend & 63);
+    return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + index];",
+    ),
+};
+
+fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
+    let look_ups = context.recorded_look_ups(row)?;
     let read = [Column::Masks, Column::Magics, Column::Addends, Column::Offsets];
-    Arranged::new(context, Table::new(layout), functions, &read)
+    Arranged::new(context, Table::new(row), look_ups, &read)
 }

@@ -4,18 +4,32 @@
 //! empty board. Squares that move the product down lead to entries before it, and the others to entries behind it, so a
 //! square's table is in one piece. The magics and offsets are in `records/signed_shift.txt`.
 
-use super::parts::{Arranged, Context, Facts, IndexFunction, MAGIC_COLUMNS, Table};
+use super::parts::{Arranged, CLookUp, Context, Entry, Index, LookUp, MAGIC_COLUMNS, RecordFile, Row, Table};
 use crate::error::Error;
 
-pub(super) fn arrange(context: &Context, layout: &Facts) -> Result<Arranged, Error> {
-    Arranged::new(context, Table::new(layout), functions(context, layout)?, &MAGIC_COLUMNS)
+pub(super) const ROW: Row = Row {
+    name: "signed_shift",
+    summary: "Like fixed shift, with an arithmetic shift, so a table is in one piece round the entry of the empty board.",
+    entries: 81_809,
+    bytes: 657_160,
+    record: Some(RecordFile { name: "signed_shift", text: include_str!("../../records/signed_shift.txt") }),
+    entry: Entry::Set,
+    arrange,
+    c: CLookUp::of_both(
+        "const uint64_t index = $PREFIX_ARITHMETIC_SHIFT((occupied & $TABLE.$PIECE_masks[square]) * $TABLE.$PIECE_magics[square], $SHIFT);
+    return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + index];",
+    ),
+};
+
+fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
+    Arranged::new(context, Table::new(row), signed_look_ups(context, row)?, &MAGIC_COLUMNS)
 }
 
-/// Returns the index functions of the layout's record.
-pub(super) fn functions(context: &Context, layout: &Facts) -> Result<Vec<IndexFunction>, Error> {
-    let mut functions = context.recorded_functions(layout)?;
-    for function in &mut functions {
-        function.signed = true;
+/// Returns the index look_ups of the layout's record.
+pub(super) fn signed_look_ups(context: &Context, row: &Row) -> Result<Vec<LookUp>, Error> {
+    let mut look_ups = context.recorded_look_ups(row)?;
+    for look_up in &mut look_ups {
+        look_up.index = Index::SignedProduct;
     }
-    Ok(functions)
+    Ok(look_ups)
 }

@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
-use sliding_attacks_codegen::geometry::square_name;
-use sliding_attacks_codegen::{Builder, DEFAULT_SEED, ErrorKind, Layout, Piece, Seed, hex};
+use sliding_attacks_codegen::internal::geometry::square_name;
+use sliding_attacks_codegen::internal::{Piece, hex};
+use sliding_attacks_codegen::{Builder, DEFAULT_SEED, ErrorKind, Layout, Seed};
 
 fn fancy() -> Builder {
     Builder::new().layout(Layout::Fancy)
@@ -46,9 +47,9 @@ fn digests_are_those_of_the_bytes() {
     for layout in tables.layouts() {
         let bytes = layout.to_le_bytes();
         assert_eq!(bytes.len(), layout.bytes());
-        assert_eq!(layout.digest()[..], Sha256::digest(&bytes)[..]);
-        assert_eq!(tables.digest(layout.layout()).unwrap(), hex(layout.digest()));
-        let line = format!("{:>9} {:>9}  {}", layout.entries(), layout.bytes(), hex(layout.digest()));
+        assert_eq!(layout.digest(), hex(&Sha256::digest(&bytes).into()));
+        assert_eq!(tables.digest(layout.layout()).unwrap(), layout.digest());
+        let line = format!("{:>9} {:>9}  {}", layout.entries(), layout.bytes(), layout.digest());
         assert!(tables.to_string().contains(&line), "{tables}");
         assert!(text.contains(&line));
     }
@@ -126,10 +127,10 @@ fn rows_are_full_and_hold_the_words() {
         };
         let rows =
             |words: &[u64]| words.chunks(if digits == 2 { 16 } else { 64 / digits }).map(row).collect::<Vec<_>>();
-        let start = |label: usize| array.labels().get(label).map_or(words.len(), |label| label.start);
+        let start = |label: usize| array.labels().get(label).map_or(words.len(), |(start, _)| *start);
         let mut expected = rows(&words[..start(0)]);
-        for (number, label) in array.labels().iter().enumerate() {
-            expected.push(format!("        // {}", label.text));
+        for (number, (_, names)) in array.labels().iter().enumerate() {
+            expected.push(format!("        // {names}"));
             expected.extend(rows(&words[start(number)..start(number + 1)]));
         }
         let open = format!("    pub static {}: [u{}; {}] = [", array.name(), 4 * digits, words.len());
@@ -171,7 +172,7 @@ fn pins_hold_or_say_what_moved() {
 #[test]
 fn what_is_not_rust_is_refused() {
     let tables = |builder: Builder| builder.generate().unwrap().to_rust();
-    for path in ["", "::", "a::", "fn", "a b", "crate", "self::x", "1a", "a-b", "_", "x {} mod y"] {
+    for path in ["", "::", "a::", "fn", "a b", "crate", "self::x", "1a", "a-b", "_", "x {} mod y", "gen"] {
         assert_eq!(tables(fancy().module(path)).unwrap_err().kind(), ErrorKind::BadModule, "module `{path}`");
     }
     for visibility in [
@@ -185,6 +186,11 @@ fn what_is_not_rust_is_refused() {
         "pub(in crate::)",
         "pub(in crate::fn)",
         "pub(in a:b)",
+        "pub(in a::b)",
+        "pub(in super::self)",
+        "pub(in super::crate)",
+        "pub(in crate::crate)",
+        "pub(in crate::super)",
     ] {
         assert_eq!(
             tables(fancy().visibility(visibility)).unwrap_err().kind(),
@@ -197,6 +203,21 @@ fn what_is_not_rust_is_refused() {
     {
         tables(fancy().visibility(visibility)).unwrap();
     }
+}
+
+#[test]
+fn a_module_path_has_an_end() {
+    let deep = |modules: usize| fancy().module(&vec!["m"; modules].join("::")).generate().unwrap().to_rust();
+    assert!(deep(64).is_ok());
+    for modules in [65, 43_000] {
+        assert_eq!(deep(modules).unwrap_err().kind(), ErrorKind::BadModule);
+    }
+}
+
+/// The number is what its hexadecimal digits say.
+#[test]
+fn a_small_number_is_a_seed() {
+    assert_eq!(Seed::from(0xc0_ffee).to_string(), format!("{}c0ffee", "0".repeat(58)));
 }
 
 #[test]

@@ -6,8 +6,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use sliding_attacks_codegen::geometry::{attacks, relevant_mask, subsets};
-use sliding_attacks_codegen::{Builder, Layout, Piece};
+use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::geometry::{attacks, relevant_mask, subsets};
+use sliding_attacks_codegen::{Builder, Layout};
 
 use crate::common::folder;
 

@@ -1,10 +1,11 @@
 //! The fancy layout as data: sizes, magics, and the tables against the ray walker.
 
 use proptest::prelude::*;
-use sliding_attacks_codegen::candidates::Candidates;
-use sliding_attacks_codegen::geometry::{Occupancies, attacks, relevant_mask, subsets};
-use sliding_attacks_codegen::search::{self, Slots};
-use sliding_attacks_codegen::{Builder, DEFAULT_SEED, ErrorKind, Layout, LayoutTables, Piece, Seed};
+use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::candidates::Candidates;
+use sliding_attacks_codegen::internal::geometry::{Occupancies, attacks, relevant_mask, subsets};
+use sliding_attacks_codegen::internal::search::{self, Slots};
+use sliding_attacks_codegen::{Builder, DEFAULT_SEED, ErrorKind, Layout, LayoutTables, Seed};
 
 fn fancy(seed: Seed) -> LayoutTables {
     let tables = Builder::new().layout(Layout::Fancy).seed(seed).generate().unwrap();
@@ -70,7 +71,7 @@ fn only_the_index_bits_of_a_square_are_ever_set_and_all_of_them() {
             let magic = tables.array(name).unwrap().words()[usize::from(square)];
             let shift = 64 - search::index_bits(piece);
             let set = occupancies.subsets.iter().fold(0, |set, subset| set | subset.wrapping_mul(magic) >> shift);
-            assert_eq!(set, search::used_index_bits(&occupancies).into(), "{piece} on {square}");
+            assert_eq!(set, u64::from(search::used_index_bits(&occupancies)), "{piece} on {square}");
         }
     }
 }

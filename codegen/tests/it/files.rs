@@ -6,7 +6,8 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use sliding_attacks_codegen::{Builder, Error, ErrorKind, Seed, Tables};
+use sliding_attacks_codegen::internal::io_error;
+use sliding_attacks_codegen::{Builder, ErrorKind, Seed, Tables};
 
 use crate::common::folder;
 
@@ -66,7 +67,7 @@ fn the_system_s_error_is_kept_and_decides_what_to_do() {
         (io::ErrorKind::PermissionDenied, "check the permissions"),
         (io::ErrorKind::Other, "use another one"),
     ] {
-        let message = Error::io(Path::new("tables.rs"), "write", kind.into()).to_string();
+        let message = io_error(Path::new("tables.rs"), "write", kind.into()).to_string();
         assert!(message.starts_with("`tables.rs`: cannot write: ") && message.contains(remedy), "{message}");
     }
 }

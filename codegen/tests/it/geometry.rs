@@ -1,7 +1,7 @@
 //! The numbers of masks, subsets and attacks from the literature.
 
-use sliding_attacks_codegen::Piece;
-use sliding_attacks_codegen::geometry::{
+use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::geometry::{
     attacks, parse_square, relevant_mask, square_name, subsets, subsets_by_population,
 };
 

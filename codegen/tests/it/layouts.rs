@@ -2,15 +2,16 @@
 
 use std::path::Path;
 
-use sliding_attacks_codegen::geometry::{Occupancies, attacks, relevant_mask, subsets};
-use sliding_attacks_codegen::{Array, Builder, Layout, Piece};
+use sliding_attacks_codegen::internal::geometry::{Occupancies, attacks, relevant_mask, subsets};
+use sliding_attacks_codegen::internal::{Piece, indexed, look_ups, size};
+use sliding_attacks_codegen::{Array, Builder, Layout};
 
 #[test]
 fn layouts_have_the_sizes_that_the_list_states() {
     for &layout in Layout::ALL {
         let tables = Builder::new().layout(layout).generate().unwrap();
         let [tables] = tables.layouts() else { panic!("one layout") };
-        assert_eq!((tables.entries(), tables.bytes()), layout.size(), "codegen/src/layout/mod.rs: {}", layout.name());
+        assert_eq!((tables.entries(), tables.bytes()), size(layout), "codegen/src/layout/{}.rs", layout.name());
     }
 }
 
@@ -38,28 +39,34 @@ fn labels_name_every_square_once_in_ascending_order() {
         let labelled: Vec<_> = tables.arrays().iter().map(Array::labels).filter(|labels| !labels.is_empty()).collect();
         assert!(!labelled.is_empty(), "{}", layout.name());
         for labels in labelled {
-            assert!(labels.is_sorted_by(|label, next| label.start < next.start), "{}", layout.name());
-            let mut names: Vec<_> = labels.iter().flat_map(|label| label.text.split(", ")).collect();
+            assert!(labels.is_sorted_by(|(at, _), (next, _)| at < next), "{}", layout.name());
+            let mut names: Vec<_> = labels.iter().flat_map(|(_, names)| names.split(", ")).collect();
             names.sort_unstable();
             assert_eq!(names, squares, "{}", layout.name());
         }
     }
 }
 
-/// An index from one multiplication leads to the attacks.
+/// The generator's formula, which also fills the tables, leads every subset to its attacks in the arrays.
 #[test]
-fn index_functions_lead_every_subset_to_its_attacks() {
+fn look_ups_lead_every_subset_to_its_attacks() {
     for &layout in Layout::ALL {
         let tables = Builder::new().layout(layout).generate().unwrap();
         let [tables] = tables.layouts() else { panic!("one layout") };
-        let Some(table) = tables.array("ATTACKS") else { continue };
-        let squares = Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| (piece, square)));
-        for ((piece, square), function) in squares.zip(tables.functions()) {
-            // In union tables an entry has more than the piece's squares.
-            let empty_attacks = attacks(piece, square, 0);
+        let (entries, sets) = indexed(tables);
+        let sets = sets.map_or(&[][..], Array::words);
+        for (piece, square) in Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| (piece, square))) {
+            let look_ups: Vec<_> = look_ups(tables, piece, square).collect();
             for subset in subsets(relevant_mask(piece, square)) {
-                let found = table.words()[function.entry(subset)] & empty_attacks;
+                // What is off the mask changes nothing.
+                let occupied = subset | 1 << square;
+                let of_line = look_ups.iter().map(|look_up| look_up.attacks(entries.words(), sets, occupied));
+                let found = of_line.fold(0, |all, attacks| all | attacks);
                 assert_eq!(found, attacks(piece, square, subset), "{} {piece} {square}", layout.name());
+            }
+            for look_up in look_ups {
+                let steps = look_up.steps(entries, tables.arrays().last(), u64::MAX);
+                assert!(steps.iter().any(|step| step.name == "index") && steps.last().unwrap().name == "attacks");
             }
         }
     }
@@ -71,8 +78,19 @@ fn files_are_named_as_their_layouts() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     for layout in Layout::ALL {
         let file = format!("src/layout/{}.rs", layout.name());
-        assert!(here.join(&file).exists(), "{file}");
+        assert!(
+            here.join(&file).exists(),
+            "codegen/{file} is missing: `name` in the layout's ROW is the name of its file"
+        );
         let run_time = here.join("..").join(&file);
-        assert!(!here.join("../src/layout").exists() || run_time.exists(), "{}", run_time.display());
+        assert!(!here.join("../src/layout").exists() || run_time.exists(), "{file}, the look-up in Rust, is missing");
+    }
+    #[cfg(feature = "every_layout")]
+    for entry in std::fs::read_dir(here.join("src/layout")).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let is_layout = path.extension().is_some_and(|extension| extension == "rs") && name != "mod";
+        let is_listed = Layout::ALL.iter().any(|layout| layout.name() == name);
+        assert!(!is_layout || is_listed, "codegen/src/layout/mod.rs: `Layout::ALL` lacks the layout of {name}.rs");
     }
 }

@@ -5,9 +5,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::search::{Slots, find};
-use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Error, Layout, LayoutTables, Piece, Seed, records};
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::search::{Slots, find};
+use sliding_attacks_codegen::internal::{Piece, of_record, records};
+use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Error, Layout, Seed};
 
 use crate::common::folder;
 use crate::program::{PROGRAM, can_run};
@@ -18,7 +19,7 @@ fn errors_of_the_library() -> Vec<(&'static str, Error)> {
     let rust = |builder: Builder| builder.generate().unwrap().to_rust().unwrap_err();
     let pinned = |layout, digest: &str| fancy().pin(layout, digest).generate().unwrap_err();
     let zeros = "0".repeat(64);
-    let arranged = |layout, text: String| LayoutTables::of_record(layout, DEFAULT_SEED, text.leak()).unwrap_err();
+    let arranged = |layout, text: String| of_record(layout, DEFAULT_SEED, text.leak()).unwrap_err();
     let rook = Occupancies::new(Piece::Rook, 28);
     let found = find(&rook, 9, DEFAULT_SEED, &mut Slots::new());
     vec![

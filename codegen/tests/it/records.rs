@@ -1,8 +1,10 @@
 //! Records: what is printed is read again, and what is no record is refused with its line.
 
-use sliding_attacks_codegen::geometry::attacks;
-use sliding_attacks_codegen::records::parse;
-use sliding_attacks_codegen::{DEFAULT_SEED, Layout, LayoutTables, Piece};
+use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::geometry::attacks;
+use sliding_attacks_codegen::internal::of_record;
+use sliding_attacks_codegen::internal::records::parse;
+use sliding_attacks_codegen::{DEFAULT_SEED, Layout};
 
 #[test]
 fn a_record_reads_as_it_prints() {
@@ -31,7 +33,7 @@ fn a_record_reads_as_it_prints() {
 /// The build places every occupancy, so a false magic cannot get into the tables.
 #[test]
 fn a_false_magic_is_refused_with_two_occupancies_that_collide() {
-    let record = |text: &'static str| LayoutTables::of_record(Layout::Dense, DEFAULT_SEED, text);
+    let record = |text: &'static str| of_record(Layout::Dense, DEFAULT_SEED, text);
     let message = record("rook a7 bits=10 magic=0x0000000000100000").unwrap_err().to_string();
     let subsets: Vec<_> =
         message.split("0x").skip(1).filter_map(|hex| u64::from_str_radix(&hex[..16], 16).ok()).collect();
@@ -49,6 +51,6 @@ fn tables_that_overlap_are_refused_with_both_squares_and_the_file() {
     let (magic, _) = line("bishop h1 ").split_once(" offset=").unwrap();
     let (_, offset) = line("bishop d4 ").split_once(" offset=").unwrap();
     let moved = text.replace(line("bishop h1 "), &format!("{magic} offset={offset}"));
-    let message = LayoutTables::of_record(Layout::Black, DEFAULT_SEED, moved.leak()).unwrap_err().to_string();
+    let message = of_record(Layout::Black, DEFAULT_SEED, moved.leak()).unwrap_err().to_string();
     assert!(message.contains("bishop on h1") && message.contains("records/black.txt"), "{message}");
 }

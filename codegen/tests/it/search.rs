@@ -1,9 +1,10 @@
 //! The search for one square, on what it must refuse.
 
-use sliding_attacks_codegen::candidates::Candidates;
-use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::search::{Slots, find, find_within};
-use sliding_attacks_codegen::{DEFAULT_SEED, Piece, Seed};
+use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::candidates::Candidates;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::search::{Slots, find, find_within};
+use sliding_attacks_codegen::{DEFAULT_SEED, Seed};
 
 #[test]
 fn a_bad_magic_is_refused_with_its_collision() {
@@ -63,7 +64,7 @@ fn no_number_of_bits_makes_a_candidate_panic() {
 #[cfg(feature = "every_layout")]
 #[test]
 fn an_offset_is_read_from_both_ends_of_sixteen_bits() {
-    use sliding_attacks_codegen::search::offset;
+    use sliding_attacks_codegen::internal::search::offset;
 
     let rook = |magic| offset(Piece::Rook, magic) / 4096;
     assert_eq!([rook(3), rook(3 << 11), rook(3 << 11 | 3)], [9, 9, 12]);

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
-use sliding_attacks_codegen::{hex, sha256};
+use sliding_attacks_codegen::internal::{hex, sha256};
 
 /// The examples of FIPS 180-2 and of NIST's SHA256ShortMsg.rsp (CAVP).
 #[test]

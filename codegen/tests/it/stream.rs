@@ -1,8 +1,9 @@
 //! Expected values for the random stream and its candidates, so that a changed dependency is noticed.
 
-use sliding_attacks_codegen::candidates::Candidates;
-use sliding_attacks_codegen::geometry::relevant_mask;
-use sliding_attacks_codegen::{DEFAULT_SEED, Piece, Seed};
+use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::candidates::Candidates;
+use sliding_attacks_codegen::internal::geometry::relevant_mask;
+use sliding_attacks_codegen::{DEFAULT_SEED, Seed};
 
 fn stream(piece: Piece, square: u8) -> Candidates {
     Candidates::new(DEFAULT_SEED, piece, square, relevant_mask(piece, square))

@@ -7,17 +7,18 @@
 use core::cell::RefCell;
 
 use sliding_attacks::Square;
-use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Piece, Seed};
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::{LookUp, Piece, extract};
+use sliding_attacks_codegen::{DEFAULT_SEED, Seed};
 
 use crate::fen::parse_occupied;
 use crate::json::Json;
-use crate::layout::{Arranged, Index, Recipe, extract};
+use crate::layout::Arranged;
 use crate::method::{self, Method};
 use crate::origin;
 use crate::owners::Owners;
 use crate::race::Race;
-use crate::search::{Goal, Search, Strategy};
+use crate::search::{self, Search, Strategy};
 use crate::slider::Slider;
 use crate::trial::{self, Trial};
 
@@ -68,19 +69,12 @@ impl State {
     }
 
     /// Returns a look-up with another magic: that of a layout, or if `bits` is not 0, a product and a shift.
-    fn recipe(&mut self, method: usize, piece: u32, square: u32, bits: u32, magic: u64) -> Option<Recipe> {
+    fn look_up(&mut self, method: usize, piece: u32, square: u32, bits: u32, magic: u64) -> Option<LookUp> {
         let (piece, square) = (piece_of(piece), (square % 64) as u8);
         if bits != 0 {
             return Some(trial::simple(piece, square, bits, magic));
         }
-        let arranged = self.arrange(method).ok()?;
-        let recipe = arranged.recipes(piece, square).first()?;
-        let magic = match (arranged.layout(), recipe.index) {
-            // The upper six bits are the shift, and stay.
-            (Layout::ShiftInMagic, Index::Product { magic: own, .. }) => magic & !0 >> 6 | own & !(!0 >> 6),
-            _ => magic,
-        };
-        recipe.with_magic(magic)
+        self.arrange(method).ok()?.look_ups(piece, square).first()?.with_magic(magic)
     }
 }
 
@@ -182,11 +176,11 @@ pub extern "C" fn arrange(method: usize) -> usize {
                 let mut json = Json::new();
                 json.object(|json| {
                     json.key("bytes").number(arranged.tables().bytes());
-                    json.key("array").string(arrays.name);
-                    json.key("entries").number(arrays.entries.len());
-                    json.key("width").number(arrays.width);
-                    json.key("sets").number(arrays.sets.map_or(0, |sets| sets.len()));
-                    json.key("sha256").string(&sliding_attacks_codegen::hex(arranged.tables().digest()));
+                    json.key("array").string(arrays.entries.name());
+                    json.key("entries").number(arrays.entries.words().len());
+                    json.key("width").number(arrays.entries.width());
+                    json.key("sets").number(arrays.set_words().len());
+                    json.key("sha256").string(&arranged.tables().digest());
                 });
                 json.into_text()
             }
@@ -277,7 +271,7 @@ pub extern "C" fn magic_of(method: usize, piece: u32, square: u32) -> usize {
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn trial(method: usize, piece: u32, square: u32, bits: u32, magic: u64) -> usize {
     with(|state| {
-        state.trial = state.recipe(method, piece, square, bits, magic).map(Trial::new);
+        state.trial = state.look_up(method, piece, square, bits, magic).map(Trial::new);
         let text = state.trial.as_ref().map_or_else(|| error("This look-up has no magic of 64 bits."), Trial::to_json);
         state.answer(text)
     })
@@ -328,8 +322,8 @@ pub extern "C" fn race_run(by_loop: u32, count: u32) -> u64 {
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn copies(piece: u32, square: u32, bits: u32, magic: u64, occupied: u64) -> usize {
     with(|state| {
-        let recipe = trial::simple(piece_of(piece), (square % 64) as u8, bits, magic);
-        state.answer(trial::copies(&recipe, occupied))
+        let look_up = trial::simple(piece_of(piece), (square % 64) as u8, bits, magic);
+        state.answer(trial::copies(&look_up, occupied))
     })
 }
 
@@ -340,11 +334,11 @@ pub extern "C" fn search_start(strategy: u32, piece: u32, square: u32, method: u
     with(|state| {
         let Some(seed) = seed_of(state.input()) else { return 0 };
         let occupancies = Occupancies::new(piece_of(piece), (square % 64) as u8);
-        let goal = match Method::from_number(method) {
-            Some(Method::Layout(layout)) => Goal::of_layout(layout, &occupancies),
-            _ => None,
-        };
-        let goal = goal.unwrap_or(Goal::plain(&occupancies));
+        let look_up = state
+            .arrange(method)
+            .ok()
+            .and_then(|arranged| arranged.look_ups(piece_of(piece), occupancies.square).first());
+        let goal = look_up.and_then(|look_up| look_up.goal).unwrap_or(search::plain(&occupancies));
         let strategies = [Strategy::Constructed, Strategy::Textbook];
         let which = strategy as usize % 2;
         state.searches[which] = Some(Search::new(occupancies, goal, seed, strategies[which]));

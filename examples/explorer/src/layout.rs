@@ -1,17 +1,15 @@
-//! The way of each layout from an occupancy to an entry and from an entry to an attack set, in the generator's arrays.
+//! The look-ups of each layout in the generator's arrays, which are the data that the crate's look-ups read.
 //!
-//! The generator's arrays are the data that the crate's look-ups read, by name. A test asserts for every occupancy that
-//! the recipes here agree with the crate's look-ups.
+//! The generator gives the formulas; here are only the words and pictures for their steps. A test asserts for every
+//! occupancy that they agree with the crate's look-ups.
 
-mod recipe;
 mod steps;
 
-use sliding_attacks_codegen::search::{self, offset};
-use sliding_attacks_codegen::{Builder, Error, Layout, LayoutTables, Piece, Seed, Tables};
+use sliding_attacks_codegen::internal::{self, LookUp, Piece};
+use sliding_attacks_codegen::{Array, Builder, Error, Layout, LayoutTables, Seed, Tables};
 
 use crate::slider::Slider;
 use crate::trace::{Group, Trace};
-pub use recipe::{Entry, Index, Place, Recipe, extract};
 
 /// A layout with its generated arrays, and what each look-up does with them.
 #[derive(Debug)]
@@ -19,20 +17,24 @@ pub struct Arranged {
     layout: Layout,
     tables: Tables,
     /// Rook a1 to h8, then bishop: one look-up each, or two where each line has its own.
-    recipes: Vec<Vec<Recipe>>,
+    look_ups: Vec<Vec<LookUp>>,
 }
 
 /// The arrays that an index leads into.
 #[derive(Clone, Copy, Debug)]
 pub struct Arrays<'tables> {
-    /// The name of the array by offset + index.
-    pub name: &'static str,
-    /// The bytes of one of its entries.
-    pub width: usize,
-    /// Its entries.
-    pub entries: &'tables [u64],
+    /// The array by offset + index.
+    pub entries: &'tables Array,
     /// The distinct sets, where the entries are numbers of these.
-    pub sets: Option<&'tables [u64]>,
+    pub sets: Option<&'tables Array>,
+}
+
+impl<'tables> Arrays<'tables> {
+    /// Returns the words of the distinct sets, or none.
+    #[must_use]
+    pub fn set_words(&self) -> &'tables [u64] {
+        self.sets.map_or(&[], Array::words)
+    }
 }
 
 impl Arranged {
@@ -42,13 +44,10 @@ impl Arranged {
     /// Returns the generator's error.
     pub fn new(layout: Layout, seed: Seed) -> Result<Self, Error> {
         let tables = Builder::new().layout(layout).seed(seed).generate()?;
-        let mut recipes = Vec::with_capacity(128);
-        for piece in Piece::ALL {
-            for square in 0..64 {
-                recipes.push(recipes_of(&tables.layouts()[0], piece, square));
-            }
-        }
-        Ok(Self { layout, tables, recipes })
+        let squares = Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| (piece, square)));
+        let of_square = |(piece, square)| internal::look_ups(&tables.layouts()[0], piece, square).copied().collect();
+        let look_ups = squares.map(of_square).collect();
+        Ok(Self { layout, tables, look_ups })
     }
 
     /// Returns the layout.
@@ -66,26 +65,22 @@ impl Arranged {
     /// Returns the arrays that an index leads into.
     #[must_use]
     pub fn arrays(&self) -> Arrays<'_> {
-        let sets = self.tables().array("SETS").map(|array| array.words());
-        for name in ["ATTACKS", "INDICES", "COMPRESSED"] {
-            if let Some(array) = self.tables().array(name) {
-                return Arrays { name, width: array.width(), entries: array.words(), sets };
-            }
-        }
-        Arrays { name: "", width: 1, entries: &[], sets }
+        let (entries, sets) = internal::indexed(self.tables());
+        Arrays { entries, sets }
     }
 
     /// Returns the look-ups of a piece on a square: one, or one for each line.
     #[must_use]
-    pub fn recipes(&self, piece: Piece, square: u8) -> &[Recipe] {
-        &self.recipes[64 * piece as usize + usize::from(square)]
+    pub fn look_ups(&self, piece: Piece, square: u8) -> &[LookUp] {
+        &self.look_ups[64 * piece as usize + usize::from(square)]
     }
 
     /// Returns the attacks of a piece as the arrays have them.
     #[must_use]
     pub fn attacks(&self, piece: Piece, square: u8, occupied: u64) -> u64 {
         let arrays = self.arrays();
-        self.recipes(piece, square).iter().fold(0, |set, recipe| set | recipe.attacks(&arrays, occupied))
+        let attacks = |look_up: &LookUp| look_up.attacks(arrays.entries.words(), arrays.set_words(), occupied);
+        self.look_ups(piece, square).iter().fold(0, |set, look_up| set | attacks(look_up))
     }
 
     /// Returns the steps of a look-up.
@@ -94,85 +89,11 @@ impl Arranged {
         let arrays = self.arrays();
         let mut trace = Trace::default();
         for &piece in slider.pieces() {
-            for recipe in self.recipes(piece, square) {
-                let title = if recipe.line.is_empty() { piece.name() } else { recipe.line };
-                trace.groups.push(Group { title: title.into(), steps: steps::steps(recipe, &arrays, occupied) });
+            for look_up in self.look_ups(piece, square) {
+                let title = if look_up.line.is_empty() { piece.name() } else { look_up.line };
+                trace.groups.push(Group { title: title.into(), steps: steps::steps(look_up, &arrays, occupied) });
             }
         }
         trace
     }
-}
-
-/// Returns what the look-ups of a piece on a square do.
-fn recipes_of(tables: &LayoutTables, piece: Piece, square: u8) -> Vec<Recipe> {
-    if tables.layout() == Layout::DirectLookup {
-        let lines = match piece {
-            Piece::Rook => [("rank", "RANK"), ("file", "FILE")],
-            Piece::Bishop => [("diagonal", "DIAGONAL"), ("anti-diagonal", "ANTI_DIAGONAL")],
-        };
-        return lines
-            .into_iter()
-            .map(|(line, prefix)| Recipe { line, ..recipe_of(tables, prefix, piece, square) })
-            .collect();
-    }
-    let prefix = if piece == Piece::Rook { "ROOK" } else { "BISHOP" };
-    vec![recipe_of(tables, prefix, piece, square)]
-}
-
-/// What the lower half of a spread has besides twice the offset.
-const SPREAD_BIAS: u32 = 8_948_003;
-
-/// Returns whether a layout shifts the product as a signed number.
-fn is_signed(layout: Layout) -> bool {
-    matches!(layout.name(), "signed_shift" | "spread16")
-}
-
-/// Reads what one look-up needs from the columns whose names start with `prefix`.
-fn recipe_of(tables: &LayoutTables, prefix: &str, piece: Piece, square: u8) -> Recipe {
-    let column = |name: &str| tables.array(&format!("{prefix}_{name}"))?.words().get(usize::from(square)).copied();
-    let or_zero = |name| column(name).unwrap_or(0);
-    let is_rook = piece == Piece::Rook;
-    let (mut mask, magic) = (or_zero("MASKS"), or_zero("MAGICS"));
-    let mut start = or_zero("OFFSETS") as usize;
-    let mut shift = or_zero("SHIFTS") as u32;
-    let mut always = 0;
-    let mut entry = column("EMPTY_ATTACKS").map_or(Entry::Set, Entry::Union);
-    match tables.layout() {
-        Layout::Plain => {
-            shift = if is_rook { 64 - 12 } else { 64 - 9 };
-            start = usize::from(square) << (64 - shift) | if is_rook { 0 } else { 64 << 12 };
-        }
-        Layout::Black => always = !mask,
-        Layout::OffsetInMagic => (always, start) = (!mask, offset(piece, magic) as usize),
-        Layout::NoOffset if is_rook => always = !mask,
-        Layout::NoOffset => {
-            always = 1 << square;
-            mask ^= always;
-            // After the rooks' table.
-            let rook_shift = tables.array("ROOK_SHIFTS").and_then(|shifts| shifts.words().first()).unwrap_or(&63);
-            start = 1 << (64 - rook_shift);
-        }
-        Layout::ShortSpan => shift = (or_zero("ADDENDS") & 63) as u32,
-        Layout::ByteLookup => {
-            shift = (or_zero("ADDENDS") & 63) as u32;
-            entry = Entry::Number { base: or_zero("BASES") as usize, empty_attacks: column("EMPTY_ATTACKS") };
-        }
-        Layout::ShiftInMagic => shift = (magic >> 58) as u32,
-        layout if is_signed(layout) && column("SHIFTS").is_none() => shift = 64 - search::index_bits(piece),
-        Layout::Spread16 => {
-            let spread = or_zero("SPREADS");
-            start = (spread as u32 - SPREAD_BIAS) as usize / 2;
-            entry = Entry::Factor { spread, empty_attacks: or_zero("EMPTY_ATTACKS") };
-        }
-        Layout::Index16 => entry = Entry::Number { base: 0, empty_attacks: None },
-        Layout::Pext16 => entry = Entry::Compressed(or_zero("EMPTY_ATTACKS")),
-        _ => {}
-    }
-    let index = match tables.layout() {
-        Layout::Pext | Layout::Pext16 => Index::Extract,
-        Layout::Magic32 if is_rook => Index::Halves { lower: magic as u32, upper: (magic >> 32) as u32, shift },
-        Layout::Magic32 => Index::Folded { magic: magic as u32, shift },
-        layout => Index::Product { magic, addend: or_zero("ADDENDS"), shift, signed: is_signed(layout) },
-    };
-    Recipe { line: "", piece, square, mask, always, index, start, entry }
 }

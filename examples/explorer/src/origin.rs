@@ -1,11 +1,10 @@
 //! Where the magics of a layout come from: from a search in the build, from a record, or from nowhere.
 
-use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::{Layout, Piece};
+use sliding_attacks_codegen::Layout;
+use sliding_attacks_codegen::internal::{Goal, Piece};
 
 use crate::json::Json;
-use crate::layout::{Arranged, Index};
-use crate::search::Goal;
+use crate::layout::Arranged;
 
 /// Where a square's magic comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,12 +21,11 @@ impl Origin {
     /// Returns where the magic of a piece on a square comes from.
     #[must_use]
     pub fn of(arranged: &Arranged, piece: Piece, square: u8) -> Self {
-        let [recipe] = arranged.recipes(piece, square) else { return Self::None };
-        let Index::Product { .. } = recipe.index else { return Self::None };
-        match Goal::of_layout(arranged.layout(), &Occupancies::new(piece, square)) {
-            // One index bit fewer than squares takes a long search.
-            Some(goal) if recipe.index_bits() >= goal.bits => Self::Search(goal),
-            _ => Self::Record,
+        let [look_up] = arranged.look_ups(piece, square) else { return Self::None };
+        match look_up.goal {
+            _ if !look_up.is_product() => Self::None,
+            Some(goal) => Self::Search(goal),
+            None => Self::Record,
         }
     }
 
@@ -48,12 +46,12 @@ pub fn to_json(arranged: &Arranged, piece: Piece, square: u8) -> String {
     json.object(|json| {
         json.key("origin").string(origin.name());
         json.key("note").string(&note(arranged, origin, piece, square));
-        if let [recipe] = arranged.recipes(piece, square) {
-            json.key("mask").bits(recipe.mask);
-            json.key("bits").number(recipe.index_bits());
-            json.key("start").number(recipe.start);
-            if let Index::Product { magic, .. } = recipe.index {
-                json.key("magic").bits(magic);
+        if let [look_up] = arranged.look_ups(piece, square) {
+            json.key("mask").bits(look_up.mask);
+            json.key("bits").number(look_up.index_bits());
+            json.key("start").number(look_up.offset);
+            if look_up.is_product() {
+                json.key("magic").bits(look_up.magic);
             }
         }
     });
@@ -64,8 +62,8 @@ pub fn to_json(arranged: &Arranged, piece: Piece, square: u8) -> String {
 fn note(arranged: &Arranged, origin: Origin, piece: Piece, square: u8) -> String {
     let layout = arranged.layout();
     let name = layout.name();
-    let Some(recipe) = arranged.recipes(piece, square).first() else { return String::new() };
-    let (squares, bits) = (recipe.mask.count_ones(), recipe.index_bits());
+    let Some(look_up) = arranged.look_ups(piece, square).first() else { return String::new() };
+    let (squares, bits) = (look_up.mask.count_ones(), look_up.index_bits());
     match origin {
         Origin::Search(goal) if goal.allowed.count_ones() < bits => {
             let used = goal.allowed.count_ones();

@@ -1,9 +1,9 @@
 //! The owners of each entry of a table: the pieces that read it with some occupancy.
 
-use sliding_attacks_codegen::{Piece, geometry};
+use sliding_attacks_codegen::internal::{Entry, LookUp, Piece, geometry};
 
 use crate::json::Json;
-use crate::layout::{Arranged, Recipe};
+use crate::layout::{Arranged, Arrays};
 use crate::trace::squares_of;
 
 /// The most occupancies that [`Owners::readers`] writes for a piece.
@@ -24,14 +24,13 @@ impl Owners {
     #[must_use]
     pub fn new(arranged: &Arranged, sets: bool) -> Self {
         let arrays = arranged.arrays();
-        let length = if sets { arrays.sets.map_or(0, <[u64]>::len) } else { arrays.entries.len() };
+        let length = if sets { arrays.set_words().len() } else { arrays.entries.words().len() };
         let mut entries = vec![[0; 2]; length];
         for piece in Piece::ALL {
             for square in 0..64 {
-                for recipe in arranged.recipes(piece, square) {
-                    for subset in geometry::subsets(recipe.mask) {
-                        let place = recipe.place(&arrays, subset);
-                        let place = if sets { place.set } else { Some(place.entry) };
+                for look_up in arranged.look_ups(piece, square) {
+                    for subset in geometry::subsets(look_up.mask) {
+                        let place = place(look_up, &arrays, sets, subset);
                         if let Some(owners) = place.and_then(|place| entries.get_mut(place)) {
                             owners[piece as usize] |= 1 << square;
                         }
@@ -74,25 +73,18 @@ impl Owners {
         let owners = self.entries.get(entry).copied().unwrap_or_default();
         let mut json = Json::new();
         json.object(|json| {
-            json.key("value").bits(
-                if sets { arrays.sets } else { Some(arrays.entries) }
-                    .and_then(|array| array.get(entry))
-                    .copied()
-                    .unwrap_or(0),
-            );
+            json.key("value")
+                .bits(if sets { arrays.set_words() } else { arrays.entries.words() }.get(entry).copied().unwrap_or(0));
             let readers = Piece::ALL
                 .into_iter()
                 .flat_map(|piece| squares_of(owners[piece as usize]).map(move |square| (piece, square)));
             json.key("readers").array(readers, |json, (piece, square)| {
-                let leads_here = |recipe: &Recipe, subset: u64| {
-                    let place = recipe.place(&arrays, subset);
-                    if sets { place.set == Some(entry) } else { place.entry == entry }
-                };
-                let recipes = arranged.recipes(piece, square);
-                let found: Vec<u64> = recipes
+                let leads_here = |look_up: &LookUp, subset: u64| place(look_up, &arrays, sets, subset) == Some(entry);
+                let look_ups = arranged.look_ups(piece, square);
+                let found: Vec<u64> = look_ups
                     .iter()
-                    .flat_map(|recipe| {
-                        geometry::subsets(recipe.mask).into_iter().filter(|&subset| leads_here(recipe, subset))
+                    .flat_map(|look_up| {
+                        geometry::subsets(look_up.mask).into_iter().filter(|&subset| leads_here(look_up, subset))
                     })
                     .collect();
                 json.object(|json| {
@@ -116,5 +108,15 @@ impl Owners {
             json.key("bishops").bits(bishops);
         });
         json.into_text()
+    }
+}
+
+/// Returns where a look-up reads: the entry, or the set that this is a number of, if it is one.
+fn place(look_up: &LookUp, arrays: &Arrays<'_>, sets: bool, subset: u64) -> Option<usize> {
+    let slot = look_up.slot(subset);
+    match look_up.entry {
+        _ if !sets => Some(slot),
+        Entry::Number { base, .. } => Some(base as usize + *arrays.entries.words().get(slot)? as usize),
+        _ => None,
     }
 }

@@ -2,10 +2,8 @@
 
 use sliding_attacks::technique::ray_loop;
 use sliding_attacks::{Bitboard, Square};
-use sliding_attacks_codegen::Piece;
-use sliding_attacks_codegen::geometry::Occupancies;
-
-use crate::layout::{Index, Recipe};
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::{LookUp, Piece};
 
 /// The table of one square, and what its look-up needs.
 #[derive(Debug)]
@@ -21,18 +19,15 @@ pub struct Race {
 impl Race {
     /// Fills the table of a look-up.
     #[must_use]
-    pub fn new(recipe: &Recipe) -> Self {
-        let (magic, shift) = match recipe.index {
-            Index::Product { magic, shift, .. } => (magic, shift),
-            _ => (0, 63),
-        };
+    pub fn new(look_up: &LookUp) -> Self {
+        let LookUp { magic, shift, .. } = *look_up;
         let mut table = vec![0; 1 << (64 - shift)];
-        let occupancies = Occupancies::new(recipe.piece, recipe.square);
+        let occupancies = Occupancies::new(look_up.piece, look_up.square);
         for (&subset, &attacks) in occupancies.subsets.iter().zip(&occupancies.attacks) {
             table[(subset.wrapping_mul(magic) >> shift) as usize] = attacks;
         }
-        let square = Square::ALL[usize::from(recipe.square)];
-        Self { piece: recipe.piece, square, mask: recipe.mask, magic, shift, table }
+        let square = Square::ALL[usize::from(look_up.square)];
+        Self { piece: look_up.piece, square, mask: look_up.mask, magic, shift, table }
     }
 
     /// Looks up `count` boards, each of which depends on the attacks before, and returns the last one.

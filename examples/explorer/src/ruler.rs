@@ -1,8 +1,8 @@
 //! An index as a sum of signed steps: what each square of the mask moves the product by, measured in slots.
 
 use crate::json::Json;
-use crate::layout::{Index, Recipe};
 use crate::trace::squares_of;
+use sliding_attacks_codegen::internal::{Index, LookUp};
 
 /// The steps of one look-up, and where they lead.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,13 +32,16 @@ impl Ruler {
     /// Returns the steps of a look-up by one product, unless some of their sums go round the circle of 2⁶⁴, where
     /// steps no longer lead from left to right.
     #[must_use]
-    pub fn new(recipe: &Recipe, occupied: u64) -> Option<Self> {
-        let Index::Product { magic, addend, shift, signed } = recipe.index else { return None };
+    pub fn new(look_up: &LookUp, occupied: u64) -> Option<Self> {
+        if !look_up.is_product() {
+            return None;
+        }
+        let (LookUp { magic, shift, .. }, signed) = (*look_up, look_up.index == Index::SignedProduct);
         let step = |square: u8| i128::from((magic << square) as i64);
-        let constant = recipe.always.wrapping_mul(magic).wrapping_add(addend);
+        let constant = look_up.constant();
         let start = if signed { i128::from(constant as i64) } else { i128::from(constant) };
         let (mut least, mut greatest) = (start, start);
-        for square in squares_of(recipe.mask) {
+        for square in squares_of(look_up.mask) {
             least += step(square).min(0);
             greatest += step(square).max(0);
         }
@@ -48,13 +51,13 @@ impl Ruler {
         }
         let slot = (1_u128 << shift) as f64;
         let mut steps: Vec<Step> = Vec::new();
-        for square in squares_of(recipe.mask) {
+        for square in squares_of(look_up.mask) {
             let slots = step(square) as f64 / slot;
             let place = steps.partition_point(|step| step.slots.abs() >= slots.abs());
             steps.insert(place, Step { square, slots, taken: occupied >> square & 1 != 0 });
         }
         let ends = ((least >> shift) as i64, (greatest >> shift) as i64);
-        Some(Self { start: start as f64 / slot, steps, ends, index: recipe.index(occupied) })
+        Some(Self { start: start as f64 / slot, steps, ends, index: look_up.index(look_up.relevant(occupied)) })
     }
 
     /// Writes the members of an object, lengths in thousandths of a slot.

@@ -1,37 +1,16 @@
 //! The search for the magic of one square, candidate by candidate: the generator's and the textbook's.
 
-use sliding_attacks_codegen::Layout;
-use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed};
-use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::search::{Collision, Slots, index_bits, used_index_bits};
+use sliding_attacks_codegen::internal::Goal;
+use sliding_attacks_codegen::internal::candidates::{Candidates, Limits, Seed};
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::search::{Collision, Slots};
 
 use crate::json::Json;
 
-/// What is searched for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Goal {
-    /// The bits of the index.
-    pub bits: u32,
-    /// Those that an index may set; the others have to stay 0.
-    pub allowed: u32,
-}
-
-impl Goal {
-    /// The search for an index bit for each square of the mask.
-    #[must_use]
-    pub const fn plain(occupancies: &Occupancies) -> Self {
-        Self { bits: occupancies.bits, allowed: u32::MAX }
-    }
-
-    /// Returns the search in which the build finds a layout's magics, or nothing for magics of another origin.
-    #[must_use]
-    pub fn of_layout(layout: Layout, occupancies: &Occupancies) -> Option<Self> {
-        match layout {
-            Layout::Fancy => Some(Self { bits: index_bits(occupancies.piece), allowed: used_index_bits(occupancies) }),
-            Layout::Plain | Layout::Index16 | Layout::Dense => Some(Self::plain(occupancies)),
-            _ => None,
-        }
-    }
+/// Returns the search for an index bit for each square of the mask.
+#[must_use]
+pub const fn plain(occupancies: &Occupancies) -> Goal {
+    Goal { bits: occupancies.bits, allowed: u32::MAX }
 }
 
 /// The way to make candidates.
@@ -73,7 +52,7 @@ enum Outcome {
 }
 
 impl Search {
-    /// Starts the search that `find` and `find_within` of `sliding_attacks_codegen::search` make.
+    /// Starts the search that `find` and `find_within` of `sliding_attacks_codegen::internal::search` make.
     #[must_use]
     pub fn new(occupancies: Occupancies, goal: Goal, seed: Seed, strategy: Strategy) -> Self {
         let candidates = Candidates::new(seed, occupancies.piece, occupancies.square, occupancies.mask);

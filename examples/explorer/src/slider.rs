@@ -1,7 +1,7 @@
 //! The three pieces that slide, and the two look-ups that they are made of.
 
 use sliding_attacks::{Bitboard, Square, bishop_attacks, queen_attacks, rook_attacks};
-use sliding_attacks_codegen::Piece;
+use sliding_attacks_codegen::internal::Piece;
 
 /// A piece that slides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

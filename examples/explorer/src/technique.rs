@@ -20,7 +20,7 @@ mod subtraction;
 
 use sliding_attacks::Direction;
 use sliding_attacks::{SlidingAttacks, Square, technique};
-use sliding_attacks_codegen::Piece;
+use sliding_attacks_codegen::internal::Piece;
 
 use crate::slider::Slider;
 use crate::trace::{Group, Trace};

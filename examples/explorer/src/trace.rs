@@ -80,7 +80,7 @@ pub enum Picture {
     /// An entry of a table.
     Entry {
         /// The array's name.
-        array: &'static str,
+        array: String,
         /// Where the entries of the square start.
         offset: usize,
         /// What is added to that.

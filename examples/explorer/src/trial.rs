@@ -1,17 +1,16 @@
 //! A magic that the reader proposes: where each occupancy comes to, and the first two that must not meet.
 
-use sliding_attacks_codegen::Piece;
-use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::search::Slots;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::search::Slots;
+use sliding_attacks_codegen::internal::{Entry, LookUp, Piece};
 
 use crate::json::Json;
-use crate::layout::{Entry, Index, Recipe};
-use crate::trace::{Picture, squares_of};
+use crate::trace::squares_of;
 
 /// A magic with what becomes of every occupancy of its square.
 #[derive(Debug)]
 pub struct Trial {
-    recipe: Recipe,
+    look_up: LookUp,
     occupancies: Occupancies,
     /// By occupancy: the index, and the number of the attack set.
     cases: Vec<(usize, u32)>,
@@ -25,20 +24,18 @@ pub struct Trial {
 
 /// Returns a look-up with nothing but a mask, a magic and a shift.
 #[must_use]
-pub fn simple(piece: Piece, square: u8, bits: u32, magic: u64) -> Recipe {
-    let mask = sliding_attacks_codegen::geometry::relevant_mask(piece, square);
-    let index = Index::Product { magic, addend: 0, shift: 64 - bits.clamp(1, 16), signed: false };
-    Recipe { line: "", piece, square, mask, always: 0, index, start: 0, entry: Entry::Set }
+pub fn simple(piece: Piece, square: u8, bits: u32, magic: u64) -> LookUp {
+    LookUp::new(&Occupancies::new(piece, square), Entry::Set, magic, 64 - bits.clamp(1, 16))
 }
 
 impl Trial {
     /// Tries a look-up with every occupancy of its square.
     #[must_use]
-    pub fn new(recipe: Recipe) -> Self {
-        let occupancies = Occupancies::new(recipe.piece, recipe.square);
-        let length = 1 << recipe.index_bits();
+    pub fn new(look_up: LookUp) -> Self {
+        let occupancies = Occupancies::new(look_up.piece, look_up.square);
+        let length = 1 << look_up.index_bits();
         let mut trial = Self {
-            recipe,
+            look_up,
             cases: Vec::with_capacity(occupancies.subsets.len()),
             slots: vec![None; length],
             collision: None,
@@ -54,7 +51,7 @@ impl Trial {
                 sets.len() - 1
             });
             // A negative index counts from the end.
-            let index = recipe.index(subset) as usize & (length - 1);
+            let index = look_up.index(look_up.relevant(subset)) as usize & (length - 1);
             trial.cases.push((index, number as u32));
             let first = *trial.slots[index].get_or_insert(case);
             if trial.occupancies.attacks[first] != attacks {
@@ -105,7 +102,7 @@ impl Trial {
         let Occupancies { mask, subsets, attacks, .. } = &self.occupancies;
         json.object(|json| {
             json.key("mask").bits(*mask);
-            json.key("bits").number(self.recipe.index_bits());
+            json.key("bits").number(self.look_up.index_bits());
             json.key("occupancies").number(subsets.len());
             json.key("works").number(self.works());
             json.key("clashes").number(self.clashes);
@@ -120,13 +117,12 @@ impl Trial {
                     }
                 });
             }
-            if let Index::Product { magic, shift, .. } = self.recipe.index {
-                json.key("magic").bits(magic);
-                if let Picture::Bits { sources, .. } = Picture::index(*mask, 0, magic, shift, 64 - shift, 0) {
-                    let reached = sources.iter().fold(0, |set, source| set | source);
-                    json.key("unreached").bits(mask & !reached);
-                    json.key("sources").array(&sources, |json, &squares| json.bits(squares));
-                }
+            if self.look_up.is_product() {
+                json.key("magic").bits(self.look_up.magic);
+                let sources = self.look_up.sources();
+                let reached = sources.iter().fold(0, |set, source| set | source);
+                json.key("unreached").bits(mask & !reached);
+                json.key("sources").array(&sources, |json, &squares| json.bits(squares));
             }
         });
         json.into_text()
@@ -154,9 +150,12 @@ pub fn of_three_bits(piece: Piece, square: u8, bits: u32) -> Vec<u64> {
 
 /// Writes a product as the sum of one shifted copy of the occupied squares for each bit of the magic.
 #[must_use]
-pub fn copies(recipe: &Recipe, occupied: u64) -> String {
-    let Index::Product { magic, .. } = recipe.index else { return String::from("{}") };
-    let relevant = recipe.relevant(occupied);
+pub fn copies(look_up: &LookUp, occupied: u64) -> String {
+    if !look_up.is_product() {
+        return String::from("{}");
+    }
+    let magic = look_up.magic;
+    let relevant = look_up.relevant(occupied);
     let copies: Vec<(u8, u64)> = squares_of(magic).map(|bit| (bit, relevant << bit)).collect();
     let product = relevant.wrapping_mul(magic);
     let without_carries = copies.iter().fold(0, |sum, (_, copy)| sum ^ copy);
@@ -166,7 +165,7 @@ pub fn copies(recipe: &Recipe, occupied: u64) -> String {
         json.key("product").bits(product);
         // Where the sum differs from the copies laid over one another, a carry came in.
         json.key("carries").bits(product ^ without_carries);
-        json.key("index").number(recipe.index(occupied));
+        json.key("index").number(look_up.index(relevant));
         json.key("copies").array(copies, |json, (bit, copy)| {
             json.object(|json| {
                 json.key("bit").number(bit);

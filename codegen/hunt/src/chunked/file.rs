@@ -2,7 +2,8 @@
 
 use core::fmt::Write as _;
 
-use sliding_attacks_codegen::{DEFAULT_SEED, hex, sha256};
+use sliding_attacks_codegen::DEFAULT_SEED;
+use sliding_attacks_codegen::internal::{hex, sha256};
 
 use super::{Chunked, Found, MOST_CHUNKS, Outcome, PieceSquare};
 

@@ -127,7 +127,7 @@ pub(super) fn parse_name(name: &str) -> Option<(PieceSquare, u64)> {
 pub(super) fn read(path: &Path) -> Result<Option<Result<ChunkFile, Flaw>>, Error> {
     match fs::read(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(sliding_attacks_codegen::Error::io(path, "read", error).into()),
+        Err(error) => Err(sliding_attacks_codegen::internal::io_error(path, "read", error).into()),
         Ok(bytes) => {
             Ok(Some(String::from_utf8(bytes).map_err(|_| Flaw::Broken).and_then(|text| ChunkFile::parse(&text))))
         }

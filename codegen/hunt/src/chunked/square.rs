@@ -3,8 +3,8 @@
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
-use sliding_attacks_codegen::Piece;
-use sliding_attacks_codegen::geometry::{Occupancies, parse_square, square_name};
+use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::geometry::{Occupancies, parse_square, square_name};
 
 /// A piece on a square. The order is that of the records: rooks before bishops, a1 first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

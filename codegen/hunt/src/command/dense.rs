@@ -8,7 +8,7 @@ use hunt::chunked::{Chunked, PieceSquare};
 use hunt::dense::{Search, searches};
 use hunt::depth_first::{Plan, SquareSearch};
 use hunt::{Error, Progress as _};
-use sliding_attacks_codegen::geometry::square_name;
+use sliding_attacks_codegen::internal::geometry::square_name;
 
 use super::Common;
 use super::chunks::Chunks;

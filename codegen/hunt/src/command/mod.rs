@@ -24,8 +24,9 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use hunt::Error;
-use sliding_attacks_codegen::records::Record;
-use sliding_attacks_codegen::{DEFAULT_SEED, Piece, Seed, write_if_changed};
+use sliding_attacks_codegen::internal::records::Record;
+use sliding_attacks_codegen::internal::{Piece, write_if_changed};
+use sliding_attacks_codegen::{DEFAULT_SEED, Seed};
 
 /// Searches for the magics in codegen/records.
 ///

@@ -5,7 +5,7 @@ use core::num::NonZero;
 use clap::Args;
 use hunt::no_offset::{NoOffset, Plan};
 use hunt::{Error, Progress as _};
-use sliding_attacks_codegen::Piece;
+use sliding_attacks_codegen::internal::Piece;
 
 use super::progress::Shown;
 use super::{Common, piece};

@@ -7,7 +7,7 @@ use hunt::formula::Formula;
 use hunt::pack::{FoundMagics, Packed, Run, offset_in_magic, one_shift};
 use hunt::{Error, StateFile};
 use serde_json::json;
-use sliding_attacks_codegen::geometry::square_name;
+use sliding_attacks_codegen::internal::geometry::square_name;
 
 use super::Common;
 use super::progress::Shown;

@@ -8,8 +8,8 @@ use hunt::short_span::list::Entry;
 use hunt::short_span::{self, Hit, SquareSearch};
 use hunt::{Error, Progress as _};
 use rayon::prelude::*;
-use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::records::Record;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::records::Record;
 
 use super::Common;
 use super::chunks::Chunks;

@@ -1,7 +1,7 @@
 //! The squares to search.
 
 use hunt::chunked::PieceSquare;
-use sliding_attacks_codegen::Piece;
+use sliding_attacks_codegen::internal::Piece;
 
 /// The squares that a word stands for.
 #[derive(Clone, Copy, Debug)]

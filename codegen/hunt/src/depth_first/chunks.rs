@@ -1,8 +1,8 @@
 //! The depth-first search for one square, in chunks.
 
-use sliding_attacks_codegen::candidates::Seed;
-use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::records::Record;
+use sliding_attacks_codegen::internal::candidates::Seed;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::records::Record;
 
 use super::{DepthFirst, Plan};
 use crate::chunked::{Chunked, Found, Outcome, PieceSquare};

@@ -1,7 +1,7 @@
 //! The exhaustive search for one square, in chunks.
 
-use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::records::Record;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::records::Record;
 use sliding_attacks_codegen::{DEFAULT_SEED, Seed};
 
 use super::{Exhaustive, Limits};

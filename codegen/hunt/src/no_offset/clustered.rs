@@ -9,8 +9,8 @@
 //! The magic's upper bits, above those that the squares of the mask move into the product, only shift the whole table;
 //! [`no_offset`](super) says why they exist.
 
-use sliding_attacks_codegen::candidates::Candidates;
-use sliding_attacks_codegen::geometry::Piece;
+use sliding_attacks_codegen::internal::candidates::Candidates;
+use sliding_attacks_codegen::internal::geometry::Piece;
 
 /// Draws numbers of few bits from words.
 pub(super) struct Dice<'a> {

@@ -1,7 +1,7 @@
 //! The slots of a table in progress: the square that each slot belongs to, and a test whether there is room for a
 //! magic.
 
-use sliding_attacks_codegen::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece};
 
 /// The products of one square's occupancies, before the magic.
 #[derive(Clone, Debug)]

@@ -4,9 +4,9 @@
 //! few tables are removed and placed in another order. A sum of squares that is a little larger is kept, too, but less
 //! and less as time goes on.
 
-use sliding_attacks_codegen::candidates::{Candidates, Seed};
-use sliding_attacks_codegen::geometry::{Occupancies, Piece};
-use sliding_attacks_codegen::records::Record;
+use sliding_attacks_codegen::internal::candidates::{Candidates, Seed};
+use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::internal::records::Record;
 
 use super::choice::Choice;
 use super::entry_map::EntryMap;

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use sliding_attacks_codegen::candidates::Candidates;
+use sliding_attacks_codegen::internal::candidates::Candidates;
 
 use crate::Progress;
 use crate::random::Draw as _;
@@ -84,7 +84,7 @@ mod tests {
     use crate::Silent;
     use crate::stream::Stream;
     use sliding_attacks_codegen::DEFAULT_SEED;
-    use sliding_attacks_codegen::geometry::Piece;
+    use sliding_attacks_codegen::internal::geometry::Piece;
 
     /// Some entries in a row.
     #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! A magic to choose from, with the slots it uses.
 
-use sliding_attacks_codegen::geometry::Occupancies;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
 
 use crate::formula::Formula;
 

@@ -20,8 +20,8 @@
 //!
 //! The search goes through the squares of the mask from the highest down, like [`depth_first`](crate::depth_first).
 
-use sliding_attacks_codegen::candidates::{Candidates, Seed};
-use sliding_attacks_codegen::geometry::{Occupancies, attacks};
+use sliding_attacks_codegen::internal::candidates::{Candidates, Seed};
+use sliding_attacks_codegen::internal::geometry::{Occupancies, attacks};
 
 use super::choice::Choice;
 use crate::formula::Formula;

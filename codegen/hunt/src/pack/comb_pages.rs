@@ -3,8 +3,8 @@
 //! The search for combs goes page by page, because the offset determines the low bits of the magic. Then the found
 //! combs fill some pages.
 
-use sliding_attacks_codegen::candidates::{Candidates, Seed};
-use sliding_attacks_codegen::geometry::Occupancies;
+use sliding_attacks_codegen::internal::candidates::{Candidates, Seed};
+use sliding_attacks_codegen::internal::geometry::Occupancies;
 
 use super::choice::{Choice, rotated};
 use super::comb::{self, Combs};
@@ -223,7 +223,7 @@ mod tests {
     use crate::Silent;
     use crate::stream::Stream;
     use sliding_attacks_codegen::DEFAULT_SEED;
-    use sliding_attacks_codegen::geometry::Piece;
+    use sliding_attacks_codegen::internal::geometry::Piece;
 
     #[test]
     fn turning_a_magic_turns_its_comb() {

@@ -1,7 +1,7 @@
 //! Contiguous tables: magics that keep the upper bits of the index clear, so their slots are adjacent.
 
-use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed};
-use sliding_attacks_codegen::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::internal::candidates::{Candidates, Limits, Seed};
+use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece};
 
 use super::choice::Choice;
 use crate::formula::Formula;

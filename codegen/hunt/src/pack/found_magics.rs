@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use sliding_attacks_codegen::geometry::square_name;
+use sliding_attacks_codegen::internal::geometry::square_name;
 
 use crate::chunked::PieceSquare;
 use crate::{Error, Progress};
@@ -92,7 +92,7 @@ impl FoundMagics {
 
 #[cfg(test)]
 mod tests {
-    use sliding_attacks_codegen::Piece;
+    use sliding_attacks_codegen::internal::Piece;
 
     use super::*;
     use crate::{Silent, with_threads};

@@ -3,7 +3,7 @@
 //! The slots of a comb, counted modulo 64, are its *residues*. Combs whose residues differ share no entry, however far
 //! apart they begin. So a few combs can lie in the same entries if each begins at a suitable place modulo 64.
 
-use sliding_attacks_codegen::candidates::Candidates;
+use sliding_attacks_codegen::internal::candidates::Candidates;
 
 use super::choice::Choice;
 use crate::random::Draw as _;
@@ -101,7 +101,7 @@ fn remove_some(pages: &mut [Page], random: &mut Candidates) {
 #[cfg(test)]
 mod tests {
     use sliding_attacks_codegen::DEFAULT_SEED;
-    use sliding_attacks_codegen::geometry::Piece;
+    use sliding_attacks_codegen::internal::geometry::Piece;
 
     use super::*;
     use crate::stream::Stream;

@@ -13,9 +13,9 @@
 
 use core::ops::Range;
 
-use sliding_attacks_codegen::candidates::{Candidates, Limits, Seed};
-use sliding_attacks_codegen::geometry::{Occupancies, Piece};
-use sliding_attacks_codegen::search::offset;
+use sliding_attacks_codegen::internal::candidates::{Candidates, Limits, Seed};
+use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::internal::search::offset;
 
 use super::assign::Region;
 use super::choice::{Choice, rotated};

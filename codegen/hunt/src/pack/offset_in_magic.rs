@@ -11,10 +11,10 @@
 use core::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
-use sliding_attacks_codegen::candidates::Candidates;
-use sliding_attacks_codegen::geometry::{Occupancies, Piece, square_name};
-use sliding_attacks_codegen::records::Record;
-use sliding_attacks_codegen::search::offset;
+use sliding_attacks_codegen::internal::candidates::Candidates;
+use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece, square_name};
+use sliding_attacks_codegen::internal::records::Record;
+use sliding_attacks_codegen::internal::search::offset;
 
 use super::choice::Choice;
 use super::comb_pages::{self, CombPages, CombPool};

@@ -7,8 +7,8 @@
 use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use rayon::prelude::*;
-use sliding_attacks_codegen::candidates::Seed;
-use sliding_attacks_codegen::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::internal::candidates::Seed;
+use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece};
 
 use super::annealed::{self, Packing, Report};
 use super::comb::{self, Combs};

@@ -1,7 +1,7 @@
 //! Pages: the 4,096 entries that a rook's index of 12 bits spans. A rook's table starts at the start of a page.
 
-use sliding_attacks_codegen::geometry::Piece;
-use sliding_attacks_codegen::search::offset;
+use sliding_attacks_codegen::internal::geometry::Piece;
+use sliding_attacks_codegen::internal::search::offset;
 
 /// The number of entries of a page.
 pub(super) const PAGE: u32 = 4096;

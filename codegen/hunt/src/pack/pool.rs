@@ -1,7 +1,7 @@
 //! The magics to choose from for a table of one shift that may start anywhere.
 
-use sliding_attacks_codegen::candidates::Seed;
-use sliding_attacks_codegen::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::internal::candidates::Seed;
+use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece};
 
 use super::choice::Choice;
 use super::{contiguous, spans};

@@ -18,9 +18,9 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
-use sliding_attacks_codegen::candidates::Seed;
-use sliding_attacks_codegen::geometry::{Occupancies, Piece, parse_square};
-use sliding_attacks_codegen::records::{self, Record};
+use sliding_attacks_codegen::internal::candidates::Seed;
+use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece, parse_square};
+use sliding_attacks_codegen::internal::records::{self, Record};
 
 use super::annealed::{Packing, Report};
 use super::choice::Choice;

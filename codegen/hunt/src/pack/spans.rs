@@ -4,8 +4,8 @@
 //! A black index can start anywhere. Without the complement of the mask the empty board has index 0, and the slots lie
 //! round it: behind slot 0, and before the end of the index. Other tables lie between.
 
-use sliding_attacks_codegen::candidates::Seed;
-use sliding_attacks_codegen::geometry::Occupancies;
+use sliding_attacks_codegen::internal::candidates::Seed;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
 
 use super::Choice;
 use crate::formula::Formula;
@@ -62,7 +62,7 @@ pub(super) fn choice(occupancies: &Occupancies, formula: Formula, magic: u64, ta
 #[cfg(test)]
 mod tests {
     use sliding_attacks_codegen::DEFAULT_SEED;
-    use sliding_attacks_codegen::geometry::Piece;
+    use sliding_attacks_codegen::internal::geometry::Piece;
 
     use super::*;
 

@@ -3,6 +3,7 @@
 use core::fmt::Write as _;
 
 use sliding_attacks_codegen::Layout;
+use sliding_attacks_codegen::internal::size;
 
 use super::grouped;
 
@@ -47,7 +48,7 @@ const fn y(entries: usize) -> usize {
 /// Draws the picture as SVG.
 #[must_use]
 pub fn draw() -> String {
-    let ours = OURS.map(|layout| (layout.size().0, layout.name()));
+    let ours = OURS.map(|layout| (size(layout).0, layout.name()));
     let mut said = String::new();
     for (month, entries, by) in PUBLISHED {
         let _ = write!(said, "{}: {} ({by}); ", month / 12, grouped(entries));

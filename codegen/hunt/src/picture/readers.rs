@@ -1,7 +1,7 @@
 //! The pieces that read each slot of a table.
 
-use sliding_attacks_codegen::geometry::{relevant_mask, subsets};
-use sliding_attacks_codegen::{IndexFunction, Piece};
+use sliding_attacks_codegen::internal::LookUp;
+use sliding_attacks_codegen::internal::geometry::subsets;
 
 /// A piece on a square: 0 to 63 for the rooks, 64 to 127 for the bishops.
 pub type Reader = u8;
@@ -14,12 +14,11 @@ pub struct Readers(Vec<u128>);
 
 impl Readers {
     /// Looks up every occupancy of every square in a table of this length.
-    pub fn new(functions: &[IndexFunction], length: usize) -> Self {
-        let squares = Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| (piece, square)));
+    pub fn new(look_ups: &[LookUp], length: usize) -> Self {
         let mut slots = vec![0; length];
-        for (reader, ((piece, square), function)) in squares.zip(functions).enumerate() {
-            for subset in subsets(relevant_mask(piece, square)) {
-                slots[function.entry(subset)] |= 1 << reader;
+        for (reader, look_up) in look_ups.iter().enumerate() {
+            for subset in subsets(look_up.mask) {
+                slots[look_up.slot(subset)] |= 1 << reader;
             }
         }
         Self(slots)

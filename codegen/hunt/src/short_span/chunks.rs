@@ -1,7 +1,7 @@
 //! The search for short spans for one square, in chunks.
 
-use sliding_attacks_codegen::candidates::Seed;
-use sliding_attacks_codegen::geometry::Occupancies;
+use sliding_attacks_codegen::internal::candidates::Seed;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
 
 use super::list::Entry;
 use super::{POLISHED, Plan, ShortSpan, polish};

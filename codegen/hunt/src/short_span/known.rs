@@ -1,9 +1,9 @@
 //! The spans of magics that need no list of chunks.
 
 use sliding_attacks_codegen::Seed;
-use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::records;
-use sliding_attacks_codegen::search::{self, Slots};
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::records;
+use sliding_attacks_codegen::internal::search::{self, Slots};
 
 use super::{Hit, exact_span};
 use crate::Error;

@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use sliding_attacks_codegen::Piece;
-use sliding_attacks_codegen::geometry::{parse_square, square_name};
+use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::geometry::{parse_square, square_name};
 
 use super::{MOST_BITS, Plan, TESTS};
 use crate::chunked::MOST_CHUNKS;

@@ -4,8 +4,8 @@
 //! takes no entry of another. Then single tables change their turn, and the new order stays if it does not take more
 //! entries.
 
-use sliding_attacks_codegen::candidates::Seed;
-use sliding_attacks_codegen::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::internal::candidates::Seed;
+use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece};
 
 use super::Hit;
 use crate::chunked::MOST_CHUNKS;
@@ -63,7 +63,8 @@ fn table(occupancies: &Occupancies, &(bits, hit): &(u32, Hit)) -> Choice {
 mod tests {
     use std::collections::BTreeSet;
 
-    use sliding_attacks_codegen::{DEFAULT_SEED, records};
+    use sliding_attacks_codegen::DEFAULT_SEED;
+    use sliding_attacks_codegen::internal::records;
 
     use super::*;
     use crate::short_span::exact_span;

@@ -1,6 +1,6 @@
 //! The neighbours of a magic, which differ in the bits of one or two squares.
 
-use sliding_attacks_codegen::geometry::Occupancies;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
 
 use super::{Hit, size, span_of};
 use crate::formula::Formula;
@@ -176,7 +176,7 @@ fn next(chosen: &mut [usize], limit: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use sliding_attacks_codegen::geometry::Piece;
+    use sliding_attacks_codegen::internal::geometry::Piece;
 
     use super::*;
     use crate::short_span::exact_span;

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use hunt::short_span::list::{PUBLISHED, parse};
-use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::search::Slots;
-use sliding_attacks_codegen::{hex, sha256};
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::search::Slots;
+use sliding_attacks_codegen::internal::{hex, sha256};
 
 use super::program::{command_in, done, folder, records_of, refused, spawn, wait_for};
 

@@ -2,8 +2,8 @@
 //! to skip a magic than two occupancies with different attacks and the same index.
 
 use hunt::exhaustive::{Exhaustive, Limits};
-use sliding_attacks_codegen::Piece;
-use sliding_attacks_codegen::geometry::{Occupancies, parse_square};
+use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::geometry::{Occupancies, parse_square};
 
 /// The plain program.
 struct Plain {

@@ -1,6 +1,6 @@
 use std::fs;
 
-use sliding_attacks_codegen::geometry::Occupancies;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
 
 use super::program::{command_in, done, folder, records_of, refused};
 

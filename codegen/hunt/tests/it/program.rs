@@ -6,7 +6,7 @@ use std::process::{Child, Command, Output};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use sliding_attacks_codegen::records::{self, Record};
+use sliding_attacks_codegen::internal::records::{self, Record};
 
 /// Returns an empty folder.
 pub fn folder(name: &str) -> PathBuf {

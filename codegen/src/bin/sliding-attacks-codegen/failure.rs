@@ -5,7 +5,8 @@ use std::error::Error as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use sliding_attacks_codegen::{Error, one_line, shown};
+use sliding_attacks_codegen::Error;
+use sliding_attacks_codegen::internal::{one_line, shown};
 
 use crate::style::{RED, RESET, styled};
 

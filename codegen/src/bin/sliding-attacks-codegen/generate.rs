@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use lexopt::Arg::{Long, Short};
 use lexopt::{Parser, ValueExt as _};
 use sliding_attacks_codegen::Layout;
+use sliding_attacks_codegen::internal::size;
 
 use crate::failure::Failure;
 use crate::options::{self, Common};
@@ -55,7 +56,7 @@ impl Options {
 pub fn help() -> String {
     let mut text = String::from(include_str!("help/generate.txt"));
     for layout in Layout::ALL {
-        let (entries, bytes) = layout.size();
+        let (entries, bytes) = size(*layout);
         let _ = writeln!(text, "  {layout}: {entries} entries, {bytes} bytes. {}", layout.summary());
     }
     text

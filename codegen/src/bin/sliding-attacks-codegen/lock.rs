@@ -30,7 +30,9 @@ pub fn run(common: &Common) -> Result<ExitCode, Failure> {
     options::write(file, lock.to_string().as_bytes())?;
     if let Some(path) = file {
         // The result is the file, which is written.
-        let _ = print_styled(&format!("{} holds {} layouts\n", path.display(), lock.layouts.len()));
+        let count = lock.layouts.len();
+        let layouts = if count == 1 { "layout" } else { "layouts" };
+        let _ = print_styled(&format!("{} holds {count} {layouts}\n", path.display()));
     }
     Ok(ExitCode::SUCCESS)
 }

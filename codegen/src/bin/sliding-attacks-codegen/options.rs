@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use lexopt::{Parser, ValueExt as _};
-use sliding_attacks_codegen::{Builder, Layout, Seed, write_if_changed};
+use sliding_attacks_codegen::internal::write_if_changed;
+use sliding_attacks_codegen::{Builder, Layout, Seed};
 
 use crate::failure::{Failure, print};
 

@@ -1,6 +1,6 @@
 //! Squares and occupied squares on the command line.
 
-use sliding_attacks_codegen::{geometry, shown};
+use sliding_attacks_codegen::internal::{geometry, shown};
 
 /// Reads a square, "a1" to "h8".
 pub fn parse_square(text: &str) -> Result<u8, String> {

@@ -6,8 +6,9 @@ use std::process::ExitCode;
 
 use lexopt::Arg::{Long, Value};
 use lexopt::{Parser, ValueExt as _};
-use sliding_attacks_codegen::geometry::{attacks, relevant_mask, square_name};
-use sliding_attacks_codegen::{Builder, DEFAULT_SEED, IndexFunction, Layout, LayoutTables, Piece, Seed, shown};
+use sliding_attacks_codegen::internal::geometry::{attacks, relevant_mask, square_name};
+use sliding_attacks_codegen::internal::{LookUp, Piece, look_ups, shown};
+use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Layout, LayoutTables, Seed};
 
 use crate::board::{Board, side_by_side};
 use crate::failure::{Failure, print_styled};
@@ -96,11 +97,11 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
         board.piece = letter;
     }
     boards[0].accent = occupied & mask;
-    if let Some(function) = tables.functions().get(64 * piece as usize + usize::from(square)) {
+    for look_up in look_ups(tables, piece, square).filter(|look_up| look_up.is_product() && look_up.line.is_empty()) {
         for board in &mut boards {
-            board.index_bits = index_bits(function);
+            board.index_bits = index_bits(look_up);
         }
-        boards.extend(index_boards(function, occupied & mask));
+        boards.extend(index_boards(look_up, occupied));
     }
     let mut board = Board::new("attacks", set);
     board.piece = letter;
@@ -123,31 +124,30 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
 }
 
 /// Returns the squares that set exactly one index bit, with the number of that bit.
-fn index_bits(function: &IndexFunction) -> Vec<(u8, u32)> {
-    let IndexFunction { magic, shift, .. } = *function;
-    let index = |square: u8| (square, (magic << square) >> shift);
+fn index_bits(look_up: &LookUp) -> Vec<(u8, u32)> {
+    let index = |square: u8| (square, look_up.product(1 << square) >> look_up.shift);
     let single = (0..64).map(index).filter(|(_, index)| index.is_power_of_two());
     single.map(|(square, index)| (square, index.ilog2())).collect()
 }
 
-/// Shows how a subset of the mask leads to an index.
-fn index_boards(function: &IndexFunction, subset: u64) -> Vec<Board> {
-    let IndexFunction { magic, shift, signed, offset, always, addend } = *function;
+/// Shows how occupied squares lead to an index.
+fn index_boards(look_up: &LookUp, occupied: u64) -> Vec<Board> {
+    let LookUp { mask, magic, shift, offset, always, addend, .. } = *look_up;
     let mut boards = Vec::new();
+    let relevant = look_up.relevant(occupied);
     if always != 0 {
-        let mut board = Board::new("with what is set", subset | always);
-        board.accent = subset;
+        let mut board = Board::new("with what is set", relevant);
+        board.accent = occupied & mask;
         boards.push(board);
     }
-    let product = (subset | always).wrapping_mul(magic).wrapping_add(addend);
     boards.push(Board::new("magic", magic));
     let name = if addend == 0 { "product" } else { "+ addend" };
-    let mut board = Board::new(format!("{name} (>> {shift})"), product);
+    let mut board = Board::new(format!("{name} (>> {shift})"), look_up.product(relevant).wrapping_add(addend));
     board.accent = u64::MAX << shift;
     board.index_bits = (shift..64).map(|bit| (bit as u8, bit - shift)).collect();
-    let below = if signed { (product as i64 >> shift).min(0).unsigned_abs() } else { 0 };
-    board.caption =
-        if below == 0 { format!("index {offset} + {}", product >> shift) } else { format!("index {offset} - {below}") };
+    let index = look_up.index(relevant);
+    let sign = if index < 0 { '-' } else { '+' };
+    board.caption = format!("index {offset} {sign} {}", index.unsigned_abs());
     boards.push(board);
     boards
 }

@@ -1,6 +1,6 @@
 //! The result of arranging a layout.
 
-use super::{Column, Context, IndexFunction, Table, columns};
+use super::{Column, Context, LookUp, Table, columns};
 use crate::array::Array;
 use crate::error::Error;
 
@@ -9,31 +9,26 @@ use crate::error::Error;
 pub(crate) struct Arranged {
     /// The arrays in the order in which they are written and digested.
     pub(crate) arrays: Vec<Array>,
-    /// The index functions of the rooks and then of the bishops, by square. Empty if the layout does not compute its
-    /// index by one multiplication.
-    pub(crate) functions: Vec<IndexFunction>,
+    /// The look-ups by square: of the rooks and then of the bishops, or of each line.
+    pub(crate) look_ups: Vec<LookUp>,
 }
 
 impl Arranged {
-    /// Places the attack sets of all squares into `table`, and puts it after the columns that the look-up reads. If these
-    /// include the attacks on the empty board, the look-up keeps only those squares of an entry, by an AND.
+    /// Places the attack sets of all squares into `table`, and puts it after the columns that the look-up reads.
     ///
     /// # Errors
     /// Returns the errors of [`Table::place`].
-    pub(in crate::layout) fn new(
-        context: &Context,
-        mut table: Table<'_>,
-        functions: Vec<IndexFunction>,
+    pub(in crate::layout) fn new<'a>(
+        context: &'a Context,
+        mut table: Table<'a>,
+        look_ups: Vec<LookUp>,
         read: &[Column],
     ) -> Result<Self, Error> {
-        let union = read.contains(&Column::EmptyAttacks);
-        for (which, (function, occupancies)) in functions.iter().zip(&context.occupancies).enumerate() {
-            // The empty set is the first of the subsets.
-            let kept = if union { occupancies.attacks[0] } else { u64::MAX };
-            table.place(context, which, function.entries(occupancies), &occupancies.attacks, kept)?;
+        for (look_up, occupancies) in look_ups.iter().zip(&context.occupancies) {
+            table.place(occupancies, look_up.slots(occupancies), &occupancies.attacks, look_up.kept())?;
         }
-        let mut arrays = columns(context, &functions, read);
-        arrays.push(table.into_attacks(context, &functions));
-        Ok(Self { arrays, functions })
+        let mut arrays = columns(&look_ups, read);
+        arrays.push(table.into_attacks(&look_ups));
+        Ok(Self { arrays, look_ups })
     }
 }

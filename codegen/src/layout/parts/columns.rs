@@ -1,10 +1,9 @@
-//! Arrays with an entry for each square of a piece.
+//! Arrays with an entry for each square of a piece or line.
 
-use super::{Context, IndexFunction};
+use super::LookUp;
 use crate::array::Array;
-use crate::geometry::Piece;
 
-/// An array with an entry for each square of a piece.
+/// An array with an entry for each square of a piece or line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::layout) enum Column {
     Masks,
@@ -19,54 +18,55 @@ pub(in crate::layout) enum Column {
 pub(in crate::layout) const MAGIC_COLUMNS: [Column; 4] =
     [Column::Masks, Column::Magics, Column::Shifts, Column::Offsets];
 
-/// Returns the columns of the rooks, then those of the bishops.
-pub(in crate::layout) fn columns(context: &Context, functions: &[IndexFunction], which: &[Column]) -> Vec<Array> {
+/// Returns the columns of the rooks, then those of the bishops, or those of each line.
+pub(in crate::layout) fn columns(look_ups: &[LookUp], which: &[Column]) -> Vec<Array> {
     let mut arrays = Vec::new();
-    for piece in Piece::ALL {
+    for of_name in look_ups.chunks(64) {
         for column in which {
-            arrays.push(column.array(context, functions, piece));
+            arrays.push(column.array(of_name));
         }
     }
     arrays
 }
 
 impl Column {
-    fn array(self, context: &Context, functions: &[IndexFunction], piece: Piece) -> Array {
-        let (name, width, doc) = match self {
-            Self::Masks => ("MASKS", 8, format!("Squares whose occupancy decides a {piece}'s attacks, by square.")),
-            Self::Magics => ("MAGICS", 8, format!("Magics for a {piece}, by square.")),
-            Self::Shifts => ("SHIFTS", 1, format!("Right shifts of a {piece}'s product, 64 - index bits, by square.")),
+    /// Returns the column of look-ups that are all of one piece or line.
+    fn array(self, look_ups: &[LookUp]) -> Array {
+        let LookUp { piece, line, .. } = look_ups[0];
+        let (name, whose) = if line.is_empty() { (piece.name(), "a") } else { (line, "the") };
+        let whose = format!("{whose} {name}");
+        let (column, width, doc) = match self {
+            Self::Masks => ("MASKS", 8, format!("Squares whose occupancy decides {whose}'s attacks, by square.")),
+            Self::Magics => ("MAGICS", 8, format!("Magics for {whose}, by square.")),
+            Self::Shifts => ("SHIFTS", 1, format!("Right shifts of {whose}'s product, 64 - index bits, by square.")),
             Self::Addends => (
                 "ADDENDS",
                 8,
-                format!("What is added to a {piece}'s product, with its right shift in the low six bits, by square."),
+                format!("What is added to {whose}'s product, with its right shift in the low six bits, by square."),
             ),
             Self::Offsets => {
-                ("OFFSETS", 4, format!("Where a {piece}'s table starts in the array by offset + index, by square."))
+                ("OFFSETS", 4, format!("Where {whose}'s table starts in the array by offset + index, by square."))
             }
-            Self::EmptyAttacks => ("EMPTY_ATTACKS", 8, format!("Attacks of a {piece} on the empty board, by square.")),
+            Self::EmptyAttacks => ("EMPTY_ATTACKS", 8, format!("Attacks of {whose} on the empty board, by square.")),
         };
         let mut words = Vec::with_capacity(64);
-        for (occupancies, function) in context.occupancies.iter().zip(functions) {
-            if occupancies.piece == piece {
-                words.push(match self {
-                    Self::Masks => occupancies.mask,
-                    Self::Magics => function.magic,
-                    Self::Shifts => function.shift.into(),
-                    Self::Addends => function.addend,
-                    Self::Offsets => function.offset.into(),
-                    // The empty set is the first of the subsets.
-                    Self::EmptyAttacks => occupancies.attacks[0],
-                });
-            }
+        for look_up in look_ups {
+            words.push(match self {
+                Self::Masks => look_up.mask,
+                Self::Magics => look_up.magic,
+                Self::Shifts => look_up.shift.into(),
+                Self::Addends => look_up.addend,
+                Self::Offsets => look_up.offset.into(),
+                Self::EmptyAttacks => look_up.empty_attacks,
+            });
         }
-        by_square(piece, name, &doc, width, words)
+        by_square(name, column, &doc, width, words)
     }
 }
 
-/// Returns the array `name` of a piece.
-pub(in crate::layout) fn by_square(piece: Piece, name: &str, doc: &str, width: usize, words: Vec<u64>) -> Array {
-    Array::new(format!("{}_{name}", piece.name().to_ascii_uppercase()), doc, width, words)
+/// Returns the array `column` of a piece or line.
+pub(in crate::layout) fn by_square(name: &str, column: &str, doc: &str, width: usize, words: Vec<u64>) -> Array {
+    Array::new(format!("{}_{column}", name.to_ascii_uppercase().replace('-', "_")), doc, width, words)
 }
 
 /// Replaces the array of the same name with `array`.

@@ -1,6 +1,6 @@
 //! The input for arranging layouts: the seed, the occupancies of all squares, and magics that several layouts use.
 
-use super::IndexFunction;
+use super::LookUp;
 use crate::candidates::Seed;
 use crate::geometry::{Occupancies, Piece};
 
@@ -10,8 +10,8 @@ pub(crate) struct Context {
     pub(in crate::layout) seed: Seed,
     /// The occupancies of all rooks, then of all bishops.
     pub(in crate::layout) occupancies: Vec<Occupancies>,
-    /// The cached result of [`Self::mask_width_functions`].
-    pub(super) mask_width: Vec<IndexFunction>,
+    /// The cached result of [`Self::mask_width_look_ups`].
+    pub(super) mask_width: Vec<LookUp>,
 }
 
 impl Context {

@@ -1,30 +1,31 @@
 //! A table of attack sets that rejects two different ones in one slot.
 
-use super::{Context, Facts, IndexFunction};
-use crate::array::{Array, Label};
+use super::{LookUp, Row};
+use crate::array::Array;
 use crate::error::{Error, ErrorKind};
+use crate::geometry::Occupancies;
 
 /// A table of attack sets or of their numbers. Two different ones cannot be placed into one slot.
 #[derive(Debug)]
 pub(in crate::layout) struct Table<'a> {
-    layout: &'a Facts,
+    row: &'a Row,
     words: Vec<u64>,
     /// For each slot, the bits of the word that a look-up relies on.
     relied: Vec<u64>,
-    /// The occupancies placed so far: their position in the context, and the slot of each of their subsets.
-    placed: Vec<(usize, Vec<u32>)>,
+    /// The occupancies placed so far, and the slot of each of their subsets.
+    placed: Vec<(&'a Occupancies, Vec<u32>)>,
 }
 
 impl<'a> Table<'a> {
     /// Returns a table that ends at the last used slot.
-    pub(in crate::layout) const fn new(layout: &'a Facts) -> Self {
-        Self { layout, words: Vec::new(), relied: Vec::new(), placed: Vec::new() }
+    pub(in crate::layout) const fn new(row: &'a Row) -> Self {
+        Self { row, words: Vec::new(), relied: Vec::new(), placed: Vec::new() }
     }
 
     /// Returns a table with a slot for every index, even if no occupancy leads there.
-    pub(in crate::layout) fn reaching(layout: &'a Facts, functions: &[IndexFunction]) -> Self {
-        let mut table = Self::new(layout);
-        table.grow(functions.iter().map(IndexFunction::reach).max().unwrap_or(0));
+    pub(in crate::layout) fn reaching(row: &'a Row, look_ups: &[LookUp]) -> Self {
+        let mut table = Self::new(row);
+        table.grow(look_ups.iter().map(LookUp::reach).max().unwrap_or(0));
         table
     }
 
@@ -36,23 +37,22 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Places a word for each subset of one of the context's occupancies into the given slots, for a look-up that reads
+    /// Places a word for each subset of a square's occupancies into the given slots, for a look-up that reads
     /// the bits `read` of a word: all bits, or only those that it keeps by an AND.
     ///
     /// # Errors
     /// Returns an [`Error`] if two words for one slot differ in the bits that are read.
     pub(in crate::layout) fn place(
         &mut self,
-        context: &Context,
-        which: usize,
+        occupancies: &'a Occupancies,
         slots: Vec<u32>,
         words: &[u64],
         read: u64,
     ) -> Result<(), Error> {
         let collision = self.try_to_place(&slots, words, read);
         let colliding = collision.map(|position| (position, slots[position]));
-        self.placed.push((which, slots));
-        colliding.map_or(Ok(()), |(position, slot)| Err(self.collision(context, which, position, slot)))
+        self.placed.push((occupancies, slots));
+        colliding.map_or(Ok(()), |(position, slot)| Err(self.collision(occupancies, position, slot)))
     }
 
     /// Places the words, and returns the position of the first that collides. It uses plain loops because they run
@@ -102,50 +102,41 @@ impl<'a> Table<'a> {
     }
 
     /// Finds the occupancy that collides with the subset at `position` of the occupancies placed last.
-    fn collision(&self, context: &Context, which: usize, position: usize, slot: u32) -> Error {
-        let occupancies = &context.occupancies[which];
+    fn collision(&self, occupancies: &Occupancies, position: usize, slot: u32) -> Error {
         let mut other = (occupancies, position);
-        for (which, slots) in &self.placed {
-            let earlier = &context.occupancies[*which];
+        for (earlier, slots) in &self.placed {
             let differs = |at: &usize| slots[*at] == slot && earlier.attacks[*at] != occupancies.attacks[position];
             if let Some(at) = (0..slots.len()).find(differs) {
-                other = (earlier, at);
+                other = (*earlier, at);
                 break;
             }
         }
         let [this, other] = [(occupancies, position), other]
             .map(|(occupancies, at)| format!("{:#018x} of a {}", occupancies.subsets[at], occupancies.name()));
         let problem = format!("occupancy {this} and {other} have different attacks and both lead to entry {slot}");
-        Error::new(ErrorKind::Collision, format!("layout `{}`", self.layout.name), problem, self.layout.remedy())
+        Error::new(ErrorKind::Collision, format!("layout `{}`", self.row.name), problem, self.row.remedy())
     }
 
     /// Returns the sets as the array `ATTACKS`, labelled where a square's table starts.
-    pub(in crate::layout) fn into_attacks(self, context: &Context, functions: &[IndexFunction]) -> Array {
-        self.into_array(context, functions, "ATTACKS", 8, "Attack sets by offset + index.")
+    pub(in crate::layout) fn into_attacks(self, look_ups: &[LookUp]) -> Array {
+        self.into_array(look_ups, "ATTACKS", 8, "Attack sets by offset + index.")
     }
 
     /// Returns the words as the array `name` with entries of `width` bytes, labelled where a square's table starts.
-    pub(in crate::layout) fn into_array(
-        self,
-        context: &Context,
-        functions: &[IndexFunction],
-        name: &str,
-        width: usize,
-        doc: &str,
-    ) -> Array {
-        Array::new(name, doc, width, self.words).with_labels(labels(context, functions))
+    pub(in crate::layout) fn into_array(self, look_ups: &[LookUp], name: &str, width: usize, doc: &str) -> Array {
+        Array::new(name, doc, width, self.words).with_labels(labels(look_ups))
     }
 }
 
 /// Returns the labels of the entries where the tables of the squares start, one for those that start together.
-fn labels(context: &Context, functions: &[IndexFunction]) -> Vec<Label> {
-    let starts = functions.iter().enumerate().map(|(which, function)| u64::from(function.offset) << 8 | which as u64);
-    let mut labels: Vec<Label> = Vec::new();
+fn labels(look_ups: &[LookUp]) -> Vec<(usize, String)> {
+    let starts = look_ups.iter().enumerate().map(|(which, look_up)| u64::from(look_up.offset) << 8 | which as u64);
+    let mut labels: Vec<(usize, String)> = Vec::new();
     for key in in_order(starts) {
-        let (start, text) = ((key >> 8) as usize, context.occupancies[(key & 0xff) as usize].name());
+        let (start, text) = ((key >> 8) as usize, look_ups[(key & 0xff) as usize].name());
         match labels.last_mut() {
-            Some(label) if label.start == start => label.text += &format!(", {text}"),
-            _ => labels.push(Label { start, text }),
+            Some((same, names)) if *same == start => *names += &format!(", {text}"),
+            _ => labels.push((start, text)),
         }
     }
     labels

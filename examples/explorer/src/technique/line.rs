@@ -1,7 +1,7 @@
 //! The four lines through a square.
 
 use sliding_attacks::{Square, rays};
-use sliding_attacks_codegen::Piece;
+use sliding_attacks_codegen::internal::Piece;
 
 /// A line through a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use sliding_attacks::technique::rotated::RotatedOccupancy;
 use sliding_attacks::{Bitboard, Square};
-use sliding_attacks_codegen::Piece;
+use sliding_attacks_codegen::internal::Piece;
 
 use super::line::Line;
 use crate::trace::{Group, Picture, Step, set_of, squares_of};

@@ -1,7 +1,7 @@
 //! The digest that the WebAssembly module is compared with.
 
 use explorer::exports;
-use sliding_attacks_codegen::{hex, sha256};
+use sliding_attacks_codegen::internal::{hex, sha256};
 
 use super::for_every_occupancy;
 

@@ -4,7 +4,8 @@ use explorer::layout::Arranged;
 use explorer::slider::Slider;
 use explorer::trace::Picture;
 use sliding_attacks::Square;
-use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Piece};
+use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::{DEFAULT_SEED, Layout};
 
 use super::for_every_occupancy;
 
@@ -15,7 +16,13 @@ fn the_last_step_is_the_answer_for_every_layout_and_occupancy() {
         for_every_occupancy(|piece, square, subset| {
             let slider = if piece == Piece::Rook { Slider::Rook } else { Slider::Bishop };
             let expected = slider.attacks(Square::ALL[usize::from(square)], subset);
-            let message = || format!("{}: teach src/layout.rs its look-up ({piece} {square})", layout.name());
+            let message = || {
+                format!(
+                    "{}: the look-ups of codegen/src/layout/{}.rs differ ({piece} {square})",
+                    layout.name(),
+                    layout.name()
+                )
+            };
             assert_eq!(arranged.attacks(piece, square, subset), expected, "{}", message());
             // Building the text of the steps takes longer: one square of each rank and file, and each diagonal.
             if square % 9 == 0 || square % 7 == 3 {

@@ -8,7 +8,7 @@ mod search;
 mod techniques;
 mod trial;
 
-use sliding_attacks_codegen::{Piece, geometry};
+use sliding_attacks_codegen::internal::{Piece, geometry};
 
 /// Calls `check` with every relevant occupancy of every piece on every square.
 fn for_every_occupancy(mut check: impl FnMut(Piece, u8, u64)) {

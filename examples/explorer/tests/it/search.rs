@@ -1,12 +1,13 @@
 //! The search that one watches is the generator's, and what it finds is what the tables use.
 
-use explorer::layout::{Arranged, Index};
+use explorer::layout::Arranged;
 use explorer::origin::Origin;
-use explorer::search::{Goal, Search, Strategy};
-use sliding_attacks_codegen::candidates::Candidates;
-use sliding_attacks_codegen::geometry::Occupancies;
-use sliding_attacks_codegen::search::{Slots, find};
-use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Piece};
+use explorer::search::{Search, Strategy, plain};
+use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::candidates::Candidates;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::search::{Slots, find};
+use sliding_attacks_codegen::{DEFAULT_SEED, Layout};
 
 #[test]
 fn the_watched_search_finds_what_the_generator_finds() {
@@ -20,7 +21,7 @@ fn the_watched_search_finds_what_the_generator_finds() {
         for (strategy, found) in
             [(Strategy::Constructed, (constructed.magic, constructed.candidates)), (Strategy::Textbook, textbook)]
         {
-            let goal = Goal::plain(&occupancies);
+            let goal = plain(&occupancies);
             let mut search = Search::new(Occupancies::new(piece, square), goal, DEFAULT_SEED, strategy);
             // One by one at first, then at full speed.
             for _ in 0..3 {
@@ -44,7 +45,7 @@ fn a_layout_s_search_finds_the_magic_of_its_table() {
         for piece in Piece::ALL {
             for square in 0..64 {
                 let Origin::Search(goal) = Origin::of(&arranged, piece, square) else { continue };
-                let Index::Product { magic, .. } = arranged.recipes(piece, square)[0].index else { unreachable!() };
+                let magic = arranged.look_ups(piece, square)[0].magic;
                 let occupancies = Occupancies::new(piece, square);
                 let mut search = Search::new(occupancies, goal, DEFAULT_SEED, Strategy::Constructed);
                 assert!(search.run(u32::MAX));

@@ -3,7 +3,7 @@
 use explorer::slider::Slider;
 use explorer::technique;
 use sliding_attacks::Square;
-use sliding_attacks_codegen::Piece;
+use sliding_attacks_codegen::internal::Piece;
 
 use super::for_every_occupancy;
 

@@ -1,12 +1,13 @@
 //! A proposed magic is judged as the generator judges it.
 
-use explorer::layout::{Arranged, Index, Recipe};
+use explorer::layout::Arranged;
 use explorer::race::Race;
 use explorer::ruler::Ruler;
 use explorer::trial::{Trial, of_three_bits, simple};
-use sliding_attacks_codegen::geometry::{self, Occupancies};
-use sliding_attacks_codegen::search::Slots;
-use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Piece};
+use sliding_attacks_codegen::internal::geometry::{self, Occupancies};
+use sliding_attacks_codegen::internal::search::Slots;
+use sliding_attacks_codegen::internal::{Index, LookUp, Piece};
+use sliding_attacks_codegen::{DEFAULT_SEED, Layout};
 
 #[test]
 fn a_trial_agrees_with_the_generator_s_test() {
@@ -40,10 +41,13 @@ fn the_magic_of_every_table_works_and_one_without_its_highest_bit_does_not() {
     for &layout in Layout::ALL {
         let arranged = Arranged::new(layout, DEFAULT_SEED).unwrap();
         for (piece, square) in [(Piece::Rook, 28), (Piece::Rook, 3), (Piece::Bishop, 4), (Piece::Bishop, 35)] {
-            let [recipe] = arranged.recipes(piece, square) else { continue };
-            let Index::Product { magic, .. } = recipe.index else { continue };
-            assert!(Trial::new(*recipe).works(), "{} {piece} {square}", layout.name());
-            let without = recipe.with_magic(magic & !(1 << magic.ilog2())).unwrap();
+            let [look_up] = arranged.look_ups(piece, square) else { continue };
+            if !look_up.is_product() {
+                continue;
+            }
+            let magic = look_up.magic;
+            assert!(Trial::new(*look_up).works(), "{} {piece} {square}", layout.name());
+            let without = look_up.with_magic(magic & !(1 << magic.ilog2())).unwrap();
             broken += usize::from(!Trial::new(without).works());
         }
     }
@@ -94,10 +98,7 @@ fn three_of_all_numbers_of_three_bits_work_for_the_bishop_on_e1() {
 fn both_runners_of_the_race_see_the_same_boards() {
     let arranged = Arranged::new(Layout::Dense, DEFAULT_SEED).unwrap();
     for (piece, square) in [(Piece::Rook, 27), (Piece::Bishop, 36)] {
-        let [Recipe { index: Index::Product { magic, shift, .. }, .. }] = *arranged.recipes(piece, square) else {
-            unreachable!()
-        };
-        let race = Race::new(&simple(piece, square, 64 - shift, magic));
+        let race = Race::new(&arranged.look_ups(piece, square)[0]);
         assert_eq!(race.run(false, 10_000), race.run(true, 10_000));
     }
 }
@@ -109,12 +110,11 @@ fn a_signed_index_is_an_unsigned_one_moved() {
     for square in [3, 28, 60] {
         for _ in 0..20 {
             word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-            let recipe = simple(Piece::Rook, square, 12, word >> 4);
-            let Index::Product { magic, shift, .. } = recipe.index else { unreachable!() };
-            let product = |addend, signed| Recipe { index: Index::Product { magic, addend, shift, signed }, ..recipe };
-            let (signed, unsigned) = (product(0, true), product(1 << 63, false));
+            let look_up = simple(Piece::Rook, square, 12, word >> 4);
+            let product = |addend, index| LookUp { addend, index, ..look_up };
+            let (signed, unsigned) = (product(0, Index::SignedProduct), product(1 << 63, Index::Product));
             let mut indices = Vec::new();
-            for subset in geometry::subsets(recipe.mask) {
+            for subset in geometry::subsets(look_up.mask) {
                 assert_eq!(signed.index(subset) + (1 << 11), unsigned.index(subset));
                 indices.push(signed.index(subset));
                 if let Some(ruler) = Ruler::new(&signed, subset) {

@@ -1,8 +1,11 @@
-//! The facts about each layout in the list of layouts.
+//! What a layout's file says about it.
 
-/// A row of the list of layouts.
+use super::{Arranged, CLookUp, Context, Entry};
+use crate::error::Error;
+
+/// The row of a layout in the list.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Facts {
+pub(crate) struct Row {
     /// The layout's name: its file here, its module in the generated file, its feature in the run-time crate.
     pub(crate) name: &'static str,
     /// A description of the layout in a sentence or two.
@@ -13,6 +16,13 @@ pub(crate) struct Facts {
     pub(crate) bytes: usize,
     /// The record with the magics, if finding them takes too long for a build.
     pub(crate) record: Option<RecordFile>,
+    /// What stands in the slot that the index leads to. It also decides which attack sets may share a slot.
+    pub(crate) entry: Entry,
+    /// Arranges the arrays, by this row or by one with another record.
+    pub(crate) arrange: fn(&mut Context, &Self) -> Result<Arranged, Error>,
+    /// The look-up in C.
+    #[cfg_attr(not(feature = "c"), allow(dead_code, reason = "only a C header needs it"))]
+    pub(crate) c: CLookUp,
 }
 
 /// A file of `codegen/records`.
@@ -24,7 +34,7 @@ pub(crate) struct RecordFile {
     pub(crate) text: &'static str,
 }
 
-impl Facts {
+impl Row {
     /// Returns what to do if a magic of the layout is missing or maps different attack sets of a square to one entry.
     pub(crate) fn remedy(&self) -> String {
         match &self.record {

@@ -1,0 +1,75 @@
+//! What the long searches, the benches, the tests, the program and the explorer need beside the public items. Semantic
+//! versioning does not cover it.
+//!
+//! [`look_ups`] gives the formula of each layout: a [`LookUp`] for each piece and square, by which the tables were filled,
+//! whose [`LookUp::steps`] are the steps of a look-up with their names, formulas and values.
+
+use std::io;
+use std::path::Path;
+
+use crate::array::Array;
+use crate::error::Error;
+use crate::layout::Layout;
+use crate::seed::Seed;
+use crate::tables::LayoutTables;
+#[cfg(feature = "cli")]
+pub use crate::write::write_if_changed;
+pub use crate::{
+    error::{one_line, shown, shown_path},
+    geometry::Piece,
+    layout::{Entry, Goal, Index, LookUp, Step, What, extract, fold},
+    sha256::{Digest, hex, sha256},
+};
+
+/// Candidate magics.
+pub mod candidates {
+    pub use crate::candidates::*;
+}
+
+/// Squares, rays, masks and their subsets.
+pub mod geometry {
+    pub use crate::geometry::*;
+}
+
+/// The records of long searches.
+#[cfg(feature = "every_layout")]
+pub mod records {
+    pub use crate::records::*;
+}
+
+/// The search for a magic.
+pub mod search {
+    pub use crate::search::*;
+}
+
+/// Returns the look-ups of a piece on a square: one, or one for each line.
+pub fn look_ups(tables: &LayoutTables, piece: Piece, square: u8) -> impl Iterator<Item = &LookUp> {
+    tables.look_ups(piece, square)
+}
+
+/// Returns the array that a slot is in, and that of the distinct sets if the layout has one.
+#[must_use]
+pub fn indexed(tables: &LayoutTables) -> (&Array, Option<&Array>) {
+    tables.indexed()
+}
+
+/// Returns the entries of the longest array and the bytes of all arrays with the default seed, as the layout's file has
+/// them.
+#[must_use]
+pub const fn size(layout: Layout) -> (usize, usize) {
+    (layout.row().entries, layout.row().bytes)
+}
+
+/// Arranges a layout with the text of another record than the one in the build.
+///
+/// # Errors
+/// Returns an [`Error`] if the record has a bad line, lacks a square, or has a magic that does not fit.
+pub fn of_record(layout: Layout, seed: Seed, text: &'static str) -> Result<LayoutTables, Error> {
+    LayoutTables::of_record(layout, seed, text)
+}
+
+/// Returns the error of a failed `action`, such as "write", with a remedy for the system's error.
+#[must_use]
+pub fn io_error(path: &Path, action: &str, source: io::Error) -> Error {
+    Error::io(path, action, source)
+}

@@ -1,0 +1,250 @@
+//! The way of one look-up from the occupied squares to the attacks. This is the generator's only formula: the tables are
+//! filled by it, and `show` and the explorer read it.
+
+use super::bits::{deposit, extract, fold};
+use crate::array::Array;
+use crate::geometry::{Occupancies, Piece, square_name};
+
+/// The look-up of a piece on a square, or of one line of it:
+///
+/// - relevant = `occupied & mask | always`
+/// - index = a hash of relevant, by [`Index`]
+/// - slot = `offset + index`, and what stands there leads to the attacks, by [`Entry`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LookUp {
+    /// The line that it is for, such as "rank", or nothing if it is for all lines of the piece.
+    pub line: &'static str,
+    /// The piece.
+    pub piece: Piece,
+    /// The square, 0 to 63.
+    pub square: u8,
+    /// The squares whose occupancy decides the attacks.
+    pub mask: u64,
+    /// The attacks on the empty board.
+    pub empty_attacks: u64,
+    /// The squares that the look-up adds to every subset of the mask, none in most layouts.
+    pub always: u64,
+    /// How relevant squares become an index.
+    pub index: Index,
+    /// The magic, or both magics of [`Index::Halves`], that of the lower half in the lower bits.
+    pub magic: u64,
+    /// The bits of the magic that say something else in this layout, such as the shift. Another magic must keep them.
+    pub given: u64,
+    /// What the look-up adds to every product, 0 in most layouts.
+    pub addend: u64,
+    /// The bits of the product that are no index bits.
+    pub shift: u32,
+    /// The slot of index 0. The square's table starts there, unless indices are negative.
+    pub offset: u32,
+    /// What stands in a slot.
+    pub entry: Entry,
+    /// The search in which the build finds the magic, or none if there is no magic or a record has it.
+    pub goal: Option<Goal>,
+}
+
+/// How relevant squares become an index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Index {
+    /// `relevant * magic + addend >> shift`
+    Product,
+    /// The same with an arithmetic shift, by which an index is negative if the product has its highest bit set.
+    SignedProduct,
+    /// `(lower * lower_magic ^ upper * upper_magic) >> shift` over the halves of the board, all of 32 bits.
+    Halves,
+    /// `(lower ^ upper.rotate_right(8)) * magic >> shift`, all of 32 bits.
+    Folded,
+    /// The bits under the mask, moved together.
+    Extract,
+}
+
+/// What stands in a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// The attack set.
+    Set,
+    /// A union of the attack sets of several pieces. The look-up keeps the attacks on the empty board, by an AND.
+    Union,
+    /// The number of an attack set: of those from `base` on in the array `SETS`, which may have unions.
+    Number {
+        /// Where the sets of the square start.
+        base: u32,
+        /// Whether a set is a union, like that of [`Entry::Union`].
+        union: bool,
+    },
+    /// Which of the attacks on the empty board are attacked, as bits that are moved apart.
+    Compressed,
+    /// What the spread multiplies to the attack set. The look-up keeps the attacks on the empty board.
+    Factor {
+        /// The spread.
+        spread: u64,
+    },
+}
+
+/// A search for a magic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// The number of index bits.
+    pub bits: u32,
+    /// The index bits that occupancies may set; the others stay 0.
+    pub allowed: u32,
+}
+
+impl LookUp {
+    /// Returns a look-up of the square of `occupancies` with nothing but a mask, a magic and a shift.
+    #[must_use]
+    pub fn new(occupancies: &Occupancies, entry: Entry, magic: u64, shift: u32) -> Self {
+        Self {
+            line: "",
+            piece: occupancies.piece,
+            square: occupancies.square,
+            mask: occupancies.mask,
+            // The empty set is the first of the subsets.
+            empty_attacks: occupancies.attacks[0],
+            always: 0,
+            index: Index::Product,
+            magic,
+            given: 0,
+            addend: 0,
+            shift,
+            offset: 0,
+            entry,
+            goal: None,
+        }
+    }
+
+    /// Returns the line or the piece, and its square, for example "rook on e4" or "rank e4".
+    #[must_use]
+    pub fn name(&self) -> String {
+        let square = square_name(self.square);
+        if self.line.is_empty() { format!("{} on {square}", self.piece) } else { format!("{} {square}", self.line) }
+    }
+
+    /// Returns whether the index is the upper part of a product with the magic, of 64 bits.
+    #[must_use]
+    pub const fn is_product(&self) -> bool {
+        matches!(self.index, Index::Product | Index::SignedProduct)
+    }
+
+    /// Returns the number of index bits.
+    #[must_use]
+    pub const fn index_bits(&self) -> u32 {
+        match self.index {
+            Index::Product | Index::SignedProduct => 64 - self.shift,
+            Index::Halves | Index::Folded => 32 - self.shift,
+            Index::Extract => self.mask.count_ones(),
+        }
+    }
+
+    /// Returns the squares that are multiplied or extracted.
+    #[must_use]
+    pub const fn relevant(&self, occupied: u64) -> u64 {
+        occupied & self.mask | self.always
+    }
+
+    /// Returns what is added to each product of the square.
+    #[must_use]
+    pub const fn constant(&self) -> u64 {
+        self.always.wrapping_mul(self.magic).wrapping_add(self.addend)
+    }
+
+    /// Returns what a set of squares is multiplied to, without the addend.
+    #[must_use]
+    pub const fn product(&self, squares: u64) -> u64 {
+        let (lower, upper) = (self.magic as u32, (self.magic >> 32) as u32);
+        match self.index {
+            Index::Product | Index::SignedProduct => squares.wrapping_mul(self.magic),
+            Index::Halves => {
+                ((squares as u32).wrapping_mul(lower) ^ ((squares >> 32) as u32).wrapping_mul(upper)) as u64
+            }
+            Index::Folded => fold(squares).wrapping_mul(lower) as u64,
+            Index::Extract => extract(squares, self.mask),
+        }
+    }
+
+    /// Returns the index of relevant squares. It is negative only if the shift is arithmetic.
+    #[inline(always)]
+    #[must_use]
+    pub const fn index(&self, relevant: u64) -> i64 {
+        match self.index {
+            Index::Product => (relevant.wrapping_mul(self.magic).wrapping_add(self.addend) >> self.shift) as i64,
+            Index::SignedProduct => relevant.wrapping_mul(self.magic).wrapping_add(self.addend) as i64 >> self.shift,
+            Index::Halves | Index::Folded => (self.product(relevant) >> self.shift) as i64,
+            Index::Extract => self.product(relevant) as i64,
+        }
+    }
+
+    /// Returns the slot for a subset of the mask.
+    // Inlined at opt-level 0 too, because the build calls it for each subset.
+    #[inline(always)]
+    #[must_use]
+    pub const fn slot(&self, subset: u64) -> usize {
+        (self.offset as i64).wrapping_add(self.index(subset | self.always)) as usize
+    }
+
+    /// Returns the slot for each of the occupancies' subsets. It uses a plain loop because it runs 107,648 times for a
+    /// layout.
+    pub(in crate::layout) fn slots(&self, occupancies: &Occupancies) -> Vec<u32> {
+        let mut all = vec![0; occupancies.subsets.len()];
+        {
+            let (subsets, slots) = (&occupancies.subsets[..], &mut all[..]);
+            let mut position = 0;
+            while position < subsets.len() {
+                slots[position] = self.slot(subsets[position]) as u32;
+                position += 1;
+            }
+        }
+        all
+    }
+
+    /// Returns the number of slots up to the last that some index leads to, whether or not an occupancy does.
+    pub(in crate::layout) const fn reach(&self) -> usize {
+        self.offset as usize + (1 << self.index_bits())
+    }
+
+    /// Returns the bits of an entry of this look-up that decide its attacks.
+    pub(in crate::layout) const fn kept(&self) -> u64 {
+        match self.entry {
+            Entry::Union | Entry::Number { union: true, .. } => self.empty_attacks,
+            Entry::Set | Entry::Number { .. } | Entry::Compressed | Entry::Factor { .. } => u64::MAX,
+        }
+    }
+
+    /// Returns the same look-up with another magic, if it has one of 64 bits.
+    #[must_use]
+    pub fn with_magic(self, magic: u64) -> Option<Self> {
+        self.is_product().then_some(Self { magic: magic & !self.given | self.magic & self.given, ..self })
+    }
+
+    /// Returns for each index bit, the lowest first, the squares of the mask that reach it when they are occupied alone.
+    #[must_use]
+    pub fn sources(&self) -> Vec<u64> {
+        let low = if self.index == Index::Extract { 0 } else { self.shift };
+        let mut sources = vec![0; self.index_bits() as usize];
+        for square in (0..64).filter(|square| self.mask >> square & 1 != 0) {
+            let product = self.product(1 << square) >> low;
+            for (bit, squares) in sources.iter_mut().enumerate() {
+                *squares |= (product >> bit & 1) << square;
+            }
+        }
+        sources
+    }
+
+    /// Returns the attacks as the arrays have them: that by offset + index, and `SETS` if the layout has it.
+    #[must_use]
+    pub fn attacks(&self, entries: &[u64], sets: &[u64], occupied: u64) -> u64 {
+        let entry = entries[self.slot(occupied & self.mask)];
+        match self.entry {
+            Entry::Set => entry,
+            Entry::Union => entry & self.empty_attacks,
+            Entry::Number { base, .. } => sets[base as usize + entry as usize] & self.kept(),
+            Entry::Compressed => deposit(entry, self.empty_attacks),
+            Entry::Factor { spread } => entry.wrapping_mul(spread) & self.empty_attacks,
+        }
+    }
+}
+
+/// Returns the array behind the columns, to which offset + index leads, and the one behind it.
+pub(crate) fn indexed(arrays: &[Array]) -> (&Array, Option<&Array>) {
+    let columns = arrays.iter().take_while(|array| array.words().len() == 64).count();
+    (&arrays[columns.min(arrays.len() - 1)], arrays.get(columns + 1))
+}
