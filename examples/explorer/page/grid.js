@@ -18,8 +18,8 @@ export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, ca
         for (let file = 0; file < 8; file++) {
             const square = 8 * rank + file;
             const cell = element("div", { role: "gridcell", "data-square": square, "aria-label": nameOf(square), tabindex: square === first ? 0 : -1 });
-            if (rank === 0) cell.append(element("span", { class: "file", "aria-hidden": "true" }, "abcdefgh"[file]));
-            if (file === 0) cell.append(element("span", { class: "rank", "aria-hidden": "true" }, String(rank + 1)));
+            if (rank === 0) cell.append(element("span", { class: "file", "data-text": "abcdefgh"[file] }));
+            if (file === 0) cell.append(element("span", { class: "rank", "data-text": rank + 1 }));
             cell.append(element("span", { class: "mark", "aria-hidden": "true" }));
             cells[square] = cell;
             row.append(cell);
@@ -44,6 +44,7 @@ export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, ca
         moved = false;
     };
     grid.addEventListener("keydown", event => {
+        grid.classList.remove("by-pointer");
         const [file, rank] = [focused % 8, focused >> 3];
         const to = {
             ArrowLeft: [file - 1, rank], ArrowRight: [file + 1, rank], ArrowUp: [file, rank + 1], ArrowDown: [file, rank - 1],
@@ -65,6 +66,7 @@ export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, ca
         const square = squareAt(event);
         if (event.button !== 0 || square === undefined) return;
         release();
+        grid.classList.add("by-pointer");
         // Under a finger the page stays where it is.
         focus(square, { preventScroll: true });
         event.preventDefault();

@@ -75,14 +75,14 @@ export function makeHunt(wasm, { goal, done = () => {}, slots: withSlots = true 
         boards.replaceChildren();
         verdict.className = `verdict ${found ? "found" : collision || strays ? "failed" : ""}`;
         if (found) {
-            verdict.textContent = `${hexadecimal(set)} works: all ${withCommas(occupancies)} cases are told apart, with ${bits} bits.`;
+            verdict.textContent = `${hexadecimal(set)} works for all ${withCommas(occupancies)} cases, with ${bits} index bits.`;
         } else if (collision) {
-            verdict.textContent = `Dropped at case ${withCommas(collision.position + 1)} of ${withCommas(occupancies)}: two boards with different attacks have index ${withCommas(collision.index)}.`;
+            verdict.textContent = `Fails: both of these boards have index ${withCommas(collision.index)}, but their attacks differ.`;
             const attacks = name => wasm.attacks(run.piece, run.square, BigInt(collision[name]));
             boards.append(...pair({ ...collision, firstAttacks: attacks("first"), secondAttacks: attacks("second") }, run.square));
         } else if (strays) {
             const set = BigInt(strays.occupied);
-            verdict.textContent = `Dropped: no two boards share an index wrongly, but this one has index ${withCommas(strays.index)}, where the table has another square’s entries.`;
+            verdict.textContent = `Fails: no two boards share an index wrongly, but this one has index ${withCommas(strays.index)}, where the table has another square’s entries.`;
             boards.append(element("figure", {}, board({ set: wasm.attacks(run.piece, run.square, set) | set, accent: set, slider: run.square }, `blockers ${strays.occupied}`)));
         } else {
             verdict.textContent = "";

@@ -18,6 +18,15 @@ import { load } from "./wasm.js";
 const arriving = fetch("explorer.wasm");
 start();
 if (embedded) state.view = embedded !== "instrument" ? "story" : state.view === "story" ? "steps" : state.view;
+/** Buttons that are pressed before the module is there. */
+const early = [];
+const keep = event => {
+    const button = event.target.closest("#story button");
+    if (!button) return;
+    event.stopImmediatePropagation();
+    early.push(button);
+};
+addEventListener("click", keep, true);
 makeAnswer();
 makeBoard();
 makeStory();
@@ -41,9 +50,12 @@ try {
         if (state.view === "story") {
             showParts();
             if (told) showStory(wasm, methods);
-            else startStory(wasm, methods);
+            else startStory(wasm, methods, () => {
+                removeEventListener("click", keep, true);
+                for (const button of early) button.click();
+            });
+            if (told && changed.has("view")) goOn();
             told = true;
-            if (changed.has("view")) goOn();
             return;
         }
         if (!made) makeInstrument();
@@ -67,8 +79,7 @@ try {
     show(new Set(Object.keys(state)));
     document.documentElement.dataset.ready = "true";
 } catch (error) {
-    byId("failure").hidden = false;
-    byId("failure").textContent = `The page could not start: ${error.message}`;
+    failed(error.message);
     throw error;
 }
 

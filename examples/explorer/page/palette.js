@@ -23,6 +23,6 @@ export function palette() {
         colours[64 + square] = mix(28 + 22 * turn, 0.62, (dark ? 0.42 : 0.58) + 0.2 * vary);
     }
     const shades = Array.from({ length: 65 }, (_, owners) => mix(165, 0.45, dark ? 0.22 + 0.5 * Math.min(1, owners / 8) : 0.84 - 0.6 * Math.min(1, owners / 8)));
-    return { colours, shades, nobody: dark ? colour([30, 28, 25]) : colour([246, 243, 236]), own: dark ? colour([255, 92, 92]) : colour([214, 40, 57]),
+    return { colours, shades, nobody: dark ? colour([30, 28, 25]) : colour([246, 243, 236]), own: dark ? colour([116, 201, 143]) : colour([45, 122, 70]),
         lit: dark ? colour([255, 255, 255]) : colour([20, 20, 20]) };
 }

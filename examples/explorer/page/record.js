@@ -4,7 +4,7 @@ import { element, withCommas } from "./dom.js";
 
 export function showRecord(place, { record }, counts) {
     if (!record) return place.replaceChildren();
-    const words = text => text.replaceAll("`", "");
+    const words = text => text.replaceAll("`", "").replaceAll(/ ?\(\d\)/g, "");
     const where = record.where.map(({ text, address }) => (address ? element("a", { href: address }, words(text)) : words(text)));
     const isNumber = /^[\d,]+$/.test(record.published);
     const published = /^\d/.test(record.published)

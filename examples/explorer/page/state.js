@@ -7,11 +7,12 @@ const listeners = [];
 
 /**
  * The view. Of the instrument: slider 0 to 2, its square, the occupied squares, the name of the method, the slot that is
- * looked at in the table, the magic that is tried. Of the story: the figure that was used last, the blockers of its rook.
+ * looked at in the table, the magic that is tried. Of the story: the figure that was used last, the occupied squares of its
+ * rook's board, the reader's own magic.
  */
 export const state = {
     view: "story", slider: 0, square: 28, occupied: 0x4010420002443010n, method: "fancy", slot: undefined, magic: undefined,
-    figure: undefined, blockers: 0x0000080040000000n,
+    figure: undefined, blockers: 0x00000a0040000000n, yours: undefined,
 };
 let isMethod = name => /^\w+$/.test(name);
 
@@ -46,7 +47,8 @@ export const listen = listener => listeners.push(listener);
 
 export function fragment() {
     const parts = state.view === "story"
-        ? { view: state.view, figure: state.figure, blockers: hexadecimal(state.blockers) }
+        ? { view: state.view, figure: state.figure, blockers: hexadecimal(state.blockers),
+            yours: state.yours === undefined ? undefined : hexadecimal(state.yours) }
         : {
             piece: SLIDERS[state.slider], square: nameOf(state.square), occupied: hexadecimal(state.occupied), method: state.method, view: state.view,
             slot: state.view === "table" ? state.slot : undefined,
@@ -70,6 +72,7 @@ function parse(text) {
         magic: bits("magic"),
         figure: /^[a-z]+$/.test(given.get("figure") ?? "") ? given.get("figure") : undefined,
         blockers: bits("blockers"),
+        yours: bits("yours"),
     };
     for (const key of Object.keys(found)) if (found[key] === undefined) delete found[key];
     return found;

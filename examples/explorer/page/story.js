@@ -1,6 +1,6 @@
 // The story: text that is on the page from the start, and nine figures.
 
-import { embedButton, embedded } from "./embed.js";
+import { embedded, makeEmbed } from "./embed.js";
 import * as cases from "./figures/cases.js";
 import * as copy from "./figures/copy.js";
 import * as carry from "./figures/carry.js";
@@ -12,10 +12,10 @@ import * as ruler from "./figures/ruler.js";
 import * as sizes from "./figures/sizes.js";
 import { state } from "./state.js";
 
-const FIGURES = { cases, copy, carry, wrong, yours, fill, gaps, ruler, sizes };
+const FIGURES = { cases, copy, yours, carry, wrong, fill, gaps, ruler, sizes };
 /** By name, what shows a figure once the module is there. */
 const shows = new Map();
-let lastBlockers;
+let last;
 
 /** Makes the figures as far as they need no module: the boards. */
 export function makeStory() {
@@ -24,18 +24,22 @@ export function makeStory() {
         const place = document.querySelector(`figure[data-figure=${name}]`);
         place.id = `figure-${name}`;
         const stage = place.querySelector(".stage");
-        stage.classList.add(name);
         shows.set(name, figure.make(stage));
-        place.querySelector("figcaption").append(" ", embedButton(name));
     }
+    if (!embedded) document.getElementById("story").append(makeEmbed(Object.keys(FIGURES)));
 }
 
 /** Shows all figures for the first time, the one after the other so that the first is there at once. */
-export function startStory(wasm, methods) {
+export function startStory(wasm, methods, done) {
+    // A link leads to its figure; a reload stays where it was.
+    const [entry] = performance.getEntriesByType("navigation");
+    const isLink = state.figure && entry?.type === "navigate";
     const waiting = [...shows.keys()];
     const next = () => {
         const name = waiting.shift();
         if (name === undefined) {
+            done();
+            if (isLink && !embedded) goOn();
             document.documentElement.dataset.story = "ready";
             return;
         }
@@ -43,7 +47,7 @@ export function startStory(wasm, methods) {
         setTimeout(next);
     };
     next();
-    lastBlockers = state.blockers;
+    last = `${state.blockers} ${state.yours}`;
 }
 
 /** Goes to the figure that was used last. */
@@ -53,9 +57,9 @@ export function goOn() {
     else scrollTo(0, 0);
 }
 
-/** Shows the figures again that show the blockers. */
+/** Shows the figures again that show the reader's board and number. */
 export function showStory(wasm, methods) {
-    if (state.blockers === lastBlockers) return;
-    lastBlockers = state.blockers;
-    for (const name of ["cases", "fill", "ruler"]) shows.get(name)?.(wasm, methods);
+    if (`${state.blockers} ${state.yours}` === last) return;
+    last = `${state.blockers} ${state.yours}`;
+    for (const name of ["cases", "fill", "ruler", "yours"]) shows.get(name)?.(wasm, methods);
 }

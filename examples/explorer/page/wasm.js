@@ -16,7 +16,10 @@ function cases(bytes) {
 
 /** Loads the module from the bytes of `explorer.wasm`, or from a response that has them. */
 export async function load(source) {
-    const { instance } = source instanceof Response && WebAssembly.instantiateStreaming
+    // A server that does not know the type of .wasm files sends another one, which the streaming form refuses.
+    const streams = source instanceof Response && source.headers.get("content-type")?.startsWith("application/wasm");
+    if (source instanceof Response && !source.ok) throw new Error(`explorer.wasm: ${source.status} ${source.statusText}`);
+    const { instance } = streams && WebAssembly.instantiateStreaming
         ? await WebAssembly.instantiateStreaming(source)
         : await WebAssembly.instantiate(source instanceof Response ? await source.arrayBuffer() : source);
     const wasm = instance.exports;
@@ -44,6 +47,9 @@ export async function load(source) {
         magicOf: (method, piece, square) => json(wasm.magic_of(method, piece, square)),
         // With 0 bits the look-up is that of the method.
         trial: (method, piece, square, bits, magic) => json(wasm.trial(method, piece, square, bits, magic)),
+        threeBits: (piece, square, bits) => json(wasm.of_three_bits(piece, square, bits)).map(BigInt),
+        raceStart: (piece, square, bits, magic) => wasm.race_start(piece, square, bits, magic),
+        raceRun: (byLoop, count) => unsigned(wasm.race_run(byLoop ? 1 : 0, count)),
         trialSlots: () => bytes(wasm.trial_slots()).slice(),
         trialCases: () => cases(bytes(wasm.trial_cases()).slice()),
         copies: (piece, square, bits, magic, occupied) => json(wasm.copies(piece, square, bits, magic, occupied)),

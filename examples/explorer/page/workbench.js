@@ -52,8 +52,8 @@ export function makeWorkbench(wasm, { goal, change, known }) {
         const { works, clashes, occupancies, used, collision, sources, unreached } = trial;
         verdict.className = `verdict ${works ? "found" : "failed"}`;
         verdict.textContent = works
-            ? `It works: ${withCommas(occupancies)} cases in ${withCommas(used)} slots, and no two with different attacks share one.`
-            : `${withCommas(clashes)} of ${withCommas(occupancies)} cases get the index of a case with other attacks.`;
+            ? `It works: ${withCommas(occupancies)} cases use ${withCommas(used)} slots, and none shares a slot with a case that has other attacks.`
+            : `${withCommas(clashes)} of ${withCommas(occupancies)} cases share a slot with a case that has other attacks.`;
         const missing = BigInt(unreached);
         const doubled = sources.map((set, place) => [place, BigInt(set)]).filter(([, set]) => squaresOf(set).length > 1);
         advice.textContent = works ? ""

@@ -57,7 +57,7 @@ export function makeZoom(wasm) {
             context.fillStyle = css(owner === NOBODY ? nobody : colours[owner]);
             context.fillRect(x + 0.5, y + 0.5, SIZE - 1, SIZE - 1);
             context.lineWidth = 3;
-            context.strokeStyle = getComputedStyle(document.documentElement).getPropertyValue(slot === now.slot ? "--ink" : "--red");
+            context.strokeStyle = getComputedStyle(document.documentElement).getPropertyValue(slot === now.slot ? "--ink" : "--index");
             if (slot === now.slot || now.reads.includes(slot)) context.strokeRect(x + 1.5, y + 1.5, SIZE - 3, SIZE - 3);
         }
     }

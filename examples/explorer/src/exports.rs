@@ -17,6 +17,7 @@ use crate::layout::Arranged;
 use crate::method::{self, Method};
 use crate::origin;
 use crate::owners::Owners;
+use crate::race::Race;
 use crate::search::{self, Search, Strategy};
 use crate::slider::Slider;
 use crate::trial::{self, Trial};
@@ -31,6 +32,7 @@ struct State {
     owners: [Owners; 2],
     searches: [Option<Search>; 2],
     trial: Option<Trial>,
+    race: Option<Race>,
 }
 
 thread_local! {
@@ -291,6 +293,29 @@ pub extern "C" fn trial_cases() -> usize {
         let cases = state.trial.as_ref().map_or_else(Vec::new, Trial::cases);
         state.answer(cases)
     })
+}
+
+/// Writes the magics of three bits.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn of_three_bits(piece: u32, square: u32, bits: u32) -> usize {
+    with(|state| {
+        let mut json = Json::new();
+        json.array(trial::of_three_bits(piece_of(piece), (square % 64) as u8, bits), Json::bits);
+        state.answer(json.into_text())
+    })
+}
+
+/// Fills the table for a race.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn race_start(piece: u32, square: u32, bits: u32, magic: u64) {
+    with(|state| state.race = Some(Race::new(&trial::simple(piece_of(piece), (square % 64) as u8, bits, magic))));
+}
+
+/// Looks up `count` random boards, in the table or, if `by_loop` is not 0, by a loop over the rays. Returns what comes of
+/// it, which is the same for both.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn race_run(by_loop: u32, count: u32) -> u64 {
+    with(|state| state.race.as_ref().map_or(0, |race| race.run(by_loop != 0, count)))
 }
 
 /// Writes a product as a sum of shifted copies.

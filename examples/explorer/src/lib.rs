@@ -10,6 +10,7 @@
 //! - [`records`]: what the crate's own pages say about sizes, authors and records.
 //! - [`origin`]: where a layout's magics come from.
 //! - [`owners`]: the pieces that read each entry of a table.
+//! - [`race`]: the look-up that the story builds against the loop that it replaces.
 //! - [`ruler`]: an index as a sum of signed steps.
 //! - [`search`]: the search for one magic, candidate by candidate. [`trial`]: a magic that the reader proposes.
 #![deny(missing_docs)]
@@ -21,6 +22,7 @@ pub mod layout;
 pub mod method;
 pub mod origin;
 pub mod owners;
+pub mod race;
 pub mod records;
 pub mod ruler;
 pub mod search;

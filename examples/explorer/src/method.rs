@@ -84,7 +84,12 @@ pub fn list() -> String {
             if let Method::Technique(technique) = method {
                 json.key("bytes").number(technique.table_bytes);
             }
-            json.key("source").string(method.source());
+            // The pages speak for this project; here that has to be said.
+            let source = method
+                .source()
+                .replace("ours 2026", "this project 2026")
+                .replace("our magics", "magics of this project");
+            json.key("source").string(&source);
             json.key("text").string(method.text());
             if let Some(record) = records::record(method.name()) {
                 json.key("record").object(|json| {

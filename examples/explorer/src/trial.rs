@@ -1,6 +1,7 @@
 //! A magic that the reader proposes: where each occupancy comes to, and the first two that must not meet.
 
 use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::search::Slots;
 use sliding_attacks_codegen::internal::{Entry, LookUp, Piece};
 
 use crate::json::Json;
@@ -17,7 +18,7 @@ pub struct Trial {
     slots: Vec<Option<usize>>,
     /// The first occupancy that meets another with other attacks, and that other one.
     collision: Option<(usize, usize)>,
-    /// The occupancies that meet the first of their index with other attacks.
+    /// The occupancies whose slot would have to hold other attacks as well.
     clashes: usize,
 }
 
@@ -54,10 +55,11 @@ impl Trial {
             trial.cases.push((index, number as u32));
             let first = *trial.slots[index].get_or_insert(case);
             if trial.occupancies.attacks[first] != attacks {
-                trial.clashes += 1;
                 trial.collision = trial.collision.or(Some((first, case)));
             }
         }
+        let slots = trial.slots();
+        trial.clashes = trial.cases.iter().filter(|&&(index, _)| slots[index] == 3).count();
         trial
     }
 
@@ -125,6 +127,25 @@ impl Trial {
         });
         json.into_text()
     }
+}
+
+/// Returns the numbers of three bits that work for a piece on a square, with `bits` bits of the product as the index.
+#[must_use]
+pub fn of_three_bits(piece: Piece, square: u8, bits: u32) -> Vec<u64> {
+    let occupancies = Occupancies::new(piece, square);
+    let mut slots = Slots::new();
+    let mut found = Vec::new();
+    for high in 2..64 {
+        for middle in 1..high {
+            for low in 0..middle {
+                let magic = 1 << high | 1 << middle | 1 << low;
+                if slots.test(&occupancies, magic, bits).is_ok() {
+                    found.push(magic);
+                }
+            }
+        }
+    }
+    found
 }
 
 /// Writes a product as the sum of one shifted copy of the occupied squares for each bit of the magic.

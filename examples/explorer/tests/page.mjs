@@ -6,6 +6,7 @@
 // playwright-core. Screenshots of each figure and each view at two widths go to the last folder.
 
 import assert from "node:assert/strict";
+import { testAxe } from "./axe.mjs";
 import { startBrowser } from "./browser.mjs";
 import { testInstrument } from "./instrument.mjs";
 import { takePictures } from "./pictures.mjs";
@@ -16,6 +17,7 @@ const [folder, answers, executablePath, playwright, screenshots] = process.argv.
 const browser = await startBrowser(folder, executablePath, playwright);
 try {
     await testStory(browser);
+    await testAxe(browser, playwright);
     await testPassedOn(browser, folder);
     await testInstrument(browser, answers);
     if (screenshots) await takePictures(browser, screenshots);

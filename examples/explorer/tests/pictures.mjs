@@ -66,7 +66,7 @@ async function takePreviews({ open }, folder) {
     await preview.waitForSelector("html[data-story=ready]");
     await fill(preview);
     await preview.addStyleTag({ content: `
-        .live > figcaption, .walk, .buttons, .credit, .stage [role=status] { display: none !important; }
+        .live > figcaption, .walk, .wide, .buttons, .credit, .says { display: none !important; }
         body { display: grid; gap: 14px; padding: 24px 68px !important; }
         body > header { display: block !important; padding: 0; order: -1; }
         body > header nav { display: none; }
@@ -81,5 +81,5 @@ async function takePreviews({ open }, folder) {
 /** Fills the table of the story. */
 async function fill(page) {
     await page.click("#figure-fill button.main");
-    await page.waitForFunction(() => /^All/.test(document.querySelector("#figure-fill [role=status]").textContent));
+    await page.waitForFunction(() => /^All/.test(document.querySelector("#figure-fill .says").textContent));
 }

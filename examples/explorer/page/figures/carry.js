@@ -40,13 +40,13 @@ export function make(stage) {
                 ...row("carry", "carried", place => (has(BigInt(carries), place) ? "+1" : "")),
                 ...row("sum", "total", place => (has(BigInt(product), place) ? "1" : "0")));
             sum.setAttribute("aria-label", `The sum of two copies: ${hexadecimal(BigInt(product))}`);
-            says.textContent = `${index.toString(2).padStart(ROOK.bits, "0")} is index ${withCommas(index)}.`;
+            says.textContent = `Index ${withCommas(index)}`;
             const words = squaresOf(blockers).map(nameOf).join(" and ") || "no piece";
             const first = seen.get(index);
             if (first === undefined) seen.set(index, { words, attacks });
             remark.textContent = first === undefined || first.words === words ? ""
-                : first.attacks === attacks ? `You had this index with ${first.words}. The attacks are the same, so that does no harm.`
-                    : `You had this index with ${first.words}, where the rook attacks other squares. A table cannot have both.`;
+                : first.attacks === attacks ? `${first.words} has this index too, but also the same attacks: no harm done.`
+                    : `${first.words} has this index too, but other attacks: a clash. One slot cannot hold both.`;
         };
         show();
     };

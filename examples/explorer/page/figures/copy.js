@@ -28,7 +28,7 @@ export function make(stage) {
                 content: names.get(place) ?? "",
             }));
             const there = [...names.keys()].filter(place => place >= low);
-            says.textContent = `× 2${superscript(places)}: ${there.length === 0 ? "none" : there.length} of the ten ${there.length === 1 ? "is" : "are"} in the frame`;
+            says.textContent = `× 2${superscript(places)}: ${there.length} of ${squaresOf(mask).length} in the frame`;
             picked.replaceChildren(...Array.from({ length: ROOK.bits }, (_, number) => {
                 const place = 63 - number;
                 return element("span", { class: names.has(place) ? "digit on" : "digit" }, element("small", {}, String(place - low)), names.get(place) ?? "·");

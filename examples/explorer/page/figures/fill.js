@@ -1,59 +1,89 @@
-// The table of one square, filled case by case, and the way of a look-up into it.
+// The table of one square: filled case by case, read in both directions, and raced against the loop that it replaces.
 
-import { element, hexadecimal, withCommas } from "../dom.js";
+import { byId, element, hexadecimal, nameOf, squaresOf, withCommas } from "../dom.js";
 import { board as boardPicture } from "../pictures/board.js";
 import { change, state } from "../state.js";
 import { ROOK, makeRookBoard } from "./rook.js";
 
-const WIDTH = 32;
+/** Slots in a row, and pixels of a slot: a board of 8 × 8 and a gap. */
+const [WIDTH, SLOT] = [32, 9];
 /** Milliseconds for the first case, and the part of it that the next one gets. */
-const [FIRST, FASTER] = [900, 0.86];
+const [FIRST, FASTER] = [1000, 0.86];
+/** Look-ups of a race, and how long each runner has in a frame. */
+const [GOAL, SLICE] = [30_000_000, 6];
 
 export function make(stage) {
     const board = makeRookBoard("fill");
-    const canvas = element("canvas", { width: WIDTH, height: WIDTH, role: "img", "aria-label": "An empty table" });
+    const canvas = element("canvas", { width: WIDTH * SLOT, height: WIDTH * SLOT, role: "img", tabindex: 0 });
     const ring = element("i", { class: "ring", "aria-hidden": "true" });
-    const says = element("p", { class: "soft", role: "status" });
+    const says = element("p", { class: "soft says" });
     const walk = element("ol", { class: "walk" });
-    const fill = element("button", { type: "button", class: "main" }, "Fill");
+    const fill = element("button", { type: "button", class: "main" }, "Fill the table");
     const one = element("button", { type: "button" }, "One case");
     const empty = element("button", { type: "button" }, "Empty");
+    const race = element("button", { type: "button", class: "main race" }, "Race");
+    const lanes = ["Magic: 4 instructions", "Loop over the rays"].map(name => {
+        const [track, result] = [element("i"), element("code", {}, "…")];
+        return { track, result, view: element("div", { class: "lane" }, element("span", {}, name), element("span", { class: "track" }, track), result) };
+    });
+    const outcome = element("p", { class: "big outcome", "aria-live": "polite" });
+    const frame = element("div", { class: "frame" }, canvas, ring);
     stage.append(board.element, element("div", { class: "beside table" },
-        element("div", { class: "buttons" }, fill, one, empty),
-        element("div", { class: "frame" }, canvas, ring), says), walk);
-    let cases, magic, filled = 0, timer;
-    const slots = new Map();
+        element("div", { class: "buttons" }, fill, one, empty), frame, says), walk,
+    element("div", { class: "wide" }, element("div", { class: "buttons" }, race), ...lanes.map(({ view }) => view), outcome));
+    let wasm, cases, byIndex, magic, filled = 0, timer, pause = FIRST;
 
-    /** Sets of attacks by colour, so that equal ones look alike: most blue, every fifth amber. */
-    const colour = set => `hsl(${set % 5 === 0 ? 30 + set % 12 : 195 + set * 17 % 40} ${set % 5 === 0 ? 60 : 42}% ${38 + set * 29 % 40}%)`;
-    const put = () => {
-        const { occupied, attacks, index, set } = cases[filled++];
-        slots.set(index, attacks);
+    const isFull = () => filled === cases?.length;
+    const place = index => [index % WIDTH, Math.floor(index / WIDTH)];
+    /** An entry as what it is: an attack set, on a board of 8 × 8 pixels. */
+    const draw = ({ index, attacks }) => {
         const context = canvas.getContext("2d");
-        context.fillStyle = colour(set);
-        context.fillRect(index % WIDTH, Math.floor(index / WIDTH), 1, 1);
-        says.textContent = filled === cases.length
-            ? `All ${withCommas(cases.length)} cases are in ${withCommas(slots.size)} slots. Equal attacks have equal colours.`
-            : `Case ${withCommas(filled)} of ${withCommas(cases.length)}, ${hexadecimal(occupied)}, goes to index ${index}.`;
+        const style = getComputedStyle(document.documentElement);
+        const [left, top] = place(index).map(number => number * SLOT);
+        context.fillStyle = style.getPropertyValue("--panel");
+        context.fillRect(left, top, SLOT - 1, SLOT - 1);
+        context.fillStyle = style.getPropertyValue("--set");
+        for (const square of squaresOf(attacks)) context.fillRect(left + square % 8, top + 7 - (square >> 3), 1, 1);
     };
+    /** The attack set flies from the board to its slot. */
+    const fly = ({ index, attacks }, time) => {
+        const [from, to] = [board.element, canvas].map(node => node.getBoundingClientRect());
+        const picture = boardPicture({ set: attacks }, "");
+        picture.classList.add("flying");
+        frame.append(picture);
+        const [left, top] = place(index).map(number => (number + 0.5) * to.width / WIDTH);
+        const at = (x, y, size) => ({ transform: `translate(${x - 50}px, ${y - 50}px) scale(${size / 100})` });
+        picture.animate([at(from.left - to.left + from.width / 2, from.top - to.top + from.height / 2, from.width), at(left, top, to.width / WIDTH)],
+            { duration: time, easing: "ease-in" }).finished.finally(() => picture.remove());
+    };
+    const put = time => {
+        const now = cases[filled++];
+        board.show(cases.mask, now.attacks, now.occupied);
+        says.textContent = `Case ${withCommas(filled - 1)} has index ${withCommas(now.index)}.`;
+        if (time > 120) fly(now, time * 0.8);
+        setTimeout(() => filled && draw(now), time > 120 ? time * 0.8 : 0);
+    };
+    const label = () => {
+        fill.textContent = timer ? "Pause" : "Fill the table";
+        fill.disabled = one.disabled = isFull();
+        canvas.setAttribute("aria-label", `The table, ${withCommas(filled)} of ${withCommas(WIDTH * WIDTH)} slots filled. Arrows go from slot to slot.`);
+    };
+    /** At rest the board is the reader's again. Only now it is said aloud. */
     const stop = () => {
         clearTimeout(timer);
         timer = undefined;
         label();
+        look();
+        says.textContent = !filled ? "" : isFull() ? `All ${withCommas(filled)} cases are in the table. Point at a slot, or click it to see its board.` : says.textContent;
+        byId("live").textContent = `${withCommas(filled)} of ${withCommas(cases.length)} cases are in the table.`;
     };
-    const label = () => {
-        fill.textContent = timer ? "Pause" : "Fill";
-        fill.disabled = one.disabled = filled === cases?.length;
-        canvas.setAttribute("aria-label", `${slots.size} of ${WIDTH * WIDTH} slots filled`);
-    };
-    let pause = FIRST;
     const turn = () => {
         // The slow ones one by one, then more and more in each turn.
-        for (let count = pause > 16 ? 1 : 8; count > 0 && filled < cases.length; count--) put();
+        for (let count = pause > 16 ? 1 : 8; count > 0 && !isFull(); count--) put(pause);
         pause *= FASTER;
-        timer = filled < cases.length ? setTimeout(turn, Math.max(pause, 16)) : undefined;
+        if (isFull()) return setTimeout(stop, 200);
+        timer = setTimeout(turn, Math.max(pause, 16));
         label();
-        if (!timer) look();
     };
     fill.onclick = () => {
         change({ figure: "fill" });
@@ -63,46 +93,104 @@ export function make(stage) {
     };
     one.onclick = () => {
         change({ figure: "fill" });
-        stop();
-        put();
+        clearTimeout(timer);
+        timer = undefined;
+        put(0);
         label();
-        look();
+        byId("live").textContent = says.textContent;
     };
     empty.onclick = () => {
-        stop();
         filled = 0;
-        slots.clear();
-        canvas.getContext("2d").clearRect(0, 0, WIDTH, WIDTH);
-        says.textContent = "";
-        label();
-        look();
+        canvas.getContext("2d").clearRect(0, 0, canvas.width, canvas.height);
+        stop();
     };
+
+    /** The board that leads to a slot. */
+    const slotAt = event => {
+        const box = canvas.getBoundingClientRect();
+        const [x, y] = [event.clientX - box.left, event.clientY - box.top].map(length => Math.min(WIDTH - 1, Math.max(0, Math.floor(length * WIDTH / box.width))));
+        return WIDTH * y + x;
+    };
+    const isFilled = index => byIndex?.get(index)?.number < filled;
+    canvas.addEventListener("pointermove", event => {
+        const index = slotAt(event);
+        if (timer || !isFilled(index)) return;
+        const { occupied, attacks, number } = byIndex.get(index);
+        board.show(cases.mask, attacks, occupied);
+        says.textContent = `Slot ${withCommas(index)}: case ${withCommas(number)}, ${occupied ? `pieces on ${squaresOf(occupied).map(nameOf).join(", ")}` : "no piece"}.`;
+    });
+    canvas.addEventListener("pointerleave", () => timer || look());
+    const choose = index => isFilled(index) && !timer && change({ figure: "fill", blockers: byIndex.get(index).occupied });
+    canvas.addEventListener("click", event => choose(slotAt(event)));
+    let current = 0;
+    canvas.addEventListener("keydown", event => {
+        const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WIDTH, ArrowDown: WIDTH }[event.key];
+        if (!by) return;
+        choose(Math.max(0, Math.min(WIDTH * WIDTH - 1, current + by)));
+        event.preventDefault();
+    });
+
+    /** Both run for the same time in each frame, until the first has done all. */
+    race.onclick = () => {
+        change({ figure: "fill" });
+        race.disabled = true;
+        outcome.textContent = "";
+        wasm.raceStart(ROOK.piece, ROOK.square, ROOK.bits, magic);
+        const runners = lanes.map((lane, byLoop) => ({ ...lane, byLoop, done: 0, time: 0 }));
+        const step = () => {
+            for (const runner of runners) {
+                const start = performance.now();
+                do {
+                    wasm.raceRun(runner.byLoop, 10_000);
+                    runner.done += 10_000;
+                } while (performance.now() - start < SLICE && runner.done < GOAL);
+                runner.time += performance.now() - start;
+                runner.track.style.width = `${100 * Math.min(1, runner.done / GOAL)}%`;
+                runner.result.textContent = `${(runner.time * 1e6 / runner.done).toFixed(1)} ns`;
+            }
+            if (runners.every(({ done }) => done < GOAL)) return requestAnimationFrame(step);
+            race.disabled = false;
+            race.textContent = "Race again";
+            const [magicTime, loopTime] = runners.map(({ time, done }) => time / done);
+            outcome.textContent = `On your machine the magic is ${(loopTime / magicTime).toFixed(1)} times as fast as the loop.`;
+        };
+        requestAnimationFrame(step);
+    };
+
     let look = () => {};
-    return (wasm, methods) => {
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => cases?.slice(0, filled).forEach(draw));
+    return (module, methods) => {
         if (!cases) {
+            wasm = module;
             const method = methods.findIndex(({ name }) => name === "dense");
             magic = BigInt(wasm.magicOf(method, ROOK.piece, ROOK.square).magic);
             wasm.trial(method, ROOK.piece, ROOK.square, ROOK.bits, magic);
-            cases = wasm.trialCases();
+            // In the order of their numbers, which is that of their bits.
+            cases = wasm.trialCases().sort((one, other) => (one.occupied < other.occupied ? -1 : 1));
+            cases.mask = BigInt(wasm.caseOf(ROOK.piece, ROOK.square, 0n).mask);
+            byIndex = new Map(cases.map((one, number) => [one.index, { ...one, number }]));
         }
         look = () => {
-            const { mask, attacks } = wasm.caseOf(ROOK.piece, ROOK.square, state.blockers);
+            const { attacks } = wasm.caseOf(ROOK.piece, ROOK.square, state.blockers);
             const { relevant, product, index } = wasm.copies(ROOK.piece, ROOK.square, ROOK.bits, magic, state.blockers);
-            const value = slots.get(index);
-            board.show(BigInt(mask), value ?? 0n);
-            ring.style.left = `${100 * (index % WIDTH + 0.5) / WIDTH}%`;
-            ring.style.top = `${100 * (Math.floor(index / WIDTH) + 0.5) / WIDTH}%`;
+            const value = isFilled(index) ? byIndex.get(index).attacks : undefined;
+            current = index;
+            board.show(cases.mask, value ?? 0n);
+            const [x, y] = place(index);
+            ring.style.left = `${100 * (x + 0.5) / WIDTH}%`;
+            ring.style.top = `${100 * (y + 0.5) / WIDTH}%`;
+            if (filled) says.textContent = value === undefined ? `The look-up reads slot ${withCommas(index)}, which is empty.` : `The look-up reads slot ${withCommas(index)}.`;
             const step = (formula, ...result) => element("li", {}, element("code", {}, formula), element("span", {}, ...result));
             walk.replaceChildren(
                 step("occupied & mask", element("code", {}, hexadecimal(BigInt(relevant)))),
                 step(`* ${hexadecimal(magic)}`, element("code", {}, hexadecimal(BigInt(product)))),
-                step(">> 54", element("code", {}, `index ${index}`)),
+                step(`>> ${64 - ROOK.bits}`, element("code", {}, `index ${index}`)),
                 step(`table[${index}]`, value === undefined ? "still empty: fill the table"
                     : boardPicture({ set: value, accent: value & state.blockers, slider: ROOK.square }, `attacks ${hexadecimal(value)}`)));
             // What the table has is what the crate says.
             walk.dataset.right = value === undefined ? "" : String(value === BigInt(attacks));
         };
         label();
-        look();
+        if (!timer) look();
     };
 }

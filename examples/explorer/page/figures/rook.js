@@ -14,33 +14,30 @@ const SHARED = {
     set: (blockers, name) => change({ figure: name, blockers }),
 };
 
-/** Makes a board on which the squares that matter can be occupied. Returns it with `show`. */
+/** Makes a board on which every square can be occupied. Returns it with `show`. */
 export function makeRookBoard(name, blockers = SHARED) {
     const rook = glyph(SLIDERS[ROOK.piece]);
-    let mask = 0n;
-    const free = square => !has(mask, square);
     const grid = makeGrid({
         label: "A rook on d4 and the squares that can block it",
         first: 11,
-        toggle: square => free(square) || blockers.set(blockers.get() ^ bit(square), name),
-        canDrag: square => has(blockers.get() & mask, square),
+        toggle: square => square === ROOK.square || blockers.set(blockers.get() ^ bit(square), name),
+        canDrag: square => has(blockers.get(), square),
         drag(from, to) {
-            if (free(to) || has(blockers.get(), to)) return from;
+            if (to === ROOK.square || has(blockers.get(), to)) return from;
             blockers.set(blockers.get() ^ bit(from) ^ bit(to), name);
             return to;
         },
         over: hover,
     });
     onHover(square => grid.cells.forEach((cell, number) => cell.classList.toggle("hover", number === square)));
-    /** Shows the blockers; without the module neither the squares that matter nor the attacks are known. */
-    const show = (within = 0n, attacks = 0n) => {
-        mask = within;
+    /** Shows the pieces, or those of another board; without the module neither the squares that matter nor the attacks are known. */
+    const show = (mask = 0n, attacks = 0n, occupied = blockers.get()) => {
         grid.show(square => {
             const isRook = square === ROOK.square;
-            const parts = { slider: isRook, occupied: has(blockers.get(), square), attacked: has(attacks, square), mask: has(mask, square) };
+            const parts = { slider: isRook, occupied: has(occupied, square), attacked: has(attacks, square), mask: has(mask, square) };
             return {
                 classes: Object.keys(parts).filter(part => parts[part]),
-                words: [isRook && "rook", parts.mask && (parts.occupied ? "blocker" : "can block"), parts.attacked && "attacked"].filter(Boolean),
+                words: [isRook && "rook", parts.occupied && (parts.mask ? "blocker" : "piece"), parts.mask && !parts.occupied && "can block", parts.attacked && "attacked"].filter(Boolean),
                 content: isRook ? rook : "",
             };
         });

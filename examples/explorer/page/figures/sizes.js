@@ -1,6 +1,7 @@
 // The tables with one entry for each case, from the longest to the shortest.
 
 import { element, withCommas } from "../dom.js";
+import { embedded } from "../embed.js";
 import { change } from "../state.js";
 
 /** Each in one load and one multiplication, with a table that holds the attacks themselves. */
@@ -21,6 +22,8 @@ export function make(stage) {
         const most = Math.max(...all.map(({ entries }) => entries));
         bars.replaceChildren(...all.map(({ name, source, entries }) => element("button", { type: "button", "data-entries": entries,
             onclick() {
+                // In another page there is no way back.
+                if (embedded) return open(`${location.href.replace(/[?#].*/, "")}#view=table&method=${name}`, "_blank", "noopener");
                 // Back leads to this figure.
                 change({ figure: "sizes" });
                 change({ view: "table", method: name, slot: undefined });

@@ -1,28 +1,77 @@
-// A magic by hand: a bishop on e1, five squares, five bits.
+// A game: three copies of a bishop's board, slid until each of its five squares has an index bit of its own.
 
-import { change } from "../state.js";
-import { makeWorkbench } from "../workbench.js";
+import { bit, copy, element, glyph, has, hexadecimal, nameOf, squaresOf, superscript, withCommas } from "../dom.js";
+import { makeGrid } from "../grid.js";
+import { change, fragment, state } from "../state.js";
 
-const BISHOP = { piece: 1, square: 4, bits: 5, method: 0 };
-/** One that works, found by trying all numbers of three bits. */
-const EXAMPLE = 0x0002_0210_0000_0000n;
+const BISHOP = { piece: 1, square: 4, bits: 5 };
+/** The numbers with three bits. */
+const NUMBERS = 64 * 63 * 62 / 6;
 
 export function make(stage) {
-    let workbench, magic = 1n << 49n;
-    return wasm => {
-        if (!workbench) {
-            const set = value => {
-                magic = value;
-                change({ figure: "yours" });
-                workbench.show(magic);
-            };
-            workbench = makeWorkbench(wasm, {
-                goal: () => BISHOP,
-                change: set,
-                known: [{ text: "Clear", magic: () => 0n }, { text: "Show one that works", magic: () => EXAMPLE }],
-            });
-            stage.replaceChildren(workbench.element);
+    const grid = makeGrid({ label: "A bishop on e1 and the five squares that can block it", first: 11, toggle: () => {} });
+    const bishop = glyph("bishop");
+    const sliders = [41, 45, 52].map((places, number) => element("input", { type: "range", min: 0, max: 63, value: places, "aria-label": `Copy ${number + 1}: places to move`, oninput: edited }));
+    const rows = sliders.map(() => element("div", { class: "cells" }));
+    const names = sliders.map(() => element("code", {}));
+    const sum = element("div", { class: "cells sum", role: "img" });
+    const verdict = element("p", { class: "verdict", "aria-live": "polite" });
+    const number = element("code", { class: "number" });
+    const link = element("button", { type: "button", class: "link", onclick: event => copy(event.currentTarget, location.href.replace(/[?#].*/, "") + fragment()) }, "Copy a link to my number");
+    const solve = element("button", { type: "button", class: "solve" }, "Show me one");
+    stage.append(grid.element, element("div", { class: "beside game" },
+        ...sliders.map((slider, copy) => element("div", { class: "slid" }, element("label", { class: "slide" }, names[copy], slider), rows[copy])),
+        sum, verdict, number, element("div", { class: "buttons" }, link, solve)));
+    let wasm, found = [];
+
+    /** The number of the sliders. Copies on one another are one. */
+    const magic = () => sliders.reduce((set, { value }) => set | bit(Number(value)), 0n);
+    const set = value => squaresOf(value).slice(0, 3).forEach((places, copy) => (sliders[copy].value = places));
+    function edited() {
+        change({ figure: "yours", yours: magic() });
+        show();
+    }
+    solve.onclick = () => {
+        set(found[0]);
+        edited();
+    };
+    const cell = (squares, clash) => element("span", { class: `cell ${squares.length ? "on" : ""} ${clash ? "clash" : ""}` }, squares.map(nameOf).join(" ") || "·");
+
+    function show() {
+        sliders.forEach(({ value }, copy) => (names[copy].textContent = `× 2${superscript(value)}`));
+        if (!wasm) return;
+        const trial = number => wasm.trial(0, BISHOP.piece, BISHOP.square, BISHOP.bits, number);
+        /** The squares that come to each index bit, the highest bit first. */
+        const sources = number => trial(number).sources.map(BigInt).map(squaresOf).reverse();
+        sliders.forEach(({ value }, copy) => rows[copy].replaceChildren(...sources(bit(Number(value))).map(squares => cell(squares))));
+        const { works, clashes, occupancies, unreached, mask } = trial(magic());
+        const cells = sources(magic());
+        const clashing = cells.filter(squares => squares.length > 1);
+        sum.replaceChildren(...cells.map(squares => cell(squares, squares.length > 1)));
+        sum.setAttribute("aria-label", `Index bits: ${cells.map(squares => squares.map(nameOf).join(" and ") || "none").join(", ")}`);
+        const red = new Set(clashing.flat());
+        grid.show(square => ({
+            classes: [square === BISHOP.square && "slider", has(BigInt(mask), square) && "named", red.has(square) && "clash"].filter(Boolean),
+            words: [red.has(square) && "shares an index bit"].filter(Boolean),
+            content: square === BISHOP.square ? bishop : has(BigInt(mask), square) ? nameOf(square) : "",
+        }));
+        const list = squares => squares.map(nameOf).join(" and ");
+        const missing = squaresOf(BigInt(unreached));
+        const solved = found.includes(magic());
+        verdict.className = `verdict ${works ? "found" : "failed"}`;
+        verdict.textContent = solved ? `Solved! Only ${found.length} of the ${withCommas(NUMBERS)} numbers with three bits work, and you found one of them.`
+            : works ? "It works."
+                : (clashing.length ? `${list(clashing[0])} share a cell.` : missing.length ? `No copy brings ${list(missing)} to a cell.`
+                    : "Each square has a cell, but a carry from below spoils it.") + ` ${clashes} of ${occupancies} cases clash.`;
+        number.textContent = hexadecimal(magic());
+    }
+    show();
+    return module => {
+        if (!wasm) {
+            wasm = module;
+            found = wasm.threeBits(BISHOP.piece, BISHOP.square, BISHOP.bits);
         }
-        workbench.show(magic);
+        if (state.yours !== undefined && state.yours !== magic()) set(state.yours);
+        show();
     };
 }

@@ -9,7 +9,7 @@ export function pair({ first, second, firstAttacks, secondAttacks, index }, slid
         board({ set: attacks | blockers, accent: blockers, slider }, `blockers ${hexadecimal(blockers)}, attacks ${hexadecimal(attacks)}`),
         element("figcaption", {}, words));
     return [
-        one(BigInt(first), BigInt(firstAttacks), `this board has index ${index} …`),
-        one(BigInt(second), BigInt(secondAttacks), "… and so has this one, with other attacks"),
+        one(BigInt(first), BigInt(firstAttacks), `index ${index}`),
+        one(BigInt(second), BigInt(secondAttacks), `index ${index}, other attacks`),
     ];
 }

@@ -34,5 +34,5 @@ export function product({ width, factor, terms, total, low, bits }) {
         picture.classList.add("playing");
     } }, "Watch the bits move");
     return element("div", { class: "wide" }, picture, element("div", { class: "under" },
-        element("code", {}, hexadecimal(total, width / 4)), terms.length > 0 ? play : ""));
+        element("code", {}, hexadecimal(total, width / 4)), terms.length > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches ? play : ""));
 }

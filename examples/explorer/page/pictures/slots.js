@@ -1,6 +1,6 @@
 // A small table as a picture, a pixel for each slot.
 
-const KINDS = ["--slot", "--set", "--set-deep", "--red"];
+const KINDS = ["--slot", "--index", "--index", "--red"];
 
 /** Draws slots: 0 empty, 1 used once, 2 used again with the same attacks, 3 collided. */
 export function drawSlots(canvas, slots) {

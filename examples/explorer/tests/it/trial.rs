@@ -1,8 +1,9 @@
 //! A proposed magic is judged as the generator judges it.
 
 use explorer::layout::Arranged;
+use explorer::race::Race;
 use explorer::ruler::Ruler;
-use explorer::trial::{Trial, simple};
+use explorer::trial::{Trial, of_three_bits, simple};
 use sliding_attacks_codegen::internal::geometry::{self, Occupancies};
 use sliding_attacks_codegen::internal::search::Slots;
 use sliding_attacks_codegen::internal::{Index, LookUp, Piece};
@@ -51,6 +52,55 @@ fn the_magic_of_every_table_works_and_one_without_its_highest_bit_does_not() {
         }
     }
     assert!(broken > 20, "{broken}");
+}
+
+/// Counted independently: a case clashes if any other of its index has other attacks.
+#[test]
+fn clashes_count_every_case_of_a_slot_with_two_answers() {
+    for (piece, square, bits, magic) in [
+        (Piece::Bishop, 4, 5, 0),
+        (Piece::Bishop, 4, 5, 1 << 49),
+        (Piece::Bishop, 4, 5, 1 << 49 | 1 << 41),
+        (Piece::Rook, 28, 10, 0x0010_0202_0000),
+        (Piece::Rook, 27, 10, 1 << 21 | 1 << 37),
+    ] {
+        let Occupancies { subsets, attacks, .. } = Occupancies::new(piece, square);
+        let index = |case: usize| subsets[case].wrapping_mul(magic) >> (64 - bits);
+        let clashes =
+            |case| (0..subsets.len()).any(|other| index(other) == index(case) && attacks[other] != attacks[case]);
+        let expected = (0..subsets.len()).filter(|&case| clashes(case)).count();
+        let text = Trial::new(simple(piece, square, bits, magic)).to_json();
+        assert!(text.contains(&format!("\"clashes\":{expected},")), "{piece} {square} {magic:#x}: {expected}, {text}");
+    }
+}
+
+/// The game of the story, whose magics the page counts.
+#[test]
+fn three_of_all_numbers_of_three_bits_work_for_the_bishop_on_e1() {
+    let mut tried = 0;
+    let mut found = Vec::new();
+    for high in 2..64 {
+        for middle in 1..high {
+            for low in 0..middle {
+                let magic = 1 << high | 1 << middle | 1 << low;
+                tried += 1;
+                if Trial::new(simple(Piece::Bishop, 4, 5, magic)).works() {
+                    found.push(magic);
+                }
+            }
+        }
+    }
+    assert_eq!((tried, found.len()), (41_664, 3));
+    assert_eq!(found, of_three_bits(Piece::Bishop, 4, 5));
+}
+
+#[test]
+fn both_runners_of_the_race_see_the_same_boards() {
+    let arranged = Arranged::new(Layout::Dense, DEFAULT_SEED).unwrap();
+    for (piece, square) in [(Piece::Rook, 27), (Piece::Bishop, 36)] {
+        let race = Race::new(&arranged.look_ups(piece, square)[0]);
+        assert_eq!(race.run(false, 10_000), race.run(true, 10_000));
+    }
 }
 
 /// An arithmetic shift gives the index of a logical one half a circle on, less half of the indices.
