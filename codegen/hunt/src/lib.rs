@@ -24,6 +24,7 @@ pub mod depth_first;
 mod error;
 pub mod exhaustive;
 pub mod formula;
+mod input;
 mod merged;
 pub mod no_offset;
 pub mod pack;
@@ -40,6 +41,7 @@ mod stream;
 mod subsets;
 
 pub use error::Error;
+pub use input::read_file;
 pub use merged::merged;
 pub use progress::{Progress, Silent};
 pub use saved::{save, saved};

@@ -1,14 +1,14 @@
 //! State files, from which a long search resumes: the settings that determine the result, and the progress.
 
-use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use sliding_attacks_codegen::internal::write_if_changed;
+use sliding_attacks_codegen::internal::{hex, sha256, write_if_changed};
 
+use crate::input::read_file;
 use crate::{Error, save};
 
 /// The file for the state of a run with these settings, if there is one.
@@ -23,6 +23,12 @@ pub struct StateFile {
 struct Content {
     settings: Value,
     state: Value,
+    sha256: String,
+}
+
+/// Returns the checksum of a file's content, without which one changed bit would lead to another record.
+fn sum(settings: &Value, state: &Value) -> String {
+    hex(&sha256(json!([settings, state]).to_string().as_bytes()))
 }
 
 impl StateFile {
@@ -39,12 +45,16 @@ impl StateFile {
     pub fn read<State: DeserializeOwned>(&self) -> Result<Option<State>, Error> {
         let Some(path) = &self.path else { return Ok(None) };
         let shown = path.display();
-        let bytes = match fs::read(path) {
+        let bytes = match read_file(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             read => read.map_err(|error| sliding_attacks_codegen::internal::io_error(path, "read", error))?,
         };
         let bad = |error: serde_json::Error| Error::BadState { place: shown.to_string(), message: error.to_string() };
-        let Content { settings, state } = serde_json::from_slice(&bytes).map_err(bad)?;
+        let Content { settings, state, sha256 } = serde_json::from_slice(&bytes).map_err(bad)?;
+        if sha256 != sum(&settings, &state) {
+            let message = "expected the checksum of what it says, found another".to_owned();
+            return Err(Error::BadState { place: shown.to_string(), message });
+        }
         if settings != self.settings {
             return Err(Error::Input(format!(
                 "{shown}: expected the state of a search with {}, found one with {settings}; go on with the same options as \
@@ -61,7 +71,9 @@ impl StateFile {
     /// The file cannot be written.
     pub fn keep(&self, what: &str, state: &impl Serialize) -> Result<(), Error> {
         let Some(path) = &self.path else { return Ok(()) };
-        let text = format!("{:#}\n", json!({ "settings": self.settings, "state": state }));
+        let (settings, state) = (&self.settings, json!(state));
+        let sum = sum(settings, &state);
+        let text = format!("{:#}\n", json!({ "settings": settings, "state": state, "sha256": sum }));
         Ok(save(|| format!("{what} in {}", path.display()), || write_if_changed(path, text.as_bytes()))?)
     }
 }

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{ChunkFile, Flaw, Head, PieceSquare};
+use crate::input::read_file;
 use crate::{Error, save};
 
 /// A folder with files of chunks.
@@ -125,7 +126,7 @@ pub(super) fn parse_name(name: &str) -> Option<(PieceSquare, u64)> {
 
 /// Reads the file of a chunk, if it is there.
 pub(super) fn read(path: &Path) -> Result<Option<Result<ChunkFile, Flaw>>, Error> {
-    match fs::read(path) {
+    match read_file(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(sliding_attacks_codegen::internal::io_error(path, "read", error).into()),
         Ok(bytes) => {

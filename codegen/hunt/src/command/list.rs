@@ -1,5 +1,6 @@
 //! The list of the chunks that found the shortest spans.
 
+use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -20,9 +21,10 @@ impl List {
         let (shown, text) = match &self.list {
             None => ("the list of this program".to_owned(), list::PUBLISHED.to_owned()),
             Some(path) => {
-                let (shown, read) = (path.display().to_string(), std::fs::read_to_string(path));
+                let (shown, read) = (path.display().to_string(), hunt::read_file(path));
+                let text = read.and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other));
                 let text =
-                    read.map_err(|error| Error::Input(format!("{shown}: cannot read: {error}; check --list")))?;
+                    text.map_err(|error| Error::Input(format!("{shown}: cannot read: {error}; check --list")))?;
                 (shown, text)
             }
         };

@@ -59,10 +59,16 @@ enum Command {
     Picture(picture::Options),
 }
 
+/// More threads than this take longer to start than a search takes.
+const MOST_THREADS: usize = 1024;
+
 impl Cli {
     pub fn run(&self) -> Result<(), Error> {
         stop::say_what_is_saved();
         let threads = self.command.common().and_then(|common| common.threads).map_or(0, NonZero::get);
+        if threads > MOST_THREADS {
+            return Err(Error::Input(format!("--threads {threads}: expected at most {MOST_THREADS}; take fewer")));
+        }
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| Error::Input(format!("--threads {threads}: {error}; take fewer")))?;
         pool.install(|| self.command.run())

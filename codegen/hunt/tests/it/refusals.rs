@@ -16,6 +16,7 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
         ("dense --chunks 0..1 --zeros 64", "0..=63"),
         ("dense --chunks 0..1 --tests 0", "--tests"),
         ("dense --chunks 0..1 --threads 0", "--threads"),
+        ("shared --threads 100000", "take fewer"),
         ("dense --resume state", "unexpected argument"),
         ("short_span --resume state", "unexpected argument"),
         ("exhaustive --squares bishop-c1 --chunks 0..1 --seed 00", "expected 64 hexadecimal digits"),
@@ -78,14 +79,33 @@ fn a_state_that_no_search_saved_is_called_that() {
         let said = resume(content);
         assert!(said.starts_with("error: state of a search: ") && said.contains("start anew"), "{said}");
     }
-    let said = resume(b"{\"settings\":{\"search\":\"fixed_shift\"},\"state\":[]}");
+    let of_another_search = include_bytes!("fixed_shift.state.json");
+    let said = resume(of_another_search);
     assert!(said.contains("name another file with --resume"), "{said}");
+    // Each bit of a digit of the settings and of the checksum.
+    for at in (0..of_another_search.len()).filter(|at| of_another_search[*at].is_ascii_digit()) {
+        for bit in 0..8 {
+            let mut flipped = of_another_search.to_vec();
+            flipped[at] ^= 1 << bit;
+            let said = resume(&flipped);
+            assert!(said.starts_with("error: state of a search: "), "byte {at}, bit {bit}: {said}");
+        }
+    }
     // A folder is not a matter of permissions.
     let said = refused(&format!("black --resume {}", state.parent().unwrap().display()));
     assert!(said.contains("cannot read") && said.contains("name a file in this folder"), "{said}");
     // A place where nothing can be saved is refused before the search.
     let said = refused(&format!("black --resume {}/state", state.display()));
     assert!(said.contains("state/state`: cannot "), "{said}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_without_an_end_is_refused() {
+    for command in ["black --resume /dev/zero", "short_span --list /dev/zero"] {
+        let said = refused(command);
+        assert!(said.contains("/dev/zero") && said.contains("longer than 256 MiB"), "{command}: {said}");
+    }
 }
 
 #[test]
