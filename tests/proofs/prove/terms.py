@@ -224,6 +224,12 @@ def known(term):
         n = min(low)
         value = int(COMPUTE[op]([a.ones & mask(n) for a in args], w, None)) & mask(n)
         zeros, ones = mask(n) ^ value, value
+        if op == "add":
+            carry = False
+            for i in range(w):
+                a, b = args[0].zeros >> i & 1, args[1].zeros >> i & 1
+                zeros |= (a and b and not carry) << i
+                carry = not (a and b or (a or b) and not carry)
         if op == "mul":
             n = min(w, sum(trailing_zeros(~a.zeros & mask(w), w) for a in args))
             zeros |= mask(n)
@@ -338,7 +344,19 @@ def dependence_by_rule(term):
     if op in ("shl", "shr") and is_const(args[1]):
         n = args[1].ones
         return ([NOTHING] * n + of[0])[:w] if op == "shl" else of[0][n:] + [NOTHING] * n
-    if op in ("add", "sub", "mul"):
+    if op == "add":
+        # A carry ends where both bits are 0, and none begins where one of them is.
+        result, carry = [], None
+        for i in range(w):
+            a, b = args[0].zeros >> i & 1, args[1].zeros >> i & 1
+            if carry is None:
+                result.append(of[1][i] if a else of[0][i] if b else merged(of[0][i], of[1][i]))
+                carry = None if a or b else merged(of[0][i], of[1][i])
+            else:
+                result.append(merged(of[0][i], of[1][i], carry))
+                carry = None if a and b else result[-1]
+        return result
+    if op in ("sub", "mul"):
         # Carries go upwards.
         result, union = [], 0
         for i in range(w):
@@ -350,7 +368,30 @@ def dependence_by_rule(term):
     return [(everything(args), False)] * w
 
 
-def assignments(variables, fixed=()):
+def sharpen(term, at_most=13):
+    """Learns more about all parts of a term: tries all values of the variables where these are few."""
+    order, seen, todo = [], set(), [(term, False)]
+    while todo:
+        top, done = todo.pop()
+        if done:
+            order.append(top)
+        elif id(top) not in seen:
+            seen.add(id(top))
+            todo += [(top, True)] + [(arg, False) for arg in top.args]
+    for part in order:
+        if part.op in ("const", "var", "load"):
+            continue
+        zeros, ones = known(part)
+        part.zeros, part.ones = part.zeros | zeros, part.ones | ones
+        rule = dependence_by_rule(part)
+        fixed = part.zeros | part.ones
+        part.depends = [NOTHING if fixed >> bit & 1 else rule[bit] for bit in range(part.width)]
+        if part.op not in ("and", "or", "xor", "extract", "concat") or any(not exact for _, exact in part.depends):
+            if 0 < everything([part]).bit_count() <= at_most and everything(part.args).bit_count() <= at_most:
+                part.zeros, part.ones = tried(part)
+
+
+def assignments(variables):
     """Arrays of all values of these variables, and 0 for all others: from the number of a variable to its bits."""
     lanes = numpy.arange(1 << len(variables), dtype=U64)
     return {number: (lanes >> place) & 1 for place, number in enumerate(variables)}
@@ -438,6 +479,8 @@ def ADD(a, b):
         a, b = b, a
     if is_const(b, 0):
         return a
+    if a is b:
+        return SHL(a, 1)
     if is_const(b) and a.op == "add" and is_const(a.args[1]):
         return ADD(a.args[0], const(a.args[1].ones + b.ones, a.width))
     # No bit can be set in both: no carries.
