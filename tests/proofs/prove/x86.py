@@ -95,7 +95,7 @@ class X86(Machine):
         low = 8 if register in (Register.AH, Register.BH, Register.CH, Register.DH) else 0
         if full not in state.registers:
             # What the caller left there: pushes save it.
-            return EXTRACT(self.unknown(64), 0, size)
+            state.registers[full] = self.unknown(64)
         return EXTRACT(state.registers[full], low, size)
 
     def read(self, state, i, n, width=None):
@@ -161,13 +161,23 @@ class X86(Machine):
             return
         full = RegisterExt.full_register(register)
         lanes = tuple(lanes)
-        if i.op_mask != Register.NONE:
-            raise Open(f"a mask register, in {i}")
+        if i.op_mask != Register.NONE and not MNEMONICS[i.mnemonic].startswith(("VPBLENDM", "VPGATHER")):
+            if not MNEMONICS[i.mnemonic].endswith(("Q", "64")):
+                raise Open(f"a mask of lanes that have not 64 bits, in {i}")
+            other = (const(0),) * len(lanes) if i.zeroing_masking else state.vectors[full]
+            lanes = tuple(one if chosen else old for chosen, one, old in zip(self.chosen(state, i), lanes, other))
         if i.encoding == iced_x86.EncodingKind.LEGACY:
             old = state.vectors.get(full) or tuple(self.unknown(64) for _ in range(8))
             state.vectors[full] = lanes + old[len(lanes) :]
         else:
             state.vectors[full] = lanes + (const(0),) * (8 - len(lanes))
+
+    def chosen(self, state, i):
+        """The bits of the mask register of an instruction."""
+        bits = EXTRACT(self.register(state, i.op_mask), 0, 8)
+        if not is_const(bits):
+            raise Open("a mask register that depends on `occupied`")
+        return [bits.ones >> lane & 1 for lane in range(8)]
 
     # Flags: each is a function without arguments, called only if something reads it.
 
@@ -833,4 +843,42 @@ def _(m, s, i):
                 if row >> at & 1:
                     value = XOR(value, AND(SHL(x, bit - at) if bit >= at else SHR(x, at - bit), const(0x0101010101010101 << bit)))
         result.append(XOR(value, const(constant * 0x0101010101010101)))
+    m.write_lanes(s, i, result)
+
+
+@instruction("KMOVB", "KMOVW", "KMOVD", "KMOVQ")
+def _(m, s, i):
+    m.write(s, i, ZEXT(EXTRACT(m.read(s, i, 1), 0, {"B": 8, "W": 16, "D": 32, "Q": 64}[MNEMONICS[i.mnemonic][-1]]), 64))
+
+
+@instruction("KXNORB", "KXNORW", "KXNORD", "KXNORQ")
+def _(m, s, i):
+    w = {"B": 8, "W": 16, "D": 32, "Q": 64}[MNEMONICS[i.mnemonic][-1]]
+    m.write(s, i, ZEXT(NOT(EXTRACT(XOR(m.read(s, i, 1), m.read(s, i, 2)), 0, w)), 64))
+
+
+@instruction("VPBLENDMQ")
+def _(m, s, i):
+    a, b = m.lanes(s, i, 1), m.lanes(s, i, 2)
+    m.write_lanes(s, i, [y if chosen else x for chosen, x, y in zip(m.chosen(s, i), a, b)])
+
+
+@instruction("VPGATHERQQ")
+def _(m, s, i):
+    if i.op_mask == Register.NONE or not all(m.chosen(s, i)[: len(m.lanes(s, i, 0))]):
+        raise Open("a load of some lanes")
+    base = const(i.memory_displacement)
+    if i.memory_base != Register.NONE:
+        base = ADD(base, m.register(s, i.memory_base))
+    index = s.vectors[RegisterExt.full_register(i.memory_index)][: len(m.lanes(s, i, 0))]
+    m.write_lanes(s, i, [m.load(s, ADD(base, SHL(at, i.memory_index_scale.bit_length() - 1)), 8) for at in index])
+    s.registers[i.op_mask] = const(0)
+
+
+@instruction("VPSHLDVQ")
+def _(m, s, i):
+    result = []
+    for a, b, n in zip(*(m.lanes(s, i, k) for k in range(3))):
+        n = AND(n, const(63))
+        result.append(OR(SHL(a, n), SHR(b, SUB(const(64), n))))
     m.write_lanes(s, i, result)
