@@ -71,7 +71,7 @@ def build_c(compiler):
     folder = WORK / "c"
     folder.mkdir(exist_ok=True)
     run("cargo", "build", "--quiet", "--locked", "-p", "sliding-attacks-codegen", "--features", "cli", "--target-dir", WORK / "codegen")
-    lines = []
+    lines = ["#define SLIDING_ATTACKS_IMPLEMENTATION"]
     for layout in layouts:
         run(WORK / "codegen/debug/sliding-attacks-codegen", "generate", "--format", "c", "--layout", layout, "-o", folder / f"{layout}.h")
         lines.append(f'#include "{layout}.h"')

@@ -738,10 +738,27 @@ def _(m, s, i):
 def _(m, s, i):
     a, b, result = m.lanes(s, i, i.op_count - 2), m.lanes(s, i, i.op_count - 1), []
     for x, y in zip(in_halves(a), in_halves(b)):
-        pieces = parts(x, 8)
-        if not all(is_const(index) for index in y):
-            raise Open("a shuffle of bytes by a variable")
-        result += lanes_of([const(0, 8) if at.ones & 128 else pieces[at.ones & 15] for at in parts(y, 8)])
+        result += lanes_of([IF(sign(at), const(0, 8), chosen_by(EXTRACT(at, 0, 4), parts(x, 8))) for at in parts(y, 8)])
+    m.write_lanes(s, i, result)
+
+
+def chosen_by(index, pieces):
+    """The piece with this number, by one bit after another."""
+    for bit in range(index.width):
+        pieces = [IF(EXTRACT(index, bit, 1), one, other) for other, one in zip(pieces[::2], pieces[1::2])]
+    return pieces[0]
+
+
+@instruction("PSADBW", "VPSADBW")
+def _(m, s, i):
+    a, b, result = m.lanes(s, i, i.op_count - 2), m.lanes(s, i, i.op_count - 1), []
+    for x, y in zip(a, b):
+        if not is_const(x, 0) and not is_const(y, 0):
+            raise Open("a sum of differences of which neither side is 0")
+        total = const(0)
+        for piece in parts([OR(x, y)], 8):
+            total = ADD(total, ZEXT(piece, 64))
+        result.append(total)
     m.write_lanes(s, i, result)
 
 
