@@ -1,7 +1,5 @@
 """Writes into the pages which look-ups are proved."""
 
-import re
-
 # What the pages call the targets.
 NAMES = {"x86-64": "x86-64", "x86-64-v3": "v3", "icelake-server": "AVX-512", "gcc": "C (gcc)", "clang": "C (clang)"}
 
@@ -33,8 +31,5 @@ def write(root, results, layouts):
     rows += [f"| `{name}` | {targets_of(proved)} |" for name, proved in results.items() if name not in layouts]
     (root / "src/technique/proved.md").write_text("\n".join(rows) + "\n")
 
-    page = root / "docs/proofs.md"
-    rows = ["| compiled | look-ups proved | seconds |", "| --- | ---: | ---: |"]
-    rows += [f"| {target} | {proved} of {count} | {seconds:.0f} |" for target, (proved, count, seconds) in summary.items()]
-    block = "<!--proofs-->\n" + "\n".join(rows) + "\n<!---->"
-    page.write_text(re.sub(r"<!--proofs-->.*?<!---->", lambda _: block, page.read_text(), flags=re.DOTALL))
+    rows = [f"{target:<16}{proved:>3} of {count:>3} look-ups{seconds:>6.0f} s" for target, (proved, count, seconds) in summary.items()]
+    (root / "docs/proofs.txt").write_text("\n".join(["# Written by tests/proofs/run --all --write.", *rows, ""]))
