@@ -22,6 +22,14 @@
 //! [The fastest look-up within each number of bytes](crate::which_one::by_memory) is on a page of its own. The folding hash,
 //! byteboards and some other published techniques are not here; the end of this page says why.
 //!
+//! # Proved for all occupancies
+//!
+//! These look-ups return the right attacks of a rook, a bishop and a queen on every square for all 2^64 occupancies. This is
+//! proved on the machine code compiled for the targets named: x86-64, v3 (`x86-64-v3`) and AVX-512 (`icelake-server`).
+//! [What that means](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/proofs.md).
+//!
+#![doc = include_str!("proved.md")]
+//!
 //! # History
 //!
 #![doc = include_str!("family.svg")]

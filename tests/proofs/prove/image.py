@@ -1,0 +1,73 @@
+"""A linked program in memory, as the system's loader would place it at address 0."""
+
+import numpy
+from elftools.elf.elffile import ELFFile
+from elftools.elf.relocation import RelocationSection
+
+from terms import Open
+
+# Relocations by architecture: what to write is the addend plus the address of the symbol, if there is one.
+RELATIVE = {"EM_X86_64": {8}, "EM_386": {8}, "EM_AARCH64": {1027}}
+SYMBOLIC = {"EM_X86_64": {1, 6, 7}, "EM_386": {1, 6, 7}, "EM_AARCH64": {257, 1025, 1026}}
+
+
+class Image:
+    def __init__(self, path):
+        with open(path, "rb") as file:
+            elf = ELFFile(file)
+            self.machine = elf["e_machine"]
+            self.word = elf.elfclass // 8
+            loaded = [segment for segment in elf.iter_segments() if segment["p_type"] == "PT_LOAD"]
+            end = max(segment["p_vaddr"] + segment["p_memsz"] for segment in loaded)
+            # Room for a last load, which is then refused.
+            self.bytes = numpy.zeros(end + 64 & ~63, numpy.uint8)
+            # Bytes that nothing writes once the program runs.
+            self.constant = numpy.zeros(len(self.bytes), bool)
+            for segment in loaded:
+                start, data = segment["p_vaddr"], segment.data()
+                self.bytes[start : start + len(data)] = numpy.frombuffer(data, numpy.uint8)
+                if not segment["p_flags"] & 2:
+                    self.constant[start : start + segment["p_memsz"]] = True
+            for segment in elf.iter_segments():
+                if segment["p_type"] == "PT_GNU_RELRO":
+                    self.constant[segment["p_vaddr"] : segment["p_vaddr"] + segment["p_filesz"]] = True
+            for section in elf.iter_sections():
+                if isinstance(section, RelocationSection) and section["sh_flags"] & 2:
+                    self.relocate(elf, section)
+            table = elf.get_section_by_name(".symtab") or elf.get_section_by_name(".dynsym")
+            self.symbols = {symbol.name: symbol["st_value"] for symbol in table.iter_symbols() if symbol["st_value"]}
+
+    def relocate(self, elf, section):
+        symbols = elf.get_section(section["sh_link"])
+        for relocation in section.iter_relocations():
+            kind, at = relocation["r_info_type"], relocation["r_offset"]
+            addend = relocation["r_addend"] if section.is_RELA() else self.integer(at, self.word)
+            if kind in RELATIVE[self.machine]:
+                value = addend
+            elif kind in SYMBOLIC[self.machine]:
+                value = addend + symbols.get_symbol(relocation["r_info_sym"])["st_value"]
+            else:
+                raise Open(f"relocation {kind}")
+            self.write(at, value.to_bytes(self.word, "little"))
+
+    def write(self, at, data):
+        self.bytes[at : at + len(data)] = numpy.frombuffer(data, numpy.uint8)
+
+    def integer(self, at, size):
+        return int.from_bytes(self.bytes[at : at + size].tobytes(), "little")
+
+    def is_constant(self, at, size):
+        return 0 <= at and at + size <= len(self.bytes) and bool(self.constant[at : at + size].all())
+
+    def gather(self, at, size, reached=None):
+        """The words at these addresses. With `reached` every address for which it is not 0 must be in constant data."""
+        inside = at <= len(self.bytes) - size
+        if reached is not None and not (inside | (reached == 0)).all():
+            raise Open("a load can be outside of the program's constant data")
+        at = numpy.where(inside, at, 0)
+        if reached is not None and not (self.constant[at] & self.constant[at + (size - 1)] | (reached == 0)).all():
+            raise Open("a load can be outside of the program's constant data")
+        word = self.bytes[at].astype(numpy.uint64)
+        for byte in range(1, size):
+            word |= self.bytes[at + byte].astype(numpy.uint64) << (8 * byte)
+        return numpy.where(inside, word, 0)
