@@ -116,8 +116,8 @@
 extern crate std;
 
 mod board;
-// Its examples need other crates, so benches/peers compiles and runs them.
-#[cfg(not(doctest))]
+// A page of the documentation, like `which_one`: there is no such module in a build. Its examples need other crates, so benches/peers compiles and runs them.
+#[cfg(all(doc, not(doctest)))]
 #[doc = include_str!("../docs/coming-from.md")]
 pub mod coming_from {
     #[doc = include_str!("../docs/coming-from/cpp-engine.md")]
@@ -144,6 +144,7 @@ mod pages {
 mod pin_tables;
 mod tables;
 pub mod technique;
+#[cfg(doc)]
 pub mod which_one;
 
 #[doc(hidden)]

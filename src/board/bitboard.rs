@@ -11,7 +11,7 @@ pub use diagram::ParseDiagramError;
 pub use squares::Squares;
 pub use subsets::Subsets;
 
-use crate::Square;
+use crate::{Direction, Square};
 
 /// A set of squares, with one bit for each square.
 ///
@@ -429,6 +429,29 @@ impl Bitboard {
 /// );
 /// ```
 impl Bitboard {
+    /// Returns the squares one step in a direction from those of the set. Squares beyond the edge are dropped.
+    ///
+    /// ```
+    /// use sliding_attacks::{Bitboard, Direction, Square};
+    ///
+    /// assert_eq!(Square::E4.bitboard().step(Direction::NorthWest), Square::D5.bitboard());
+    /// assert_eq!(Square::A4.bitboard().step(Direction::NorthWest), Bitboard::EMPTY);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn step(self, direction: Direction) -> Self {
+        match direction {
+            Direction::North => self.north(),
+            Direction::NorthEast => self.north_east(),
+            Direction::East => self.east(),
+            Direction::SouthEast => self.south_east(),
+            Direction::South => self.south(),
+            Direction::SouthWest => self.south_west(),
+            Direction::West => self.west(),
+            Direction::NorthWest => self.north_west(),
+        }
+    }
+
     /// Returns the squares one step north (towards the eighth rank) of those in the set.
     #[inline]
     #[must_use]

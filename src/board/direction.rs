@@ -1,7 +1,5 @@
 //! The eight directions in which sliders move.
 
-use crate::Bitboard;
-
 /// One of the eight compass directions, with white's side of the board in the south.
 ///
 /// ```text
@@ -59,28 +57,5 @@ impl Direction {
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::ALL[(self.index() + 4) % 8]
-    }
-
-    /// Returns the squares one step in this direction from those in the set.
-    ///
-    /// ```
-    /// use sliding_attacks::{Direction, Square};
-    ///
-    /// assert_eq!(Direction::NorthWest.step(Square::E4.bitboard()), Square::D5.bitboard());
-    /// assert!(Direction::NorthWest.step(Square::A4.bitboard()).is_empty());
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn step(self, squares: Bitboard) -> Bitboard {
-        match self {
-            Self::North => squares.north(),
-            Self::NorthEast => squares.north_east(),
-            Self::East => squares.east(),
-            Self::SouthEast => squares.south_east(),
-            Self::South => squares.south(),
-            Self::SouthWest => squares.south_west(),
-            Self::West => squares.west(),
-            Self::NorthWest => squares.north_west(),
-        }
     }
 }

@@ -236,6 +236,6 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Self> {
-        direction.step(self.bitboard()).first()
+        self.bitboard().step(direction).first()
     }
 }

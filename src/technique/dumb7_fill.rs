@@ -78,7 +78,7 @@ pub const fn fill(sliders: Bitboard, occupied: Bitboard, direction: Direction) -
     let mut front = sliders;
     let mut step = 1;
     while step <= 7 {
-        front.0 = direction.step(front).0 & !occupied.0;
+        front.0 = front.step(direction).0 & !occupied.0;
         flood.0 |= front.0;
         step += 1;
     }

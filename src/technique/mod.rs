@@ -3,7 +3,8 @@
 //! Each module has the functions `rook_attacks`, `bishop_attacks` and `queen_attacks`, which are `const fn` unless they
 //! use special instructions, and a unit struct that implements [`SlidingAttacks`](crate::SlidingAttacks) with them.
 //! SIMD forms exist if the compile target has the instructions. Each is a submodule of its portable form and is tested
-//! against it.
+//! against it. Such a module never disappears from a target that has its instructions, and no program should name one
+//! without the same `cfg`.
 //!
 //! # By purpose
 //!

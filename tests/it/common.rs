@@ -7,7 +7,7 @@ use sliding_attacks::{Bitboard, Direction, Square};
 pub fn relevant_mask(square: Square, directions: [Direction; 4]) -> Bitboard {
     let mut mask = Bitboard::EMPTY;
     for direction in directions {
-        let has_next = |square: &Square| !direction.step(square.bitboard()).is_empty();
+        let has_next = |square: &Square| !square.bitboard().step(direction).is_empty();
         mask |= ray(square, direction).into_iter().filter(has_next).collect::<Bitboard>();
     }
     mask
@@ -17,10 +17,10 @@ pub fn relevant_mask(square: Square, directions: [Direction; 4]) -> Bitboard {
 pub fn step_by_step(square: Square, directions: [Direction; 4], occupied: Bitboard) -> Bitboard {
     let mut attacks = Bitboard::EMPTY;
     for direction in directions {
-        let mut next = direction.step(square.bitboard());
+        let mut next = square.bitboard().step(direction);
         while !next.is_empty() {
             attacks |= next;
-            next = direction.step(next - occupied);
+            next = (next - occupied).step(direction);
         }
     }
     attacks

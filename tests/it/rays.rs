@@ -130,7 +130,7 @@ fn steps_go_to_the_first_square_of_the_ray() {
     for square in Square::ALL {
         for direction in Direction::ALL {
             let expected: Bitboard = walk(square, direction).into_iter().take(1).collect();
-            assert_eq!(direction.step(square.bitboard()), expected, "{square} {direction:?}");
+            assert_eq!(square.bitboard().step(direction), expected, "{square} {direction:?}");
         }
     }
 }

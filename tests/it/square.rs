@@ -78,7 +78,7 @@ fn every_integer_type_has_its_conversions() {
 fn a_step_leads_where_the_same_step_of_a_set_leads() {
     for square in Square::ALL {
         for direction in Direction::ALL {
-            let stepped = direction.step(square.bitboard());
+            let stepped = square.bitboard().step(direction);
             assert_eq!(square.step(direction).map_or(Bitboard::EMPTY, Bitboard::from), stepped);
             if let Some(neighbour) = square.step(direction) {
                 assert_eq!(neighbour.step(direction.opposite()), Some(square));

@@ -46,9 +46,8 @@ fn layouts_are_their_entries_and_their_columns() {
 
     impl Visitor for Compare {
         fn visit<A: SlidingAttacks>(&mut self) {
-            let Some(layout) = self.0["layout"].get(A::NAME) else { return };
-            let (_, columns, bytes, sets) = LAYOUTS.into_iter().find(|row| row.0 == A::NAME).expect(A::NAME);
-            let entries = layout["entries"].as_integer().unwrap() as usize;
+            let Some((_, columns, bytes, sets)) = LAYOUTS.into_iter().find(|row| row.0 == A::NAME) else { return };
+            let entries = self.0["layout"][A::NAME]["entries"].as_integer().unwrap() as usize;
             let on_lines = |bytes: usize| bytes.next_multiple_of(64);
             let expected = on_lines(on_lines(entries * bytes) + columns * 65 * 8 + sets * 8);
             assert_eq!(A::TABLE_BYTES, expected, "{}", A::NAME);

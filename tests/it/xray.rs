@@ -10,7 +10,7 @@ fn expected(square: Square, directions: [Direction; 4], occupied: Bitboard, bloc
     for direction in directions {
         let mut square = square;
         let mut passed = false;
-        while let Some(next) = direction.step(square.bitboard()).first() {
+        while let Some(next) = square.bitboard().step(direction).first() {
             square = next;
             if passed {
                 behind.insert(square);

@@ -30,7 +30,7 @@ pub trait Entries {
 pub struct Fancy;
 
 impl Entries for Fancy {
-    const NAME: &'static str = "(load alone, fancy)";
+    const NAME: &'static str = "(load alone in fancy)";
 
     fn rook_index(square: u8, occupied: u64) -> usize {
         shapes::rook_index(square, occupied)
@@ -79,7 +79,7 @@ fn distinct() -> &'static HashMap<(Piece, u8, u64), usize> {
 }
 
 impl Entries for Distinct {
-    const NAME: &'static str = "(load alone, distinct sets)";
+    const NAME: &'static str = "(load alone in distinct sets)";
 
     fn rook_index(square: u8, occupied: u64) -> usize {
         let attacks = RayLoop::rook_attacks(Square::ALL[usize::from(square)], Bitboard(occupied));

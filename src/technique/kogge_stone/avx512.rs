@@ -33,7 +33,7 @@ const TARGETS: [u64; 8] = {
     let mut targets = [0; 8];
     let mut direction = 0;
     while direction < 8 {
-        targets[direction] = Direction::ALL[direction].step(Bitboard::FULL).0;
+        targets[direction] = Bitboard::FULL.step(Direction::ALL[direction]).0;
         direction += 1;
     }
     targets

@@ -14,7 +14,7 @@ macro_rules! set_wise {
         #[inline]
         #[must_use]
         pub const fn attacks(sliders: Bitboard, occupied: Bitboard, direction: Direction) -> Bitboard {
-            direction.step(fill(sliders, occupied, direction))
+            fill(sliders, occupied, direction).step(direction)
         }
 
         /// Returns the squares that the sliders attack in each direction, by [`Direction::index`].

@@ -11,12 +11,12 @@ pub(super) fn steps(direction: Direction, square: Square, occupied: u64) -> Vec<
     let mut front = flood;
     let mut steps = Vec::with_capacity(8);
     for number in ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th"] {
-        front = direction.step(front) & free;
+        front = front.step(direction) & free;
         flood |= front;
         let note = if front.is_empty() { "Nothing more." } else { "One square further, where it is empty." };
         steps.push(Step::new(number, note, Picture::Board { set: flood.0, accent: front.0 }));
     }
-    let attacks = direction.step(flood);
+    let attacks = flood.step(direction);
     let picture = Picture::Board { set: attacks.0, accent: attacks.0 & occupied };
     steps.push(Step::new("one step further", "Onto whatever is there: the attacks.", picture));
     steps

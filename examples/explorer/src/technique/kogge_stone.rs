@@ -27,7 +27,7 @@ pub(super) fn steps(direction: Direction, square: Square, occupied: u64) -> Vec<
         way = way & moved(way, direction, width);
         steps.push(Step::new(title, note, Picture::Board { set: flood.0, accent: (flood - before).0 }));
     }
-    let attacks = direction.step(flood);
+    let attacks = flood.step(direction);
     let picture = Picture::Board { set: attacks.0, accent: attacks.0 & occupied };
     steps.push(Step::new("one step further", "Onto whatever is there: the attacks.", picture));
     steps
@@ -35,5 +35,5 @@ pub(super) fn steps(direction: Direction, square: Square, occupied: u64) -> Vec<
 
 /// Moves squares by so many steps; what leaves the board is gone.
 fn moved(squares: Bitboard, direction: Direction, steps: u32) -> Bitboard {
-    (0..steps).fold(squares, |squares, _| direction.step(squares))
+    (0..steps).fold(squares, |squares, _| squares.step(direction))
 }

@@ -11,7 +11,7 @@ pub(super) fn steps(direction: Direction, square: Square, occupied: u64) -> Vec<
     let mut walked = Bitboard::EMPTY;
     let mut here = square.bitboard();
     loop {
-        here = direction.step(here);
+        here = here.step(direction);
         walked |= here;
         if here.is_empty() || here.0 & occupied != 0 {
             break;
