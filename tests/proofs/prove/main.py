@@ -175,6 +175,9 @@ def main():
     for option in ("--all", "--write", "--today", "--planted"):
         parser.add_argument(option, action="store_true")
     arguments = parser.parse_args()
+    if (platform.system(), platform.machine()) != ("Linux", "x86_64"):
+        print("proofs: skipped, since there is no linker for x86-64 Linux here")
+        return
     if arguments.planted:
         sys.exit(planted.main(Program("x86-64")))
     targets = [*TARGETS, *COMPILERS] if arguments.all else arguments.target or ["x86-64"]
