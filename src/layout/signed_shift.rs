@@ -15,7 +15,7 @@
 //!
 //! Use this if your build may run the generator and a table a quarter smaller than that of [`fancy`](super::fancy) is worth
 //! it. A look-up has as many instructions, and in positions of games it
-//! takes <!--mean signed_shift default games throughput latency square cold of fancy-->0.99<!----> of the time, the mean over
+//! takes <!--mean signed_shift default games throughput latency square cold of fancy-->0.99 to 1.00<!----> of the time, the mean over
 //! pieces and modes. [`fixed_shift`](super::fixed_shift) and [`black`](super::black) are larger and not faster.
 //!
 //! ```

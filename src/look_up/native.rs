@@ -15,8 +15,8 @@ use crate::{Bitboard, SlidingAttacks, Square};
 ///
 /// The first row whose feature is enabled counts. A look-up in `signed_shift` has as many instructions as one in `fancy`, and
 /// its table is smaller by a quarter. In positions of games it
-/// takes <!--holds mean signed_shift default games throughput latency square cold of fancy < 1--><!----><!--mean signed_shift default games throughput latency square cold of fancy-->0.99<!---->
-/// of the time of `fancy`, the mean over pieces and modes on <!--kinds signed_shift-->AMD Zen 5<!---->.
+/// takes <!--holds mean signed_shift default games throughput latency square cold of fancy < 1--><!----><!--mean signed_shift default games throughput latency square cold of fancy-->0.99 to 1.00<!---->
+/// of the time of `fancy`, the mean over pieces and modes on <!--kinds signed_shift-->AMD Zen 5 and Intel Granite Rapids<!---->.
 ///
 /// It is a type of its own, so a program that names it compiles under every feature set and for every target. Another
 /// crate that enables `pext` or `signed_shift` can change the look-up behind it, but neither its type nor its attacks. Its
