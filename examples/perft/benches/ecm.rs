@@ -452,7 +452,7 @@ fn print(rows: &mut [Row], found: &Found, positions: usize, source: &str) {
     rows.sort_by(|a, b| a.attacks.sum().total_cmp(&b.attacks.sum()));
     for Row { name, table_bytes, attacks, generate, make } in rows {
         // The trait's form of rotated bitboards, which rotates the board for every look-up.
-        let name = if *name == "rotated" { "rotated, turned anew" } else { *name };
+        let name = if *name == "rotated" { "rotated, rebuilt for each look-up" } else { *name };
         let times = [&*attacks, &*generate, &*make].map(Least::sum);
         let cell = |column: usize, count: f64| {
             let (time, ratio) = (times[column] / count, times[column] / base[column]);
