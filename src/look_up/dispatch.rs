@@ -109,13 +109,13 @@ impl SlidingAttacks for FastPext {
 
     #[inline(always)]
     fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        // SAFETY: this type is used only where the processor has BMI2.
+        // SAFETY: `Dispatch` alone names this type, and only if `pext_is_chosen`, so CPUID has reported BMI2.
         unsafe { attacks_by_instruction(Piece::Rook, square, occupied) }
     }
 
     #[inline(always)]
     fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        // SAFETY: this type is used only where the processor has BMI2.
+        // SAFETY: `Dispatch` alone names this type, and only if `pext_is_chosen`, so CPUID has reported BMI2.
         unsafe { attacks_by_instruction(Piece::Bishop, square, occupied) }
     }
 }

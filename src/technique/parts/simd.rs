@@ -93,7 +93,8 @@ impl U64x4 {
     /// these are a rook's and a bishop's.
     #[inline(always)]
     pub(in crate::technique) fn rook_and_bishop(self) -> (u64, u64) {
-        // SAFETY: `cfg` compiles this module only if the compile target has AVX2.
+        // SAFETY: `cfg` compiles this module only if the compile target has AVX2. The vector and the array of the
+        // transmutation have 16 bytes, and every value is valid for both.
         unsafe {
             let upper_half = arch::_mm256_extracti128_si256::<1>(self.0);
             let pair = arch::_mm_or_si128(arch::_mm256_castsi256_si128(self.0), upper_half);
