@@ -10,9 +10,9 @@ use hunt::pack::FoundMagics;
 use hunt::short_span::{self, Plan, list};
 use hunt::{StateFile, merged};
 use libfuzzer_sys::fuzz_target;
+use sliding_attacks_codegen::DEFAULT_SEED;
 use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::{hex, sha256};
-use sliding_attacks_codegen::DEFAULT_SEED;
 
 /// A state file of this process, with the settings of the corpus.
 static STATE: LazyLock<(std::path::PathBuf, StateFile)> = LazyLock::new(|| {

@@ -1,6 +1,6 @@
 //! Whatever the generated file says, the compiler refuses it or every look-up stays within its table.
 //!
-//! Each round changes one value of every layout's data and compiles the crate as in a release build, but with debug
+//! Each round changes one value of every layout's data and compiles the crate optimised, as in a release build, but with debug
 //! assertions, which check each read. A layout that the compiler refuses gets its data back. Then a program looks up every
 //! square with all subsets of its mask, and with noise.
 //!
