@@ -177,13 +177,16 @@ fn pass<L: LookUp, const PIECE: u8>(mode: Mode) -> Pass {
 /// The inputs in a long list: 256 KiB, the squares included.
 const LONG: usize = (256 << 10) / size_of::<(u8, u64)>();
 
+/// The squares and the occupied squares of a list.
+type List = Vec<(u8, u64)>;
+
 /// Collects the passes of one cell.
 struct Collect<'a> {
     mode: Mode,
     piece: Piece,
     inputs: &'a [(u8, u64)],
     wanted: &'a dyn Fn(&str, Origin) -> bool,
-    collected: Vec<(Pass, Vec<(u8, u64)>, Times)>,
+    collected: Vec<(Pass, List, Times)>,
 }
 
 impl LookUpVisitor for Collect<'_> {
