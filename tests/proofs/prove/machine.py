@@ -74,6 +74,19 @@ def joined(a, b):
     return state
 
 
+def meanings():
+    """Returns a dictionary from the names of instructions to functions, and the decorator that adds to it."""
+    execute = {}
+
+    def instruction(*names):
+        def note(function):
+            for name in names:
+                execute[name] = function
+            return function
+        return note
+    return execute, instruction
+
+
 class Machine:
     """Executes programs of one architecture. Its subclasses know the instructions and the calling convention."""
 
@@ -112,6 +125,11 @@ class Machine:
         """Returns a word of which nothing is known."""
         self.unknowns += width
         return variable(64 + self.unknowns - width, width)
+
+    def flag(self, state, name):
+        if name not in state.flags:
+            raise Open(f"reads the flag {name}, which is not known")
+        return state.flags[name]()
 
     def answer(self):
         """Answers a question about the processor, first no, then in another run yes."""

@@ -20,6 +20,7 @@ import planted
 import proof
 import solver
 import terms
+from aarch64 import AArch64, Emulator
 from image import Image
 from terms import Open
 from x86 import X86
@@ -28,11 +29,12 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 WORK = pathlib.Path(os.environ["WORK"])
 PIECES = ("rook", "bishop", "queen")
 
-# Each compile target: its flags, and those features that the processor needs to run it.
+# Each compile target: its flags, and those features that an x86-64 processor needs to run it.
 TARGETS = {
     "x86-64": ("", ""),
     "x86-64-v3": ("-Ctarget-cpu=x86-64-v3", "avx2 bmi2"),
     "icelake-server": ("-Ctarget-cpu=icelake-server", "avx2 bmi2 gfni avx512f avx512cd avx512vl avx512_vbmi2 avx512_vpopcntdq"),
+    "aarch64": ("", None),
 }
 COMPILERS = ("gcc", "clang")
 
@@ -49,17 +51,39 @@ def run(*command, **environment):
     return done.stdout
 
 
+def rust_for(triple):
+    """Rust of the minimum version with this target: that of `tests/hosts/run unpack`, or rustup's."""
+    unpacked = pathlib.Path(os.environ.get("HOSTS_DIR", WORK.parent / "hosts")) / "debian"
+    if (unpacked / "complete").exists():
+        return unpacked / "bin/rustc"
+    version = re.search(r'^rust-version = "(.*)"', (ROOT / "tests/proofs/look_ups/Cargo.toml").read_text(), re.MULTILINE)[1]
+    if shutil.which("rustup"):
+        found = subprocess.run(["rustup", "which", "--toolchain", version, "rustc"], text=True, capture_output=True)
+        rustc = pathlib.Path(found.stdout.strip())
+        if not found.returncode and (rustc.parents[1] / "lib/rustlib" / triple).exists():
+            return rustc
+    raise Skipped(f"Rust {version} for {triple} is missing; `tests/hosts/run unpack` gets it from Debian")
+
+
 def build_rust(target):
     """Compiles every look-up in the release profile, and links them with nothing else."""
-    triple = "x86_64-unknown-linux-gnu"
-    folder = WORK / target
+    folder, linked, exported = WORK / target, WORK / f"{target}.so", WORK / "exported"
+    triple, linker, environment = "x86_64-unknown-linux-gnu", ["cc", "-nostdlib"], {"RUSTFLAGS": TARGETS[target][0]}
+    options = ["-u", "look_ups", f"--version-script={exported}", "--gc-sections", "-z", "now", "--defsym=rust_eh_personality=0"]
+    if target == "aarch64":
+        triple = "aarch64-unknown-linux-gnu"
+        environment["RUSTC"] = str(rust_for(triple))
+        # The system's linker knows no other processor.
+        linkers = list(pathlib.Path(run("rustc", "--print", "sysroot").strip()).glob("lib/rustlib/*/bin/rust-lld"))
+        if not linkers:
+            raise Skipped("this Rust comes without rust-lld")
+        linker = [linkers[0], "-flavor", "gnu"]
+    else:
+        options = ["-Wl," + ",".join(options)]
     run("cargo", "build", "--quiet", "--release", "--locked", "--manifest-path", "tests/proofs/look_ups/Cargo.toml",
-        "--target", triple, "--target-dir", folder, RUSTFLAGS=TARGETS[target][0])
-    linked = WORK / f"{target}.so"
-    exported = WORK / "exported"
+        "--target", triple, "--target-dir", folder, **environment)
     exported.write_text("{ global: look_ups; local: *; };\n")
-    run("cc", "-shared", "-nostdlib", "-Wl,-u,look_ups", f"-Wl,--version-script={exported}", "-Wl,--gc-sections", "-Wl,-z,now",
-        "-Wl,--defsym=rust_eh_personality=0", folder / triple / "release/liblook_ups.a", "-o", linked)
+    run(*linker, "-shared", *options, folder / triple / "release/liblook_ups.a", "-o", linked)
     return linked
 
 
@@ -108,29 +132,35 @@ class Program:
         flags, features = TARGETS.get(target, ("", ""))
         self.has_tzcnt = bool(flags)
         terms.start(self.image)
-        self.look_ups = X86(self.image, self.has_tzcnt).list()
-        # With the processor's features the machine itself tells whether the instructions mean what x86.py says.
-        self.native = None
-        if processor_has(features):
+        self.look_ups = self.machine().list()
+        # A processor or an emulator tells whether the instructions mean what x86.py and aarch64.py say.
+        self.call = None
+        if target == "aarch64":
+            self.call = Emulator(self.image).call
+        elif processor_has(features):
             library = ctypes.CDLL(str(path))
-            self.native = ctypes.cast(library.look_ups, ctypes.c_void_p).value - self.image.symbols["look_ups"]
+            base = ctypes.cast(library.look_ups, ctypes.c_void_p).value - self.image.symbols["look_ups"]
+            look_up = ctypes.CFUNCTYPE(ctypes.c_uint64, ctypes.c_uint32, ctypes.c_uint64)
+            self.call = lambda function, square, occupied: look_up(base + function)(square, occupied)
             self.library = library
 
+    def machine(self):
+        return AArch64(self.image) if self.target == "aarch64" else X86(self.image, self.has_tzcnt)
+
     def compare(self, results, function, square, occupancies):
-        """Compares the terms with what the processor computes for some occupancies at random."""
-        call = ctypes.CFUNCTYPE(ctypes.c_uint64, ctypes.c_uint32, ctypes.c_uint64)(self.native + function)
+        """Compares the terms with what the processor or the emulator computes for some occupancies at random."""
         words = numpy.array(occupancies, numpy.uint64)
         values = {bit: words >> numpy.uint64(bit) & numpy.uint64(1) for bit in range(64)}
         found = [terms.evaluate(result, values) for result in results]
         for at, occupied in enumerate(occupancies):
-            native = call(square, occupied)
+            native = self.call(function, square, occupied)
             if all(int(one[at]) != native for one in found):
-                raise Open(f"the processor disagrees with x86.py: square {square}, occupied {occupied:#x}, {native:#x}")
+                raise Open(f"the processor disagrees with the formula: square {square}, occupied {occupied:#x}, {native:#x}")
 
     def prove(self, name, functions):
         """Returns how many of 192 cases are proved, what is not, and how many the solver confirmed."""
         terms.start(self.image)
-        machine = X86(self.image, self.has_tzcnt)
+        machine = self.machine()
         noise = random.Random(name)
         sampled = noise.randrange(64)
         cases, confirmed, reasons = 0, 0, []
@@ -138,7 +168,7 @@ class Program:
             for square in range(64):
                 try:
                     results = machine.run(function, square)
-                    if self.native is not None:
+                    if self.call:
                         self.compare(results, function, square, [noise.getrandbits(64) & noise.getrandbits(64) for _ in range(8)])
                     for result in results:
                         proof.prove(result, piece, square)
@@ -213,11 +243,11 @@ def main():
             proved += not reasons
             results.setdefault(name, {})[target] = not reasons
         count = sum(name in chosen for name, _ in program.look_ups)
-        native = "" if program.native is not None else "; this processor cannot run them, so nothing was compared with it"
+        native = "" if program.call else "; this processor cannot run them, so nothing was compared with it"
         seconds = time.process_time() - began
         results.setdefault("", {})[target] = (proved, count, seconds)
         print(f"{target}: {proved} of {count} look-ups proved for all 2^64 occupancies, {seconds:.0f} s{native}", flush=True)
-    if unknown:
+    if unknown and results:
         print(f"proofs: no look-up has the name {', '.join(sorted(unknown))}")
         sys.exit(2)
     if arguments.write:

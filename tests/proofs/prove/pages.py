@@ -1,7 +1,8 @@
 """Writes into the pages which look-ups are proved."""
 
 # What the pages call the targets.
-NAMES = {"x86-64": "x86-64", "x86-64-v3": "v3", "icelake-server": "AVX-512", "gcc": "C (gcc)", "clang": "C (clang)"}
+NAMES = {"x86-64": "x86-64", "x86-64-v3": "v3", "icelake-server": "AVX-512", "aarch64": "AArch64", "gcc": "C (gcc)",
+         "clang": "C (clang)"}
 
 
 def targets_of(proved):

@@ -611,3 +611,17 @@ def REVERSE(a):
 
 def LOAD(address, size, guard):
     return intern("load", size * 8, (address, guard))
+
+
+# Vectors.
+
+
+def parts(lanes, width):
+    """The parts of 64-bit lanes, lowest first."""
+    return [EXTRACT(lane, low, width) for lane in lanes for low in range(0, 64, width)]
+
+
+def lanes_of(pieces):
+    """64-bit lanes from smaller parts, lowest first."""
+    count = 64 // pieces[0].width
+    return [CONCAT(*reversed(pieces[at : at + count])) for at in range(0, len(pieces), count)]

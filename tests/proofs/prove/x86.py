@@ -3,22 +3,14 @@
 import iced_x86
 from iced_x86 import OpKind, Register, RegisterExt
 
-from machine import RETURN, SINK, STACK, Machine, State
+from machine import RETURN, SINK, STACK, Machine, State, meanings
 from terms import (ADD, AND, BYTES, CONCAT, EQ, EXTRACT, IF, LESS, LESS_SIGNED, MUL, NEG, NOT, OR, ROL, ROR, SAR, SEXT, SHL,
-                   SHR, SUB, XOR, ZEXT, Open, const, is_const, make, mask, sign, variable)
+                   SHR, SUB, XOR, ZEXT, Open, const, is_const, lanes_of, make, mask, parts, sign, variable)
 
 MNEMONICS = {value: name for name, value in vars(iced_x86.Mnemonic).items() if isinstance(value, int)}
 IMMEDIATES = {getattr(OpKind, name) for name in dir(OpKind) if name.startswith("IMMEDIATE")}
-EXECUTE = {}
+EXECUTE, instruction = meanings()
 ZERO = const
-
-
-def instruction(*names):
-    def note(function):
-        for name in names:
-            EXECUTE[name] = function
-        return function
-    return note
 
 
 def is_vector(register):
@@ -198,9 +190,7 @@ class X86(Machine):
 
     def condition(self, state, code):
         def flag(name):
-            if name not in state.flags:
-                raise Open(f"reads the flag {name}, which is not known")
-            return state.flags[name]()
+            return self.flag(state, name)
 
         def less():
             return flag("less") if "less" in state.flags else XOR(flag("sign"), flag("overflow"))
@@ -650,16 +640,6 @@ def by_one(compute, *names):
 
 by_one(lambda a: make("leading_zeros", 64, a), "VPLZCNTQ")
 by_one(lambda a: make("ones", 64, a), "VPOPCNTQ")
-
-
-def parts(lanes, width):
-    return [EXTRACT(lane, low, width) for lane in lanes for low in range(0, 64, width)]
-
-
-def lanes_of(pieces):
-    """64-bit lanes from smaller parts, lowest first."""
-    count = 64 // pieces[0].width
-    return [CONCAT(*reversed(pieces[at : at + count])) for at in range(0, len(pieces), count)]
 
 
 def in_halves(lanes):
