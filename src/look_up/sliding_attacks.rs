@@ -105,6 +105,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
 
 /// One of the two pieces that a look-up is made of, for functions that differ little between them.
 #[derive(Clone, Copy)]
+#[allow(dead_code, reason = "only layouts use it")]
 pub(crate) enum Piece {
     Rook,
     Bishop,
