@@ -38,7 +38,7 @@ fn falsify(repository: &mut Repository, path: &str, after: &str, figure: &str) -
 fn wrong_figures_are_all_listed() {
     let mut repository = repository();
     let places = [
-        falsify(&mut repository, "README.md", "<!--range root default games cold-->", ""),
+        falsify(&mut repository, "src/which_one/questions.md", "<!--range root default games cold-->", ""),
         falsify(&mut repository, "src/layout/overview.md", "| [black] |", ""),
         falsify(&mut repository, "src/which_one/measured.md", "[`Dispatch::run`](crate::Dispatch::run) |", ""),
         falsify(&mut repository, "docs/tannous.md", "| `short_span` |", ""),
