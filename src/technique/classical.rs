@@ -59,10 +59,6 @@ use crate::look_up::look_ups;
 use crate::rays::RAYS;
 use crate::{Bitboard, Direction, Square};
 
-/// Removes from each ray the squares behind its first blocker.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Classical;
-
 look_ups!(Classical, "classical", size_of_val(&RAYS), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

@@ -61,10 +61,6 @@ use crate::rays::MAIN_DIAGONAL;
 use crate::technique::parts::line_tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
-/// A perfect hash by division: the masked occupancy of a line modulo a small number.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct CongruentModulo;
-
 look_ups!(CongruentModulo, "congruent_modulo", size_of_val(&OF_FILES) + size_of_val(&OF_DIAGONALS) + size_of_val(&OF_ANTI_DIAGONALS) + size_of_val(&BY_FILE) + size_of_val(&A_FILE) + size_of_val(&FIRST_RANK) + size_of_val(&LINES), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

@@ -73,10 +73,6 @@ use crate::rays::LINES;
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
-/// Subtracts the slider from the occupied squares of each line, in both directions.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HyperbolaQuintessence;
-
 look_ups!(HyperbolaQuintessence, "hyperbola_quintessence", size_of_val(&LINES), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

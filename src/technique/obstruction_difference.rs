@@ -55,10 +55,6 @@ use crate::look_up::look_ups;
 use crate::rays::LINES;
 use crate::{Bitboard, Square};
 
-/// Subtracts the nearest blocker below the slider from twice the nearest blocker above it.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ObstructionDifference;
-
 look_ups!(ObstructionDifference, "obstruction_difference", size_of_val(&LINES), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

@@ -38,10 +38,6 @@
 use crate::look_up::look_ups;
 use crate::{Bitboard, Square};
 
-/// Walks from square to square until a square is occupied.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct RayLoop;
-
 look_ups!(RayLoop, "ray_loop", 0, queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

@@ -67,10 +67,6 @@ use crate::rays::LINES;
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
-/// Finds the nearest blocker below the slider by a bit scan and the one above by a borrow.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct SlideArithmetic;
-
 look_ups!(SlideArithmetic, "slide_arithmetic", size_of_val(&LINES));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

@@ -57,10 +57,6 @@ use crate::rays::LINES;
 use crate::technique::parts::line_tables::{BY_SQUARE, inner_of_file, inner_of_files, inner_of_rank};
 use crate::{Bitboard, Square};
 
-/// Looks up each line in a separate table for each square.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Split;
-
 look_ups!(Split, "split", size_of_val(&BY_SQUARE) + size_of_val(&LINES), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

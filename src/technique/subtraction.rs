@@ -55,10 +55,6 @@ use crate::look_up::look_ups;
 use crate::rays::RAYS;
 use crate::{Bitboard, Direction, Square};
 
-/// Subtracts twice the slider from the occupied squares of each ray: *o* ^ (*o* - 2*r*).
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Subtraction;
-
 look_ups!(Subtraction, "subtraction", size_of_val(&RAYS), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

@@ -29,10 +29,6 @@ use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::technique::parts::simd::U64x4;
 use crate::{Bitboard, Square};
 
-/// Hyperbola quintessence with the lines of a square in one AVX2 register, and a look-up for ranks.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HyperbolaQuintessenceAvx2;
-
 look_ups!(
     HyperbolaQuintessenceAvx2,
     "hyperbola_quintessence_avx2",

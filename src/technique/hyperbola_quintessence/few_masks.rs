@@ -54,10 +54,6 @@ use crate::rays::LINES;
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
-/// Hyperbola quintessence with a mask for each diagonal instead of masks for each square.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HyperbolaQuintessenceFewMasks;
-
 look_ups!(HyperbolaQuintessenceFewMasks, "hyperbola_quintessence_few_masks", size_of_val(&DIAGONALS) + size_of_val(&ANTI_DIAGONALS) + size_of_val(&FIRST_RANK), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

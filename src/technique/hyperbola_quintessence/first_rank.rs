@@ -45,10 +45,6 @@ use crate::rays::LINES;
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
-/// Hyperbola quintessence that looks up ranks instead of reversing them.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HyperbolaQuintessenceFirstRank;
-
 look_ups!(HyperbolaQuintessenceFirstRank, "hyperbola_quintessence_first_rank", size_of_val(&LINES) + size_of_val(&FIRST_RANK), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

@@ -26,10 +26,6 @@ use crate::rays::LINES;
 use crate::technique::parts::simd::U64x4;
 use crate::{Bitboard, Square};
 
-/// Hyperbola quintessence in one AVX2 register, with bit reversal by GFNI.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HyperbolaQuintessenceGfni;
-
 look_ups!(HyperbolaQuintessenceGfni, "hyperbola_quintessence_gfni", size_of_val(&LINES), rook_and_bishop_attacks and rook);
 
 /// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks, when `occupied`

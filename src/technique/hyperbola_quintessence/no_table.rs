@@ -60,10 +60,6 @@ use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL, north_by};
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
-/// Hyperbola quintessence without a table.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HyperbolaQuintessenceNoTable;
-
 look_ups!(HyperbolaQuintessenceNoTable, "hyperbola_quintessence_no_table", 0, queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

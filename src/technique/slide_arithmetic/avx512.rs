@@ -22,10 +22,6 @@ use crate::rays::LINES;
 use crate::technique::parts::simd::U64x4;
 use crate::{Bitboard, Square};
 
-/// *o* ^ (*o* - 3*c*) with the four lines of a square in one register.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct SlideArithmeticAvx512;
-
 look_ups!(SlideArithmeticAvx512, "slide_arithmetic_avx512", size_of_val(&LINES), rook_and_bishop_attacks and rook);
 
 /// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks, when `occupied`

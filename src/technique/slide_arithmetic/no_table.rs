@@ -55,10 +55,6 @@ use crate::look_up::look_ups;
 use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
 use crate::{Bitboard, Square};
 
-/// The nearest blockers on both sides, without any table.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct SlideArithmeticNoTable;
-
 look_ups!(SlideArithmeticNoTable, "slide_arithmetic_no_table", 0, queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

@@ -30,10 +30,6 @@ use crate::rays::LINES;
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
-/// Split tables with the BMI2 instruction PEXT instead of multiplications.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct SplitPext;
-
 look_ups!(SplitPext, "split_pext", size_of_val(&MASKS) + size_of_val(&ATTACKS), queen_attacks);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

@@ -34,4 +34,4 @@ def write(root, results, summary, layouts):
     (root / TECHNIQUES).write_text("\n".join(rows) + "\n")
 
     rows = [f"{target:<16}{proved:>3} of {count:>3} look-ups{seconds:>6.0f} s" for target, (proved, count, seconds) in summary.items()]
-    (root / "docs/proofs.txt").write_text("\n".join(["# Written by tests/proofs/run --all --write.", *rows, ""]))
+    (root / "docs/proofs.txt").write_text("\n".join(["# Written by checks/proofs/run --all --write.", *rows, ""]))

@@ -1,4 +1,4 @@
-"""Proves look-ups. `tests/proofs/run` starts it and explains its arguments."""
+"""Proves look-ups. `checks/proofs/run` starts it and explains its arguments."""
 
 import argparse
 import ctypes
@@ -52,17 +52,17 @@ def run(*command, **environment):
 
 
 def rust_for(triple):
-    """Rust of the minimum version with this target: that of `tests/hosts/run unpack`, or rustup's."""
+    """Rust of the minimum version with this target: that of `checks/hosts/run unpack`, or rustup's."""
     unpacked = pathlib.Path(os.environ.get("HOSTS_DIR", WORK.parent / "hosts")) / "debian"
     if (unpacked / "complete").exists():
         return unpacked / "bin/rustc"
-    version = re.search(r'^rust-version = "(.*)"', (ROOT / "tests/proofs/look_ups/Cargo.toml").read_text(), re.MULTILINE)[1]
+    version = re.search(r'^rust-version = "(.*)"', (ROOT / "checks/proofs/look_ups/Cargo.toml").read_text(), re.MULTILINE)[1]
     if shutil.which("rustup"):
         found = subprocess.run(["rustup", "which", "--toolchain", version, "rustc"], text=True, capture_output=True)
         rustc = pathlib.Path(found.stdout.strip())
         if not found.returncode and (rustc.parents[1] / "lib/rustlib" / triple).exists():
             return rustc
-    raise Skipped(f"Rust {version} for {triple} is missing; `tests/hosts/run unpack` gets it from Debian")
+    raise Skipped(f"Rust {version} for {triple} is missing; `checks/hosts/run unpack` gets it from Debian")
 
 
 def build_rust(target):
@@ -80,7 +80,7 @@ def build_rust(target):
         linker = [linkers[0], "-flavor", "gnu"]
     else:
         options = ["-Wl," + ",".join(options)]
-    run("cargo", "build", "--quiet", "--release", "--locked", "--manifest-path", "tests/proofs/look_ups/Cargo.toml",
+    run("cargo", "build", "--quiet", "--release", "--locked", "--manifest-path", "checks/proofs/look_ups/Cargo.toml",
         "--target", triple, "--target-dir", folder, **environment)
     exported.write_text("{ global: look_ups; local: *; };\n")
     run(*linker, "-shared", *options, folder / triple / "release/liblook_ups.a", "-o", linked)
