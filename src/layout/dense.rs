@@ -12,12 +12,12 @@
 //! The search for such magics began with Lasse Hansen's magics (2006) and continues on chessprogramming.org (Best
 //! Magics so far).
 //!
-//! Use this instead of [`fancy`](super::fancy) if <!--bytes dense-->718,400<!----> bytes instead
-//! of <!--bytes fancy-->864,320<!----> matter more than the slower shift by a number that has to be loaded.
+//! Use this instead of [`fancy`](super::fancy) if a smaller table matters more than the slower shift by a number that
+//! has to be loaded.
 //!
 //! ```
-//! use sliding_attacks::layout::dense;
-//! use sliding_attacks::{Square, bitboard};
+//! use sliding_attacks::layout::dense::{self, Dense};
+//! use sliding_attacks::{SlidingAttacks, Square, bitboard};
 //!
 //! let occupied = bitboard! {
 //!     . . X . . . . .
@@ -42,6 +42,7 @@
 //!         . . . . . . . .
 //!     }
 //! );
+//! assert_eq!(Dense::TABLE_BYTES, 718_400);
 //! ```
 
 use super::parts::{Column, Index, Table, columns, layout};

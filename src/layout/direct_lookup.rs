@@ -21,14 +21,13 @@
 //! and line, hash a key. The hash is perfect, so no key is compared, and minimal, so there is one entry for each
 //! occupancy.
 //!
-//! The attack sets take <!--entries direct_lookup-->6,784<!----> entries; mask, magic, offset and shift of two lines take one
-//! cache line. A look-up reads <!--bytes direct_lookup-->62,592<!----> bytes in all.
+//! Mask, magic, offset and shift of two lines take one cache line.
 //!
 //! Use this if you compare with rotated bitboards.
 //!
 //! ```
-//! use sliding_attacks::layout::direct_lookup;
-//! use sliding_attacks::{Square, bitboard};
+//! use sliding_attacks::layout::direct_lookup::{self, DirectLookup};
+//! use sliding_attacks::{SlidingAttacks, Square, bitboard};
 //!
 //! let occupied = bitboard! {
 //!     . . . . . . . .
@@ -53,6 +52,7 @@
 //!         . . . . X . . .
 //!     }
 //! );
+//! assert_eq!(DirectLookup::TABLE_BYTES, 62_592);
 //! ```
 
 use super::parts::{Column, Index, Table, columns, layout};

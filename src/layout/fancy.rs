@@ -27,13 +27,13 @@
 //! Magics are due to Lasse Hansen (2006), and tables of just the size that each square needs to Pradu Kannan (2007).
 //! Onno Garms and Volker Annuss introduced one shift for all squares of a piece, for tables that overlap. Leaving index
 //! bits unused, which keeps Kannan's sizes and lets a build script find the magics, is ours. The attack sets take
-//! 102,400 + 5,248 entries; with masks, magics and offsets a look-up reads <!--bytes fancy-->864,320<!----> bytes.
+//! 102,400 + 5,248 entries; a look-up reads masks, magics and offsets too.
 //!
 //! Use this, the default, unless a smaller table or fast PEXT is worth more to you.
 //!
 //! ```
-//! use sliding_attacks::layout::fancy;
-//! use sliding_attacks::{Square, bitboard};
+//! use sliding_attacks::layout::fancy::{self, Fancy};
+//! use sliding_attacks::{SlidingAttacks, Square, bitboard};
 //!
 //! let occupied = bitboard! {
 //!     . . . . . . . .
@@ -58,6 +58,7 @@
 //!         . . . . . . . .
 //!     }
 //! );
+//! assert_eq!(Fancy::TABLE_BYTES, 864_320);
 //! ```
 
 use super::parts::{Column, Index, OneShift, Table, columns, layout};

@@ -23,14 +23,14 @@
 //! used.
 //!
 //! This was proposed on the Computer Chess Club's forum. The constant for rooks is that of Volker Annuss's black magics
-//! (2017); the magics are our own, kept as records and checked in the build. Masks, magics and 540,672 entries
-//! take <!--bytes no_offset-->4,327,488<!----> bytes.
+//! (2017); the magics are our own, kept as records and checked in the build. A look-up reads masks, magics and 540,672
+//! entries.
 //!
 //! Use this if the number of instructions matters and the caches do not.
 //!
 //! ```
-//! use sliding_attacks::layout::no_offset;
-//! use sliding_attacks::{Square, bitboard};
+//! use sliding_attacks::layout::no_offset::{self, NoOffset};
+//! use sliding_attacks::{SlidingAttacks, Square, bitboard};
 //!
 //! let occupied = bitboard! {
 //!     . . . . . . . .
@@ -55,6 +55,7 @@
 //!         . X X . X X X .
 //!     }
 //! );
+//! assert_eq!(NoOffset::TABLE_BYTES, 4_327_488);
 //! ```
 
 use super::parts::{Column, Index, OneShift, Table, columns, layout, off_masks};

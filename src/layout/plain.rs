@@ -9,15 +9,15 @@
 //! bishop:  attacks[square][(occupied & mask) * magic >> 55]       64 × 512 entries
 //! ```
 //!
-//! This is the first form of magic bitboards, by Lasse Hansen (2006); Robert Purves named it plain (2010). Masks,
-//! magics and 294,912 entries take <!--bytes plain-->2,361,408<!----> bytes.
+//! This is the first form of magic bitboards, by Lasse Hansen (2006); Robert Purves named it plain (2010). A look-up
+//! reads masks, magics and 294,912 entries.
 //!
 //! Use this if the caches are huge, or to learn how magics work. It needs no `unsafe`: no index can be out of bounds,
 //! and the compiler removes the check.
 //!
 //! ```
-//! use sliding_attacks::layout::plain;
-//! use sliding_attacks::{Square, bitboard};
+//! use sliding_attacks::layout::plain::{self, Plain};
+//! use sliding_attacks::{SlidingAttacks, Square, bitboard};
 //!
 //! let occupied = bitboard! {
 //!     . . . . . . . .
@@ -42,6 +42,7 @@
 //!         . . . . . X . .
 //!     }
 //! );
+//! assert_eq!(Plain::TABLE_BYTES, 2_361_408);
 //! ```
 
 use super::parts::{Column, Index, OneShift, Table, columns, layout};

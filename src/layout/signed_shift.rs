@@ -13,10 +13,9 @@
 //! A table in one piece fits into more gaps, so more tables fit into each other's. The magics are our own (2026), kept as
 //! records and checked in the build.
 //!
-//! Use this if your build may run the generator and a table a quarter smaller than that of [`fancy`](super::fancy) is worth
-//! it. A look-up has as many instructions, and in positions of games it
-//! takes <!--mean signed_shift default games throughput latency square cold of fancy-->0.99 to 1.00<!----> of the time, the mean over
-//! pieces and modes. [`fixed_shift`](super::fixed_shift) and [`black`](super::black) are larger and not faster.
+//! Use this if your build may run the generator and a table a quarter smaller than that of [`fancy`](super::fancy) is
+//! worth it. A look-up has as many instructions, and it is about as fast ([measured](crate::which_one::measured)).
+//! [`fixed_shift`](super::fixed_shift) and [`black`](super::black) are larger and not faster.
 //!
 //! ```
 //! use sliding_attacks::layout::signed_shift;

@@ -17,9 +17,9 @@
 //!
 //! Compilers replace the division with a multiplication by the reciprocal. Trevor Fenner and Mark Levene, Move
 //! Generation with Perfect Hashing Functions (ICGA Journal, 2008), index attack tables of each square by the remainder,
-//! which take <!--quoted-->526 KB<!---->. Here 1029 bytes map the remainder to the occupancy of the inner squares, which indexes the tables
-//! of [`kindergarten`](super::kindergarten). A line is first rotated onto the a-file, the main diagonal or the main
-//! anti-diagonal; its squares keep their files on a diagonal.
+//! which take about half a megabyte. Here 1029 bytes map the remainder to the occupancy of the inner squares, which
+//! indexes the tables of [`kindergarten`](super::kindergarten). A line is first rotated onto the a-file, the main
+//! diagonal or the main anti-diagonal; its squares keep their files on a diagonal.
 //!
 //! When to use it: never for speed, because each of the three divisions costs more than a multiplication.
 //!

@@ -20,11 +20,8 @@
 //! to the blocker above with *u* ^ (*u* - 1) and removes those up to the blocker below with a shift by its leading
 //! zeros. Thomas Jahn's Leorik (2022) does the same with only a table of diagonals, and Fabio Gobbato's QBBEngine
 //! without any table, as in [`no_table`]. Daniel Infuehr's Chess_Movegen (2022) times all of them. *o* - 3*c* is from
-//! Syed Fahad's M42; replacing its table of outer squares with a1 is ours. It is the shortest form: in throughput it
-//! needs <!--times slide_arithmetic default games throughput of fancy-->2.3 to 4.8<!----> times as long as
-//! [`fancy`](crate::layout::fancy), and
-//! [`obstruction_difference`](super::obstruction_difference) <!--times obstruction_difference default games throughput of fancy-->2.7 to 5.5<!----> times
-//! ([measured](crate::which_one::measured)).
+//! Syed Fahad's M42; replacing its table of outer squares with a1 is ours. It is the shortest form, and faster than
+//! [`obstruction_difference`](super::obstruction_difference) in throughput ([measured](crate::which_one::measured)).
 //!
 //! When to use it: on targets that count leading zeros but have neither a fast byte swap nor a fast bit reversal.
 //! Elsewhere [`hyperbola_quintessence`](super::hyperbola_quintessence) is faster with the same table. With AVX-512,

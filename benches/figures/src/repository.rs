@@ -120,12 +120,15 @@ impl Repository {
             changes.files.push((path.to_owned(), sized));
         }
         if is_strict(path) {
-            let sourced: Vec<_> = found.iter().map(|span| span.start..span.end).collect();
-            let of_docs: String = text.split_inclusive('\n').map(|line| documentation(path, line)).collect();
-            for (line, figures) in unsourced(&of_docs, &sourced) {
-                let figures = figures.join(", ");
-                let how = "name it as in benches/figures/src/expression.rs, or leave it out";
-                changes.errors.push(format!("{path}:{line}: no source for {figures}; {how}"));
+            let mut prose: Vec<u8> =
+                text.split_inclusive('\n').map(|line| documentation(path, line)).collect::<String>().into();
+            for span in &found {
+                let blank = |byte: &mut u8| *byte = if *byte == b'\n' { b'\n' } else { b' ' };
+                prose[span.start - span.name.len() - 7..span.end].iter_mut().for_each(blank);
+            }
+            for (line, figure) in unsourced(&String::from_utf8_lossy(&prose), &self.source.sizes) {
+                let how = "let benches/figures/src/block.rs write it, or name the look-up whose size it is beside it";
+                changes.errors.push(format!("{path}:{line}: no source for {figure}; {how}"));
             }
         }
     }

@@ -1,6 +1,7 @@
-//! Figures without a name: nothing would notice when they become wrong.
+//! Figures in prose: nothing would notice when they become wrong.
 
-use std::ops::Range;
+use crate::number::{grouped, short};
+use crate::sizes::Sizes;
 
 /// Numbers that follow from the rules of chess or from the definition of a technique, and never change.
 const FIXED: [&str; 21] = [
@@ -28,42 +29,54 @@ const FIXED: [&str; 21] = [
 ];
 
 /// What follows a number that somebody measured.
-const UNITS: [&str; 6] = [" %", " times", " ns", " cycles", " ms", " µs"];
+const MEASURED: [&str; 6] = [" %", " times", " ns", " cycles", " ms", " µs"];
+const BYTES: [&str; 5] = [" KiB", " MiB", " KB", " MB", " KByte"];
 
 /// Words before a version.
 const VERSIONS: [&str; 6] = ["rustc", "Rust", "shakmaty", "cozy-chess", "hexe_core", "since"];
 
-/// Returns each line with figures that is outside of the `sourced` parts and of comments: ratios with two decimals, sizes
-/// in units, and numbers with commas.
+/// Returns line and text of each figure in the prose of a page: ratios with two decimals, numbers with the units of
+/// measurements, and sizes that are not those of a look-up which the paragraph, item or row names.
 #[must_use]
-pub fn unsourced(page: &str, sourced: &[Range<usize>]) -> Vec<(usize, Vec<String>)> {
-    let mut lines = Vec::new();
-    let mut start = 0;
-    for (number, line) in page.lines().enumerate() {
-        let mut found = Vec::new();
-        let is_sourced = |at: usize| sourced.iter().any(|part| part.contains(&(start + at)));
+pub fn unsourced(prose: &str, sizes: &Sizes) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    let lines: Vec<&str> = prose.lines().map(|line| line.trim_start_matches(['/', '!', ' '])).collect();
+    let is_start = |line: &str| line.is_empty() || line.starts_with(['|', '-', '#']);
+    let mut paragraph = String::new();
+    for (position, line) in lines.iter().enumerate() {
+        if is_start(line) || position == 0 || lines[position - 1].is_empty() {
+            let rest = &lines[position + 1..];
+            let end = rest.iter().position(|line| is_start(line)).unwrap_or(rest.len());
+            paragraph = lines[position..=position + end].join(" ").replace("::", "_");
+        }
         for (at, token) in numbers(line) {
             let before = line[..at].trim_end_matches(['`', ' ']);
             let after = &line[at + token.len()..];
-            let is_in_comment = line[..at].rsplit_once("<!--").is_some_and(|(_, comment)| !comment.contains("-->"));
+            let unit = |units: &[&'static str]| units.iter().copied().find(|unit| after.starts_with(unit));
             let is_version = VERSIONS.iter().any(|word| before.ends_with(word));
             let is_ratio = token.split_once('.').is_some_and(|(whole, part)| whole.len() == 1 && part.len() == 2);
-            // Table rows have their sizes in columns.
-            let is_measured = UNITS.iter().any(|unit| after.starts_with(unit)) && !line.starts_with('|');
-            let is_large = token.contains(',') && !FIXED.contains(&token) && !line.starts_with('|');
-            let is_size = [" KiB", " MiB", " KB", " MB", " KByte"].iter().any(|unit| after.starts_with(unit))
-                && !token.parse().is_ok_and(u32::is_power_of_two);
-            if (is_ratio && !is_version || is_large || is_size || is_measured) && !is_sourced(at) && !is_in_comment {
-                let unit = after.split_whitespace().next().filter(|_| is_size || is_measured).unwrap_or_default();
-                found.push(format!("{token} {unit}").trim_end_matches([' ', '.', ',']).to_owned());
+            let size = unit(&BYTES).filter(|_| !token.parse().is_ok_and(u32::is_power_of_two));
+            let is_large = token.contains(',') && !FIXED.contains(&token);
+            let figure = format!("{token}{}", size.or(unit(&MEASURED)).unwrap_or_default());
+            let is_measured = unit(&MEASURED).is_some() || is_ratio && !is_version;
+            if is_measured || (size.is_some() || is_large) && !is_of_a_named_look_up(&figure, &paragraph, sizes) {
+                found.push((position + 1, figure));
             }
         }
-        if !found.is_empty() {
-            lines.push((number + 1, found));
-        }
-        start += line.len() + 1;
     }
-    lines
+    found
+}
+
+fn is_of_a_named_look_up(figure: &str, paragraph: &str, sizes: &Sizes) -> bool {
+    let names = |name: &str| {
+        paragraph
+            .split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
+            .any(|word| word == name || word.strip_prefix("technique_").or(word.strip_prefix("layout_")) == Some(name))
+    };
+    let of_bytes =
+        |(name, &bytes): (&String, &usize)| (short(bytes) == figure || grouped(bytes) == figure) && names(name);
+    sizes.bytes.iter().any(of_bytes)
+        || sizes.entries.iter().any(|(name, &entries)| grouped(entries) == figure && names(name))
 }
 
 /// Returns the numbers of a line with where they are: digits with commas and points between them, and no letter beside.
@@ -96,22 +109,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn measured_units_are_found() {
-        let found = unsourced("takes 40 % less, 3.5 times, 12 ns", &[]);
-        assert_eq!(found, [(1, vec!["40 %".into(), "3.5 times".into(), "12 ns".into()])]);
-    }
-
-    #[test]
-    fn figures_without_a_name_are_found() {
-        let page = "takes 0.91 of it, rustc 1.95,\n864,320 bytes, 844 KiB, 2 KiB and <!--x-->0.92<!---->";
-        let sourced = page.find("0.92").unwrap();
-        let found = unsourced(page, std::slice::from_ref(&(sourced..sourced + 4)));
-        assert_eq!(found, [(1, vec!["0.91".into()]), (2, vec!["864,320".into(), "844 KiB".into()])]);
-    }
-
-    #[test]
-    fn names_and_versions_are_no_figures() {
-        assert_eq!(unsourced("`magic32`, chess 3.2.0, 0x1.23, shakmaty 0.30, 107,648 entries", &[]), []);
-        assert_eq!(unsourced("below the best<!--holds x < 0.92--><!---->", &[]), []);
+    fn only_sizes_of_look_ups_that_are_named_are_figures_with_a_source() {
+        let sizes = Sizes::new("[layout.fancy]\nentries = 107648\n[layout.black]\nentries = 85944\n");
+        let found = |page: &str| {
+            unsourced(page, &sizes).into_iter().map(|(line, figure)| format!("{line}: {figure}")).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            found("takes 40 % less, 3.5 times, 12 ns\n| 0.91 |"),
+            ["1: 40 %", "1: 3.5 times", "1: 12 ns", "2: 0.91"]
+        );
+        assert!(found("`magic32`, chess 3.2.0, 0x1.23, shakmaty 0.30, 107,648 entries, 2 KiB").is_empty());
+        assert!(found("`fancy` has 864,320 bytes,\nor 844 KiB\n| [`black`] | 85,944 | 690,688 |").is_empty());
+        assert_eq!(
+            found("`fancy`\n\nhas 844 KiB\n- `fancy`: 85,944, 845 KiB"),
+            ["3: 844 KiB", "4: 85,944", "4: 845 KiB"]
+        );
     }
 }

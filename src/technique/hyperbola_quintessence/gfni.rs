@@ -15,11 +15,9 @@
 //! ```
 //!
 //! When to use it: on processors with GFNI and AVX2 but without AVX-512, such as Intel's Alder Lake, for queens, or for
-//! rook and bishop together. In throughput a queen
-//! takes <!--range hyperbola_quintessence_gfni native games throughput queen of fancy-->1.07 to 1.53<!----> of the time of
-//! [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)
-//! on <!--kinds hyperbola_quintessence_gfni-->AMD Zen 4, AMD Zen 5, Intel Granite Rapids and Intel Ice Lake Server<!---->). A form with byte shuffles instead of GFNI took about twice as long
-//! and is not included.
+//! rook and bishop together. In throughput a queen takes longer than with [`fancy`](crate::layout::fancy)
+//! ([measured](crate::which_one::measured)). A form with byte shuffles instead of GFNI took about twice as long and is
+//! not included.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays), and nothing for ranks.
 

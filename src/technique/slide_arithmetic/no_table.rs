@@ -12,18 +12,12 @@
 //! both                           . 1 1 D 1 1 . .
 //! ```
 //!
-//! This is the method of Fabio Gobbato's QBBEngine. In throughput it
-//! needs <!--times slide_arithmetic_no_table default games throughput of fancy-->2.8 to 7.3<!----> times as long as
-//! [`fancy`](crate::layout::fancy), and
-//! [`kogge_stone`](crate::technique::kogge_stone)
-//! takes <!--times kogge_stone default games throughput of fancy-->6.0 to 11.0<!----> times
+//! This is the method of Fabio Gobbato's QBBEngine. In throughput it needs several times as long as
+//! [`fancy`](crate::layout::fancy), but less than [`kogge_stone`](crate::technique::kogge_stone)
 //! ([measured](crate::which_one::measured)).
 //!
-//! When to use it: if there is not even 1 KiB for a table, in a program compiled for AVX-512, which the compiler uses here by
-//! itself, or at least for `lzcnt`. On AMD Zen 3 it needs
-//! about <!--times slide_arithmetic_no_table default games throughput of fancy on zen3-->6.6 to 7.3<!----> times as long as `fancy`
-//! without that instruction, and
-//! about <!--times slide_arithmetic_no_table native games throughput of fancy on zen3-->2.9 to 3.4<!----> times with it.
+//! When to use it: if there is not even 1 KiB for a table, in a program compiled for AVX-512, which the compiler uses
+//! here by itself, or at least for `lzcnt`. On AMD Zen 3 it needs twice as long without that instruction.
 //! [`hyperbola_quintessence::no_table`](crate::technique::hyperbola_quintessence::no_table) has a lower latency.
 //!
 //! It uses no table.

@@ -1,4 +1,4 @@
-"""Proves look-ups. `tests/proofs/run` starts it and explains its arguments."""
+"""Proves look-ups. `checks/proofs/run` starts it and explains its arguments."""
 
 import argparse
 import ctypes
@@ -52,17 +52,17 @@ def run(*command, **environment):
 
 
 def rust_for(triple):
-    """Rust of the minimum version with this target: that of `tests/hosts/run unpack`, or rustup's."""
+    """Rust of the minimum version with this target: that of `checks/hosts/run unpack`, or rustup's."""
     unpacked = pathlib.Path(os.environ.get("HOSTS_DIR", WORK.parent / "hosts")) / "debian"
     if (unpacked / "complete").exists():
         return unpacked / "bin/rustc"
-    version = re.search(r'^rust-version = "(.*)"', (ROOT / "tests/proofs/look_ups/Cargo.toml").read_text(), re.MULTILINE)[1]
+    version = re.search(r'^rust-version = "(.*)"', (ROOT / "checks/proofs/look_ups/Cargo.toml").read_text(), re.MULTILINE)[1]
     if shutil.which("rustup"):
         found = subprocess.run(["rustup", "which", "--toolchain", version, "rustc"], text=True, capture_output=True)
         rustc = pathlib.Path(found.stdout.strip())
         if not found.returncode and (rustc.parents[1] / "lib/rustlib" / triple).exists():
             return rustc
-    raise Skipped(f"Rust {version} for {triple} is missing; `tests/hosts/run unpack` gets it from Debian")
+    raise Skipped(f"Rust {version} for {triple} is missing; `checks/hosts/run unpack` gets it from Debian")
 
 
 def build_rust(target):
@@ -80,7 +80,7 @@ def build_rust(target):
         linker = [linkers[0], "-flavor", "gnu"]
     else:
         options = ["-Wl," + ",".join(options)]
-    run("cargo", "build", "--quiet", "--release", "--locked", "--manifest-path", "tests/proofs/look_ups/Cargo.toml",
+    run("cargo", "build", "--quiet", "--release", "--locked", "--manifest-path", "checks/proofs/look_ups/Cargo.toml",
         "--target", triple, "--target-dir", folder, **environment)
     exported.write_text("{ global: look_ups; local: *; };\n")
     run(*linker, "-shared", *options, folder / triple / "release/liblook_ups.a", "-o", linked)
@@ -212,7 +212,7 @@ def main():
         sys.exit(planted.main(Program("x86-64")))
     targets = [*TARGETS, *COMPILERS] if arguments.all else arguments.target or ["x86-64"]
     layouts = re.findall(r"^\[layout\.(.*)\]$", (ROOT / "tables.lock").read_text(), re.MULTILINE)
-    is_wrong, results, unknown = False, {}, set(arguments.names)
+    is_wrong, results, summary, unknown = False, {}, {}, set(arguments.names)
     for target in targets:
         try:
             program = Program(target)
@@ -245,13 +245,16 @@ def main():
         count = sum(name in chosen for name, _ in program.look_ups)
         native = "" if program.call else "; this processor cannot run them, so nothing was compared with it"
         seconds = time.process_time() - began
-        results.setdefault("", {})[target] = (proved, count, seconds)
+        summary[target] = (proved, count, seconds)
         print(f"{target}: {proved} of {count} look-ups proved for all 2^64 occupancies, {seconds:.0f} s{native}", flush=True)
     if unknown and results:
         print(f"proofs: no look-up has the name {', '.join(sorted(unknown))}")
         sys.exit(2)
     if arguments.write:
-        pages.write(ROOT, results, layouts)
+        pages.write(ROOT, results, summary, layouts)
+    for said in pages.disagreements(ROOT, results):
+        print(f"proofs: {said}; `tests/proofs/run --all --write` mends them")
+        is_wrong = True
     sys.exit(int(is_wrong))
 
 
