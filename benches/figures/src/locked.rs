@@ -45,6 +45,11 @@ pub fn rewrite(path: &str, text: &str, layouts: &[Locked]) -> String {
                 _ => text,
             }
         }),
+        "src/layout/layouts.md" => {
+            let forms = ["| [`NAME`] | 0 | 0 | 0 | – |", "| `NAME` | ours |", "[`NAME`]: crate::layout::NAME"];
+            forms.into_iter().fold(text.to_owned(), |text, form| rows(&text, form, layouts))
+        }
+        "src/layout/overview.md" => rows(text, "| [NAME] | 0 | its page says when |", layouts),
         _ => {
             let name = path.strip_prefix("codegen/src/layout/").and_then(|file| file.strip_suffix(".rs"));
             let layout = layouts.iter().find(|layout| Some(layout.name.as_str()) == name);
@@ -72,6 +77,22 @@ fn changelog(text: &str, layouts: &[Locked]) -> String {
         }
     }
     format!("{}{}\n{}", &text[..start], rows.join("\n"), &text[end..])
+}
+
+/// Rows for new layouts, behind the last row that starts like `form`, in which `NAME` stands for the layout.
+fn rows(text: &str, form: &str, layouts: &[Locked]) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let (start, rest) = form.split_once("NAME").unwrap_or((form, ""));
+    for Locked { name, .. } in layouts {
+        // The name in code or in brackets ends here.
+        let own = format!("{start}{name}{}", &rest[..1]);
+        if let (false, Some(last)) =
+            (lines.iter().any(|line| line.starts_with(&own)), lines.iter().rposition(|line| line.starts_with(start)))
+        {
+            lines.insert(last + 1, form.replace("NAME", name));
+        }
+    }
+    lines.join("\n") + "\n"
 }
 
 /// The lines `entries: 107_648,` and `bytes: 863_872,` in the file of a layout.
@@ -104,6 +125,13 @@ mod tests {
             assert_eq!(rewrite("CHANGELOG.md", &before, &layouts), after);
             assert_eq!(rewrite("CHANGELOG.md", &after, &layouts), after);
         }
+        let page = "| [`dense`] | 5 | 6 | 7 | – |\n\n| `dense` | A. Author |\n\n[`dense`]: crate::layout::dense\n";
+        let with_toy = rewrite("src/layout/layouts.md", page, &layouts);
+        assert!(with_toy.starts_with("| [`dense`] | 5 | 6 | 7 | – |\n| [`toy`] | 0 | 0 | 0 | – |\n\n| `dense`"));
+        assert!(
+            with_toy.ends_with("| `toy` | ours |\n\n[`dense`]: crate::layout::dense\n[`toy`]: crate::layout::toy\n")
+        );
+        assert_eq!(rewrite("src/layout/layouts.md", &with_toy, &layouts), with_toy);
         let file = |entries: &str, bytes: &str| {
             format!(
                 "const ROW: Row = Row {{\n    entries: {entries},\n    bytes: {bytes},\n    c,\n}};\nTable {{\n    bytes: 1,\n}}\n"

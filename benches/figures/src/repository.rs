@@ -113,8 +113,8 @@ impl Repository {
             copied = span.end;
         }
         written += &text[copied..];
-        let sized = size_table::rewrite(&written, &self.source.sizes);
-        let sized = locked::rewrite(path, &sized, &self.source.sizes.locked);
+        let sized = locked::rewrite(path, &written, &self.source.sizes.locked);
+        let sized = size_table::rewrite(&sized, &self.source.sizes);
         differences(path, 1, &written, &sized, &mut changes.stale);
         if sized != text {
             changes.files.push((path.to_owned(), sized));
