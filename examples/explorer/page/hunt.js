@@ -1,9 +1,8 @@
 // A search for a magic that one can watch: slow at first, candidate by candidate, then as fast as it goes.
 
+import { attacked, board, drawSlots, pair } from "./boards.js";
 import { SLIDERS, element, hexadecimal, nameOf, withCommas } from "./dom.js";
-import { board } from "./pictures/board.js";
-import { pair } from "./pictures/pair.js";
-import { drawSlots } from "./pictures/slots.js";
+import { wasm } from "./wasm.js";
 
 /** Milliseconds for the first candidate, the part of it that the next one gets, and the work of one frame. */
 const [FIRST, FASTER, SLICE] = [1500, 0.82, 12];
@@ -12,7 +11,7 @@ const [FIRST, FASTER, SLICE] = [1500, 0.82, 12];
  * Makes a search. `goal()` returns what is searched for: strategy 0 (constructed) or 1 (sparse), piece, square, the
  * number of the method, the seed. `done(magic, run)` is called when it is found.
  */
-export function makeHunt(wasm, { goal, done = () => {}, slots: withSlots = true }) {
+export function makeHunt({ goal, done = () => {}, slots: withSlots = true }) {
     let run, timer, pause;
     const next = element("button", { type: "button", class: "next", onclick: () => (stop(), advance(true)) }, "Next number");
     const toggle = element("button", { type: "button", class: "main run", onclick: () => (timer ? stop() : (pause = FIRST, turn())) }, "Run");
@@ -70,7 +69,7 @@ export function makeHunt(wasm, { goal, done = () => {}, slots: withSlots = true 
         counts.textContent = drawn === 0 ? `A magic for the ${SLIDERS[run.piece]} on ${slider}.`
             : `Number ${withCommas(drawn)}${rejected && drawn > 1 ? `, ${withCommas(tested)} of them worth a test` : ""}.`;
         const set = BigInt(magic ?? 0);
-        candidate.replaceChildren(board({ set }, `number ${hexadecimal(set)}`), element("figcaption", {}, element("code", {}, magic ? hexadecimal(set) : "no number yet")));
+        candidate.replaceChildren(board({ set, role: "magic" }, `number ${hexadecimal(set)}`), element("figcaption", {}, element("code", {}, magic ? hexadecimal(set) : "no number yet")));
         if (withSlots) drawSlots(canvas, wasm.searchSlots(run.strategy));
         boards.replaceChildren();
         verdict.className = `verdict ${found ? "found" : collision || strays ? "failed" : ""}`;
@@ -83,7 +82,7 @@ export function makeHunt(wasm, { goal, done = () => {}, slots: withSlots = true 
         } else if (strays) {
             const set = BigInt(strays.occupied);
             verdict.textContent = `Fails: no two boards share an index wrongly, but this one has index ${withCommas(strays.index)}, where the table has another square’s entries.`;
-            boards.append(element("figure", {}, board({ set: wasm.attacks(run.piece, run.square, set) | set, accent: set, slider: run.square }, `blockers ${strays.occupied}`)));
+            boards.append(element("figure", {}, attacked(set, wasm.attacks(run.piece, run.square, set), run.square)));
         } else {
             verdict.textContent = "";
         }

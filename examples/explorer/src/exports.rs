@@ -117,18 +117,6 @@ pub extern "C" fn attacks(slider: u32, square: u32, occupied: u64) -> u64 {
     slider_of(slider).attacks(square_of(square), occupied)
 }
 
-/// Looks up a number of attacks of a slider, each with an occupancy that depends on the last, and returns the result.
-#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
-pub extern "C" fn look_ups(slider: u32, count: u32) -> u64 {
-    let slider = slider_of(slider);
-    let mut occupied = 0x1234_5678_9abc_def1_u64;
-    for number in 0..count {
-        let attacks = slider.attacks(square_of(number), occupied);
-        occupied = (occupied ^ attacks).wrapping_mul(0x5851_f42d_4c95_7f2d).rotate_left(23) & 0x7e7e_ffff_ffff_7e7e;
-    }
-    occupied
-}
-
 /// Writes the list of layouts and techniques.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn methods() -> usize {
@@ -199,6 +187,18 @@ pub extern "C" fn owners(method: usize, sets: u32) -> usize {
         let map = owners.map();
         state.owners[usize::from(sets != 0)] = owners;
         state.answer(map)
+    })
+}
+
+/// Writes `count` entries of a layout from `first` on, 8 bytes each: of the array by offset + index, or of the distinct sets.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn words(method: usize, sets: u32, first: usize, count: usize) -> usize {
+    with(|state| {
+        let Ok(arranged) = state.arrange(method) else { return state.answer([]) };
+        let arrays = arranged.arrays();
+        let words = if sets == 0 { arrays.entries.words() } else { arrays.set_words() };
+        let bytes: Vec<u8> = words.iter().skip(first).take(count).flat_map(|word| word.to_le_bytes()).collect();
+        state.answer(bytes)
     })
 }
 

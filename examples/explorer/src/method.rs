@@ -54,14 +54,11 @@ impl Method {
         }
     }
 
-    /// Returns a description: of a layout that has none here the generator's summary.
+    /// Returns a description: of a layout the generator's summary.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
-            Self::Layout(layout) => {
-                let known = LAYOUTS.iter().find(|(name, _)| *name == layout.name());
-                known.map_or_else(|| layout.summary(), |(_, text)| text)
-            }
+            Self::Layout(layout) => layout.summary(),
             Self::Technique(technique) => about(technique.name).map_or("", |about| about.text),
         }
     }
@@ -81,9 +78,10 @@ pub fn list() -> String {
         json.object(|json| {
             json.key("name").string(method.name());
             json.key("layout").number(matches!(method, Method::Layout(_)));
-            if let Method::Technique(technique) = method {
-                json.key("bytes").number(technique.table_bytes);
-            }
+            json.key("bytes").number(match method {
+                Method::Technique(technique) => technique.table_bytes,
+                Method::Layout(layout) => records::bytes_read(layout.name()).unwrap_or_default(),
+            });
             // The pages speak for this project; here that has to be said.
             let source = method
                 .source()
@@ -107,73 +105,6 @@ pub fn list() -> String {
     });
     json.into_text()
 }
-
-/// What the page says about layouts. Of one that is missing here it has the generator's summary.
-const LAYOUTS: &[(&str, &str)] = &[
-    (
-        "plain",
-        "The first form of magic bitboards: a table of the same size for each square. Most entries are never read.",
-    ),
-    (
-        "fancy",
-        "A table of just the size it needs for each square, with one shift for all squares of a piece. Other squares \
-               have their entries in a table's gaps, and no entry is wasted. This is the crate's default.",
-    ),
-    (
-        "dense",
-        "A shift for each square, and one index bit fewer wherever a magic is known with which occupancies with the \
-               same attacks share an entry.",
-    ),
-    (
-        "short_span",
-        "No square of the mask moves the product by much, so the indices are close together. An addend moves the \
-               least index to 0, and the table ends at the greatest.",
-    ),
-    (
-        "fixed_shift",
-        "One shift for all squares of a piece. Tables overlap: squares use the entries that no index of other \
-               squares leads to.",
-    ),
-    (
-        "black",
-        "Like fixed_shift, with every square off the mask occupied. That rotates the index, so more tables fit into \
-               each other's gaps.",
-    ),
-    (
-        "signed_shift",
-        "Like fixed_shift, with an arithmetic shift. Indices are negative where squares move the product down, so a table \
-               is in one piece round the entry of the empty board.",
-    ),
-    (
-        "byte_lookup",
-        "A byte for each square and index numbers the attack set among those of the square; a rook has at most 144. \
-               Squares share sets, and each keeps its own squares by an AND.",
-    ),
-    (
-        "spread16",
-        "Like signed_shift, with entries of 16 bits. The product of an entry with a number of the square, its spread, has \
-               the attack set on the squares that the piece attacks on the empty board.",
-    ),
-    ("index16", "Sixteen bits for each square and index number the attack set among all sets."),
-    (
-        "shared",
-        "Several pieces share the entries of a table, which hold the union of their attacks. Each keeps its own \
-               squares by an AND.",
-    ),
-    ("magic32", "Only 32-bit multiplications, one for each half of the board, for machines without a 64-bit one."),
-    ("shift_in_magic", "Like shared, with the shift in the upper six bits of each magic, which few squares need."),
-    (
-        "offset_in_magic",
-        "Like black, with the offset in the low 16 bits of each magic: a square has only a mask and a magic.",
-    ),
-    (
-        "no_offset",
-        "All squares of a piece in one table, with one shift and no offset. The shortest look-up, in the largest table.",
-    ),
-    ("pext", "Parallel bits extract: one instruction moves the bits under the mask together. No magic is needed."),
-    ("pext16", "Like pext, with attack sets compressed to 16 bits, which parallel bits deposit expands."),
-    ("direct_lookup", "Four perfect hash tables, one each for ranks, files, diagonals and anti-diagonals."),
-];
 
 const TECHNIQUES: &[About] = &[
     About {

@@ -1,6 +1,5 @@
 //! Where the magics of a layout come from: from a search in the build, from a record, or from nowhere.
 
-use sliding_attacks_codegen::Layout;
 use sliding_attacks_codegen::internal::{Goal, Piece};
 
 use crate::json::Json;
@@ -60,8 +59,7 @@ pub fn to_json(arranged: &Arranged, piece: Piece, square: u8) -> String {
 
 /// Says where the magic comes from, and how the search differs from the table.
 fn note(arranged: &Arranged, origin: Origin, piece: Piece, square: u8) -> String {
-    let layout = arranged.layout();
-    let name = layout.name();
+    let name = arranged.layout().name();
     let Some(look_up) = arranged.look_ups(piece, square).first() else { return String::new() };
     let (squares, bits) = (look_up.mask.count_ones(), look_up.index_bits());
     match origin {
@@ -85,7 +83,7 @@ fn note(arranged: &Arranged, origin: Origin, piece: Piece, square: u8) -> String
         Origin::Search(goal) => {
             format!("The build searches for an index of {} bits, one for each square of the mask.", goal.bits)
         }
-        Origin::Record if layout == Layout::Dense => format!(
+        Origin::Record if bits < squares => format!(
             "This magic has {bits} index bits for {squares} squares. A long search found it, and the generator keeps it in a file; \
              a search of the build's kind finds none with fewer bits than squares.",
         ),

@@ -35,6 +35,13 @@ pub fn authors(name: &str) -> Option<&'static str> {
     rows(FIGURES).filter(|(row, _)| *row == name).last()?.1.last().copied()
 }
 
+/// Returns the bytes that a look-up of a layout reads, with its columns.
+#[must_use]
+pub fn bytes_read(name: &str) -> Option<usize> {
+    // In the first of the tables: entries, bytes, instructions.
+    rows(FIGURES).find(|(row, _)| *row == name)?.1.get(1)?.replace(',', "").parse().ok()
+}
+
 /// Returns what was published of a layout or technique, if it has a row.
 #[must_use]
 pub fn record(name: &str) -> Option<Record> {

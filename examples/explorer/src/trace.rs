@@ -32,23 +32,26 @@ pub struct Step {
     pub picture: Picture,
 }
 
+/// What a set means, which decides its colour. The page shows the occupied squares of a mask or an attack set apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Squares of the position.
+    Mask,
+    /// Attacked squares of the position.
+    Attack,
+    /// Occupied squares of the position.
+    Blocker,
+    /// The bits of a magic.
+    Magic,
+    /// Other bits in the form of a board, whose squares are not those of the position.
+    Word,
+}
+
 /// What comes of a step.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Picture {
-    /// A board.
-    Board {
-        /// The squares of the set.
-        set: u64,
-        /// Those squares, of the set or not, that matter most.
-        accent: u64,
-    },
-    /// Bits in the form of a board, whose squares are not those of the position.
-    Pattern {
-        /// The bits.
-        set: u64,
-        /// Those that matter most.
-        accent: u64,
-    },
+    /// A set on a board.
+    Board(u64, Role),
     /// A product, as the sum that a multiplication is.
     Product {
         /// The bits of the factors, 32 or 64.
@@ -74,6 +77,8 @@ pub enum Picture {
         set: u64,
         /// By bit, the lowest first: the squares that reach it.
         sources: Vec<u64>,
+        /// What the set is of: blockers, or attacked squares.
+        role: Role,
     },
     /// An index as a sum of signed steps.
     Ruler(Ruler),
@@ -104,14 +109,19 @@ pub struct Term {
 }
 
 impl Step {
-    /// A step whose outcome is a board, with nothing in it that matters more than the rest.
+    /// A step whose outcome is squares of the position.
     pub fn board(title: impl Into<Cow<'static, str>>, note: impl Into<Cow<'static, str>>, set: u64) -> Self {
-        Self::new(title, note, Picture::Board { set, accent: 0 })
+        Self::new(title, note, Picture::Board(set, Role::Mask))
     }
 
     /// A step whose outcome has the form of a board.
     pub fn pattern(title: impl Into<Cow<'static, str>>, note: impl Into<Cow<'static, str>>, set: u64) -> Self {
-        Self::new(title, note, Picture::Pattern { set, accent: 0 })
+        Self::new(title, note, Picture::Board(set, Role::Word))
+    }
+
+    /// The last step: the attack set.
+    pub fn attacks(title: impl Into<Cow<'static, str>>, note: impl Into<Cow<'static, str>>, set: u64) -> Self {
+        Self::new(title, note, Picture::Board(set, Role::Attack))
     }
 
     /// A step with any picture.
@@ -138,7 +148,7 @@ impl Picture {
     pub fn index(from: u64, set: u64, factor: u64, low: u32, bits: u32, value: u64) -> Self {
         let reaches = |square: u8, bit: u32| factor << square >> bit & 1 != 0;
         let sources = (low..low + bits).map(|bit| set_of(squares_of(from).filter(|&square| reaches(square, bit))));
-        Self::Bits { value, from, set, sources: sources.collect() }
+        Self::Bits { value, from, set, sources: sources.collect(), role: Role::Blocker }
     }
 }
 
@@ -147,7 +157,7 @@ impl Group {
     #[must_use]
     pub fn attacks(&self) -> u64 {
         match self.steps.last() {
-            Some(Step { picture: Picture::Board { set, .. }, .. }) => *set,
+            Some(Step { picture: Picture::Board(set, Role::Attack), .. }) => *set,
             _ => 0,
         }
     }
@@ -187,13 +197,26 @@ impl Step {
     }
 }
 
+impl Role {
+    /// Returns the name of the colour in style.css.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Mask => "mask",
+            Self::Attack => "attack",
+            Self::Blocker => "blocker",
+            Self::Magic => "magic",
+            Self::Word => "word",
+        }
+    }
+}
+
 impl Picture {
     fn write(&self, json: &mut Json) {
         match self {
-            Self::Board { set, accent } | Self::Pattern { set, accent } => {
-                json.key("kind").string(if matches!(self, Self::Board { .. }) { "board" } else { "pattern" });
+            Self::Board(set, role) => {
+                json.key("kind").string("board");
                 json.key("set").bits(*set);
-                json.key("accent").bits(*accent);
+                json.key("role").string(role.name());
             }
             Self::Product { width, factor, terms, total, low, bits } => {
                 json.key("kind").string("product");
@@ -210,11 +233,12 @@ impl Picture {
                     });
                 });
             }
-            Self::Bits { value, from, set, sources } => {
+            Self::Bits { value, from, set, sources, role } => {
                 json.key("kind").string("bits");
                 json.key("value").number(value);
                 json.key("from").bits(*from);
                 json.key("set").bits(*set);
+                json.key("role").string(role.name());
                 json.key("sources").array(sources, |json, &squares| json.bits(squares));
             }
             Self::Ruler(ruler) => {

@@ -6,8 +6,9 @@
 // playwright-core. Screenshots of each figure and each view at two widths go to the last folder.
 
 import assert from "node:assert/strict";
-import { testAxe } from "./axe.mjs";
+import { testAxe, testColours } from "./axe.mjs";
 import { startBrowser } from "./browser.mjs";
+import { testFailures } from "./failures.mjs";
 import { testInstrument } from "./instrument.mjs";
 import { takePictures } from "./pictures.mjs";
 import { testPassedOn } from "./passed_on.mjs";
@@ -17,9 +18,11 @@ const [folder, answers, executablePath, playwright, screenshots] = process.argv.
 const browser = await startBrowser(folder, executablePath, playwright);
 try {
     await testStory(browser);
+    await testColours(folder);
     await testAxe(browser, playwright);
     await testPassedOn(browser, folder);
     await testInstrument(browser, answers);
+    await testFailures(browser, folder);
     if (screenshots) await takePictures(browser, screenshots);
     assert.deepEqual(browser.complaints, [], "errors on the console, or calls to other hosts");
 } finally {

@@ -53,6 +53,9 @@ fn every_method_is_described() {
         let name = method.name();
         assert!(method.text().ends_with('.'), "describe {name} in examples/explorer/src/method.rs");
         assert!(!method.source().is_empty(), "src/layout/layouts.md has no authors of {name}");
+        if let Method::Layout(layout) = method {
+            assert!(records::bytes_read(layout.name()).is_some(), "src/layout/layouts.md has no bytes of {name}");
+        }
         assert!(list.contains(&format!("\"{name}\"")));
     }
 }
