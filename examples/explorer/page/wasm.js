@@ -37,9 +37,10 @@ export async function load(source) {
     }
     return {
         ...calls,
+        methods: () => calls.methods().methods,
         readOccupied: text => (write(text), json(exports.read_occupied())),
         searchStart: (strategy, piece, square, method, seed) => (write(seed), exports.search_start(strategy, piece, square, method) !== 0),
-        threeBits: (piece, square, bits) => calls.ofThreeBits(piece, square, bits).map(BigInt),
+        threeBits: (piece, square, bits) => calls.ofThreeBits(piece, square, bits).found.map(BigInt),
         /** By case of the last trial: its occupancy, attacks, index, and the number of its attack set. */
         trialCases() {
             const view = new DataView(bytes(exports.trial_cases()).buffer);

@@ -29,21 +29,18 @@ pub struct Text {
 }
 
 /// Returns the authors and years of a layout.
-#[must_use]
 pub fn authors(name: &str) -> Option<&'static str> {
     // The authors are in the last of the tables with the name.
     rows(FIGURES).filter(|(row, _)| *row == name).last()?.1.last().copied()
 }
 
 /// Returns the bytes that a look-up of a layout reads, with its columns.
-#[must_use]
 pub fn bytes_read(name: &str) -> Option<usize> {
     // In the first of the tables: entries, bytes, instructions.
     rows(FIGURES).find(|(row, _)| *row == name)?.1.get(1)?.replace(',', "").parse().ok()
 }
 
 /// Returns what was published of a layout or technique, if it has a row.
-#[must_use]
 pub fn record(name: &str) -> Option<Record> {
     let (_, cells) = rows(RECORDS).find(|(row, _)| *row == name)?;
     let [published, place, ours, ..] = cells[..] else { return None };

@@ -31,7 +31,6 @@ pub struct Step {
 impl Ruler {
     /// Returns the steps of a look-up by one product, unless some of their sums go round the circle of 2⁶⁴, where
     /// steps no longer lead from left to right.
-    #[must_use]
     pub fn new(look_up: &LookUp, occupied: u64) -> Option<Self> {
         if !look_up.is_product() {
             return None;
@@ -62,16 +61,10 @@ impl Ruler {
 
     /// Writes the members of an object, lengths in thousandths of a slot.
     pub fn write(&self, json: &mut Json) {
-        json.key("start").number(thousandths(self.start));
-        json.key("least").number(self.ends.0);
-        json.key("greatest").number(self.ends.1);
-        json.key("index").number(self.index);
-        json.key("steps").array(&self.steps, |json, step| {
-            json.object(|json| {
-                json.key("square").number(step.square);
-                json.key("slots").number(thousandths(step.slots));
-                json.key("taken").number(step.taken);
-            });
+        json.number("start", thousandths(self.start)).number("index", self.index);
+        json.number("least", self.ends.0).number("greatest", self.ends.1);
+        json.objects("steps", &self.steps, |json, &Step { square, slots, taken }| {
+            json.number("square", square).number("slots", thousandths(slots)).number("taken", taken);
         });
     }
 }

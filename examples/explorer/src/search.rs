@@ -8,7 +8,6 @@ use sliding_attacks_codegen::internal::search::{Collision, Slots};
 use crate::json::Json;
 
 /// Returns the search for an index bit for each square of the mask.
-#[must_use]
 pub const fn plain(occupancies: &Occupancies) -> Goal {
     Goal { bits: occupancies.bits, allowed: u32::MAX }
 }
@@ -53,7 +52,6 @@ enum Outcome {
 
 impl Search {
     /// Starts the search that `find` and `find_within` of `sliding_attacks_codegen::internal::search` make.
-    #[must_use]
     pub fn new(occupancies: Occupancies, goal: Goal, seed: Seed, strategy: Strategy) -> Self {
         let candidates = Candidates::new(seed, occupancies.piece, occupancies.square, occupancies.mask);
         let forbidden = candidates.leading_outside(goal.bits, goal.allowed);
@@ -63,7 +61,6 @@ impl Search {
     }
 
     /// Returns the occupancies of the square.
-    #[must_use]
     pub const fn occupancies(&self) -> &Occupancies {
         &self.occupancies
     }
@@ -91,7 +88,6 @@ impl Search {
     }
 
     /// Returns the magic, if it is found, and the number of candidates drawn.
-    #[must_use]
     pub const fn found(&self) -> Option<(u64, u32)> {
         match self.last {
             Outcome::Found(magic) => Some((magic, self.drawn)),
@@ -128,7 +124,6 @@ impl Search {
 
     /// Returns, by index, what the last candidate brought there before it was dropped: 0 nothing, 1 one occupancy,
     /// 2 several of the same attacks, 3 the two that collide.
-    #[must_use]
     pub fn slots(&self) -> Vec<u8> {
         let bits = self.goal.bits;
         let mut slots = vec![0; 1 << bits];
@@ -149,35 +144,22 @@ impl Search {
     }
 
     /// Writes how far the search has come.
-    #[must_use]
     pub fn to_json(&self) -> String {
-        let mut json = Json::new();
-        json.object(|json| {
-            json.key("drawn").number(self.drawn);
-            json.key("tested").number(self.tested);
-            json.key("bits").number(self.goal.bits);
-            json.key("allowed").number(self.goal.allowed);
-            json.key("occupancies").number(self.occupancies.subsets.len());
-            json.key("found").number(self.found().is_some());
+        Json::of(|json| {
+            json.number("drawn", self.drawn).number("tested", self.tested).number("bits", self.goal.bits);
+            json.number("occupancies", self.occupancies.subsets.len()).number("found", self.found().is_some());
             if let Outcome::Found(magic) | Outcome::Collides(magic, _) | Outcome::Strays(magic, _) = self.last {
-                json.key("magic").bits(magic);
+                json.bits("magic", magic);
             }
             if let Outcome::Strays(magic, subset) = self.last {
-                json.key("strays").object(|json| {
-                    json.key("occupied").bits(subset);
-                    json.key("index").number(subset.wrapping_mul(magic) >> (64 - self.goal.bits));
+                let index = subset.wrapping_mul(magic) >> (64 - self.goal.bits);
+                json.object("strays", |json| _ = json.bits("occupied", subset).number("index", index));
+            }
+            if let Outcome::Collides(_, Collision { first, second, index, .. }) = self.last {
+                json.object("collision", |json| {
+                    json.bits("first", first).bits("second", second).number("index", index);
                 });
             }
-            if let Outcome::Collides(_, collision) = self.last {
-                let position = self.occupancies.subsets.iter().position(|&subset| subset == collision.second);
-                json.key("collision").object(|json| {
-                    json.key("first").bits(collision.first);
-                    json.key("second").bits(collision.second);
-                    json.key("index").number(collision.index);
-                    json.key("position").number(position.unwrap_or(0));
-                });
-            }
-        });
-        json.into_text()
+        })
     }
 }

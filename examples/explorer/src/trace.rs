@@ -132,7 +132,6 @@ impl Step {
 
 impl Picture {
     /// The product of a set of squares and a number, one term for each square, the highest first.
-    #[must_use]
     pub fn product(squares: u64, factor: u64, low: u32, bits: u32) -> Self {
         let terms = squares_of(squares).rev().map(|square| Term {
             square: Some(square),
@@ -144,7 +143,6 @@ impl Picture {
     }
 
     /// An index that a product with `factor` brings the squares `from` to, `bits` bits from `low` on.
-    #[must_use]
     pub fn index(from: u64, set: u64, factor: u64, low: u32, bits: u32, value: u64) -> Self {
         let reaches = |square: u8, bit: u32| factor << square >> bit & 1 != 0;
         let sources = (low..low + bits).map(|bit| set_of(squares_of(from).filter(|&square| reaches(square, bit))));
@@ -154,7 +152,6 @@ impl Picture {
 
 impl Group {
     /// Returns the set of the last step.
-    #[must_use]
     pub fn attacks(&self) -> u64 {
         match self.steps.last() {
             Some(Step { picture: Picture::Board(set, Role::Attack), .. }) => *set,
@@ -165,35 +162,21 @@ impl Group {
 
 impl Trace {
     /// Returns what the last steps of all groups come to.
-    #[must_use]
     pub fn attacks(&self) -> u64 {
         self.groups.iter().fold(0, |set, group| set | group.attacks())
     }
 
     /// Writes the trace for the page.
-    #[must_use]
     pub fn to_json(&self) -> String {
-        let mut json = Json::new();
-        json.object(|json| {
-            json.key("attacks").bits(self.attacks());
-            json.key("groups").array(&self.groups, |json, group| {
-                json.object(|json| {
-                    json.key("title").string(&group.title);
-                    json.key("steps").array(&group.steps, Step::write);
+        Json::of(|json| {
+            json.objects("groups", &self.groups, |json, group| {
+                json.string("title", &group.title);
+                json.objects("steps", &group.steps, |json, step| {
+                    json.string("title", &step.title).string("note", &step.note);
+                    step.picture.write(json);
                 });
             });
-        });
-        json.into_text()
-    }
-}
-
-impl Step {
-    fn write(json: &mut Json, step: &Self) {
-        json.object(|json| {
-            json.key("title").string(&step.title);
-            json.key("note").string(&step.note);
-            step.picture.write(json);
-        });
+        })
     }
 }
 
@@ -214,44 +197,26 @@ impl Picture {
     fn write(&self, json: &mut Json) {
         match self {
             Self::Board(set, role) => {
-                json.key("kind").string("board");
-                json.key("set").bits(*set);
-                json.key("role").string(role.name());
+                json.string("kind", "board").bits("set", *set).string("role", role.name());
             }
             Self::Product { width, factor, terms, total, low, bits } => {
-                json.key("kind").string("product");
-                json.key("width").number(width);
-                json.key("factor").bits(*factor);
-                json.key("total").bits(*total);
-                json.key("low").number(low);
-                json.key("bits").number(bits);
-                json.key("terms").array(terms, |json, term| {
-                    json.object(|json| {
-                        json.key("square").number(term.square.map_or(-1, i32::from));
-                        json.key("shift").number(term.shift);
-                        json.key("value").bits(term.value);
-                    });
+                json.string("kind", "product").number("width", width).bits("factor", *factor).bits("total", *total);
+                json.number("low", low).number("bits", bits);
+                json.objects("terms", terms, |json, &Term { square, shift, value }| {
+                    json.number("square", square.map_or(-1, i32::from)).number("shift", shift).bits("value", value);
                 });
             }
             Self::Bits { value, from, set, sources, role } => {
-                json.key("kind").string("bits");
-                json.key("value").number(value);
-                json.key("from").bits(*from);
-                json.key("set").bits(*set);
-                json.key("role").string(role.name());
-                json.key("sources").array(sources, |json, &squares| json.bits(squares));
+                json.string("kind", "bits").number("value", value).bits("from", *from).bits("set", *set);
+                json.sets("sources", sources).string("role", role.name());
             }
             Self::Ruler(ruler) => {
-                json.key("kind").string("ruler");
+                json.string("kind", "ruler");
                 ruler.write(json);
             }
             Self::Entry { array, offset, index, value, width } => {
-                json.key("kind").string("entry");
-                json.key("array").string(array);
-                json.key("offset").number(offset);
-                json.key("index").number(index);
-                json.key("value").bits(*value);
-                json.key("width").number(width);
+                json.string("kind", "entry").string("array", array).number("offset", offset).number("index", index);
+                json.bits("value", *value).number("width", width);
             }
         }
     }

@@ -23,14 +23,12 @@ pub struct Trial {
 }
 
 /// Returns a look-up with nothing but a mask, a magic and a shift.
-#[must_use]
 pub fn simple(piece: Piece, square: u8, bits: u32, magic: u64) -> LookUp {
     LookUp::new(&Occupancies::new(piece, square), Entry::Set, magic, 64 - bits.clamp(1, 16))
 }
 
 impl Trial {
     /// Tries a look-up with every occupancy of its square.
-    #[must_use]
     pub fn new(look_up: LookUp) -> Self {
         let occupancies = Occupancies::new(look_up.piece, look_up.square);
         let length = 1 << look_up.index_bits();
@@ -64,13 +62,11 @@ impl Trial {
     }
 
     /// Returns whether the magic works.
-    #[must_use]
     pub const fn works(&self) -> bool {
         self.clashes == 0
     }
 
     /// Returns 24 bytes for each occupancy: the occupancy, its attacks, its index, the number of its attack set.
-    #[must_use]
     pub fn cases(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(24 * self.cases.len());
         for (case, &(index, number)) in self.cases.iter().enumerate() {
@@ -83,7 +79,6 @@ impl Trial {
     }
 
     /// Returns by index: 0 nothing, 1 one occupancy or several with the same attacks, 3 occupancies that must not meet.
-    #[must_use]
     pub fn slots(&self) -> Vec<u8> {
         let mut slots: Vec<u8> = self.slots.iter().map(|slot| u8::from(slot.is_some())).collect();
         for (case, &(index, _)) in self.cases.iter().enumerate() {
@@ -96,41 +91,28 @@ impl Trial {
     }
 
     /// Writes what becomes of the magic.
-    #[must_use]
     pub fn to_json(&self) -> String {
-        let mut json = Json::new();
         let Occupancies { mask, subsets, attacks, .. } = &self.occupancies;
-        json.object(|json| {
-            json.key("mask").bits(*mask);
-            json.key("bits").number(self.look_up.index_bits());
-            json.key("occupancies").number(subsets.len());
-            json.key("works").number(self.works());
-            json.key("clashes").number(self.clashes);
-            json.key("used").number(self.slots.iter().flatten().count());
+        Json::of(|json| {
+            json.bits("mask", *mask).number("occupancies", subsets.len()).number("works", self.works());
+            json.number("clashes", self.clashes).number("used", self.slots.iter().flatten().count());
             if let Some((first, second)) = self.collision {
-                json.key("collision").object(|json| {
-                    json.key("position").number(second);
-                    json.key("index").number(self.cases[second].0);
-                    for (name, case) in [("first", first), ("second", second)] {
-                        json.key(name).bits(subsets[case]);
-                        json.key(&format!("{name}Attacks")).bits(attacks[case]);
-                    }
+                json.object("collision", |json| {
+                    json.number("index", self.cases[second].0);
+                    json.bits("first", subsets[first]).bits("firstAttacks", attacks[first]);
+                    json.bits("second", subsets[second]).bits("secondAttacks", attacks[second]);
                 });
             }
             if self.look_up.is_product() {
-                json.key("magic").bits(self.look_up.magic);
                 let sources = self.look_up.sources();
                 let reached = sources.iter().fold(0, |set, source| set | source);
-                json.key("unreached").bits(mask & !reached);
-                json.key("sources").array(&sources, |json, &squares| json.bits(squares));
+                json.bits("magic", self.look_up.magic).bits("unreached", mask & !reached).sets("sources", &sources);
             }
-        });
-        json.into_text()
+        })
     }
 }
 
 /// Returns the numbers of three bits that work for a piece on a square, with `bits` bits of the product as the index.
-#[must_use]
 pub fn of_three_bits(piece: Piece, square: u8, bits: u32) -> Vec<u64> {
     let occupancies = Occupancies::new(piece, square);
     let mut slots = Slots::new();
@@ -149,7 +131,6 @@ pub fn of_three_bits(piece: Piece, square: u8, bits: u32) -> Vec<u64> {
 }
 
 /// Writes a product as the sum of one shifted copy of the occupied squares for each bit of the magic.
-#[must_use]
 pub fn copies(look_up: &LookUp, occupied: u64) -> String {
     if !look_up.is_product() {
         return String::from("{}");
@@ -159,19 +140,10 @@ pub fn copies(look_up: &LookUp, occupied: u64) -> String {
     let copies: Vec<(u8, u64)> = squares_of(magic).map(|bit| (bit, relevant << bit)).collect();
     let product = relevant.wrapping_mul(magic);
     let without_carries = copies.iter().fold(0, |sum, (_, copy)| sum ^ copy);
-    let mut json = Json::new();
-    json.object(|json| {
-        json.key("relevant").bits(relevant);
-        json.key("product").bits(product);
+    Json::of(|json| {
+        json.bits("relevant", relevant).bits("product", product).number("index", look_up.index(relevant));
         // Where the sum differs from the copies laid over one another, a carry came in.
-        json.key("carries").bits(product ^ without_carries);
-        json.key("index").number(look_up.index(relevant));
-        json.key("copies").array(copies, |json, (bit, copy)| {
-            json.object(|json| {
-                json.key("bit").number(bit);
-                json.key("copy").bits(copy);
-            });
-        });
-    });
-    json.into_text()
+        json.bits("carries", product ^ without_carries);
+        json.objects("copies", copies, |json, (bit, copy)| _ = json.number("bit", bit).bits("copy", copy));
+    })
 }
