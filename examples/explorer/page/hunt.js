@@ -1,6 +1,6 @@
 // A search for a magic that one can watch: slow at first, candidate by candidate, then as fast as it goes.
 
-import { attacked, board, drawSlots, pair } from "./boards.js";
+import { attacked, board, pair } from "./boards.js";
 import { SLIDERS, element, hexadecimal, nameOf, withCommas } from "./dom.js";
 import { wasm } from "./wasm.js";
 
@@ -11,7 +11,7 @@ const [FIRST, FASTER, SLICE] = [1500, 0.82, 12];
  * Makes a search. `goal()` returns what is searched for: strategy 0 (constructed) or 1 (sparse), piece, square, the
  * number of the method, the seed. `done(magic, run)` is called when it is found.
  */
-export function makeHunt({ goal, done = () => {}, slots: withSlots = true }) {
+export function makeHunt({ goal, done = () => {} }) {
     let run, timer, pause;
     const next = element("button", { type: "button", class: "next", onclick: () => (stop(), advance(true)) }, "Next number");
     const toggle = element("button", { type: "button", class: "main run", onclick: () => (timer ? stop() : (pause = FIRST, turn())) }, "Run");
@@ -19,11 +19,10 @@ export function makeHunt({ goal, done = () => {}, slots: withSlots = true }) {
     const counts = element("p", { class: "counts" });
     const verdict = element("p", { class: "verdict", "aria-live": "polite" });
     const candidate = element("figure", { class: "candidate" });
-    const canvas = element("canvas", { class: "slots", role: "img" });
     const boards = element("div", { class: "collision" });
     const view = element("div", { class: "hunt" },
         element("div", { class: "buttons" }, next, toggle, again), counts, verdict,
-        element("div", { class: "trial" }, candidate, withSlots ? element("figure", {}, canvas, element("figcaption", {}, "the slots of the table")) : "", boards));
+        element("div", { class: "trial" }, candidate, boards));
 
     function stop() {
         clearTimeout(timer);
@@ -70,7 +69,6 @@ export function makeHunt({ goal, done = () => {}, slots: withSlots = true }) {
             : `Number ${withCommas(drawn)}${rejected && drawn > 1 ? `, ${withCommas(tested)} of them worth a test` : ""}.`;
         const set = BigInt(magic ?? 0);
         candidate.replaceChildren(board({ set, role: "magic" }, `number ${hexadecimal(set)}`), element("figcaption", {}, element("code", {}, magic ? hexadecimal(set) : "no number yet")));
-        if (withSlots) drawSlots(canvas, wasm.searchSlots(run.strategy));
         boards.replaceChildren();
         verdict.className = `verdict ${found ? "found" : collision || strays ? "failed" : ""}`;
         if (found) {

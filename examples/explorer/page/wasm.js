@@ -13,7 +13,7 @@ export const numberOf = name => methods.findIndex(method => method.name === name
 
 /** Exports that return a number, and those that fill the output buffer with bytes. All others fill it with JSON. */
 const NUMBERS = ["attacks", "race_start", "race_run", "search_run"];
-const BYTES = ["owners", "words", "trial_slots", "search_slots"];
+const BYTES = ["owners", "words", "trial_slots"];
 
 /** Loads the module from the bytes of `explorer.wasm`, or from a response that has them. */
 export async function load(source) {

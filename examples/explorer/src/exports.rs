@@ -308,12 +308,6 @@ pub extern "C" fn search_state(strategy: u32) -> usize {
     answer(|state| state.search(strategy).map_or_else(|| error("not started"), |search| search.to_json()))
 }
 
-/// Writes, by index, what the last candidate of a search brought there.
-#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
-pub extern "C" fn search_slots(strategy: u32) -> usize {
-    answer(|state| state.search(strategy).map_or_else(Vec::new, |search| search.slots()))
-}
-
 /// Reads a seed: 64 hexadecimal digits, or up to 32 bytes of any text. Nothing is the seed of the published tables.
 fn seed_of(text: &str) -> Option<Seed> {
     if text.is_empty() {

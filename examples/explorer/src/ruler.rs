@@ -4,27 +4,23 @@ use crate::json::Json;
 use crate::trace::squares_of;
 use sliding_attacks_codegen::internal::{Index, LookUp};
 
-/// The steps of one look-up, and where they lead.
+/// The steps of one look-up, and where they lead. Lengths are in slots.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ruler {
-    /// Where the empty board leads, in slots.
+    /// Where the empty board leads.
     pub start: f64,
-    /// What each square of the mask adds, in slots, and whether it is occupied. The largest steps come first.
+    /// What each square of the mask adds, the largest steps first.
     pub steps: Vec<Step>,
     /// The least index and the greatest.
     pub ends: (i64, i64),
-    /// The index of this occupancy.
     pub index: i64,
 }
 
-/// What one square adds.
+/// What one square adds, and whether it is occupied.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Step {
-    /// The square.
     pub square: u8,
-    /// What it adds, in slots.
     pub slots: f64,
-    /// Whether it is occupied.
     pub taken: bool,
 }
 

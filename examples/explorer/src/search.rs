@@ -122,27 +122,6 @@ impl Search {
         };
     }
 
-    /// Returns, by index, what the last candidate brought there before it was dropped: 0 nothing, 1 one occupancy,
-    /// 2 several of the same attacks, 3 the two that collide.
-    pub fn slots(&self) -> Vec<u8> {
-        let bits = self.goal.bits;
-        let mut slots = vec![0; 1 << bits];
-        let (magic, collision) = match self.last {
-            Outcome::Found(magic) | Outcome::Strays(magic, _) => (magic, None),
-            Outcome::Collides(magic, collision) => (magic, Some(collision)),
-            Outcome::None | Outcome::Refused => return slots,
-        };
-        for &subset in &self.occupancies.subsets {
-            let slot = &mut slots[(subset.wrapping_mul(magic) >> (64 - bits)) as usize];
-            if collision.is_some_and(|collision| collision.second == subset) {
-                *slot = 3;
-                break;
-            }
-            *slot = (*slot + 1).min(2);
-        }
-        slots
-    }
-
     /// Writes how far the search has come.
     pub fn to_json(&self) -> String {
         Json::of(|json| {

@@ -5,106 +5,85 @@ use std::borrow::Cow;
 use crate::json::Json;
 use crate::ruler::Ruler;
 
-/// All that happens between the occupied squares and the attack set.
+/// All that happens between the occupied squares and the attack set: look-ups, lines or directions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trace {
-    /// The look-ups, lines or directions, one after the other.
     pub groups: Vec<Group>,
 }
 
 /// The steps of one look-up, line or direction. The last is a board, of the squares attacked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// What the steps are about.
     pub title: String,
-    /// The steps in their order.
     pub steps: Vec<Step>,
 }
 
-/// One step.
+/// One step: what is computed, as a formula; what that is good for; what comes of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// What is computed, as a formula.
     pub title: Cow<'static, str>,
-    /// What that is good for.
     pub note: Cow<'static, str>,
-    /// What comes of it.
     pub picture: Picture,
 }
 
 /// What a set means, which decides its colour. The page shows the occupied squares of a mask or an attack set apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Squares of the position.
     Mask,
-    /// Attacked squares of the position.
     Attack,
-    /// Occupied squares of the position.
     Blocker,
-    /// The bits of a magic.
     Magic,
-    /// Other bits in the form of a board, whose squares are not those of the position.
+    /// Bits in the form of a board, whose squares are not those of the position.
     Word,
+}
+
+impl Role {
+    /// Returns the name of the colour in style.css.
+    const fn name(self) -> &'static str {
+        ["mask", "attack", "blocker", "magic", "word"][self as usize]
+    }
 }
 
 /// What comes of a step.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Picture {
-    /// A set on a board.
     Board(u64, Role),
-    /// A product, as the sum that a multiplication is.
+    /// A product of `width` bits, 32 or 64, as the sum that a multiplication is: each square adds a shifted copy of the
+    /// factor. The index has `bits` bits, of which `low` is the lowest.
     Product {
-        /// The bits of the factors, 32 or 64.
         width: u32,
-        /// What each square adds a shifted copy of.
         factor: u64,
-        /// What is added up.
         terms: Vec<Term>,
-        /// The product.
         total: u64,
-        /// The lowest bit of the index within the product.
         low: u32,
-        /// The bits of the index.
         bits: u32,
     },
-    /// A small number in binary, each bit with the squares that it came from.
+    /// A small number in binary: by bit, the lowest first, the squares that reach it. Of the squares that could, `from`,
+    /// those in `set` have the role.
     Bits {
-        /// The number.
         value: u64,
-        /// The squares that could reach a bit.
         from: u64,
-        /// Those of them that are occupied.
         set: u64,
-        /// By bit, the lowest first: the squares that reach it.
         sources: Vec<u64>,
-        /// What the set is of: blockers, or attacked squares.
         role: Role,
     },
     /// An index as a sum of signed steps.
     Ruler(Ruler),
-    /// An entry of a table.
+    /// The entry `array[offset + index]`, of `width` bytes.
     Entry {
-        /// The array's name.
         array: String,
-        /// Where the entries of the square start.
         offset: usize,
-        /// What is added to that.
         index: i64,
-        /// What stands there.
         value: u64,
-        /// The bytes of an entry.
         width: usize,
     },
 }
 
-/// One of the numbers whose sum is a product.
+/// One of the numbers whose sum is a product: for a square, if for one, the factor shifted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Term {
-    /// The square of the factor's bit that it is for, if for one.
     pub square: Option<u8>,
-    /// How far the other factor is shifted.
     pub shift: u8,
-    /// The number.
     pub value: u64,
 }
 
@@ -177,19 +156,6 @@ impl Trace {
                 });
             });
         })
-    }
-}
-
-impl Role {
-    /// Returns the name of the colour in style.css.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Mask => "mask",
-            Self::Attack => "attack",
-            Self::Blocker => "blocker",
-            Self::Magic => "magic",
-            Self::Word => "word",
-        }
     }
 }
 

@@ -15,7 +15,7 @@ const once = show => () => {
 
 /** Each number of a search, the two boards at which it fails, and the number that works. */
 export const wrong = stage => once(() => {
-    const hunt = makeHunt({ goal: () => ({ strategy: 0, ...ROOK, method: numberOf("dense") }), slots: false });
+    const hunt = makeHunt({ goal: () => ({ strategy: 0, ...ROOK, method: numberOf("dense") }) });
     hunt.element.addEventListener("click", () => change({ figure: "wrong" }));
     stage.replaceChildren(hunt.element);
     hunt.reset();

@@ -26,12 +26,9 @@ fn the_watched_search_finds_what_the_generator_finds() {
             // One by one at first, then at full speed.
             for _ in 0..3 {
                 search.next_tested(u32::MAX);
-                assert_eq!(search.slots().len(), 1 << occupancies.bits);
-                assert_eq!(search.slots().contains(&3), search.found().is_none());
             }
             assert!(search.run(u32::MAX));
             assert_eq!(search.found(), Some(found), "{piece} {square} {strategy:?}");
-            assert!(!search.slots().contains(&3));
         }
     }
 }
