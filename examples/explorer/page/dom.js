@@ -37,6 +37,28 @@ export function squareNamed(name) {
     return match ? "abcdefgh".indexOf(match[1]) + 8 * (match[2] - 1) : undefined;
 }
 
+/** A number of up to 16 hexadecimal digits, or nothing. */
+export const parseHexadecimal = text => (/^(0x)?[0-9a-f]{1,16}$/i.test(text) ? BigInt(`0x${text.replace(/^0x/i, "")}`) : undefined);
+
+/** The occupied squares as people paste them: the board of a FEN, or a bitboard. What is wrong with a text is thrown. */
+export function parseOccupied(text) {
+    const [board] = text.trim().split(/\s/);
+    if (!board.includes("/")) {
+        const set = parseHexadecimal(board);
+        if (set === undefined) throw new Error("Expected the board of a FEN, or up to 16 hexadecimal digits with a1 as the lowest bit.");
+        return set;
+    }
+    const ranks = board.split("/").reverse();
+    if (ranks.length !== 8) throw new Error(`A FEN has 8 ranks; this has ${ranks.length}.`);
+    return ranks.reduce((set, text, rank) => {
+        const squares = text.replace(/[1-8]/g, count => " ".repeat(count));
+        const wrong = /[^pnbrqk ]/i.exec(squares);
+        if (wrong) throw new Error(`Rank ${rank + 1}: “${wrong[0]}” is neither a piece nor a number from 1 to 8.`);
+        if (squares.length !== 8) throw new Error(`Rank ${rank + 1} has ${squares.length} squares, not 8.`);
+        return [...squares].reduce((set, piece, file) => (piece === " " ? set : set | bit(8 * rank + file)), set);
+    }, 0n);
+}
+
 /** The squares of a set as one path on a board of 8 × 8 units, the first rank at the bottom. */
 export function pathOf(set, inset = 0) {
     const size = 1 - 2 * inset;

@@ -1,6 +1,6 @@
 // What stands around the instrument's views: the board, the slider, the position as text, the choice of method and view.
 
-import { SLIDERS, bit, byId, copy, element, glyph, has, hexadecimal, nameOf, squaresOf } from "./dom.js";
+import { SLIDERS, bit, byId, copy, element, glyph, has, hexadecimal, nameOf, parseOccupied, squaresOf } from "./dom.js";
 import { embedLine } from "./embed.js";
 import { makeGrid } from "./grid.js";
 import { VIEWS, change, link, state } from "./state.js";
@@ -63,9 +63,12 @@ export function makeControls() {
     }
     on("paste", event => {
         event.preventDefault();
-        const { occupied, error = "" } = wasm.readOccupied(byId("occupied").value);
-        byId("paste-error").textContent = error;
-        if (occupied) change({ occupied: BigInt(occupied) });
+        try {
+            change({ occupied: parseOccupied(byId("occupied").value) });
+            byId("paste-error").textContent = "";
+        } catch (error) {
+            byId("paste-error").textContent = error.message;
+        }
     }, "submit");
     on("clear", () => change({ occupied: 0n }));
     on("shuffle", () => {

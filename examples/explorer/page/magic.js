@@ -1,7 +1,7 @@
 // The view of a square's magic: where it comes from, the number to edit, and the search to watch.
 
 import { drawSlots, pair } from "./boards.js";
-import { SLIDERS, bit, byId, element, has, hexadecimal, nameOf, squaresOf, withCommas } from "./dom.js";
+import { SLIDERS, bit, byId, element, has, hexadecimal, nameOf, parseHexadecimal, squaresOf, withCommas } from "./dom.js";
 import { makeGrid } from "./grid.js";
 import { makeHunt } from "./hunt.js";
 import { bits as bitsPicture } from "./numbers.js";
@@ -106,10 +106,9 @@ function makeWorkbench({ goal, change, known }) {
     const form = element("form", { class: "line" }, input, element("button", {}, "Set"));
     form.addEventListener("submit", event => {
         event.preventDefault();
-        const text = input.value.trim();
-        const valid = /^(0x)?[0-9a-f]{1,16}$/i.test(text);
-        problem.textContent = valid ? "" : "A number has up to 16 hexadecimal digits.";
-        if (valid) change(BigInt(`0x${text.replace(/^0x/i, "")}`));
+        const number = parseHexadecimal(input.value.trim());
+        problem.textContent = number === undefined ? "A number has up to 16 hexadecimal digits." : "";
+        if (number !== undefined) change(number);
     });
     const grid = makeGrid({ label: "Bits of the number, the lowest bit on a1", first: 0, toggle: place => change(magic ^ bit(place)) });
     const verdict = element("p", { class: "verdict", "aria-live": "polite" });

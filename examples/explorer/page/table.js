@@ -307,8 +307,11 @@ function read(number) {
 /** The record of a layout: the smallest table that was published, ours, and what it takes to beat it. */
 function showRecord(record, counts) {
     if (!record) return byId("record").replaceChildren();
-    const plain = text => text.replaceAll("`", "").replaceAll(/ ?\(\d\)/g, "");
-    const where = record.where.map(({ text, address }) => (address ? element("a", { href: address }, plain(text)) : plain(text)));
+    // Words and links by turns, without the numbers of footnotes.
+    const where = record.where.replaceAll("`", "").replaceAll(/ ?\(\d\)/g, "").split(/(\[.*?\]\(.*?\))/).map(text => {
+        const [, words, href] = /^\[(.*)\]\((.*)\)$/.exec(text) ?? [];
+        return href ? element("a", { href }, words) : text;
+    });
     const isNumber = /^[\d,]+$/.test(record.published);
     const published = /^\d/.test(record.published)
         ? ["Smallest published: ", element("b", {}, record.published), isNumber ? " entries (" : " (", ...where, "). "]

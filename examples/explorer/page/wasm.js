@@ -26,10 +26,6 @@ export async function load(source) {
     const bytes = length => new Uint8Array(exports.memory.buffer, exports.output(), length).slice();
     const json = length => JSON.parse(new TextDecoder().decode(bytes(length)));
     const unsigned = answer => (typeof answer === "bigint" ? BigInt.asUintN(64, answer) : answer);
-    const write = text => {
-        const input = new TextEncoder().encode(text);
-        new Uint8Array(exports.memory.buffer, exports.input(input.length), input.length).set(input);
-    };
     const calls = {};
     for (const [name, call] of Object.entries(exports).filter(([, call]) => typeof call === "function")) {
         const read = NUMBERS.includes(name) ? unsigned : BYTES.includes(name) ? bytes : json;
@@ -38,16 +34,17 @@ export async function load(source) {
     return {
         ...calls,
         methods: () => calls.methods().methods,
-        readOccupied: text => (write(text), json(exports.read_occupied())),
-        searchStart: (strategy, piece, square, method, seed) => (write(seed), exports.search_start(strategy, piece, square, method) !== 0),
+        searchStart(strategy, piece, square, method, seed) {
+            const input = new TextEncoder().encode(seed);
+            new Uint8Array(exports.memory.buffer, exports.input(input.length), input.length).set(input);
+            return exports.search_start(strategy, piece, square, method) !== 0;
+        },
         threeBits: (piece, square, bits) => calls.ofThreeBits(piece, square, bits).found.map(BigInt),
-        /** By case of the last trial: its occupancy, attacks, index, and the number of its attack set. */
+        /** By case of the last trial: its occupancy, attacks and index. */
         trialCases() {
-            const view = new DataView(bytes(exports.trial_cases()).buffer);
-            return Array.from({ length: view.byteLength / 24 }, (_, number) => ({
-                occupied: view.getBigUint64(24 * number, true), attacks: view.getBigUint64(24 * number + 8, true),
-                index: view.getUint32(24 * number + 16, true), set: view.getUint32(24 * number + 20, true),
-            }));
+            const words = new BigUint64Array(bytes(exports.trial_cases()).buffer);
+            return Array.from({ length: words.length / 3 }, (_, number) =>
+                ({ occupied: words[3 * number], attacks: words[3 * number + 1], index: Number(words[3 * number + 2]) }));
         },
     };
 }

@@ -11,7 +11,6 @@ use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::{LookUp, Piece, extract};
 use sliding_attacks_codegen::{DEFAULT_SEED, Seed};
 
-use crate::fen::parse_occupied;
 use crate::json::Json;
 use crate::layout::Arranged;
 use crate::method::{self, Method};
@@ -127,15 +126,6 @@ pub extern "C" fn attacks(slider: u32, square: u32, occupied: u64) -> u64 {
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn methods() -> usize {
     answer(|_| method::list())
-}
-
-/// Reads the occupied squares from a FEN or a number in the input.
-#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
-pub extern "C" fn read_occupied() -> usize {
-    answer(|state| match parse_occupied(state.input()) {
-        Ok(occupied) => Json::of(|json| _ = json.bits("occupied", occupied)),
-        Err(message) => error(&message),
-    })
 }
 
 /// Writes the steps of a look-up by a method.
@@ -296,10 +286,7 @@ pub extern "C" fn search_start(strategy: u32, piece: u32, square: u32, method: u
 /// found.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn search_run(strategy: u32, limit: u32, one: u32) -> u32 {
-    with(|state| {
-        let run = |search: &mut Search| if one == 0 { search.run(limit) } else { search.next_tested(limit) };
-        state.search(strategy).is_some_and(run).into()
-    })
+    with(|state| state.search(strategy).is_some_and(|search| search.run(limit, one != 0)).into())
 }
 
 /// Writes the progress of a search.

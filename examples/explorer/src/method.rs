@@ -3,7 +3,7 @@
 use sliding_attacks_codegen::Layout;
 
 use crate::json::Json;
-use crate::records::{self, Text};
+use crate::records;
 use crate::technique;
 
 /// A layout by its place in [`Layout::ALL`], or behind these a technique by its place in [`technique::ALL`].
@@ -67,10 +67,7 @@ pub fn list() -> String {
             json.string("text", method.text());
             if let Some(record) = records::record(method.name()) {
                 json.object("record", |json| {
-                    json.string("published", record.published).string("ours", record.ours);
-                    json.objects("where", record.place, |json, Text { text, address }| {
-                        json.string("text", text).string("address", address);
-                    });
+                    json.string("published", record.published).string("where", record.place);
                 });
             }
         });

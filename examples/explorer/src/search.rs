@@ -38,9 +38,7 @@ pub struct Search {
 /// The result of the last candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
-    /// There has been none.
-    None,
-    /// It could not be built, or was too poor to be tested.
+    /// There has been none, or it could not be built, or was too poor to be tested.
     Refused,
     /// Two occupancies with different attacks have the same index.
     Collides(u64, Collision),
@@ -56,33 +54,17 @@ impl Search {
         let candidates = Candidates::new(seed, occupancies.piece, occupancies.square, occupancies.mask);
         let forbidden = candidates.leading_outside(goal.bits, goal.allowed);
         let limits = Limits { given: 0, forbidden, index_bits: goal.allowed };
-        let (slots, last) = (Slots::new(), Outcome::None);
+        let (slots, last) = (Slots::new(), Outcome::Refused);
         Self { strategy, goal, limits, occupancies, candidates, slots, drawn: 0, tested: 0, last }
     }
 
-    /// Returns the occupancies of the square.
-    pub const fn occupancies(&self) -> &Occupancies {
-        &self.occupancies
-    }
-
-    /// Draws candidates until one is tested, is the magic, or `limit` are drawn. Returns whether the magic is found.
-    pub fn next_tested(&mut self, limit: u32) -> bool {
+    /// Draws at most `limit` candidates, or only until `one` of them is tested. Returns whether the magic is found.
+    pub fn run(&mut self, limit: u32, one: bool) -> bool {
         for _ in 0..limit {
             self.draw();
-            if self.last != Outcome::Refused {
+            if self.found().is_some() || one && self.last != Outcome::Refused {
                 break;
             }
-        }
-        self.found().is_some()
-    }
-
-    /// Draws at most `limit` candidates. Returns whether the magic is found.
-    pub fn run(&mut self, limit: u32) -> bool {
-        for _ in 0..limit {
-            if self.found().is_some() {
-                return true;
-            }
-            self.draw();
         }
         self.found().is_some()
     }

@@ -72,9 +72,12 @@ export async function testInstrument({ address, open, wasm }) {
         await page.fill("#occupied", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
         await page.click("#paste button");
         assert.equal((await given(page)).occupied, "0xffff00000000ffff");
-        await page.fill("#occupied", "9/8/8/8/8/8/8/8");
-        await page.click("#paste button");
-        assert.match(await page.textContent("#paste-error"), /^Rank 8/);
+        for (const [text, error] of [["8/8", /^A FEN has 8 ranks; this has 2/], ["7/8/8/8/8/8/8/8", /^Rank 8 has 7/], ["é/8/8/8/8/8/8/8", /^Rank 8: “é”/],
+            ["ppppppppp/8/8/8/8/8/8/8", /^Rank 8 has 9/], ["", /^Expected/], ["0x", /^Expected/], ["9/8/8/8/8/8/8/8", /^Rank 8: “9”/]]) {
+            await page.fill("#occupied", text);
+            await page.click("#paste button");
+            assert.match(await page.textContent("#paste-error"), error);
+        }
         assert.equal(await page.inputValue("#occupied"), "9/8/8/8/8/8/8/8");
         // Another board in its place, and the complaint is gone with the text.
         await page.click("#shuffle");

@@ -25,9 +25,9 @@ fn the_watched_search_finds_what_the_generator_finds() {
             let mut search = Search::new(Occupancies::new(piece, square), goal, DEFAULT_SEED, strategy);
             // One by one at first, then at full speed.
             for _ in 0..3 {
-                search.next_tested(u32::MAX);
+                search.run(u32::MAX, true);
             }
-            assert!(search.run(u32::MAX));
+            assert!(search.run(u32::MAX, false));
             assert_eq!(search.found(), Some(found), "{piece} {square} {strategy:?}");
         }
     }
@@ -54,7 +54,7 @@ fn a_layout_s_search_finds_the_magic_of_its_table() {
             };
             let occupancies = Occupancies::new(piece, square);
             let mut search = Search::new(occupancies, goal, DEFAULT_SEED, Strategy::Constructed);
-            assert!(search.run(u32::MAX));
+            assert!(search.run(u32::MAX, false));
             assert_eq!(search.found().map(|found| found.0), Some(look_up.magic), "{} {piece} {square}", layout.name());
             searched += 1;
         }
