@@ -37,12 +37,10 @@ export function makeTable() {
 
 /** Says whose a slot is. */
 function words(sets, slot) {
-    const { rooks, bishops } = wasm.ownersOf(sets, slot);
-    const list = (name, set) => {
-        const squares = squaresOf(BigInt(set)).map(nameOf);
-        return squares.length === 0 ? [] : [`${name}${squares.length > 1 ? "s" : ""} ${squares.join(", ")}`];
-    };
-    return `Slot ${withCommas(slot)}: ${[...list("rook", rooks), ...list("bishop", bishops)].join("; ") || "nobody’s"}.`;
+    const { readers } = wasm.readersOf(drawn, sets, slot);
+    const owners = SLIDERS.map((name, slider) => [name, readers.filter(({ piece }) => piece === slider).map(({ square }) => nameOf(square))])
+        .filter(([, squares]) => squares.length > 0).map(([name, squares]) => `${name}${squares.length > 1 ? "s" : ""} ${squares.join(", ")}`);
+    return `Slot ${withCommas(slot)}: ${owners.join("; ") || "nobody’s"}.`;
 }
 
 /** Makes a picture of an array. Lengths on the screen are in CSS pixels, places in the array in slots. */
@@ -292,9 +290,11 @@ function reader({ piece, square, count, examples }) {
 function read(number) {
     drawn = number;
     const { array, entries, width, sets, bytes, sha256 } = wasm.arrange(number);
-    pictures[0].read(wasm.owners(number, 0), array, width);
+    const map = wasm.owners(number, 0);
+    pictures[0].read(map, array, width);
     pictures[1].read(sets ? wasm.owners(number, 1) : new Uint8Array(), "SETS", 8);
-    const { unused, shared } = wasm.ownerCounts(0);
+    const owners = map.filter((_, place) => place % 2);
+    const [unused, shared] = [owners.filter(count => count === 0).length, owners.filter(count => count > 1).length];
     const percent = part => `${withCommas(part)} (${(100 * part / entries).toFixed(1)} %)`;
     byId("table-facts").replaceChildren(`${withCommas(entries)} entries of ${width} ${width === 1 ? "byte" : "bytes"}; ` +
         `${withCommas(bytes)} bytes of generated arrays, ${withCommas(methods[number].bytes)} as a look-up reads them. ` +

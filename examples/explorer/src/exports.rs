@@ -175,21 +175,6 @@ pub extern "C" fn words(method: usize, sets: u32, first: usize, count: usize) ->
     })
 }
 
-/// Writes the number of entries without and with several owners, after [`owners`].
-#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
-pub extern "C" fn owner_counts(sets: u32) -> usize {
-    answer(|state| {
-        let (unused, shared) = state.owners[usize::from(sets != 0)].counts();
-        Json::of(|json| _ = json.number("unused", unused).number("shared", shared))
-    })
-}
-
-/// Writes who reads an entry, after [`owners`].
-#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
-pub extern "C" fn owners_of(sets: u32, entry: usize) -> usize {
-    answer(|state| state.owners[usize::from(sets != 0)].of_entry(entry))
-}
-
 /// Writes the occupancies that lead to an entry, after [`owners`].
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn readers_of(method: usize, sets: u32, entry: usize) -> usize {

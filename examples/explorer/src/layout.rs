@@ -49,12 +49,10 @@ impl Arranged {
         Ok(Self { layout, tables, look_ups })
     }
 
-    /// Returns the layout.
     pub const fn layout(&self) -> Layout {
         self.layout
     }
 
-    /// Returns the generated arrays.
     pub fn tables(&self) -> &LayoutTables {
         &self.tables.layouts()[0]
     }

@@ -9,9 +9,7 @@ use crate::technique;
 /// A layout by its place in [`Layout::ALL`], or behind these a technique by its place in [`technique::ALL`].
 #[derive(Clone, Copy, Debug)]
 pub enum Method {
-    /// A layout.
     Layout(Layout),
-    /// A technique.
     Technique(&'static technique::Technique),
 }
 
@@ -24,7 +22,7 @@ impl Method {
         }
     }
 
-    /// Returns the name of the method's module in the crate.
+    /// Returns the name of its module in the crate.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Layout(layout) => layout.name(),

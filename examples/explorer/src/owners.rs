@@ -25,14 +25,12 @@ impl Owners {
         let arrays = arranged.arrays();
         let length = if sets { arrays.set_words().len() } else { arrays.entries.words().len() };
         let mut entries = vec![[0; 2]; length];
-        for piece in Piece::ALL {
-            for square in 0..64 {
-                for look_up in arranged.look_ups(piece, square) {
-                    for subset in geometry::subsets(look_up.mask) {
-                        let place = place(look_up, &arrays, sets, subset);
-                        if let Some(owners) = place.and_then(|place| entries.get_mut(place)) {
-                            owners[piece as usize] |= 1 << square;
-                        }
+        for (piece, square) in Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| (piece, square))) {
+            for look_up in arranged.look_ups(piece, square) {
+                for subset in geometry::subsets(look_up.mask) {
+                    let place = place(look_up, &arrays, sets, subset);
+                    if let Some(owners) = place.and_then(|place| entries.get_mut(place)) {
+                        owners[piece as usize] |= 1 << square;
                     }
                 }
             }
@@ -56,13 +54,6 @@ impl Owners {
             .collect()
     }
 
-    /// Returns how many entries nobody reads, and how many more than one piece reads.
-    pub fn counts(&self) -> (usize, usize) {
-        let owners = |[rooks, bishops]: &[u64; 2]| rooks.count_ones() + bishops.count_ones();
-        let with = |condition: fn(u32) -> bool| self.entries.iter().filter(|entry| condition(owners(entry))).count();
-        (with(|owners| owners == 0), with(|owners| owners > 1))
-    }
-
     /// Writes the pieces that read an entry, with the number of their occupancies that lead there and the first of them.
     pub fn readers(&self, arranged: &Arranged, sets: bool, entry: usize) -> String {
         let arrays = arranged.arrays();
@@ -79,12 +70,6 @@ impl Owners {
                 json.sets("examples", &found[..found.len().min(EXAMPLES)]);
             });
         })
-    }
-
-    /// Writes who reads an entry.
-    pub fn of_entry(&self, entry: usize) -> String {
-        let [rooks, bishops] = self.entries.get(entry).copied().unwrap_or_default();
-        Json::of(|json| _ = json.bits("rooks", rooks).bits("bishops", bishops))
     }
 }
 

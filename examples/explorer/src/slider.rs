@@ -6,11 +6,8 @@ use sliding_attacks_codegen::internal::Piece;
 /// A piece that slides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slider {
-    /// Along ranks and files.
     Rook,
-    /// Along diagonals.
     Bishop,
-    /// Along all of them.
     Queen,
 }
 

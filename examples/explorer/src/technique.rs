@@ -35,7 +35,6 @@ pub struct Technique {
     pub table_bytes: usize,
     /// The authors and years, which a test looks for in the module's documentation.
     pub source: &'static str,
-    /// A description in a sentence or two.
     pub text: &'static str,
     steps: Steps,
 }
