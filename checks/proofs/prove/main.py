@@ -212,7 +212,7 @@ def main():
         sys.exit(planted.main(Program("x86-64")))
     targets = [*TARGETS, *COMPILERS] if arguments.all else arguments.target or ["x86-64"]
     layouts = re.findall(r"^\[layout\.(.*)\]$", (ROOT / "tables.lock").read_text(), re.MULTILINE)
-    is_wrong, results, unknown = False, {}, set(arguments.names)
+    is_wrong, results, summary, unknown = False, {}, {}, set(arguments.names)
     for target in targets:
         try:
             program = Program(target)
@@ -245,13 +245,16 @@ def main():
         count = sum(name in chosen for name, _ in program.look_ups)
         native = "" if program.call else "; this processor cannot run them, so nothing was compared with it"
         seconds = time.process_time() - began
-        results.setdefault("", {})[target] = (proved, count, seconds)
+        summary[target] = (proved, count, seconds)
         print(f"{target}: {proved} of {count} look-ups proved for all 2^64 occupancies, {seconds:.0f} s{native}", flush=True)
     if unknown and results:
         print(f"proofs: no look-up has the name {', '.join(sorted(unknown))}")
         sys.exit(2)
     if arguments.write:
-        pages.write(ROOT, results, layouts)
+        pages.write(ROOT, results, summary, layouts)
+    for said in pages.disagreements(ROOT, results):
+        print(f"proofs: {said}; `tests/proofs/run --all --write` mends them")
+        is_wrong = True
     sys.exit(int(is_wrong))
 
 
