@@ -135,7 +135,7 @@ fn allow_lints() -> Attribute {
 
 /// Returns a layout's module, with arrays that have no bodies.
 fn layout_module(tables: &LayoutTables, seed: Seed) -> Item {
-    let comment = items::doc("SHA-256 of the arrays below in this order, each entry in little-endian order.");
+    let comment = items::doc("SHA-256 of the layout's arrays in the order written, each entry in little-endian order.");
     let mut content = vec![items::text(comment, "SHA256", &tables.digest())];
     for array in tables.arrays() {
         content.push(items::array(items::doc(array.doc()), array.name(), array.element(), array.words().len()));
