@@ -1,7 +1,6 @@
 //! Figures in prose: nothing would notice when they become wrong.
 
-use crate::number::{grouped, short};
-use crate::sizes::Sizes;
+use crate::size::Sizes;
 
 /// Numbers that follow from the rules of chess or from the definition of a technique, and never change.
 const FIXED: [&str; 21] = [
@@ -28,8 +27,16 @@ const FIXED: [&str; 21] = [
     "4,865,609", // perft
 ];
 
+/// What others published, with the page that says where.
+const QUOTED: [(&str, &str); 4] = [
+    ("src/which_one/questions.md", "1.8 %"), // Stockfish, pull request 6795
+    ("src/which_one/questions.md", "1.7 %"),
+    ("src/which_one/questions.md", "3.1 %"), // 6845
+    ("src/which_one/questions.md", "6 %"),   // 7107
+];
+
 /// What follows a number that somebody measured.
-const MEASURED: [&str; 6] = [" %", " times", " ns", " cycles", " ms", " µs"];
+const MEASURED: [&str; 8] = [" %", "%", " times", " ns", " cycles", " ms", " µs", " percent"];
 const BYTES: [&str; 5] = [" KiB", " MiB", " KB", " MB", " KByte"];
 
 /// Words before a version.
@@ -38,7 +45,7 @@ const VERSIONS: [&str; 6] = ["rustc", "Rust", "shakmaty", "cozy-chess", "hexe_co
 /// Returns line and text of each figure in the prose of a page: ratios with two decimals, numbers with the units of
 /// measurements, and sizes that are not those of a look-up which the paragraph, item or row names.
 #[must_use]
-pub fn unsourced(prose: &str, sizes: &Sizes) -> Vec<(usize, String)> {
+pub fn figures(path: &str, prose: &str, sizes: &Sizes) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     let lines: Vec<&str> = prose.lines().map(|line| line.trim_start_matches(['/', '!', ' '])).collect();
     let is_start = |line: &str| line.is_empty() || line.starts_with(['|', '-', '#']);
@@ -59,7 +66,9 @@ pub fn unsourced(prose: &str, sizes: &Sizes) -> Vec<(usize, String)> {
             let is_large = token.contains(',') && !FIXED.contains(&token);
             let figure = format!("{token}{}", size.or(unit(&MEASURED)).unwrap_or_default());
             let is_measured = unit(&MEASURED).is_some() || is_ratio && !is_version;
-            if is_measured || (size.is_some() || is_large) && !is_of_a_named_look_up(&figure, &paragraph, sizes) {
+            let has_source = !is_measured && paragraph_names(&paragraph, |name| sizes.has(name, &figure));
+            let is_figure = is_measured || size.is_some() || is_large;
+            if is_figure && !has_source && !QUOTED.contains(&(path, &figure)) {
                 found.push((position + 1, figure));
             }
         }
@@ -67,16 +76,13 @@ pub fn unsourced(prose: &str, sizes: &Sizes) -> Vec<(usize, String)> {
     found
 }
 
-fn is_of_a_named_look_up(figure: &str, paragraph: &str, sizes: &Sizes) -> bool {
-    let names = |name: &str| {
-        paragraph
-            .split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
-            .any(|word| word == name || word.strip_prefix("technique_").or(word.strip_prefix("layout_")) == Some(name))
-    };
-    let of_bytes =
-        |(name, &bytes): (&String, &usize)| (short(bytes) == figure || grouped(bytes) == figure) && names(name);
-    sizes.bytes.iter().any(of_bytes)
-        || sizes.entries.iter().any(|(name, &entries)| grouped(entries) == figure && names(name))
+/// Returns whether one of the words of a paragraph is a name like this.
+fn paragraph_names(paragraph: &str, is_it: impl Fn(&str) -> bool) -> bool {
+    let words = paragraph.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+    words.into_iter().any(|word| {
+        let word = word.strip_prefix("crate_").unwrap_or(word);
+        is_it(word.strip_prefix("technique_").or(word.strip_prefix("layout_")).unwrap_or(word))
+    })
 }
 
 /// Returns the numbers of a line with where they are: digits with commas and points between them, and no letter beside.
@@ -109,20 +115,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_sizes_of_look_ups_that_are_named_are_figures_with_a_source() {
-        let sizes = Sizes::new("[layout.fancy]\nentries = 107648\n[layout.black]\nentries = 85944\n");
+    fn only_sizes_of_look_ups_that_are_named_have_a_source() {
+        let digest = "a".repeat(64);
+        let lock = format!("[layout.black]\nentries = 85944\nbytes = 1\nsha256 = \"{digest}\"\n");
+        let sizes = Sizes::new(&lock).unwrap();
         let found = |page: &str| {
-            unsourced(page, &sizes).into_iter().map(|(line, figure)| format!("{line}: {figure}")).collect::<Vec<_>>()
+            let figures = figures("README.md", page, &sizes).into_iter();
+            figures.map(|(line, figure)| format!("{line}: {figure}")).collect::<Vec<_>>()
         };
-        assert_eq!(
-            found("takes 40 % less, 3.5 times, 12 ns\n| 0.91 |"),
-            ["1: 40 %", "1: 3.5 times", "1: 12 ns", "2: 0.91"]
-        );
+        let measured = "takes 40 % less, 3.5 times,\n12 ns\n| 0.91 |";
+        assert_eq!(found(measured), ["1: 40 %", "1: 3.5 times", "2: 12 ns", "3: 0.91"]);
         assert!(found("`magic32`, chess 3.2.0, 0x1.23, shakmaty 0.30, 107,648 entries, 2 KiB").is_empty());
         assert!(found("`fancy` has 864,320 bytes,\nor 844 KiB\n| [`black`] | 85,944 | 690,688 |").is_empty());
-        assert_eq!(
-            found("`fancy`\n\nhas 844 KiB\n- `fancy`: 85,944, 845 KiB"),
-            ["3: 844 KiB", "4: 85,944", "4: 845 KiB"]
-        );
+        let sizes = "`fancy`\n\nhas 844 KiB\n- `fancy`: 85,944, 845 KiB";
+        assert_eq!(found(sizes), ["3: 844 KiB", "4: 85,944", "4: 845 KiB"]);
     }
 }
