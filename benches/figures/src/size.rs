@@ -80,10 +80,11 @@ impl Sizes {
             || self.entries(name).is_some_and(|entries| grouped(entries) == figure)
     }
 
-    /// Returns the page with the sizes of now in each table that has a column for bytes, in the rows of look-ups.
+    /// Returns the page with the sizes of now in each table that has a column for bytes, in the rows of look-ups, and with
+    /// the digests in the first table that has a column for those after a change, which is that of the version to come.
     #[must_use]
     pub fn in_tables(&self, page: &str) -> String {
-        let mut headers: Vec<String> = Vec::new();
+        let (mut headers, mut has_digests): (Vec<String>, bool) = (Vec::new(), false);
         let mut lines = Vec::new();
         for line in page.split('\n') {
             let mut cells: Vec<String> = line.split('|').map(str::to_owned).collect();
@@ -92,21 +93,23 @@ impl Sizes {
             } else if headers.is_empty() {
                 headers = cells.iter().map(|header| header.trim().to_owned()).collect();
                 // Entries without bytes are those of one piece, or of something else.
-                if !headers.iter().any(|header| BYTES.contains(&&**header)) {
+                let is_of_digests = headers.iter().any(|header| header == "after") && !has_digests;
+                has_digests |= is_of_digests;
+                if !is_of_digests && !headers.iter().any(|header| BYTES.contains(&&**header)) {
                     headers.fill(String::new());
                 }
             } else if let Some(name) = name_in(&cells[1]) {
                 for (cell, header) in cells.iter_mut().zip(&headers) {
-                    let size = match &**header {
-                        "entries" | "ours" => self.entries(&name),
-                        header if BYTES.contains(&header) => self.bytes.get(&name).copied(),
+                    let now = match &**header {
+                        "entries" | "ours" => self.entries(&name).map(grouped),
+                        "after" => self.locked.get(&name).map(|locked| locked.sha256.clone()),
+                        header if BYTES.contains(&header) => self.bytes.get(&name).copied().map(grouped),
                         _ => None,
                     };
-                    let number = cell.trim().trim_matches('*').to_owned();
-                    let is_number =
-                        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
-                    if let (Some(size), true) = (size, is_number) {
-                        *cell = cell.replace(&number, &grouped(size));
+                    let before = cell.trim().trim_matches(['*', '`']).to_owned();
+                    let is_number = before.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b',');
+                    if let (Some(now), true) = (now, is_number && !before.is_empty()) {
+                        *cell = cell.replace(&before, &now);
                     }
                 }
             }
@@ -115,12 +118,10 @@ impl Sizes {
         lines.join("\n")
     }
 
-    /// Returns a file that repeats `tables.lock` with what that says now: the digests in the changelogs, the README's pin,
-    /// and the sizes in the files of the generator's layouts.
+    /// Returns a file that repeats `tables.lock` with what that says now: the README's pin, and the sizes in the files of the generator's layouts.
     #[must_use]
     pub fn in_file(&self, path: &str, text: &str) -> String {
         match path {
-            "CHANGELOG.md" | "codegen/CHANGELOG.md" => self.in_changelog(text),
             "README.md" => self.locked.iter().fold(text.to_owned(), |text, (name, locked)| {
                 let pin = format!("pin_tables!({name}, \"");
                 match text.split_once(&pin) {
@@ -143,23 +144,6 @@ impl Sizes {
                 row.split_inclusive('\n').map(line).collect::<String>() + rest
             }
         }
-    }
-
-    /// The last column of the first table of digests, which is that of the version to come, and rows for new layouts.
-    fn in_changelog(&self, text: &str) -> String {
-        let Some(start) = text.find("| layout | before | after |\n") else { return text.to_owned() };
-        let end = text[start..].find("\n\n").map_or(text.len(), |length| start + length + 1);
-        let mut rows: Vec<String> = text[start..end].lines().map(str::to_owned).collect();
-        for (name, locked) in &self.locked {
-            match rows.iter_mut().find(|row| row.split(' ').nth(1) == Some(name)) {
-                Some(row) => {
-                    let before = row.rsplit_once(" | ").map_or("", |(before, _)| before);
-                    *row = format!("{before} | `{}` |", locked.sha256);
-                }
-                None => rows.push(format!("| {name} | - | `{}` |", locked.sha256)),
-            }
-        }
-        format!("{}{}\n{}", &text[..start], rows.join("\n"), &text[end..])
     }
 }
 
@@ -222,18 +206,16 @@ mod tests {
         let facts = |name: &str, digest: &str| {
             format!("[layout.{name}]\nentries = 12345\nbytes = 678\nsha256 = \"{digest}\"\n")
         };
-        let sizes = Sizes::new(&(facts("black", &digests[1]) + &facts("toy", &digests[0]))).unwrap();
+        let sizes = Sizes::new(&(facts("black", &digests[1]))).unwrap();
         let page = "| layout | ours | bytes |\n| --- | --- | --- |\n| [`black`] | **1** | 690,689 |\n| other | 2 | 3 |";
         let expected = page.replace("**1**", "**12,345**").replace("690,689", "690,688");
         assert_eq!(sizes.in_tables(page), expected);
 
-        let row = |name: &str, digest: &str| format!("| {name} | - | `{digest}` |\n");
-        let table = |rows: &str| format!("Tables\n\n| layout | before | after |\n| --- | --- | --- |\n{rows}");
-        for older in ["".to_owned(), format!("\n## 0.1.0\n\n{}", table(&row("black", &digests[0])))] {
-            let after = table(&(row("black", &digests[1]) + &row("toy", &digests[0]))) + &older;
-            assert_eq!(sizes.in_file("CHANGELOG.md", &(table(&row("black", &digests[0])) + &older)), after);
-            assert_eq!(sizes.in_file("CHANGELOG.md", &after), after);
-        }
+        let changes = |digest: &str| {
+            let table = "| layout | before | after |\n| --- | --- | --- |\n| black | `00` |";
+            format!("{table} `{digest}` |\n\n{table} `{}` |\n", digests[0])
+        };
+        assert_eq!(sizes.in_tables(&changes(&digests[0])), changes(&digests[1]));
         let file = |entries: &str, bytes: &str| {
             format!(
                 "const ROW: Row = Row {{\n    entries: {entries},\n    bytes: {bytes},\n}};\nfn f() {{\n    bytes: 1,\n}}\n"
