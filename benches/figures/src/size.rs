@@ -118,7 +118,8 @@ impl Sizes {
         lines.join("\n")
     }
 
-    /// Returns a file that repeats `tables.lock` with what that says now: the README's pin, and the sizes in the files of the generator's layouts.
+    /// Returns a file that repeats `tables.lock` with what that says now, and with rows for new layouts: digests, pins
+    /// and sizes in the files of the generator's layouts.
     #[must_use]
     pub fn in_file(&self, path: &str, text: &str) -> String {
         match path {
@@ -131,6 +132,18 @@ impl Sizes {
                     _ => text,
                 }
             }),
+            "CHANGELOG.md" | "codegen/CHANGELOG.md" => {
+                // Only the table of the version to come, which is the first.
+                let start = text.find(" after |\n").unwrap_or(0);
+                let (first, older) =
+                    text.split_at(text[start..].find("\n\n").map_or(text.len(), |end| start + end + 1));
+                self.in_tables(&(self.with_rows(first, "| NAME | - | `0` |") + older))
+            }
+            "src/layout/layouts.md" => {
+                let forms = ["| [`NAME`] | 0 | 0 | 0 | – |", "| `NAME` | ours |", "[`NAME`]: crate::layout::NAME"];
+                self.in_tables(&forms.into_iter().fold(text.to_owned(), |text, form| self.with_rows(&text, form)))
+            }
+            "src/layout/overview.md" => self.in_tables(&self.with_rows(text, "| [NAME] | 0 | its page says when |")),
             _ => {
                 let name = path.strip_prefix("codegen/src/layout/").and_then(|file| file.strip_suffix(".rs"));
                 let Some(locked) = name.and_then(|name| self.locked.get(name)) else { return text.to_owned() };
@@ -144,6 +157,21 @@ impl Sizes {
                 row.split_inclusive('\n').map(line).collect::<String>() + rest
             }
         }
+    }
+
+    /// Rows for new layouts, behind the last row that starts like `form`, in which `NAME` stands for the layout.
+    fn with_rows(&self, text: &str, form: &str) -> String {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        let (start, rest) = form.split_once("NAME").unwrap_or((form, ""));
+        for name in self.locked.keys() {
+            // The name ends at the next character.
+            let own = format!("{start}{name}{}", &rest[..1]);
+            let last = lines.iter().rposition(|line| line.starts_with(start));
+            if let (Some(last), false) = (last, lines.iter().any(|line| line.starts_with(&own))) {
+                lines.insert(last + 1, form.replace("NAME", name));
+            }
+        }
+        lines.join("\n") + "\n"
     }
 }
 
@@ -206,16 +234,28 @@ mod tests {
         let facts = |name: &str, digest: &str| {
             format!("[layout.{name}]\nentries = 12345\nbytes = 678\nsha256 = \"{digest}\"\n")
         };
-        let sizes = Sizes::new(&(facts("black", &digests[1]))).unwrap();
+        let sizes = Sizes::new(&(facts("black", &digests[1]) + &facts("toy", &digests[0]))).unwrap();
         let page = "| layout | ours | bytes |\n| --- | --- | --- |\n| [`black`] | **1** | 690,689 |\n| other | 2 | 3 |";
         let expected = page.replace("**1**", "**12,345**").replace("690,689", "690,688");
         assert_eq!(sizes.in_tables(page), expected);
 
-        let changes = |digest: &str| {
-            let table = "| layout | before | after |\n| --- | --- | --- |\n| black | `00` |";
-            format!("{table} `{digest}` |\n\n{table} `{}` |\n", digests[0])
-        };
-        assert_eq!(sizes.in_tables(&changes(&digests[0])), changes(&digests[1]));
+        let row = |name: &str, digest: &str| format!("| {name} | - | `{digest}` |\n");
+        let table = |rows: &str| format!("Tables\n\n| layout | before | after |\n| --- | --- | --- |\n{rows}");
+        for older in ["", &table(&row("black", &digests[0]))] {
+            let after = table(&(row("black", &digests[1]) + &row("toy", &digests[0]))) + "\n" + older;
+            let before = table(&row("black", &digests[0])) + "\n" + older;
+            assert_eq!(sizes.in_file("CHANGELOG.md", &before), after);
+            assert_eq!(sizes.in_file("CHANGELOG.md", &after), after);
+        }
+        let page = "| [`black`] | 12,345 | 6 | 7 | – |\n\n| `black` | A. Author |\n\n[`black`]: crate::layout::black\n";
+        let with_toy = sizes.in_file("src/layout/layouts.md", page);
+        let rows = [
+            "| – |\n| [`toy`] | 0 | 0 | 0 | – |\n\n",
+            "A. Author |\n| `toy` | ours |\n\n",
+            "::black\n[`toy`]: crate::layout::toy\n",
+        ];
+        assert!(rows.iter().all(|row| with_toy.contains(row)), "{with_toy}");
+        assert_eq!(sizes.in_file("src/layout/layouts.md", &with_toy), with_toy);
         let file = |entries: &str, bytes: &str| {
             format!(
                 "const ROW: Row = Row {{\n    entries: {entries},\n    bytes: {bytes},\n}};\nfn f() {{\n    bytes: 1,\n}}\n"
