@@ -102,8 +102,8 @@
 //! relocations, so the operating system loads each page once, when it is first touched. Tables that each process fills
 //! at its start are not shared.
 //!
-//! **Where do the magics come from, and under what licence?** The programs in this repository found all of them. They
-//! are MIT or Apache-2.0 like the code.
+//! **Where do the magics come from, and under what licence?** The build finds most of them; programs of this project
+//! found the others, and some of those are kept in its history only. They are MIT or Apache-2.0 like the code.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs)]
