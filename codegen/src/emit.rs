@@ -141,7 +141,7 @@ fn allow_lints() -> Attribute {
 
 /// Returns a layout's module, with placeholders for its digest and its arrays.
 fn layout_module(tables: &LayoutTables, seed: Seed) -> Item {
-    let comment = items::doc("SHA-256 of the arrays below in this order, each entry in little-endian order.");
+    let comment = items::doc("SHA-256 of the layout's arrays in the order written, each entry in little-endian order.");
     let mut content = vec![items::placeholder(comment, format_ident!("SHA256"))];
     for array in tables.arrays() {
         content.push(items::placeholder(items::doc(array.doc()), format_ident!("{}", array.name())));

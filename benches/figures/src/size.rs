@@ -130,6 +130,11 @@ impl Sizes {
                     _ => text,
                 }
             }),
+            "src/layout/layouts.md" => {
+                let forms = ["| [`NAME`] | 0 | 0 | 0 | – |", "| `NAME` | ours |", "[`NAME`]: crate::layout::NAME"];
+                self.in_tables(&forms.into_iter().fold(text.to_owned(), |text, form| self.with_rows(&text, form)))
+            }
+            "src/layout/overview.md" => self.in_tables(&self.with_rows(text, "| [NAME] | 0 | its page says when |")),
             _ => {
                 let name = path.strip_prefix("codegen/src/layout/").and_then(|file| file.strip_suffix(".rs"));
                 let Some(locked) = name.and_then(|name| self.locked.get(name)) else { return text.to_owned() };
@@ -143,6 +148,21 @@ impl Sizes {
                 row.split_inclusive('\n').map(line).collect::<String>() + rest
             }
         }
+    }
+
+    /// Rows for new layouts, behind the last row that starts like `form`, in which `NAME` stands for the layout.
+    fn with_rows(&self, text: &str, form: &str) -> String {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        let (start, rest) = form.split_once("NAME").unwrap_or((form, ""));
+        for name in self.locked.keys() {
+            // The name ends at the next character.
+            let own = format!("{start}{name}{}", &rest[..1]);
+            let last = lines.iter().rposition(|line| line.starts_with(start));
+            if let (Some(last), false) = (last, lines.iter().any(|line| line.starts_with(&own))) {
+                lines.insert(last + 1, form.replace("NAME", name));
+            }
+        }
+        lines.join("\n") + "\n"
     }
 
     /// The last column of the first table of digests, which is that of the version to come, and rows for new layouts.
@@ -234,6 +254,15 @@ mod tests {
             assert_eq!(sizes.in_file("CHANGELOG.md", &(table(&row("black", &digests[0])) + &older)), after);
             assert_eq!(sizes.in_file("CHANGELOG.md", &after), after);
         }
+        let page = "| [`black`] | 12,345 | 6 | 7 | – |\n\n| `black` | A. Author |\n\n[`black`]: crate::layout::black\n";
+        let with_toy = sizes.in_file("src/layout/layouts.md", page);
+        let rows = [
+            "| – |\n| [`toy`] | 0 | 0 | 0 | – |\n\n",
+            "A. Author |\n| `toy` | ours |\n\n",
+            "::black\n[`toy`]: crate::layout::toy\n",
+        ];
+        assert!(rows.iter().all(|row| with_toy.contains(row)), "{with_toy}");
+        assert_eq!(sizes.in_file("src/layout/layouts.md", &with_toy), with_toy);
         let file = |entries: &str, bytes: &str| {
             format!(
                 "const ROW: Row = Row {{\n    entries: {entries},\n    bytes: {bytes},\n}};\nfn f() {{\n    bytes: 1,\n}}\n"

@@ -45,6 +45,10 @@ function tell(changed) {
 
 export const listen = listener => listeners.push(listener);
 
+/** The address of the page without what is shown on it, and with it. */
+export const address = () => location.href.replace(/[?#].*/, "");
+export const link = () => address() + fragment();
+
 export function fragment() {
     const parts = state.view === "story"
         ? { view: state.view, figure: state.figure, blockers: hexadecimal(state.blockers),

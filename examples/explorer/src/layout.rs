@@ -31,7 +31,6 @@ pub struct Arrays<'tables> {
 
 impl<'tables> Arrays<'tables> {
     /// Returns the words of the distinct sets, or none.
-    #[must_use]
     pub fn set_words(&self) -> &'tables [u64] {
         self.sets.map_or(&[], Array::words)
     }
@@ -50,33 +49,26 @@ impl Arranged {
         Ok(Self { layout, tables, look_ups })
     }
 
-    /// Returns the layout.
-    #[must_use]
     pub const fn layout(&self) -> Layout {
         self.layout
     }
 
-    /// Returns the generated arrays.
-    #[must_use]
     pub fn tables(&self) -> &LayoutTables {
         &self.tables.layouts()[0]
     }
 
     /// Returns the arrays that an index leads into.
-    #[must_use]
     pub fn arrays(&self) -> Arrays<'_> {
         let (entries, sets) = internal::indexed(self.tables());
         Arrays { entries, sets }
     }
 
     /// Returns the look-ups of a piece on a square: one, or one for each line.
-    #[must_use]
     pub fn look_ups(&self, piece: Piece, square: u8) -> &[LookUp] {
         &self.look_ups[64 * piece as usize + usize::from(square)]
     }
 
     /// Returns the attacks of a piece as the arrays have them.
-    #[must_use]
     pub fn attacks(&self, piece: Piece, square: u8, occupied: u64) -> u64 {
         let arrays = self.arrays();
         let attacks = |look_up: &LookUp| look_up.attacks(arrays.entries.words(), arrays.set_words(), occupied);
@@ -84,7 +76,6 @@ impl Arranged {
     }
 
     /// Returns the steps of a look-up.
-    #[must_use]
     pub fn trace(&self, slider: Slider, square: u8, occupied: u64) -> Trace {
         let arrays = self.arrays();
         let mut trace = Trace::default();

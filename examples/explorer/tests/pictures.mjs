@@ -38,7 +38,7 @@ async function takeFigures({ open }, folder) {
                 for (const [view, hash] of Object.entries(VIEWS)) {
                     const page = await open(hash, options);
                     if (view === "magic") await page.click("#search .next");
-                    if (view === "compare") await page.waitForSelector("#sizes[data-ready]");
+                    if (view === "compare") await page.waitForSelector("#rows > :last-child .look-up");
                     await fits(page, view);
                     await page.screenshot({ path: join(folder, `${view}-${width}-${colorScheme}.png`), fullPage: true });
                     await page.context().close();
