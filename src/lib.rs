@@ -62,7 +62,7 @@
 //!
 //! # Features
 //!
-//! - `fancy` (default): the root functions use fancy magics, <!--size fancy-->844 KiB<!---->. Without it they compute
+//! - `fancy` (default): the root functions use fancy magics, 844 KiB of tables. Without it they compute
 //!   [`technique::hyperbola_quintessence`] from 2 KiB of masks.
 //! - `generate` (default): the build script finds the tables with `sliding-attacks-codegen`. Without it no other package
 //!   is built, and `fancy`, `pext`, `pext16` and `dispatch` use committed copies of the same tables.
@@ -73,21 +73,21 @@
 //! No feature changes the attacks that a look-up returns, or the identity of a type.
 //!
 //! Cargo builds one copy of this crate with the features of all crates that depend on it. If another crate in your
-//! program enables `fancy`, the root functions use its <!--size fancy-->844 KiB<!----> for you too. If the size matters, name the look-up that
+//! program enables `fancy`, the root functions use its tables for you too. If the size matters, name the look-up that
 //! you want, for example [`technique::hyperbola_quintessence`]; a program contains only the tables of the look-ups that
 //! it calls.
 //!
 //! # Answers to common questions
 //!
-//! **Is <!--size fancy-->844 KiB<!----> too much for WebAssembly or a microcontroller?** With `default-features = false` the
-//! only table is 2 KiB of masks, the API is the same, and everything stays `const`. The smallest layouts
-//! take <!--size direct_lookup-->61 KiB<!----> (`direct_lookup`) and <!--size byte_lookup-->83 KiB<!----> (`byte_lookup`).
+//! **Are the tables of `fancy` too much for WebAssembly or a microcontroller?** With `default-features = false` the
+//! only table is 2 KiB of masks, the API is the same, and everything stays `const`. The smallest layouts are
+//! `direct_lookup` (61 KiB) and `byte_lookup` (83 KiB).
 //!
-//! **How long does the build take?** The generator and its dependencies take about ten seconds of processor time. With
-//! `default-features = false, features = ["fancy"]`, or `dispatch`, no other package is built, it takes less than a second
-//! more, and the tables are the same. `docs/build-cost.md` has the figures.
+//! **How long does the build take?** The generator and its dependencies take about eight seconds of processor time. With
+//! `default-features = false, features = ["fancy"]`, or `dispatch`, no other package is built, it takes less than a second,
+//! and the tables are the same. `docs/build-cost.md` has the figures.
 //!
-//! **Does rust-analyzer get slow?** With `generate` it reads one generated file of <!--quoted-->2.4 MB<!---->. Without `generate` there is no
+//! **Does rust-analyzer get slow?** With `generate` it reads one large generated file. Without `generate` there is no
 //! such file.
 //!
 //! **Is PEXT slow on AMD?** Before Zen 3 (2020) it was. `Dispatch` recognises these processors; `Native` goes by the
@@ -99,12 +99,11 @@
 //! i686, and on AArch64 and s390x under emulation, and runs every look-up as wasm32 in Node and as thumbv6m in QEMU.
 //!
 //! **Do several processes share the tables?** Yes. The tables are read-only data in the executable, without
-//! relocations, so the operating system loads each page once, when it is first touched. Of four perft programs at the same
-//! time each had <!--quoted-->1,120 to 1,168 KiB<!----> of read-only data in memory, and <!--quoted-->316 to 380 KiB<!----> as its share of it (PSS). Tables that
-//! each process fills at its start are not shared.
+//! relocations, so the operating system loads each page once, when it is first touched. Tables that each process fills
+//! at its start are not shared.
 //!
-//! **Where do the magics come from, and under what licence?** The programs in this repository found all of them. They
-//! are MIT or Apache-2.0 like the code.
+//! **Where do the magics come from, and under what licence?** Programs of this project found all of them. They are MIT or
+//! Apache-2.0 like the code.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs)]

@@ -13,19 +13,22 @@ pub use copies::*;
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
+    use std::collections::{BTreeMap, BTreeSet};
     use std::fmt::Write;
     use std::string::String;
 
     use sha2::{Digest, Sha256};
 
-    /// Computes the digest of each module's arrays, in order, from the text of the generated file.
+    use crate::{SlidingAttacks, Visitor};
+
+    /// Returns the digest that each module has, and that of its arrays in order, from the text of the generated file.
     #[cfg(feature = "generate")]
-    fn digests() -> BTreeMap<&'static str, String> {
+    fn digests() -> BTreeMap<&'static str, (&'static str, String)> {
         let mut digests = BTreeMap::new();
         let text = include_str!(concat!(env!("OUT_DIR"), "/tables.rs"));
         for module in text.split("\npub mod ").skip(1) {
             let (name, items) = module.split_once(" {\n").unwrap();
+            let (_, published) = items.split_once("pub const SHA256: &str = \"").unwrap();
             let mut sha256 = Sha256::new();
             let mut arrays = 0;
             for item in items.split("pub static ").skip(1) {
@@ -43,16 +46,28 @@ mod tests {
                 arrays += 1;
             }
             assert!(arrays > 0, "layout {name}");
-            digests.insert(name, hex(sha256));
+            digests.insert(name, (&published[..64], hex(sha256)));
         }
         digests
     }
 
-    /// Computes the digest of each copy's file.
+    /// Returns the digest that each copy has, and that of its file.
     #[cfg(not(feature = "generate"))]
-    fn digests() -> BTreeMap<&'static str, String> {
+    fn digests() -> BTreeMap<&'static str, (&'static str, String)> {
         let copies = super::copies::all();
-        copies.into_iter().map(|(layout, (file, _))| (layout, hex(Sha256::new_with_prefix(file)))).collect()
+        copies
+            .into_iter()
+            .map(|(layout, sha256, (file, _))| (layout, (sha256, hex(Sha256::new_with_prefix(file)))))
+            .collect()
+    }
+
+    /// The names of the layouts.
+    struct Names(BTreeSet<&'static str>);
+
+    impl Visitor for Names {
+        fn visit<A: SlidingAttacks>(&mut self) {
+            self.0.insert(A::NAME);
+        }
     }
 
     fn hex(sha256: Sha256) -> String {
@@ -65,16 +80,18 @@ mod tests {
 
     #[test]
     fn digests_are_those_of_the_arrays_and_of_tables_lock() {
-        let computed = digests();
+        let digests = digests();
         let lock: toml::Table = include_str!("../tables.lock").parse().unwrap();
-        for &(layout, published) in crate::layout::DIGESTS {
-            assert_eq!(lock["layout"][layout]["sha256"].as_str(), Some(published), "tables.lock, layout {layout}");
-            assert_eq!(computed.get(layout).map(String::as_str), Some(published), "layout {layout}");
+        for (layout, (published, computed)) in &digests {
+            assert_eq!(lock["layout"][layout]["sha256"].as_str(), Some(*published), "tables.lock, layout {layout}");
+            assert_eq!(computed, published, "layout {layout}");
         }
+        let mut names = Names(BTreeSet::new());
+        crate::layout::visit(&mut names);
         assert_eq!(
-            computed.len(),
-            crate::layout::DIGESTS.len(),
-            "a module for each layout, and a layout for each module"
+            digests.into_keys().collect::<BTreeSet<_>>(),
+            names.0,
+            "generated modules and layouts in src/layout/mod.rs"
         );
     }
 }

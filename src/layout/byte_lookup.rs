@@ -49,44 +49,19 @@
 //! );
 //! ```
 
-use super::parts::reach::{Product, Reach};
-use super::parts::table::{Column, Table, columns};
-use crate::look_up::{Piece, look_ups};
-use crate::tables::byte_lookup as generated;
-use crate::{Bitboard, Square, each_square};
+use super::parts::{Column, Index, Table, columns, layout};
+use crate::look_up::Piece;
+use crate::{Bitboard, Square};
 
-pub use generated::SHA256;
+layout!(ByteLookup, byte_lookup, attacks const, index);
 
-/// Byte look-up: for each square and index, a byte that numbers the attack set among those of the square.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ByteLookup;
+const COLUMNS: [[Column; 6]; 2] = columns! { generated:
+    ROOK_MASKS, ROOK_MAGICS, ROOK_ADDENDS, ROOK_OFFSETS, ROOK_BASES, ROOK_EMPTY_ATTACKS;
+    BISHOP_MASKS, BISHOP_MAGICS, BISHOP_ADDENDS, BISHOP_OFFSETS, BISHOP_BASES, BISHOP_EMPTY_ATTACKS;
+};
 
-look_ups!(ByteLookup, "byte_lookup", size_of_val(&TABLE), attacks const);
-
-const ROOK: [Column; 6] = columns![
-    generated::ROOK_MASKS,
-    generated::ROOK_MAGICS,
-    generated::ROOK_ADDENDS,
-    generated::ROOK_OFFSETS,
-    generated::ROOK_BASES,
-    generated::ROOK_EMPTY_ATTACKS
-];
-const BISHOP: [Column; 6] = columns![
-    generated::BISHOP_MASKS,
-    generated::BISHOP_MAGICS,
-    generated::BISHOP_ADDENDS,
-    generated::BISHOP_OFFSETS,
-    generated::BISHOP_BASES,
-    generated::BISHOP_EMPTY_ATTACKS
-];
-
-static TABLE: Table<6, u8, { generated::INDICES.len() }, { generated::SETS.len() }> = Table::numbering(
-    generated::SETS,
-    largest_number(),
-    [ROOK, BISHOP],
-    [each_square!(square => reach(&ROOK, square)), each_square!(square => reach(&BISHOP, square))],
-    generated::INDICES,
-);
+static TABLE: Table<6, u8, { generated::INDICES.len() }, { generated::SETS.len() }> =
+    Table::numbering(generated::SETS, largest_number(), COLUMNS, INDEX, generated::INDICES);
 
 /// Returns the largest number of an attack set: that of the largest byte, in a square's part of the sets.
 const fn largest_number() -> usize {
@@ -103,24 +78,24 @@ const fn largest_number() -> usize {
 }
 
 #[inline(always)]
-const fn index([masks, magics, addends, offsets, ..]: &[Column; 6], square: Square, occupied: Bitboard) -> usize {
+const fn index(
+    _: Piece,
+    [masks, magics, addends, offsets, ..]: &[Column; 6],
+    square: Square,
+    occupied: Bitboard,
+) -> Index {
     let addend = addends.get(square);
-    let product = (occupied.0 & masks.get(square)).wrapping_mul(magics.get(square)).wrapping_add(addend);
-    // `wrapping_shr` shifts by the low six bits. Sums of 32 bits can take a term from memory and widen for free.
-    (offsets.get(square) as u32).wrapping_add(product.wrapping_shr(addend as u32) as u32) as usize
-}
-
-/// Returns what [`index`] can reach from a square.
-const fn reach([masks, magics, addends, offsets, ..]: &[Column; 6], square: Square) -> Reach {
-    let (mask, magic, addend) = (masks.get(square), magics.get(square), addends.get(square));
-    Product { mask, magic, addend, shift: addend as u32 % 64, ..Product::NONE }.at(offsets.get(square))
+    let sum = Index::masked(occupied, masks.get(square)).times(magics.get(square)).plus(addend);
+    sum.shifted(addend % 64).at(offsets.get(square))
 }
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     let columns @ [.., bases, empty_attacks] = TABLE.columns(piece);
-    // SAFETY: the index is in the `reach` of the square, which `Table::numbering` has checked.
-    let byte = unsafe { TABLE.entry(index(columns, square, occupied)) } as u32;
+    // Sums of 32 bits can take a term from memory and widen for free.
+    let index = index(piece, columns, square, occupied).get() as u32 as usize;
+    // SAFETY: `Table::numbering` has checked the index of every square, and all are below 2^32.
+    let byte = unsafe { TABLE.entry(index) } as u32;
     // SAFETY: `Table::numbering` has checked the largest byte in each square's part of the sets.
     let set = unsafe { TABLE.set((bases.get(square) as u32).wrapping_add(byte) as usize) };
     Bitboard(set & empty_attacks.get(square))

@@ -21,14 +21,13 @@
 //! and line, hash a key. The hash is perfect, so no key is compared, and minimal, so there is one entry for each
 //! occupancy.
 //!
-//! The attack sets take <!--entries direct_lookup-->6,784<!----> entries; mask, magic, offset and shift of two lines take one
-//! cache line. A look-up reads <!--bytes direct_lookup-->62,592<!----> bytes in all.
+//! Mask, magic, offset and shift of two lines take one cache line.
 //!
 //! Use this if you compare with rotated bitboards.
 //!
 //! ```
-//! use sliding_attacks::layout::direct_lookup;
-//! use sliding_attacks::{Square, bitboard};
+//! use sliding_attacks::layout::direct_lookup::{self, DirectLookup};
+//! use sliding_attacks::{SlidingAttacks, Square, bitboard};
 //!
 //! let occupied = bitboard! {
 //!     . . . . . . . .
@@ -53,67 +52,37 @@
 //!         . . . . X . . .
 //!     }
 //! );
+//! assert_eq!(DirectLookup::TABLE_BYTES, 62_592);
 //! ```
 
-use super::parts::reach::{Product, Reach};
-use super::parts::table::{Column, Table, columns};
-use crate::look_up::{Piece, look_ups};
-use crate::tables::direct_lookup as generated;
-use crate::{Bitboard, Square, each_square};
+use super::parts::{Column, Index, Table, columns, layout};
+use crate::look_up::Piece;
+use crate::{Bitboard, Square};
 
-pub use generated::SHA256;
-
-/// Direct look-up: the attacks along one line by square and masked occupancy, from four perfect hash tables.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct DirectLookup;
-
-look_ups!(DirectLookup, "direct_lookup", size_of_val(&TABLE), attacks const);
+layout!(DirectLookup, direct_lookup, attacks const, index);
 
 /// The columns of the ranks, the files, the diagonals and the anti-diagonals.
-const LINES: [[Column; 4]; 4] = [
-    columns![generated::RANK_MASKS, generated::RANK_MAGICS, generated::RANK_OFFSETS, generated::RANK_SHIFTS],
-    columns![generated::FILE_MASKS, generated::FILE_MAGICS, generated::FILE_OFFSETS, generated::FILE_SHIFTS],
-    columns![
-        generated::DIAGONAL_MASKS,
-        generated::DIAGONAL_MAGICS,
-        generated::DIAGONAL_OFFSETS,
-        generated::DIAGONAL_SHIFTS
-    ],
-    columns![
-        generated::ANTI_DIAGONAL_MASKS,
-        generated::ANTI_DIAGONAL_MAGICS,
-        generated::ANTI_DIAGONAL_OFFSETS,
-        generated::ANTI_DIAGONAL_SHIFTS
-    ],
-];
+const COLUMNS: [[Column; 4]; 4] = columns! { generated:
+    RANK_MASKS, RANK_MAGICS, RANK_OFFSETS, RANK_SHIFTS;
+    FILE_MASKS, FILE_MAGICS, FILE_OFFSETS, FILE_SHIFTS;
+    DIAGONAL_MASKS, DIAGONAL_MAGICS, DIAGONAL_OFFSETS, DIAGONAL_SHIFTS;
+    ANTI_DIAGONAL_MASKS, ANTI_DIAGONAL_MAGICS, ANTI_DIAGONAL_OFFSETS, ANTI_DIAGONAL_SHIFTS;
+};
 
-static TABLE: Table<4, u64, { generated::ATTACKS.len() }, 0, 4> = Table::new(
-    LINES,
-    [
-        each_square!(square => reach(&LINES[0], square)),
-        each_square!(square => reach(&LINES[1], square)),
-        each_square!(square => reach(&LINES[2], square)),
-        each_square!(square => reach(&LINES[3], square)),
-    ],
-    generated::ATTACKS,
-);
+static TABLE: Table<4, u64, { generated::ATTACKS.len() }, 0, 4> = Table::new(COLUMNS, INDEX, generated::ATTACKS);
 
 #[inline(always)]
-const fn index([masks, magics, offsets, shifts]: &[Column; 4], square: Square, occupied: Bitboard) -> usize {
-    let product = (occupied.0 & masks.get(square)).wrapping_mul(magics.get(square));
-    offsets.get(square).wrapping_add(product.wrapping_shr(shifts.get(square) as u32)) as usize
-}
-
-/// Returns what [`index`] can reach from a square.
-const fn reach([masks, magics, offsets, shifts]: &[Column; 4], square: Square) -> Reach {
-    let (mask, magic, shift) = (masks.get(square), magics.get(square), shifts.get(square) as u32);
-    Product { mask, magic, shift, ..Product::NONE }.at(offsets.get(square))
+const fn index(_: Piece, [masks, magics, offsets, shifts]: &[Column; 4], square: Square, occupied: Bitboard) -> Index {
+    Index::masked(occupied, masks.get(square))
+        .times(magics.get(square))
+        .shifted(shifts.get(square))
+        .at(offsets.get(square))
 }
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let first = index(TABLE.group(2 * piece as usize), square, occupied);
-    let second = index(TABLE.group(2 * piece as usize + 1), square, occupied);
-    // SAFETY: both indices are in the `reach` of the square, which `Table::new` has checked.
+    let first = index(piece, TABLE.group(2 * piece as usize), square, occupied).get();
+    let second = index(piece, TABLE.group(2 * piece as usize + 1), square, occupied).get();
+    // SAFETY: `Table::new` has checked the indices of every square and line.
     Bitboard(unsafe { TABLE.entry(first) | TABLE.entry(second) })
 }

@@ -27,13 +27,13 @@
 //! Magics are due to Lasse Hansen (2006), and tables of just the size that each square needs to Pradu Kannan (2007).
 //! Onno Garms and Volker Annuss introduced one shift for all squares of a piece, for tables that overlap. Leaving index
 //! bits unused, which keeps Kannan's sizes and lets a build script find the magics, is ours. The attack sets take
-//! 102,400 + 5,248 entries; with masks, magics and offsets a look-up reads <!--bytes fancy-->864,320<!----> bytes.
+//! 102,400 + 5,248 entries; a look-up reads masks, magics and offsets too.
 //!
 //! Use this, the default, unless a smaller table or fast PEXT is worth more to you.
 //!
 //! ```
-//! use sliding_attacks::layout::fancy;
-//! use sliding_attacks::{Square, bitboard};
+//! use sliding_attacks::layout::fancy::{self, Fancy};
+//! use sliding_attacks::{SlidingAttacks, Square, bitboard};
 //!
 //! let occupied = bitboard! {
 //!     . . . . . . . .
@@ -58,52 +58,26 @@
 //!         . . . . . . . .
 //!     }
 //! );
+//! assert_eq!(Fancy::TABLE_BYTES, 864_320);
 //! ```
 
-use super::parts::one_shift::OneShift;
-use super::parts::reach::{Product, Reach};
-use super::parts::table::{Column, Table, columns};
-use crate::look_up::{Piece, look_ups};
-use crate::tables::fancy as generated;
-use crate::{Bitboard, Square, each_square};
+use super::parts::{Column, Index, OneShift, Table, columns, layout};
+use crate::look_up::Piece;
+use crate::{Bitboard, Square};
 
-pub use generated::SHA256;
+layout!(Fancy, fancy, ATTACKS);
 
-/// Fancy magics, with one shift for each piece: each square has a table of just the size it needs, all in one array.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Fancy;
-
-look_ups!(Fancy, "fancy", size_of_val(&TABLE), attacks const);
-
-const ROOK: [Column; 3] = columns![generated::ROOK_MASKS, generated::ROOK_MAGICS, generated::ROOK_OFFSETS];
-const BISHOP: [Column; 3] = columns![generated::BISHOP_MASKS, generated::BISHOP_MAGICS, generated::BISHOP_OFFSETS];
-
-static TABLE: Table<3, u64, { generated::ATTACKS.len() }> = Table::new(
-    [ROOK, BISHOP],
-    [
-        each_square!(square => reach(Piece::Rook, &ROOK, square)),
-        each_square!(square => reach(Piece::Bishop, &BISHOP, square)),
-    ],
-    generated::ATTACKS,
-);
+const COLUMNS: [[Column; 3]; 2] = columns! { generated:
+    ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS;
+    BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS;
+};
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 #[inline(always)]
-const fn index(piece: Piece, [masks, magics, offsets]: &[Column; 3], square: Square, occupied: Bitboard) -> usize {
-    let product = (occupied.0 & masks.get(square)).wrapping_mul(magics.get(square));
-    offsets.get(square).wrapping_add(product >> SHIFT.of(piece)) as usize
-}
-
-/// Returns what [`index`] can reach from a square.
-const fn reach(piece: Piece, [masks, magics, offsets]: &[Column; 3], square: Square) -> Reach {
-    let (mask, magic) = (masks.get(square), magics.get(square));
-    Product { mask, magic, shift: SHIFT.of(piece), ..Product::NONE }.at(offsets.get(square))
-}
-
-#[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let index = index(piece, TABLE.columns(piece), square, occupied);
-    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
-    Bitboard(unsafe { TABLE.entry(index) })
+const fn index(piece: Piece, [masks, magics, offsets]: &[Column; 3], square: Square, occupied: Bitboard) -> Index {
+    Index::masked(occupied, masks.get(square))
+        .times(magics.get(square))
+        .shifted(SHIFT.of(piece))
+        .at(offsets.get(square))
 }

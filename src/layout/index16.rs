@@ -42,32 +42,19 @@
 //! );
 //! ```
 
-use super::parts::reach::{Product, Reach};
-use super::parts::table::{Column, Table, columns};
-use crate::look_up::{Piece, look_ups};
-use crate::tables::index16 as generated;
-use crate::{Bitboard, Square, each_square};
+use super::parts::{Column, Index, Table, columns, layout};
+use crate::look_up::Piece;
+use crate::{Bitboard, Square};
 
-pub use generated::SHA256;
+layout!(Index16, index16, attacks const, index);
 
-/// Indices of 16 bits: for each square and index, the number of the attack set among all attack sets.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Index16;
+const COLUMNS: [[Column; 4]; 2] = columns! { generated:
+    ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_SHIFTS;
+    BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS, BISHOP_SHIFTS;
+};
 
-look_ups!(Index16, "index16", size_of_val(&TABLE), attacks const);
-
-const ROOK: [Column; 4] =
-    columns![generated::ROOK_MASKS, generated::ROOK_MAGICS, generated::ROOK_OFFSETS, generated::ROOK_SHIFTS];
-const BISHOP: [Column; 4] =
-    columns![generated::BISHOP_MASKS, generated::BISHOP_MAGICS, generated::BISHOP_OFFSETS, generated::BISHOP_SHIFTS];
-
-static TABLE: Table<4, u16, { generated::INDICES.len() }, { generated::SETS.len() }> = Table::numbering(
-    generated::SETS,
-    largest_number(),
-    [ROOK, BISHOP],
-    [each_square!(square => reach(&ROOK, square)), each_square!(square => reach(&BISHOP, square))],
-    generated::INDICES,
-);
+static TABLE: Table<4, u16, { generated::INDICES.len() }, { generated::SETS.len() }> =
+    Table::numbering(generated::SETS, largest_number(), COLUMNS, INDEX, generated::INDICES);
 
 /// Returns the largest number of an attack set.
 const fn largest_number() -> usize {
@@ -82,21 +69,17 @@ const fn largest_number() -> usize {
 }
 
 #[inline(always)]
-const fn index([masks, magics, offsets, shifts]: &[Column; 4], square: Square, occupied: Bitboard) -> usize {
-    let product = (occupied.0 & masks.get(square)).wrapping_mul(magics.get(square));
-    offsets.get(square).wrapping_add(product.wrapping_shr(shifts.get(square) as u32)) as usize
-}
-
-/// Returns what [`index`] can reach from a square.
-const fn reach([masks, magics, offsets, shifts]: &[Column; 4], square: Square) -> Reach {
-    let (mask, magic, shift) = (masks.get(square), magics.get(square), shifts.get(square) as u32);
-    Product { mask, magic, shift, ..Product::NONE }.at(offsets.get(square))
+const fn index(_: Piece, [masks, magics, offsets, shifts]: &[Column; 4], square: Square, occupied: Bitboard) -> Index {
+    Index::masked(occupied, masks.get(square))
+        .times(magics.get(square))
+        .shifted(shifts.get(square))
+        .at(offsets.get(square))
 }
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let index = index(TABLE.columns(piece), square, occupied);
-    // SAFETY: the index is in the `reach` of the square, which `Table::numbering` has checked.
+    let index = index(piece, TABLE.columns(piece), square, occupied).get();
+    // SAFETY: `Table::numbering` has checked the `index` of every square.
     let number = unsafe { TABLE.entry(index) };
     // SAFETY: `Table::numbering` has checked the largest of all numbers.
     Bitboard(unsafe { TABLE.set(number as usize) })

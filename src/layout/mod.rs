@@ -1,6 +1,4 @@
 #![doc = include_str!("overview.md")]
-#![doc = ""]
-#![doc = include_str!("magic.svg")]
 // A link to a layout is broken where the layout's feature is off.
 #![cfg_attr(not(feature = "direct_lookup"), allow(rustdoc::broken_intra_doc_links))]
 
@@ -83,44 +81,3 @@ pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
     #[cfg(feature = "direct_lookup")]
     visitor.visit::<direct_lookup::DirectLookup>();
 }
-
-/// The name and the digest of each layout.
-#[cfg(test)]
-pub(crate) const DIGESTS: &[(&str, &str)] = &[
-    #[cfg(feature = "plain")]
-    ("plain", plain::SHA256),
-    #[cfg(feature = "fancy")]
-    ("fancy", fancy::SHA256),
-    #[cfg(feature = "dense")]
-    ("dense", dense::SHA256),
-    #[cfg(feature = "short_span")]
-    ("short_span", short_span::SHA256),
-    #[cfg(feature = "fixed_shift")]
-    ("fixed_shift", fixed_shift::SHA256),
-    #[cfg(feature = "black")]
-    ("black", black::SHA256),
-    #[cfg(feature = "signed_shift")]
-    ("signed_shift", signed_shift::SHA256),
-    #[cfg(feature = "byte_lookup")]
-    ("byte_lookup", byte_lookup::SHA256),
-    #[cfg(feature = "spread16")]
-    ("spread16", spread16::SHA256),
-    #[cfg(feature = "index16")]
-    ("index16", index16::SHA256),
-    #[cfg(feature = "shared")]
-    ("shared", shared::SHA256),
-    #[cfg(feature = "magic32")]
-    ("magic32", magic32::SHA256),
-    #[cfg(feature = "shift_in_magic")]
-    ("shift_in_magic", shift_in_magic::SHA256),
-    #[cfg(feature = "offset_in_magic")]
-    ("offset_in_magic", offset_in_magic::SHA256),
-    #[cfg(feature = "no_offset")]
-    ("no_offset", no_offset::SHA256),
-    #[cfg(feature = "pext")]
-    ("pext", pext::SHA256),
-    #[cfg(feature = "pext16")]
-    ("pext16", pext16::SHA256),
-    #[cfg(feature = "direct_lookup")]
-    ("direct_lookup", direct_lookup::SHA256),
-];

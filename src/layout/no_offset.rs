@@ -23,14 +23,14 @@
 //! used.
 //!
 //! This was proposed on the Computer Chess Club's forum. The constant for rooks is that of Volker Annuss's black magics
-//! (2017); the magics are our own, kept as records and checked in the build. Masks, magics and 540,672 entries
-//! take <!--bytes no_offset-->4,327,488<!----> bytes.
+//! (2017); the magics are our own, kept as records and checked in the build. A look-up reads masks, magics and 540,672
+//! entries.
 //!
 //! Use this if the number of instructions matters and the caches do not.
 //!
 //! ```
-//! use sliding_attacks::layout::no_offset;
-//! use sliding_attacks::{Square, bitboard};
+//! use sliding_attacks::layout::no_offset::{self, NoOffset};
+//! use sliding_attacks::{SlidingAttacks, Square, bitboard};
 //!
 //! let occupied = bitboard! {
 //!     . . . . . . . .
@@ -55,60 +55,39 @@
 //!         . X X . X X X .
 //!     }
 //! );
+//! assert_eq!(NoOffset::TABLE_BYTES, 4_327_488);
 //! ```
 
-use super::parts::one_shift::OneShift;
-use super::parts::reach::Reach;
-use super::parts::table::{Column, Table, columns};
-use crate::look_up::{Piece, look_ups};
-use crate::tables::no_offset as generated;
-use crate::{Bitboard, Square, each_square};
+use super::parts::{Column, Index, OneShift, Table, columns, layout, off_masks};
+use crate::look_up::Piece;
+use crate::{Bitboard, Square};
 
-pub use generated::SHA256;
+layout!(NoOffset, no_offset, ATTACKS);
 
-/// No offset: all squares of a piece in one table, with one shift and nothing to add.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoOffset;
-
-look_ups!(NoOffset, "no_offset", size_of_val(&TABLE), attacks const);
-
-const ROOK: [Column; 2] = {
-    let [masks, magics] = columns![generated::ROOK_MASKS, generated::ROOK_MAGICS];
-    [Column::new(&each_square!(square => !masks.get(square))), magics]
+/// The masks of the rooks are complemented.
+const COLUMNS: [[Column; 2]; 2] = {
+    let [rook, bishop] = columns! { generated:
+        ROOK_MASKS, ROOK_MAGICS;
+        BISHOP_MASKS, BISHOP_MAGICS;
+    };
+    [off_masks(rook), bishop]
 };
-const BISHOP: [Column; 2] = columns![generated::BISHOP_MASKS, generated::BISHOP_MAGICS];
-
-static TABLE: Table<2, u64, { generated::ATTACKS.len() }> =
-    Table::new([ROOK, BISHOP], [[reach(Piece::Rook); 64], [reach(Piece::Bishop); 64]], generated::ATTACKS);
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
-/// Returns where the entries of a piece start: the rooks' come first.
-const fn offset(piece: Piece) -> u64 {
+#[inline(always)]
+const fn index(piece: Piece, [masks, magics]: &[Column; 2], square: Square, occupied: Bitboard) -> Index {
+    let (mask, magic, shift) = (masks.get(square), magics.get(square), SHIFT.of(piece));
     match piece {
-        Piece::Rook => 0,
-        Piece::Bishop => 1 << (64 - SHIFT.of(Piece::Rook)),
+        Piece::Rook => Index::off(occupied, mask).times(magic).shifted(shift),
+        // The bishops' entries come behind the rooks'.
+        Piece::Bishop => {
+            let slider = square.bitboard().0;
+            Index::masked(occupied, mask & !slider)
+                .or(mask & slider)
+                .times(magic)
+                .shifted(shift)
+                .at(1 << (64 - SHIFT.of(Piece::Rook)))
+        }
     }
-}
-
-/// The masks of the rooks are complemented.
-#[inline(always)]
-const fn index(piece: Piece, [masks, magics]: &[Column; 2], square: Square, occupied: Bitboard) -> usize {
-    let relevant = match piece {
-        Piece::Rook => occupied.0 | masks.get(square),
-        Piece::Bishop => (occupied.0 | square.bitboard().0) & masks.get(square),
-    };
-    (offset(piece) + (relevant.wrapping_mul(magics.get(square)) >> SHIFT.of(piece))) as usize
-}
-
-/// Returns what [`index`] can reach from any square.
-const fn reach(piece: Piece) -> Reach {
-    Reach { offset: offset(piece), largest: u64::MAX >> SHIFT.of(piece), product: None }
-}
-
-#[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let index = index(piece, TABLE.columns(piece), square, occupied);
-    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
-    Bitboard(unsafe { TABLE.entry(index) })
 }

@@ -51,37 +51,19 @@
 //! );
 //! ```
 
-use super::parts::one_shift::OneShift;
-use super::parts::reach::{Product, Reach};
-use super::parts::table::{Column, Table, columns};
-use crate::look_up::{Piece, look_ups};
-use crate::tables::offset_in_magic as generated;
-use crate::{Bitboard, Square, each_square};
+use super::parts::{Column, Index, OneShift, Table, columns, layout, off_masks};
+use crate::look_up::Piece;
+use crate::{Bitboard, Square};
 
-pub use generated::SHA256;
+layout!(OffsetInMagic, offset_in_magic, ATTACKS);
 
-/// The offset in the magic: black magics with one shift, and each square's offset in the low 16 bits of its magic.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct OffsetInMagic;
-
-look_ups!(OffsetInMagic, "offset_in_magic", size_of_val(&TABLE), attacks const);
-
-const ROOK: [Column; 2] = off_masks(columns![generated::ROOK_MASKS, generated::ROOK_MAGICS]);
-const BISHOP: [Column; 2] = off_masks(columns![generated::BISHOP_MASKS, generated::BISHOP_MAGICS]);
-
-/// Takes the complements of the masks: the squares off them.
-const fn off_masks([masks, magics]: [Column; 2]) -> [Column; 2] {
-    [Column::new(&each_square!(square => !masks.get(square))), magics]
-}
-
-static TABLE: Table<2, u64, { generated::ATTACKS.len() }> = Table::new(
-    [ROOK, BISHOP],
-    [
-        each_square!(square => reach(Piece::Rook, &ROOK, square)),
-        each_square!(square => reach(Piece::Bishop, &BISHOP, square)),
-    ],
-    generated::ATTACKS,
-);
+const COLUMNS: [[Column; 2]; 2] = {
+    let [rook, bishop] = columns! { generated:
+        ROOK_MASKS, ROOK_MAGICS;
+        BISHOP_MASKS, BISHOP_MAGICS;
+    };
+    [off_masks(rook), off_masks(bishop)]
+};
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
@@ -98,21 +80,7 @@ const fn offset(piece: Piece, magic: u64) -> u64 {
 }
 
 #[inline(always)]
-const fn index(piece: Piece, [off_masks, magics]: &[Column; 2], square: Square, occupied: Bitboard) -> usize {
+const fn index(piece: Piece, [off_masks, magics]: &[Column; 2], square: Square, occupied: Bitboard) -> Index {
     let magic = magics.get(square);
-    let product = (occupied.0 | off_masks.get(square)).wrapping_mul(magic);
-    (offset(piece, magic) + (product >> SHIFT.of(piece))) as usize
-}
-
-/// Returns what [`index`] can reach from a square.
-const fn reach(piece: Piece, [off_masks, magics]: &[Column; 2], square: Square) -> Reach {
-    let (others, magic) = (off_masks.get(square), magics.get(square));
-    Product { mask: !others, others, magic, shift: SHIFT.of(piece), ..Product::NONE }.at(offset(piece, magic))
-}
-
-#[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let index = index(piece, TABLE.columns(piece), square, occupied);
-    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
-    Bitboard(unsafe { TABLE.entry(index) })
+    Index::off(occupied, off_masks.get(square)).times(magic).shifted(SHIFT.of(piece)).at(offset(piece, magic))
 }

@@ -46,43 +46,34 @@
 //! );
 //! ```
 
-use super::parts::bits::extract;
-#[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
-use super::parts::bits::extract_by_instruction;
-use super::parts::reach::Reach;
-use super::parts::table::{Column, Table, columns};
-use crate::look_up::{Piece, look_ups};
-use crate::tables::pext as generated;
-use crate::{Bitboard, Square, each_square};
+use super::parts::{Column, Index, Table, bits, columns, layout};
+use crate::look_up::Piece;
+use crate::{Bitboard, Square};
 
-pub use generated::SHA256;
+layout!(Pext, pext, attacks, |piece, columns, square, occupied| {
+    index(piece, columns, square, Bitboard(bits::extract(occupied.0, columns[0].get(square))))
+});
 
-/// Parallel bits extract: the index is the relevant occupancy with its bits moved together, without magics.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Pext;
+const COLUMNS: [[Column; 2]; 2] = columns! { generated:
+    ROOK_MASKS, ROOK_OFFSETS;
+    BISHOP_MASKS, BISHOP_OFFSETS;
+};
 
-look_ups!(Pext, "pext", size_of_val(&TABLE), attacks);
+static TABLE: Table<2, u64, { generated::ATTACKS.len() }> = Table::new(COLUMNS, INDEX, generated::ATTACKS);
 
-const ROOK: [Column; 2] = columns![generated::ROOK_MASKS, generated::ROOK_OFFSETS];
-const BISHOP: [Column; 2] = columns![generated::BISHOP_MASKS, generated::BISHOP_OFFSETS];
-
-static TABLE: Table<2, u64, { generated::ATTACKS.len() }> = Table::new(
-    [ROOK, BISHOP],
-    [each_square!(square => reach(&ROOK, square)), each_square!(square => reach(&BISHOP, square))],
-    generated::ATTACKS,
-);
-
-/// Returns what the look-ups can reach from a square.
-const fn reach([masks, offsets]: &[Column; 2], square: Square) -> Reach {
-    Reach::of_extract(masks.get(square), offsets.get(square))
+/// Takes the occupied squares of the mask, moved together.
+#[inline(always)]
+const fn index(_: Piece, [masks, offsets]: &[Column; 2], square: Square, extracted: Bitboard) -> Index {
+    Index::of_bits(extracted.0, masks.get(square).count_ones()).at(offsets.get(square))
 }
 
 #[inline(always)]
 fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let [masks, offsets] = TABLE.columns(piece);
-    let index = offsets.get(square).wrapping_add(extract(occupied.0, masks.get(square)));
-    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
-    Bitboard(unsafe { TABLE.entry(index as usize) })
+    let columns @ [masks, _] = TABLE.columns(piece);
+    let extracted = Bitboard(bits::extract(occupied.0, masks.get(square)));
+    let index = index(piece, columns, square, extracted).get();
+    // SAFETY: `Table::new` has checked the `index` of every square for all that the mask can leave.
+    Bitboard(unsafe { TABLE.entry(index) })
 }
 
 /// Returns the attacks of a rook or a bishop, with the instruction on every compile target.
@@ -92,9 +83,9 @@ fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
 #[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
 #[inline(always)]
 pub(crate) unsafe fn attacks_by_instruction(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let [masks, offsets] = TABLE.columns(piece);
+    let columns @ [masks, _] = TABLE.columns(piece);
     // SAFETY: the caller guarantees BMI2.
-    let extracted = unsafe { extract_by_instruction(occupied.0, masks.get(square)) };
-    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
-    Bitboard(unsafe { TABLE.entry(offsets.get(square).wrapping_add(extracted) as usize) })
+    let extracted = unsafe { bits::extract_by_instruction(occupied.0, masks.get(square)) };
+    // SAFETY: as in `attacks`.
+    Bitboard(unsafe { TABLE.entry(index(piece, columns, square, Bitboard(extracted)).get()) })
 }

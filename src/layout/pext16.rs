@@ -11,9 +11,8 @@
 //! the instructions of BMI2 if the compile target has them and loops otherwise, and the functions are not `const`, as
 //! in `pext`.
 //!
-//! Without BMI2 a look-up takes <!--times pext16 default games throughput of fancy-->12.6 to 27.3<!----> times as long as with
-//! [`fancy`](super::fancy) in throughput. `Native` and `Dispatch` never choose this layout; [`spread16`](super::spread16) has
-//! entries of 16 bits for every processor.
+//! Without BMI2 a look-up takes more than ten times as long as with [`fancy`](super::fancy). `Native` and `Dispatch`
+//! never choose this layout; [`spread16`](super::spread16) has entries of 16 bits for every processor.
 //!
 //! Ronald de Man compressed the tables of Cfish like this in 2016, and Stockfish did in 2026.
 //!
@@ -48,45 +47,33 @@
 //! );
 //! ```
 
-use super::parts::bits::{deposit, extract};
-use super::parts::reach::Reach;
-use super::parts::table::{Column, Table, columns};
-use crate::look_up::{Piece, look_ups};
-use crate::tables::pext16 as generated;
-use crate::{Bitboard, Square, each_square};
+use super::parts::{Column, Index, Table, bits, columns, layout};
+use crate::look_up::Piece;
+use crate::{Bitboard, Square};
 
-pub use generated::SHA256;
+layout!(Pext16, pext16, attacks, |piece, columns, square, occupied| {
+    index(piece, columns, square, Bitboard(bits::extract(occupied.0, columns[0].get(square))))
+});
 
-/// Parallel bits extract, with attack sets compressed to 16 bits and expanded by parallel bits deposit.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Pext16;
+const COLUMNS: [[Column; 3]; 2] = columns! { generated:
+    ROOK_MASKS, ROOK_OFFSETS, ROOK_EMPTY_ATTACKS;
+    BISHOP_MASKS, BISHOP_OFFSETS, BISHOP_EMPTY_ATTACKS;
+};
 
-look_ups!(Pext16, "pext16", size_of_val(&TABLE), attacks);
+static TABLE: Table<3, u16, { generated::COMPRESSED.len() }> = Table::new(COLUMNS, INDEX, generated::COMPRESSED);
 
-const ROOK: [Column; 3] = columns![generated::ROOK_MASKS, generated::ROOK_OFFSETS, generated::ROOK_EMPTY_ATTACKS];
-const BISHOP: [Column; 3] =
-    columns![generated::BISHOP_MASKS, generated::BISHOP_OFFSETS, generated::BISHOP_EMPTY_ATTACKS];
-
-static TABLE: Table<3, u16, { generated::COMPRESSED.len() }> = Table::new(
-    [ROOK, BISHOP],
-    [each_square!(square => reach(&ROOK, square)), each_square!(square => reach(&BISHOP, square))],
-    generated::COMPRESSED,
-);
-
+/// Takes the occupied squares of the mask, moved together.
 #[inline(always)]
-fn index([masks, offsets, _]: &[Column; 3], square: Square, occupied: Bitboard) -> usize {
-    offsets.get(square).wrapping_add(extract(occupied.0, masks.get(square))) as usize
-}
-
-/// Returns what [`index`] can reach from a square.
-const fn reach([masks, offsets, _]: &[Column; 3], square: Square) -> Reach {
-    Reach::of_extract(masks.get(square), offsets.get(square))
+const fn index(_: Piece, [masks, offsets, _]: &[Column; 3], square: Square, extracted: Bitboard) -> Index {
+    Index::of_bits(extracted.0, masks.get(square).count_ones()).at(offsets.get(square))
 }
 
 #[inline(always)]
 fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let columns @ [_, _, empty_attacks] = TABLE.columns(piece);
-    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
-    let compressed = unsafe { TABLE.entry(index(columns, square, occupied)) };
-    Bitboard(deposit(compressed.into(), empty_attacks.get(square)))
+    let columns @ [masks, _, empty_attacks] = TABLE.columns(piece);
+    let extracted = Bitboard(bits::extract(occupied.0, masks.get(square)));
+    let index = index(piece, columns, square, extracted).get();
+    // SAFETY: `Table::new` has checked the `index` of every square for all that the mask can leave.
+    let compressed = unsafe { TABLE.entry(index) };
+    Bitboard(bits::deposit(compressed.into(), empty_attacks.get(square)))
 }

@@ -51,57 +51,33 @@
 //! );
 //! ```
 
-use super::parts::reach::{Product, Reach};
-use super::parts::table::{Column, Table, columns};
-use crate::look_up::{Piece, look_ups};
-use crate::tables::shared as generated;
-use crate::{Bitboard, Square, each_square};
+use super::parts::{Column, Index, Table, columns, layout};
+use crate::look_up::Piece;
+use crate::{Bitboard, Square};
 
-pub use generated::SHA256;
+layout!(Shared, shared, ATTACKS, attacks);
 
-/// Union tables: several pieces share the entries of a table, and each keeps its own squares by a final AND.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Shared;
-
-look_ups!(Shared, "shared", size_of_val(&TABLE), attacks const);
-
-const ROOK: [Column; 5] = columns![
-    generated::ROOK_MASKS,
-    generated::ROOK_MAGICS,
-    generated::ROOK_OFFSETS,
-    generated::ROOK_SHIFTS,
-    generated::ROOK_EMPTY_ATTACKS
-];
-const BISHOP: [Column; 5] = columns![
-    generated::BISHOP_MASKS,
-    generated::BISHOP_MAGICS,
-    generated::BISHOP_OFFSETS,
-    generated::BISHOP_SHIFTS,
-    generated::BISHOP_EMPTY_ATTACKS
-];
-
-static TABLE: Table<5, u64, { generated::ATTACKS.len() }> = Table::new(
-    [ROOK, BISHOP],
-    [each_square!(square => reach(&ROOK, square)), each_square!(square => reach(&BISHOP, square))],
-    generated::ATTACKS,
-);
+const COLUMNS: [[Column; 5]; 2] = columns! { generated:
+    ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_SHIFTS, ROOK_EMPTY_ATTACKS;
+    BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS, BISHOP_SHIFTS, BISHOP_EMPTY_ATTACKS;
+};
 
 #[inline(always)]
-const fn index([masks, magics, offsets, shifts, _]: &[Column; 5], square: Square, occupied: Bitboard) -> usize {
-    let product = (occupied.0 & masks.get(square)).wrapping_mul(magics.get(square));
-    offsets.get(square).wrapping_add(product.wrapping_shr(shifts.get(square) as u32)) as usize
+const fn index(
+    _: Piece,
+    [masks, magics, offsets, shifts, _]: &[Column; 5],
+    square: Square,
+    occupied: Bitboard,
+) -> Index {
+    Index::masked(occupied, masks.get(square))
+        .times(magics.get(square))
+        .shifted(shifts.get(square))
+        .at(offsets.get(square))
 }
 
-/// Returns what [`index`] can reach from a square.
-const fn reach([masks, magics, offsets, shifts, _]: &[Column; 5], square: Square) -> Reach {
-    let (mask, magic, shift) = (masks.get(square), magics.get(square), shifts.get(square) as u32);
-    Product { mask, magic, shift, ..Product::NONE }.at(offsets.get(square))
-}
-
+/// Keeps the piece's own squares of a union of attack sets.
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let columns @ [_, _, _, _, empty_attacks] = TABLE.columns(piece);
-    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
-    let union = unsafe { TABLE.entry(index(columns, square, occupied)) };
-    Bitboard(union & empty_attacks.get(square))
+    let [.., empty_attacks] = TABLE.columns(piece);
+    Bitboard(entry(piece, square, occupied) & empty_attacks.get(square))
 }

@@ -41,52 +41,26 @@
 //! );
 //! ```
 
-use super::parts::reach::{Product, Reach};
-use super::parts::table::{Column, Table, columns};
-use crate::look_up::{Piece, look_ups};
-use crate::tables::shift_in_magic as generated;
-use crate::{Bitboard, Square, each_square};
+use super::parts::{Column, Index, Table, columns, layout};
+use crate::look_up::Piece;
+use crate::{Bitboard, Square};
 
-pub use generated::SHA256;
+layout!(ShiftInMagic, shift_in_magic, ATTACKS, attacks);
 
-/// The shift in the magic: a union table, with the shift in the upper six bits of each magic.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ShiftInMagic;
-
-look_ups!(ShiftInMagic, "shift_in_magic", size_of_val(&TABLE), attacks const);
-
-const ROOK: [Column; 4] =
-    columns![generated::ROOK_MASKS, generated::ROOK_MAGICS, generated::ROOK_OFFSETS, generated::ROOK_EMPTY_ATTACKS];
-const BISHOP: [Column; 4] = columns![
-    generated::BISHOP_MASKS,
-    generated::BISHOP_MAGICS,
-    generated::BISHOP_OFFSETS,
-    generated::BISHOP_EMPTY_ATTACKS
-];
-
-static TABLE: Table<4, u64, { generated::ATTACKS.len() }> = Table::new(
-    [ROOK, BISHOP],
-    [each_square!(square => reach(&ROOK, square)), each_square!(square => reach(&BISHOP, square))],
-    generated::ATTACKS,
-);
+const COLUMNS: [[Column; 4]; 2] = columns! { generated:
+    ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_EMPTY_ATTACKS;
+    BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS, BISHOP_EMPTY_ATTACKS;
+};
 
 #[inline(always)]
-const fn index([masks, magics, offsets, _]: &[Column; 4], square: Square, occupied: Bitboard) -> usize {
+const fn index(_: Piece, [masks, magics, offsets, _]: &[Column; 4], square: Square, occupied: Bitboard) -> Index {
     let magic = magics.get(square);
-    let product = (occupied.0 & masks.get(square)).wrapping_mul(magic);
-    offsets.get(square).wrapping_add(product >> (magic >> 58)) as usize
+    Index::masked(occupied, masks.get(square)).times(magic).shifted(magic >> 58).at(offsets.get(square))
 }
 
-/// Returns what [`index`] can reach from a square.
-const fn reach([masks, magics, offsets, _]: &[Column; 4], square: Square) -> Reach {
-    let (mask, magic) = (masks.get(square), magics.get(square));
-    Product { mask, magic, shift: (magic >> 58) as u32, ..Product::NONE }.at(offsets.get(square))
-}
-
+/// Keeps the piece's own squares of a union of attack sets.
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let columns @ [_, _, _, empty_attacks] = TABLE.columns(piece);
-    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
-    let union = unsafe { TABLE.entry(index(columns, square, occupied)) };
-    Bitboard(union & empty_attacks.get(square))
+    let [.., empty_attacks] = TABLE.columns(piece);
+    Bitboard(entry(piece, square, occupied) & empty_attacks.get(square))
 }

@@ -47,48 +47,20 @@
 //! );
 //! ```
 
-use super::parts::reach::{Product, Reach};
-use super::parts::table::{Column, Table, columns};
-use crate::look_up::{Piece, look_ups};
-use crate::tables::short_span as generated;
-use crate::{Bitboard, Square, each_square};
+use super::parts::{Column, Index, Table, columns, layout};
+use crate::look_up::Piece;
+use crate::{Bitboard, Square};
 
-pub use generated::SHA256;
+layout!(ShortSpan, short_span, ATTACKS);
 
-/// Short spans: magics that keep a square's indices close together, and tables from the first index to the last.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ShortSpan;
-
-look_ups!(ShortSpan, "short_span", size_of_val(&TABLE), attacks const);
-
-const ROOK: [Column; 4] =
-    columns![generated::ROOK_MASKS, generated::ROOK_MAGICS, generated::ROOK_ADDENDS, generated::ROOK_OFFSETS];
-const BISHOP: [Column; 4] =
-    columns![generated::BISHOP_MASKS, generated::BISHOP_MAGICS, generated::BISHOP_ADDENDS, generated::BISHOP_OFFSETS];
-
-static TABLE: Table<4, u64, { generated::ATTACKS.len() }> = Table::new(
-    [ROOK, BISHOP],
-    [each_square!(square => reach(&ROOK, square)), each_square!(square => reach(&BISHOP, square))],
-    generated::ATTACKS,
-);
+const COLUMNS: [[Column; 4]; 2] = columns! { generated:
+    ROOK_MASKS, ROOK_MAGICS, ROOK_ADDENDS, ROOK_OFFSETS;
+    BISHOP_MASKS, BISHOP_MAGICS, BISHOP_ADDENDS, BISHOP_OFFSETS;
+};
 
 #[inline(always)]
-const fn index([masks, magics, addends, offsets]: &[Column; 4], square: Square, occupied: Bitboard) -> usize {
+const fn index(_: Piece, [masks, magics, addends, offsets]: &[Column; 4], square: Square, occupied: Bitboard) -> Index {
     let addend = addends.get(square);
-    let product = (occupied.0 & masks.get(square)).wrapping_mul(magics.get(square)).wrapping_add(addend);
-    // `wrapping_shr` shifts by the low six bits.
-    offsets.get(square).wrapping_add(product.wrapping_shr(addend as u32)) as usize
-}
-
-/// Returns what [`index`] can reach from a square.
-const fn reach([masks, magics, addends, offsets]: &[Column; 4], square: Square) -> Reach {
-    let (mask, magic, addend) = (masks.get(square), magics.get(square), addends.get(square));
-    Product { mask, magic, addend, shift: addend as u32 % 64, ..Product::NONE }.at(offsets.get(square))
-}
-
-#[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let index = index(TABLE.columns(piece), square, occupied);
-    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
-    Bitboard(unsafe { TABLE.entry(index) })
+    let sum = Index::masked(occupied, masks.get(square)).times(magics.get(square)).plus(addend);
+    sum.shifted(addend % 64).at(offsets.get(square))
 }

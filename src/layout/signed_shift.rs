@@ -13,10 +13,9 @@
 //! A table in one piece fits into more gaps, so more tables fit into each other's. The magics are our own (2026), kept as
 //! records and checked in the build.
 //!
-//! Use this if your build may run the generator and a table a quarter smaller than that of [`fancy`](super::fancy) is worth
-//! it. A look-up has as many instructions, and in positions of games it
-//! takes <!--mean signed_shift default games throughput latency square cold of fancy-->0.99 to 1.00<!----> of the time, the mean over
-//! pieces and modes. [`fixed_shift`](super::fixed_shift) and [`black`](super::black) are larger and not faster.
+//! Use this if your build may run the generator and a table a quarter smaller than that of [`fancy`](super::fancy) is
+//! worth it. A look-up has as many instructions, and it is about as fast ([measured](crate::which_one::measured)).
+//! [`fixed_shift`](super::fixed_shift) and [`black`](super::black) are larger and not faster.
 //!
 //! ```
 //! use sliding_attacks::layout::signed_shift;
@@ -47,50 +46,23 @@
 //! );
 //! ```
 
-use super::parts::one_shift::OneShift;
-use super::parts::reach::{Product, Reach};
-use super::parts::table::{Column, Table, columns};
-use crate::look_up::{Piece, look_ups};
-use crate::tables::signed_shift as generated;
-use crate::{Bitboard, Square, each_square};
+use super::parts::{Column, Index, OneShift, Table, columns, layout};
+use crate::look_up::Piece;
+use crate::{Bitboard, Square};
 
-pub use generated::SHA256;
+layout!(SignedShift, signed_shift, ATTACKS);
 
-/// Signed shift: like fixed shift, with an arithmetic shift, so each table is in one piece.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct SignedShift;
-
-look_ups!(SignedShift, "signed_shift", size_of_val(&TABLE), attacks const);
-
-const ROOK: [Column; 3] = columns![generated::ROOK_MASKS, generated::ROOK_MAGICS, generated::ROOK_OFFSETS];
-const BISHOP: [Column; 3] = columns![generated::BISHOP_MASKS, generated::BISHOP_MAGICS, generated::BISHOP_OFFSETS];
-
-static TABLE: Table<3, u64, { generated::ATTACKS.len() }> = Table::new(
-    [ROOK, BISHOP],
-    [
-        each_square!(square => reach(Piece::Rook, &ROOK, square)),
-        each_square!(square => reach(Piece::Bishop, &BISHOP, square)),
-    ],
-    generated::ATTACKS,
-);
+const COLUMNS: [[Column; 3]; 2] = columns! { generated:
+    ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS;
+    BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS;
+};
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 #[inline(always)]
-const fn index(piece: Piece, [masks, magics, offsets]: &[Column; 3], square: Square, occupied: Bitboard) -> usize {
-    let product = (occupied.0 & masks.get(square)).wrapping_mul(magics.get(square)) as i64;
-    offsets.get(square).wrapping_add_signed(product >> SHIFT.of(piece)) as usize
-}
-
-/// Returns what [`index`] can reach from a square.
-const fn reach(piece: Piece, [masks, magics, offsets]: &[Column; 3], square: Square) -> Reach {
-    let (mask, magic) = (masks.get(square), magics.get(square));
-    Product { mask, magic, shift: SHIFT.of(piece), ..Product::NONE }.signed_at(offsets.get(square))
-}
-
-#[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let index = index(piece, TABLE.columns(piece), square, occupied);
-    // SAFETY: the index is in the `reach` of the square, which `Table::new` has checked.
-    Bitboard(unsafe { TABLE.entry(index) })
+const fn index(piece: Piece, [masks, magics, offsets]: &[Column; 3], square: Square, occupied: Bitboard) -> Index {
+    Index::masked(occupied, masks.get(square))
+        .times(magics.get(square))
+        .shifted_signed(SHIFT.of(piece))
+        .at(offsets.get(square))
 }

@@ -52,57 +52,35 @@
 //! );
 //! ```
 
-use super::parts::one_shift::OneShift;
-use super::parts::reach::{Product, Reach};
-use super::parts::table::{Column, Table, columns};
-use crate::look_up::{Piece, look_ups};
-use crate::tables::spread16 as generated;
-use crate::{Bitboard, Square, each_square};
+use super::parts::{Column, Index, OneShift, Table, columns, layout};
+use crate::look_up::Piece;
+use crate::{Bitboard, Square};
 
-pub use generated::SHA256;
+layout!(Spread16, spread16, attacks const, index);
 
-/// Spread 16: attack sets compressed to 16 bits, which a multiplication spreads over the board again.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Spread16;
+const COLUMNS: [[Column; 4]; 2] = columns! { generated:
+    ROOK_MASKS, ROOK_MAGICS, ROOK_SPREADS, ROOK_EMPTY_ATTACKS;
+    BISHOP_MASKS, BISHOP_MAGICS, BISHOP_SPREADS, BISHOP_EMPTY_ATTACKS;
+};
 
-look_ups!(Spread16, "spread16", size_of_val(&TABLE), attacks const);
-
-const ROOK: [Column; 4] =
-    columns![generated::ROOK_MASKS, generated::ROOK_MAGICS, generated::ROOK_SPREADS, generated::ROOK_EMPTY_ATTACKS];
-const BISHOP: [Column; 4] = columns![
-    generated::BISHOP_MASKS,
-    generated::BISHOP_MAGICS,
-    generated::BISHOP_SPREADS,
-    generated::BISHOP_EMPTY_ATTACKS
-];
-
-static TABLE: Table<4, u16, { generated::COMPRESSED.len() }> = Table::new(
-    [ROOK, BISHOP],
-    [
-        each_square!(square => reach(Piece::Rook, &ROOK, square)),
-        each_square!(square => reach(Piece::Bishop, &BISHOP, square)),
-    ],
-    generated::COMPRESSED,
-);
+static TABLE: Table<4, u16, { generated::COMPRESSED.len() }> = Table::new(COLUMNS, INDEX, generated::COMPRESSED);
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 /// The lower half of a spread is this plus twice the offset.
 const BIAS: u32 = 8_948_003;
 
-/// Returns the index relative to the offset.
-#[inline(always)]
-const fn index(piece: Piece, [masks, magics, ..]: &[Column; 4], square: Square, occupied: Bitboard) -> isize {
-    let product = (occupied.0 & masks.get(square)).wrapping_mul(magics.get(square)) as i64;
-    (product >> SHIFT.of(piece)) as isize
-}
-
-/// Returns what [`index`] can reach from a square with the offset of its spread.
-const fn reach(piece: Piece, [masks, magics, spreads, _]: &[Column; 4], square: Square) -> Reach {
+/// The index with the offset of the spread.
+const fn index(piece: Piece, columns @ [_, _, spreads, _]: &[Column; 4], square: Square, occupied: Bitboard) -> Index {
     let bytes = (spreads.get(square) as u32).wrapping_sub(BIAS);
     assert!(bytes % 2 == 0, "an offset between two entries");
-    let (mask, magic) = (masks.get(square), magics.get(square));
-    Product { mask, magic, shift: SHIFT.of(piece), ..Product::NONE }.signed_at((bytes / 2) as u64)
+    relative(piece, columns, square, occupied).at((bytes / 2) as u64)
+}
+
+/// The index relative to the offset.
+#[inline(always)]
+const fn relative(piece: Piece, [masks, magics, ..]: &[Column; 4], square: Square, occupied: Bitboard) -> Index {
+    Index::masked(occupied, masks.get(square)).times(magics.get(square)).shifted_signed(SHIFT.of(piece))
 }
 
 #[inline(always)]
@@ -110,10 +88,10 @@ const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     let columns @ [_, _, spreads, empty_attacks] = TABLE.columns(piece);
     let spread = spreads.get(square);
     // In bytes, because the lower half of a spread needs no shift then. The constant goes into the address of the load.
-    let compressed = TABLE.entries().as_ptr().wrapping_offset(index(piece, columns, square, occupied));
+    let relative = relative(piece, columns, square, occupied).get();
+    let compressed = TABLE.entries().as_ptr().wrapping_add(relative);
     let compressed = compressed.wrapping_byte_add(spread as u32 as usize).wrapping_byte_sub(BIAS as usize);
-    // SAFETY: this is the entry at the index plus the offset, which is in the `reach` of the square. `Table::new` has
-    // checked that all of these are in the table.
+    // SAFETY: this is the entry at `index`. `Table::new` has checked that all of these are in the table.
     let compressed = unsafe { *compressed } as u64;
     Bitboard(compressed.wrapping_mul(spread) & empty_attacks.get(square))
 }

@@ -13,12 +13,13 @@ use crate::{Bitboard, SlidingAttacks, Square};
 /// | any | `fancy` (default) | `layout::fancy::Fancy` |
 /// | any | none of these | [`technique::hyperbola_quintessence`](crate::technique::hyperbola_quintessence), on x86-64 its form `first_rank` |
 ///
-/// The first row whose feature is enabled counts. A look-up in `signed_shift` has as many instructions as one in `fancy`, and
-/// its table is smaller by a quarter. In positions of games it
-/// takes <!--holds mean signed_shift default games throughput latency square cold of fancy < 1--><!----><!--mean signed_shift default games throughput latency square cold of fancy-->0.99 to 1.00<!---->
-/// of the time of `fancy`, the mean over pieces and modes on <!--kinds signed_shift-->AMD Zen 5 and Intel Granite Rapids<!---->.
+/// The first row whose feature is enabled counts. A look-up in `signed_shift` has as many instructions as one in
+/// `fancy`, and its table is smaller by a quarter. It is about as fast ([measured](crate::which_one::measured)).
 ///
-/// It is a type of its own, so a program that names it compiles under every feature set and for every target. Another
+/// `signed_shift` needs the generator, which a build with the copy of `fancy` does without: it takes about seven seconds of
+/// processor time more. That is worth it for the smaller table, and not for speed.
+///
+/// `Native` is a type of its own, so a program that names it compiles under every feature set and for every target. Another
 /// crate that enables `pext` or `signed_shift` can change the look-up behind it, but neither its type nor its attacks. Its
 /// functions are not `const`; the functions at the crate root are.
 ///
@@ -31,8 +32,8 @@ use crate::{Bitboard, SlidingAttacks, Square};
 ///
 /// On AArch64 this crate has not been timed. `Fancy` executes half as many instructions there as
 /// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence), but that needs no table
-/// that could miss the cache: Stockfish searches 1.7 to <!--quoted-->1.8 %<!----> faster with it than with magics on an Apple M1 and a
-/// Neoverse V2. Try both. `docs/peers/aarch64.md` in the repository has the counts.
+/// that could miss the cache: Stockfish's search became faster with it than with magics on an Apple M1 and a Neoverse
+/// V2. Try both. `docs/peers/aarch64.md` in the repository has the counts.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square, rook_attacks};

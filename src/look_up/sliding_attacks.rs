@@ -111,15 +111,19 @@ pub(crate) enum Piece {
     Bishop,
 }
 
-/// Implements [`SlidingAttacks`] for the unit struct of a module with the module's three look-ups, its name and the bytes
-/// of its tables. A fourth argument says what else the macro does:
+/// Defines the unit struct of a module and implements [`SlidingAttacks`] for it, with the module's three look-ups, its
+/// name and the bytes of its tables. A fourth argument says what else the macro does:
 ///
 /// - `queen_attacks` or `queen_attacks const`: it defines this function as the union of the other two;
 /// - `attacks` or `attacks const`: it defines all three from the module's `fn attacks(piece, square, occupied)`;
 /// - `rook_and_bishop_attacks`: it defines the bishop's and the queen's from this function of the module; with `and rook`
 ///   the rook's too.
 macro_rules! look_ups {
-    ($type:ident, $name:literal, $table_bytes:expr $(, has $rook_and_bishop_attacks:ident)?) => {
+    ($type:ident, $name:expr, $table_bytes:expr $(, has $rook_and_bishop_attacks:ident)?) => {
+        /// The look-ups of this module, as a type.
+        #[derive(Clone, Copy, Debug, Default)]
+        pub struct $type;
+
         impl $crate::SlidingAttacks for $type {
             const NAME: &'static str = $name;
             const TABLE_BYTES: usize = $table_bytes;
@@ -150,7 +154,7 @@ macro_rules! look_ups {
             )?
         }
     };
-    ($type:ident, $name:literal, $table_bytes:expr, queen_attacks $($const:ident)?) => {
+    ($type:ident, $name:expr, $table_bytes:expr, queen_attacks $($const:ident)?) => {
         $crate::look_up::look_ups!($type, $name, $table_bytes);
 
         /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
@@ -160,7 +164,7 @@ macro_rules! look_ups {
             $crate::Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
         }
     };
-    ($type:ident, $name:literal, $table_bytes:expr, attacks $($const:ident)?) => {
+    ($type:ident, $name:expr, $table_bytes:expr, attacks $($const:ident)?) => {
         $crate::look_up::look_ups!($type, $name, $table_bytes, queen_attacks $($const)?);
 
         /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
@@ -177,7 +181,7 @@ macro_rules! look_ups {
             attacks($crate::look_up::Piece::Bishop, square, occupied)
         }
     };
-    ($type:ident, $name:literal, $table_bytes:expr, rook_and_bishop_attacks) => {
+    ($type:ident, $name:expr, $table_bytes:expr, rook_and_bishop_attacks) => {
         $crate::look_up::look_ups!($type, $name, $table_bytes, has rook_and_bishop_attacks);
 
         /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
@@ -195,7 +199,7 @@ macro_rules! look_ups {
             rook | bishop
         }
     };
-    ($type:ident, $name:literal, $table_bytes:expr, rook_and_bishop_attacks and rook) => {
+    ($type:ident, $name:expr, $table_bytes:expr, rook_and_bishop_attacks and rook) => {
         $crate::look_up::look_ups!($type, $name, $table_bytes, rook_and_bishop_attacks);
 
         /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

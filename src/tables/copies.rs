@@ -10,7 +10,7 @@ macro_rules! copies {
             #[cfg(feature = $feature)]
             #[allow(dead_code)]
             pub mod $layout {
-                /// SHA-256 of the arrays below in this order, each entry in little-endian order.
+                /// SHA-256 of the layout's arrays in the order written, each entry in little-endian order.
                 pub const SHA256: &str = $sha256;
 
                 #[allow(non_snake_case)]
@@ -44,10 +44,10 @@ macro_rules! copies {
             }
         )*
 
-        /// The name of each layout, its file, and its arrays' entries in little-endian order.
+        /// The name of each layout, its digest, its file, and its arrays' entries in little-endian order.
         #[cfg(test)]
-        pub(super) fn all() -> std::vec::Vec<(&'static str, (&'static [u8], std::vec::Vec<u8>))> {
-            std::vec![$(#[cfg(feature = $feature)] (stringify!($layout), $layout::file_and_entries()),)*]
+        pub(super) fn all() -> std::vec::Vec<(&'static str, &'static str, (&'static [u8], std::vec::Vec<u8>))> {
+            std::vec![$(#[cfg(feature = $feature)] (stringify!($layout), $sha256, $layout::file_and_entries()),)*]
         }
     };
 }
@@ -87,7 +87,7 @@ copies! {
 mod tests {
     #[test]
     fn the_arrays_hold_what_the_files_hold() {
-        for (layout, (file, entries)) in super::all() {
+        for (layout, _, (file, entries)) in super::all() {
             assert!(file == entries, "layout {layout}");
         }
     }

@@ -17,9 +17,9 @@
 //!
 //! Compilers replace the division with a multiplication by the reciprocal. Trevor Fenner and Mark Levene, Move
 //! Generation with Perfect Hashing Functions (ICGA Journal, 2008), index attack tables of each square by the remainder,
-//! which take <!--quoted-->526 KB<!---->. Here 1029 bytes map the remainder to the occupancy of the inner squares, which indexes the tables
-//! of [`kindergarten`](super::kindergarten). A line is first rotated onto the a-file, the main diagonal or the main
-//! anti-diagonal; its squares keep their files on a diagonal.
+//! which take about half a megabyte. Here 1029 bytes map the remainder to the occupancy of the inner squares, which
+//! indexes the tables of [`kindergarten`](super::kindergarten). A line is first rotated onto the a-file, the main
+//! diagonal or the main anti-diagonal; its squares keep their files on a diagonal.
 //!
 //! When to use it: never for speed, because each of the three divisions costs more than a multiplication.
 //!
@@ -60,10 +60,6 @@ use crate::rays::LINES;
 use crate::rays::MAIN_DIAGONAL;
 use crate::technique::parts::line_tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
-
-/// A perfect hash by division: the masked occupancy of a line modulo a small number.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct CongruentModulo;
 
 look_ups!(CongruentModulo, "congruent_modulo", size_of_val(&OF_FILES) + size_of_val(&OF_DIAGONALS) + size_of_val(&OF_ANTI_DIAGONALS) + size_of_val(&BY_FILE) + size_of_val(&A_FILE) + size_of_val(&FIRST_RANK) + size_of_val(&LINES), queen_attacks const);
 

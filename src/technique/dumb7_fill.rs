@@ -49,10 +49,6 @@ use crate::look_up::look_ups;
 use crate::technique::parts::set_wise::set_wise;
 use crate::{Bitboard, Direction, Square};
 
-/// Floods the empty squares from many sliders at once, in seven single steps in each direction.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Dumb7Fill;
-
 look_ups!(Dumb7Fill, "dumb7_fill", 0);
 
 set_wise!(fill dumb7_fill);

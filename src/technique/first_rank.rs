@@ -56,10 +56,6 @@ use crate::rays::LINES;
 use crate::technique::parts::line_tables::{FIRST_RANK, inner_of_files, on_rank, onto_a_file, up_the_files};
 use crate::{Bitboard, Square};
 
-/// Maps every line to the first rank, and looks up the attacks there in a table with one byte for each occupancy.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct FirstRank;
-
 look_ups!(FirstRank, "first_rank", size_of_val(&FIRST_RANK) + size_of_val(&LINES), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

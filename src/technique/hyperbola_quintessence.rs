@@ -17,11 +17,8 @@
 //! register, and `gfni` has all four, with the instruction that reverses the bits of a byte.
 //!
 //! When to use it: for occasional look-ups between other work, with cold caches, and if each look-up waits for the one
-//! before. In the last case [`first_rank`]
-//! takes <!--range hyperbola_quintessence_first_rank default games latency of fancy-->0.73 to 1.31<!----> of the time of
-//! [`fancy`](crate::layout::fancy), and in
-//! throughput <!--times hyperbola_quintessence_first_rank default games throughput of fancy-->1.8 to 2.7<!----> times its time
-//! ([measured](crate::which_one::measured)).
+//! before. In the last case [`first_rank`] is faster than [`fancy`](crate::layout::fancy). In throughput it needs about
+//! twice as long, or longer ([measured](crate::which_one::measured)).
 //!
 //! ```text
 //!            a rank as a number            reversed
@@ -75,10 +72,6 @@ use crate::look_up::look_ups;
 use crate::rays::LINES;
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
-
-/// Subtracts the slider from the occupied squares of each line, in both directions.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HyperbolaQuintessence;
 
 look_ups!(HyperbolaQuintessence, "hyperbola_quintessence", size_of_val(&LINES), queen_attacks const);
 

@@ -63,10 +63,6 @@ use crate::rays::LINES;
 use crate::technique::parts::line_tables::{A_FILE, BY_FILE, inner_of_file, inner_of_files};
 use crate::{Bitboard, Square};
 
-/// Gathers the occupied squares of a line into six bits by a multiplication, and looks up the attacks by file or rank.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Kindergarten;
-
 look_ups!(Kindergarten, "kindergarten", size_of_val(&BY_FILE) + size_of_val(&A_FILE) + size_of_val(&LINES), queen_attacks const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

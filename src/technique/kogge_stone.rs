@@ -58,10 +58,6 @@ use crate::look_up::look_ups;
 use crate::technique::parts::set_wise::set_wise;
 use crate::{Bitboard, Direction, Square};
 
-/// Floods the empty squares from many sliders at once, in three steps of width 1, 2 and 4 in each direction.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct KoggeStone;
-
 look_ups!(KoggeStone, "kogge_stone", 0);
 
 set_wise!(fill kogge_stone);

@@ -46,8 +46,8 @@
 //! programs computed the same index from the ordinary board: by a multiplication in [`first_rank`] and [`kindergarten`]
 //! (Gerd Isenberg, 2006) with 0.5 and 8 KiB, and by a remainder in [`congruent_modulo`] (Trevor Fenner and Mark Levene,
 //! 2008). Lasse Hansen's magic multiplication (2006) then handled all lines of a piece at once. That is `layout`, where
-//! `fancy` takes <!--size fancy-->844 KiB<!---->. Fast programs used it for twenty years, as a multiplication or, since Haswell (2013), as PEXT. In
-//! 2023 Michael Sherwin returned to one load for each line, with 128 KiB: [`split`].
+//! `fancy` has one table for each square. Fast programs used it for twenty years, as a multiplication or, since Haswell
+//! (2013), as PEXT. In 2023 Michael Sherwin returned to one load for each line, with 128 KiB: [`split`].
 //!
 //! **A line is a number.** Subtracting a slider from the blockers borrows from the nearest one: [`subtraction`] (Ryan
 //! Mack, 2000), for rays towards higher squares, and for the others on a reversed board. [`hyperbola_quintessence`]
@@ -70,24 +70,22 @@
 //!
 //! # Experiments that were not kept
 //!
-//! Each of these was written, compared with [`ray_loop`] and timed with the others on one kind of processor, AMD Zen 5, and
-//! was the fastest in no cell of its class. The figures are ratios to `layout::fancy` for rook / bishop / queen.
-//! <!--quoted-->
+//! Each of these was written, compared with [`ray_loop`] and timed with the others on one kind of processor, AMD Zen 5,
+//! and was the fastest in no cell of its class.
 //!
-//! - Folding hash (Daniel Infuehr, 2022): each line is folded to 32 bits and multiplied, about 52 KB. Default target
-//!   2.17 / 2.30 / 2.14 in throughput, 1.08 / 1.27 / 1.21 in latency, with a table that is not packed. It can be useful
-//!   where 64-bit multiplications are slow.
+//! - Folding hash (Daniel Infuehr, 2022): each line is folded to 32 bits and multiplied, with a table that is not
+//!   packed. It can be useful where 64-bit multiplications are slow.
 //! - SISSY bitboards (Michael Sherwin, 2020): the intersection of eight sets, looked up by the bytes of the occupied
-//!   squares. 1 MiB; 3.92 / 4.24 / 2.06 in throughput, 1.85 / 2.21 / 1.56 in latency.
+//!   squares, 1 MiB.
 //! - Permuted rays, after the byteboards of Reckless (2026), which permute a mailbox along eight rays: AVX-512's
 //!   `vpshufbitqmb` permutes the bits of an ordinary board in the same way, one subtraction finds all eight blockers,
-//!   and a second permutation reverses the first. 8 KiB; 1.49 / 1.61 / 0.89 in throughput, 2.45 / 2.90 / 2.25 in
-//!   latency. For a queen `slide_arithmetic::avx512` takes 0.91 instead of 0.89, with a quarter of the table.
-//! - The first rank's table between PEXT and PDEP, 2.8 KB: 1.94 / 2.30 / 2.21 in throughput, 0.95 / 1.14 / 1.08 in latency.
-//! - Hyperbola quintessence with byte shuffles instead of GFNI: 3.55 / 4.37 / 2.37 in throughput; obstruction
-//!   difference with AVX2: 2.88 / 3.70 / 2.03. `hyperbola_quintessence::avx2` is faster with the same instructions.
+//!   and a second permutation reverses the first. 8 KiB. For a queen `slide_arithmetic::avx512` is almost as fast, with
+//!   a quarter of the table.
+//! - The first rank's table between PEXT and PDEP.
+//! - Hyperbola quintessence with byte shuffles instead of GFNI, and obstruction difference with AVX2:
+//!   `hyperbola_quintessence::avx2` is faster with the same instructions.
 //! - One magic, shifted, for two rooks or eight bishops (correlation): saves magics but no attack sets, and costs a
-//!   shift. It was not timed. <!---->
+//!   shift. It was not timed.
 // A link to a layout is broken where the layout's feature is off.
 #![cfg_attr(not(feature = "fancy"), allow(rustdoc::broken_intra_doc_links))]
 

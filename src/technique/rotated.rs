@@ -63,10 +63,6 @@ use crate::look_up::look_ups;
 use crate::technique::parts::line_tables::BY_SQUARE;
 use crate::{Bitboard, Square};
 
-/// Keeps four boards of the occupied squares, so that every rank, file and diagonal is a byte of one of them.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Rotated;
-
 look_ups!(Rotated, "rotated", size_of_val(&BY_SQUARE) + size_of_val(&TOGGLES));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

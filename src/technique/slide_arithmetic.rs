@@ -20,11 +20,8 @@
 //! to the blocker above with *u* ^ (*u* - 1) and removes those up to the blocker below with a shift by its leading
 //! zeros. Thomas Jahn's Leorik (2022) does the same with only a table of diagonals, and Fabio Gobbato's QBBEngine
 //! without any table, as in [`no_table`]. Daniel Infuehr's Chess_Movegen (2022) times all of them. *o* - 3*c* is from
-//! Syed Fahad's M42; replacing its table of outer squares with a1 is ours. It is the shortest form: in throughput it
-//! needs <!--times slide_arithmetic default games throughput of fancy-->2.3 to 4.8<!----> times as long as
-//! [`fancy`](crate::layout::fancy), and
-//! [`obstruction_difference`](super::obstruction_difference) <!--times obstruction_difference default games throughput of fancy-->2.7 to 5.5<!----> times
-//! ([measured](crate::which_one::measured)).
+//! Syed Fahad's M42; replacing its table of outer squares with a1 is ours. It is the shortest form, and faster than
+//! [`obstruction_difference`](super::obstruction_difference) in throughput ([measured](crate::which_one::measured)).
 //!
 //! When to use it: on targets that count leading zeros but have neither a fast byte swap nor a fast bit reversal.
 //! Elsewhere [`hyperbola_quintessence`](super::hyperbola_quintessence) is faster with the same table. With AVX-512,
@@ -69,10 +66,6 @@ use crate::look_up::look_ups;
 use crate::rays::LINES;
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
-
-/// Finds the nearest blocker below the slider by a bit scan and the one above by a borrow.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct SlideArithmetic;
 
 look_ups!(SlideArithmetic, "slide_arithmetic", size_of_val(&LINES));
 

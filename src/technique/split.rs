@@ -12,11 +12,10 @@
 //! This is Michael Sherwin's Kindergarten Super SISSY Bitboards (2023). The table is that of
 //! [`rotated`](super::rotated), which gets its indices from four boards.
 //!
-//! When to use it: if <!--size split-->130 KiB<!----> of tables are acceptable and <!--size fancy-->844 KiB<!----> are not, without
-//! PEXT, and if look-ups do not wait for each other. In throughput it
-//! needs <!--times split default games throughput of fancy-->1.2 to 1.8<!----> times as long as [`fancy`](crate::layout::fancy), and
-//! [`kindergarten`](super::kindergarten) <!--times kindergarten default games throughput of fancy-->1.6 to 2.3<!----> times
-//! ([measured](crate::which_one::measured)). `pext` is the form with PEXT.
+//! When to use it: if these tables are acceptable and those of [`fancy`](crate::layout::fancy) are not, without PEXT,
+//! and if look-ups do not wait for each other. In throughput it takes less time than
+//! [`kindergarten`](super::kindergarten), and more than `fancy` ([measured](crate::which_one::measured)). `pext` is the
+//! form with PEXT.
 //!
 //! It uses 131,072 bytes of attacks shared with [`rotated`](super::rotated), and 2048 bytes of masks shared with
 //! [`rays`](crate::rays).
@@ -57,10 +56,6 @@ use crate::look_up::look_ups;
 use crate::rays::LINES;
 use crate::technique::parts::line_tables::{BY_SQUARE, inner_of_file, inner_of_files, inner_of_rank};
 use crate::{Bitboard, Square};
-
-/// Looks up each line in a separate table for each square.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Split;
 
 look_ups!(Split, "split", size_of_val(&BY_SQUARE) + size_of_val(&LINES), queen_attacks const);
 

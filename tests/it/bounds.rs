@@ -96,18 +96,12 @@ fn write(folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>, changes: &BTreeMap
 }
 
 /// Compiles the crate with the generated file in `folder`.
-fn compile(folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>, arguments: &[&str]) -> Output {
+fn compile(folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>) -> Output {
     let mut rustc = rustc();
     rustc.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs"));
     rustc.args(["--crate-name=sliding_attacks", "--crate-type=rlib", "--cfg=feature=\"generate\""]);
     rustc.args(layouts.keys().map(|layout| format!("--cfg=feature=\"{layout}\"")));
-    rustc
-        .args(arguments)
-        .arg("--out-dir")
-        .arg(folder)
-        .current_dir(folder)
-        .env("OUT_DIR", folder)
-        .env("CARGO_PKG_VERSION", "0.0.0");
+    rustc.arg("--out-dir").arg(folder).current_dir(folder).env("OUT_DIR", folder).env("CARGO_PKG_VERSION", "0.0.0");
     rustc.output().unwrap()
 }
 
@@ -132,39 +126,67 @@ fn refused<'a>(errors: &str, layouts: &BTreeMap<&'a str, Vec<Array>>) -> BTreeSe
     layouts.keys().copied().filter(names).collect()
 }
 
-/// A program that makes each look-up with all subsets of the mask, and with noise.
+/// The start of a program that makes the look-ups of layouts with all subsets of the mask, and with noise.
 const PROGRAM: &str = r#"
 use sliding_attacks::technique::ray_loop::{bishop_attacks, rook_attacks};
-use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor, visit_all};
+use sliding_attacks::{Bitboard, Square, layout};
 
-struct LookUp;
+type LookUp = fn(Square, Bitboard) -> Bitboard;
 
-impl Visitor for LookUp {
-    fn visit<A: SlidingAttacks>(&mut self) {
-        if !std::env::args().any(|layout| layout == A::NAME) {
-            return;
-        }
-        for square in Square::ALL {
-            for lines in [rook_attacks(square, Bitboard::EMPTY), bishop_attacks(square, Bitboard::EMPTY)] {
-                let edges = (Bitboard::FILE_A | Bitboard::FILE_H) - Bitboard::from(square.file())
-                    | (Bitboard::RANK_1 | Bitboard::RANK_8) - Bitboard::from(square.rank());
-                let mut noise = 1_u64;
-                for subset in (lines - edges).subsets() {
-                    noise = noise.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-                    for occupied in [subset, Bitboard(noise), Bitboard(noise) | subset] {
-                        std::hint::black_box((A::rook_attacks(square, occupied), A::bishop_attacks(square, occupied)));
-                    }
+fn look_up(rook: LookUp, bishop: LookUp) {
+    for square in Square::ALL {
+        for lines in [rook_attacks(square, Bitboard::EMPTY), bishop_attacks(square, Bitboard::EMPTY)] {
+            let edges = (Bitboard::FILE_A | Bitboard::FILE_H) - Bitboard::from(square.file())
+                | (Bitboard::RANK_1 | Bitboard::RANK_8) - Bitboard::from(square.rank());
+            let mut noise = 1_u64;
+            for subset in (lines - edges).subsets() {
+                noise = noise.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+                for occupied in [subset, Bitboard(noise), Bitboard(noise) | subset] {
+                    std::hint::black_box((rook(square, occupied), bishop(square, occupied)));
                 }
             }
         }
-        println!("{}", A::NAME);
     }
 }
 
-fn main() {
-    visit_all(&mut LookUp);
-}
 "#;
+
+/// Compiles and runs a program that looks up attacks in each of these layouts.
+fn look_up(folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>, changes: &BTreeMap<&str, Change>) {
+    let calls = layouts.keys().map(|layout| {
+        format!("    look_up(layout::{layout}::rook_attacks, layout::{layout}::bishop_attacks);\n    println!(\"{layout}\");\n")
+    });
+    fs::write(folder.join("look_up.rs"), format!("{PROGRAM}fn main() {{\n{}}}\n", calls.collect::<String>())).unwrap();
+    let program = folder.join("look_up");
+    let mut linker = rustc();
+    linker.arg(folder.join("look_up.rs")).arg("--extern=sliding_attacks").arg("-L").arg(folder).arg("-o").arg(&program);
+    let linked = linker.output().unwrap();
+    assert!(linked.status.success(), "{}", String::from_utf8_lossy(&linked.stderr));
+    let output = Command::new(&program).output().unwrap();
+    assert!(output.status.success(), "{changes:?}: {}", String::from_utf8_lossy(&output.stderr));
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.lines().eq(layouts.keys().copied()), "not every layout was looked up: {said}");
+}
+
+/// Tries one round. Returns how many changes the compiler refused, and how many it accepted.
+fn round(folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>, mut changes: BTreeMap<&str, Change>) -> (usize, usize) {
+    fs::create_dir_all(folder).unwrap();
+    let compile = |changes: &_| {
+        write(folder, layouts, changes);
+        compile(folder, layouts)
+    };
+    let mut output = compile(&changes);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    let refused = refused(&errors, layouts);
+    assert_eq!(refused.is_empty(), output.status.success(), "{changes:?}: {errors}");
+    if !refused.is_empty() {
+        changes.retain(|layout, _| !refused.contains(layout));
+        output = compile(&changes);
+        assert!(output.status.success(), "{changes:?}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+    look_up(folder, layouts, &changes);
+    (refused.len(), changes.len())
+}
 
 #[test]
 fn a_generated_file_is_refused_or_stays_within_its_tables() {
@@ -174,15 +196,11 @@ fn a_generated_file_is_refused_or_stays_within_its_tables() {
     }
     let text = fs::read_to_string(concat!(env!("OUT_DIR"), "/tables.rs")).unwrap();
     let layouts = layouts(&text);
-    let folder = &Path::new(env!("CARGO_TARGET_TMPDIR")).join("bounds");
-    fs::create_dir_all(folder).unwrap();
-    fs::write(folder.join("look_up.rs"), PROGRAM).unwrap();
-
     let all = std::env::var_os("BOUNDS").is_some_and(|value| value == "all");
     let mut noise = Noise(30);
-    let (mut refusals, mut accepted) = (0, 0);
     let most = layouts.values().map(|arrays| arrays.iter().filter(|array| array.matters()).count()).max().unwrap();
     let (numbers, kinds) = if all { (most, 3) } else { (3, 1) };
+    let mut rounds = Vec::new();
     for (number, kind) in (0..numbers).flat_map(|number| (0..kinds).map(move |kind| (number, kind))) {
         let mut changes = BTreeMap::new();
         for (&layout, arrays) in &layouts {
@@ -193,36 +211,24 @@ fn a_generated_file_is_refused_or_stays_within_its_tables() {
             let values = [most_dangerous, largest - most_dangerous, noise.word() & largest];
             changes.insert(layout, (number, noise.word() as usize % array.length, values[kind]));
         }
-        write(folder, &layouts, &changes);
-        let output = compile(folder, &layouts, &["--emit=metadata=checked"]);
-        let errors = String::from_utf8_lossy(&output.stderr);
-        let refused = refused(&errors, &layouts);
-        assert_eq!(refused.is_empty(), output.status.success(), "{changes:?}: {errors}");
-        refusals += refused.len();
-        changes.retain(|layout, _| !refused.contains(layout));
-        accepted += changes.len();
-
-        write(folder, &layouts, &changes);
-        let output = compile(folder, &layouts, &["--emit=link"]);
-        assert!(output.status.success(), "{changes:?}: {}", String::from_utf8_lossy(&output.stderr));
-        let program = folder.join("look_up");
-        let linked = rustc()
-            .arg(folder.join("look_up.rs"))
-            .arg("--extern=sliding_attacks")
-            .arg("-L")
-            .arg(folder)
-            .arg("-o")
-            .arg(&program)
-            .output();
-        let linked = linked.unwrap();
-        assert!(linked.status.success(), "{}", String::from_utf8_lossy(&linked.stderr));
-        let output = Command::new(&program).args(layouts.keys()).output().unwrap();
-        assert!(output.status.success(), "{changes:?}: {}", String::from_utf8_lossy(&output.stderr));
-        let said = String::from_utf8(output.stdout).unwrap();
-        for layout in layouts.keys() {
-            assert!(said.lines().any(|line| line == *layout), "{layout} was not looked up");
-        }
+        rounds.push(changes);
     }
+
+    // Each thread has a folder, in which it takes every so manieth round. Layouts without a change are left out of a round.
+    let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get().min(4));
+    let of_thread = |thread: usize| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("bounds-{thread}"));
+        rounds.iter().skip(thread).step_by(threads).fold((0, 0), |(refusals, accepted), changes| {
+            let mut changed = self::layouts(&text);
+            changed.retain(|layout, _| changes.contains_key(layout));
+            let (refused, kept) = round(&folder, &changed, changes.clone());
+            (refusals + refused, accepted + kept)
+        })
+    };
+    let (refusals, accepted) = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|thread| scope.spawn(move || of_thread(thread))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).fold((0, 0), |sum, of| (sum.0 + of.0, sum.1 + of.1))
+    });
     println!("{refusals} changes refused, {accepted} accepted");
     assert!(refusals > 0 && accepted > 0, "{refusals} changes refused, {accepted} accepted");
 }

@@ -1,43 +1,93 @@
 //! Searches in numbered chunks, each of which can run on its own, on any machine.
 //!
-//! The result of a chunk depends on the search, its options, its seed and the chunk's number: not on other chunks,
-//! threads or time. A hunt can therefore be divided among machines in any way, stopped at any time, and continued.
+//! The result of a chunk depends on the search, its options and the chunk's number: not on other chunks, threads or time.
+//! A search can therefore be divided among machines in any way, stopped at any time, and continued.
 //!
 //! Each chunk has a plain text file (see [`ChunkFile`]), which appears in its [`Folder`] completely or not at all.
 //! [`Merge`] reads the files of any number of folders and lists the best finds, always the same for the same chunks.
 
 mod file;
-mod folder;
 mod merge;
-mod square;
 
+use core::fmt;
 use core::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use sliding_attacks_codegen::Seed;
+use indicatif::ProgressBar;
+use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::geometry::{Occupancies, parse_square, square_name};
 
-use crate::{Error, Progress};
-
-pub use file::{ChunkFile, Flaw, Head};
-pub use folder::Folder;
-pub use merge::{Merge, Pick, keep_best};
-pub use square::PieceSquare;
+use crate::Error;
+pub use file::{ChunkFile, Flaw, Folder, Head, read_text};
+pub use merge::Merge;
 
 /// Chunks have numbers below this one, because each has its own stream of random words.
 pub const MOST_CHUNKS: u64 = 1 << 40;
+
+/// A piece on a square. The order is that of the records: rooks before bishops, a1 first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PieceSquare(u8);
+
+impl PieceSquare {
+    /// A piece on a square, 0 to 63.
+    #[must_use]
+    pub const fn new(piece: Piece, square: u8) -> Self {
+        Self(piece as u8 * 64 + square % 64)
+    }
+
+    /// Returns all 128.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..128).map(Self)
+    }
+
+    /// Returns its place among all 128.
+    #[must_use]
+    pub const fn number(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns the piece.
+    #[must_use]
+    pub const fn piece(self) -> Piece {
+        Piece::ALL[self.0 as usize / 64]
+    }
+
+    /// Returns the square, 0 to 63.
+    #[must_use]
+    pub const fn square(self) -> u8 {
+        self.0 % 64
+    }
+
+    /// Returns the occupancies of its mask.
+    #[must_use]
+    pub fn occupancies(self) -> Occupancies {
+        Occupancies::new(self.piece(), self.square())
+    }
+
+    /// Reads for example `rook-d1`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (piece, square) = text.split_once('-')?;
+        let piece = Piece::ALL.into_iter().find(|known| known.name() == piece)?;
+        Some(Self::new(piece, parse_square(square)?))
+    }
+}
+
+impl fmt::Display for PieceSquare {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}-{}", self.piece(), square_name(self.square()))
+    }
+}
 
 /// A search for one piece on one square that is divided into chunks.
 pub trait Chunked: Sync {
     /// Returns the piece and its square.
     fn square(&self) -> PieceSquare;
 
-    /// Returns the command that runs this search: its name, the square, and every option that its result depends on other
-    /// than the seed and the chunks, for example `dense --squares rook-d1 --bits 10 --width 4 --zeros 0 --tests 4194304`.
+    /// Returns the command that runs this search: its name, the square, and every option that its result depends on, for
+    /// example `dense --squares rook-d1 --bits 10 --width 4 --zeros 0 --tests 4194304`.
     fn command(&self) -> String;
-
-    /// Returns the seed.
-    fn seed(&self) -> Seed;
 
     /// Returns the number of chunks, if the search ends.
     fn total(&self) -> Option<u64> {
@@ -51,8 +101,8 @@ pub trait Chunked: Sync {
 /// What a chunk found, and how much work that was.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
-    /// The finds.
-    pub found: Vec<Found>,
+    /// The best find.
+    pub found: Option<Found>,
     /// The work by kind, for example 4194304 `tests`. A kind is a word of lower-case letters.
     pub work: Vec<(String, u64)>,
 }
@@ -66,66 +116,30 @@ pub struct Found {
     pub line: String,
 }
 
-/// Runs chunks of each search, the lowest first, and keeps a file for each in the folder. Chunks whose file is already
-/// there are skipped, and broken files are replaced.
+/// Runs chunks of each search, the lowest first. With a folder, skips the chunks whose file is there, and keeps a file for
+/// each other one; without, returns what their files would contain.
 ///
 /// # Errors
-/// A file cannot be read or written, or belongs to a search with other options.
-pub fn to_folder(
-    searches: &[Box<dyn Chunked>],
+/// A search has fewer chunks, or a file cannot be read or written, or belongs to a search with other options.
+pub fn run<Search: Chunked>(
+    searches: &[Search],
     chunks: Range<u64>,
-    folder: &Folder,
-    progress: &dyn Progress,
-) -> Result<(), Error> {
-    let heads: Vec<Head> = searches.iter().map(|search| Head::of(&**search)).collect();
-    // Files of other options are an error before anything runs.
-    let before = folder.count(&heads, &chunks)?;
-    run(searches, chunks, before, progress, &|head, chunk| folder.has(head, chunk), &|file| folder.keep(file))
-}
-
-/// Runs chunks of each search, and returns what their files would contain.
-///
-/// # Errors
-/// A search has fewer chunks.
-pub fn in_memory(
-    searches: &[Box<dyn Chunked>],
-    chunks: Range<u64>,
-    progress: &dyn Progress,
+    folder: Option<&Folder>,
+    bar: &ProgressBar,
 ) -> Result<Vec<ChunkFile>, Error> {
-    let files = Mutex::new(Vec::new());
-    let keep = |file: &ChunkFile| {
-        if let Ok(mut files) = files.lock() {
-            files.push(file.clone());
-        }
-        Ok(())
-    };
-    run(searches, chunks, 0, progress, &|_, _| Ok(false), &keep)?;
-    Ok(files.into_inner().unwrap_or_default())
-}
-
-type Has<'a> = &'a (dyn Fn(&Head, u64) -> Result<bool, Error> + Sync);
-type Keep<'a> = &'a (dyn Fn(&ChunkFile) -> Result<(), Error> + Sync);
-
-/// Runs the chunks that `has` does not have, which are all but about `before`, and passes them to `keep`.
-fn run(
-    searches: &[Box<dyn Chunked>],
-    chunks: Range<u64>,
-    before: u64,
-    progress: &dyn Progress,
-    has: Has<'_>,
-    keep: Keep<'_>,
-) -> Result<(), Error> {
-    let heads: Vec<Head> = searches.iter().map(|search| Head::of(&**search)).collect();
-    for head in &heads {
-        let total = head.total.unwrap_or(MOST_CHUNKS);
+    let heads: Vec<Head> = searches.iter().map(Head::of).collect();
+    for Head { square, total, .. } in &heads {
+        let total = total.unwrap_or(MOST_CHUNKS);
         if chunks.end > total {
-            let name = head.square;
-            return Err(Error::Input(format!("--chunks: {name} has the chunks 0..{total}; ask for chunks of these")));
+            return Err(Error::new(format!("--chunks: {square} has the chunks 0..{total}; ask for chunks of these")));
         }
     }
     let all = (chunks.end - chunks.start) * searches.len() as u64;
-    progress.start("chunks", before, all);
-    let (next, done) = (AtomicU64::new(0), Mutex::new((before, 0, String::new())));
+    bar.set_length(all);
+    // Files of other options are an error before anything runs.
+    bar.set_position(folder.map_or(Ok(0), |folder| folder.count(&heads, &chunks))?);
+    bar.reset_eta();
+    let (next, files) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     let work = || {
         loop {
             let job = next.fetch_add(1, Ordering::Relaxed);
@@ -133,27 +147,28 @@ fn run(
                 return Ok(());
             }
             let (chunk, number) = (chunks.start + job / searches.len() as u64, job as usize % searches.len());
-            if has(&heads[number], chunk)? {
+            if folder.map_or(Ok(false), |folder| folder.has(&heads[number], chunk))? {
                 continue;
             }
             let outcome = searches[number].run(chunk);
-            let file = ChunkFile { head: heads[number].clone(), chunk, outcome };
-            keep(&file)?;
-            let Ok(mut done) = done.lock() else { continue };
-            done.0 += 1;
-            if let Some(found) = file.outcome.found.first() {
-                done.1 += file.outcome.found.len();
-                done.2.clone_from(&found.line);
+            if let Some(found) = &outcome.found {
+                bar.set_message(found.line.clone());
             }
-            let (done, found, latest) = &*done;
-            progress.step(*done, &if *found == 0 { "nothing yet".into() } else { format!("{found} found; {latest}") });
+            bar.inc(1);
+            let file = ChunkFile { head: heads[number].clone(), chunk, outcome };
+            if let Some(folder) = folder {
+                folder.keep(&file)?;
+            } else if let Ok(mut files) = files.lock() {
+                files.push(file);
+            }
         }
     };
     let stop = |error| {
         next.store(all, Ordering::Relaxed);
         error
     };
-    rayon::broadcast(|_| work().map_err(stop)).into_iter().collect()
+    rayon::broadcast(|_| work().map_err(stop)).into_iter().collect::<Result<(), Error>>()?;
+    Ok(files.into_inner().unwrap_or_default())
 }
 
 /// Reads chunk numbers, `FROM..TO`.
@@ -169,11 +184,7 @@ pub fn parse_chunks(text: &str) -> Result<Range<u64>, String> {
 
 #[cfg(test)]
 mod tests {
-    use sliding_attacks_codegen::DEFAULT_SEED;
-    use sliding_attacks_codegen::internal::Piece;
-
     use super::*;
-    use crate::{Silent, with_threads};
 
     /// A search of six chunks.
     struct Six(Option<u64>);
@@ -187,10 +198,6 @@ mod tests {
             "six --squares rook-d1 --options 3".into()
         }
 
-        fn seed(&self) -> Seed {
-            DEFAULT_SEED
-        }
-
         fn total(&self) -> Option<u64> {
             self.0
         }
@@ -199,67 +206,67 @@ mod tests {
             // The sizes of the finds are 3, 2, 1, 0, 1, 2, with chunk 3 empty.
             let size = chunk.abs_diff(3);
             let found = (size > 0).then(|| Found { size, line: format!("find {chunk}: {size}") });
-            Outcome { found: found.into_iter().collect(), work: vec![("nodes".into(), 1 << chunk)] }
+            Outcome { found, work: vec![("nodes".into(), 1 << chunk)] }
         }
     }
 
-    fn merged(searches: &[Box<dyn Chunked>], chunks: Range<u64>) -> Merge {
-        let mut merge = Merge::default();
-        for file in in_memory(searches, chunks, &Silent).unwrap() {
-            let read = ChunkFile::parse(&file.text());
-            assert_eq!(read.as_ref(), Ok(&file));
-            merge.add(read.unwrap(), "here").unwrap();
+    /// Merges what chunks find, of those that are asked for.
+    fn merged(
+        six: Six,
+        chunks: impl IntoIterator<Item = u64>,
+        asked: Option<Range<u64>>,
+        squares: &[PieceSquare],
+    ) -> Merge {
+        let (mut merge, six) = (Merge::new(asked, squares.to_vec()), [six]);
+        for chunk in chunks {
+            for file in run(&six, chunk..chunk + 1, None, &ProgressBar::hidden()).unwrap() {
+                let read = ChunkFile::parse(&file.text());
+                assert_eq!(read.as_ref(), Ok(&file));
+                merge.add(read.unwrap(), "here").unwrap();
+            }
         }
         merge
     }
 
     #[test]
     fn a_search_that_ends_is_known_to_be_complete() {
-        let searches: [Box<dyn Chunked>; 1] = [Box::new(Six(Some(6)))];
-        let merge = with_threads(3, || merged(&searches, 0..6));
-        merge.check(None, &[]).unwrap();
-        let list = "# The title.\n\
+        let six = || Six(Some(6));
+        let merge = merged(six(), 0..6, None, &[]);
+        merge.check().unwrap();
+        let list = "# The best finds of these chunks: for each square the smallest, and of those the one of the lowest chunk.\n\
             # command: cargo run --release -p hunt -- six --squares rook-d1 --options 3 --chunks 0..6\n\
-            # rook-d1: all 6 chunks, 5 found, the smallest 1 in chunk 2; 63 nodes\n\
-            # seed: 736c6964696e672d61747461636b733a206d61676963732c2073656564202331\n\nfind 2: 1\n";
-        assert_eq!(merge.text("The title.", None, &merge.picks()), list);
-
-        let part = merged(&searches, 2..5);
-        let said = part.check(None, &[]).unwrap_err().to_string();
+            # rook-d1: all 6 chunks, 5 found, the smallest 1 in chunk 2; 63 nodes\n\nfind 2: 1\n";
+        assert_eq!(merge.list(&[]).unwrap(), list);
+        let said = merged(six(), 2..5, None, &[]).check().unwrap_err().to_string();
         assert!(
             said.contains("rook-d1 --options 3 --chunks 0..2 --out DIR") && said.contains("--chunks 5..6"),
             "{said}"
         );
-        part.check(Some(&(2..5)), &[]).unwrap();
-        let said = in_memory(&searches, 4..7, &Silent).unwrap_err().to_string();
+        merged(six(), 2..5, Some(2..5), &[]).check().unwrap();
+        let said = run(&[six()], 4..7, None, &ProgressBar::hidden()).unwrap_err().to_string();
         assert_eq!(said, "--chunks: rook-d1 has the chunks 0..6; ask for chunks of these");
     }
 
     #[test]
     fn the_chunks_of_a_search_without_an_end_have_to_be_named() {
-        let searches: [Box<dyn Chunked>; 1] = [Box::new(Six(None))];
-        let mut merge = merged(&searches, 1..2);
-        for file in in_memory(&searches, 4..6, &Silent).unwrap() {
-            merge.add(file, "there").unwrap();
-        }
+        let merge = |asked, squares: &[PieceSquare]| merged(Six(None), [1, 4, 5], asked, squares);
         let [d1, e4] = [3, 28].map(|square| PieceSquare::new(Piece::Rook, square));
-        let said = |asked: Option<Range<u64>>, squares: &[PieceSquare]| {
-            merge.check(asked.as_ref(), squares).unwrap_err().to_string()
-        };
-        assert!(said(None, &[]).contains("chunks before 1 or from 6 on") && said(None, &[]).contains("--chunks 0..6"));
+        let said = merge(None, &[]).check().unwrap_err().to_string();
+        assert!(said.contains("chunks before 1 or from 6 on") && said.contains("--chunks 0..6"), "{said}");
         // The first, those between, the last, and a square.
-        let missing = said(Some(0..7), &[d1, e4]);
+        let missing = merge(Some(0..7), &[d1, e4]).check().unwrap_err().to_string();
         for chunks in ["0..1", "2..4", "6..7"] {
             let command = format!("missing: hunt six --squares rook-d1 --options 3 --chunks {chunks} --out DIR");
             assert!(missing.contains(&command), "{missing}");
         }
         assert!(missing.contains("missing: all chunks of rook-e4"), "{missing}");
-        merge.check(Some(&(4..6)), &[d1]).unwrap();
-        assert!(merge.text("The title.", None, &merge.picks()).contains("--chunks 1..6\n# rook-d1: 3 chunks, 3 found, the smallest 1 in chunk 4; 50 nodes\n# rook-d1: not there: 2..4\n"));
-        merge.retain_chunks(&(5..6));
-        assert_eq!(merge.picks().values().map(|pick| pick.chunk).collect::<Vec<_>>(), [5]);
-        merge.retain_squares(&[e4]);
-        assert!(merge.picks().is_empty());
+        merge(Some(4..6), &[d1]).check().unwrap();
+        let list = merge(None, &[]).list(&[]).unwrap();
+        assert!(list.contains(
+            "--chunks 1..6\n# rook-d1: 3 chunks, 3 found, the smallest 1 in chunk 4; 50 nodes\n# rook-d1: not there: 2..4\n"
+        ));
+        assert!(merge(Some(5..6), &[]).list(&[]).unwrap().ends_with("\nfind 5: 2\n"));
+        assert!(merge(None, &[e4]).list(&[]).unwrap().ends_with(" of the lowest chunk.\n\n"));
     }
 
     #[test]

@@ -1,40 +1,22 @@
-//! One index bit fewer wherever a magic for that is known: all squares of `dense`.
+//! The record `dense`: one index bit fewer wherever a magic for that is known.
 
-use sliding_attacks_codegen::internal::candidates::Seed;
-use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece, parse_square};
+use std::fmt::Write as _;
+
+use indicatif::ProgressBar;
+use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece, parse_square, square_name};
 use sliding_attacks_codegen::internal::records::Record;
 
-use crate::depth_first::{self, Plan};
+use crate::Error;
+use crate::depth_first::{self, Hit, Plan};
 use crate::exhaustive::{Exhaustive, Limits};
 
-/// The search for one square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Search {
-    /// The piece.
-    pub piece: Piece,
-    /// The square, 0 to 63.
-    pub square: u8,
-    /// The search that finds it.
-    pub by: By,
-}
-
 /// How a magic is found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
-    /// The depth-first search, which draws.
-    DepthFirst {
-        /// The limits of a chunk.
-        plan: Plan,
-        /// The chunk to start from. Earlier chunks find nothing or were not searched.
-        from: u64,
-    },
-    /// A chunk of the exhaustive search.
-    Exhaustive {
-        /// The number of bits of the chunk's number.
-        prefix: u32,
-        /// The chunk.
-        chunk: u64,
-    },
+#[derive(Clone, Copy, Debug)]
+enum By {
+    /// The depth-first search within these limits, from this chunk on. Earlier chunks find nothing or were not searched.
+    DepthFirst(Plan, u64),
+    /// A chunk of the exhaustive search, with this number of bits.
+    Exhaustive { prefix: u32, chunk: u64 },
 }
 
 /// The squares with a known magic of one bit fewer than their mask has squares, with the width, the low zeros and the
@@ -69,58 +51,62 @@ const BISHOPS: [&str; 24] = [
     "h7", "a8", "b8", "g8", "h8",
 ];
 
-/// Returns the searches, in the order of the records.
-#[must_use]
-pub fn searches() -> Vec<Search> {
-    let search = |piece, name, by| parse_square(name).map(|square| Search { piece, square, by });
-    let depth_first = |width, zeros, from| By::DepthFirst { plan: Plan { width, zeros, ..Plan::default() }, from };
+/// Returns the occupancies of the squares and how a magic is found for each, in the order of the records.
+fn searches() -> Vec<(Occupancies, By)> {
+    let search = |piece, name, by| parse_square(name).map(|square| (Occupancies::new(piece, square), by));
+    let depth_first = |width, zeros, from| By::DepthFirst(Plan { width, zeros, ..Plan::default() }, from);
     let rooks = ROOKS.map(|(name, width, zeros, from)| search(Piece::Rook, name, depth_first(width, zeros, from)));
     let rare = RARE_ROOKS.map(|(name, prefix, chunk)| search(Piece::Rook, name, By::Exhaustive { prefix, chunk }));
     let bishops = BISHOPS.map(|name| search(Piece::Bishop, name, depth_first(16, 0, 0)));
-    let mut searches: Vec<Search> = rooks.into_iter().chain(rare).chain(bishops).flatten().collect();
-    searches.sort_by_key(|search| (search.piece as u8, search.square));
+    let mut searches: Vec<_> = rooks.into_iter().chain(rare).chain(bishops).flatten().collect();
+    searches.sort_by_key(|(Occupancies { piece, square, .. }, _)| (*piece as u8, *square));
     searches
 }
 
-impl Search {
-    /// Returns the number of index bits.
-    #[must_use]
-    pub fn bits(&self) -> u32 {
-        Occupancies::new(self.piece, self.square).bits - 1
-    }
-
-    /// Searches until a magic is found, or for hours. Returns the magic and how it was found.
-    #[must_use]
-    pub fn run(&self, seed: Seed) -> Option<(u64, String)> {
-        let (occupancies, bits) = (Occupancies::new(self.piece, self.square), self.bits());
-        match self.by {
-            By::DepthFirst { plan, from } => {
-                let hit = depth_first::search(&occupancies, bits, seed, (from, from + (1 << 20)), plan)?;
-                let Plan { width, zeros, .. } = plan;
-                let mut how = format!("{} slots, width {width}, {zeros} low zeros, chunk {}", hit.slots, hit.chunk);
-                if from > 0 {
-                    how += &format!(" (from {from})");
-                }
-                Some((hit.magic, how))
-            }
-            By::Exhaustive { prefix, chunk } => {
-                let limits = Limits { prefix, ..Limits::of_bits(bits) };
-                let (span, magic) = Exhaustive::new(&occupancies, limits).chunk(chunk).best?;
-                Some((magic, format!("a span of {span} slots, chunk {chunk} of 2^{prefix} of the exhaustive search")))
-            }
+/// Searches until a magic is found, or for hours. Returns it with how it was found.
+fn find(occupancies: &Occupancies, by: By) -> Result<(Record, String), Error> {
+    let Occupancies { piece, square, .. } = *occupancies;
+    let bits = occupancies.bits - 1;
+    let found = match by {
+        By::DepthFirst(plan, from) => {
+            depth_first::search(occupancies, bits, (from, from + (1 << 20)), plan).map(|hit| {
+                let (Hit { magic, slots, chunk }, Plan { width, zeros, .. }) = (hit, plan);
+                let from = if from > 0 { format!(" (from {from})") } else { String::new() };
+                (magic, format!("{slots} slots, width {width}, {zeros} low zeros, chunk {chunk}{from}"))
+            })
         }
-    }
+        By::Exhaustive { prefix, chunk } => {
+            let limits = Limits { prefix, ..Limits::of_bits(bits) };
+            Exhaustive::new(occupancies, limits).chunk(chunk).best.map(|(span, magic)| {
+                (magic, format!("a span of {span} slots, chunk {chunk} of 2^{prefix} of the exhaustive search"))
+            })
+        }
+    };
+    let (magic, how) = found.ok_or_else(|| Error::no_magic(piece, square, bits))?;
+    Ok((Record { piece, square, bits, magic, addend: None, offset: None }, how))
+}
 
-    /// Returns a found magic as a record.
-    #[must_use]
-    pub fn record(&self, magic: u64) -> Record {
-        Record { piece: self.piece, square: self.square, bits: self.bits(), magic, addend: None, offset: None }
+/// Finds the magics of the record again, and returns them with how each was found.
+///
+/// # Errors
+/// A search finds nothing.
+pub fn records(bar: &ProgressBar) -> Result<(Vec<Record>, String), Error> {
+    let searches = searches();
+    bar.set_length(searches.len() as u64);
+    let mut records = Vec::with_capacity(searches.len());
+    let mut how = "depth-first search and exhaustive search; by square:".to_owned();
+    for (occupancies, by) in &searches {
+        let (record, found) = find(occupancies, *by)?;
+        bar.inc(1);
+        bar.set_message(record.to_string());
+        let _ = write!(how, "\n# {} {}: {found}", record.piece, square_name(record.square));
+        records.push(record);
     }
+    Ok((records, how))
 }
 
 #[cfg(test)]
 mod tests {
-    use sliding_attacks_codegen::DEFAULT_SEED;
     use sliding_attacks_codegen::internal::records;
 
     use super::*;
@@ -130,12 +116,12 @@ mod tests {
         let records = records::parse("dense", include_str!("../../records/dense.txt")).unwrap();
         let searches = searches();
         assert_eq!(records.len(), searches.len());
-        // Others take a second or more each; these take little time.
-        for (search, record) in searches.iter().zip(&records) {
-            assert_eq!((search.piece, search.square, search.bits()), (record.piece, record.square, record.bits));
-            let exhaustive_on_rank_2 = matches!(search.by, By::Exhaustive { .. }) && search.square / 8 == 1;
-            if exhaustive_on_rank_2 || search.piece == Piece::Bishop && search.square >= 56 {
-                assert_eq!(search.record(search.run(DEFAULT_SEED).unwrap().0), *record);
+        for ((occupancies, by), record) in searches.iter().zip(&records) {
+            let Occupancies { piece, square, bits, .. } = *occupancies;
+            assert_eq!((piece, square, bits - 1), (record.piece, record.square, record.bits));
+            // One search of each kind that takes little time.
+            if (piece, square) == (Piece::Rook, 12) || (piece, square) == (Piece::Bishop, 63) {
+                assert_eq!(find(occupancies, *by).unwrap().0, *record);
             }
         }
     }

@@ -10,20 +10,17 @@
 //! leaves room for later subsets. With that order the search finds N-1 magics in seconds. Most of them end in bits like
 //! `…7fff…`, which move the subsets of the far squares by slightly less than zero.
 //!
-//! The search is divided into numbered chunks, each with its own random stream. The result (the hit of the lowest chunk)
-//! therefore does not depend on the number of threads.
-
-mod chunks;
+//! The search is divided into numbered chunks, each with its own random stream. A chunk ends with its first magic.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use sliding_attacks_codegen::internal::candidates::{Candidates, Seed};
+use sliding_attacks_codegen::internal::candidates::Candidates;
 use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece};
+use sliding_attacks_codegen::internal::records::Record;
 
+use crate::chunked::{Chunked, Found, Outcome, PieceSquare};
 use crate::stream::Stream;
-use crate::subsets::Subsets;
-
-pub use chunks::SquareSearch;
+use crate::subsets::{Placed, Subsets};
 
 /// The limits of a chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,36 +49,14 @@ const WIDE_STEPS: usize = 6;
 /// A step that fixes more magic bits than this draws its choices at random.
 const MOST_CHOICE_BITS: u32 = 10;
 
-/// A magic found by the long search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hit {
-    /// The magic: `(subset * magic) >> (64 - bits)` differs for different attack sets.
-    pub magic: u64,
-    /// The number of slots that it uses of the 2^bits.
-    pub slots: u32,
-    /// The chunk that found it.
-    pub chunk: u64,
-}
-
-/// The state of a descent.
+/// The search for one piece on one square.
 #[derive(Clone, Debug)]
 pub struct DepthFirst {
     piece: Piece,
     square: u8,
-    shift: u32,
     /// The squares of the mask, the highest first.
     steps: Vec<u32>,
-    /// By subset number (bit i: `steps[i]` is occupied): the number of the attack set, from 1.
-    sets: Vec<u8>,
-    /// By subset number: its product with the magic bits chosen so far.
-    products: Vec<u64>,
-    /// By slot: the number of its attack set, 0 for none.
-    slots: Vec<u8>,
-    /// The used slots in order, for release.
-    taken: Vec<u32>,
-    /// By step: the order in which subsets are tested. Those that made a choice fail move to the front. This only
-    /// affects how soon a dead choice is detected.
-    orders: Vec<Vec<u16>>,
+    placed: Placed,
     tests: u64,
 }
 
@@ -90,59 +65,31 @@ impl DepthFirst {
     #[must_use]
     pub fn new(occupancies: &Occupancies, bits: u32) -> Self {
         let steps: Vec<u32> = (0..64).rev().filter(|square| occupancies.mask >> square & 1 == 1).collect();
-        let Subsets { sets, orders, .. } = Subsets::new(occupancies, &steps);
-        let mut slots = vec![0; 1 << bits];
-        slots[0] = sets[0];
-        Self {
-            piece: occupancies.piece,
-            square: occupancies.square,
-            shift: 64 - bits,
-            products: vec![0; sets.len()],
-            orders,
-            steps,
-            sets,
-            slots,
-            taken: Vec::new(),
-            tests: 0,
-        }
+        let placed = Placed::new(&Subsets::new(occupancies, &steps), bits);
+        Self { piece: occupancies.piece, square: occupancies.square, steps, placed, tests: 0 }
     }
 
-    /// Runs one chunk, and calls `found` with every magic and its number of slots until it returns false.
-    pub fn chunk(&mut self, seed: Seed, chunk: u64, plan: Plan, found: &mut dyn FnMut(u64, u32) -> bool) {
-        let mut random = Stream::DepthFirst(chunk).of(seed, self.piece, self.square, 0);
+    /// Runs one chunk, and returns its first magic with the number of slots that it uses.
+    pub fn chunk(&mut self, chunk: u64, plan: Plan) -> Option<(u64, u32)> {
+        let mut random = Stream::DepthFirst(chunk).of(self.piece, self.square, 0);
         self.tests = 0;
-        let mut more = true;
-        while more && self.tests < plan.tests {
-            let mut keep = |magic, slots| {
-                more = found(magic, slots);
-                more
-            };
-            self.descend(0, 0, &mut random, plan, &mut keep);
+        self.placed.start(0);
+        let mut found = None;
+        while found.is_none() && self.tests < plan.tests {
+            found = self.descend(0, 0, &mut random, plan);
         }
+        found
     }
 
-    /// Returns the number of choices that the last chunk tested.
-    #[must_use]
-    pub const fn tests(&self) -> u64 {
-        self.tests
-    }
-
-    /// Chooses the magic bits for the square of `step` and continues from the best choices. Returns false to stop.
-    fn descend(
-        &mut self,
-        step: usize,
-        magic: u64,
-        random: &mut Candidates,
-        plan: Plan,
-        found: &mut dyn FnMut(u64, u32) -> bool,
-    ) -> bool {
+    /// Chooses the magic bits for the square of `step` and continues from the best choices, to the first magic.
+    fn descend(&mut self, step: usize, magic: u64, random: &mut Candidates, plan: Plan) -> Option<(u64, u32)> {
         let depth = self.steps.len();
         if step == depth {
-            return found(magic, self.taken.len() as u32 + 1);
+            return Some((magic, self.placed.taken.len() as u32));
         }
         let square = self.steps[step];
         let above = if step == 0 { 64 } else { self.steps[step - 1] };
-        let before = self.taken.len();
+        let before = self.placed.taken.len();
         let mut survivors = Vec::new();
         // The low bits break ties at random.
         let noise = random.word();
@@ -154,74 +101,76 @@ impl DepthFirst {
                 continue;
             }
             self.tests += 1;
-            if self.place(step, extended << square) {
-                let taken = (self.taken.len() - before) as u64;
+            if self.placed.place(step, extended << square) {
+                let taken = (self.placed.taken.len() - before) as u64;
                 survivors.push((taken << 8 | (noise ^ number.wrapping_mul(noise | 1)) >> 32 & 0xff, extended));
-                self.give_back(before);
+                self.placed.give_back(before);
             }
         }
         if step + WIDE_STEPS < depth {
             if survivors.is_empty() {
-                return true;
+                return None;
             }
-            let number = random.word() % survivors.len() as u64;
-            survivors = vec![survivors[number as usize]];
+            survivors = vec![survivors[(random.word() % survivors.len() as u64) as usize]];
         }
         survivors.sort_unstable();
         for &(_, extended) in survivors.iter().take(plan.width) {
             if self.tests >= plan.tests {
                 break;
             }
-            let moved = extended << square;
-            self.place(step, moved);
-            let (old, new) = self.products.split_at_mut(1 << step);
-            for (product, old) in new.iter_mut().zip(old.iter()) {
-                *product = old.wrapping_add(moved);
-            }
-            let more = self.descend(step + 1, extended, random, plan, found);
-            self.give_back(before);
-            if !more {
-                return false;
+            self.placed.place(step, extended << square);
+            let found = self.descend(step + 1, extended, random, plan);
+            self.placed.give_back(before);
+            if found.is_some() {
+                return found;
             }
         }
-        true
-    }
-
-    /// Takes the slots of all subsets with the square of `step`, or none if two different attack sets would share a
-    /// slot.
-    fn place(&mut self, step: usize, moved: u64) -> bool {
-        let half = 1 << step;
-        let (products, sets) = (&self.products[..half], &self.sets[half..2 * half]);
-        let order = &mut self.orders[step][..];
-        let slots = &mut self.slots[..];
-        let before = self.taken.len();
-        for at in 0..half {
-            let number = usize::from(order[at]);
-            let slot = (products[number].wrapping_add(moved) >> self.shift) as usize;
-            if slots[slot] == 0 {
-                slots[slot] = sets[number];
-                self.taken.push(slot as u32);
-            } else if slots[slot] != sets[number] {
-                order.swap(at, at / 2);
-                self.give_back(before);
-                return false;
-            }
-        }
-        true
-    }
-
-    fn give_back(&mut self, before: usize) {
-        for slot in self.taken.drain(before..) {
-            self.slots[slot as usize] = 0;
-        }
+        None
     }
 }
 
-/// Searches for a magic with an index of `bits` bits, from chunk `from` up to but not including chunk `to`.
-///
-/// The result is the hit of the lowest chunk, for any number of threads.
-#[must_use]
-pub fn search(occupancies: &Occupancies, bits: u32, seed: Seed, (from, to): (u64, u64), plan: Plan) -> Option<Hit> {
+/// The search for one square, in chunks.
+#[derive(Clone, Debug)]
+pub struct SquareSearch {
+    /// The occupancies of the square.
+    pub occupancies: Occupancies,
+    /// The number of index bits.
+    pub bits: u32,
+    /// The limits of a chunk.
+    pub plan: Plan,
+}
+
+impl Chunked for SquareSearch {
+    fn square(&self) -> PieceSquare {
+        PieceSquare::new(self.occupancies.piece, self.occupancies.square)
+    }
+
+    fn command(&self) -> String {
+        let (square, bits, Plan { width, tests, zeros }) = (self.square(), self.bits, self.plan);
+        format!("dense --squares {square} --bits {bits} --width {width} --zeros {zeros} --tests {tests}")
+    }
+
+    fn run(&self, chunk: u64) -> Outcome {
+        let Occupancies { piece, square, .. } = self.occupancies;
+        let mut search = DepthFirst::new(&self.occupancies, self.bits);
+        let found = search.chunk(chunk, self.plan).map(|(magic, slots)| {
+            let record = Record { piece, square, bits: self.bits, magic, addend: None, offset: None };
+            Found { size: slots.into(), line: record.to_string() }
+        });
+        Outcome { found, work: vec![("tests".into(), search.tests)] }
+    }
+}
+
+/// A magic, with the number of slots that it uses and the chunk that found it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Hit {
+    pub(crate) magic: u64,
+    pub(crate) slots: u32,
+    pub(crate) chunk: u64,
+}
+
+/// Returns what the lowest chunk from `from` up to but not including `to` finds, whatever the number of threads.
+pub(crate) fn search(occupancies: &Occupancies, bits: u32, (from, to): (u64, u64), plan: Plan) -> Option<Hit> {
     let (next, lowest) = (AtomicU64::new(from), AtomicU64::new(to));
     let work = || {
         let mut search = DepthFirst::new(occupancies, bits);
@@ -231,13 +180,10 @@ pub fn search(occupancies: &Occupancies, bits: u32, seed: Seed, (from, to): (u64
             if chunk >= lowest.load(Ordering::Relaxed) {
                 return best;
             }
-            let mut hit = None;
-            search.chunk(seed, chunk, plan, &mut |magic, slots| {
-                hit = Some(Hit { magic, slots, chunk });
-                false
-            });
-            if hit.is_some() && lowest.fetch_min(chunk, Ordering::Relaxed) > chunk {
-                best = hit;
+            if let Some((magic, slots)) = search.chunk(chunk, plan) {
+                if lowest.fetch_min(chunk, Ordering::Relaxed) > chunk {
+                    best = Some(Hit { magic, slots, chunk });
+                }
             }
         }
     };
@@ -246,19 +192,17 @@ pub fn search(occupancies: &Occupancies, bits: u32, seed: Seed, (from, to): (u64
 
 #[cfg(test)]
 mod tests {
-    use sliding_attacks_codegen::DEFAULT_SEED;
+    use sliding_attacks_codegen::internal::search::Slots;
 
     use super::*;
     use crate::with_threads;
-    use sliding_attacks_codegen::internal::search::Slots;
 
     #[test]
     fn a_bishop_gives_up_a_bit_whatever_the_threads() {
         let occupancies = Occupancies::new(Piece::Bishop, 49);
-        let run = || search(&occupancies, 4, DEFAULT_SEED, (0, 64), Plan::default());
+        let run = || search(&occupancies, 4, (0, 64), Plan::default());
         let hit = run().expect("a magic within 64 chunks");
         assert!(hit.slots <= 16);
-        assert_eq!(hit, Hit { magic: 0x0003_fcfa_6249_0572, slots: 14, chunk: 0 });
         assert_eq!(Slots::new().test(&occupancies, hit.magic, 4), Ok(()));
         assert_eq!(with_threads(3, run), Some(hit));
     }
@@ -267,6 +211,6 @@ mod tests {
     fn a_search_without_a_hit_ends() {
         // Five bits are too few for the 108 attack sets of a bishop on d4.
         let plan = Plan { width: 1, tests: 1000, ..Plan::default() };
-        assert_eq!(search(&Occupancies::new(Piece::Bishop, 27), 5, DEFAULT_SEED, (2, 6), plan), None);
+        assert_eq!(search(&Occupancies::new(Piece::Bishop, 27), 5, (2, 6), plan), None);
     }
 }

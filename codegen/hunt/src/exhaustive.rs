@@ -13,13 +13,11 @@
 //! A chunk of the search is all magics that begin with the chunk's number. Nothing is drawn, so a chunk has the same number
 //! of branches and of magics that work in every run. Another program must come to the same number of magics.
 
-mod chunks;
-
 use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::records::Record;
 
+use crate::chunked::{self, Chunked, Outcome, PieceSquare};
 use crate::subsets::Subsets;
-
-pub use chunks::SquareSearch;
 
 /// What is searched, and in how many chunks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -343,5 +341,39 @@ impl Exhaustive {
             used[slot / 64] ^= bit;
             used[slot / 64 + again] ^= bit;
         }
+    }
+}
+
+/// The search for one square, in chunks. A chunk finds the magic of the shortest span that begins with its number.
+#[derive(Clone, Debug)]
+pub struct SquareSearch {
+    /// The occupancies of the square.
+    pub occupancies: Occupancies,
+    /// What is searched.
+    pub limits: Limits,
+}
+
+impl Chunked for SquareSearch {
+    fn square(&self) -> PieceSquare {
+        PieceSquare::new(self.occupancies.piece, self.occupancies.square)
+    }
+
+    fn command(&self) -> String {
+        let Limits { bits, most, prefix } = self.limits;
+        format!("exhaustive --squares {} --bits {bits} --most {most} --prefix {prefix}", self.square())
+    }
+
+    fn total(&self) -> Option<u64> {
+        Some(1 << self.limits.prefix)
+    }
+
+    fn run(&self, chunk: u64) -> Outcome {
+        let Found { branches, magics, best } = Exhaustive::new(&self.occupancies, self.limits).chunk(chunk);
+        let (piece, square, bits) = (self.occupancies.piece, self.occupancies.square, self.limits.bits);
+        let found = best.map(|(span, magic)| {
+            let record = Record { piece, square, bits, magic, addend: None, offset: None };
+            chunked::Found { size: span.into(), line: record.to_string() }
+        });
+        Outcome { found, work: vec![("branches".into(), branches), ("magics".into(), magics)] }
     }
 }

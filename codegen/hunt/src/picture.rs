@@ -1,137 +1,121 @@
-//! Pictures of the tables: every slot, by the pieces that read it; and of the records by year.
+//! Pictures of the tables: every slot, in the color of the piece and square that reads it.
 //!
-//! A picture is a pure function of the generated tables, like a record. It has 512 cells in a row, because the indices
-//! of most magics repeat with a power of two, so that slots of one piece are above one another. Layouts whose pieces
-//! share slots are drawn by the number of pieces, and tables of more than 2^17 slots by how many slots of a cell are
-//! read.
-
-pub mod by_year;
-mod color;
-mod legend;
-mod readers;
-mod strokes;
+//! A picture is a pure function of the generated tables, like a record. It has 512 slots in a row, because the indices
+//! of most magics repeat with a power of two, so that slots of one square are above one another.
 
 use core::fmt::Write as _;
+use std::collections::BTreeMap;
 
 use indicatif::HumanCount;
-use sliding_attacks_codegen::internal::{LookUp, Piece, look_ups};
+use sliding_attacks_codegen::internal::geometry::subsets;
+use sliding_attacks_codegen::internal::{Piece, look_ups};
 use sliding_attacks_codegen::{Builder, Layout};
 
 use crate::Error;
-use color::{Color, by_count, by_square};
-use legend::Legend;
-use readers::Readers;
+use crate::chunked::PieceSquare;
 
-/// The layouts with a picture in `docs/pictures`.
-pub const LAYOUTS: [Layout; 7] = [
-    Layout::ShortSpan,
-    Layout::Dense,
-    Layout::FixedShift,
-    Layout::Black,
-    Layout::SignedShift,
-    Layout::Shared,
-    Layout::NoOffset,
-];
+/// The layouts with a picture in `docs/pictures`. No two squares share a slot in these.
+pub const LAYOUTS: [Layout; 5] =
+    [Layout::ShortSpan, Layout::Dense, Layout::FixedShift, Layout::Black, Layout::SignedShift];
 
-/// The number of cells in a row, and the size of a cell.
+/// The number of slots in a row, and the size of a slot.
 const ROW: usize = 512;
-const CELL: (usize, usize) = (2, 4);
+const SLOT: (usize, usize) = (2, 4);
 
-/// The space around the table.
+/// The space around the table, the height of the title, and the size of a square of the boards below the table.
 const MARGIN: usize = 24;
-/// The top of the table, below the title.
 const TOP: usize = 112;
-const WIDTH: usize = ROW * CELL.0 + 2 * MARGIN;
-
-/// Draws the table of a layout as SVG.
-///
-/// # Errors
-/// Returns an error if the layout's tables cannot be generated or its index is not a multiplication.
-pub fn draw(layout: Layout) -> Result<String, Error> {
-    let generated = Builder::new().layout(layout).generate()?;
-    let tables = &generated.layouts()[0];
-    let squares = Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| (piece, square)));
-    let look_ups: Vec<_> = squares.flat_map(|(piece, square)| look_ups(tables, piece, square).copied()).collect();
-    match look_ups.len() {
-        128 if look_ups.iter().all(LookUp::is_product) => {
-            Ok(Picture::new(layout, Readers::new(&look_ups, tables.entries())).svg())
-        }
-        _ => Err(Error::Input(format!(
-            "{}: no picture, because its index is not one multiplication; draw another layout",
-            layout.name()
-        ))),
-    }
-}
-
-/// A picture before it is written.
-struct Picture {
-    layout: Layout,
-    readers: Readers,
-    /// The number of slots in a cell.
-    scale: usize,
-    /// The color of each cell, or none if nothing reads its slots.
-    cells: Vec<Option<Color>>,
-    legend: Legend,
-}
-
-impl Picture {
-    fn new(layout: Layout, readers: Readers) -> Self {
-        let scale = readers.len().div_ceil(1 << 17).next_power_of_two();
-        let (cells, legend) = if scale > 1 {
-            let counts = readers.used_in_cells(scale);
-            (counts.map(|count| by_count(count, scale)).collect(), Legend::Fill(scale))
-        } else if matches!(layout, Layout::Shared | Layout::ShiftInMagic) {
-            let slots = readers.slots_by_count();
-            let most = slots.len() - 1;
-            (readers.counts().map(|count| by_count(count.min(most), most)).collect(), Legend::Counts(slots))
-        } else {
-            (readers.first().map(|first| first.map(by_square)).collect(), Legend::Squares(readers.used_by_piece()))
-        };
-        Self { layout, readers, scale, cells, legend }
-    }
-
-    fn svg(&self) -> String {
-        let rows = self.cells.len().div_ceil(ROW);
-        let bottom = TOP + rows * CELL.1 + MARGIN;
-        let height = bottom + legend::HEIGHT + MARGIN;
-        let name = self.layout.name();
-        let (slots, used) = (self.readers.len(), self.readers.used());
-        let (slots, used, gaps) = [slots, used, slots - used].map(grouped).into();
-        let cell = if self.scale == 1 { "1 slot".to_owned() } else { format!("{} slots", self.scale) };
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
-             viewBox=\"0 0 {WIDTH} {height}\" font-family=\"system-ui,sans-serif\" font-size=\"24\">\n\
-             <title>The table of {name}: {slots} slots</title>\n<style>{STYLE}</style>\n\
-             <rect class=\"paper\" width=\"{WIDTH}\" height=\"{height}\" rx=\"12\"/>\n\
-             <text x=\"{MARGIN}\" y=\"52\" font-size=\"32\" font-weight=\"bold\">{name}: {slots} slots</text>\n\
-             <text class=\"soft\" x=\"{MARGIN}\" y=\"90\">{used} are read, {gaps} are gaps; a cell is {cell}, a row \
-             {}</text>\n",
-            grouped(ROW * self.scale)
-        );
-        let (whole, rest) = (self.cells.len() / ROW, self.cells.len() % ROW);
-        let _ = writeln!(
-            svg,
-            "<g transform=\"translate({MARGIN} {TOP}) scale({} {})\" stroke-width=\"1\" shape-rendering=\"crispEdges\">\n\
-             <path class=\"gap\" d=\"M0 0h{ROW}v{whole}h{}v{}h-{rest}z\"/>",
-            CELL.0,
-            CELL.1,
-            -((ROW - rest) as isize),
-            rows - whole
-        );
-        svg += &strokes::paths(&self.cells, ROW);
-        svg += "</g>\n";
-        svg += &self.legend.svg(MARGIN, bottom);
-        svg += "</svg>\n";
-        svg
-    }
-}
+const SQUARE: usize = 14;
 
 /// The colors that differ between the light and the dark mode.
 const STYLE: &str = "text{fill:#26231f}.soft{fill:#6b645a}.paper{fill:#f3efe7}.gap{fill:#fff}\
                      @media(prefers-color-scheme:dark){text{fill:#ebe6de}.soft{fill:#a59d91}.paper{fill:#24221f}\
                      .gap{fill:#0c0b0a}}";
 
-/// Returns a number with commas.
-const fn grouped(number: usize) -> HumanCount {
-    HumanCount(number as u64)
+/// Draws the table of a layout as SVG.
+///
+/// # Errors
+/// Returns an error if the layout's tables cannot be generated.
+pub fn draw(layout: Layout) -> Result<String, Error> {
+    let generated = Builder::new().layout(layout).generate()?;
+    let tables = &generated.layouts()[0];
+    let mut slots: Vec<Option<PieceSquare>> = vec![None; tables.entries()];
+    for square in PieceSquare::all() {
+        for look_up in look_ups(tables, square.piece(), square.square()) {
+            for subset in subsets(look_up.mask) {
+                slots[look_up.slot(subset)] = Some(square);
+            }
+        }
+    }
+    let used = slots.iter().flatten().count();
+    let (name, gaps) = (layout.name(), HumanCount((slots.len() - used) as u64));
+    let (all, used) = (HumanCount(slots.len() as u64), HumanCount(used as u64));
+    let bottom = TOP + slots.len().div_ceil(ROW) * SLOT.1 + MARGIN;
+    let (width, height) = (ROW * SLOT.0 + 2 * MARGIN, bottom + 8 * SQUARE + MARGIN);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"system-ui,sans-serif\" font-size=\"24\">\n\
+         <title>The table of {name}: {all} slots</title>\n<style>{STYLE}</style>\n\
+         <rect class=\"paper\" width=\"{width}\" height=\"{height}\" rx=\"12\"/>\n\
+         <text x=\"{MARGIN}\" y=\"52\" font-size=\"32\" font-weight=\"bold\">{name}: {all} slots</text>\n\
+         <text class=\"soft\" x=\"{MARGIN}\" y=\"90\">{used} are read, {gaps} are gaps; a row is {ROW} slots</text>\n\
+         <g transform=\"translate({MARGIN} {TOP}) scale({} {})\" shape-rendering=\"crispEdges\">\n",
+        SLOT.0, SLOT.1
+    );
+    let (whole, rest) = (slots.len() / ROW, slots.len() % ROW);
+    let _ = writeln!(svg, "<path class=\"gap\" d=\"M0 0h{ROW}v{whole}H0zM0 {whole}h{rest}v1H0z\"/>");
+    // For each square one path: strokes along the rows, each move from the end of the stroke before.
+    let mut paths: BTreeMap<PieceSquare, (String, isize, isize)> = BTreeMap::new();
+    for (row, slots) in (0..).zip(slots.chunks(ROW)) {
+        let mut left = 0;
+        for run in slots.chunk_by(PartialEq::eq) {
+            let end = left + run.len() as isize;
+            if let Some(square) = run[0] {
+                let (path, x, y) = paths.entry(square).or_insert_with(|| ("M0 0".into(), 0, 0));
+                let _ = write!(path, "m{} {}h{}", left - *x, row - *y, run.len());
+                (*x, *y) = (end, row);
+            }
+            left = end;
+        }
+    }
+    svg += "<g transform=\"translate(0 .5)\">\n";
+    for (square, (path, ..)) in paths {
+        let _ = writeln!(svg, "<path stroke=\"{}\" d=\"{path}\"/>", color(square));
+    }
+    svg += "</g>\n</g>\n";
+    for (piece, left) in Piece::ALL.into_iter().zip([MARGIN, MARGIN + 360]) {
+        for square in PieceSquare::all().filter(|square| square.piece() == piece) {
+            let (file, rank) = (usize::from(square.square() % 8), usize::from(square.square() / 8));
+            let (x, y) = (left + file * SQUARE, bottom + (7 - rank) * SQUARE);
+            let _ = writeln!(svg, "<path fill=\"{}\" d=\"M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z\"/>", color(square));
+        }
+        let (x, y) = (left + 8 * SQUARE + 16, bottom + 26);
+        let _ = writeln!(
+            svg,
+            "<text x=\"{x}\" y=\"{y}\">{piece}s</text>\n<text class=\"soft\" x=\"{x}\" y=\"{}\">a1 at lower left</text>",
+            y + 76
+        );
+    }
+    svg += "</svg>\n";
+    Ok(svg)
+}
+
+/// The colors of a1, h1, a8 and h8 for rooks and for bishops, as red, green and blue.
+const CORNERS: [[[i32; 3]; 4]; 2] = [
+    [[20, 126, 124], [78, 60, 178], [146, 228, 214], [180, 166, 242]],
+    [[190, 84, 6], [186, 40, 84], [255, 220, 110], [255, 168, 150]],
+];
+
+/// Returns the color of a piece on a square, computed from whole numbers so that it is the same on every machine. Ranks go from
+/// dark to light, files from one hue to another, and dark squares of the chess board are a little darker.
+fn color(square: PieceSquare) -> String {
+    let (file, rank) = (i32::from(square.square() % 8), i32::from(square.square() / 8));
+    let between = |from: i32, to: i32, step: i32| from + (to - from) * step / 7;
+    let [a1, h1, a8, h8] = CORNERS[square.piece() as usize];
+    let part = |part: usize| {
+        let (low, high) = (between(a1[part], h1[part], file), between(a8[part], h8[part], file));
+        let color = between(low, high, rank);
+        if (file + rank) % 2 == 0 { color - color / 9 } else { color }
+    };
+    format!("#{:02x}{:02x}{:02x}", part(0), part(1), part(2))
 }

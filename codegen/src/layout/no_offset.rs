@@ -5,7 +5,7 @@
 //! square. The bits that are always set, times the magic, are a constant for the square and move its entries like an
 //! offset. The magics are in `records/no_offset.txt`; all those of one piece have the same number of bits.
 //!
-//! A rook's own square alone is not enough with any number of index bits; the package `hunt` says why.
+//! A rook's own square alone is not enough with any number of index bits; the crate's page on this layout says why.
 
 use super::parts::{Arranged, CLookUp, Column, Context, Entry, RecordFile, Row, Table, by_square, replace};
 use crate::error::Error;

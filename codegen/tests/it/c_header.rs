@@ -1,5 +1,5 @@
 //! The C header: C and C++ compile it without a warning, its look-ups agree with the ray walker on every subset, headers
-//! and units share layouts, and a program has the data once. `tests/headers` compiles each layout in all standards.
+//! and units share layouts, and a program has the data once. `checks/headers` compiles each layout in all standards.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -171,6 +171,37 @@ fn a_file_keeps_its_permissions() {
     }
 }
 
+/// Only root may give a file to somebody else, so only root can try this.
+#[test]
+#[cfg(unix)]
+fn a_file_keeps_its_owner() {
+    use std::os::unix::fs::{MetadataExt as _, chown};
+    let path = folder("files/owner").join("tables.rs");
+    tables(1).write_to(&path).unwrap();
+    if chown(&path, Some(12345), Some(54321)).is_err() {
+        return println!("skipped: this user may not change the owner of a file");
+    }
+    tables(2).write_to(&path).unwrap();
+    let metadata = fs::metadata(&path).unwrap();
+    assert_eq!((metadata.uid(), metadata.gid()), (12345, 54321));
+}
+
+/// Without a test before the write, the system's signal would kill the process.
+#[test]
+#[cfg(all(target_os = "linux", feature = "cli"))]
+fn a_limit_for_the_size_of_files_is_an_error() {
+    use crate::program::{PROGRAM, can_run};
+    if !can_run() {
+        return;
+    }
+    let folder = folder("files/limit");
+    let command = format!("ulimit -f 1; exec '{PROGRAM}' generate -o tables.rs");
+    let output = std::process::Command::new("sh").args(["-c", &command]).current_dir(&folder).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(2) && said.contains("raise the limit"), "{said}");
+    assert!(names(&folder).is_empty());
+}
+
 #[test]
 #[cfg(unix)]
 fn links_are_followed() {

@@ -40,7 +40,10 @@ fn errors_of_the_library() -> Vec<(&'static str, Error)> {
         ("a record that is none", records::parse("dense", "# a comment\nrook a9").unwrap_err()),
         ("two records of a square", records::parse("dense", &"rook a1 bits=12 magic=0x1\n".repeat(2)).unwrap_err()),
         ("a record that lacks a square", arranged(Layout::Black, "# nothing\n".into())),
-        ("a record with a false magic", arranged(Layout::Dense, "rook a7 bits=10 magic=0x0000000000100000\n".into())),
+        (
+            "a record with a false magic",
+            arranged(Layout::Dense, "# command: hunt dense\nrook a7 bits=10 magic=0x100000\n".into()),
+        ),
         ("no build script", Builder::new().generate().unwrap().write_to_out_dir("tables.rs").unwrap_err()),
         ("an empty path", Builder::new().generate().unwrap().write_to("").unwrap_err()),
     ]

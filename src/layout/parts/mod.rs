@@ -3,6 +3,12 @@
 #![allow(dead_code, unused_imports, unused_macros, reason = "which parts are used depends on the features")]
 
 pub(super) mod bits;
-pub(super) mod one_shift;
-pub(super) mod reach;
-pub(super) mod table;
+mod index;
+mod one_shift;
+mod table;
+
+pub(super) use index::Index;
+pub(super) use one_shift::OneShift;
+#[cfg(test)]
+pub(super) use table::exact;
+pub(super) use table::{Column, Table, columns, layout, off_masks};

@@ -5,8 +5,8 @@ use crate::look_up::Piece;
 /// The shift of each piece.
 #[derive(Clone, Copy)]
 pub(in crate::layout) struct OneShift {
-    rook: u32,
-    bishop: u32,
+    rook: u64,
+    bishop: u64,
 }
 
 impl OneShift {
@@ -21,11 +21,11 @@ impl OneShift {
             square += 1;
         }
         assert!(rook[0] < 64 && bishop[0] < 64, "a shift below 64");
-        Self { rook: rook[0] as u32, bishop: bishop[0] as u32 }
+        Self { rook: rook[0] as u64, bishop: bishop[0] as u64 }
     }
 
     #[inline(always)]
-    pub(in crate::layout) const fn of(self, piece: Piece) -> u32 {
+    pub(in crate::layout) const fn of(self, piece: Piece) -> u64 {
         match piece {
             Piece::Rook => self.rook,
             Piece::Bishop => self.bishop,

@@ -1,8 +1,10 @@
 //! The one shape of every layout's data: columns, and the entries that they lead to.
 
-use super::reach::Reach;
+use super::index::Index;
 use crate::Square;
 use crate::look_up::Piece;
+#[cfg(test)]
+use crate::{Bitboard, technique::ray_loop};
 
 /// A word for each square, and one unused word.
 ///
@@ -33,13 +35,80 @@ impl Column {
     }
 }
 
-/// Makes a column of each generated array, in the order in which the index function takes them.
+/// Complements the first column, so that a mask becomes the squares off it.
+pub(in crate::layout) const fn off_masks<const COLUMNS: usize>(mut columns: [Column; COLUMNS]) -> [Column; COLUMNS] {
+    let mut square = 0;
+    while square < 64 {
+        columns[0].0[square] = !columns[0].0[square];
+        square += 1;
+    }
+    columns
+}
+
+/// Makes a column of each generated array, in the order in which `index` takes them; a row for each piece or kind of line.
 macro_rules! columns {
-    ($($array:expr),* $(,)?) => {
-        [$($crate::layout::parts::table::Column::new(&$crate::each_square!(square => $array[square.index()] as u64))),*]
+    ($generated:ident: $($($array:ident),*;)*) => {
+        [$([$(Column::new(&$crate::each_square!(square => $generated::$array[square.index()] as u64))),*]),*]
     };
 }
 pub(in crate::layout) use columns;
+
+/// Implements the look-ups of a layout whose module has `COLUMNS` and an `index`, with the module's array of this name as
+/// its entries. `generated` is the module of its arrays.
+///
+/// - The entries are attack sets, or with `attacks` the module's `fn attacks(piece, square, occupied)` gets them from
+///   `entry`.
+/// - `attacks` or `attacks const` without an array: the module has its own `TABLE` and `fn attacks`. A last argument
+///   calls `index` if that takes something else than the occupied squares.
+macro_rules! layout {
+    ($type:ident, $name:ident, $entries:ident) => {
+        layout!($type, $name, $entries, attacks);
+
+        #[inline(always)]
+        const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+            Bitboard(entry(piece, square, occupied))
+        }
+    };
+    ($type:ident, $name:ident, $entries:ident, attacks) => {
+        layout!($type, $name, attacks const, index);
+
+        static TABLE: Table<{ COLUMNS[0].len() }, u64, { generated::$entries.len() }> =
+            Table::new(COLUMNS, INDEX, generated::$entries);
+
+        #[inline(always)]
+        const fn entry(piece: Piece, square: Square, occupied: Bitboard) -> u64 {
+            let index = index(piece, TABLE.columns(piece), square, occupied).get();
+            // SAFETY: `Table::new` has checked the `index` of every square.
+            unsafe { TABLE.entry(index) }
+        }
+    };
+    ($type:ident, $name:ident, attacks $($const:ident)?, $index:expr) => {
+        use $crate::tables::$name as generated;
+
+        pub use generated::SHA256;
+
+        $crate::look_up::look_ups!($type, stringify!($name), size_of_val(&TABLE), attacks $($const)?);
+
+        /// The indices of every square, for each piece or kind of line.
+        const INDEX: [[Index; 64]; COLUMNS.len()] = {
+            let mut all = [[Index::of_bits(0, 64); 64]; COLUMNS.len()];
+            let mut group = 0;
+            while group < COLUMNS.len() {
+                let piece = if 2 * group < COLUMNS.len() { Piece::Rook } else { Piece::Bishop };
+                all[group] = $crate::each_square!(square => index(piece, &COLUMNS[group], square, Bitboard::EMPTY));
+                group += 1;
+            }
+            all
+        };
+
+        #[cfg(test)]
+        #[test]
+        fn index_describes_the_indices() {
+            $crate::layout::parts::exact(&COLUMNS, &INDEX, $index);
+        }
+    };
+}
+pub(in crate::layout) use layout;
 
 /// Everything that the look-ups of a layout read, in one `static`, so that a program loads only one address.
 ///
@@ -71,17 +140,17 @@ struct CacheLines<T>(T);
 impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const GROUPS: usize>
     Table<COLUMNS, Entry, ENTRIES, 0, GROUPS>
 {
-    /// Builds a table, from its columns and what their index function can reach.
+    /// Builds a table, from its columns and the indices of every square.
     ///
     /// # Panics
     /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy leads out of
     /// `entries`.
     pub(in crate::layout) const fn new(
         columns: [[Column; COLUMNS]; GROUPS],
-        reaches: [[Reach; 64]; GROUPS],
+        indices: [[Index; 64]; GROUPS],
         entries: [Entry; ENTRIES],
     ) -> Self {
-        Self::numbering([], 0, columns, reaches, entries)
+        Self::numbering([], 0, columns, indices, entries)
     }
 }
 
@@ -98,14 +167,14 @@ impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const SETS: usize,
         sets: [u64; SETS],
         largest_number: usize,
         columns: [[Column; COLUMNS]; GROUPS],
-        reaches: [[Reach; 64]; GROUPS],
+        indices: [[Index; 64]; GROUPS],
         entries: [Entry; ENTRIES],
     ) -> Self {
         const { assert!(COLUMNS <= BANKS, "the words of a square are in different banks") };
         assert!(SETS == 0 || largest_number < SETS, "a number of an attack set leads out of the table");
         let mut index = 0;
         while index < 64 * GROUPS {
-            assert!(reaches[index / 64][index % 64].is_below(ENTRIES), "an index of a square leads out of the table");
+            assert!(indices[index / 64][index % 64].is_below(ENTRIES), "an index of a square leads out of the table");
             index += 1;
         }
         Self { entries: CacheLines(entries), columns, sets }
@@ -129,10 +198,10 @@ impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const SETS: usize,
     /// Returns the entry at `index`, unchecked unless debug assertions are on.
     ///
     /// # Safety
-    /// `index` is in the reach of a square that the constructor has checked.
+    /// `index` is one of those that the constructor has checked.
     #[inline(always)]
     pub(in crate::layout) const unsafe fn entry(&self, index: usize) -> Entry {
-        // SAFETY: the constructor has checked that all reaches are below the number of entries.
+        // SAFETY: the constructor has checked that all indices are below the number of entries.
         unsafe { read(self.entries(), index) }
     }
 
@@ -161,16 +230,42 @@ const unsafe fn read<T: Copy>(array: &[T], index: usize) -> T {
 /// How many words of successive addresses are in different banks of the L1 cache.
 const BANKS: usize = 8;
 
+/// Checks that what `described` says of each square is what `computed` returns: the largest index is the largest that is
+/// allowed.
+#[cfg(test)]
+pub(in crate::layout) fn exact<const COLUMNS: usize, const GROUPS: usize>(
+    columns: &[[Column; COLUMNS]; GROUPS],
+    described: &[[Index; 64]; GROUPS],
+    computed: impl Fn(Piece, &[Column; COLUMNS], Square, Bitboard) -> Index,
+) {
+    for (group, square) in (0..GROUPS).flat_map(|group| Square::ALL.map(|square| (group, square))) {
+        let piece = if 2 * group < GROUPS { Piece::Rook } else { Piece::Bishop };
+        let lines = match piece {
+            Piece::Rook => ray_loop::rook_attacks(square, Bitboard::EMPTY),
+            Piece::Bishop => ray_loop::bishop_attacks(square, Bitboard::EMPTY),
+        };
+        let files = (Bitboard::FILE_A | Bitboard::FILE_H) - Bitboard::from(square.file());
+        let ranks = (Bitboard::RANK_1 | Bitboard::RANK_8) - Bitboard::from(square.rank());
+        let indices =
+            (lines - files - ranks).subsets().map(|occupied| computed(piece, &columns[group], square, occupied).get());
+        let largest = indices.max().unwrap();
+        let described = described[group][square.index()];
+        assert!(described.is_below(largest + 1), "{square}: an index up to {largest} was not expected");
+        assert!(!described.is_below(largest), "{square}: no index reaches {largest}");
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{BANKS, Column, Table};
-    use crate::layout::parts::reach::Reach;
+    use crate::Bitboard;
+    use crate::layout::parts::Index;
 
     const COLUMN: Column = Column::new(&[0; 64]);
 
     fn table(rook: u64, bishop: u64) -> Table<4, u64, 3> {
-        let reaches = [rook, bishop].map(|largest| [Reach { offset: 0, largest, product: None }; 64]);
-        Table::new([[COLUMN; 4]; 2], reaches, [0; 3])
+        let indices = [rook, bishop].map(|largest| [Index::of_bits(0, 1).at(largest - 1); 64]);
+        Table::new([[COLUMN; 4]; 2], indices, [0; 3])
     }
 
     #[test]
@@ -201,8 +296,8 @@ mod tests {
     #[test]
     #[should_panic = "a number"]
     fn numbers_that_lead_out_are_noticed() {
-        let reaches = [[Reach { offset: 0, largest: 0, product: None }; 64]; 2];
-        Table::numbering([0; 2], 2, [[COLUMN; 1]; 2], reaches, [0_u8; 1]);
+        let indices = [[Index::masked(Bitboard::EMPTY, 0); 64]; 2];
+        Table::numbering([0; 2], 2, [[COLUMN; 1]; 2], indices, [0_u8; 1]);
     }
 
     #[test]

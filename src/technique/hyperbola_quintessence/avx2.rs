@@ -16,10 +16,7 @@
 //! with a rank table of the same size (6-bit indices).
 //!
 //! When to use it: in a program compiled for AVX2 but not for AVX-512 that needs rook and bishop together, or queens.
-//! In throughput a queen
-//! takes <!--range hyperbola_quintessence_avx2 native games throughput queen of fancy-->1.23 to 1.82<!----> of the time of
-//! [`fancy`](crate::layout::fancy), where [`first_rank`]
-//! takes <!--range hyperbola_quintessence_first_rank native games throughput queen of fancy-->1.48 to 2.08<!---->
+//! In throughput a queen takes less time than with [`first_rank`], and more than with [`fancy`](crate::layout::fancy)
 //! ([measured](crate::which_one::measured)). For one piece, or if each look-up waits for the one before, [`first_rank`]
 //! is better, because moving data to vector registers and back is slow.
 //!
@@ -31,10 +28,6 @@ use crate::rays::LINES;
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::technique::parts::simd::U64x4;
 use crate::{Bitboard, Square};
-
-/// Hyperbola quintessence with the lines of a square in one AVX2 register, and a look-up for ranks.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HyperbolaQuintessenceAvx2;
 
 look_ups!(
     HyperbolaQuintessenceAvx2,

@@ -12,11 +12,8 @@
 //! ```
 //!
 //! Indexing by diagonals is as old as rotated bitboards; combining it with this technique, so that all data fit into
-//! twelve cache lines, is ours. In throughput it
-//! needs <!--times hyperbola_quintessence_few_masks default games throughput of fancy-->2.0 to 3.6<!----> times as long as
-//! [`fancy`](crate::layout::fancy),
-//! and <!--range hyperbola_quintessence_few_masks default games latency of fancy-->0.73 to 1.64<!----> of its time if each look-up waits
-//! for the one before ([measured](crate::which_one::measured)).
+//! twelve cache lines, is ours. It needs more time than [`first_rank`](super::first_rank)
+//! ([measured](crate::which_one::measured)).
 //!
 //! When to use it: if there is less than 1 KiB for tables.
 //!
@@ -56,10 +53,6 @@ use crate::look_up::look_ups;
 use crate::rays::LINES;
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
-
-/// Hyperbola quintessence with a mask for each diagonal instead of masks for each square.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HyperbolaQuintessenceFewMasks;
 
 look_ups!(HyperbolaQuintessenceFewMasks, "hyperbola_quintessence_few_masks", size_of_val(&DIAGONALS) + size_of_val(&ANTI_DIAGONALS) + size_of_val(&FIRST_RANK), queen_attacks const);
 

@@ -3,9 +3,9 @@
 //! A byte swap does not reverse a rank. On processors without a bit-reversal instruction a table of 64 × 8 bytes is
 //! faster than any computation. This is the form on chessprogramming.org.
 //!
-//! When to use it: on x86-64 if each look-up waits for the one before, if other data fills the caches, or
-//! if <!--size fancy-->844 KiB<!----> of tables are too much. It has the lowest latency of all techniques and layouts, in the mean
-//! of the pieces, on every processor measured.
+//! When to use it: on x86-64 if each look-up waits for the one before, if other data fills the caches, or if the tables
+//! of [`fancy`](crate::layout::fancy) are too much. It has the lowest latency of all techniques and layouts, in the
+//! mean of the pieces, on every processor measured.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 //!
@@ -44,10 +44,6 @@ use crate::look_up::look_ups;
 use crate::rays::LINES;
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
-
-/// Hyperbola quintessence that looks up ranks instead of reversing them.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HyperbolaQuintessenceFirstRank;
 
 look_ups!(HyperbolaQuintessenceFirstRank, "hyperbola_quintessence_first_rank", size_of_val(&LINES) + size_of_val(&FIRST_RANK), queen_attacks const);
 

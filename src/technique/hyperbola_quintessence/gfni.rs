@@ -15,11 +15,9 @@
 //! ```
 //!
 //! When to use it: on processors with GFNI and AVX2 but without AVX-512, such as Intel's Alder Lake, for queens, or for
-//! rook and bishop together. In throughput a queen
-//! takes <!--range hyperbola_quintessence_gfni native games throughput queen of fancy-->1.07 to 1.53<!----> of the time of
-//! [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)
-//! on <!--kinds hyperbola_quintessence_gfni-->AMD Zen 4, AMD Zen 5, Intel Granite Rapids and Intel Ice Lake Server<!---->). A form with byte shuffles instead of GFNI took about twice as long
-//! and is not included.
+//! rook and bishop together. In throughput a queen takes longer than with [`fancy`](crate::layout::fancy)
+//! ([measured](crate::which_one::measured)). A form with byte shuffles instead of GFNI took about twice as long and is
+//! not included.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays), and nothing for ranks.
 
@@ -27,10 +25,6 @@ use crate::look_up::look_ups;
 use crate::rays::LINES;
 use crate::technique::parts::simd::U64x4;
 use crate::{Bitboard, Square};
-
-/// Hyperbola quintessence in one AVX2 register, with bit reversal by GFNI.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HyperbolaQuintessenceGfni;
 
 look_ups!(HyperbolaQuintessenceGfni, "hyperbola_quintessence_gfni", size_of_val(&LINES), rook_and_bishop_attacks and rook);
 

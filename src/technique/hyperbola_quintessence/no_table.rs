@@ -16,12 +16,9 @@
 //! 1 . . . . . . .    . . . . . . . .
 //! ```
 //!
-//! The masks depend only on the square. If the square is known before the occupied squares, they cost no time: a look-up
-//! that waits for the one before
-//! takes <!--range hyperbola_quintessence_no_table default games latency of fancy-->0.74 to 1.94<!----> of the time of
-//! [`fancy`](crate::layout::fancy). In throughput it
-//! needs <!--times hyperbola_quintessence_no_table default games throughput of fancy-->2.6 to 4.2<!----> times as long
-//! ([measured](crate::which_one::measured)).
+//! The masks depend only on the square. If the square is known before the occupied squares, they cost no time: a
+//! look-up that waits for the one before takes about as long as with [`fancy`](crate::layout::fancy). In throughput it
+//! needs three to four times as long ([measured](crate::which_one::measured)).
 //!
 //! When to use it: if there is no room for a table and each look-up waits for the one before. Compiled for
 //! AVX-512, [`slide_arithmetic::no_table`](crate::technique::slide_arithmetic::no_table) is faster in throughput.
@@ -62,10 +59,6 @@ use crate::look_up::look_ups;
 use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL, north_by};
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
-
-/// Hyperbola quintessence without a table.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HyperbolaQuintessenceNoTable;
 
 look_ups!(HyperbolaQuintessenceNoTable, "hyperbola_quintessence_no_table", 0, queen_attacks const);
 

@@ -31,10 +31,6 @@ use crate::rays::LINES;
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
-/// Kindergarten with the BMI2 instruction PEXT instead of the multiplications.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct KindergartenPext;
-
 look_ups!(
     KindergartenPext,
     "kindergarten_pext",

@@ -18,10 +18,6 @@ use crate::technique::parts::set_wise::set_wise;
 use crate::technique::parts::simd::{U64x4, steps};
 use crate::{Bitboard, Direction, Square};
 
-/// Kogge-Stone with four directions in one AVX2 register.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct KoggeStoneAvx2;
-
 look_ups!(KoggeStoneAvx2, "kogge_stone_avx2", 0);
 
 set_wise!(union);

@@ -17,10 +17,6 @@ use crate::technique::parts::set_wise::set_wise;
 use crate::technique::parts::simd::{U64x8, steps};
 use crate::{Bitboard, Direction, Square};
 
-/// Kogge-Stone with all eight directions in one AVX-512 register.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct KoggeStoneAvx512;
-
 look_ups!(KoggeStoneAvx512, "kogge_stone_avx512", 0);
 
 set_wise!(union);

@@ -10,10 +10,10 @@
 //! ```
 //!
 //! When to use it: in a program compiled for AVX-512 that looks up queens, or rook and bishop together. In throughput a
-//! queen takes <!--range slide_arithmetic_avx512 native games throughput queen of fancy on zen5-->1.04<!----> of the time of
-//! [`fancy`](crate::layout::fancy) on AMD Zen 5; [the tables](crate::which_one::measured) have other processors. Moving
-//! the occupied squares into a vector register and the attacks out of it takes longer than the look-up itself, so it
-//! needs about twice the time of `fancy` if each look-up waits for the one before.
+//! queen takes about as long as with [`fancy`](crate::layout::fancy): less on AMD Zen 4, more on Intel Granite Rapids
+//! ([measured](crate::which_one::measured)). Moving the occupied squares into a vector register and the attacks out of
+//! it takes longer than the look-up itself, so it needs up to twice the time of `fancy` if each look-up waits for the
+//! one before.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays).
 
@@ -21,10 +21,6 @@ use crate::look_up::look_ups;
 use crate::rays::LINES;
 use crate::technique::parts::simd::U64x4;
 use crate::{Bitboard, Square};
-
-/// *o* ^ (*o* - 3*c*) with the four lines of a square in one register.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct SlideArithmeticAvx512;
 
 look_ups!(SlideArithmeticAvx512, "slide_arithmetic_avx512", size_of_val(&LINES), rook_and_bishop_attacks and rook);
 

@@ -12,18 +12,12 @@
 //! both                           . 1 1 D 1 1 . .
 //! ```
 //!
-//! This is the method of Fabio Gobbato's QBBEngine. In throughput it
-//! needs <!--times slide_arithmetic_no_table default games throughput of fancy-->2.8 to 7.3<!----> times as long as
-//! [`fancy`](crate::layout::fancy), and
-//! [`kogge_stone`](crate::technique::kogge_stone)
-//! takes <!--times kogge_stone default games throughput of fancy-->6.0 to 11.0<!----> times
+//! This is the method of Fabio Gobbato's QBBEngine. In throughput it needs several times as long as
+//! [`fancy`](crate::layout::fancy), but less than [`kogge_stone`](crate::technique::kogge_stone)
 //! ([measured](crate::which_one::measured)).
 //!
-//! When to use it: if there is not even 1 KiB for a table, in a program compiled for AVX-512, which the compiler uses here by
-//! itself, or at least for `lzcnt`. On AMD Zen 3 it needs
-//! about <!--times slide_arithmetic_no_table default games throughput of fancy on zen3-->6.6 to 7.3<!----> times as long as `fancy`
-//! without that instruction, and
-//! about <!--times slide_arithmetic_no_table native games throughput of fancy on zen3-->2.9 to 3.4<!----> times with it.
+//! When to use it: if there is not even 1 KiB for a table, in a program compiled for AVX-512, which the compiler uses
+//! here by itself, or at least for `lzcnt`. On AMD Zen 3 it needs twice as long without that instruction.
 //! [`hyperbola_quintessence::no_table`](crate::technique::hyperbola_quintessence::no_table) has a lower latency.
 //!
 //! It uses no table.
@@ -57,28 +51,19 @@
 //! );
 //! ```
 
-use crate::look_up::look_ups;
+use crate::look_up::{Piece, look_ups};
 use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
 use crate::{Bitboard, Square};
 
-/// The nearest blockers on both sides, without any table.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct SlideArithmeticNoTable;
+look_ups!(SlideArithmeticNoTable, "slide_arithmetic_no_table", 0, attacks const);
 
-look_ups!(SlideArithmeticNoTable, "slide_arithmetic_no_table", 0, queen_attacks const);
-
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
-#[must_use]
-pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(RANK.attacks(square, occupied) | FILE.attacks(square, occupied))
-}
-
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(DIAGONAL.attacks(square, occupied) | ANTI_DIAGONAL.attacks(square, occupied))
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let (first, second) = match piece {
+        Piece::Rook => (&RANK, &FILE),
+        Piece::Bishop => (&DIAGONAL, &ANTI_DIAGONAL),
+    };
+    Bitboard(first.attacks(square, occupied) | second.attacks(square, occupied))
 }
 
 /// A kind of line.

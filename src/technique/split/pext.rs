@@ -18,12 +18,8 @@
 //! It is called Split Pext in Daniel Infuehr's Chess_Movegen (2022).
 //!
 //! When to use it: in a program compiled for BMI2, but not for an AMD processor before Zen 3, with other data in the
-//! caches. A rook's look-up with cold caches takes <!--range split_pext native games cold rook of fancy-->0.79 to 0.98<!----> of the
-//! time of [`fancy`](crate::layout::fancy), although it has two loads,
-//! `layout::pext` <!--range pext native games cold rook of fancy-->0.84 to 0.92<!---->, and
-//! `layout::pext16` <!--range pext16 native games cold rook of fancy-->0.88 to 0.97<!---->. In throughput it
-//! takes <!--times split_pext native games throughput of fancy-->1.2 to 1.8<!----> times as long as `fancy`
-//! ([measured](crate::which_one::measured)).
+//! caches. A rook's look-up with cold caches is about as fast as with `layout::pext`, although it has two loads. In
+//! throughput it takes longer than with [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)).
 //!
 //! It uses 131,072 bytes of attacks and 2048 bytes of masks for PEXT.
 
@@ -33,10 +29,6 @@ use crate::look_up::look_ups;
 use crate::rays::LINES;
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
-
-/// Split tables with the BMI2 instruction PEXT instead of multiplications.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct SplitPext;
 
 look_ups!(SplitPext, "split_pext", size_of_val(&MASKS) + size_of_val(&ATTACKS), queen_attacks);
 

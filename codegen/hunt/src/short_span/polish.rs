@@ -3,16 +3,18 @@
 use sliding_attacks_codegen::internal::geometry::Occupancies;
 
 use super::{Hit, size, span_of};
-use crate::formula::Formula;
+use crate::subsets::Subsets;
 
-/// Returns a magic with a shorter span, by repeatedly changing up to `most` groups of at most eight bits of `hit`,
-/// until no change helps.
-#[must_use]
-pub(crate) fn polish(occupancies: &Occupancies, formula: Option<Formula>, bits: u32, hit: Hit, most: usize) -> Hit {
-    let mut polish = Polish::new(occupancies, formula, bits);
+/// The most groups of bits that are changed together.
+const MOST: usize = 2;
+
+/// Returns a magic with a shorter span, by repeatedly changing up to [`MOST`] groups of at most eight bits of `hit`, until no
+/// change helps.
+pub(super) fn polish(occupancies: &Occupancies, bits: u32, hit: Hit) -> Hit {
+    let mut polish = Polish::new(occupancies, bits);
     let mut best = hit;
     let mut count = 1;
-    while count <= most {
+    while count <= MOST {
         match polish.shorter(best, count) {
             Some(shorter) => (best, count) = (shorter, 1),
             None => count += 1,
@@ -21,37 +23,7 @@ pub(crate) fn polish(occupancies: &Occupancies, formula: Option<Formula>, bits: 
     best
 }
 
-/// Returns the magics that differ from one in two groups of bits at most, with spans below `most`. There are none if that is
-/// as long as the index, where steps could go round the circle.
-pub(crate) fn neighbours(occupancies: &Occupancies, formula: Formula, magic: u64, most: u32) -> Vec<u64> {
-    let bits = formula.bits(occupancies.piece);
-    let mut polish = Polish::new(occupancies, Some(formula), bits);
-    let Some(limit) = u64::from(most).checked_mul(1 << (64 - bits)) else { return Vec::new() };
-    let mut chosen = vec![0, 1];
-    let mut found = Vec::new();
-    loop {
-        let open = polish.groups[chosen[0]] | polish.groups[chosen[1]];
-        let mut new = 0_u64;
-        loop {
-            let magic = magic & !open | new;
-            let candidate = Hit { magic, addend: formula.base(polish.mask, magic), span: most };
-            if polish.sizes(magic) < limit && polish.tells_apart(candidate) {
-                found.push(magic);
-            }
-            new = new.wrapping_sub(open) & open;
-            if new == 0 {
-                break;
-            }
-        }
-        if !next(&mut chosen, polish.groups.len()) {
-            return found;
-        }
-    }
-}
-
 struct Polish {
-    formula: Option<Formula>,
-    mask: u64,
     bits: u32,
     squares: Vec<u32>,
     /// The groups of bits.
@@ -64,7 +36,7 @@ struct Polish {
 }
 
 impl Polish {
-    fn new(occupancies: &Occupancies, formula: Option<Formula>, bits: u32) -> Self {
+    fn new(occupancies: &Occupancies, bits: u32) -> Self {
         let squares: Vec<u32> = (0..64).filter(|square| occupancies.mask >> square & 1 == 1).collect();
         // The bits that the next square decides, up to eight together, those of neighbours on a rank joined.
         let mut lengths: Vec<u32> = Vec::new();
@@ -85,17 +57,9 @@ impl Polish {
             ((1 << length) - 1) << (from - length)
         });
         let groups = groups.collect();
-        let mut distinct: Vec<u64> = Vec::new();
-        let subsets = occupancies.subsets.iter().zip(&occupancies.attacks).map(|(&subset, set)| {
-            let known = distinct.iter().position(|other| other == set);
-            let number = known.unwrap_or_else(|| {
-                distinct.push(*set);
-                distinct.len() - 1
-            });
-            (subset, number as u8)
-        });
-        let subsets = subsets.collect();
-        Self { formula, mask: occupancies.mask, bits, squares, groups, subsets, slots: vec![0; 1 << bits], test: 0 }
+        let Subsets { occupied, sets, .. } = Subsets::new(occupancies, &squares);
+        let subsets = occupied.into_iter().zip(sets).collect();
+        Self { bits, squares, groups, subsets, slots: vec![0; 1 << bits], test: 0 }
     }
 
     /// Returns the shortest span after replacing `count` groups of bits in all ways.
@@ -112,8 +76,7 @@ impl Polish {
             loop {
                 let magic = hit.magic & !open | bits;
                 if self.sizes(magic) < u64::from(best.span) * slot {
-                    let own = self.formula.map(|formula| formula.base(self.mask, magic) % slot);
-                    for &phase in own.as_ref().map_or(&phases[..], core::slice::from_ref) {
+                    for &phase in &phases {
                         let candidate = span_of(&self.squares, magic, phase, self.bits);
                         if candidate.span < best.span && self.tells_apart(candidate) {
                             best = candidate;
@@ -172,25 +135,4 @@ fn next(chosen: &mut [usize], limit: usize) -> bool {
         }
     }
     false
-}
-
-#[cfg(test)]
-mod tests {
-    use sliding_attacks_codegen::internal::geometry::Piece;
-
-    use super::*;
-    use crate::short_span::exact_span;
-
-    #[test]
-    fn neighbours_are_magics_of_nearly_the_same_span() {
-        // f6 of the record `signed_shift`, with 1,023 slots.
-        let (rook, magic) = (Occupancies::new(Piece::Rook, 45), 0x0007_ffc0_00ff_c002);
-        let found = neighbours(&rook, Formula::SignedShift, magic, 1024);
-        assert!(found.len() > 1 && found.contains(&magic), "{found:x?}");
-        for neighbour in found {
-            let hit = exact_span(&rook, 12, neighbour, 1 << 63).expect("a magic");
-            assert!(hit.span <= 1024, "{neighbour:#x}: {}", hit.span);
-        }
-        assert!(neighbours(&rook, Formula::SignedShift, magic, 4096).is_empty());
-    }
 }

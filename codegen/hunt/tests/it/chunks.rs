@@ -5,10 +5,11 @@ use std::path::Path;
 
 use hunt::short_span::list::{PUBLISHED, parse};
 use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::records;
 use sliding_attacks_codegen::internal::search::Slots;
 use sliding_attacks_codegen::internal::{hex, sha256};
 
-use super::program::{command_in, done, folder, records_of, refused, spawn, wait_for};
+use super::program::{command_in, done, folder, refused, spawn, wait_for};
 
 /// Two squares whose chunks take milliseconds.
 const SEARCH: &str = "dense --squares bishop-b7,bishop-b8 --width 10";
@@ -52,7 +53,7 @@ fn the_list_is_the_same_whatever_the_folders_the_order_and_the_threads() {
     let said = refused(&format!("merge {one} {other} --chunks 0..8 --squares bishop"));
     assert!(said.contains("missing: all chunks of bishop-a1") && said.contains("and 57 more"), "{said}");
     // What the list says is true.
-    let records = records_of(&list);
+    let records = records::parse("toy", &list).unwrap();
     assert_eq!(records.len(), 2, "{list}");
     for record in records {
         let occupancies = Occupancies::new(record.piece, record.square);
@@ -60,7 +61,7 @@ fn the_list_is_the_same_whatever_the_folders_the_order_and_the_threads() {
         assert_eq!(Slots::new().test(&occupancies, record.magic, record.bits), Ok(()));
     }
     // The first of the two commands, and the other's square.
-    assert_eq!(done(&format!("{} --squares bishop-b8", command_in(&list))), list);
+    assert_eq!(done(&format!("{} --squares bishop-b8", command_in(&list).unwrap())), list);
 }
 
 #[test]
@@ -69,7 +70,7 @@ fn the_file_in_the_readme_is_that_of_its_command() {
     let lines = readme.lines().skip_while(|line| !line.starts_with("    # command: "));
     let shown: String = lines.map_while(|line| line.strip_prefix("    ")).map(|line| format!("{line}\n")).collect();
     let folder = folder("chunks/readme");
-    done(&format!("{} --out {}", command_in(&shown), folder.display()));
+    done(&format!("{} --out {}", command_in(&shown).unwrap(), folder.display()));
     assert_eq!(fs::read_to_string(folder.join("rook-h8.00000004.txt")).unwrap(), shown);
 }
 
@@ -82,11 +83,10 @@ fn a_killed_hunt_continues_with_the_chunks_that_are_missing() {
     wait_for("second chunk", || folder.join("bishop-b7.00000001.txt").exists());
     killed.kill().unwrap();
     killed.wait().unwrap();
-    // What a machine without power may leave: a part of a file, and one that was not yet renamed.
+    // What a machine without power may leave: a part of a file.
     let first = folder.join("bishop-b7.00000000.txt");
     let text = fs::read(&first).unwrap();
     fs::write(&first, &text[..text.len() / 2]).unwrap();
-    fs::write(folder.join("bishop-b7.00000039.txt.1.0123456789abcdef.tmp"), "# command: ").unwrap();
     let said = refused(&format!("merge {} --chunks 0..40", folder.display()));
     let named = format!("{}: truncated or damaged", first.display());
     assert!(said.contains(&named) && said.contains("--chunks 0..1 --out DIR") && said.contains("--partial"), "{said}");
@@ -160,7 +160,7 @@ fn files_that_do_not_belong_are_refused() {
     fs::write(&file, forged(&text, "tests: ", "tries=")).unwrap();
     let merge = format!("merge {shown} --chunks 0..2");
     let said = refused(&merge);
-    assert!(said.contains("b7.00000001.txt: line 4: expected") && said.contains("run its chunk again"), "{said}");
+    assert!(said.contains("b7.00000001.txt: line 3: expected") && said.contains("run its chunk again"), "{said}");
     assert!(refused(&format!("{SEARCH} --chunks 0..2 --out {shown}")).contains("b7.00000001.txt: expected"));
 
     // A find that is none, and smaller than any other.

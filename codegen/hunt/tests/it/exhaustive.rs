@@ -103,11 +103,12 @@ impl Plain {
 
     /// The slots of the shortest arc of the circle with all that are taken.
     fn span(&self) -> usize {
-        let circle = self.taken.len();
-        let starts = (0..circle).filter(|start| self.taken[*start].0 > 0);
-        let spans =
-            starts.map(|start| (0..circle).rev().find(|n| self.taken[(start + n) % circle].0 > 0).unwrap_or(0) + 1);
-        spans.min().unwrap_or(0)
+        let (mut free, mut longest) = (0, 0);
+        for (count, _) in self.taken.iter().chain(&self.taken) {
+            free = if *count == 0 { free + 1 } else { 0 };
+            longest = longest.max(free);
+        }
+        self.taken.len() - longest
     }
 
     fn chunk(&mut self, chunk: u64, prefix: u32) -> u64 {

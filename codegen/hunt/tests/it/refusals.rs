@@ -16,10 +16,7 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
         ("dense --chunks 0..1 --zeros 64", "0..=63"),
         ("dense --chunks 0..1 --tests 0", "--tests"),
         ("dense --chunks 0..1 --threads 0", "--threads"),
-        ("shared --threads 100000", "take fewer"),
-        ("dense --resume state", "unexpected argument"),
-        ("short_span --resume state", "unexpected argument"),
-        ("exhaustive --squares bishop-c1 --chunks 0..1 --seed 00", "expected 64 hexadecimal digits"),
+        ("shift_in_magic --threads 100000", "take fewer"),
         ("dense --chunks 0..1 --out chunks -o list.txt", "cannot be used with"),
         ("dense --chunks 3..3", "write for example `0..100`"),
         ("dense --chunks 3", "write for example `0..100`"),
@@ -30,16 +27,11 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
         ("merge missing/folder", "missing/folder: cannot read"),
         ("merge missing/folder --squares rook-z1", "write for example `rook-e4`"),
         ("fancy", "unrecognized subcommand"),
-        ("no_offset --bits 17", "--piece"),
-        ("no_offset --piece rook --bits 7", "8..=24"),
-        ("no_offset --magics 3", "unexpected argument"),
         ("shift_in_magic --magics 0", "1..=65536"),
-        ("shared --seed c0ffee", "expected 64 hexadecimal digits"),
-        ("shared --rounds 3", "unexpected argument"),
-        ("black --rounds 3", "unexpected argument"),
+        ("exhaustive", "--squares bishop-c1 --chunks 0..64"),
         // Before the search, which takes minutes.
-        ("black -o missing/records.txt", "make the folder first"),
-        ("black -o .", "name a file in it"),
+        ("dense -o missing/records.txt", "make the folder first"),
+        ("dense -o .", "name a file in it"),
     ];
     for (command, remedy) in cases {
         let said = refused(command);
@@ -60,52 +52,13 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
     let said = refused(&format!("dense --squares bishop-b7 --chunks 0..1 --out {}/notes.txt", folder.display()));
     assert!(said.contains("notes.txt: cannot write files there") && said.contains("--out"), "{said}");
     assert_eq!(fs::read_to_string(folder.join("notes.txt")).unwrap(), "rook-d1 looks good");
-    let digits = "0".repeat(64);
-    let said = refused(&format!("exhaustive --squares bishop-c1 --chunks 0..1 --seed {digits}"));
-    assert!(said.contains("draws nothing"), "{said}");
-}
-
-#[test]
-fn a_state_that_no_search_saved_is_called_that() {
-    let state = folder("state_refusals").join("state");
-    let resume = |content: &[u8]| {
-        fs::write(&state, content).unwrap();
-        let said = refused(&format!("black --resume {}", state.display()));
-        assert_eq!(fs::read(&state).unwrap(), content, "{said}");
-        said
-    };
-    // Bytes that are no text.
-    for content in [&[0xff, 0x80, 0, 0xc3][..], b"", b"rook a1", b"{\"settings\":{}}"] {
-        let said = resume(content);
-        assert!(said.starts_with("error: state of a search: ") && said.contains("start anew"), "{said}");
-    }
-    let of_another_search = include_bytes!("fixed_shift.state.json");
-    let said = resume(of_another_search);
-    assert!(said.contains("name another file with --resume"), "{said}");
-    // Each bit of a digit of the settings and of the checksum.
-    for at in (0..of_another_search.len()).filter(|at| of_another_search[*at].is_ascii_digit()) {
-        for bit in 0..8 {
-            let mut flipped = of_another_search.to_vec();
-            flipped[at] ^= 1 << bit;
-            let said = resume(&flipped);
-            assert!(said.starts_with("error: state of a search: "), "byte {at}, bit {bit}: {said}");
-        }
-    }
-    // A folder is not a matter of permissions.
-    let said = refused(&format!("black --resume {}", state.parent().unwrap().display()));
-    assert!(said.contains("cannot read") && said.contains("name a file in this folder"), "{said}");
-    // A place where nothing can be saved is refused before the search.
-    let said = refused(&format!("black --resume {}/state", state.display()));
-    assert!(said.contains("state/state`: cannot "), "{said}");
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn a_file_without_an_end_is_refused() {
-    for command in ["black --resume /dev/zero", "short_span --list /dev/zero"] {
-        let said = refused(command);
-        assert!(said.contains("/dev/zero") && said.contains("longer than 256 MiB"), "{command}: {said}");
-    }
+    let said = refused("short_span --list /dev/zero");
+    assert!(said.contains("/dev/zero") && said.contains("longer than 256 MiB"), "{said}");
 }
 
 #[test]

@@ -37,11 +37,11 @@ pub(crate) struct RecordFile {
 impl Row {
     /// Returns what to do if a magic of the layout is missing or maps different attack sets of a square to one entry.
     pub(crate) fn remedy(&self) -> String {
-        match &self.record {
-            Some(RecordFile { name, .. }) => {
-                format!("find new ones with `cargo run --release -p hunt -- {name} -o codegen/records/{name}.txt`")
-            }
-            None => "use another seed".to_owned(),
+        let Some(RecordFile { name, text }) = &self.record else { return "use another seed".to_owned() };
+        // A record whose head has no command is closed: its search is no longer kept.
+        match text.lines().find_map(|line| line.strip_prefix("# command: ")) {
+            Some(command) => format!("find new ones with `{command} -o codegen/records/{name}.txt`"),
+            None => format!("put back codegen/records/{name}.txt as it was published"),
         }
     }
 }
