@@ -1,20 +1,26 @@
-//! The time of writing moves: the squares of sets by their iterator and by `Bitboard::write_words`, for sets of some sizes
-//! and as whole lists of legal moves.
+//! The time of writing moves: the squares of sets by iterators, ours and those of the peers, and by
+//! `Bitboard::write_words`, for sets of some sizes and as whole lists of legal moves.
 //!
-//! `cargo bench -p perft --bench moves`, with `RUSTFLAGS=-Ctarget-cpu=native` for the instructions of this processor.
+//! ```text
+//! cargo run --release --bin moves       with RUSTFLAGS=-Ctarget-cpu=native for the instructions of this processor
+//! ```
+//!
 //! Every round measures every form; the figures are medians, and ratios are medians of the rounds' ratios.
+
+#[allow(dead_code)]
+#[path = "../inputs.rs"]
+mod inputs;
 
 use std::hint::black_box;
 use std::marker::PhantomData;
 use std::time::Instant;
 
-use perft::{Black, Board, MoveSink, PawnMoves, Position, Side, White, for_each_child, generate};
+use inputs::Random;
+use perft::{Black, Board, MoveSink, PawnMoves, Position, Side, White, generate};
 use sliding_attacks::layout::fancy::Fancy;
 use sliding_attacks::{Bitboard, Color, Square};
 
 const ROUNDS: usize = 101;
-/// As many positions as in the Encyclopedia of Chess Middlegames.
-const POSITIONS: usize = 879;
 const SETS: usize = 8192;
 
 /// The longest list of moves that is known has 218, and `write_words` wants 64 more.
@@ -30,24 +36,37 @@ trait Form {
     fn add(moves: &mut Moves, squares: Bitboard, first: u16, step: u16);
 }
 
-struct ByIterator;
+/// The forms that take one square after another from an iterator.
+macro_rules! by_iterator {
+    ($($form:ident = $name:literal, $squares:expr, $index:expr;)*) => {$(
+        struct $form;
 
-impl Form for ByIterator {
-    const NAME: &'static str = "for square in set";
+        impl Form for $form {
+            const NAME: &'static str = $name;
 
-    #[inline(always)]
-    fn add(moves: &mut Moves, squares: Bitboard, first: u16, step: u16) {
-        for to in squares {
-            moves.words[moves.length] = first.wrapping_add(step.wrapping_mul(u16::from(u8::from(to))));
-            moves.length += 1;
+            #[inline(always)]
+            fn add(moves: &mut Moves, squares: Bitboard, first: u16, step: u16) {
+                for to in $squares(squares) {
+                    moves.words[moves.length] = first.wrapping_add(step.wrapping_mul($index(to) as u16));
+                    moves.length += 1;
+                }
+            }
         }
-    }
+    )*};
+}
+
+by_iterator! {
+    ByIterator = "`for square in set`", |set: Bitboard| set, |square: Square| square;
+    ByShakmaty = "shakmaty 0.30", |set: Bitboard| shakmaty::Bitboard(set.0), |square: shakmaty::Square| square;
+    ByCozyChess = "cozy-chess 0.3", |set: Bitboard| cozy_chess::BitBoard(set.0), |square: cozy_chess::Square| square;
+    ByChess = "chess 3.2", |set: Bitboard| chess::BitBoard(set.0), |square: chess::Square| square.to_int();
+    ByLauraCore = "laura_core 0.5", |set: Bitboard| laura_core::BitBoard(set.0), |square: laura_core::Square| square;
 }
 
 struct ByWords;
 
 impl Form for ByWords {
-    const NAME: &'static str = "write_words";
+    const NAME: &'static str = "`write_words`";
 
     #[inline(always)]
     fn add(moves: &mut Moves, squares: Bitboard, first: u16, step: u16) {
@@ -55,23 +74,34 @@ impl Form for ByWords {
     }
 }
 
-/// The sink that makes a list.
-struct List<'a, F, S>(&'a mut Moves, PhantomData<(F, S)>);
+/// The sink that makes a list, of the captures and the other moves of a piece apart if there are sets of both.
+struct List<'a, F, S> {
+    moves: &'a mut Moves,
+    captures_apart: Option<Bitboard>,
+    form: PhantomData<(F, S)>,
+}
 
 impl<F: Form, S: Side> List<'_, F, S> {
     #[inline(always)]
     fn from(&mut self, from: Square, destinations: Bitboard) {
-        F::add(self.0, destinations, (from.index() as u16) << 6, 1);
+        let first = (from.index() as u16) << 6;
+        match self.captures_apart {
+            Some(theirs) => {
+                F::add(self.moves, destinations & theirs, first, 1);
+                F::add(self.moves, destinations - theirs, first, 1);
+            }
+            None => F::add(self.moves, destinations, first, 1),
+        }
     }
 
     /// Adds moves of pawns that go this far, four for each on the last rank.
     #[inline(always)]
     fn pawns_by(&mut self, destinations: Bitboard, change: i16) {
         let first = (-64 * change) as u16;
-        F::add(self.0, destinations - S::LAST_RANK, first, 65);
+        F::add(self.moves, destinations - S::LAST_RANK, first, 65);
         let promotions = destinations & S::LAST_RANK;
         if !promotions.is_empty() {
-            (0..4).for_each(|piece| F::add(self.0, promotions, first.wrapping_add(piece << 12), 65));
+            (0..4).for_each(|piece| F::add(self.moves, promotions, first.wrapping_add(piece << 12), 65));
         }
     }
 }
@@ -118,18 +148,19 @@ impl<F: Form, S: Side> MoveSink for List<'_, F, S> {
 }
 
 #[inline(never)]
-fn list<F: Form, S: Side>(board: &Board, moves: &mut Moves) {
+fn list<F: Form, S: Side, const APART: bool>(board: &Board, moves: &mut Moves) {
     moves.length = 0;
-    generate::<Fancy, S>(board, &mut List::<F, S>(moves, PhantomData));
+    let captures_apart = APART.then(|| board.occupied_by(S::Opponent::COLOR));
+    generate::<Fancy, S>(board, &mut List::<F, S> { moves, captures_apart, form: PhantomData });
 }
 
 /// Lists the moves of every position, and returns how many there are.
-fn list_all<F: Form>(positions: &[Position], moves: &mut Moves) -> u64 {
+fn list_all<F: Form, const APART: bool>(positions: &[Position], moves: &mut Moves) -> u64 {
     let mut sum = 0;
     for position in positions {
         match position.side_to_move {
-            Color::White => list::<F, White>(&position.board, moves),
-            Color::Black => list::<F, Black>(&position.board, moves),
+            Color::White => list::<F, White, APART>(&position.board, moves),
+            Color::Black => list::<F, Black, APART>(&position.board, moves),
         }
         sum += black_box(&*moves).length as u64;
     }
@@ -147,44 +178,6 @@ fn write_all<F: Form>(sets: &[Bitboard], moves: &mut Moves) -> u64 {
         F::add(moves, squares, ((from & 63) as u16) << 6, 1);
     }
     black_box(&*moves).length as u64
-}
-
-/// Marsaglia's xorshift (2003).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % limit
-    }
-}
-
-/// Positions from random legal games.
-fn play(random: &mut Random) -> Vec<Position> {
-    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse::<Position>();
-    let start = start.expect("the initial position");
-    let mut positions = Vec::new();
-    while positions.len() < POSITIONS {
-        let mut position = start;
-        for ply in 1..=100 {
-            let mut boards = Vec::new();
-            match position.side_to_move {
-                Color::White => for_each_child::<Fancy, White>(&position.board, |_, board| boards.push(*board)),
-                Color::Black => for_each_child::<Fancy, Black>(&position.board, |_, board| boards.push(*board)),
-            }
-            if boards.is_empty() {
-                break;
-            }
-            position.board = boards[random.below(boards.len())];
-            position.side_to_move = !position.side_to_move;
-            if ply > 10 && ply % 5 == 0 && positions.len() < POSITIONS {
-                positions.push(position);
-            }
-        }
-    }
-    positions
 }
 
 /// Sets with a number of squares from the first to the last.
@@ -211,7 +204,10 @@ type Run<'a> = Box<dyn Fn(&mut Moves) -> u64 + 'a>;
 type Row<'a> = (&'static str, Vec<Run<'a>>);
 
 fn row<'a, F: Form + 'a>(positions: &'a [Position], sets: &'a [Vec<Bitboard>]) -> Row<'a> {
-    let mut columns: Vec<Run<'a>> = vec![Box::new(move |moves| list_all::<F>(positions, moves))];
+    let mut columns: Vec<Run<'a>> = vec![
+        Box::new(move |moves| list_all::<F, false>(positions, moves)),
+        Box::new(move |moves| list_all::<F, true>(positions, moves)),
+    ];
     for sets in sets {
         columns.push(Box::new(move |moves| write_all::<F>(sets, moves)));
     }
@@ -219,13 +215,19 @@ fn row<'a, F: Form + 'a>(positions: &'a [Position], sets: &'a [Vec<Bitboard>]) -
 }
 
 fn main() {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
-    let positions = play(&mut random);
-    let sizes = [(0, 0), (1, 4), (5, 13), (27, 27)];
-    let sets = sizes.map(|size| sets(&mut random, size));
-    let rows = [row::<ByIterator>(&positions, &sets), row::<ByWords>(&positions, &sets)];
+    let mut random = Random::new();
+    let positions = inputs::play();
+    let sets = [(0, 0), (1, 4), (5, 13), (27, 27)].map(|size| sets(&mut random, size));
+    let rows = [
+        row::<ByIterator>(&positions, &sets),
+        row::<ByWords>(&positions, &sets),
+        row::<ByShakmaty>(&positions, &sets),
+        row::<ByCozyChess>(&positions, &sets),
+        row::<ByChess>(&positions, &sets),
+        row::<ByLauraCore>(&positions, &sets),
+    ];
     let mut moves = Moves { words: [0; 320], length: 0 };
-    let mut times = vec![vec![Vec::new(); 1 + sizes.len()]; rows.len()];
+    let mut times = vec![vec![Vec::new(); 2 + sets.len()]; rows.len()];
     for _ in 0..ROUNDS {
         for (times, (name, columns)) in times.iter_mut().zip(&rows) {
             for (column, run) in columns.iter().enumerate() {
@@ -239,15 +241,14 @@ fn main() {
             }
         }
     }
-    println!("nanoseconds, and the ratio to the iterator\n");
-    println!("| | list of legal moves | empty set | 1 to 4 squares | 5 to 13 | 27 |");
-    println!("| --- | ---: | ---: | ---: | ---: | ---: |");
+    println!("| | legal moves | captures apart | empty set | 1 to 4 squares | 5 to 13 | 27 |");
+    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
     for (own, (name, _)) in times.iter().zip(&rows) {
         print!("| {name} |");
         for (column, times_of_column) in own.iter().enumerate() {
-            let count = if column == 0 { POSITIONS } else { SETS } as f64;
+            let count = if column < 2 { positions.len() } else { SETS } as f64;
             let ratios = times_of_column.iter().zip(&times[0][column]).map(|(own, base)| own / base).collect();
-            print!(" {:.2} ({:.2}) |", median(times_of_column.clone()) / count, median(ratios));
+            print!(" {:.1} ({:.2}) |", median(times_of_column.clone()) / count, median(ratios));
         }
         println!();
     }
