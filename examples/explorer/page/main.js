@@ -82,7 +82,6 @@ function showParts() {
     byId("story").hidden = !isStory;
     byId("instrument").hidden = isStory;
     for (const [link, chosen] of [["to-story", isStory], ["to-instrument", !isStory]]) {
-        if (chosen) byId(link).setAttribute("aria-current", "page");
-        else byId(link).removeAttribute("aria-current");
+        byId(link).setAttribute("aria-current", chosen ? "page" : "false");
     }
 }
