@@ -33,6 +33,7 @@ impl Bitboard {
     /// because the number of squares differs from piece to piece. For AVX-512 with VBMI2 (Intel since Ice Lake, AMD since
     /// Zen 4, compiled with Rust 1.89 or later) one instruction, VPCOMPRESSB, finds all squares. Its use in move
     /// generators is due to 87flowers (Stockfish, 2025). Elsewhere two words are written at a time, which gains little.
+    /// Where the entries of a list are more than such words, a loop that writes them in place is faster.
     ///
     /// # Panics
     /// Panics if `words` is shorter than the list.
