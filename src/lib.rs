@@ -83,9 +83,9 @@
 //! only table is 2 KiB of masks, the API is the same, and everything stays `const`. The smallest layouts are
 //! `direct_lookup` (61 KiB) and `byte_lookup` (83 KiB).
 //!
-//! **How long does the build take?** The generator and its dependencies take about ten seconds of processor time. With
-//! `default-features = false, features = ["fancy"]`, or `dispatch`, no other package is built, it takes less than a second
-//! more, and the tables are the same. `docs/build-cost.md` has the figures.
+//! **How long does the build take?** The generator and its dependencies take about eight seconds of processor time. With
+//! `default-features = false, features = ["fancy"]`, or `dispatch`, no other package is built, it takes less than a second,
+//! and the tables are the same. `docs/build-cost.md` has the figures.
 //!
 //! **Does rust-analyzer get slow?** With `generate` it reads one large generated file. Without `generate` there is no
 //! such file.
@@ -102,8 +102,8 @@
 //! relocations, so the operating system loads each page once, when it is first touched. Tables that each process fills
 //! at its start are not shared.
 //!
-//! **Where do the magics come from, and under what licence?** The build finds most of them; programs of this project
-//! found the others, and some of those are kept in its history only. They are MIT or Apache-2.0 like the code.
+//! **Where do the magics come from, and under what licence?** Programs of this project found all of them. They are MIT or
+//! Apache-2.0 like the code.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs)]

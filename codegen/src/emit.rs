@@ -1,6 +1,7 @@
-//! Writes tables as Rust: quote and prettyplease write the items, and the long array bodies are spliced in as rows.
+//! Writes tables as Rust: quote and prettyplease write the modules with their documentation, in which a placeholder stands
+//! for each item with data.
 //!
-//! prettyplease gets only empty arrays: with 107,648 literals it would take a second at opt-level 0.
+//! With 107,648 literals prettyplease would take a second at opt-level 0.
 
 use core::fmt::Write as _;
 
@@ -63,7 +64,8 @@ impl Tables {
 
         // All items are `pub`; the visibility of the outermost modules limits them.
         let visibility = self.style.visibility()?;
-        let mut bodies = self.layouts.iter().flat_map(LayoutTables::arrays);
+        let mut arrays = self.layouts.iter().flat_map(LayoutTables::arrays);
+        let mut digests = self.layouts.iter().map(LayoutTables::digest);
         let mut text = self.header();
         text.reserve(skeleton.len() + 3 * self.bytes());
         for line in skeleton.lines() {
@@ -71,15 +73,19 @@ impl Tables {
                 let _ = writeln!(text, "{visibility}mod {outermost}");
                 continue;
             }
-            let Some((before, array)) = line.strip_suffix("[];").and_then(|before| Some((before, bodies.next()?)))
-            else {
-                let _ = writeln!(text, "{line}");
-                continue;
-            };
             let indent = &line[..line.len() - line.trim_ascii_start().len()];
-            let _ = writeln!(text, "{before}[");
-            write_rows(&mut text, array, indent, ["// ", ""]);
-            let _ = writeln!(text, "{indent}];");
+            let _ = match line[indent.len()..].strip_prefix("pub use ") {
+                None => writeln!(text, "{line}"),
+                Some("SHA256;") => {
+                    writeln!(text, "{indent}pub const SHA256: &str = \"{}\";", digests.next().unwrap_or_default())
+                }
+                Some(_) => arrays.next().map_or(Ok(()), |array| {
+                    let (name, element, length) = (array.name(), array.element(), array.words().len());
+                    writeln!(text, "{indent}pub static {name}: [{element}; {length}] = [")?;
+                    write_rows(&mut text, array, indent, ["// ", ""]);
+                    writeln!(text, "{indent}];")
+                }),
+            };
         }
         Ok(text)
     }
@@ -133,12 +139,12 @@ fn allow_lints() -> Attribute {
     })
 }
 
-/// Returns a layout's module, with arrays that have no bodies.
+/// Returns a layout's module, with placeholders for its digest and its arrays.
 fn layout_module(tables: &LayoutTables, seed: Seed) -> Item {
-    let comment = items::doc("SHA-256 of the arrays below in this order, each entry in little-endian order.");
-    let mut content = vec![items::text(comment, "SHA256", &tables.digest())];
+    let comment = items::doc("SHA-256 of the layout's arrays in the order written, each entry in little-endian order.");
+    let mut content = vec![items::placeholder(comment, format_ident!("SHA256"))];
     for array in tables.arrays() {
-        content.push(items::array(items::doc(array.doc()), array.name(), array.element(), array.words().len()));
+        content.push(items::placeholder(items::doc(array.doc()), format_ident!("{}", array.name())));
     }
     let doc = format!("{} entries, {} bytes, seed {seed}.", tables.entries(), tables.bytes());
     items::module(vec![items::doc(&doc)], format_ident!("{}", tables.layout().name()), content)

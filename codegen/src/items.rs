@@ -5,23 +5,21 @@
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::format_ident;
-use syn::punctuated::Punctuated;
-use syn::token::Paren;
 use syn::{
-    AttrStyle, Attribute, Expr, ExprArray, ExprLit, Generics, Item, ItemConst, ItemMod, ItemStatic, Lit, LitInt,
-    LitStr, MacroDelimiter, Meta, MetaList, MetaNameValue, Path, StaticMutability, Type, TypeArray, TypePath,
-    TypeReference, Visibility,
+    AttrStyle, Attribute, Expr, ExprLit, Item, ItemMod, ItemUse, Lit, LitStr, Meta, MetaList, MetaNameValue, Path,
+    UseName, UseTree, Visibility,
 };
 
 /// Returns a comment for the documentation: `/// text`.
 pub(crate) fn doc(text: &str) -> Attribute {
-    let value = string(&format!(" {text}"));
+    let lit = Lit::Str(LitStr::new(&format!(" {text}"), Span::call_site()));
+    let value = Expr::Lit(ExprLit { attrs: Vec::new(), lit });
     attribute(Meta::NameValue(MetaNameValue { path: path("doc"), eq_token: Default::default(), value }))
 }
 
 /// Returns the attribute `#[allow(lints)]`.
 pub(crate) fn allow(lints: TokenStream) -> Attribute {
-    let delimiter = MacroDelimiter::Paren(Paren::default());
+    let delimiter = syn::MacroDelimiter::Paren(Default::default());
     attribute(Meta::List(MetaList { path: path("allow"), delimiter, tokens: lints }))
 }
 
@@ -38,48 +36,14 @@ pub(crate) fn module(attrs: Vec<Attribute>, name: Ident, items: Vec<Item>) -> It
     })
 }
 
-/// Returns `pub const name: &str = "value";`.
-pub(crate) fn text(attribute: Attribute, name: &str, value: &str) -> Item {
-    Item::Const(ItemConst {
+/// Returns `pub use name;`, which stands for an item with data.
+pub(crate) fn placeholder(attribute: Attribute, name: Ident) -> Item {
+    Item::Use(ItemUse {
         attrs: vec![attribute],
         vis: public(),
-        const_token: Default::default(),
-        ident: format_ident!("{}", name),
-        generics: Generics::default(),
-        colon_token: Default::default(),
-        ty: Box::new(Type::Reference(TypeReference {
-            and_token: Default::default(),
-            lifetime: None,
-            mutability: None,
-            elem: Box::new(named("str")),
-        })),
-        eq_token: Default::default(),
-        expr: Box::new(string(value)),
-        semi_token: Default::default(),
-    })
-}
-
-/// Returns `pub static name: [word; length] = [];`, an array without its body.
-pub(crate) fn array(attribute: Attribute, name: &str, word: &str, length: usize) -> Item {
-    Item::Static(ItemStatic {
-        attrs: vec![attribute],
-        vis: public(),
-        static_token: Default::default(),
-        mutability: StaticMutability::None,
-        ident: format_ident!("{}", name),
-        colon_token: Default::default(),
-        ty: Box::new(Type::Array(TypeArray {
-            bracket_token: Default::default(),
-            elem: Box::new(named(word)),
-            semi_token: Default::default(),
-            len: literal(Lit::Int(LitInt::new(&length.to_string(), Span::call_site()))),
-        })),
-        eq_token: Default::default(),
-        expr: Box::new(Expr::Array(ExprArray {
-            attrs: Vec::new(),
-            bracket_token: Default::default(),
-            elems: Punctuated::new(),
-        })),
+        use_token: Default::default(),
+        leading_colon: None,
+        tree: UseTree::Name(UseName { ident: name }),
         semi_token: Default::default(),
     })
 }
@@ -134,18 +98,6 @@ fn attribute(meta: Meta) -> Attribute {
     Attribute { pound_token: Default::default(), style: AttrStyle::Outer, bracket_token: Default::default(), meta }
 }
 
-fn literal(lit: Lit) -> Expr {
-    Expr::Lit(ExprLit { attrs: Vec::new(), lit })
-}
-
-fn string(value: &str) -> Expr {
-    literal(Lit::Str(LitStr::new(value, Span::call_site())))
-}
-
 fn path(name: &str) -> Path {
     format_ident!("{}", name).into()
-}
-
-fn named(name: &str) -> Type {
-    Type::Path(TypePath { qself: None, path: path(name) })
 }

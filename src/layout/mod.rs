@@ -1,6 +1,4 @@
 #![doc = include_str!("overview.md")]
-#![doc = ""]
-#![doc = include_str!("magic.svg")]
 // A link to a layout is broken where the layout's feature is off.
 #![cfg_attr(not(feature = "direct_lookup"), allow(rustdoc::broken_intra_doc_links))]
 

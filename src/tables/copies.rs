@@ -10,7 +10,7 @@ macro_rules! copies {
             #[cfg(feature = $feature)]
             #[allow(dead_code)]
             pub mod $layout {
-                /// SHA-256 of the arrays below in this order, each entry in little-endian order.
+                /// SHA-256 of the layout's arrays in the order written, each entry in little-endian order.
                 pub const SHA256: &str = $sha256;
 
                 #[allow(non_snake_case)]

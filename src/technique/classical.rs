@@ -55,33 +55,23 @@
 //! );
 //! ```
 
-use crate::look_up::look_ups;
+use crate::look_up::{Piece, look_ups};
 use crate::rays::RAYS;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(Classical, "classical", size_of_val(&RAYS), queen_attacks const);
+look_ups!(Classical, "classical", size_of_val(&RAYS), attacks const);
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
-#[must_use]
-pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let [up, up_too, down, down_too] = match piece {
+        Piece::Rook => [Direction::North, Direction::East, Direction::South, Direction::West],
+        Piece::Bishop => [Direction::NorthEast, Direction::NorthWest, Direction::SouthEast, Direction::SouthWest],
+    };
     Bitboard(
-        upwards(square, Direction::North, occupied)
-            | upwards(square, Direction::East, occupied)
-            | downwards(square, Direction::South, occupied)
-            | downwards(square, Direction::West, occupied),
-    )
-}
-
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(
-        upwards(square, Direction::NorthEast, occupied)
-            | upwards(square, Direction::NorthWest, occupied)
-            | downwards(square, Direction::SouthEast, occupied)
-            | downwards(square, Direction::SouthWest, occupied),
+        upwards(square, up, occupied)
+            | upwards(square, up_too, occupied)
+            | downwards(square, down, occupied)
+            | downwards(square, down_too, occupied),
     )
 }
 

@@ -51,26 +51,20 @@
 //! );
 //! ```
 
-use crate::look_up::look_ups;
+use crate::look_up::{Piece, look_ups};
 use crate::rays::LINES;
 use crate::{Bitboard, Square};
 
-look_ups!(ObstructionDifference, "obstruction_difference", size_of_val(&LINES), queen_attacks const);
+look_ups!(ObstructionDifference, "obstruction_difference", size_of_val(&LINES), attacks const);
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
-#[must_use]
-pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     let lines = &LINES[square.index()];
-    Bitboard(line_attacks(square, lines.rank, occupied) | line_attacks(square, lines.file, occupied))
-}
-
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    let lines = &LINES[square.index()];
-    Bitboard(line_attacks(square, lines.diagonal, occupied) | line_attacks(square, lines.anti_diagonal, occupied))
+    let (first, second) = match piece {
+        Piece::Rook => (lines.rank, lines.file),
+        Piece::Bishop => (lines.diagonal, lines.anti_diagonal),
+    };
+    Bitboard(line_attacks(square, first, occupied) | line_attacks(square, second, occupied))
 }
 
 /// Returns the bits attacked on one line.

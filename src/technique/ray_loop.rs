@@ -35,37 +35,26 @@
 //! );
 //! ```
 
-use crate::look_up::look_ups;
+use crate::look_up::{Piece, look_ups};
 use crate::{Bitboard, Square};
 
-look_ups!(RayLoop, "ray_loop", 0, queen_attacks const);
+look_ups!(RayLoop, "ray_loop", 0, attacks const);
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
-#[must_use]
-pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    walk_all(square, [(0, 1), (1, 0), (0, -1), (-1, 0)], occupied)
-}
-
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    walk_all(square, [(1, 1), (1, -1), (-1, -1), (-1, 1)], occupied)
-}
-
-/// Returns the squares reached from `square` with four kinds of step, each a change of file and a change of rank.
-#[inline]
-const fn walk_all(square: Square, steps: [(i8, i8); 4], occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let [first, second, third, fourth] = match piece {
+        Piece::Rook => [(0, 1), (1, 0), (0, -1), (-1, 0)],
+        Piece::Bishop => [(1, 1), (1, -1), (-1, -1), (-1, 1)],
+    };
     Bitboard(
-        walk(square, steps[0], occupied)
-            | walk(square, steps[1], occupied)
-            | walk(square, steps[2], occupied)
-            | walk(square, steps[3], occupied),
+        walk(square, first, occupied)
+            | walk(square, second, occupied)
+            | walk(square, third, occupied)
+            | walk(square, fourth, occupied),
     )
 }
 
-/// Returns the bits of the squares reached from `square` with one kind of step, up to the first occupied one.
+/// Returns the bits of the squares reached from `square` with one kind of step, a change of file and one of rank, up to the first occupied one.
 const fn walk(square: Square, step: (i8, i8), occupied: Bitboard) -> u64 {
     let mut reached = 0;
     let mut file = square.file_index() as i8 + step.0;

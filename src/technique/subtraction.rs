@@ -51,29 +51,18 @@
 //! );
 //! ```
 
-use crate::look_up::look_ups;
+use crate::look_up::{Piece, look_ups};
 use crate::rays::RAYS;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(Subtraction, "subtraction", size_of_val(&RAYS), queen_attacks const);
+look_ups!(Subtraction, "subtraction", size_of_val(&RAYS), attacks const);
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
-#[must_use]
-pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    both_ways(square, occupied, Direction::North, Direction::East)
-}
-
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    both_ways(square, occupied, Direction::NorthEast, Direction::NorthWest)
-}
-
-/// Returns the attacks in two directions towards higher bits and in the two opposite ones.
-#[inline]
-const fn both_ways(square: Square, occupied: Bitboard, first: Direction, second: Direction) -> Bitboard {
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let (first, second) = match piece {
+        Piece::Rook => (Direction::North, Direction::East),
+        Piece::Bishop => (Direction::NorthEast, Direction::NorthWest),
+    };
     // Reversing the bits of the board rotates it by 180 degrees.
     let (turned_square, turned) = (63 - square.index(), occupied.0.reverse_bits());
     let upwards = positive_ray(square.index(), occupied.0, first) | positive_ray(square.index(), occupied.0, second);

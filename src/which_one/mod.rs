@@ -1,11 +1,7 @@
-// The texts are Markdown, and the pictures between them SVG, which `cargo run -p figures` draws. An empty line ends each.
+// The texts are Markdown, whose tables `cargo run -p figures` writes. An empty line ends each.
 #![doc = include_str!("start.md")]
 #![doc = ""]
-#![doc = include_str!("tree.svg")]
-#![doc = ""]
 #![doc = include_str!("questions.md")]
-#![doc = ""]
-#![doc = include_str!("look-ups.svg")]
 #![doc = ""]
 #![doc = include_str!("rest.md")]
 // A link to a look-up is broken where its feature is off, or where the compile target lacks its instructions.
@@ -21,14 +17,6 @@ pub mod measured {}
 pub mod measured_at_random {}
 
 #[doc = include_str!("by_memory.md")]
-#[doc = ""]
-#[doc = include_str!("front-default.svg")]
-#[doc = ""]
-#[doc = include_str!("by_memory_default.md")]
-#[doc = ""]
-#[doc = include_str!("front-native.svg")]
-#[doc = ""]
-#[doc = include_str!("by_memory_native.md")]
 pub mod by_memory {}
 
 #[doc = include_str!("../layout/layouts.md")]

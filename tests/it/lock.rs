@@ -1,11 +1,8 @@
 //! `tables.lock` and the committed copies have the tables that this version generates.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use sha2::{Digest, Sha256};
-use sliding_attacks_codegen::internal::hex;
 use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Layout};
 
 fn path(name: &str) -> PathBuf {
@@ -96,72 +93,4 @@ fn both_packages_carry_the_same_texts() {
         let Ok(there) = std::fs::read_to_string(there) else { continue };
         assert_eq!(std::fs::read_to_string(here).unwrap(), there, "copy {name} to codegen/{name}");
     }
-}
-
-/// What git prints, or nothing where there is no git or no history of this repository.
-fn git(arguments: &[&str]) -> Option<String> {
-    let output = std::process::Command::new("git").args(arguments).current_dir(path("")).output().ok()?;
-    output.status.success().then(|| String::from_utf8(output.stdout).unwrap())
-}
-
-/// Figures of tables that no longer exist say nothing about these, so each row of a layout is one of today's tables. A file
-/// names the `tables.lock` that was measured by its digest, and the history of this repository has its text.
-#[test]
-fn figures_are_of_these_tables() {
-    // The measurements are not in the package, and a shallow clone lacks the older texts.
-    let Ok(folders) = std::fs::read_dir(path("docs/peers")) else { return };
-    if git(&["rev-parse", "--is-shallow-repository"]).is_none_or(|said| said.trim() != "false") {
-        eprintln!("not compared: the figures' tables.lock, since the history of this repository is not here");
-        return;
-    }
-    let digests = |lock: &str| -> BTreeMap<String, String> {
-        let lock: toml::Table = lock.parse().unwrap();
-        let Some(layouts) = lock.get("layout").and_then(|layouts| layouts.as_table()) else { return BTreeMap::new() };
-        layouts.iter().filter_map(|(name, of)| Some((name.clone(), of.get("sha256")?.as_str()?.to_owned()))).collect()
-    };
-    let commits = git(&["log", "--format=%H", "--", "tables.lock"]).unwrap();
-    let texts = commits.lines().filter_map(|commit| git(&["show", &format!("{commit}:tables.lock")]));
-    let uncommitted = std::fs::read_to_string(path("tables.lock")).unwrap();
-    let of_digest: BTreeMap<String, String> =
-        texts.chain([uncommitted.clone()]).map(|text| (hex(&Sha256::digest(&text).into()), text)).collect();
-    let today = digests(&uncommitted);
-    let within = |entry: std::fs::DirEntry| match std::fs::read_dir(entry.path()) {
-        Ok(files) => files.map(|file| file.unwrap().path()).collect(),
-        Err(_) => vec![entry.path()],
-    };
-    let (mut wrong, mut compared) = (Vec::new(), 0);
-    for file in folders.flat_map(|entry| within(entry.unwrap())) {
-        let text = std::fs::read_to_string(&file).unwrap();
-        let Some((_, named)) = text.split_once("tables.lock: sha256 ") else {
-            let is_measured = file.extension().is_some_and(|extension| extension == "csv");
-            assert!(!is_measured, "{}: expected a line with `# tables.lock: sha256 `", file.display());
-            continue;
-        };
-        let Some(lock) = of_digest.get(named.lines().next().unwrap()) else {
-            wrong.push(format!("{}: no commit has a tables.lock with this digest", file.display()));
-            continue;
-        };
-        let measured = digests(lock);
-        let is_stale = |name: &str| today.get(name).is_some_and(|digest| measured.get(name) != Some(digest));
-        for (number, line) in text.lines().enumerate() {
-            // A line is `target,inputs,mode,piece,NAME,…`, `kind;engine;target;NAME;…` or `| NAME | … |`.
-            let name = match file.extension().and_then(|extension| extension.to_str()) {
-                Some("csv") if line.contains(';') => line.split(';').nth(3),
-                Some("csv") => line.split(',').nth(4),
-                _ => line.strip_prefix("| ").and_then(|row| row.split(" |").next()),
-            };
-            let name = match name.map(|name| name.trim_matches('`')) {
-                Some("root functions" | "root" | "dispatch" | "Dispatch" | "Dispatch::run") => "fancy",
-                Some(name) => name,
-                None => continue,
-            };
-            compared += usize::from(today.contains_key(name));
-            if is_stale(name) {
-                wrong.push(format!("{}:{}: of another {name} than today's", file.display(), number + 1));
-            }
-        }
-    }
-    let some: Vec<_> = wrong.iter().take(8).collect();
-    assert!(wrong.is_empty(), "{} rows to measure again or to remove, such as {some:#?}", wrong.len());
-    assert!(compared > 0);
 }

@@ -2,35 +2,27 @@
 //!
 //! Times come from `docs/peers/*/*.csv`, which `benches/peers/measure` writes, and from `docs/build-cost.txt`, which
 //! `benches/build` writes; entries from `tables.lock`, and bytes from
-//! [`TABLE_BYTES`](sliding_attacks::SlidingAttacks::TABLE_BYTES): everything that a look-up reads. The pages name a figure
-//! in a comment before it and end it with an empty one:
+//! [`TABLE_BYTES`](sliding_attacks::SlidingAttacks::TABLE_BYTES): everything that a look-up reads. A page has figures only
+//! in whole tables, between a comment that names the table and an empty one:
 //!
 //! ```text
-//! takes <!--range root default games throughput-->0.89 to 0.95<!----> of the time of the best peer
+//! <!--table default games throughput-->
+//! …
+//! <!---->
 //! ```
 //!
-//! - [`repository`] finds the files, and lists what is stale or writes it anew
-//! - [`span`] finds the figures in a page; [`size_table`] finds those in tables of sizes
-//! - [`expression`] says what each name stands for; [`block`] has the tables, [`build_cost`] those of clean builds
-//! - [`locked`] finds what else repeats `tables.lock`
-//! - [`picture`] draws
-//! - [`unsourced`] lists figures that have no name
+//! - [`repository`] finds the pages, and lists what is stale or writes it anew
+//! - [`block`] has the tables, and [`chart`] the picture of the README
+//! - [`kind`] reads the measurements, and [`look_up`] has the names of what was measured
+//! - [`provenance`] refuses figures of tables or commits that nobody can measure again
+//! - [`size`] writes the sizes in other tables, and what else repeats `tables.lock`
+//! - [`prose`] finds figures that stand anywhere else
 
 pub mod block;
-pub mod build_cost;
-pub mod engine_table;
-pub mod expression;
+pub mod chart;
 pub mod kind;
-pub mod locked;
-pub mod names;
-pub mod number;
-pub mod perft_table;
-pub mod picture;
-pub mod point;
+pub mod look_up;
+pub mod prose;
+pub mod provenance;
 pub mod repository;
-pub mod row;
-pub mod size_table;
-pub mod sizes;
-pub mod source;
-pub mod span;
-pub mod unsourced;
+pub mod size;

@@ -1,5 +1,5 @@
 //! ```text
-//! cargo run -p figures              writes every figure and every picture anew
+//! cargo run -p figures              writes every table of figures and the picture anew
 //! cargo run -p figures -- --check   lists every line that is stale, and exits with 1 if there is one
 //! ```
 
@@ -18,26 +18,26 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let repository = match Repository::read(root) {
-        Ok(repository) => repository,
+    match run(check) {
+        Ok(problems) if problems.is_empty() => ExitCode::SUCCESS,
+        Ok(problems) => {
+            problems.iter().for_each(|problem| eprintln!("{problem}"));
+            ExitCode::FAILURE
+        }
         Err(error) => {
             eprintln!("figures: {error}");
-            return ExitCode::from(2);
-        }
-    };
-    let changes = repository.changes();
-    if !check {
-        match repository.write(&changes) {
-            Ok(written) => written.iter().for_each(|path| println!("written: {path}")),
-            Err(error) => {
-                eprintln!("figures: {error}");
-                return ExitCode::from(2);
-            }
+            ExitCode::from(2)
         }
     }
-    let problems: Vec<&String> =
-        if check { changes.stale.iter().chain(&changes.errors).collect() } else { changes.errors.iter().collect() };
-    problems.iter().for_each(|problem| eprintln!("{problem}"));
-    if problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn run(check: bool) -> Result<Vec<String>, String> {
+    let repository = Repository::read(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")))?;
+    let changes = repository.changes();
+    changes.notes.iter().for_each(|note| eprintln!("{note}"));
+    if check {
+        return Ok([changes.stale, changes.errors].concat());
+    }
+    repository.write(&changes)?.iter().for_each(|path| println!("written: {path}"));
+    Ok(changes.errors)
 }

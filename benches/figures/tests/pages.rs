@@ -1,4 +1,4 @@
-//! The pages and pictures in the repository have the figures of now, and the comparison finds those that do not.
+//! The pages in the repository have the figures of now, and the comparison finds those that do not.
 
 use std::path::Path;
 
@@ -8,56 +8,71 @@ fn repository() -> Repository {
     Repository::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")).unwrap()
 }
 
-/// `BLESS=1` writes what is stale, like `cargo run -p figures`.
 #[test]
 fn every_figure_is_that_of_its_source() {
-    let mut repository = repository();
-    if std::env::var_os("BLESS").is_some() {
-        repository.write(&repository.changes()).unwrap();
-        repository = self::repository();
-    }
-    let changes = repository.changes();
+    let changes = repository().changes();
     let lines: Vec<String> = changes.stale.into_iter().chain(changes.errors).collect();
-    assert!(lines.is_empty(), "{}\n`cargo run -p figures` writes every figure anew", lines.join("\n"));
-}
-
-/// Replaces the first digit between the first two texts by another, in memory.
-fn falsify(repository: &mut Repository, path: &str, after: &str, figure: &str) -> String {
-    let text = repository.page(path).unwrap_or_else(|| panic!("{path} is a page")).to_owned();
-    let start = text.find(after).unwrap_or_else(|| panic!("{path} has {after}")) + after.len();
-    let found = text[start..].find(|letter: char| letter.is_ascii_digit()).unwrap() + start;
-    assert!(text[start..found + 8].contains(figure) || figure.is_empty(), "{path}: {}", &text[start..found + 8]);
-    let wrong = if text.as_bytes()[found] == b'9' { "8" } else { "9" };
-    let changed = format!("{}{wrong}{}", &text[..found], &text[found + 1..]);
-    let line = text[..found].matches('\n').count() + 1;
-    repository.set_page(path, changed);
-    format!("{path}:{line}:")
+    assert!(lines.is_empty(), "{}", lines.join("\n"));
 }
 
 #[test]
-fn wrong_figures_are_all_listed() {
+fn what_is_wrong_is_listed_with_its_place_source_and_remedy() {
+    const ZEN_5: &str = "docs/peers/amd-zen5-26-2/default.csv";
     let mut repository = repository();
-    let places = [
-        falsify(&mut repository, "src/which_one/questions.md", "<!--range root default games cold-->", ""),
-        falsify(&mut repository, "src/layout/overview.md", "| [black] |", ""),
-        falsify(&mut repository, "src/which_one/measured.md", "[`Dispatch::run`](crate::Dispatch::run) |", ""),
-        falsify(&mut repository, "docs/tannous.md", "| `short_span` |", ""),
-    ];
-    let changes = repository.changes();
-    for place in &places {
-        let found = changes.stale.iter().filter(|line| line.starts_with(place)).count();
-        assert_eq!(found, 1, "{place} {:?}", changes.stale);
+    let lock = repository.text(ZEN_5).unwrap().lines().find(|line| line.contains("tables.lock")).unwrap().to_owned();
+    let zero = format!("# tables.lock: sha256 {}", "0".repeat(64));
+    let no_history = repository.changes().notes.is_some();
+    let run = "(crate::Dispatch::run) | ";
+    for (path, text, by, message) in [
+        ("src/which_one/measured.md", run, &*format!("{run}9"), "docs/peers/*/*.csv says"),
+        ("src/layout/overview.md", "| [black] | 6", "| [black] | 7", "tables.lock and TABLE_BYTES says"),
+        ("docs/tannous.md", "| `short_span` | 5", "| `short_span` | 4", "tables.lock and TABLE_BYTES says"),
+        ("src/which_one/questions.md", "<!--speed-->", "<!--sped-->", "has no such table"),
+        ("README.md", "## Speed\n", "## Speed\n<!--holds-->5<!---->\n", "expected the name of a table"),
+        ("src/lib.rs", "844 KiB", "845 KiB", "845 KiB has no source"),
+        ("README.md", "## Speed\n", "## Speed\n\n3.5 times as fast\n", "3.5 times has no source"),
+        (ZEN_5, "# commit: 2c88c9f9a109", "# commit: 2c88c9f9a109-dirty", "had changes that nobody has"),
+        (ZEN_5, &*lock, "", "expected lines with `# commit: ` and `# tables.lock"),
+        (ZEN_5, "# commit: 2c88c9f9a109", "# commit: 2c88c9f9a10a", "is not in the history"),
+        (ZEN_5, &*lock, &*zero, "no commit has a tables.lock of digest 0000"),
+    ] {
+        if no_history && (message.contains("history") || message.contains("no commit")) {
+            continue;
+        }
+        let right = repository.text(path).unwrap().to_owned();
+        assert!(right.contains(text), "{path} has no {text}");
+        repository.set_text(path, &right.replacen(text, by, 1));
+        let changes = repository.changes();
+        let found = [changes.stale, changes.errors].concat();
+        assert_eq!(found.len(), 1, "{path}: {by}: {found:?}");
+        assert!(found[0].starts_with(path) && found[0].contains(message), "{by}: {found:?}");
+        repository.set_text(path, &right);
     }
-    assert_eq!(changes.stale.len(), places.len(), "{:?}", changes.stale);
+}
+
+/// The picture of a look-up has the magic of the example beside it, which a test of codegen compares.
+#[test]
+fn the_picture_shows_the_magic_of_its_page() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let picture = std::fs::read_to_string(root.join("docs/pictures/magic.svg")).unwrap();
+    let magic = &picture[picture.find("0x").unwrap()..][..18];
+    let repository = repository();
+    let rows = repository.text("docs/how-it-works.md").unwrap().lines();
+    let example: Vec<&str> = rows.filter(|row| row.starts_with("0x") && row.contains(magic)).collect();
+    assert_eq!(example.len(), 1, "{magic}");
 }
 
 #[test]
-fn figures_without_a_source_and_claims_that_do_not_hold_are_listed() {
-    let mut repository = repository();
-    let text =
-        "# A page\n\ntakes 0.42 of it, and 700 KiB.<!--holds mean root default games throughput < 0.1--><!---->\n";
-    repository.set_page("README.md", text.into());
-    let errors = repository.changes().errors;
-    assert_eq!(errors.len(), 3, "{errors:?}");
-    assert!(errors.iter().all(|error| error.starts_with("README.md:3:")));
+fn the_lists_are_as_long_as_the_pages_say() {
+    let repository = repository();
+    let techniques =
+        repository.text("src/technique/mod.rs").unwrap().lines().filter(|line| line.starts_with("pub mod "));
+    let counts = [repository.sizes.locked.len(), techniques.count()];
+    assert_eq!(counts, [18, 13], "change the words below, and those on the pages");
+    for (page, text) in [
+        ("README.md", "Eighteen table layouts, and thirteen techniques"),
+        ("CHANGELOG.md", "look-ups in eighteen kinds of generated tables"),
+    ] {
+        assert!(repository.text(page).unwrap().contains(text), "{page}: expected `{text}`");
+    }
 }

@@ -1,12 +1,11 @@
 //! The inputs of the look-ups: the sliders of games, and random squares and occupancies.
 
-use std::fs;
 use std::path::Path;
 
 use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{Bitboard, Color};
 
-use perft::{Black, Position, White, for_each_child, parse_suite};
+use perft::{Black, Position, White, for_each_child, read_suite};
 
 /// Look-ups in one pass.
 pub const LENGTH: usize = 4096;
@@ -100,7 +99,5 @@ pub fn play() -> Vec<Position> {
 
 /// Reads the positions of an EPD file.
 pub fn read(path: &Path) -> Result<Vec<Position>, String> {
-    let suite = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let entries = parse_suite(&suite).map_err(|(line, error)| format!("{}:{line}: {error}", path.display()))?;
-    Ok(entries.into_iter().map(|entry| entry.position).collect())
+    Ok(read_suite(path)?.into_iter().map(|entry| entry.position).collect())
 }

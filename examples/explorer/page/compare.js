@@ -1,22 +1,19 @@
-// The view of one look-up in all layouts side by side.
+// The view of one look-up in all layouts side by side, and of all tables by size next to the caches of processors.
 
 import { byId, element, withCommas } from "./dom.js";
-import { makeSizes, showSizes } from "./sizes.js";
 import { change, state } from "./state.js";
+import { methods, numberOf, wasm } from "./wasm.js";
 
-let wasm, methods;
-const chosen = () => methods.findIndex(({ name }) => name === state.method);
 /** By number of the layout, its row and the length of its array, once it is generated. */
 const rows = new Map();
 
-export function makeCompare(module, list) {
-    [wasm, methods] = [module, list];
+export function makeCompare() {
     byId("compare").append(
         element("p", { class: "lead" }, "The same occupancy in every layout: the index as bits, the entry that is read, and where that lies " +
             "in the whole array. Choose one to see its steps."),
         element("div", { id: "rows" }),
         element("div", { id: "sizes" }));
-    makeSizes(wasm, methods);
+    makeSizes();
     methods.forEach((method, number) => {
         if (!method.layout) return;
         const row = element("button", { type: "button", class: "row", onclick: () => change({ method: method.name, view: "steps" }) },
@@ -29,11 +26,11 @@ export function makeCompare(module, list) {
 /** Shows all rows, those of layouts that are not generated yet one after the other. */
 export function showCompare() {
     for (const [number, { row, entries }] of rows) {
-        row.setAttribute("aria-pressed", number === chosen());
+        row.setAttribute("aria-pressed", number === numberOf(state.method));
         if (entries !== undefined) show(number);
     }
     generate();
-    showSizes();
+    for (const bar of bars) bar.setAttribute("aria-pressed", bar.dataset.name === state.method);
 }
 
 function generate() {
@@ -59,4 +56,34 @@ function show(number) {
             element("code", {}, `${array}[${withCommas(place)}]`),
             element("span", { class: "strip", "aria-hidden": "true" }, element("i", { style: `left: ${100 * place / entries}%` })));
     }));
+}
+
+const KIB = 1024;
+/** Caches of one core: level 1 for data, level 2. */
+const CACHES = [
+    { bytes: 32 * KIB, name: "32 KiB", who: "level 1: Intel Skylake, AMD Zen to Zen 4" },
+    { bytes: 48 * KIB, name: "48 KiB", who: "level 1: Intel Golden Cove, AMD Zen 5" },
+    { bytes: 256 * KIB, name: "256 KiB", who: "level 2: Intel Skylake (desktop)" },
+    { bytes: 512 * KIB, name: "512 KiB", who: "level 2: AMD Zen to Zen 3" },
+    { bytes: 1024 * KIB, name: "1 MiB", who: "level 2: Intel Cascade Lake, AMD Zen 4 and 5" },
+    { bytes: 2048 * KIB, name: "2 MiB", who: "level 2: Intel Sapphire Rapids" },
+];
+const [LEAST, MOST] = [KIB, 4.5 * 1024 * KIB];
+const share = bytes => 100 * Math.max(0, Math.log2(Math.max(bytes, LEAST) / LEAST) / Math.log2(MOST / LEAST));
+
+let bars = [];
+
+function makeSizes() {
+    const sorted = [...methods].sort((one, other) => one.bytes - other.bytes);
+    bars = sorted.map(({ name, layout, bytes }) => element("button", { type: "button", class: layout ? "bar" : "bar technique", "data-name": name, "data-size": bytes,
+        onclick: () => change({ method: name }) },
+    element("span", { class: "name" }, name.replaceAll("_", " ")),
+    element("span", { class: "track" }, element("i", { style: `width: ${share(bytes)}%` })),
+    element("span", { class: "bytes" }, withCommas(bytes))));
+    const marks = CACHES.map(({ bytes, name, who }) => element("span", { class: "cache", style: `left: ${share(bytes)}%`, title: who }, element("b", {}, name)));
+    byId("sizes").append(
+        element("h2", {}, "All tables by size"),
+        element("p", { class: "hint" }, "Bytes of all that a look-up reads, on a logarithmic scale. The lines are caches of common processors: ",
+            CACHES.map(({ name, who }) => `${name}, ${who}`).join("; "), "."),
+        element("div", { class: "bars" }, element("div", { class: "caches", "aria-hidden": "true" }, ...marks), ...bars));
 }

@@ -1,13 +1,11 @@
 // Figures in other pages: `?figure=NAME` shows one figure or the instrument, and nothing else.
 
 import { copy, element } from "./dom.js";
-import { fragment } from "./state.js";
+import { address, fragment } from "./state.js";
 
 /** The figure that is embedded, if this page is inside another one. A name that there is not shows the whole page. */
 const asked = new URLSearchParams(location.search).get("figure");
 export const embedded = asked === "instrument" || document.querySelector(`figure[data-figure="${CSS.escape(asked ?? "")}"]`) ? asked : null;
-
-const address = () => location.href.replace(/[?#].*/, "");
 
 /**
  * The line that embeds a figure with what the reader did, or the instrument as it stands. What is embedded says how

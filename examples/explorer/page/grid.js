@@ -1,6 +1,6 @@
 // A grid of 64 squares to play with: by pointer, finger and keyboard.
 
-import { element, nameOf } from "./dom.js";
+import { element, hover, nameOf, onHover, squareUnder } from "./dom.js";
 
 /**
  * Makes a grid, the eighth rank first as one reads it.
@@ -8,7 +8,7 @@ import { element, nameOf } from "./dom.js";
  * `toggle(square)` is called for a click, a tap, space or enter; `keys` has more actions by key. A square for which
  * `canDrag(square)` holds is dragged: `drag(from, to)` is called for each square on the way and returns where it is now.
  */
-export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, canDrag = () => false, drag, over = () => {} }) {
+export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, canDrag = () => false, drag, lights = false }) {
     const cells = [];
     let focused = first;
     let pressed, dragged, moved;
@@ -33,12 +33,7 @@ export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, ca
         cells[square].tabIndex = 0;
         cells[square].focus(options);
     };
-    /** The square under the pointer, which a captured pointer may have left. */
-    const squareAt = event => {
-        const box = grid.getBoundingClientRect();
-        const [file, line] = [(event.clientX - box.left) * 8 / box.width, (event.clientY - box.top) * 8 / box.height];
-        return file >= 0 && file < 8 && line >= 0 && line < 8 ? Math.floor(file) + 8 * (7 - Math.floor(line)) : undefined;
-    };
+    const squareAt = event => squareUnder(event, grid);
     const release = () => {
         pressed = dragged = undefined;
         moved = false;
@@ -78,7 +73,7 @@ export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, ca
     });
     grid.addEventListener("pointermove", event => {
         const square = squareAt(event);
-        over(square);
+        if (lights) hover(square);
         if (dragged === undefined || square === undefined || square === dragged) return;
         moved = true;
         dragged = drag(dragged, square);
@@ -90,7 +85,8 @@ export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, ca
         release();
     });
     grid.addEventListener("pointercancel", release);
-    grid.addEventListener("pointerleave", () => over());
+    grid.addEventListener("pointerleave", () => lights && hover());
+    if (lights) onHover(square => cells.forEach((cell, number) => cell.classList.toggle("hover", number === square)));
 
     return {
         element: grid,

@@ -1,18 +1,14 @@
 // A search for a magic that one can watch: slow at first, candidate by candidate, then as fast as it goes.
 
+import { attacked, board, pair } from "./boards.js";
 import { SLIDERS, element, hexadecimal, nameOf, withCommas } from "./dom.js";
-import { board } from "./pictures/board.js";
-import { pair } from "./pictures/pair.js";
-import { drawSlots } from "./pictures/slots.js";
+import { wasm } from "./wasm.js";
 
 /** Milliseconds for the first candidate, the part of it that the next one gets, and the work of one frame. */
 const [FIRST, FASTER, SLICE] = [1500, 0.82, 12];
 
-/**
- * Makes a search. `goal()` returns what is searched for: strategy 0 (constructed) or 1 (sparse), piece, square, the
- * number of the method, the seed. `done(magic, run)` is called when it is found.
- */
-export function makeHunt(wasm, { goal, done = () => {}, slots: withSlots = true }) {
+/** Makes a search for `goal()`: strategy 0 (constructed) or 1 (sparse), piece, square, method, seed. `done(magic)` is called at its end. */
+export function makeHunt({ goal, done = () => {} }) {
     let run, timer, pause;
     const next = element("button", { type: "button", class: "next", onclick: () => (stop(), advance(true)) }, "Next number");
     const toggle = element("button", { type: "button", class: "main run", onclick: () => (timer ? stop() : (pause = FIRST, turn())) }, "Run");
@@ -20,11 +16,10 @@ export function makeHunt(wasm, { goal, done = () => {}, slots: withSlots = true 
     const counts = element("p", { class: "counts" });
     const verdict = element("p", { class: "verdict", "aria-live": "polite" });
     const candidate = element("figure", { class: "candidate" });
-    const canvas = element("canvas", { class: "slots", role: "img" });
     const boards = element("div", { class: "collision" });
     const view = element("div", { class: "hunt" },
         element("div", { class: "buttons" }, next, toggle, again), counts, verdict,
-        element("div", { class: "trial" }, candidate, withSlots ? element("figure", {}, canvas, element("figcaption", {}, "the slots of the table")) : "", boards));
+        element("div", { class: "trial" }, candidate, boards));
 
     function stop() {
         clearTimeout(timer);
@@ -46,15 +41,10 @@ export function makeHunt(wasm, { goal, done = () => {}, slots: withSlots = true 
     function advance(one) {
         if (run.done) return;
         const start = performance.now();
-        if (one) {
-            run.done = wasm.searchRun(run.strategy, 1 << 20, true);
-        } else {
-            do run.done = wasm.searchRun(run.strategy, 64, false);
-            while (!run.done && performance.now() - start < SLICE);
-        }
-        run.time += performance.now() - start;
+        do run.done = wasm.searchRun(run.strategy, one ? 1 << 20 : 64, one);
+        while (!one && !run.done && performance.now() - start < SLICE);
         show();
-        if (run.done) done(wasm.searchState(run.strategy).magic, run);
+        if (run.done) done(wasm.searchState(run.strategy).magic);
         label();
     }
 
@@ -65,36 +55,23 @@ export function makeHunt(wasm, { goal, done = () => {}, slots: withSlots = true 
 
     function show() {
         const { drawn, tested, bits, occupancies, found, magic, collision, strays } = wasm.searchState(run.strategy);
-        const slider = nameOf(run.square);
-        const rejected = drawn - tested;
-        counts.textContent = drawn === 0 ? `A magic for the ${SLIDERS[run.piece]} on ${slider}.`
-            : `Number ${withCommas(drawn)}${rejected && drawn > 1 ? `, ${withCommas(tested)} of them worth a test` : ""}.`;
+        counts.textContent = drawn === 0 ? `A magic for the ${SLIDERS[run.piece]} on ${nameOf(run.square)}.`
+            : `Number ${withCommas(drawn)}${tested < drawn && drawn > 1 ? `, ${withCommas(tested)} of them worth a test` : ""}.`;
         const set = BigInt(magic ?? 0);
-        candidate.replaceChildren(board({ set }, `number ${hexadecimal(set)}`), element("figcaption", {}, element("code", {}, magic ? hexadecimal(set) : "no number yet")));
-        if (withSlots) drawSlots(canvas, wasm.searchSlots(run.strategy));
-        boards.replaceChildren();
+        candidate.replaceChildren(board({ set, role: "magic" }, `number ${hexadecimal(set)}`), element("figcaption", {}, element("code", {}, magic ? hexadecimal(set) : "no number yet")));
         verdict.className = `verdict ${found ? "found" : collision || strays ? "failed" : ""}`;
-        if (found) {
-            verdict.textContent = `${hexadecimal(set)} works for all ${withCommas(occupancies)} cases, with ${bits} index bits.`;
-        } else if (collision) {
-            verdict.textContent = `Fails: both of these boards have index ${withCommas(collision.index)}, but their attacks differ.`;
-            const attacks = name => wasm.attacks(run.piece, run.square, BigInt(collision[name]));
-            boards.append(...pair({ ...collision, firstAttacks: attacks("first"), secondAttacks: attacks("second") }, run.square));
-        } else if (strays) {
-            const set = BigInt(strays.occupied);
-            verdict.textContent = `Fails: no two boards share an index wrongly, but this one has index ${withCommas(strays.index)}, where the table has another square’s entries.`;
-            boards.append(element("figure", {}, board({ set: wasm.attacks(run.piece, run.square, set) | set, accent: set, slider: run.square }, `blockers ${strays.occupied}`)));
-        } else {
-            verdict.textContent = "";
-        }
+        verdict.textContent = found ? `${hexadecimal(set)} works for all ${withCommas(occupancies)} cases, with ${bits} index bits.`
+            : collision ? `Fails: both of these boards have index ${withCommas(collision.index)}, but their attacks differ.`
+                : strays ? `Fails: no two boards share an index wrongly, but this one has index ${withCommas(strays.index)}, where the table has another square’s entries.` : "";
+        const attacks = occupied => wasm.attacks(run.piece, run.square, BigInt(occupied));
+        boards.replaceChildren(...collision ? pair({ ...collision, firstAttacks: attacks(collision.first), secondAttacks: attacks(collision.second) }, run.square)
+            : strays ? [element("figure", {}, attacked(BigInt(strays.occupied), attacks(strays.occupied), run.square))] : []);
     }
 
     /** Starts anew. Returns whether the seed is one. */
     function reset() {
-        clearTimeout(timer);
-        cancelAnimationFrame(timer);
-        timer = undefined;
-        run = { ...goal(), time: 0, done: false };
+        stop();
+        run = { ...goal(), done: false };
         const valid = wasm.searchStart(run.strategy, run.piece, run.square, run.method, run.seed ?? "");
         if (valid) show();
         label();

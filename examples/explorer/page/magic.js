@@ -1,49 +1,46 @@
-// The view of a square's magic: where it comes from, the number to edit, and the search to watch.
+// The view of a square's magic: where it comes from, the number to edit bit by bit, and the search to watch.
 
-import { SLIDERS, byId, element, hexadecimal, nameOf } from "./dom.js";
+import { drawSlots, pair } from "./boards.js";
+import { SLIDERS, bit, byId, element, has, hexadecimal, nameOf, parseHexadecimal, squaresOf, withCommas } from "./dom.js";
+import { makeGrid } from "./grid.js";
 import { makeHunt } from "./hunt.js";
+import { bits } from "./numbers.js";
 import { change, state } from "./state.js";
-import { makeWorkbench } from "./workbench.js";
+import { numberOf, wasm } from "./wasm.js";
 
 const STRATEGIES = [
     ["Constructed", "each number is put together so that every square of the mask reaches a bit of the index; chance decides the rest. The build searches like this."],
     ["Sparse", "the textbook’s: three random words, and-ed. Those that fill the product’s top byte too little are not tested."],
 ];
-let wasm, methods, workbench, hunt, shown, seed = "", strategy = 0;
+let hunt, showNumber, shown, seed = "", strategy = 0;
 /** The square's magic as the table has it, and where it comes from. */
 let origin = {};
 
 const piece = () => (state.slider === 1 ? 1 : 0);
-const method = () => methods.findIndex(({ name }) => name === state.method);
+const method = () => numberOf(state.method);
 
-export function makeMagic(module, list) {
-    [wasm, methods] = [module, list];
-    workbench = makeWorkbench(wasm, {
-        goal: () => ({ piece: piece(), square: state.square, method: method(), bits: 0 }),
-        change: magic => change({ magic }),
-        known: [{ text: "Clear", magic: () => 0n }, { text: "The table’s", magic: () => BigInt(origin.magic) }],
-    });
-    hunt = makeHunt(wasm, {
+export function makeMagic() {
+    hunt = makeHunt({
         goal: () => ({ strategy, piece: piece(), square: state.square, method: method(), seed }),
         done: compare,
     });
     const input = element("input", { id: "seed", spellcheck: "false", autocomplete: "off", maxlength: 64,
-        placeholder: "that of the published tables", "aria-describedby": "seed-error" });
-    input.addEventListener("change", () => {
-        seed = input.value.trim();
+        placeholder: "that of the published tables", "aria-describedby": "seed-error", onchange() {
+            seed = input.value.trim();
+            reset();
+        } });
+    const choose = number => {
+        strategy = number;
         reset();
-    });
+    };
     const choice = element("div", { class: "choice strategies", role: "radiogroup", "aria-label": "How numbers are made" },
-        ...STRATEGIES.map(([name], number) => element("label", {}, element("input", { type: "radio", name: "strategy", value: number, checked: number === 0,
-            onchange: () => {
-                strategy = number;
-                reset();
-            } }), name)));
+        ...STRATEGIES.map(([name], number) => element("label", {},
+            element("input", { type: "radio", name: "strategy", value: number, checked: number === 0, onchange: () => choose(number) }), name)));
     byId("magic").append(
         element("p", { id: "origin", class: "lead" }),
         element("h2", {}, "The number, bit by bit"),
         element("p", { class: "hint" }, "Each square is a bit of the number, a1 the lowest. Switch bits on and off. If the number fails, you see the first two boards that get the same index although their attacks differ."),
-        workbench.element,
+        makeWorkbench(),
         element("div", { id: "search" },
             element("h2", {}, "The search"),
             choice,
@@ -58,34 +55,80 @@ export function makeMagic(module, list) {
 export function showMagic() {
     const goal = `${piece()} ${state.square} ${state.method}`;
     if (goal !== shown) {
-        // A magic that came with the address stays.
-        if (shown !== undefined && state.magic !== undefined) return forget();
-        shown = goal;
+        // Another square has another magic: the one that was edited for the last is dropped. One that came with the address stays.
+        const isFirst = shown === undefined;
+        shown = isFirst || state.magic === undefined ? goal : undefined;
+        if (shown === undefined) return change({ magic: undefined });
         origin = wasm.magicOf(method(), piece(), state.square);
         byId("origin").replaceChildren(`${state.slider === 2 ? "A queen is a rook and a bishop. " : ""}The ${SLIDERS[piece()]} on ${nameOf(state.square)} has the magic `,
             element("code", {}, hexadecimal(BigInt(origin.magic))), `. ${origin.note}`);
-        byId("search").hidden = origin.origin !== "search";
-        if (origin.origin === "search") reset();
+        byId("search").hidden = !origin.searched;
+        if (origin.searched) reset();
     }
-    workbench.show(state.magic ?? BigInt(origin.magic));
-}
-
-/** Another square has another magic: the one that was edited for the last is dropped. */
-function forget() {
-    shown = undefined;
-    change({ magic: undefined });
+    showNumber(state.magic ?? BigInt(origin.magic));
 }
 
 function reset() {
     byId("compared").textContent = "";
-    byId("strategy").textContent = `${STRATEGIES[strategy][0]}: ${STRATEGIES[strategy][1]}`;
+    byId("strategy").textContent = STRATEGIES[strategy].join(": ");
     byId("seed-error").textContent = hunt.reset() ? "" : "A seed is 64 hexadecimal digits, or up to 32 bytes of any text.";
 }
 
 /** Says whether the table has what was found, or why not. */
 function compare(magic) {
-    const same = magic === origin.magic;
-    const why = strategy === 1 ? "The build constructs its numbers."
-        : seed !== "" ? "The table was found with another seed." : "";
-    byId("compared").textContent = same ? `This is the magic in the table of ${state.method}.` : `The table of ${state.method} has another one, ${origin.magic}. ${why}`;
+    const why = strategy === 1 ? "The build constructs its numbers." : seed !== "" ? "The table was found with another seed." : "";
+    byId("compared").textContent = magic === origin.magic ? `This is the magic in the table of ${state.method}.`
+        : `The table of ${state.method} has another one, ${origin.magic}. ${why}`;
+}
+
+/** Makes a magic to edit, with what becomes of every board. */
+function makeWorkbench() {
+    let magic = 0n;
+    const edit = magic => change({ magic });
+    const input = element("input", { class: "magic-input", spellcheck: "false", autocomplete: "off", "aria-label": "The number in hexadecimal" });
+    const problem = element("p", { class: "error", role: "alert" });
+    const form = element("form", { class: "line", onsubmit(event) {
+        event.preventDefault();
+        const number = parseHexadecimal(input.value.trim());
+        problem.textContent = number === undefined ? "A number has up to 16 hexadecimal digits." : "";
+        if (number !== undefined) edit(number);
+    } }, input, element("button", {}, "Set"));
+    const grid = makeGrid({ label: "Bits of the number, the lowest bit on a1", first: 0, toggle: place => edit(magic ^ bit(place)) });
+    const verdict = element("p", { class: "verdict", "aria-live": "polite" });
+    const advice = element("p", { class: "hint advice" });
+    const wires = element("div", { class: "wires" });
+    const canvas = element("canvas", { class: "slots", role: "img" });
+    const boards = element("div", { class: "collision" });
+    const button = (text, magic) => element("button", { type: "button", class: "small", onclick: () => edit(magic()) }, text);
+
+    /** Shows a magic and what becomes of the boards. */
+    showNumber = number => {
+        problem.textContent = "";
+        const trial = wasm.trial(method(), piece(), state.square, 0, number);
+        if (trial.error) return;
+        // A look-up may keep some of the bits as they are.
+        magic = BigInt(trial.magic);
+        if (document.activeElement !== input) input.value = hexadecimal(magic);
+        grid.show(place => ({ classes: has(magic, place) ? ["bit-on"] : [], words: [`bit ${place}`, has(magic, place) ? "on" : "off"],
+            content: has(magic, place) ? String(place) : "" }));
+        const { works, clashes, occupancies, used, collision } = trial;
+        const [missing, sources] = [squaresOf(BigInt(trial.unreached)), trial.sources.map(BigInt)];
+        verdict.className = `verdict ${works ? "found" : "failed"}`;
+        verdict.textContent = works
+            ? `It works: ${withCommas(occupancies)} cases use ${withCommas(used)} slots, and none shares a slot with a case that has other attacks.`
+            : `${withCommas(clashes)} of ${withCommas(occupancies)} cases share a slot with a case that has other attacks.`;
+        const doubled = sources.findIndex(set => squaresOf(set).length > 1);
+        const named = squares => squares.map(nameOf).join(", ");
+        advice.textContent = works ? "" : missing.length > 0 ? `No copy brings ${named(missing)} to an index bit.`
+            : doubled >= 0 ? `Every square reaches the index, but ${named(squaresOf(sources[doubled]))} share index bit ${doubled}.`
+                : "Every square has an index bit of its own. What is left are carries from below.";
+        boards.replaceChildren(...(collision ? pair(collision, state.square) : []));
+        wires.replaceChildren(bits({ from: BigInt(trial.mask), set: 0n, sources }, "index bits"));
+        drawSlots(canvas, wasm.trialSlots());
+    };
+    return element("div", { class: "workbench" },
+        element("div", { class: "edit" }, grid.element, form, problem,
+            element("div", { class: "buttons" }, button("Clear", () => 0n), button("The table’s", () => BigInt(origin.magic)))),
+        element("div", { class: "judge" }, verdict, advice, boards, element("div", { class: "shape" }, wires,
+            element("figure", {}, canvas, element("figcaption", {}, "the slots of the table")))));
 }

@@ -1,72 +1,64 @@
 // Wires the parts of the page together: what needs no module at once, the rest when it has arrived.
 
-import { makeAnswer, showAnswer } from "./answer.js";
-import { makeBoard, showBoard } from "./board.js";
-import { makeButtons, showButtons } from "./buttons.js";
 import { makeCompare, showCompare } from "./compare.js";
 import { byId } from "./dom.js";
 import { embedded, makeEmbedded } from "./embed.js";
+import { makeBoard, makeControls, offered, showBoard, showControls } from "./instrument.js";
 import { makeMagic, showMagic } from "./magic.js";
-import { makeMethods, makeTabs, offered, showMethods } from "./methods.js";
-import { change, listen, setMethods, start, state } from "./state.js";
+import { change, listen, start, state } from "./state.js";
 import { showSteps } from "./steps.js";
 import { goOn, makeStory, showStory, startStory } from "./story.js";
 import { makeTable, showTable } from "./table.js";
-import { load } from "./wasm.js";
+import { methods, numberOf, startModule, wasm } from "./wasm.js";
 
 /** The module is asked for before anything is drawn. */
 const arriving = fetch("explorer.wasm");
 start();
 if (embedded) state.view = embedded !== "instrument" ? "story" : state.view === "story" ? "steps" : state.view;
-/** Buttons that are pressed before the module is there. */
+/** Buttons that are pressed before the module is there are pressed again when it is. Tabs need no module. */
 const early = [];
 const keep = event => {
-    const button = event.target.closest("#story button");
+    const button = event.target.closest("button:not([role=tab])");
     if (!button) return;
+    event.preventDefault();
     event.stopImmediatePropagation();
     early.push(button);
 };
+const pressEarly = () => {
+    removeEventListener("click", keep, true);
+    for (const button of early.splice(0)) button.click();
+};
 addEventListener("click", keep, true);
-makeAnswer();
 makeBoard();
 makeStory();
-makeTabs();
 makeEmbedded();
 showBoard();
 showParts();
 document.documentElement.dataset.drawn = "true";
 
 try {
-    const wasm = await load(await arriving);
-    const methods = wasm.methods();
-    setMethods(methods.map(({ name }) => name));
+    await startModule(await arriving);
+    // One that there is not becomes the first layout but one.
+    if (numberOf(state.method) < 0) state.method = methods[1].name;
     /** The story and the instrument each wait until somebody looks at them. */
     let [told, made] = [false, false];
-    const makeInstrument = () => {
-        made = true;
-        for (const make of [makeMethods, makeButtons, makeTable, makeCompare, makeMagic]) make(wasm, methods);
-    };
     const show = changed => {
         if (state.view === "story") {
             showParts();
-            if (told) showStory(wasm, methods);
-            else startStory(wasm, methods, () => {
-                removeEventListener("click", keep, true);
-                for (const button of early) button.click();
-            });
+            if (told) showStory();
+            else startStory(pressEarly);
             if (told && changed.has("view")) goOn();
             told = true;
             return;
         }
-        if (!made) makeInstrument();
-        const number = methods.findIndex(({ name }) => name === state.method);
+        if (!made) for (const make of [makeControls, makeTable, makeCompare, makeMagic]) make();
+        made = true;
+        const number = numberOf(state.method);
         if (!offered(state.view, number)) return change({ view: "steps" }, false);
         showParts();
         const attacks = wasm.attacks(state.slider, state.square, state.occupied);
         showBoard(attacks);
-        showAnswer(attacks);
-        showMethods(number);
-        showButtons(changed, number);
+        showControls(attacks, changed, number);
         const trace = wasm.steps(number, state.slider, state.square, state.occupied);
         if (state.view === "steps") showSteps(trace, methods[number].layout);
         if (state.view === "table") showTable(number, trace, changed);
@@ -74,6 +66,7 @@ try {
         if (state.view === "compare") showCompare();
         // From a long story to the top of the instrument.
         if (changed.has("view") && scrollY > byId("instrument").offsetTop + innerHeight) scrollTo(0, 0);
+        pressEarly();
     };
     listen(show);
     show(new Set(Object.keys(state)));

@@ -1,14 +1,9 @@
 // The view of the steps.
 
+import { board } from "./boards.js";
 import { byId, element, hexadecimal } from "./dom.js";
-import { bits } from "./pictures/bits.js";
-import { board } from "./pictures/board.js";
-import { entry } from "./pictures/entry.js";
-import { product } from "./pictures/product.js";
-import { ruler } from "./pictures/ruler.js";
+import { bits, entry, product, ruler } from "./numbers.js";
 import { change, state } from "./state.js";
-
-const big = text => BigInt(text);
 
 /** Draws a trace: groups of steps. */
 export function showSteps(trace, isLayout) {
@@ -16,33 +11,28 @@ export function showSteps(trace, isLayout) {
     if (trace.error) return view.replaceChildren(element("p", { class: "message" }, trace.error));
     view.replaceChildren(...trace.groups.map(group => element("section", { class: "group" },
         element("h2", {}, group.title),
-        element("ol", {}, ...group.steps.map(one => step(one, isLayout))))));
-}
-
-function step(step, isLayout) {
-    return element("li", { class: `step ${step.kind}` },
-        element("h3", {}, step.title), picture(step, isLayout), element("p", {}, step.note));
+        element("ol", {}, ...group.steps.map(step => element("li", { class: `step ${step.kind} ${step.role ?? ""}` },
+            element("h3", {}, step.title), picture(step, isLayout), element("p", {}, step.note)))))));
 }
 
 function picture(step, isLayout) {
     switch (step.kind) {
-        case "board":
-        case "pattern": {
-            const set = big(step.set);
-            const label = `${step.title}: ${hexadecimal(set)}`;
-            return element("figure", {}, board({ set, accent: big(step.accent), slider: step.kind === "board" ? state.square : undefined }, label),
-                element("figcaption", {}, element("code", {}, hexadecimal(set))));
+        case "board": {
+            const [set, onBoard] = [BigInt(step.set), step.role === "attack" || step.role === "mask"];
+            // An occupied square looks the same on every board.
+            return element("figure", {}, board({ set, role: step.role, blockers: onBoard ? set & state.occupied & ~(1n << BigInt(state.square)) : 0n,
+                slider: onBoard ? state.square : undefined }, `${step.title}: ${hexadecimal(set)}`),
+            element("figcaption", {}, element("code", {}, hexadecimal(set))));
         }
         case "product":
-            return product({ ...step, factor: big(step.factor), total: big(step.total),
-                terms: step.terms.map(term => ({ ...term, value: big(term.value) })) });
+            return product({ ...step, ...Object.fromEntries(["squares", "factor", "added", "total"].map(name => [name, BigInt(step[name])])) });
         case "bits":
-            return bits({ ...step, from: big(step.from), set: big(step.set), sources: step.sources.map(big) }, step.title);
+            return bits({ ...step, from: BigInt(step.from), set: BigInt(step.set), sources: step.sources.map(BigInt) }, step.title);
         case "ruler":
             return ruler(step);
         case "entry": {
             const slot = step.offset + step.index;
-            return entry({ ...step, value: big(step.value) }, isLayout && step.array !== "SETS" ? () => change({ view: "table", slot }) : undefined);
+            return entry({ ...step, value: BigInt(step.value) }, isLayout && step.array !== "SETS" ? () => change({ view: "table", slot }) : undefined);
         }
     }
 }

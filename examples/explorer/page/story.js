@@ -1,15 +1,10 @@
 // The story: text that is on the page from the start, and nine figures.
 
 import { embedded, makeEmbed } from "./embed.js";
-import * as cases from "./figures/cases.js";
-import * as copy from "./figures/copy.js";
-import * as carry from "./figures/carry.js";
-import * as wrong from "./figures/wrong.js";
-import * as yours from "./figures/yours.js";
-import * as fill from "./figures/fill.js";
-import * as gaps from "./figures/gaps.js";
-import * as ruler from "./figures/ruler.js";
-import * as sizes from "./figures/sizes.js";
+import { fill } from "./figures/fill.js";
+import { carry, cases, copy, ruler } from "./figures/rook.js";
+import { gaps, sizes, wrong } from "./figures/tables.js";
+import { yours } from "./figures/yours.js";
 import { state } from "./state.js";
 
 const FIGURES = { cases, copy, yours, carry, wrong, fill, gaps, ruler, sizes };
@@ -23,14 +18,13 @@ export function makeStory() {
         if (embedded && embedded !== name) continue;
         const place = document.querySelector(`figure[data-figure=${name}]`);
         place.id = `figure-${name}`;
-        const stage = place.querySelector(".stage");
-        shows.set(name, figure.make(stage));
+        shows.set(name, figure(place.querySelector(".stage")));
     }
     if (!embedded) document.getElementById("story").append(makeEmbed(Object.keys(FIGURES)));
 }
 
 /** Shows all figures for the first time, the one after the other so that the first is there at once. */
-export function startStory(wasm, methods, done) {
+export function startStory(done) {
     // A link leads to its figure; a reload stays where it was.
     const [entry] = performance.getEntriesByType("navigation");
     const isLink = state.figure && entry?.type === "navigate";
@@ -43,7 +37,7 @@ export function startStory(wasm, methods, done) {
             document.documentElement.dataset.story = "ready";
             return;
         }
-        shows.get(name)(wasm, methods);
+        shows.get(name)();
         setTimeout(next);
     };
     next();
@@ -58,8 +52,8 @@ export function goOn() {
 }
 
 /** Shows the figures again that show the reader's board and number. */
-export function showStory(wasm, methods) {
+export function showStory() {
     if (`${state.blockers} ${state.yours}` === last) return;
     last = `${state.blockers} ${state.yours}`;
-    for (const name of ["cases", "fill", "ruler", "yours"]) shows.get(name)?.(wasm, methods);
+    for (const name of ["cases", "fill", "ruler", "yours"]) shows.get(name)?.();
 }

@@ -11,7 +11,6 @@ use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::{LookUp, Piece, extract};
 use sliding_attacks_codegen::{DEFAULT_SEED, Seed};
 
-use crate::fen::parse_occupied;
 use crate::json::Json;
 use crate::layout::Arranged;
 use crate::method::{self, Method};
@@ -43,12 +42,24 @@ fn with<Answer>(call: impl FnOnce(&mut State) -> Answer) -> Answer {
     STATE.with_borrow_mut(call)
 }
 
-impl State {
-    fn answer(&mut self, output: impl Into<Vec<u8>>) -> usize {
-        self.output = output.into();
-        self.output.len()
-    }
+/// Fills the output buffer with an answer, and returns its length.
+fn answer<Output: Into<Vec<u8>>>(call: impl FnOnce(&mut State) -> Output) -> usize {
+    with(|state| {
+        state.output = call(state).into();
+        state.output.len()
+    })
+}
 
+/// Answers with what there is to say of a layout.
+fn answer_of(method: usize, write: impl FnOnce(&Arranged) -> String) -> usize {
+    answer(|state| state.arrange(method).map_or_else(|message| error(&message), write))
+}
+
+fn error(message: &str) -> String {
+    Json::of(|json| _ = json.string("error", message))
+}
+
+impl State {
     fn input(&self) -> &str {
         core::str::from_utf8(&self.input).unwrap_or("")
     }
@@ -68,13 +79,8 @@ impl State {
         slot.as_ref().ok_or_else(String::new)
     }
 
-    /// Returns a look-up with another magic: that of a layout, or if `bits` is not 0, a product and a shift.
-    fn look_up(&mut self, method: usize, piece: u32, square: u32, bits: u32, magic: u64) -> Option<LookUp> {
-        let (piece, square) = (piece_of(piece), (square % 64) as u8);
-        if bits != 0 {
-            return Some(trial::simple(piece, square, bits, magic));
-        }
-        self.arrange(method).ok()?.look_ups(piece, square).first()?.with_magic(magic)
+    fn search(&mut self, strategy: u32) -> Option<&mut Search> {
+        self.searches[strategy as usize % 2].as_mut()
     }
 }
 
@@ -90,10 +96,9 @@ fn slider_of(number: u32) -> Slider {
     Slider::ALL[number as usize % 3]
 }
 
-fn error(message: &str) -> String {
-    let mut json = Json::new();
-    json.object(|json| json.key("error").string(message));
-    json.into_text()
+/// Returns a look-up by a product and a shift.
+fn simple(piece: u32, square: u32, bits: u32, magic: u64) -> LookUp {
+    trial::simple(piece_of(piece), (square % 64) as u8, bits, magic)
 }
 
 /// Makes room for `length` bytes of input, and returns where.
@@ -117,202 +122,120 @@ pub extern "C" fn attacks(slider: u32, square: u32, occupied: u64) -> u64 {
     slider_of(slider).attacks(square_of(square), occupied)
 }
 
-/// Looks up a number of attacks of a slider, each with an occupancy that depends on the last, and returns the result.
-#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
-pub extern "C" fn look_ups(slider: u32, count: u32) -> u64 {
-    let slider = slider_of(slider);
-    let mut occupied = 0x1234_5678_9abc_def1_u64;
-    for number in 0..count {
-        let attacks = slider.attacks(square_of(number), occupied);
-        occupied = (occupied ^ attacks).wrapping_mul(0x5851_f42d_4c95_7f2d).rotate_left(23) & 0x7e7e_ffff_ffff_7e7e;
-    }
-    occupied
-}
-
 /// Writes the list of layouts and techniques.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn methods() -> usize {
-    with(|state| state.answer(method::list()))
-}
-
-/// Reads the occupied squares from a FEN or a number in the input.
-#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
-pub extern "C" fn read_occupied() -> usize {
-    with(|state| match parse_occupied(state.input()) {
-        Ok(occupied) => {
-            let mut json = Json::new();
-            json.object(|json| json.key("occupied").bits(occupied));
-            state.answer(json.into_text())
-        }
-        Err(message) => state.answer(error(&message)),
-    })
+    answer(|_| method::list())
 }
 
 /// Writes the steps of a look-up by a method.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn steps(method: usize, slider: u32, square: u32, occupied: u64) -> usize {
     let (slider, square) = (slider_of(slider), square_of(square));
-    with(|state| {
-        let text = match Method::from_number(method) {
-            None => error("There is no such method."),
-            Some(Method::Technique(technique)) => technique.trace(slider, square, occupied).to_json(),
-            Some(Method::Layout(_)) => match state.arrange(method) {
-                Ok(arranged) => arranged.trace(slider, square as u8, occupied).to_json(),
-                Err(message) => error(&message),
-            },
-        };
-        state.answer(text)
-    })
+    if let Some(Method::Technique(technique)) = Method::from_number(method) {
+        return answer(|_| technique.trace(slider, square, occupied).to_json());
+    }
+    answer_of(method, |arranged| arranged.trace(slider, square as u8, occupied).to_json())
 }
 
 /// Generates a layout, if it was not asked for before, and writes its size and digest.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn arrange(method: usize) -> usize {
-    with(|state| {
-        let text = match state.arrange(method) {
-            Err(message) => error(&message),
-            Ok(arranged) => {
-                let arrays = arranged.arrays();
-                let mut json = Json::new();
-                json.object(|json| {
-                    json.key("bytes").number(arranged.tables().bytes());
-                    json.key("array").string(arrays.entries.name());
-                    json.key("entries").number(arrays.entries.words().len());
-                    json.key("width").number(arrays.entries.width());
-                    json.key("sets").number(arrays.set_words().len());
-                    json.key("sha256").string(&arranged.tables().digest());
-                });
-                json.into_text()
-            }
-        };
-        state.answer(text)
+    answer_of(method, |arranged| {
+        let (entries, _) = arranged.arrays();
+        Json::of(|json| {
+            json.number("bytes", arranged.tables().bytes()).number("entries", entries.words().len());
+            json.number("width", entries.width()).number("sets", arranged.words(true).len());
+            json.string("array", entries.name()).string("sha256", &arranged.tables().digest());
+        })
     })
 }
 
-/// Writes, for a layout, the first owner and the number of owners of each entry: of the array
-/// by offset + index, or if `sets` is not 0, of the distinct sets.
+/// Writes the first owner and the number of owners of each entry of a layout, or if `sets` is not 0, of the distinct sets.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn owners(method: usize, sets: u32) -> usize {
-    with(|state| {
-        let Ok(arranged) = state.arrange(method) else { return state.answer([]) };
+    answer(|state| {
+        let Ok(arranged) = state.arrange(method) else { return Vec::new() };
         let owners = Owners::new(arranged, sets != 0);
         let map = owners.map();
         state.owners[usize::from(sets != 0)] = owners;
-        state.answer(map)
+        map
     })
 }
 
-/// Writes the number of entries without and with several owners, after [`owners`].
+/// Writes `count` entries of a layout from `first` on, 8 bytes each, or of the distinct sets.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
-pub extern "C" fn owner_counts(sets: u32) -> usize {
-    with(|state| {
-        let (unused, shared) = state.owners[usize::from(sets != 0)].counts();
-        let mut json = Json::new();
-        json.object(|json| {
-            json.key("unused").number(unused);
-            json.key("shared").number(shared);
-        });
-        state.answer(json.into_text())
-    })
-}
-
-/// Writes who reads an entry, after [`owners`].
-#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
-pub extern "C" fn owners_of(sets: u32, entry: usize) -> usize {
-    with(|state| {
-        let text = state.owners[usize::from(sets != 0)].of_entry(entry);
-        state.answer(text)
+pub extern "C" fn words(method: usize, sets: u32, first: usize, count: usize) -> usize {
+    answer(|state| {
+        let Ok(arranged) = state.arrange(method) else { return Vec::new() };
+        let words = arranged.words(sets != 0).iter().skip(first).take(count);
+        words.flat_map(|word| word.to_le_bytes()).collect()
     })
 }
 
 /// Writes the occupancies that lead to an entry, after [`owners`].
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn readers_of(method: usize, sets: u32, entry: usize) -> usize {
-    with(|state| {
-        let owners = state.owners[usize::from(sets != 0)].clone();
-        let text = match state.arrange(method) {
-            Ok(arranged) => owners.readers(arranged, sets != 0, entry),
-            Err(message) => error(&message),
-        };
-        state.answer(text)
-    })
+    let owners = with(|state| state.owners[usize::from(sets != 0)].clone());
+    answer_of(method, |arranged| owners.readers(arranged, sets != 0, entry))
 }
 
 /// Writes the number of an occupancy among all of its square, which is what PEXT makes of it, and the attacks.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn case_of(piece: u32, square: u32, occupied: u64) -> usize {
-    with(|state| {
-        let mask = trial::simple(piece_of(piece), (square % 64) as u8, 1, 0).mask;
-        let mut json = Json::new();
-        json.object(|json| {
-            json.key("mask").bits(mask);
-            json.key("number").number(extract(occupied, mask));
-            json.key("count").number(1_u64 << mask.count_ones());
-            json.key("attacks").bits(slider_of(piece % 2).attacks(square_of(square), occupied));
-        });
-        state.answer(json.into_text())
-    })
+    let mask = simple(piece, square, 1, 0).mask;
+    let attacks = slider_of(piece % 2).attacks(square_of(square), occupied);
+    let number = extract(occupied, mask);
+    answer(|_| Json::of(|json| _ = json.bits("mask", mask).number("number", number).bits("attacks", attacks)))
 }
 
 /// Writes where the magic of a piece on a square comes from, and the search in which the build finds it.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn magic_of(method: usize, piece: u32, square: u32) -> usize {
-    with(|state| {
-        let text = match state.arrange(method) {
-            Ok(arranged) => origin::to_json(arranged, piece_of(piece), (square % 64) as u8),
-            Err(message) => error(&message),
-        };
-        state.answer(text)
-    })
+    answer_of(method, |arranged| origin::to_json(arranged, piece_of(piece), (square % 64) as u8))
 }
 
-/// Tries a magic with every occupancy of a square: in the look-up of a layout, or if `bits` is not 0, with so many bits
-/// of the product as the index.
+/// Tries a magic with every occupancy of a square: in a layout's look-up, or if `bits` is not 0, in one of so many bits.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn trial(method: usize, piece: u32, square: u32, bits: u32, magic: u64) -> usize {
-    with(|state| {
-        state.trial = state.look_up(method, piece, square, bits, magic).map(Trial::new);
-        let text = state.trial.as_ref().map_or_else(|| error("This look-up has no magic of 64 bits."), Trial::to_json);
-        state.answer(text)
+    answer(|state| {
+        let of_layout =
+            |arranged: &Arranged| arranged.look_ups(piece_of(piece), (square % 64) as u8).first()?.with_magic(magic);
+        let look_up = match bits {
+            0 => state.arrange(method).ok().and_then(of_layout),
+            _ => Some(simple(piece, square, bits, magic)),
+        };
+        state.trial = look_up.map(Trial::new);
+        state.trial.as_ref().map_or_else(|| error("This look-up has no magic of 64 bits."), Trial::to_json)
     })
 }
 
 /// Writes, by index, what the last trial brought there.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn trial_slots() -> usize {
-    with(|state| {
-        let slots = state.trial.as_ref().map_or_else(Vec::new, Trial::slots);
-        state.answer(slots)
-    })
+    answer(|state| state.trial.as_ref().map_or_else(Vec::new, Trial::slots))
 }
 
 /// Writes the cases of the last trial.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn trial_cases() -> usize {
-    with(|state| {
-        let cases = state.trial.as_ref().map_or_else(Vec::new, Trial::cases);
-        state.answer(cases)
-    })
+    answer(|state| state.trial.as_ref().map_or_else(Vec::new, Trial::cases))
 }
 
 /// Writes the magics of three bits.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn of_three_bits(piece: u32, square: u32, bits: u32) -> usize {
-    with(|state| {
-        let mut json = Json::new();
-        json.array(trial::of_three_bits(piece_of(piece), (square % 64) as u8, bits), Json::bits);
-        state.answer(json.into_text())
-    })
+    let found = trial::of_three_bits(piece_of(piece), (square % 64) as u8, bits);
+    answer(|_| Json::of(|json| _ = json.sets("found", &found)))
 }
 
 /// Fills the table for a race.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn race_start(piece: u32, square: u32, bits: u32, magic: u64) {
-    with(|state| state.race = Some(Race::new(&trial::simple(piece_of(piece), (square % 64) as u8, bits, magic))));
+    with(|state| state.race = Some(Race::new(&simple(piece, square, bits, magic))));
 }
 
-/// Looks up `count` random boards, in the table or, if `by_loop` is not 0, by a loop over the rays. Returns what comes of
-/// it, which is the same for both.
+/// Looks up `count` random boards, in the table or by a loop over the rays. Returns the last board, the same for both.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn race_run(by_loop: u32, count: u32) -> u64 {
     with(|state| state.race.as_ref().map_or(0, |race| race.run(by_loop != 0, count)))
@@ -321,57 +244,35 @@ pub extern "C" fn race_run(by_loop: u32, count: u32) -> u64 {
 /// Writes a product as a sum of shifted copies.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn copies(piece: u32, square: u32, bits: u32, magic: u64, occupied: u64) -> usize {
-    with(|state| {
-        let look_up = trial::simple(piece_of(piece), (square % 64) as u8, bits, magic);
-        state.answer(trial::copies(&look_up, occupied))
-    })
+    answer(|_| trial::copies(&simple(piece, square, bits, magic), occupied))
 }
 
-/// Starts a search, 0 for the generator's and 1 for the textbook's, with the seed in the input: that in which the build
-/// finds a layout's magic, or else one with an index bit for each square. Returns 0 if the input is not a seed.
+/// Starts a search, the generator's (0) or the textbook's (1), for a layout's magic, or if a layout searches for none, for
+/// one with an index bit for each square. The input has the seed. Returns 0 if it is none.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn search_start(strategy: u32, piece: u32, square: u32, method: usize) -> u32 {
     with(|state| {
         let Some(seed) = seed_of(state.input()) else { return 0 };
         let occupancies = Occupancies::new(piece_of(piece), (square % 64) as u8);
-        let look_up = state
-            .arrange(method)
-            .ok()
-            .and_then(|arranged| arranged.look_ups(piece_of(piece), occupancies.square).first());
-        let goal = look_up.and_then(|look_up| look_up.goal).unwrap_or(search::plain(&occupancies));
-        let strategies = [Strategy::Constructed, Strategy::Textbook];
+        let of_layout = |arranged: &Arranged| arranged.look_ups(occupancies.piece, occupancies.square).first()?.goal;
+        let goal = state.arrange(method).ok().and_then(of_layout).unwrap_or(search::plain(&occupancies));
         let which = strategy as usize % 2;
+        let strategies = [Strategy::Constructed, Strategy::Textbook];
         state.searches[which] = Some(Search::new(occupancies, goal, seed, strategies[which]));
         1
     })
 }
 
-/// Draws at most `limit` candidates, or if `one` is not 0, only until one of them is tested. Returns whether the magic is
-/// found.
+/// Draws at most `limit` candidates, or if `one` is not 0, until one is tested. Returns whether the magic is found.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn search_run(strategy: u32, limit: u32, one: u32) -> u32 {
-    with(|state| match &mut state.searches[strategy as usize % 2] {
-        Some(search) => u32::from(if one == 0 { search.run(limit) } else { search.next_tested(limit) }),
-        None => 0,
-    })
+    with(|state| state.search(strategy).is_some_and(|search| search.run(limit, one != 0)).into())
 }
 
 /// Writes the progress of a search.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn search_state(strategy: u32) -> usize {
-    with(|state| {
-        let text = state.searches[strategy as usize % 2].as_ref().map_or_else(|| error("not started"), Search::to_json);
-        state.answer(text)
-    })
-}
-
-/// Writes, by index, what the last candidate of a search brought there.
-#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
-pub extern "C" fn search_slots(strategy: u32) -> usize {
-    with(|state| {
-        let slots = state.searches[strategy as usize % 2].as_ref().map_or_else(Vec::new, Search::slots);
-        state.answer(slots)
-    })
+    answer(|state| state.search(strategy).map_or_else(|| error("not started"), |search| search.to_json()))
 }
 
 /// Reads a seed: 64 hexadecimal digits, or up to 32 bytes of any text. Nothing is the seed of the published tables.

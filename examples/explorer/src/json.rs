@@ -2,60 +2,60 @@
 
 use core::fmt::{Display, Write as _};
 
-/// JSON text that grows by keys and values.
+/// JSON text that grows by members of objects and items of arrays. An item has no key: "".
 #[derive(Debug, Default)]
 pub struct Json {
     text: String,
 }
 
 impl Json {
-    /// Returns an empty text.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self { text: String::new() }
+    /// Returns the text of an object with what `members` writes.
+    pub fn of(members: impl FnOnce(&mut Self)) -> String {
+        let mut json = Self::default();
+        json.object("", members);
+        json.text
     }
 
-    /// Returns the text.
-    #[must_use]
-    pub fn into_text(self) -> String {
-        self.text
-    }
-
-    /// Writes a comma where something stands before.
-    fn next(&mut self) {
+    /// Writes a comma where something stands before, and the key.
+    fn begin(&mut self, key: &str) {
         if !self.text.is_empty() && !self.text.ends_with(['{', '[', ':']) {
             self.text.push(',');
+        }
+        if !key.is_empty() {
+            let _ = write!(self.text, "\"{key}\":");
         }
     }
 
     /// Writes an object with what `members` writes.
-    pub fn object(&mut self, members: impl FnOnce(&mut Self)) {
-        self.next();
+    pub fn object(&mut self, key: &str, members: impl FnOnce(&mut Self)) -> &mut Self {
+        self.begin(key);
         self.text.push('{');
         members(self);
         self.text.push('}');
+        self
     }
 
-    /// Writes an array, with what `write` writes of each item.
-    pub fn array<Item>(&mut self, items: impl IntoIterator<Item = Item>, mut write: impl FnMut(&mut Self, Item)) {
-        self.next();
+    /// Writes an array of objects, with what `write` writes of each item.
+    pub fn objects<I: IntoIterator>(&mut self, key: &str, items: I, mut write: impl FnMut(&mut Self, I::Item)) {
+        self.array(key, items, |json, item| _ = json.object("", |json| write(json, item)));
+    }
+
+    /// Writes an array of 64 bits each.
+    pub fn sets(&mut self, key: &str, sets: &[u64]) -> &mut Self {
+        self.array(key, sets, |json, &set| _ = json.bits("", set))
+    }
+
+    fn array<I: IntoIterator>(&mut self, key: &str, items: I, mut write: impl FnMut(&mut Self, I::Item)) -> &mut Self {
+        self.begin(key);
         self.text.push('[');
-        for item in items {
-            write(self, item);
-        }
+        items.into_iter().for_each(|item| write(self, item));
         self.text.push(']');
-    }
-
-    /// Writes the key of a member, whose value is written next.
-    pub fn key(&mut self, key: &str) -> &mut Self {
-        self.next();
-        let _ = write!(self.text, "\"{key}\":");
         self
     }
 
     /// Writes a string.
-    pub fn string(&mut self, value: &str) {
-        self.next();
+    pub fn string(&mut self, key: &str, value: &str) -> &mut Self {
+        self.begin(key);
         self.text.push('"');
         for character in value.chars() {
             match character {
@@ -67,18 +67,21 @@ impl Json {
             }
         }
         self.text.push('"');
+        self
     }
 
     /// Writes a number that JavaScript holds exactly, or a truth value.
-    pub fn number(&mut self, value: impl Display) {
-        self.next();
+    pub fn number(&mut self, key: &str, value: impl Display) -> &mut Self {
+        self.begin(key);
         let _ = write!(self.text, "{value}");
+        self
     }
 
     /// Writes 64 bits as a string of hexadecimal digits, since a number in JSON has 53.
-    pub fn bits(&mut self, value: u64) {
-        self.next();
+    pub fn bits(&mut self, key: &str, value: u64) -> &mut Self {
+        self.begin(key);
         let _ = write!(self.text, "\"{value:#018x}\"");
+        self
     }
 }
 
@@ -88,15 +91,11 @@ mod tests {
 
     #[test]
     fn members_and_items_have_commas_between_them() {
-        let mut json = Json::new();
-        json.object(|json| {
-            json.key("a").number(1);
-            json.key("b").array([2, 3], |json, item| json.number(item));
-            json.key("c").string("\"\\\n");
-            json.key("d").array([0; 2], |json, _| json.object(|json| json.key("e").bits(10)));
+        let text = Json::of(|json| {
+            json.number("a", 1).sets("b", &[2, 3]).string("c", "\"\\\n");
+            json.objects("d", [0; 2], |json, _| _ = json.bits("e", 10));
         });
-        let expected =
-            r#"{"a":1,"b":[2,3],"c":"\"\\\u000a","d":[{"e":"0x000000000000000a"},{"e":"0x000000000000000a"}]}"#;
-        assert_eq!(json.into_text(), expected);
+        let expected = r#"{"a":1,"b":["0x02","0x03"],"c":"\"\\\u000a","d":[{"e":"0x0a"},{"e":"0x0a"}]}"#;
+        assert_eq!(text.replace("0x00000000000000", "0x"), expected);
     }
 }

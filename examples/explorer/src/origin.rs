@@ -1,6 +1,5 @@
 //! Where the magics of a layout come from: from a search in the build, from a record, or from nowhere.
 
-use sliding_attacks_codegen::Layout;
 use sliding_attacks_codegen::internal::{Goal, Piece};
 
 use crate::json::Json;
@@ -19,7 +18,6 @@ pub enum Origin {
 
 impl Origin {
     /// Returns where the magic of a piece on a square comes from.
-    #[must_use]
     pub fn of(arranged: &Arranged, piece: Piece, square: u8) -> Self {
         let [look_up] = arranged.look_ups(piece, square) else { return Self::None };
         match look_up.goal {
@@ -28,40 +26,27 @@ impl Origin {
             None => Self::Record,
         }
     }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Search(_) => "search",
-            Self::Record => "record",
-            Self::None => "none",
-        }
-    }
 }
 
 /// Writes a square's magic, its index, and where it comes from.
-#[must_use]
 pub fn to_json(arranged: &Arranged, piece: Piece, square: u8) -> String {
     let origin = Origin::of(arranged, piece, square);
-    let mut json = Json::new();
-    json.object(|json| {
-        json.key("origin").string(origin.name());
-        json.key("note").string(&note(arranged, origin, piece, square));
+    let is_searched = matches!(origin, Origin::Search(_));
+    Json::of(|json| {
+        json.number("offered", origin != Origin::None).number("searched", is_searched);
+        json.string("note", &note(arranged, origin, piece, square));
         if let [look_up] = arranged.look_ups(piece, square) {
-            json.key("mask").bits(look_up.mask);
-            json.key("bits").number(look_up.index_bits());
-            json.key("start").number(look_up.offset);
+            json.number("start", look_up.offset);
             if look_up.is_product() {
-                json.key("magic").bits(look_up.magic);
+                json.bits("magic", look_up.magic);
             }
         }
-    });
-    json.into_text()
+    })
 }
 
 /// Says where the magic comes from, and how the search differs from the table.
 fn note(arranged: &Arranged, origin: Origin, piece: Piece, square: u8) -> String {
-    let layout = arranged.layout();
-    let name = layout.name();
+    let name = arranged.layout().name();
     let Some(look_up) = arranged.look_ups(piece, square).first() else { return String::new() };
     let (squares, bits) = (look_up.mask.count_ones(), look_up.index_bits());
     match origin {
@@ -85,7 +70,7 @@ fn note(arranged: &Arranged, origin: Origin, piece: Piece, square: u8) -> String
         Origin::Search(goal) => {
             format!("The build searches for an index of {} bits, one for each square of the mask.", goal.bits)
         }
-        Origin::Record if layout == Layout::Dense => format!(
+        Origin::Record if bits < squares => format!(
             "This magic has {bits} index bits for {squares} squares. A long search found it, and the generator keeps it in a file; \
              a search of the build's kind finds none with fewer bits than squares.",
         ),

@@ -3,7 +3,7 @@
 use sliding_attacks_codegen::internal::{Entry, LookUp, Piece, geometry};
 
 use crate::json::Json;
-use crate::layout::{Arranged, Arrays};
+use crate::layout::Arranged;
 use crate::trace::squares_of;
 
 /// The most occupancies that [`Owners::readers`] writes for a piece.
@@ -21,19 +21,14 @@ pub const NOBODY: u8 = 255;
 
 impl Owners {
     /// Finds the owners of the array by offset + index, or of the distinct sets.
-    #[must_use]
     pub fn new(arranged: &Arranged, sets: bool) -> Self {
-        let arrays = arranged.arrays();
-        let length = if sets { arrays.set_words().len() } else { arrays.entries.words().len() };
-        let mut entries = vec![[0; 2]; length];
-        for piece in Piece::ALL {
-            for square in 0..64 {
-                for look_up in arranged.look_ups(piece, square) {
-                    for subset in geometry::subsets(look_up.mask) {
-                        let place = place(look_up, &arrays, sets, subset);
-                        if let Some(owners) = place.and_then(|place| entries.get_mut(place)) {
-                            owners[piece as usize] |= 1 << square;
-                        }
+        let mut entries = vec![[0; 2]; arranged.words(sets).len()];
+        for (piece, square) in Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| (piece, square))) {
+            for look_up in arranged.look_ups(piece, square) {
+                for subset in geometry::subsets(look_up.mask) {
+                    let place = place(look_up, arranged, sets, subset);
+                    if let Some(owners) = place.and_then(|place| entries.get_mut(place)) {
+                        owners[piece as usize] |= 1 << square;
                     }
                 }
             }
@@ -43,7 +38,6 @@ impl Owners {
 
     /// Returns two bytes for each entry: the first owner, 0 to 63 for a rook and 64 to 127 for a bishop, or [`NOBODY`];
     /// and the number of owners.
-    #[must_use]
     pub fn map(&self) -> Vec<u8> {
         self.entries
             .iter()
@@ -58,65 +52,30 @@ impl Owners {
             .collect()
     }
 
-    /// Returns how many entries nobody reads, and how many more than one piece reads.
-    #[must_use]
-    pub fn counts(&self) -> (usize, usize) {
-        let owners = |[rooks, bishops]: &[u64; 2]| rooks.count_ones() + bishops.count_ones();
-        let with = |condition: fn(u32) -> bool| self.entries.iter().filter(|entry| condition(owners(entry))).count();
-        (with(|owners| owners == 0), with(|owners| owners > 1))
-    }
-
     /// Writes the pieces that read an entry, with the number of their occupancies that lead there and the first of them.
-    #[must_use]
     pub fn readers(&self, arranged: &Arranged, sets: bool, entry: usize) -> String {
-        let arrays = arranged.arrays();
         let owners = self.entries.get(entry).copied().unwrap_or_default();
-        let mut json = Json::new();
-        json.object(|json| {
-            json.key("value")
-                .bits(if sets { arrays.set_words() } else { arrays.entries.words() }.get(entry).copied().unwrap_or(0));
-            let readers = Piece::ALL
-                .into_iter()
-                .flat_map(|piece| squares_of(owners[piece as usize]).map(move |square| (piece, square)));
-            json.key("readers").array(readers, |json, (piece, square)| {
-                let leads_here = |look_up: &LookUp, subset: u64| place(look_up, &arrays, sets, subset) == Some(entry);
-                let look_ups = arranged.look_ups(piece, square);
-                let found: Vec<u64> = look_ups
-                    .iter()
-                    .flat_map(|look_up| {
-                        geometry::subsets(look_up.mask).into_iter().filter(|&subset| leads_here(look_up, subset))
-                    })
-                    .collect();
-                json.object(|json| {
-                    json.key("piece").number(piece as usize);
-                    json.key("square").number(square);
-                    json.key("count").number(found.len());
-                    json.key("examples").array(found.iter().take(EXAMPLES), |json, &subset| json.bits(subset));
-                });
+        let squares = |piece: Piece| squares_of(owners[piece as usize]).map(move |square| (piece, square));
+        Json::of(|json| {
+            json.objects("readers", Piece::ALL.into_iter().flat_map(squares), |json, (piece, square)| {
+                let mut found = Vec::new();
+                for look_up in arranged.look_ups(piece, square) {
+                    let leads_here = |subset: &u64| place(look_up, arranged, sets, *subset) == Some(entry);
+                    found.extend(geometry::subsets(look_up.mask).into_iter().filter(leads_here));
+                }
+                json.number("piece", piece as usize).number("square", square).number("count", found.len());
+                json.sets("examples", &found[..found.len().min(EXAMPLES)]);
             });
-        });
-        json.into_text()
-    }
-
-    /// Writes who reads an entry.
-    #[must_use]
-    pub fn of_entry(&self, entry: usize) -> String {
-        let [rooks, bishops] = self.entries.get(entry).copied().unwrap_or_default();
-        let mut json = Json::new();
-        json.object(|json| {
-            json.key("rooks").bits(rooks);
-            json.key("bishops").bits(bishops);
-        });
-        json.into_text()
+        })
     }
 }
 
 /// Returns where a look-up reads: the entry, or the set that this is a number of, if it is one.
-fn place(look_up: &LookUp, arrays: &Arrays<'_>, sets: bool, subset: u64) -> Option<usize> {
+fn place(look_up: &LookUp, arranged: &Arranged, sets: bool, subset: u64) -> Option<usize> {
     let slot = look_up.slot(subset);
     match look_up.entry {
         _ if !sets => Some(slot),
-        Entry::Number { base, .. } => Some(base as usize + *arrays.entries.words().get(slot)? as usize),
+        Entry::Number { base, .. } => Some(base as usize + *arranged.words(false).get(slot)? as usize),
         _ => None,
     }
 }

@@ -18,7 +18,6 @@ pub struct Race {
 
 impl Race {
     /// Fills the table of a look-up.
-    #[must_use]
     pub fn new(look_up: &LookUp) -> Self {
         let LookUp { magic, shift, .. } = *look_up;
         let mut table = vec![0; 1 << (64 - shift)];
@@ -31,7 +30,6 @@ impl Race {
     }
 
     /// Looks up `count` boards, each of which depends on the attacks before, and returns the last one.
-    #[must_use]
     pub fn run(&self, by_loop: bool, count: u32) -> u64 {
         match (by_loop, self.piece) {
             (false, _) => {

@@ -4,34 +4,29 @@ use crate::json::Json;
 use crate::trace::squares_of;
 use sliding_attacks_codegen::internal::{Index, LookUp};
 
-/// The steps of one look-up, and where they lead.
+/// The steps of one look-up, and where they lead. Lengths are in slots.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ruler {
-    /// Where the empty board leads, in slots.
+    /// Where the empty board leads.
     pub start: f64,
-    /// What each square of the mask adds, in slots, and whether it is occupied. The largest steps come first.
+    /// What each square of the mask adds, the largest steps first.
     pub steps: Vec<Step>,
     /// The least index and the greatest.
     pub ends: (i64, i64),
-    /// The index of this occupancy.
     pub index: i64,
 }
 
-/// What one square adds.
+/// What one square adds, and whether it is occupied.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Step {
-    /// The square.
     pub square: u8,
-    /// What it adds, in slots.
     pub slots: f64,
-    /// Whether it is occupied.
     pub taken: bool,
 }
 
 impl Ruler {
     /// Returns the steps of a look-up by one product, unless some of their sums go round the circle of 2⁶⁴, where
     /// steps no longer lead from left to right.
-    #[must_use]
     pub fn new(look_up: &LookUp, occupied: u64) -> Option<Self> {
         if !look_up.is_product() {
             return None;
@@ -62,16 +57,10 @@ impl Ruler {
 
     /// Writes the members of an object, lengths in thousandths of a slot.
     pub fn write(&self, json: &mut Json) {
-        json.key("start").number(thousandths(self.start));
-        json.key("least").number(self.ends.0);
-        json.key("greatest").number(self.ends.1);
-        json.key("index").number(self.index);
-        json.key("steps").array(&self.steps, |json, step| {
-            json.object(|json| {
-                json.key("square").number(step.square);
-                json.key("slots").number(thousandths(step.slots));
-                json.key("taken").number(step.taken);
-            });
+        json.number("start", thousandths(self.start)).number("index", self.index);
+        json.number("least", self.ends.0).number("greatest", self.ends.1);
+        json.objects("steps", &self.steps, |json, &Step { square, slots, taken }| {
+            json.number("square", square).number("slots", thousandths(slots)).number("taken", taken);
         });
     }
 }

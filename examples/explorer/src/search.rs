@@ -8,17 +8,15 @@ use sliding_attacks_codegen::internal::search::{Collision, Slots};
 use crate::json::Json;
 
 /// Returns the search for an index bit for each square of the mask.
-#[must_use]
 pub const fn plain(occupancies: &Occupancies) -> Goal {
     Goal { bits: occupancies.bits, allowed: u32::MAX }
 }
 
-/// The way to make candidates.
+/// The way to make candidates: the generator's, which moves every square of the mask into the index, or the textbook's,
+/// the AND of three random words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
-    /// The generator's, which moves every square of the mask into the index.
     Constructed,
-    /// The textbook's, the AND of three random words.
     Textbook,
 }
 
@@ -39,59 +37,36 @@ pub struct Search {
 /// The result of the last candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
-    /// There has been none.
-    None,
-    /// It could not be built, or was too poor to be tested.
+    /// There has been none, or it could not be built, or was too poor to be tested.
     Refused,
-    /// Two occupancies with different attacks have the same index.
     Collides(u64, Collision),
     /// An occupancy has an index with a bit that has to stay 0.
     Strays(u64, u64),
-    /// It is a magic.
     Found(u64),
 }
 
 impl Search {
     /// Starts the search that `find` and `find_within` of `sliding_attacks_codegen::internal::search` make.
-    #[must_use]
     pub fn new(occupancies: Occupancies, goal: Goal, seed: Seed, strategy: Strategy) -> Self {
         let candidates = Candidates::new(seed, occupancies.piece, occupancies.square, occupancies.mask);
         let forbidden = candidates.leading_outside(goal.bits, goal.allowed);
         let limits = Limits { given: 0, forbidden, index_bits: goal.allowed };
-        let (slots, last) = (Slots::new(), Outcome::None);
+        let (slots, last) = (Slots::new(), Outcome::Refused);
         Self { strategy, goal, limits, occupancies, candidates, slots, drawn: 0, tested: 0, last }
     }
 
-    /// Returns the occupancies of the square.
-    #[must_use]
-    pub const fn occupancies(&self) -> &Occupancies {
-        &self.occupancies
-    }
-
-    /// Draws candidates until one is tested, is the magic, or `limit` are drawn. Returns whether the magic is found.
-    pub fn next_tested(&mut self, limit: u32) -> bool {
+    /// Draws at most `limit` candidates, or only until `one` of them is tested. Returns whether the magic is found.
+    pub fn run(&mut self, limit: u32, one: bool) -> bool {
         for _ in 0..limit {
             self.draw();
-            if self.last != Outcome::Refused {
+            if self.found().is_some() || one && self.last != Outcome::Refused {
                 break;
             }
         }
         self.found().is_some()
     }
 
-    /// Draws at most `limit` candidates. Returns whether the magic is found.
-    pub fn run(&mut self, limit: u32) -> bool {
-        for _ in 0..limit {
-            if self.found().is_some() {
-                return true;
-            }
-            self.draw();
-        }
-        self.found().is_some()
-    }
-
     /// Returns the magic, if it is found, and the number of candidates drawn.
-    #[must_use]
     pub const fn found(&self) -> Option<(u64, u32)> {
         match self.last {
             Outcome::Found(magic) => Some((magic, self.drawn)),
@@ -126,58 +101,23 @@ impl Search {
         };
     }
 
-    /// Returns, by index, what the last candidate brought there before it was dropped: 0 nothing, 1 one occupancy,
-    /// 2 several of the same attacks, 3 the two that collide.
-    #[must_use]
-    pub fn slots(&self) -> Vec<u8> {
-        let bits = self.goal.bits;
-        let mut slots = vec![0; 1 << bits];
-        let (magic, collision) = match self.last {
-            Outcome::Found(magic) | Outcome::Strays(magic, _) => (magic, None),
-            Outcome::Collides(magic, collision) => (magic, Some(collision)),
-            Outcome::None | Outcome::Refused => return slots,
-        };
-        for &subset in &self.occupancies.subsets {
-            let slot = &mut slots[(subset.wrapping_mul(magic) >> (64 - bits)) as usize];
-            if collision.is_some_and(|collision| collision.second == subset) {
-                *slot = 3;
-                break;
-            }
-            *slot = (*slot + 1).min(2);
-        }
-        slots
-    }
-
     /// Writes how far the search has come.
-    #[must_use]
     pub fn to_json(&self) -> String {
-        let mut json = Json::new();
-        json.object(|json| {
-            json.key("drawn").number(self.drawn);
-            json.key("tested").number(self.tested);
-            json.key("bits").number(self.goal.bits);
-            json.key("allowed").number(self.goal.allowed);
-            json.key("occupancies").number(self.occupancies.subsets.len());
-            json.key("found").number(self.found().is_some());
+        Json::of(|json| {
+            json.number("drawn", self.drawn).number("tested", self.tested).number("bits", self.goal.bits);
+            json.number("occupancies", self.occupancies.subsets.len()).number("found", self.found().is_some());
             if let Outcome::Found(magic) | Outcome::Collides(magic, _) | Outcome::Strays(magic, _) = self.last {
-                json.key("magic").bits(magic);
+                json.bits("magic", magic);
             }
             if let Outcome::Strays(magic, subset) = self.last {
-                json.key("strays").object(|json| {
-                    json.key("occupied").bits(subset);
-                    json.key("index").number(subset.wrapping_mul(magic) >> (64 - self.goal.bits));
+                let index = subset.wrapping_mul(magic) >> (64 - self.goal.bits);
+                json.object("strays", |json| _ = json.bits("occupied", subset).number("index", index));
+            }
+            if let Outcome::Collides(_, Collision { first, second, index, .. }) = self.last {
+                json.object("collision", |json| {
+                    json.bits("first", first).bits("second", second).number("index", index);
                 });
             }
-            if let Outcome::Collides(_, collision) = self.last {
-                let position = self.occupancies.subsets.iter().position(|&subset| subset == collision.second);
-                json.key("collision").object(|json| {
-                    json.key("first").bits(collision.first);
-                    json.key("second").bits(collision.second);
-                    json.key("index").number(collision.index);
-                    json.key("position").number(position.unwrap_or(0));
-                });
-            }
-        });
-        json.into_text()
+        })
     }
 }

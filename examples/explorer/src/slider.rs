@@ -6,11 +6,8 @@ use sliding_attacks_codegen::internal::Piece;
 /// A piece that slides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slider {
-    /// Along ranks and files.
     Rook,
-    /// Along diagonals.
     Bishop,
-    /// Along all of them.
     Queen,
 }
 
@@ -19,7 +16,6 @@ impl Slider {
     pub const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
 
     /// Returns the pieces whose look-ups give the slider's attacks.
-    #[must_use]
     pub const fn pieces(self) -> &'static [Piece] {
         match self {
             Self::Rook => &[Piece::Rook],
@@ -29,7 +25,6 @@ impl Slider {
     }
 
     /// Returns the attacks as the crate's root functions have them.
-    #[must_use]
     pub const fn attacks(self, square: Square, occupied: u64) -> u64 {
         match self {
             Self::Rook => rook_attacks(square, Bitboard(occupied)).0,

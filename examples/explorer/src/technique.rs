@@ -23,7 +23,7 @@ use sliding_attacks::{SlidingAttacks, Square, technique};
 use sliding_attacks_codegen::internal::Piece;
 
 use crate::slider::Slider;
-use crate::trace::{Group, Trace};
+use crate::trace::{Group, Step, Trace};
 use line::Line;
 
 /// A technique whose steps can be shown.
@@ -33,61 +33,103 @@ pub struct Technique {
     pub name: &'static str,
     /// The bytes that its look-ups read.
     pub table_bytes: usize,
-    /// Returns the steps of one piece.
-    steps: fn(Piece, Square, u64) -> Vec<Group>,
+    /// The authors and years, which a test looks for in the module's documentation.
+    pub source: &'static str,
+    pub text: &'static str,
+    steps: Steps,
+}
+
+/// How the steps of a piece are found.
+#[derive(Clone, Copy, Debug)]
+enum Steps {
+    Lines(fn(Line, Square, u64) -> Vec<Step>),
+    Directions(fn(Direction, Square, u64) -> Vec<Step>),
+    Groups(fn(Piece, Square, u64) -> Vec<Group>),
 }
 
 /// The techniques in the order in which the page lists them.
 pub const ALL: [Technique; 13] = [
-    of::<technique::hyperbola_quintessence::HyperbolaQuintessence>(|piece, square, occupied| {
-        on_lines(piece, |line| hyperbola_quintessence::steps(line, square, occupied))
-    }),
-    of::<technique::slide_arithmetic::SlideArithmetic>(|piece, square, occupied| {
-        on_lines(piece, |line| slide_arithmetic::steps(line, square, occupied))
-    }),
-    of::<technique::obstruction_difference::ObstructionDifference>(|piece, square, occupied| {
-        on_lines(piece, |line| obstruction_difference::steps(line, square, occupied))
-    }),
-    of::<technique::kindergarten::Kindergarten>(|piece, square, occupied| {
-        on_lines(piece, |line| kindergarten::steps(line, square, occupied))
-    }),
-    of::<technique::split::Split>(|piece, square, occupied| {
-        on_lines(piece, |line| split::steps(line, square, occupied))
-    }),
-    of::<technique::kogge_stone::KoggeStone>(|piece, square, occupied| {
-        in_directions(piece, |direction| kogge_stone::steps(direction, square, occupied))
-    }),
-    of::<technique::rotated::Rotated>(rotated::groups),
-    of::<technique::subtraction::Subtraction>(|piece, square, occupied| {
-        in_directions(piece, |direction| subtraction::steps(direction, square, occupied))
-    }),
-    of::<technique::first_rank::FirstRank>(|piece, square, occupied| {
-        on_lines(piece, |line| first_rank::steps(line, square, occupied))
-    }),
-    of::<technique::congruent_modulo::CongruentModulo>(|piece, square, occupied| {
-        on_lines(piece, |line| congruent_modulo::steps(line, square, occupied))
-    }),
-    of::<technique::dumb7_fill::Dumb7Fill>(|piece, square, occupied| {
-        in_directions(piece, |direction| dumb7_fill::steps(direction, square, occupied))
-    }),
-    of::<technique::classical::Classical>(|piece, square, occupied| {
-        in_directions(piece, |direction| classical::steps(direction, square, occupied))
-    }),
-    of::<technique::ray_loop::RayLoop>(|piece, square, occupied| {
-        in_directions(piece, |direction| ray_loop::steps(direction, square, occupied))
-    }),
+    of::<technique::hyperbola_quintessence::HyperbolaQuintessence>(
+        Steps::Lines(hyperbola_quintessence::steps),
+        "Ryan Mack, 2000; Gerd Isenberg, Aleks Peshkov, 2007",
+        "Subtracting the slider from the occupied squares of a line borrows up to the first blocker. The only \
+         tables are the lines.",
+    ),
+    of::<technique::slide_arithmetic::SlideArithmetic>(
+        Steps::Lines(slide_arithmetic::steps),
+        "Syed Fahad; Thomas Jahn, 2022",
+        "One subtraction for a whole line: o − 3c removes the nearest blocker below and borrows from the one above. \
+         Nothing is reversed.",
+    ),
+    of::<technique::obstruction_difference::ObstructionDifference>(
+        Steps::Lines(obstruction_difference::steps),
+        "Michael Hoffmann",
+        "The difference of two single bits has all bits between them: twice the blocker above, minus the blocker \
+         below.",
+    ),
+    of::<technique::kindergarten::Kindergarten>(
+        Steps::Lines(kindergarten::steps),
+        "Gerd Isenberg, 2006",
+        "A multiplication adds all ranks, which turns a line into six bits, and one small table serves all lines.",
+    ),
+    of::<technique::split::Split>(
+        Steps::Lines(split::steps),
+        "Michael Sherwin, 2023",
+        "A table for each square and line, whose index a shift or one multiplication makes: one load for each line.",
+    ),
+    of::<technique::kogge_stone::KoggeStone>(
+        Steps::Directions(kogge_stone::steps),
+        "Peter Kogge, Harold Stone, 1973; Steffan Westcott, 2002",
+        "A flood that doubles its width with each step, like the carries of a fast adder, for any number of sliders.",
+    ),
+    of::<technique::rotated::Rotated>(
+        Steps::Groups(rotated::groups),
+        "Robert Hyatt, Ernst Heinz, middle of the 1990s",
+        "Four boards, rotated so that ranks, files and both diagonals are bytes. A program updates them with each \
+         move.",
+    ),
+    of::<technique::subtraction::Subtraction>(
+        Steps::Directions(subtraction::steps),
+        "Ryan Mack, 2000",
+        "o ^ (o − 2r) on each ray: the bits that the borrow changes are the squares up to the first blocker.",
+    ),
+    of::<technique::first_rank::FirstRank>(
+        Steps::Lines(first_rank::steps),
+        "The first bitboard programs; Gerd Isenberg, 2006",
+        "Every line is mapped to the first rank: 512 bytes of attacks are enough.",
+    ),
+    of::<technique::congruent_modulo::CongruentModulo>(
+        Steps::Lines(congruent_modulo::steps),
+        "Trevor Fenner, Mark Levene, 2008",
+        "The occupied squares of a line modulo a small number give a different remainder for every occupancy of the \
+         line.",
+    ),
+    of::<technique::dumb7_fill::Dumb7Fill>(
+        Steps::Directions(dumb7_fill::steps),
+        "chessprogramming.org",
+        "Seven simple steps, each one square further while squares are empty, for any number of sliders at once.",
+    ),
+    of::<technique::classical::Classical>(
+        Steps::Directions(classical::steps),
+        "Chess 4, Kaissa, 1970s",
+        "A ray from the slider, without the ray from its first blocker. A bit scan finds the blocker.",
+    ),
+    of::<technique::ray_loop::RayLoop>(
+        Steps::Directions(ray_loop::steps),
+        "The definition",
+        "Walk from square to square until something is in the way.",
+    ),
 ];
 
-const fn of<A: SlidingAttacks>(steps: fn(Piece, Square, u64) -> Vec<Group>) -> Technique {
-    Technique { name: A::NAME, table_bytes: A::TABLE_BYTES, steps }
+const fn of<A: SlidingAttacks>(steps: Steps, source: &'static str, text: &'static str) -> Technique {
+    Technique { name: A::NAME, table_bytes: A::TABLE_BYTES, source, text, steps }
 }
 
 impl Technique {
     /// Returns the steps of a slider.
-    #[must_use]
     pub fn trace(&self, slider: Slider, square: Square, occupied: u64) -> Trace {
         let mut trace = Trace::default();
-        for group in slider.pieces().iter().flat_map(|&piece| (self.steps)(piece, square, occupied)) {
+        for group in slider.pieces().iter().flat_map(|&piece| self.groups(piece, square, occupied)) {
             // What both pieces of a queen start from is shown once.
             if !trace.groups.contains(&group) {
                 trace.groups.push(group);
@@ -95,22 +137,19 @@ impl Technique {
         }
         trace
     }
-}
 
-/// Makes a group for each line of a piece.
-fn on_lines(piece: Piece, steps: impl Fn(Line) -> Vec<crate::trace::Step>) -> Vec<Group> {
-    let lines = Line::of(piece).into_iter();
-    lines.map(|line| Group { title: line.name().into(), steps: steps(line) }).collect()
-}
-
-/// Makes a group for each direction of a piece.
-fn in_directions(piece: Piece, steps: impl Fn(Direction) -> Vec<crate::trace::Step>) -> Vec<Group> {
-    let directions = match piece {
-        Piece::Rook => Direction::ROOK,
-        Piece::Bishop => Direction::BISHOP,
-    };
-    let directions = directions.into_iter();
-    directions.map(|direction| Group { title: name(direction).into(), steps: steps(direction) }).collect()
+    /// Returns the steps of a piece: a group for each of its lines or directions.
+    fn groups(&self, piece: Piece, square: Square, occupied: u64) -> Vec<Group> {
+        let group = |name: &str, steps| Group { title: name.into(), steps };
+        match self.steps {
+            Steps::Groups(groups) => groups(piece, square, occupied),
+            Steps::Lines(steps) => Line::of(piece).map(|line| group(line.name(), steps(line, square, occupied))).into(),
+            Steps::Directions(steps) => {
+                let directions = if piece == Piece::Rook { Direction::ROOK } else { Direction::BISHOP };
+                directions.map(|direction| group(name(direction), steps(direction, square, occupied))).into()
+            }
+        }
+    }
 }
 
 const fn name(direction: Direction) -> &'static str {

@@ -5,113 +5,95 @@ use std::borrow::Cow;
 use crate::json::Json;
 use crate::ruler::Ruler;
 
-/// All that happens between the occupied squares and the attack set.
+/// All that happens between the occupied squares and the attack set: look-ups, lines or directions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trace {
-    /// The look-ups, lines or directions, one after the other.
     pub groups: Vec<Group>,
 }
 
 /// The steps of one look-up, line or direction. The last is a board, of the squares attacked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// What the steps are about.
     pub title: String,
-    /// The steps in their order.
     pub steps: Vec<Step>,
 }
 
-/// One step.
+/// One step: what is computed, as a formula; what that is good for; what comes of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// What is computed, as a formula.
     pub title: Cow<'static, str>,
-    /// What that is good for.
     pub note: Cow<'static, str>,
-    /// What comes of it.
     pub picture: Picture,
+}
+
+/// What a set means, which decides its colour. The page shows the occupied squares of a mask or an attack set apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Mask,
+    Attack,
+    Blocker,
+    Magic,
+    /// Bits in the form of a board, whose squares are not those of the position.
+    Word,
+}
+
+impl Role {
+    /// Returns the name of the colour in style.css.
+    const fn name(self) -> &'static str {
+        ["mask", "attack", "blocker", "magic", "word"][self as usize]
+    }
 }
 
 /// What comes of a step.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Picture {
-    /// A board.
-    Board {
-        /// The squares of the set.
-        set: u64,
-        /// Those squares, of the set or not, that matter most.
-        accent: u64,
-    },
-    /// Bits in the form of a board, whose squares are not those of the position.
-    Pattern {
-        /// The bits.
-        set: u64,
-        /// Those that matter most.
-        accent: u64,
-    },
-    /// A product, as the sum that a multiplication is.
+    Board(u64, Role),
+    /// A product of `width` bits, 32 or 64, as the sum that a multiplication is: for each bit of `squares`, which is the
+    /// square `first + bit`, a copy of the factor, and what is added. The index is the bits from `low` on.
     Product {
-        /// The bits of the factors, 32 or 64.
         width: u32,
-        /// What each square adds a shifted copy of.
+        squares: u64,
+        first: u8,
         factor: u64,
-        /// What is added up.
-        terms: Vec<Term>,
-        /// The product.
+        added: u64,
         total: u64,
-        /// The lowest bit of the index within the product.
         low: u32,
-        /// The bits of the index.
-        bits: u32,
     },
-    /// A small number in binary, each bit with the squares that it came from.
+    /// A small number in binary: by bit, the lowest first, the squares that reach it. Of the squares that could, `from`,
+    /// those in `set` have the role.
     Bits {
-        /// The number.
         value: u64,
-        /// The squares that could reach a bit.
         from: u64,
-        /// Those of them that are occupied.
         set: u64,
-        /// By bit, the lowest first: the squares that reach it.
         sources: Vec<u64>,
+        role: Role,
     },
     /// An index as a sum of signed steps.
     Ruler(Ruler),
-    /// An entry of a table.
+    /// The entry `array[offset + index]`, of `width` bytes.
     Entry {
-        /// The array's name.
         array: String,
-        /// Where the entries of the square start.
         offset: usize,
-        /// What is added to that.
         index: i64,
-        /// What stands there.
         value: u64,
-        /// The bytes of an entry.
         width: usize,
     },
 }
 
-/// One of the numbers whose sum is a product.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Term {
-    /// The square of the factor's bit that it is for, if for one.
-    pub square: Option<u8>,
-    /// How far the other factor is shifted.
-    pub shift: u8,
-    /// The number.
-    pub value: u64,
-}
-
 impl Step {
-    /// A step whose outcome is a board, with nothing in it that matters more than the rest.
+    /// A step whose outcome is squares of the position.
     pub fn board(title: impl Into<Cow<'static, str>>, note: impl Into<Cow<'static, str>>, set: u64) -> Self {
-        Self::new(title, note, Picture::Board { set, accent: 0 })
+        Self::new(title, note, Picture::Board(set, Role::Mask))
     }
 
     /// A step whose outcome has the form of a board.
     pub fn pattern(title: impl Into<Cow<'static, str>>, note: impl Into<Cow<'static, str>>, set: u64) -> Self {
-        Self::new(title, note, Picture::Pattern { set, accent: 0 })
+        Self::new(title, note, Picture::Board(set, Role::Word))
+    }
+
+    /// The last step: the attack set.
+    pub fn attacks(title: impl Into<Cow<'static, str>>, note: impl Into<Cow<'static, str>>, set: u64) -> Self {
+        Self::new(title, note, Picture::Board(set, Role::Attack))
     }
 
     /// A step with any picture.
@@ -121,113 +103,64 @@ impl Step {
 }
 
 impl Picture {
-    /// The product of a set of squares and a number, one term for each square, the highest first.
-    #[must_use]
-    pub fn product(squares: u64, factor: u64, low: u32, bits: u32) -> Self {
-        let terms = squares_of(squares).rev().map(|square| Term {
-            square: Some(square),
-            shift: square,
-            value: factor << square,
-        });
+    /// The product of a set of squares and a number.
+    pub fn product(squares: u64, factor: u64, low: u32) -> Self {
         let total = squares.wrapping_mul(factor);
-        Self::Product { width: 64, factor, terms: terms.collect(), total, low, bits }
+        Self::Product { width: 64, squares, first: 0, factor, added: 0, total, low }
     }
 
     /// An index that a product with `factor` brings the squares `from` to, `bits` bits from `low` on.
-    #[must_use]
     pub fn index(from: u64, set: u64, factor: u64, low: u32, bits: u32, value: u64) -> Self {
         let reaches = |square: u8, bit: u32| factor << square >> bit & 1 != 0;
         let sources = (low..low + bits).map(|bit| set_of(squares_of(from).filter(|&square| reaches(square, bit))));
-        Self::Bits { value, from, set, sources: sources.collect() }
-    }
-}
-
-impl Group {
-    /// Returns the set of the last step.
-    #[must_use]
-    pub fn attacks(&self) -> u64 {
-        match self.steps.last() {
-            Some(Step { picture: Picture::Board { set, .. }, .. }) => *set,
-            _ => 0,
-        }
+        Self::Bits { value, from, set, sources: sources.collect(), role: Role::Blocker }
     }
 }
 
 impl Trace {
     /// Returns what the last steps of all groups come to.
-    #[must_use]
     pub fn attacks(&self) -> u64 {
-        self.groups.iter().fold(0, |set, group| set | group.attacks())
+        self.groups.iter().fold(0, |set, group| match group.steps.last() {
+            Some(Step { picture: Picture::Board(attacks, Role::Attack), .. }) => set | attacks,
+            _ => set,
+        })
     }
 
     /// Writes the trace for the page.
-    #[must_use]
     pub fn to_json(&self) -> String {
-        let mut json = Json::new();
-        json.object(|json| {
-            json.key("attacks").bits(self.attacks());
-            json.key("groups").array(&self.groups, |json, group| {
-                json.object(|json| {
-                    json.key("title").string(&group.title);
-                    json.key("steps").array(&group.steps, Step::write);
+        Json::of(|json| {
+            json.objects("groups", &self.groups, |json, group| {
+                json.string("title", &group.title);
+                json.objects("steps", &group.steps, |json, step| {
+                    json.string("title", &step.title).string("note", &step.note);
+                    step.picture.write(json);
                 });
             });
-        });
-        json.into_text()
-    }
-}
-
-impl Step {
-    fn write(json: &mut Json, step: &Self) {
-        json.object(|json| {
-            json.key("title").string(&step.title);
-            json.key("note").string(&step.note);
-            step.picture.write(json);
-        });
+        })
     }
 }
 
 impl Picture {
     fn write(&self, json: &mut Json) {
         match self {
-            Self::Board { set, accent } | Self::Pattern { set, accent } => {
-                json.key("kind").string(if matches!(self, Self::Board { .. }) { "board" } else { "pattern" });
-                json.key("set").bits(*set);
-                json.key("accent").bits(*accent);
+            Self::Board(set, role) => {
+                json.string("kind", "board").bits("set", *set).string("role", role.name());
             }
-            Self::Product { width, factor, terms, total, low, bits } => {
-                json.key("kind").string("product");
-                json.key("width").number(width);
-                json.key("factor").bits(*factor);
-                json.key("total").bits(*total);
-                json.key("low").number(low);
-                json.key("bits").number(bits);
-                json.key("terms").array(terms, |json, term| {
-                    json.object(|json| {
-                        json.key("square").number(term.square.map_or(-1, i32::from));
-                        json.key("shift").number(term.shift);
-                        json.key("value").bits(term.value);
-                    });
-                });
+            Self::Product { width, squares, first, factor, added, total, low } => {
+                json.string("kind", "product").number("width", width).bits("squares", *squares).number("first", first);
+                json.bits("factor", *factor).bits("added", *added).bits("total", *total).number("low", low);
             }
-            Self::Bits { value, from, set, sources } => {
-                json.key("kind").string("bits");
-                json.key("value").number(value);
-                json.key("from").bits(*from);
-                json.key("set").bits(*set);
-                json.key("sources").array(sources, |json, &squares| json.bits(squares));
+            Self::Bits { value, from, set, sources, role } => {
+                json.string("kind", "bits").number("value", value).bits("from", *from).bits("set", *set);
+                json.sets("sources", sources).string("role", role.name());
             }
             Self::Ruler(ruler) => {
-                json.key("kind").string("ruler");
+                json.string("kind", "ruler");
                 ruler.write(json);
             }
             Self::Entry { array, offset, index, value, width } => {
-                json.key("kind").string("entry");
-                json.key("array").string(array);
-                json.key("offset").number(offset);
-                json.key("index").number(index);
-                json.key("value").bits(*value);
-                json.key("width").number(width);
+                json.string("kind", "entry").string("array", array).number("offset", offset).number("index", index);
+                json.bits("value", *value).number("width", width);
             }
         }
     }

@@ -12,8 +12,8 @@ use crate::trace::squares_of;
 pub struct Trial {
     look_up: LookUp,
     occupancies: Occupancies,
-    /// By occupancy: the index, and the number of the attack set.
-    cases: Vec<(usize, u32)>,
+    /// By occupancy, the index.
+    indices: Vec<usize>,
     /// By index: the occupancy that came first.
     slots: Vec<Option<usize>>,
     /// The first occupancy that meets another with other attacks, and that other one.
@@ -23,70 +23,53 @@ pub struct Trial {
 }
 
 /// Returns a look-up with nothing but a mask, a magic and a shift.
-#[must_use]
 pub fn simple(piece: Piece, square: u8, bits: u32, magic: u64) -> LookUp {
     LookUp::new(&Occupancies::new(piece, square), Entry::Set, magic, 64 - bits.clamp(1, 16))
 }
 
 impl Trial {
     /// Tries a look-up with every occupancy of its square.
-    #[must_use]
     pub fn new(look_up: LookUp) -> Self {
         let occupancies = Occupancies::new(look_up.piece, look_up.square);
         let length = 1 << look_up.index_bits();
         let mut trial = Self {
             look_up,
-            cases: Vec::with_capacity(occupancies.subsets.len()),
+            indices: Vec::with_capacity(occupancies.subsets.len()),
             slots: vec![None; length],
             collision: None,
             clashes: 0,
             occupancies,
         };
-        let mut sets: Vec<u64> = Vec::new();
-        for (case, (&subset, &attacks)) in trial.occupancies.subsets.iter().zip(&trial.occupancies.attacks).enumerate()
-        {
-            // At most 144, and mostly one of the last.
-            let number = sets.iter().rposition(|&set| set == attacks).unwrap_or_else(|| {
-                sets.push(attacks);
-                sets.len() - 1
-            });
+        for (case, &subset) in trial.occupancies.subsets.iter().enumerate() {
             // A negative index counts from the end.
             let index = look_up.index(look_up.relevant(subset)) as usize & (length - 1);
-            trial.cases.push((index, number as u32));
+            trial.indices.push(index);
             let first = *trial.slots[index].get_or_insert(case);
-            if trial.occupancies.attacks[first] != attacks {
+            if trial.occupancies.attacks[first] != trial.occupancies.attacks[case] {
                 trial.collision = trial.collision.or(Some((first, case)));
             }
         }
         let slots = trial.slots();
-        trial.clashes = trial.cases.iter().filter(|&&(index, _)| slots[index] == 3).count();
+        trial.clashes = trial.indices.iter().filter(|&&index| slots[index] == 3).count();
         trial
     }
 
     /// Returns whether the magic works.
-    #[must_use]
     pub const fn works(&self) -> bool {
         self.clashes == 0
     }
 
-    /// Returns 24 bytes for each occupancy: the occupancy, its attacks, its index, the number of its attack set.
-    #[must_use]
+    /// Returns three words of 8 bytes for each occupancy: itself, its attacks, its index.
     pub fn cases(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(24 * self.cases.len());
-        for (case, &(index, number)) in self.cases.iter().enumerate() {
-            bytes.extend(self.occupancies.subsets[case].to_le_bytes());
-            bytes.extend(self.occupancies.attacks[case].to_le_bytes());
-            bytes.extend((index as u32).to_le_bytes());
-            bytes.extend(number.to_le_bytes());
-        }
-        bytes
+        let Occupancies { subsets, attacks, .. } = &self.occupancies;
+        let case = |case: usize| [subsets[case], attacks[case], self.indices[case] as u64];
+        (0..subsets.len()).flat_map(case).flat_map(u64::to_le_bytes).collect()
     }
 
     /// Returns by index: 0 nothing, 1 one occupancy or several with the same attacks, 3 occupancies that must not meet.
-    #[must_use]
     pub fn slots(&self) -> Vec<u8> {
         let mut slots: Vec<u8> = self.slots.iter().map(|slot| u8::from(slot.is_some())).collect();
-        for (case, &(index, _)) in self.cases.iter().enumerate() {
+        for (case, &index) in self.indices.iter().enumerate() {
             let first = self.slots[index].unwrap_or(case);
             if self.occupancies.attacks[first] != self.occupancies.attacks[case] {
                 slots[index] = 3;
@@ -96,60 +79,44 @@ impl Trial {
     }
 
     /// Writes what becomes of the magic.
-    #[must_use]
     pub fn to_json(&self) -> String {
-        let mut json = Json::new();
         let Occupancies { mask, subsets, attacks, .. } = &self.occupancies;
-        json.object(|json| {
-            json.key("mask").bits(*mask);
-            json.key("bits").number(self.look_up.index_bits());
-            json.key("occupancies").number(subsets.len());
-            json.key("works").number(self.works());
-            json.key("clashes").number(self.clashes);
-            json.key("used").number(self.slots.iter().flatten().count());
+        Json::of(|json| {
+            json.bits("mask", *mask).number("occupancies", subsets.len()).number("works", self.works());
+            json.number("clashes", self.clashes).number("used", self.slots.iter().flatten().count());
             if let Some((first, second)) = self.collision {
-                json.key("collision").object(|json| {
-                    json.key("position").number(second);
-                    json.key("index").number(self.cases[second].0);
-                    for (name, case) in [("first", first), ("second", second)] {
-                        json.key(name).bits(subsets[case]);
-                        json.key(&format!("{name}Attacks")).bits(attacks[case]);
-                    }
+                json.object("collision", |json| {
+                    json.number("index", self.indices[second]);
+                    json.bits("first", subsets[first]).bits("firstAttacks", attacks[first]);
+                    json.bits("second", subsets[second]).bits("secondAttacks", attacks[second]);
                 });
             }
             if self.look_up.is_product() {
-                json.key("magic").bits(self.look_up.magic);
                 let sources = self.look_up.sources();
                 let reached = sources.iter().fold(0, |set, source| set | source);
-                json.key("unreached").bits(mask & !reached);
-                json.key("sources").array(&sources, |json, &squares| json.bits(squares));
+                json.bits("magic", self.look_up.magic).bits("unreached", mask & !reached).sets("sources", &sources);
             }
-        });
-        json.into_text()
+        })
     }
 }
 
 /// Returns the numbers of three bits that work for a piece on a square, with `bits` bits of the product as the index.
-#[must_use]
 pub fn of_three_bits(piece: Piece, square: u8, bits: u32) -> Vec<u64> {
     let occupancies = Occupancies::new(piece, square);
     let mut slots = Slots::new();
-    let mut found = Vec::new();
-    for high in 2..64 {
-        for middle in 1..high {
-            for low in 0..middle {
-                let magic = 1 << high | 1 << middle | 1 << low;
-                if slots.test(&occupancies, magic, bits).is_ok() {
-                    found.push(magic);
-                }
-            }
+    let (mut found, mut magic) = (Vec::new(), 7_u64);
+    // From each number of three bits to the next larger one (Gosper 1972).
+    loop {
+        if slots.test(&occupancies, magic, bits).is_ok() {
+            found.push(magic);
         }
+        let lowest = magic & magic.wrapping_neg();
+        let Some(carried) = magic.checked_add(lowest) else { return found };
+        magic = (carried ^ magic) >> 2 >> lowest.trailing_zeros() | carried;
     }
-    found
 }
 
 /// Writes a product as the sum of one shifted copy of the occupied squares for each bit of the magic.
-#[must_use]
 pub fn copies(look_up: &LookUp, occupied: u64) -> String {
     if !look_up.is_product() {
         return String::from("{}");
@@ -159,19 +126,10 @@ pub fn copies(look_up: &LookUp, occupied: u64) -> String {
     let copies: Vec<(u8, u64)> = squares_of(magic).map(|bit| (bit, relevant << bit)).collect();
     let product = relevant.wrapping_mul(magic);
     let without_carries = copies.iter().fold(0, |sum, (_, copy)| sum ^ copy);
-    let mut json = Json::new();
-    json.object(|json| {
-        json.key("relevant").bits(relevant);
-        json.key("product").bits(product);
+    Json::of(|json| {
+        json.bits("relevant", relevant).bits("product", product).number("index", look_up.index(relevant));
         // Where the sum differs from the copies laid over one another, a carry came in.
-        json.key("carries").bits(product ^ without_carries);
-        json.key("index").number(look_up.index(relevant));
-        json.key("copies").array(copies, |json, (bit, copy)| {
-            json.object(|json| {
-                json.key("bit").number(bit);
-                json.key("copy").bits(copy);
-            });
-        });
-    });
-    json.into_text()
+        json.bits("carries", product ^ without_carries);
+        json.objects("copies", copies, |json, (bit, copy)| _ = json.number("bit", bit).bits("copy", copy));
+    })
 }

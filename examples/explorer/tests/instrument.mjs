@@ -1,7 +1,6 @@
 // The instrument: the board, the views of all layouts and techniques, and a phone.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { given, squaresWith, test } from "./browser.mjs";
 
 const cell = (page, name) => page.locator(`#board [aria-label^="${name}"]`);
@@ -11,30 +10,30 @@ const centre = async locator => {
 };
 const named = name => "abcdefgh".indexOf(name[0]) + 8 * (name[1] - 1);
 
-export async function testInstrument({ address, open, wasm }, answers) {
+export async function testInstrument({ address, open, wasm }) {
     const method = name => wasm.methods().findIndex(one => one.name === name);
     const page = await open("#view=steps");
 
-    await test("a thousand boards as the native crate has them", async () => {
-        const boards = readFileSync(answers, "utf8").trim().split("\n").map(line => line.split(" "));
-        assert.equal(boards.length, 1000);
-        const wrong = await page.evaluate(async boards => {
+    await test("a thousand boards as the module in Node has them", async () => {
+        let random = 1n;
+        const next = () => (random = BigInt.asUintN(64, random * 0x5851f42d4c957f2dn + 0x14057b7ef767814fn)) ^ random >> 33n;
+        const boards = Array.from({ length: 1000 }, (_, number) => {
+            const [slider, square, occupied] = [number % 3, Number(next() >> 58n), next() & next()];
+            return { name: ["rook", "bishop", "queen"][slider], square, occupied, attacks: wasm.attacks(slider, square, occupied) };
+        });
+        assert.deepEqual(await page.evaluate(async boards => {
             const wrong = [];
-            for (const [slider, square, occupied, attacks] of boards) {
-                const name = "abcdefgh"[square % 8] + (1 + (square >> 3));
+            for (const { name, square, occupied, attacks } of boards) {
                 const changed = new Promise(done => addEventListener("hashchange", done, { once: true }));
-                location.hash = `#piece=${["rook", "bishop", "queen"][slider]}&square=${name}&occupied=${occupied}`;
+                location.hash = `#piece=${name}&square=${"abcdefgh"[square % 8]}${1 + (square >> 3)}&occupied=0x${occupied.toString(16)}`;
                 await changed;
-                const shown = [...document.querySelectorAll("#board .attacked")]
-                    .reduce((set, cell) => set | 1n << BigInt(cell.dataset.square), 0n);
+                const shown = [...document.querySelectorAll("#board .attacked")].reduce((set, cell) => set | 1n << BigInt(cell.dataset.square), 0n);
                 // The last steps of all groups together are the attacks too.
-                const last = [...document.querySelectorAll("#steps li.board:last-child figcaption code")]
-                    .reduce((set, code) => set | BigInt(code.textContent), 0n);
-                if (shown !== BigInt(attacks) || last !== BigInt(attacks)) wrong.push(`${slider} ${name} ${occupied}`);
+                const last = [...document.querySelectorAll("#steps li.attack:last-child figcaption code")].reduce((set, code) => set | BigInt(code.textContent), 0n);
+                if (shown !== attacks || last !== attacks) wrong.push(`${name} ${square} ${occupied}`);
             }
             return wrong;
-        }, boards);
-        assert.deepEqual(wrong, []);
+        }, boards), []);
     });
 
     await test("click, drag, keyboard", async () => {
@@ -73,9 +72,12 @@ export async function testInstrument({ address, open, wasm }, answers) {
         await page.fill("#occupied", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
         await page.click("#paste button");
         assert.equal((await given(page)).occupied, "0xffff00000000ffff");
-        await page.fill("#occupied", "9/8/8/8/8/8/8/8");
-        await page.click("#paste button");
-        assert.match(await page.textContent("#paste-error"), /^Rank 8/);
+        for (const [text, error] of [["8/8", /^A FEN has 8 ranks; this has 2/], ["7/8/8/8/8/8/8/8", /^Rank 8 has 7/], ["é/8/8/8/8/8/8/8", /^Rank 8: “é”/],
+            ["ppppppppp/8/8/8/8/8/8/8", /^Rank 8 has 9/], ["", /^Expected/], ["0x", /^Expected/], ["9/8/8/8/8/8/8/8", /^Rank 8: “9”/]]) {
+            await page.fill("#occupied", text);
+            await page.click("#paste button");
+            assert.match(await page.textContent("#paste-error"), error);
+        }
         assert.equal(await page.inputValue("#occupied"), "9/8/8/8/8/8/8/8");
         // Another board in its place, and the complaint is gone with the text.
         await page.click("#shuffle");
@@ -123,12 +125,10 @@ export async function testInstrument({ address, open, wasm }, answers) {
     });
 
     await test("the steps of every layout and technique", async () => {
-        const numbers = await page.$$eval("#method option", options => options.map(option => option.value));
-        for (const number of numbers) {
-            await page.selectOption("#method", number);
-            const last = await page.$$eval("#steps li.board:last-child figcaption code",
-                codes => codes.reduce((set, code) => set | BigInt(code.textContent), 0n));
-            assert.equal(last, await squaresWith(page, "#board", "attacked"), number);
+        for (const { name } of wasm.methods()) {
+            await page.selectOption("#method", name);
+            const last = await page.$$eval("#steps li.attack:last-child figcaption code", codes => codes.reduce((set, code) => set | BigInt(code.textContent), 0n));
+            assert.equal(last, await squaresWith(page, "#board", "attacked"), name);
         }
         await page.selectOption("#method", "fancy");
         // A square lights up on all boards, and its wires.
@@ -141,44 +141,84 @@ export async function testInstrument({ address, open, wasm }, answers) {
         assert.equal(await page.locator("#steps .playing").count(), 1);
     });
 
-    await test("the picture of the table, down to one slot", async () => {
+    await test("the picture of the table, from the whole array to one slot", async () => {
         await page.getByRole("radio", { name: "rook", exact: true }).check();
         await page.click("#steps .place button >> nth=0");
-        assert.equal((await given(page)).view, "table");
         const number = method("fancy");
-        assert.match(await page.textContent("#table-facts"), /^107,648 entries.*Every entry is read by some square, and none by more than one\./);
+        assert.match(await page.textContent("#table-facts"), /^107,648 entries of 8 bytes; [\d,]+ bytes of generated arrays, 864,320 as a look-up reads them\. Every entry is read by some square, and none by more than one\./);
         assert.match(await page.textContent("#record"), /107,648 entries \(Pradu Kannan 2007/);
-        assert.equal(await page.locator(".picture .rings span:not(.close)").count(), 1);
-        await page.hover("#table .picture canvas >> nth=0", { position: { x: 200, y: 60 } });
-        assert.match(await page.textContent(".picture .says"), /^Entry [\d,]+: rook [a-h][1-8]\.$/);
-        // Walk in: the slot that is clicked, its neighbours, and the boards that lead there.
-        await page.click("#table .picture canvas >> nth=0", { position: { x: 200, y: 60 } });
-        const slot = Number((await given(page)).slot);
+        const map = page.locator("#table .map >> nth=0");
+        await map.scrollIntoViewIfNeeded();
+        const { x, y, width, height } = await map.boundingBox();
+        // A wheel has whole pixels.
+        const [pointX, pointY] = [Math.round(x + 200), Math.round(y + height / 2)];
+        const point = [pointX - x, pointY - y];
+        const view = () => map.evaluate(({ dataset }) => Object.fromEntries(["columns", "scale", "left", "top"].map(key => [key, Number(dataset[key])])));
+        const whole = await view();
+        /** The slot at a point of the picture, as the picture says where it is. */
+        const at = async (right, down) => {
+            const { columns, scale, left, top } = await view();
+            return Math.floor(top + down / scale) * columns + Math.floor(left + right / scale);
+        };
+        assert.match(await map.getAttribute("aria-label"), /all in view/);
         const expected = slot => {
             wasm.owners(number, 0);
-            return wasm.readersOf(number, 0, slot).readers;
+            return wasm.readersOf(number, 0, slot).readers.flatMap(({ examples }) => examples);
         };
-        const shown = () => page.$$eval(".zoom .example svg", boards => boards.map(board => board.getAttribute("aria-label").split(" ")[1]));
-        assert.equal(await page.textContent(".zoom h2"), `Slot ${slot.toLocaleString("en")}`);
-        assert.deepEqual(await shown(), expected(slot).flatMap(({ examples }) => examples));
-        await page.focus(".zoom canvas");
-        await page.keyboard.press("ArrowRight");
-        await page.keyboard.press("ArrowDown");
-        assert.equal(Number((await given(page)).slot), slot + 33);
-        assert.deepEqual(await shown(), expected(slot + 33).flatMap(({ examples }) => examples));
-        await page.click(".zoom button:has-text('Back to')");
+        const shown = () => page.$$eval(".slot .example svg", boards => boards.map(board => board.getAttribute("aria-label").match(/0x\w+/)[0]));
+        const chosen = async () => Number((await given(page)).slot);
+        // What is pointed at is said, and what is clicked is chosen, with the boards that lead there.
+        await page.mouse.move(pointX, pointY);
+        assert.match(await page.textContent(".picture .says"), /^Slot [\d,]+: (rook|bishop) [a-h][1-8]\.$/);
+        await page.mouse.click(pointX, pointY);
+        const slot = await chosen();
+        assert.equal(slot, await at(...point));
+        assert.match(await page.textContent(".slot h2"), new RegExp(`^Slot ${slot.toLocaleString("en")}: `));
+        assert.deepEqual(await shown(), expected(slot));
+        // The wheel zooms where it points; the slot there stays there. A drag moves the array with it.
+        for (let turns = 0; turns < 30; turns++) await page.mouse.wheel(0, -240);
+        await page.waitForFunction(least => Number(document.querySelector(".map").dataset.scale) > least, 0.8 * Math.min(width, height));
+        assert.equal(await at(...point), slot, "the wheel leaves the slot that it points at");
+        for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 240);
+        await page.waitForFunction(most => Number(document.querySelector(".map").dataset.scale) < most, 0.2 * Math.min(width, height));
+        const before = await view();
+        await page.mouse.down();
+        await page.mouse.move(pointX + 100, pointY + 40, { steps: 5 });
+        await page.mouse.up();
+        const after = await view();
+        assert.deepEqual([after.scale, after.left, after.top].map(Math.round), [before.scale, before.left - 100 / before.scale, before.top - 40 / before.scale].map(Math.round));
+        assert.equal(await chosen(), slot, "a drag chooses no slot");
+        // By keyboard: arrows, closer, further away, all.
+        await map.focus();
+        for (const key of ["ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+        assert.equal(await chosen(), slot + 1 + whole.columns);
+        assert.deepEqual(await shown(), expected(slot + 1 + whole.columns));
+        const { scale } = await view();
+        await page.keyboard.press("+");
+        assert.equal((await view()).scale, 2 * scale);
+        assert.equal(await at(width / 2, height / 2), slot + 1 + whole.columns, "the slot that is chosen is the middle");
+        await page.keyboard.press("-");
+        assert.equal((await view()).scale, scale);
+        await page.keyboard.press("0");
+        assert.deepEqual(await view(), whole);
+        for (const key of ["ArrowLeft", "ArrowUp"]) await page.keyboard.press(key);
+        // At the whole array the wheel scrolls the page.
+        const { y: place } = await map.boundingBox();
+        await page.mouse.wheel(0, 300);
+        await page.waitForFunction(place => document.querySelector(".map").getBoundingClientRect().y < place, place);
+        assert.deepEqual(await view(), whole);
+        await page.click(".slot button:has-text('Back to')");
         assert.equal((await given(page)).slot, undefined);
-        assert.match(await page.textContent(".zoom .says"), /The look-up on the board reads this slot\.$/);
-        await page.click("#table .picture canvas >> nth=0", { position: { x: 200, y: 60 } });
-        await page.focus(".zoom canvas");
+        assert.match(await page.textContent(".slot h2"), /The look-up on the board reads it\.$/);
+        await map.focus();
         await page.keyboard.press("ArrowRight");
-        await page.keyboard.press("ArrowDown");
+        const near = await chosen();
         // The way back up: the look-up of such a board reads this slot.
-        await page.click(".zoom .example >> nth=0");
-        const { view, piece, square, occupied } = await given(page);
-        assert.equal(view, "steps");
+        await page.click(".slot .example >> nth=0");
+        const { view: shownView, piece, square, occupied } = await given(page);
+        assert.equal(shownView, "steps");
         const entry = wasm.steps(number, ["rook", "bishop"].indexOf(piece), named(square), BigInt(occupied)).groups[0].steps.find(step => step.kind === "entry");
-        assert.equal(entry.offset + entry.index, slot + 33);
+        assert.equal(entry.offset + entry.index, near);
         await page.click("#tab-table");
         for (const layout of ["shared", "byte_lookup", "short_span", "plain"]) {
             await page.selectOption("#method", layout);
@@ -198,9 +238,8 @@ export async function testInstrument({ address, open, wasm }, answers) {
         await page.click(".row:has-text('shared')");
         assert.deepEqual([(await given(page)).method, (await given(page)).view], ["shared", "steps"]);
         await page.click("#tab-compare");
-        await page.waitForSelector("#sizes[data-ready]");
         const sizes = await page.$$eval(".bar", bars => bars.map(bar => Number(bar.dataset.size)));
-        assert.ok(sizes.every(size => size >= 0) && sizes.includes(863_872), String(sizes));
+        assert.ok(sizes.every(size => size >= 0) && sizes.includes(864_320), String(sizes));
     });
 
     await test("a magic is edited, found, and compared with the table's", async () => {
@@ -270,10 +309,33 @@ export async function testInstrument({ address, open, wasm }, answers) {
         const { y, height } = await phone.locator("#board").boundingBox();
         assert.ok(y >= 0 && y + height <= 400, `the board is at ${y}`);
         await cell(phone, "g4").tap();
-        const last = await phone.locator("#steps li.board:last-child figcaption code").last();
+        const last = await phone.locator("#steps li.attack:last-child figcaption code").last();
         const box = await last.boundingBox();
         assert.ok(box.y > 0 && box.y < 800, "the effect is out of view");
         assert.equal(BigInt(await last.textContent()), wasm.attacks(0, 28, 1n << 26n | 1n << 30n));
+        // Two fingers move apart on the table; one moves it then.
+        await phone.goto(address + "#view=table&method=fancy");
+        await phone.waitForSelector(".map[data-scale]");
+        const map = phone.locator(".map >> nth=0");
+        await map.evaluate(map => map.scrollIntoView({ block: "end" }));
+        const box2 = await map.boundingBox();
+        const scale = () => map.evaluate(({ dataset }) => Number(dataset.scale));
+        const least = await scale();
+        const session = await phone.context().newCDPSession(phone);
+        const fingers = (type, ...apart) => session.send("Input.dispatchTouchEvent", { type, touchPoints: apart.map((distance, id) =>
+            ({ id, x: box2.x + box2.width / 2 + distance, y: box2.y + box2.height / 2 })) });
+        for (let times = 0; times < 3; times++) {
+            await fingers("touchStart", -10, 10);
+            for (const distance of [20, 40, 80, 120]) await fingers("touchMove", -distance, distance);
+            await fingers("touchEnd");
+        }
+        await phone.waitForFunction(least => Number(document.querySelector(".map").dataset.scale) > 100 * least, least);
+        const left = () => map.evaluate(({ dataset }) => Number(dataset.left));
+        const start = await left();
+        await fingers("touchStart", 0);
+        for (const distance of [-20, -60, -100]) await fingers("touchMove", distance);
+        await fingers("touchEnd");
+        assert.ok(await left() > start, "one finger does not move the array");
         await phone.context().close();
     });
 }

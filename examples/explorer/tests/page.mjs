@@ -1,25 +1,28 @@
 // Plays with the page in a headless Chromium: the story, the instrument, and pictures of both.
 //
-//     node examples/explorer/tests/page.mjs FOLDER ANSWERS CHROMIUM PLAYWRIGHT [SCREENSHOTS]
+//     node examples/explorer/tests/page.mjs FOLDER CHROMIUM PLAYWRIGHT [SCREENSHOTS]
 //
-// FOLDER has the page, ANSWERS the attacks of a thousand boards as the native crate has them, PLAYWRIGHT is the folder of
-// playwright-core. Screenshots of each figure and each view at two widths go to the last folder.
+// FOLDER has the page, PLAYWRIGHT is the folder of playwright-core. Screenshots of each figure and each view at two widths go
+// to the last folder.
 
 import assert from "node:assert/strict";
-import { testAxe } from "./axe.mjs";
+import { testAxe, testColours } from "./axe.mjs";
 import { startBrowser } from "./browser.mjs";
+import { testFailures } from "./failures.mjs";
 import { testInstrument } from "./instrument.mjs";
 import { takePictures } from "./pictures.mjs";
 import { testPassedOn } from "./passed_on.mjs";
 import { testStory } from "./story.mjs";
 
-const [folder, answers, executablePath, playwright, screenshots] = process.argv.slice(2);
+const [folder, executablePath, playwright, screenshots] = process.argv.slice(2);
 const browser = await startBrowser(folder, executablePath, playwright);
 try {
     await testStory(browser);
+    await testColours(folder);
     await testAxe(browser, playwright);
     await testPassedOn(browser, folder);
-    await testInstrument(browser, answers);
+    await testInstrument(browser);
+    await testFailures(browser, folder);
     if (screenshots) await takePictures(browser, screenshots);
     assert.deepEqual(browser.complaints, [], "errors on the console, or calls to other hosts");
 } finally {

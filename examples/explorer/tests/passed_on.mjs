@@ -19,6 +19,13 @@ export async function testPassedOn({ address, blank, open, wasm }, folder) {
     });
 
     await test("figures and views in other pages", async () => {
+        /** Another page, with the line that was copied. */
+        const embed = async (line, width) => {
+            const host = await blank({ viewport: { width, height: 700 } });
+            await host.goto(`${address}wasm.js`);
+            await host.setContent(line);
+            return [host, host.frameLocator("iframe")];
+        };
         const page = await open("#view=story&figure=ruler&blockers=0x80000000000");
         for (const name of await page.$$eval("figure.live", figures => figures.map(figure => figure.dataset.figure))) {
             await page.selectOption(".embed select", name);
@@ -26,10 +33,7 @@ export async function testPassedOn({ address, blank, open, wasm }, folder) {
             const line = await page.evaluate(() => navigator.clipboard.readText());
             assert.ok(line.startsWith(`<iframe src="${address}?figure=${name}#`), line);
             for (const width of [360, 600]) {
-                const host = await blank({ viewport: { width, height: 700 } });
-                await host.goto(`${address}hover.js`);
-                await host.setContent(line);
-                const frame = host.frameLocator("iframe");
+                const [host, frame] = await embed(line, width);
                 await frame.locator("html[data-story=ready]").waitFor();
                 assert.equal(await frame.locator("figure.live:visible").count(), 1, name);
                 assert.ok(await frame.locator(`#figure-${name}`).isVisible(), name);
@@ -48,10 +52,7 @@ export async function testPassedOn({ address, blank, open, wasm }, folder) {
         await page.waitForFunction(() => document.querySelector("#origin")?.textContent.includes("d5"));
         await page.click("#copy-embed");
         const line = await page.evaluate(() => navigator.clipboard.readText());
-        const host = await blank();
-        await host.goto(`${address}hover.js`);
-        await host.setContent(line);
-        const frame = host.frameLocator("iframe");
+        const [host, frame] = await embed(line, 1300);
         await frame.locator("#magic .workbench").waitFor();
         assert.equal(await frame.locator("body > header:visible").count(), 0);
         assert.equal(await frame.locator("#board .slider").getAttribute("data-square"), "35");
@@ -63,24 +64,16 @@ export async function testPassedOn({ address, blank, open, wasm }, folder) {
         for (const [width, figure] of [[1300, "sizes"], [400, "sizes"], [400, "fill"]]) {
             const page = await blank({ viewport: { width, height: 850 } });
             await page.addInitScript(() => addEventListener("DOMContentLoaded", () => (document.documentElement.style.overflowAnchor = "none")));
-            await page.goto(`${address}#view=story&figure=${figure}&yours=0x2021000000000`);
+            await page.goto(`${address}#view=story&figure=${figure}&blockers=0x80800&yours=0x2021000000000`);
             await page.waitForSelector("html[data-story=ready]");
             const { y, height } = await page.locator(`#figure-${figure}`).boundingBox();
             assert.ok(Math.abs(y + height / 2 - 425) < 60, `${figure} at ${width} pixels is at ${y}, ${height} high`);
-            // The reader's magic comes with the link.
+            // The reader's board and magic come with the link.
+            assert.equal(await squaresWith(page, "#figure-ruler", "occupied"), 0x80800n);
+            assert.equal(await squaresWith(page, "#figure-ruler", "attacked"), wasm.attacks(0, 27, 0x80800n));
+            assert.equal((await given(page)).figure, figure);
             assert.deepEqual(await page.$$eval("#figure-yours input", inputs => inputs.map(({ value }) => Number(value))), [36, 41, 49]);
             await page.context().close();
         }
-    });
-
-    await test("an address leads to a figure with its board", async () => {
-        const page = await open("#view=story&figure=ruler&blockers=0x0000000000080800");
-        await page.waitForSelector("html[data-story=ready]");
-        assert.equal(await squaresWith(page, "#figure-ruler", "occupied"), 0x80800n);
-        assert.equal(await squaresWith(page, "#figure-ruler", "attacked"), wasm.attacks(0, 27, 0x80800n));
-        const { y } = await page.locator("#figure-ruler").boundingBox();
-        assert.ok(y > -300 && y < 900, `the figure is at ${y}`);
-        assert.equal((await given(page)).figure, "ruler");
-        await page.context().close();
     });
 }

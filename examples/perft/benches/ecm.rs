@@ -16,14 +16,13 @@
 //! least times of the pieces, so other load on the machine hardly matters.
 
 use std::env;
-use std::fs;
 use std::hint::black_box;
 use std::marker::PhantomData;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use perft::{Black, Board, Pieces, Position, White, for_each_child, parse_suite};
+use perft::{Black, Board, Pieces, Position, SUITE, White, for_each_child, read_suite};
 use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};
 use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::technique::rotated::RotatedOccupancy;
@@ -366,17 +365,9 @@ fn occupied(board: &Board) -> Bitboard {
     board.occupied_by(Color::White) | board.occupied_by(Color::Black)
 }
 
-/// Reads the positions of an EPD file.
-fn read(path: &PathBuf) -> Result<Vec<Position>, String> {
-    let suite = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let entries = parse_suite(&suite).map_err(|(line, error)| format!("{}:{line}: {error}", path.display()))?;
-    Ok(entries.into_iter().map(|entry| entry.position).collect())
-}
-
 /// Plays random legal games from the initial position and takes every fifth position after the opening.
-fn play() -> Result<Vec<Position>, String> {
-    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse::<Position>();
-    let start = start.map_err(|error| error.to_string())?;
+fn play() -> Vec<Position> {
+    let start: Position = SUITE[0].fen.parse().expect("the initial position");
     let mut random = 0x9e37_79b9_7f4a_7c15_u64;
     let mut positions = Vec::with_capacity(POSITIONS);
     while positions.len() < POSITIONS {
@@ -384,12 +375,8 @@ fn play() -> Result<Vec<Position>, String> {
         for ply in 1..=100 {
             let mut boards = Vec::new();
             match position.side_to_move {
-                Color::White => for_each_child::<RayLoop, White>(&position.board, |_, child| {
-                    boards.push(*child);
-                }),
-                Color::Black => for_each_child::<RayLoop, Black>(&position.board, |_, child| {
-                    boards.push(*child);
-                }),
+                Color::White => for_each_child::<RayLoop, White>(&position.board, |_, child| boards.push(*child)),
+                Color::Black => for_each_child::<RayLoop, Black>(&position.board, |_, child| boards.push(*child)),
             }
             if boards.is_empty() {
                 break;
@@ -405,7 +392,7 @@ fn play() -> Result<Vec<Position>, String> {
             }
         }
     }
-    Ok(positions)
+    positions
 }
 
 fn main() -> ExitCode {
@@ -413,11 +400,12 @@ fn main() -> ExitCode {
     let argument = env::args_os().skip(1).find(|argument| !argument.to_string_lossy().starts_with("--"));
     let path = argument.or_else(|| env::var_os("SLIDING_ATTACKS_ECM")).map(PathBuf::from);
     let (positions, source) = match &path {
-        Some(path) => (read(path), path.display().to_string()),
-        None => (play(), "random legal games".into()),
+        Some(path) => (read_suite(path), path.display().to_string()),
+        None => (Ok(Vec::new()), "random legal games".into()),
     };
-    let positions = match positions {
-        Ok(positions) => positions,
+    let positions: Vec<Position> = match positions {
+        Ok(entries) if path.is_some() => entries.into_iter().map(|entry| entry.position).collect(),
+        Ok(_) => play(),
         Err(error) => {
             eprintln!("ecm: {error}; give an EPD file, or none for random legal games");
             return ExitCode::from(2);

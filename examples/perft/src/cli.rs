@@ -2,7 +2,6 @@
 
 use core::time::Duration;
 use std::ffi::OsString;
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -10,9 +9,8 @@ use std::time::Instant;
 use clap::Parser;
 
 use crate::compare;
-use crate::epd::{MAX_DEPTH, parse_suite};
+use crate::epd::{MAX_DEPTH, read_suite};
 use crate::position::Position;
-use crate::progress::Progress;
 use crate::suite::SUITE;
 use crate::techniques::{Technique, all_techniques, default_technique, technique_named};
 
@@ -83,6 +81,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, output: &mut dyn Write
     let message = match result {
         Ok(code) => return code,
         Err(Stop::Input(message)) => message,
+        // The reader has what it wants, like `head`.
+        Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => return CORRECT,
         Err(Stop::Output(error)) => format!("cannot write the results: {error}"),
     };
     // If this fails, the error cannot be reported.
@@ -144,10 +144,7 @@ fn tasks_of_suite(depth: Option<u32>, less: u32) -> Result<Vec<Task>, Stop> {
 /// Returns the positions of a suite at the depths for which it has counts, up to the given depth.
 fn tasks_of_file(path: &Path, depth: Option<u32>) -> Result<Vec<Task>, Stop> {
     let file = path.display();
-    let suite = fs::read(path).map_err(|error| {
-        Stop::Input(format!("{file}: cannot be read: {error}; give the path of a perft suite after --epd"))
-    })?;
-    let entries = parse_suite(&suite).map_err(|(line, error)| Stop::Input(format!("{file}:{line}: {error}")))?;
+    let entries = read_suite(path).map_err(Stop::Input)?;
     if entries.is_empty() {
         return Err(Stop::Input(format!("{file}: found no position, expected one in each line")));
     }
@@ -175,17 +172,13 @@ fn tasks_of_file(path: &Path, depth: Option<u32>) -> Result<Vec<Task>, Stop> {
 
 /// Counts the positions, and prints the deepest count of each or the first wrong one, and the total at the end.
 fn count_tasks(technique: Technique, tasks: &[Task], output: &mut dyn Write) -> Result<u8, Stop> {
-    let expected = tasks.iter().flat_map(|task| &task.counts);
-    // This is only the length of a progress bar, so it may be too small.
-    let expected = expected.fold(0, |sum: u64, (_, nodes)| sum.saturating_add(nodes.unwrap_or(0)));
-    let progress = Progress::new(expected);
     let (mut total_nodes, mut total_time) = (0_u64, Duration::ZERO);
     let (mut wrong, mut passed_over) = (0, 0);
     for task in tasks {
         let mut row = None;
         for &(depth, expected) in &task.counts {
             let started = Instant::now();
-            let nodes = (technique.divide)(&task.position, depth, &mut |_, nodes| progress.advance(nodes));
+            let nodes = technique.perft(&task.position, depth);
             let time = started.elapsed();
             total_nodes = total_nodes.saturating_add(nodes);
             total_time += time;
@@ -201,11 +194,10 @@ fn count_tasks(technique: Technique, tasks: &[Task], output: &mut dyn Write) -> 
             }
         }
         match row {
-            Some(row) => progress.suspend(|| writeln!(output, "{row}"))?,
+            Some(row) => writeln!(output, "{row}")?,
             None => passed_over += 1,
         }
     }
-    drop(progress);
     let checked = match wrong {
         0 => "all correct".to_owned(),
         _ => format!("{wrong} WRONG"),
@@ -226,29 +218,20 @@ fn count_tasks(technique: Technique, tasks: &[Task], output: &mut dyn Write) -> 
 
 /// Counts a position at each depth and prints each count.
 fn count_position(technique: Technique, position: &Position, depth: u32, output: &mut dyn Write) -> Result<u8, Stop> {
-    let moves = technique.perft(position, 1);
     for depth in 1..=depth {
-        let progress = Progress::new(moves);
         let started = Instant::now();
-        let nodes = (technique.divide)(position, depth, &mut |_, _| progress.advance(1));
-        let time = started.elapsed();
-        drop(progress);
-        writeln!(output, "depth {depth:>2} {}", figures(nodes, time))?;
+        let nodes = technique.perft(position, depth);
+        writeln!(output, "depth {depth:>2} {}", figures(nodes, started.elapsed()))?;
     }
     Ok(CORRECT)
 }
 
 /// Prints the count after each move in the order of the moves' names, so that two lists can be compared line by line.
 fn divide_position(technique: Technique, position: &Position, depth: u32, output: &mut dyn Write) -> Result<u8, Stop> {
-    let progress = Progress::new(technique.perft(position, 1));
     let started = Instant::now();
     let mut counts = Vec::new();
-    let nodes = (technique.divide)(position, depth, &mut |played, nodes| {
-        counts.push((played.to_string(), nodes));
-        progress.advance(1);
-    });
+    let nodes = (technique.divide)(position, depth, &mut |played, nodes| counts.push((played.to_string(), nodes)));
     let time = started.elapsed();
-    drop(progress);
     counts.sort_unstable();
     for (played, nodes) in counts {
         writeln!(output, "{played}: {nodes}")?;

@@ -5,7 +5,6 @@ use std::io::Write;
 use std::time::Instant;
 
 use crate::cli::{CORRECT, Stop, Task, WRONG, figures};
-use crate::progress::Progress;
 use crate::techniques::all_techniques;
 
 /// How often each technique counts the positions. The least time is printed, because noise only adds time.
@@ -24,7 +23,6 @@ struct Row {
 /// them sorted by speed.
 pub fn compare(tasks: &[Task], output: &mut dyn Write) -> Result<u8, Stop> {
     let techniques = all_techniques();
-    let progress = Progress::new((ROUNDS * techniques.len()) as u64);
     let mut rows: Vec<Row> = techniques
         .iter()
         .map(|technique| Row {
@@ -46,10 +44,8 @@ pub fn compare(tasks: &[Task], output: &mut dyn Write) -> Result<u8, Stop> {
                 row.wrong += usize::from(expected.is_some_and(|expected| expected != nodes));
             }
             row.time = row.time.min(started.elapsed());
-            progress.advance(1);
         }
     }
-    drop(progress);
     rows.sort_by_key(|row| row.time);
     let fastest = rows.first().map_or(1.0, |row| row.time.as_secs_f64().max(1e-9));
     for Row { name, table_bytes, nodes, time, wrong } in &rows {

@@ -1,10 +1,11 @@
 //! Reads perft suites: one position in each line, in Extended Position Description, with operations such as `D5
 //! 4865609`, which give the number of nodes at a depth.
 
-use core::error::Error;
-use core::fmt;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
 
-use crate::fen::{FenError, Shortened, parse_number};
+use crate::fen::{FenError, Shortened, fail, parse_number};
 use crate::position::Position;
 
 /// The greatest depth that is counted.
@@ -24,100 +25,77 @@ pub struct Entry {
     pub counts: Vec<(u32, u64)>,
 }
 
-/// The error in a line of a suite. Each message names the field, what was found there and what was expected.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum EpdError {
-    /// The line is not UTF-8 from this byte on, counted from 1.
-    Utf8(usize),
-    /// The position is wrong.
-    Fen(FenError),
-    /// This is not an operation.
-    Operation(String),
-    /// The depth of this operation is wrong.
-    Depth(String),
-    /// The number of nodes at the depth is this text.
-    Nodes(u32, String),
-    /// The depth occurs twice.
-    Twice(u32),
-}
+/// The longest file that is read as a suite. Published ones have less than a megabyte.
+const MAX_BYTES: u64 = 1 << 26;
 
-impl fmt::Display for EpdError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Utf8(byte) => {
-                write!(formatter, "text: found bytes that are not UTF-8 from byte {byte} of the line, expected text")
-            }
-            Self::Fen(error) => error.fmt(formatter),
-            Self::Operation(found) => write!(
-                formatter,
-                "operations: found {}, expected operations that begin with a letter, such as D5 4865609, separated by \
-                 ';'",
-                Shortened(found)
-            ),
-            Self::Depth(found) => {
-                write!(formatter, "node counts: found the depth {}, expected D1 to D{MAX_DEPTH}", Shortened(found))
-            }
-            Self::Nodes(depth, found) => write!(
-                formatter,
-                "node counts: found D{depth} with {}, expected one number from 0 to {}",
-                Shortened(found),
-                u64::MAX
-            ),
-            Self::Twice(depth) => {
-                write!(formatter, "node counts: found D{depth} twice, expected each depth at most once")
-            }
-        }
+/// Reads the suite in a file. The error names the file, and the line where it has one.
+pub fn read_suite(path: &Path) -> Result<Vec<Entry>, String> {
+    let file = path.display();
+    let mut suite = Vec::new();
+    // A device such as /dev/zero has no end.
+    let read = File::open(path).and_then(|opened| opened.take(MAX_BYTES + 1).read_to_end(&mut suite));
+    read.map_err(|error| format!("{file}: cannot be read: {error}; give the path of a suite of positions"))?;
+    if suite.len() as u64 > MAX_BYTES {
+        return Err(format!("{file}: found more than {MAX_BYTES} bytes, expected a suite of positions; split it"));
     }
+    parse_suite(&suite).map_err(|(line, error)| format!("{file}:{line}: {error}"))
 }
-
-impl Error for EpdError {}
 
 /// Reads a suite, or returns the number of the first wrong line and its error.
 ///
 /// Empty lines and lines that start with `#` are ignored, and so are the NUL bytes at the ends of lines in some
 /// published suites.
-pub fn parse_suite(suite: &[u8]) -> Result<Vec<Entry>, (usize, EpdError)> {
+pub fn parse_suite(suite: &[u8]) -> Result<Vec<Entry>, (usize, FenError)> {
     let suite = suite.strip_prefix(b"\xef\xbb\xbf").unwrap_or(suite);
     let mut entries = Vec::new();
     for (index, line) in suite.split(|&byte| byte == b'\n').enumerate() {
         let line_number = index + 1;
-        let text = core::str::from_utf8(line)
-            .map_err(|error| (line_number, EpdError::Utf8(error.valid_up_to() + 1)))?
-            .trim_matches(|character: char| character.is_whitespace() || character == '\0');
-        if text.is_empty() || text.starts_with('#') {
-            continue;
-        }
-        let (position, counts) = parse_line(text).map_err(|error| (line_number, error))?;
-        entries.push(Entry { line: line_number, position, counts });
+        entries.extend(parse_line(line, line_number).map_err(|error| (line_number, error))?);
     }
     Ok(entries)
 }
 
-/// Reads the position and the node counts of a line.
-fn parse_line(line: &str) -> Result<(Position, Vec<(u32, u64)>), EpdError> {
+/// Reads the position and the node counts of a line, if it has any.
+fn parse_line(text: &[u8], line_number: usize) -> Result<Option<Entry>, FenError> {
+    let line = match core::str::from_utf8(text) {
+        Ok(line) => line.trim_matches(|character: char| character.is_whitespace() || character == '\0'),
+        Err(error) => fail!(
+            "text: found bytes that are not UTF-8 from byte {} of the line, expected text",
+            error.valid_up_to() + 1
+        ),
+    };
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(None);
+    }
     let (fen, operations) = split_after_fen(line);
-    let position = fen.parse().map_err(EpdError::Fen)?;
+    let position = fen.parse()?;
     let mut counts = Vec::new();
     for operation in split_operations(operations) {
         let (opcode, operand) = operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
         if !opcode.starts_with(|character: char| character.is_ascii_alphabetic()) {
-            return Err(EpdError::Operation(operation.to_owned()));
+            fail!(
+                "operations: found {}, expected operations that begin with a letter, such as D5 4865609, separated by ';'",
+                Shortened(operation)
+            );
         }
         // The standard's opcodes are in lower case, and none of them matters here.
         let Some(depth) = opcode.strip_prefix('D') else {
             continue;
         };
-        let depth: u32 = parse_number(depth)
-            .filter(|depth| (1..=MAX_DEPTH).contains(depth))
-            .ok_or_else(|| EpdError::Depth(opcode.to_owned()))?;
-        let nodes = parse_number(operand.trim()).ok_or_else(|| EpdError::Nodes(depth, operand.trim().to_owned()))?;
+        let Some(depth) = parse_number(depth).filter(|depth| (1..=MAX_DEPTH).contains(depth)) else {
+            fail!("node counts: found the depth {}, expected D1 to D{MAX_DEPTH}", Shortened(opcode));
+        };
+        let Some(nodes) = parse_number(operand.trim()) else {
+            let found = Shortened(operand.trim());
+            fail!("node counts: found D{depth} with {found}, expected one number from 0 to {}", u64::MAX);
+        };
         if counts.iter().any(|&(other, _)| other == depth) {
-            return Err(EpdError::Twice(depth));
+            fail!("node counts: found D{depth} twice, expected each depth at most once");
         }
         counts.push((depth, nodes));
     }
     counts.sort_unstable();
-    Ok((position, counts))
+    Ok(Some(Entry { line: line_number, position, counts }))
 }
 
 /// Splits a line after the four fields of a position in EPD, or after the two numbers that follow them in a FEN.

@@ -12,115 +12,25 @@ use crate::board::{Board, Pieces};
 use crate::movegen::WINGS;
 use crate::position::Position;
 
-/// The error in a FEN. Each message names the field, what was found there and what was expected.
+/// The error in a FEN or in a line of a suite. It names the field, what was found there and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FenError {
-    /// The number of fields is not 4 or 6.
-    Fields(usize),
-    /// The piece placement does not have this many ranks.
-    Ranks(usize),
-    /// The rank (1 to 8) describes this many squares.
-    RankLength(u8, usize),
-    /// The rank (1 to 8) contains this character.
-    Piece(u8, char),
-    /// The side has this many kings.
-    Kings(Color, usize),
-    /// A pawn stands on this square of the first or last rank.
-    Pawn(Square),
-    /// The side to move is this text.
-    SideToMove(String),
-    /// The castling rights are this text.
-    Castling(String),
-    /// The right occurs twice.
-    CastlingTwice(char),
-    /// The right is given, but its king or rook is not on its initial square.
-    CastlingWithout(char, &'static str, Square),
-    /// The square of en passant is this text.
-    EnPassant(String),
-    /// The square of en passant is this one, which the side not to move cannot have passed.
-    EnPassantRank(Square, Color),
-    /// No pawn can have passed this square, because the other square has or lacks a piece.
-    EnPassantPawn(Square, Square, &'static str),
-    /// The halfmove clock is this text.
-    HalfmoveClock(String),
-    /// The fullmove number is this text.
-    FullmoveNumber(String),
-    /// The king of this side, which has just moved, is in check.
-    OpponentInCheck(Color),
-}
+pub struct FenError(pub(crate) String);
 
 impl fmt::Display for FenError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fields(found) => write!(
-                formatter,
-                "fields: found {found}, expected 4 or 6: piece placement, side to move, castling rights, en passant \
-                 square and perhaps halfmove clock and fullmove number"
-            ),
-            Self::Ranks(found) => {
-                write!(formatter, "piece placement: found {found} ranks, expected 8 separated by '/'")
-            }
-            Self::RankLength(rank, found) => {
-                write!(formatter, "piece placement: found {found} squares on rank {rank}, expected 8")
-            }
-            Self::Piece(rank, found) => write!(
-                formatter,
-                "piece placement: found {found:?} on rank {rank}, expected one of PNBRQKpnbrqk or a digit from 1 to 8"
-            ),
-            Self::Kings(color, found) => {
-                write!(formatter, "piece placement: found {found} {} kings, expected 1", name_of(*color))
-            }
-            Self::Pawn(square) => {
-                write!(formatter, "piece placement: found a pawn on {square}, expected pawns only on the ranks 2 to 7")
-            }
-            Self::SideToMove(found) => write!(formatter, "side to move: found {}, expected w or b", Shortened(found)),
-            Self::Castling(found) => {
-                write!(formatter, "castling rights: found {}, expected - or some of KQkq", Shortened(found))
-            }
-            Self::CastlingTwice(right) => {
-                write!(formatter, "castling rights: found {right} twice, expected each right at most once")
-            }
-            Self::CastlingWithout(right, piece, square) => {
-                write!(formatter, "castling rights: found {right}, expected it only with the {piece} on {square}")
-            }
-            Self::EnPassant(found) => {
-                write!(formatter, "en passant square: found {}, expected - or a square such as e3", Shortened(found))
-            }
-            Self::EnPassantRank(square, side_to_move) => write!(
-                formatter,
-                "en passant square: found {square}, expected a square of rank {} when {} is to move",
-                match side_to_move {
-                    Color::White => 6,
-                    Color::Black => 3,
-                },
-                name_of(*side_to_move)
-            ),
-            Self::EnPassantPawn(square, other, expected) => {
-                write!(formatter, "en passant square: found {square}, expected {expected} on {other}")
-            }
-            Self::HalfmoveClock(found) => write!(
-                formatter,
-                "halfmove clock: found {}, expected a number from 0 to {}",
-                Shortened(found),
-                u32::MAX
-            ),
-            Self::FullmoveNumber(found) => write!(
-                formatter,
-                "fullmove number: found {}, expected a number from 0 to {}",
-                Shortened(found),
-                u32::MAX
-            ),
-            Self::OpponentInCheck(color) => write!(
-                formatter,
-                "side to move: found {}, but the {} king is in check; expected that only of the side to move",
-                name_of(!*color),
-                name_of(*color)
-            ),
-        }
+        formatter.write_str(&self.0)
     }
 }
 
 impl Error for FenError {}
+
+/// Returns an error with this message, which is formatted as by `format!`.
+macro_rules! fail {
+    ($($message:tt)*) => {
+        return Err($crate::fen::FenError(format!($($message)*)))
+    };
+}
+pub(crate) use fail;
 
 /// The user's text as a message quotes it, shortened and with control characters escaped.
 pub struct Shortened<'text>(pub &'text str);
@@ -154,13 +64,17 @@ impl FromStr for Position {
             [placement, side, castling, en_passant, clock, number] => {
                 (placement, side, castling, en_passant, clock, number)
             }
-            _ => return Err(FenError::Fields(fields.len())),
+            _ => fail!(
+                "fields: found {}, expected 4 or 6: piece placement, side to move, castling rights, en passant square and \
+                 perhaps halfmove clock and fullmove number",
+                fields.len()
+            ),
         };
         let (pieces, kings) = parse_placement(placement)?;
         let side_to_move = match side_to_move {
             "w" => Color::White,
             "b" => Color::Black,
-            _ => return Err(FenError::SideToMove(side_to_move.to_owned())),
+            _ => fail!("side to move: found {}, expected w or b", Shortened(side_to_move)),
         };
         let mut board = Board { pieces, castling_rooks: Bitboard::EMPTY, kings, en_passant: None };
         board.castling_rooks = parse_castling(castling, &board)?;
@@ -168,13 +82,15 @@ impl FromStr for Position {
         let position = Self {
             board,
             side_to_move,
-            halfmove_clock: parse_number(halfmove_clock)
-                .ok_or_else(|| FenError::HalfmoveClock(halfmove_clock.to_owned()))?,
-            fullmove_number: parse_number(fullmove_number)
-                .ok_or_else(|| FenError::FullmoveNumber(fullmove_number.to_owned()))?,
+            halfmove_clock: parse_counter("halfmove clock", halfmove_clock)?,
+            fullmove_number: parse_counter("fullmove number", fullmove_number)?,
         };
         if is_in_check(&position.board, !side_to_move) {
-            return Err(FenError::OpponentInCheck(!side_to_move));
+            fail!(
+                "side to move: found {}, but the {} king is in check; expected that only of the side to move",
+                name_of(side_to_move),
+                name_of(!side_to_move)
+            );
         }
         Ok(position)
     }
@@ -186,11 +102,19 @@ pub fn parse_number<N: FromStr>(text: &str) -> Option<N> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
+/// Reads the halfmove clock or the fullmove number.
+fn parse_counter(field: &str, text: &str) -> Result<u32, FenError> {
+    let Some(number) = parse_number(text) else {
+        fail!("{field}: found {}, expected a number from 0 to {}", Shortened(text), u32::MAX);
+    };
+    Ok(number)
+}
+
 /// Reads the pieces of both sides and the squares of their kings.
 fn parse_placement(placement: &str) -> Result<([Pieces; 2], [Square; 2]), FenError> {
     let ranks = placement.split('/').count();
     if ranks != 8 {
-        return Err(FenError::Ranks(ranks));
+        fail!("piece placement: found {ranks} ranks, expected 8 separated by '/'");
     }
     let mut pieces = [Pieces::default(); 2];
     let mut kings = [Bitboard::EMPTY; 2];
@@ -203,10 +127,13 @@ fn parse_placement(placement: &str) -> Result<([Pieces; 2], [Square; 2]), FenErr
             }
             let color = if character.is_ascii_uppercase() { Color::White } else { Color::Black };
             if !"pnbrqk".contains(character.to_ascii_lowercase()) {
-                return Err(FenError::Piece(rank + 1, character));
+                fail!(
+                    "piece placement: found {character:?} on rank {}, expected one of PNBRQKpnbrqk or a digit from 1 to 8",
+                    rank + 1
+                );
             }
             // Squares beyond the h-file are only counted, for the message below.
-            if let Some(square) = square(file, rank.into()) {
+            if let Some(square) = square(file, rank) {
                 let own = &mut pieces[color.index()];
                 match character.to_ascii_lowercase() {
                     'p' => own.pawns |= square,
@@ -223,12 +150,12 @@ fn parse_placement(placement: &str) -> Result<([Pieces; 2], [Square; 2]), FenErr
             file += 1;
         }
         if file != 8 {
-            return Err(FenError::RankLength(rank + 1, file));
+            fail!("piece placement: found {file} squares on rank {}, expected 8", rank + 1);
         }
     }
     let pawns = pieces[0].pawns | pieces[1].pawns;
     if let Some(square) = (pawns & (Bitboard::RANK_1 | Bitboard::RANK_8)).first() {
-        return Err(FenError::Pawn(square));
+        fail!("piece placement: found a pawn on {square}, expected pawns only on the ranks 2 to 7");
     }
     Ok((pieces, [only_king(kings, Color::White)?, only_king(kings, Color::Black)?]))
 }
@@ -243,7 +170,7 @@ fn only_king(kings: [Bitboard; 2], color: Color) -> Result<Square, FenError> {
     let kings = kings[color.index()];
     match kings.first() {
         Some(king) if kings.len() == 1 => Ok(king),
-        _ => Err(FenError::Kings(color, kings.len())),
+        _ => fail!("piece placement: found {} {} kings, expected 1", kings.len(), name_of(color)),
     }
 }
 
@@ -254,7 +181,7 @@ fn parse_castling(castling: &str, board: &Board) -> Result<Bitboard, FenError> {
         return Ok(rooks);
     }
     if !castling.chars().all(|right| "KQkq".contains(right)) {
-        return Err(FenError::Castling(castling.to_owned()));
+        fail!("castling rights: found {}, expected - or some of KQkq", Shortened(castling));
     }
     for right in castling.chars() {
         let (color, wing, king) = match right {
@@ -265,14 +192,16 @@ fn parse_castling(castling: &str, board: &Board) -> Result<Bitboard, FenError> {
         };
         let rook = WINGS[color.index()][wing].rook;
         if rooks.contains(rook) {
-            return Err(FenError::CastlingTwice(right));
-        }
-        if board.kings[color.index()] != king {
-            return Err(FenError::CastlingWithout(right, "king", king));
+            fail!("castling rights: found {right} twice, expected each right at most once");
         }
         let own = board.pieces[color.index()];
-        if !(own.orthogonal - own.diagonal).contains(rook) {
-            return Err(FenError::CastlingWithout(right, "rook", rook));
+        for (is_there, piece, place) in [
+            (board.kings[color.index()] == king, "king", king),
+            ((own.orthogonal - own.diagonal).contains(rook), "rook", rook),
+        ] {
+            if !is_there {
+                fail!("castling rights: found {right}, expected it only with the {piece} on {place}");
+            }
         }
         rooks.insert(rook);
     }
@@ -285,13 +214,16 @@ fn parse_en_passant(en_passant: &str, board: &Board, side_to_move: Color) -> Res
     if en_passant == "-" {
         return Ok(None);
     }
-    let square: Square = en_passant.parse().map_err(|_| FenError::EnPassant(en_passant.to_owned()))?;
-    let (rank, pawn, origin) = match side_to_move {
-        Color::White => (Bitboard::RANK_6, Bitboard::south as fn(_) -> _, Bitboard::north as fn(_) -> _),
-        Color::Black => (Bitboard::RANK_3, Bitboard::north as fn(_) -> _, Bitboard::south as fn(_) -> _),
+    let Ok(square) = en_passant.parse::<Square>() else {
+        fail!("en passant square: found {}, expected - or a square such as e3", Shortened(en_passant));
     };
-    if !rank.contains(square) {
-        return Err(FenError::EnPassantRank(square, side_to_move));
+    let (rank, pawn, origin) = match side_to_move {
+        Color::White => (Rank::Sixth, Bitboard::south as fn(_) -> _, Bitboard::north as fn(_) -> _),
+        Color::Black => (Rank::Third, Bitboard::north as fn(_) -> _, Bitboard::south as fn(_) -> _),
+    };
+    if square.rank() != rank {
+        let (rank, side) = (rank.index() + 1, name_of(side_to_move));
+        fail!("en passant square: found {square}, expected a square of rank {rank} when {side} is to move");
     }
     let occupied = board.occupied_by(Color::White) | board.occupied_by(Color::Black);
     let pawns = board.pieces[(!side_to_move).index()].pawns;
@@ -303,7 +235,7 @@ fn parse_en_passant(en_passant: &str, board: &Board, side_to_move: Color) -> Res
     for (place, allowed, expected) in checks {
         if place.is_disjoint(allowed) {
             let place = place.first().unwrap_or(square);
-            return Err(FenError::EnPassantPawn(square, place, expected));
+            fail!("en passant square: found {square}, expected {expected} on {place}");
         }
     }
     Ok(Some(square))

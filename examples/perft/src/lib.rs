@@ -31,8 +31,6 @@ mod fen;
 mod movegen;
 mod perft;
 mod position;
-#[cfg(feature = "cli")]
-mod progress;
 mod side;
 mod suite;
 mod techniques;
@@ -40,7 +38,7 @@ mod techniques;
 pub use crate::board::{Board, Pieces};
 pub use crate::children::{Move, Promotion, for_each_child};
 pub use crate::count::count_moves;
-pub use crate::epd::{Entry, EpdError, MAX_DEPTH, parse_suite};
+pub use crate::epd::{Entry, MAX_DEPTH, parse_suite, read_suite};
 pub use crate::fen::FenError;
 pub use crate::movegen::{MoveSink, PawnMoves, Wing, generate};
 pub use crate::perft::divide;

@@ -26,24 +26,27 @@ impl Bitboard {
     /// assert_eq!(moves[2..length], [16, 17, 18, 19, 20, 21, 22, 23].map(|to| (to - 8) << 6 | to));
     /// ```
     ///
-    /// Leave room for 64 words after the longest list, as above. Then the words are written four or more at a time, and
-    /// those after the list change too. With less room they are written one by one, and nothing after them changes.
+    /// Leave room for 64 words after the longest list, as above. Then several words are written at a time, and those after
+    /// the list can change too. With less room they are written one by one, and nothing after them changes.
     ///
     /// This is for lists of moves: a loop over the squares ends with a branch that the processor can hardly predict,
     /// because the number of squares differs from piece to piece. For AVX-512 with VBMI2 (Intel since Ice Lake, AMD since
     /// Zen 4, compiled with Rust 1.89 or later) one instruction, VPCOMPRESSB, finds all squares. Its use in move
-    /// generators is due to 87flowers (Stockfish, 2025).
+    /// generators is due to 87flowers (Stockfish, 2025). Elsewhere two words are written at a time, which gains little.
     ///
     /// # Panics
     /// Panics if `words` is shorter than the list.
     #[doc(alias("splat", "splat_moves", "serialize"))]
     #[inline]
     pub fn write_words(self, words: &mut [u16], first: u16, step: u16) -> usize {
+        // Many sets of captures are empty, which the processor predicts.
+        if self.is_empty() {
+            return 0;
+        }
         match words.first_chunk_mut::<64>() {
             Some(words) => write(self, words, first, step),
             None => write_one_by_one(self, words, first, step),
         }
-        self.len()
     }
 }
 
@@ -54,13 +57,13 @@ const fn word(square: usize, first: u16, step: u16) -> u16 {
 
 #[cold]
 #[inline(never)]
-fn write_one_by_one(squares: Bitboard, words: &mut [u16], first: u16, step: u16) {
+fn write_one_by_one(squares: Bitboard, words: &mut [u16], first: u16, step: u16) -> usize {
     let words = &mut words[..squares.len()];
     words.iter_mut().zip(squares).for_each(|(place, square)| *place = word(Square::index(square), first, step));
+    words.len()
 }
 
-/// Writes four words at a time. Most sets of moves have at most four squares or eight, so the loop mostly ends where the
-/// processor expects it.
+/// Writes two words at a time, and counts them on the way because not every processor has a POPCNT.
 #[cfg(any(
     test,
     not(all(
@@ -71,17 +74,20 @@ fn write_one_by_one(squares: Bitboard, words: &mut [u16], first: u16, step: u16)
     ))
 ))]
 #[inline(always)]
-fn write_by_fours(mut squares: Bitboard, words: &mut [u16; 64], first: u16, step: u16) {
-    for four in words.chunks_exact_mut(4) {
-        for place in four {
+fn write_by_twos(mut squares: Bitboard, words: &mut [u16; 64], first: u16, step: u16) -> usize {
+    let mut written = 0;
+    for two in words.chunks_exact_mut(2) {
+        for place in two {
             // Behind the last square this is 64, and the word is not part of the list.
             *place = word(squares.0.trailing_zeros() as usize, first, step);
+            written += usize::from(!squares.is_empty());
             squares = squares.without_lowest();
         }
         if squares.is_empty() {
-            return;
+            break;
         }
     }
+    written
 }
 
 #[cfg(not(all(
@@ -90,7 +96,7 @@ fn write_by_fours(mut squares: Bitboard, words: &mut [u16; 64], first: u16, step
     target_feature = "avx512f",
     target_feature = "avx2"
 )))]
-use write_by_fours as write;
+use write_by_twos as write;
 
 #[cfg(all(
     target_arch = "x86_64",
@@ -125,7 +131,7 @@ mod compress {
 
     /// Compresses the indices of the squares to the front of a register, and writes 16 words at a time.
     #[inline(always)]
-    pub(super) fn write(squares: Bitboard, words: &mut [u16; 64], first: u16, step: u16) {
+    pub(super) fn write(squares: Bitboard, words: &mut [u16; 64], first: u16, step: u16) -> usize {
         let mut written = 0;
         // SAFETY: the compile target has the instructions, the types that are transmuted have 64 bytes and accept every
         // value, and the index is 0, 16, 32 or 48, because a set has at most 64 squares.
@@ -143,10 +149,11 @@ mod compress {
                 arch::_mm256_storeu_si256(place, arch::_mm256_add_epi16(products, first));
                 written += 16;
                 if squares.len() <= written {
-                    return;
+                    break;
                 }
             }
         }
+        squares.len()
     }
 }
 
@@ -155,7 +162,7 @@ mod tests {
     use std::vec;
     use std::vec::Vec;
 
-    use super::{Bitboard, write, write_by_fours, write_one_by_one};
+    use super::{Bitboard, write, write_by_twos};
 
     /// Every set of two ranks next to each other, and each rank's sets with all squares above.
     #[test]
@@ -164,12 +171,12 @@ mod tests {
             let expected: Vec<u16> =
                 squares.into_iter().map(|square| first.wrapping_add(step.wrapping_mul(square as u16))).collect();
             let mut exact = vec![0; squares.len()];
-            write_one_by_one(squares, &mut exact, first, step);
+            assert_eq!(squares.write_words(&mut exact, first, step), squares.len(), "{squares:?}");
             assert_eq!(exact, expected, "{squares:?}");
-            for form in [write, write_by_fours] {
+            for form in [write, write_by_twos] {
                 let mut words = [0; 64];
-                form(squares, &mut words, first, step);
-                assert_eq!(words[..squares.len()], expected, "{squares:?}");
+                let written = form(squares, &mut words, first, step);
+                assert_eq!(words[..written], expected, "{squares:?}");
             }
         };
         let sets = if cfg!(miri) { 0..=0xff } else { 0..=0xffff };

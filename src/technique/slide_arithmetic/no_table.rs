@@ -51,24 +51,19 @@
 //! );
 //! ```
 
-use crate::look_up::look_ups;
+use crate::look_up::{Piece, look_ups};
 use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
 use crate::{Bitboard, Square};
 
-look_ups!(SlideArithmeticNoTable, "slide_arithmetic_no_table", 0, queen_attacks const);
+look_ups!(SlideArithmeticNoTable, "slide_arithmetic_no_table", 0, attacks const);
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
-#[must_use]
-pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(RANK.attacks(square, occupied) | FILE.attacks(square, occupied))
-}
-
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
-#[inline]
-#[must_use]
-pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(DIAGONAL.attacks(square, occupied) | ANTI_DIAGONAL.attacks(square, occupied))
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let (first, second) = match piece {
+        Piece::Rook => (&RANK, &FILE),
+        Piece::Bishop => (&DIAGONAL, &ANTI_DIAGONAL),
+    };
+    Bitboard(first.attacks(square, occupied) | second.attacks(square, occupied))
 }
 
 /// A kind of line.

@@ -20,7 +20,7 @@ pub mod newtype_engine {
 
     /// The engine's set of squares.
     #[derive(Clone, Copy, Debug, PartialEq)]
-    pub struct BitBoard(pub u64);
+    pub struct Bitboard(pub u64);
 
     macro_rules! square {
         ($($name:ident)*) => {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use coming_from::newtype_engine::{self, BitBoard, Square};
+use coming_from::newtype_engine::{self, Bitboard, Square};
 use coming_from::u64_engine;
 
 /// Sets of occupied squares, from nearly empty to nearly full.
@@ -43,10 +43,10 @@ fn the_u64_engine_is_the_same() {
 #[test]
 fn the_newtype_engine_is_the_same() {
     use newtype_engine::{after, before};
-    for occupied in occupied().map(BitBoard) {
+    for occupied in occupied().map(Bitboard) {
         for square in Square::ALL {
             for (before, after) in [
-                (before::rook_attacks as fn(_, _) -> _, after::rook_attacks as fn(_, _) -> BitBoard),
+                (before::rook_attacks as fn(_, _) -> _, after::rook_attacks as fn(_, _) -> Bitboard),
                 (before::bishop_attacks, after::bishop_attacks),
                 (before::rook_attacks_const, after::rook_attacks_const),
                 (before::bishop_attacks_const, after::bishop_attacks_const),

@@ -1,9 +1,10 @@
 // The table of one square: filled case by case, read in both directions, and raced against the loop that it replaces.
 
-import { byId, element, hexadecimal, nameOf, squaresOf, withCommas } from "../dom.js";
-import { board as boardPicture } from "../pictures/board.js";
+import { board as boardPicture } from "../boards.js";
+import { byId, colour, element, hexadecimal, nameOf, squaresOf, withCommas } from "../dom.js";
 import { change, state } from "../state.js";
-import { ROOK, makeRookBoard } from "./rook.js";
+import { numberOf, wasm } from "../wasm.js";
+import { ROOK, caseOf, copiesOf, makeRookBoard } from "./rook.js";
 
 /** Slots in a row, and pixels of a slot: a board of 8 × 8 and a gap. */
 const [WIDTH, SLOT] = [32, 9];
@@ -12,13 +13,13 @@ const [FIRST, FASTER] = [1000, 0.86];
 /** Look-ups of a race, and how long each runner has in a frame. */
 const [GOAL, SLICE] = [30_000_000, 6];
 
-export function make(stage) {
+export function fill(stage) {
     const board = makeRookBoard("fill");
     const canvas = element("canvas", { width: WIDTH * SLOT, height: WIDTH * SLOT, role: "img", tabindex: 0 });
     const ring = element("i", { class: "ring", "aria-hidden": "true" });
     const says = element("p", { class: "soft says" });
     const walk = element("ol", { class: "walk" });
-    const fill = element("button", { type: "button", class: "main" }, "Fill the table");
+    const all = element("button", { type: "button", class: "main" }, "Fill the table");
     const one = element("button", { type: "button" }, "One case");
     const empty = element("button", { type: "button" }, "Empty");
     const race = element("button", { type: "button", class: "main race" }, "Race");
@@ -28,21 +29,18 @@ export function make(stage) {
     });
     const outcome = element("p", { class: "big outcome", "aria-live": "polite" });
     const frame = element("div", { class: "frame" }, canvas, ring);
-    stage.append(board.element, element("div", { class: "beside table" },
-        element("div", { class: "buttons" }, fill, one, empty), frame, says), walk,
-    element("div", { class: "wide" }, element("div", { class: "buttons" }, race), ...lanes.map(({ view }) => view), outcome));
-    let wasm, cases, byIndex, magic, filled = 0, timer, pause = FIRST;
+    stage.append(board.element, element("div", { class: "beside" }, element("div", { class: "buttons" }, all, one, empty), frame, says), walk, element("div", { class: "wide" }, element("div", { class: "buttons" }, race), ...lanes.map(({ view }) => view), outcome));
+    let cases, byIndex, magic, filled = 0, timer, pause = FIRST;
 
     const isFull = () => filled === cases?.length;
     const place = index => [index % WIDTH, Math.floor(index / WIDTH)];
     /** An entry as what it is: an attack set, on a board of 8 × 8 pixels. */
     const draw = ({ index, attacks }) => {
         const context = canvas.getContext("2d");
-        const style = getComputedStyle(document.documentElement);
         const [left, top] = place(index).map(number => number * SLOT);
-        context.fillStyle = style.getPropertyValue("--panel");
+        context.fillStyle = colour("panel");
         context.fillRect(left, top, SLOT - 1, SLOT - 1);
-        context.fillStyle = style.getPropertyValue("--set");
+        context.fillStyle = colour("attack");
         for (const square of squaresOf(attacks)) context.fillRect(left + square % 8, top + 7 - (square >> 3), 1, 1);
     };
     /** The attack set flies from the board to its slot. */
@@ -64,8 +62,8 @@ export function make(stage) {
         setTimeout(() => filled && draw(now), time > 120 ? time * 0.8 : 0);
     };
     const label = () => {
-        fill.textContent = timer ? "Pause" : "Fill the table";
-        fill.disabled = one.disabled = isFull();
+        all.textContent = timer ? "Pause" : "Fill the table";
+        all.disabled = one.disabled = isFull();
         canvas.setAttribute("aria-label", `The table, ${withCommas(filled)} of ${withCommas(WIDTH * WIDTH)} slots filled. Arrows go from slot to slot.`);
     };
     /** At rest the board is the reader's again. Only now it is said aloud. */
@@ -85,7 +83,7 @@ export function make(stage) {
         timer = setTimeout(turn, Math.max(pause, 16));
         label();
     };
-    fill.onclick = () => {
+    all.onclick = () => {
         change({ figure: "fill" });
         if (timer) return stop();
         pause = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : FIRST;
@@ -93,8 +91,7 @@ export function make(stage) {
     };
     one.onclick = () => {
         change({ figure: "fill" });
-        clearTimeout(timer);
-        timer = undefined;
+        if (timer) stop();
         put(0);
         label();
         byId("live").textContent = says.textContent;
@@ -107,8 +104,8 @@ export function make(stage) {
 
     /** The board that leads to a slot. */
     const slotAt = event => {
-        const box = canvas.getBoundingClientRect();
-        const [x, y] = [event.clientX - box.left, event.clientY - box.top].map(length => Math.min(WIDTH - 1, Math.max(0, Math.floor(length * WIDTH / box.width))));
+        const { left, top, width } = canvas.getBoundingClientRect();
+        const [x, y] = [event.clientX - left, event.clientY - top].map(length => Math.min(WIDTH - 1, Math.max(0, Math.floor(length * WIDTH / width))));
         return WIDTH * y + x;
     };
     const isFilled = index => byIndex?.get(index)?.number < filled;
@@ -159,36 +156,33 @@ export function make(stage) {
 
     let look = () => {};
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => cases?.slice(0, filled).forEach(draw));
-    return (module, methods) => {
+    return () => {
         if (!cases) {
-            wasm = module;
-            const method = methods.findIndex(({ name }) => name === "dense");
+            const method = numberOf("dense");
             magic = BigInt(wasm.magicOf(method, ROOK.piece, ROOK.square).magic);
             wasm.trial(method, ROOK.piece, ROOK.square, ROOK.bits, magic);
             // In the order of their numbers, which is that of their bits.
             cases = wasm.trialCases().sort((one, other) => (one.occupied < other.occupied ? -1 : 1));
-            cases.mask = BigInt(wasm.caseOf(ROOK.piece, ROOK.square, 0n).mask);
+            cases.mask = caseOf(0n).mask;
             byIndex = new Map(cases.map((one, number) => [one.index, { ...one, number }]));
         }
         look = () => {
-            const { attacks } = wasm.caseOf(ROOK.piece, ROOK.square, state.blockers);
-            const { relevant, product, index } = wasm.copies(ROOK.piece, ROOK.square, ROOK.bits, magic, state.blockers);
+            const { attacks } = caseOf(state.blockers);
+            const { relevant, product, index } = copiesOf(magic, state.blockers);
             const value = isFilled(index) ? byIndex.get(index).attacks : undefined;
             current = index;
             board.show(cases.mask, value ?? 0n);
-            const [x, y] = place(index);
-            ring.style.left = `${100 * (x + 0.5) / WIDTH}%`;
-            ring.style.top = `${100 * (y + 0.5) / WIDTH}%`;
-            if (filled) says.textContent = value === undefined ? `The look-up reads slot ${withCommas(index)}, which is empty.` : `The look-up reads slot ${withCommas(index)}.`;
+            [ring.style.left, ring.style.top] = place(index).map(number => `${100 * (number + 0.5) / WIDTH}%`);
+            if (filled) says.textContent = `The look-up reads slot ${withCommas(index)}${value === undefined ? ", which is empty" : ""}.`;
             const step = (formula, ...result) => element("li", {}, element("code", {}, formula), element("span", {}, ...result));
             walk.replaceChildren(
                 step("occupied & mask", element("code", {}, hexadecimal(BigInt(relevant)))),
                 step(`* ${hexadecimal(magic)}`, element("code", {}, hexadecimal(BigInt(product)))),
                 step(`>> ${64 - ROOK.bits}`, element("code", {}, `index ${index}`)),
                 step(`table[${index}]`, value === undefined ? "still empty: fill the table"
-                    : boardPicture({ set: value, accent: value & state.blockers, slider: ROOK.square }, `attacks ${hexadecimal(value)}`)));
+                    : boardPicture({ set: value, blockers: value & state.blockers, slider: ROOK.square }, `attacks ${hexadecimal(value)}`)));
             // What the table has is what the crate says.
-            walk.dataset.right = value === undefined ? "" : String(value === BigInt(attacks));
+            walk.dataset.right = value === undefined ? "" : String(value === attacks);
         };
         label();
         if (!timer) look();

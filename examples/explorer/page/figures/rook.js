@@ -1,9 +1,11 @@
-// The rook of the story, and the board that its figures share.
+// The rook of the story: its board, and the figures that show one number of it: a case, a copy, a sum, a walk.
 
-import { SLIDERS, bit, glyph, has } from "../dom.js";
+import { board as boardPicture } from "../boards.js";
+import { SLIDERS, bit, element, glyph, has, hexadecimal, nameOf, squaresOf, superscript, withCommas } from "../dom.js";
 import { makeGrid } from "../grid.js";
-import { hover, onHover } from "../hover.js";
+import { ruler as rulerPicture } from "../numbers.js";
 import { change, state } from "../state.js";
+import { numberOf, wasm } from "../wasm.js";
 
 /** A rook on d4, with an index bit for each square that can block it. */
 export const ROOK = { piece: 0, square: 27, bits: 10 };
@@ -11,25 +13,24 @@ export const ROOK = { piece: 0, square: 27, bits: 10 };
 /** The blockers that most figures share, so that a board stays as the reader left it. */
 const SHARED = {
     get: () => state.blockers,
-    set: (blockers, name) => change({ figure: name, blockers }),
+    set: (blockers, figure) => change({ figure, blockers }),
 };
 
 /** Makes a board on which every square can be occupied. Returns it with `show`. */
-export function makeRookBoard(name, blockers = SHARED) {
+export function makeRookBoard(figure, blockers = SHARED) {
     const rook = glyph(SLIDERS[ROOK.piece]);
     const grid = makeGrid({
         label: "A rook on d4 and the squares that can block it",
         first: 11,
-        toggle: square => square === ROOK.square || blockers.set(blockers.get() ^ bit(square), name),
+        toggle: square => square === ROOK.square || blockers.set(blockers.get() ^ bit(square), figure),
         canDrag: square => has(blockers.get(), square),
         drag(from, to) {
             if (to === ROOK.square || has(blockers.get(), to)) return from;
-            blockers.set(blockers.get() ^ bit(from) ^ bit(to), name);
+            blockers.set(blockers.get() ^ bit(from) ^ bit(to), figure);
             return to;
         },
-        over: hover,
+        lights: true,
     });
-    onHover(square => grid.cells.forEach((cell, number) => cell.classList.toggle("hover", number === square)));
     /** Shows the pieces, or those of another board; without the module neither the squares that matter nor the attacks are known. */
     const show = (mask = 0n, attacks = 0n, occupied = blockers.get()) => {
         grid.show(square => {
@@ -44,4 +45,133 @@ export function makeRookBoard(name, blockers = SHARED) {
     };
     show();
     return { element: grid.element, show };
+}
+
+export const caseOf = occupied => {
+    const found = wasm.caseOf(ROOK.piece, ROOK.square, occupied);
+    return { ...found, mask: BigInt(found.mask), attacks: BigInt(found.attacks) };
+};
+export const copiesOf = (magic, occupied) => wasm.copies(ROOK.piece, ROOK.square, ROOK.bits, magic, occupied);
+
+/** A bit with the name of its square or its place. */
+const digit = (name, content, kind) => element("span", { class: `digit ${kind}` }, element("small", {}, name), content);
+
+/** The mask takes away what decides nothing; the squares that are left make the number of a case. */
+export function cases(stage) {
+    const board = makeRookBoard("cases");
+    const number = element("p", { class: "big", "aria-live": "polite" }, "Case …");
+    const picked = element("div", { class: "picked" });
+    const masked = element("div", { class: "masked" });
+    const count = element("p", { class: "soft" });
+    stage.append(board.element, element("div", { class: "beside" }, masked, number, picked, count));
+    return () => {
+        const found = caseOf(state.blockers);
+        const { mask, attacks } = found;
+        board.show(mask, attacks);
+        const blockers = state.blockers & mask;
+        const small = (name, parts) => element("figure", {}, boardPicture({ set: 0n, role: "mask", ...parts }, name), element("figcaption", {}, name));
+        masked.replaceChildren(small("occupied", { blockers, pieces: state.blockers & ~mask }), "&", small("mask", { set: mask }), "=", small("what is left", { blockers }));
+        number.textContent = `Case ${withCommas(found.number)}`;
+        // The highest bit first, as a number is written.
+        picked.replaceChildren(...squaresOf(mask).reverse().map(square =>
+            has(state.blockers, square) ? digit(nameOf(square), "1", "blocker") : digit(nameOf(square), "0", "")));
+        count.textContent = `The rook attacks ${squaresOf(attacks).length} squares.`;
+    };
+}
+
+/** One bit of a magic: the board moved by some places, and what comes to the index bits. */
+export function copy(stage) {
+    const grid = makeGrid({ label: "The product", first: 63, toggle: () => {} });
+    const slider = element("input", { type: "range", min: 0, max: 52, value: 0, "aria-label": "Places to move" });
+    const says = element("p", { class: "big", "aria-live": "polite" }, "…");
+    const picked = element("div", { class: "picked" });
+    stage.append(grid.element, element("div", { class: "beside" }, element("label", { class: "slide" }, "n = 0 ", slider, " 52"), says, picked));
+    return () => {
+        const mask = caseOf(0n).mask;
+        const low = 64 - ROOK.bits;
+        const show = () => {
+            const places = Number(slider.value);
+            // Where each square's bit is in the product.
+            const names = new Map();
+            for (const square of squaresOf(mask)) {
+                for (const place of squaresOf(BigInt(copiesOf(bit(places), bit(square)).product))) names.set(place, nameOf(square));
+            }
+            grid.show(place => ({
+                classes: [...(place >= low ? ["framed"] : []), ...(names.has(place) ? ["moved"] : [])],
+                words: [names.has(place) && `has the bit of ${names.get(place)}`, place >= low && `index bit ${place - low}`].filter(Boolean),
+                content: names.get(place) ?? "",
+            }));
+            const there = [...names.keys()].filter(place => place >= low);
+            says.textContent = `× 2${superscript(places)}: ${there.length} of ${squaresOf(mask).length} in the frame`;
+            picked.replaceChildren(...Array.from({ length: ROOK.bits }, (_, number) => 63 - number).map(place =>
+                digit(String(place - low), names.get(place) ?? "·", names.has(place) ? "index" : "")));
+        };
+        slider.oninput = () => {
+            change({ figure: "copy" });
+            show();
+        };
+        show();
+    };
+}
+
+/** Two copies and their sum, with the carries. One of them brings d5 where the other brings d3. */
+export function carry(stage) {
+    const magic = bit(21) | bit(37);
+    // The index, and a few bits below.
+    const places = Array.from({ length: 14 }, (_, number) => 63 - number);
+    let blockers = 0n;
+    let show = () => {};
+    // A board of its own, empty at first: two squares are enough here.
+    const board = makeRookBoard("carry", {
+        get: () => blockers,
+        set(next, figure) {
+            blockers = next;
+            change({ figure });
+            show();
+        },
+    });
+    const sum = element("div", { class: "addition", role: "img" });
+    const says = element("p", { class: "big", "aria-live": "polite" }, "…");
+    const remark = element("p", { class: "soft", role: "status" });
+    stage.append(board.element, element("div", { class: "beside" }, sum, says, remark));
+    /** By index, the board that had it first, and its attacks. */
+    const seen = new Map();
+    return () => {
+        show = () => {
+            const { mask, attacks } = caseOf(blockers);
+            board.show(mask, attacks);
+            const { copies, carries, product, index } = copiesOf(magic, blockers);
+            const row = (label, kind, content) => [element("span", { class: "label" }, label),
+                ...places.map(place => element("span", { class: `${kind} ${place >= 64 - ROOK.bits ? "framed" : ""}` }, content(place)))];
+            sum.replaceChildren(
+                ...copies.flatMap(({ bit, copy }) => row(`× 2${superscript(bit)}`, "token", place => (has(BigInt(copy), place) ? nameOf(place - bit) : ""))),
+                ...row("carry", "carried", place => (has(BigInt(carries), place) ? "+1" : "")),
+                ...row("sum", "total", place => (has(BigInt(product), place) ? "1" : "0")));
+            sum.setAttribute("aria-label", `The sum of two copies: ${hexadecimal(BigInt(product))}`);
+            says.textContent = `Index ${withCommas(index)}`;
+            const words = squaresOf(blockers).map(nameOf).join(" and ") || "no piece";
+            const first = seen.get(index);
+            if (first === undefined) seen.set(index, { words, attacks });
+            remark.textContent = first === undefined || first.words === words ? ""
+                : first.attacks === attacks ? `${first.words} has this index too, but also the same attacks: no harm done.`
+                    : `${first.words} has this index too, but other attacks: a clash. One slot cannot hold both.`;
+        };
+        show();
+    };
+}
+
+/** The index as a walk along a ruler. */
+export function ruler(stage) {
+    const board = makeRookBoard("ruler");
+    const picture = element("div", { class: "beside" });
+    // For those who do not see where the last step ends.
+    const says = element("p", { class: "unseen", "aria-live": "polite" });
+    stage.append(board.element, picture, says);
+    return () => {
+        const { mask, attacks } = caseOf(state.blockers);
+        board.show(mask, attacks);
+        const { groups } = wasm.steps(numberOf("short_span"), ROOK.piece, ROOK.square, state.blockers);
+        picture.replaceChildren(rulerPicture(groups[0].steps.find(step => step.kind === "ruler")));
+        says.textContent = picture.firstChild.getAttribute("aria-label");
+    };
 }

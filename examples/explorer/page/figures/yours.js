@@ -2,13 +2,14 @@
 
 import { bit, copy, element, glyph, has, hexadecimal, nameOf, squaresOf, superscript, withCommas } from "../dom.js";
 import { makeGrid } from "../grid.js";
-import { change, fragment, state } from "../state.js";
+import { change, link, state } from "../state.js";
+import { wasm } from "../wasm.js";
 
 const BISHOP = { piece: 1, square: 4, bits: 5 };
 /** The numbers with three bits. */
 const NUMBERS = 64 * 63 * 62 / 6;
 
-export function make(stage) {
+export function yours(stage) {
     const grid = makeGrid({ label: "A bishop on e1 and the five squares that can block it", first: 11, toggle: () => {} });
     const bishop = glyph("bishop");
     const sliders = [41, 45, 52].map((places, number) => element("input", { type: "range", min: 0, max: 63, value: places, "aria-label": `Copy ${number + 1}: places to move`, oninput: edited }));
@@ -17,12 +18,12 @@ export function make(stage) {
     const sum = element("div", { class: "cells sum", role: "img" });
     const verdict = element("p", { class: "verdict", "aria-live": "polite" });
     const number = element("code", { class: "number" });
-    const link = element("button", { type: "button", class: "link", onclick: event => copy(event.currentTarget, location.href.replace(/[?#].*/, "") + fragment()) }, "Copy a link to my number");
+    const share = element("button", { type: "button", class: "link", onclick: event => copy(event.currentTarget, link()) }, "Copy a link to my number");
     const solve = element("button", { type: "button", class: "solve" }, "Show me one");
     stage.append(grid.element, element("div", { class: "beside game" },
         ...sliders.map((slider, copy) => element("div", { class: "slid" }, element("label", { class: "slide" }, names[copy], slider), rows[copy])),
-        sum, verdict, number, element("div", { class: "buttons" }, link, solve)));
-    let wasm, found = [];
+        sum, verdict, number, element("div", { class: "buttons" }, share, solve)));
+    let found;
 
     /** The number of the sliders. Copies on one another are one. */
     const magic = () => sliders.reduce((set, { value }) => set | bit(Number(value)), 0n);
@@ -39,7 +40,7 @@ export function make(stage) {
 
     function show() {
         sliders.forEach(({ value }, copy) => (names[copy].textContent = `× 2${superscript(value)}`));
-        if (!wasm) return;
+        if (!found) return;
         const trial = number => wasm.trial(0, BISHOP.piece, BISHOP.square, BISHOP.bits, number);
         /** The squares that come to each index bit, the highest bit first. */
         const sources = number => trial(number).sources.map(BigInt).map(squaresOf).reverse();
@@ -55,7 +56,7 @@ export function make(stage) {
             words: [red.has(square) && "shares an index bit"].filter(Boolean),
             content: square === BISHOP.square ? bishop : has(BigInt(mask), square) ? nameOf(square) : "",
         }));
-        const list = squares => squares.map(nameOf).join(" and ");
+        const list = squares => squares.map(nameOf).join(", ").replace(/, (\w+)$/, " and $1");
         const missing = squaresOf(BigInt(unreached));
         const solved = found.includes(magic());
         verdict.className = `verdict ${works ? "found" : "failed"}`;
@@ -66,11 +67,8 @@ export function make(stage) {
         number.textContent = hexadecimal(magic());
     }
     show();
-    return module => {
-        if (!wasm) {
-            wasm = module;
-            found = wasm.threeBits(BISHOP.piece, BISHOP.square, BISHOP.bits);
-        }
+    return () => {
+        found ??= wasm.threeBits(BISHOP.piece, BISHOP.square, BISHOP.bits);
         if (state.yours !== undefined && state.yours !== magic()) set(state.yours);
         show();
     };

@@ -2,41 +2,46 @@
 
 use sliding_attacks_codegen::internal::{self, Entry, Index, LookUp, What, extract};
 
-use super::Arrays;
+use super::Arranged;
 use crate::ruler::Ruler;
-use crate::trace::{Picture, Step, Term, squares_of};
+use crate::trace::{Picture, Role, Step, squares_of};
 
 /// Returns the steps of a look-up, of which the last is the attack set.
-pub(super) fn steps(look_up: &LookUp, arrays: &Arrays<'_>, occupied: u64) -> Vec<Step> {
+pub(super) fn steps(look_up: &LookUp, arranged: &Arranged, occupied: u64) -> Vec<Step> {
     let blockers = occupied & look_up.mask;
+    let (entries, sets) = arranged.arrays();
     let mut steps = Vec::new();
-    for step in look_up.steps(arrays.entries, arrays.sets, occupied) {
+    for step in look_up.steps(entries, sets, occupied) {
         let picture = match &step.what {
-            What::Squares => Picture::Board { set: step.value, accent: accent(look_up, step.name, occupied) },
-            What::Word => Picture::Pattern { set: step.value, accent: 0 },
+            What::Squares => match step.name {
+                "mask" | "relevant" | "kept" => Picture::Board(step.value, Role::Mask),
+                "spread" => Picture::Board(step.value, Role::Word),
+                _ => Picture::Board(step.value, Role::Attack),
+            },
+            What::Word => Picture::Board(step.value, if step.name == "magic" { Role::Magic } else { Role::Word }),
             &What::Product { squares, first, factor, added, width, low } => {
-                let cut = u64::MAX >> (64 - width);
-                let term = |bit: u8| Term { square: Some(first + bit), shift: bit, value: factor << bit & cut };
-                let mut terms: Vec<Term> = squares_of(squares).rev().map(term).collect();
-                if added != 0 {
-                    terms.push(Term { square: None, shift: 0, value: added });
-                }
-                Picture::Product { width, factor, terms, total: step.value, low, bits: width - low }
+                Picture::Product { width, squares, first, factor, added, total: step.value, low }
             }
             What::Index => {
                 // A negative index has ones above its bits, which belong to no square.
                 let value = step.value & ((1 << look_up.index_bits()) - 1);
-                Picture::Bits { value, from: look_up.mask, set: blockers, sources: look_up.sources() }
+                Picture::Bits {
+                    value,
+                    from: look_up.mask,
+                    set: blockers,
+                    sources: look_up.sources(),
+                    role: Role::Blocker,
+                }
             }
             &What::Entry { ref array, width, start, index } => {
                 Picture::Entry { array: array.clone(), offset: start, index, value: step.value, width }
             }
             What::Deposited => {
                 let empty_attacks = look_up.empty_attacks;
-                let (sources, attacked) = (squares_of(empty_attacks).map(|square| 1 << square), arrays);
-                let set = look_up.attacks(attacked.entries.words(), attacked.set_words(), occupied);
+                let sources = squares_of(empty_attacks).map(|square| 1 << square);
+                let set = look_up.attacks(arranged.words(false), arranged.words(true), occupied);
                 let value = extract(set, empty_attacks);
-                Picture::Bits { value, from: empty_attacks, set, sources: sources.collect() }
+                Picture::Bits { value, from: empty_attacks, set, sources: sources.collect(), role: Role::Attack }
             }
         };
         let has_ruler = look_up.index == Index::SignedProduct || look_up.addend != 0;
@@ -49,18 +54,6 @@ pub(super) fn steps(look_up: &LookUp, arrays: &Arrays<'_>, occupied: u64) -> Vec
         }
     }
     steps
-}
-
-/// Returns the squares of a step that matter most.
-fn accent(look_up: &LookUp, name: &str, occupied: u64) -> u64 {
-    let blockers = occupied & look_up.mask;
-    match name {
-        "mask" => blockers,
-        "relevant" if look_up.always == !look_up.mask => blockers,
-        "relevant" => look_up.always,
-        "attacks" => look_up.empty_attacks & occupied,
-        _ => 0,
-    }
 }
 
 /// Returns what a step is good for, or nothing for a step that has no words here.

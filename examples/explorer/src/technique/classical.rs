@@ -3,7 +3,7 @@
 use sliding_attacks::rays::ray;
 use sliding_attacks::{Bitboard, Direction, Square};
 
-use crate::trace::{Picture, Step};
+use crate::trace::Step;
 
 pub(super) fn steps(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
     let way = ray(square, direction);
@@ -15,21 +15,17 @@ pub(super) fn steps(direction: Direction, square: Square, occupied: u64) -> Vec<
     let attacks = way - behind;
     let nearest = first.map_or(0, |first| first.bitboard().0);
     vec![
-        Step::new("ray & occupied", "The blockers on the ray.", Picture::Board { set: way.0, accent: blockers.0 }),
-        Step::new(
+        Step::board("ray & occupied", "The blockers on the ray.", way.0),
+        Step::board(
             scan,
             "The first blocker is the one nearest to the slider, found by one bit scan. An empty ray has none.",
-            Picture::Board { set: nearest, accent: nearest },
+            nearest,
         ),
         Step::board(
             "ray of the blocker",
             "The same direction, from the blocker on: what the slider does not reach.",
             behind.0,
         ),
-        Step::new(
-            "ray ^ ray of the blocker",
-            "The attacks.",
-            Picture::Board { set: attacks.0, accent: attacks.0 & occupied },
-        ),
+        Step::attacks("ray ^ ray of the blocker", "The attacks.", attacks.0),
     ]
 }

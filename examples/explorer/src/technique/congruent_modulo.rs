@@ -4,7 +4,7 @@ use sliding_attacks::technique::first_rank;
 use sliding_attacks::{Bitboard, Square};
 
 use super::line::Line;
-use crate::trace::{Picture, Step, set_of, squares_of};
+use crate::trace::{Step, set_of, squares_of};
 
 /// a1 to h8.
 const MAIN_DIAGONAL: u64 = 0x8040_2010_0804_0201;
@@ -51,7 +51,6 @@ pub(super) fn steps(line: Line, square: Square, occupied: u64) -> Vec<Step> {
         _ => ("table[remainder]", "Which of the inner six squares are occupied."),
     };
     steps.push(Step::pattern(title, note, laid_down & 0x7e));
-    let picture = Picture::Board { set: attacks, accent: attacks & occupied };
-    steps.push(Step::new("table[place][inner six] & line", "The attacks.", picture));
+    steps.push(Step::attacks("table[place][inner six] & line", "The attacks.", attacks));
     steps
 }

@@ -3,7 +3,7 @@
 use sliding_attacks::Direction;
 use sliding_attacks::{Bitboard, Square};
 
-use crate::trace::{Picture, Step};
+use crate::trace::Step;
 
 pub(super) fn steps(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
     let free = Bitboard(!occupied);
@@ -14,10 +14,9 @@ pub(super) fn steps(direction: Direction, square: Square, occupied: u64) -> Vec<
         front = front.step(direction) & free;
         flood |= front;
         let note = if front.is_empty() { "Nothing more." } else { "One square further, where it is empty." };
-        steps.push(Step::new(number, note, Picture::Board { set: flood.0, accent: front.0 }));
+        steps.push(Step::board(number, note, flood.0));
     }
     let attacks = flood.step(direction);
-    let picture = Picture::Board { set: attacks.0, accent: attacks.0 & occupied };
-    steps.push(Step::new("one step further", "Onto whatever is there: the attacks.", picture));
+    steps.push(Step::attacks("one step further", "Onto whatever is there: the attacks.", attacks.0));
     steps
 }

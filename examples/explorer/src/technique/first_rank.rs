@@ -4,7 +4,7 @@ use sliding_attacks::technique::first_rank;
 use sliding_attacks::{Bitboard, Square};
 
 use super::line::Line;
-use crate::trace::{Picture, Step, set_of, squares_of};
+use crate::trace::{Step, set_of, squares_of};
 
 pub(super) fn steps(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let on_line = line.through(square);
@@ -17,16 +17,12 @@ pub(super) fn steps(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let attacks = set_of(squares_of(on_line).filter(|&square| on_first_rank >> place(square) & 1 != 0));
     vec![
         Step::board("occupied & line", "What stands on the line.", blockers),
-        Step::new(
-            "laid down",
-            "As a first rank: one byte.",
-            Picture::Pattern { set: laid_down, accent: laid_down & 0x7e },
-        ),
+        Step::pattern("laid down", "As a first rank: one byte.", laid_down),
         Step::pattern(
             "table[place][inner six]",
             "The attacks on a first rank, 512 bytes for all lines.",
             on_first_rank,
         ),
-        Step::new("back on the line", "The attacks.", Picture::Board { set: attacks, accent: attacks & occupied }),
+        Step::attacks("back on the line", "The attacks.", attacks),
     ]
 }

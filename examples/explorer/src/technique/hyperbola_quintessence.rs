@@ -3,7 +3,7 @@
 use sliding_attacks::Square;
 
 use super::line::Line;
-use crate::trace::{Picture, Step};
+use crate::trace::Step;
 
 pub(super) fn steps(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let (on_line, slider) = (line.through(square), square.bitboard().0);
@@ -20,11 +20,7 @@ pub(super) fn steps(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let both = upwards ^ reverse(downwards);
     let attacks = both & on_line;
     vec![
-        Step::new(
-            "o",
-            "The occupied squares of the line, and the slider r.",
-            Picture::Board { set: o, accent: slider },
-        ),
+        Step::board("o", "The occupied squares of the line, and the slider r.", o),
         Step::board("o − 2r", "The borrow runs up to the first blocker.", upwards),
         Step::pattern("o′", how, o_reversed),
         Step::pattern("o′ − 2r′", "The same in the other direction.", downwards),
@@ -34,6 +30,6 @@ pub(super) fn steps(line: Line, square: Square, occupied: u64) -> Vec<Step> {
             "The exclusive or of the two: o cancels, and what the borrows changed stays.",
             both,
         ),
-        Step::new("& line", "The attacks.", Picture::Board { set: attacks, accent: attacks & occupied }),
+        Step::attacks("& line", "The attacks.", attacks),
     ]
 }

@@ -29,7 +29,7 @@ fn across_files(line: Line, square: Square, occupied: u64) -> Vec<Step> {
         "The attacked files, on every rank: one table for all lines.",
         file_attacks,
     ));
-    steps.push(Step::new("& line", "The attacks.", Picture::Board { set: attacks, accent: attacks & occupied }));
+    steps.push(Step::attacks("& line", "The attacks.", attacks));
     steps
 }
 
@@ -44,11 +44,7 @@ fn along_file(square: Square, occupied: u64) -> Vec<Step> {
     let on_a_file = (0..8).filter(|rank| files >> (7 - rank) & 1 != 0).fold(0, |set, rank| set | 1 << (8 * rank));
     let attacks = on_a_file << file;
     steps.push(Step::pattern("table[rank][index]", "The attacks on the a-file, from a table of its own.", on_a_file));
-    steps.push(Step::new(
-        "<< file",
-        "Back to the file: the attacks.",
-        Picture::Board { set: attacks, accent: attacks & occupied },
-    ));
+    steps.push(Step::attacks("<< file", "Back to the file: the attacks.", attacks));
     steps
 }
 
@@ -56,7 +52,7 @@ fn along_file(square: Square, occupied: u64) -> Vec<Step> {
 pub(super) fn multiply(squares: u64, from: u64, factor: u64, title: &'static str, steps: &mut Vec<Step>) -> u64 {
     let index = squares.wrapping_mul(factor) >> LOW;
     let note = "Adds all ranks up on the eighth. The top six bits are the inner squares.";
-    steps.push(Step::new(title, note, Picture::product(squares, factor, LOW, 6)));
+    steps.push(Step::new(title, note, Picture::product(squares, factor, LOW)));
     steps.push(Step::new(
         ">> 58 = index",
         "The outer squares never matter, so six bits decide.",

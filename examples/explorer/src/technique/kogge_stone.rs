@@ -3,7 +3,7 @@
 use sliding_attacks::Direction;
 use sliding_attacks::{Bitboard, Square};
 
-use crate::trace::{Picture, Step};
+use crate::trace::Step;
 
 pub(super) fn steps(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
     let slider = square.bitboard();
@@ -11,25 +11,18 @@ pub(super) fn steps(direction: Direction, square: Square, occupied: u64) -> Vec<
     let mut flood = slider;
     let mut way = free;
     let mut steps = Vec::with_capacity(6);
-    let on_ray = sliding_attacks::rays::ray(square, direction);
-    steps.push(Step::new(
-        "free",
-        "The empty squares let the flood through.",
-        Picture::Board { set: free.0, accent: (free & on_ray).0 },
-    ));
+    steps.push(Step::board("free", "The empty squares let the flood through.", free.0));
     for (width, title, note) in [
         (1, "fill by 1", "The slider and one square further."),
         (2, "fill by 2", "What was reached, two squares further, where two were free."),
         (4, "fill by 4", "Four squares further: seven in three steps."),
     ] {
-        let before = flood;
         flood = flood | (moved(flood, direction, width) & way);
         way = way & moved(way, direction, width);
-        steps.push(Step::new(title, note, Picture::Board { set: flood.0, accent: (flood - before).0 }));
+        steps.push(Step::board(title, note, flood.0));
     }
     let attacks = flood.step(direction);
-    let picture = Picture::Board { set: attacks.0, accent: attacks.0 & occupied };
-    steps.push(Step::new("one step further", "Onto whatever is there: the attacks.", picture));
+    steps.push(Step::attacks("one step further", "Onto whatever is there: the attacks.", attacks.0));
     steps
 }
 

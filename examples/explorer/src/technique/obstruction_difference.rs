@@ -3,7 +3,7 @@
 use sliding_attacks::{Bitboard, Square};
 
 use super::line::Line;
-use crate::trace::{Picture, Step};
+use crate::trace::Step;
 
 pub(super) fn steps(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let on_line = line.through(square);
@@ -15,18 +15,14 @@ pub(super) fn steps(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let difference = (lowest_above << 1).wrapping_sub(highest_below);
     let attacks = difference & on_line;
     vec![
-        Step::new(
+        Step::board(
             "lower",
             "Blockers below the slider; the nearest is the highest bit, or a1 if there is none.",
-            Picture::Board { set: below, accent: highest_below },
+            below,
         ),
-        Step::new(
-            "upper",
-            "Blockers above the slider; the nearest is the lowest bit.",
-            Picture::Board { set: above, accent: lowest_above },
-        ),
+        Step::board("upper", "Blockers above the slider; the nearest is the lowest bit.", above),
         Step::board("2 × nearest above", "Doubled, so that the blocker itself is attacked.", lowest_above << 1),
         Step::board("− nearest below", "All bits from one to the other.", difference),
-        Step::new("& line", "The attacks.", Picture::Board { set: attacks, accent: attacks & occupied }),
+        Step::attacks("& line", "The attacks.", attacks),
     ]
 }

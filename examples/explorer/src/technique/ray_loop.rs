@@ -4,7 +4,7 @@ use sliding_attacks::Direction;
 use sliding_attacks::rays::ray;
 use sliding_attacks::{Bitboard, Square};
 
-use crate::trace::{Picture, Step};
+use crate::trace::Step;
 
 pub(super) fn steps(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
     let way = ray(square, direction);
@@ -17,14 +17,8 @@ pub(super) fn steps(direction: Direction, square: Square, occupied: u64) -> Vec<
             break;
         }
     }
-    let blockers = Bitboard(way.0 & occupied);
-    let picture = Picture::Board { set: walked.0, accent: here.0 };
     vec![
-        Step::new(
-            "ray",
-            "The way to the edge, and what stands on it.",
-            Picture::Board { set: way.0, accent: blockers.0 },
-        ),
-        Step::new("walk", "Square by square, up to the first blocker.", picture),
+        Step::board("ray", "The way to the edge, and what stands on it.", way.0),
+        Step::attacks("walk", "Square by square, up to the first blocker.", walked.0),
     ]
 }

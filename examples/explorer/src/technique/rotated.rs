@@ -5,7 +5,7 @@ use sliding_attacks::{Bitboard, Square};
 use sliding_attacks_codegen::internal::Piece;
 
 use super::line::Line;
-use crate::trace::{Group, Picture, Step, set_of, squares_of};
+use crate::trace::{Group, Picture, Role, Step, set_of, squares_of};
 
 /// Makes a group of the four boards, and one for each line: the inner bits of its byte, and the attacks.
 pub(super) fn groups(piece: Piece, square: Square, occupied: u64) -> Vec<Group> {
@@ -29,26 +29,22 @@ pub(super) fn groups(piece: Piece, square: Square, occupied: u64) -> Vec<Group> 
             Step::new(
                 "inner six bits = index",
                 "A shift and a mask. No multiplication.",
-                Picture::Bits { value: inner, from: reach, set: reach & occupied, sources },
+                Picture::Bits { value: inner, from: reach, set: reach & occupied, sources, role: Role::Blocker },
             ),
-            Step::new(
-                "table[square][index]",
-                "The attacks.",
-                Picture::Board { set: attacks.0, accent: attacks.0 & occupied },
-            ),
+            Step::attacks("table[square][index]", "The attacks.", attacks.0),
         ];
         Group { title: line.name().into(), steps }
     };
-    let mut groups = vec![Group { title: "four boards, kept move by move".into(), steps: boards(square, occupied) }];
+    let mut groups = vec![Group { title: "four boards, kept move by move".into(), steps: boards(occupied) }];
     groups.extend(Line::of(piece).map(group));
     groups
 }
 
-/// Shows the four boards, each with the byte of the line through the square.
-fn boards(square: Square, occupied: u64) -> Vec<Step> {
+/// Shows the four boards.
+fn boards(occupied: u64) -> Vec<Step> {
     let board = |(line, title, note): (Line, &'static str, &'static str)| {
         let set = set_of(squares_of(occupied).map(|square| turn(line, square)));
-        Step::new(title, note, Picture::Pattern { set, accent: 0xff << (turn(line, square as u8) & !7) })
+        Step::pattern(title, note, set)
     };
     let boards = [
         (Line::Rank, "as it is", "Ranks are bytes."),

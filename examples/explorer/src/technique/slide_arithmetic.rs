@@ -3,7 +3,7 @@
 use sliding_attacks::{Bitboard, Square};
 
 use super::line::Line;
-use crate::trace::{Picture, Step};
+use crate::trace::Step;
 
 pub(super) fn steps(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let on_line = line.through(square);
@@ -16,22 +16,14 @@ pub(super) fn steps(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let changed = o ^ difference;
     let attacks = changed & on_line;
     vec![
-        Step::new(
-            "o",
-            "The blockers on the line; a1 stands in for a blocker below the slider if there is none.",
-            Picture::Board { set: o, accent: nearest },
-        ),
-        Step::new(
-            "3c",
-            "The nearest blocker below, one bit, three times: the bit and the one above it.",
-            Picture::Board { set: thrice, accent: nearest },
-        ),
+        Step::board("o", "The blockers on the line; a1 stands in for a blocker below the slider if there is none.", o),
+        Step::board("3c", "The nearest blocker below, one bit, three times: the bit and the one above it.", thrice),
         Step::board(
             "o − 3c",
             "c removes that blocker, and 2c borrows from the next one, above the slider.",
             difference,
         ),
         Step::board("o ^ (o − 3c)", "The bits that changed: from one blocker to the other.", changed),
-        Step::new("& line", "The attacks.", Picture::Board { set: attacks, accent: attacks & occupied }),
+        Step::attacks("& line", "The attacks.", attacks),
     ]
 }

@@ -5,7 +5,7 @@ use sliding_attacks::{Bitboard, Square};
 
 use super::kindergarten::{LAY_DOWN, multiply};
 use super::line::Line;
-use crate::trace::{Picture, Step};
+use crate::trace::{Picture, Role, Step};
 
 pub(super) fn steps(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let on_line = line.through(square);
@@ -33,10 +33,10 @@ pub(super) fn steps(line: Line, square: Square, occupied: u64) -> Vec<Step> {
             steps
         }
     };
-    steps.push(Step::new(
+    steps.push(Step::attacks(
         "table[square][line][index]",
         "The attacks on the line of this square, ready to use: nothing is masked or shifted back.",
-        Picture::Board { set: attacks, accent: attacks & occupied },
+        attacks,
     ));
     steps
 }
@@ -51,7 +51,13 @@ fn rank(square: Square, occupied: u64) -> Vec<Step> {
         Step::new(
             "(occupied >> shift) & 63",
             "A rank is adjacent bits already. No multiplication.",
-            Picture::Bits { value: occupied >> first & 0x3f, from: inner, set: occupied & inner, sources },
+            Picture::Bits {
+                value: occupied >> first & 0x3f,
+                from: inner,
+                set: occupied & inner,
+                sources,
+                role: Role::Blocker,
+            },
         ),
     ]
 }

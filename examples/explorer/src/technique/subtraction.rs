@@ -4,7 +4,7 @@ use sliding_attacks::Direction;
 use sliding_attacks::Square;
 use sliding_attacks::rays::ray;
 
-use crate::trace::{Picture, Step};
+use crate::trace::Step;
 
 pub(super) fn steps(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
     let way = ray(square, direction).0;
@@ -22,6 +22,6 @@ pub(super) fn steps(direction: Direction, square: Square, occupied: u64) -> Vec<
         Step::board("2r", "The slider, doubled.", twice),
         Step::board("o − 2r", "It borrows from the first blocker.", difference),
         Step::board("o ^ (o − 2r)", "The bits that changed.", changed),
-        Step::new("& ray", "The attacks.", Picture::Board { set: attacks, accent: attacks & occupied }),
+        Step::attacks("& ray", "The attacks.", attacks),
     ]
 }

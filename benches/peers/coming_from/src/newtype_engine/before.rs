@@ -1,25 +1,25 @@
-use super::{BitBoard, Square};
+use super::{Bitboard, Square};
 
 /// A slow walk, for const contexts.
-pub const fn rook_attacks_const(square: Square, occupied: BitBoard) -> BitBoard {
+pub const fn rook_attacks_const(square: Square, occupied: Bitboard) -> Bitboard {
     walk(square, occupied, [(0, 1), (1, 0), (0, -1), (-1, 0)])
 }
 
 /// A slow walk, for const contexts.
-pub const fn bishop_attacks_const(square: Square, occupied: BitBoard) -> BitBoard {
+pub const fn bishop_attacks_const(square: Square, occupied: Bitboard) -> Bitboard {
     walk(square, occupied, [(1, 1), (1, -1), (-1, -1), (-1, 1)])
 }
 
-pub fn rook_attacks(square: Square, occupied: BitBoard) -> BitBoard {
+pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     // The engine's table is here; what it returns is the same.
     rook_attacks_const(square, occupied)
 }
 
-pub fn bishop_attacks(square: Square, occupied: BitBoard) -> BitBoard {
+pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     bishop_attacks_const(square, occupied)
 }
 
-const fn walk(square: Square, occupied: BitBoard, steps: [(i32, i32); 4]) -> BitBoard {
+const fn walk(square: Square, occupied: Bitboard, steps: [(i32, i32); 4]) -> Bitboard {
     let mut attacks = 0;
     let mut direction = 0;
     while direction < 4 {
@@ -34,39 +34,39 @@ const fn walk(square: Square, occupied: BitBoard, steps: [(i32, i32); 4]) -> Bit
         }
         direction += 1;
     }
-    BitBoard(attacks)
+    Bitboard(attacks)
 }
 
-pub static ROOK_ON_EMPTY_BOARD: [BitBoard; 64] = {
-    let mut table = [BitBoard(0); 64];
+pub static ROOK_ON_EMPTY_BOARD: [Bitboard; 64] = {
+    let mut table = [Bitboard(0); 64];
     let mut i = 0;
     while i < 64 {
-        table[i] = rook_attacks_const(Square::ALL[i], BitBoard(0));
+        table[i] = rook_attacks_const(Square::ALL[i], Bitboard(0));
         i += 1;
     }
     table
 };
 
-static BETWEEN: [[BitBoard; 64]; 64] = pairs(false);
-static LINE: [[BitBoard; 64]; 64] = pairs(true);
+static BETWEEN: [[Bitboard; 64]; 64] = pairs(false);
+static LINE: [[Bitboard; 64]; 64] = pairs(true);
 
-const fn pairs(whole_line: bool) -> [[BitBoard; 64]; 64] {
-    let mut table = [[BitBoard(0); 64]; 64];
+const fn pairs(whole_line: bool) -> [[Bitboard; 64]; 64] {
+    let mut table = [[Bitboard(0); 64]; 64];
     let mut i = 0;
     while i < 64 * 64 {
         let (from, to) = (Square::ALL[i / 64], Square::ALL[i % 64]);
-        let (a, b) = (BitBoard(1 << from as u8), BitBoard(1 << to as u8));
-        let rook = rook_attacks_const(from, BitBoard(0)).0;
-        let bishop = bishop_attacks_const(from, BitBoard(0)).0;
-        table[i / 64][i % 64] = BitBoard(if rook & b.0 != 0 {
+        let (a, b) = (Bitboard(1 << from as u8), Bitboard(1 << to as u8));
+        let rook = rook_attacks_const(from, Bitboard(0)).0;
+        let bishop = bishop_attacks_const(from, Bitboard(0)).0;
+        table[i / 64][i % 64] = Bitboard(if rook & b.0 != 0 {
             if whole_line {
-                rook & rook_attacks_const(to, BitBoard(0)).0 | a.0 | b.0
+                rook & rook_attacks_const(to, Bitboard(0)).0 | a.0 | b.0
             } else {
                 rook_attacks_const(from, b).0 & rook_attacks_const(to, a).0
             }
         } else if bishop & b.0 != 0 {
             if whole_line {
-                bishop & bishop_attacks_const(to, BitBoard(0)).0 | a.0 | b.0
+                bishop & bishop_attacks_const(to, Bitboard(0)).0 | a.0 | b.0
             } else {
                 bishop_attacks_const(from, b).0 & bishop_attacks_const(to, a).0
             }
@@ -78,10 +78,10 @@ const fn pairs(whole_line: bool) -> [[BitBoard; 64]; 64] {
     table
 }
 
-pub const fn between(from: Square, to: Square) -> BitBoard {
+pub const fn between(from: Square, to: Square) -> Bitboard {
     BETWEEN[from as usize][to as usize]
 }
 
-pub const fn line(from: Square, to: Square) -> BitBoard {
+pub const fn line(from: Square, to: Square) -> Bitboard {
     LINE[from as usize][to as usize]
 }

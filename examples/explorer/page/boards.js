@@ -1,0 +1,54 @@
+// Small pictures: a board, two boards that clash, the slots of one square.
+
+import { colour, element, has, hexadecimal, hover, pathOf, squareUnder, squaresOf, svg, whileDrawn } from "./dom.js";
+
+const CHECKER = pathOf(0xaa55aa55aa55aa55n);
+
+export const centre = square => [square % 8 + 0.5, 7 - (square >> 3) + 0.5];
+
+/** Squares and what stands on them, of 8 × 8 units: a set in the colour of its role, blockers, and other pieces. */
+export const ground = (set, role, blockers = 0n, pieces = 0n) => [
+    svg("rect", { class: "ground", width: 8, height: 8 }),
+    svg("path", { class: "checker", d: CHECKER }),
+    svg("path", { class: role, d: pathOf(set, 0.06) }),
+    ...squaresOf(blockers | pieces).map(square =>
+        svg("circle", { class: has(blockers, square) ? "blocker" : "piece", cx: centre(square)[0], cy: centre(square)[1], r: 0.33 })),
+];
+
+/** A board. Its role is attack, mask, magic or word (bits that are not squares). */
+export function board({ set, role = "attack", blockers, pieces, slider }, label) {
+    const picture = svg("svg", { viewBox: "0 0 8 8", class: "board", role: "img", "aria-label": label }, ...ground(set, role, blockers, pieces));
+    // Bits that are not squares of the position light nothing up.
+    if (slider === undefined) return picture;
+    const [x, y] = centre(slider);
+    const highlight = svg("path", { class: "hover" });
+    picture.append(svg("circle", { class: "slider", cx: x, cy: y, r: 0.24 }), highlight);
+    picture.addEventListener("pointermove", event => hover(squareUnder(event, picture)));
+    picture.addEventListener("pointerleave", () => hover());
+    whileDrawn(picture, square => highlight.setAttribute("d", square === undefined ? "" : pathOf(1n << BigInt(square))));
+    return picture;
+}
+
+/** A board with blockers, and what they leave of the attacks. */
+export const attacked = (blockers, attacks, slider) =>
+    board({ set: attacks, blockers, slider }, `blockers ${hexadecimal(blockers)}, attacks ${hexadecimal(attacks)}`);
+
+/** Two boards that come to the same index although they need different attacks. */
+export function pair({ first, second, firstAttacks, secondAttacks, index }, slider) {
+    const one = (blockers, attacks, words) => element("figure", {}, attacked(BigInt(blockers), BigInt(attacks), slider), element("figcaption", {}, words));
+    return [one(first, firstAttacks, `index ${index}`), one(second, secondAttacks, `index ${index}, other attacks`)];
+}
+
+/** A colour in hexadecimal as a pixel of a canvas. */
+export const pixel = css => 0xff000000 | css.match(/[0-9a-f]{2}/gi).reduce((sum, part, place) => sum | parseInt(part, 16) << 8 * place, 0);
+
+/** Draws a pixel for each slot: 0 empty, 1 used once, 2 used again with the same attacks, 3 clashed. */
+export function drawSlots(canvas, slots) {
+    const colours = ["empty", "index", "index", "clash"].map(role => pixel(colour(role)));
+    const width = 1 << Math.ceil(Math.log2(slots.length) / 2);
+    [canvas.width, canvas.height] = [width, slots.length / width];
+    const image = new ImageData(canvas.width, canvas.height);
+    new Uint32Array(image.data.buffer).set(Uint32Array.from(slots, slot => colours[slot]));
+    canvas.getContext("2d").putImageData(image, 0, 0);
+    canvas.setAttribute("aria-label", `${slots.filter(slot => slot > 0).length} of ${slots.length} slots filled`);
+}

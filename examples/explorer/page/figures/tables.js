@@ -1,0 +1,77 @@
+// The figures about tables: the search for a magic, gaps that other squares use, and all sizes.
+
+import { element, nameOf, withCommas } from "../dom.js";
+import { embedded } from "../embed.js";
+import { makeHunt } from "../hunt.js";
+import { address, change } from "../state.js";
+import { methods, numberOf, wasm } from "../wasm.js";
+import { ROOK } from "./rook.js";
+
+/** Calls what shows a figure only once: nothing else on the page changes it. */
+const once = show => () => {
+    show?.();
+    show = undefined;
+};
+
+/** Each number of a search, the two boards at which it fails, and the number that works. */
+export const wrong = stage => once(() => {
+    const hunt = makeHunt({ goal: () => ({ strategy: 0, ...ROOK, method: numberOf("dense") }) });
+    hunt.element.addEventListener("click", () => change({ figure: "wrong" }));
+    stage.replaceChildren(hunt.element);
+    hunt.reset();
+    hunt.next();
+});
+
+/** Gaps in the table of the bishop on e1, and the bishops that live in them. */
+export function gaps(stage) {
+    const [piece, square] = [1, 4];
+    const strip = element("div", { class: "gap-slots", role: "img" });
+    const slider = element("input", { type: "range", min: 1, max: 4, value: 1, "aria-label": "Bishops in this part of the table" });
+    const says = element("p", { class: "big", "aria-live": "polite" }, "…");
+    stage.append(strip, element("div", { class: "beside" }, element("label", { class: "slide" }, "1 ", slider, " all"), says));
+    return once(() => {
+        const method = numberOf("fancy");
+        const { magic, start } = wasm.magicOf(method, piece, square);
+        wasm.trial(method, piece, square, 0, BigInt(magic));
+        const last = Math.max(...wasm.trialCases().map(({ index }) => index));
+        // The tables that lie in each other's gaps fill a power of two of entries, of which this bishop has the last.
+        const length = 1 << Math.ceil(Math.log2(last + 1));
+        const map = wasm.owners(method, 0);
+        const slots = Array.from({ length }, (_, slot) => map[2 * (start + last + 1 - length + slot)]);
+        const own = 64 * piece + square;
+        const owners = [own, ...new Set(slots.filter(owner => owner !== own))];
+        slider.max = owners.length;
+        const show = () => {
+            const shown = owners.slice(0, Number(slider.value));
+            strip.replaceChildren(...slots.map(owner => {
+                const place = shown.indexOf(owner);
+                return element("i", { class: place < 0 ? "" : `owner-${place}`, title: place < 0 ? "gap" : `bishop ${nameOf(owner & 63)}` });
+            }));
+            const filled = slots.filter(owner => shown.includes(owner)).length;
+            const names = shown.map(owner => nameOf(owner & 63)).join(", ");
+            says.textContent = `${shown.length === 1 ? "Bishop" : "Bishops"} ${names}: ${filled} of ${length} slots${filled === length ? ", and no gap is left" : ""}.`;
+            strip.setAttribute("aria-label", says.textContent);
+        };
+        slider.oninput = () => {
+            change({ figure: "gaps" });
+            show();
+        };
+        show();
+    });
+}
+
+/** Tables that hold the attacks themselves, for one load and one multiplication, from the longest to the shortest. */
+export const sizes = stage => once(() => {
+    const shown = ["plain", "fancy", "fixed_shift", "black", "short_span"].map(numberOf).map(number => ({ ...methods[number], ...wasm.arrange(number) }));
+    shown.sort((one, other) => other.entries - one.entries);
+    stage.append(element("div", { class: "story-bars" }, ...shown.map(({ name, source, entries }) => element("button", { type: "button", "data-entries": entries,
+        onclick() {
+            // In another page there is no way back.
+            if (embedded) return open(`${address()}#view=table&method=${name}`, "_blank", "noopener");
+            // Back leads to this figure.
+            change({ figure: "sizes" });
+            change({ view: "table", method: name, slot: undefined });
+        } },
+    element("b", {}, name.replaceAll("_", " ")), element("span", { class: "soft" }, source),
+    element("span", { class: "track" }, element("i", { style: `width: ${100 * entries / shown[0].entries}%` })), element("code", {}, withCommas(entries))))));
+});

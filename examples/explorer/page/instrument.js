@@ -1,0 +1,132 @@
+// What stands around the instrument's views: the board, the slider, the position as text, the choice of method and view.
+
+import { SLIDERS, bit, byId, copy, element, glyph, has, hexadecimal, nameOf, parseOccupied, squaresOf } from "./dom.js";
+import { embedLine } from "./embed.js";
+import { makeGrid } from "./grid.js";
+import { VIEWS, change, link, state } from "./state.js";
+import { methods, numberOf, wasm } from "./wasm.js";
+
+const TABS = VIEWS.filter(view => view !== "story");
+let grid, glyphs;
+
+/** Makes what needs no module: the board, the sliders, the tabs. */
+export function makeBoard() {
+    glyphs = SLIDERS.map(glyph);
+    grid = makeGrid({
+        label: "Board",
+        describedBy: "keys",
+        first: state.square,
+        toggle: square => square === state.square || change({ occupied: state.occupied ^ bit(square) }),
+        keys: { s: square => change({ square }) },
+        canDrag: square => square === state.square || has(state.occupied, square),
+        drag(from, to) {
+            if (from === state.square) {
+                change({ square: to });
+                return to;
+            }
+            if (to === state.square || has(state.occupied, to)) return from;
+            change({ occupied: state.occupied ^ bit(from) ^ bit(to) });
+            return to;
+        },
+        lights: true,
+    });
+    grid.element.id = "board";
+    byId("board").replaceWith(grid.element);
+    byId("sliders").append(...SLIDERS.map((name, slider) => element("label", {},
+        element("input", { type: "radio", name: "slider", value: slider, checked: slider === state.slider, onchange: () => change({ slider }) }),
+        glyph(name), element("span", {}, name))));
+    const list = document.querySelector("[role=tablist]");
+    list.addEventListener("click", event => {
+        const tab = event.target.closest("[role=tab]");
+        if (tab) change({ view: tab.getAttribute("aria-controls") });
+    });
+    list.addEventListener("keydown", event => {
+        const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (!by) return;
+        const shown = TABS.filter(view => !byId(`tab-${view}`).hidden);
+        change({ view: shown[(shown.indexOf(state.view) + by + shown.length) % shown.length] });
+        byId(`tab-${state.view}`).focus();
+        event.preventDefault();
+    });
+}
+
+/** Makes the choice of the method, and the buttons. */
+export function makeControls() {
+    const option = ({ name }) => element("option", { value: name }, name.replaceAll("_", " "));
+    const group = (label, layout) => element("optgroup", { label }, ...methods.filter(method => method.layout === layout).map(option));
+    const select = byId("method");
+    select.append(group("Layouts", true), group("Techniques", false));
+    select.addEventListener("change", () => change({ method: select.value }));
+    const on = (id, listener, event = "click") => byId(id).addEventListener(event, listener);
+    for (const [id, by] of [["previous", -1], ["next", 1]]) {
+        on(id, () => change({ method: methods[(numberOf(state.method) + by + methods.length) % methods.length].name }));
+    }
+    on("paste", event => {
+        event.preventDefault();
+        try {
+            change({ occupied: parseOccupied(byId("occupied").value) });
+            byId("paste-error").textContent = "";
+        } catch (error) {
+            byId("paste-error").textContent = error.message;
+        }
+    }, "submit");
+    on("clear", () => change({ occupied: 0n }));
+    on("shuffle", () => {
+        const word = () => crypto.getRandomValues(new BigUint64Array(1))[0];
+        change({ occupied: word() & word() & ~bit(state.square) });
+    });
+    on("copy-link", event => copy(event.currentTarget, link()));
+    on("copy-embed", event => copy(event.currentTarget, embedLine("instrument")));
+    on("copy-command", event => copy(event.currentTarget,
+        `sliding-attacks-codegen show ${nameOf(state.square)} --piece ${SLIDERS[state.slider]} --occupied ${hexadecimal(state.occupied)} --layout ${state.method}`));
+}
+
+/** Returns whether a method has a view: a technique has no table, and not every table has a magic. */
+export function offered(view, number) {
+    if (view === "table") return methods[number].layout;
+    if (view === "magic") return methods[number].layout && wasm.magicOf(number, 0, 0).offered;
+    return true;
+}
+
+/** Shows the position, with the attacked squares once they are known. */
+export function showBoard(attacks = 0n) {
+    grid.show(square => {
+        const isSlider = square === state.square;
+        const [occupied, attacked] = [has(state.occupied, square) && !isSlider, has(attacks, square)];
+        const parts = { slider: isSlider, occupied, attacked };
+        return {
+            classes: Object.keys(parts).filter(part => parts[part]),
+            words: [isSlider && SLIDERS[state.slider], occupied && "blocker", attacked && "attacked"].filter(Boolean),
+            content: isSlider ? glyphs[state.slider] : "",
+        };
+    });
+}
+
+/** Says what the board says, for those who see it and for those who do not, and what is chosen. */
+export function showControls(attacks, changed, number) {
+    const squares = squaresOf(attacks);
+    const blockers = squaresOf(attacks & state.occupied);
+    const slider = `${SLIDERS[state.slider]} ${nameOf(state.square)}`;
+    const count = squares.length === 1 ? "1 square" : `${squares.length} squares`;
+    byId("answer").replaceChildren(element("span", {}, `${slider} attacks ${count}`), element("code", {}, hexadecimal(attacks)));
+    byId("live").textContent = `${slider.replace(" ", " on ")} attacks ${count}: ` +
+        squares.map(nameOf).join(", ") + (blockers.length ? `. Blocked on ${blockers.map(nameOf).join(", ")}.` : ".");
+    for (const input of document.getElementsByName("slider")) input.checked = Number(input.value) === state.slider;
+
+    const { name, text, source, layout } = methods[number];
+    byId("method").value = name;
+    const docs = `https://docs.rs/sliding-attacks/latest/sliding_attacks/${layout ? "layout" : "technique"}/${name}/`;
+    byId("about").replaceChildren(text, " ", element("cite", {}, source), " ", element("a", { href: docs }, "Documentation"));
+    for (const view of TABS) {
+        const [tab, chosen] = [byId(`tab-${view}`), view === state.view];
+        byId(view).hidden = !chosen;
+        tab.hidden = !offered(view, number);
+        tab.setAttribute("aria-selected", chosen);
+        tab.tabIndex = chosen ? 0 : -1;
+    }
+    // The command line knows layouts only.
+    byId("copy-command").hidden = !layout;
+    // A board that was set in another way replaces a text that could not be read, and what was said about it.
+    if (changed.has("occupied")) byId("paste-error").textContent = "";
+    if (document.activeElement !== byId("occupied") || changed.has("occupied")) byId("occupied").value = hexadecimal(state.occupied);
+}

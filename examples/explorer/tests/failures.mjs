@@ -1,0 +1,92 @@
+// What the page says when something goes wrong on the way, and what it does with readers who are faster than the network.
+
+import assert from "node:assert/strict";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { squaresWith, test } from "./browser.mjs";
+
+export async function testFailures({ address, blank, complaints, open }, folder) {
+    /** Opens the page where a part of it does not come as it should; the browser complains about that too. */
+    const broken = async (part, answer, rest = "") => {
+        const page = await blank();
+        await page.route(`**/${part}`, answer);
+        await page.goto(address + rest, { waitUntil: "commit" });
+        return page;
+    };
+    const says = async (page, words) => {
+        await page.waitForSelector("#failure:visible");
+        assert.match(await page.textContent("#failure"), words);
+        assert.ok(await page.isVisible("#story h2 >> nth=0"), "the text is not there");
+        await page.context().close();
+        complaints.length = 0;
+    };
+
+    await test("a failure is said", async () => {
+        assert.deepEqual(complaints, []);
+        const file = await blank();
+        await file.goto(pathToFileURL(resolve(folder, "index.html")).href);
+        await says(file, /only from a web server/);
+        for (const part of ["main.js", "grid.js", "figures/fill.js"]) {
+            await says(await broken(part, route => route.abort()), /a part of the page did not load/);
+            await says(await broken(part, route => route.fulfill({ status: 404 })), /a part of the page did not load/);
+            await says(await broken(part, async route => route.fulfill({ response: await route.fetch(), contentType: "text/plain" })), /a part of the page did not load/);
+        }
+        await says(await broken("explorer.wasm", route => route.fulfill({ status: 404, body: "" })), /explorer\.wasm: 404/);
+        await says(await broken("explorer.wasm", route => route.fulfill({ body: "<html>", contentType: "application/wasm" })), /could not start/);
+    });
+
+    await test("a server that does not know WebAssembly", async () => {
+        const page = await broken("explorer.wasm", async route => route.fulfill({ response: await route.fetch(), contentType: "application/octet-stream" }));
+        await page.waitForSelector("html[data-story=ready]");
+        assert.equal(await page.isVisible("#failure"), false);
+        await page.context().close();
+    });
+
+    await test("the boards are there before the module, and what is pressed before happens when it is", async () => {
+        const held = async (rest, board, occupied) => {
+            let release;
+            const here = new Promise(go => (release = go));
+            const page = await broken("explorer.wasm", async route => {
+                await here;
+                await route.continue();
+            }, rest);
+            await page.waitForSelector("html[data-drawn]");
+            assert.equal(await page.getAttribute("html", "data-ready"), null);
+            assert.ok(await page.isVisible(`${board} .slider .glyph`));
+            assert.equal(await squaresWith(page, board, "occupied"), occupied);
+            return [page, release];
+        };
+        const [story, go] = await held("", "#figure-cases", 0x00000a0040000000n);
+        await story.click("#figure-cases [data-square='11']");
+        await story.click("#figure-fill button:has-text('One case')");
+        await story.click("#figure-yours .solve");
+        await story.focus("#figure-copy input");
+        await story.keyboard.press("ArrowRight");
+        go();
+        await story.waitForSelector("html[data-story=ready]");
+        await story.waitForSelector("#figure-cases [data-square='11'].occupied.attacked");
+        assert.match(await story.getAttribute("#figure-fill canvas", "aria-label"), /^The table, 1 of 1,024 slots filled/);
+        assert.match(await story.textContent("#figure-yours .verdict"), /^Solved/);
+        assert.match(await story.textContent("#figure-copy .big"), /^× 2¹:/);
+        await story.context().close();
+        const [instrument, goOn] = await held("#view=steps&occupied=0xff00", "#board", 0xff00n);
+        await instrument.click("#tab-table");
+        await instrument.click("#clear");
+        goOn();
+        await instrument.waitForSelector("#table .map[data-scale]");
+        assert.equal(await instrument.locator("#board .occupied").count(), 0);
+        await instrument.context().close();
+    });
+
+    await test("a reload stays where it was", async () => {
+        for (const width of [1300, 400]) {
+            const page = await open("", { viewport: { width, height: 850 } });
+            await page.waitForSelector("html[data-story=ready]");
+            await page.evaluate(() => scrollTo(0, 3000));
+            await page.reload();
+            await page.waitForSelector("html[data-story=ready]");
+            assert.ok(Math.abs(await page.evaluate(() => scrollY) - 3000) < 5, `at ${await page.evaluate(() => scrollY)}`);
+            await page.context().close();
+        }
+    });
+}
