@@ -48,67 +48,83 @@ impl FromStr for Square {
     }
 }
 
-/// Implements `Display` and `FromStr` of a type whose names are the single characters of a list.
-macro_rules! one_character {
-    ($($(#[doc = $display:literal])* $type:ident $reason:ident: $names:ident $(#[doc = $from_str:literal])*;)*) => {$(
-        $(#[doc = $display])*
-        impl fmt::Display for $type {
-            fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.pad(&$names[self.index()..=self.index()])
-            }
-        }
-
-        $(#[doc = $from_str])*
-        impl FromStr for $type {
-            type Err = ParseNameError;
-
-            fn from_str(name: &str) -> Result<Self, ParseNameError> {
-                let error = |reason| ParseNameError { kind: Kind::$type, reason };
-                let mut characters = name.chars();
-                let (Some(name), None) = (characters.next(), characters.next()) else {
-                    return Err(error(Reason::Length(name.chars().count())));
-                };
-                let index = $names.find(name).ok_or(error(Reason::$reason(name)))?;
-                Ok(Self::ALL[index])
-            }
-        }
-    )*};
+/// Writes the letter that a square's name has for the file, such as `e`.
+impl fmt::Display for File {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(&FILES[self.index()..=self.index()])
+    }
 }
 
-one_character! {
-    /// Writes the letter that a square's name has for the file, such as `e`.
-    File File: FILES
-    /// Reads the letter of a file, from `a` to `h`.
-    ///
-    /// ```
-    /// use sliding_attacks::File;
-    ///
-    /// assert_eq!("e".parse(), Ok(File::E));
-    /// assert!("E".parse::<File>().is_err());
-    /// ```
-    ;
-    /// Writes the digit that a square's name has for the rank, such as `4`.
-    Rank Rank: RANKS
-    /// Reads the digit of a rank, from `1` to `8`.
-    ///
-    /// ```
-    /// use sliding_attacks::Rank;
-    ///
-    /// assert_eq!("4".parse(), Ok(Rank::Fourth));
-    /// assert!("0".parse::<Rank>().is_err());
-    /// ```
-    ;
-    /// Writes the letter that a FEN has for the side to move: `w` or `b`.
-    Color Side: SIDES
-    /// Reads the letter that a FEN has for the side to move: `w` or `b`.
-    ///
-    /// ```
-    /// use sliding_attacks::Color;
-    ///
-    /// assert_eq!("b".parse(), Ok(Color::Black));
-    /// assert_eq!(Color::White.to_string(), "w");
-    /// ```
-    ;
+/// Reads the letter of a file, from `a` to `h`.
+///
+/// ```
+/// use sliding_attacks::File;
+///
+/// assert_eq!("e".parse(), Ok(File::E));
+/// assert!("E".parse::<File>().is_err());
+/// ```
+impl FromStr for File {
+    type Err = ParseNameError;
+
+    fn from_str(name: &str) -> Result<Self, ParseNameError> {
+        Ok(Self::ALL[one_character(name, FILES, Kind::File, Reason::File)?])
+    }
+}
+
+/// Writes the digit that a square's name has for the rank, such as `4`.
+impl fmt::Display for Rank {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(&RANKS[self.index()..=self.index()])
+    }
+}
+
+/// Reads the digit of a rank, from `1` to `8`.
+///
+/// ```
+/// use sliding_attacks::Rank;
+///
+/// assert_eq!("4".parse(), Ok(Rank::Fourth));
+/// assert!("0".parse::<Rank>().is_err());
+/// ```
+impl FromStr for Rank {
+    type Err = ParseNameError;
+
+    fn from_str(name: &str) -> Result<Self, ParseNameError> {
+        Ok(Self::ALL[one_character(name, RANKS, Kind::Rank, Reason::Rank)?])
+    }
+}
+
+/// Writes the letter that a FEN has for the side to move: `w` or `b`.
+impl fmt::Display for Color {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(&SIDES[self.index()..=self.index()])
+    }
+}
+
+/// Reads the letter that a FEN has for the side to move: `w` or `b`.
+///
+/// ```
+/// use sliding_attacks::Color;
+///
+/// assert_eq!("b".parse(), Ok(Color::Black));
+/// assert_eq!(Color::White.to_string(), "w");
+/// ```
+impl FromStr for Color {
+    type Err = ParseNameError;
+
+    fn from_str(name: &str) -> Result<Self, ParseNameError> {
+        Ok(Self::ALL[one_character(name, SIDES, Kind::Color, Reason::Side)?])
+    }
+}
+
+/// Returns which of these single characters a name is.
+fn one_character(name: &str, names: &str, kind: Kind, reason: fn(char) -> Reason) -> Result<usize, ParseNameError> {
+    let error = |reason| ParseNameError { kind, reason };
+    let mut characters = name.chars();
+    let (Some(name), None) = (characters.next(), characters.next()) else {
+        return Err(error(Reason::Length(name.chars().count())));
+    };
+    names.find(name).ok_or(error(reason(name)))
 }
 
 /// The error for a text that is not the name of a square, a file, a rank or a side.

@@ -214,7 +214,7 @@ fn a_generated_file_is_refused_or_stays_within_its_tables() {
         rounds.push(changes);
     }
 
-    // Each thread has a folder, in which it takes every so manieth round. Layouts without a change are left out of a round.
+    // Each thread has a folder of its own. A round leaves out the layouts that it does not change.
     let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get().min(4));
     let of_thread = |thread: usize| {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("bounds-{thread}"));

@@ -54,5 +54,7 @@ fn layouts_are_their_entries_and_their_columns() {
         }
     }
 
-    visit_all(&mut Compare(include_str!("../../tables.lock").parse().unwrap()));
+    let lock: toml::Table = include_str!("../../tables.lock").parse().unwrap();
+    assert!(LAYOUTS.iter().map(|row| row.0).eq(lock["layout"].as_table().unwrap().keys()), "a row for each layout");
+    visit_all(&mut Compare(lock));
 }

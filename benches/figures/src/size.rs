@@ -80,10 +80,11 @@ impl Sizes {
             || self.entries(name).is_some_and(|entries| grouped(entries) == figure)
     }
 
-    /// Returns the page with the sizes of now in each table that has a column for bytes, in the rows of look-ups.
+    /// Returns the page with the sizes of now in each table that has a column for bytes, in the rows of look-ups, and with
+    /// the digests in the first table that has a column for those after a change, which is that of the version to come.
     #[must_use]
     pub fn in_tables(&self, page: &str) -> String {
-        let mut headers: Vec<String> = Vec::new();
+        let (mut headers, mut has_digests): (Vec<String>, bool) = (Vec::new(), false);
         let mut lines = Vec::new();
         for line in page.split('\n') {
             let mut cells: Vec<String> = line.split('|').map(str::to_owned).collect();
@@ -92,21 +93,23 @@ impl Sizes {
             } else if headers.is_empty() {
                 headers = cells.iter().map(|header| header.trim().to_owned()).collect();
                 // Entries without bytes are those of one piece, or of something else.
-                if !headers.iter().any(|header| BYTES.contains(&&**header)) {
+                let is_of_digests = headers.iter().any(|header| header == "after") && !has_digests;
+                has_digests |= is_of_digests;
+                if !is_of_digests && !headers.iter().any(|header| BYTES.contains(&&**header)) {
                     headers.fill(String::new());
                 }
             } else if let Some(name) = name_in(&cells[1]) {
                 for (cell, header) in cells.iter_mut().zip(&headers) {
-                    let size = match &**header {
-                        "entries" | "ours" => self.entries(&name),
-                        header if BYTES.contains(&header) => self.bytes.get(&name).copied(),
+                    let now = match &**header {
+                        "entries" | "ours" => self.entries(&name).map(grouped),
+                        "after" => self.locked.get(&name).map(|locked| locked.sha256.clone()),
+                        header if BYTES.contains(&header) => self.bytes.get(&name).copied().map(grouped),
                         _ => None,
                     };
-                    let number = cell.trim().trim_matches('*').to_owned();
-                    let is_number =
-                        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
-                    if let (Some(size), true) = (size, is_number) {
-                        *cell = cell.replace(&number, &grouped(size));
+                    let before = cell.trim().trim_matches(['*', '`']).to_owned();
+                    let is_number = before.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b',');
+                    if let (Some(now), true) = (now, is_number && !before.is_empty()) {
+                        *cell = cell.replace(&before, &now);
                     }
                 }
             }
@@ -115,12 +118,11 @@ impl Sizes {
         lines.join("\n")
     }
 
-    /// Returns a file that repeats `tables.lock` with what that says now: the digests in the changelogs, the README's pin,
-    /// and the sizes in the files of the generator's layouts.
+    /// Returns a file that repeats `tables.lock` with what that says now, and with rows for new layouts: digests, pins
+    /// and sizes in the files of the generator's layouts.
     #[must_use]
     pub fn in_file(&self, path: &str, text: &str) -> String {
         match path {
-            "CHANGELOG.md" | "codegen/CHANGELOG.md" => self.in_changelog(text),
             "README.md" => self.locked.iter().fold(text.to_owned(), |text, (name, locked)| {
                 let pin = format!("pin_tables!({name}, \"");
                 match text.split_once(&pin) {
@@ -130,6 +132,13 @@ impl Sizes {
                     _ => text,
                 }
             }),
+            "CHANGELOG.md" | "codegen/CHANGELOG.md" => {
+                // Only the table of the version to come, which is the first.
+                let start = text.find(" after |\n").unwrap_or(0);
+                let (first, older) =
+                    text.split_at(text[start..].find("\n\n").map_or(text.len(), |end| start + end + 1));
+                self.in_tables(&(self.with_rows(first, "| NAME | - | `0` |") + older))
+            }
             "src/layout/layouts.md" => {
                 let forms = ["| [`NAME`] | 0 | 0 | 0 | – |", "| `NAME` | ours |", "[`NAME`]: crate::layout::NAME"];
                 self.in_tables(&forms.into_iter().fold(text.to_owned(), |text, form| self.with_rows(&text, form)))
@@ -163,23 +172,6 @@ impl Sizes {
             }
         }
         lines.join("\n") + "\n"
-    }
-
-    /// The last column of the first table of digests, which is that of the version to come, and rows for new layouts.
-    fn in_changelog(&self, text: &str) -> String {
-        let Some(start) = text.find("| layout | before | after |\n") else { return text.to_owned() };
-        let end = text[start..].find("\n\n").map_or(text.len(), |length| start + length + 1);
-        let mut rows: Vec<String> = text[start..end].lines().map(str::to_owned).collect();
-        for (name, locked) in &self.locked {
-            match rows.iter_mut().find(|row| row.split(' ').nth(1) == Some(name)) {
-                Some(row) => {
-                    let before = row.rsplit_once(" | ").map_or("", |(before, _)| before);
-                    *row = format!("{before} | `{}` |", locked.sha256);
-                }
-                None => rows.push(format!("| {name} | - | `{}` |", locked.sha256)),
-            }
-        }
-        format!("{}{}\n{}", &text[..start], rows.join("\n"), &text[end..])
     }
 }
 
@@ -249,9 +241,10 @@ mod tests {
 
         let row = |name: &str, digest: &str| format!("| {name} | - | `{digest}` |\n");
         let table = |rows: &str| format!("Tables\n\n| layout | before | after |\n| --- | --- | --- |\n{rows}");
-        for older in ["".to_owned(), format!("\n## 0.1.0\n\n{}", table(&row("black", &digests[0])))] {
-            let after = table(&(row("black", &digests[1]) + &row("toy", &digests[0]))) + &older;
-            assert_eq!(sizes.in_file("CHANGELOG.md", &(table(&row("black", &digests[0])) + &older)), after);
+        for older in ["", &table(&row("black", &digests[0]))] {
+            let after = table(&(row("black", &digests[1]) + &row("toy", &digests[0]))) + "\n" + older;
+            let before = table(&row("black", &digests[0])) + "\n" + older;
+            assert_eq!(sizes.in_file("CHANGELOG.md", &before), after);
             assert_eq!(sizes.in_file("CHANGELOG.md", &after), after);
         }
         let page = "| [`black`] | 12,345 | 6 | 7 | – |\n\n| `black` | A. Author |\n\n[`black`]: crate::layout::black\n";

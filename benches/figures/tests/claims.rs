@@ -80,5 +80,12 @@ fn what_the_pages_say_holds_on_every_processor() {
             ));
         }
     }
+    // The page of `first_rank`: nothing has a lower latency on AMD, compiled for the machine.
+    for kind in repository.kinds.iter().filter(|kind| kind.name.starts_with("AMD")) {
+        let latency = |name: &str| kind.ratio(["native", "game-like", "latency"], ALL, name, None);
+        for name in kind.look_ups.iter().filter(|name| !name.starts_with('(') && latency(name) < latency(FIRST_RANK)) {
+            wrong.extend(latency(name).map(|_| format!("first_rank.rs: {name} has a lower latency on {}", kind.name)));
+        }
+    }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -11,7 +11,7 @@ use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
 use crate::look_up::{LookUp, Origin};
-use crate::measure::Piece;
+use crate::piece::Piece;
 
 /// A table, and where the attacks of a rook or of a bishop are in it.
 pub trait Entries {

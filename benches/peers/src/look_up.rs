@@ -2,10 +2,9 @@
 
 use std::mem::transmute;
 
-use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square};
+use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
-use crate::limit::{LoadOfDistinct, LoadOfFancy};
-use crate::measure::Piece;
+use crate::piece::Piece;
 
 /// The origin of a look-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -287,50 +286,4 @@ impl<S: shapes::Shape> LookUp for Shaped<S> {
     fn queen(square: u8, occupied: u64) -> u64 {
         S::rook(square, occupied) | S::bishop(square, occupied)
     }
-}
-
-/// Visits the loop alone, the peers, the root functions, every layout and technique of the crate, and the shapes.
-pub fn visit_all<V: LookUpVisitor>(visitor: &mut V) {
-    struct Forward<'a, V>(&'a mut V);
-
-    impl<V: LookUpVisitor> sliding_attacks::Visitor for Forward<'_, V> {
-        fn visit<A: SlidingAttacks>(&mut self) {
-            self.0.visit::<Ours<A>>();
-        }
-    }
-
-    #[cfg(feature = "layouts")]
-    struct AtTheTop<'a, V>(&'a mut V);
-
-    #[cfg(feature = "layouts")]
-    impl<V: LookUpVisitor> sliding_attacks::WithSlidingAttacks for AtTheTop<'_, V> {
-        type Output = ();
-
-        fn run<A: SlidingAttacks>(self) {
-            self.0.visit::<Chosen<A>>();
-        }
-    }
-
-    impl<V: LookUpVisitor> shapes::ShapeVisitor for Forward<'_, V> {
-        fn visit<S: shapes::Shape>(&mut self) {
-            self.0.visit::<Shaped<S>>();
-        }
-    }
-
-    visitor.visit::<Nothing>();
-    visitor.visit::<LoadOfFancy>();
-    visitor.visit::<LoadOfDistinct>();
-    visitor.visit::<Shakmaty>();
-    visitor.visit::<LauraCore>();
-    visitor.visit::<HexeCore>();
-    visitor.visit::<CozyChess>();
-    visitor.visit::<Chess>();
-    #[cfg(target_feature = "bmi2")]
-    visitor.visit::<ChessBmi>();
-    visitor.visit::<Root>();
-    visitor.visit::<Named<Native>>();
-    #[cfg(feature = "layouts")]
-    sliding_attacks::Dispatch::run(AtTheTop(visitor));
-    sliding_attacks::visit_all(&mut Forward(visitor));
-    shapes::visit_all(&mut Forward(visitor));
 }

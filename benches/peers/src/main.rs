@@ -3,9 +3,8 @@
 //! ```text
 //! cargo run --release                         the table of ratios, this target
 //! cargo run --release -- --csv                the same as CSV
-//! cargo run --release -- table FILE.csv …     the table from such files
-//! ./measure                                   all of it, for the default target and for this processor; after it
-//!                                             `cargo run -p figures` draws the charts and writes the documentation
+//! ./measure                                   CSV for the default target and for this processor; after it
+//!                                             `cargo run -p figures` draws the chart and writes the documentation
 //! ./measure-perft                             the move generators, in million positions a second
 //! ```
 //!
@@ -14,17 +13,19 @@
 
 mod inputs;
 mod limit;
+mod list;
 mod look_up;
 mod measure;
+mod piece;
 mod report;
 
+use std::env;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::{env, fs};
 
 use look_up::Origin;
-use measure::{Mode, Piece, check, measure};
-use report::{HEADER, Row};
+use measure::{Mode, check, measure};
+use piece::Piece;
 
 /// What to do.
 struct Arguments {
@@ -46,7 +47,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Arguments, Strin
             }
             "--epd" => parsed.epd = Some(value()?.into()),
             "--only" => parsed.only.push(value()?),
-            _ => return Err(format!("found {argument:?}, expected table, --csv, --rounds, --epd or --only")),
+            _ => return Err(format!("found {argument:?}, expected --csv, --rounds, --epd or --only")),
         }
     }
     if parsed.rounds == 0 {
@@ -76,7 +77,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     }
     if arguments.csv {
         println!("# rounds: {}", arguments.rounds);
-        println!("{HEADER}");
+        println!("{}", report::HEADER);
         rows.iter().for_each(|row| println!("{row}"));
     } else {
         report::print(&rows);
@@ -84,24 +85,8 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-fn read(files: impl Iterator<Item = String>) -> Result<Vec<Row>, String> {
-    let mut rows = Vec::new();
-    for file in files {
-        let text = fs::read_to_string(&file).map_err(|error| format!("{file}: {error}"))?;
-        let is_row = |line: &str| !line.starts_with('#') && line != HEADER;
-        for (number, line) in text.lines().enumerate().filter(|(_, line)| is_row(line)) {
-            rows.push(Row::parse(line).ok_or_else(|| format!("{file}:{}: expected {HEADER}", number + 1))?);
-        }
-    }
-    Ok(rows)
-}
-
 fn main() -> ExitCode {
-    let mut arguments = env::args().skip(1).peekable();
-    let result = match arguments.peek().map(String::as_str) {
-        Some("table") => read(arguments.skip(1)).map(|rows| report::print(&rows)),
-        _ => parse(arguments).and_then(|arguments| run(&arguments)),
-    };
+    let result = parse(env::args().skip(1)).and_then(|arguments| run(&arguments));
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

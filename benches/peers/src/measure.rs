@@ -12,7 +12,9 @@ use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
 use crate::inputs::{Inputs, Random};
-use crate::look_up::{LookUp, LookUpVisitor, Origin, visit_all};
+use crate::list::visit_all;
+use crate::look_up::{LookUp, LookUpVisitor, Origin};
+use crate::piece::Piece;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -39,25 +41,6 @@ impl Mode {
             Self::LatencySquare => "latency, square too",
             Self::Cold => "cold",
             Self::LongLists => "long lists",
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Piece {
-    Rook,
-    Bishop,
-    Queen,
-}
-
-impl Piece {
-    pub const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Rook => "rook",
-            Self::Bishop => "bishop",
-            Self::Queen => "queen",
         }
     }
 }

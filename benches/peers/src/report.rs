@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::look_up::Origin;
-use crate::measure::{Mode, Piece, Times};
+use crate::measure::{Mode, Times};
+use crate::piece::Piece;
 
 /// One implementation in one cell.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,30 +24,17 @@ pub struct Row {
     pub upper: f64,
 }
 
-/// The first line of the CSV.
+/// The first line of the CSV; benches/figures reads the columns by these names.
 pub const HEADER: &str =
     "target,inputs,mode,piece,implementation,house,nanoseconds,ratio,lower_quartile,upper_quartile";
 
 impl fmt::Display for Row {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { target, inputs, mode, piece, name, house, nanoseconds, ratio, lower, upper } = self;
-        let mode = mode.replace(',', "");
         write!(
             formatter,
             "{target},{inputs},{mode},{piece},{name},{house},{nanoseconds:.3},{ratio:.3},{lower:.3},{upper:.3}"
         )
-    }
-}
-
-impl Row {
-    /// Reads a line of the CSV.
-    pub fn parse(line: &str) -> Option<Self> {
-        let mut fields = line.split(',');
-        let mut text = || fields.next().map(str::to_owned);
-        let [target, inputs, mode, piece, name, house] = [text()?, text()?, text()?, text()?, text()?, text()?];
-        let mut number = || fields.next().and_then(|field| field.parse().ok());
-        let [nanoseconds, ratio, lower, upper] = [number()?, number()?, number()?, number()?];
-        Some(Self { target, inputs, mode, piece, name, house, nanoseconds, ratio, lower, upper })
     }
 }
 

@@ -253,7 +253,7 @@ def main():
     if arguments.write:
         pages.write(ROOT, results, summary, layouts)
     for said in pages.disagreements(ROOT, results):
-        print(f"proofs: {said}; `tests/proofs/run --all --write` mends them")
+        print(f"proofs: {said}; `checks/proofs/run --all --write` mends them")
         is_wrong = True
     sys.exit(int(is_wrong))
 

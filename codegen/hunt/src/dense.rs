@@ -120,7 +120,7 @@ mod tests {
             let Occupancies { piece, square, bits, .. } = *occupancies;
             assert_eq!((piece, square, bits - 1), (record.piece, record.square, record.bits));
             // One search of each kind that takes little time.
-            if (piece, square) == (Piece::Rook, 12) || (piece, square) == (Piece::Bishop, 63) {
+            if (piece, square) == (Piece::Rook, 10) || (piece, square) == (Piece::Bishop, 63) {
                 assert_eq!(find(occupancies, *by).unwrap().0, *record);
             }
         }

@@ -7,10 +7,7 @@ import { wasm } from "./wasm.js";
 /** Milliseconds for the first candidate, the part of it that the next one gets, and the work of one frame. */
 const [FIRST, FASTER, SLICE] = [1500, 0.82, 12];
 
-/**
- * Makes a search. `goal()` returns what is searched for: strategy 0 (constructed) or 1 (sparse), piece, square, the
- * number of the method, the seed. `done(magic)` is called when it is found.
- */
+/** Makes a search for `goal()`: strategy 0 (constructed) or 1 (sparse), piece, square, method, seed. `done(magic)` is called at its end. */
 export function makeHunt({ goal, done = () => {} }) {
     let run, timer, pause;
     const next = element("button", { type: "button", class: "next", onclick: () => (stop(), advance(true)) }, "Next number");

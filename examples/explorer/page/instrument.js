@@ -4,7 +4,7 @@ import { SLIDERS, bit, byId, copy, element, glyph, has, hexadecimal, nameOf, par
 import { embedLine } from "./embed.js";
 import { makeGrid } from "./grid.js";
 import { VIEWS, change, link, state } from "./state.js";
-import { methods, wasm } from "./wasm.js";
+import { methods, numberOf, wasm } from "./wasm.js";
 
 const TABS = VIEWS.filter(view => view !== "story");
 let grid, glyphs;
@@ -59,7 +59,7 @@ export function makeControls() {
     select.addEventListener("change", () => change({ method: select.value }));
     const on = (id, listener, event = "click") => byId(id).addEventListener(event, listener);
     for (const [id, by] of [["previous", -1], ["next", 1]]) {
-        on(id, () => change({ method: methods[(methods.findIndex(({ name }) => name === state.method) + by + methods.length) % methods.length].name }));
+        on(id, () => change({ method: methods[(numberOf(state.method) + by + methods.length) % methods.length].name }));
     }
     on("paste", event => {
         event.preventDefault();
@@ -84,7 +84,7 @@ export function makeControls() {
 /** Returns whether a method has a view: a technique has no table, and not every table has a magic. */
 export function offered(view, number) {
     if (view === "table") return methods[number].layout;
-    if (view === "magic") return methods[number].layout && wasm.magicOf(number, 0, 0).origin !== "none";
+    if (view === "magic") return methods[number].layout && wasm.magicOf(number, 0, 0).offered;
     return true;
 }
 

@@ -62,8 +62,8 @@ export function showMagic() {
         origin = wasm.magicOf(method(), piece(), state.square);
         byId("origin").replaceChildren(`${state.slider === 2 ? "A queen is a rook and a bishop. " : ""}The ${SLIDERS[piece()]} on ${nameOf(state.square)} has the magic `,
             element("code", {}, hexadecimal(BigInt(origin.magic))), `. ${origin.note}`);
-        byId("search").hidden = origin.origin !== "search";
-        if (origin.origin === "search") reset();
+        byId("search").hidden = !origin.searched;
+        if (origin.searched) reset();
     }
     showNumber(state.magic ?? BigInt(origin.magic));
 }

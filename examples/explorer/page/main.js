@@ -5,7 +5,7 @@ import { byId } from "./dom.js";
 import { embedded, makeEmbedded } from "./embed.js";
 import { makeBoard, makeControls, offered, showBoard, showControls } from "./instrument.js";
 import { makeMagic, showMagic } from "./magic.js";
-import { change, listen, setMethods, start, state } from "./state.js";
+import { change, listen, start, state } from "./state.js";
 import { showSteps } from "./steps.js";
 import { goOn, makeStory, showStory, startStory } from "./story.js";
 import { makeTable, showTable } from "./table.js";
@@ -38,7 +38,8 @@ document.documentElement.dataset.drawn = "true";
 
 try {
     await startModule(await arriving);
-    setMethods(methods.map(({ name }) => name));
+    // One that there is not becomes the first layout but one.
+    if (numberOf(state.method) < 0) state.method = methods[1].name;
     /** The story and the instrument each wait until somebody looks at them. */
     let [told, made] = [false, false];
     const show = changed => {
@@ -81,7 +82,6 @@ function showParts() {
     byId("story").hidden = !isStory;
     byId("instrument").hidden = isStory;
     for (const [link, chosen] of [["to-story", isStory], ["to-instrument", !isStory]]) {
-        if (chosen) byId(link).setAttribute("aria-current", "page");
-        else byId(link).removeAttribute("aria-current");
+        byId(link).setAttribute("aria-current", chosen ? "page" : "false");
     }
 }

@@ -1,32 +1,28 @@
 // What is on the page, kept in the address's fragment, so that a link has it all.
 
 import { SLIDERS, hexadecimal, nameOf, squareNamed } from "./dom.js";
+import { methods, numberOf } from "./wasm.js";
 
 export const VIEWS = ["story", "steps", "table", "magic", "compare"];
-const listeners = [];
+let listener = () => {};
 
 /**
- * The view. Of the instrument: slider 0 to 2, its square, the occupied squares, the name of the method, the slot that is
- * looked at in the table, the magic that is tried. Of the story: the figure that was used last, the occupied squares of its
- * rook's board, the reader's own magic.
+ * Of the instrument: slider 0 to 2, the name of the method, the slot that is looked at, the magic that is tried. Of the
+ * story: the figure that was used last, the occupied squares of its rook's board, the reader's own magic.
  */
 export const state = {
     view: "story", slider: 0, square: 28, occupied: 0x4010420002443010n, method: "fancy", slot: undefined, magic: undefined,
     figure: undefined, blockers: 0x00000a0040000000n, yours: undefined,
 };
-let isMethod = name => /^\w+$/.test(name);
 
-/**
- * Changes the state, tells all who listen, and puts it into the address. Another view is a new entry in the history, if
- * the reader chose it.
- */
+/** Changes the state, and puts it into the address. Another view is a new entry in the history, if the reader chose it. */
 export function change(changes, chosen = true) {
     const before = { ...state };
     Object.assign(state, changes);
     const changed = Object.keys(state).filter(key => state[key] !== before[key]);
     if (changed.length === 0) return;
     write(chosen && changed.includes("view"));
-    tell(changed);
+    listener(new Set(changed));
 }
 
 /** Puts the state into the address. */
@@ -39,11 +35,8 @@ function write(asNewEntry) {
     }
 }
 
-function tell(changed) {
-    for (const listener of listeners) listener(new Set(changed));
-}
-
-export const listen = listener => listeners.push(listener);
+/** Says who is told the names of what has changed. */
+export const listen = call => (listener = call);
 
 /** The address of the page without what is shown on it, and with it. */
 export const address = () => location.href.replace(/[?#].*/, "");
@@ -71,7 +64,7 @@ function parse(text) {
         slider: slider < 0 ? undefined : slider,
         square: squareNamed(given.get("square")),
         occupied: bits("occupied"),
-        method: [given.get("method") ?? ""].find(isMethod),
+        method: [given.get("method") ?? ""].find(name => (methods ? numberOf(name) >= 0 : /^\w+$/.test(name))),
         slot: /^\d{1,7}$/.test(given.get("slot") ?? "") ? Number(given.get("slot")) : undefined,
         magic: bits("magic"),
         figure: /^[a-z]+$/.test(given.get("figure") ?? "") ? given.get("figure") : undefined,
@@ -91,12 +84,6 @@ export function start() {
         const changed = Object.keys(state).filter(key => state[key] !== before[key]);
         // A short address, as that of a link, becomes one that says all.
         write(false);
-        if (changed.length > 0) tell(changed);
+        if (changed.length > 0) listener(new Set(changed));
     });
-}
-
-/** Says which methods there are, once that is known; one that there is not becomes the first layout but one. */
-export function setMethods(names) {
-    isMethod = name => names.includes(name);
-    if (!isMethod(state.method)) state.method = names[1];
 }

@@ -25,8 +25,7 @@ function picture(step, isLayout) {
             element("figcaption", {}, element("code", {}, hexadecimal(set))));
         }
         case "product":
-            return product({ ...step, factor: BigInt(step.factor), total: BigInt(step.total),
-                terms: step.terms.map(term => ({ ...term, value: BigInt(term.value) })) });
+            return product({ ...step, ...Object.fromEntries(["squares", "factor", "added", "total"].map(name => [name, BigInt(step[name])])) });
         case "bits":
             return bits({ ...step, from: BigInt(step.from), set: BigInt(step.set), sources: step.sources.map(BigInt) }, step.title);
         case "ruler":

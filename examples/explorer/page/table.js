@@ -8,10 +8,10 @@ import { methods, wasm } from "./wasm.js";
 /** What the map has for a slot that nobody reads. */
 const NOBODY = 255;
 /** Pixels of a slot from which on its attack set is shown, and its number. */
-const [BOARDS, NUMBERS] = [12, 64];
+const [BOARDS, NUMBERS] = [12, 100];
 /** The pictures: of the array by offset + index, and of the distinct sets where there are such. */
 const pictures = [];
-/** The number of the layout, the slots in each array that the look-up reads, and whether slots are coloured by readers. */
+/** The number of the layout, the slots that the look-up reads in each array, and whether colours say how many read a slot. */
 let drawn, places = [[], []], byNumber = false;
 
 export function makeTable() {
@@ -206,19 +206,18 @@ function makePicture(sets) {
 
     /** A slot that is large enough: its attack set on a board, or what else it holds; and its number. */
     function drawEntry(context, [x, y], value, slot) {
-        const [edge, unit] = [scale * 0.1, scale * 0.1];
+        const edge = scale * 0.1;
         context.fillStyle = colour("panel");
         context.fillRect(x, y, scale, 1);
         context.fillRect(x, y, 1, scale);
         if (map[2 * slot] === NOBODY) return;
-        context.fillRect(x + edge, y + edge, 8 * unit, 8 * unit);
-        context.fillStyle = colour(holdsSets ? "attack" : "ink");
-        if (holdsSets) {
-            for (const square of squaresOf(value)) context.fillRect(x + edge + square % 8 * unit, y + edge + (7 - (square >> 3)) * unit, unit * 0.9, unit * 0.9);
-        }
+        context.fillRect(x + edge, y + edge, 8 * edge, 8 * edge);
+        context.fillStyle = colour("attack");
+        for (const square of holdsSets ? squaresOf(value) : []) context.fillRect(x + edge + square % 8 * edge, y + edge + (7 - (square >> 3)) * edge, edge * 0.9, edge * 0.9);
         context.fillStyle = colour("ink");
-        context.font = `${Math.min(14, scale / 6)}px sans-serif`;
-        if (!holdsSets && scale >= NUMBERS / 2) context.fillText(String(value), x + 2 * edge, y + scale / 2);
+        context.font = `${Math.min(14, scale / 5)}px sans-serif`;
+        if (!holdsSets && scale >= NUMBERS / 3) context.fillText(String(value), x + 2 * edge, y + scale / 2);
+        context.font = `${Math.min(14, scale / 12)}px sans-serif`;
         if (scale >= NUMBERS) context.fillText(withCommas(slot), x + edge, y + edge - 2);
     }
 

@@ -142,17 +142,16 @@ pub extern "C" fn steps(method: usize, slider: u32, square: u32, occupied: u64) 
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn arrange(method: usize) -> usize {
     answer_of(method, |arranged| {
-        let arrays = arranged.arrays();
+        let (entries, _) = arranged.arrays();
         Json::of(|json| {
-            json.number("bytes", arranged.tables().bytes()).number("entries", arrays.entries.words().len());
-            json.number("width", arrays.entries.width()).number("sets", arrays.set_words().len());
-            json.string("array", arrays.entries.name()).string("sha256", &arranged.tables().digest());
+            json.number("bytes", arranged.tables().bytes()).number("entries", entries.words().len());
+            json.number("width", entries.width()).number("sets", arranged.words(true).len());
+            json.string("array", entries.name()).string("sha256", &arranged.tables().digest());
         })
     })
 }
 
-/// Writes, for a layout, the first owner and the number of owners of each entry: of the array
-/// by offset + index, or if `sets` is not 0, of the distinct sets.
+/// Writes the first owner and the number of owners of each entry of a layout, or if `sets` is not 0, of the distinct sets.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn owners(method: usize, sets: u32) -> usize {
     answer(|state| {
@@ -164,14 +163,13 @@ pub extern "C" fn owners(method: usize, sets: u32) -> usize {
     })
 }
 
-/// Writes `count` entries of a layout from `first` on, 8 bytes each: of the array by offset + index, or of the distinct sets.
+/// Writes `count` entries of a layout from `first` on, 8 bytes each, or of the distinct sets.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn words(method: usize, sets: u32, first: usize, count: usize) -> usize {
     answer(|state| {
         let Ok(arranged) = state.arrange(method) else { return Vec::new() };
-        let arrays = arranged.arrays();
-        let words = if sets == 0 { arrays.entries.words() } else { arrays.set_words() };
-        words.iter().skip(first).take(count).flat_map(|word| word.to_le_bytes()).collect()
+        let words = arranged.words(sets != 0).iter().skip(first).take(count);
+        words.flat_map(|word| word.to_le_bytes()).collect()
     })
 }
 
@@ -197,8 +195,7 @@ pub extern "C" fn magic_of(method: usize, piece: u32, square: u32) -> usize {
     answer_of(method, |arranged| origin::to_json(arranged, piece_of(piece), (square % 64) as u8))
 }
 
-/// Tries a magic with every occupancy of a square: in the look-up of a layout, or if `bits` is not 0, with so many bits
-/// of the product as the index.
+/// Tries a magic with every occupancy of a square: in a layout's look-up, or if `bits` is not 0, in one of so many bits.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn trial(method: usize, piece: u32, square: u32, bits: u32, magic: u64) -> usize {
     answer(|state| {
@@ -238,8 +235,7 @@ pub extern "C" fn race_start(piece: u32, square: u32, bits: u32, magic: u64) {
     with(|state| state.race = Some(Race::new(&simple(piece, square, bits, magic))));
 }
 
-/// Looks up `count` random boards, in the table or, if `by_loop` is not 0, by a loop over the rays. Returns what comes of
-/// it, which is the same for both.
+/// Looks up `count` random boards, in the table or by a loop over the rays. Returns the last board, the same for both.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn race_run(by_loop: u32, count: u32) -> u64 {
     with(|state| state.race.as_ref().map_or(0, |race| race.run(by_loop != 0, count)))
@@ -251,8 +247,8 @@ pub extern "C" fn copies(piece: u32, square: u32, bits: u32, magic: u64, occupie
     answer(|_| trial::copies(&simple(piece, square, bits, magic), occupied))
 }
 
-/// Starts a search, 0 for the generator's and 1 for the textbook's, with the seed in the input: that in which the build
-/// finds a layout's magic, or else one with an index bit for each square. Returns 0 if the input is not a seed.
+/// Starts a search, the generator's (0) or the textbook's (1), for a layout's magic, or if a layout searches for none, for
+/// one with an index bit for each square. The input has the seed. Returns 0 if it is none.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn search_start(strategy: u32, piece: u32, square: u32, method: usize) -> u32 {
     with(|state| {
@@ -267,8 +263,7 @@ pub extern "C" fn search_start(strategy: u32, piece: u32, square: u32, method: u
     })
 }
 
-/// Draws at most `limit` candidates, or if `one` is not 0, only until one of them is tested. Returns whether the magic is
-/// found.
+/// Draws at most `limit` candidates, or if `one` is not 0, until one is tested. Returns whether the magic is found.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn search_run(strategy: u32, limit: u32, one: u32) -> u32 {
     with(|state| state.search(strategy).is_some_and(|search| search.run(limit, one != 0)).into())

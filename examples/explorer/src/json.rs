@@ -95,9 +95,7 @@ mod tests {
             json.number("a", 1).sets("b", &[2, 3]).string("c", "\"\\\n");
             json.objects("d", [0; 2], |json, _| _ = json.bits("e", 10));
         });
-        let [two, three, ten] = ["0x0000000000000002", "0x0000000000000003", "0x000000000000000a"];
-        let expected =
-            format!(r#"{{"a":1,"b":["{two}","{three}"],"c":"\"\\\u000a","d":[{{"e":"{ten}"}},{{"e":"{ten}"}}]}}"#);
-        assert_eq!(text, expected);
+        let expected = r#"{"a":1,"b":["0x02","0x03"],"c":"\"\\\u000a","d":[{"e":"0x0a"},{"e":"0x0a"}]}"#;
+        assert_eq!(text.replace("0x00000000000000", "0x"), expected);
     }
 }

@@ -20,22 +20,6 @@ pub struct Arranged {
     look_ups: Vec<Vec<LookUp>>,
 }
 
-/// The arrays that an index leads into.
-#[derive(Clone, Copy, Debug)]
-pub struct Arrays<'tables> {
-    /// The array by offset + index.
-    pub entries: &'tables Array,
-    /// The distinct sets, where the entries are numbers of these.
-    pub sets: Option<&'tables Array>,
-}
-
-impl<'tables> Arrays<'tables> {
-    /// Returns the words of the distinct sets, or none.
-    pub fn set_words(&self) -> &'tables [u64] {
-        self.sets.map_or(&[], Array::words)
-    }
-}
-
 impl Arranged {
     /// Generates the arrays of a layout.
     ///
@@ -57,10 +41,15 @@ impl Arranged {
         &self.tables.layouts()[0]
     }
 
-    /// Returns the arrays that an index leads into.
-    pub fn arrays(&self) -> Arrays<'_> {
-        let (entries, sets) = internal::indexed(self.tables());
-        Arrays { entries, sets }
+    /// Returns the array by offset + index, and the distinct sets where its entries are numbers of these.
+    pub fn arrays(&self) -> (&Array, Option<&Array>) {
+        internal::indexed(self.tables())
+    }
+
+    /// Returns the words of the array by offset + index, or of the distinct sets, which may be none.
+    pub fn words(&self, sets: bool) -> &[u64] {
+        let (entries, distinct) = self.arrays();
+        if sets { distinct.map_or(&[], Array::words) } else { entries.words() }
     }
 
     /// Returns the look-ups of a piece on a square: one, or one for each line.
@@ -70,19 +59,17 @@ impl Arranged {
 
     /// Returns the attacks of a piece as the arrays have them.
     pub fn attacks(&self, piece: Piece, square: u8, occupied: u64) -> u64 {
-        let arrays = self.arrays();
-        let attacks = |look_up: &LookUp| look_up.attacks(arrays.entries.words(), arrays.set_words(), occupied);
+        let attacks = |look_up: &LookUp| look_up.attacks(self.words(false), self.words(true), occupied);
         self.look_ups(piece, square).iter().fold(0, |set, look_up| set | attacks(look_up))
     }
 
     /// Returns the steps of a look-up.
     pub fn trace(&self, slider: Slider, square: u8, occupied: u64) -> Trace {
-        let arrays = self.arrays();
         let mut trace = Trace::default();
         for &piece in slider.pieces() {
             for look_up in self.look_ups(piece, square) {
                 let title = if look_up.line.is_empty() { piece.name() } else { look_up.line };
-                trace.groups.push(Group { title: title.into(), steps: steps::steps(look_up, &arrays, occupied) });
+                trace.groups.push(Group { title: title.into(), steps: steps::steps(look_up, self, occupied) });
             }
         }
         trace

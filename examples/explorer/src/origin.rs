@@ -26,23 +26,17 @@ impl Origin {
             None => Self::Record,
         }
     }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Search(_) => "search",
-            Self::Record => "record",
-            Self::None => "none",
-        }
-    }
 }
 
 /// Writes a square's magic, its index, and where it comes from.
 pub fn to_json(arranged: &Arranged, piece: Piece, square: u8) -> String {
     let origin = Origin::of(arranged, piece, square);
+    let is_searched = matches!(origin, Origin::Search(_));
     Json::of(|json| {
-        json.string("origin", origin.name()).string("note", &note(arranged, origin, piece, square));
+        json.number("offered", origin != Origin::None).number("searched", is_searched);
+        json.string("note", &note(arranged, origin, piece, square));
         if let [look_up] = arranged.look_ups(piece, square) {
-            json.bits("mask", look_up.mask).number("bits", look_up.index_bits()).number("start", look_up.offset);
+            json.number("start", look_up.offset);
             if look_up.is_product() {
                 json.bits("magic", look_up.magic);
             }

@@ -3,7 +3,7 @@
 use sliding_attacks_codegen::internal::{Entry, LookUp, Piece, geometry};
 
 use crate::json::Json;
-use crate::layout::{Arranged, Arrays};
+use crate::layout::Arranged;
 use crate::trace::squares_of;
 
 /// The most occupancies that [`Owners::readers`] writes for a piece.
@@ -22,13 +22,11 @@ pub const NOBODY: u8 = 255;
 impl Owners {
     /// Finds the owners of the array by offset + index, or of the distinct sets.
     pub fn new(arranged: &Arranged, sets: bool) -> Self {
-        let arrays = arranged.arrays();
-        let length = if sets { arrays.set_words().len() } else { arrays.entries.words().len() };
-        let mut entries = vec![[0; 2]; length];
+        let mut entries = vec![[0; 2]; arranged.words(sets).len()];
         for (piece, square) in Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| (piece, square))) {
             for look_up in arranged.look_ups(piece, square) {
                 for subset in geometry::subsets(look_up.mask) {
-                    let place = place(look_up, &arrays, sets, subset);
+                    let place = place(look_up, arranged, sets, subset);
                     if let Some(owners) = place.and_then(|place| entries.get_mut(place)) {
                         owners[piece as usize] |= 1 << square;
                     }
@@ -56,14 +54,13 @@ impl Owners {
 
     /// Writes the pieces that read an entry, with the number of their occupancies that lead there and the first of them.
     pub fn readers(&self, arranged: &Arranged, sets: bool, entry: usize) -> String {
-        let arrays = arranged.arrays();
         let owners = self.entries.get(entry).copied().unwrap_or_default();
         let squares = |piece: Piece| squares_of(owners[piece as usize]).map(move |square| (piece, square));
         Json::of(|json| {
             json.objects("readers", Piece::ALL.into_iter().flat_map(squares), |json, (piece, square)| {
                 let mut found = Vec::new();
                 for look_up in arranged.look_ups(piece, square) {
-                    let leads_here = |subset: &u64| place(look_up, &arrays, sets, *subset) == Some(entry);
+                    let leads_here = |subset: &u64| place(look_up, arranged, sets, *subset) == Some(entry);
                     found.extend(geometry::subsets(look_up.mask).into_iter().filter(leads_here));
                 }
                 json.number("piece", piece as usize).number("square", square).number("count", found.len());
@@ -74,11 +71,11 @@ impl Owners {
 }
 
 /// Returns where a look-up reads: the entry, or the set that this is a number of, if it is one.
-fn place(look_up: &LookUp, arrays: &Arrays<'_>, sets: bool, subset: u64) -> Option<usize> {
+fn place(look_up: &LookUp, arranged: &Arranged, sets: bool, subset: u64) -> Option<usize> {
     let slot = look_up.slot(subset);
     match look_up.entry {
         _ if !sets => Some(slot),
-        Entry::Number { base, .. } => Some(base as usize + *arrays.entries.words().get(slot)? as usize),
+        Entry::Number { base, .. } => Some(base as usize + *arranged.words(false).get(slot)? as usize),
         _ => None,
     }
 }

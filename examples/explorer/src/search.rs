@@ -12,12 +12,11 @@ pub const fn plain(occupancies: &Occupancies) -> Goal {
     Goal { bits: occupancies.bits, allowed: u32::MAX }
 }
 
-/// The way to make candidates.
+/// The way to make candidates: the generator's, which moves every square of the mask into the index, or the textbook's,
+/// the AND of three random words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
-    /// The generator's, which moves every square of the mask into the index.
     Constructed,
-    /// The textbook's, the AND of three random words.
     Textbook,
 }
 
@@ -40,11 +39,9 @@ pub struct Search {
 enum Outcome {
     /// There has been none, or it could not be built, or was too poor to be tested.
     Refused,
-    /// Two occupancies with different attacks have the same index.
     Collides(u64, Collision),
     /// An occupancy has an index with a bit that has to stay 0.
     Strays(u64, u64),
-    /// It is a magic.
     Found(u64),
 }
 

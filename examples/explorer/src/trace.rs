@@ -48,15 +48,16 @@ impl Role {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Picture {
     Board(u64, Role),
-    /// A product of `width` bits, 32 or 64, as the sum that a multiplication is: each square adds a shifted copy of the
-    /// factor. The index has `bits` bits, of which `low` is the lowest.
+    /// A product of `width` bits, 32 or 64, as the sum that a multiplication is: for each bit of `squares`, which is the
+    /// square `first + bit`, a copy of the factor, and what is added. The index is the bits from `low` on.
     Product {
         width: u32,
+        squares: u64,
+        first: u8,
         factor: u64,
-        terms: Vec<Term>,
+        added: u64,
         total: u64,
         low: u32,
-        bits: u32,
     },
     /// A small number in binary: by bit, the lowest first, the squares that reach it. Of the squares that could, `from`,
     /// those in `set` have the role.
@@ -77,14 +78,6 @@ pub enum Picture {
         value: u64,
         width: usize,
     },
-}
-
-/// One of the numbers whose sum is a product: for a square, if for one, the factor shifted.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Term {
-    pub square: Option<u8>,
-    pub shift: u8,
-    pub value: u64,
 }
 
 impl Step {
@@ -110,15 +103,10 @@ impl Step {
 }
 
 impl Picture {
-    /// The product of a set of squares and a number, one term for each square, the highest first.
-    pub fn product(squares: u64, factor: u64, low: u32, bits: u32) -> Self {
-        let terms = squares_of(squares).rev().map(|square| Term {
-            square: Some(square),
-            shift: square,
-            value: factor << square,
-        });
+    /// The product of a set of squares and a number.
+    pub fn product(squares: u64, factor: u64, low: u32) -> Self {
         let total = squares.wrapping_mul(factor);
-        Self::Product { width: 64, factor, terms: terms.collect(), total, low, bits }
+        Self::Product { width: 64, squares, first: 0, factor, added: 0, total, low }
     }
 
     /// An index that a product with `factor` brings the squares `from` to, `bits` bits from `low` on.
@@ -129,20 +117,13 @@ impl Picture {
     }
 }
 
-impl Group {
-    /// Returns the set of the last step.
-    pub fn attacks(&self) -> u64 {
-        match self.steps.last() {
-            Some(Step { picture: Picture::Board(set, Role::Attack), .. }) => *set,
-            _ => 0,
-        }
-    }
-}
-
 impl Trace {
     /// Returns what the last steps of all groups come to.
     pub fn attacks(&self) -> u64 {
-        self.groups.iter().fold(0, |set, group| set | group.attacks())
+        self.groups.iter().fold(0, |set, group| match group.steps.last() {
+            Some(Step { picture: Picture::Board(attacks, Role::Attack), .. }) => set | attacks,
+            _ => set,
+        })
     }
 
     /// Writes the trace for the page.
@@ -165,12 +146,9 @@ impl Picture {
             Self::Board(set, role) => {
                 json.string("kind", "board").bits("set", *set).string("role", role.name());
             }
-            Self::Product { width, factor, terms, total, low, bits } => {
-                json.string("kind", "product").number("width", width).bits("factor", *factor).bits("total", *total);
-                json.number("low", low).number("bits", bits);
-                json.objects("terms", terms, |json, &Term { square, shift, value }| {
-                    json.number("square", square.map_or(-1, i32::from)).number("shift", shift).bits("value", value);
-                });
+            Self::Product { width, squares, first, factor, added, total, low } => {
+                json.string("kind", "product").number("width", width).bits("squares", *squares).number("first", first);
+                json.bits("factor", *factor).bits("added", *added).bits("total", *total).number("low", low);
             }
             Self::Bits { value, from, set, sources, role } => {
                 json.string("kind", "bits").number("value", value).bits("from", *from).bits("set", *set);

@@ -11,21 +11,13 @@ const VIEWS = {
     table: "#view=table&method=short_span&slot=37941", magic: "#view=magic&method=fancy&magic=0x10020200000", compare: "#view=compare",
 };
 
-export async function takePictures(browser, folder) {
+export async function takePictures({ open }, folder) {
     mkdirSync(folder, { recursive: true });
-    await takeFigures(browser, folder);
-    await takePreviews(browser, folder);
-}
-
-async function takeFigures({ open }, folder) {
     await test("every figure and view at two widths, light and dark", async () => {
         for (const width of [1300, 400]) {
             for (const colorScheme of ["light", "dark"]) {
                 const options = { viewport: { width, height: 860 }, colorScheme, reducedMotion: "reduce" };
-                const fits = async (page, name) => {
-                    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-                    assert.ok(wide <= width, `${name} at ${width} pixels is ${wide} wide`);
-                };
+                const fits = async (page, name) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width, `${name} at ${width} pixels`);
                 const story = await open("", options);
                 await story.waitForSelector("html[data-story=ready]");
                 await fits(story, "story");
@@ -46,9 +38,7 @@ async function takeFigures({ open }, folder) {
             }
         }
     });
-}
 
-async function takePreviews({ open }, folder) {
     // The README's picture: Chromium writes WebP only from a canvas.
     const page = await open("#view=steps", { viewport: { width: 1200, height: 1246 }, reducedMotion: "reduce" });
     const picture = (await page.screenshot()).toString("base64");

@@ -132,14 +132,14 @@ export async function testStory({ address, blank, open, wasm }) {
             await page.waitForTimeout(1200);
             assert.equal(await text(page, "#figure-wrong .counts"), paused, "a paused search goes on");
             await page.keyboard.press("Enter");
-            await page.waitForSelector("#figure-wrong .verdict.found", { timeout: 30_000 });
+            await page.waitForSelector("#figure-wrong .verdict.found");
             assert.match(await text(page, "#figure-wrong .verdict"), new RegExp(`^${magic} works for all 1,024 cases`));
             assert.equal(await text(page, "#figure-wrong .counts"), `Number ${candidates.length + 1}.`);
 
             // The table is filled, and a look-up leads into it.
             await tabTo(page, "#figure-fill button.main");
             await page.keyboard.press("Enter");
-            await page.waitForFunction(() => /^All 1,024 cases/.test(document.querySelector("#figure-fill .says").textContent), undefined, { timeout: 30_000 });
+            await page.waitForFunction(() => /^All 1,024 cases/.test(document.querySelector("#figure-fill .says").textContent));
             await tabTo(page, "#figure-fill [role=gridcell]", "Shift+Tab");
             for (const square of [SQUARES.d2, SQUARES.d3, 52 - 1]) {
                 await toggle(page, square);

@@ -4,8 +4,8 @@
 //! faster than any computation. This is the form on chessprogramming.org.
 //!
 //! When to use it: on x86-64 if each look-up waits for the one before, if other data fills the caches, or if the tables
-//! of [`fancy`](crate::layout::fancy) are too much. It has the lowest latency of all techniques and layouts, in the
-//! mean of the pieces, on every processor measured.
+//! of [`fancy`](crate::layout::fancy) are too much. On AMD it has the lowest latency of all techniques and layouts,
+//! in the mean of the pieces.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 //!

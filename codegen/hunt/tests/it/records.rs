@@ -21,7 +21,8 @@ fn heads_name_a_command_that_exists_or_say_that_the_list_is_the_record() {
         done(&format!("{layout} --help"));
     }
     for (layout, text) in closed {
-        let head = format!("\n# closed: this list is the record. `hunt {layout}` of commit a465e0c wrote it");
+        let head =
+            format!("\n# closed: this list is the record. Commit a465e0c is the last with its search, `hunt {layout}`");
         assert!(text.contains(&head), "{layout}: {text}");
     }
 }

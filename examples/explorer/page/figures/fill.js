@@ -29,9 +29,7 @@ export function fill(stage) {
     });
     const outcome = element("p", { class: "big outcome", "aria-live": "polite" });
     const frame = element("div", { class: "frame" }, canvas, ring);
-    stage.append(board.element, element("div", { class: "beside table" },
-        element("div", { class: "buttons" }, all, one, empty), frame, says), walk,
-    element("div", { class: "wide" }, element("div", { class: "buttons" }, race), ...lanes.map(({ view }) => view), outcome));
+    stage.append(board.element, element("div", { class: "beside" }, element("div", { class: "buttons" }, all, one, empty), frame, says), walk, element("div", { class: "wide" }, element("div", { class: "buttons" }, race), ...lanes.map(({ view }) => view), outcome));
     let cases, byIndex, magic, filled = 0, timer, pause = FIRST;
 
     const isFull = () => filled === cases?.length;
@@ -93,8 +91,7 @@ export function fill(stage) {
     };
     one.onclick = () => {
         change({ figure: "fill" });
-        clearTimeout(timer);
-        timer = undefined;
+        if (timer) stop();
         put(0);
         label();
         byId("live").textContent = says.textContent;
@@ -107,8 +104,8 @@ export function fill(stage) {
 
     /** The board that leads to a slot. */
     const slotAt = event => {
-        const box = canvas.getBoundingClientRect();
-        const [x, y] = [event.clientX - box.left, event.clientY - box.top].map(length => Math.min(WIDTH - 1, Math.max(0, Math.floor(length * WIDTH / box.width))));
+        const { left, top, width } = canvas.getBoundingClientRect();
+        const [x, y] = [event.clientX - left, event.clientY - top].map(length => Math.min(WIDTH - 1, Math.max(0, Math.floor(length * WIDTH / width))));
         return WIDTH * y + x;
     };
     const isFilled = index => byIndex?.get(index)?.number < filled;
@@ -175,10 +172,8 @@ export function fill(stage) {
             const value = isFilled(index) ? byIndex.get(index).attacks : undefined;
             current = index;
             board.show(cases.mask, value ?? 0n);
-            const [x, y] = place(index);
-            ring.style.left = `${100 * (x + 0.5) / WIDTH}%`;
-            ring.style.top = `${100 * (y + 0.5) / WIDTH}%`;
-            if (filled) says.textContent = value === undefined ? `The look-up reads slot ${withCommas(index)}, which is empty.` : `The look-up reads slot ${withCommas(index)}.`;
+            [ring.style.left, ring.style.top] = place(index).map(number => `${100 * (number + 0.5) / WIDTH}%`);
+            if (filled) says.textContent = `The look-up reads slot ${withCommas(index)}${value === undefined ? ", which is empty" : ""}.`;
             const step = (formula, ...result) => element("li", {}, element("code", {}, formula), element("span", {}, ...result));
             walk.replaceChildren(
                 step("occupied & mask", element("code", {}, hexadecimal(BigInt(relevant)))),

@@ -2,15 +2,16 @@
 
 use sliding_attacks_codegen::internal::{self, Entry, Index, LookUp, What, extract};
 
-use super::Arrays;
+use super::Arranged;
 use crate::ruler::Ruler;
-use crate::trace::{Picture, Role, Step, Term, squares_of};
+use crate::trace::{Picture, Role, Step, squares_of};
 
 /// Returns the steps of a look-up, of which the last is the attack set.
-pub(super) fn steps(look_up: &LookUp, arrays: &Arrays<'_>, occupied: u64) -> Vec<Step> {
+pub(super) fn steps(look_up: &LookUp, arranged: &Arranged, occupied: u64) -> Vec<Step> {
     let blockers = occupied & look_up.mask;
+    let (entries, sets) = arranged.arrays();
     let mut steps = Vec::new();
-    for step in look_up.steps(arrays.entries, arrays.sets, occupied) {
+    for step in look_up.steps(entries, sets, occupied) {
         let picture = match &step.what {
             What::Squares => match step.name {
                 "mask" | "relevant" | "kept" => Picture::Board(step.value, Role::Mask),
@@ -19,13 +20,7 @@ pub(super) fn steps(look_up: &LookUp, arrays: &Arrays<'_>, occupied: u64) -> Vec
             },
             What::Word => Picture::Board(step.value, if step.name == "magic" { Role::Magic } else { Role::Word }),
             &What::Product { squares, first, factor, added, width, low } => {
-                let cut = u64::MAX >> (64 - width);
-                let term = |bit: u8| Term { square: Some(first + bit), shift: bit, value: factor << bit & cut };
-                let mut terms: Vec<Term> = squares_of(squares).rev().map(term).collect();
-                if added != 0 {
-                    terms.push(Term { square: None, shift: 0, value: added });
-                }
-                Picture::Product { width, factor, terms, total: step.value, low, bits: width - low }
+                Picture::Product { width, squares, first, factor, added, total: step.value, low }
             }
             What::Index => {
                 // A negative index has ones above its bits, which belong to no square.
@@ -43,8 +38,8 @@ pub(super) fn steps(look_up: &LookUp, arrays: &Arrays<'_>, occupied: u64) -> Vec
             }
             What::Deposited => {
                 let empty_attacks = look_up.empty_attacks;
-                let (sources, attacked) = (squares_of(empty_attacks).map(|square| 1 << square), arrays);
-                let set = look_up.attacks(attacked.entries.words(), attacked.set_words(), occupied);
+                let sources = squares_of(empty_attacks).map(|square| 1 << square);
+                let set = look_up.attacks(arranged.words(false), arranged.words(true), occupied);
                 let value = extract(set, empty_attacks);
                 Picture::Bits { value, from: empty_attacks, set, sources: sources.collect(), role: Role::Attack }
             }

@@ -52,7 +52,7 @@ fn along_file(square: Square, occupied: u64) -> Vec<Step> {
 pub(super) fn multiply(squares: u64, from: u64, factor: u64, title: &'static str, steps: &mut Vec<Step>) -> u64 {
     let index = squares.wrapping_mul(factor) >> LOW;
     let note = "Adds all ranks up on the eighth. The top six bits are the inner squares.";
-    steps.push(Step::new(title, note, Picture::product(squares, factor, LOW, 6)));
+    steps.push(Step::new(title, note, Picture::product(squares, factor, LOW)));
     steps.push(Step::new(
         ">> 58 = index",
         "The outer squares never matter, so six bits decide.",

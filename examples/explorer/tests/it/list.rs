@@ -46,9 +46,8 @@ fn every_method_is_described() {
     }
 }
 
-/// Every name and every year on the page stands in the documentation of the module.
 #[test]
-fn authors_and_years_of_techniques_are_those_of_the_crate() {
+fn authors_and_years_of_techniques_are_in_the_documentation_of_their_modules() {
     for technique in &technique::ALL {
         let path = format!("{}/../../src/technique/{}.rs", env!("CARGO_MANIFEST_DIR"), technique.name);
         let file = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));

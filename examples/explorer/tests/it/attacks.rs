@@ -1,13 +1,21 @@
-//! The steps of a look-up in a table end with the crate's answer.
+//! The steps of a look-up end with the crate's answer, and so does the module that `test` runs in Node.
 
 use explorer::layout::Arranged;
 use explorer::slider::Slider;
-use explorer::trace::Picture;
+use explorer::trace::{Picture, squares_of};
+use explorer::{exports, technique};
 use sliding_attacks::Square;
-use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::{Piece, geometry, hex, sha256};
 use sliding_attacks_codegen::{DEFAULT_SEED, Layout};
 
-use super::for_every_occupancy;
+/// Calls `check` with every relevant occupancy of every piece on every square.
+fn for_every_occupancy(mut check: impl FnMut(Piece, u8, u64)) {
+    for (piece, square) in Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| (piece, square))) {
+        for subset in geometry::subsets(geometry::relevant_mask(piece, square)) {
+            check(piece, square, subset);
+        }
+    }
+}
 
 #[test]
 fn the_last_step_is_the_answer_for_every_layout_and_occupancy() {
@@ -16,13 +24,8 @@ fn the_last_step_is_the_answer_for_every_layout_and_occupancy() {
         for_every_occupancy(|piece, square, subset| {
             let slider = if piece == Piece::Rook { Slider::Rook } else { Slider::Bishop };
             let expected = slider.attacks(Square::ALL[usize::from(square)], subset);
-            let message = || {
-                format!(
-                    "{}: the look-ups of codegen/src/layout/{}.rs differ ({piece} {square})",
-                    layout.name(),
-                    layout.name()
-                )
-            };
+            let message =
+                || format!("{0}: the look-ups of codegen/src/layout/{0}.rs differ ({piece} {square})", layout.name());
             assert_eq!(arranged.attacks(piece, square, subset), expected, "{}", message());
             // Building the text of the steps takes longer: one square of each rank and file, and each diagonal.
             if square % 9 == 0 || square % 7 == 3 {
@@ -40,10 +43,9 @@ fn the_last_step_is_the_answer_for_every_layout_and_occupancy() {
 /// What a picture says must add up.
 fn check(picture: &Picture) {
     match picture {
-        Picture::Product { width, terms, total, low, bits, .. } => {
-            let sum = terms.iter().fold(0_u64, |sum, term| sum.wrapping_add(term.value));
-            assert_eq!(sum & u64::MAX >> (64 - width), *total);
-            assert_eq!(low + bits, *width);
+        &Picture::Product { width, squares, factor, added, total, .. } => {
+            let sum = squares_of(squares).fold(added, |sum, bit| sum.wrapping_add(factor << bit));
+            assert_eq!(sum & u64::MAX >> (64 - width), total);
         }
         Picture::Bits { value, from, set, sources, .. } => {
             assert_eq!(value >> sources.len(), 0);
@@ -64,4 +66,30 @@ fn a_queen_is_both() {
     let trace = arranged.trace(Slider::Queen, 27, 0x00ff_0000_0000_ff00);
     assert_eq!(trace.groups.len(), 2);
     assert_eq!(trace.attacks(), Slider::Queen.attacks(Square::D4, 0x00ff_0000_0000_ff00));
+}
+
+#[test]
+fn the_last_steps_are_the_answer_for_every_technique_and_occupancy() {
+    for technique in &technique::ALL {
+        for_every_occupancy(|piece, square, subset| {
+            let slider = if piece == Piece::Rook { Slider::Rook } else { Slider::Bishop };
+            let square = Square::ALL[usize::from(square)];
+            let trace = technique.trace(slider, square, subset);
+            assert_eq!(trace.attacks(), slider.attacks(square, subset), "{} {piece} {square}", technique.name);
+        });
+    }
+}
+
+/// SHA-256 of the attacks for every piece, square and subset, in little-endian order.
+const DIGEST: &str = include_str!("../answers.sha256");
+
+/// `test` computes the same with the module in Node.
+#[test]
+fn the_committed_digest_is_that_of_the_native_answers() {
+    let mut bytes = Vec::new();
+    for_every_occupancy(|piece, square, subset| {
+        bytes.extend(exports::attacks(piece as u32, square.into(), subset).to_le_bytes());
+    });
+    assert_eq!(bytes.len(), 8 * 107_648);
+    assert_eq!(hex(&sha256(&bytes)), DIGEST.trim());
 }
