@@ -157,8 +157,8 @@ impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const GROUPS: usiz
 impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const SETS: usize, const GROUPS: usize>
     Table<COLUMNS, Entry, ENTRIES, SETS, GROUPS>
 {
-    /// Builds a table whose entries number attack sets, with the largest number that a look-up can arrive at. There
-    /// is no other constructor.
+    /// Builds a table whose entries number attack sets, with the largest number that a look-up can arrive at. Every
+    /// table is built here.
     ///
     /// # Panics
     /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy leads out of
