@@ -58,8 +58,8 @@ pub(in crate::layout) use columns;
 ///
 /// - The entries are attack sets, or with `attacks` the module's `fn attacks(piece, square, occupied)` gets them from
 ///   `entry`.
-/// - `attacks` or `attacks const` without an array: the module has its own `TABLE` and `fn attacks`. A last argument
-///   calls `index` if that takes something else than the occupied squares.
+/// - `attacks` or `attacks const` without an array: the module has its own `TABLE` and `fn attacks`. The last argument is
+///   `index`, or calls it if it does not take the occupied squares.
 macro_rules! layout {
     ($type:ident, $name:ident, $entries:ident) => {
         layout!($type, $name, $entries, attacks);
