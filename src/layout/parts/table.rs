@@ -263,8 +263,13 @@ mod tests {
 
     const COLUMN: Column = Column::new(&[0; 64]);
 
+    /// Returns a table with the largest indices of the rook and the bishop on h8.
     fn table(rook: u64, bishop: u64) -> Table<4, u64, 3> {
-        let indices = [rook, bishop].map(|largest| [Index::of_bits(0, 1).at(largest - 1); 64]);
+        let indices = [rook, bishop].map(|largest| {
+            let mut indices = [Index::of_bits(0, 1); 64];
+            indices[63] = indices[63].at(largest - 1);
+            indices
+        });
         Table::new([[COLUMN; 4]; 2], indices, [0; 3])
     }
 
