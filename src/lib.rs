@@ -115,7 +115,8 @@
 extern crate std;
 
 mod board;
-// A page of the documentation, like `which_one`: there is no such module in a build. Its examples need other crates, so benches/peers compiles and runs them.
+// A page of the documentation, like `which_one`: there is no such module in a build. Its examples need other crates, so
+// benches/peers compiles and runs them.
 #[cfg(all(doc, not(doctest)))]
 #[doc = include_str!("../docs/coming-from.md")]
 pub mod coming_from {

@@ -2,8 +2,8 @@
 //!
 //! Many occupancies have the same attack set, because the squares behind a blocker do not matter, so they can share an
 //! index. For most squares no magic is known that uses this. For most rooks of ranks 7 and 8, five of ranks 1 and 2, and
-//! bishops near the edges long searches have found some. They are kept with the command that found each, and the build
-//! checks them. The look-up is Kannan's:
+//! bishops near the edges long searches have found some. They are kept as records and checked in the build. The look-up
+//! is Kannan's:
 //!
 //! ```text
 //! attacks[offset + ((occupied & mask) * magic >> shift)]

@@ -13,7 +13,8 @@
 //! bits of a shift count, so one load gives both.
 //!
 //! Each table lies where the gaps of the others have room for it; they share no entries. The search and the magics are
-//! our own (2026); `codegen/hunt` describes the search.
+//! our own (2026); [Hunting](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/hunting.md) describes the
+//! search.
 //!
 //! Use this if the table must be small, without a second load, and two instructions more than in [`black`](super::black)
 //! are acceptable.

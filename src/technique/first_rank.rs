@@ -17,8 +17,8 @@
 //! table goes back to the first bitboard programs; the six bits and the multiplications are Gerd Isenberg's (2006).
 //!
 //! When to use it: for ranks only, as in [`rank_attacks`]. For a rook or a bishop
-//! [`hyperbola_quintessence::first_rank`](super::hyperbola_quintessence::first_rank) needs the same table, and half the
-//! time if each look-up waits for the one before.
+//! [`hyperbola_quintessence::first_rank`](super::hyperbola_quintessence::first_rank) needs the same table, and less time
+//! if each look-up waits for the one before.
 //!
 //! It uses 512 bytes, and 2048 bytes of masks shared with [`rays`](crate::rays).
 //!

@@ -62,7 +62,7 @@
 //! above, without a reversal; by then processors had instructions for bit scans. Other forms of the same idea followed:
 //! slide arithmetic, Fabio Gobbato's QBBEngine, Syed Fahad's M42, Thomas Jahn's Leorik (2022). [`slide_arithmetic`] is
 //! the shortest. In one AVX-512 register, with four counts of leading zeros at a time, it is the only arithmetic
-//! technique that is faster than magics for a queen.
+//! technique that is about as fast as magics for a queen.
 //!
 //! **All sliders at once.** [`dumb7_fill`] and [`kogge_stone`] (Steffan Westcott, 2002) flood the empty squares from
 //! all sliders of a side. They are slow for one slider, but cost no more for all of them together, which evaluations

@@ -17,8 +17,8 @@
 //! computer chess forums; chessprogramming.org describes it under this name.
 //!
 //! When to use it: never for speed. [`slide_arithmetic`](super::slide_arithmetic) finds the same segment with one
-//! subtraction fewer and is faster everywhere. An AVX2 form was slower than that of
-//! [`hyperbola_quintessence`](super::hyperbola_quintessence) for every piece and is not included.
+//! subtraction fewer. An AVX2 form was slower than that of [`hyperbola_quintessence`](super::hyperbola_quintessence) for
+//! every piece and is not included.
 //!
 //! The masks of the lines take 2048 bytes, shared with [`rays`](crate::rays).
 //!

@@ -54,7 +54,8 @@ const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     )
 }
 
-/// Returns the bits of the squares reached from `square` with one kind of step, a change of file and one of rank, up to the first occupied one.
+/// Returns the bits of the squares reached from `square` with one kind of step, a change of file and one of rank, up to
+/// the first occupied one.
 const fn walk(square: Square, step: (i8, i8), occupied: Bitboard) -> u64 {
     let mut reached = 0;
     let mut file = square.file_index() as i8 + step.0;

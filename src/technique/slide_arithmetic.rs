@@ -20,12 +20,13 @@
 //! to the blocker above with *u* ^ (*u* - 1) and removes those up to the blocker below with a shift by its leading
 //! zeros. Thomas Jahn's Leorik (2022) does the same with only a table of diagonals, and Fabio Gobbato's QBBEngine
 //! without any table, as in [`no_table`]. Daniel Infuehr's Chess_Movegen (2022) times all of them. *o* - 3*c* is from
-//! Syed Fahad's M42; replacing its table of outer squares with a1 is ours. It is the shortest form, and faster than
-//! [`obstruction_difference`](super::obstruction_difference) in throughput ([measured](crate::which_one::measured)).
+//! Syed Fahad's M42; replacing its table of outer squares with a1 is ours. It is the shortest form, and compiled for the
+//! default target it is faster than [`obstruction_difference`](super::obstruction_difference) in throughput
+//! ([measured](crate::which_one::measured)).
 //!
 //! When to use it: on targets that count leading zeros but have neither a fast byte swap nor a fast bit reversal.
-//! Elsewhere [`hyperbola_quintessence`](super::hyperbola_quintessence) is faster with the same table. With AVX-512,
-//! `avx512` is faster for queens.
+//! Elsewhere [`hyperbola_quintessence`](super::hyperbola_quintessence) is faster with the same table, except in throughput
+//! when compiled for AVX-512. There `avx512` is faster for queens.
 //!
 //! The masks of the lines take 2048 bytes, shared with [`rays`](crate::rays).
 //!

@@ -18,7 +18,7 @@
 //! masks.
 //!
 //! When to use it: to learn. It is the first half of [`hyperbola_quintessence`](super::hyperbola_quintessence) and takes
-//! twice its time.
+//! about twice its time.
 //!
 //! The masks of the rays take 4096 bytes, shared with [`rays`](crate::rays).
 //!

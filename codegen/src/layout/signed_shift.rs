@@ -25,7 +25,7 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     Arranged::new(context, Table::new(row), signed_look_ups(context, row)?, &MAGIC_COLUMNS)
 }
 
-/// Returns the index look_ups of the layout's record.
+/// Returns the look-ups of the layout's record.
 pub(super) fn signed_look_ups(context: &Context, row: &Row) -> Result<Vec<LookUp>, Error> {
     let mut look_ups = context.recorded_look_ups(row)?;
     for look_up in &mut look_ups {

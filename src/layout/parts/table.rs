@@ -58,8 +58,8 @@ pub(in crate::layout) use columns;
 ///
 /// - The entries are attack sets, or with `attacks` the module's `fn attacks(piece, square, occupied)` gets them from
 ///   `entry`.
-/// - `attacks` or `attacks const` without an array: the module has its own `TABLE` and `fn attacks`. A last argument
-///   calls `index` if that takes something else than the occupied squares.
+/// - `attacks` or `attacks const` without an array: the module has its own `TABLE` and `fn attacks`. The last argument is
+///   `index`, or calls it if it does not take the occupied squares.
 macro_rules! layout {
     ($type:ident, $name:ident, $entries:ident) => {
         layout!($type, $name, $entries, attacks);
@@ -157,8 +157,8 @@ impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const GROUPS: usiz
 impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const SETS: usize, const GROUPS: usize>
     Table<COLUMNS, Entry, ENTRIES, SETS, GROUPS>
 {
-    /// Builds a table whose entries number attack sets, with the largest number that a look-up can arrive at. There
-    /// is no other constructor.
+    /// Builds a table whose entries number attack sets, with the largest number that a look-up can arrive at. Every
+    /// table is built here.
     ///
     /// # Panics
     /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy leads out of
@@ -263,8 +263,13 @@ mod tests {
 
     const COLUMN: Column = Column::new(&[0; 64]);
 
+    /// Returns a table with the largest indices of the rook and the bishop on h8.
     fn table(rook: u64, bishop: u64) -> Table<4, u64, 3> {
-        let indices = [rook, bishop].map(|largest| [Index::of_bits(0, 1).at(largest - 1); 64]);
+        let indices = [rook, bishop].map(|largest| {
+            let mut indices = [Index::of_bits(0, 1); 64];
+            indices[63] = indices[63].at(largest - 1);
+            indices
+        });
         Table::new([[COLUMN; 4]; 2], indices, [0; 3])
     }
 
