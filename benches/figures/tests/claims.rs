@@ -30,7 +30,7 @@ type Claim = (
 );
 
 #[rustfmt::skip]
-const CLAIMS: [Claim; 30] = [
+const CLAIMS: [Claim; 29] = [
     ("README.md", "root functions", None, "default", WARM, ALL, 0.80..=1.0),
     ("README.md", "Native", None, "native", THROUGHPUT, ALL, 0.75..=0.85),
     ("README.md", "Native", None, "native", LATENCY, ALL, 0.75..=0.85),
@@ -50,7 +50,7 @@ const CLAIMS: [Claim; 30] = [
     ("src/technique/hyperbola_quintessence/few_masks.rs", FEW_MASKS, Some(FIRST_RANK), "default", THROUGHPUT, ALL, 1.0..=9.0),
     ("src/technique/hyperbola_quintessence/few_masks.rs", FEW_MASKS, Some(FIRST_RANK), "default", LATENCY, ALL, 1.0..=9.0),
     ("src/technique/hyperbola_quintessence/no_table.rs", NO_TABLE, Some("fancy"), "default", LATENCY, ALL, 0.8..=1.25),
-    ("src/technique/hyperbola_quintessence/no_table.rs", NO_TABLE, Some("fancy"), "default", THROUGHPUT, ALL, 3.0..=4.0),
+    ("src/technique/hyperbola_quintessence/no_table.rs", NO_TABLE, Some("fancy"), "default", THROUGHPUT, ALL, 3.0..=9.0),
     ("src/technique/hyperbola_quintessence/avx2.rs", "hyperbola_quintessence_avx2", Some(FIRST_RANK), "native", THROUGHPUT, QUEEN, 0.0..=0.99),
     ("src/technique/hyperbola_quintessence/avx2.rs", "hyperbola_quintessence_avx2", Some("fancy"), "native", THROUGHPUT, QUEEN, 1.01..=9.0),
     ("src/technique/hyperbola_quintessence/gfni.rs", "hyperbola_quintessence_gfni", Some("fancy"), "native", THROUGHPUT, QUEEN, 1.01..=9.0),
@@ -60,7 +60,6 @@ const CLAIMS: [Claim; 30] = [
     ("src/technique/split/pext.rs", "split_pext", Some("fancy"), "native", THROUGHPUT, ALL, 1.01..=9.0),
     ("src/technique/slide_arithmetic.rs", "slide_arithmetic", Some("obstruction_difference"), "default", THROUGHPUT, ALL, 0.0..=0.99),
     ("src/technique/slide_arithmetic/no_table.rs", "slide_arithmetic_no_table", Some("kogge_stone"), "default", THROUGHPUT, ALL, 0.0..=0.99),
-    ("src/technique/slide_arithmetic/avx512.rs", "slide_arithmetic_avx512", Some("fancy"), "native", THROUGHPUT, QUEEN, 0.8..=1.2),
 ];
 
 #[test]
@@ -78,6 +77,15 @@ fn what_the_pages_say_holds_on_every_processor() {
                 "{page}: {name} to {base:?}, {target}, {mode}: {ratio:.3} on {}, not in {range:?}",
                 kind.name
             ));
+        }
+    }
+    // The page of `slide_arithmetic::avx512`: a queen's throughput.
+    for kind in
+        repository.kinds.iter().filter(|kind| kind.name.ends_with("Zen 4") || kind.name.ends_with("Granite Rapids"))
+    {
+        let ratio = kind.ratio(["native", "game-like", "throughput"], QUEEN, "slide_arithmetic_avx512", Some("fancy"));
+        if ratio.is_some_and(|ratio| (ratio < 1.0) != kind.name.ends_with("Zen 4")) {
+            wrong.push(format!("slide_arithmetic/avx512.rs: {ratio:?} of fancy on {}", kind.name));
         }
     }
     // The page of `first_rank`: nothing has a lower latency on AMD, compiled for the machine.
