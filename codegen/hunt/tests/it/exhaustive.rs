@@ -86,7 +86,7 @@ impl Plain {
         let settled = open.is_empty() && now == self.subsets.len();
         self.open[unknown as usize + 1] = earlier;
         self.open[unknown as usize] = open;
-        works = works && (self.order.len() == before || self.span() <= self.most);
+        works = works && (self.most == self.taken.len() || self.order.len() == before || self.span() <= self.most);
         let mut magics = 0;
         if works && settled {
             magics = 1 << unknown;
