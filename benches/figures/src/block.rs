@@ -54,7 +54,9 @@ fn compared(of: &Repository, cell: Cell<'_>) -> String {
     let mut rows: Vec<Vec<String>> = Vec::new();
     for name in look_ups(&kinds) {
         let ratios: Vec<Option<f64>> = kinds.iter().map(|kind| kind.ratio(cell, &PIECES, name, None)).collect();
-        if let (Some(link), true) = (link(of, name), ratios.iter().any(Option::is_some) && !is_missing(name)) {
+        if let (Some(link), true) =
+            (link(|path| of.text(path).is_some(), name), ratios.iter().any(Option::is_some) && !is_missing(name))
+        {
             rows.push([link].into_iter().chain(ratios.into_iter().map(written)).collect());
         }
     }
@@ -93,7 +95,11 @@ fn front(of: &Repository, cell: Cell<'_>) -> String {
         // Less than three percent is no reason to take the larger table.
         if ratio < best * 0.97 {
             best = ratio;
-            rows.push(vec![grouped(bytes), link(of, name).unwrap_or_default(), range(&ratios)]);
+            rows.push(vec![
+                grouped(bytes),
+                link(|path| of.text(path).is_some(), name).unwrap_or_default(),
+                range(&ratios),
+            ]);
         }
     }
     markdown(&[1], &["bytes", "look-up", "time"].map(str::to_owned), &rows)

@@ -11,7 +11,7 @@
 //! <!---->
 //! ```
 //!
-//! - [`repository`] finds the pages, and lists what is stale or writes it anew
+//! - [`repository`] finds the pages, and [`changes`] lists what is stale or writes it anew
 //! - [`block`] has the tables, and [`chart`] the picture of the README
 //! - [`kind`] reads the measurements, and [`look_up`] has the names of what was measured
 //! - [`provenance`] refuses figures of tables or commits that nobody can measure again
@@ -19,6 +19,7 @@
 //! - [`prose`] finds figures that stand anywhere else
 
 pub mod block;
+pub mod changes;
 pub mod chart;
 pub mod kind;
 pub mod look_up;

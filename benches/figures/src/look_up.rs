@@ -1,7 +1,5 @@
 //! The names of look-ups: in the measurements, in the code and on pages.
 
-use crate::repository::Repository;
-
 /// What has no module of its own: name in the measurements, and how pages call it.
 const OTHERS: [(&str, &str); 6] = [
     ("root functions", "[root functions](crate#functions)"),
@@ -12,9 +10,10 @@ const OTHERS: [(&str, &str); 6] = [
     ("(load alone in distinct sets)", "*a load from 6,328 distinct sets*"),
 ];
 
-/// Returns a link to a look-up of this crate by its name in the measurements, such as `kindergarten_pext`.
+/// Returns a link to a look-up of this crate by its name in the measurements, such as `kindergarten_pext`. `has` says
+/// whether there is a file.
 #[must_use]
-pub fn link(of: &Repository, name: &str) -> Option<String> {
+pub fn link(has: impl Fn(&str) -> bool, name: &str) -> Option<String> {
     if let Some((_, link)) = OTHERS.iter().find(|other| other.0 == name) {
         return Some((*link).to_owned());
     }
@@ -23,7 +22,7 @@ pub fn link(of: &Repository, name: &str) -> Option<String> {
     let path = [format!("layout/{name}"), format!("technique/{name}")]
         .into_iter()
         .chain(forms)
-        .find(|path| of.text(&format!("src/{path}.rs")).is_some())?
+        .find(|path| has(&format!("src/{path}.rs")))?
         .replace('/', "::");
     Some(format!("[`{}`](crate::{path})", path.split_once("::")?.1))
 }
