@@ -11,7 +11,7 @@ mod parse;
 fuzz_target!(|text: &str| {
     if let Ok(position) = text.parse::<Position>() {
         // The moves of a legal position are counted without a panic.
-        let _ = perft::divide::<sliding_attacks::Native>(&position, 1, &mut |_, _| {});
+        let _ = position.perft::<sliding_attacks::Native>(1);
     }
     let _ = parse_suite(text.as_bytes()).inspect_err(|(line, error)| assert!(*line > 0, "{error}"));
     if let Ok(set) = text.parse::<Bitboard>() {

@@ -1,6 +1,7 @@
 //! The board: the pieces and everything else that determines which moves are legal.
 
-use sliding_attacks::{Bitboard, Color, Square};
+use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};
+use sliding_attacks::{Bitboard, Color, SlidingAttacks, Square};
 
 use crate::side::Side;
 
@@ -21,12 +22,6 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// Returns the squares of all these pieces.
-    #[inline]
-    pub fn squares(&self) -> Bitboard {
-        self.pawns | self.knights | self.diagonal | self.orthogonal
-    }
-
     /// Removes all pieces on these squares, without a branch on the kind of piece.
     #[inline]
     pub fn clear(&mut self, squares: Bitboard) {
@@ -80,6 +75,24 @@ impl Board {
     /// Returns the squares on which a side has a piece.
     #[inline]
     pub fn occupied_by(&self, color: Color) -> Bitboard {
-        self.pieces[color.index()].squares().with(self.kings[color.index()])
+        let Pieces { pawns, knights, diagonal, orthogonal } = self.pieces[color.index()];
+        (pawns | knights | diagonal | orthogonal).with(self.kings[color.index()])
+    }
+
+    /// Returns the squares on which there is a piece.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.occupied_by(Color::White) | self.occupied_by(Color::Black)
+    }
+
+    /// Returns the pieces of a side that attack the square when `occupied` squares block sliders.
+    #[inline]
+    pub fn attackers<A: SlidingAttacks>(&self, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
+        let Pieces { pawns, knights, diagonal, orthogonal } = self.pieces[color.index()];
+        (A::bishop_attacks(square, occupied) & diagonal)
+            | (A::rook_attacks(square, occupied) & orthogonal)
+            | (knight_attacks(square) & knights)
+            | (pawn_attacks(!color, square) & pawns)
+            | (king_attacks(square) & self.kings[color.index()].bitboard())
     }
 }

@@ -1,13 +1,14 @@
 //! Makes every legal move, each on a copy of the board.
 
 use core::fmt;
+use core::fmt::Write;
 use core::marker::PhantomData;
 
 use sliding_attacks::leapers::pawn_attacks_of;
-use sliding_attacks::{Bitboard, SlidingAttacks, Square};
+use sliding_attacks::{Bitboard, Direction, SlidingAttacks, Square};
 
 use crate::board::Board;
-use crate::movegen::{MoveSink, PawnMoves, Wing, generate};
+use crate::movegen::{MoveSink, PawnMoves, Piece, Wing, generate};
 use crate::side::Side;
 
 /// A move in the form of UCI.
@@ -17,34 +18,15 @@ pub struct Move {
     pub from: Square,
     /// The square to which the piece goes; for castling, that of the king.
     pub to: Square,
-    /// The piece that a pawn becomes.
-    pub promotion: Option<Promotion>,
-}
-
-/// The piece that a pawn becomes on the last rank.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Promotion {
-    /// A queen.
-    Queen,
-    /// A rook.
-    Rook,
-    /// A bishop.
-    Bishop,
-    /// A knight.
-    Knight,
+    /// The letter of the piece that a pawn becomes: q, r, b or n.
+    pub promotion: Option<char>,
 }
 
 /// Writes the move in the notation of UCI, such as `e2e4`, `e1g1` or `a7a8q`.
 impl fmt::Display for Move {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}{}", self.from, self.to)?;
-        formatter.write_str(match self.promotion {
-            None => "",
-            Some(Promotion::Queen) => "q",
-            Some(Promotion::Rook) => "r",
-            Some(Promotion::Bishop) => "b",
-            Some(Promotion::Knight) => "n",
-        })
+        self.promotion.map_or(Ok(()), |letter| formatter.write_char(letter))
     }
 }
 
@@ -66,9 +48,7 @@ impl<S: Side, F: FnMut(Move, &Board)> Children<'_, S, F> {
     /// Returns a copy of the board without the right to capture en passant.
     #[inline(always)]
     fn copy(&self) -> Board {
-        let mut child = *self.board;
-        child.en_passant = None;
-        child
+        Board { en_passant: None, ..*self.board }
     }
 
     /// Returns a copy of the board without the opponent's piece on the square, if there is one.
@@ -80,44 +60,45 @@ impl<S: Side, F: FnMut(Move, &Board)> Children<'_, S, F> {
         child
     }
 
-    /// Visits the board after a move that is not a promotion.
+    /// Visits the board after a move between these squares, each of which is a set of one.
     #[inline(always)]
-    fn visit(&mut self, from: Square, to: Bitboard, child: &Board) {
-        let to = to.first().unwrap_or(from);
-        (self.visit)(Move { from, to, promotion: None }, child);
+    fn visit(&mut self, from: Bitboard, to: Bitboard, promotion: Option<char>, child: &Board) {
+        let square = |set: Bitboard| set.first().unwrap_or(Square::A1);
+        (self.visit)(Move { from: square(from), to: square(to), promotion }, child);
     }
 
-    /// Makes the captures of pawns in one direction, given their target squares and the way back to their origin.
+    /// Makes the moves of pawns by one step.
     #[inline(always)]
-    fn captures(&mut self, destinations: Bitboard, origin: fn(Bitboard) -> Bitboard) {
-        for to in single_squares(destinations - S::LAST_RANK) {
-            let mut child = self.copy_capturing(to);
-            child.pieces_mut::<S>().pawns ^= origin(to) | to;
-            self.visit(square_of(origin(to)), to, &child);
-        }
-        for to in single_squares(destinations & S::LAST_RANK) {
-            let child = self.copy_capturing(to);
-            self.promotions(child, origin(to), to);
+    fn pawn_steps(&mut self, destinations: Bitboard, step: Direction, is_capture: bool) {
+        for to in single_squares(destinations) {
+            let from = to.step(step.opposite());
+            let mut child = if is_capture { self.copy_capturing(to) } else { self.copy() };
+            child.pieces_mut::<S>().pawns ^= from | to;
+            if to.is_disjoint(S::LAST_RANK) {
+                self.visit(from, to, None, &child);
+            } else {
+                self.promotions(from, to, child);
+            }
         }
     }
 
-    /// Makes the four promotions of the pawn on `from`.
+    /// Visits the board with each of the four pieces that the pawn on `to` may become.
     #[inline(always)]
-    fn promotions(&mut self, mut child: Board, from: Bitboard, to: Bitboard) {
-        child.pieces_mut::<S>().pawns -= from;
-        for promotion in [Promotion::Queen, Promotion::Rook, Promotion::Bishop, Promotion::Knight] {
+    fn promotions(&mut self, from: Bitboard, to: Bitboard, mut child: Board) {
+        child.pieces_mut::<S>().pawns -= to;
+        for letter in ['q', 'r', 'b', 'n'] {
             let mut child = child;
             let own = child.pieces_mut::<S>();
-            match promotion {
-                Promotion::Queen => {
+            match letter {
+                'q' => {
                     own.diagonal |= to;
                     own.orthogonal |= to;
                 }
-                Promotion::Rook => own.orthogonal |= to,
-                Promotion::Bishop => own.diagonal |= to,
-                Promotion::Knight => own.knights |= to,
+                'r' => own.orthogonal |= to,
+                'b' => own.diagonal |= to,
+                _ => own.knights |= to,
             }
-            (self.visit)(Move { from: square_of(from), to: square_of(to), promotion: Some(promotion) }, &child);
+            self.visit(from, to, Some(letter), &child);
         }
     }
 }
@@ -125,81 +106,58 @@ impl<S: Side, F: FnMut(Move, &Board)> Children<'_, S, F> {
 impl<S: Side, F: FnMut(Move, &Board)> MoveSink for Children<'_, S, F> {
     #[inline(always)]
     fn pawns(&mut self, moves: PawnMoves) {
-        for to in single_squares(moves.single - S::LAST_RANK) {
-            let from = <S::Opponent as Side>::ahead(to);
-            let mut child = self.copy();
-            child.pieces_mut::<S>().pawns ^= from | to;
-            self.visit(square_of(from), to, &child);
-        }
-        for to in single_squares(moves.single & S::LAST_RANK) {
-            let child = self.copy();
-            self.promotions(child, <S::Opponent as Side>::ahead(to), to);
-        }
+        self.pawn_steps(moves.single, S::AHEAD, false);
         for to in single_squares(moves.double) {
-            let passed = <S::Opponent as Side>::ahead(to);
-            let from = <S::Opponent as Side>::ahead(passed);
+            let passed = to.step(S::AHEAD.opposite());
+            let from = passed.step(S::AHEAD.opposite());
             let mut child = self.copy();
             child.pieces_mut::<S>().pawns ^= from | to;
             // The square is kept only if a pawn can capture there.
             if !pawn_attacks_of(S::COLOR, passed).is_disjoint(self.board.pieces::<S::Opponent>().pawns) {
                 child.en_passant = passed.first();
             }
-            self.visit(square_of(from), to, &child);
+            self.visit(from, to, None, &child);
         }
-        self.captures(moves.west, <S::Opponent as Side>::ahead_east);
-        self.captures(moves.east, <S::Opponent as Side>::ahead_west);
+        let [west, east] = S::CAPTURES;
+        self.pawn_steps(moves.west, west, true);
+        self.pawn_steps(moves.east, east, true);
+    }
+
+    #[inline(always)]
+    fn piece(&mut self, piece: Piece, from: Square, destinations: Bitboard) {
+        let own = self.board.pieces::<S>();
+        let is_queen = (own.diagonal & own.orthogonal).contains(from);
+        for to in single_squares(destinations) {
+            let moved = from.bitboard() | to;
+            let mut child = self.copy_capturing(to);
+            let own = child.pieces_mut::<S>();
+            match piece {
+                Piece::Knight => own.knights ^= moved,
+                Piece::Diagonal => {
+                    own.diagonal ^= moved;
+                    own.orthogonal ^= if is_queen { moved } else { Bitboard::EMPTY };
+                }
+                Piece::Orthogonal => {
+                    own.orthogonal ^= moved;
+                    own.diagonal ^= if is_queen { moved } else { Bitboard::EMPTY };
+                    child.castling_rooks.remove(from);
+                }
+                Piece::King => {
+                    child.kings[S::COLOR.index()] = to.first().unwrap_or(from);
+                    child.castling_rooks -= S::FIRST_RANK;
+                }
+            }
+            self.visit(from.bitboard(), to, None, &child);
+        }
     }
 
     #[inline(always)]
     fn en_passant(&mut self, from: Square, to: Square) {
+        let (from, to) = (from.bitboard(), to.bitboard());
         let mut child = self.copy();
-        child.pieces_mut::<S>().pawns ^= from.bitboard() | to.bitboard();
-        child.pieces_mut::<S::Opponent>().pawns -= <S::Opponent as Side>::ahead(to.bitboard());
-        self.visit(from, to.bitboard(), &child);
-    }
-
-    #[inline(always)]
-    fn knight(&mut self, from: Square, destinations: Bitboard) {
-        for to in single_squares(destinations) {
-            let mut child = self.copy_capturing(to);
-            child.pieces_mut::<S>().knights ^= from.bitboard() | to;
-            self.visit(from, to, &child);
-        }
-    }
-
-    #[inline(always)]
-    fn diagonal(&mut self, from: Square, destinations: Bitboard) {
-        let queen = self.board.pieces::<S>().orthogonal.contains(from);
-        for to in single_squares(destinations) {
-            let moved = from.bitboard() | to;
-            let mut child = self.copy_capturing(to);
-            child.pieces_mut::<S>().diagonal ^= moved;
-            child.pieces_mut::<S>().orthogonal ^= if queen { moved } else { Bitboard::EMPTY };
-            self.visit(from, to, &child);
-        }
-    }
-
-    #[inline(always)]
-    fn orthogonal(&mut self, from: Square, destinations: Bitboard) {
-        let queen = self.board.pieces::<S>().diagonal.contains(from);
-        for to in single_squares(destinations) {
-            let moved = from.bitboard() | to;
-            let mut child = self.copy_capturing(to);
-            child.pieces_mut::<S>().orthogonal ^= moved;
-            child.pieces_mut::<S>().diagonal ^= if queen { moved } else { Bitboard::EMPTY };
-            child.castling_rooks.remove(from);
-            self.visit(from, to, &child);
-        }
-    }
-
-    #[inline(always)]
-    fn king(&mut self, from: Square, destinations: Bitboard) {
-        for to in destinations {
-            let mut child = self.copy_capturing(to.bitboard());
-            child.kings[S::COLOR.index()] = to;
-            child.castling_rooks -= S::FIRST_RANK;
-            self.visit(from, to.bitboard(), &child);
-        }
+        child.pieces_mut::<S>().pawns ^= from | to;
+        child.pieces_mut::<S::Opponent>().pawns -= to.step(S::AHEAD.opposite());
+        self.visit(from, to, None, &child);
     }
 
     #[inline(always)]
@@ -208,7 +166,7 @@ impl<S: Side, F: FnMut(Move, &Board)> MoveSink for Children<'_, S, F> {
         child.pieces_mut::<S>().orthogonal ^= wing.rook.bitboard() | wing.rook_to.bitboard();
         child.castling_rooks -= S::FIRST_RANK;
         child.kings[S::COLOR.index()] = wing.king_to;
-        self.visit(self.board.king::<S>(), wing.king_to.bitboard(), &child);
+        self.visit(wing.king.bitboard(), wing.king_to.bitboard(), None, &child);
     }
 }
 
@@ -220,10 +178,4 @@ fn single_squares(mut squares: Bitboard) -> impl Iterator<Item = Bitboard> {
         squares = squares.without_lowest();
         (!square.is_empty()).then_some(square)
     })
-}
-
-/// Returns the square of a set with exactly one square.
-#[inline]
-fn square_of(square: Bitboard) -> Square {
-    square.first().unwrap_or(Square::A1)
 }

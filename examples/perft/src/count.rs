@@ -3,7 +3,7 @@
 use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
 use crate::board::Board;
-use crate::movegen::{MoveSink, PawnMoves, Wing, generate};
+use crate::movegen::{MoveSink, PawnMoves, Piece, Wing, generate};
 use crate::side::Side;
 
 /// Returns the number of legal moves of the side to move.
@@ -47,28 +47,13 @@ impl MoveSink for Counter {
     }
 
     #[inline(always)]
+    fn piece(&mut self, _piece: Piece, _from: Square, destinations: Bitboard) {
+        self.add(destinations);
+    }
+
+    #[inline(always)]
     fn en_passant(&mut self, _from: Square, _to: Square) {
         self.moves += 1;
-    }
-
-    #[inline(always)]
-    fn knight(&mut self, _from: Square, destinations: Bitboard) {
-        self.add(destinations);
-    }
-
-    #[inline(always)]
-    fn diagonal(&mut self, _from: Square, destinations: Bitboard) {
-        self.add(destinations);
-    }
-
-    #[inline(always)]
-    fn orthogonal(&mut self, _from: Square, destinations: Bitboard) {
-        self.add(destinations);
-    }
-
-    #[inline(always)]
-    fn king(&mut self, _from: Square, destinations: Bitboard) {
-        self.add(destinations);
     }
 
     #[inline(always)]

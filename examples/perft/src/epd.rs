@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use crate::fen::{FenError, Shortened, fail, parse_number};
+use crate::fen::{parse_number, quote};
 use crate::position::Position;
 
 /// The greatest depth that is counted.
@@ -45,76 +45,66 @@ pub fn read_suite(path: &Path) -> Result<Vec<Entry>, String> {
 ///
 /// Empty lines and lines that start with `#` are ignored, and so are the NUL bytes at the ends of lines in some
 /// published suites.
-pub fn parse_suite(suite: &[u8]) -> Result<Vec<Entry>, (usize, FenError)> {
+pub fn parse_suite(suite: &[u8]) -> Result<Vec<Entry>, (usize, String)> {
     let suite = suite.strip_prefix(b"\xef\xbb\xbf").unwrap_or(suite);
-    let mut entries = Vec::new();
-    for (index, line) in suite.split(|&byte| byte == b'\n').enumerate() {
-        let line_number = index + 1;
-        entries.extend(parse_line(line, line_number).map_err(|error| (line_number, error))?);
-    }
-    Ok(entries)
+    let lines = suite.split(|&byte| byte == b'\n').zip(1..);
+    lines.filter_map(|(text, line)| parse_line(text, line).map_err(|error| (line, error)).transpose()).collect()
 }
 
 /// Reads the position and the node counts of a line, if it has any.
-fn parse_line(text: &[u8], line_number: usize) -> Result<Option<Entry>, FenError> {
-    let line = match core::str::from_utf8(text) {
-        Ok(line) => line.trim_matches(|character: char| character.is_whitespace() || character == '\0'),
-        Err(error) => fail!(
-            "text: found bytes that are not UTF-8 from byte {} of the line, expected text",
-            error.valid_up_to() + 1
-        ),
-    };
-    if line.is_empty() || line.starts_with('#') {
+fn parse_line(text: &[u8], line: usize) -> Result<Option<Entry>, String> {
+    let text = core::str::from_utf8(text).map_err(|error| {
+        let byte = error.valid_up_to() + 1;
+        format!("text: found bytes that are not UTF-8 from byte {byte} of the line, expected text")
+    })?;
+    let text = text.trim_matches(|character: char| character.is_whitespace() || character == '\0');
+    if text.is_empty() || text.starts_with('#') {
         return Ok(None);
     }
-    let (fen, operations) = split_after_fen(line);
+    let (fen, operations) = split_after_fen(text);
     let position = fen.parse()?;
     let mut counts = Vec::new();
     for operation in split_operations(operations) {
         let (opcode, operand) = operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
         if !opcode.starts_with(|character: char| character.is_ascii_alphabetic()) {
-            fail!(
+            return Err(format!(
                 "operations: found {}, expected operations that begin with a letter, such as D5 4865609, separated by ';'",
-                Shortened(operation)
-            );
+                quote(operation)
+            ));
         }
         // The standard's opcodes are in lower case, and none of them matters here.
         let Some(depth) = opcode.strip_prefix('D') else {
             continue;
         };
         let Some(depth) = parse_number(depth).filter(|depth| (1..=MAX_DEPTH).contains(depth)) else {
-            fail!("node counts: found the depth {}, expected D1 to D{MAX_DEPTH}", Shortened(opcode));
+            return Err(format!("node counts: found the depth {}, expected D1 to D{MAX_DEPTH}", quote(opcode)));
         };
         let Some(nodes) = parse_number(operand.trim()) else {
-            let found = Shortened(operand.trim());
-            fail!("node counts: found D{depth} with {found}, expected one number from 0 to {}", u64::MAX);
+            let (found, most) = (quote(operand.trim()), u64::MAX);
+            return Err(format!("node counts: found D{depth} with {found}, expected one number from 0 to {most}"));
         };
         if counts.iter().any(|&(other, _)| other == depth) {
-            fail!("node counts: found D{depth} twice, expected each depth at most once");
+            return Err(format!("node counts: found D{depth} twice, expected each depth at most once"));
         }
         counts.push((depth, nodes));
     }
     counts.sort_unstable();
-    Ok(Some(Entry { line: line_number, position, counts }))
+    Ok(Some(Entry { line, position, counts }))
 }
 
 /// Splits a line after the four fields of a position in EPD, or after the two numbers that follow them in a FEN.
 fn split_after_fen(line: &str) -> (&str, &str) {
-    let mut end = 0;
+    let mut rest = line;
     for field in 0..6 {
-        let rest = &line[end..];
-        let start = rest.len() - rest.trim_start().len();
-        let length = rest[start..]
-            .find(|character: char| character.is_whitespace() || character == ';')
-            .unwrap_or(rest.len() - start);
-        let text = &rest[start..start + length];
+        let text = rest.trim_start();
+        let end = text.find(|character: char| character.is_whitespace() || character == ';').unwrap_or(text.len());
         // No operation starts with a digit or a sign, so such a fifth field is a halfmove clock.
-        if text.is_empty() || (field == 4 && text.starts_with(|character: char| character.is_ascii_alphabetic())) {
+        if end == 0 || (field == 4 && text.starts_with(|character: char| character.is_ascii_alphabetic())) {
             break;
         }
-        end += start + length;
+        rest = &text[end..];
     }
-    line.split_at(end)
+    line.split_at(line.len() - rest.len())
 }
 
 /// Returns the operations, without empty ones. A semicolon within quotes is not a separator.

@@ -5,44 +5,37 @@
 //! A wrong attack set gives wrong counts, so perft tests and times a technique in its usual environment.
 //!
 //! ```
-//! use perft::{Position, divide};
+//! use perft::Position;
 //! use sliding_attacks::Native;
 //!
 //! let position: Position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse()?;
-//! assert_eq!(divide::<Native>(&position, 3, &mut |_, _| {}), 8_902);
-//! # Ok::<(), perft::FenError>(())
+//! assert_eq!(position.perft::<Native>(3), 8_902);
+//! # Ok::<(), String>(())
 //! ```
 //!
 //! The files: `movegen.rs` finds the legal moves as sets of squares, `count.rs` counts them, `children.rs` makes them,
-//! and `perft.rs` adds up the counts.
+//! and `position.rs` adds up the counts.
 
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
 mod board;
 mod children;
-#[cfg(feature = "cli")]
-pub mod cli;
-#[cfg(feature = "cli")]
-mod compare;
 mod count;
 mod epd;
 mod fen;
 mod movegen;
-mod perft;
 mod position;
 mod side;
 mod suite;
 mod techniques;
 
 pub use crate::board::{Board, Pieces};
-pub use crate::children::{Move, Promotion, for_each_child};
+pub use crate::children::{Move, for_each_child};
 pub use crate::count::count_moves;
 pub use crate::epd::{Entry, MAX_DEPTH, parse_suite, read_suite};
-pub use crate::fen::FenError;
-pub use crate::movegen::{MoveSink, PawnMoves, Wing, generate};
-pub use crate::perft::divide;
+pub use crate::movegen::{MoveSink, PawnMoves, Piece, Wing, generate};
 pub use crate::position::Position;
 pub use crate::side::{Black, Side, White};
 pub use crate::suite::{Known, SUITE};
-pub use crate::techniques::{Technique, all_techniques, default_technique, technique_named};
+pub use crate::techniques::{Technique, all_techniques};

@@ -11,29 +11,32 @@ use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 use crate::board::Board;
 use crate::side::Side;
 
-/// A sink for the legal moves of a position, which counts them (`count`) or makes them
-/// (`children`).
+/// A sink for the legal moves of a position, which counts them (`count.rs`) or makes them (`children.rs`).
 pub trait MoveSink {
     /// Takes the moves of all pawns except captures en passant.
     fn pawns(&mut self, moves: PawnMoves);
 
+    /// Takes the moves of the piece on `from` except castling.
+    fn piece(&mut self, piece: Piece, from: Square, destinations: Bitboard);
+
     /// Takes the capture en passant by the pawn on `from`.
     fn en_passant(&mut self, from: Square, to: Square);
 
-    /// Takes the moves of the knight on `from`.
-    fn knight(&mut self, from: Square, destinations: Bitboard);
-
-    /// Takes the diagonal moves of the bishop or queen on `from`.
-    fn diagonal(&mut self, from: Square, destinations: Bitboard);
-
-    /// Takes the moves along rank and file of the rook or queen on `from`.
-    fn orthogonal(&mut self, from: Square, destinations: Bitboard);
-
-    /// Takes the moves of the king except castling.
-    fn king(&mut self, from: Square, destinations: Bitboard);
-
     /// Takes castling.
     fn castle(&mut self, wing: &'static Wing);
+}
+
+/// How a piece other than a pawn moves.
+#[derive(Clone, Copy)]
+pub enum Piece {
+    /// As a knight.
+    Knight,
+    /// Along diagonals: a bishop or a queen.
+    Diagonal,
+    /// Along ranks and files: a rook or a queen.
+    Orthogonal,
+    /// As a king.
+    King,
 }
 
 /// The target squares of pawns, by kind of move.
@@ -51,6 +54,8 @@ pub struct PawnMoves {
 
 /// One of the four ways to castle.
 pub struct Wing {
+    /// The square of the king.
+    pub king: Square,
     /// The square of the rook, which represents the right to castle in [`Board::castling_rooks`].
     pub rook: Square,
     /// The rook's target square, which the king passes.
@@ -76,7 +81,7 @@ pub static WINGS: [[Wing; 2]; 2] = [
 impl Wing {
     /// Returns the wing of the king and the rook on these squares.
     const fn new(king: Square, rook: Square, rook_to: Square, king_to: Square) -> Self {
-        Self { rook, rook_to, king_to, path: between(king, rook) }
+        Self { king, rook, rook_to, king_to, path: between(king, rook) }
     }
 }
 
@@ -159,19 +164,19 @@ fn generate_within<A: SlidingAttacks, S: Side>(
     // A pinned knight has no move. A pinned slider moves along its own pin: of the lines of other pins one is beyond
     // the king and the rest are parallel to its other moves, so it reaches none of them.
     for from in own.knights - pins {
-        sink.knight(from, knight_attacks(from) & targets);
+        sink.piece(Piece::Knight, from, knight_attacks(from) & targets);
     }
     for from in own.diagonal - pins {
-        sink.diagonal(from, A::bishop_attacks(from, occupied) & targets);
+        sink.piece(Piece::Diagonal, from, A::bishop_attacks(from, occupied) & targets);
     }
     for from in own.diagonal & limits.diagonal_pins {
-        sink.diagonal(from, A::bishop_attacks(from, occupied) & targets & limits.diagonal_pins);
+        sink.piece(Piece::Diagonal, from, A::bishop_attacks(from, occupied) & targets & limits.diagonal_pins);
     }
     for from in own.orthogonal - pins {
-        sink.orthogonal(from, A::rook_attacks(from, occupied) & targets);
+        sink.piece(Piece::Orthogonal, from, A::rook_attacks(from, occupied) & targets);
     }
     for from in own.orthogonal & limits.orthogonal_pins {
-        sink.orthogonal(from, A::rook_attacks(from, occupied) & targets & limits.orthogonal_pins);
+        sink.piece(Piece::Orthogonal, from, A::rook_attacks(from, occupied) & targets & limits.orthogonal_pins);
     }
     king_moves::<A, S>(board, own_squares, occupied, limits.evasions == Bitboard::FULL, sink);
 }
@@ -182,14 +187,12 @@ fn pawn_moves<S: Side>(pawns: Bitboard, occupied: Bitboard, their_squares: Bitbo
     // A pawn pinned on a file may advance; one pinned on a diagonal may capture the pinning piece.
     let walkers = pawns - limits.diagonal_pins;
     let pinned = walkers & limits.orthogonal_pins;
-    let single = (S::ahead(walkers - pinned) | (S::ahead(pinned) & limits.orthogonal_pins)) - occupied;
-    let double = S::ahead(single & S::THIRD_RANK) - occupied;
+    let single = ((walkers - pinned).step(S::AHEAD) | (pinned.step(S::AHEAD) & limits.orthogonal_pins)) - occupied;
+    let double = (single & S::THIRD_RANK).step(S::AHEAD) - occupied;
 
     let hunters = pawns - limits.orthogonal_pins;
     let pinned = hunters & limits.diagonal_pins;
-    let free = hunters - pinned;
-    let west = S::ahead_west(free) | (S::ahead_west(pinned) & limits.diagonal_pins);
-    let east = S::ahead_east(free) | (S::ahead_east(pinned) & limits.diagonal_pins);
+    let [west, east] = S::CAPTURES.map(|to| (hunters - pinned).step(to) | (pinned.step(to) & limits.diagonal_pins));
     PawnMoves {
         single: single & limits.evasions,
         double: double & limits.evasions,
@@ -210,16 +213,9 @@ fn en_passant_is_legal<A: SlidingAttacks, S: Side>(
     from: Square,
     to: Square,
 ) -> bool {
-    let king = board.king::<S>();
-    let their = board.pieces::<S::Opponent>();
-    let captured = <S::Opponent as Side>::ahead(to.bitboard());
+    let captured = to.bitboard().step(S::AHEAD.opposite());
     let occupied = (occupied - captured).without(from).with(to);
-    let pawns = their.pawns - captured;
-    ((A::rook_attacks(king, occupied) & their.orthogonal)
-        | (A::bishop_attacks(king, occupied) & their.diagonal)
-        | (knight_attacks(king) & their.knights)
-        | (pawn_attacks(S::COLOR, king) & pawns))
-        .is_empty()
+    (board.attackers::<A>(S::Opponent::COLOR, board.king::<S>(), occupied) - captured).is_empty()
 }
 
 /// Passes the legal moves of the king to the sink, including castling.
@@ -249,7 +245,7 @@ fn king_moves<A: SlidingAttacks, S: Side>(
             destinations.insert(square);
         }
     }
-    sink.king(king, destinations);
+    sink.piece(Piece::King, king, destinations);
 
     if may_castle && !(board.castling_rooks & S::FIRST_RANK).is_empty() {
         for wing in &WINGS[S::COLOR.index()] {

@@ -1,18 +1,53 @@
-//! A position: the board, the side to move and the two counters of a FEN.
+//! A position, and perft: the number of positions at the end of all sequences of moves.
 
-use sliding_attacks::Color;
+use sliding_attacks::{Color, SlidingAttacks};
 
 use crate::board::Board;
+use crate::children::{Move, for_each_child};
+use crate::count::count_moves;
+use crate::side::{Black, Side, White};
 
-/// A position as a FEN describes it.
+/// A board and whose move it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The pieces, the castling rights and the square of en passant.
     pub board: Board,
     /// The side to move.
     pub side_to_move: Color,
-    /// The plies since the last capture or pawn move, which perft does not use.
-    pub halfmove_clock: u32,
-    /// The number of the move, from 1, which perft does not use.
-    pub fullmove_number: u32,
+}
+
+impl Position {
+    /// Returns the number of positions `depth` plies after this one, which at depth 0 is itself.
+    pub fn perft<A: SlidingAttacks>(&self, depth: u32) -> u64 {
+        match (depth, self.side_to_move) {
+            (0, _) => 1,
+            (_, Color::White) => nodes::<A, White>(&self.board, depth),
+            (_, Color::Black) => nodes::<A, Black>(&self.board, depth),
+        }
+    }
+
+    /// Returns every legal move and the position after it.
+    pub fn children<A: SlidingAttacks>(&self) -> Vec<(Move, Self)> {
+        let mut children = Vec::new();
+        let add = |played, board: &Board| {
+            children.push((played, Self { board: *board, side_to_move: !self.side_to_move }));
+        };
+        match self.side_to_move {
+            Color::White => for_each_child::<A, White>(&self.board, add),
+            Color::Black => for_each_child::<A, Black>(&self.board, add),
+        }
+        children
+    }
+}
+
+/// Returns the number of positions after `depth` plies, for a `depth` of 1 or more.
+fn nodes<A: SlidingAttacks, S: Side>(board: &Board, depth: u32) -> u64 {
+    if depth <= 1 {
+        return count_moves::<A, S>(board);
+    }
+    let mut total = 0;
+    for_each_child::<A, S>(board, |_, child| {
+        total += nodes::<A, S::Opponent>(child, depth - 1);
+    });
+    total
 }

@@ -1,6 +1,6 @@
 //! Everything that depends on the side to move: the direction of its pawns and its special ranks.
 
-use sliding_attacks::{Bitboard, Color};
+use sliding_attacks::{Bitboard, Color, Direction};
 
 /// One of the two sides as a type, so the generator is compiled once for each side and never tests whose move it is.
 pub trait Side {
@@ -8,6 +8,10 @@ pub trait Side {
     type Opponent: Side<Opponent = Self>;
     /// The side as a value.
     const COLOR: Color;
+    /// The direction in which its pawns advance.
+    const AHEAD: Direction;
+    /// The directions in which its pawns capture.
+    const CAPTURES: [Direction; 2];
     /// The rank on which the king and the rooks start.
     const FIRST_RANK: Bitboard;
     /// The rank that a pawn passes when it advances two squares.
@@ -16,15 +20,6 @@ pub trait Side {
     const SEVENTH_RANK: Bitboard;
     /// The rank on which a pawn promotes.
     const LAST_RANK: Bitboard;
-
-    /// Returns the squares one step ahead of those in the set.
-    fn ahead(squares: Bitboard) -> Bitboard;
-
-    /// Returns the squares one step ahead and to the west of those in the set.
-    fn ahead_west(squares: Bitboard) -> Bitboard;
-
-    /// Returns the squares one step ahead and to the east of those in the set.
-    fn ahead_east(squares: Bitboard) -> Bitboard;
 }
 
 /// The side whose pawns go north.
@@ -36,47 +31,21 @@ pub struct Black;
 impl Side for White {
     type Opponent = Black;
     const COLOR: Color = Color::White;
+    const AHEAD: Direction = Direction::North;
+    const CAPTURES: [Direction; 2] = [Direction::NorthWest, Direction::NorthEast];
     const FIRST_RANK: Bitboard = Bitboard::RANK_1;
     const THIRD_RANK: Bitboard = Bitboard::RANK_3;
     const SEVENTH_RANK: Bitboard = Bitboard::RANK_7;
     const LAST_RANK: Bitboard = Bitboard::RANK_8;
-
-    #[inline]
-    fn ahead(squares: Bitboard) -> Bitboard {
-        squares.north()
-    }
-
-    #[inline]
-    fn ahead_west(squares: Bitboard) -> Bitboard {
-        squares.north_west()
-    }
-
-    #[inline]
-    fn ahead_east(squares: Bitboard) -> Bitboard {
-        squares.north_east()
-    }
 }
 
 impl Side for Black {
     type Opponent = White;
     const COLOR: Color = Color::Black;
+    const AHEAD: Direction = Direction::South;
+    const CAPTURES: [Direction; 2] = [Direction::SouthWest, Direction::SouthEast];
     const FIRST_RANK: Bitboard = Bitboard::RANK_8;
     const THIRD_RANK: Bitboard = Bitboard::RANK_6;
     const SEVENTH_RANK: Bitboard = Bitboard::RANK_2;
     const LAST_RANK: Bitboard = Bitboard::RANK_1;
-
-    #[inline]
-    fn ahead(squares: Bitboard) -> Bitboard {
-        squares.south()
-    }
-
-    #[inline]
-    fn ahead_west(squares: Bitboard) -> Bitboard {
-        squares.south_west()
-    }
-
-    #[inline]
-    fn ahead_east(squares: Bitboard) -> Bitboard {
-        squares.south_east()
-    }
 }

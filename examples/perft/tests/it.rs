@@ -1,27 +1,16 @@
 //! Perft: its node counts with every technique, its messages for wrong input, and its exit codes.
 
 use std::env;
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use proptest::prelude::*;
-use sliding_attacks::Color;
-
-use perft::cli::{self, CORRECT, UNUSABLE, WRONG};
-use perft::{
-    Black, Board, Move, Position, SUITE, Side, Technique, White, all_techniques, count_moves, default_technique,
-    for_each_child, parse_suite, technique_named,
-};
-
 /// The technique without tables that these tests use.
 use sliding_attacks::technique::hyperbola_quintessence::HyperbolaQuintessence as Walker;
+use sliding_attacks::{Color, Square};
 
-/// Returns the technique behind the root functions of the crate.
-fn technique_by_default() -> Technique {
-    technique_named(default_technique()).expect("the default is one of the techniques")
-}
+use perft::{Pieces, Position, SUITE, all_techniques, parse_suite};
 
 #[test]
 fn six_positions_with_every_technique() {
@@ -30,65 +19,32 @@ fn six_positions_with_every_technique() {
     for technique in techniques {
         for known in &SUITE {
             let position: Position = known.fen.parse().expect(known.name);
+            assert_eq!((technique.perft)(&position, 0), 1);
             // No more than 500 thousand nodes each: a slow technique is quick enough.
             for (depth, &nodes) in (1..).zip(known.nodes).take_while(|&(_, &nodes)| nodes < 500_000) {
-                assert_eq!(
-                    technique.perft(&position, depth),
-                    nodes,
-                    "{} at depth {depth} with {}",
-                    known.name,
-                    technique.name
-                );
+                let found = (technique.perft)(&position, depth);
+                assert_eq!(found, nodes, "{} at depth {depth} with {}", known.name, technique.name);
             }
         }
     }
 }
 
+/// Where there is no `perft.epd`, the test is skipped.
 #[test]
-fn six_positions_deeper_with_the_default_technique() {
-    let technique = technique_by_default();
-    for known in &SUITE {
-        let position: Position = known.fen.parse().expect(known.name);
-        for (depth, &nodes) in (1..).zip(known.nodes).take_while(|&(_, &nodes)| nodes < 20_000_000) {
-            assert_eq!(technique.perft(&position, depth), nodes, "{} at depth {depth}", known.name);
-        }
-    }
-}
-
-#[test]
-fn depth_zero_is_the_position_itself() {
-    let position: Position = SUITE[0].fen.parse().expect("the initial position");
-    assert_eq!(technique_by_default().perft(&position, 0), 1);
-}
-
-/// Returns the path of `perft.epd`, or prints that there is none.
-fn perft_epd() -> Option<PathBuf> {
+fn suite_from_a_file() {
     let data = env::var_os("SLIDING_ATTACKS_DATA")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"), PathBuf::from);
     let path = data.join("perft.epd");
-    if path.exists() {
-        return Some(path);
+    if !path.exists() {
+        println!("skipped: {} is not there; name the directory of perft.epd in SLIDING_ATTACKS_DATA", path.display());
+        return;
     }
-    println!("skipped: {} is not there; name the directory of perft.epd in SLIDING_ATTACKS_DATA", path.display());
-    None
-}
-
-#[test]
-fn suite_from_a_file() {
-    let Some(path) = perft_epd() else { return };
-    let suite = fs::read(&path).expect("the suite can be read");
-    let entries = parse_suite(&suite).expect("the suite is well formed");
+    let entries = perft::read_suite(&path).expect("the suite is well formed");
     assert!(entries.len() > 100, "found only {} positions", entries.len());
-    let technique = technique_by_default();
     for entry in entries {
         for (depth, nodes) in entry.counts.into_iter().filter(|&(depth, nodes)| depth <= 4 || nodes < 1_000_000) {
-            assert_eq!(
-                technique.perft(&entry.position, depth),
-                nodes,
-                "{}:{} at depth {depth}",
-                path.display(),
-                entry.line
-            );
+            let found = entry.position.perft::<sliding_attacks::Native>(depth);
+            assert_eq!(found, nodes, "{}:{} at depth {depth}", path.display(), entry.line);
         }
     }
 }
@@ -109,104 +65,84 @@ fn single_rules() {
     ] {
         let position: Position = fen.parse().expect(what);
         for technique in all_techniques() {
-            assert_eq!(technique.perft(&position, depth), nodes, "{what}: {fen} with {}", technique.name);
+            assert_eq!((technique.perft)(&position, depth), nodes, "{what}: {fen} with {}", technique.name);
         }
     }
 }
 
-/// Returns the legal moves and the positions after them.
-fn children_of(position: &Position) -> Vec<(Move, Position)> {
-    let mut children = Vec::new();
-    let add = |played, board: &Board| {
-        let child = Position { board: *board, side_to_move: !position.side_to_move, ..*position };
-        children.push((played, child));
+/// Writes the position in four fields, each empty square as a 1.
+fn fen_of(Position { board, side_to_move }: &Position) -> String {
+    let letter = |square: Square| {
+        Color::ALL.into_iter().find_map(|color| {
+            let Pieces { pawns, knights, diagonal, orthogonal } = board.pieces[color.index()];
+            let king = board.kings[color.index()].bitboard();
+            let queens = diagonal & orthogonal;
+            let sets =
+                [(pawns, "Pp"), (knights, "Nn"), (queens, "Qq"), (diagonal, "Bb"), (orthogonal, "Rr"), (king, "Kk")];
+            sets.into_iter().find(|(set, _)| set.contains(square)).map(|(_, letters)| &letters[color.index()..][..1])
+        })
     };
-    match position.side_to_move {
-        Color::White => for_each_child::<Walker, White>(&position.board, add),
-        Color::Black => for_each_child::<Walker, Black>(&position.board, add),
-    }
-    children
+    let rank =
+        |rank: usize| (0..8).map(|file| letter(Square::masked(8 * rank + file)).unwrap_or("1")).collect::<String>();
+    let ranks: Vec<_> = (0..8).rev().map(rank).collect();
+    let side = ["w", "b"][side_to_move.index()];
+    let rights = [(Square::H1, 'K'), (Square::A1, 'Q'), (Square::H8, 'k'), (Square::A8, 'q')];
+    let castling = rights.into_iter().filter(|&(rook, _)| board.castling_rooks.contains(rook)).map(|(_, right)| right);
+    let castling = if board.castling_rooks.is_empty() { "-".to_owned() } else { castling.collect() };
+    let en_passant = board.en_passant.map_or("-".to_owned(), |square| square.to_string());
+    format!("{} {side} {castling} {en_passant}", ranks.join("/"))
 }
 
-/// Returns the number of legal moves as the last ply of perft counts it.
-fn count_of(position: &Position) -> u64 {
-    fn count<S: Side>(position: &Position) -> u64 {
-        count_moves::<Walker, S>(&position.board)
+/// Checks that the error of each line of a table starts with the expected message.
+fn assert_messages(table: &str, error_of: impl Fn(&str) -> Option<String>) {
+    for row in table.trim_matches('\n').lines() {
+        let (input, expected) = row.split_once(" => ").expect("an input and a message");
+        let found = error_of(input).unwrap_or_default();
+        assert!(found.starts_with(expected), "{input}\n   found: {found}\nexpected: {expected}");
     }
-    match position.side_to_move {
-        Color::White => count::<White>(position),
-        Color::Black => count::<Black>(position),
-    }
-}
-
-/// Returns the error message for a FEN.
-fn message(fen: &str) -> String {
-    fen.parse::<Position>().expect_err(fen).to_string()
 }
 
 #[test]
 fn malformed_fens_name_the_field() {
-    for (fen, expected) in [
-        ("", "fields: found 0, expected 4 or 6: "),
-        ("8/8/8/8/8/8/8/K1k5 w -", "fields: found 3, expected 4 or 6: "),
-        ("8/8/8/8/8/8/8/K1k5 w - - 0", "fields: found 5, expected 4 or 6: "),
-        ("8/8/8/8/8/8/8/K1k5 w - - 0 1 2", "fields: found 7, expected 4 or 6: "),
-        ("8/8/8/8/8/8/K1k5 w - -", "piece placement: found 7 ranks, expected 8 separated by '/'"),
-        ("8/8/8/8/8/8/8/8/K1k5 w - -", "piece placement: found 9 ranks, expected 8 separated by '/'"),
-        ("8/8/8/8/8/7/8/K1k5 w - -", "piece placement: found 7 squares on rank 3, expected 8"),
-        ("8/8/8/8/8/8/8/K1k6 w - -", "piece placement: found 9 squares on rank 1, expected 8"),
-        ("8/8/8/8/8/8/8/K1k5ppppp w - -", "piece placement: found 13 squares on rank 1, expected 8"),
-        (
-            "8/8/x7/8/8/8/8/K1k5 w - -",
-            "piece placement: found 'x' on rank 6, expected one of PNBRQKpnbrqk or a digit from 1 to 8",
-        ),
-        (
-            "9/8/8/8/8/8/8/K1k5 w - -",
-            "piece placement: found '9' on rank 8, expected one of PNBRQKpnbrqk or a digit from 1 to 8",
-        ),
-        ("8/8/8/8/8/8/8/2k5 w - -", "piece placement: found 0 white kings, expected 1"),
-        ("8/8/8/8/8/8/8/K1k1k3 w - -", "piece placement: found 2 black kings, expected 1"),
-        ("P7/8/8/8/8/8/8/K1k5 w - -", "piece placement: found a pawn on a8, expected pawns only on the ranks 2 to 7"),
-        ("8/8/8/8/8/8/8/K1k4p w - -", "piece placement: found a pawn on h1, expected pawns only on the ranks 2 to 7"),
-        ("8/8/8/8/8/8/8/K1k5 W - -", "side to move: found \"W\", expected w or b"),
-        ("8/8/8/8/8/8/8/K1k5 w KX -", "castling rights: found \"KX\", expected - or some of KQkq"),
-        ("4k3/8/8/8/8/8/8/4K2R w KK -", "castling rights: found K twice, expected each right at most once"),
-        ("4k3/8/8/8/8/8/8/3K3R w K -", "castling rights: found K, expected it only with the king on e1"),
-        ("4k2q/8/8/8/8/8/8/4K3 w k -", "castling rights: found k, expected it only with the rook on h8"),
-        ("4k3/8/8/8/8/8/8/4K3 w - e9", "en passant square: found \"e9\", expected - or a square such as e3"),
-        (
-            "4k3/8/8/4p3/8/8/8/4K3 w - e3",
-            "en passant square: found e3, expected a square of rank 6 when white is to move",
-        ),
-        (
-            "4k3/8/8/4p3/8/8/8/4K3 b - e6",
-            "en passant square: found e6, expected a square of rank 3 when black is to move",
-        ),
-        ("4k3/8/8/4P3/8/8/8/4K3 w - e6", "en passant square: found e6, expected the pawn that passed it on e5"),
-        ("4k3/8/4n3/4p3/8/8/8/4K3 w - e6", "en passant square: found e6, expected nothing on e6"),
-        ("4k3/4n3/8/4p3/8/8/8/4K3 w - e6", "en passant square: found e6, expected nothing on e7"),
-        ("8/8/8/8/8/8/8/K1k5 w - - -1 1", "halfmove clock: found \"-1\", expected a number from 0 to 4294967295"),
-        (
-            "8/8/8/8/8/8/8/K1k5 w - - 0 4294967296",
-            "fullmove number: found \"4294967296\", expected a number from 0 to 4294967295",
-        ),
-        (
-            "8/8/8/8/8/8/8/K1k4R w - -",
-            "side to move: found white, but the black king is in check; expected that only of the side to move",
-        ),
-        (
-            "8/8/8/8/8/8/1k6/K7 b - -",
-            "side to move: found black, but the white king is in check; expected that only of the side to move",
-        ),
-    ] {
-        let found = message(fen);
-        assert!(found.starts_with(expected), "{fen}\n   found: {found}\nexpected: {expected}");
-    }
+    let table = r#"
+ => fields: found 0, expected 4 or 6:
+8/8/8/8/8/8/8/K1k5 w - => fields: found 3, expected 4 or 6:
+8/8/8/8/8/8/8/K1k5 w - - 0 => fields: found 5, expected 4 or 6:
+8/8/8/8/8/8/8/K1k5 w - - 0 1 2 => fields: found 7, expected 4 or 6:
+8/8/8/8/8/8/K1k5 w - - => piece placement: found 7 ranks, expected 8 separated by '/'
+8/8/8/8/8/8/8/8/K1k5 w - - => piece placement: found 9 ranks, expected 8 separated by '/'
+8/8/8/8/8/7/8/K1k5 w - - => piece placement: found 7 squares on rank 3, expected 8
+8/8/8/8/8/8/8/K1k6 w - - => piece placement: found 9 squares on rank 1, expected 8
+8/8/8/8/8/8/8/K1k5ppppp w - - => piece placement: found 13 squares on rank 1, expected 8
+8/8/x7/8/8/8/8/K1k5 w - - => piece placement: found 'x' on rank 6, expected one of PNBRQKpnbrqk or a digit from 1 to 8
+9/8/8/8/8/8/8/K1k5 w - - => piece placement: found '9' on rank 8, expected one of PNBRQKpnbrqk or a digit from 1 to 8
+8/8/8/8/8/8/8/2k5 w - - => piece placement: found 0 White kings, expected 1
+8/8/8/8/8/8/8/K1k1k3 w - - => piece placement: found 2 Black kings, expected 1
+P7/8/8/8/8/8/8/K1k5 w - - => piece placement: found a pawn on a8, expected pawns only on the ranks 2 to 7
+8/8/8/8/8/8/8/K1k4p w - - => piece placement: found a pawn on h1, expected pawns only on the ranks 2 to 7
+8/8/8/8/8/8/8/K1k5 W - - => side to move: expected w or b, found 'W'
+8/8/8/8/8/8/8/K1k5 w KX - => castling rights: found "KX", expected - or some of KQkq
+4k3/8/8/8/8/8/8/4K2R w KK - => castling rights: found K twice, expected each right at most once
+4k3/8/8/8/8/8/8/3K3R w K - => castling rights: found K, expected it only with the king on e1
+4k2q/8/8/8/8/8/8/4K3 w k - => castling rights: found k, expected it only with the rook on h8
+4k3/8/8/8/8/8/8/4K3 w - e9 => en passant square: found "e9", expected - or a square such as e3
+4k3/8/8/4p3/8/8/8/4K3 w - e3 => en passant square: found e3, expected a square of rank 6 when White is to move
+4k3/8/8/4p3/8/8/8/4K3 b - e6 => en passant square: found e6, expected a square of rank 3 when Black is to move
+4k3/8/8/4P3/8/8/8/4K3 w - e6 => en passant square: found e6, expected the pawn that passed it on e5
+4k3/8/4n3/4p3/8/8/8/4K3 w - e6 => en passant square: found e6, expected nothing on e6
+4k3/4n3/8/4p3/8/8/8/4K3 w - e6 => en passant square: found e6, expected nothing on e7
+8/8/8/8/8/8/8/K1k5 w - - -1 1 => halfmove clock: found "-1", expected a number from 0 to 4294967295
+8/8/8/8/8/8/8/K1k5 w - - 0 4294967296 => fullmove number: found "4294967296", expected a number from 0 to 4294967295
+8/8/8/8/8/8/8/K1k4R w - - => side to move: found w, expected b, whose king is in check
+8/8/8/8/8/8/1k6/K7 b - - => side to move: found b, expected w, whose king is in check
+"#;
+    assert_messages(table, |fen| fen.parse::<Position>().err());
 }
 
 #[test]
 fn long_text_is_shortened_in_messages() {
-    let message = message(&format!("8/8/8/8/8/8/8/K1k5 {} - -", "\u{1b}é".repeat(1000)));
+    let fen = format!("8/8/8/8/8/8/8/K1k5 {} - -", "\u{1b}é".repeat(1000));
+    let message = fen.parse::<Position>().expect_err(&fen);
     assert!(message.len() < 300, "{message}");
     assert!(!message.contains('\u{1b}'), "{message}");
 }
@@ -220,15 +156,7 @@ fn tolerated_fens() {
         "  4k3/8/8/8/8/8/8/4K3\tw  - - 0 0 ",
         "4k3/8/8/8/8/8/44/4K3 w - - 0 1",
     ] {
-        assert!(fen.parse::<Position>().is_ok(), "{fen}: {}", message(fen));
-    }
-}
-
-#[test]
-fn fen_round_trip_of_known_positions() {
-    for known in &SUITE {
-        let position: Position = known.fen.parse().expect(known.name);
-        assert_eq!(position.to_string(), known.fen);
+        assert!(fen.parse::<Position>().is_ok(), "{fen}");
     }
 }
 
@@ -236,6 +164,7 @@ fn fen_round_trip_of_known_positions() {
 fn both_forms_of_suites_and_their_noise() {
     let fen = SUITE[0].fen;
     let epd = fen.strip_suffix(" 0 1").expect("the counters");
+    let position: Position = fen.parse().expect("the initial position");
     let text = format!(
         "\u{feff}# a comment\n\n{fen} ;D1 20 ;D2 400\r\n{fen}; D2 400; D1 20;\n{epd} D1 20; D2 400; id \"a;b\";\0\n\
          {epd};D1 20;;D2 400\n  {epd} bm e4; id \"D9\"; D1 20; D2 400\n\0\n"
@@ -243,45 +172,40 @@ fn both_forms_of_suites_and_their_noise() {
     let entries = parse_suite(text.as_bytes()).expect("every line is well formed");
     assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [3, 4, 5, 6, 7]);
     for entry in entries {
-        assert_eq!(entry.position.to_string(), fen);
+        assert_eq!(entry.position, position);
         assert_eq!(entry.counts, [(1, 20), (2, 400)]);
     }
     let (line, error) = parse_suite(b"# a comment\n4k3/8/8/8\xff").expect_err("the second line is not UTF-8");
     assert_eq!(line, 2);
-    assert!(error.to_string().starts_with("text: found bytes that are not UTF-8 from byte 10 of the line"), "{error}");
+    assert!(error.starts_with("text: found bytes that are not UTF-8 from byte 10 of the line"), "{error}");
 }
 
 #[test]
 fn malformed_suites_name_the_field() {
-    for (operations, expected) in [
-        (";D1 x", "node counts: found D1 with \"x\", expected one number from 0 to 18446744073709551615"),
-        (";D1 20 30", "node counts: found D1 with \"20 30\", expected one number "),
-        (";D1", "node counts: found D1 with \"\", expected one number "),
-        (";D1 18446744073709551616", "node counts: found D1 with \"18446744073709551616\", expected one number "),
-        (";D0 1", "node counts: found the depth \"D0\", expected D1 to D30"),
-        (";D31 1", "node counts: found the depth \"D31\", expected D1 to D30"),
-        (";D99999999999 1", "node counts: found the depth \"D99999999999\", expected D1 to D30"),
-        (";Done 1", "node counts: found the depth \"Done\", expected D1 to D30"),
-        (";D1 20 ;D1 20", "node counts: found D1 twice, expected each depth at most once"),
-        (";20", "operations: found \"20\", expected operations that begin with a letter"),
-        (" 0; D1 20", "fields: found 5, expected 4 or 6"),
-        (" 0 D1 20", "fullmove number: found \"D1\", expected a number"),
-        (" - 1; D1 20", "halfmove clock: found \"-\", expected a number"),
-    ] {
-        let line = format!("4k3/8/8/8/8/8/8/4K3 w - -{operations}");
-        let (_, error) = parse_suite(line.as_bytes()).expect_err(&line);
-        let found = error.to_string();
-        assert!(found.starts_with(expected), "{line}\n   found: {found}\nexpected: {expected}");
-    }
+    let table = r#"
+4k3/8/8/8/8/8/8/4K3 w - -;D1 x => node counts: found D1 with "x", expected one number from 0 to 18446744073709551615
+4k3/8/8/8/8/8/8/4K3 w - -;D1 20 30 => node counts: found D1 with "20 30", expected one number
+4k3/8/8/8/8/8/8/4K3 w - -;D1 => node counts: found D1 with "", expected one number
+4k3/8/8/8/8/8/8/4K3 w - -;D1 18446744073709551616 => node counts: found D1 with "18446744073709551616", expected one number
+4k3/8/8/8/8/8/8/4K3 w - -;D0 1 => node counts: found the depth "D0", expected D1 to D30
+4k3/8/8/8/8/8/8/4K3 w - -;D31 1 => node counts: found the depth "D31", expected D1 to D30
+4k3/8/8/8/8/8/8/4K3 w - -;D99999999999 1 => node counts: found the depth "D99999999999", expected D1 to D30
+4k3/8/8/8/8/8/8/4K3 w - -;Done 1 => node counts: found the depth "Done", expected D1 to D30
+4k3/8/8/8/8/8/8/4K3 w - -;D1 20 ;D1 20 => node counts: found D1 twice, expected each depth at most once
+4k3/8/8/8/8/8/8/4K3 w - -;20 => operations: found "20", expected operations that begin with a letter
+4k3/8/8/8/8/8/8/4K3 w - - 0; D1 20 => fields: found 5, expected 4 or 6
+4k3/8/8/8/8/8/8/4K3 w - - 0 D1 20 => fullmove number: found "D1", expected a number
+4k3/8/8/8/8/8/8/4K3 w - - - 1; D1 20 => halfmove clock: found "-", expected a number
+"#;
+    assert_messages(table, |line| parse_suite(line.as_bytes()).err().map(|(_, error)| error));
 }
 
-/// Runs the command line in this process and returns its exit code, output and errors.
-fn run(arguments: &[&str]) -> (u8, String, String) {
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let arguments = ["perft"].iter().chain(arguments).map(OsString::from);
-    let code = cli::run(arguments, &mut output, &mut errors);
+/// Runs the program, checks its exit code, and returns its output and errors.
+fn run(arguments: &[&str], code: i32) -> (String, String) {
+    let ended = Command::new(env!("CARGO_BIN_EXE_perft")).args(arguments).output().expect("the program runs");
+    assert_eq!(ended.status.code(), Some(code), "{arguments:?}: {ended:?}");
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-    (code, text(output), text(errors))
+    (text(ended.stdout), text(ended.stderr))
 }
 
 /// Writes a suite for one test and returns its path.
@@ -292,56 +216,60 @@ fn write_suite(name: &str, text: &str) -> String {
 }
 
 #[test]
-fn command_line_counts() {
-    let (code, output, errors) = run(&["--depth", "3"]);
-    assert_eq!((code, errors.as_str()), (CORRECT, ""), "{output}");
-    assert_eq!(output.lines().count(), SUITE.len() + 1, "{output}");
-    assert!(output.contains("initial      depth  3            8902 nodes "), "{output}");
-    assert!(output.contains("all correct"), "{output}");
-
-    let (code, output, errors) = run(&["--fen", SUITE[1].fen, "--depth", "2", "--technique", "ray_loop"]);
-    assert_eq!((code, errors.as_str()), (CORRECT, ""));
-    assert!(output.contains("depth  1              48 nodes "), "{output}");
-    assert!(output.contains("depth  2            2039 nodes "), "{output}");
-
-    let (code, output, errors) = run(&["--fen", SUITE[4].fen, "--depth", "1", "--divide"]);
-    assert_eq!((code, errors.as_str()), (CORRECT, ""));
-    for played in ["e1g1: 1\n", "d7c8q: 1\n", "d7c8r: 1\n", "d7c8b: 1\n", "d7c8n: 1\n", "c4f7: 1\n"] {
-        assert!(output.contains(played), "{played} in {output}");
-    }
-    assert_eq!(output.lines().count(), 44 + 1);
-
+fn right_counts_exit_with_0() {
     let suite = write_suite("good.epd", &format!("{} ;D1 20 ;D2 400\n{} ;D5 193690690\n", SUITE[0].fen, SUITE[1].fen));
-    let (code, output, errors) = run(&["--epd", &suite, "--depth", "2"]);
-    assert_eq!((code, errors.as_str()), (CORRECT, ""));
-    assert!(output.contains("line 1       depth  2             400 nodes "), "{output}");
-    assert!(output.contains("1 positions passed over"), "{output}");
+    let (known, fifth) = (SUITE[1].fen, SUITE[4].fen);
+    for (arguments, lines, expected) in [
+        (&["--depth", "3"][..], SUITE.len() + 1, &["initial      depth  3            8902 nodes ", "none wrong"][..]),
+        (
+            &["--fen", known, "--depth", "2", "--technique", "ray_loop"],
+            3,
+            &["depth  1              48 nodes ", "depth  2            2039 nodes ", "technique ray_loop"],
+        ),
+        (
+            &["--fen", fifth, "--depth", "1", "--divide"],
+            44 + 1,
+            &["e1g1: 1\n", "d7c8q: 1\n", "d7c8r: 1\n", "d7c8b: 1\n", "d7c8n: 1\n", "c4f7: 1\n"],
+        ),
+        (
+            &["--epd", &suite, "--depth", "2"],
+            4,
+            &["line 1       depth  2             400 nodes ", "2039 nodes ", "nothing to compare with"],
+        ),
+        (&["--help"], 0, &["--technique"]),
+    ] {
+        let (output, errors) = run(arguments, 0);
+        assert_eq!(errors, "");
+        assert!(lines == 0 || output.lines().count() == lines, "{output}");
+        for expected in expected {
+            assert!(output.contains(expected), "{arguments:?}: {expected} in {output}");
+        }
+    }
 }
 
 #[test]
 fn all_techniques_are_compared() {
-    let (code, output, errors) = run(&["--compare", "--depth", "2"]);
-    assert_eq!((code, errors.as_str()), (CORRECT, ""));
-    assert_eq!(output.lines().count(), all_techniques().len());
-    for technique in all_techniques() {
-        let bytes = format!("{} table bytes", technique.table_bytes);
-        let has_row = |line: &str| line.split_whitespace().next() == Some(technique.name) && line.contains(&bytes);
-        assert_eq!(output.lines().filter(|line| has_row(line)).count(), 1, "{}", technique.name);
-    }
-    let seconds = |line: &str| line.split(" x ").next().unwrap().split_whitespace().last().unwrap().parse::<f64>();
-    assert!(output.lines().map(|line| seconds(line).unwrap()).is_sorted());
-    let ratios = run(&["--compare", "--technique", "fancy"]);
-    assert_eq!(ratios.0, UNUSABLE, "the two exclude each other");
+    let (output, errors) = run(&["--compare", "--depth", "2"], 0);
+    assert_eq!(errors, "");
+    let mut names: Vec<_> = output.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    let mut expected: Vec<_> = all_techniques().iter().map(|technique| technique.name).collect();
+    names.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(names, expected);
+    let speed = |line: &str| line.split(" Mnodes/s").next()?.split_whitespace().last()?.parse::<f64>().ok();
+    assert!(output.lines().map(|line| speed(line).expect(line)).is_sorted_by(|faster, slower| faster >= slower));
 }
 
 #[test]
 fn wrong_counts_exit_with_1() {
     let suite = write_suite("wrong.epd", &format!("{} ;D1 20 ;D2 401 ;D3 8902\n", SUITE[0].fen));
-    let (code, output, errors) = run(&["--epd", &suite]);
-    assert_eq!((code, errors.as_str()), (WRONG, ""));
+    let (output, errors) = run(&["--epd", &suite], 1);
+    assert_eq!(errors, "");
     assert!(output.contains("400 nodes "), "{output}");
     assert!(output.contains("WRONG, expected 401"), "{output}");
     assert!(!output.contains("8902"), "a deeper count tells nothing more: {output}");
+    let (output, _) = run(&["--epd", &suite, "--compare"], 1);
+    assert!(output.lines().all(|line| line.ends_with("1 WRONG")), "{output}");
 }
 
 #[test]
@@ -352,8 +280,11 @@ fn unusable_input_exits_with_2() {
     let missing = Path::new(env!("CARGO_TARGET_TMPDIR")).join("missing.epd");
     let missing = missing.to_str().expect("the target directory is UTF-8");
     for (arguments, expected) in [
-        (&["--fen", "4k3/8/8/8/8/8/8/4K3 white - -"][..], "--fen: side to move: found \"white\", expected w or b"),
-        (&["--epd", &wrong_field], "wrong_field.epd:2: side to move: found \"white\", expected w or b"),
+        (
+            &["--fen", "4k3/8/8/8/8/8/8/4K3 white - -"][..],
+            "--fen: side to move: expected one character, found 5; write w",
+        ),
+        (&["--epd", &wrong_field], "wrong_field.epd:2: side to move: expected one character, found 5; write w"),
         (&["--epd", &no_position], "empty.epd: found no position, expected one in each line"),
         (&["--epd", &no_counts], "no_counts.epd:1: node counts: found none, "),
         (&["--epd", missing], "missing.epd: cannot be read: "),
@@ -361,6 +292,7 @@ fn unusable_input_exits_with_2() {
         #[cfg(unix)]
         (&["--epd", "/dev/zero"], "/dev/zero: found more than 67108864 bytes, expected a suite of positions"),
         (&["--technique", "magic"], "--technique: found \"magic\", expected one of ray_loop, "),
+        (&["--compare", "--technique", "fancy"], "--technique"),
         (&["--depth", "0"], "0 is not in 1..=30"),
         (&["--depth", "31"], "31 is not in 1..=30"),
         (&["--depth", "99999999999999999999"], "--depth"),
@@ -368,27 +300,13 @@ fn unusable_input_exits_with_2() {
         (&["--epd", "x", "--fen", "y"], "--fen"),
         (&["--deep"], "--deep"),
     ] {
-        let (code, output, errors) = run(arguments);
-        assert_eq!((code, output.as_str()), (UNUSABLE, ""), "{arguments:?}");
+        let (output, errors) = run(arguments, 2);
+        assert_eq!(output, "", "{arguments:?}");
         assert!(errors.contains(expected), "{arguments:?}\n   found: {errors}expected: {expected}");
     }
-    let (_, _, errors) = run(&["--technique", "magic"]);
+    let (_, errors) = run(&["--technique", "magic"], 2);
     for technique in all_techniques() {
         assert!(errors.contains(technique.name), "{} in {errors}", technique.name);
-    }
-    let (code, output, errors) = run(&["--help"]);
-    assert_eq!((code, errors.as_str()), (CORRECT, ""));
-    assert!(output.contains("--technique"), "{output}");
-}
-
-#[test]
-fn the_binary_exits_with_these_codes() {
-    let wrong = write_suite("wrong_for_the_binary.epd", &format!("{} ;D1 21\n", SUITE[0].fen));
-    for (arguments, expected) in
-        [(&["--depth", "2"][..], CORRECT), (&["--epd", &wrong], WRONG), (&["--technique", "magic"], UNUSABLE)]
-    {
-        let output = Command::new(env!("CARGO_BIN_EXE_perft")).args(arguments).output().expect("the program runs");
-        assert_eq!(output.status.code(), Some(i32::from(expected)), "{arguments:?}: {output:?}");
     }
 }
 
@@ -425,8 +343,8 @@ proptest! {
         let ranks: Vec<_> = placement.chunks(8).map(String::from_utf8_lossy).collect();
         let fen = format!("{} {fields}", ranks.join("/"));
         if let Ok(position) = fen.parse::<Position>() {
-            prop_assert_eq!(position.to_string().parse(), Ok(position));
-            prop_assert_eq!(children_of(&position).len() as u64, count_of(&position), "{}", position);
+            prop_assert_eq!(fen_of(&position).parse(), Ok(position));
+            prop_assert_eq!(position.children::<Walker>().len() as u64, position.perft::<Walker>(1), "{}", fen);
         }
         let _ = parse_suite(fen.as_bytes());
     }
@@ -444,7 +362,7 @@ proptest! {
         line[at] = to;
         let line: String = line.into_iter().collect();
         for entry in parse_suite(line.as_bytes()).unwrap_or_default() {
-            let _ = technique_by_default().perft(&entry.position, 2);
+            let _ = entry.position.perft::<Walker>(2);
         }
     }
 
@@ -457,10 +375,10 @@ proptest! {
     ) {
         let mut position: Position = SUITE[known].fen.parse().expect("a known position");
         for choice in choices {
-            let children = children_of(&position);
-            prop_assert_eq!(children.len() as u64, count_of(&position), "{}", position);
+            let children = position.children::<Walker>();
+            prop_assert_eq!(children.len() as u64, position.perft::<Walker>(1), "{}", fen_of(&position));
             for (played, child) in &children {
-                prop_assert_eq!(child.to_string().parse(), Ok(*child), "{} {}", position, played);
+                prop_assert_eq!(fen_of(child).parse(), Ok(*child), "{} {}", fen_of(&position), played);
             }
             if children.is_empty() {
                 break;

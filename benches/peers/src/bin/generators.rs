@@ -13,13 +13,13 @@ use std::process::ExitCode;
 use std::time::Instant;
 use std::{env, fs};
 
-use perft::{Position, SUITE, divide};
+use perft::{Position, SUITE};
 use sliding_attacks::layout::fancy::Fancy;
 use sliding_attacks::{Native, SlidingAttacks};
 
 fn ours<A: SlidingAttacks>(fen: &str, depth: u32) -> u64 {
     let position: Position = fen.parse().expect("a position of the suite");
-    divide::<A>(&position, depth, &mut |_, _| {})
+    position.perft::<A>(depth)
 }
 
 fn cozy_chess(fen: &str, depth: u32) -> u64 {

@@ -16,7 +16,7 @@ use std::marker::PhantomData;
 use std::time::Instant;
 
 use inputs::Random;
-use perft::{Black, Board, MoveSink, PawnMoves, Position, Side, White, generate};
+use perft::{Black, Board, MoveSink, PawnMoves, Piece, Position, Side, White, Wing, generate};
 use sliding_attacks::layout::fancy::Fancy;
 use sliding_attacks::{Bitboard, Color, Square};
 
@@ -122,27 +122,12 @@ impl<F: Form, S: Side> MoveSink for List<'_, F, S> {
     }
 
     #[inline(always)]
-    fn knight(&mut self, from: Square, destinations: Bitboard) {
+    fn piece(&mut self, _piece: Piece, from: Square, destinations: Bitboard) {
         self.from(from, destinations);
     }
 
     #[inline(always)]
-    fn diagonal(&mut self, from: Square, destinations: Bitboard) {
-        self.from(from, destinations);
-    }
-
-    #[inline(always)]
-    fn orthogonal(&mut self, from: Square, destinations: Bitboard) {
-        self.from(from, destinations);
-    }
-
-    #[inline(always)]
-    fn king(&mut self, from: Square, destinations: Bitboard) {
-        self.from(from, destinations);
-    }
-
-    #[inline(always)]
-    fn castle(&mut self, wing: &'static perft::Wing) {
+    fn castle(&mut self, wing: &'static Wing) {
         self.from(Square::A1, wing.king_to.into());
     }
 }
