@@ -3,16 +3,15 @@
 import os
 import pathlib
 import re
+import shutil
 import signal
-import subprocess
 import sys
-import threading
-import time
+import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "checks"))
-from steps import Summary, output  # noqa: E402
+from steps import Step, Summary, output, run  # noqa: E402
 
 os.chdir(ROOT)
 # Neither incremental state nor debug information is used here, and they were 5 of the 7 GB of a run.
@@ -24,10 +23,10 @@ os.environ["CARGO_TARGET_DIR"] = str(TARGET)
 
 RUSTC = output("rustc", "-vV")
 HOST = re.search("^host: (.*)", RUSTC, re.MULTILINE)[1]
-# The processor features of docs.rs. Everything that is compiled with them has their instructions. With --target the flags are
-# not those of build scripts, whose builds are shared with other steps.
-FEATURES = re.search(r"^rustdoc-args = .*target-feature=([^\"]*)", pathlib.Path("Cargo.toml").read_text(), re.MULTILINE)[1]
-FLAGS = f"-C target-feature={FEATURES}" if HOST.startswith("x86_64") else ""
+# Everything that is compiled with these has the instructions of docs.rs. With --target the flags are not those of build scripts,
+# whose builds are shared with other steps.
+MANIFEST = tomllib.loads(pathlib.Path("Cargo.toml").read_text())
+FLAGS = " ".join(MANIFEST["package"]["metadata"]["docs"]["rs"]["rustc-args"]) if HOST.startswith("x86_64") else ""
 CLIPPY = f"RUSTFLAGS='{FLAGS}' cargo clippy --target {HOST}"
 DOC = f"RUSTFLAGS='{FLAGS}' RUSTDOCFLAGS='-D warnings {FLAGS}' cargo doc --target {HOST} --all-features --no-deps"
 
@@ -42,15 +41,14 @@ def in_readme(command):
 def not_run():
     """Says which modules need an instruction that this processor lacks."""
     has = output("rustc", "--print", "cfg", "-C", "target-cpu=native")
-    lacks = [name.lstrip("+") for name in FEATURES.split(",") if FLAGS and f'target_feature="{name.lstrip("+")}"' not in has]
-    return [f"echo 'NOT RUN: this processor lacks {name}, so modules that need it are compiled by the lints and not run'" for name in lacks]
+    lacks = [name for name in re.findall(r"\+(\w+)", FLAGS) if f'target_feature="{name}"' not in has]
+    return [f"echo 'NOT RUN: this processor lacks {name}: modules that need it are compiled by the lints and not run'" for name in lacks]
 
 
 def each_feature(package, folder):
     """Lints of a package with each feature alone, and with none."""
-    section = re.search(r"^\[features\]\n(.*?)(?=^\[)", pathlib.Path(folder, "Cargo.toml").read_text(), re.MULTILINE | re.DOTALL)[1]
-    names = ["", *re.findall(r"^([a-z_0-9]+) = ", section, re.MULTILINE)]
-    names.remove("default")
+    features = tomllib.loads(pathlib.Path(folder, "Cargo.toml").read_text())["features"]
+    names = ["", *(name for name in features if name != "default")]
     return [f"cargo clippy --quiet -p {package} --no-default-features --features '{name}' -- -D warnings" for name in names]
 
 
@@ -59,29 +57,6 @@ def counting():
     counted = re.search(r"with rustc (.*)\.$", pathlib.Path("benches/instructions.txt").read_text(), re.MULTILINE)[1]
     fetch = [f"rustup toolchain install {counted} --profile minimal", f"export RUSTUP_TOOLCHAIN={counted}"]
     return [*([] if f"release: {counted}\n" in RUSTC else fetch), "benches/instructions", "benches/c-instructions --check"]
-
-
-class Step:
-    """Commands for bash, the first of which that fails ends the step. Steps of the same folder never run at the same time."""
-
-    def __init__(self, name, *commands, folder=None):
-        self.name, self.folder, self.commands = name, folder, commands
-
-    def start(self):
-        self.began = time.monotonic()
-        self.process = subprocess.Popen(
-            ["bash", "-euo", "pipefail", "-xc", "\n".join(self.commands)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, errors="replace", process_group=0)
-
-    def wait(self):
-        said = self.process.stdout.read()
-        _, status, usage = os.wait4(self.process.pid, 0)
-        state = "FAILED" if status else "ok"
-        return state, self.name, said, time.monotonic() - self.began, usage.ru_utime + usage.ru_stime
-
-    def end(self):
-        """Ends its commands, and what they have started."""
-        os.killpg(self.process.pid, signal.SIGTERM)
 
 
 FORMATTING = Step(
@@ -103,11 +78,13 @@ QUICK = [
     Step("figures", "cargo run --quiet -p figures -- --check", folder="debug"),
     Step("documentation", f"{DOC} -p sliding-attacks -p sliding-attacks-codegen", folder="debug"),
 ]
+# This reports and skips hosts for which it lacks compilers or disk space. The explorer also uses the compilers.
+HOSTS = Step("the same everywhere", "checks/hosts/run unpack || true", "checks/hosts/run")
 EVERYTHING = [
     FORMATTING,
     LINKS,
-    # This takes longest, beside the others. It reports and skips hosts for which it lacks compilers or disk space.
-    Step("the same everywhere", "checks/hosts/run"),
+    # Beside the others, because it takes longest.
+    HOSTS,
     # With each array of the generated file changed to three values, where the README's command tries the most dangerous ones.
     Step("tests", "export BOUNDS=all", in_readme("cargo test --workspace --all-features"), folder="debug"),
     # `Native` is pext here if the processor has it. What is skipped builds other crates.
@@ -168,7 +145,7 @@ EVERYTHING = [
     Step("explorer", "examples/explorer/test", folder="release"),
     # Reports and skips where it cannot get a C++ compiler or libFuzzer.
     Step("fuzzing", "fuzz/run", folder="release"),
-    Step("instruction counts", *counting()),
+    Step("instruction counts", *counting(), folder="debug"),
     # Without Python's packages this says that it is skipped. Two layouts and two techniques; proofs.yml proves all.
     Step("proofs", "checks/proofs/run --planted", "checks/proofs/run --today"),
     # Without the registry's index this says that it is skipped.
@@ -177,62 +154,35 @@ EVERYTHING = [
 ]
 
 
-def run(steps, summary):
-    """Two at a time: each takes the first step that waits and whose folder is free. The first that fails ends all others."""
-    waiting, running, turn = list(steps), [], threading.Condition()
-
-    def ready():
-        busy = {step.folder for step in running} - {None}
-        return [step for step in waiting if step.folder not in busy]
-
-    def end():
-        for step in running:
-            step.end()
-        waiting.clear()
-        running.clear()
-        turn.notify_all()
-
-    def worker():
-        while True:
-            with turn:
-                turn.wait_for(lambda: ready() or not waiting)
-                if not waiting:
-                    return
-                step = ready()[0]
-                waiting.remove(step)
-                running.append(step)
-                step.start()
-            result = step.wait()
-            with turn:
-                if step in running:
-                    running.remove(step)
-                    summary.add(*result)
-                    turn.notify_all()
-                if summary.failed:
-                    end()
-
-    workers = [threading.Thread(target=worker) for _ in range(2)]
-    for thread in workers:
-        thread.start()
-    try:
-        for thread in workers:
-            thread.join()
-    except KeyboardInterrupt:
-        with turn:
-            end()
-        raise
+def clean(*kept):
+    for path in TARGET.iterdir():
+        if path.is_dir() and path.name not in kept:
+            shutil.rmtree(path)
 
 
 def main():
-    print(output("cargo", "--version"), end="")
     for number in signal.SIGINT, signal.SIGTERM:
         signal.signal(number, signal.default_int_handler)
+    print(output("cargo", "--version"), end="")
     summary = Summary()
     try:
-        run(QUICK if sys.argv[1:] == ["quick"] else EVERYTHING, summary)
+        if sys.argv[1:] == ["quick"]:
+            run(QUICK, summary)
+        elif shutil.disk_usage(TARGET).free > 5e9:
+            run(EVERYTHING, summary)
+        else:
+            # What takes most disk space comes last, without the build output of the others.
+            run([step for step in EVERYTHING if step != HOSTS], summary)
+            if not summary.failed:
+                clean("proofs")
+                run([HOSTS], summary)
     except KeyboardInterrupt:
         sys.exit(130)
-    sys.exit(summary.end())
+    code = summary.end()
+    if code == 0 and sys.argv[1:] != ["quick"]:
+        # The rest makes the next run faster.
+        clean("debug", HOST, "proofs")
+    sys.exit(code)
 
 
 if __name__ == "__main__":

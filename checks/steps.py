@@ -1,7 +1,10 @@
-"""What .ci/checks.py and checks/hosts/run share: running a command, and saying at the end how each step went."""
+"""How .ci/checks.py and checks/hosts/run run their steps, and say at the end how each went."""
 
+import contextlib
 import os
+import signal
 import subprocess
+import threading
 import time
 
 
@@ -21,7 +24,7 @@ def output(*command, **options):
     except OSError as error:
         raise Failed(str(error)) from error
     if done.returncode:
-        raise Failed(f"{done.stdout}exit code {done.returncode} of {' '.join(map(str, command))}")
+        raise Failed(f"{' '.join(map(str, command))}: exit code {done.returncode}\n{done.stdout}")
     return done.stdout
 
 
@@ -47,3 +50,74 @@ class Summary:
         print(f"        {time.monotonic() - self.began:5.0f} s {used.children_user + used.children_system:5.0f} s  in all")
         print(f"FAILED: {', '.join(self.failed)}" if self.failed else "all is well")
         return 1 if self.failed else 0
+
+
+class Step:
+    """Commands for bash, the first of which that fails ends the step. Steps of the same folder never run at the same time."""
+
+    def __init__(self, name, *commands, folder=None):
+        self.name, self.folder, self.commands = name, folder, commands
+
+    def start(self):
+        print(f"-- {self.name}", flush=True)
+        self.began = time.monotonic()
+        self.process = subprocess.Popen(
+            ["bash", "-euo", "pipefail", "-xc", "\n".join(self.commands)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, errors="replace", process_group=0)
+
+    def wait(self):
+        said = self.process.stdout.read()
+        _, status, usage = os.wait4(self.process.pid, 0)
+        state = "FAILED" if status else "ok"
+        return state, self.name, said, time.monotonic() - self.began, usage.ru_utime + usage.ru_stime
+
+    def end(self):
+        """Ends its commands, and what they have started."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGTERM)
+
+
+def run(steps, summary):
+    """Two at a time: each takes the first step that waits and whose folder is free. The first that fails ends all others."""
+    waiting, running, turn = list(steps), [], threading.Condition()
+
+    def ready():
+        busy = {step.folder for step in running} - {None}
+        return [step for step in waiting if step.folder not in busy]
+
+    def end():
+        for step in running:
+            step.end()
+        waiting.clear()
+        running.clear()
+        turn.notify_all()
+
+    def worker():
+        while True:
+            with turn:
+                turn.wait_for(lambda: ready() or not waiting)
+                if not waiting:
+                    return
+                step = ready()[0]
+                waiting.remove(step)
+                running.append(step)
+                step.start()
+            result = step.wait()
+            with turn:
+                if step in running:
+                    running.remove(step)
+                    summary.add(*result)
+                    turn.notify_all()
+                if summary.failed:
+                    end()
+
+    workers = [threading.Thread(target=worker) for _ in range(2)]
+    for thread in workers:
+        thread.start()
+    try:
+        for thread in workers:
+            thread.join()
+    except KeyboardInterrupt:
+        with turn:
+            end()
+        raise
