@@ -41,7 +41,7 @@ class Summary:
         if state == "FAILED":
             self.failed.append(name)
         self.lines.append(f"{state:8}{wall:5.0f} s {processor:5.0f} s  {name}")
-        print(f"\n== {self.lines[-1]}", said.rstrip(), sep="\n", flush=True)
+        print(f"\n== {self.lines[-1]}", *said.splitlines(), sep="\n", flush=True)
 
     def end(self):
         """Prints the summary and returns the exit code."""
