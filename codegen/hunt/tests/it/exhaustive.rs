@@ -167,10 +167,10 @@ fn the_second_program_agrees_on_spans() {
     agree(Piece::Rook, "c3", limits, (0..1 << 24).step_by(2_000_001));
 }
 
-/// `.ci/run` runs this in a release build, in which it takes four minutes.
+/// `.ci/run` runs this, optimised as in a release build, in which it takes four minutes of one processor.
 /// `cargo test --release -p hunt --test it -- --ignored`
 #[test]
-#[ignore = "takes four minutes in a release build, where `.ci/run` runs it"]
+#[ignore = "takes four minutes of one processor in a release build; `.ci/run` runs it"]
 fn a_bishop_on_c1_has_no_magic_of_four_bits_and_a_rook_on_b2_none_of_nine() {
     assert_eq!(agree(Piece::Bishop, "c1", Limits::of_bits(4), 0..64), 0);
     assert_eq!(agree(Piece::Rook, "b2", Limits::of_bits(9), (0..2048).step_by(32)), 0);
