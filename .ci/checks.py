@@ -21,8 +21,7 @@ TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR") or "target").absolute()
 TARGET.mkdir(parents=True, exist_ok=True)
 os.environ["CARGO_TARGET_DIR"] = str(TARGET)
 
-RUSTC = output("rustc", "-vV")
-HOST = re.search("^host: (.*)", RUSTC, re.MULTILINE)[1]
+HOST = re.search("^host: (.*)", output("rustc", "-vV"), re.MULTILINE)[1]
 # Everything that is compiled with these has the instructions of docs.rs. With --target the flags are not those of build scripts,
 # whose builds are shared with other steps.
 MANIFEST = tomllib.loads(pathlib.Path("Cargo.toml").read_text())
@@ -50,13 +49,6 @@ def each_feature(package, folder):
     features = tomllib.loads(pathlib.Path(folder, "Cargo.toml").read_text())["features"]
     names = ["", *(name for name in features if name != "default")]
     return [f"cargo clippy --quiet -p {package} --no-default-features --features '{name}' -- -D warnings" for name in names]
-
-
-def counting():
-    """Counts are those of one compiler, which is fetched if this is another."""
-    counted = re.search(r"with rustc (.*)\.$", pathlib.Path("benches/instructions.txt").read_text(), re.MULTILINE)[1]
-    fetch = [f"rustup toolchain install {counted} --profile minimal", f"export RUSTUP_TOOLCHAIN={counted}"]
-    return [*([] if f"release: {counted}\n" in RUSTC else fetch), "benches/instructions", "benches/c-instructions --check"]
 
 
 FORMATTING = Step(
@@ -145,7 +137,7 @@ EVERYTHING = [
     Step("explorer", "examples/explorer/test", folder="release"),
     # Reports and skips where it cannot get a C++ compiler or libFuzzer.
     Step("fuzzing", "fuzz/run", folder="release"),
-    Step("instruction counts", *counting(), folder="debug"),
+    Step("instruction counts", "benches/instructions", folder="debug"),
     # Without Python's packages this says that it is skipped. Two layouts and two techniques; proofs.yml proves all.
     Step("proofs", "checks/proofs/run --planted", "checks/proofs/run --today"),
     # Without the registry's index this says that it is skipped.
