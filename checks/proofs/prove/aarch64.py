@@ -126,7 +126,7 @@ class AArch64(Machine):
 
 
 def set_flags_of_logic(state, value):
-    state.set_flags(value, carry=lambda: const(1, 1), less=lambda: sign(value))
+    state.set_flags(value, carry=lambda: const(1, 1))
 
 
 @instruction("nop")
@@ -208,9 +208,9 @@ def _(m, s, i):
 
 @instruction("ccmp")
 def _(m, s, i):
-    holds, n, z, c, v = s.condition(CODES[i.cc]), *(i.operands[2].imm >> bit & 1 for bit in (3, 2, 1, 0))
+    holds, n, z, c = s.condition(CODES[i.cc]), *(i.operands[2].imm >> bit & 1 for bit in (3, 2, 1))
     s.set_flags_of_difference(m.read(s, i, 0), m.read(s, i, 1))
-    otherwise, compared = {"sign": n, "zero": z, "carry": 1 - c, "less": n ^ v}, s.flags
+    otherwise, compared = {"sign": n, "zero": z, "carry": 1 - c}, s.flags
     s.flags = {name: lambda name=name: IF(holds, compared[name](), const(otherwise[name], 1)) for name in compared}
 
 

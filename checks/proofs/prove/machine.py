@@ -7,7 +7,7 @@ run of its own, and all their results must be right.
 
 import functools
 
-from terms import (AND, CONCAT, EQ, EXTRACT, IF, LESS, LESS_SIGNED, LOAD, NOT, OR, SUB, Open, assignments, bits_of, const,
+from terms import (AND, CONCAT, EQ, EXTRACT, IF, LESS, LOAD, NOT, OR, SUB, Open, assignments, bits_of, const,
                    evaluate, everything, is_const, sign, variable)
 
 STACK = 1 << 40
@@ -20,8 +20,6 @@ CONDITIONS = [
     (("sign",), ("S", "mi"), ("NS", "pl")),
     (("carry",), ("B", "lo"), ("AE", "hs")),
     (("carry", "zero"), ("BE", "ls"), ("A", "hi")),
-    (("less",), ("L", "lt"), ("GE", "ge")),
-    (("less", "zero"), ("LE", "le"), ("G", "gt")),
 ]
 
 
@@ -33,7 +31,7 @@ class State:
         # A vector is a tuple of 64-bit lanes.
         self.registers, self.stack = dict(registers), dict(stack)
         # Each is a function without arguments, called only if something reads the flag. `carry` is that of x86, which is set if
-        # a difference is less than 0 without signs; Arm's is the opposite. `less` says the same of numbers with signs.
+        # a difference is less than 0; Arm's is the opposite.
         self.flags = dict(flags)
         self.conditions = list(conditions)
 
@@ -49,7 +47,7 @@ class State:
         self.flags = {"zero": lambda: EQ(value, const(0, value.width)), "sign": lambda: sign(value)} | others
 
     def set_flags_of_difference(self, a, b):
-        self.set_flags(SUB(a, b), zero=lambda: EQ(a, b), carry=lambda: LESS(a, b), less=lambda: LESS_SIGNED(a, b))
+        self.set_flags(SUB(a, b), zero=lambda: EQ(a, b), carry=lambda: LESS(a, b))
 
     def condition(self, code):
         for flags, names, opposites in CONDITIONS:

@@ -396,12 +396,6 @@ def LESS(a, b):
     return make("less", 1, a, b)
 
 
-def LESS_SIGNED(a, b):
-    """Orders words as unsigned ones, with their signs flipped."""
-    top = const(1 << a.width - 1, a.width)
-    return LESS(XOR(a, top), XOR(b, top))
-
-
 def IF(condition, one, other):
     if is_const(condition):
         return one if condition.value else other

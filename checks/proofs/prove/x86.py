@@ -137,10 +137,6 @@ class X86(Machine):
         return [bits.value >> lane & 1 for lane in range(8)]
 
 
-def never():
-    return const(0, 1)
-
-
 @instruction("NOP", "ENDBR64", "ZEROUPPER")
 def _(m, s, i):
     pass
@@ -149,11 +145,6 @@ def _(m, s, i):
 @instruction("MOV", "MOVZX")
 def _(m, s, i):
     m.write(s, i, ZEXT(m.read(s, i, 1), 8 * m.size(i)))
-
-
-@instruction("MOVSX", "MOVSXD")
-def _(m, s, i):
-    m.write(s, i, SEXT(m.read(s, i, 1), 8 * m.size(i)))
 
 
 @instruction("LEA")
@@ -187,7 +178,7 @@ def logic(compute, *names):
     @instruction(*names)
     def _(m, s, i):
         value = compute(*of_two(m, s, i))
-        s.set_flags(value, carry=never, less=lambda: sign(value))
+        s.set_flags(value, carry=lambda: const(0, 1))
         if name_of(i) != "TEST":
             m.write(s, i, value)
 
@@ -198,14 +189,9 @@ logic(XOR, "XOR")
 logic(lambda a, b: AND(NOT(a), b), "ANDN")
 
 
-@instruction("NOT")
+@instruction("NOT", "BSWAP")
 def _(m, s, i):
-    m.write(s, i, NOT(m.read(s, i, 0)))
-
-
-@instruction("BSWAP")
-def _(m, s, i):
-    m.write(s, i, BYTES(m.read(s, i, 0)))
+    m.write(s, i, (NOT if name_of(i) == "NOT" else BYTES)(m.read(s, i, 0)))
 
 
 @instruction("BLSI")
@@ -234,9 +220,10 @@ def _(m, s, i):
 
 @instruction("INC", "DEC")
 def _(m, s, i):
-    a, kept = m.read(s, i, 0), {"carry": s.flags["carry"]} if "carry" in s.flags else {}
+    a = m.read(s, i, 0)
     value = (ADD if name_of(i) == "INC" else SUB)(a, const(1, a.width))
-    s.set_flags(value, **kept)
+    # They would keep the carry.
+    s.set_flags(value)
     m.write(s, i, value)
 
 
@@ -299,7 +286,8 @@ def _(m, s, i):
     a, n = of_two(m, s, i)
     n = AND(n, const(a.width - 1, a.width))
     bit = SHL(const(1, a.width), n)
-    s.flags = {"carry": lambda: EXTRACT(SHR(a, n), 0, 1)} | ({"zero": s.flags["zero"]} if "zero" in s.flags else {})
+    # It would keep the flag of zero.
+    s.flags = {"carry": lambda: EXTRACT(SHR(a, n), 0, 1)}
     if name_of(i) != "BT":
         m.write(s, i, OR(a, bit) if name_of(i) == "BTS" else AND(a, NOT(bit)))
 
