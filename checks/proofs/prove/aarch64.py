@@ -208,7 +208,7 @@ def _(m, s, i):
 
 @instruction("ccmp")
 def _(m, s, i):
-    holds, n, z, c = s.condition(CODES[i.cc]), *(i.operands[2].imm >> bit & 1 for bit in (3, 2, 1))
+    holds, n, z, c = s.condition(CODES.get(i.cc)), *(i.operands[2].imm >> bit & 1 for bit in (3, 2, 1))
     s.set_flags_of_difference(m.read(s, i, 0), m.read(s, i, 1))
     otherwise, compared = {"sign": n, "zero": z, "carry": 1 - c}, s.flags
     s.flags = {name: lambda name=name: IF(holds, compared[name](), const(otherwise[name], 1)) for name in compared}
@@ -216,7 +216,7 @@ def _(m, s, i):
 
 @instruction("csel")
 def _(m, s, i):
-    m.write(s, i, IF(s.condition(CODES[i.cc]), m.read(s, i, 1), m.read(s, i, 2)))
+    m.write(s, i, IF(s.condition(CODES.get(i.cc)), m.read(s, i, 1), m.read(s, i, 2)))
 
 
 @instruction("ubfx", "sbfx", "ubfiz", "bfxil")
@@ -297,7 +297,7 @@ def _(m, s, i):
 
 @instruction(*(f"b.{code}" for code in CODES.values()))
 def _(m, s, i):
-    return m.branch(s, s.condition(CODES[i.cc]), i.operands[0].imm)
+    return m.branch(s, s.condition(CODES.get(i.cc)), i.operands[0].imm)
 
 
 @instruction("cbz", "cbnz")

@@ -96,9 +96,10 @@ def start(image):
 def intern(op, width, args=(), param=None):
     key = (op, width, tuple(map(id, args)), param)
     if key not in INTERNED:
-        term = INTERNED[key] = Term()
+        term = Term()
         term.op, term.width, term.args, term.param = op, width, args, param
         term.bits = by_rule(term)
+        INTERNED[key] = term
     return INTERNED[key]
 
 
@@ -314,7 +315,11 @@ def MUL(a, b):
 
 def number(n, width):
     """A count, which is a term or an integer, as an integer if it is known."""
-    return n.value if not isinstance(n, int) and is_const(n) else n
+    if isinstance(n, int) or is_const(n):
+        return n if isinstance(n, int) else n.value
+    if n.width != width:
+        raise Open("a count of another width")
+    return n
 
 
 def SHL(a, n):
@@ -335,20 +340,21 @@ def SHR(a, n):
 
 
 def SAR(a, n):
-    """A shift by a term smaller than the width."""
-    n = const(n, a.width) if isinstance(n, int) else n
+    """A shift by less than the width."""
     filled = NOT(SHR(const(mask(a.width), a.width), n))
     return OR(SHR(a, n), IF(sign(a), filled, const(0, a.width)))
 
 
 def ROL(a, n):
+    n = number(n, a.width)
     n = const(n, a.width) if isinstance(n, int) else n
     low, w = const(a.width - 1, a.width), const(a.width, a.width)
     return OR(SHL(a, AND(n, low)), SHR(a, AND(SUB(w, n), low)))
 
 
 def ROR(a, n):
-    return ROL(a, NEG(const(n, a.width) if isinstance(n, int) else n))
+    n = number(n, a.width)
+    return ROL(a, -n if isinstance(n, int) else NEG(n))
 
 
 def CONCAT(*parts):

@@ -79,13 +79,13 @@ class X86(Machine):
             return iced_x86.MemorySizeExt.size(i.memory_size)
         return RegisterExt.size(i.op_register(n))
 
-    def read(self, state, i, n, width=None):
-        """Operand `n`, if it is no vector; `width` is that of a constant."""
+    def read(self, state, i, n):
+        """Operand `n`, if it is no vector."""
         if i.op_kind(n) == OpKind.REGISTER:
             return self.register(state, i.op_register(n))
         if i.op_kind(n) == OpKind.MEMORY:
             return self.load(state, self.address(state, i), self.size(i, n))
-        return const(i.immediate(n), width or 8 * self.size(i))
+        return const(i.immediate(n), 8 * self.size(i))
 
     def write(self, state, i, value, n=0):
         if i.op_kind(n) == OpKind.MEMORY:
