@@ -5,7 +5,7 @@ use libfuzzer_sys::fuzz_target;
 use perft::{Position, parse_suite};
 use sliding_attacks::{Bitboard, Color, File, Rank, Square};
 
-#[path = "../../codegen/src/bin/sliding-attacks-codegen/parse.rs"]
+#[path = "../../../codegen/src/bin/sliding-attacks-codegen/parse.rs"]
 mod parse;
 
 fuzz_target!(|text: &str| {
