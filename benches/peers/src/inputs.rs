@@ -1,7 +1,7 @@
 //! The inputs of the look-ups: the sliders of games, and random squares and occupancies.
 
-use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::Color;
+use sliding_attacks::technique::ray_loop::RayLoop;
 
 use perft::{Black, Position, White, for_each_child};
 
