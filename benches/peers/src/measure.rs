@@ -125,11 +125,15 @@ fn cold<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], nothing: u64) -> u64 {
         last = attacks::<L, PIECE>(square, occupied ^ last & nothing);
         // Knuth's MMIX constants; the upper half is the random one.
         state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-        for mut places in [state >> 4, state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 4] {
-            for _ in 0..4 {
-                sum = sum.wrapping_add(memory[places as usize % LINES].0[0]);
-                places = one_by_one(places >> 15);
-            }
+        let mut places = state >> 4;
+        for _ in 0..4 {
+            sum = sum.wrapping_add(memory[places as usize % LINES].0[0]);
+            places = one_by_one(places >> 15);
+        }
+        let mut places = state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 4;
+        for _ in 0..4 {
+            sum = sum.wrapping_add(memory[places as usize % LINES].0[0]);
+            places = one_by_one(places >> 15);
         }
     }
     last ^ sum & nothing
