@@ -190,8 +190,7 @@ function drawEntry(context, [x, y], value, slot) {
 }
 
 /** Returns whose a slot is. */
-function words(slot) {
-    const readers = wasm.ask("readers", drawn, slot);
+function words(slot, readers = wasm.ask("readers", drawn, slot)) {
     const named = SLIDERS.map((name, slider) => [name, readers.filter(({ piece }) => piece === slider).map(({ square }) => nameOf(square))])
         .filter(([, squares]) => squares.length > 0).map(([name, squares]) => `${name}${squares.length > 1 ? "s" : ""} ${squares.join(", ")}`);
     return `Slot ${withCommas(slot)}: ${named.join("; ") || "nobody’s"}.`;
@@ -221,9 +220,9 @@ export function showTable(number, trace, changed) {
     say();
     const reads = places.includes(slot);
     const [title, back, list] = document.querySelector(".slot").children;
-    title.textContent = words(slot) + (reads ? " The look-up on the board reads it." : "");
-    back.hidden = reads;
     const readers = wasm.ask("readers", number, slot);
+    title.textContent = words(slot, readers) + (reads ? " The look-up on the board reads it." : "");
+    back.hidden = reads;
     const shown = readers.slice(0, 8);
     list.replaceChildren(...shown.map(reader), readers.length > shown.length ? element("p", { class: "soft" }, `and ${readers.length - shown.length} more readers`) : "");
 }

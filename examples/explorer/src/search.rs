@@ -30,27 +30,9 @@ pub(crate) fn origin(look_ups: &[LookUp]) -> Value {
     }
     let (squares, bits) = (look_up.mask.count_ones(), look_up.index_bits());
     let note = match look_up.goal {
-        Some(goal) => {
-            let used = goal.allowed.count_ones();
-            let how = if used < bits {
-                format!(", of which only {used} are ever set, one for each square of the mask")
-            } else if goal.bits < bits {
-                format!(". The table takes {bits} bits of the same product, so that one shift does for every square")
-            } else {
-                ", one for each square of the mask".into()
-            };
-            format!("The build searches for an index of {} bits{how}.", goal.bits)
-        }
-        None if bits < squares => {
-            format!(
-                "A long search found it: it has {bits} index bits for {squares} squares. The generator keeps it in a file."
-            )
-        }
-        None => {
-            "The magics of all squares are chosen together, so that their tables fit into each other. A long search \
-                 found them, and the generator keeps them in a file."
-                .into()
-        }
+        Some(_) => format!("The build searches for a number that gives each of the {squares} squares an index bit."),
+        None if bits < squares => format!("A long search found it: it has {bits} index bits for {squares} squares."),
+        None => "A long search found the magics of all squares together: their tables fit into each other.".into(),
     };
     let (magic, searched) = (Bits(look_up.magic), look_up.goal.is_some());
     json!({ "magic": magic, "start": look_up.offset, "searched": searched, "note": note })

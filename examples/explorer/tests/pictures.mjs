@@ -37,7 +37,9 @@ export async function takePictures({ open }, folder) {
             }
         }
     });
-    const page = await open("#view=steps", { viewport: { width: 1200, height: 630 }, reducedMotion: "reduce" });
-    await page.screenshot({ path: join(folder, "picture.png") });
-    await page.context().close();
+    for (const [name, height] of [["picture", 630], ["explorer", 1246]]) {
+        const page = await open("#view=steps", { viewport: { width: 1200, height }, reducedMotion: "reduce" });
+        await page.screenshot({ path: join(folder, `${name}.png`) });
+        await page.context().close();
+    }
 }

@@ -118,26 +118,26 @@ pub(super) fn obstruction_difference(line: Line, square: Square, occupied: u64) 
 /// c2 to h7: brings the ranks 7 to 2 of the a-file to the upper six bits.
 const LAY_DOWN: u64 = 0x0080_4020_1008_0400;
 
-/// Adds the steps of a multiplication that turns squares into six bits, and returns these.
-fn multiply(squares: u64, from: u64, factor: u64, title: &'static str, steps: &mut Vec<Step>) -> u64 {
-    let low = 58;
-    let total = squares.wrapping_mul(factor);
-    let product = Picture::Product {
-        width: 64,
-        squares: Bits(squares),
-        first: 0,
-        factor: Bits(factor),
-        added: Bits(0),
-        total: Bits(total),
-        low,
+/// Multiplies a line into six bits. Returns the steps of that, and the bits.
+fn multiply(line: Line, square: Square, occupied: u64) -> (Vec<Step>, u64) {
+    let (from, squares, factor, first, title) = if line == Line::File {
+        let (from, note) = (Bitboard::FILE_A.0, "Shifted, so that one constant does for all files.");
+        let squares = occupied >> square.file().index() & from;
+        (from, squares, LAY_DOWN, Step::pattern("file on the a-file", note, squares), "× diagonal c2 to h7")
+    } else {
+        let from = line.through(square);
+        let first = Step::board("occupied & line", "At most one square in each file.", occupied & from);
+        (from, occupied & from, Bitboard::FILE_B.0, first, "× b-file")
     };
+    let (low, total) = (58, squares.wrapping_mul(factor));
     let reaching = |bit| Bits(set_of(squares_of(from).filter(|&square| factor << square >> bit & 1 != 0)));
-    let sources = (low..64).map(reaching).collect();
-    let value = total >> low;
-    let index = Picture::Bits { value, from: Bits(from), set: Bits(squares), sources, role: "blocker" };
-    steps.push(Step::new(title, "Adds all ranks up on the eighth. The top six bits are the inner squares.", product));
-    steps.push(Step::new(">> 58 = index", "The outer squares never matter, so six bits decide.", index));
-    value
+    let (value, sources) = (total >> low, (low..64).map(reaching).collect());
+    let [from, squares, factor, added, total] = [from, squares, factor, 0, total].map(Bits);
+    let product = Picture::Product { width: 64, squares, first: 0, factor, added, total, low };
+    let index = Picture::Bits { value, from, set: squares, sources, role: "blocker" };
+    let note = "Adds all ranks up on the eighth. The top six bits are the inner squares.";
+    let last = Step::new(">> 58 = index", "The outer squares never matter, so six bits decide.", index);
+    (vec![first, Step::new(title, note, product), last], value)
 }
 
 /// The line multiplied into six bits.
@@ -146,63 +146,42 @@ pub(super) fn kindergarten(line: Line, square: Square, occupied: u64) -> Vec<Ste
     let on_all_ranks = |place: usize, inner: u64| {
         technique::first_rank::rank_attacks(Square::ALL[place], Bitboard(inner << 1)).0 * Bitboard::FILE_A.0
     };
-    if line != Line::File {
-        let on_line = line.through(square);
-        let blockers = occupied & on_line;
-        let mut steps = vec![Step::board("occupied & line", "At most one square in each file.", blockers)];
-        let inner = multiply(blockers, on_line, Bitboard::FILE_B.0, "× b-file", &mut steps);
+    let (mut steps, inner) = multiply(line, square, occupied);
+    if line == Line::File {
+        // The index has rank 7 as its lowest bit, as if the file were laid down with the eighth rank to the left.
+        let files = on_all_ranks(7 - square.rank().index(), inner);
+        let on_a_file = set_of((0..8).filter(|rank| files >> (7 - rank) & 1 != 0).map(|rank| 8 * rank));
+        let note = "The attacks on the a-file, from a table of its own.";
+        steps.push(Step::pattern("table[rank][index]", note, on_a_file));
+        steps.push(Step::attacks("<< file", "Back to the file: the attacks.", on_a_file << square.file().index()));
+    } else {
         let files = on_all_ranks(square.file().index(), inner);
         let note = "The attacked files, on every rank: one table for all lines.";
         steps.push(Step::board("table[file][index]", note, files));
-        steps.push(Step::attacks("& line", "The attacks.", files & on_line));
-        return steps;
+        steps.push(Step::attacks("& line", "The attacks.", files & line.through(square)));
     }
-    let file = square.file().index();
-    let a_file = occupied >> file & Bitboard::FILE_A.0;
-    let note = "Shifted, so that one constant does for all files.";
-    let mut steps = vec![Step::pattern("file on the a-file", note, a_file)];
-    let inner = multiply(a_file, Bitboard::FILE_A.0, LAY_DOWN, "× diagonal c2 to h7", &mut steps);
-    // The index has rank 7 as its lowest bit, as if the file were laid down with the eighth rank to the left.
-    let files = on_all_ranks(7 - square.rank().index(), inner);
-    let on_a_file = set_of((0..8).filter(|rank| files >> (7 - rank) & 1 != 0).map(|rank| 8 * rank));
-    steps.push(Step::pattern("table[rank][index]", "The attacks on the a-file, from a table of its own.", on_a_file));
-    steps.push(Step::attacks("<< file", "Back to the file: the attacks.", on_a_file << file));
     steps
 }
 
 /// An index and a load for each line.
 pub(super) fn split(line: Line, square: Square, occupied: u64) -> Vec<Step> {
-    let on_line = line.through(square);
-    let mut steps = Vec::new();
-    match line {
-        Line::Rank => {
-            let first = 8 * square.rank().index() as u8 + 1;
-            let note = "The inner six squares decide; the outer two never matter.";
-            steps.push(Step::board("occupied & rank", note, occupied & 0x3f << first));
-            let note = "A rank is adjacent bits already. No multiplication.";
-            let sources = (first..first + 6).map(|square| Bits(1 << square)).collect();
-            steps.push(adjacent("(occupied >> shift) & 63", note, occupied >> first & 0x3f, sources, occupied));
-        }
-        Line::File => {
-            let inner = Bitboard::FILE_A.0 & !(Bitboard::RANK_1.0 | Bitboard::RANK_8.0);
-            let on_a_file = occupied >> square.file().index() & inner;
-            let note = "Without the outer ranks, shifted so that one constant does for all files.";
-            steps.push(Step::pattern("file on the a-file", note, on_a_file));
-            multiply(on_a_file, inner, LAY_DOWN, "× diagonal c2 to h7", &mut steps);
-        }
-        Line::Diagonal | Line::AntiDiagonal => {
-            let blockers = occupied & on_line;
-            steps.push(Step::board("occupied & line", "At most one square in each file.", blockers));
-            multiply(blockers, on_line, Bitboard::FILE_B.0, "× b-file", &mut steps);
-        }
-    }
+    let mut steps = if line == Line::Rank {
+        let first = 8 * square.rank().index() as u8 + 1;
+        let sources = (first..first + 6).map(|square| Bits(1 << square)).collect();
+        let note = "The inner six squares decide; the outer two never matter.";
+        let inner = Step::board("occupied & rank", note, occupied & 0x3f << first);
+        let note = "A rank is adjacent bits already. No multiplication.";
+        vec![inner, adjacent("(occupied >> shift) & 63", note, occupied >> first & 0x3f, sources, occupied)]
+    } else {
+        multiply(line, square, occupied).0
+    };
     // The crate's look-up gives both lines of a piece.
     let both = match line {
         Line::Rank | Line::File => technique::split::rook_attacks(square, Bitboard(occupied)),
         Line::Diagonal | Line::AntiDiagonal => technique::split::bishop_attacks(square, Bitboard(occupied)),
     };
     let note = "The attacks on the line of this square, ready to use: nothing is masked or shifted back.";
-    steps.push(Step::attacks("table[square][line][index]", note, both.0 & on_line));
+    steps.push(Step::attacks("table[square][line][index]", note, both.0 & line.through(square)));
     steps
 }
 
