@@ -73,7 +73,7 @@ let lit;
  * Lights up a square on all boards, and what is `data-of` it, or nothing. A board on which one points at a square is
  * `.lights`.
  */
-export function hover(square) {
+function hover(square) {
     if (square === lit) return;
     lit = square;
     const path = square === undefined ? "" : pathOf(bit(square));
