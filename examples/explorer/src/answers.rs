@@ -166,7 +166,7 @@ impl State {
                 found.into_iter().map(|magic| json!(Bits(magic))).collect()
             }
             ("race_start", &[piece, square, bits, magic]) => {
-                self.race = Some(Race::new(&simple(piece, square, bits, magic)));
+                self.race = Some(Race::new(simple(piece, square, bits, magic)));
                 Value::Null
             }
             ("race_run", &[by_loop, count]) => {

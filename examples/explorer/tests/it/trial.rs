@@ -94,7 +94,7 @@ fn three_of_all_numbers_of_three_bits_work_for_the_bishop_on_e1() {
 fn both_runners_of_the_race_see_the_same_boards() {
     let arranged = Arranged::new(Layout::Dense, DEFAULT_SEED).unwrap();
     for (piece, square) in [(Piece::Rook, 27), (Piece::Bishop, 36)] {
-        let race = Race::new(&arranged.look_ups(piece, square)[0]);
+        let race = Race::new(arranged.look_ups(piece, square)[0]);
         assert_eq!(race.run(false, 10_000), race.run(true, 10_000));
     }
 }
