@@ -50,7 +50,7 @@ impl Search {
     pub fn new(occupancies: Occupancies, goal: Goal, seed: Seed, strategy: Strategy) -> Self {
         let candidates = Candidates::new(seed, occupancies.piece, occupancies.square, occupancies.mask);
         let forbidden = candidates.leading_outside(goal.bits, goal.allowed);
-        let limits = Limits { given: 0, forbidden, index_bits: goal.allowed };
+        let limits = Limits { forbidden, index_bits: goal.allowed };
         let (slots, last) = (Slots::new(), Outcome::Refused);
         Self { strategy, goal, limits, occupancies, candidates, slots, drawn: 0, tested: 0, last }
     }
