@@ -48,7 +48,7 @@ pub const fn plain(occupancies: &Occupancies) -> Goal {
 pub fn candidates(occupancies: &Occupancies, goal: Goal, seed: Seed) -> Vec<Candidate> {
     let Goal { bits, allowed } = goal;
     let mut candidates = Candidates::new(seed, occupancies.piece, occupancies.square, occupancies.mask);
-    let limits = Limits { given: 0, forbidden: candidates.leading_outside(bits, allowed), index_bits: allowed };
+    let limits = Limits { forbidden: candidates.leading_outside(bits, allowed), index_bits: allowed };
     let (mut slots, mut tried) = (Slots::new(), Vec::new());
     // `find` gives up there too.
     for drawn in 1..=1 << 24 {
