@@ -13,8 +13,6 @@ pub use crate::seed::Seed;
 /// The limits for a constructed magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The bits that the magic has from the start.
-    pub given: u64,
     /// The bits that the magic must not set.
     pub forbidden: u64,
     /// The index bits that squares may reach (bit 0 is the lowest).
@@ -23,7 +21,7 @@ pub struct Limits {
 
 impl Limits {
     /// No limits: any magic, any index bit.
-    pub const NONE: Self = Self { given: 0, forbidden: 0, index_bits: u32::MAX };
+    pub const NONE: Self = Self { forbidden: 0, index_bits: u32::MAX };
 }
 
 /// A source of candidate magics for one piece on one square.
@@ -108,7 +106,7 @@ impl Candidates {
         }
         let bottom = 64 - bits;
         *free &= u32::MAX >> (32 - bits);
-        let mut magic = limits.given;
+        let mut magic = 0_u64;
         let mut squares = mask;
         let mut entropy = self.word();
         let mut entropy_bits = 64;

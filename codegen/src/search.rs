@@ -112,7 +112,7 @@ pub fn find_within(
         return Err(no_magic(occupancies, count, 0));
     }
     let mut candidates = Candidates::new(seed, occupancies.piece, occupancies.square, occupancies.mask);
-    let limits = Limits { given: 0, forbidden: candidates.leading_outside(bits, index_bits), index_bits };
+    let limits = Limits { forbidden: candidates.leading_outside(bits, index_bits), index_bits };
     let outside = !u64::from(index_bits) << (64 - bits);
     let stays_within = |magic: u64| occupancies.subsets.iter().all(|subset| subset.wrapping_mul(magic) & outside == 0);
     let draw = || candidates.constructed_within(bits, &limits);

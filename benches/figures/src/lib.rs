@@ -6,24 +6,16 @@
 //! in whole tables, between a comment that names the table and an empty one:
 //!
 //! ```text
-//! <!--table default games throughput-->
+//! <!--table default,game-like,throughput-->
 //! …
 //! <!---->
 //! ```
-//!
-//! - [`repository`] finds the pages, and [`changes`] lists what is stale or writes it anew
-//! - [`block`] has the tables, and [`chart`] the picture of the README
-//! - [`kind`] reads the measurements, and [`look_up`] has the names of what was measured
-//! - [`provenance`] refuses figures of tables or commits that nobody can measure again
-//! - [`size`] writes the sizes in other tables, and what else repeats `tables.lock`
-//! - [`prose`] finds figures that stand anywhere else
 
-pub mod block;
-pub mod changes;
-pub mod chart;
-pub mod kind;
-pub mod look_up;
-pub mod prose;
-pub mod provenance;
+mod chart;
+mod look_up;
+pub mod measured;
+mod prose;
+mod provenance;
 pub mod repository;
-pub mod size;
+mod sizes;
+mod tables;

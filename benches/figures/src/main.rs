@@ -10,19 +10,15 @@ use figures::repository::Repository;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let check = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => false,
-        ["--check"] => true,
-        _ => {
-            eprintln!("figures: found {arguments:?}, expected nothing or --check");
-            return ExitCode::from(2);
-        }
-    };
-    match run(check) {
-        Ok(problems) if problems.is_empty() => ExitCode::SUCCESS,
+    let is_check = arguments == ["--check"];
+    if !is_check && !arguments.is_empty() {
+        eprintln!("figures: found {arguments:?}, expected nothing or --check");
+        return ExitCode::from(2);
+    }
+    match run(is_check) {
         Ok(problems) => {
             problems.iter().for_each(|problem| eprintln!("{problem}"));
-            ExitCode::FAILURE
+            ExitCode::from(u8::from(!problems.is_empty()))
         }
         Err(error) => {
             eprintln!("figures: {error}");
@@ -31,11 +27,11 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(check: bool) -> Result<Vec<String>, String> {
+fn run(is_check: bool) -> Result<Vec<String>, String> {
     let repository = Repository::read(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")))?;
     let changes = repository.changes();
     changes.notes.iter().for_each(|note| eprintln!("{note}"));
-    if check {
+    if is_check {
         return Ok([changes.stale, changes.errors].concat());
     }
     repository.write(&changes)?.iter().for_each(|path| println!("written: {path}"));

@@ -4,9 +4,14 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
+use regex_lite::Regex;
 use sliding_attacks_codegen::internal::{hex, sha256};
+use sliding_attacks_codegen::lock::Lock;
 
-use crate::size::{Locked, read_lock};
+/// What to say without a history.
+pub const NOT_COMPARED: &str =
+    "not compared: commits and tables.lock of the figures, since the history of this repository is not here";
+const REMEDY: &str = "measure again from a clean commit, with the command that writes this file, or remove it";
 
 /// What the history of the repository has.
 pub struct History {
@@ -17,7 +22,6 @@ pub struct History {
 
 impl History {
     /// Asks git. Returns nothing in a package or in a shallow clone, which cannot tell.
-    #[must_use]
     pub fn read(root: &Path) -> Option<Self> {
         let git = |arguments: &[&str]| {
             let output = Command::new("git").arg("-C").arg(root).args(arguments).output().ok()?;
@@ -36,85 +40,57 @@ impl History {
     }
 }
 
-/// Returns the commits that a text names, each with its line from 1.
-fn commits(text: &str) -> Vec<(usize, &str)> {
-    let mut commits = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        for rest in line.split("commit").skip(1) {
-            let rest = rest.trim_start_matches([':', ' ', '`']);
-            let end = rest.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').unwrap_or(rest.len());
-            let digits = rest[..end].trim_end_matches("-dirty");
-            if (7..=40).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-                commits.push((number, &rest[..end]));
-            }
-        }
-    }
-    commits
-}
-
-/// Returns what is wrong with the origins of files, and what could not be compared.
-#[must_use]
-pub fn check(
-    files: &[(String, String)],
-    history: Option<&History>,
-    today: &BTreeMap<String, Locked>,
-) -> (Vec<String>, Option<String>) {
-    const REMEDY: &str = "measure again from a clean commit, with the command that writes this file, or remove it";
+/// Returns what is wrong with the origins of files.
+pub fn check(files: &BTreeMap<String, String>, history: Option<&History>, today: &Lock) -> Vec<String> {
+    let commit_of = Regex::new(r"commit[: `]*([0-9a-f]{7,40}(?:-dirty)?)\b").expect("it is a pattern");
     let mut errors = Vec::new();
     for (path, text) in files {
-        let commits = commits(text);
-        let lock =
-            (1..).zip(text.lines()).find_map(|(line, text)| Some((line, text.split_once("tables.lock: sha256 ")?.1)));
-        for (line, commit) in &commits {
-            if commit.ends_with("-dirty") {
-                errors.push(format!("{path}:{line}: commit {commit} had changes that nobody has; {REMEDY}"));
-            } else if history.is_some_and(|history| !history.commits.iter().any(|known| known.starts_with(commit))) {
-                errors.push(format!("{path}:{line}: commit {commit} is not in the history; {REMEDY}"));
+        let (mut has_commit, mut has_lock) = (false, false);
+        for (number, line) in (1..).zip(text.lines()) {
+            let named = if line.contains("commit") { line } else { "" };
+            for commit in commit_of.captures_iter(named).map(|found| found.extract::<1>().1[0]) {
+                has_commit = true;
+                if commit.ends_with("-dirty") {
+                    errors.push(format!("{path}:{number}: commit {commit} had changes that nobody has; {REMEDY}"));
+                } else if history.is_some_and(|history| !history.commits.iter().any(|known| known.starts_with(commit)))
+                {
+                    errors.push(format!("{path}:{number}: commit {commit} is not in the history; {REMEDY}"));
+                }
+            }
+            if let Some((_, digest)) = line.split_once("tables.lock: sha256 ") {
+                has_lock = true;
+                let Some(history) = history else { continue };
+                match history.locks.get(digest).and_then(|lock| lock.parse::<Lock>().ok()) {
+                    Some(measured) => stale_rows(path, text, &measured, today, &mut errors),
+                    None => errors
+                        .push(format!("{path}:{number}: no commit has a tables.lock of digest {digest}; {REMEDY}")),
+                }
             }
         }
-        if path.ends_with(".csv") && (commits.is_empty() || lock.is_none()) {
+        if path.ends_with(".csv") && !(has_commit && has_lock) {
             errors.push(format!("{path}: expected lines with `# commit: ` and `# tables.lock: sha256 `; {REMEDY}"));
         }
-        if let (Some((line, digest)), Some(history)) = (lock, history) {
-            match history.locks.get(digest).map(|text| read_lock(text)) {
-                Some(Ok(measured)) => stale_rows(path, text, &measured, today, &mut errors),
-                _ => errors.push(format!("{path}:{line}: no commit has a tables.lock of digest {digest}; {REMEDY}")),
-            }
-        }
     }
-    let note = "not compared: commits and tables.lock of the figures, since the history of this repository is not here";
-    (errors, history.is_none().then(|| note.to_owned()))
+    errors
 }
 
 /// Adds a message for each layout of a file that has other tables today.
-fn stale_rows(
-    path: &str,
-    text: &str,
-    measured: &BTreeMap<String, Locked>,
-    today: &BTreeMap<String, Locked>,
-    errors: &mut Vec<String>,
-) {
-    let mut stale: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        // A line is `target,inputs,mode,piece,NAME,…`, `kind;engine;target;NAME;…` or `| NAME | … |`.
-        let name = match line.strip_prefix("| ") {
-            Some(row) => row.split(" |").next(),
-            None if line.contains(';') => line.split(';').nth(3),
-            None => line.split(',').nth(4),
-        };
-        let name = match name.map(|name| name.trim_matches('`')) {
-            Some("root functions" | "root" | "dispatch" | "Dispatch" | "Dispatch::run") => "fancy",
-            Some(name) => name,
-            None => continue,
-        };
-        let digest = |locked: &BTreeMap<String, Locked>| locked.get(name).map(|locked| locked.sha256.clone());
-        if digest(today).is_some() && digest(today) != digest(measured) {
-            stale.entry(name).or_insert((number, 0)).1 += 1;
+fn stale_rows(path: &str, text: &str, measured: &Lock, today: &Lock, errors: &mut Vec<String>) {
+    for layout in &measured.layouts {
+        let name = &*layout.name;
+        if today.layout(name).is_none_or(|today| today.sha256 == layout.sha256) {
+            continue;
         }
-    }
-    for (name, (line, rows)) in stale {
-        errors.push(format!(
-            "{path}:{line}: {rows} rows of {name}, which has other tables today; measure again or remove them"
-        ));
+        // A line is `target,inputs,mode,piece,NAME,…`, `kind;engine;target;NAME;…` or `| NAME | … |`.
+        let is_of_layout = |cell: &str| match cell.trim_matches([' ', '`']) {
+            "root functions" | "root" | "dispatch" | "Dispatch" | "Dispatch::run" => name == "fancy",
+            cell => cell == name,
+        };
+        let is_row = |(_, line): &(usize, &str)| line.split([',', ';', '|']).any(is_of_layout);
+        let rows: Vec<usize> = (1..).zip(text.lines()).filter(is_row).map(|(number, _)| number).collect();
+        if let [first, ..] = rows[..] {
+            let remedy = "which has other tables today; measure again or remove them";
+            errors.push(format!("{path}:{first}: {} rows of {name}, {remedy}", rows.len()));
+        }
     }
 }

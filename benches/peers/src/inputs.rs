@@ -1,21 +1,17 @@
 //! The inputs of the look-ups: the sliders of games, and random squares and occupancies.
 
-use std::path::Path;
-
+use sliding_attacks::Color;
 use sliding_attacks::technique::ray_loop::RayLoop;
-use sliding_attacks::{Bitboard, Color};
 
-use perft::{Black, Position, White, for_each_child, read_suite};
+use perft::{Black, Position, White, for_each_child};
 
 /// Look-ups in one pass.
 pub const LENGTH: usize = 4096;
 
-/// Squares and occupied squares, the same number for each piece.
+/// Squares and occupied squares, the same number for each piece: rook, bishop and queen.
 pub struct Inputs {
     pub name: &'static str,
-    pub rook: Vec<(u8, u64)>,
-    pub bishop: Vec<(u8, u64)>,
-    pub queen: Vec<(u8, u64)>,
+    pub of_piece: [Vec<(u8, u64)>; 3],
 }
 
 /// Vigna's xorshift64* (2016).
@@ -42,34 +38,25 @@ impl Random {
 pub fn uniform() -> Inputs {
     let mut random = Random::new();
     let mut inputs = || (0..LENGTH).map(|_| (random.below(64) as u8, random.word())).collect();
-    Inputs { name: "uniform", rook: inputs(), bishop: inputs(), queen: inputs() }
+    Inputs { name: "uniform", of_piece: [inputs(), inputs(), inputs()] }
 }
 
 /// The sliders and kings of positions in the order in which a program visits them: rooks, bishops and queens of both
 /// sides, and both kings, from which programs look for pins and checks.
 pub fn game_like(positions: &[Position]) -> Inputs {
-    let (mut rook, mut bishop, mut queen) = (Vec::new(), Vec::new(), Vec::new());
+    let mut of_piece: [Vec<(u8, u64)>; 3] = Default::default();
     for Position { board, .. } in positions {
         let occupied = (board.occupied_by(Color::White) | board.occupied_by(Color::Black)).0;
-        let push = |inputs: &mut Vec<(u8, u64)>, squares: Bitboard| {
-            inputs.extend(squares.into_iter().map(|square| (u8::from(square), occupied)));
-        };
         for (pieces, king) in board.pieces.iter().zip(board.kings) {
-            push(&mut rook, pieces.orthogonal.with(king));
-            push(&mut bishop, pieces.diagonal.with(king));
-            push(&mut queen, (pieces.orthogonal & pieces.diagonal).with(king));
+            let sliders = [pieces.orthogonal, pieces.diagonal, pieces.orthogonal & pieces.diagonal];
+            for (inputs, squares) in of_piece.iter_mut().zip(sliders) {
+                inputs.extend(squares.with(king).into_iter().map(|square| (u8::from(square), occupied)));
+            }
         }
     }
-    let cut = |mut inputs: Vec<(u8, u64)>| {
-        let length = inputs.len();
-        assert!(length > 0, "no position");
-        for index in length..LENGTH {
-            inputs.push(inputs[index - length]);
-        }
-        inputs.truncate(LENGTH);
-        inputs
-    };
-    Inputs { name: "game-like", rook: cut(rook), bishop: cut(bishop), queen: cut(queen) }
+    // Each position has two kings.
+    of_piece.iter_mut().for_each(|inputs| inputs.truncate(LENGTH));
+    Inputs { name: "game-like", of_piece }
 }
 
 /// Plays random legal games of at most 80 plies from the initial position, and returns their positions.
@@ -95,9 +82,4 @@ pub fn play() -> Vec<Position> {
         }
     }
     positions
-}
-
-/// Reads the positions of an EPD file.
-pub fn read(path: &Path) -> Result<Vec<Position>, String> {
-    Ok(read_suite(path)?.into_iter().map(|entry| entry.position).collect())
 }

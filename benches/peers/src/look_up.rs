@@ -1,14 +1,25 @@
-//! The look-ups that are compared, each with the same three functions.
+//! The look-ups that are compared, and the list of them.
 
 use std::mem::transmute;
 
-use sliding_attacks::{Bitboard, SlidingAttacks, Square};
+use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square};
 
-use crate::piece::Piece;
+use crate::limit::{Distinct, Fancy, Load};
 
-/// The origin of a look-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Piece {
+    Rook,
+    Bishop,
+    Queen,
+}
+
+impl Piece {
+    pub const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
+}
+
+/// Whose look-up it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum House {
     /// The loop without a look-up.
     None,
     /// Only the load of an entry whose index is already known: what no look-up in a table of this size can beat.
@@ -19,93 +30,103 @@ pub enum Origin {
     Peer,
 }
 
-/// A look-up, with the square type that it needs.
+/// A look-up. The square is below 64, and each converts it to a type of its own without a look-up or a branch.
 pub trait LookUp {
-    const NAME: &'static str;
-    const ORIGIN: Origin;
-
-    type Square: Copy;
-
     /// Returns the word that the look-ups of a piece get in place of the occupied squares: these, except for a load whose
     /// index is known.
     fn input(_piece: Piece, _square: u8, occupied: u64) -> u64 {
         occupied
     }
 
-    /// Returns the square of this index, which is below 64, without a look-up or a branch.
-    fn square(index: u8) -> Self::Square;
-    fn rook(square: Self::Square, occupied: u64) -> u64;
-    fn bishop(square: Self::Square, occupied: u64) -> u64;
-    fn queen(square: Self::Square, occupied: u64) -> u64;
-}
-
-/// An action for each of them.
-pub trait LookUpVisitor {
-    fn visit<L: LookUp>(&mut self);
-}
-
-/// The cost of the loop alone.
-pub struct Nothing;
-
-impl LookUp for Nothing {
-    const NAME: &'static str = "(loop alone)";
-    const ORIGIN: Origin = Origin::None;
-
-    type Square = u8;
-
-    #[inline(always)]
-    fn square(index: u8) -> u8 {
-        index
-    }
-
-    #[inline(always)]
-    fn rook(square: u8, occupied: u64) -> u64 {
-        occupied ^ u64::from(square)
-    }
-
-    #[inline(always)]
-    fn bishop(square: u8, occupied: u64) -> u64 {
-        occupied ^ u64::from(square)
-    }
+    fn rook(square: u8, occupied: u64) -> u64;
+    fn bishop(square: u8, occupied: u64) -> u64;
 
     #[inline(always)]
     fn queen(square: u8, occupied: u64) -> u64 {
-        occupied ^ u64::from(square)
+        Self::rook(square, occupied) | Self::bishop(square, occupied)
     }
 }
 
-/// The functions at the root of the crate.
-pub struct Root;
+/// Look-ups by the square that they need and the name of each function with the attacks.
+macro_rules! look_ups {
+    ($($(#[$attribute:meta])* $look_up:ident |$index:ident| $make:expr, |$square:ident, $occupied:ident| {
+        $($piece:ident: $attacks:expr,)*
+    })*) => {$(
+        $(#[$attribute])*
+        struct $look_up;
 
-impl LookUp for Root {
-    const NAME: &'static str = "root functions";
-    const ORIGIN: Origin = Origin::Ours;
+        $(#[$attribute])*
+        impl LookUp for $look_up {$(
+            #[inline(always)]
+            fn $piece($index: u8, $occupied: u64) -> u64 {
+                // SAFETY, for all of them: each is a number or an enum of the numbers below 64 in a `u8`.
+                #[allow(unused_unsafe)]
+                let $square = unsafe { $make };
+                $attacks
+            }
+        )*}
+    )*};
+}
 
-    type Square = Square;
-
-    #[inline(always)]
-    fn square(index: u8) -> Square {
-        our_square(index)
+look_ups! {
+    Nothing |index| index, |square, occupied| {
+        rook: occupied ^ u64::from(square),
+        bishop: occupied ^ u64::from(square),
+        queen: occupied ^ u64::from(square),
     }
-
-    #[inline(always)]
-    fn rook(square: Square, occupied: u64) -> u64 {
-        sliding_attacks::rook_attacks(square, Bitboard(occupied)).0
+    Root |index| our_square(index), |square, occupied| {
+        rook: sliding_attacks::rook_attacks(square, Bitboard(occupied)).0,
+        bishop: sliding_attacks::bishop_attacks(square, Bitboard(occupied)).0,
+        queen: sliding_attacks::queen_attacks(square, Bitboard(occupied)).0,
     }
-
-    #[inline(always)]
-    fn bishop(square: Square, occupied: u64) -> u64 {
-        sliding_attacks::bishop_attacks(square, Bitboard(occupied)).0
+    Shakmaty |index| shakmaty::Square::new_unchecked(index.into()), |square, occupied| {
+        rook: shakmaty::attacks::rook_attacks(square, shakmaty::Bitboard(occupied)).0,
+        bishop: shakmaty::attacks::bishop_attacks(square, shakmaty::Bitboard(occupied)).0,
+        queen: shakmaty::attacks::queen_attacks(square, shakmaty::Bitboard(occupied)).0,
     }
-
-    #[inline(always)]
-    fn queen(square: Square, occupied: u64) -> u64 {
-        sliding_attacks::queen_attacks(square, Bitboard(occupied)).0
+    LauraCore |index| transmute::<u8, laura_core::Square>(index), |square, occupied| {
+        rook: laura_core::get_rook_attacks(square, laura_core::BitBoard(occupied)).0,
+        bishop: laura_core::get_bishop_attacks(square, laura_core::BitBoard(occupied)).0,
+    }
+    HexeCore |index| transmute::<u8, hexe_core::square::Square>(index), |square, occupied| {
+        rook: square.rook_attacks(occupied.into()).into(),
+        bishop: square.bishop_attacks(occupied.into()).into(),
+        queen: square.queen_attacks(occupied.into()).into(),
+    }
+    CozyChess |index| cozy_chess::Square::index(index.into()), |square, occupied| {
+        rook: cozy_chess::get_rook_moves(square, cozy_chess::BitBoard(occupied)).0,
+        bishop: cozy_chess::get_bishop_moves(square, cozy_chess::BitBoard(occupied)).0,
+    }
+    Chess |index| chess::Square::new(index), |square, occupied| {
+        rook: chess::get_rook_moves(square, chess::BitBoard(occupied)).0,
+        bishop: chess::get_bishop_moves(square, chess::BitBoard(occupied)).0,
+    }
+    #[cfg(target_feature = "bmi2")]
+    ChessBmi |index| chess::Square::new(index), |square, occupied| {
+        rook: chess::get_rook_moves_bmi(square, chess::BitBoard(occupied)).0,
+        bishop: chess::get_bishop_moves_bmi(square, chess::BitBoard(occupied)).0,
     }
 }
 
 /// A layout or technique.
-pub struct Ours<A>(A);
+struct Ours<A>(A);
+
+impl<A: SlidingAttacks> LookUp for Ours<A> {
+    #[inline(always)]
+    fn rook(square: u8, occupied: u64) -> u64 {
+        A::rook_attacks(our_square(square), Bitboard(occupied)).0
+    }
+
+    #[inline(always)]
+    fn bishop(square: u8, occupied: u64) -> u64 {
+        A::bishop_attacks(our_square(square), Bitboard(occupied)).0
+    }
+
+    #[inline(always)]
+    fn queen(square: u8, occupied: u64) -> u64 {
+        A::queen_attacks(our_square(square), Bitboard(occupied)).0
+    }
+}
 
 #[inline(always)]
 fn our_square(index: u8) -> Square {
@@ -113,177 +134,41 @@ fn our_square(index: u8) -> Square {
     unsafe { transmute::<u8, Square>(index) }
 }
 
-macro_rules! peer {
-    ($peer:ident, $name:literal, $square:ty, |$index:ident| $make:expr, |$at:ident, $occupied:ident| $rook:expr, $bishop:expr, $queen:expr) => {
-        pub struct $peer;
+/// An action for each look-up.
+pub trait Visitor {
+    fn visit<L: LookUp>(&mut self, name: &'static str, house: House);
+}
 
-        impl LookUp for $peer {
-            const NAME: &'static str = $name;
-            const ORIGIN: Origin = Origin::Peer;
+/// Visits the loop alone, the loads alone, the peers, the root functions, and every layout and technique of the crate.
+pub fn visit_all<V: Visitor>(visitor: &mut V) {
+    struct Each<'a, V>(&'a mut V);
 
-            type Square = $square;
-
-            #[inline(always)]
-            fn square($index: u8) -> $square {
-                // SAFETY, for all of them: each is a number or an enum of the numbers below 64 in a `u8`.
-                #[allow(unused_unsafe)]
-                unsafe {
-                    $make
-                }
-            }
-
-            #[inline(always)]
-            fn rook($at: $square, $occupied: u64) -> u64 {
-                $rook
-            }
-
-            #[inline(always)]
-            fn bishop($at: $square, $occupied: u64) -> u64 {
-                $bishop
-            }
-
-            #[inline(always)]
-            fn queen($at: $square, $occupied: u64) -> u64 {
-                $queen
-            }
+    impl<V: Visitor> sliding_attacks::Visitor for Each<'_, V> {
+        fn visit<A: SlidingAttacks>(&mut self) {
+            self.0.visit::<Ours<A>>(A::NAME, House::Ours);
         }
-    };
-}
+    }
 
-peer!(
-    Shakmaty,
-    "shakmaty 0.30",
-    shakmaty::Square,
-    |index| shakmaty::Square::new_unchecked(index.into()),
-    |square, occupied| shakmaty::attacks::rook_attacks(square, shakmaty::Bitboard(occupied)).0,
-    shakmaty::attacks::bishop_attacks(square, shakmaty::Bitboard(occupied)).0,
-    shakmaty::attacks::queen_attacks(square, shakmaty::Bitboard(occupied)).0
-);
+    impl<V: Visitor> sliding_attacks::WithSlidingAttacks for Each<'_, V> {
+        type Output = ();
 
-peer!(
-    LauraCore,
-    "laura_core 0.5",
-    laura_core::Square,
-    |index| transmute::<u8, laura_core::Square>(index),
-    |square, occupied| laura_core::get_rook_attacks(square, laura_core::BitBoard(occupied)).0,
-    laura_core::get_bishop_attacks(square, laura_core::BitBoard(occupied)).0,
-    laura_core::get_rook_attacks(square, laura_core::BitBoard(occupied)).0
-        | laura_core::get_bishop_attacks(square, laura_core::BitBoard(occupied)).0
-);
-
-peer!(
-    HexeCore,
-    "hexe_core 0.0.5",
-    hexe_core::square::Square,
-    |index| transmute::<u8, hexe_core::square::Square>(index),
-    |square, occupied| square.rook_attacks(occupied.into()).into(),
-    square.bishop_attacks(occupied.into()).into(),
-    square.queen_attacks(occupied.into()).into()
-);
-
-peer!(
-    CozyChess,
-    "cozy-chess 0.3",
-    cozy_chess::Square,
-    |index| cozy_chess::Square::index(index.into()),
-    |square, occupied| cozy_chess::get_rook_moves(square, cozy_chess::BitBoard(occupied)).0,
-    cozy_chess::get_bishop_moves(square, cozy_chess::BitBoard(occupied)).0,
-    cozy_chess::get_rook_moves(square, cozy_chess::BitBoard(occupied)).0
-        | cozy_chess::get_bishop_moves(square, cozy_chess::BitBoard(occupied)).0
-);
-
-peer!(
-    Chess,
-    "chess 3.2",
-    chess::Square,
-    |index| chess::Square::new(index),
-    |square, occupied| chess::get_rook_moves(square, chess::BitBoard(occupied)).0,
-    chess::get_bishop_moves(square, chess::BitBoard(occupied)).0,
-    chess::get_rook_moves(square, chess::BitBoard(occupied)).0
-        | chess::get_bishop_moves(square, chess::BitBoard(occupied)).0
-);
-
-#[cfg(target_feature = "bmi2")]
-peer!(
-    ChessBmi,
-    "chess 3.2 _bmi",
-    chess::Square,
-    |index| chess::Square::new(index),
-    |square, occupied| chess::get_rook_moves_bmi(square, chess::BitBoard(occupied)).0,
-    chess::get_bishop_moves_bmi(square, chess::BitBoard(occupied)).0,
-    chess::get_rook_moves_bmi(square, chess::BitBoard(occupied)).0
-        | chess::get_bishop_moves_bmi(square, chess::BitBoard(occupied)).0
-);
-
-/// `Native`, under its own name.
-pub struct Named<A>(A);
-
-/// The choice of `Dispatch::run`.
-pub struct Chosen<A>(A);
-
-macro_rules! ours {
-    ($($implementation:ident $name:expr;)*) => {$(
-        impl<A: SlidingAttacks> LookUp for $implementation<A> {
-            const NAME: &'static str = $name;
-            const ORIGIN: Origin = Origin::Ours;
-
-            type Square = Square;
-
-            #[inline(always)]
-            fn square(index: u8) -> Square {
-                our_square(index)
-            }
-
-            #[inline(always)]
-            fn rook(square: Square, occupied: u64) -> u64 {
-                A::rook_attacks(square, Bitboard(occupied)).0
-            }
-
-            #[inline(always)]
-            fn bishop(square: Square, occupied: u64) -> u64 {
-                A::bishop_attacks(square, Bitboard(occupied)).0
-            }
-
-            #[inline(always)]
-            fn queen(square: Square, occupied: u64) -> u64 {
-                A::queen_attacks(square, Bitboard(occupied)).0
-            }
+        fn run<A: SlidingAttacks>(self) {
+            self.0.visit::<Ours<A>>("Dispatch::run", House::Ours);
         }
-    )*};
-}
-
-ours! {
-    Ours A::NAME;
-    Named "Native";
-    Chosen "Dispatch::run";
-}
-
-/// One data shape after another.
-pub struct Shaped<S>(S);
-
-impl<S: shapes::Shape> LookUp for Shaped<S> {
-    const NAME: &'static str = S::NAME;
-    const ORIGIN: Origin = Origin::Ours;
-
-    type Square = u8;
-
-    #[inline(always)]
-    fn square(index: u8) -> u8 {
-        index
     }
 
-    #[inline(always)]
-    fn rook(square: u8, occupied: u64) -> u64 {
-        S::rook(square, occupied)
-    }
-
-    #[inline(always)]
-    fn bishop(square: u8, occupied: u64) -> u64 {
-        S::bishop(square, occupied)
-    }
-
-    #[inline(always)]
-    fn queen(square: u8, occupied: u64) -> u64 {
-        S::rook(square, occupied) | S::bishop(square, occupied)
-    }
+    visitor.visit::<Nothing>("(loop alone)", House::None);
+    visitor.visit::<Load<Fancy>>("(load alone in fancy)", House::Limit);
+    visitor.visit::<Load<Distinct>>("(load alone in distinct sets)", House::Limit);
+    visitor.visit::<Shakmaty>("shakmaty 0.30", House::Peer);
+    visitor.visit::<LauraCore>("laura_core 0.5", House::Peer);
+    visitor.visit::<HexeCore>("hexe_core 0.0.5", House::Peer);
+    visitor.visit::<CozyChess>("cozy-chess 0.3", House::Peer);
+    visitor.visit::<Chess>("chess 3.2", House::Peer);
+    #[cfg(target_feature = "bmi2")]
+    visitor.visit::<ChessBmi>("chess 3.2 _bmi", House::Peer);
+    visitor.visit::<Root>("root functions", House::Ours);
+    visitor.visit::<Ours<Native>>("Native", House::Ours);
+    sliding_attacks::Dispatch::run(Each(visitor));
+    sliding_attacks::visit_all(&mut Each(visitor));
 }

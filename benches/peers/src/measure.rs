@@ -12,9 +12,7 @@ use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
 use crate::inputs::{Inputs, Random};
-use crate::list::visit_all;
-use crate::look_up::{LookUp, LookUpVisitor, Origin};
-use crate::piece::Piece;
+use crate::look_up::{House, LookUp, Piece, Visitor, visit_all};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -38,7 +36,7 @@ impl Mode {
         match self {
             Self::Throughput => "throughput",
             Self::Latency => "latency",
-            Self::LatencySquare => "latency, square too",
+            Self::LatencySquare => "latency square too",
             Self::Cold => "cold",
             Self::LongLists => "long lists",
         }
@@ -52,23 +50,24 @@ type Pass = fn(&[(u8, u64)], u64) -> u64;
 /// Times of one implementation in one cell, in nanoseconds a look-up, one for each round.
 pub struct Times {
     pub name: &'static str,
-    pub origin: Origin,
+    pub house: House,
     pub rounds: Vec<f64>,
-}
-
-macro_rules! attacks {
-    ($look_up:ident, $piece:ident, $square:expr, $occupied:expr) => {
-        match $piece {
-            ROOK => $look_up::rook($square, $occupied),
-            BISHOP => $look_up::bishop($square, $occupied),
-            _ => $look_up::queen($square, $occupied),
-        }
-    };
 }
 
 const ROOK: u8 = Piece::Rook as u8;
 const BISHOP: u8 = Piece::Bishop as u8;
 const QUEEN: u8 = Piece::Queen as u8;
+
+#[inline(always)]
+fn attacks<L: LookUp, const PIECE: u8>(square: u8, occupied: u64) -> u64 {
+    // SAFETY: `Inputs` has only squares below 64, and where another is computed it is masked.
+    unsafe { assert_unchecked(square < 64) };
+    match PIECE {
+        ROOK => L::rook(square, occupied),
+        BISHOP => L::bishop(square, occupied),
+        _ => L::queen(square, occupied),
+    }
+}
 
 /// Returns the number unchanged, without an instruction, but opaque to the compiler. This prevents vectorised loops:
 /// the compiler would gather some look-ups in loops like these, but nowhere else.
@@ -83,7 +82,7 @@ fn one_by_one(mut number: u64) -> u64 {
 fn throughput<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], _nothing: u64) -> u64 {
     let mut sum = 0;
     for &(square, occupied) in inputs {
-        sum ^= one_by_one(attacks!(L, PIECE, square_of::<L>(square), occupied));
+        sum ^= one_by_one(attacks::<L, PIECE>(square, occupied));
     }
     sum
 }
@@ -92,7 +91,7 @@ fn throughput<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], _nothing: u64) -
 fn latency<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], nothing: u64) -> u64 {
     let mut last = 0;
     for &(square, occupied) in inputs {
-        last = attacks!(L, PIECE, square_of::<L>(square), occupied ^ last & nothing);
+        last = attacks::<L, PIECE>(square, occupied ^ last & nothing);
     }
     last
 }
@@ -102,7 +101,7 @@ fn latency_square<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], nothing: u64
     let mut last = 0;
     for &(square, occupied) in inputs {
         let change = last & nothing;
-        last = attacks!(L, PIECE, square_of::<L>((square ^ change as u8) & 63), occupied ^ change);
+        last = attacks::<L, PIECE>((square ^ change as u8) & 63, occupied ^ change);
     }
     last
 }
@@ -123,7 +122,7 @@ fn cold<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], nothing: u64) -> u64 {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64 ^ nothing;
     let mut sum = 0_u64;
     for &(square, occupied) in inputs {
-        last = attacks!(L, PIECE, square_of::<L>(square), occupied ^ last & nothing);
+        last = attacks::<L, PIECE>(square, occupied ^ last & nothing);
         // Knuth's MMIX constants; the upper half is the random one.
         state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
         let mut places = state >> 4;
@@ -138,14 +137,6 @@ fn cold<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], nothing: u64) -> u64 {
         }
     }
     last ^ sum & nothing
-}
-
-/// The square of an index of the inputs.
-#[inline(always)]
-fn square_of<L: LookUp>(index: u8) -> L::Square {
-    // SAFETY: `Inputs` has only indices below 64, and where another is computed it is masked.
-    unsafe { assert_unchecked(index < 64) };
-    L::square(index)
 }
 
 fn pass<L: LookUp, const PIECE: u8>(mode: Mode) -> Pass {
@@ -168,43 +159,33 @@ struct Collect<'a> {
     mode: Mode,
     piece: Piece,
     inputs: &'a [(u8, u64)],
-    wanted: &'a dyn Fn(&str, Origin) -> bool,
+    only: &'a [String],
     collected: Vec<(Pass, List, Times)>,
 }
 
-impl LookUpVisitor for Collect<'_> {
-    fn visit<L: LookUp>(&mut self) {
-        if (self.wanted)(L::NAME, L::ORIGIN) {
-            let pass = match self.piece {
-                Piece::Rook => pass::<L, ROOK>(self.mode),
-                Piece::Bishop => pass::<L, BISHOP>(self.mode),
-                Piece::Queen => pass::<L, QUEEN>(self.mode),
-            };
-            let inputs = self.inputs.iter().map(|&(square, occupied)| (square, L::input(self.piece, square, occupied)));
-            let inputs = match self.mode {
-                Mode::LongLists => inputs.cycle().take(LONG).collect(),
-                _ => inputs.collect(),
-            };
-            let times = Times { name: L::NAME, origin: L::ORIGIN, rounds: Vec::new() };
-            self.collected.push((pass, inputs, times));
+impl Visitor for Collect<'_> {
+    fn visit<L: LookUp>(&mut self, name: &'static str, house: House) {
+        if house == House::Ours && !self.only.is_empty() && !self.only.iter().any(|text| name.contains(text)) {
+            return;
         }
+        let pass = match self.piece {
+            Piece::Rook => pass::<L, ROOK>(self.mode),
+            Piece::Bishop => pass::<L, BISHOP>(self.mode),
+            Piece::Queen => pass::<L, QUEEN>(self.mode),
+        };
+        let inputs = self.inputs.iter().map(|&(square, occupied)| (square, L::input(self.piece, square, occupied)));
+        let inputs = match self.mode {
+            Mode::LongLists => inputs.cycle().take(LONG).collect(),
+            _ => inputs.collect(),
+        };
+        self.collected.push((pass, inputs, Times { name, house, rounds: Vec::new() }));
     }
 }
 
-/// Measures one cell of the table.
-pub fn measure(
-    inputs: &Inputs,
-    mode: Mode,
-    piece: Piece,
-    rounds: usize,
-    wanted: &dyn Fn(&str, Origin) -> bool,
-) -> Vec<Times> {
-    let inputs = match piece {
-        Piece::Rook => &inputs.rook,
-        Piece::Bishop => &inputs.bishop,
-        Piece::Queen => &inputs.queen,
-    };
-    let mut collect = Collect { mode, piece, inputs, wanted, collected: Vec::new() };
+/// Measures one cell of the table: everything of other houses, and of ours what has one of these texts in its name.
+pub fn measure(inputs: &Inputs, mode: Mode, piece: Piece, rounds: usize, only: &[String]) -> Vec<Times> {
+    let inputs = &inputs.of_piece[piece as usize];
+    let mut collect = Collect { mode, piece, inputs, only, collected: Vec::new() };
     visit_all(&mut collect);
     let mut collected = collect.collected;
     let mut random = Random::new();
@@ -235,22 +216,19 @@ pub fn measure(
 pub fn check(all_inputs: &[Inputs]) -> usize {
     struct Check<'a>(&'a [Inputs], usize);
 
-    impl LookUpVisitor for Check<'_> {
-        fn visit<L: LookUp>(&mut self) {
-            if L::ORIGIN == Origin::None {
+    impl Visitor for Check<'_> {
+        fn visit<L: LookUp>(&mut self, name: &'static str, house: House) {
+            if house == House::None {
                 return;
             }
             self.1 += 1;
-            for inputs in self.0 {
-                for &(square, occupied) in inputs.rook.iter().chain(&inputs.bishop).chain(&inputs.queen) {
-                    let at = square_of::<L>(square);
-                    let [rook, bishop, queen] = Piece::ALL.map(|piece| L::input(piece, square, occupied));
-                    let found = [L::rook(at, rook), L::bishop(at, bishop), L::queen(at, queen)];
-                    let (square, occupied) = (Square::ALL[usize::from(square)], Bitboard(occupied));
-                    let (rook, bishop) =
-                        (RayLoop::rook_attacks(square, occupied), RayLoop::bishop_attacks(square, occupied));
-                    assert_eq!(found, [rook.0, bishop.0, (rook | bishop).0], "{}: {square}, {occupied:?}", L::NAME);
-                }
+            for &(square, occupied) in self.0.iter().flat_map(|inputs| inputs.of_piece.iter().flatten()) {
+                let [rook, bishop, queen] = Piece::ALL.map(|piece| L::input(piece, square, occupied));
+                let found = [L::rook(square, rook), L::bishop(square, bishop), L::queen(square, queen)];
+                let (square, occupied) = (Square::ALL[usize::from(square)], Bitboard(occupied));
+                let rook = RayLoop::rook_attacks(square, occupied);
+                let bishop = RayLoop::bishop_attacks(square, occupied);
+                assert_eq!(found, [rook.0, bishop.0, (rook | bishop).0], "{name}: {square}, {occupied:?}");
             }
         }
     }

@@ -5,13 +5,14 @@ import unicorn
 from capstone import arm64
 from unicorn import arm64_const as emulated
 
-from machine import RETURN, SINK, STACK, Machine, State, meanings
-from terms import (ADD, AND, BYTES, CONCAT, EQ, EXTRACT, IF, LESS, LESS_SIGNED, MUL, NEG, NOT, OR, REVERSE, ROR, SAR, SEXT, SHL,
-                   SHR, SUB, XOR, ZEXT, Open, const, is_const, lanes_of, make, mask, parts, sign, variable)
+from machine import CONDITIONS, RETURN, STACK, Machine, meanings
+from terms import (ADD, AND, BYTES, CONCAT, EQ, EXTRACT, IF, MUL, NEG, NOT, OR, REVERSE, ROR, SAR, SEXT, SHL, SHR, SUB, XOR, ZEXT,
+                   Open, const, lanes_of, make, mask, parts, sign)
 
 SHIFTS = {arm64.ARM64_SFT_LSL: SHL, arm64.ARM64_SFT_LSR: SHR, arm64.ARM64_SFT_ASR: SAR, arm64.ARM64_SFT_ROR: ROR}
-# The bits of each lane in vectors of 128 bits.
-LANES = {arm64.ARM64_VAS_16B: 8, arm64.ARM64_VAS_8H: 16, arm64.ARM64_VAS_4S: 32, arm64.ARM64_VAS_2D: 64}
+# The bits of each part of vectors of 128 bits.
+PARTS = {arm64.ARM64_VAS_16B: 8, arm64.ARM64_VAS_8H: 16, arm64.ARM64_VAS_4S: 32, arm64.ARM64_VAS_2D: 64}
+CODES = {getattr(arm64, f"ARM64_CC_{code.upper()}"): code for _, *both in CONDITIONS for _, code in both}
 EXECUTE, instruction = meanings()
 
 
@@ -20,64 +21,26 @@ def refused(i):
 
 
 class AArch64(Machine):
+    EXECUTE = EXECUTE
+    ARGUMENTS = "x0", "x1", "x2", "x3", "x4"
+    RESULT, STACK_POINTER = "x0", "sp"
+
     def __init__(self, image):
         super().__init__(image)
-        self.decoded = {}
         self.decoder = capstone.Cs(capstone.CS_ARCH_ARM64, capstone.CS_MODE_LITTLE_ENDIAN)
         self.decoder.detail = True
-        self.code = image.bytes.tobytes()
 
-    def start(self, function, square):
-        state = State()
-        state.pc = function
-        # The caller decides what is above a 32-bit argument.
-        state.registers = {"x0": CONCAT(self.unknown(32), const(square, 32)), "x1": variable(0, 64), "x30": const(RETURN),
-                           "sp": const(STACK + (1 << 20)), "calls": const(1)}
-        return state
+    def decode(self, at):
+        for i in self.decoder.disasm(self.code[at : at + 4], at):
+            return i, i.mnemonic, at + 4
+        raise Open(f"no instruction at {at:#x}")
 
-    def start_list(self, function):
-        state = self.start(function, 0)
-        state.registers["x0"] = const(SINK)
-        return state
+    def call_from(self, state, here, target):
+        state.registers["x30"] = const(here)
+        self.call(state, target)
 
-    def result(self, state):
-        return state.registers["x0"]
-
-    def depth(self, state):
-        # A function that needs no stack has that of its caller.
-        return state.registers["sp"].ones, -state.registers["calls"].ones
-
-    def jump(self, state, target):
-        if not is_const(target):
-            raise Open("a jump to an address that is not known")
-        state.pc = target.ones
-
-    def call(self, state, target):
-        state.registers["x30"] = const(state.pc)
-        state.registers["calls"] = ADD(state.registers["calls"], const(1))
-        self.jump(state, target)
-
-    def leave(self, state, target):
-        state.registers["calls"] = SUB(state.registers["calls"], const(1))
-        self.jump(state, target)
-
-    def step(self, state):
-        if state.pc == SINK:
-            name, length, *functions = (state.registers[f"x{k}"].ones for k in range(5))
-            self.given.append((self.name(name, length), functions))
-            self.leave(state, state.registers["x30"])
-            return [state]
-        i = self.decoded.get(state.pc)
-        if i is None:
-            i = next(self.decoder.disasm(self.code[state.pc : state.pc + 4], state.pc), None)
-            if i is None:
-                raise Open(f"no instruction at {state.pc:#x}")
-            self.decoded[state.pc] = i
-        state.pc += 4
-        execute = EXECUTE.get(i.mnemonic)
-        if execute is None:
-            raise refused(i)
-        return execute(self, state, i) or [state]
+    def leave_to_caller(self, state):
+        self.leave(state, state.registers["x30"])
 
     # Operands.
 
@@ -96,24 +59,14 @@ class AArch64(Machine):
         full, width = self.named(register)
         if full == "xzr":
             return const(0, width)
-        if full[0] == "v":
-            return EXTRACT(self.vector(state, full)[0], 0, width)
-        if full not in state.registers:
-            # What the caller left there: it is saved on the stack.
-            state.registers[full] = self.unknown(64)
-        return EXTRACT(state.registers[full], 0, width)
-
-    def vector(self, state, full):
-        if full not in state.vectors:
-            state.vectors[full] = (self.unknown(64), self.unknown(64))
-        return state.vectors[full]
-
-    def lanes(self, state, i, n):
-        """The two 64-bit lanes of operand `n`, a vector."""
-        return self.vector(state, self.named(i.operands[n].reg)[0])
+        return EXTRACT(self.whole(state, full, 2)[0] if full[0] == "v" else self.whole(state, full), 0, width)
 
     def is_vector(self, i, n):
         return i.operands[n].type == arm64.ARM64_OP_REG and self.named(i.operands[n].reg)[0][0] == "v"
+
+    def lanes(self, state, i, n):
+        """The two 64-bit lanes of operand `n`, a vector."""
+        return self.whole(state, self.named(i.operands[n].reg)[0], 2)
 
     def width(self, i, n=0):
         return self.named(i.operands[n].reg)[1]
@@ -134,12 +87,11 @@ class AArch64(Machine):
         return self.moved(value, operand, width)
 
     def moved(self, value, operand, width):
-        if operand.ext == arm64.ARM64_EXT_UXTW:
-            value = ZEXT(EXTRACT(value, 0, 32), width)
-        elif operand.ext == arm64.ARM64_EXT_SXTW:
-            value = SEXT(EXTRACT(value, 0, 32), width)
-        elif operand.ext != arm64.ARM64_EXT_INVALID:
-            raise Open("an operand that is not extended from 32 bits")
+        if operand.ext != arm64.ARM64_EXT_INVALID:
+            extend = {arm64.ARM64_EXT_UXTW: ZEXT, arm64.ARM64_EXT_SXTW: SEXT}.get(operand.ext)
+            if not extend:
+                raise Open("an operand that is not extended from 32 bits")
+            value = extend(EXTRACT(value, 0, 32), width)
         if operand.shift.type != arm64.ARM64_SFT_INVALID:
             value = SHIFTS[operand.shift.type](value, operand.shift.value)
         if value.width != width:
@@ -149,58 +101,32 @@ class AArch64(Machine):
     def address(self, state, i, n):
         """The address of operand `n`. Sets the register that it changes, if there is one."""
         operand = i.operands[n]
-        memory = operand.mem
-        base = self.register(state, memory.base)
-        address = ADD(base, const(memory.disp))
-        if memory.index:
-            address = ADD(address, self.moved(self.register(state, memory.index), operand, 64))
+        base = self.register(state, operand.mem.base)
+        address = ADD(base, const(operand.mem.disp))
+        if operand.mem.index:
+            address = ADD(address, self.moved(self.register(state, operand.mem.index), operand, 64))
         if i.writeback:
             after = ADD(base, const(i.operands[n + 1].imm)) if i.post_index else address
-            state.registers[self.named(memory.base)[0]] = after
+            state.registers[self.named(operand.mem.base)[0]] = after
         return address
 
     def write(self, state, i, value, n=0):
         full, width = self.named(i.operands[n].reg)
-        if full == "xzr":
-            return
         if full[0] == "v":
-            state.vectors[full] = (ZEXT(value, 64), const(0))
+            state.registers[full] = (ZEXT(value, 64), const(0))
         elif value.width != width:
             raise Open(f"{value.width} bits into a register of {width}")
-        else:
+        elif full != "xzr":
             state.registers[full] = ZEXT(value, 64)
 
     def write_lanes(self, state, i, lanes):
         """Writes a vector. One of 64 bits clears what is above."""
-        high = lanes[1] if i.operands[0].vas in LANES else const(0)
-        state.vectors[self.named(i.operands[0].reg)[0]] = (lanes[0], high)
-
-    # Flags: each is a function without arguments, called only if something reads it.
-
-    def flags_of_difference(self, state, a, b):
-        state.flags = {
-            "n": lambda: sign(SUB(a, b)), "z": lambda: EQ(a, b), "c": lambda: NOT(LESS(a, b)),
-            "v": lambda: XOR(sign(SUB(a, b)), LESS_SIGNED(a, b)),
-        }
-
-    def flags_of_logic(self, state, value):
-        never = lambda: const(0, 1)
-        state.flags = {"n": lambda: sign(value), "z": lambda: EQ(value, const(0, value.width)), "c": never, "v": never}
-
-    def condition(self, state, code):
-        def flag(name):
-            return self.flag(state, name)
-
-        plain = {
-            "eq": lambda: flag("z"), "hs": lambda: flag("c"), "mi": lambda: flag("n"), "vs": lambda: flag("v"),
-            "hi": lambda: AND(flag("c"), NOT(flag("z"))), "ge": lambda: NOT(XOR(flag("n"), flag("v"))),
-            "gt": lambda: AND(NOT(flag("z")), NOT(XOR(flag("n"), flag("v")))),
-        }
-        opposite = {"ne": "eq", "lo": "hs", "pl": "mi", "vc": "vs", "ls": "hi", "lt": "ge", "le": "gt"}
-        return NOT(plain[opposite[code]]()) if code in opposite else plain[code]()
+        high = lanes[1] if i.operands[0].vas in PARTS else const(0)
+        state.registers[self.named(i.operands[0].reg)[0]] = (lanes[0], high)
 
 
-CONDITIONS = {getattr(arm64, f"ARM64_CC_{code.upper()}"): code for code in "eq ne hs lo mi pl vs vc hi ls ge lt gt le".split()}
+def set_flags_of_logic(state, value):
+    state.set_flags(value, carry=lambda: const(1, 1))
 
 
 @instruction("nop")
@@ -212,11 +138,11 @@ def _(m, s, i):
 def _(m, s, i):
     if m.is_vector(i, 0) and i.operands[0].vector_index >= 0:
         full = m.named(i.operands[0].reg)[0]
-        lanes = list(m.vector(s, full))
+        lanes = list(m.whole(s, full, 2))
         if i.operands[0].vas != arm64.ARM64_VAS_1D:
             raise refused(i)
         lanes[i.operands[0].vector_index] = m.read(s, i, 1, 64)
-        s.vectors[full] = tuple(lanes)
+        s.registers[full] = tuple(lanes)
     elif m.is_vector(i, 0) and m.is_vector(i, 1) and i.operands[0].vas:
         m.write_lanes(s, i, m.lanes(s, i, 1))
     else:
@@ -234,93 +160,63 @@ def _(m, s, i):
     m.write(s, i, const(i.operands[1].imm))
 
 
-def by_register(compute, *names):
-    """Computes the first operand from the second and the third, or each 64-bit lane if they are vectors."""
-    @instruction(*names)
-    def _(m, s, i):
-        if m.is_vector(i, 0):
-            by_lane = compute in (AND, OR, XOR) or compute in (ADD, SUB) and i.operands[0].vas == arm64.ARM64_VAS_2D
-            if not by_lane or not m.is_vector(i, 2):
-                raise refused(i)
-            m.write_lanes(s, i, [compute(a, b) for a, b in zip(m.lanes(s, i, 1), m.lanes(s, i, 2))])
-            return
-        a, b = m.read(s, i, 1), m.read(s, i, 2)
-        value = compute(a, b)
-        if i.mnemonic == "subs":
-            m.flags_of_difference(s, a, b)
-        elif i.mnemonic == "ands":
-            m.flags_of_logic(s, value)
-        m.write(s, i, value)
+def by_low_bits(shift):
+    """A shift by the lowest bits of the count."""
+    return lambda a, n: shift(a, AND(n, const(a.width - 1, a.width)))
 
 
-by_register(ADD, "add")
-by_register(SUB, "sub", "subs")
-by_register(AND, "and", "ands")
-by_register(OR, "orr")
-by_register(XOR, "eor")
-by_register(lambda a, b: AND(a, NOT(b)), "bic")
-by_register(MUL, "mul")
-by_register(lambda a, b: make("high_product", 64, a, b), "umulh")
-# By the lowest bits of the count.
-by_register(lambda a, n: SHL(a, AND(n, const(a.width - 1, a.width))), "lsl")
-by_register(lambda a, n: SHR(a, AND(n, const(a.width - 1, a.width))), "lsr")
-by_register(lambda a, n: SAR(a, AND(n, const(a.width - 1, a.width))), "asr")
-by_register(ROR, "ror")
+# The first operand from all others.
+WORDS = {
+    "add": ADD, "sub": SUB, "subs": SUB, "and": AND, "ands": AND, "orr": OR, "eor": XOR, "bic": lambda a, b: AND(a, NOT(b)),
+    "mul": MUL, "umulh": lambda a, b: make("high_product", 64, a, b), "madd": lambda a, b, c: ADD(c, MUL(a, b)),
+    "msub": lambda a, b, c: SUB(c, MUL(a, b)), "mvn": NOT, "neg": NEG, "rev": BYTES, "rbit": REVERSE,
+    "clz": lambda a: make("leading_zeros", a.width, a), "lsl": by_low_bits(SHL), "lsr": by_low_bits(SHR),
+    "asr": by_low_bits(SAR), "ror": ROR, "extr": lambda a, b, n: OR(SHR(b, n), SHL(a, SUB(const(a.width, a.width), n))),
+}
+# The same for each 64-bit lane.
+LANES = {"and": AND, "orr": OR, "eor": XOR, "bic": WORDS["bic"], "mvn": NOT}
+LANES_OF_64 = LANES | {"add": ADD, "sub": SUB}
+
+
+@instruction(*WORDS)
+def _(m, s, i):
+    others = range(1, len(i.operands))
+    if m.is_vector(i, 0):
+        by_lane = LANES_OF_64 if i.operands[0].vas == arm64.ARM64_VAS_2D else LANES
+        if i.mnemonic not in by_lane or not all(m.is_vector(i, n) for n in others):
+            raise refused(i)
+        m.write_lanes(s, i, list(map(by_lane[i.mnemonic], *(m.lanes(s, i, n) for n in others))))
+        return
+    operands = [m.read(s, i, n, m.width(i)) for n in others]
+    value = WORDS[i.mnemonic](*operands)
+    if i.mnemonic == "subs":
+        s.set_flags_of_difference(*operands)
+    elif i.mnemonic == "ands":
+        set_flags_of_logic(s, value)
+    m.write(s, i, value)
 
 
 @instruction("cmp")
 def _(m, s, i):
-    m.flags_of_difference(s, m.read(s, i, 0), m.read(s, i, 1))
+    s.set_flags_of_difference(m.read(s, i, 0), m.read(s, i, 1))
 
 
 @instruction("tst")
 def _(m, s, i):
-    m.flags_of_logic(s, AND(m.read(s, i, 0), m.read(s, i, 1)))
+    set_flags_of_logic(s, AND(m.read(s, i, 0), m.read(s, i, 1)))
 
 
 @instruction("ccmp")
 def _(m, s, i):
-    holds, a, b, otherwise = m.condition(s, CONDITIONS[i.cc]), m.read(s, i, 0), m.read(s, i, 1), i.operands[2].imm
-    m.flags_of_difference(s, a, b)
-    compared = s.flags
-    s.flags = {
-        name: lambda name=name, at=at: IF(holds, compared[name](), const(otherwise >> at, 1))
-        for name, at in (("n", 3), ("z", 2), ("c", 1), ("v", 0))
-    }
+    holds, n, z, c = s.condition(CODES.get(i.cc)), *(i.operands[2].imm >> bit & 1 for bit in (3, 2, 1))
+    s.set_flags_of_difference(m.read(s, i, 0), m.read(s, i, 1))
+    otherwise, compared = {"sign": n, "zero": z, "carry": 1 - c}, s.flags
+    s.flags = {name: lambda name=name: IF(holds, compared[name](), const(otherwise[name], 1)) for name in compared}
 
 
 @instruction("csel")
 def _(m, s, i):
-    m.write(s, i, IF(m.condition(s, CONDITIONS[i.cc]), m.read(s, i, 1), m.read(s, i, 2)))
-
-
-@instruction("madd", "msub")
-def _(m, s, i):
-    m.write(s, i, (ADD if i.mnemonic == "madd" else SUB)(m.read(s, i, 3), MUL(m.read(s, i, 1), m.read(s, i, 2))))
-
-
-def by_one(compute, *names):
-    @instruction(*names)
-    def _(m, s, i):
-        if m.is_vector(i, 0):
-            if compute is not NOT:
-                raise refused(i)
-            m.write_lanes(s, i, [compute(a) for a in m.lanes(s, i, 1)])
-        else:
-            m.write(s, i, compute(m.read(s, i, 1)))
-
-
-by_one(NOT, "mvn")
-by_one(NEG, "neg")
-by_one(BYTES, "rev")
-by_one(REVERSE, "rbit")
-by_one(lambda a: make("leading_zeros", a.width, a), "clz")
-
-
-@instruction("extr")
-def _(m, s, i):
-    a, b, n = m.read(s, i, 1), m.read(s, i, 2), i.operands[3].imm
-    m.write(s, i, OR(SHR(b, n), SHL(a, a.width - n)))
+    m.write(s, i, IF(s.condition(CODES.get(i.cc)), m.read(s, i, 1), m.read(s, i, 2)))
 
 
 @instruction("ubfx", "sbfx", "ubfiz", "bfxil")
@@ -356,7 +252,7 @@ def _(m, s, i):
     for k in range(n):
         at = ADD(address, const(size * k))
         if size == 16:
-            s.vectors[m.named(i.operands[k].reg)[0]] = (m.load(s, at, 8), m.load(s, ADD(at, const(8)), 8))
+            s.registers[m.named(i.operands[k].reg)[0]] = (m.load(s, at, 8), m.load(s, ADD(at, const(8)), 8))
         else:
             m.write(s, i, ZEXT(m.load(s, at, size), m.width(i)), k)
 
@@ -386,22 +282,22 @@ def _(m, s, i):
 
 @instruction("bl")
 def _(m, s, i):
-    m.call(s, const(i.operands[0].imm))
+    m.call_from(s, s.pc, const(i.operands[0].imm))
 
 
 @instruction("blr")
 def _(m, s, i):
-    m.call(s, m.read(s, i, 0))
+    m.call_from(s, s.pc, m.read(s, i, 0))
 
 
 @instruction("ret")
 def _(m, s, i):
-    m.leave(s, m.read(s, i, 0) if i.operands else s.registers["x30"])
+    m.leave(s, m.read(s, i, 0)) if i.operands else m.leave_to_caller(s)
 
 
-@instruction(*(f"b.{code}" for code in CONDITIONS.values()))
+@instruction(*(f"b.{code}" for code in CODES.values()))
 def _(m, s, i):
-    return m.branch(s, m.condition(s, CONDITIONS[i.cc]), i.operands[0].imm)
+    return m.branch(s, s.condition(CODES.get(i.cc)), i.operands[0].imm)
 
 
 @instruction("cbz", "cbnz")
@@ -458,7 +354,7 @@ def _(m, s, i):
 
 @instruction("uaddlp")
 def _(m, s, i):
-    w = LANES.get(i.operands[1].vas)
+    w = PARTS.get(i.operands[1].vas)
     if w is None:
         raise refused(i)
     pieces = [ZEXT(a, 2 * w) for a in parts(m.lanes(s, i, 1), w)]

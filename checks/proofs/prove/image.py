@@ -7,16 +7,14 @@ from elftools.elf.relocation import RelocationSection
 from terms import Open
 
 # Relocations by architecture: what to write is the addend plus the address of the symbol, if there is one.
-RELATIVE = {"EM_X86_64": {8}, "EM_386": {8}, "EM_AARCH64": {1027}}
-SYMBOLIC = {"EM_X86_64": {1, 6, 7}, "EM_386": {1, 6, 7}, "EM_AARCH64": {257, 1025, 1026}}
+RELATIVE = {"EM_X86_64": {8}, "EM_AARCH64": {1027}}
+SYMBOLIC = {"EM_X86_64": {1, 6, 7}, "EM_AARCH64": {257, 1025, 1026}}
 
 
 class Image:
     def __init__(self, path):
         with open(path, "rb") as file:
             elf = ELFFile(file)
-            self.machine = elf["e_machine"]
-            self.word = elf.elfclass // 8
             loaded = [segment for segment in elf.iter_segments() if segment["p_type"] == "PT_LOAD"]
             end = max(segment["p_vaddr"] + segment["p_memsz"] for segment in loaded)
             # Room for a last load, which is then refused.
@@ -40,15 +38,12 @@ class Image:
     def relocate(self, elf, section):
         symbols = elf.get_section(section["sh_link"])
         for relocation in section.iter_relocations():
-            kind, at = relocation["r_info_type"], relocation["r_offset"]
-            addend = relocation["r_addend"] if section.is_RELA() else self.integer(at, self.word)
-            if kind in RELATIVE[self.machine]:
-                value = addend
-            elif kind in SYMBOLIC[self.machine]:
-                value = addend + symbols.get_symbol(relocation["r_info_sym"])["st_value"]
-            else:
+            kind, value = relocation["r_info_type"], relocation["r_addend"]
+            if kind in SYMBOLIC[elf["e_machine"]]:
+                value += symbols.get_symbol(relocation["r_info_sym"])["st_value"]
+            elif kind not in RELATIVE[elf["e_machine"]]:
                 raise Open(f"relocation {kind}")
-            self.write(at, value.to_bytes(self.word, "little"))
+            self.write(relocation["r_offset"], value.to_bytes(8, "little"))
 
     def write(self, at, data):
         self.bytes[at : at + len(data)] = numpy.frombuffer(data, numpy.uint8)
@@ -59,15 +54,13 @@ class Image:
     def is_constant(self, at, size):
         return 0 <= at and at + size <= len(self.bytes) and bool(self.constant[at : at + size].all())
 
-    def gather(self, at, size, reached=None):
-        """The words at these addresses. With `reached` every address for which it is not 0 must be in constant data."""
+    def gather(self, at, size, is_reached):
+        """The words at these addresses. Every address that is reached must be in constant data."""
         inside = at <= len(self.bytes) - size
-        if reached is not None and not (inside | (reached == 0)).all():
-            raise Open("a load can be outside of the program's constant data")
         at = numpy.where(inside, at, 0)
-        if reached is not None and not (self.constant[at] & self.constant[at + (size - 1)] | (reached == 0)).all():
+        if not (inside & self.constant[at] & self.constant[at + (size - 1)] | (is_reached == 0)).all():
             raise Open("a load can be outside of the program's constant data")
         word = self.bytes[at].astype(numpy.uint64)
         for byte in range(1, size):
             word |= self.bytes[at + byte].astype(numpy.uint64) << (8 * byte)
-        return numpy.where(inside, word, 0)
+        return word

@@ -9,7 +9,7 @@ import numpy
 
 import specification
 import terms
-from terms import U64, Open, assignments, bits_of, dependence, evaluate
+from terms import U64, Open, assignments, bits_of, evaluate, variable, variables_of
 
 # How many squares are tried together, and at most.
 TOGETHER = 12
@@ -19,26 +19,18 @@ AT_MOST = 21
 class Wrong(Exception):
     """A counterexample."""
 
-    def __init__(self, piece, square, occupied, wanted, found):
-        self.piece, self.square, self.occupied, self.wanted, self.found = piece, square, occupied, wanted, found
-
-    def __str__(self):
-        name = "abcdefgh"[self.square % 8] + str(self.square // 8 + 1)
-        return (f"{self.piece} on {name} (square {self.square}), occupied {self.occupied:#018x}: "
-                f"wanted {self.wanted:#018x}, found {self.found:#018x}")
-
 
 def groups(result, piece, square):
     """Sets of squares, each with the bits of the result that it decides."""
     decides = specification.decides(piece, square)
-    if any((depends | decided).bit_count() > TOGETHER + 2 for (depends, _), decided in zip(dependence(result), decides)):
+    if any((variables_of(bit) | decided).bit_count() > TOGETHER + 2 for bit, decided in zip(result.bits, decides)):
         terms.sharpen(result)
     needs = {}
-    for bit, (depends, _) in enumerate(dependence(result)):
-        need = depends | decides[bit]
+    for at, bit in enumerate(result.bits):
+        need = variables_of(bit) | decides[at]
         if need >> 64:
             raise Open("the result depends on what is not known")
-        needs[need] = needs.get(need, 0) | 1 << bit
+        needs[need] = needs.get(need, 0) | 1 << at
     joined = []
     for need in sorted(needs, key=lambda need: -need.bit_count()):
         for group in joined:
@@ -52,28 +44,18 @@ def groups(result, piece, square):
 
 
 def prove(result, piece, square):
-    """Returns the number of occupancies tried. Raises `Wrong` or `Open`."""
-    tried = 0
+    """Raises `Wrong` or `Open` if this result is not right for all occupancies."""
     for squares, bits in groups(result, piece, square):
         variables = bits_of(squares)
         if len(variables) > AT_MOST:
             raise Open(f"a bit of the result depends on {len(variables)} squares")
         # In blocks, whose uppermost variables are constants.
         low, high = variables[:16], variables[16:]
-        values = assignments(low)
         for block in range(1 << len(high)):
-            for place, number in enumerate(high):
-                values[number] = numpy.full(1 << len(low), block >> place & 1, U64)
-            occupied = numpy.zeros(1 << len(low), U64)
-            for number in variables:
-                occupied |= values[number] << number
-            if not low:
-                occupied = numpy.zeros(1, U64)
-            found = evaluate(result, values)
+            values = assignments(low) | {number: U64(block >> place & 1) for place, number in enumerate(high)}
+            occupied, found = evaluate(variable(0, 64), values), evaluate(result, values)
             wanted = specification.attacks(piece, square, occupied)
-            wrong = numpy.flatnonzero((found ^ wanted) & U64(bits))
-            if len(wrong):
-                at = wrong[0]
-                raise Wrong(piece, square, int(occupied[at]), int(wanted[at]), int(found[at]))
-            tried += len(occupied)
-    return tried
+            for at in numpy.flatnonzero((found ^ wanted) & U64(bits)):
+                name = "abcdefgh"[square % 8] + str(square // 8 + 1)
+                raise Wrong(f"{piece} on {name} (square {square}), occupied {occupied[at]:#018x}: "
+                            f"wanted {wanted[at]:#018x}, found {found[at]:#018x}")

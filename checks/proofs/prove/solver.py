@@ -1,25 +1,30 @@
 """A second opinion on one result: the solver Bitwuzla, which shares nothing with `proof.py` but the term and the rays."""
 
+import functools
+
 import bitwuzla
 from bitwuzla import Kind
 
 import specification
-from terms import Open, assignments, bits_of, everything, evaluate
+from terms import Open, all_parts, assignments, bits_of, everything, evaluate
 
 # A load from more addresses than these variables have values is left out.
 AT_MOST = 8
 
-BINARY = {
+SAME = {
     "and": Kind.BV_AND, "or": Kind.BV_OR, "xor": Kind.BV_XOR, "add": Kind.BV_ADD, "sub": Kind.BV_SUB, "mul": Kind.BV_MUL,
-    "div": Kind.BV_UDIV, "shl": Kind.BV_SHL, "shr": Kind.BV_SHR, "concat": Kind.BV_CONCAT,
+    "shl": Kind.BV_SHL, "shr": Kind.BV_SHR, "concat": Kind.BV_CONCAT,
 }
+
+
+class TooLarge(Open):
+    pass
 
 
 class Translation:
     def __init__(self):
         self.manager = bitwuzla.TermManager()
         self.occupied = self.manager.mk_const(self.manager.mk_bv_sort(64), "occupied")
-        self.done = {}
 
     def word(self, value, width):
         return self.manager.mk_bv_value(self.manager.mk_bv_sort(width), value)
@@ -27,83 +32,69 @@ class Translation:
     def make(self, kind, *args, indices=()):
         return self.manager.mk_term(kind, list(args), list(indices))
 
-    def bit(self, word, at):
-        return self.make(Kind.BV_EXTRACT, word, indices=[at, at])
+    def extract(self, word, low, width=1):
+        return self.make(Kind.BV_EXTRACT, word, indices=[low + width - 1, low])
 
-    def either(self, condition, one, other):
-        """Bit `condition` as a choice."""
-        return self.make(Kind.ITE, self.make(Kind.EQUAL, condition, self.word(1, 1)), one, other)
+    def extend(self, word, by):
+        return self.make(Kind.BV_ZERO_EXTEND, word, indices=[by])
 
-    def truth(self, formula):
-        return self.make(Kind.ITE, formula, self.word(1, 1), self.word(0, 1))
+    def choice(self, formula, one, other):
+        return self.make(Kind.ITE, formula, one, other)
+
+    def is_set(self, bit):
+        return self.make(Kind.EQUAL, bit, self.word(1, 1))
 
     def of(self, term):
-        if id(term) not in self.done:
-            self.done[id(term)] = self.translated(term)
-        return self.done[id(term)]
+        done = {}
+        for part in all_parts(term):
+            done[part] = self.part(part, [done[arg] for arg in part.args])
+        return done[term]
 
-    def translated(self, term):
+    def part(self, term, args):
         op, w, p = term.op, term.width, term.param
+        if op in SAME:
+            return self.make(SAME[op], *args)
         if op == "const":
-            return self.word(term.ones, w)
+            return self.word(p, w)
         if op == "var":
             if p + w > 64:
                 raise Open("the result depends on what is not known")
-            return self.make(Kind.BV_EXTRACT, self.occupied, indices=[p + w - 1, p])
+            return self.extract(self.occupied, p, w)
         if op == "load":
-            return self.load(term)
-        args = [self.of(arg) for arg in term.args]
-        if op in BINARY:
-            return self.make(BINARY[op], *args)
+            return self.load(term, args[0])
         if op == "extract":
-            return self.make(Kind.BV_EXTRACT, args[0], indices=[p + w - 1, p])
-        if op == "eq":
-            return self.truth(self.make(Kind.EQUAL, *args))
-        if op in ("less", "less_signed"):
-            return self.truth(self.make(Kind.BV_ULT if op == "less" else Kind.BV_SLT, *args))
+            return self.extract(args[0], p, w)
+        if op in ("eq", "less"):
+            formula = self.make(Kind.EQUAL if op == "eq" else Kind.BV_ULT, *args)
+            return self.choice(formula, self.word(1, 1), self.word(0, 1))
         if op == "if":
-            return self.either(*args)
+            return self.choice(self.is_set(args[0]), *args[1:])
         if op == "high_product":
-            wide = [self.make(Kind.BV_ZERO_EXTEND, arg, indices=[w]) for arg in args]
-            return self.make(Kind.BV_EXTRACT, self.make(Kind.BV_MUL, *wide), indices=[2 * w - 1, w])
-        bits = [self.bit(args[0], at) for at in range(term.args[0].width)]
+            return self.extract(self.make(Kind.BV_MUL, *(self.extend(arg, w) for arg in args)), w, w)
+        bits = [self.extract(args[0], at) for at in range(term.args[0].width)]
+        if op == "permute":
+            chosen = [self.word(0, 1) if at is None else bits[at] for at in p]
+            return functools.reduce(lambda low, bit: self.make(Kind.BV_CONCAT, bit, low), chosen)
+        if op == "ones":
+            return functools.reduce(lambda a, b: self.make(Kind.BV_ADD, a, b), [self.extend(bit, w - 1) for bit in bits])
         if op in ("leading_zeros", "trailing_zeros"):
             result = self.word(w, w)
-            for at in range(w) if op == "leading_zeros" else range(w - 1, -1, -1):
-                result = self.either(bits[at], self.word(w - 1 - at if op == "leading_zeros" else at, w), result)
+            for at in range(w):
+                bit = bits[at if op == "leading_zeros" else w - 1 - at]
+                result = self.choice(self.is_set(bit), self.word(w - 1 - at, w), result)
             return result
-        if op == "ones":
-            result = self.word(0, w)
-            for bit in bits:
-                result = self.make(Kind.BV_ADD, result, self.make(Kind.BV_ZERO_EXTEND, bit, indices=[w - 1]))
-            return result
-        zero = self.word(0, 1)
-        if op == "permute":
-            chosen = [bits[at] for at in p]
-        elif op == "pext":
-            chosen = ([bits[at] for at in bits_of(p)] + [zero] * w)[:w]
-        elif op == "pdep":
-            places = bits_of(p)
-            chosen = [bits[places.index(at)] if at in places else zero for at in range(w)]
-        else:
-            raise Open(f"the solver is not told what {op} is")
-        result = chosen[0]
-        for bit in chosen[1:]:
-            result = self.make(Kind.BV_CONCAT, bit, result)
-        return result
+        raise Open(f"the solver is not told what {op} is")
 
-    def load(self, term):
+    def load(self, term, address):
         """A choice among the words at all addresses."""
         variables = bits_of(everything(term.args))
         if len(variables) > AT_MOST:
-            raise Open("a table is too large for the solver")
+            raise TooLarge("a table is too large for the solver")
         values = assignments(variables)
-        words = dict(zip(map(int, evaluate(term.args[0], values)), map(int, evaluate(term, values))))
-        address = self.of(term.args[0])
         result = self.word(0, term.width)
-        for at, word in words.items():
-            is_here = self.truth(self.make(Kind.EQUAL, address, self.word(at, 64)))
-            result = self.either(is_here, self.word(word, term.width), result)
+        for at, word in set(zip(map(int, evaluate(term.args[0], values)), map(int, evaluate(term, values)))):
+            is_here = self.make(Kind.EQUAL, address, self.word(at, 64))
+            result = self.choice(is_here, self.word(word, term.width), result)
         return result
 
 
@@ -114,16 +105,21 @@ def attacks(translation, piece, square):
         attacked = translation.word(0, 64)
         for reached in reversed(ray):
             here = translation.word(1 << reached, 64)
-            beyond = translation.make(Kind.BV_OR, here, attacked)
-            attacked = translation.either(translation.bit(translation.occupied, reached), here, beyond)
+            is_blocked = translation.is_set(translation.extract(translation.occupied, reached))
+            attacked = translation.choice(is_blocked, here, translation.make(Kind.BV_OR, here, attacked))
         result = translation.make(Kind.BV_OR, result, attacked)
     return result
 
 
-def agrees(result, piece, square):
-    """Whether the solver finds no occupancy for which the result is not the specification's."""
+def confirms(result, piece, square):
+    """Whether the solver finds no occupancy for which the result is not the specification's; not if that is too large for it."""
     translation = Translation()
-    differ = translation.make(Kind.DISTINCT, translation.of(result), attacks(translation, piece, square))
+    try:
+        differ = translation.make(Kind.DISTINCT, translation.of(result), attacks(translation, piece, square))
+    except TooLarge:
+        return False
     solver = bitwuzla.Bitwuzla(translation.manager, bitwuzla.Options())
     solver.assert_formula(differ)
-    return solver.check_sat() == bitwuzla.Result.UNSAT
+    if solver.check_sat() != bitwuzla.Result.UNSAT:
+        raise Open("the solver disagrees with proof.py")
+    return True

@@ -1,138 +1,151 @@
-//! The options of searches in chunks, how they run, and `merge`.
+//! Searches in numbered chunks, each of which can run on its own, on any machine.
+//!
+//! The result of a chunk depends on the search, its options and the chunk's number: not on other chunks, threads or time.
+//! It is a line of text:
+//!
+//! ```text
+//! rook d4 bits=10 most=923 chunk=5000 span=none
+//! ```
+//!
+//! So a search can be divided among machines in any way, stopped at any time, and continued from the file with its lines.
+//! The files of several machines, one after another, are one such file.
 
 use core::ops::Range;
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read as _, Write};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
-use clap::Args;
-use hunt::chunked::{self, Chunked, Folder, PieceSquare, parse_chunks, read_text};
-use hunt::short_span::list::{self, Listed};
-use hunt::{Error, chunked::Merge as Merged};
-use sliding_attacks_codegen::internal::Piece;
+use rayon::prelude::*;
 
-use super::Output;
+use crate::Error;
 
-#[derive(Args)]
-pub struct Chunks {
-    /// Run these chunks of the search, from the first number up to but not including the second, for example `0..100`.
-    #[arg(long, value_name = "FROM..TO", value_parser = parse_chunks)]
-    pub chunks: Option<Range<u64>>,
-    /// Write a file for each chunk to this folder, for `hunt merge`. Chunks that have a file are skipped, so the same command
-    /// continues when it was stopped. Any number of processes can share a folder [default: run all chunks, save nothing, and
-    /// merge them at once]
-    #[arg(long, value_name = "DIR", requires = "chunks", conflicts_with = "output")]
-    out: Option<PathBuf>,
-    /// Search only these squares, for example `rook-e4,bishop-a1`; `rook` or `bishop` stands for all squares of the
-    /// piece [default: all squares]
-    #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = parse_squares, requires = "chunks")]
-    squares: Vec<Squares>,
-    #[command(flatten)]
-    pub output: Output,
-}
+/// Chunks have numbers below this one, because each has its own stream of random words.
+pub const MOST_CHUNKS: u64 = 1 << 40;
 
-impl Chunks {
-    /// Returns the squares to search, in order.
-    pub fn squares(&self) -> Vec<PieceSquare> {
-        if self.squares.is_empty() { PieceSquare::all().collect() } else { all(&self.squares) }
+/// A search for one piece on one square that is divided into chunks.
+pub trait Chunked: Sync {
+    /// Returns the number of chunks.
+    fn total(&self) -> u64 {
+        MOST_CHUNKS
     }
 
-    /// Runs chunks of each search: with `--out` into a folder, otherwise into the file that merging such a folder gives.
-    /// Short spans are merged with those of `known`.
-    pub fn run(&self, chunks: &Range<u64>, searches: &[impl Chunked], known: &[Listed]) -> Result<(), Error> {
-        let bar = super::bar("chunks");
-        let folder = self.out.as_deref().map(Folder::new).transpose()?;
-        let files = chunked::run(searches, chunks.clone(), folder.as_ref(), &bar)?;
-        bar.finish_and_clear();
-        if folder.is_some() {
-            return Ok(());
-        }
-        let mut all = Merged::new(Some(chunks.clone()), Vec::new());
-        files.into_iter().try_for_each(|file| all.add(file, "standard output"))?;
-        self.output.write(&all.list(known)?)
-    }
+    /// Returns the line of a chunk before its result, from the piece to ` chunk=` and the number: everything that the result
+    /// depends on.
+    fn chunk(&self, number: u64) -> String;
+
+    /// Runs a chunk, and returns its result: words without a line feed, the same every time.
+    fn run(&self, number: u64) -> String;
 }
 
-/// The squares that a word stands for.
-#[derive(Clone, Copy, Debug)]
-enum Squares {
-    One(PieceSquare),
-    All(Piece),
-}
+/// The results of chunks, by the part of the line before them.
+pub type Results = BTreeMap<String, String>;
 
-/// Reads a piece, or a piece on a square.
-fn parse_squares(text: &str) -> Result<Squares, String> {
-    let piece = Piece::ALL.into_iter().find(|piece| piece.name() == text).map(Squares::All);
-    let known = piece.or_else(|| PieceSquare::parse(text).map(Squares::One));
-    known
-        .ok_or_else(|| "expected a piece and its square; write for example `rook-e4`, or `rook` for all squares".into())
-}
-
-/// Returns the squares of all words, in order.
-fn all(words: &[Squares]) -> Vec<PieceSquare> {
-    let named = |square: &PieceSquare| {
-        words.iter().any(|word| match word {
-            Squares::One(one) => one == square,
-            Squares::All(piece) => *piece == square.piece(),
-        })
-    };
-    PieceSquare::all().filter(named).collect()
-}
-
-/// The chunks that found the shortest spans.
-#[derive(Args)]
-pub struct List {
-    /// The list of the chunks that found the shortest spans; an empty file for a search from nothing [default:
-    /// codegen/hunt/src/short_span.txt as it was when this program was built]
-    #[arg(long, value_name = "FILE")]
-    list: Option<PathBuf>,
-}
-
-impl List {
-    pub fn read(&self) -> Result<Vec<Listed>, Error> {
-        let shown = self.list.as_ref().map_or("the list of this program".into(), |path| path.display().to_string());
-        let text = self.list.as_ref().map_or(Ok(list::PUBLISHED.to_owned()), |path| read_text(path));
-        let text = text.map_err(|error| Error::new(format!("{shown}: cannot read: {error}; check --list")))?;
-        list::parse(&text).map_err(|line| {
-            Error::new(format!(
-                "{shown}: line {line}: expected `rook a1 bits=12 most=3000 chunk=7 span=2900` or the like; mend the line or \
-                 leave it out"
-            ))
-        })
-    }
-}
-
-/// Lists the best finds in the chunks that --out wrote.
+/// Runs the chunks of each search that have no result, the lowest first, and writes a line for each in this order.
 ///
-/// The list is the same in whatever order, on however many machines and with however many interruptions the chunks ran,
-/// and the same as that of one process that runs them without --out. For each square it has the find with the fewest
-/// slots, and of several such the one of the lowest chunk. For short spans it is the list of the chunks with the
-/// shortest known, and says which squares are new.
-#[derive(Args)]
-pub struct Merge {
-    /// The folders with the files. A chunk may be in several.
-    #[arg(value_name = "DIR", required = true)]
-    folders: Vec<PathBuf>,
-    /// Merge these chunks, all of which must be there [default: all chunks, for a search that ends]
-    #[arg(long, value_name = "FROM..TO", value_parser = parse_chunks)]
-    chunks: Option<Range<u64>>,
-    /// Merge the chunks of these squares, all of which must be there [default: the squares that have a file]
-    #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = parse_squares)]
-    squares: Vec<Squares>,
-    #[command(flatten)]
-    list: List,
-    /// Merge what is there, although chunks are missing or broken, or nobody knows.
-    #[arg(long)]
-    partial: bool,
-    #[command(flatten)]
-    output: Output,
+/// # Errors
+/// A line cannot be written.
+pub fn run<Search: Chunked>(
+    searches: &[Search],
+    chunks: Range<u64>,
+    known: &Results,
+    output: &mut (impl Write + Send),
+) -> io::Result<()> {
+    let all = chunks.flat_map(|number| searches.iter().map(move |search| (search, number)));
+    let missing = all.filter(|(search, number)| !known.contains_key(&search.chunk(*number)));
+    // Lines that wait for those before them, and the place of the next one.
+    let waiting = Mutex::new((BTreeMap::new(), 0, output));
+    missing.enumerate().par_bridge().try_for_each(|(place, (search, number))| {
+        let line = format!("{} {}\n", search.chunk(number), search.run(number));
+        let mut guard = waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let (lines, next, output) = &mut *guard;
+        lines.insert(place, line);
+        while let Some(line) = lines.remove(next) {
+            *next += 1;
+            output.write_all(line.as_bytes())?;
+        }
+        output.flush()
+    })
 }
 
-impl Merge {
-    pub fn run(&self) -> Result<(), Error> {
-        let mut merged = Merged::new(self.chunks.clone(), all(&self.squares));
-        self.folders.iter().try_for_each(|folder| merged.add_folder(folder))?;
-        if !self.partial {
-            merged.check()?;
+/// Opens a file to which [`run`] can add lines, and reads its results. Removes a part of a line that a stopped process left at
+/// the end.
+///
+/// # Errors
+/// The file cannot be read or written, or has another line than that of a chunk.
+pub fn open(path: &Path) -> Result<(Results, File), Error> {
+    let shown = path.display();
+    let text = read(path).map_err(|error| format!("{shown}: cannot read: {error}; name another file"))?;
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    let results = parse(&text[..whole]).map_err(|error| format!("{shown}: {error}"))?;
+    let unwritable = |error| format!("{shown}: cannot write: {error}; name another file");
+    let file = File::options().create(true).append(true).open(path).map_err(unwritable)?;
+    if whole < text.len() {
+        file.set_len(whole as u64).map_err(unwritable)?;
+    }
+    Ok((results, file))
+}
+
+/// Reads a text file that ends, or nothing if there is none.
+fn read(path: &Path) -> io::Result<String> {
+    let (most, mut text) = (1 << 28, String::new());
+    let file = match File::open(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(text),
+        file => file?,
+    };
+    if file.take(most + 1).read_to_string(&mut text)? as u64 > most {
+        return Err(io::Error::new(ErrorKind::FileTooLarge, "it is longer than 256 MiB"));
+    }
+    Ok(text)
+}
+
+/// Reads the lines of chunks.
+///
+/// # Errors
+/// Returns the first line that is none, or that has another result for a chunk than a line before it.
+pub fn parse(text: &str) -> Result<Results, String> {
+    let mut results = Results::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let result = line.split_once(" chunk=").and_then(|(_, rest)| Some(rest.split_once(' ')?.1));
+        let Some(result) = result else {
+            return Err(format!(
+                "line {number}: expected a chunk and its result, for example `rook d4 bits=10 most=923 chunk=5000 span=none`; \
+                 name another file, or remove the line"
+            ));
+        };
+        let chunk = &line[..line.len() - result.len() - 1];
+        let first = results.entry(chunk.to_owned()).or_insert_with(|| result.to_owned());
+        if first != result {
+            return Err(format!(
+                "line {number}: expected `{first}` as in an earlier line of this chunk, because every run gives the same: a \
+                 program or a processor is wrong; remove both lines"
+            ));
         }
-        self.output.write(&merged.list(&self.list.read()?)?)
+    }
+    Ok(results)
+}
+
+/// Reads chunk numbers, `FROM..TO`.
+///
+/// # Errors
+/// Returns what was expected.
+pub fn parse_range(text: &str) -> Result<Range<u64>, String> {
+    let ends = text.split_once("..").and_then(|(from, to)| Some(from.parse().ok()?..to.parse().ok()?));
+    ends.filter(|chunks: &Range<u64>| !chunks.is_empty() && chunks.end <= MOST_CHUNKS).ok_or_else(|| {
+        format!("expected a first chunk and the one to stop before, at most {MOST_CHUNKS}; write for example `0..100`")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chunk_numbers_are_read_as_they_are_written() {
+        assert_eq!(parse_range("3..17"), Ok(3..17));
+        for text in ["", "3", "3..", "..3", "3..3", "4..3", "-1..3", "0..=3", "a..b", "0..1099511627777"] {
+            assert!(parse_range(text).unwrap_err().contains("write for example `0..100`"), "{text}");
+        }
     }
 }

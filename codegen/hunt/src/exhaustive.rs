@@ -14,36 +14,10 @@
 //! of branches and of magics that work in every run. Another program must come to the same number of magics.
 
 use sliding_attacks_codegen::internal::geometry::Occupancies;
-use sliding_attacks_codegen::internal::records::Record;
 
-use crate::chunked::{self, Chunked, Outcome, PieceSquare};
+use crate::PieceSquare;
+use crate::chunks::Chunked;
 use crate::subsets::Subsets;
-
-/// What is searched, and in how many chunks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The number of index bits, at least 1 and at most [`Exhaustive::MOST_BITS`].
-    pub bits: u32,
-    /// The longest useful span, at most 2^`bits` slots.
-    pub most: u32,
-    /// The number of the magic's first bits that are the number of the chunk, at most [`Exhaustive::MOST_PREFIX`].
-    pub prefix: u32,
-}
-
-impl Limits {
-    /// Any span, in a few thousand chunks for a rook.
-    #[must_use]
-    pub fn of_bits(bits: u32) -> Self {
-        Self { bits, most: u32::MAX, prefix: bits + FRACTION }.clamp()
-    }
-
-    /// Returns the limits with each in its range.
-    #[must_use]
-    pub fn clamp(self) -> Self {
-        let bits = self.bits.clamp(1, Exhaustive::MOST_BITS);
-        Self { bits, most: self.most.clamp(1, 1 << bits), prefix: self.prefix.min(Exhaustive::MOST_PREFIX) }
-    }
-}
 
 /// What a chunk has found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,11 +30,8 @@ pub struct Found {
     pub best: Option<(u32, u64)>,
 }
 
-/// The bits of a slot to which a step is known when its square is added.
-const FRACTION: u32 = 2;
-
 /// Choices are tested together in a word for each known fraction.
-const LANES: usize = 1 << FRACTION;
+const LANES: usize = 1 << Exhaustive::FRACTION;
 
 /// The number of slots that are repeated behind the last one, so that a window need not go round the circle.
 const REPEATED: usize = 128;
@@ -89,8 +60,6 @@ pub struct Exhaustive {
     words: usize,
     /// By depth: the subsets whose index is not certain.
     uncertain: Vec<Vec<u16>>,
-    /// The longest useful span.
-    most: usize,
     /// The number of the magic's first bits that are the number of the chunk.
     prefix: u32,
     /// The bits of the chunk's number, and which bits these are.
@@ -105,10 +74,14 @@ impl Exhaustive {
     /// The most bits of a chunk's number. Magics of every square have more.
     pub const MOST_PREFIX: u32 = 32;
 
-    /// Prepares the search within these limits.
+    /// The bits of a slot to which a step is known when its square is added. With so many bits more than the index has, a
+    /// prefix makes a few thousand chunks for a rook.
+    pub const FRACTION: u32 = 2;
+
+    /// Prepares the search for magics of `bits` index bits, in a chunk for each value of the magic's first `prefix` bits.
     #[must_use]
-    pub fn new(occupancies: &Occupancies, limits: Limits) -> Self {
-        let Limits { bits, most, prefix } = limits.clamp();
+    pub fn new(occupancies: &Occupancies, bits: u32, prefix: u32) -> Self {
+        let (bits, prefix) = (bits.clamp(1, Self::MOST_BITS), prefix.min(Self::MOST_PREFIX));
         let squares: Vec<u32> = (0..64).filter(|square| occupancies.mask >> square & 1 == 1).collect();
         let Subsets { occupied: subsets, sets, orders } = Subsets::new(occupancies, &squares);
         let distinct = usize::from(sets.iter().copied().max().unwrap_or(0));
@@ -121,7 +94,6 @@ impl Exhaustive {
             used: vec![0; words * (distinct + 1)],
             words,
             uncertain: vec![Vec::new(); squares.len() + 66],
-            most: most as usize,
             prefix,
             fixed: (0, 0),
             found: Found::default(),
@@ -150,7 +122,7 @@ impl Exhaustive {
             self.settle(at, magic, known);
             return;
         };
-        let next = self.shift.saturating_sub(square + FRACTION).min(known);
+        let next = self.shift.saturating_sub(square + Self::FRACTION).min(known);
         // Of the bits that the choice reveals, these are a fraction of the step and whole slots.
         let fractions = self.shift.saturating_sub(next + square);
         let whole = (known - next).saturating_sub(fractions);
@@ -177,7 +149,7 @@ impl Exhaustive {
         if (magic ^ bits) & fixed >> known << known != 0 {
             return;
         }
-        if self.is_possible(at, magic, known) && self.is_short() {
+        if self.is_possible(at, magic, known) {
             self.found.branches += 1;
             self.descend(at + 1, magic, known);
         }
@@ -262,7 +234,7 @@ impl Exhaustive {
         let (subset, set) = (self.subsets[number], self.sets[number]);
         let product = subset.wrapping_mul(magic);
         let below = (1 << self.shift) - 1;
-        // The unknown bits move the product by less than half a slot; see `FRACTION`.
+        // The unknown bits move the product by less than half a slot; see [`Self::FRACTION`].
         if (product & below) + subset * ((1 << known) - 1) > below {
             uncertain.push(number as u16);
             return true;
@@ -284,27 +256,11 @@ impl Exhaustive {
         }
         for bit in 0..2 {
             let (before, extended) = (self.taken.len(), magic | bit << (known - 1));
-            if self.is_possible(depth, extended, known - 1) && self.is_short() {
+            if self.is_possible(depth, extended, known - 1) {
                 self.settle(depth + 1, extended, known - 1);
             }
             self.give_back(before);
         }
-    }
-
-    /// Whether the used slots do not exceed the longest useful span: whether enough neighbouring slots are unused.
-    fn is_short(&self) -> bool {
-        let unused = self.slots.len() - self.most;
-        if unused < 64 {
-            return unused == 0 || self.span() <= self.most;
-        }
-        // So many reach beyond a word.
-        let words = &self.used[..self.slots.len() / 64];
-        let mut run = 0;
-        words.iter().chain(words).any(|word| {
-            let longest = run + word.trailing_zeros() as usize;
-            run = if *word == 0 { longest } else { word.leading_zeros() as usize };
-            longest >= unused
-        })
     }
 
     /// Returns the number of slots of the circle without its longest unused arc.
@@ -344,36 +300,31 @@ impl Exhaustive {
     }
 }
 
-/// The search for one square, in chunks. A chunk finds the magic of the shortest span that begins with its number.
+/// The search for one square, in chunks.
 #[derive(Clone, Debug)]
 pub struct SquareSearch {
-    /// The occupancies of the square.
+    /// The piece and its square.
+    pub square: PieceSquare,
+    /// Its occupancies.
     pub occupancies: Occupancies,
-    /// What is searched.
-    pub limits: Limits,
+    /// The number of index bits.
+    pub bits: u32,
+    /// The number of the magic's first bits that are the number of the chunk.
+    pub prefix: u32,
 }
 
 impl Chunked for SquareSearch {
-    fn square(&self) -> PieceSquare {
-        PieceSquare::new(self.occupancies.piece, self.occupancies.square)
+    fn total(&self) -> u64 {
+        1 << self.prefix
     }
 
-    fn command(&self) -> String {
-        let Limits { bits, most, prefix } = self.limits;
-        format!("exhaustive --squares {} --bits {bits} --most {most} --prefix {prefix}", self.square())
+    fn chunk(&self, number: u64) -> String {
+        format!("{} bits={} prefix={} chunk={number}", self.square, self.bits, self.prefix)
     }
 
-    fn total(&self) -> Option<u64> {
-        Some(1 << self.limits.prefix)
-    }
-
-    fn run(&self, chunk: u64) -> Outcome {
-        let Found { branches, magics, best } = Exhaustive::new(&self.occupancies, self.limits).chunk(chunk);
-        let (piece, square, bits) = (self.occupancies.piece, self.occupancies.square, self.limits.bits);
-        let found = best.map(|(span, magic)| {
-            let record = Record { piece, square, bits, magic, addend: None, offset: None };
-            chunked::Found { size: span.into(), line: record.to_string() }
-        });
-        Outcome { found, work: vec![("branches".into(), branches), ("magics".into(), magics)] }
+    fn run(&self, number: u64) -> String {
+        let Found { branches, magics, best } = Exhaustive::new(&self.occupancies, self.bits, self.prefix).chunk(number);
+        let best = best.map_or(String::new(), |(span, magic)| format!(" span={span} magic={magic:#018x}"));
+        format!("branches={branches} magics={magics}{best}")
     }
 }

@@ -6,13 +6,11 @@
 use core::fmt::Write as _;
 use std::collections::BTreeMap;
 
-use indicatif::HumanCount;
 use sliding_attacks_codegen::internal::geometry::subsets;
 use sliding_attacks_codegen::internal::{Piece, look_ups};
 use sliding_attacks_codegen::{Builder, Layout};
 
-use crate::Error;
-use crate::chunked::PieceSquare;
+use crate::{Error, PieceSquare};
 
 /// The layouts with a picture in `docs/pictures`. No two squares share a slot in these.
 pub const LAYOUTS: [Layout; 5] =
@@ -48,8 +46,8 @@ pub fn draw(layout: Layout) -> Result<String, Error> {
         }
     }
     let used = slots.iter().flatten().count();
-    let (name, gaps) = (layout.name(), HumanCount((slots.len() - used) as u64));
-    let (all, used) = (HumanCount(slots.len() as u64), HumanCount(used as u64));
+    let name = layout.name();
+    let [all, used, gaps] = [slots.len(), used, slots.len() - used].map(grouped);
     let bottom = TOP + slots.len().div_ceil(ROW) * SLOT.1 + MARGIN;
     let (width, height) = (ROW * SLOT.0 + 2 * MARGIN, bottom + 8 * SQUARE + MARGIN);
     let mut svg = format!(
@@ -98,6 +96,11 @@ pub fn draw(layout: Layout) -> Result<String, Error> {
     }
     svg += "</svg>\n";
     Ok(svg)
+}
+
+/// Returns a number below a million with a comma before the last three digits.
+fn grouped(number: usize) -> String {
+    if number < 1000 { number.to_string() } else { format!("{},{:03}", number / 1000, number % 1000) }
 }
 
 /// The colors of a1, h1, a8 and h8 for rooks and for bishops, as red, green and blue.

@@ -1,168 +1,123 @@
-//! The commands that search.
+//! The commands that search in chunks.
 
-use core::num::NonZero;
+use core::ops::Range;
+use std::io;
+use std::path::PathBuf;
 
 use clap::Args;
-use hunt::depth_first::{self, Plan};
-use hunt::exhaustive::{self, Limits};
-use hunt::short_span::{self, list};
-use hunt::{Error, dense, shift_in_magic};
-use sliding_attacks_codegen::internal::geometry::Occupancies;
+use hunt::chunks::{self, Chunked, Results, parse_range};
+use hunt::{Error, PieceSquare, exhaustive, short_span};
 
-use super::chunks::{Chunks, List};
-use super::{Output, bar};
+use super::{output_file, printed};
 
-/// Magics with one index bit fewer than the mask has squares, where they are known.
-///
-/// With --chunks it looks for more of them, on one or on many machines. A chunk ends with its first magic.
 #[derive(Args)]
-pub struct Dense {
-    #[command(flatten)]
-    chunks: Chunks,
-    /// The number of index bits [default: one fewer than the mask has squares]
-    #[arg(long, value_name = "BITS", requires = "chunks", value_parser = clap::value_parser!(u32).range(1..=16))]
-    bits: Option<u32>,
-    /// The number of choices that the search follows at each of its last steps.
-    #[arg(long, value_name = "CHOICES", requires = "chunks", default_value = "4")]
-    width: NonZero<u32>,
-    /// The number of low bits of the magic that are 0.
-    #[arg(long, value_name = "BITS", requires = "chunks", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=63))]
-    zeros: u32,
-    /// The number of choices that a chunk tests before it ends.
-    #[arg(long, value_name = "TESTS", requires = "chunks", default_value_t = Plan::default().tests, value_parser = clap::value_parser!(u64).range(1..))]
-    tests: u64,
+struct Chunks {
+    /// Run these chunks of the search, from the first number up to but not including the second, for example `0..100`.
+    #[arg(long, value_name = "FROM..TO", value_parser = parse_range)]
+    chunks: Range<u64>,
+    /// Search these squares, for example `rook-e4,bishop-a1`; `rook` or `bishop` stands for all squares of the piece.
+    #[arg(long, value_name = "SQUARES", value_parser = parse_squares)]
+    squares: Squares,
+    /// The file to add the line of each chunk to. Chunks that have a line there are skipped, so the same command continues when
+    /// it was stopped [default: standard output]
+    #[arg(short, long, value_name = "FILE", value_parser = output_file())]
+    output: Option<PathBuf>,
 }
 
-impl Dense {
-    pub fn run(&self) -> Result<(), Error> {
-        if let Some(chunks) = &self.chunks.chunks {
-            let plan = Plan { width: self.width.get() as usize, zeros: self.zeros, tests: self.tests };
-            let searches = self.chunks.squares().into_iter().map(|square| {
-                let occupancies = square.occupancies();
-                depth_first::SquareSearch { bits: self.bits.unwrap_or(occupancies.bits - 1), occupancies, plan }
-            });
-            return self.chunks.run(chunks, &searches.collect::<Vec<_>>(), &[]);
+impl Chunks {
+    fn run(&self, searches: &[impl Chunked]) -> Result<(), Error> {
+        let total = searches.iter().map(Chunked::total).min().unwrap_or(0);
+        if self.chunks.end > total {
+            return Err(format!("--chunks: the search has the chunks 0..{total}; ask for chunks of these").into());
         }
-        let (records, how) = dense::records(&bar("squares"))?;
-        let title = "Magics whose index has one bit less than the mask has squares.";
-        self.chunks.output.write_records(title, "dense", &how, &records)
+        let chunks = self.chunks.clone();
+        let Some(path) = &self.output else {
+            return printed(chunks::run(searches, chunks, &Results::new(), &mut io::stdout()));
+        };
+        let (known, mut file) = chunks::open(path)?;
+        let done = chunks::run(searches, chunks, &known, &mut file);
+        Ok(done.map_err(|error| format!("{}: cannot write: {error}; run the same command again", path.display()))?)
+    }
+}
+
+/// The squares to search, in order.
+#[derive(Clone)]
+struct Squares(Vec<PieceSquare>);
+
+/// Reads pieces, and pieces on a square.
+fn parse_squares(text: &str) -> Result<Squares, String> {
+    let mut squares = Vec::new();
+    for word in text.split(',') {
+        let is_named = |square: &PieceSquare| {
+            square.piece().name() == word
+                || word.split_once('-').is_some_and(|(piece, name)| square.to_string() == format!("{piece} {name}"))
+        };
+        let before = squares.len();
+        squares.extend(PieceSquare::all().filter(is_named));
+        if squares.len() == before {
+            return Err(
+                "expected a piece and its square; write for example `rook-e4`, or `rook` for all squares".into()
+            );
+        }
+    }
+    squares.sort();
+    squares.dedup();
+    Ok(Squares(squares))
+}
+
+/// Magics that keep a square's indices close together, for tables from the first index to the last.
+///
+/// The shortest span of a square becomes its line in codegen/hunt/src/short_span.txt, from which `record` writes the record.
+#[derive(Args)]
+pub struct ShortSpan {
+    #[command(flatten)]
+    chunks: Chunks,
+    /// The longest span to look for. A chunk also tries to shorten what it finds, so a find may be shorter than any known
+    /// although most are longer [default: one less than the shortest known]
+    #[arg(long, value_name = "SPAN", value_parser = clap::value_parser!(u32).range(1..))]
+    most: Option<u32>,
+}
+
+impl ShortSpan {
+    pub fn run(&self) -> Result<(), Error> {
+        let known = short_span::list::shortest(&self.chunks.squares.0)?;
+        let searches = self.chunks.squares.0.iter().zip(known).map(|(square, known)| short_span::SquareSearch {
+            square: *square,
+            occupancies: square.occupancies(),
+            most: self.most.unwrap_or(known - 1),
+        });
+        self.chunks.run(&searches.collect::<Vec<_>>())
     }
 }
 
 /// All magics of a square with a given number of index bits, or the proof that there is none.
 ///
-/// Each chunk is the magics that begin with its number, and finds the one of the shortest span, counted in a circle. For a
-/// proof, run all chunks. That takes seconds for a bishop on c1, minutes for a rook on b2, and hours for one on d1.
+/// Each chunk is the magics that begin with its number, and counts those that work. It finds the one of the shortest span,
+/// counted in a circle. For a proof, run all chunks: that takes seconds for a bishop on c1, minutes for a rook on b2, and hours
+/// for one on d1.
 #[derive(Args)]
 pub struct Exhaustive {
     #[command(flatten)]
     chunks: Chunks,
     /// The number of index bits [default: one fewer than the mask has squares]
-    #[arg(long, value_name = "BITS", requires = "chunks",
+    #[arg(long, value_name = "BITS",
           value_parser = clap::value_parser!(u32).range(1..=i64::from(exhaustive::Exhaustive::MOST_BITS)))]
     bits: Option<u32>,
-    /// The longest span to look for, in slots [default: all slots of the index]
-    #[arg(long, value_name = "SPAN", requires = "chunks", value_parser = clap::value_parser!(u32).range(1..))]
-    most: Option<u32>,
     /// The number of the magic's first bits that are the number of the chunk, for 2^PREFIX chunks [default: two more than
     /// index bits]
-    #[arg(long, value_name = "PREFIX", requires = "chunks",
+    #[arg(long, value_name = "PREFIX",
           value_parser = clap::value_parser!(u32).range(0..=i64::from(exhaustive::Exhaustive::MOST_PREFIX)))]
     prefix: Option<u32>,
 }
 
 impl Exhaustive {
     pub fn run(&self) -> Result<(), Error> {
-        let Some(chunks) = &self.chunks.chunks else {
-            return Err(Error::new("--chunks is missing; write for example `--squares bishop-c1 --chunks 0..64`"));
-        };
-        let searches = self.chunks.squares().into_iter().map(|square| {
+        let searches = self.chunks.squares.0.iter().map(|square| {
             let occupancies = square.occupancies();
             let bits = self.bits.unwrap_or(occupancies.bits - 1);
-            let all = Limits::of_bits(bits);
-            let (most, prefix) = (self.most.unwrap_or(all.most), self.prefix.unwrap_or(all.prefix));
-            exhaustive::SquareSearch { occupancies, limits: Limits { bits, most, prefix }.clamp() }
+            let prefix = self.prefix.unwrap_or(bits + exhaustive::Exhaustive::FRACTION);
+            exhaustive::SquareSearch { square: *square, occupancies, bits, prefix }
         });
-        self.chunks.run(chunks, &searches.collect::<Vec<_>>(), &[])
-    }
-}
-
-/// Magics that keep a square's indices close together, for tables from the first index to the last.
-///
-/// Without --chunks it runs the chunks of the list again, which takes a minute on one core. With --chunks it looks for
-/// shorter spans, on one or on many machines.
-#[derive(Args)]
-pub struct ShortSpan {
-    #[command(flatten)]
-    chunks: Chunks,
-    #[command(flatten)]
-    list: List,
-    /// The longest span to look for [default: one less than the shortest known]
-    #[arg(long, value_name = "SPAN", requires = "chunks", value_parser = clap::value_parser!(u32).range(1..))]
-    most: Option<u32>,
-    /// The number of choices that a chunk tests before it ends.
-    #[arg(long, value_name = "TESTS", requires = "chunks", default_value_t = short_span::TESTS, value_parser = clap::value_parser!(u64).range(1..))]
-    tests: u64,
-}
-
-impl ShortSpan {
-    pub fn run(&self) -> Result<(), Error> {
-        let list = self.list.read()?;
-        if let Some(chunks) = &self.chunks.chunks {
-            let squares = self.chunks.squares();
-            let all: Vec<Occupancies> = squares.iter().map(|square| square.occupancies()).collect();
-            let without_list = short_span::without_list(&all)?;
-            let searches = squares.iter().zip(all).zip(without_list).map(|((square, occupancies), (_, hit))| {
-                let listed = list.iter().filter(|listed| listed.square == *square).map(|listed| listed.span);
-                let most = self.most.unwrap_or(listed.fold(hit.span, u32::min) - 1);
-                short_span::SquareSearch { occupancies, most, tests: self.tests }
-            });
-            return self.chunks.run(chunks, &searches.collect::<Vec<_>>(), &list);
-        }
-        let (records, entries) = list::records(&list, &bar("squares"))?;
-        let title =
-            "Magics whose indices lie close together, with what is added to each product to begin with index 0.";
-        self.chunks.output.write_records(title, "short_span", &format!("{entries} entries"), &records)
-    }
-}
-
-/// Magics and offsets with which all pieces share one table, with each shift in the upper six bits of its magic.
-#[derive(Args)]
-pub struct ShiftInMagic {
-    /// The number of rounds of repacking.
-    #[arg(long, value_name = "ROUNDS", default_value_t = ROUNDS)]
-    rounds: u64,
-    /// The number of magics to choose from for each rook.
-    #[arg(long, value_name = "MAGICS", default_value_t = shift_in_magic::MAGICS, value_parser = clap::value_parser!(u32).range(1..=65536))]
-    magics: u32,
-    #[command(flatten)]
-    output: Output,
-}
-
-const ROUNDS: u64 = 1_000;
-
-impl ShiftInMagic {
-    pub fn run(&self) -> Result<(), Error> {
-        let Self { rounds, magics, .. } = *self;
-        let mut table = shift_in_magic::SharedTable::new(magics as usize)?;
-        let bar = bar("rounds");
-        bar.set_length(rounds);
-        for _ in 0..rounds {
-            table.improve();
-            bar.inc(1);
-            bar.set_message(format!("{} entries", table.entries()));
-        }
-        bar.finish_and_clear();
-        let mut command = "shift_in_magic".to_owned();
-        if rounds != ROUNDS {
-            command += &format!(" --rounds {rounds}");
-        }
-        if magics != shift_in_magic::MAGICS {
-            command += &format!(" --magics {magics}");
-        }
-        let entries = table.entries();
-        let title =
-            format!("{entries} entries, all pieces in one table; the upper six bits of each magic hold the shift.");
-        self.output.write_records(&title, &command, &format!("{rounds} rounds"), &table.records())
+        self.chunks.run(&searches.collect::<Vec<_>>())
     }
 }

@@ -33,13 +33,13 @@ pub mod list;
 mod packed;
 mod polish;
 
+use sliding_attacks_codegen::DEFAULT_SEED;
 use sliding_attacks_codegen::internal::candidates::Candidates;
 use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece};
 
-use crate::chunked::{Chunked, Found, Outcome, PieceSquare};
-use crate::stream::Stream;
+use crate::PieceSquare;
+use crate::chunks::Chunked;
 use crate::subsets::{Placed, Subsets};
-pub use list::{Listed, without_list};
 use polish::polish;
 
 /// The limits of a chunk's search.
@@ -49,11 +49,9 @@ pub struct Plan {
     pub bits: u32,
     /// The longest useful span.
     pub most: u32,
-    /// The number of choices that a chunk tests before it ends.
-    pub tests: u64,
 }
 
-/// The number of choices that a chunk tests before it ends, if a plan does not say otherwise.
+/// The number of choices that a chunk tests before it ends.
 pub const TESTS: u64 = 5_000_000;
 
 /// The number of last squares for which all choices are tried.
@@ -172,13 +170,18 @@ struct Chunk {
     best: Option<Hit>,
 }
 
+/// Starts the stream of random words of a chunk, which determine what it finds, so their numbers must never change.
+fn random(chunk: u64, piece: Piece, square: u8) -> Candidates {
+    Candidates::of_stream(DEFAULT_SEED, (1 << 56) + 1 + chunk, piece, square, 0)
+}
+
 /// Returns the size of a step: the distance by which it moves the product in either direction.
 const fn size(step: u64) -> u64 {
     (step as i64).unsigned_abs()
 }
 
 impl Chunk {
-    fn new(occupancies: &Occupancies, number: u64, plan: Plan) -> Self {
+    fn new(occupancies: &Occupancies, number: u64, plan: Plan, most_tests: u64) -> Self {
         let Occupancies { piece, square, mask, .. } = *occupancies;
         let rank = if piece == Piece::Rook { u32::from(square) / 8 } else { 8 };
         let mut squares: Vec<u32> = (0..64).rev().filter(|square| mask >> square & 1 == 1).collect();
@@ -194,7 +197,7 @@ impl Chunk {
         let bits = plan.bits.min(MOST_BITS);
         let most = plan.most.clamp(1, 1 << bits);
         Self {
-            random: Stream::ShortSpan(number).of(piece, square, 0),
+            random: random(number, piece, square),
             on_rank,
             down_to_rank,
             visible: visible.collect(),
@@ -205,7 +208,7 @@ impl Chunk {
             squares,
             bits,
             tests: 0,
-            most_tests: plan.tests,
+            most_tests,
             phase: 0,
             unit: 0,
             drawn: 0,
@@ -474,46 +477,41 @@ pub fn exact_span(occupancies: &Occupancies, bits: u32, magic: u64, phase: u64) 
     Some(Hit { magic, addend, span: (slots.len() - longest) as u32 })
 }
 
-/// Returns the result of a chunk, polished, with the number of choices that it tested.
+/// Returns the magic of the shortest span that a chunk of so many tests finds, polished.
 #[must_use]
-pub fn run(occupancies: &Occupancies, number: u64, plan: Plan) -> (Option<Hit>, u64) {
-    let mut chunk = Chunk::new(occupancies, number, plan);
-    let hit = chunk.run();
-    (hit.map(|hit| polish(occupancies, plan.bits, hit)), chunk.tests)
+pub fn run(occupancies: &Occupancies, number: u64, plan: Plan, tests: u64) -> Option<Hit> {
+    let hit = Chunk::new(occupancies, number, plan, tests).run();
+    hit.map(|hit| polish(occupancies, plan.bits, hit))
 }
 
 /// The search for one square, in chunks.
 #[derive(Clone, Debug)]
 pub struct SquareSearch {
-    /// The occupancies of the square.
+    /// The piece and its square.
+    pub square: PieceSquare,
+    /// Its occupancies.
     pub occupancies: Occupancies,
     /// The longest useful span.
     pub most: u32,
-    /// The number of choices that a chunk tests before it ends.
-    pub tests: u64,
 }
 
-/// The number of index bits beyond the number of the mask's squares, by the chunk's number.
-const MORE_BITS: [u32; 3] = [0, 0, 1];
+impl SquareSearch {
+    /// Returns the limits of a chunk. Every third has one index bit more than the mask has squares.
+    fn plan(&self, number: u64) -> Plan {
+        let bits = self.occupancies.bits + u32::from(number % 3 == 2);
+        Plan { bits, most: self.most.min(1 << bits) }
+    }
+}
 
 impl Chunked for SquareSearch {
-    fn square(&self) -> PieceSquare {
-        PieceSquare::new(self.occupancies.piece, self.occupancies.square)
+    fn chunk(&self, number: u64) -> String {
+        let Plan { bits, most } = self.plan(number);
+        format!("{} bits={bits} most={most} chunk={number}", self.square)
     }
 
-    fn command(&self) -> String {
-        format!("short_span --squares {} --most {} --tests {}", self.square(), self.most, self.tests)
-    }
-
-    fn run(&self, chunk: u64) -> Outcome {
-        let bits = self.occupancies.bits + MORE_BITS[chunk as usize % MORE_BITS.len()];
-        let plan = Plan { bits, most: self.most.min(1 << bits), tests: self.tests };
-        let (hit, tests) = run(&self.occupancies, chunk, plan);
-        let found = hit.map(|Hit { span, .. }| {
-            let listed = Listed { square: self.square(), plan, chunk, span };
-            Found { size: span.into(), line: listed.to_string() }
-        });
-        Outcome { found, work: vec![("tests".into(), tests)] }
+    fn run(&self, number: u64) -> String {
+        let hit = run(&self.occupancies, number, self.plan(number), TESTS);
+        hit.map_or("span=none".to_owned(), |hit| format!("span={}", hit.span))
     }
 }
 
@@ -524,8 +522,8 @@ mod tests {
     #[test]
     fn a_rook_takes_fewer_slots_than_it_has_occupancies() {
         let occupancies = Occupancies::new(Piece::Rook, 52);
-        let plan = Plan { bits: occupancies.bits, most: 1000, tests: TESTS };
-        let hit = run(&occupancies, 0, plan).0.expect("a magic");
+        let plan = Plan { bits: occupancies.bits, most: 1000 };
+        let hit = run(&occupancies, 0, plan, TESTS).expect("a magic");
         assert!(hit.span < 800, "{hit:x?}");
         // Every occupancy agrees.
         assert_eq!(exact_span(&occupancies, plan.bits, hit.magic, hit.addend), Some(hit));

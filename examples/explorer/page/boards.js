@@ -1,6 +1,6 @@
 // Small pictures: a board, two boards that clash, the slots of one square.
 
-import { colour, element, has, hexadecimal, hover, pathOf, squareUnder, squaresOf, svg, whileDrawn } from "./dom.js";
+import { element, has, hexadecimal, pathOf, squaresOf, svg } from "./dom.js";
 
 const CHECKER = pathOf(0xaa55aa55aa55aa55n);
 
@@ -20,12 +20,9 @@ export function board({ set, role = "attack", blockers, pieces, slider }, label)
     const picture = svg("svg", { viewBox: "0 0 8 8", class: "board", role: "img", "aria-label": label }, ...ground(set, role, blockers, pieces));
     // Bits that are not squares of the position light nothing up.
     if (slider === undefined) return picture;
-    const [x, y] = centre(slider);
-    const highlight = svg("path", { class: "hover" });
-    picture.append(svg("circle", { class: "slider", cx: x, cy: y, r: 0.24 }), highlight);
-    picture.addEventListener("pointermove", event => hover(squareUnder(event, picture)));
-    picture.addEventListener("pointerleave", () => hover());
-    whileDrawn(picture, square => highlight.setAttribute("d", square === undefined ? "" : pathOf(1n << BigInt(square))));
+    const [cx, cy] = centre(slider);
+    picture.classList.add("lights");
+    picture.append(svg("circle", { class: "slider", cx, cy, r: 0.24 }), svg("path", { class: "hover" }));
     return picture;
 }
 
@@ -35,20 +32,9 @@ export const attacked = (blockers, attacks, slider) =>
 
 /** Two boards that come to the same index although they need different attacks. */
 export function pair({ first, second, firstAttacks, secondAttacks, index }, slider) {
-    const one = (blockers, attacks, words) => element("figure", {}, attacked(BigInt(blockers), BigInt(attacks), slider), element("figcaption", {}, words));
+    const one = (blockers, attacks, words) => element("figure", {}, attacked(blockers, attacks, slider), element("figcaption", {}, words));
     return [one(first, firstAttacks, `index ${index}`), one(second, secondAttacks, `index ${index}, other attacks`)];
 }
 
 /** A colour in hexadecimal as a pixel of a canvas. */
 export const pixel = css => 0xff000000 | css.match(/[0-9a-f]{2}/gi).reduce((sum, part, place) => sum | parseInt(part, 16) << 8 * place, 0);
-
-/** Draws a pixel for each slot: 0 empty, 1 used once, 2 used again with the same attacks, 3 clashed. */
-export function drawSlots(canvas, slots) {
-    const colours = ["empty", "index", "index", "clash"].map(role => pixel(colour(role)));
-    const width = 1 << Math.ceil(Math.log2(slots.length) / 2);
-    [canvas.width, canvas.height] = [width, slots.length / width];
-    const image = new ImageData(canvas.width, canvas.height);
-    new Uint32Array(image.data.buffer).set(Uint32Array.from(slots, slot => colours[slot]));
-    canvas.getContext("2d").putImageData(image, 0, 0);
-    canvas.setAttribute("aria-label", `${slots.filter(slot => slot > 0).length} of ${slots.length} slots filled`);
-}

@@ -40,25 +40,6 @@ export function squareNamed(name) {
 /** A number of up to 16 hexadecimal digits, or nothing. */
 export const parseHexadecimal = text => (/^(0x)?[0-9a-f]{1,16}$/i.test(text) ? BigInt(`0x${text.replace(/^0x/i, "")}`) : undefined);
 
-/** The occupied squares as people paste them: the board of a FEN, or a bitboard. What is wrong with a text is thrown. */
-export function parseOccupied(text) {
-    const [board] = text.trim().split(/\s/);
-    if (!board.includes("/")) {
-        const set = parseHexadecimal(board);
-        if (set === undefined) throw new Error("Expected the board of a FEN, or up to 16 hexadecimal digits with a1 as the lowest bit.");
-        return set;
-    }
-    const ranks = board.split("/").reverse();
-    if (ranks.length !== 8) throw new Error(`A FEN has 8 ranks; this has ${ranks.length}.`);
-    return ranks.reduce((set, text, rank) => {
-        const squares = text.replace(/[1-8]/g, count => " ".repeat(count));
-        const wrong = /[^pnbrqk ]/i.exec(squares);
-        if (wrong) throw new Error(`Rank ${rank + 1}: “${wrong[0]}” is neither a piece nor a number from 1 to 8.`);
-        if (squares.length !== 8) throw new Error(`Rank ${rank + 1} has ${squares.length} squares, not 8.`);
-        return [...squares].reduce((set, piece, file) => (piece === " " ? set : set | bit(8 * rank + file)), set);
-    }, 0n);
-}
-
 /** The squares of a set as one path on a board of 8 × 8 units, the first rank at the bottom. */
 export function pathOf(set, inset = 0) {
     const size = 1 - 2 * inset;
@@ -86,44 +67,21 @@ export function squareUnder(event, board) {
 /** A colour of style.css by its role. */
 export const colour = role => getComputedStyle(document.documentElement).getPropertyValue(`--${role}`).trim();
 
-/** Copies a text, and says so on the button for a moment. */
-export async function copy(button, text) {
-    try {
-        await navigator.clipboard.writeText(text);
-    } catch {
-        prompt("Copy this:", text);
-        return;
-    }
-    button.classList.add("copied");
-    byId("live").textContent = `Copied: ${text}`;
-    setTimeout(() => button.classList.remove("copied"), 1200);
+let lit;
+
+/**
+ * Lights up a square on all boards, and what is `data-of` it, or nothing. A board on which one points at a square is
+ * `.lights`.
+ */
+function hover(square) {
+    if (square === lit) return;
+    lit = square;
+    const path = square === undefined ? "" : pathOf(bit(square));
+    for (const one of document.querySelectorAll("path.hover")) one.setAttribute("d", path);
+    for (const one of document.querySelectorAll(".lit")) one.classList.remove("lit");
+    for (const one of document.querySelectorAll(`[data-of="${square}"]`)) one.classList.add("lit");
 }
-
-/** The square under the pointer, on whichever board, which lights up on all of them. */
-let current;
-const listeners = new Set();
-/** By picture what it does, as long as it is on the page. */
-const pictures = new Map();
-let pruning = false;
-
-export function hover(square) {
-    if (square === current) return;
-    current = square;
-    for (const listener of listeners) listener(square);
-    for (const listener of pictures.values()) listener(square);
-}
-
-/** Calls a listener with the square, or with nothing. */
-export const onHover = listener => listeners.add(listener);
-
-/** Does the same for a picture that is drawn again and again, until the next one takes its place. */
-export function whileDrawn(picture, listener) {
-    pictures.set(picture, listener);
-    if (pruning) return;
-    pruning = true;
-    // By then the new pictures are on the page, and the old ones are not.
-    setTimeout(() => {
-        pruning = false;
-        for (const old of pictures.keys()) if (!old.isConnected) pictures.delete(old);
-    });
-}
+addEventListener("pointermove", event => {
+    const [board, part] = [".lights", "[data-of]"].map(selector => event.target.closest?.(selector));
+    hover(board ? squareUnder(event, board.querySelector(".ground") ?? board) : part ? Number(part.dataset.of) : undefined);
+});

@@ -1,6 +1,6 @@
 // A grid of 64 squares to play with: by pointer, finger and keyboard.
 
-import { element, hover, nameOf, onHover, squareUnder } from "./dom.js";
+import { element, nameOf, squareUnder } from "./dom.js";
 
 /**
  * Makes a grid, the eighth rank first as one reads it.
@@ -12,12 +12,12 @@ export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, ca
     const cells = [];
     let focused = first;
     let pressed, dragged, moved;
-    const grid = element("div", { class: "grid", role: "grid", "aria-label": label, "aria-describedby": describedBy });
+    const grid = element("div", { class: lights ? "grid lights" : "grid", role: "grid", "aria-label": label, "aria-describedby": describedBy });
     for (let rank = 7; rank >= 0; rank--) {
         const row = element("div", { role: "row" });
         for (let file = 0; file < 8; file++) {
             const square = 8 * rank + file;
-            const cell = element("div", { role: "gridcell", "data-square": square, "aria-label": nameOf(square), tabindex: square === first ? 0 : -1 });
+            const cell = element("div", { role: "gridcell", "data-square": square, "data-of": lights ? square : undefined, "aria-label": nameOf(square), tabindex: square === first ? 0 : -1 });
             if (rank === 0) cell.append(element("span", { class: "file", "data-text": "abcdefgh"[file] }));
             if (file === 0) cell.append(element("span", { class: "rank", "data-text": rank + 1 }));
             cell.append(element("span", { class: "mark", "aria-hidden": "true" }));
@@ -73,7 +73,6 @@ export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, ca
     });
     grid.addEventListener("pointermove", event => {
         const square = squareAt(event);
-        if (lights) hover(square);
         if (dragged === undefined || square === undefined || square === dragged) return;
         moved = true;
         dragged = drag(dragged, square);
@@ -85,13 +84,9 @@ export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, ca
         release();
     });
     grid.addEventListener("pointercancel", release);
-    grid.addEventListener("pointerleave", () => lights && hover());
-    if (lights) onHover(square => cells.forEach((cell, number) => cell.classList.toggle("hover", number === square)));
 
     return {
         element: grid,
-        cells,
-        focus,
         /** Shows each square as `look(square)` says: its classes, the words for a screen reader, what stands in it. */
         show(look) {
             cells.forEach((cell, square) => {

@@ -1,16 +1,16 @@
 // A search for a magic that one can watch: slow at first, candidate by candidate, then as fast as it goes.
 
-import { attacked, board, pair } from "./boards.js";
+import { board, pair } from "./boards.js";
 import { SLIDERS, element, hexadecimal, nameOf, withCommas } from "./dom.js";
 import { wasm } from "./wasm.js";
 
-/** Milliseconds for the first candidate, the part of it that the next one gets, and the work of one frame. */
-const [FIRST, FASTER, SLICE] = [1500, 0.82, 12];
+/** Milliseconds for the first candidate, the part of it that the next one gets, and the candidates of a frame at last. */
+const [FIRST, FASTER, MANY] = [1500, 0.82, 64];
 
-/** Makes a search for `goal()`: strategy 0 (constructed) or 1 (sparse), piece, square, method, seed. `done(magic)` is called at its end. */
-export function makeHunt({ goal, done = () => {} }) {
-    let run, timer, pause;
-    const next = element("button", { type: "button", class: "next", onclick: () => (stop(), advance(true)) }, "Next number");
+/** Makes a search for `goal()`: a method, a piece and a square. `done(magic)` is called at its end. */
+export function makeHunt(goal, done = () => {}) {
+    let run, tested, timer, pause;
+    const next = element("button", { type: "button", class: "next", onclick: () => (stop(), advance(1)) }, "Next number");
     const toggle = element("button", { type: "button", class: "main run", onclick: () => (timer ? stop() : (pause = FIRST, turn())) }, "Run");
     const again = element("button", { type: "button", class: "again", onclick: () => reset() }, "Start again");
     const counts = element("p", { class: "counts" });
@@ -20,63 +20,61 @@ export function makeHunt({ goal, done = () => {} }) {
     const view = element("div", { class: "hunt" },
         element("div", { class: "buttons" }, next, toggle, again), counts, verdict,
         element("div", { class: "trial" }, candidate, boards));
+    const isDone = () => tested === run.candidates.length;
 
     function stop() {
         clearTimeout(timer);
-        cancelAnimationFrame(timer);
         timer = undefined;
         label();
     }
 
     /** One candidate after the other, each for a shorter time, until a frame has many. */
     function turn() {
-        const fast = pause < 16;
-        advance(!fast);
+        advance(pause < 16 ? MANY : 1);
         pause *= FASTER;
-        if (run.done || !view.isConnected || view.offsetParent === null) return stop();
-        timer = fast ? requestAnimationFrame(turn) : setTimeout(turn, pause);
+        if (isDone() || !view.isConnected || view.offsetParent === null) return stop();
+        timer = setTimeout(turn, Math.max(pause, 16));
         label();
     }
 
-    function advance(one) {
-        if (run.done) return;
-        const start = performance.now();
-        do run.done = wasm.searchRun(run.strategy, one ? 1 << 20 : 64, one);
-        while (!one && !run.done && performance.now() - start < SLICE);
+    function advance(count) {
+        if (isDone()) return;
+        tested = Math.min(tested + count, run.candidates.length);
         show();
-        if (run.done) done(wasm.searchState(run.strategy).magic);
         label();
+        if (isDone()) done(run.candidates.at(-1).magic);
     }
 
     function label() {
         toggle.textContent = timer ? "Pause" : "Run";
-        next.disabled = toggle.disabled = !run || run.done;
+        next.disabled = toggle.disabled = isDone();
     }
 
     function show() {
-        const { drawn, tested, bits, occupancies, found, magic, collision, strays } = wasm.searchState(run.strategy);
-        counts.textContent = drawn === 0 ? `A magic for the ${SLIDERS[run.piece]} on ${nameOf(run.square)}.`
-            : `Number ${withCommas(drawn)}${tested < drawn && drawn > 1 ? `, ${withCommas(tested)} of them worth a test` : ""}.`;
-        const set = BigInt(magic ?? 0);
-        candidate.replaceChildren(board({ set, role: "magic" }, `number ${hexadecimal(set)}`), element("figcaption", {}, element("code", {}, magic ? hexadecimal(set) : "no number yet")));
-        verdict.className = `verdict ${found ? "found" : collision || strays ? "failed" : ""}`;
-        verdict.textContent = found ? `${hexadecimal(set)} works for all ${withCommas(occupancies)} cases, with ${bits} index bits.`
-            : collision ? `Fails: both of these boards have index ${withCommas(collision.index)}, but their attacks differ.`
-                : strays ? `Fails: no two boards share an index wrongly, but this one has index ${withCommas(strays.index)}, where the table has another square’s entries.` : "";
-        const attacks = occupied => wasm.attacks(run.piece, run.square, BigInt(occupied));
-        boards.replaceChildren(...collision ? pair({ ...collision, firstAttacks: attacks(collision.first), secondAttacks: attacks(collision.second) }, run.square)
-            : strays ? [element("figure", {}, attacked(BigInt(strays.occupied), attacks(strays.occupied), run.square))] : []);
+        const { piece, square, bits, occupancies } = run;
+        const { magic = 0n, drawn, collision } = run.candidates[tested - 1] ?? {};
+        const [first, second, index] = collision ?? [];
+        counts.textContent = tested === 0 ? `A magic for the ${SLIDERS[piece]} on ${nameOf(square)}.`
+            : `Number ${withCommas(drawn)}${tested < drawn ? `, ${withCommas(tested)} of them worth a test` : ""}.`;
+        const words = hexadecimal(magic);
+        candidate.replaceChildren(board({ set: magic, role: "magic" }, `number ${words}`),
+            element("figcaption", {}, element("code", {}, tested > 0 ? words : "no number yet")));
+        verdict.className = `verdict ${isDone() ? "found" : tested > 0 ? "failed" : ""}`;
+        verdict.textContent = tested === 0 ? ""
+            : isDone() ? `${words} works for all ${withCommas(occupancies)} cases, with ${bits} index bits.`
+                : first === undefined ? "Fails: no two boards share an index wrongly, but one has an index that belongs to another square."
+                    : `Fails: both of these boards have index ${withCommas(index)}, but their attacks differ.`;
+        const attacks = occupied => wasm.ask("attacks", piece, square, occupied);
+        boards.replaceChildren(...first === undefined ? [] : pair({ first, second, index, firstAttacks: attacks(first), secondAttacks: attacks(second) }, square));
     }
 
-    /** Starts anew. Returns whether the seed is one. */
+    /** Starts anew. */
     function reset() {
-        stop();
-        run = { ...goal(), done: false };
-        const valid = wasm.searchStart(run.strategy, run.piece, run.square, run.method, run.seed ?? "");
-        if (valid) show();
+        clearTimeout(timer);
+        const { method, piece, square } = goal();
+        [run, tested, timer] = [{ piece, square, ...wasm.ask("search", method, piece, square) }, 0, undefined];
+        show();
         label();
-        if (!valid) next.disabled = toggle.disabled = true;
-        return valid;
     }
-    return { element: view, reset, next: () => advance(true) };
+    return { element: view, reset, next: () => advance(1) };
 }

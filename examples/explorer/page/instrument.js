@@ -1,15 +1,14 @@
 // What stands around the instrument's views: the board, the slider, the position as text, the choice of method and view.
 
-import { SLIDERS, bit, byId, copy, element, glyph, has, hexadecimal, nameOf, parseOccupied, squaresOf } from "./dom.js";
-import { embedLine } from "./embed.js";
+import { SLIDERS, bit, byId, element, glyph, has, hexadecimal, nameOf, parseHexadecimal, squaresOf } from "./dom.js";
 import { makeGrid } from "./grid.js";
-import { VIEWS, change, link, state } from "./state.js";
-import { methods, numberOf, wasm } from "./wasm.js";
+import { VIEWS, change, state } from "./state.js";
+import { methods, wasm } from "./wasm.js";
 
 const TABS = VIEWS.filter(view => view !== "story");
 let grid, glyphs;
 
-/** Makes what needs no module: the board, the sliders, the tabs. */
+/** Makes what needs no module: the board, the sliders, the tabs. Nothing can be pressed until the rest is made. */
 export function makeBoard() {
     glyphs = SLIDERS.map(glyph);
     grid = makeGrid({
@@ -32,6 +31,7 @@ export function makeBoard() {
     });
     grid.element.id = "board";
     byId("board").replaceWith(grid.element);
+    byId("instrument").inert = true;
     byId("sliders").append(...SLIDERS.map((name, slider) => element("label", {},
         element("input", { type: "radio", name: "slider", value: slider, checked: slider === state.slider, onchange: () => change({ slider }) }),
         glyph(name), element("span", {}, name))));
@@ -58,33 +58,23 @@ export function makeControls() {
     select.append(group("Layouts", true), group("Techniques", false));
     select.addEventListener("change", () => change({ method: select.value }));
     const on = (id, listener, event = "click") => byId(id).addEventListener(event, listener);
-    for (const [id, by] of [["previous", -1], ["next", 1]]) {
-        on(id, () => change({ method: methods[(numberOf(state.method) + by + methods.length) % methods.length].name }));
-    }
     on("paste", event => {
         event.preventDefault();
-        try {
-            change({ occupied: parseOccupied(byId("occupied").value) });
-            byId("paste-error").textContent = "";
-        } catch (error) {
-            byId("paste-error").textContent = error.message;
-        }
+        const occupied = parseHexadecimal(byId("occupied").value.trim());
+        byId("paste-error").textContent = occupied === undefined ? "Expected up to 16 hexadecimal digits, with a1 as the lowest bit." : "";
+        if (occupied !== undefined) change({ occupied });
     }, "submit");
     on("clear", () => change({ occupied: 0n }));
     on("shuffle", () => {
         const word = () => crypto.getRandomValues(new BigUint64Array(1))[0];
         change({ occupied: word() & word() & ~bit(state.square) });
     });
-    on("copy-link", event => copy(event.currentTarget, link()));
-    on("copy-embed", event => copy(event.currentTarget, embedLine("instrument")));
-    on("copy-command", event => copy(event.currentTarget,
-        `sliding-attacks-codegen show ${nameOf(state.square)} --piece ${SLIDERS[state.slider]} --occupied ${hexadecimal(state.occupied)} --layout ${state.method}`));
 }
 
 /** Returns whether a method has a view: a technique has no table, and not every table has a magic. */
 export function offered(view, number) {
     if (view === "table") return methods[number].layout;
-    if (view === "magic") return methods[number].layout && wasm.magicOf(number, 0, 0).offered;
+    if (view === "magic") return methods[number].layout && wasm.ask("magic", number, 0, 0).magic !== undefined;
     return true;
 }
 
@@ -124,8 +114,6 @@ export function showControls(attacks, changed, number) {
         tab.setAttribute("aria-selected", chosen);
         tab.tabIndex = chosen ? 0 : -1;
     }
-    // The command line knows layouts only.
-    byId("copy-command").hidden = !layout;
     // A board that was set in another way replaces a text that could not be read, and what was said about it.
     if (changed.has("occupied")) byId("paste-error").textContent = "";
     if (document.activeElement !== byId("occupied") || changed.has("occupied")) byId("occupied").value = hexadecimal(state.occupied);

@@ -1,6 +1,6 @@
 // The view of a square's magic: where it comes from, the number to edit bit by bit, and the search to watch.
 
-import { drawSlots, pair } from "./boards.js";
+import { pair } from "./boards.js";
 import { SLIDERS, bit, byId, element, has, hexadecimal, nameOf, parseHexadecimal, squaresOf, withCommas } from "./dom.js";
 import { makeGrid } from "./grid.js";
 import { makeHunt } from "./hunt.js";
@@ -8,11 +8,7 @@ import { bits } from "./numbers.js";
 import { change, state } from "./state.js";
 import { numberOf, wasm } from "./wasm.js";
 
-const STRATEGIES = [
-    ["Constructed", "each number is put together so that every square of the mask reaches a bit of the index; chance decides the rest. The build searches like this."],
-    ["Sparse", "the textbook’s: three random words, and-ed. Those that fill the product’s top byte too little are not tested."],
-];
-let hunt, showNumber, shown, seed = "", strategy = 0;
+let hunt, showNumber, shown;
 /** The square's magic as the table has it, and where it comes from. */
 let origin = {};
 
@@ -20,35 +16,19 @@ const piece = () => (state.slider === 1 ? 1 : 0);
 const method = () => numberOf(state.method);
 
 export function makeMagic() {
-    hunt = makeHunt({
-        goal: () => ({ strategy, piece: piece(), square: state.square, method: method(), seed }),
-        done: compare,
-    });
-    const input = element("input", { id: "seed", spellcheck: "false", autocomplete: "off", maxlength: 64,
-        placeholder: "that of the published tables", "aria-describedby": "seed-error", onchange() {
-            seed = input.value.trim();
-            reset();
-        } });
-    const choose = number => {
-        strategy = number;
-        reset();
-    };
-    const choice = element("div", { class: "choice strategies", role: "radiogroup", "aria-label": "How numbers are made" },
-        ...STRATEGIES.map(([name], number) => element("label", {},
-            element("input", { type: "radio", name: "strategy", value: number, checked: number === 0, onchange: () => choose(number) }), name)));
+    const compared = element("p", { id: "compared", role: "status" });
+    hunt = makeHunt(() => {
+        compared.textContent = "";
+        return { method: method(), piece: piece(), square: state.square };
+    }, magic => (compared.textContent = magic === origin.magic ? `This is the magic in the table of ${state.method}.` : ""));
     byId("magic").append(
         element("p", { id: "origin", class: "lead" }),
         element("h2", {}, "The number, bit by bit"),
         element("p", { class: "hint" }, "Each square is a bit of the number, a1 the lowest. Switch bits on and off. If the number fails, you see the first two boards that get the same index although their attacks differ."),
         makeWorkbench(),
-        element("div", { id: "search" },
-            element("h2", {}, "The search"),
-            choice,
-            element("p", { id: "strategy", class: "hint" }),
-            element("div", { class: "line search-bar" }, element("label", { for: "seed" }, "Seed"), input),
-            element("p", { id: "seed-error", class: "error", role: "alert" }),
-            hunt.element,
-            element("p", { id: "compared", role: "status" })));
+        element("div", { id: "search" }, element("h2", {}, "The search"),
+            element("p", { class: "hint" }, "Each number is put together so that every square of the mask reaches a bit of the index; chance decides the rest. The build searches like this."),
+            hunt.element, compared));
 }
 
 /** Shows the view; another square, piece or layout starts it anew. */
@@ -59,26 +39,13 @@ export function showMagic() {
         const isFirst = shown === undefined;
         shown = isFirst || state.magic === undefined ? goal : undefined;
         if (shown === undefined) return change({ magic: undefined });
-        origin = wasm.magicOf(method(), piece(), state.square);
+        origin = wasm.ask("magic", method(), piece(), state.square);
         byId("origin").replaceChildren(`${state.slider === 2 ? "A queen is a rook and a bishop. " : ""}The ${SLIDERS[piece()]} on ${nameOf(state.square)} has the magic `,
-            element("code", {}, hexadecimal(BigInt(origin.magic))), `. ${origin.note}`);
+            element("code", {}, hexadecimal(origin.magic)), `. ${origin.note}`);
         byId("search").hidden = !origin.searched;
-        if (origin.searched) reset();
+        if (origin.searched) hunt.reset();
     }
-    showNumber(state.magic ?? BigInt(origin.magic));
-}
-
-function reset() {
-    byId("compared").textContent = "";
-    byId("strategy").textContent = STRATEGIES[strategy].join(": ");
-    byId("seed-error").textContent = hunt.reset() ? "" : "A seed is 64 hexadecimal digits, or up to 32 bytes of any text.";
-}
-
-/** Says whether the table has what was found, or why not. */
-function compare(magic) {
-    const why = strategy === 1 ? "The build constructs its numbers." : seed !== "" ? "The table was found with another seed." : "";
-    byId("compared").textContent = magic === origin.magic ? `This is the magic in the table of ${state.method}.`
-        : `The table of ${state.method} has another one, ${origin.magic}. ${why}`;
+    showNumber(state.magic ?? origin.magic);
 }
 
 /** Makes a magic to edit, with what becomes of every board. */
@@ -97,38 +64,33 @@ function makeWorkbench() {
     const verdict = element("p", { class: "verdict", "aria-live": "polite" });
     const advice = element("p", { class: "hint advice" });
     const wires = element("div", { class: "wires" });
-    const canvas = element("canvas", { class: "slots", role: "img" });
     const boards = element("div", { class: "collision" });
     const button = (text, magic) => element("button", { type: "button", class: "small", onclick: () => edit(magic()) }, text);
 
     /** Shows a magic and what becomes of the boards. */
     showNumber = number => {
         problem.textContent = "";
-        const trial = wasm.trial(method(), piece(), state.square, 0, number);
-        if (trial.error) return;
+        const { error, works, clashes, occupancies, used, collision, mask, sources, unreached, ...trial } = wasm.ask("trial_in", method(), piece(), state.square, number);
+        if (error) return;
         // A look-up may keep some of the bits as they are.
-        magic = BigInt(trial.magic);
+        ({ magic } = trial);
         if (document.activeElement !== input) input.value = hexadecimal(magic);
         grid.show(place => ({ classes: has(magic, place) ? ["bit-on"] : [], words: [`bit ${place}`, has(magic, place) ? "on" : "off"],
             content: has(magic, place) ? String(place) : "" }));
-        const { works, clashes, occupancies, used, collision } = trial;
-        const [missing, sources] = [squaresOf(BigInt(trial.unreached)), trial.sources.map(BigInt)];
         verdict.className = `verdict ${works ? "found" : "failed"}`;
         verdict.textContent = works
             ? `It works: ${withCommas(occupancies)} cases use ${withCommas(used)} slots, and none shares a slot with a case that has other attacks.`
             : `${withCommas(clashes)} of ${withCommas(occupancies)} cases share a slot with a case that has other attacks.`;
         const doubled = sources.findIndex(set => squaresOf(set).length > 1);
-        const named = squares => squares.map(nameOf).join(", ");
-        advice.textContent = works ? "" : missing.length > 0 ? `No copy brings ${named(missing)} to an index bit.`
-            : doubled >= 0 ? `Every square reaches the index, but ${named(squaresOf(sources[doubled]))} share index bit ${doubled}.`
+        const named = set => squaresOf(set).map(nameOf).join(", ");
+        advice.textContent = works ? "" : unreached ? `No copy brings ${named(unreached)} to an index bit.`
+            : doubled >= 0 ? `Every square reaches the index, but ${named(sources[doubled])} share index bit ${doubled}.`
                 : "Every square has an index bit of its own. What is left are carries from below.";
         boards.replaceChildren(...(collision ? pair(collision, state.square) : []));
-        wires.replaceChildren(bits({ from: BigInt(trial.mask), set: 0n, sources }, "index bits"));
-        drawSlots(canvas, wasm.trialSlots());
+        wires.replaceChildren(bits({ from: mask, set: 0n, sources }, "index bits"));
     };
     return element("div", { class: "workbench" },
         element("div", { class: "edit" }, grid.element, form, problem,
-            element("div", { class: "buttons" }, button("Clear", () => 0n), button("The table’s", () => BigInt(origin.magic)))),
-        element("div", { class: "judge" }, verdict, advice, boards, element("div", { class: "shape" }, wires,
-            element("figure", {}, canvas, element("figcaption", {}, "the slots of the table")))));
+            element("div", { class: "buttons" }, button("Clear", () => 0n), button("The table’s", () => origin.magic))),
+        element("div", { class: "judge" }, verdict, advice, boards, wires));
 }

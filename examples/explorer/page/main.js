@@ -2,7 +2,6 @@
 
 import { makeCompare, showCompare } from "./compare.js";
 import { byId } from "./dom.js";
-import { embedded, makeEmbedded } from "./embed.js";
 import { makeBoard, makeControls, offered, showBoard, showControls } from "./instrument.js";
 import { makeMagic, showMagic } from "./magic.js";
 import { change, listen, start, state } from "./state.js";
@@ -14,24 +13,8 @@ import { methods, numberOf, startModule, wasm } from "./wasm.js";
 /** The module is asked for before anything is drawn. */
 const arriving = fetch("explorer.wasm");
 start();
-if (embedded) state.view = embedded !== "instrument" ? "story" : state.view === "story" ? "steps" : state.view;
-/** Buttons that are pressed before the module is there are pressed again when it is. Tabs need no module. */
-const early = [];
-const keep = event => {
-    const button = event.target.closest("button:not([role=tab])");
-    if (!button) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    early.push(button);
-};
-const pressEarly = () => {
-    removeEventListener("click", keep, true);
-    for (const button of early.splice(0)) button.click();
-};
-addEventListener("click", keep, true);
 makeBoard();
 makeStory();
-makeEmbedded();
 showBoard();
 showParts();
 document.documentElement.dataset.drawn = "true";
@@ -46,27 +29,27 @@ try {
         if (state.view === "story") {
             showParts();
             if (told) showStory();
-            else startStory(pressEarly);
+            else startStory();
             if (told && changed.has("view")) goOn();
             told = true;
             return;
         }
         if (!made) for (const make of [makeControls, makeTable, makeCompare, makeMagic]) make();
         made = true;
+        byId("instrument").inert = false;
         const number = numberOf(state.method);
         if (!offered(state.view, number)) return change({ view: "steps" }, false);
         showParts();
-        const attacks = wasm.attacks(state.slider, state.square, state.occupied);
+        const attacks = wasm.ask("attacks", state.slider, state.square, state.occupied);
         showBoard(attacks);
         showControls(attacks, changed, number);
-        const trace = wasm.steps(number, state.slider, state.square, state.occupied);
+        const trace = wasm.ask("steps", number, state.slider, state.square, state.occupied);
         if (state.view === "steps") showSteps(trace, methods[number].layout);
         if (state.view === "table") showTable(number, trace, changed);
         if (state.view === "magic") showMagic();
         if (state.view === "compare") showCompare();
         // From a long story to the top of the instrument.
         if (changed.has("view") && scrollY > byId("instrument").offsetTop + innerHeight) scrollTo(0, 0);
-        pressEarly();
     };
     listen(show);
     show(new Set(Object.keys(state)));

@@ -38,11 +38,7 @@ function write(asNewEntry) {
 /** Says who is told the names of what has changed. */
 export const listen = call => (listener = call);
 
-/** The address of the page without what is shown on it, and with it. */
-export const address = () => location.href.replace(/[?#].*/, "");
-export const link = () => address() + fragment();
-
-export function fragment() {
+function fragment() {
     const parts = state.view === "story"
         ? { view: state.view, figure: state.figure, blockers: hexadecimal(state.blockers),
             yours: state.yours === undefined ? undefined : hexadecimal(state.yours) }

@@ -1,7 +1,7 @@
 // The view of the steps.
 
 import { board } from "./boards.js";
-import { byId, element, hexadecimal } from "./dom.js";
+import { bit, byId, element, hexadecimal } from "./dom.js";
 import { bits, entry, product, ruler } from "./numbers.js";
 import { change, state } from "./state.js";
 
@@ -18,21 +18,21 @@ export function showSteps(trace, isLayout) {
 function picture(step, isLayout) {
     switch (step.kind) {
         case "board": {
-            const [set, onBoard] = [BigInt(step.set), step.role === "attack" || step.role === "mask"];
+            const { set, role, title } = step;
             // An occupied square looks the same on every board.
-            return element("figure", {}, board({ set, role: step.role, blockers: onBoard ? set & state.occupied & ~(1n << BigInt(state.square)) : 0n,
-                slider: onBoard ? state.square : undefined }, `${step.title}: ${hexadecimal(set)}`),
-            element("figcaption", {}, element("code", {}, hexadecimal(set))));
+            const position = role === "attack" || role === "mask" ? { blockers: set & state.occupied & ~bit(state.square), slider: state.square } : {};
+            return element("figure", {}, board({ set, role, ...position }, `${title}: ${hexadecimal(set)}`),
+                element("figcaption", {}, element("code", {}, hexadecimal(set))));
         }
         case "product":
-            return product({ ...step, ...Object.fromEntries(["squares", "factor", "added", "total"].map(name => [name, BigInt(step[name])])) });
+            return product(step);
         case "bits":
-            return bits({ ...step, from: BigInt(step.from), set: BigInt(step.set), sources: step.sources.map(BigInt) }, step.title);
+            return bits(step, step.title);
         case "ruler":
             return ruler(step);
         case "entry": {
             const slot = step.offset + step.index;
-            return entry({ ...step, value: BigInt(step.value) }, isLayout && step.array !== "SETS" ? () => change({ view: "table", slot }) : undefined);
+            return entry(step, isLayout && step.array !== "SETS" ? () => change({ view: "table", slot }) : undefined);
         }
     }
 }

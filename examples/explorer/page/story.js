@@ -1,6 +1,5 @@
 // The story: text that is on the page from the start, and nine figures.
 
-import { embedded, makeEmbed } from "./embed.js";
 import { fill } from "./figures/fill.js";
 import { carry, cases, copy, ruler } from "./figures/rook.js";
 import { gaps, sizes, wrong } from "./figures/tables.js";
@@ -12,19 +11,23 @@ const FIGURES = { cases, copy, yours, carry, wrong, fill, gaps, ruler, sizes };
 const shows = new Map();
 let last;
 
-/** Makes the figures as far as they need no module: the boards. */
+/** Makes the figures as far as they need no module: the boards. Nothing can be pressed until the figure is shown. */
 export function makeStory() {
     for (const [name, figure] of Object.entries(FIGURES)) {
-        if (embedded && embedded !== name) continue;
         const place = document.querySelector(`figure[data-figure=${name}]`);
         place.id = `figure-${name}`;
-        shows.set(name, figure(place.querySelector(".stage")));
+        const stage = place.querySelector(".stage");
+        stage.inert = true;
+        const show = figure(stage);
+        shows.set(name, () => {
+            show();
+            stage.inert = false;
+        });
     }
-    if (!embedded) document.getElementById("story").append(makeEmbed(Object.keys(FIGURES)));
 }
 
 /** Shows all figures for the first time, the one after the other so that the first is there at once. */
-export function startStory(done) {
+export function startStory() {
     // A link leads to its figure; a reload stays where it was.
     const [entry] = performance.getEntriesByType("navigation");
     const isLink = state.figure && entry?.type === "navigate";
@@ -32,8 +35,7 @@ export function startStory(done) {
     const next = () => {
         const name = waiting.shift();
         if (name === undefined) {
-            done();
-            if (isLink && !embedded) goOn();
+            if (isLink) goOn();
             document.documentElement.dataset.story = "ready";
             return;
         }
@@ -55,5 +57,5 @@ export function goOn() {
 export function showStory() {
     if (`${state.blockers} ${state.yours}` === last) return;
     last = `${state.blockers} ${state.yours}`;
-    for (const name of ["cases", "fill", "ruler", "yours"]) shows.get(name)?.();
+    for (const name of ["cases", "fill", "ruler", "yours"]) shows.get(name)();
 }

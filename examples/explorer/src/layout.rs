@@ -5,19 +5,21 @@
 
 mod steps;
 
-use sliding_attacks_codegen::internal::{self, LookUp, Piece};
-use sliding_attacks_codegen::{Array, Builder, Error, Layout, LayoutTables, Seed, Tables};
+use std::cell::OnceCell;
 
-use crate::slider::Slider;
+use sliding_attacks_codegen::internal::{self, LookUp, Piece};
+use sliding_attacks_codegen::{Array, Builder, Error, Layout, Seed, Tables};
+
+use crate::owners::Owners;
 use crate::trace::{Group, Trace};
 
 /// A layout with its generated arrays, and what each look-up does with them.
 #[derive(Debug)]
 pub struct Arranged {
-    layout: Layout,
     tables: Tables,
     /// Rook a1 to h8, then bishop: one look-up each, or two where each line has its own.
     look_ups: Vec<Vec<LookUp>>,
+    owners: OnceCell<Owners>,
 }
 
 impl Arranged {
@@ -27,29 +29,20 @@ impl Arranged {
     /// Returns the generator's error.
     pub fn new(layout: Layout, seed: Seed) -> Result<Self, Error> {
         let tables = Builder::new().layout(layout).seed(seed).generate()?;
-        let squares = Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| (piece, square)));
         let of_square = |(piece, square)| internal::look_ups(&tables.layouts()[0], piece, square).copied().collect();
-        let look_ups = squares.map(of_square).collect();
-        Ok(Self { layout, tables, look_ups })
-    }
-
-    pub const fn layout(&self) -> Layout {
-        self.layout
-    }
-
-    pub fn tables(&self) -> &LayoutTables {
-        &self.tables.layouts()[0]
+        let look_ups = squares().map(of_square).collect();
+        Ok(Self { tables, look_ups, owners: OnceCell::new() })
     }
 
     /// Returns the array by offset + index, and the distinct sets where its entries are numbers of these.
     pub fn arrays(&self) -> (&Array, Option<&Array>) {
-        internal::indexed(self.tables())
+        internal::indexed(&self.tables.layouts()[0])
     }
 
-    /// Returns the words of the array by offset + index, or of the distinct sets, which may be none.
-    pub fn words(&self, sets: bool) -> &[u64] {
-        let (entries, distinct) = self.arrays();
-        if sets { distinct.map_or(&[], Array::words) } else { entries.words() }
+    /// Returns the words of both arrays.
+    fn words(&self) -> (&[u64], &[u64]) {
+        let (entries, sets) = self.arrays();
+        (entries.words(), sets.map_or(&[], Array::words))
     }
 
     /// Returns the look-ups of a piece on a square: one, or one for each line.
@@ -57,21 +50,29 @@ impl Arranged {
         &self.look_ups[64 * piece as usize + usize::from(square)]
     }
 
+    /// Returns the owners of the entries, which are found the first time.
+    pub fn owners(&self) -> &Owners {
+        self.owners.get_or_init(|| Owners::new(self))
+    }
+
     /// Returns the attacks of a piece as the arrays have them.
     pub fn attacks(&self, piece: Piece, square: u8, occupied: u64) -> u64 {
-        let attacks = |look_up: &LookUp| look_up.attacks(self.words(false), self.words(true), occupied);
-        self.look_ups(piece, square).iter().fold(0, |set, look_up| set | attacks(look_up))
+        let (entries, sets) = self.words();
+        self.look_ups(piece, square).iter().fold(0, |set, look_up| set | look_up.attacks(entries, sets, occupied))
     }
 
     /// Returns the steps of a look-up.
-    pub fn trace(&self, slider: Slider, square: u8, occupied: u64) -> Trace {
-        let mut trace = Trace::default();
-        for &piece in slider.pieces() {
-            for look_up in self.look_ups(piece, square) {
-                let title = if look_up.line.is_empty() { piece.name() } else { look_up.line };
-                trace.groups.push(Group { title: title.into(), steps: steps::steps(look_up, self, occupied) });
-            }
-        }
-        trace
+    pub fn trace(&self, slider: &[Piece], square: u8, occupied: u64) -> Trace {
+        let look_ups = slider.iter().flat_map(|&piece| self.look_ups(piece, square));
+        let group = |look_up: &LookUp| Group {
+            title: if look_up.line.is_empty() { look_up.piece.name() } else { look_up.line },
+            steps: steps::steps(look_up, self, occupied),
+        };
+        Trace { groups: look_ups.map(group).collect() }
     }
+}
+
+/// Returns every piece on every square, a rook on a1 first.
+pub fn squares() -> impl Iterator<Item = (Piece, u8)> {
+    Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| (piece, square)))
 }

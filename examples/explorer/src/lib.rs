@@ -4,17 +4,13 @@
 //! look-ups into steps. The page (`page/`) only draws the boards, bits and entries that it gets from here as JSON text.
 //! `build` builds the page, and `test` tests it in a browser.
 
-pub mod exports;
-pub mod json;
+pub mod answers;
 pub mod layout;
 pub mod method;
-pub mod origin;
 pub mod owners;
 pub mod race;
-pub mod records;
 pub mod ruler;
 pub mod search;
-pub mod slider;
 pub mod technique;
 pub mod trace;
 pub mod trial;

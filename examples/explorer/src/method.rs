@@ -1,25 +1,24 @@
 //! The list of layouts and techniques, with their authors and descriptions.
 
+use serde_json::{Value, json};
 use sliding_attacks_codegen::Layout;
 
-use crate::json::Json;
-use crate::records;
-use crate::technique;
+use crate::technique::{self, Technique};
+
+/// The page with the authors of the layouts, read at compile time, so that the explorer has no list of its own.
+const LAYOUTS: &str = include_str!("../../../src/layout/layouts.md");
 
 /// A layout by its place in [`Layout::ALL`], or behind these a technique by its place in [`technique::ALL`].
 #[derive(Clone, Copy, Debug)]
 pub enum Method {
     Layout(Layout),
-    Technique(&'static technique::Technique),
+    Technique(&'static Technique),
 }
 
 impl Method {
-    /// Returns the method of a number, if there is one.
-    pub fn from_number(number: usize) -> Option<Self> {
-        match Layout::ALL.get(number) {
-            Some(&layout) => Some(Self::Layout(layout)),
-            None => technique::ALL.get(number - Layout::ALL.len()).map(Self::Technique),
-        }
+    /// Returns all, in the order of the numbers by which the page names them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Layout::ALL.iter().copied().map(Self::Layout).chain(technique::ALL.iter().map(Self::Technique))
     }
 
     /// Returns the name of its module in the crate.
@@ -30,44 +29,37 @@ impl Method {
         }
     }
 
-    /// Returns the authors and years: of a layout as the crate's page of figures has them.
+    /// Returns the authors and years: of a layout the last cell of its last row in the crate's page.
     pub fn source(self) -> &'static str {
+        let authors = |line: &'static str| {
+            let mut cells = line.strip_prefix('|')?.strip_suffix('|')?.split('|').map(str::trim);
+            (cells.next()?.trim_matches(['[', ']', '`']) == self.name()).then(|| cells.next_back())?
+        };
         match self {
-            Self::Layout(layout) => records::authors(layout.name()).unwrap_or(""),
+            Self::Layout(_) => LAYOUTS.lines().filter_map(authors).next_back().unwrap_or(""),
             Self::Technique(technique) => technique.source,
         }
     }
 
-    /// Returns a description: of a layout the generator's summary.
+    /// Returns a description: of a layout the generator's summary, of a technique that of its documentation.
     pub fn text(self) -> &'static str {
         match self {
             Self::Layout(layout) => layout.summary(),
-            Self::Technique(technique) => technique.text,
+            Self::Technique(technique) => technique.file.lines().next().unwrap_or("").trim_start_matches("//! "),
         }
     }
 }
 
-/// Writes the list for the page: layouts first, then techniques, in the order of their numbers.
-pub fn list() -> String {
-    Json::of(|json| {
-        json.objects("methods", (0..).map_while(Method::from_number), |json, method| {
-            json.string("name", method.name()).number("layout", matches!(method, Method::Layout(_)));
-            json.number(
-                "bytes",
-                match method {
-                    Method::Technique(technique) => technique.table_bytes,
-                    Method::Layout(layout) => records::bytes_read(layout.name()).unwrap_or_default(),
-                },
-            );
-            // The pages speak for this project; here that has to be said.
-            let source = method.source().replace("ours 2026", "this project 2026");
-            json.string("source", &source.replace("our magics", "magics of this project"));
-            json.string("text", method.text());
-            if let Some(record) = records::record(method.name()) {
-                json.object("record", |json| {
-                    json.string("published", record.published).string("where", record.place);
-                });
-            }
-        });
-    })
+/// Writes the list for the page.
+pub(crate) fn list() -> Value {
+    let row = |method: Method| {
+        // The pages speak for this project; here that has to be said.
+        let source = method.source().replace("ours 2026", "this project 2026");
+        let source = source.replace("our magics", "magics of this project");
+        let layout = matches!(method, Method::Layout(_));
+        // A variable in a technique's documentation is in italics.
+        let text = method.text().replace('*', "");
+        json!({ "name": method.name(), "layout": layout, "source": source, "text": text })
+    };
+    Method::all().map(row).collect()
 }

@@ -8,41 +8,33 @@ use sliding_attacks_codegen::internal::{LookUp, Piece};
 /// The table of one square, and what its look-up needs.
 #[derive(Debug)]
 pub struct Race {
-    piece: Piece,
-    square: Square,
-    mask: u64,
-    magic: u64,
-    shift: u32,
+    look_up: LookUp,
     table: Vec<u64>,
 }
 
 impl Race {
-    /// Fills the table of a look-up.
-    pub fn new(look_up: &LookUp) -> Self {
-        let LookUp { magic, shift, .. } = *look_up;
-        let mut table = vec![0; 1 << (64 - shift)];
+    /// Fills the table of a look-up by a product.
+    pub fn new(look_up: LookUp) -> Self {
+        let mut table = vec![0; 1 << look_up.index_bits()];
         let occupancies = Occupancies::new(look_up.piece, look_up.square);
         for (&subset, &attacks) in occupancies.subsets.iter().zip(&occupancies.attacks) {
-            table[(subset.wrapping_mul(magic) >> shift) as usize] = attacks;
+            table[look_up.index(subset) as usize] = attacks;
         }
-        let square = Square::ALL[usize::from(look_up.square)];
-        Self { piece: look_up.piece, square, mask: look_up.mask, magic, shift, table }
+        Self { look_up, table }
     }
 
     /// Looks up `count` boards, each of which depends on the attacks before, and returns the last one.
     pub fn run(&self, by_loop: bool, count: u32) -> u64 {
-        match (by_loop, self.piece) {
+        let LookUp { piece, square, mask, magic, shift, .. } = self.look_up;
+        let square = Square::ALL[usize::from(square)];
+        match (by_loop, piece) {
             (false, _) => {
                 // `shift` leaves as many bits as the table has entries for, so the AND removes no bit.
                 let (table, last) = (&self.table[..], self.table.len() - 1);
-                chain(count, |occupied| {
-                    table[((occupied & self.mask).wrapping_mul(self.magic) >> self.shift) as usize & last]
-                })
+                chain(count, |occupied| table[((occupied & mask).wrapping_mul(magic) >> shift) as usize & last])
             }
-            (true, Piece::Rook) => chain(count, |occupied| ray_loop::rook_attacks(self.square, Bitboard(occupied)).0),
-            (true, Piece::Bishop) => {
-                chain(count, |occupied| ray_loop::bishop_attacks(self.square, Bitboard(occupied)).0)
-            }
+            (true, Piece::Rook) => chain(count, |occupied| ray_loop::rook_attacks(square, Bitboard(occupied)).0),
+            (true, Piece::Bishop) => chain(count, |occupied| ray_loop::bishop_attacks(square, Bitboard(occupied)).0),
         }
     }
 }

@@ -1,23 +1,24 @@
 //! An index as a sum of signed steps: what each square of the mask moves the product by, measured in slots.
 
-use crate::json::Json;
-use crate::trace::squares_of;
+use serde::Serialize;
 use sliding_attacks_codegen::internal::{Index, LookUp};
 
+use crate::trace::squares_of;
+
 /// The steps of one look-up, and where they lead. Lengths are in slots.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Ruler {
     /// Where the empty board leads.
     pub start: f64,
     /// What each square of the mask adds, the largest steps first.
     pub steps: Vec<Step>,
-    /// The least index and the greatest.
-    pub ends: (i64, i64),
+    pub least: i64,
+    pub greatest: i64,
     pub index: i64,
 }
 
 /// What one square adds, and whether it is occupied.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct Step {
     pub square: u8,
     pub slots: f64,
@@ -51,21 +52,8 @@ impl Ruler {
             let place = steps.partition_point(|step| step.slots.abs() >= slots.abs());
             steps.insert(place, Step { square, slots, taken: occupied >> square & 1 != 0 });
         }
-        let ends = ((least >> shift) as i64, (greatest >> shift) as i64);
-        Some(Self { start: start as f64 / slot, steps, ends, index: look_up.index(look_up.relevant(occupied)) })
+        let [least, greatest] = [least, greatest].map(|sum| (sum >> shift) as i64);
+        let index = look_up.index(look_up.relevant(occupied));
+        Some(Self { start: start as f64 / slot, steps, least, greatest, index })
     }
-
-    /// Writes the members of an object, lengths in thousandths of a slot.
-    pub fn write(&self, json: &mut Json) {
-        json.number("start", thousandths(self.start)).number("index", self.index);
-        json.number("least", self.ends.0).number("greatest", self.ends.1);
-        json.objects("steps", &self.steps, |json, &Step { square, slots, taken }| {
-            json.number("square", square).number("slots", thousandths(slots)).number("taken", taken);
-        });
-    }
-}
-
-/// Returns a length as a whole number: the code that writes fractions takes 20 kB.
-fn thousandths(slots: f64) -> i64 {
-    (slots * 1000.0).round() as i64
 }

@@ -1,123 +1,66 @@
-//! The search for the magic of one square, candidate by candidate: the generator's and the textbook's.
+//! The generator's search for the magic of one square, candidate by candidate.
 
-use sliding_attacks_codegen::internal::Goal;
-use sliding_attacks_codegen::internal::candidates::{Candidates, Limits, Seed};
+use serde::Serialize;
+use serde_json::{Value, json};
+use sliding_attacks_codegen::Seed;
+use sliding_attacks_codegen::internal::candidates::{Candidates, Limits};
 use sliding_attacks_codegen::internal::geometry::Occupancies;
-use sliding_attacks_codegen::internal::search::{Collision, Slots};
+use sliding_attacks_codegen::internal::search::Slots;
+use sliding_attacks_codegen::internal::{Goal, LookUp};
 
-use crate::json::Json;
+use crate::trace::Bits;
+
+/// A number that was tried.
+#[derive(Debug, Serialize)]
+pub struct Candidate {
+    pub magic: Bits,
+    /// How many were drawn up to this one; those that were not worth a test are not listed.
+    pub drawn: u32,
+    /// Two occupancies that must not meet, and their index. A candidate without them fails only if an index has a bit that
+    /// has to stay 0.
+    collision: Option<(Bits, Bits, usize)>,
+}
+
+/// Writes the magic of the look-ups of a piece on a square and where it comes from, if it is one of 64 bits; where its
+/// entries start; and whether the build searches for it.
+pub(crate) fn origin(look_ups: &[LookUp]) -> Value {
+    let [look_up] = look_ups else { return json!({}) };
+    if !look_up.is_product() {
+        return json!({});
+    }
+    let (squares, bits) = (look_up.mask.count_ones(), look_up.index_bits());
+    let note = match look_up.goal {
+        Some(_) => format!("The build searches for a number that gives each of the {squares} squares an index bit."),
+        None if bits < squares => format!("A long search found it: it has {bits} index bits for {squares} squares."),
+        None => "A long search found the magics of all squares together: their tables fit into each other.".into(),
+    };
+    let (magic, searched) = (Bits(look_up.magic), look_up.goal.is_some());
+    json!({ "magic": magic, "start": look_up.offset, "searched": searched, "note": note })
+}
 
 /// Returns the search for an index bit for each square of the mask.
 pub const fn plain(occupancies: &Occupancies) -> Goal {
     Goal { bits: occupancies.bits, allowed: u32::MAX }
 }
 
-/// The way to make candidates: the generator's, which moves every square of the mask into the index, or the textbook's,
-/// the AND of three random words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Strategy {
-    Constructed,
-    Textbook,
-}
-
-/// A search that can be watched.
-#[derive(Debug)]
-pub struct Search {
-    strategy: Strategy,
-    goal: Goal,
-    limits: Limits,
-    occupancies: Occupancies,
-    candidates: Candidates,
-    slots: Slots,
-    drawn: u32,
-    tested: u32,
-    last: Outcome,
-}
-
-/// The result of the last candidate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
-    /// There has been none, or it could not be built, or was too poor to be tested.
-    Refused,
-    Collides(u64, Collision),
-    /// An occupancy has an index with a bit that has to stay 0.
-    Strays(u64, u64),
-    Found(u64),
-}
-
-impl Search {
-    /// Starts the search that `find` and `find_within` of `sliding_attacks_codegen::internal::search` make.
-    pub fn new(occupancies: Occupancies, goal: Goal, seed: Seed, strategy: Strategy) -> Self {
-        let candidates = Candidates::new(seed, occupancies.piece, occupancies.square, occupancies.mask);
-        let forbidden = candidates.leading_outside(goal.bits, goal.allowed);
-        let limits = Limits { given: 0, forbidden, index_bits: goal.allowed };
-        let (slots, last) = (Slots::new(), Outcome::Refused);
-        Self { strategy, goal, limits, occupancies, candidates, slots, drawn: 0, tested: 0, last }
-    }
-
-    /// Draws at most `limit` candidates, or only until `one` of them is tested. Returns whether the magic is found.
-    pub fn run(&mut self, limit: u32, one: bool) -> bool {
-        for _ in 0..limit {
-            self.draw();
-            if self.found().is_some() || one && self.last != Outcome::Refused {
-                break;
-            }
-        }
-        self.found().is_some()
-    }
-
-    /// Returns the magic, if it is found, and the number of candidates drawn.
-    pub const fn found(&self) -> Option<(u64, u32)> {
-        match self.last {
-            Outcome::Found(magic) => Some((magic, self.drawn)),
-            _ => None,
+/// Returns the candidates that `find` and `find_within` of `sliding_attacks_codegen::internal::search` test. The last is
+/// the magic.
+pub fn candidates(occupancies: &Occupancies, goal: Goal, seed: Seed) -> Vec<Candidate> {
+    let Goal { bits, allowed } = goal;
+    let mut candidates = Candidates::new(seed, occupancies.piece, occupancies.square, occupancies.mask);
+    let limits = Limits { forbidden: candidates.leading_outside(bits, allowed), index_bits: allowed };
+    let (mut slots, mut tried) = (Slots::new(), Vec::new());
+    // `find` gives up there too.
+    for drawn in 1..=1 << 24 {
+        let Some(magic) = candidates.constructed_within(bits, &limits) else { continue };
+        let collision = slots.test(occupancies, magic, bits).err();
+        let collision = collision.map(|found| (Bits(found.first), Bits(found.second), found.index));
+        let strays = |subset: &u64| subset.wrapping_mul(magic) >> (64 - bits) & !u64::from(allowed) != 0;
+        let is_found = collision.is_none() && !occupancies.subsets.iter().any(strays);
+        tried.push(Candidate { magic: Bits(magic), drawn, collision });
+        if is_found {
+            break;
         }
     }
-
-    /// Draws and tests one candidate, if the magic is not found.
-    fn draw(&mut self) {
-        if self.found().is_some() {
-            return;
-        }
-        self.drawn += 1;
-        let Goal { bits, allowed } = self.goal;
-        let candidate = match self.strategy {
-            Strategy::Constructed => self.candidates.constructed_within(bits, &self.limits),
-            Strategy::Textbook => self.candidates.textbook(),
-        };
-        let Some(magic) = candidate else {
-            self.last = Outcome::Refused;
-            return;
-        };
-        self.tested += 1;
-        let index = |subset: u64| subset.wrapping_mul(magic) >> (64 - bits);
-        let strays = |subset: &&u64| index(**subset) & !u64::from(allowed) != 0;
-        self.last = match self.slots.test(&self.occupancies, magic, bits) {
-            Err(collision) => Outcome::Collides(magic, collision),
-            Ok(()) => match self.occupancies.subsets.iter().find(strays) {
-                Some(&subset) => Outcome::Strays(magic, subset),
-                None => Outcome::Found(magic),
-            },
-        };
-    }
-
-    /// Writes how far the search has come.
-    pub fn to_json(&self) -> String {
-        Json::of(|json| {
-            json.number("drawn", self.drawn).number("tested", self.tested).number("bits", self.goal.bits);
-            json.number("occupancies", self.occupancies.subsets.len()).number("found", self.found().is_some());
-            if let Outcome::Found(magic) | Outcome::Collides(magic, _) | Outcome::Strays(magic, _) = self.last {
-                json.bits("magic", magic);
-            }
-            if let Outcome::Strays(magic, subset) = self.last {
-                let index = subset.wrapping_mul(magic) >> (64 - self.goal.bits);
-                json.object("strays", |json| _ = json.bits("occupied", subset).number("index", index));
-            }
-            if let Outcome::Collides(_, Collision { first, second, index, .. }) = self.last {
-                json.object("collision", |json| {
-                    json.bits("first", first).bits("second", second).number("index", index);
-                });
-            }
-        })
-    }
+    tried
 }

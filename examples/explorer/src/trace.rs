@@ -2,98 +2,75 @@
 
 use std::borrow::Cow;
 
-use crate::json::Json;
+use serde::{Serialize, Serializer};
+
 use crate::ruler::Ruler;
 
+/// 64 bits, which the page gets as hexadecimal digits, since a number in JSON has 53.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bits(pub u64);
+
+impl Serialize for Bits {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{:#018x}", self.0))
+    }
+}
+
 /// All that happens between the occupied squares and the attack set: look-ups, lines or directions.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Trace {
     pub groups: Vec<Group>,
 }
 
 /// The steps of one look-up, line or direction. The last is a board, of the squares attacked.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Group {
-    pub title: String,
+    pub title: &'static str,
     pub steps: Vec<Step>,
 }
 
 /// One step: what is computed, as a formula; what that is good for; what comes of it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Step {
     pub title: Cow<'static, str>,
     pub note: Cow<'static, str>,
+    #[serde(flatten)]
     pub picture: Picture,
 }
 
-/// What a set means, which decides its colour. The page shows the occupied squares of a mask or an attack set apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    Mask,
-    Attack,
-    Blocker,
-    Magic,
-    /// Bits in the form of a board, whose squares are not those of the position.
-    Word,
-}
-
-impl Role {
-    /// Returns the name of the colour in style.css.
-    const fn name(self) -> &'static str {
-        ["mask", "attack", "blocker", "magic", "word"][self as usize]
-    }
-}
-
-/// What comes of a step.
-#[derive(Clone, Debug, PartialEq)]
+/// What comes of a step. A role is what a set means: the name of its colour in style.css.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Picture {
-    Board(u64, Role),
+    /// Squares of the position as a "mask" or an "attack", of which the page shows the occupied ones apart; or bits in the
+    /// form of a board, as a "magic" or a "word".
+    Board { set: Bits, role: &'static str },
     /// A product of `width` bits, 32 or 64, as the sum that a multiplication is: for each bit of `squares`, which is the
     /// square `first + bit`, a copy of the factor, and what is added. The index is the bits from `low` on.
-    Product {
-        width: u32,
-        squares: u64,
-        first: u8,
-        factor: u64,
-        added: u64,
-        total: u64,
-        low: u32,
-    },
+    Product { width: u32, squares: Bits, first: u8, factor: Bits, added: Bits, total: Bits, low: u32 },
     /// A small number in binary: by bit, the lowest first, the squares that reach it. Of the squares that could, `from`,
-    /// those in `set` have the role.
-    Bits {
-        value: u64,
-        from: u64,
-        set: u64,
-        sources: Vec<u64>,
-        role: Role,
-    },
+    /// those in `set` have the role, "blocker" or "attack".
+    Bits { value: u64, from: Bits, set: Bits, sources: Vec<Bits>, role: &'static str },
     /// An index as a sum of signed steps.
     Ruler(Ruler),
     /// The entry `array[offset + index]`, of `width` bytes.
-    Entry {
-        array: String,
-        offset: usize,
-        index: i64,
-        value: u64,
-        width: usize,
-    },
+    Entry { array: String, offset: usize, index: i64, value: Bits, width: usize },
 }
 
 impl Step {
     /// A step whose outcome is squares of the position.
     pub fn board(title: impl Into<Cow<'static, str>>, note: impl Into<Cow<'static, str>>, set: u64) -> Self {
-        Self::new(title, note, Picture::Board(set, Role::Mask))
+        Self::new(title, note, Picture::Board { set: Bits(set), role: "mask" })
     }
 
     /// A step whose outcome has the form of a board.
     pub fn pattern(title: impl Into<Cow<'static, str>>, note: impl Into<Cow<'static, str>>, set: u64) -> Self {
-        Self::new(title, note, Picture::Board(set, Role::Word))
+        Self::new(title, note, Picture::Board { set: Bits(set), role: "word" })
     }
 
     /// The last step: the attack set.
-    pub fn attacks(title: impl Into<Cow<'static, str>>, note: impl Into<Cow<'static, str>>, set: u64) -> Self {
-        Self::new(title, note, Picture::Board(set, Role::Attack))
+    pub fn attacks(title: &'static str, note: &'static str, set: u64) -> Self {
+        Self::new(title, note, Picture::Board { set: Bits(set), role: "attack" })
     }
 
     /// A step with any picture.
@@ -102,67 +79,13 @@ impl Step {
     }
 }
 
-impl Picture {
-    /// The product of a set of squares and a number.
-    pub fn product(squares: u64, factor: u64, low: u32) -> Self {
-        let total = squares.wrapping_mul(factor);
-        Self::Product { width: 64, squares, first: 0, factor, added: 0, total, low }
-    }
-
-    /// An index that a product with `factor` brings the squares `from` to, `bits` bits from `low` on.
-    pub fn index(from: u64, set: u64, factor: u64, low: u32, bits: u32, value: u64) -> Self {
-        let reaches = |square: u8, bit: u32| factor << square >> bit & 1 != 0;
-        let sources = (low..low + bits).map(|bit| set_of(squares_of(from).filter(|&square| reaches(square, bit))));
-        Self::Bits { value, from, set, sources: sources.collect(), role: Role::Blocker }
-    }
-}
-
 impl Trace {
     /// Returns what the last steps of all groups come to.
     pub fn attacks(&self) -> u64 {
         self.groups.iter().fold(0, |set, group| match group.steps.last() {
-            Some(Step { picture: Picture::Board(attacks, Role::Attack), .. }) => set | attacks,
+            Some(Step { picture: Picture::Board { set: Bits(attacks), role: "attack" }, .. }) => set | attacks,
             _ => set,
         })
-    }
-
-    /// Writes the trace for the page.
-    pub fn to_json(&self) -> String {
-        Json::of(|json| {
-            json.objects("groups", &self.groups, |json, group| {
-                json.string("title", &group.title);
-                json.objects("steps", &group.steps, |json, step| {
-                    json.string("title", &step.title).string("note", &step.note);
-                    step.picture.write(json);
-                });
-            });
-        })
-    }
-}
-
-impl Picture {
-    fn write(&self, json: &mut Json) {
-        match self {
-            Self::Board(set, role) => {
-                json.string("kind", "board").bits("set", *set).string("role", role.name());
-            }
-            Self::Product { width, squares, first, factor, added, total, low } => {
-                json.string("kind", "product").number("width", width).bits("squares", *squares).number("first", first);
-                json.bits("factor", *factor).bits("added", *added).bits("total", *total).number("low", low);
-            }
-            Self::Bits { value, from, set, sources, role } => {
-                json.string("kind", "bits").number("value", value).bits("from", *from).bits("set", *set);
-                json.sets("sources", sources).string("role", role.name());
-            }
-            Self::Ruler(ruler) => {
-                json.string("kind", "ruler");
-                ruler.write(json);
-            }
-            Self::Entry { array, offset, index, value, width } => {
-                json.string("kind", "entry").string("array", array).number("offset", offset).number("index", index);
-                json.bits("value", *value).number("width", width);
-            }
-        }
     }
 }
 

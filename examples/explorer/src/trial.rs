@@ -1,11 +1,11 @@
 //! A magic that the reader proposes: where each occupancy comes to, and the first two that must not meet.
 
+use serde_json::{Value, json};
 use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::search::Slots;
-use sliding_attacks_codegen::internal::{Entry, LookUp, Piece};
+use sliding_attacks_codegen::internal::{Entry, LookUp};
 
-use crate::json::Json;
-use crate::trace::squares_of;
+use crate::trace::{Bits, squares_of};
 
 /// A magic with what becomes of every occupancy of its square.
 #[derive(Debug)]
@@ -14,17 +14,17 @@ pub struct Trial {
     occupancies: Occupancies,
     /// By occupancy, the index.
     indices: Vec<usize>,
-    /// By index: the occupancy that came first.
-    slots: Vec<Option<usize>>,
+    /// The number of indices that some occupancy has.
+    used: usize,
     /// The first occupancy that meets another with other attacks, and that other one.
     collision: Option<(usize, usize)>,
-    /// The occupancies whose slot would have to hold other attacks as well.
+    /// The number of occupancies whose slot would have to hold other attacks as well.
     clashes: usize,
 }
 
 /// Returns a look-up with nothing but a mask, a magic and a shift.
-pub fn simple(piece: Piece, square: u8, bits: u32, magic: u64) -> LookUp {
-    LookUp::new(&Occupancies::new(piece, square), Entry::Set, magic, 64 - bits.clamp(1, 16))
+pub fn simple(occupancies: &Occupancies, bits: u32, magic: u64) -> LookUp {
+    LookUp::new(occupancies, Entry::Set, magic, 64 - bits.clamp(1, 16))
 }
 
 impl Trial {
@@ -32,26 +32,23 @@ impl Trial {
     pub fn new(look_up: LookUp) -> Self {
         let occupancies = Occupancies::new(look_up.piece, look_up.square);
         let length = 1 << look_up.index_bits();
-        let mut trial = Self {
-            look_up,
-            indices: Vec::with_capacity(occupancies.subsets.len()),
-            slots: vec![None; length],
-            collision: None,
-            clashes: 0,
-            occupancies,
-        };
-        for (case, &subset) in trial.occupancies.subsets.iter().enumerate() {
-            // A negative index counts from the end.
-            let index = look_up.index(look_up.relevant(subset)) as usize & (length - 1);
-            trial.indices.push(index);
-            let first = *trial.slots[index].get_or_insert(case);
-            if trial.occupancies.attacks[first] != trial.occupancies.attacks[case] {
-                trial.collision = trial.collision.or(Some((first, case)));
+        // A negative index counts from the end.
+        let index = |&subset: &u64| look_up.index(look_up.relevant(subset)) as usize & (length - 1);
+        let indices: Vec<usize> = occupancies.subsets.iter().map(index).collect();
+        // By index, the occupancy that came first, and whether another one has other attacks.
+        let mut slots = vec![(None, false); length];
+        let mut collision = None;
+        for (case, &index) in indices.iter().enumerate() {
+            let (first, clashes) = &mut slots[index];
+            let first = *first.get_or_insert(case);
+            if occupancies.attacks[first] != occupancies.attacks[case] {
+                *clashes = true;
+                collision = collision.or(Some((first, case)));
             }
         }
-        let slots = trial.slots();
-        trial.clashes = trial.indices.iter().filter(|&&index| slots[index] == 3).count();
-        trial
+        let used = slots.iter().filter(|(first, _)| first.is_some()).count();
+        let clashes = indices.iter().filter(|&&index| slots[index].1).count();
+        Self { look_up, occupancies, indices, used, collision, clashes }
     }
 
     /// Returns whether the magic works.
@@ -59,55 +56,47 @@ impl Trial {
         self.clashes == 0
     }
 
-    /// Returns three words of 8 bytes for each occupancy: itself, its attacks, its index.
-    pub fn cases(&self) -> Vec<u8> {
-        let Occupancies { subsets, attacks, .. } = &self.occupancies;
-        let case = |case: usize| [subsets[case], attacks[case], self.indices[case] as u64];
-        (0..subsets.len()).flat_map(case).flat_map(u64::to_le_bytes).collect()
+    /// Writes the cases: each occupancy, its attacks and its index.
+    pub(crate) fn cases(&self) -> Value {
+        let case = |(case, index): (usize, &usize)| {
+            let (occupied, attacks) = (self.occupancies.subsets[case], self.occupancies.attacks[case]);
+            json!({ "occupied": Bits(occupied), "attacks": Bits(attacks), "index": index })
+        };
+        self.indices.iter().enumerate().map(case).collect()
     }
 
-    /// Returns by index: 0 nothing, 1 one occupancy or several with the same attacks, 3 occupancies that must not meet.
-    pub fn slots(&self) -> Vec<u8> {
-        let mut slots: Vec<u8> = self.slots.iter().map(|slot| u8::from(slot.is_some())).collect();
-        for (case, &index) in self.indices.iter().enumerate() {
-            let first = self.slots[index].unwrap_or(case);
-            if self.occupancies.attacks[first] != self.occupancies.attacks[case] {
-                slots[index] = 3;
-            }
-        }
-        slots
-    }
-
-    /// Writes what becomes of the magic.
-    pub fn to_json(&self) -> String {
+    /// Writes what becomes of the magic, and by index bit the squares that it brings there.
+    pub fn to_json(&self) -> Value {
         let Occupancies { mask, subsets, attacks, .. } = &self.occupancies;
-        Json::of(|json| {
-            json.bits("mask", *mask).number("occupancies", subsets.len()).number("works", self.works());
-            json.number("clashes", self.clashes).number("used", self.slots.iter().flatten().count());
-            if let Some((first, second)) = self.collision {
-                json.object("collision", |json| {
-                    json.number("index", self.indices[second]);
-                    json.bits("first", subsets[first]).bits("firstAttacks", attacks[first]);
-                    json.bits("second", subsets[second]).bits("secondAttacks", attacks[second]);
-                });
-            }
-            if self.look_up.is_product() {
-                let sources = self.look_up.sources();
-                let reached = sources.iter().fold(0, |set, source| set | source);
-                json.bits("magic", self.look_up.magic).bits("unreached", mask & !reached).sets("sources", &sources);
-            }
+        let sources = if self.look_up.is_product() { self.look_up.sources() } else { Vec::new() };
+        let reached = sources.iter().fold(0, |set, source| set | source);
+        json!({
+            "magic": Bits(self.look_up.magic),
+            "mask": Bits(*mask),
+            "sources": sources.into_iter().map(Bits).collect::<Vec<_>>(),
+            "unreached": Bits(mask & !reached),
+            "occupancies": subsets.len(),
+            "used": self.used,
+            "works": self.works(),
+            "clashes": self.clashes,
+            "collision": self.collision.map(|(first, second)| json!({
+                "index": self.indices[second],
+                "first": Bits(subsets[first]),
+                "firstAttacks": Bits(attacks[first]),
+                "second": Bits(subsets[second]),
+                "secondAttacks": Bits(attacks[second]),
+            })),
         })
     }
 }
 
 /// Returns the numbers of three bits that work for a piece on a square, with `bits` bits of the product as the index.
-pub fn of_three_bits(piece: Piece, square: u8, bits: u32) -> Vec<u64> {
-    let occupancies = Occupancies::new(piece, square);
+pub fn of_three_bits(occupancies: &Occupancies, bits: u32) -> Vec<u64> {
     let mut slots = Slots::new();
     let (mut found, mut magic) = (Vec::new(), 7_u64);
     // From each number of three bits to the next larger one (Gosper 1972).
     loop {
-        if slots.test(&occupancies, magic, bits).is_ok() {
+        if slots.test(occupancies, magic, bits).is_ok() {
             found.push(magic);
         }
         let lowest = magic & magic.wrapping_neg();
@@ -117,19 +106,17 @@ pub fn of_three_bits(piece: Piece, square: u8, bits: u32) -> Vec<u64> {
 }
 
 /// Writes a product as the sum of one shifted copy of the occupied squares for each bit of the magic.
-pub fn copies(look_up: &LookUp, occupied: u64) -> String {
-    if !look_up.is_product() {
-        return String::from("{}");
-    }
-    let magic = look_up.magic;
+pub(crate) fn copies(look_up: &LookUp, occupied: u64) -> Value {
     let relevant = look_up.relevant(occupied);
-    let copies: Vec<(u8, u64)> = squares_of(magic).map(|bit| (bit, relevant << bit)).collect();
-    let product = relevant.wrapping_mul(magic);
-    let without_carries = copies.iter().fold(0, |sum, (_, copy)| sum ^ copy);
-    Json::of(|json| {
-        json.bits("relevant", relevant).bits("product", product).number("index", look_up.index(relevant));
-        // Where the sum differs from the copies laid over one another, a carry came in.
-        json.bits("carries", product ^ without_carries);
-        json.objects("copies", copies, |json, (bit, copy)| _ = json.number("bit", bit).bits("copy", copy));
+    let product = relevant.wrapping_mul(look_up.magic);
+    let copies = || squares_of(look_up.magic).map(|bit| (bit, relevant << bit));
+    // Where the sum differs from the copies laid over one another, a carry came in.
+    let carries = copies().fold(product, |sum, (_, copy)| sum ^ copy);
+    json!({
+        "relevant": Bits(relevant),
+        "product": Bits(product),
+        "index": look_up.index(relevant),
+        "carries": Bits(carries),
+        "copies": copies().map(|(bit, copy)| json!({ "bit": bit, "copy": Bits(copy) })).collect::<Vec<_>>(),
     })
 }

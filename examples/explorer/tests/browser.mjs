@@ -31,7 +31,6 @@ export async function startBrowser(folder, executablePath, playwright) {
     /** Makes a page that listens for errors and for calls to other hosts. */
     async function blank(options = {}) {
         const context = await browser.newContext({ viewport: { width: 1300, height: 900 }, ...options });
-        await context.grantPermissions(["clipboard-read", "clipboard-write"]);
         const page = await context.newPage();
         page.setDefaultTimeout(300_000); // A machine may be busy with something else.
         page.on("console", message => message.type() === "error" && complaints.push(message.text()));

@@ -5,6 +5,7 @@ import { given, squaresWith, test } from "./browser.mjs";
 
 const [ROOK, D4, BITS] = [0, 27, 10];
 const [BISHOP, E1] = [1, 4];
+const words = set => `0x${set.toString(16).padStart(16, "0")}`;
 const SQUARES = { d2: 11, d3: 19, d5: 35 };
 
 /** Presses Tab until the focus is on an element; returns how often. */
@@ -32,19 +33,11 @@ const toggle = async (page, square) => {
     await page.keyboard.press("Space");
 };
 
-/** The rook's magic as `dense` has it, and what the search draws before. */
-function searched(wasm) {
-    const dense = wasm.methods().findIndex(({ name }) => name === "dense");
-    const { magic } = wasm.magicOf(dense, ROOK, D4);
-    wasm.searchStart(0, ROOK, D4, dense, "");
-    const candidates = [];
-    while (!wasm.searchRun(0, 1 << 20, true)) candidates.push(wasm.searchState(0));
-    assert.equal(wasm.searchState(0).magic, magic);
-    return { magic, candidates };
-}
-
 export async function testStory({ address, blank, open, wasm }) {
-    const method = name => wasm.methods().findIndex(one => one.name === name);
+    const method = name => wasm.ask("methods").findIndex(one => one.name === name);
+    const index = (magic, set) => wasm.ask("copies", ROOK, D4, BITS, magic, set).index;
+    /** The squares that one copy brings to each index bit, if it brings one. */
+    const arrived = places => wasm.ask("trial", ROOK, D4, BITS, 1n << BigInt(places)).sources.filter(set => set !== 0n);
     const text = (page, selector) => page.locator(selector).textContent();
     const blockers = async page => BigInt((await given(page)).blockers);
 
@@ -61,11 +54,11 @@ export async function testStory({ address, blank, open, wasm }) {
             for (const square of [SQUARES.d2, SQUARES.d5, 28]) {
                 await toggle(page, square);
                 const set = await blockers(page);
-                const expected = wasm.caseOf(ROOK, D4, set);
+                const expected = wasm.ask("case", ROOK, D4, set);
                 assert.ok(set & 1n << BigInt(square));
                 assert.equal(await text(page, "#figure-cases .big"), `Case ${expected.number}`);
-                assert.equal(await squaresWith(page, "#figure-cases", "attacked"), BigInt(expected.attacks));
-                assert.equal(await squaresWith(page, "#figure-cases", "mask"), BigInt(expected.mask));
+                assert.equal(await squaresWith(page, "#figure-cases", "attacked"), expected.attacks);
+                assert.equal(await squaresWith(page, "#figure-cases", "mask"), expected.mask);
             }
             // A piece off the mask is there, and the mask takes it away.
             const before = await text(page, "#figure-cases .big");
@@ -77,8 +70,7 @@ export async function testStory({ address, blank, open, wasm }) {
             // One copy: what it brings to the index.
             await tabTo(page, "#figure-copy input[type=range]");
             for (let places = 1; places <= 29; places++) await page.keyboard.press("ArrowRight");
-            const arrived = places => wasm.trial(0, ROOK, D4, BITS, 1n << BigInt(places)).sources.filter(set => BigInt(set) !== 0n).length;
-            assert.equal(arrived(29), 5);
+            assert.equal(arrived(29).length, 5);
             assert.match(await text(page, "#figure-copy .big"), /^× 2²⁹: 5 of 10 in the frame$/);
             assert.equal(await page.locator("#figure-copy .framed.moved").count(), 5);
 
@@ -86,22 +78,21 @@ export async function testStory({ address, blank, open, wasm }) {
             await tabTo(page, "#figure-yours input[type=range]");
             const mine = 1n << 41n | 1n << 45n | 1n << 53n;
             await page.locator("#figure-yours input").nth(2).fill("53");
-            const { clashes, sources } = wasm.trial(0, BISHOP, E1, 5, mine);
+            const { clashes, sources } = wasm.ask("trial", BISHOP, E1, 5, mine);
             assert.match(await text(page, "#figure-yours .verdict.failed"), new RegExp(`${clashes} of 32 cases clash`));
-            assert.equal(await page.locator("#figure-yours .sum .clash").count(), sources.filter(set => (BigInt(set) & BigInt(set) - 1n) !== 0n).length);
+            assert.equal(await page.locator("#figure-yours .sum .clash").count(), sources.filter(set => (set & set - 1n) !== 0n).length);
             await page.focus("#figure-yours .solve");
             await page.keyboard.press("Enter");
             assert.match(await text(page, "#figure-yours .verdict.found"), /^Solved! Only 3 of the 41,664 numbers with three bits work/);
             assert.equal(await page.locator("#figure-yours .sum .cell.on:not(.clash)").count(), 5);
-            assert.ok(wasm.threeBits(BISHOP, E1, 5).includes(BigInt((await given(page)).yours)));
+            assert.ok(wasm.ask("three_bits", BISHOP, E1, 5).includes(BigInt((await given(page)).yours)));
 
             // A carry, and two boards with one index.
             await tabTo(page, "#figure-carry [role=gridcell]");
             const number = 1n << 21n | 1n << 37n;
             const expectIndex = async set => {
-                const { index } = wasm.copies(ROOK, D4, BITS, number, set);
-                assert.equal(await text(page, "#figure-carry .big"), `Index ${index}`);
-                return index;
+                assert.equal(await text(page, "#figure-carry .big"), `Index ${index(number, set)}`);
+                return index(number, set);
             };
             await toggle(page, SQUARES.d3);
             const alone = await expectIndex(1n << 19n);
@@ -114,13 +105,15 @@ export async function testStory({ address, blank, open, wasm }) {
             assert.equal(await page.locator("#figure-carry .carried:has-text('+1')").count(), 1);
 
             // Numbers that fail, as the generator's search draws them, and the one that does not.
-            const { magic, candidates } = searched(wasm);
+            const { magic } = wasm.ask("magic", method("dense"), ROOK, D4);
+            const { candidates } = wasm.ask("search", method("dense"), ROOK, D4);
+            assert.equal(candidates.at(-1).magic, magic);
             await tabTo(page, "#figure-wrong .next");
-            for (const { magic, collision } of candidates.slice(0, 3)) {
-                assert.ok((await text(page, "#figure-wrong .candidate")).includes(magic));
-                assert.equal(await text(page, "#figure-wrong .verdict"), `Fails: both of these boards have index ${collision.index}, but their attacks differ.`);
+            for (const { magic, collision: [first, second, index] } of candidates.slice(0, 3)) {
+                assert.ok((await text(page, "#figure-wrong .candidate")).includes(words(magic)));
+                assert.equal(await text(page, "#figure-wrong .verdict"), `Fails: both of these boards have index ${index}, but their attacks differ.`);
                 const boards = await page.$$eval("#figure-wrong .collision svg", boards => boards.map(board => board.getAttribute("aria-label")));
-                assert.deepEqual(boards.map(label => label.match(/blockers (\w+)/)[1]), [collision.first, collision.second]);
+                assert.deepEqual(boards.map(label => label.match(/blockers (\w+)/)[1]), [first, second].map(words));
                 assert.notEqual(...boards.map(label => label.match(/attacks (\w+)/)[1]));
                 await page.keyboard.press("Enter");
             }
@@ -133,8 +126,8 @@ export async function testStory({ address, blank, open, wasm }) {
             assert.equal(await text(page, "#figure-wrong .counts"), paused, "a paused search goes on");
             await page.keyboard.press("Enter");
             await page.waitForSelector("#figure-wrong .verdict.found");
-            assert.match(await text(page, "#figure-wrong .verdict"), new RegExp(`^${magic} works for all 1,024 cases`));
-            assert.equal(await text(page, "#figure-wrong .counts"), `Number ${candidates.length + 1}.`);
+            assert.match(await text(page, "#figure-wrong .verdict"), new RegExp(`^${words(magic)} works for all 1,024 cases`));
+            assert.equal(await text(page, "#figure-wrong .counts"), `Number ${candidates.length}.`);
 
             // The table is filled, and a look-up leads into it.
             await tabTo(page, "#figure-fill button.main");
@@ -144,17 +137,16 @@ export async function testStory({ address, blank, open, wasm }) {
             for (const square of [SQUARES.d2, SQUARES.d3, 52 - 1]) {
                 await toggle(page, square);
                 const set = await blockers(page);
-                assert.match(await text(page, "#figure-fill .walk"), new RegExp(`index ${wasm.copies(ROOK, D4, BITS, BigInt(magic), set).index}table`));
+                assert.match(await text(page, "#figure-fill .walk"), new RegExp(`index ${index(magic, set)}table`));
                 assert.equal(await page.getAttribute("#figure-fill .walk", "data-right"), "true");
-                assert.equal(await squaresWith(page, "#figure-fill", "attacked"), wasm.attacks(ROOK, D4, set));
+                assert.equal(await squaresWith(page, "#figure-fill", "attacked"), wasm.ask("attacks", ROOK, D4, set));
             }
 
             // The other way: a slot leads to its board.
             await tabTo(page, "#figure-fill canvas");
-            const { index } = wasm.copies(ROOK, D4, BITS, BigInt(magic), await blockers(page));
-            const to = index >= 32 ? index - 32 : index + 32;
-            await page.keyboard.press(index >= 32 ? "ArrowUp" : "ArrowDown");
-            assert.equal(wasm.copies(ROOK, D4, BITS, BigInt(magic), await blockers(page)).index, to);
+            const from = index(magic, await blockers(page));
+            await page.keyboard.press(from >= 32 ? "ArrowUp" : "ArrowDown");
+            assert.equal(index(magic, await blockers(page)), from >= 32 ? from - 32 : from + 32);
             await page.focus("#figure-fill .race");
             await page.keyboard.press("Enter");
             await page.waitForFunction(() => /the magic is [\d.]+ times as fast as the loop/.test(document.querySelector("#figure-fill .outcome").textContent));
@@ -172,7 +164,7 @@ export async function testStory({ address, blank, open, wasm }) {
             await tabTo(page, "#figure-ruler [role=gridcell]");
             for (const square of [SQUARES.d5, 30, 43]) {
                 await toggle(page, square);
-                const { groups } = wasm.steps(method("short_span"), ROOK, D4, await blockers(page));
+                const { groups } = wasm.ask("steps", method("short_span"), ROOK, D4, await blockers(page));
                 const { index } = groups[0].steps.find(step => step.kind === "entry");
                 assert.equal(await text(page, "#figure-ruler .stride.end code"), String(index));
             }
@@ -193,20 +185,16 @@ export async function testStory({ address, blank, open, wasm }) {
     await test("what the text of the story says", async () => {
         const page = await open();
         const fact = name => text(page, `[data-fact=${name}]`);
-        const most = Math.max(...Array.from({ length: 64 }, (_, places) =>
-            wasm.trial(0, ROOK, D4, BITS, 1n << BigInt(places)).sources.filter(set => BigInt(set) !== 0n).length));
+        const most = Math.max(...Array.from({ length: 64 }, (_, places) => arrived(places).length));
         assert.equal(await fact("most"), ["", "one", "two", "three", "four", "five", "six"][most]);
-        wasm.searchStart(1, ROOK, D4, method("dense"), "");
-        while (!wasm.searchRun(1, 1 << 16, false));
-        assert.equal(await fact("sparse"), wasm.searchState(1).drawn.toLocaleString("en"));
-        const ruler = wasm.steps(method("short_span"), ROOK, D4, 0n).groups[0].steps.find(step => step.kind === "ruler");
+        const ruler = wasm.ask("steps", method("short_span"), ROOK, D4, 0n).groups[0].steps.find(step => step.kind === "ruler");
         assert.equal(await fact("span"), String(ruler.greatest - ruler.least + 1));
         const bars = await page.$$eval(".story-bars button", bars => bars.map(bar => [bar.querySelector("b").textContent.replaceAll(" ", "_"), Number(bar.dataset.entries)]));
-        for (const [name, entries] of bars) assert.equal(entries, wasm.arrange(method(name)).entries);
+        for (const [name, entries] of bars) assert.equal(entries, wasm.ask("table", method(name)).entries);
         // Four minutes at 230 words each, and one for the figures of a reader in a hurry.
         const words = await page.evaluate(() => {
             const story = document.querySelector("#story").cloneNode(true);
-            for (const live of story.querySelectorAll(".stage, .embed")) live.remove();
+            for (const live of story.querySelectorAll(".stage")) live.remove();
             return story.textContent.trim().split(/\s+/).length;
         });
         console.log(`         the story has ${words} words`);

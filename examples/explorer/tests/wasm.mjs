@@ -12,11 +12,11 @@ const wasm = await load(file);
 const hash = createHash("sha256");
 let answers = 0;
 for (const piece of [0, 1]) for (let square = 0; square < 64; square++) {
-    const mask = BigInt(wasm.caseOf(piece, square, 0n).mask);
+    const { mask } = wasm.ask("case", piece, square, 0n);
     let subset = 0n;
     do {
         const word = Buffer.alloc(8);
-        word.writeBigUInt64LE(wasm.attacks(piece, square, subset));
+        word.writeBigUInt64LE(wasm.ask("attacks", piece, square, subset));
         hash.update(word);
         answers++;
         subset = BigInt.asUintN(64, subset - mask) & mask;
@@ -25,5 +25,6 @@ for (const piece of [0, 1]) for (let square = 0; square < 64; square++) {
 assert.equal(answers, 107_648);
 assert.equal(hash.digest("hex"), readFileSync(new URL("answers.sha256", import.meta.url), "utf8").trim(), "not the native answers");
 assert.ok(file.length <= 1_500_000, `explorer.wasm has ${file.length} bytes, more than 1.5 MB`);
-for (const [number, { name, layout }] of wasm.methods().entries()) assert.ok(!layout || wasm.arrange(number).entries > 0, name);
+for (const [number, { name, layout }] of wasm.ask("methods").entries()) assert.ok(!layout || wasm.ask("table", number).entries > 0, name);
+for (const question of [["nothing"], ["steps", 1], ["steps", 99, 0, 0, 0], ["table", 99]]) assert.ok(wasm.ask(...question).error, question);
 console.log(`ok       ${answers} answers as native; ${file.length} bytes`);

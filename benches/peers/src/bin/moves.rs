@@ -31,19 +31,15 @@ struct Moves {
 
 /// A way to add the moves of a set.
 trait Form {
-    const NAME: &'static str;
-
     fn add(moves: &mut Moves, squares: Bitboard, first: u16, step: u16);
 }
 
 /// The forms that take one square after another from an iterator.
 macro_rules! by_iterator {
-    ($($form:ident = $name:literal, $squares:expr, $index:expr;)*) => {$(
+    ($($form:ident: $squares:expr, $index:expr;)*) => {$(
         struct $form;
 
         impl Form for $form {
-            const NAME: &'static str = $name;
-
             #[inline(always)]
             fn add(moves: &mut Moves, squares: Bitboard, first: u16, step: u16) {
                 for to in $squares(squares) {
@@ -56,18 +52,16 @@ macro_rules! by_iterator {
 }
 
 by_iterator! {
-    ByIterator = "`for square in set`", |set: Bitboard| set, |square: Square| square;
-    ByShakmaty = "shakmaty 0.30", |set: Bitboard| shakmaty::Bitboard(set.0), |square: shakmaty::Square| square;
-    ByCozyChess = "cozy-chess 0.3", |set: Bitboard| cozy_chess::BitBoard(set.0), |square: cozy_chess::Square| square;
-    ByChess = "chess 3.2", |set: Bitboard| chess::BitBoard(set.0), |square: chess::Square| square.to_int();
-    ByLauraCore = "laura_core 0.5", |set: Bitboard| laura_core::BitBoard(set.0), |square: laura_core::Square| square;
+    ByIterator: |set: Bitboard| set, |square: Square| square;
+    ByShakmaty: |set: Bitboard| shakmaty::Bitboard(set.0), |square: shakmaty::Square| square;
+    ByCozyChess: |set: Bitboard| cozy_chess::BitBoard(set.0), |square: cozy_chess::Square| square;
+    ByChess: |set: Bitboard| chess::BitBoard(set.0), |square: chess::Square| square.to_int();
+    ByLauraCore: |set: Bitboard| laura_core::BitBoard(set.0), |square: laura_core::Square| square;
 }
 
 struct ByWords;
 
 impl Form for ByWords {
-    const NAME: &'static str = "`write_words`";
-
     #[inline(always)]
     fn add(moves: &mut Moves, squares: Bitboard, first: u16, step: u16) {
         moves.length += squares.write_words(&mut moves.words[moves.length..], first, step);
@@ -183,57 +177,62 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-type Run<'a> = Box<dyn Fn(&mut Moves) -> u64 + 'a>;
-
-/// One form: its name and what it does in each column.
-type Row<'a> = (&'static str, Vec<Run<'a>>);
-
-fn row<'a, F: Form + 'a>(positions: &'a [Position], sets: &'a [Vec<Bitboard>]) -> Row<'a> {
-    let mut columns: Vec<Run<'a>> = vec![
-        Box::new(move |moves| list_all::<F, false>(positions, moves)),
-        Box::new(move |moves| list_all::<F, true>(positions, moves)),
-    ];
-    for sets in sets {
-        columns.push(Box::new(move |moves| write_all::<F>(sets, moves)));
-    }
-    (F::NAME, columns)
+/// What is written in a column.
+enum Column {
+    Legal(Vec<Position>),
+    CapturesApart(Vec<Position>),
+    Sets(Vec<Bitboard>),
 }
 
+/// Writes a column in a form, and returns how many moves there are.
+fn run<F: Form>(column: &Column, moves: &mut Moves) -> u64 {
+    match column {
+        Column::Legal(positions) => list_all::<F, false>(positions, moves),
+        Column::CapturesApart(positions) => list_all::<F, true>(positions, moves),
+        Column::Sets(sets) => write_all::<F>(sets, moves),
+    }
+}
+
+type Run = fn(&Column, &mut Moves) -> u64;
+
+const FORMS: [(&str, Run); 6] = [
+    ("`for square in set`", run::<ByIterator>),
+    ("`write_words`", run::<ByWords>),
+    ("shakmaty 0.30", run::<ByShakmaty>),
+    ("cozy-chess 0.3", run::<ByCozyChess>),
+    ("chess 3.2", run::<ByChess>),
+    ("laura_core 0.5", run::<ByLauraCore>),
+];
+
 fn main() {
-    let mut random = Random::new();
     let positions = inputs::play();
-    let sets = [(0, 0), (1, 4), (5, 13), (27, 27)].map(|size| sets(&mut random, size));
-    let rows = [
-        row::<ByIterator>(&positions, &sets),
-        row::<ByWords>(&positions, &sets),
-        row::<ByShakmaty>(&positions, &sets),
-        row::<ByCozyChess>(&positions, &sets),
-        row::<ByChess>(&positions, &sets),
-        row::<ByLauraCore>(&positions, &sets),
-    ];
+    let mut random = Random::new();
+    let sets = [(0, 0), (1, 4), (5, 13), (27, 27)].map(|size| Column::Sets(sets(&mut random, size)));
+    let lengths = [positions.len(), positions.len(), SETS, SETS, SETS, SETS];
+    let columns: Vec<Column> =
+        [Column::Legal(positions.clone()), Column::CapturesApart(positions)].into_iter().chain(sets).collect();
     let mut moves = Moves { words: [0; 320], length: 0 };
-    let mut times = vec![vec![Vec::new(); 2 + sets.len()]; rows.len()];
+    let mut times = FORMS.map(|_| vec![Vec::new(); columns.len()]);
     for _ in 0..ROUNDS {
-        for (times, (name, columns)) in times.iter_mut().zip(&rows) {
-            for (column, run) in columns.iter().enumerate() {
-                assert_eq!(run(&mut moves), rows[0].1[column](&mut moves), "{name}");
+        for (times, (name, run)) in times.iter_mut().zip(FORMS) {
+            for (times, column) in times.iter_mut().zip(&columns) {
+                assert_eq!(run(column, &mut moves), FORMS[0].1(column, &mut moves), "{name}");
                 let time = |_| {
                     let started = Instant::now();
-                    black_box(run(&mut moves));
+                    black_box(run(column, &mut moves));
                     started.elapsed().as_nanos() as f64
                 };
-                times[column].push((0..3).map(time).fold(f64::INFINITY, f64::min));
+                times.push((0..3).map(time).fold(f64::INFINITY, f64::min));
             }
         }
     }
     println!("| | legal moves | captures apart | empty set | 1 to 4 squares | 5 to 13 | 27 |");
     println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
-    for (own, (name, _)) in times.iter().zip(&rows) {
+    for (own, (name, _)) in times.iter().zip(FORMS) {
         print!("| {name} |");
-        for (column, times_of_column) in own.iter().enumerate() {
-            let count = if column < 2 { positions.len() } else { SETS } as f64;
-            let ratios = times_of_column.iter().zip(&times[0][column]).map(|(own, base)| own / base).collect();
-            print!(" {:.1} ({:.2}) |", median(times_of_column.clone()) / count, median(ratios));
+        for ((own, base), length) in own.iter().zip(&times[0]).zip(lengths) {
+            let ratios = own.iter().zip(base).map(|(own, base)| own / base).collect();
+            print!(" {:.1} ({:.2}) |", median(own.clone()) / length as f64, median(ratios));
         }
         println!();
     }

@@ -2,7 +2,6 @@
 
 use core::fmt;
 
-use indicatif::ProgressBar;
 use rayon::prelude::*;
 use sliding_attacks_codegen::DEFAULT_SEED;
 use sliding_attacks_codegen::internal::geometry::Occupancies;
@@ -10,11 +9,10 @@ use sliding_attacks_codegen::internal::records::{self, Record};
 use sliding_attacks_codegen::internal::search::{self, Slots};
 
 use super::{Hit, MOST_BITS, Plan, TESTS, exact_span, packed, run};
-use crate::Error;
-use crate::chunked::{MOST_CHUNKS, PieceSquare};
+use crate::chunks::MOST_CHUNKS;
+use crate::{Error, PieceSquare};
 
-/// The list of the published record.
-pub const PUBLISHED: &str = include_str!("../short_span.txt");
+const LIST: &str = include_str!("../short_span.txt");
 
 /// A chunk that found a magic of a short span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,10 +29,8 @@ pub struct Listed {
 
 impl fmt::Display for Listed {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { square, plan: Plan { bits, most, tests }, chunk, span } = self;
-        let square = square.to_string().replace('-', " ");
-        let tests = if *tests == TESTS { String::new() } else { format!(" tests={tests}") };
-        write!(formatter, "{square} bits={bits} most={most}{tests} chunk={chunk} span={span}")
+        let Self { square, plan: Plan { bits, most }, chunk, span } = self;
+        write!(formatter, "{square} bits={bits} most={most} chunk={chunk} span={span}")
     }
 }
 
@@ -42,25 +38,44 @@ impl Listed {
     /// Reads a line of the list.
     #[must_use]
     pub fn parse(line: &str) -> Option<Self> {
-        let mut words = line.split(' ').peekable();
-        let square = PieceSquare::parse(&format!("{}-{}", words.next()?, words.next()?))?;
-        let bits = words.next()?.strip_prefix("bits=")?.parse().ok().filter(|bits| (1..=MOST_BITS).contains(bits))?;
-        let most = words.next()?.strip_prefix("most=")?.parse().ok().filter(|most| *most > 0)?;
-        let tests = words.next_if(|word| word.starts_with("tests="));
-        let tests = tests.map_or(Some(TESTS), |word| word.strip_prefix("tests=")?.parse().ok())?;
-        let chunk = words.next()?.strip_prefix("chunk=")?.parse().ok().filter(|chunk| *chunk < MOST_CHUNKS)?;
-        let span = words.next()?.strip_prefix("span=")?.parse().ok().filter(|span| *span > 0)?;
-        words.next().is_none().then_some(Self { square, plan: Plan { bits, most, tests }, chunk, span })
+        let mut words = line.split(' ');
+        let square = PieceSquare::parse(&format!("{} {}", words.next()?, words.next()?))?;
+        let mut number = |name| words.next()?.strip_prefix(name)?.strip_prefix('=')?.parse::<u64>().ok();
+        let [bits, most, chunk, span] = [number("bits")?, number("most")?, number("chunk")?, number("span")?];
+        let is_known = (1..=MOST_BITS.into()).contains(&bits) && most > 0 && chunk < MOST_CHUNKS && span > 0;
+        let plan = Plan { bits: u32::try_from(bits).ok()?, most: u32::try_from(most).ok()? };
+        let listed = Self { square, plan, chunk, span: u32::try_from(span).ok()? };
+        (is_known && words.next().is_none()).then_some(listed)
     }
 }
 
-/// Reads a list. Empty lines and lines that start with `#` are ignored.
+/// Reads a list.
 ///
 /// # Errors
-/// Returns the number of the first line that is none of these.
-pub fn parse(text: &str) -> Result<Vec<Listed>, usize> {
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    lines.map(|(number, line)| Listed::parse(line).ok_or(number + 1)).collect()
+/// Returns what is wrong with its first bad line.
+pub fn parse(text: &str) -> Result<Vec<Listed>, String> {
+    let listed = |(number, line)| {
+        Listed::parse(line).ok_or_else(|| {
+            format!(
+                "codegen/hunt/src/short_span.txt: line {number}: expected `rook a1 bits=12 most=3000 chunk=7 span=2900` or \
+                 the like; mend the line or leave it out"
+            )
+        })
+    };
+    (1..).zip(text.lines()).map(listed).collect()
+}
+
+/// Returns the shortest span that is known for each square.
+///
+/// # Errors
+/// Those of the list and of [`without_list`].
+pub fn shortest(squares: &[PieceSquare]) -> Result<Vec<u32>, Error> {
+    let list = parse(LIST)?;
+    let all: Vec<Occupancies> = squares.iter().map(|square| square.occupancies()).collect();
+    let known = squares.iter().zip(without_list(&all)?).map(|(square, (_, hit))| {
+        list.iter().filter(|listed| listed.square == *square).map(|listed| listed.span).fold(hit.span, u32::min)
+    });
+    Ok(known.collect())
 }
 
 /// Returns for each square a magic that needs no list, with its index bits and its span: that of the record `dense`, or one
@@ -68,7 +83,7 @@ pub fn parse(text: &str) -> Result<Vec<Listed>, usize> {
 ///
 /// # Errors
 /// Returns an error for a square without a magic, and the errors of the record.
-pub fn without_list(all: &[Occupancies]) -> Result<Vec<(u32, Hit)>, Error> {
+fn without_list(all: &[Occupancies]) -> Result<Vec<(u32, Hit)>, Error> {
     let dense = records::parse("dense", include_str!("../../../records/dense.txt"))?;
     let mut slots = Slots::new();
     let found = all.iter().map(|occupancies| {
@@ -77,8 +92,10 @@ pub fn without_list(all: &[Occupancies]) -> Result<Vec<(u32, Hit)>, Error> {
             Some(record) => (record.bits, record.magic),
             None => (bits, search::find(occupancies, bits, DEFAULT_SEED, &mut slots)?.magic),
         };
-        let hit = exact_span(occupancies, bits, magic, 0);
-        Ok((bits, hit.ok_or_else(|| Error::no_magic(piece, square, bits))?))
+        let hit = exact_span(occupancies, bits, magic, 0).ok_or_else(|| {
+            format!("{}: no magic with an index of {bits} bits; mend the record `dense`", occupancies.name())
+        })?;
+        Ok((bits, hit))
     });
     found.collect()
 }
@@ -87,25 +104,23 @@ pub fn without_list(all: &[Occupancies]) -> Result<Vec<(u32, Hit)>, Error> {
 ///
 /// # Errors
 /// A chunk finds no magic.
-pub fn records(list: &[Listed], bar: &ProgressBar) -> Result<(Vec<Record>, u32), Error> {
+pub fn records() -> Result<(Vec<Record>, u32), Error> {
+    let list = parse(LIST)?;
     let all: Vec<Occupancies> = PieceSquare::all().map(PieceSquare::occupancies).collect();
     let mut best = without_list(&all)?;
-    bar.set_length(list.len() as u64);
     let find = |listed: &Listed| {
         let (occupancies, bits) = (&all[listed.square.number()], listed.plan.bits);
-        let (hit, _) = run(occupancies, listed.chunk, listed.plan);
-        bar.inc(1);
-        bar.set_message(listed.to_string());
         let is_magic = |hit: &Hit| {
             exact_span(occupancies, bits, hit.magic, hit.addend).is_some_and(|exact| exact.span <= hit.span)
         };
-        hit.filter(is_magic).ok_or_else(|| {
-            Error::new(format!("list of chunks: `{listed}`: the chunk finds no magic; leave the line out"))
-        })
+        run(occupancies, listed.chunk, listed.plan, TESTS).filter(is_magic)
     };
-    let hits: Vec<Result<Hit, Error>> = list.par_iter().map(find).collect();
+    let hits: Vec<Option<Hit>> = list.par_iter().map(find).collect();
     for (listed, hit) in list.iter().zip(hits) {
-        let (hit, best) = (hit?, &mut best[listed.square.number()]);
+        let hit = hit.ok_or_else(|| {
+            format!("codegen/hunt/src/short_span.txt: `{listed}`: the chunk finds no magic; leave the line out")
+        })?;
+        let best = &mut best[listed.square.number()];
         if hit.span < best.1.span {
             *best = (listed.plan.bits, hit);
         }
@@ -126,20 +141,26 @@ mod tests {
 
     #[test]
     fn lines_are_read_as_they_are_written() {
-        let published = parse(PUBLISHED).unwrap();
-        let lines: Vec<String> = published.iter().map(Listed::to_string).collect();
-        let is_chunk = |line: &&str| !line.is_empty() && !line.starts_with('#');
-        assert!(lines.iter().map(String::as_str).eq(PUBLISHED.lines().filter(is_chunk)));
-        let line = "rook a1 bits=12 most=2856 tests=70000000 chunk=13 span=2626";
-        let listed = Listed::parse(line).unwrap();
-        assert_eq!((listed.plan.tests, listed.to_string().as_str()), (70_000_000, line));
-        assert_eq!(parse("# a comment\n\nrook a1 bits=12 most=2856 span=2626"), Err(3));
+        let list = parse(LIST).unwrap();
+        assert!(list.iter().map(Listed::to_string).eq(LIST.lines()));
+        // The shortest span of each square.
+        assert!(
+            list.is_sorted_by_key(|listed| listed.square) && list.windows(2).all(|two| two[0].square != two[1].square)
+        );
+        let line = "rook a1 bits=12 most=2856 chunk=13 span=2626";
+        assert!(
+            parse(&format!("{line}\nrook a1 bits=12 most=2856 span=2626")).unwrap_err().contains("line 2: expected")
+        );
         // What no search can run.
-        for (from, to) in
-            [("bits=12", "bits=0"), ("bits=12", "bits=15"), ("most=2856", "most=0"), ("span=2626", "span=0")]
-        {
+        for (from, to) in [
+            ("bits=12", "bits=0"),
+            ("bits=12", "bits=15"),
+            ("most=2856", "most=0"),
+            ("chunk=13", "chunk=1099511627776"),
+            ("span=2626", "span=0"),
+            ("span=2626", "span=none"),
+        ] {
             assert_eq!(Listed::parse(&line.replace(from, to)), None, "{to}");
         }
-        assert_eq!(Listed::parse(&line.replace("chunk=13", &format!("chunk={MOST_CHUNKS}"))), None);
     }
 }

@@ -5,9 +5,8 @@
 
 use sliding_attacks_codegen::internal::geometry::{Occupancies, Piece};
 
-use super::Hit;
-use crate::chunked::MOST_CHUNKS;
-use crate::stream::Stream;
+use super::{Hit, random};
+use crate::chunks::MOST_CHUNKS;
 
 /// How often a table changes its turn.
 const ROUNDS: u32 = 2_000;
@@ -30,7 +29,7 @@ pub(super) fn packed(occupancies: &[Occupancies], hits: &[(u32, Hit)]) -> (Vec<u
     let mut order: Vec<usize> = (0..tables.len()).collect();
     order.sort_by_key(|which| core::cmp::Reverse(tables[*which].span));
     // The stream of the last chunk, which nobody will run.
-    let mut random = Stream::ShortSpan(MOST_CHUNKS - 1).of(Piece::Rook, 0, 0);
+    let mut random = random(MOST_CHUNKS - 1, Piece::Rook, 0);
     let mut turn = || ((u128::from(random.word()) * tables.len() as u128) >> 64) as usize;
     let all = tables.iter().map(|table| table.span).sum();
     let Some((mut places, mut entries)) = in_order(&tables, &order, all) else { return (Vec::new(), 0) };

@@ -14,7 +14,7 @@ pub fn folder(name: &str) -> PathBuf {
     folder
 }
 
-pub fn run(command: &str) -> Output {
+fn run(command: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_hunt")).args(command.split(' ')).output().unwrap()
 }
 
@@ -46,9 +46,4 @@ pub fn refused(command: &str) -> String {
     assert_eq!(output.status.code(), Some(2), "{command}: {said}");
     assert!(output.stdout.is_empty() && !said.contains("panicked"), "{command}: {said}");
     said
-}
-
-/// Returns the command that the head of a record or of a chunk's file names, if it names one.
-pub fn command_in(text: &str) -> Option<&str> {
-    text.lines().find_map(|line| line.strip_prefix("# command: cargo run --release -p hunt -- "))
 }

@@ -1,7 +1,7 @@
 // The table of one square: filled case by case, read in both directions, and raced against the loop that it replaces.
 
 import { board as boardPicture } from "../boards.js";
-import { byId, colour, element, hexadecimal, nameOf, squaresOf, withCommas } from "../dom.js";
+import { byId, colour, element, hexadecimal, squaresOf, withCommas } from "../dom.js";
 import { change, state } from "../state.js";
 import { numberOf, wasm } from "../wasm.js";
 import { ROOK, caseOf, copiesOf, makeRookBoard } from "./rook.js";
@@ -13,6 +13,8 @@ const [FIRST, FASTER] = [1000, 0.86];
 /** Look-ups of a race, and how long each runner has in a frame. */
 const [GOAL, SLICE] = [30_000_000, 6];
 
+const row = index => [index % WIDTH, Math.floor(index / WIDTH)];
+
 export function fill(stage) {
     const board = makeRookBoard("fill");
     const canvas = element("canvas", { width: WIDTH * SLOT, height: WIDTH * SLOT, role: "img", tabindex: 0 });
@@ -20,50 +22,32 @@ export function fill(stage) {
     const says = element("p", { class: "soft says" });
     const walk = element("ol", { class: "walk" });
     const all = element("button", { type: "button", class: "main" }, "Fill the table");
-    const one = element("button", { type: "button" }, "One case");
-    const empty = element("button", { type: "button" }, "Empty");
-    const race = element("button", { type: "button", class: "main race" }, "Race");
-    const lanes = ["Magic: 4 instructions", "Loop over the rays"].map(name => {
-        const [track, result] = [element("i"), element("code", {}, "…")];
-        return { track, result, view: element("div", { class: "lane" }, element("span", {}, name), element("span", { class: "track" }, track), result) };
-    });
-    const outcome = element("p", { class: "big outcome", "aria-live": "polite" });
-    const frame = element("div", { class: "frame" }, canvas, ring);
-    stage.append(board.element, element("div", { class: "beside" }, element("div", { class: "buttons" }, all, one, empty), frame, says), walk, element("div", { class: "wide" }, element("div", { class: "buttons" }, race), ...lanes.map(({ view }) => view), outcome));
+    const race = makeRace();
+    stage.append(board.element,
+        element("div", { class: "beside" }, element("div", { class: "buttons" }, all), element("div", { class: "frame" }, canvas, ring), says), walk, race.element);
     let cases, byIndex, magic, filled = 0, timer, pause = FIRST;
 
     const isFull = () => filled === cases?.length;
-    const place = index => [index % WIDTH, Math.floor(index / WIDTH)];
+    const isFilled = index => byIndex?.get(index)?.number < filled;
+    const moveRing = index => ([ring.style.left, ring.style.top] = row(index).map(number => `${100 * (number + 0.5) / WIDTH}%`));
     /** An entry as what it is: an attack set, on a board of 8 × 8 pixels. */
     const draw = ({ index, attacks }) => {
         const context = canvas.getContext("2d");
-        const [left, top] = place(index).map(number => number * SLOT);
+        const [left, top] = row(index).map(number => number * SLOT);
         context.fillStyle = colour("panel");
         context.fillRect(left, top, SLOT - 1, SLOT - 1);
         context.fillStyle = colour("attack");
         for (const square of squaresOf(attacks)) context.fillRect(left + square % 8, top + 7 - (square >> 3), 1, 1);
     };
-    /** The attack set flies from the board to its slot. */
-    const fly = ({ index, attacks }, time) => {
-        const [from, to] = [board.element, canvas].map(node => node.getBoundingClientRect());
-        const picture = boardPicture({ set: attacks }, "");
-        picture.classList.add("flying");
-        frame.append(picture);
-        const [left, top] = place(index).map(number => (number + 0.5) * to.width / WIDTH);
-        const at = (x, y, size) => ({ transform: `translate(${x - 50}px, ${y - 50}px) scale(${size / 100})` });
-        picture.animate([at(from.left - to.left + from.width / 2, from.top - to.top + from.height / 2, from.width), at(left, top, to.width / WIDTH)],
-            { duration: time, easing: "ease-in" }).finished.finally(() => picture.remove());
-    };
-    const put = time => {
+    const put = () => {
         const now = cases[filled++];
         board.show(cases.mask, now.attacks, now.occupied);
         says.textContent = `Case ${withCommas(filled - 1)} has index ${withCommas(now.index)}.`;
-        if (time > 120) fly(now, time * 0.8);
-        setTimeout(() => filled && draw(now), time > 120 ? time * 0.8 : 0);
+        moveRing(now.index);
+        draw(now);
     };
     const label = () => {
-        all.textContent = timer ? "Pause" : "Fill the table";
-        all.disabled = one.disabled = isFull();
+        all.textContent = timer ? "Pause" : isFull() ? "Fill it again" : "Fill the table";
         canvas.setAttribute("aria-label", `The table, ${withCommas(filled)} of ${withCommas(WIDTH * WIDTH)} slots filled. Arrows go from slot to slot.`);
     };
     /** At rest the board is the reader's again. Only now it is said aloud. */
@@ -72,53 +56,33 @@ export function fill(stage) {
         timer = undefined;
         label();
         look();
-        says.textContent = !filled ? "" : isFull() ? `All ${withCommas(filled)} cases are in the table. Point at a slot, or click it to see its board.` : says.textContent;
+        if (isFull()) says.textContent = `All ${withCommas(filled)} cases are in the table. Click a slot to see its board.`;
         byId("live").textContent = `${withCommas(filled)} of ${withCommas(cases.length)} cases are in the table.`;
     };
     const turn = () => {
         // The slow ones one by one, then more and more in each turn.
-        for (let count = pause > 16 ? 1 : 8; count > 0 && !isFull(); count--) put(pause);
+        for (let count = pause > 16 ? 1 : 8; count > 0 && !isFull(); count--) put();
         pause *= FASTER;
-        if (isFull()) return setTimeout(stop, 200);
+        if (isFull()) return stop();
         timer = setTimeout(turn, Math.max(pause, 16));
         label();
     };
     all.onclick = () => {
         change({ figure: "fill" });
         if (timer) return stop();
+        if (isFull()) {
+            filled = 0;
+            canvas.getContext("2d").clearRect(0, 0, canvas.width, canvas.height);
+        }
         pause = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : FIRST;
         turn();
     };
-    one.onclick = () => {
-        change({ figure: "fill" });
-        if (timer) stop();
-        put(0);
-        label();
-        byId("live").textContent = says.textContent;
-    };
-    empty.onclick = () => {
-        filled = 0;
-        canvas.getContext("2d").clearRect(0, 0, canvas.width, canvas.height);
-        stop();
-    };
 
-    /** The board that leads to a slot. */
-    const slotAt = event => {
-        const { left, top, width } = canvas.getBoundingClientRect();
-        const [x, y] = [event.clientX - left, event.clientY - top].map(length => Math.min(WIDTH - 1, Math.max(0, Math.floor(length * WIDTH / width))));
-        return WIDTH * y + x;
-    };
-    const isFilled = index => byIndex?.get(index)?.number < filled;
-    canvas.addEventListener("pointermove", event => {
-        const index = slotAt(event);
-        if (timer || !isFilled(index)) return;
-        const { occupied, attacks, number } = byIndex.get(index);
-        board.show(cases.mask, attacks, occupied);
-        says.textContent = `Slot ${withCommas(index)}: case ${withCommas(number)}, ${occupied ? `pieces on ${squaresOf(occupied).map(nameOf).join(", ")}` : "no piece"}.`;
-    });
-    canvas.addEventListener("pointerleave", () => timer || look());
     const choose = index => isFilled(index) && !timer && change({ figure: "fill", blockers: byIndex.get(index).occupied });
-    canvas.addEventListener("click", event => choose(slotAt(event)));
+    canvas.addEventListener("click", event => {
+        const [column, row] = [event.offsetX, event.offsetY].map(length => Math.floor(length * WIDTH / canvas.clientWidth));
+        choose(WIDTH * row + column);
+    });
     let current = 0;
     canvas.addEventListener("keydown", event => {
         const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WIDTH, ArrowDown: WIDTH }[event.key];
@@ -127,44 +91,16 @@ export function fill(stage) {
         event.preventDefault();
     });
 
-    /** Both run for the same time in each frame, until the first has done all. */
-    race.onclick = () => {
-        change({ figure: "fill" });
-        race.disabled = true;
-        outcome.textContent = "";
-        wasm.raceStart(ROOK.piece, ROOK.square, ROOK.bits, magic);
-        const runners = lanes.map((lane, byLoop) => ({ ...lane, byLoop, done: 0, time: 0 }));
-        const step = () => {
-            for (const runner of runners) {
-                const start = performance.now();
-                do {
-                    wasm.raceRun(runner.byLoop, 10_000);
-                    runner.done += 10_000;
-                } while (performance.now() - start < SLICE && runner.done < GOAL);
-                runner.time += performance.now() - start;
-                runner.track.style.width = `${100 * Math.min(1, runner.done / GOAL)}%`;
-                runner.result.textContent = `${(runner.time * 1e6 / runner.done).toFixed(1)} ns`;
-            }
-            if (runners.every(({ done }) => done < GOAL)) return requestAnimationFrame(step);
-            race.disabled = false;
-            race.textContent = "Race again";
-            const [magicTime, loopTime] = runners.map(({ time, done }) => time / done);
-            outcome.textContent = `On your machine the magic is ${(loopTime / magicTime).toFixed(1)} times as fast as the loop.`;
-        };
-        requestAnimationFrame(step);
-    };
-
     let look = () => {};
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => cases?.slice(0, filled).forEach(draw));
     return () => {
         if (!cases) {
-            const method = numberOf("dense");
-            magic = BigInt(wasm.magicOf(method, ROOK.piece, ROOK.square).magic);
-            wasm.trial(method, ROOK.piece, ROOK.square, ROOK.bits, magic);
+            ({ magic } = wasm.ask("magic", numberOf("dense"), ROOK.piece, ROOK.square));
             // In the order of their numbers, which is that of their bits.
-            cases = wasm.trialCases().sort((one, other) => (one.occupied < other.occupied ? -1 : 1));
+            cases = wasm.ask("cases", ROOK.piece, ROOK.square, ROOK.bits, magic).sort((one, other) => (one.occupied < other.occupied ? -1 : 1));
             cases.mask = caseOf(0n).mask;
             byIndex = new Map(cases.map((one, number) => [one.index, { ...one, number }]));
+            race.magic = magic;
         }
         look = () => {
             const { attacks } = caseOf(state.blockers);
@@ -172,12 +108,12 @@ export function fill(stage) {
             const value = isFilled(index) ? byIndex.get(index).attacks : undefined;
             current = index;
             board.show(cases.mask, value ?? 0n);
-            [ring.style.left, ring.style.top] = place(index).map(number => `${100 * (number + 0.5) / WIDTH}%`);
+            moveRing(index);
             if (filled) says.textContent = `The look-up reads slot ${withCommas(index)}${value === undefined ? ", which is empty" : ""}.`;
             const step = (formula, ...result) => element("li", {}, element("code", {}, formula), element("span", {}, ...result));
             walk.replaceChildren(
-                step("occupied & mask", element("code", {}, hexadecimal(BigInt(relevant)))),
-                step(`* ${hexadecimal(magic)}`, element("code", {}, hexadecimal(BigInt(product)))),
+                step("occupied & mask", element("code", {}, hexadecimal(relevant))),
+                step(`* ${hexadecimal(magic)}`, element("code", {}, hexadecimal(product))),
                 step(`>> ${64 - ROOK.bits}`, element("code", {}, `index ${index}`)),
                 step(`table[${index}]`, value === undefined ? "still empty: fill the table"
                     : boardPicture({ set: value, blockers: value & state.blockers, slider: ROOK.square }, `attacks ${hexadecimal(value)}`)));
@@ -187,4 +123,41 @@ export function fill(stage) {
         label();
         if (!timer) look();
     };
+}
+
+/** The look-up by `magic` against a loop. Both run for the same time in each frame, until the first has done all. */
+function makeRace() {
+    const button = element("button", { type: "button", class: "main race" }, "Race");
+    const outcome = element("p", { class: "big outcome", "aria-live": "polite" });
+    const lanes = ["Magic: 4 instructions", "Loop over the rays"].map(name => {
+        const [track, result] = [element("i"), element("code", {}, "…")];
+        return { track, result, view: element("div", { class: "lane" }, element("span", {}, name), element("span", { class: "track" }, track), result) };
+    });
+    const race = { element: element("div", { class: "wide" }, element("div", { class: "buttons" }, button), ...lanes.map(({ view }) => view), outcome) };
+    button.onclick = () => {
+        change({ figure: "fill" });
+        button.disabled = true;
+        outcome.textContent = "";
+        wasm.ask("race_start", ROOK.piece, ROOK.square, ROOK.bits, race.magic);
+        const runners = lanes.map((lane, byLoop) => ({ ...lane, byLoop, done: 0, time: 0 }));
+        const step = () => {
+            for (const runner of runners) {
+                const start = performance.now();
+                do {
+                    wasm.ask("race_run", runner.byLoop, 50_000);
+                    runner.done += 50_000;
+                } while (performance.now() - start < SLICE && runner.done < GOAL);
+                runner.time += performance.now() - start;
+                runner.track.style.width = `${100 * Math.min(1, runner.done / GOAL)}%`;
+                runner.result.textContent = `${(runner.time * 1e6 / runner.done).toFixed(1)} ns`;
+            }
+            if (runners.every(({ done }) => done < GOAL)) return requestAnimationFrame(step);
+            button.disabled = false;
+            button.textContent = "Race again";
+            const [magicTime, loopTime] = runners.map(({ time, done }) => time / done);
+            outcome.textContent = `On your machine the magic is ${(loopTime / magicTime).toFixed(1)} times as fast as the loop.`;
+        };
+        requestAnimationFrame(step);
+    };
+    return race;
 }

@@ -47,11 +47,8 @@ export function makeRookBoard(figure, blockers = SHARED) {
     return { element: grid.element, show };
 }
 
-export const caseOf = occupied => {
-    const found = wasm.caseOf(ROOK.piece, ROOK.square, occupied);
-    return { ...found, mask: BigInt(found.mask), attacks: BigInt(found.attacks) };
-};
-export const copiesOf = (magic, occupied) => wasm.copies(ROOK.piece, ROOK.square, ROOK.bits, magic, occupied);
+export const caseOf = occupied => wasm.ask("case", ROOK.piece, ROOK.square, occupied);
+export const copiesOf = (magic, occupied) => wasm.ask("copies", ROOK.piece, ROOK.square, ROOK.bits, magic, occupied);
 
 /** A bit with the name of its square or its place. */
 const digit = (name, content, kind) => element("span", { class: `digit ${kind}` }, element("small", {}, name), content);
@@ -65,13 +62,12 @@ export function cases(stage) {
     const count = element("p", { class: "soft" });
     stage.append(board.element, element("div", { class: "beside" }, masked, number, picked, count));
     return () => {
-        const found = caseOf(state.blockers);
-        const { mask, attacks } = found;
+        const { mask, attacks, number: found } = caseOf(state.blockers);
         board.show(mask, attacks);
         const blockers = state.blockers & mask;
         const small = (name, parts) => element("figure", {}, boardPicture({ set: 0n, role: "mask", ...parts }, name), element("figcaption", {}, name));
         masked.replaceChildren(small("occupied", { blockers, pieces: state.blockers & ~mask }), "&", small("mask", { set: mask }), "=", small("what is left", { blockers }));
-        number.textContent = `Case ${withCommas(found.number)}`;
+        number.textContent = `Case ${withCommas(found)}`;
         // The highest bit first, as a number is written.
         picked.replaceChildren(...squaresOf(mask).reverse().map(square =>
             has(state.blockers, square) ? digit(nameOf(square), "1", "blocker") : digit(nameOf(square), "0", "")));
@@ -94,7 +90,7 @@ export function copy(stage) {
             // Where each square's bit is in the product.
             const names = new Map();
             for (const square of squaresOf(mask)) {
-                for (const place of squaresOf(BigInt(copiesOf(bit(places), bit(square)).product))) names.set(place, nameOf(square));
+                for (const place of squaresOf(copiesOf(bit(places), bit(square)).product)) names.set(place, nameOf(square));
             }
             grid.show(place => ({
                 classes: [...(place >= low ? ["framed"] : []), ...(names.has(place) ? ["moved"] : [])],
@@ -144,10 +140,10 @@ export function carry(stage) {
             const row = (label, kind, content) => [element("span", { class: "label" }, label),
                 ...places.map(place => element("span", { class: `${kind} ${place >= 64 - ROOK.bits ? "framed" : ""}` }, content(place)))];
             sum.replaceChildren(
-                ...copies.flatMap(({ bit, copy }) => row(`× 2${superscript(bit)}`, "token", place => (has(BigInt(copy), place) ? nameOf(place - bit) : ""))),
-                ...row("carry", "carried", place => (has(BigInt(carries), place) ? "+1" : "")),
-                ...row("sum", "total", place => (has(BigInt(product), place) ? "1" : "0")));
-            sum.setAttribute("aria-label", `The sum of two copies: ${hexadecimal(BigInt(product))}`);
+                ...copies.flatMap(({ bit, copy }) => row(`× 2${superscript(bit)}`, "token", place => (has(copy, place) ? nameOf(place - bit) : ""))),
+                ...row("carry", "carried", place => (has(carries, place) ? "+1" : "")),
+                ...row("sum", "total", place => (has(product, place) ? "1" : "0")));
+            sum.setAttribute("aria-label", `The sum of two copies: ${hexadecimal(product)}`);
             says.textContent = `Index ${withCommas(index)}`;
             const words = squaresOf(blockers).map(nameOf).join(" and ") || "no piece";
             const first = seen.get(index);
@@ -170,7 +166,7 @@ export function ruler(stage) {
     return () => {
         const { mask, attacks } = caseOf(state.blockers);
         board.show(mask, attacks);
-        const { groups } = wasm.steps(numberOf("short_span"), ROOK.piece, ROOK.square, state.blockers);
+        const { groups } = wasm.ask("steps", numberOf("short_span"), ROOK.piece, ROOK.square, state.blockers);
         picture.replaceChildren(rulerPicture(groups[0].steps.find(step => step.kind === "ruler")));
         says.textContent = picture.firstChild.getAttribute("aria-label");
     };

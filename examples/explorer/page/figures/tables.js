@@ -1,9 +1,8 @@
 // The figures about tables: the search for a magic, gaps that other squares use, and all sizes.
 
 import { element, nameOf, withCommas } from "../dom.js";
-import { embedded } from "../embed.js";
 import { makeHunt } from "../hunt.js";
-import { address, change } from "../state.js";
+import { change } from "../state.js";
 import { methods, numberOf, wasm } from "../wasm.js";
 import { ROOK } from "./rook.js";
 
@@ -15,7 +14,7 @@ const once = show => () => {
 
 /** Each number of a search, the two boards at which it fails, and the number that works. */
 export const wrong = stage => once(() => {
-    const hunt = makeHunt({ goal: () => ({ strategy: 0, ...ROOK, method: numberOf("dense") }) });
+    const hunt = makeHunt(() => ({ ...ROOK, method: numberOf("dense") }));
     hunt.element.addEventListener("click", () => change({ figure: "wrong" }));
     stage.replaceChildren(hunt.element);
     hunt.reset();
@@ -31,14 +30,13 @@ export function gaps(stage) {
     stage.append(strip, element("div", { class: "beside" }, element("label", { class: "slide" }, "1 ", slider, " all"), says));
     return once(() => {
         const method = numberOf("fancy");
-        const { magic, start } = wasm.magicOf(method, piece, square);
-        wasm.trial(method, piece, square, 0, BigInt(magic));
-        const last = Math.max(...wasm.trialCases().map(({ index }) => index));
-        // The tables that lie in each other's gaps fill a power of two of entries, of which this bishop has the last.
-        const length = 1 << Math.ceil(Math.log2(last + 1));
-        const map = wasm.owners(method, 0);
-        const slots = Array.from({ length }, (_, slot) => map[2 * (start + last + 1 - length + slot)]);
+        const { first } = wasm.ask("owners", method);
+        const { start } = wasm.ask("magic", method, piece, square);
         const own = 64 * piece + square;
+        const last = first.lastIndexOf(own);
+        // The tables that lie in each other's gaps fill a power of two of entries, of which this bishop has the last.
+        const length = 1 << Math.ceil(Math.log2(last + 1 - start));
+        const slots = first.slice(last + 1 - length, last + 1);
         const owners = [own, ...new Set(slots.filter(owner => owner !== own))];
         slider.max = owners.length;
         const show = () => {
@@ -62,12 +60,10 @@ export function gaps(stage) {
 
 /** Tables that hold the attacks themselves, for one load and one multiplication, from the longest to the shortest. */
 export const sizes = stage => once(() => {
-    const shown = ["plain", "fancy", "fixed_shift", "black", "short_span"].map(numberOf).map(number => ({ ...methods[number], ...wasm.arrange(number) }));
+    const shown = ["plain", "fancy", "fixed_shift", "black", "short_span"].map(numberOf).map(number => ({ ...methods[number], ...wasm.ask("table", number) }));
     shown.sort((one, other) => other.entries - one.entries);
     stage.append(element("div", { class: "story-bars" }, ...shown.map(({ name, source, entries }) => element("button", { type: "button", "data-entries": entries,
         onclick() {
-            // In another page there is no way back.
-            if (embedded) return open(`${address()}#view=table&method=${name}`, "_blank", "noopener");
             // Back leads to this figure.
             change({ figure: "sizes" });
             change({ view: "table", method: name, slot: undefined });

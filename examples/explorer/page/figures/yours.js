@@ -1,8 +1,8 @@
 // A game: three copies of a bishop's board, slid until each of its five squares has an index bit of its own.
 
-import { bit, copy, element, glyph, has, hexadecimal, nameOf, squaresOf, superscript, withCommas } from "../dom.js";
+import { bit, element, glyph, has, hexadecimal, nameOf, squaresOf, superscript, withCommas } from "../dom.js";
 import { makeGrid } from "../grid.js";
-import { change, link, state } from "../state.js";
+import { change, state } from "../state.js";
 import { wasm } from "../wasm.js";
 
 const BISHOP = { piece: 1, square: 4, bits: 5 };
@@ -18,11 +18,10 @@ export function yours(stage) {
     const sum = element("div", { class: "cells sum", role: "img" });
     const verdict = element("p", { class: "verdict", "aria-live": "polite" });
     const number = element("code", { class: "number" });
-    const share = element("button", { type: "button", class: "link", onclick: event => copy(event.currentTarget, link()) }, "Copy a link to my number");
     const solve = element("button", { type: "button", class: "solve" }, "Show me one");
     stage.append(grid.element, element("div", { class: "beside game" },
         ...sliders.map((slider, copy) => element("div", { class: "slid" }, element("label", { class: "slide" }, names[copy], slider), rows[copy])),
-        sum, verdict, number, element("div", { class: "buttons" }, share, solve)));
+        sum, verdict, number, element("div", { class: "buttons" }, solve)));
     let found;
 
     /** The number of the sliders. Copies on one another are one. */
@@ -41,9 +40,9 @@ export function yours(stage) {
     function show() {
         sliders.forEach(({ value }, copy) => (names[copy].textContent = `× 2${superscript(value)}`));
         if (!found) return;
-        const trial = number => wasm.trial(0, BISHOP.piece, BISHOP.square, BISHOP.bits, number);
+        const trial = number => wasm.ask("trial", BISHOP.piece, BISHOP.square, BISHOP.bits, number);
         /** The squares that come to each index bit, the highest bit first. */
-        const sources = number => trial(number).sources.map(BigInt).map(squaresOf).reverse();
+        const sources = number => trial(number).sources.map(squaresOf).reverse();
         sliders.forEach(({ value }, copy) => rows[copy].replaceChildren(...sources(bit(Number(value))).map(squares => cell(squares))));
         const { works, clashes, occupancies, unreached, mask } = trial(magic());
         const cells = sources(magic());
@@ -52,12 +51,12 @@ export function yours(stage) {
         sum.setAttribute("aria-label", `Index bits: ${cells.map(squares => squares.map(nameOf).join(" and ") || "none").join(", ")}`);
         const red = new Set(clashing.flat());
         grid.show(square => ({
-            classes: [square === BISHOP.square && "slider", has(BigInt(mask), square) && "named", red.has(square) && "clash"].filter(Boolean),
+            classes: [square === BISHOP.square && "slider", has(mask, square) && "named", red.has(square) && "clash"].filter(Boolean),
             words: [red.has(square) && "shares an index bit"].filter(Boolean),
-            content: square === BISHOP.square ? bishop : has(BigInt(mask), square) ? nameOf(square) : "",
+            content: square === BISHOP.square ? bishop : has(mask, square) ? nameOf(square) : "",
         }));
         const list = squares => squares.map(nameOf).join(", ").replace(/, (\w+)$/, " and $1");
-        const missing = squaresOf(BigInt(unreached));
+        const missing = squaresOf(unreached);
         const solved = found.includes(magic());
         verdict.className = `verdict ${works ? "found" : "failed"}`;
         verdict.textContent = solved ? `Solved! Only ${found.length} of the ${withCommas(NUMBERS)} numbers with three bits work, and you found one of them.`
@@ -68,7 +67,7 @@ export function yours(stage) {
     }
     show();
     return () => {
-        found ??= wasm.threeBits(BISHOP.piece, BISHOP.square, BISHOP.bits);
+        found ??= wasm.ask("three_bits", BISHOP.piece, BISHOP.square, BISHOP.bits);
         if (state.yours !== undefined && state.yours !== magic()) set(state.yours);
         show();
     };

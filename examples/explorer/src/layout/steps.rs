@@ -4,7 +4,7 @@ use sliding_attacks_codegen::internal::{self, Entry, Index, LookUp, What, extrac
 
 use super::Arranged;
 use crate::ruler::Ruler;
-use crate::trace::{Picture, Role, Step, squares_of};
+use crate::trace::{Bits, Picture, Step, squares_of};
 
 /// Returns the steps of a look-up, of which the last is the attack set.
 pub(super) fn steps(look_up: &LookUp, arranged: &Arranged, occupied: u64) -> Vec<Step> {
@@ -13,35 +13,36 @@ pub(super) fn steps(look_up: &LookUp, arranged: &Arranged, occupied: u64) -> Vec
     let mut steps = Vec::new();
     for step in look_up.steps(entries, sets, occupied) {
         let picture = match &step.what {
-            What::Squares => match step.name {
-                "mask" | "relevant" | "kept" => Picture::Board(step.value, Role::Mask),
-                "spread" => Picture::Board(step.value, Role::Word),
-                _ => Picture::Board(step.value, Role::Attack),
-            },
-            What::Word => Picture::Board(step.value, if step.name == "magic" { Role::Magic } else { Role::Word }),
+            What::Squares | What::Word => {
+                let role = match step.name {
+                    "magic" => "magic",
+                    "folded" | "spread" => "word",
+                    "union" | "attacks" => "attack",
+                    _ => "mask",
+                };
+                Picture::Board { set: Bits(step.value), role }
+            }
             &What::Product { squares, first, factor, added, width, low } => {
-                Picture::Product { width, squares, first, factor, added, total: step.value, low }
+                let [squares, factor, added, total] = [squares, factor, added, step.value].map(Bits);
+                Picture::Product { width, squares, first, factor, added, total, low }
             }
             What::Index => {
                 // A negative index has ones above its bits, which belong to no square.
                 let value = step.value & ((1 << look_up.index_bits()) - 1);
-                Picture::Bits {
-                    value,
-                    from: look_up.mask,
-                    set: blockers,
-                    sources: look_up.sources(),
-                    role: Role::Blocker,
-                }
+                let sources = look_up.sources().into_iter().map(Bits).collect();
+                let (from, set) = (Bits(look_up.mask), Bits(blockers));
+                Picture::Bits { value, from, set, sources, role: "blocker" }
             }
             &What::Entry { ref array, width, start, index } => {
-                Picture::Entry { array: array.clone(), offset: start, index, value: step.value, width }
+                Picture::Entry { array: array.clone(), offset: start, index, value: Bits(step.value), width }
             }
             What::Deposited => {
-                let empty_attacks = look_up.empty_attacks;
-                let sources = squares_of(empty_attacks).map(|square| 1 << square);
-                let set = look_up.attacks(arranged.words(false), arranged.words(true), occupied);
-                let value = extract(set, empty_attacks);
-                Picture::Bits { value, from: empty_attacks, set, sources: sources.collect(), role: Role::Attack }
+                let from = look_up.empty_attacks;
+                let (entries, sets) = arranged.words();
+                let set = look_up.attacks(entries, sets, occupied);
+                let sources = squares_of(from).map(|square| Bits(1 << square)).collect();
+                let value = extract(set, from);
+                Picture::Bits { value, from: Bits(from), set: Bits(set), sources, role: "attack" }
             }
         };
         let has_ruler = look_up.index == Index::SignedProduct || look_up.addend != 0;

@@ -55,24 +55,18 @@ const fn pairs(whole_line: bool) -> [[Bitboard; 64]; 64] {
     let mut i = 0;
     while i < 64 * 64 {
         let (from, to) = (Square::ALL[i / 64], Square::ALL[i % 64]);
-        let (a, b) = (Bitboard(1 << from as u8), Bitboard(1 << to as u8));
-        let rook = rook_attacks_const(from, Bitboard(0)).0;
-        let bishop = bishop_attacks_const(from, Bitboard(0)).0;
-        table[i / 64][i % 64] = Bitboard(if rook & b.0 != 0 {
-            if whole_line {
-                rook & rook_attacks_const(to, Bitboard(0)).0 | a.0 | b.0
+        let (a, b) = (1 << from as u8, 1 << to as u8);
+        let mut steps = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+        if walk(from, Bitboard(0), steps).0 & b == 0 {
+            steps = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+        }
+        if walk(from, Bitboard(0), steps).0 & b != 0 {
+            table[i / 64][i % 64].0 = if whole_line {
+                walk(from, Bitboard(0), steps).0 & walk(to, Bitboard(0), steps).0 | a | b
             } else {
-                rook_attacks_const(from, b).0 & rook_attacks_const(to, a).0
-            }
-        } else if bishop & b.0 != 0 {
-            if whole_line {
-                bishop & bishop_attacks_const(to, Bitboard(0)).0 | a.0 | b.0
-            } else {
-                bishop_attacks_const(from, b).0 & bishop_attacks_const(to, a).0
-            }
-        } else {
-            0
-        });
+                walk(from, Bitboard(b), steps).0 & walk(to, Bitboard(a), steps).0
+            };
+        }
         i += 1;
     }
     table

@@ -80,19 +80,9 @@ pub fn init() {
 static KNIGHT_ATTACKS: OnceLock<[u64; 64]> = OnceLock::new();
 
 fn init_knights() {
-    const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
-    const NOT_AB: u64 = 0xfcfc_fcfc_fcfc_fcfc;
-    const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    const NOT_GH: u64 = 0x3f3f_3f3f_3f3f_3f3f;
-    KNIGHT_ATTACKS.get_or_init(|| {
-        std::array::from_fn(|square| {
-            let knight = 1u64 << square;
-            (knight << 17 | knight >> 15) & NOT_A
-                | (knight << 10 | knight >> 6) & NOT_AB
-                | (knight << 15 | knight >> 17) & NOT_H
-                | (knight << 6 | knight >> 10) & NOT_GH
-        })
-    });
+    let jumps = |from: usize, to: usize| (from % 8).abs_diff(to % 8) * (from / 8).abs_diff(to / 8) == 2;
+    let attacks = |from| (0..64).filter(|to| jumps(from, *to)).map(|to| 1 << to).sum();
+    KNIGHT_ATTACKS.get_or_init(|| std::array::from_fn(attacks));
 }
 
 pub fn knight_attacks(square: usize) -> u64 {

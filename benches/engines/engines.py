@@ -1,0 +1,231 @@
+"""The engines: where their sources are, what changes in a copy, how to compile and to run it.
+
+No engine's code is part of this repository. Changes are written like a patch: a line without a sign names a file, `-` is a line
+that is there once, and `+` what takes its place. Of a function that `-` opens only the body goes. `+` right after the file's
+name comes before everything that is in the file.
+"""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass, replace
+from typing import Callable
+
+
+def stop(message):
+    print(f"engines: {message}", file=sys.stderr)
+    sys.exit(2)
+
+
+def run(command, folder=None, **environment):
+    """Runs a command whose input is `quit`, and returns what it prints on both outputs."""
+    outputs = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    done = subprocess.run(command, cwd=folder, env=os.environ | environment, input="quit\n", text=True, **outputs)
+    if done.returncode:
+        stop(f"{' '.join(map(str, command))}: exit code {done.returncode}\n{done.stdout}")
+    return done.stdout
+
+
+def edit(copy, changes):
+    for line in changes.strip().splitlines():
+        sign, text = line[0], line[1:]
+        if sign not in "+-":
+            path, at = copy / line, 0
+            path.parent.mkdir(exist_ok=True)
+            lines = path.read_text().split("\n") if path.exists() else [""]
+        elif sign == "+":
+            lines.insert(at, text)
+            at += 1
+        elif lines.count(text) != 1:
+            stop(f"{path}: expected once, with nothing before or after it: {text}")
+        elif text.endswith("{"):
+            at = lines.index(text) + 1
+            del lines[at : lines.index("}", at)]
+        else:
+            at = lines.index(text)
+            del lines[at]
+        path.write_text("\n".join(lines))
+
+
+def cargo(kind, name):
+    def compile(copy, target, work):
+        flags = "" if target == "default" else f"-Ctarget-cpu={target}"
+        run(["cargo", "build", "--release", f"--{kind}", name, "--target-dir", work / "cargo"], copy, RUSTFLAGS=flags)
+        return work / "cargo/release" / ("examples" if kind == "example" else "") / name
+
+    return compile
+
+
+def gcc(copy, target, _work):
+    """Compiles as Ethereal's makefile does popcnt and pext, for these targets."""
+    flags = {"default": ["-msse3", "-mpopcnt"], "x86-64-v3": ["-DUSE_PEXT", "-march=x86-64-v3"]}[target]
+    files = sorted((copy / "src").glob("*.c"))
+    always = ["-DNDEBUG", "-DUSE_POPCNT", "-O3", "-std=gnu11", "-w", "-flto=auto"]
+    run(["gcc", *always, *flags, *files, "-lpthread", "-lm", "-o", copy / "engine"])
+    return copy / "engine"
+
+
+def make(copy, target, _work):
+    if not list((copy / "src").glob("nn-*.nnue")):
+        stop("Stockfish's networks are not beside its source")
+    arch = {"default": "x86-64-sse41-popcnt", "x86-64-v3": "x86-64-bmi2"}[target]
+    run(["make", "-C", "src", "-j", "2", "all", f"ARCH={arch}", "COMP=gcc"], copy)
+    return copy / "src/stockfish"
+
+
+@dataclass
+class Engine:
+    title: str
+    folder: str
+    # Changes of every copy, and those that replace the look-ups by those of look_up.h, or of the crate `look_up`.
+    prepare: str
+    replace: str
+    # Compiles a copy for a target in a work folder, and returns the path of the program.
+    compile: Callable
+    # The arguments of its bench, and what finds the number of nodes in its output.
+    bench: list
+    nodes: str
+    # The depths at which the bench takes about a second, and a tenth of that.
+    depth: int = 9
+    count_depth: int = 4
+    # The arguments with which the program ends after its initialisation.
+    start: tuple = ()
+    # The look-ups that are measured, as TARGET/NAME, if not all.
+    wanted: tuple = ()
+
+
+COZY_CHESS = Engine(
+    title="cozy-chess 0.3.4",
+    folder="cozy-chess-0.3.4",
+    # Its benches need criterion, and nothing else here does.
+    prepare="""
+Cargo.toml
+-[dev-dependencies.criterion]
+-version = "0.3.5"
+""",
+    replace="""
+src/moves.rs
+-    BitBoard(SLIDING_MOVES[get_rook_moves_index(square, blockers)])
++    BitBoard(look_up::rook(square as u8, blockers.0))
+-    BitBoard(SLIDING_MOVES[get_bishop_moves_index(square, blockers)])
++    BitBoard(look_up::bishop(square as u8, blockers.0))
+-include!(concat!(env!("OUT_DIR"), "/sliding_moves.rs"));
+""",
+    compile=cargo("example", "perft"),
+    bench=["{depth}", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"],
+    nodes=r"^(\d+) nodes in ",
+    depth=5,
+    start=("0",),
+)
+
+# The tables of the lines and the squares between two squares are replaced, 32 KiB each, and the look-ups stay.
+COZY_CHESS_RAYS = replace(
+    COZY_CHESS,
+    title="cozy-chess 0.3.4 with its own look-ups",
+    wanted=("default/rays",),
+    replace="""
+src/moves.rs
+-pub const fn get_between_rays(from: Square, to: Square) -> BitBoard {
++    BitBoard(look_up::between(from as u8, to as u8))
+-pub const fn get_line_rays(from: Square, to: Square) -> BitBoard {
++    BitBoard(look_up::line(from as u8, to as u8))
+""",
+)
+
+POUNCE = Engine(
+    title="Pounce 2.0.2",
+    folder="pounce-2.0.2",
+    # The depth of its bench becomes a variable of the environment.
+    prepare="""
+src/engine/uci.rs
+-            depth: Some(7),
++            depth: Some(std::env::var("BENCH_DEPTH").map_or(7, |depth| depth.parse().expect("a depth"))),
+""",
+    replace="""
+src/chess/movegen/utils.rs
+-pub fn get_rook_moves(sq: Square, occ: Bitboard) -> Bitboard {
++    Bitboard(look_up::rook(sq as u8, occ.0))
+-pub fn get_bishop_moves(sq: Square, occ: Bitboard) -> Bitboard {
++    Bitboard(look_up::bishop(sq as u8, occ.0))
+-use crate::chess::movegen::magic::{BISHOP_ATTACKS, ROOK_ATTACKS};
+-use crate::chess::movegen::magic_gen::{BISHOP_MAGICS, ROOK_MAGICS};
+src/chess/movegen/magic.rs
+-pub static ROOK_ATTACKS: [Bitboard; ROOK_TABLE_SIZE] = init_rook_magics();
+-pub static BISHOP_ATTACKS: [Bitboard; BISHOP_TABLE_SIZE] = init_bishop_magics();
+""",
+    compile=cargo("bin", "pounce"),
+    bench=["bench"],
+    nodes=r"^Nodes: (\d+),",
+    depth=6,
+)
+
+ETHEREAL = Engine(
+    title="Ethereal 12.00",
+    folder="ethereal-chess-12.00",
+    # Debian's source comes without the library that reads endgame tables. No such table is opened here, so an empty one does.
+    prepare="""
+src/fathom/tbprobe.h
++#pragma once
++enum { TB_LOSS = 0, TB_WIN = 4 };
++#define TB_RESULT_FAILED 0xFFFFFFFFu
++static inline int tb_init(const char *path) { return path != 0; }
+src/syzygy.c
+-unsigned tablebasesProbeWDL(Board *board, int depth, int height) {
++    return board && depth < height ? -1u : TB_RESULT_FAILED;
+-int tablebasesProbeDTZ(Board *board, uint16_t *best, uint16_t *ponder) {
++    return board == 0 && best == ponder;
+""",
+    replace="""
+src/attacks.c
++#define SLIDING_ATTACKS_IMPLEMENTATION
++#include "look_up.h"
+-uint64_t rookAttacks(int sq, uint64_t occupied) {
++    return look_up_rook(sq, occupied);
+-uint64_t bishopAttacks(int sq, uint64_t occupied) {
++    return look_up_bishop(sq, occupied);
+-static void initSliderAttacks(int sq, Magic *table, uint64_t magic, const int delta[4][2]) {
+-        initSliderAttacks(sq,   RookTable,   RookMagics[sq],   RookDelta);
+-        initSliderAttacks(sq, BishopTable, BishopMagics[sq], BishopDelta);
+-uint64_t RookAttacks[0x19000];
+-uint64_t BishopAttacks[0x1480];
+-    RookTable[0].offset = RookAttacks;
+-    BishopTable[0].offset = BishopAttacks;
+""",
+    compile=gcc,
+    bench=["bench", "{depth}", "1", "{hash}"],
+    nodes=r"^Nodes : (\d+)$",
+)
+
+STOCKFISH = Engine(
+    title="Stockfish 17",
+    folder="stockfish-17.orig",
+    prepare="",
+    replace="""
+src/bitboard.h
++#include "look_up.h"
+-        return Magics[s][Pt - BISHOP].attacks_bb(occupied);
++        return Pt == ROOK ? look_up_rook(s, occupied) : look_up_bishop(s, occupied);
+-extern Magic Magics[SQUARE_NB][2];
+src/bitboard.cpp
++#define SLIDING_ATTACKS_IMPLEMENTATION
+-alignas(64) Magic Magics[SQUARE_NB][2];
+-Bitboard RookTable[0x19000];   // To store rook attacks
+-Bitboard BishopTable[0x1480];  // To store bishop attacks
+-    init_magics(ROOK, RookTable, Magics);
+-    init_magics(BISHOP, BishopTable, Magics);
+-void init_magics(PieceType pt, Bitboard table[], Magic magics[][2]) {
+""",
+    compile=make,
+    bench=["bench", "{hash}", "1", "{depth}", "default", "depth"],
+    nodes=r"^Nodes searched *: (\d+)$",
+    # It takes the longest to compile.
+    wanted=("default/root", "default/black", "x86-64-v3/Native", "x86-64-v3/pext16"),
+)
+
+ENGINES = {
+    "cozy-chess": COZY_CHESS,
+    "cozy-chess-rays": COZY_CHESS_RAYS,
+    "pounce": POUNCE,
+    "ethereal": ETHEREAL,
+    "stockfish": STOCKFISH,
+}

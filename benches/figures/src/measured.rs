@@ -1,0 +1,130 @@
+//! What was measured on a kind of processor: a folder in `docs/peers`.
+
+use std::collections::{BTreeMap, HashMap};
+
+use regex_lite::Regex;
+
+pub const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
+
+const HEADER: &str = "target,inputs,mode,piece,implementation,house,nanoseconds,ratio,";
+/// The key of a cell and a piece, the look-up, whether it is a peer's, nanoseconds and ratio.
+const ROW: &str = "^((?:default|native),(?:game-like|uniform),(?:throughput|latency|latency square too|cold|long lists),\
+                   (?:rook|bishop|queen)),([^,]+),([a-z]+),([0-9.]+),([0-9.]+),";
+
+/// What was measured on one kind of processor. A cell is target, inputs and mode: `default,game-like,cold`.
+#[derive(Default)]
+pub struct Kind {
+    /// The folder, such as `amd-zen5-26-2`.
+    pub folder: String,
+    /// The name for people, such as `AMD Zen 5`.
+    pub name: String,
+    /// What stands above the measurements: `compiler`, `commit`, `rounds`, `tables.lock`.
+    pub origin: BTreeMap<String, String>,
+    /// What was measured, in the order of the files.
+    pub look_ups: Vec<String>,
+    /// The median of the rounds' ratios to the best peer, by cell, piece and look-up.
+    ratios: HashMap<String, f64>,
+    /// The least time of a peer in nanoseconds, by cell and piece.
+    best: HashMap<String, f64>,
+}
+
+impl Kind {
+    /// Reads a folder of `docs/peers`, or names the file and the line that are not as expected.
+    pub fn read(files: &BTreeMap<String, String>, folder: &str) -> Result<Self, String> {
+        let mut kind = Self { folder: folder.to_owned(), name: name_of(folder), ..Self::default() };
+        let row = Regex::new(ROW).expect("it is a pattern");
+        for target in ["default", "native"] {
+            let file = format!("docs/peers/{folder}/{target}.csv");
+            let text = files.get(&file).ok_or_else(|| format!("{file}: not found; benches/peers/measure writes it"))?;
+            for (number, line) in (1..).zip(text.lines()) {
+                let is_read = match line.strip_prefix("# ").and_then(|line| line.split_once(": ")) {
+                    Some((key, value)) => kind.add_origin(key, value),
+                    None if line.starts_with(target) => kind.add(&row, line).is_some(),
+                    None => line.starts_with(HEADER),
+                };
+                if !is_read {
+                    let expected = format!("a row of target {target}, once, or what default.csv has at its head");
+                    return Err(format!("{file}:{number}: found `{line}`, expected {expected}"));
+                }
+            }
+        }
+        for key in ["compiler", "commit", "rounds", "tables.lock"] {
+            if !kind.origin.contains_key(key) {
+                return Err(format!("docs/peers/{folder}: expected `# {key}: `, which benches/peers/measure writes"));
+            }
+        }
+        let rounds = &kind.origin["rounds"];
+        if rounds.parse::<u32>().is_ok_and(|rounds| rounds < 101) {
+            return Err(format!("docs/peers/{folder}: measured in {rounds} rounds; publish 101 or more"));
+        }
+        Ok(kind)
+    }
+
+    /// Adds a fact of the origin, in which both files have to agree.
+    fn add_origin(&mut self, key: &str, value: &str) -> bool {
+        let before = self.origin.insert(key.to_owned(), value.to_owned());
+        before.is_none_or(|before| before == value)
+    }
+
+    fn add(&mut self, row: &Regex, line: &str) -> Option<()> {
+        let (_, [cell, name, house, nanoseconds, ratio]) = row.captures(line)?.extract();
+        let (nanoseconds, ratio) = (nanoseconds.parse().ok()?, ratio.parse().ok()?);
+        if house == "peer" {
+            let best = self.best.entry(cell.to_owned()).or_insert(f64::INFINITY);
+            *best = best.min(nanoseconds);
+        }
+        if !self.look_ups.iter().any(|known| known == name) {
+            self.look_ups.push(name.to_owned());
+        }
+        self.ratios.insert(format!("{cell},{name}"), ratio).is_none().then_some(())
+    }
+
+    /// Returns the geometric mean over these pieces of the ratios of a look-up to another, or to the best peer.
+    pub fn ratio(&self, cell: &str, pieces: &[&str], name: &str, base: Option<&str>) -> Option<f64> {
+        let of = |piece: &str, name: &str| self.ratios.get(&format!("{cell},{piece},{name}")).copied();
+        let ratio = |piece: &&str| Some(of(piece, name)? / base.map_or(Some(1.0), |base| of(piece, base))?);
+        Some(mean(&pieces.iter().map(ratio).collect::<Option<Vec<f64>>>()?))
+    }
+
+    /// Returns the geometric mean over the pieces of the time of the best peer in nanoseconds.
+    pub fn best_peer(&self, cell: &str) -> Option<f64> {
+        let best = PIECES.map(|piece| self.best.get(&format!("{cell},{piece}")).copied());
+        Some(mean(&best.into_iter().collect::<Option<Vec<f64>>>()?))
+    }
+}
+
+/// Returns the geometric mean.
+pub fn mean(numbers: &[f64]) -> f64 {
+    (numbers.iter().map(|number| number.ln()).sum::<f64>() / numbers.len() as f64).exp()
+}
+
+/// Returns the least and the greatest number.
+pub fn ends(numbers: &[f64]) -> [f64; 2] {
+    [numbers.iter().copied().fold(f64::INFINITY, f64::min), numbers.iter().copied().fold(0.0, f64::max)]
+}
+
+/// Returns the least and the greatest number, `0.89 to 1.04`, or one if they are written alike.
+pub fn range(numbers: &[f64]) -> String {
+    let [least, greatest] = ends(numbers).map(|number| format!("{number:.2}"));
+    if least == greatest { least } else { format!("{least} to {greatest}") }
+}
+
+/// Returns the names of kinds as a list in a sentence.
+pub fn names(kinds: &[Kind]) -> String {
+    let names: Vec<&str> = kinds.iter().map(|kind| &*kind.name).collect();
+    match &names[..] {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+/// Returns the name of a kind for people: `AMD Zen 5` for `amd-zen5-26-2`.
+fn name_of(folder: &str) -> String {
+    let word = |word: &str| match word.find(|letter: char| letter.is_ascii_digit()) {
+        None if word == "amd" => "AMD".to_owned(),
+        None => word[..1].to_ascii_uppercase() + &word[1..],
+        Some(at) => format!("{}{} {}", word[..1].to_ascii_uppercase(), &word[1..at], &word[at..]),
+    };
+    let is_name = |word: &&str| word.starts_with(|first: char| first.is_ascii_lowercase());
+    folder.split('-').take_while(is_name).map(word).collect::<Vec<_>>().join(" ")
+}

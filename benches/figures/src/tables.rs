@@ -1,0 +1,134 @@
+//! The tables on pages, by what their comments say. `CELL` is target, inputs and mode, as the measurements call them.
+//!
+//! - `table CELL`: a row for each look-up, a column for each kind of processor
+//! - `front CELL`: the look-ups that nothing smaller beats
+//! - `speed`: what most programs use, warm and cold
+//! - `origins`: which kinds were measured, at which commit, in how many rounds, and with which tables
+//! - `build programs`, `build packages`: the cost of a clean build
+
+use crate::look_up::link;
+use crate::measured::{Kind, PIECES, mean, names, range};
+use crate::repository::Repository;
+use crate::sizes::grouped;
+
+/// Returns the table and the file that it comes from, or says what is wrong with the words.
+pub fn evaluate(of: &Repository, words: &str) -> Result<(String, &'static str), String> {
+    let (table, cell) = words.split_once(' ').unwrap_or((words, ""));
+    let is_measured = of.kinds.iter().any(|kind| kind.best_peer(cell).is_some());
+    let text = match table {
+        "table" if is_measured => compared(of, cell),
+        "front" if is_measured => front(of, cell),
+        "speed" => speed(&of.kinds),
+        "origins" => origins(&of.kinds),
+        "build" => return Ok((build(of, cell)?, "docs/build-cost.txt")),
+        _ => return Err("is no table in benches/figures/src/tables.rs, or nothing that was measured".to_owned()),
+    };
+    Ok((text, "docs/peers/*/*.csv"))
+}
+
+fn compared(of: &Repository, cell: &str) -> String {
+    let kinds: Vec<&Kind> = of.kinds.iter().filter(|kind| kind.best_peer(cell).is_some()).collect();
+    let header: String = kinds.iter().map(|kind| format!(" {} |", kind.name)).collect();
+    let mut text = format!("| |{header}\n| --- |{}\n", " ---: |".repeat(kinds.len()));
+    let mut add = |first: &str, numbers: &[Option<f64>]| {
+        let written = |number: &Option<f64>| number.map_or(" – |".to_owned(), |number| format!(" {number:.2} |"));
+        text += &format!("| {first} |{}\n", numbers.iter().map(written).collect::<String>());
+    };
+    for name in look_ups(&kinds) {
+        let ratios: Vec<Option<f64>> = kinds.iter().map(|kind| kind.ratio(cell, &PIECES, name, None)).collect();
+        if let (Some(link), true) = (link(of, name), ratios.iter().any(Option::is_some) && !is_left_out(cell, name)) {
+            add(&link, &ratios);
+        }
+    }
+    add("*best peer, ns*", &kinds.iter().map(|kind| kind.best_peer(cell)).collect::<Vec<_>>());
+    text
+}
+
+/// For the default target `pext` extracts bits one at a time, and `Native` is one of the layouts.
+fn is_left_out(cell: &str, name: &str) -> bool {
+    cell.starts_with("default,") && (name.starts_with("pext") || name == "Native")
+}
+
+/// Returns the names of what was measured, in the order of the kind with most of them.
+fn look_ups<'a>(kinds: &[&'a Kind]) -> Vec<&'a str> {
+    let mut kinds = kinds.to_vec();
+    kinds.sort_by_key(|kind| std::cmp::Reverse(kind.look_ups.len()));
+    let mut names: Vec<&str> = Vec::new();
+    for name in kinds.iter().flat_map(|kind| &kind.look_ups) {
+        if !names.contains(&&**name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// Returns the look-ups that were measured on all kinds and are faster than everything that is not larger.
+fn front(of: &Repository, cell: &str) -> String {
+    let mut points: Vec<(usize, f64, Vec<f64>, &str)> = Vec::new();
+    for (name, &bytes) in &of.sizes.bytes {
+        let ratio = |kind: &Kind| kind.ratio(cell, &PIECES, name, Some("fancy"));
+        let ratios: Option<Vec<f64>> = of.kinds.iter().map(ratio).collect();
+        if let (Some(ratios), false) = (ratios, is_left_out(cell, name) || name == "dispatch") {
+            points.push((bytes, mean(&ratios), ratios, name));
+        }
+    }
+    points.sort_by(|a, b| (a.0, a.1).partial_cmp(&(b.0, b.1)).expect("ratios are numbers"));
+    let mut best = f64::INFINITY;
+    let mut text = "| bytes | look-up | time |\n| ---: | --- | ---: |\n".to_owned();
+    for (bytes, ratio, ratios, name) in points {
+        // Less than three percent is no reason to take the larger table.
+        if ratio < best * 0.97 {
+            best = ratio;
+            let link = link(of, name).unwrap_or_default();
+            text += &format!("| {} | {link} | {} |\n", grouped(bytes), range(&ratios));
+        }
+    }
+    text
+}
+
+fn speed(kinds: &[Kind]) -> String {
+    let mut text =
+        "| ratio to the fastest of five other crates | warm caches | cold caches |\n| --- | ---: | ---: |\n".to_owned();
+    for (label, name, target) in [
+        ("root functions", "root functions", "default"),
+        ("`Dispatch::run`", "Dispatch::run", "default"),
+        ("root functions, `-C target-cpu=native`", "root functions", "native"),
+        ("`Native` with PEXT, `-C target-cpu=native`", "Native", "native"),
+    ] {
+        let of_modes = |modes: &[&str]| {
+            let mut ratios = Vec::new();
+            for mode in modes {
+                let cell = format!("{target},game-like,{mode}");
+                for piece in PIECES {
+                    ratios.extend(kinds.iter().filter_map(|kind| kind.ratio(&cell, &[piece], name, None)));
+                }
+            }
+            range(&ratios)
+        };
+        text += &format!("| {label} | {} | {} |\n", of_modes(&["throughput", "latency"]), of_modes(&["cold"]));
+    }
+    format!("{text}\nThe spans cover rook, bishop and queen in positions of games, on {}.\n", names(kinds))
+}
+
+fn origins(kinds: &[Kind]) -> String {
+    let mut text =
+        "| processor | compiler | commit | rounds | `tables.lock`, SHA-256 |\n| --- | --- | --- | --- | --- |\n"
+            .to_owned();
+    for Kind { name, folder, origin, .. } in kinds {
+        let compiler = origin["compiler"].split(" (").next().unwrap_or_default();
+        let lock: String = origin["tables.lock"].trim_start_matches("sha256 ").chars().take(12).collect();
+        let (commit, rounds) = (&origin["commit"], &origin["rounds"]);
+        let link = format!("https://github.com/sliding-attacks/sliding-attacks/tree/main/docs/peers/{folder}");
+        text += &format!("| [{name}]({link}) | {compiler} | {commit} | {rounds} | {lock} |\n");
+    }
+    text
+}
+
+fn build(of: &Repository, table: &str) -> Result<String, String> {
+    let parts: Vec<&str> = of.text("docs/build-cost.txt").unwrap_or_default().trim_end().split("\n\n").collect();
+    match (&parts[..], table) {
+        ([origin, programs, _], "programs") => Ok(format!("{origin}:\n\n{programs}\n")),
+        ([_, _, packages], "packages") => Ok(format!("{packages}\n")),
+        _ => Err("needs docs/build-cost.txt with a line and two tables, which benches/build writes".to_owned()),
+    }
+}

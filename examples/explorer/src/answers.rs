@@ -1,0 +1,178 @@
+//! The answers to what the page asks: a name and numbers as text, such as `steps 1 0 27 1024`, and JSON for it.
+//!
+//! The page asks for room in a buffer, writes the question there, and reads the answer from another buffer.
+
+use core::cell::RefCell;
+use std::collections::{BTreeMap, btree_map::Entry};
+
+use serde_json::{Value, json};
+use sliding_attacks::{Bitboard, Square, bishop_attacks, rook_attacks};
+use sliding_attacks_codegen::DEFAULT_SEED;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::{LookUp, Piece, extract};
+
+use crate::layout::Arranged;
+use crate::method::{self, Method};
+use crate::race::Race;
+use crate::search;
+use crate::trace::Bits;
+use crate::trial::{self, Trial};
+
+#[derive(Default)]
+struct State {
+    input: Vec<u8>,
+    output: String,
+    /// By number, the layouts that were asked for: 15 MB for all of them.
+    arranged: BTreeMap<u64, Arranged>,
+    race: Option<Race>,
+}
+
+thread_local! {
+    static STATE: RefCell<State> = RefCell::default();
+}
+
+/// Makes room for `length` bytes of a question, and returns where.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn input(length: usize) -> *mut u8 {
+    STATE.with_borrow_mut(|state| {
+        state.input = vec![0; length];
+        state.input.as_mut_ptr()
+    })
+}
+
+/// Answers the question, and returns the length of the answer.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn ask() -> usize {
+    STATE.with_borrow_mut(|state| {
+        let question = String::from_utf8_lossy(&state.input).into_owned();
+        state.output = state.answer(&question).unwrap_or_else(|message| json!({ "error": message })).to_string();
+        state.output.len()
+    })
+}
+
+/// Returns where the answer is.
+#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
+pub extern "C" fn output() -> *const u8 {
+    STATE.with_borrow(|state| state.output.as_ptr())
+}
+
+/// Returns the attacks of the pieces whose look-ups make a slider, by the crate's root functions.
+pub fn attacks(slider: &[Piece], square: Square, occupied: u64) -> u64 {
+    slider.iter().fold(0, |set, piece| {
+        let attacks = if *piece == Piece::Rook { rook_attacks } else { bishop_attacks };
+        set | attacks(square, Bitboard(occupied)).0
+    })
+}
+
+// The page sends no numbers that are out of range. Others are wrapped.
+
+fn square_of(number: u64) -> Square {
+    Square::ALL[number as usize % 64]
+}
+
+fn slider_of(number: u64) -> &'static [Piece] {
+    [&[Piece::Rook], &[Piece::Bishop], &Piece::ALL[..]][number as usize % 3]
+}
+
+fn occupancies_of(piece: u64, square: u64) -> Occupancies {
+    Occupancies::new(Piece::ALL[piece as usize % 2], square_of(square) as u8)
+}
+
+/// Returns a look-up by a product and a shift.
+fn simple(piece: u64, square: u64, bits: u64, magic: u64) -> LookUp {
+    trial::simple(&occupancies_of(piece, square), bits as u32, magic)
+}
+
+impl State {
+    /// Returns a layout's tables, which are generated the first time.
+    fn arrange(&mut self, number: u64) -> Result<&Arranged, String> {
+        match self.arranged.entry(number) {
+            Entry::Occupied(arranged) => Ok(arranged.into_mut()),
+            Entry::Vacant(place) => {
+                let Some(Method::Layout(layout)) = Method::all().nth(number as usize) else {
+                    return Err("There is no such layout.".into());
+                };
+                Ok(place.insert(Arranged::new(layout, DEFAULT_SEED).map_err(|error| error.to_string())?))
+            }
+        }
+    }
+
+    /// Returns the look-ups of a layout.
+    fn look_ups(&mut self, method: u64, piece: u64, square: u64) -> Result<&[LookUp], String> {
+        Ok(self.arrange(method)?.look_ups(Piece::ALL[piece as usize % 2], square_of(square) as u8))
+    }
+
+    /// Answers a question. A slider is 0 rook, 1 bishop or 2 queen; a piece is one of the first two.
+    fn answer(&mut self, question: &str) -> Result<Value, String> {
+        let mut words = question.split(' ');
+        let name = words.next().unwrap_or_default();
+        let numbers: Result<Vec<u64>, _> = words.map(str::parse).collect();
+        let numbers = numbers.map_err(|error| format!("{question}: {error}"))?;
+        Ok(match (name, &numbers[..]) {
+            ("methods", []) => method::list(),
+            ("attacks", &[slider, square, occupied]) => {
+                json!(Bits(attacks(slider_of(slider), square_of(square), occupied)))
+            }
+            ("steps", &[method, slider, square, occupied]) => {
+                let (slider, square) = (slider_of(slider), square_of(square));
+                json!(match Method::all().nth(method as usize) {
+                    Some(Method::Technique(technique)) => technique.trace(slider, square, occupied),
+                    _ => self.arrange(method)?.trace(slider, square as u8, occupied),
+                })
+            }
+            // The array of a layout, its words from `first` on, whose they are, and the readers of one.
+            ("table", &[method]) => {
+                let (entries, sets) = self.arrange(method)?.arrays();
+                let (length, sets) = (entries.words().len(), sets.map_or(0, |sets| sets.words().len()));
+                json!({ "array": entries.name(), "entries": length, "width": entries.width(), "sets": sets })
+            }
+            ("words", &[method, first, count]) => {
+                let words = self.arrange(method)?.arrays().0.words().iter();
+                words.skip(first as usize).take(count as usize).map(|&word| json!(Bits(word))).collect()
+            }
+            ("owners", &[method]) => self.arrange(method)?.owners().to_json(),
+            ("readers", &[method, entry]) => {
+                let arranged = self.arrange(method)?;
+                arranged.owners().readers(arranged, entry as usize)
+            }
+            ("magic", &[method, piece, square]) => search::origin(self.look_ups(method, piece, square)?),
+            // The search of a layout's build, or if there is none, for an index bit for each square.
+            ("search", &[method, piece, square]) => {
+                let occupancies = occupancies_of(piece, square);
+                let look_up = self.look_ups(method, piece, square)?.first();
+                let goal = look_up.and_then(|look_up| look_up.goal).unwrap_or(search::plain(&occupancies));
+                let candidates = search::candidates(&occupancies, goal, DEFAULT_SEED);
+                json!({ "bits": goal.bits, "occupancies": occupancies.subsets.len(), "candidates": candidates })
+            }
+            // A magic in a look-up by a product and a shift, or in that of a layout.
+            ("trial", &[piece, square, bits, magic]) => Trial::new(simple(piece, square, bits, magic)).to_json(),
+            ("trial_in", &[method, piece, square, magic]) => {
+                let look_up = self.look_ups(method, piece, square)?.first();
+                let look_up = look_up.and_then(|look_up| look_up.with_magic(magic));
+                Trial::new(look_up.ok_or("This look-up has no magic of 64 bits.")?).to_json()
+            }
+            ("cases", &[piece, square, bits, magic]) => Trial::new(simple(piece, square, bits, magic)).cases(),
+            // The number of an occupancy among all of its square is what PEXT makes of it.
+            ("case", &[piece, square, occupied]) => {
+                let (slider, mask) = (slider_of(piece % 2), occupancies_of(piece, square).mask);
+                let attacks = Bits(attacks(slider, square_of(square), occupied));
+                json!({ "mask": Bits(mask), "number": extract(occupied, mask), "attacks": attacks })
+            }
+            ("copies", &[piece, square, bits, magic, occupied]) => {
+                trial::copies(&simple(piece, square, bits, magic), occupied)
+            }
+            ("three_bits", &[piece, square, bits]) => {
+                let found = trial::of_three_bits(&occupancies_of(piece, square), bits as u32);
+                found.into_iter().map(|magic| json!(Bits(magic))).collect()
+            }
+            ("race_start", &[piece, square, bits, magic]) => {
+                self.race = Some(Race::new(simple(piece, square, bits, magic)));
+                Value::Null
+            }
+            ("race_run", &[by_loop, count]) => {
+                json!(self.race.as_ref().map(|race| Bits(race.run(by_loop != 0, count as u32))))
+            }
+            _ => return Err(format!("{question} is no question")),
+        })
+    }
+}
