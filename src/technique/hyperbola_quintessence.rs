@@ -17,8 +17,8 @@
 //! register, and `gfni` has all four, with the instruction that reverses the bits of a byte.
 //!
 //! When to use it: for occasional look-ups between other work, with cold caches, and if each look-up waits for the one
-//! before. In the last case [`first_rank`] is as fast as [`fancy`](crate::layout::fancy), or faster. In throughput it needs about
-//! twice as long, or longer ([measured](crate::which_one::measured)).
+//! before. In the last case [`first_rank`] is as fast as [`fancy`](crate::layout::fancy), or faster. In throughput it
+//! needs about twice as long, or longer ([measured](crate::which_one::measured)).
 //!
 //! ```text
 //!            a rank as a number            reversed
