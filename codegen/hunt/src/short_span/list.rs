@@ -68,7 +68,7 @@ pub fn parse(text: &str) -> Result<Vec<Listed>, String> {
 /// Returns the shortest span that is known for each square.
 ///
 /// # Errors
-/// Those of the list and of [`without_list`].
+/// Those of the list and of `without_list`.
 pub fn shortest(squares: &[PieceSquare]) -> Result<Vec<u32>, Error> {
     let list = parse(LIST)?;
     let all: Vec<Occupancies> = squares.iter().map(|square| square.occupancies()).collect();
