@@ -186,6 +186,8 @@ def main():
     for option in ("--all", "--write", "--today", "--planted"):
         parser.add_argument(option, action="store_true")
     arguments = parser.parse_args()
+    if arguments.write and (arguments.names or not arguments.all):
+        parser.error("--write: the pages list every look-up for every target; give --all and no names")
     if (platform.system(), platform.machine()) != ("Linux", "x86_64"):
         print("proofs: skipped, since there is no linker for x86-64 Linux here")
         return
