@@ -11,6 +11,7 @@
 //! <!---->
 //! ```
 
+pub mod changes;
 mod chart;
 mod look_up;
 pub mod measured;

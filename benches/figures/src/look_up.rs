@@ -1,6 +1,6 @@
 //! The names of look-ups: in the measurements, in the code and on pages.
 
-use crate::repository::Repository;
+use std::collections::BTreeMap;
 
 /// What has no module of its own: name in the measurements, and how pages call it.
 const OTHERS: [(&str, &str); 6] = [
@@ -12,15 +12,16 @@ const OTHERS: [(&str, &str); 6] = [
     ("(load alone in distinct sets)", "*a load from 6,328 distinct sets*"),
 ];
 
-/// Returns a link to a look-up of this crate by its name in the measurements, such as `kindergarten_pext`.
-pub fn link(of: &Repository, name: &str) -> Option<String> {
+/// Returns a link to a look-up of this crate by its name in the measurements, such as `kindergarten_pext`, whose module is one of the
+/// files.
+pub fn link(files: &BTreeMap<String, String>, name: &str) -> Option<String> {
     if let Some((_, link)) = OTHERS.iter().find(|other| other.0 == name) {
         return Some((*link).to_owned());
     }
     // A technique's other forms are in a folder of its name.
     let forms = name.match_indices('_').map(|(at, _)| format!("technique/{}/{}", &name[..at], &name[at + 1..]));
     let mut paths = [format!("layout/{name}"), format!("technique/{name}")].into_iter().chain(forms);
-    let path = paths.find(|path| of.text(&format!("src/{path}.rs")).is_some())?.replace('/', "::");
+    let path = paths.find(|path| files.contains_key(&format!("src/{path}.rs")))?.replace('/', "::");
     Some(format!("[`{}`](crate::{path})", path.split_once("::")?.1))
 }
 

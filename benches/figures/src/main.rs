@@ -6,6 +6,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use figures::changes::Changes;
 use figures::repository::Repository;
 
 fn main() -> ExitCode {
@@ -28,12 +29,12 @@ fn main() -> ExitCode {
 }
 
 fn run(is_check: bool) -> Result<Vec<String>, String> {
-    let repository = Repository::read(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")))?;
-    let changes = repository.changes();
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let changes = Changes::of(&Repository::read(root)?);
     changes.notes.iter().for_each(|note| eprintln!("{note}"));
     if is_check {
         return Ok([changes.stale, changes.errors].concat());
     }
-    repository.write(&changes)?.iter().for_each(|path| println!("written: {path}"));
+    changes.write(root)?.iter().for_each(|path| println!("written: {path}"));
     Ok(changes.errors)
 }

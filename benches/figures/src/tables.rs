@@ -36,7 +36,9 @@ fn compared(of: &Repository, cell: &str) -> String {
     };
     for name in look_ups(&kinds) {
         let ratios: Vec<Option<f64>> = kinds.iter().map(|kind| kind.ratio(cell, &PIECES, name, None)).collect();
-        if let (Some(link), true) = (link(of, name), ratios.iter().any(Option::is_some) && !is_left_out(cell, name)) {
+        if let (Some(link), true) =
+            (link(&of.files, name), ratios.iter().any(Option::is_some) && !is_left_out(cell, name))
+        {
             add(&link, &ratios);
         }
     }
@@ -79,7 +81,7 @@ fn front(of: &Repository, cell: &str) -> String {
         // Less than three percent is no reason to take the larger table.
         if ratio < best * 0.97 {
             best = ratio;
-            let link = link(of, name).unwrap_or_default();
+            let link = link(&of.files, name).unwrap_or_default();
             text += &format!("| {} | {link} | {} |\n", grouped(bytes), range(&ratios));
         }
     }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use figures::changes::Changes;
 use figures::repository::Repository;
 
 fn repository() -> Repository {
@@ -10,7 +11,7 @@ fn repository() -> Repository {
 
 #[test]
 fn every_figure_is_that_of_its_source() {
-    let changes = repository().changes();
+    let changes = Changes::of(&repository());
     let lines: Vec<String> = changes.stale.into_iter().chain(changes.errors).collect();
     assert!(lines.is_empty(), "{}", lines.join("\n"));
 }
@@ -21,7 +22,7 @@ fn what_is_wrong_is_listed_with_its_place_source_and_remedy() {
     let mut repository = repository();
     let lock = repository.text(ZEN_5).unwrap().lines().find(|line| line.contains("tables.lock")).unwrap().to_owned();
     let zero = format!("# tables.lock: sha256 {}", "0".repeat(64));
-    let no_history = repository.changes().notes.is_some();
+    let no_history = Changes::of(&repository).notes.is_some();
     let run = "(crate::Dispatch::run) | ";
     let of_size = "tables.lock and TABLE_BYTES says";
     for (path, text, by, message) in [
@@ -65,7 +66,7 @@ fn what_is_wrong_is_listed_with_its_place_source_and_remedy() {
         let right = repository.text(path).unwrap().to_owned();
         assert!(right.contains(text), "{path} has no {text}");
         repository.set_text(path, &right.replacen(text, by, 1));
-        let changes = repository.changes();
+        let changes = Changes::of(&repository);
         let found = [changes.stale, changes.errors].concat();
         // A row that is added moves those below it.
         assert!(found.len() == 1 || message.starts_with("says"), "{path}: {by}: {found:?}");

@@ -3,13 +3,14 @@
 //! `./measure` runs this for the default target and for this processor. Options: `--rounds N` (default 101), and
 //! `--only TEXT` (can be repeated) for those of our look-ups with this text in their name.
 //!
-//! A figure is made as follows. [`inputs`] plays games, and takes squares and occupied squares from them. [`look_up`] has
-//! a list of what is compared, each with the same three functions; [`limit`] is the load alone. [`measure`] checks that
+//! A figure is made as follows. [`inputs`] plays games, and takes squares and occupied squares from them. [`list`] has
+//! what is compared, each a [`look_up`] with the same three functions; [`limit`] is the load alone. [`measure`] checks that
 //! all agree, and runs them over the inputs in turns, in loops of five kinds. [`report`] takes medians of the rounds and of
 //! their ratios. `benches/figures` makes the tables of the pages.
 
 mod inputs;
 mod limit;
+mod list;
 mod look_up;
 mod measure;
 mod report;

@@ -12,7 +12,8 @@ use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
 use crate::inputs::{Inputs, Random};
-use crate::look_up::{House, LookUp, Piece, Visitor, visit_all};
+use crate::list::visit_all;
+use crate::look_up::{House, LookUp, Piece, Visitor};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
