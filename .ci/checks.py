@@ -129,9 +129,14 @@ EVERYTHING = [
         """ for features in ("", "dispatch,pext16")),
         folder="debug",
     ),
-    # The workspace's tests leave these out. The ignored one, which takes four minutes of one processor, is the second program on
-    # what the exhaustive search proved. No other step builds hunt's program, so others of this folder can run beside it.
-    Step("hunt", "cargo test --config profile.test.package.hunt.opt-level=3 -p hunt --lib --bins --test it -- --include-ignored"),
+    # The workspace's tests leave these out. The ignored ones, which take four minutes of one processor, are the second program on
+    # what the exhaustive search proved, and the record. No other step builds hunt's program, so others of this folder can run
+    # beside it.
+    Step(
+        "hunt",
+        "cargo test --config profile.test.package.hunt.opt-level=3 --config profile.test.package.sliding-attacks-codegen.opt-level=3"
+        " -p hunt --lib --bins --test it -- --include-ignored",
+    ),
     Step("perft", in_readme("cargo run --release -p perft"), folder="release"),
     # This reports and skips steps for which it cannot get WebAssembly's standard library, Node or Chromium.
     Step("explorer", "examples/explorer/test", folder="release"),

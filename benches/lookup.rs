@@ -1,6 +1,6 @@
 //! Look-ups of every technique and layout side by side: throughput and latency for each piece.
 //!
-//! `cargo bench --all-features --bench lookup -- rook/latency` measures one column; `RUSTFLAGS=-Ctarget-cpu=native`
+//! `cargo bench -p benches --bench lookup -- rook/latency` measures one column; `RUSTFLAGS=-Ctarget-cpu=native`
 //! before it adds the forms that the default target lacks.
 
 use std::hint::black_box;

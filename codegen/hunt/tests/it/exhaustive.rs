@@ -17,6 +17,8 @@ struct Plain {
     order: Vec<usize>,
     /// By the number of unknown bits: the subsets whose index they may change.
     open: Vec<Vec<u16>>,
+    /// By the number of unknown bits: how many of the subsets these move by less than a slot.
+    reached: Vec<usize>,
 }
 
 impl Plain {
@@ -49,20 +51,18 @@ impl Plain {
             let occupied = squares.filter(|(at, _)| number >> at & 1 == 1).fold(0, |set, (_, at)| set | 1_u64 << at);
             (occupied, walk(occupied, true))
         };
-        let subsets = (0..1 << mask.count_ones()).map(subset).collect();
-        Self { subsets, bits, taken: vec![(0, 0); 1 << bits], order: Vec::new(), open: vec![Vec::new(); 65] }
-    }
-
-    /// Returns how many of the subsets the unknown bits move by less than a slot.
-    fn reached(&self, unknown: u32) -> usize {
-        self.subsets.partition_point(|(subset, _)| u128::from(*subset) << unknown < 1 << (64 - self.bits))
+        let subsets: Vec<(u64, u64)> = (0..1 << mask.count_ones()).map(subset).collect();
+        let reached =
+            |unknown: u32| subsets.partition_point(|(subset, _)| u128::from(*subset) << unknown < 1 << (64 - bits));
+        let reached = (0..65).map(reached).collect();
+        Self { subsets, bits, taken: vec![(0, 0); 1 << bits], order: Vec::new(), open: vec![Vec::new(); 65], reached }
     }
 
     /// Counts the magics with these upper bits that work, where the lower `unknown` bits may be anything. The subsets from
     /// `reached` on were not looked at before.
     fn count(&mut self, magic: u64, unknown: u32, reached: usize) -> u64 {
         let shift = 64 - self.bits;
-        let (before, now) = (self.order.len(), self.reached(unknown));
+        let (before, now) = (self.order.len(), self.reached[unknown as usize]);
         let mut open = std::mem::take(&mut self.open[unknown as usize]);
         open.clear();
         let mut works = true;
@@ -70,8 +70,8 @@ impl Plain {
         for number in earlier.iter().copied().chain(reached as u16..now as u16) {
             let (subset, attacks) = self.subsets[usize::from(number)];
             let product = subset.wrapping_mul(magic);
-            let greatest = u128::from(product) + u128::from(subset) * ((1 << unknown) - 1);
-            if greatest >> shift != u128::from(product >> shift) {
+            let greatest = product.checked_add(subset * ((1 << unknown) - 1));
+            if greatest.is_none_or(|greatest| greatest >> shift != product >> shift) {
                 open.push(number);
                 continue;
             }

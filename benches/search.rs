@@ -1,8 +1,8 @@
 //! The cost of finding all 128 fancy magics, and of generating and writing the tables.
 //!
-//! Build scripts run at opt-level 0, so users pay the figures of `cargo bench -p sliding-attacks-codegen --profile
-//! opt0`; `cargo bench -p sliding-attacks-codegen` shows the optimised ones. The textbook search takes about 10 s a run
-//! at opt-level 0: `-- --exact search/constructed` leaves it out.
+//! Build scripts run at opt-level 0, so users pay the figures of `cargo bench -p benches --bench search --profile opt0`;
+//! without `--profile opt0` it shows the optimised ones. The textbook search takes about 10 s a run at opt-level 0:
+//! `-- --exact search/constructed` leaves it out.
 
 use std::hint::black_box;
 use std::time::Duration;
