@@ -164,7 +164,7 @@ def main():
     try:
         if sys.argv[1:] == ["quick"]:
             run(QUICK, summary)
-        elif shutil.disk_usage(TARGET).free > 5e9:
+        elif shutil.disk_usage(TARGET).free > 7e9:
             run(EVERYTHING, summary)
         else:
             # What takes most disk space comes last, without the build output of the others.

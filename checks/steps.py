@@ -78,7 +78,8 @@ class Step:
 
 
 def run(steps, summary):
-    """Three at a time, because two do not keep two cores busy: each takes the first step that waits and whose folder is free. The first that fails ends all others."""
+    """Three at a time, because two leave one of two cores idle too often: each takes the first step that waits and whose folder
+    is free. The first that fails ends all others."""
     waiting, running, turn = list(steps), [], threading.Condition()
 
     def ready():
