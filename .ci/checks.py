@@ -45,7 +45,7 @@ def not_run():
 
 
 def each_feature(package, folder):
-    """Lints of a package with each feature alone, and with none. In `every_layout` are all others of the run-time crate."""
+    """Lints of a package with each feature alone, and with none. `every_layout` of the run-time crate enables all its others."""
     features = tomllib.loads(pathlib.Path(folder, "Cargo.toml").read_text())["features"]
     names = ["", *(name for name in features if name != "default")]
     return [f"cargo clippy --quiet -p {package} --no-default-features --features '{name}' -- -D warnings" for name in names]
@@ -128,7 +128,7 @@ EVERYTHING = [
         """ for features in ("", "dispatch,pext16")),
         folder="debug",
     ),
-    # The workspace's tests leave these out. The ignored ones, which take four minutes of one processor, are the second program on
+    # The workspace's tests leave these out. The ignored ones, which take five minutes of one processor, are the second program on
     # what the exhaustive search proved, and the record. No other step builds hunt's program, so others of this folder can run
     # beside it.
     Step(
