@@ -1,8 +1,8 @@
 //! Whatever the generated file says, the compiler refuses it or every look-up stays within its table.
 //!
-//! Each round changes one value of every layout's data and compiles the crate optimised, as in a release build, but with debug
-//! assertions, which check each read. Without the layouts that the compiler refuses, a program then looks up every square with
-//! all subsets of its mask, and with noise.
+//! Each round changes one value of every layout's data and compiles the crate optimised, as in a release build, but in one unit,
+//! which is quicker, and with debug assertions, which check each read. Without the layouts that the compiler refuses, a program
+//! then looks up every square with all subsets of its mask, and with noise.
 //!
 //! A round takes some seconds, so the test makes three: the shifts of a rook and of a bishop are 0, and an offset is as
 //! large as it can be. `BOUNDS=all` changes every array to three values each.

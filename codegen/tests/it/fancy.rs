@@ -1,4 +1,4 @@
-//! The fancy layout as data: sizes, magics, and the tables of other seeds against the ray walker.
+//! The fancy layout as data: sizes, magics, and the tables against the ray walker.
 
 use proptest::prelude::*;
 use sliding_attacks_codegen::internal::Piece;
@@ -35,6 +35,11 @@ fn sizes_are_kannans() {
     assert_eq!(tables.array("ATTACKS").unwrap().bytes(), 861_184);
     assert_eq!(tables.bytes(), 861_184 + 128 * (8 + 8 + 1 + 4));
     assert_eq!(tables.to_le_bytes().len(), tables.bytes());
+}
+
+#[test]
+fn every_subset_of_every_square_finds_its_attacks() {
+    check_every_subset(&fancy(DEFAULT_SEED));
 }
 
 #[test]
