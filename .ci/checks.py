@@ -14,8 +14,9 @@ sys.path.insert(0, str(ROOT / "checks"))
 from steps import Step, Summary, output, run  # noqa: E402
 
 os.chdir(ROOT)
-# Neither incremental state nor debug information is used here, and they were 5 of the 7 GB of a run.
-os.environ |= {"CARGO_INCREMENTAL": "0", "CARGO_PROFILE_DEV_DEBUG": "0"}
+# Neither incremental state nor debug information is used here, and they were 5 of the 7 GB of a run. The third is the workspace's
+# own setting, so that other workspaces share what is built for both.
+os.environ |= {"CARGO_INCREMENTAL": "0", "CARGO_PROFILE_DEV_DEBUG": "0", "CARGO_PROFILE_DEV_LTO": "off"}
 # A separate folder in the target folder, so that the clean-up removes only what is from here.
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR") or "target").absolute() / "ci"
 TARGET.mkdir(parents=True, exist_ok=True)
@@ -26,8 +27,9 @@ HOST = re.search("^host: (.*)", output("rustc", "-vV"), re.MULTILINE)[1]
 # whose builds are shared with other steps.
 MANIFEST = tomllib.loads(pathlib.Path("Cargo.toml").read_text())
 FLAGS = " ".join(MANIFEST["package"]["metadata"]["docs"]["rs"]["rustc-args"]) if HOST.startswith("x86_64") else ""
-CLIPPY = f"RUSTFLAGS='{FLAGS}' cargo clippy --target {HOST}"
-DOC = f"RUSTFLAGS='{FLAGS}' RUSTDOCFLAGS='-D warnings {FLAGS}' cargo doc --target {HOST} --all-features --no-deps"
+# With the profile of the tests, whose builds of the dependencies they share.
+CLIPPY = f"RUSTFLAGS='{FLAGS}' cargo clippy --target {HOST} --profile test"
+DOC = f"RUSTFLAGS='{FLAGS}' RUSTDOCFLAGS='-D warnings {FLAGS}' cargo doc --target {HOST} --profile test --all-features --no-deps"
 
 
 def in_readme(command):
@@ -91,7 +93,7 @@ EVERYTHING = [
     Step(
         "lints",
         f"{CLIPPY} --workspace --all-features --all-targets -- -D warnings",
-        f"{CLIPPY} -p hunt --profile test --lib --bins --test it -- -D warnings",
+        f"{CLIPPY} --workspace --all-features --lib --bins --test it -- -D warnings",
         "cd benches/peers",
         "cargo clippy --workspace --all-targets -- -D warnings",
         folder="debug",
@@ -107,8 +109,11 @@ EVERYTHING = [
     Step("documentation", f"{DOC} --workspace", folder="debug"),
     # The examples of docs/coming-from.md and docs/coming-from/, beside the crates that they are about.
     Step("pages", "cd benches/peers", "cargo test -p coming_from", folder="debug"),
-    # With the profile of the tests, whose builds of the dependencies they share.
-    Step("benches compile", "cargo bench --workspace --all-features --no-run --profile test", folder="debug"),
+    Step(
+        "benches compile",
+        "cargo bench --workspace --all-features --no-run --profile test --config profile.test.package.benches.opt-level=0",
+        folder="debug",
+    ),
     Step("C headers", "checks/headers", folder="debug"),
     # checks/hosts/run builds for a microcontroller.
     Step(
@@ -133,8 +138,10 @@ EVERYTHING = [
     # beside it.
     Step(
         "hunt",
-        "cargo test --config profile.test.package.hunt.opt-level=3 --config profile.test.package.sliding-attacks-codegen.opt-level=3"
-        " -p hunt --lib --bins --test it -- --include-ignored",
+        "cargo test -p hunt --lib --bins --test it"
+        + "".join(f" --config profile.test.package.{package}.{setting}" for package in ("hunt", "sliding-attacks-codegen")
+                  for setting in ("opt-level=3", "codegen-units=1"))
+        + " -- --include-ignored",
     ),
     Step("perft", in_readme("cargo run --release -p perft"), folder="release"),
     # This reports and skips steps for which it cannot get WebAssembly's standard library, Node or Chromium.
