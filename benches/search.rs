@@ -1,13 +1,11 @@
-//! The cost of finding all 128 fancy magics, and of generating and writing the tables.
+//! The time of finding all 128 fancy magics, and of generating and writing the tables: the least of ten runs.
 //!
-//! Build scripts run at opt-level 0, so users pay the figures of `cargo bench -p benches --bench search --profile opt0`;
-//! without `--profile opt0` it shows the optimised ones. The textbook search takes about 10 s a run at opt-level 0:
-//! `-- --exact search/constructed` leaves it out.
+//! Build scripts run at opt-level 0, so users pay the figures of `cargo bench -p benches --profile opt0`; without
+//! `--profile opt0` it shows the optimised ones. The textbook search takes seconds at opt-level 0, so it runs once.
 
 use std::hint::black_box;
-use std::time::Duration;
+use std::time::Instant;
 
-use criterion::{Criterion, criterion_group, criterion_main};
 use sliding_attacks_codegen::internal::Piece;
 use sliding_attacks_codegen::internal::candidates::Candidates;
 use sliding_attacks_codegen::internal::geometry::Occupancies;
@@ -19,55 +17,49 @@ fn all_occupancies() -> Vec<Occupancies> {
 }
 
 /// Finds the magics of the default tables, which leave index bits unused, and returns the number of candidates.
-fn find_all_within(occupancies: &[Occupancies]) -> u32 {
-    let mut slots = Slots::new();
-    let mut find = |one: &Occupancies| {
-        search::find_within(one, search::index_bits(one.piece), search::used_index_bits(one), DEFAULT_SEED, &mut slots)
-    };
-    occupancies.iter().map(|one| find(one).expect("a magic is found").candidates).sum()
+fn constructed_within(one: &Occupancies, slots: &mut Slots) -> u32 {
+    let used = search::used_index_bits(one);
+    let found = search::find_within(one, search::index_bits(one.piece), used, DEFAULT_SEED, slots);
+    found.expect("a magic is found").candidates
 }
 
-/// Finds a magic for every rook and bishop and returns the number of candidates.
-fn find_all(occupancies: &[Occupancies]) -> u32 {
-    let mut slots = Slots::new();
-    let find = |one: &Occupancies| search::find(one, one.bits, DEFAULT_SEED, &mut slots).expect("a magic is found");
-    occupancies.iter().map(find).map(|found| found.candidates).sum()
+/// Finds magics that use all index bits.
+fn constructed(one: &Occupancies, slots: &mut Slots) -> u32 {
+    search::find(one, one.bits, DEFAULT_SEED, slots).expect("a magic is found").candidates
 }
 
 /// Does the same the textbook way.
-fn find_all_textbook(occupancies: &[Occupancies]) -> u32 {
-    let mut slots = Slots::new();
-    let find = |one: &Occupancies| {
-        let mut candidates = Candidates::new(DEFAULT_SEED, one.piece, one.square, one.mask);
-        let mut draw = || candidates.textbook().filter(|magic| slots.test(one, *magic, one.bits).is_ok());
-        (1..).find(|_| draw().is_some()).unwrap_or(u32::MAX)
+fn textbook(one: &Occupancies, slots: &mut Slots) -> u32 {
+    let mut candidates = Candidates::new(DEFAULT_SEED, one.piece, one.square, one.mask);
+    let mut draw = || candidates.textbook().filter(|magic| slots.test(one, *magic, one.bits).is_ok());
+    (1..).find(|_| draw().is_some()).unwrap_or(u32::MAX)
+}
+
+fn measure<T>(name: &str, runs: usize, run: impl Fn() -> T) {
+    let time = || {
+        let start = Instant::now();
+        black_box(run());
+        start.elapsed()
     };
-    occupancies.iter().map(find).sum()
+    println!("{name:<32} {:>12.2?}", (0..runs).map(|_| time()).min().unwrap_or_default());
 }
 
-fn strategies(criterion: &mut Criterion) {
+fn main() {
     let occupancies = all_occupancies();
-    println!("Constructed within: {} candidates", find_all_within(&occupancies));
-    println!("Constructed: {} candidates", find_all(&occupancies));
-    println!("Textbook: {} candidates", find_all_textbook(&occupancies));
-    let mut group = criterion.benchmark_group("search");
-    group.sample_size(10).warm_up_time(Duration::from_millis(100)).measurement_time(Duration::from_secs(2));
-    group.bench_function("constructed within", |bencher| bencher.iter(|| find_all_within(black_box(&occupancies))));
-    group.bench_function("constructed", |bencher| bencher.iter(|| find_all(black_box(&occupancies))));
-    group.bench_function("textbook", |bencher| bencher.iter(|| find_all_textbook(black_box(&occupancies))));
-    group.finish();
-}
-
-fn steps(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("fancy");
-    group.sample_size(10).warm_up_time(Duration::from_millis(100)).measurement_time(Duration::from_secs(2));
-    group.bench_function("occupancies", |bencher| bencher.iter(all_occupancies));
+    for (name, runs, find) in [
+        ("constructed within", 10, constructed_within as fn(&Occupancies, &mut Slots) -> u32),
+        ("constructed", 10, constructed),
+        ("textbook", 1, textbook),
+    ] {
+        let find_all = || {
+            let mut slots = Slots::new();
+            occupancies.iter().map(|one| find(one, &mut slots)).sum::<u32>()
+        };
+        measure(&format!("{name}, {} candidates", find_all()), runs, find_all);
+    }
+    measure("occupancies", 10, all_occupancies);
     let builder = Builder::new().layout(Layout::Fancy);
-    group.bench_function("generate", |bencher| bencher.iter(|| builder.generate()));
+    measure("generate", 10, || builder.generate());
     let tables = builder.generate().expect("the default seed has magics");
-    group.bench_function("to_rust", |bencher| bencher.iter(|| tables.to_rust()));
-    group.finish();
+    measure("to_rust", 10, || tables.to_rust());
 }
-
-criterion_group!(benches, strategies, steps);
-criterion_main!(benches);

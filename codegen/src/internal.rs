@@ -10,7 +10,6 @@ use std::path::Path;
 use crate::array::Array;
 use crate::error::Error;
 use crate::layout::Layout;
-#[cfg(feature = "every_layout")]
 pub use crate::layout::{Step, What};
 use crate::seed::Seed;
 use crate::tables::LayoutTables;
@@ -34,14 +33,12 @@ pub mod geometry {
 }
 
 /// The records of long searches.
-#[cfg(feature = "every_layout")]
 pub mod records {
     pub use crate::records::*;
 }
 
 /// The search for a magic, and what the search for a record has to know of a layout.
 pub mod search {
-    #[cfg(feature = "every_layout")]
     pub use crate::layout::offset;
     pub use crate::layout::{index_bits, used_index_bits};
     pub use crate::search::*;
@@ -56,13 +53,6 @@ pub fn look_ups(tables: &LayoutTables, piece: Piece, square: u8) -> impl Iterato
 #[must_use]
 pub fn indexed(tables: &LayoutTables) -> (&Array, Option<&Array>) {
     tables.indexed()
-}
-
-/// Returns the entries of the longest array and the bytes of all arrays with the default seed, as the layout's file has
-/// them.
-#[must_use]
-pub const fn size(layout: Layout) -> (usize, usize) {
-    (layout.row().entries, layout.row().bytes)
 }
 
 /// Arranges a layout with the text of another record than the one in the build.

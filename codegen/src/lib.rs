@@ -81,8 +81,6 @@
 //!
 //! # Features
 //!
-//! - `every_layout` (default): all layouts other than [`Layout::Fancy`], [`Layout::Pext`] and [`Layout::Pext16`], and their
-//!   records. Without it this crate builds faster.
 //! - `c`: `Tables::to_c`, which writes a C header with the look-ups. It brings no dependency.
 //! - `lock`: the module `lock`, which reads and writes `tables.lock`. It brings toml.
 //! - `cli`: the program `sliding-attacks-codegen` (`cargo install sliding-attacks-codegen --features cli`), which
@@ -110,7 +108,6 @@ mod items;
 mod layout;
 #[cfg(feature = "lock")]
 pub mod lock;
-#[cfg(feature = "every_layout")]
 mod records;
 mod search;
 mod seed;

@@ -27,7 +27,7 @@ impl Repository {
         let mut files = BTreeMap::new();
         for path in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs", "src", "tables.lock", "codegen/README.md"]
             .into_iter()
-            .chain(["codegen/CHANGELOG.md", "codegen/src/layout", "examples/explorer/README.md", PICTURE])
+            .chain(["codegen/CHANGELOG.md", "examples/explorer/README.md", PICTURE])
         {
             collect(root, path, &mut files)?;
         }

@@ -67,12 +67,6 @@ impl Sizes {
     pub fn in_file(&self, path: &str, text: &str) -> String {
         let forms = ROWS.iter().filter(|(file, _)| path.ends_with(file));
         let text = forms.fold(text.to_owned(), |text, (_, form)| self.with_rows(&text, form));
-        let layout = path.strip_prefix("codegen/src/layout/").and_then(|file| file.strip_suffix(".rs"));
-        if let Some(locked) = layout.and_then(|name| self.locked.layout(name)) {
-            let row = Regex::new("\n    entries: [0-9_]+,\n    bytes: [0-9_]+,").expect("it is a pattern");
-            let [entries, bytes] = [locked.entries, locked.bytes].map(|size| grouped(size as usize).replace(',', "_"));
-            return row.replace(&text, format!("\n    entries: {entries},\n    bytes: {bytes},")).into_owned();
-        }
         if !path.ends_with(".md") {
             return self.in_tables(&text);
         }

@@ -10,8 +10,6 @@ use crate::error::Error;
 pub(super) const ROW: Row = Row {
     name: "black",
     summary: "Annuss's black magics: like fixed shift, with every square off the mask occupied.",
-    entries: 85_944,
-    bytes: 690_240,
     record: Some(RecordFile { name: "black", text: include_str!("../../records/black.txt") }),
     entry: Entry::Set,
     arrange,

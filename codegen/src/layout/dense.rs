@@ -9,8 +9,6 @@ use crate::error::Error;
 pub(super) const ROW: Row = Row {
     name: "dense",
     summary: "Like fancy, with a shift for each square, and one index bit fewer wherever a magic for that is known.",
-    entries: 89_280,
-    bytes: 716_928,
     record: Some(RecordFile { name: "dense", text: include_str!("../../records/dense.txt") }),
     entry: Entry::Set,
     arrange,

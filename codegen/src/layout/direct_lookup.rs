@@ -14,8 +14,6 @@ use crate::search::{self, Slots};
 pub(super) const ROW: Row = Row {
     name: "direct_lookup",
     summary: "Tannous's direct look-up: four perfect hash tables, for ranks, files, diagonals and anti-diagonals.",
-    entries: 6_784,
-    bytes: 59_648,
     record: None,
     entry: Entry::Set,
     arrange,

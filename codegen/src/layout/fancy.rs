@@ -9,7 +9,7 @@
 //! squares with the same bits fill. All tables together therefore have the length of Kannan's.
 
 use super::parts::{
-    Arranged, CLookUp, Context, Entry, Goal, LookUp, MAGIC_COLUMNS, Row, Table, in_order, index_bits, used_index_bits,
+    Arranged, CLookUp, Context, Entry, Goal, LookUp, MAGIC_COLUMNS, Row, Table, index_bits, used_index_bits,
 };
 use crate::error::Error;
 use crate::search::{self, Slots};
@@ -17,8 +17,6 @@ use crate::search::{self, Slots};
 pub(super) const ROW: Row = Row {
     name: "fancy",
     summary: "Kannan's fancy magics: a table of just the size it needs for each square, all in one array.",
-    entries: 107_648,
-    bytes: 863_872,
     record: None,
     entry: Entry::Set,
     arrange,
@@ -52,9 +50,11 @@ fn look_ups(context: &Context, row: &Row) -> Result<Vec<LookUp>, Error> {
         let of_piece = (occupancies.piece as u64) << 8 | u64::from(occupancies.bits);
         of_piece << 32 | u64::from(used_index_bits(occupancies)) << 8 | which
     });
+    let mut keys: Vec<u64> = keys.collect();
+    keys.sort_unstable();
     let (mut start, mut end) = (0, 0_u32);
     let (mut group, mut gap) = (0, 0_u32);
-    for key in in_order(keys) {
+    for key in keys {
         let which = (key & 0xff) as usize;
         let used = used_index_bits(&context.occupancies[which]);
         let length = used.next_power_of_two();

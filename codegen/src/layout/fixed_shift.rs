@@ -11,8 +11,6 @@ use crate::error::Error;
 pub(super) const ROW: Row = Row {
     name: "fixed_shift",
     summary: "Garms's and Annuss's fixed shift: one shift for all squares of a piece, with tables that use each other's gaps.",
-    entries: 88_248,
-    bytes: 708_672,
     record: Some(RecordFile { name: "fixed_shift", text: include_str!("../../records/fixed_shift.txt") }),
     entry: Entry::Set,
     arrange,

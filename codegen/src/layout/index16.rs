@@ -9,8 +9,6 @@ use crate::error::Error;
 pub(super) const ROW: Row = Row {
     name: "index16",
     summary: "Kannan's perfect hash: for each square and index, 16 bits that number the attack set among all sets.",
-    entries: 107_648,
-    bytes: 268_608,
     record: None,
     entry: Entry::Number { base: 0, union: false },
     arrange,

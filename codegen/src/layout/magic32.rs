@@ -15,8 +15,6 @@ use crate::search::{self, Slots};
 pub(super) const ROW: Row = Row {
     name: "magic32",
     summary: "Osborne's halves: only 32-bit multiplications.",
-    entries: 107_648,
-    bytes: 863_616,
     record: None,
     entry: Entry::Set,
     arrange,

@@ -14,8 +14,6 @@ use crate::geometry::Piece;
 pub(super) const ROW: Row = Row {
     name: "no_offset",
     summary: "All squares of a piece in one table, with one shift and no offset.",
-    entries: 540_672,
-    bytes: 4_327_552,
     record: Some(RecordFile { name: "no_offset", text: include_str!("../../records/no_offset.txt") }),
     entry: Entry::Set,
     arrange,

@@ -9,8 +9,6 @@ use crate::error::Error;
 pub(super) const ROW: Row = Row {
     name: "pext",
     summary: "Parallel bits extract: the index is the relevant occupancy with its bits moved together.",
-    entries: 107_648,
-    bytes: 862_720,
     record: None,
     entry: Entry::Set,
     arrange,

@@ -10,8 +10,6 @@ use crate::error::Error;
 pub(super) const ROW: Row = Row {
     name: "pext16",
     summary: "Like pext, with attack sets compressed to 16 bits by the same instruction.",
-    entries: 107_648,
-    bytes: 217_856,
     record: None,
     entry: Entry::Compressed,
     arrange,

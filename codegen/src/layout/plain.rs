@@ -11,8 +11,6 @@ use crate::geometry::Piece;
 pub(super) const ROW: Row = Row {
     name: "plain",
     summary: "Hansen's plain magics: a table of the same size for each square of a piece.",
-    entries: 294_912,
-    bytes: 2_361_344,
     record: None,
     entry: Entry::Set,
     arrange,

@@ -11,8 +11,6 @@ use crate::error::Error;
 pub(super) const ROW: Row = Row {
     name: "shift_in_magic",
     summary: "Like shared, with each shift in the upper six bits of its magic.",
-    entries: 55_296,
-    bytes: 445_952,
     record: Some(RecordFile { name: "shift_in_magic", text: include_str!("../../records/shift_in_magic.txt") }),
     entry: Entry::Union,
     arrange,

@@ -10,8 +10,6 @@ use crate::error::Error;
 pub(super) const ROW: Row = Row {
     name: "signed_shift",
     summary: "Like fixed shift, with an arithmetic shift, so a table is in one piece round the entry of the empty board.",
-    entries: 81_809,
-    bytes: 657_160,
     record: Some(RecordFile { name: "signed_shift", text: include_str!("../../records/signed_shift.txt") }),
     entry: Entry::Set,
     arrange,

@@ -13,8 +13,6 @@ use crate::geometry::Piece;
 pub(super) const ROW: Row = Row {
     name: "spread16",
     summary: "Signed shift with entries of 16 bits, which a second multiplication spreads over the squares of an attack set.",
-    entries: 81_809,
-    bytes: 167_842,
     record: Some(RecordFile { name: "signed_shift", text: include_str!("../../records/signed_shift.txt") }),
     entry: Entry::Factor { spread: 0 },
     arrange,

@@ -113,7 +113,6 @@ fn comments_say_what_arrays_hold_and_where_the_entries_of_a_square_start() {
 }
 
 /// A row has 16 bytes, or 64 digits of wider words, unless a comment or the end of the array follows.
-#[cfg(feature = "every_layout")]
 #[test]
 fn rows_are_full_and_hold_the_words() {
     let tables = fancy().layout(Layout::ByteLookup).layout(Layout::Pext16).generate().unwrap();

@@ -12,7 +12,6 @@ mod stream;
 
 #[cfg(feature = "lock")]
 mod lock;
-#[cfg(feature = "every_layout")]
 mod records;
 
 #[cfg(feature = "cli")]

@@ -61,7 +61,6 @@ fn no_number_of_bits_makes_a_candidate_panic() {
     }
 }
 
-#[cfg(feature = "every_layout")]
 #[test]
 fn an_offset_is_read_from_both_ends_of_sixteen_bits() {
     use sliding_attacks_codegen::internal::search::offset;

@@ -7,7 +7,6 @@ use std::process::ExitCode;
 use lexopt::Arg::{Long, Short};
 use lexopt::{Parser, ValueExt as _};
 use sliding_attacks_codegen::Layout;
-use sliding_attacks_codegen::internal::size;
 
 use crate::failure::Failure;
 use crate::options::{self, Common};
@@ -56,8 +55,7 @@ impl Options {
 pub fn help() -> String {
     let mut text = String::from(include_str!("help/generate.txt"));
     for layout in Layout::ALL {
-        let (entries, bytes) = size(*layout);
-        let _ = writeln!(text, "  {layout}: {entries} entries, {bytes} bytes. {}", layout.summary());
+        let _ = writeln!(text, "  {layout}: {}", layout.summary());
     }
     text
 }

@@ -1,8 +1,4 @@
 //! Code that layouts share.
-#![cfg_attr(
-    not(feature = "every_layout"),
-    allow(dead_code, unused_imports, reason = "`fancy` needs only some of the parts")
-)]
 
 mod arranged;
 mod bits;
@@ -10,14 +6,11 @@ mod c_look_up;
 mod columns;
 mod context;
 mod index_bits;
-#[cfg(feature = "every_layout")]
 mod known_magics;
 mod look_up;
 mod row;
 mod sets;
-#[cfg(feature = "every_layout")]
 mod spread;
-#[cfg(feature = "every_layout")]
 mod steps;
 mod table;
 
@@ -32,8 +25,6 @@ pub(crate) use look_up::indexed;
 pub use look_up::{Entry, Goal, Index, LookUp};
 pub(crate) use row::{RecordFile, Row};
 pub(super) use sets::distinct_sets;
-#[cfg(feature = "every_layout")]
 pub(super) use spread::spread;
-#[cfg(feature = "every_layout")]
 pub use steps::{Step, What};
-pub(super) use table::{Table, in_order};
+pub(super) use table::Table;

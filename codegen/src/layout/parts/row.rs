@@ -10,10 +10,6 @@ pub(crate) struct Row {
     pub(crate) name: &'static str,
     /// A description of the layout in a sentence or two.
     pub(crate) summary: &'static str,
-    /// The entries of the longest array with the default seed.
-    pub(crate) entries: usize,
-    /// The bytes of all arrays with the default seed.
-    pub(crate) bytes: usize,
     /// The record with the magics, if finding them takes too long for a build.
     pub(crate) record: Option<RecordFile>,
     /// What stands in the slot that the index leads to. It also decides which attack sets may share a slot.

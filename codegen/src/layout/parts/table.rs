@@ -130,25 +130,15 @@ impl<'a> Table<'a> {
 
 /// Returns the labels of the entries where the tables of the squares start, one for those that start together.
 fn labels(look_ups: &[LookUp]) -> Vec<(usize, String)> {
-    let starts = look_ups.iter().enumerate().map(|(which, look_up)| u64::from(look_up.offset) << 8 | which as u64);
+    let mut order: Vec<&LookUp> = look_ups.iter().collect();
+    order.sort_by_key(|look_up| look_up.offset);
     let mut labels: Vec<(usize, String)> = Vec::new();
-    for key in in_order(starts) {
-        let (start, text) = ((key >> 8) as usize, look_ups[(key & 0xff) as usize].name());
+    for look_up in order {
+        let (start, text) = (look_up.offset as usize, look_up.name());
         match labels.last_mut() {
             Some((same, names)) if *same == start => *names += &format!(", {text}"),
             _ => labels.push((start, text)),
         }
     }
     labels
-}
-
-/// Returns the words in ascending order. The library's `sort` would cost every build the compilation of two thousand
-/// lines, for 128 words.
-pub(in crate::layout) fn in_order(words: impl Iterator<Item = u64>) -> Vec<u64> {
-    let mut ordered: Vec<u64> = Vec::new();
-    for word in words {
-        let behind = ordered.iter().position(|other| *other > word).unwrap_or(ordered.len());
-        ordered.insert(behind, word);
-    }
-    ordered
 }
