@@ -266,3 +266,104 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     root::queen_attacks(square, occupied)
 }
+
+/// Returns the squares that at least one of the rooks attacks when `occupied` squares block them.
+///
+/// This is the union of the attacks of each rook. A rook blocks the others only if it is in `occupied`. At run time
+/// [`Native`] and `Dispatch` have a faster function of the same name.
+///
+/// ```
+/// use sliding_attacks::{bitboard, rook_attacks_of};
+///
+/// let rooks = bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . X . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     X . . . . . . .
+/// };
+/// assert_eq!(
+///     rook_attacks_of(rooks, rooks),
+///     bitboard! {
+///         X . . X . . . .
+///         X . . X . . . .
+///         X . . X . . . .
+///         X . . X . . . .
+///         X X X . X X X X
+///         X . . X . . . .
+///         X . . X . . . .
+///         . X X X X X X X
+///     }
+/// );
+/// ```
+#[inline]
+#[must_use]
+pub const fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
+    let (mut rooks, mut attacks) = (rooks, Bitboard::EMPTY);
+    while let Some(square) = rooks.pop_first() {
+        attacks = attacks.union(rook_attacks(square, occupied));
+    }
+    attacks
+}
+
+/// Returns the squares that at least one of the bishops attacks when `occupied` squares block them.
+///
+/// This is the union of the attacks of each bishop. A bishop blocks the others only if it is in `occupied`. At run time
+/// [`Native`] and `Dispatch` have a faster function of the same name.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboard {
+    let (mut bishops, mut attacks) = (bishops, Bitboard::EMPTY);
+    while let Some(square) = bishops.pop_first() {
+        attacks = attacks.union(bishop_attacks(square, occupied));
+    }
+    attacks
+}
+
+/// Returns the squares that at least one of the queens attacks when `occupied` squares block them.
+///
+/// This is the union of the attacks of each queen. A queen blocks the others only if it is in `occupied`. At run time
+/// [`Native`] and `Dispatch` have a faster function of the same name.
+#[inline]
+#[must_use]
+pub const fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard {
+    slider_attacks_of(queens, queens, occupied)
+}
+
+/// Returns the squares that at least one slider attacks when `occupied` squares block them: the sliders in `orthogonal`
+/// attack like rooks, those in `diagonal` like bishops. A queen belongs in both.
+///
+/// At run time [`Native`] and `Dispatch` have a faster function of the same name.
+///
+/// ```
+/// use sliding_attacks::leapers::{king_attacks, pawn_attacks_of};
+/// use sliding_attacks::{Color, Square, bitboard, slider_attacks_of};
+///
+/// // Where can black's king on e8 not go? It does not block the sliders: they attack the squares behind it.
+/// let king = Square::E8;
+/// let [queen, rook, pawn] = [Square::B5, Square::A8, Square::G6].map(Square::bitboard);
+/// let occupied = queen | rook | pawn;
+/// let attacked =
+///     slider_attacks_of(queen | rook, queen, occupied) | pawn_attacks_of(Color::White, pawn);
+/// assert_eq!(
+///     king_attacks(king) - attacked,
+///     bitboard! {
+///         . . . . . . . .
+///         . . . . X . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///     }
+/// );
+/// ```
+#[inline]
+#[must_use]
+pub const fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+    rook_attacks_of(orthogonal, occupied).union(bishop_attacks_of(diagonal, occupied))
+}

@@ -12,5 +12,5 @@ mod visit;
 pub use dispatch::{Dispatch, WithSlidingAttacks};
 pub use native::Native;
 pub use sliding_attacks::SlidingAttacks;
-pub(crate) use sliding_attacks::{Piece, look_ups};
+pub(crate) use sliding_attacks::{Piece, look_ups, methods};
 pub use visit::{Visitor, visit_all};

@@ -1,6 +1,7 @@
 //! The fastest look-up for the compile target.
 
-use crate::{Bitboard, SlidingAttacks, Square};
+use crate::SlidingAttacks;
+use crate::look_up::methods;
 
 /// The fastest layout or technique for the compile target, among those whose features are enabled.
 ///
@@ -65,27 +66,20 @@ use crate::technique::hyperbola_quintessence::first_rank::HyperbolaQuintessenceF
 #[cfg(all(not(target_arch = "x86_64"), not(any(feature = "signed_shift", feature = "fancy"))))]
 use crate::technique::hyperbola_quintessence::HyperbolaQuintessence as Choice;
 
+#[cfg(all(target_feature = "avx2", target_feature = "avx512f"))]
+use crate::technique::kogge_stone::avx512::KoggeStoneAvx512 as Sets;
+
+#[cfg(all(target_feature = "avx2", not(target_feature = "avx512f")))]
+use crate::technique::kogge_stone::avx2::KoggeStoneAvx2 as Sets;
+
+#[cfg(not(target_feature = "avx2"))]
+use Choice as Sets;
+
 impl SlidingAttacks for Native {
     const NAME: &'static str = "native";
     const TABLE_BYTES: usize = Choice::TABLE_BYTES;
 
-    #[inline]
-    fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        Choice::rook_attacks(square, occupied)
-    }
-
-    #[inline]
-    fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        Choice::bishop_attacks(square, occupied)
-    }
-
-    #[inline]
-    fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        Choice::queen_attacks(square, occupied)
-    }
-
-    #[inline]
-    fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
-        Choice::rook_and_bishop_attacks(square, occupied)
-    }
+    methods!(one_slider of Choice);
+    methods!(rook_and_bishop_attacks of Choice);
+    methods!(sets of Sets);
 }

@@ -101,6 +101,79 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
         (Self::rook_attacks(square, occupied), Self::bishop_attacks(square, occupied))
     }
+
+    /// Returns the squares that at least one of the rooks attacks when `occupied` squares block them.
+    ///
+    /// This is the union of the attacks of each rook. A rook blocks the others only if it is in `occupied`.
+    #[inline]
+    #[must_use]
+    fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
+        union_of(rooks, |square| Self::rook_attacks(square, occupied))
+    }
+
+    /// Returns the squares that at least one of the bishops attacks when `occupied` squares block them.
+    ///
+    /// This is the union of the attacks of each bishop. A bishop blocks the others only if it is in `occupied`.
+    #[inline]
+    #[must_use]
+    fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboard {
+        union_of(bishops, |square| Self::bishop_attacks(square, occupied))
+    }
+
+    /// Returns the squares that at least one of the queens attacks when `occupied` squares block them.
+    ///
+    /// This is the union of the attacks of each queen. A queen blocks the others only if it is in `occupied`.
+    #[inline]
+    #[must_use]
+    fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard {
+        union_of(queens, |square| Self::queen_attacks(square, occupied))
+    }
+
+    /// Returns the squares that at least one slider attacks when `occupied` squares block them: the sliders in
+    /// `orthogonal` attack like rooks, those in `diagonal` like bishops. A queen belongs in both.
+    ///
+    /// The default body looks up one slider after another. Fills compute all of them at once. [`Native`](crate::Native)
+    /// uses a fill if the compile target has AVX2 or AVX-512, `Dispatch` if the processor has AVX2.
+    ///
+    /// ```
+    /// use sliding_attacks::{Native, SlidingAttacks, Square, bitboard};
+    ///
+    /// let [rook, bishop, queen] = [Square::A1, Square::F1, Square::D4].map(Square::bitboard);
+    /// let occupied = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . X . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     X . . X . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . X .
+    ///     X . . . . X . .
+    /// };
+    /// assert_eq!(
+    ///     Native::slider_attacks_of(rook | queen, bishop | queen, occupied),
+    ///     bitboard! {
+    ///         . . . . . . . X
+    ///         X . . X . . X .
+    ///         X X . X . X . .
+    ///         . X X X X . . .
+    ///         X X X . X X X X
+    ///         X . X X X . . .
+    ///         X X . X X X X .
+    ///         X X X X X X X .
+    ///     }
+    /// );
+    /// ```
+    #[inline]
+    #[must_use]
+    fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+        Self::rook_attacks_of(orthogonal, occupied) | Self::bishop_attacks_of(diagonal, occupied)
+    }
+}
+
+/// Returns the union of what the squares attack.
+#[inline(always)]
+fn union_of(squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bitboard {
+    squares.into_iter().fold(Bitboard::EMPTY, |union, square| union | attacks(square))
 }
 
 /// One of the two pieces that a look-up is made of, for functions that differ little between them.
@@ -111,15 +184,47 @@ pub(crate) enum Piece {
     Bishop,
 }
 
-/// Defines the unit struct of a module and implements [`SlidingAttacks`] for it, with the module's three look-ups, its
-/// name and the bytes of its tables. A fourth argument says what else the macro does:
+/// Writes methods of [`SlidingAttacks`] that call the functions of the same names in the module, or with `of Type` those of
+/// a type: `one_slider` for its three required names, `rook_and_bishop_attacks`, and `sets` for all that end in `_of`.
+macro_rules! methods {
+    (one_slider $(of $type:ident)?) => {
+        $crate::look_up::methods! { [$($type)?] $crate::Bitboard:
+            rook_attacks(square: $crate::Square)
+            bishop_attacks(square: $crate::Square)
+            queen_attacks(square: $crate::Square)
+        }
+    };
+    (rook_and_bishop_attacks $(of $type:ident)?) => {
+        $crate::look_up::methods! { [$($type)?] ($crate::Bitboard, $crate::Bitboard):
+            rook_and_bishop_attacks(square: $crate::Square)
+        }
+    };
+    (sets $(of $type:ident)?) => {
+        $crate::look_up::methods! { [$($type)?] $crate::Bitboard:
+            rook_attacks_of(rooks: $crate::Bitboard)
+            bishop_attacks_of(bishops: $crate::Bitboard)
+            queen_attacks_of(queens: $crate::Bitboard)
+            slider_attacks_of(orthogonal: $crate::Bitboard, diagonal: $crate::Bitboard)
+        }
+    };
+    (call [] $name:ident $arguments:tt) => { $name $arguments };
+    (call [$type:ident] $name:ident $arguments:tt) => { $type::$name $arguments };
+    ($type:tt $result:ty: $($name:ident($($argument:ident: $of:ty),*))*) => {$(
+        #[inline]
+        fn $name($($argument: $of,)* occupied: $crate::Bitboard) -> $result {
+            $crate::look_up::methods!(call $type $name($($argument,)* occupied))
+        }
+    )*};
+}
+
+/// Defines the unit struct of a module and implements [`SlidingAttacks`] for it, with the module's functions, its name and
+/// the bytes of its tables.
 ///
-/// - `queen_attacks` or `queen_attacks const`: it defines this function as the union of the other two;
-/// - `attacks` or `attacks const`: it defines all three from the module's `fn attacks(piece, square, occupied)`;
-/// - `rook_and_bishop_attacks`: it defines the bishop's and the queen's from this function of the module; with `and rook`
-///   the rook's too.
+/// - `define ...` defines these functions of the module, with `as const` as `const fn`: a queen's from `rook_attacks` and
+///   `bishop_attacks`, and those of one piece from `fn attacks(piece, square, occupied)` or `fn rook_and_bishop_attacks`;
+/// - `with ...` names what else the module has: `rook_and_bishop_attacks`, or the `sets` that `set_wise!` defines.
 macro_rules! look_ups {
-    ($type:ident, $name:expr, $table_bytes:expr $(, has $rook_and_bishop_attacks:ident)?) => {
+    ($type:ident, $name:expr, $table_bytes:expr $(, with $more:ident)?) => {
         /// The look-ups of this module, as a type.
         #[derive(Clone, Copy, Debug, Default)]
         pub struct $type;
@@ -128,33 +233,11 @@ macro_rules! look_ups {
             const NAME: &'static str = $name;
             const TABLE_BYTES: usize = $table_bytes;
 
-            #[inline]
-            fn rook_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
-                rook_attacks(square, occupied)
-            }
-
-            #[inline]
-            fn bishop_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
-                bishop_attacks(square, occupied)
-            }
-
-            #[inline]
-            fn queen_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
-                queen_attacks(square, occupied)
-            }
-
-            $(
-                #[inline]
-                fn $rook_and_bishop_attacks(
-                    square: $crate::Square,
-                    occupied: $crate::Bitboard,
-                ) -> ($crate::Bitboard, $crate::Bitboard) {
-                    $rook_and_bishop_attacks(square, occupied)
-                }
-            )?
+            $crate::look_up::methods!(one_slider);
+            $($crate::look_up::methods!($more);)?
         }
     };
-    ($type:ident, $name:expr, $table_bytes:expr, queen_attacks $($const:ident)?) => {
+    ($type:ident, $name:expr, $table_bytes:expr, define queen $(as $const:ident)?) => {
         $crate::look_up::look_ups!($type, $name, $table_bytes);
 
         /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
@@ -164,8 +247,8 @@ macro_rules! look_ups {
             $crate::Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
         }
     };
-    ($type:ident, $name:expr, $table_bytes:expr, attacks $($const:ident)?) => {
-        $crate::look_up::look_ups!($type, $name, $table_bytes, queen_attacks $($const)?);
+    ($type:ident, $name:expr, $table_bytes:expr, define rook, bishop, queen from attacks $(as $const:ident)?) => {
+        $crate::look_up::look_ups!($type, $name, $table_bytes, define queen $(as $const)?);
 
         /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
         #[inline]
@@ -181,8 +264,8 @@ macro_rules! look_ups {
             attacks($crate::look_up::Piece::Bishop, square, occupied)
         }
     };
-    ($type:ident, $name:expr, $table_bytes:expr, rook_and_bishop_attacks) => {
-        $crate::look_up::look_ups!($type, $name, $table_bytes, has rook_and_bishop_attacks);
+    ($type:ident, $name:expr, $table_bytes:expr, define bishop, queen from rook_and_bishop_attacks) => {
+        $crate::look_up::look_ups!($type, $name, $table_bytes, with rook_and_bishop_attacks);
 
         /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
         #[inline]
@@ -199,8 +282,8 @@ macro_rules! look_ups {
             rook | bishop
         }
     };
-    ($type:ident, $name:expr, $table_bytes:expr, rook_and_bishop_attacks and rook) => {
-        $crate::look_up::look_ups!($type, $name, $table_bytes, rook_and_bishop_attacks);
+    ($type:ident, $name:expr, $table_bytes:expr, define rook, bishop, queen from rook_and_bishop_attacks) => {
+        $crate::look_up::look_ups!($type, $name, $table_bytes, define bishop, queen from rook_and_bishop_attacks);
 
         /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
         #[inline]
@@ -211,4 +294,4 @@ macro_rules! look_ups {
     };
 }
 
-pub(crate) use look_ups;
+pub(crate) use {look_ups, methods};

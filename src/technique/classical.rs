@@ -59,7 +59,7 @@ use crate::look_up::{Piece, look_ups};
 use crate::rays::RAYS;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(Classical, "classical", size_of_val(&RAYS), attacks const);
+look_ups!(Classical, "classical", size_of_val(&RAYS), define rook, bishop, queen from attacks as const);
 
 #[inline]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {

@@ -61,7 +61,7 @@ use crate::rays::MAIN_DIAGONAL;
 use crate::technique::parts::line_tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
-look_ups!(CongruentModulo, "congruent_modulo", size_of_val(&OF_FILES) + size_of_val(&OF_DIAGONALS) + size_of_val(&OF_ANTI_DIAGONALS) + size_of_val(&BY_FILE) + size_of_val(&A_FILE) + size_of_val(&FIRST_RANK) + size_of_val(&LINES), queen_attacks const);
+look_ups!(CongruentModulo, "congruent_modulo", size_of_val(&OF_FILES) + size_of_val(&OF_DIAGONALS) + size_of_val(&OF_ANTI_DIAGONALS) + size_of_val(&BY_FILE) + size_of_val(&A_FILE) + size_of_val(&FIRST_RANK) + size_of_val(&LINES), define queen as const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

@@ -49,7 +49,7 @@ use crate::look_up::look_ups;
 use crate::technique::parts::set_wise::set_wise;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(Dumb7Fill, "dumb7_fill", 0);
+look_ups!(Dumb7Fill, "dumb7_fill", 0, with sets);
 
 set_wise!(fill dumb7_fill);
 

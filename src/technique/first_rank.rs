@@ -56,7 +56,7 @@ use crate::rays::LINES;
 use crate::technique::parts::line_tables::{FIRST_RANK, inner_of_files, on_rank, onto_a_file, up_the_files};
 use crate::{Bitboard, Square};
 
-look_ups!(FirstRank, "first_rank", size_of_val(&FIRST_RANK) + size_of_val(&LINES), queen_attacks const);
+look_ups!(FirstRank, "first_rank", size_of_val(&FIRST_RANK) + size_of_val(&LINES), define queen as const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

@@ -73,7 +73,7 @@ use crate::rays::LINES;
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
-look_ups!(HyperbolaQuintessence, "hyperbola_quintessence", size_of_val(&LINES), queen_attacks const);
+look_ups!(HyperbolaQuintessence, "hyperbola_quintessence", size_of_val(&LINES), define queen as const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

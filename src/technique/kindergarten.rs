@@ -63,7 +63,7 @@ use crate::rays::LINES;
 use crate::technique::parts::line_tables::{A_FILE, BY_FILE, inner_of_file, inner_of_files};
 use crate::{Bitboard, Square};
 
-look_ups!(Kindergarten, "kindergarten", size_of_val(&BY_FILE) + size_of_val(&A_FILE) + size_of_val(&LINES), queen_attacks const);
+look_ups!(Kindergarten, "kindergarten", size_of_val(&BY_FILE) + size_of_val(&A_FILE) + size_of_val(&LINES), define queen as const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

@@ -58,7 +58,7 @@ use crate::look_up::look_ups;
 use crate::technique::parts::set_wise::set_wise;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(KoggeStone, "kogge_stone", 0);
+look_ups!(KoggeStone, "kogge_stone", 0, with sets);
 
 set_wise!(fill kogge_stone);
 

@@ -55,7 +55,7 @@ use crate::look_up::{Piece, look_ups};
 use crate::rays::LINES;
 use crate::{Bitboard, Square};
 
-look_ups!(ObstructionDifference, "obstruction_difference", size_of_val(&LINES), attacks const);
+look_ups!(ObstructionDifference, "obstruction_difference", size_of_val(&LINES), define rook, bishop, queen from attacks as const);
 
 #[inline]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {

@@ -38,7 +38,7 @@
 use crate::look_up::{Piece, look_ups};
 use crate::{Bitboard, Square};
 
-look_ups!(RayLoop, "ray_loop", 0, attacks const);
+look_ups!(RayLoop, "ray_loop", 0, define rook, bishop, queen from attacks as const);
 
 #[inline]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {

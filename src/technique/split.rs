@@ -57,7 +57,7 @@ use crate::rays::LINES;
 use crate::technique::parts::line_tables::{BY_SQUARE, inner_of_file, inner_of_files, inner_of_rank};
 use crate::{Bitboard, Square};
 
-look_ups!(Split, "split", size_of_val(&BY_SQUARE) + size_of_val(&LINES), queen_attacks const);
+look_ups!(Split, "split", size_of_val(&BY_SQUARE) + size_of_val(&LINES), define queen as const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

@@ -55,7 +55,7 @@ use crate::look_up::{Piece, look_ups};
 use crate::rays::RAYS;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(Subtraction, "subtraction", size_of_val(&RAYS), attacks const);
+look_ups!(Subtraction, "subtraction", size_of_val(&RAYS), define rook, bishop, queen from attacks as const);
 
 #[inline]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {

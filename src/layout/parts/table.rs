@@ -87,7 +87,7 @@ macro_rules! layout {
 
         pub use generated::SHA256;
 
-        $crate::look_up::look_ups!($type, stringify!($name), size_of_val(&TABLE), attacks $($const)?);
+        $crate::look_up::look_ups!($type, stringify!($name), size_of_val(&TABLE), define rook, bishop, queen from attacks $(as $const)?);
 
         /// The indices of every square, for each piece or kind of line.
         const INDEX: [[Index; 64]; COLUMNS.len()] = {

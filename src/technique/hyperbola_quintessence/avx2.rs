@@ -33,7 +33,7 @@ look_ups!(
     HyperbolaQuintessenceAvx2,
     "hyperbola_quintessence_avx2",
     size_of_val(&LINES) + size_of_val(&FIRST_RANK),
-    rook_and_bishop_attacks
+    define bishop, queen from rook_and_bishop_attacks
 );
 
 // A vector does not pay off for a single line.

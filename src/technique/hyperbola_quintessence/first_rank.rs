@@ -45,7 +45,7 @@ use crate::rays::LINES;
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
-look_ups!(HyperbolaQuintessenceFirstRank, "hyperbola_quintessence_first_rank", size_of_val(&LINES) + size_of_val(&FIRST_RANK), queen_attacks const);
+look_ups!(HyperbolaQuintessenceFirstRank, "hyperbola_quintessence_first_rank", size_of_val(&LINES) + size_of_val(&FIRST_RANK), define queen as const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

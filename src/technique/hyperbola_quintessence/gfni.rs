@@ -26,7 +26,7 @@ use crate::rays::LINES;
 use crate::technique::parts::simd::U64x4;
 use crate::{Bitboard, Square};
 
-look_ups!(HyperbolaQuintessenceGfni, "hyperbola_quintessence_gfni", size_of_val(&LINES), rook_and_bishop_attacks and rook);
+look_ups!(HyperbolaQuintessenceGfni, "hyperbola_quintessence_gfni", size_of_val(&LINES), define rook, bishop, queen from rook_and_bishop_attacks);
 
 /// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks, when `occupied`
 /// squares block them.

@@ -60,7 +60,7 @@ use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL, north_by};
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
-look_ups!(HyperbolaQuintessenceNoTable, "hyperbola_quintessence_no_table", 0, queen_attacks const);
+look_ups!(HyperbolaQuintessenceNoTable, "hyperbola_quintessence_no_table", 0, define queen as const);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

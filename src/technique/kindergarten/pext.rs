@@ -35,7 +35,7 @@ look_ups!(
     KindergartenPext,
     "kindergarten_pext",
     size_of_val(&BY_RANK) + size_of_val(&FIRST_RANK) + size_of_val(&MASKS) + size_of_val(&LINES),
-    queen_attacks
+    define queen
 );
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.

@@ -18,7 +18,7 @@ use crate::technique::parts::set_wise::set_wise;
 use crate::technique::parts::simd::{U64x4, steps};
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(KoggeStoneAvx2, "kogge_stone_avx2", 0);
+look_ups!(KoggeStoneAvx2, "kogge_stone_avx2", 0, with sets);
 
 set_wise!(union);
 

@@ -17,7 +17,7 @@ use crate::technique::parts::set_wise::set_wise;
 use crate::technique::parts::simd::{U64x8, steps};
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(KoggeStoneAvx512, "kogge_stone_avx512", 0);
+look_ups!(KoggeStoneAvx512, "kogge_stone_avx512", 0, with sets);
 
 set_wise!(union);
 

@@ -22,7 +22,7 @@ use crate::rays::LINES;
 use crate::technique::parts::simd::U64x4;
 use crate::{Bitboard, Square};
 
-look_ups!(SlideArithmeticAvx512, "slide_arithmetic_avx512", size_of_val(&LINES), rook_and_bishop_attacks and rook);
+look_ups!(SlideArithmeticAvx512, "slide_arithmetic_avx512", size_of_val(&LINES), define rook, bishop, queen from rook_and_bishop_attacks);
 
 /// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks, when `occupied`
 /// squares block them.

@@ -55,7 +55,7 @@ use crate::look_up::{Piece, look_ups};
 use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
 use crate::{Bitboard, Square};
 
-look_ups!(SlideArithmeticNoTable, "slide_arithmetic_no_table", 0, attacks const);
+look_ups!(SlideArithmeticNoTable, "slide_arithmetic_no_table", 0, define rook, bishop, queen from attacks as const);
 
 #[inline]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {

@@ -30,7 +30,7 @@ use crate::rays::LINES;
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
-look_ups!(SplitPext, "split_pext", size_of_val(&MASKS) + size_of_val(&ATTACKS), queen_attacks);
+look_ups!(SplitPext, "split_pext", size_of_val(&MASKS) + size_of_val(&ATTACKS), define queen);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
