@@ -13,18 +13,19 @@
 /// pin_tables!(fancy, "acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852");
 /// ```
 ///
-/// If the digests differ, the compiler's error shows both and says what to do:
+/// If the digests differ, the compiler's error shows both, points to the first digit that differs, and says what to do:
 ///
 /// ```compile_fail
 /// use sliding_attacks::pin_tables;
 ///
-/// pin_tables!(fancy, "0000000000000000000000000000000000000000000000000000000000000000");
+/// pin_tables!(fancy, "acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e853");
 /// ```
 ///
 /// ```text
 /// error[E0080]: evaluation panicked: the `fancy` tables of sliding-attacks 0.1.0 are not the ones pinned
-///                 pinned: 0000000000000000000000000000000000000000000000000000000000000000
+///                 pinned: acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e853
 ///                 found:  acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852
+///                                                                                        ^
 ///               stay with the version that was pinned, or, if the change is intended, pin the digest found (the changelog lists each under "Tables")
 ///  --> src/main.rs:1:1
 /// ```
@@ -41,7 +42,8 @@ macro_rules! pin_tables {
 /// Panics, which is a compile error at the [`pin_tables!`], if the digests differ or `pinned` is not a digest.
 #[inline]
 pub const fn check(layout: &str, found: &str, pinned: &str) {
-    if same(found.as_bytes(), pinned.as_bytes()) {
+    let same = same_digits(found.as_bytes(), pinned.as_bytes());
+    if same == found.len() && same == pinned.len() {
         return;
     }
     let mut message = Message { text: [0; CAPACITY], length: 0 };
@@ -54,7 +56,13 @@ pub const fn check(layout: &str, found: &str, pinned: &str) {
         message.push(pinned);
         message.push("\n  found:  ");
         message.push(found);
-        message.push("\nstay with the version that was pinned, or, if the change is intended, pin the digest found ");
+        message.push("\n          ");
+        let mut digit = 0;
+        while digit < same {
+            message.push(" ");
+            digit += 1;
+        }
+        message.push("^\nstay with the version that was pinned, or, if the change is intended, pin the digest found ");
         message.push("(the changelog lists each under \"Tables\")");
     } else {
         message.push("pin_tables!(");
@@ -67,13 +75,13 @@ pub const fn check(layout: &str, found: &str, pinned: &str) {
     panic!("{}", message.text());
 }
 
-/// Returns whether two digests are equal, ignoring case.
-const fn same(first: &[u8], second: &[u8]) -> bool {
+/// Returns how many digits at the start of two digests are equal, ignoring case.
+const fn same_digits(first: &[u8], second: &[u8]) -> usize {
     let mut index = 0;
     while index < first.len() && index < second.len() && first[index].eq_ignore_ascii_case(&second[index]) {
         index += 1;
     }
-    index == first.len() && index == second.len()
+    index
 }
 
 /// Returns whether the text is 64 hexadecimal digits.
@@ -128,8 +136,9 @@ mod tests {
     fn digests_are_compared_without_regard_to_capitals() {
         check("fancy", "acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852", DIGEST);
         assert!(is_digest(DIGEST.as_bytes()) && !is_digest(b"") && !is_digest(&DIGEST.as_bytes()[1..]));
-        assert!(!same(DIGEST.as_bytes(), &DIGEST.as_bytes()[1..]) && !same(b"a", b"b"));
-        assert!(!same(b"", b"a") && !same(b"a", b""));
+        for (first, second, same) in [("", "a", 0), ("a", "", 0), ("a", "b", 0), ("ab", "AC", 1), ("aB", "Abc", 2)] {
+            assert_eq!(same_digits(first.as_bytes(), second.as_bytes()), same, "{first} {second}");
+        }
     }
 
     #[test]

@@ -76,10 +76,13 @@ impl Builder {
         for (layout, expected) in &self.pins {
             let found = tables.digest(*layout).unwrap_or_default();
             if found != *expected {
+                let same =
+                    found.bytes().zip(expected.bytes()).take_while(|(found, expected)| found == expected).count();
+                let digits = format!("expected {expected}, found {found}, different from digit {} on", same + 1);
                 return Err(Error::new(
                     ErrorKind::PinMismatch,
                     format!("layout `{layout}`"),
-                    format!("the tables do not have the pinned digest: expected {expected}, found {found}"),
+                    format!("the tables do not have the pinned digest: {digits}"),
                     "go back to the version and seed that were pinned, or pin the new digest if the change is intended",
                 ));
             }

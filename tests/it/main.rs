@@ -5,6 +5,7 @@ mod bitboard;
 mod bounds;
 mod common;
 mod const_context;
+mod copies;
 mod downstream;
 mod exhaustive;
 mod features;

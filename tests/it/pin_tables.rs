@@ -43,8 +43,8 @@ impl User {
 
 #[test]
 fn a_pin_that_does_not_hold_shows_both_digests() {
-    let copies = include_str!("../../src/tables/copies.rs");
-    let digest = copies.split_once("fancy \"fancy\" \"").unwrap().1.split_once('"').unwrap().0;
+    let list = include_str!("../../src/tables/list.rs");
+    let digest = list.split_once("fancy \"fancy\" \"").unwrap().1.split_once('"').unwrap().0;
     let user = User::new();
     let said = |output: &Output| String::from_utf8(output.stderr.clone()).unwrap();
 
@@ -61,6 +61,13 @@ fn a_pin_that_does_not_hold_shows_both_digests() {
     assert!(!moved.status.success());
     for part in ["the `fancy` tables of sliding-attacks", "are not the ones pinned", &pinned, digest, "moved.rs:1"] {
         assert!(message.contains(part), "`{part}` is missing:\n{message}");
+    }
+    // A mark is below the first digit that differs, here the first and the last one.
+    let last = if digest.ends_with('0') { "1" } else { "0" };
+    for (pinned, at) in [(pinned, 0), (format!("{}{last}", &digest[..63]), 63)] {
+        let message = said(&user.compile("digit", &format!("sliding_attacks::pin_tables!(fancy, \"{pinned}\");")));
+        let found = message.lines().skip_while(|line| !line.contains("found:  ")).collect::<Vec<_>>();
+        assert_eq!(found[1].find('^'), found[0].find(digest).map(|start| start + at), "{message}");
     }
     // Two pages show the whole message.
     for page in [include_str!("../../docs/reproducible-tables.md"), include_str!("../../src/pin_tables.rs")] {

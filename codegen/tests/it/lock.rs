@@ -49,6 +49,21 @@ fn what_moved_is_told_apart() {
 }
 
 #[test]
+fn a_lock_with_one_bit_changed_is_no_longer_the_same() {
+    let locked = fancy();
+    let text = locked.to_string().into_bytes();
+    let start = text.windows(5).position(|bytes| bytes == b"\nseed").unwrap();
+    for at in start..text.len() {
+        let mut changed = text.clone();
+        changed[at] ^= 1;
+        let changed = String::from_utf8(changed).unwrap();
+        if let Ok(lock) = changed.parse::<Lock>() {
+            assert!(!lock.differences(&locked).is_empty(), "byte {at}: {changed}");
+        }
+    }
+}
+
+#[test]
 fn files_that_are_no_lock_are_refused_with_the_place() {
     let good = fancy().to_string();
     let cases = [

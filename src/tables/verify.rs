@@ -1,0 +1,27 @@
+//! For the build script: whether the committed copies are the files that they should be.
+
+#[path = "sha256.rs"]
+mod sha256;
+
+macro_rules! copies {
+    ($($layout:ident $feature:literal $sha256:literal $arrays:tt)*) => {
+        /// The name of each layout that has a copy, and its digest.
+        const COPIES: &[(&str, &str)] = &[$((stringify!($layout), $sha256)),*];
+    };
+}
+include!("list.rs");
+
+/// Compares the digest of each enabled copy.
+pub fn tables() -> Result<(), String> {
+    for (layout, expected) in COPIES.iter().filter(|(layout, _)| super::is_enabled(layout)) {
+        let file = format!("src/tables/{layout}.bin");
+        println!("cargo::rerun-if-changed={file}");
+        let remedy = "get this version of the package again, or let the feature `generate` make the tables";
+        let bytes = std::fs::read(&file).map_err(|error| format!("{file}: cannot read: {error}; {remedy}"))?;
+        let found = sha256::hex(&sha256::sha256(&bytes));
+        if found != *expected {
+            return Err(format!("{file}: expected SHA-256 {expected}, found {found}; {remedy}"));
+        }
+    }
+    Ok(())
+}
