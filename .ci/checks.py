@@ -103,7 +103,6 @@ EVERYTHING = [
         "each feature alone, and none",
         *each_feature("sliding-attacks", "."),
         *each_feature("sliding-attacks-codegen", "codegen"),
-        *each_feature("perft", "examples/perft"),
         folder="debug",
     ),
     Step("documentation", f"{DOC} --workspace", folder="debug"),

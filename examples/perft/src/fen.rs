@@ -9,7 +9,7 @@ use crate::movegen::WINGS;
 use crate::position::Position;
 
 /// Quotes the user's text for a message, shortened and with control characters escaped.
-pub fn quote(text: &str) -> String {
+fn quote(text: &str) -> String {
     match text.char_indices().nth(32) {
         None => format!("{text:?}"),
         Some((end, _)) => format!("{:?}...", &text[..end]),
@@ -17,7 +17,7 @@ pub fn quote(text: &str) -> String {
 }
 
 /// Returns the number in the text, if the text has only digits and the number is not too large.
-pub fn parse_number<N: FromStr>(text: &str) -> Option<N> {
+fn parse_number<N: FromStr>(text: &str) -> Option<N> {
     // `parse` would accept a plus sign.
     if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
 }

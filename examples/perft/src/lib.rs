@@ -22,7 +22,6 @@
 mod board;
 mod children;
 mod count;
-mod epd;
 mod fen;
 mod movegen;
 mod position;
@@ -33,7 +32,6 @@ mod techniques;
 pub use crate::board::{Board, Pieces};
 pub use crate::children::{Move, for_each_child};
 pub use crate::count::count_moves;
-pub use crate::epd::{Entry, MAX_DEPTH, parse_suite, read_suite};
 pub use crate::movegen::{MoveSink, PawnMoves, Piece, Wing, generate};
 pub use crate::position::Position;
 pub use crate::side::{Black, Side, White};

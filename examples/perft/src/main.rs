@@ -1,67 +1,40 @@
 //! Perft: counts the positions at the end of all sequences of legal moves, with any technique of this crate.
-//!
-//! ```text
-//! cargo run --release -p perft                                              six positions with published counts
-//! cargo run --release -p perft -- --technique ray_loop                      the same with another technique
-//! cargo run --release -p perft --features every_layout -- --compare         every technique, sorted by speed
-//! cargo run --release -p perft -- --epd perft.epd --depth 4                 a suite, no deeper than 4
-//! cargo run --release -p perft -- --fen "FEN" --depth 6                     a position of your own
-//! cargo run --release -p perft -- --fen "FEN" --depth 3 --divide            the count after each move
-//! ```
-//!
-//! A suite has a position in each line, in FEN or EPD, and its counts after it: `;D1 20 ;D2 400` or `; D1 20; D2 400`.
-//! An unknown technique lists all names. The exit code is 0 if all counts are as expected, 1 if one is not, and 2 if
-//! the arguments or a position are wrong.
 
 use core::error::Error;
 use core::fmt;
 use core::time::Duration;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use clap::Parser;
-use perft::{MAX_DEPTH, Position, SUITE, Technique, all_techniques, read_suite};
+use lexopt::{Arg::Long, ValueExt as _};
+use perft::{Position, SUITE, Technique, all_techniques};
+use sliding_attacks::Native;
+
+const HELP: &str = "\
+Counts the positions at the end of all sequences of legal moves.
+
+    perft                             six positions with published counts
+    perft --depth 3                   the same, no deeper than 3
+    perft --technique NAME            the same with another technique; an unknown name lists all
+    perft --compare                   with every technique, one ply less deep, sorted by speed
+    perft --fen FEN --depth 6         a position of your own at each depth up to 6
+    perft --fen FEN --depth 3 --divide    the count after each of its moves
+
+Exit codes: 0 if all counts are as published, 1 if one is not, and 2 if the arguments are wrong.
+";
 
 /// How often `--compare` counts with each technique. The least time is printed, because noise only adds time.
 const ROUNDS: usize = 3;
 
-/// Counts the positions at the end of all sequences of legal moves.
-///
-/// Without --epd or --fen it counts six positions with published counts.
-#[derive(Parser)]
-#[command(name = "perft")]
-struct Arguments {
-    /// Count the positions of a suite, one in each line with operations such as ;D5 4865609
-    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
-    epd: Option<PathBuf>,
+/// The greatest depth. It limits the recursion in positions with only one move; no count overflows in a lifetime.
+const MAX_DEPTH: u32 = 30;
 
-    /// Count this position at each depth up to --depth [default: 5]
-    #[arg(long)]
-    fen: Option<String>,
+/// A position to count at a depth: its label, and the number of nodes if it is known.
+type Task = (&'static str, Position, u32, Option<u64>);
 
-    /// Count no deeper than this
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
-    depth: Option<u32>,
-
-    /// Show the count after each move of the position given with --fen
-    #[arg(long, requires = "fen")]
-    divide: bool,
-
-    /// Compute the attacks of sliding pieces with this technique; an unknown name lists all techniques
-    #[arg(long, value_name = "NAME", default_value = "fancy")]
-    technique: String,
-
-    /// Count with every technique and sort them by speed; the six positions are counted one ply less deep without
-    /// --depth
-    #[arg(long, conflicts_with_all = ["fen", "technique"])]
-    compare: bool,
-}
-
-/// Runs the program.
 fn main() -> ExitCode {
-    match run(&Arguments::parse(), &mut io::stdout()) {
+    match run(&mut io::stdout()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         Err(error) => {
@@ -77,29 +50,53 @@ fn main() -> ExitCode {
     }
 }
 
-/// Counts what the arguments ask for, and returns whether all counts are as expected.
-fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
+/// Counts what the arguments ask for, and returns whether all counts are as published.
+fn run(output: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
     let techniques = all_techniques();
-    let Some(technique) = techniques.iter().find(|technique| technique.name == arguments.technique) else {
-        let names: Vec<_> = techniques.iter().map(|technique| technique.name).collect();
-        return Err(
-            format!("--technique: found {:?}, expected one of {}", arguments.technique, names.join(", ")).into()
-        );
-    };
-    let tasks = if let Some(fen) = &arguments.fen {
-        let position: Position = fen.parse().map_err(|error| format!("--fen: {error}"))?;
-        let depth = arguments.depth.unwrap_or(5);
-        if arguments.divide {
-            divide(technique, &position, depth, output)?;
+    let mut technique = techniques.iter().find(|technique| technique.name == "fancy");
+    let (mut position, mut depth, mut divides, mut compares) = (None, None, false, false);
+    let mut arguments = lexopt::Parser::from_env();
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("fen") => {
+                let fen = arguments.value()?.string()?;
+                position = Some(fen.parse::<Position>().map_err(|error| format!("--fen: {error}"))?);
+            }
+            Long("depth") => {
+                let least = arguments.value()?.parse()?;
+                if !(1..=MAX_DEPTH).contains(&least) {
+                    return Err(format!("--depth: found {least}, expected 1 to {MAX_DEPTH}").into());
+                }
+                depth = Some(least);
+            }
+            Long("technique") => {
+                let name = arguments.value()?.string()?;
+                technique = techniques.iter().find(|technique| technique.name == name);
+                if technique.is_none() {
+                    let names: Vec<_> = techniques.iter().map(|technique| technique.name).collect();
+                    return Err(format!("--technique: found {name:?}, expected one of {}", names.join(", ")).into());
+                }
+            }
+            Long("divide") => divides = true,
+            Long("compare") => compares = true,
+            Long("help") => {
+                output.write_all(HELP.as_bytes())?;
+                return Ok(true);
+            }
+            other => return Err(format!("{}; --help lists the options", other.unexpected()).into()),
+        }
+    }
+    let technique = technique.ok_or("--technique: there is no feature `fancy`; name another technique")?;
+    let tasks = match position {
+        None if divides => return Err("--divide: found no position, expected --fen".into()),
+        None => tasks_of_suite(depth, u32::from(compares))?,
+        Some(position) if divides => {
+            divide(technique, &position, depth.unwrap_or(5), output)?;
             return Ok(true);
         }
-        vec![Task { label: "position".to_owned(), position, counts: (1..=depth).map(|depth| (depth, None)).collect() }]
-    } else if let Some(path) = &arguments.epd {
-        tasks_of_file(path, arguments.depth)?
-    } else {
-        tasks_of_suite(arguments.depth, u32::from(arguments.compare))?
+        Some(position) => (1..=depth.unwrap_or(5)).map(|depth| ("position", position, depth, None)).collect(),
     };
-    if arguments.compare {
+    if compares {
         return Ok(compare(&techniques, &tasks, output)?);
     }
     let total = count(technique, &tasks, output)?;
@@ -107,56 +104,20 @@ fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<bool, Box<dyn Er
     Ok(total.wrong == 0)
 }
 
-/// A position to count at some depths.
-struct Task {
-    /// The label in the rows.
-    label: String,
-    /// The position.
-    position: Position,
-    /// The depths, each with the expected number of nodes if it is known.
-    counts: Vec<(u32, Option<u64>)>,
-}
-
-/// Returns the six positions with published counts, each at the given depth, or at its own depth minus a number of
-/// plies.
+/// Returns the six positions with published counts, each at the given depth, or at its own depth minus a number of plies.
 fn tasks_of_suite(depth: Option<u32>, less: u32) -> Result<Vec<Task>, String> {
     let task = |known: &perft::Known| {
-        let deepest = depth.unwrap_or(known.depth - less) as usize;
-        let count = (1..).zip(known.nodes).take(deepest).last();
-        Ok(Task {
-            label: known.name.to_owned(),
-            position: known.fen.parse()?,
-            counts: count.map(|(depth, &nodes)| (depth, Some(nodes))).into_iter().collect(),
-        })
+        let depth = depth.unwrap_or(known.depth - less).min(known.nodes.len() as u32);
+        Ok((known.name, known.fen.parse()?, depth, Some(known.nodes[depth as usize - 1])))
     };
     SUITE.iter().map(task).collect()
 }
 
-/// Returns the positions of a suite at the depths for which it has counts, up to the given depth, and at the given depth
-/// without an expectation if there are none.
-fn tasks_of_file(path: &Path, depth: Option<u32>) -> Result<Vec<Task>, String> {
-    let file = path.display();
-    let entries = read_suite(path)?;
-    if entries.is_empty() {
-        return Err(format!("{file}: found no position, expected one in each line"));
-    }
-    let task = |entry: perft::Entry| {
-        let deepest = depth.unwrap_or(MAX_DEPTH);
-        let known = entry.counts.iter().filter(|&&(depth, _)| depth <= deepest);
-        let mut counts: Vec<_> = known.map(|&(depth, nodes)| (depth, Some(nodes))).collect();
-        if counts.is_empty() {
-            let line = entry.line;
-            let depth = depth.ok_or_else(|| {
-                format!(
-                    "{file}:{line}: node counts: found none, expected some such as ;D5 4865609; give --depth to count \
-                     without comparing"
-                )
-            })?;
-            counts.push((depth, None));
-        }
-        Ok(Task { label: format!("line {}", entry.line), position: entry.position, counts })
-    };
-    entries.into_iter().map(task).collect()
+/// Formats the nodes and the speed for the tables.
+fn figures(nodes: u64, time: Duration) -> String {
+    // A coarse clock can measure 0.
+    let microseconds = time.as_secs_f64().max(1e-9) * 1e6;
+    format!("{nodes:>15} nodes {:>8.1} Mnodes/s", nodes as f64 / microseconds)
 }
 
 /// The sum of some counts.
@@ -164,7 +125,7 @@ fn tasks_of_file(path: &Path, depth: Option<u32>) -> Result<Vec<Task>, String> {
 struct Total {
     nodes: u64,
     time: Duration,
-    /// The counts that are not as expected.
+    /// The counts that are not as published.
     wrong: usize,
 }
 
@@ -178,35 +139,22 @@ impl fmt::Display for Total {
     }
 }
 
-/// Formats the nodes and the speed for the tables.
-fn figures(nodes: u64, time: Duration) -> String {
-    // A coarse clock can measure 0.
-    let microseconds = time.as_secs_f64().max(1e-9) * 1e6;
-    format!("{nodes:>15} nodes {:>8.1} Mnodes/s", nodes as f64 / microseconds)
-}
-
-/// Counts each position at its depths until a count is wrong, prints a row for each count and returns the sum.
+/// Counts each position, prints a row for each and returns the sum.
 fn count(technique: &Technique, tasks: &[Task], output: &mut dyn Write) -> io::Result<Total> {
     let mut total = Total::default();
-    for Task { label, position, counts } in tasks {
-        for &(depth, expected) in counts {
-            let started = Instant::now();
-            let nodes = (technique.perft)(position, depth);
-            let time = started.elapsed();
-            total.nodes = total.nodes.saturating_add(nodes);
-            total.time += time;
-            let is_wrong = expected.is_some_and(|expected| expected != nodes);
-            let checked = match expected {
-                None => "nothing to compare with".to_owned(),
-                Some(expected) if is_wrong => format!("WRONG, expected {expected}"),
-                Some(_) => "correct".to_owned(),
-            };
-            writeln!(output, "{label:<12} depth {depth:>2} {}  {checked}", figures(nodes, time))?;
-            if is_wrong {
-                total.wrong += 1;
-                break;
-            }
-        }
+    for (label, position, depth, expected) in tasks {
+        let started = Instant::now();
+        let nodes = (technique.perft)(position, *depth);
+        let time = started.elapsed();
+        let checked = match *expected {
+            None => "nothing to compare with".to_owned(),
+            Some(expected) if expected == nodes => "correct".to_owned(),
+            Some(expected) => format!("WRONG, expected {expected}"),
+        };
+        total.nodes += nodes;
+        total.time += time;
+        total.wrong += usize::from(expected.is_some_and(|expected| expected != nodes));
+        writeln!(output, "{label:<12} depth {depth:>2} {}  {checked}", figures(nodes, time))?;
     }
     Ok(total)
 }
@@ -235,7 +183,7 @@ fn compare(techniques: &[Technique], tasks: &[Task], output: &mut dyn Write) -> 
 fn divide(technique: &Technique, position: &Position, depth: u32, output: &mut dyn Write) -> io::Result<()> {
     let started = Instant::now();
     let after = |(played, child): (perft::Move, Position)| (played.to_string(), (technique.perft)(&child, depth - 1));
-    let mut counts: Vec<_> = (technique.children)(position).into_iter().map(after).collect();
+    let mut counts: Vec<_> = position.children::<Native>().into_iter().map(after).collect();
     let time = started.elapsed();
     counts.sort_unstable();
     for (played, nodes) in &counts {
@@ -243,4 +191,21 @@ fn divide(technique: &Technique, position: &Position, depth: u32, output: &mut d
     }
     let total = counts.iter().map(|(_, nodes)| nodes).sum();
     writeln!(output, "depth {depth:>2} {}", figures(total, time))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_count_is_named() {
+        let initial: Position = SUITE[0].fen.parse().expect("a known position");
+        let tasks = [("one", initial, 2, Some(401)), ("two", initial, 2, Some(400))];
+        let mut output = Vec::new();
+        let total = count(&all_techniques()[0], &tasks, &mut output).expect("a vector takes everything");
+        assert_eq!((total.nodes, total.wrong), (800, 1));
+        let output = String::from_utf8(output).expect("it is text");
+        assert!(output.contains("WRONG, expected 401\n") && output.ends_with("correct\n"), "{output}");
+        assert!(total.to_string().ends_with("1 WRONG"), "{total}");
+    }
 }

@@ -2,7 +2,6 @@
 
 use sliding_attacks::{SlidingAttacks, Visitor, visit_all};
 
-use crate::children::Move;
 use crate::position::Position;
 
 /// A technique and the move generator that was compiled for it, with its look-ups inlined.
@@ -11,8 +10,6 @@ pub struct Technique {
     pub name: &'static str,
     /// [`Position::perft`] with this technique.
     pub perft: fn(&Position, u32) -> u64,
-    /// [`Position::children`] with this technique.
-    pub children: fn(&Position) -> Vec<(Move, Position)>,
 }
 
 /// Returns all techniques of the crate, and its layouts whose features are enabled.
@@ -21,7 +18,7 @@ pub fn all_techniques() -> Vec<Technique> {
 
     impl Visitor for Collect {
         fn visit<A: SlidingAttacks>(&mut self) {
-            self.0.push(Technique { name: A::NAME, perft: compiled::perft::<A>, children: compiled::children::<A> });
+            self.0.push(Technique { name: A::NAME, perft: perft::<A> });
         }
     }
 
@@ -30,35 +27,24 @@ pub fn all_techniques() -> Vec<Technique> {
     techniques.0
 }
 
-/// In release builds the move generator is compiled once for each technique, with its look-ups inlined.
 #[cfg(not(debug_assertions))]
-mod compiled {
-    use super::{Move, Position, SlidingAttacks};
-
-    pub fn perft<A: SlidingAttacks>(position: &Position, depth: u32) -> u64 {
-        position.perft::<A>(depth)
-    }
-
-    pub fn children<A: SlidingAttacks>(position: &Position) -> Vec<(Move, Position)> {
-        position.children::<A>()
-    }
+fn perft<A: SlidingAttacks>(position: &Position, depth: u32) -> u64 {
+    position.perft::<A>(depth)
 }
 
-/// In debug and test builds it is compiled once and calls the technique's functions by address: thirty copies would take
-/// a minute to compile.
+/// In debug and test builds the generator is compiled once and calls the technique's functions by address: thirty copies
+/// would take a minute to compile.
 #[cfg(debug_assertions)]
-mod compiled {
+fn perft<A: SlidingAttacks>(position: &Position, depth: u32) -> u64 {
     use core::cell::Cell;
 
     use sliding_attacks::{Bitboard, Square};
-
-    use super::{Move, Position, SlidingAttacks};
 
     type LookUp = fn(Square, Bitboard) -> Bitboard;
 
     std::thread_local! {
         /// The look-ups for a rook and a bishop that this thread uses.
-        static LOOK_UPS: Cell<[LookUp; 2]> = const { Cell::new([sliding_attacks::rook_attacks, sliding_attacks::bishop_attacks]) };
+        static LOOK_UPS: Cell<[LookUp; 2]> = const { Cell::new([sliding_attacks::rook_attacks; 2]) };
     }
 
     #[derive(Clone, Copy, Debug, Default)]
@@ -77,13 +63,6 @@ mod compiled {
         }
     }
 
-    pub fn perft<A: SlidingAttacks>(position: &Position, depth: u32) -> u64 {
-        LOOK_UPS.set([A::rook_attacks, A::bishop_attacks]);
-        position.perft::<ByAddress>(depth)
-    }
-
-    pub fn children<A: SlidingAttacks>(position: &Position) -> Vec<(Move, Position)> {
-        LOOK_UPS.set([A::rook_attacks, A::bishop_attacks]);
-        position.children::<ByAddress>()
-    }
+    LOOK_UPS.set([A::rook_attacks, A::bishop_attacks]);
+    position.perft::<ByAddress>(depth)
 }

@@ -1,8 +1,5 @@
 //! Perft: its node counts with every technique, its messages for wrong input, and its exit codes.
 
-use std::env;
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use proptest::prelude::*;
@@ -10,7 +7,7 @@ use proptest::prelude::*;
 use sliding_attacks::technique::hyperbola_quintessence::HyperbolaQuintessence as Walker;
 use sliding_attacks::{Color, Square};
 
-use perft::{Pieces, Position, SUITE, all_techniques, parse_suite};
+use perft::{Pieces, Position, SUITE, all_techniques};
 
 #[test]
 fn six_positions_with_every_technique() {
@@ -25,26 +22,6 @@ fn six_positions_with_every_technique() {
                 let found = (technique.perft)(&position, depth);
                 assert_eq!(found, nodes, "{} at depth {depth} with {}", known.name, technique.name);
             }
-        }
-    }
-}
-
-/// Where there is no `perft.epd`, the test is skipped.
-#[test]
-fn suite_from_a_file() {
-    let data = env::var_os("SLIDING_ATTACKS_DATA")
-        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"), PathBuf::from);
-    let path = data.join("perft.epd");
-    if !path.exists() {
-        println!("skipped: {} is not there; name the directory of perft.epd in SLIDING_ATTACKS_DATA", path.display());
-        return;
-    }
-    let entries = perft::read_suite(&path).expect("the suite is well formed");
-    assert!(entries.len() > 100, "found only {} positions", entries.len());
-    for entry in entries {
-        for (depth, nodes) in entry.counts.into_iter().filter(|&(depth, nodes)| depth <= 4 || nodes < 1_000_000) {
-            let found = entry.position.perft::<sliding_attacks::Native>(depth);
-            assert_eq!(found, nodes, "{}:{} at depth {depth}", path.display(), entry.line);
         }
     }
 }
@@ -93,15 +70,6 @@ fn fen_of(Position { board, side_to_move }: &Position) -> String {
     format!("{} {side} {castling} {en_passant}", ranks.join("/"))
 }
 
-/// Checks that the error of each line of a table starts with the expected message.
-fn assert_messages(table: &str, error_of: impl Fn(&str) -> Option<String>) {
-    for row in table.trim_matches('\n').lines() {
-        let (input, expected) = row.split_once(" => ").expect("an input and a message");
-        let found = error_of(input).unwrap_or_default();
-        assert!(found.starts_with(expected), "{input}\n   found: {found}\nexpected: {expected}");
-    }
-}
-
 #[test]
 fn malformed_fens_name_the_field() {
     let table = r#"
@@ -136,7 +104,11 @@ P7/8/8/8/8/8/8/K1k5 w - - => piece placement: found a pawn on a8, expected pawns
 8/8/8/8/8/8/8/K1k4R w - - => side to move: found w, expected b, whose king is in check
 8/8/8/8/8/8/1k6/K7 b - - => side to move: found b, expected w, whose king is in check
 "#;
-    assert_messages(table, |fen| fen.parse::<Position>().err());
+    for row in table.trim_matches('\n').lines() {
+        let (fen, expected) = row.split_once(" => ").expect("a FEN and a message");
+        let found = fen.parse::<Position>().err().unwrap_or_default();
+        assert!(found.starts_with(expected), "{fen}\n   found: {found}\nexpected: {expected}");
+    }
 }
 
 #[test]
@@ -160,46 +132,6 @@ fn tolerated_fens() {
     }
 }
 
-#[test]
-fn both_forms_of_suites_and_their_noise() {
-    let fen = SUITE[0].fen;
-    let epd = fen.strip_suffix(" 0 1").expect("the counters");
-    let position: Position = fen.parse().expect("the initial position");
-    let text = format!(
-        "\u{feff}# a comment\n\n{fen} ;D1 20 ;D2 400\r\n{fen}; D2 400; D1 20;\n{epd} D1 20; D2 400; id \"a;b\";\0\n\
-         {epd};D1 20;;D2 400\n  {epd} bm e4; id \"D9\"; D1 20; D2 400\n\0\n"
-    );
-    let entries = parse_suite(text.as_bytes()).expect("every line is well formed");
-    assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [3, 4, 5, 6, 7]);
-    for entry in entries {
-        assert_eq!(entry.position, position);
-        assert_eq!(entry.counts, [(1, 20), (2, 400)]);
-    }
-    let (line, error) = parse_suite(b"# a comment\n4k3/8/8/8\xff").expect_err("the second line is not UTF-8");
-    assert_eq!(line, 2);
-    assert!(error.starts_with("text: found bytes that are not UTF-8 from byte 10 of the line"), "{error}");
-}
-
-#[test]
-fn malformed_suites_name_the_field() {
-    let table = r#"
-4k3/8/8/8/8/8/8/4K3 w - -;D1 x => node counts: found D1 with "x", expected one number from 0 to 18446744073709551615
-4k3/8/8/8/8/8/8/4K3 w - -;D1 20 30 => node counts: found D1 with "20 30", expected one number
-4k3/8/8/8/8/8/8/4K3 w - -;D1 => node counts: found D1 with "", expected one number
-4k3/8/8/8/8/8/8/4K3 w - -;D1 18446744073709551616 => node counts: found D1 with "18446744073709551616", expected one number
-4k3/8/8/8/8/8/8/4K3 w - -;D0 1 => node counts: found the depth "D0", expected D1 to D30
-4k3/8/8/8/8/8/8/4K3 w - -;D31 1 => node counts: found the depth "D31", expected D1 to D30
-4k3/8/8/8/8/8/8/4K3 w - -;D99999999999 1 => node counts: found the depth "D99999999999", expected D1 to D30
-4k3/8/8/8/8/8/8/4K3 w - -;Done 1 => node counts: found the depth "Done", expected D1 to D30
-4k3/8/8/8/8/8/8/4K3 w - -;D1 20 ;D1 20 => node counts: found D1 twice, expected each depth at most once
-4k3/8/8/8/8/8/8/4K3 w - -;20 => operations: found "20", expected operations that begin with a letter
-4k3/8/8/8/8/8/8/4K3 w - - 0; D1 20 => fields: found 5, expected 4 or 6
-4k3/8/8/8/8/8/8/4K3 w - - 0 D1 20 => fullmove number: found "D1", expected a number
-4k3/8/8/8/8/8/8/4K3 w - - - 1; D1 20 => halfmove clock: found "-", expected a number
-"#;
-    assert_messages(table, |line| parse_suite(line.as_bytes()).err().map(|(_, error)| error));
-}
-
 /// Runs the program, checks its exit code, and returns its output and errors.
 fn run(arguments: &[&str], code: i32) -> (String, String) {
     let ended = Command::new(env!("CARGO_BIN_EXE_perft")).args(arguments).output().expect("the program runs");
@@ -208,16 +140,8 @@ fn run(arguments: &[&str], code: i32) -> (String, String) {
     (text(ended.stdout), text(ended.stderr))
 }
 
-/// Writes a suite for one test and returns its path.
-fn write_suite(name: &str, text: &str) -> String {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&path, text).expect("the target directory can be written to");
-    path.to_str().expect("the target directory is UTF-8").to_owned()
-}
-
 #[test]
 fn right_counts_exit_with_0() {
-    let suite = write_suite("good.epd", &format!("{} ;D1 20 ;D2 400\n{} ;D5 193690690\n", SUITE[0].fen, SUITE[1].fen));
     let (known, fifth) = (SUITE[1].fen, SUITE[4].fen);
     for (arguments, lines, expected) in [
         (&["--depth", "3"][..], SUITE.len() + 1, &["initial      depth  3            8902 nodes ", "none wrong"][..]),
@@ -231,16 +155,11 @@ fn right_counts_exit_with_0() {
             44 + 1,
             &["e1g1: 1\n", "d7c8q: 1\n", "d7c8r: 1\n", "d7c8b: 1\n", "d7c8n: 1\n", "c4f7: 1\n"],
         ),
-        (
-            &["--epd", &suite, "--depth", "2"],
-            4,
-            &["line 1       depth  2             400 nodes ", "2039 nodes ", "nothing to compare with"],
-        ),
-        (&["--help"], 0, &["--technique"]),
+        (&["--help"], 10, &["--technique"]),
     ] {
         let (output, errors) = run(arguments, 0);
         assert_eq!(errors, "");
-        assert!(lines == 0 || output.lines().count() == lines, "{output}");
+        assert_eq!(output.lines().count(), lines, "{output}");
         for expected in expected {
             assert!(output.contains(expected), "{arguments:?}: {expected} in {output}");
         }
@@ -261,52 +180,19 @@ fn all_techniques_are_compared() {
 }
 
 #[test]
-fn wrong_counts_exit_with_1() {
-    let suite = write_suite("wrong.epd", &format!("{} ;D1 20 ;D2 401 ;D3 8902\n", SUITE[0].fen));
-    let (output, errors) = run(&["--epd", &suite], 1);
-    assert_eq!(errors, "");
-    assert!(output.contains("400 nodes "), "{output}");
-    assert!(output.contains("WRONG, expected 401"), "{output}");
-    assert!(!output.contains("8902"), "a deeper count tells nothing more: {output}");
-    let (output, _) = run(&["--epd", &suite, "--compare"], 1);
-    assert!(output.lines().all(|line| line.ends_with("1 WRONG")), "{output}");
-}
-
-#[test]
 fn unusable_input_exits_with_2() {
-    let no_position = write_suite("empty.epd", "# nothing\n");
-    let no_counts = write_suite("no_counts.epd", &format!("{}\n", SUITE[0].fen));
-    let wrong_field = write_suite("wrong_field.epd", "\n4k3/8/8/8/8/8/8/4K3 white - - ;D1 5\n");
-    let missing = Path::new(env!("CARGO_TARGET_TMPDIR")).join("missing.epd");
-    let missing = missing.to_str().expect("the target directory is UTF-8");
     for (arguments, expected) in [
-        (
-            &["--fen", "4k3/8/8/8/8/8/8/4K3 white - -"][..],
-            "--fen: side to move: expected one character, found 5; write w",
-        ),
-        (&["--epd", &wrong_field], "wrong_field.epd:2: side to move: expected one character, found 5; write w"),
-        (&["--epd", &no_position], "empty.epd: found no position, expected one in each line"),
-        (&["--epd", &no_counts], "no_counts.epd:1: node counts: found none, "),
-        (&["--epd", missing], "missing.epd: cannot be read: "),
-        (&["--epd", missing], "give the path of a suite of positions"),
-        #[cfg(unix)]
-        (&["--epd", "/dev/zero"], "/dev/zero: found more than 67108864 bytes, expected a suite of positions"),
+        (&["--fen", "4k3/8/8/8/8/8/8/4K3 white - -"][..], "--fen: side to move: expected one character, found 5"),
         (&["--technique", "magic"], "--technique: found \"magic\", expected one of ray_loop, "),
-        (&["--compare", "--technique", "fancy"], "--technique"),
-        (&["--depth", "0"], "0 is not in 1..=30"),
-        (&["--depth", "31"], "31 is not in 1..=30"),
-        (&["--depth", "99999999999999999999"], "--depth"),
-        (&["--divide"], "--fen"),
-        (&["--epd", "x", "--fen", "y"], "--fen"),
+        (&["--depth", "0"], "--depth: found 0, expected 1 to 30"),
+        (&["--depth", "31"], "--depth: found 31, expected 1 to 30"),
+        (&["--depth", "99999999999999999999"], "99999999999999999999"),
+        (&["--divide"], "--divide: found no position, expected --fen"),
         (&["--deep"], "--deep"),
     ] {
         let (output, errors) = run(arguments, 2);
         assert_eq!(output, "", "{arguments:?}");
         assert!(errors.contains(expected), "{arguments:?}\n   found: {errors}expected: {expected}");
-    }
-    let (_, errors) = run(&["--technique", "magic"], 2);
-    for technique in all_techniques() {
-        assert!(errors.contains(technique.name), "{} in {errors}", technique.name);
     }
 }
 
@@ -322,11 +208,9 @@ fn a_closed_pipe_is_no_error() {
 }
 
 proptest! {
-    /// The parsers return on any text.
     #[test]
-    fn arbitrary_text_never_panics(fen in any::<String>(), suite in any::<Vec<u8>>()) {
+    fn arbitrary_text_never_panics(fen in any::<String>()) {
         let _ = fen.parse::<Position>();
-        let _ = parse_suite(&suite);
     }
 
     /// Text that resembles a FEN gets further into the parser, and what is read as a position is one: it is written as
@@ -346,23 +230,20 @@ proptest! {
             prop_assert_eq!(fen_of(&position).parse(), Ok(position));
             prop_assert_eq!(position.children::<Walker>().len() as u64, position.perft::<Walker>(1), "{}", fen);
         }
-        let _ = parse_suite(fen.as_bytes());
     }
 
-    /// A real line of a suite with one changed character is read or rejected, and a position that is read can be
-    /// counted.
+    /// A real FEN with one changed character is read or rejected, and a position that is read can be counted.
     #[test]
-    fn suites_with_one_change_never_panic(
+    fn fens_with_one_change_never_panic(
         known in 0..SUITE.len(),
         at in any::<prop::sample::Index>(),
         to in any::<char>(),
     ) {
-        let mut line: Vec<char> = format!("{} ;D1 {} ;D2 1", SUITE[known].fen, SUITE[known].nodes[0]).chars().collect();
-        let at = at.index(line.len());
-        line[at] = to;
-        let line: String = line.into_iter().collect();
-        for entry in parse_suite(line.as_bytes()).unwrap_or_default() {
-            let _ = entry.position.perft::<Walker>(2);
+        let mut fen: Vec<char> = SUITE[known].fen.chars().collect();
+        let at = at.index(fen.len());
+        fen[at] = to;
+        if let Ok(position) = String::from_iter(fen).parse::<Position>() {
+            let _ = position.perft::<Walker>(2);
         }
     }
 

@@ -1,8 +1,8 @@
-//! Any text is a FEN, a suite of positions, a diagram and a name on the board, or an error; what is read is written alike.
+//! Any text is a FEN, a diagram and a name on the board, or an error; what is read is written alike.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use perft::{Position, parse_suite};
+use perft::Position;
 use sliding_attacks::{Bitboard, Color, File, Rank, Square};
 
 #[path = "../../../codegen/src/bin/sliding-attacks-codegen/parse.rs"]
@@ -13,7 +13,6 @@ fuzz_target!(|text: &str| {
         // The moves of a legal position are counted without a panic.
         let _ = position.perft::<sliding_attacks::Native>(1);
     }
-    let _ = parse_suite(text.as_bytes()).inspect_err(|(line, error)| assert!(*line > 0, "{error}"));
     if let Ok(set) = text.parse::<Bitboard>() {
         assert_eq!(set.to_string().parse(), Ok(set));
     }
