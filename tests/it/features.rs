@@ -1,6 +1,6 @@
 //! The features that occur in more than one place.
 
-/// So `.ci/checks.py` lints it instead of all features.
+/// So `.ci/run` lints it instead of all features.
 #[test]
 fn every_layout_enables_every_other_feature() {
     let manifest: toml::Table = include_str!("../../Cargo.toml").parse().unwrap();
