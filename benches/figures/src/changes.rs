@@ -7,7 +7,7 @@ use std::path::Path;
 use regex_lite::{Captures, Regex};
 
 use crate::repository::{PICTURE, Repository};
-use crate::{chart, prose, provenance, tables};
+use crate::{chart, claims, prose, provenance, tables};
 
 /// What the figures of now change.
 #[derive(Debug, Default)]
@@ -44,6 +44,7 @@ impl Changes {
             repository.history.as_ref(),
             &repository.sizes.locked,
         ));
+        changes.errors.extend(claims::check(repository));
         changes.notes = repository.history.is_none().then_some(provenance::NOT_COMPARED);
         changes
     }

@@ -13,6 +13,7 @@
 
 pub mod changes;
 mod chart;
+mod claims;
 mod look_up;
 pub mod measured;
 mod prose;

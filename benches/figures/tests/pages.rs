@@ -51,8 +51,43 @@ fn what_is_wrong_is_listed_with_its_place_source_and_remedy() {
         ),
         ("src/which_one/by_memory.md", "<!---->\n\nCold", "\n\nCold", "needs a line <!----> after its table"),
         ("README.md", "## Speed\n", "## Speed\n<!--holds-->5<!---->\n", "expected the name of a table"),
+        // Comparisons with other words than those that the measurements carry, and one that nothing carries.
+        (
+            "README.md",
+            "an eighth to a quarter less",
+            "half to nine tenths less",
+            "expected `with PEXT an eighth to a quarter less`",
+        ),
+        ("README.md", "two fifths fewer", "four fifths fewer", "benches/figures/src/claims.rs:"),
+        ("README.md", "a little less time", "half the time", "benches/figures/src/claims.rs:"),
+        ("README.md", "the difference is smaller", "nothing is faster", "benches/figures/src/claims.rs:"),
+        ("README.md", "8 s more to build", "2 s more to build", "benches/figures/src/claims.rs:"),
+        (
+            "README.md",
+            "Eighteen table layouts",
+            "Twenty table layouts",
+            "expected `Eighteen table layouts, and thirteen",
+        ),
+        ("README.md", "look-ups are good too.", "look-ups take twice as long.", "`If you want a whole chess library"),
+        ("CHANGELOG.md", "look-ups in eighteen kinds", "look-ups in ten kinds", "expected `look-ups in eighteen"),
+        (
+            "src/which_one/rest.md",
+            "takes twice as long, or longer.",
+            "takes three times as long.",
+            "expected `**On AMD, arithmetic",
+        ),
+        ("src/technique/split.rs", "and more than `fancy`", "and half that of `fancy`", "expected `In throughput"),
+        // Comparisons that the figures do not carry any more.
+        ("docs/engines.md", "| 33.65 | 19.73 |", "| 33.65 | 29.73 |", "docs/engines.md does not have"),
+        ("docs/build-cost.txt", "| 8.19 s |", "| 18.19 s |", "found Some(18.020), expected 7.0..=9.0"),
+        (
+            "src/technique/mod.rs",
+            "pub mod split;",
+            "pub mod split;\npub mod other;",
+            "techniques: found 14, expected 13",
+        ),
         ("src/lib.rs", "844 KiB", "845 KiB", "845 KiB has no source"),
-        ("README.md", "## Speed\n", "## Speed\n\n3.5 times as fast\n", "3.5 times has no source"),
+        ("README.md", "## Speed\n", "## Speed\n\nIt takes 3.5 ns.\n", "3.5 ns has no source"),
         (ZEN_5, "# commit: 2c88c9f9a109", "# commit: 2c88c9f9a109-dirty", "had changes that nobody has"),
         (ZEN_5, &*lock, "", "expected lines with `# commit: ` and `# tables.lock"),
         (ZEN_5, "# commit: 2c88c9f9a109", "# commit: 2c88c9f9a10a", "is not in the history"),
@@ -66,9 +101,11 @@ fn what_is_wrong_is_listed_with_its_place_source_and_remedy() {
         repository.set_text(path, &right.replacen(text, by, 1));
         let changes = Changes::of(&repository);
         let found = [changes.stale, changes.errors].concat();
-        // A row that is added moves those below it.
-        assert!(found.len() == 1 || message.starts_with("says"), "{path}: {by}: {found:?}");
-        assert!(found.iter().any(|found| found.starts_with(path) && found.contains(message)), "{by}: {found:?}");
+        // A row that is added moves those below it, and a figure may be on another page.
+        let is_page = path.ends_with(".md") && !path.starts_with("docs/engines");
+        assert!(found.len() == 1 || message.starts_with("says") || !is_page, "{path}: {by}: {found:?}");
+        assert!(found.iter().any(|found| found.contains(message)), "{by}: {found:?}");
+        assert!(found.iter().any(|found| found.starts_with(path)) || !is_page, "{by}: {found:?}");
         // What is written is right.
         let is_written = |(file, text): &(String, String)| file == path && *text == right;
         assert!(!message.ends_with("says") || changes.files.iter().any(is_written), "{path}: {by}");
@@ -86,19 +123,4 @@ fn the_picture_shows_the_magic_of_its_page() {
     let rows = repository.text("docs/how-it-works.md").unwrap().lines();
     let example: Vec<&str> = rows.filter(|row| row.starts_with("0x") && row.contains(magic)).collect();
     assert_eq!(example.len(), 1, "{magic}");
-}
-
-#[test]
-fn the_lists_are_as_long_as_the_pages_say() {
-    let repository = repository();
-    let techniques =
-        repository.text("src/technique/mod.rs").unwrap().lines().filter(|line| line.starts_with("pub mod "));
-    let counts = [repository.sizes.locked.layouts.len(), techniques.count()];
-    assert_eq!(counts, [18, 13], "change these, the words below, and those of README.md and CHANGELOG.md");
-    for (page, text) in [
-        ("README.md", "Eighteen table layouts, and thirteen techniques"),
-        ("CHANGELOG.md", "look-ups in eighteen kinds of generated tables"),
-    ] {
-        assert!(repository.text(page).unwrap().contains(text), "{page}: expected `{text}`");
-    }
 }
