@@ -73,6 +73,7 @@ impl Error {
             Kind::NotADirectory => "name another path, because a part of this one is not a folder",
             Kind::NotFound if action == "read" => "check the path, or write it with `sliding-attacks-codegen lock`",
             Kind::NotFound => "make the folder first, or check the path",
+            Kind::PermissionDenied if cfg!(windows) => "close what has the file open, or check the permissions",
             Kind::PermissionDenied => "check the permissions of the file and its folder",
             Kind::ReadOnlyFilesystem => "write to another file system",
             _ => "check the path, or use another one",

@@ -152,9 +152,9 @@ impl Tables {
 
     /// Writes the Rust file to `path`, completely or not at all, leaving the file untouched if it already holds the same text.
     ///
-    /// Threads and processes can write one file at the same time: the last one decides. Links are followed, also to a file
-    /// that does not exist yet. A file that exists keeps its permissions, and a read-only one is not replaced. What a killed
-    /// process leaves behind, `sliding-attacks-codegen.….tmp`, is removed by a write to the same folder ten minutes later.
+    /// Threads and processes can write one file at the same time: the last one decides. On Windows, which refuses that for
+    /// a moment, it tries for a second. Links are followed. A file that exists keeps its permissions, and a read-only one is
+    /// not replaced.
     ///
     /// # Errors
     /// Returns an [`Error`] if the module or the visibility is not valid Rust, or if the file cannot be written.
