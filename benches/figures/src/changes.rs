@@ -7,7 +7,7 @@ use std::path::Path;
 use regex_lite::{Captures, Regex};
 
 use crate::repository::{PICTURE, Repository};
-use crate::{chart, claims, prose, provenance, tables};
+use crate::{chart, claims, prose, provenance, sizes, tables};
 
 /// What the figures of now change.
 #[derive(Debug, Default)]
@@ -73,6 +73,11 @@ impl Changes {
         let now = of.sizes.in_file(path, &measured);
         differences(path, 1, &measured, &now, "tables.lock and TABLE_BYTES", &mut self.stale);
 
+        for (number, line) in (1..).zip(now.lines()) {
+            for (_, what) in sizes::TO_WRITE.iter().filter(|(placeholder, _)| line.ends_with(placeholder)) {
+                self.errors.push(format!("{path}:{number}: found `{line}`; write there {what}"));
+            }
+        }
         let prose = replace_tables(&now, |found: &Captures<'_>| "\n".repeat(found[0].matches('\n').count()));
         for (number, line) in (1..).zip(prose.lines()) {
             // benches/engines/measure writes between these.

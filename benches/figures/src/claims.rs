@@ -450,8 +450,8 @@ impl Prose {
             let (start, end) = self.sentence_at(position);
             let common = self.text[start..end].split(' ').filter(|word| words.contains(word)).count();
             best = best.max((common, (start, end)));
-            position = end.max(position + 1);
-            while !self.text.is_char_boundary(position) {
+            position = end + 1;
+            while position < self.text.len() && !self.text.is_char_boundary(position) {
                 position += 1;
             }
         }

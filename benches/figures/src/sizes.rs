@@ -32,6 +32,10 @@ const ROWS: [(&str, &str); 5] = [
     ("src/layout/overview.md", "| [NAME] | 0 | its page says when |"),
 ];
 
+/// What stands in those rows until somebody writes it, and what is to be written there.
+pub(crate) const TO_WRITE: [(&str, &str); 2] =
+    [("| ours |", "who published the layout, and the year"), ("| its page says when |", "when to use the layout")];
+
 /// The sizes by name, as the look-ups name themselves.
 pub struct Sizes {
     /// Everything that a look-up reads.

@@ -42,6 +42,13 @@ fn what_is_wrong_is_listed_with_its_place_source_and_remedy() {
         ("src/layout/overview.md", "| [pext16] ", "| [other] ", "says `| [pext16] | 218,432 | its page says when |`"),
         ("CHANGELOG.md", "| pext16 | - | `6", "| other | - | `6", "says `| pext16 | - | `62635d9bd496"),
         // What cannot be written.
+        ("src/layout/layouts.md", "| ours 2026 |", "| ours |", "write there who published the layout, and the year"),
+        (
+            "src/layout/overview.md",
+            "| [black] | 690,688 |",
+            "| [black] | 690,688 | its page says when |",
+            "write there when to use",
+        ),
         ("src/which_one/questions.md", "<!--speed-->", "<!--sped-->", "`sped` is no table in"),
         (
             "src/which_one/by_memory.md",
