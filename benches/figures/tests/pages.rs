@@ -45,8 +45,8 @@ fn what_is_wrong_is_listed_with_its_place_source_and_remedy() {
         ("src/layout/layouts.md", "| ours 2026 |", "| ours |", "write there who published the layout, and the year"),
         (
             "src/layout/overview.md",
-            "| [black] | 690,688 |",
-            "| [black] | 690,688 | its page says when |",
+            "| 690,688 | the same |",
+            "| 690,688 | its page says when |",
             "write there when to use",
         ),
         ("src/which_one/questions.md", "<!--speed-->", "<!--sped-->", "`sped` is no table in"),
