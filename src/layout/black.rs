@@ -43,11 +43,12 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, OneShift, Table, columns, layout, off_masks};
+use super::parts::{Column, Index, Occupied, OneShift, columns, layout, off_masks};
+use crate::Square;
 use crate::look_up::Piece;
-use crate::{Bitboard, Square};
+use crate::tables::black as generated;
 
-layout!(Black, black, ATTACKS);
+layout!(Black, black, COLUMNS, index, generated::ATTACKS);
 
 const COLUMNS: [[Column; 3]; 2] = {
     let [rook, bishop] = columns! { generated:
@@ -60,7 +61,7 @@ const COLUMNS: [[Column; 3]; 2] = {
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 #[inline(always)]
-const fn index(piece: Piece, [off_masks, magics, offsets]: &[Column; 3], square: Square, occupied: Bitboard) -> Index {
+const fn index(piece: Piece, [off_masks, magics, offsets]: &[Column; 3], square: Square, occupied: Occupied) -> Index {
     Index::off(occupied, off_masks.get(square))
         .times(magics.get(square))
         .shifted(SHIFT.of(piece))

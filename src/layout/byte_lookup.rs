@@ -49,11 +49,12 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Table, columns, layout};
+use super::parts::{Column, Index, Occupied, Table, columns, indices, layout};
 use crate::look_up::Piece;
+use crate::tables::byte_lookup as generated;
 use crate::{Bitboard, Square};
 
-layout!(ByteLookup, byte_lookup, attacks const, index);
+layout!(ByteLookup, byte_lookup, COLUMNS, index, table TABLE, attacks as const);
 
 const COLUMNS: [[Column; 6]; 2] = columns! { generated:
     ROOK_MASKS, ROOK_MAGICS, ROOK_ADDENDS, ROOK_OFFSETS, ROOK_BASES, ROOK_EMPTY_ATTACKS;
@@ -61,20 +62,26 @@ const COLUMNS: [[Column; 6]; 2] = columns! { generated:
 };
 
 static TABLE: Table<6, u8, { generated::INDICES.len() }, { generated::SETS.len() }> =
-    Table::numbering(generated::SETS, largest_number(), COLUMNS, INDEX, generated::INDICES);
+    Table::numbering(generated::SETS, largest_number(), COLUMNS, indices!(COLUMNS, index), generated::INDICES);
 
 /// Returns the largest number of an attack set: that of the largest byte, in a square's part of the sets.
-const fn largest_number() -> usize {
+const fn largest_number() -> u64 {
     let (mut largest, mut square) = (0, 0);
     while square < 64 {
-        let (rook, bishop) = (generated::ROOK_BASES[square], generated::BISHOP_BASES[square]);
+        let (rook, bishop) = (base(&COLUMNS[0], Square::ALL[square]), base(&COLUMNS[1], Square::ALL[square]));
         let base = if rook > bishop { rook } else { bishop };
         if base > largest {
             largest = base;
         }
         square += 1;
     }
-    largest as usize + u8::MAX as usize
+    largest as u64 + u8::MAX as u64
+}
+
+/// Returns the number of the attack set of byte 0.
+#[inline(always)]
+const fn base([.., bases, _]: &[Column; 6], square: Square) -> u32 {
+    bases.get(square) as u32
 }
 
 #[inline(always)]
@@ -82,21 +89,21 @@ const fn index(
     _: Piece,
     [masks, magics, addends, offsets, ..]: &[Column; 6],
     square: Square,
-    occupied: Bitboard,
+    occupied: Occupied,
 ) -> Index {
     let addend = addends.get(square);
     let sum = Index::masked(occupied, masks.get(square)).times(magics.get(square)).plus(addend);
-    sum.shifted(addend % 64).at(offsets.get(square))
+    // Sums of 32 bits can take a term from memory and widen for free.
+    sum.shifted(addend % 64).at(offsets.get(square)).in_32_bits()
 }
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let columns @ [.., bases, empty_attacks] = TABLE.columns(piece);
-    // Sums of 32 bits can take a term from memory and widen for free.
-    let index = index(piece, columns, square, occupied).get() as u32 as usize;
-    // SAFETY: `Table::numbering` has checked the index of every square, and all are below 2^32.
+    let columns @ [.., empty_attacks] = TABLE.columns(piece);
+    let index = index(piece, columns, square, Occupied::new(occupied.0));
+    // SAFETY: `Table::numbering` has checked the `index` of every square.
     let byte = unsafe { TABLE.entry(index) } as u32;
     // SAFETY: `Table::numbering` has checked the largest byte in each square's part of the sets.
-    let set = unsafe { TABLE.set((bases.get(square) as u32).wrapping_add(byte) as usize) };
+    let set = unsafe { TABLE.set(base(columns, square).wrapping_add(byte) as usize) };
     Bitboard(set & empty_attacks.get(square))
 }

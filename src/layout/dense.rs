@@ -45,11 +45,12 @@
 //! assert_eq!(Dense::TABLE_BYTES, 718_400);
 //! ```
 
-use super::parts::{Column, Index, Table, columns, layout};
+use super::parts::{Column, Index, Occupied, columns, layout};
+use crate::Square;
 use crate::look_up::Piece;
-use crate::{Bitboard, Square};
+use crate::tables::dense as generated;
 
-layout!(Dense, dense, ATTACKS);
+layout!(Dense, dense, COLUMNS, index, generated::ATTACKS);
 
 const COLUMNS: [[Column; 4]; 2] = columns! { generated:
     ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_SHIFTS;
@@ -57,7 +58,7 @@ const COLUMNS: [[Column; 4]; 2] = columns! { generated:
 };
 
 #[inline(always)]
-const fn index(_: Piece, [masks, magics, offsets, shifts]: &[Column; 4], square: Square, occupied: Bitboard) -> Index {
+const fn index(_: Piece, [masks, magics, offsets, shifts]: &[Column; 4], square: Square, occupied: Occupied) -> Index {
     Index::masked(occupied, masks.get(square))
         .times(magics.get(square))
         .shifted(shifts.get(square))

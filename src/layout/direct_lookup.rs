@@ -55,11 +55,12 @@
 //! assert_eq!(DirectLookup::TABLE_BYTES, 62_592);
 //! ```
 
-use super::parts::{Column, Index, Table, columns, layout};
+use super::parts::{Column, Index, Occupied, Table, columns, indices, layout};
 use crate::look_up::Piece;
+use crate::tables::direct_lookup as generated;
 use crate::{Bitboard, Square};
 
-layout!(DirectLookup, direct_lookup, attacks const, index);
+layout!(DirectLookup, direct_lookup, COLUMNS, index, table TABLE, attacks as const);
 
 /// The columns of the ranks, the files, the diagonals and the anti-diagonals.
 const COLUMNS: [[Column; 4]; 4] = columns! { generated:
@@ -69,10 +70,11 @@ const COLUMNS: [[Column; 4]; 4] = columns! { generated:
     ANTI_DIAGONAL_MASKS, ANTI_DIAGONAL_MAGICS, ANTI_DIAGONAL_OFFSETS, ANTI_DIAGONAL_SHIFTS;
 };
 
-static TABLE: Table<4, u64, { generated::ATTACKS.len() }, 0, 4> = Table::new(COLUMNS, INDEX, generated::ATTACKS);
+static TABLE: Table<4, u64, { generated::ATTACKS.len() }, 0, 4> =
+    Table::new(COLUMNS, indices!(COLUMNS, index), generated::ATTACKS);
 
 #[inline(always)]
-const fn index(_: Piece, [masks, magics, offsets, shifts]: &[Column; 4], square: Square, occupied: Bitboard) -> Index {
+const fn index(_: Piece, [masks, magics, offsets, shifts]: &[Column; 4], square: Square, occupied: Occupied) -> Index {
     Index::masked(occupied, masks.get(square))
         .times(magics.get(square))
         .shifted(shifts.get(square))
@@ -81,8 +83,8 @@ const fn index(_: Piece, [masks, magics, offsets, shifts]: &[Column; 4], square:
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let first = index(piece, TABLE.group(2 * piece as usize), square, occupied).get();
-    let second = index(piece, TABLE.group(2 * piece as usize + 1), square, occupied).get();
+    let first = index(piece, TABLE.group(2 * piece as usize), square, Occupied::new(occupied.0));
+    let second = index(piece, TABLE.group(2 * piece as usize + 1), square, Occupied::new(occupied.0));
     // SAFETY: `Table::new` has checked the indices of every square and line.
     Bitboard(unsafe { TABLE.entry(first) | TABLE.entry(second) })
 }

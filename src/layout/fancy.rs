@@ -61,11 +61,12 @@
 //! assert_eq!(Fancy::TABLE_BYTES, 864_320);
 //! ```
 
-use super::parts::{Column, Index, OneShift, Table, columns, layout};
+use super::parts::{Column, Index, Occupied, OneShift, columns, layout};
+use crate::Square;
 use crate::look_up::Piece;
-use crate::{Bitboard, Square};
+use crate::tables::fancy as generated;
 
-layout!(Fancy, fancy, ATTACKS);
+layout!(Fancy, fancy, COLUMNS, index, generated::ATTACKS);
 
 const COLUMNS: [[Column; 3]; 2] = columns! { generated:
     ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS;
@@ -75,7 +76,7 @@ const COLUMNS: [[Column; 3]; 2] = columns! { generated:
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 #[inline(always)]
-const fn index(piece: Piece, [masks, magics, offsets]: &[Column; 3], square: Square, occupied: Bitboard) -> Index {
+const fn index(piece: Piece, [masks, magics, offsets]: &[Column; 3], square: Square, occupied: Occupied) -> Index {
     Index::masked(occupied, masks.get(square))
         .times(magics.get(square))
         .shifted(SHIFT.of(piece))

@@ -45,11 +45,12 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, OneShift, Table, columns, layout};
+use super::parts::{Column, Index, Occupied, OneShift, columns, layout};
+use crate::Square;
 use crate::look_up::Piece;
-use crate::{Bitboard, Square};
+use crate::tables::fixed_shift as generated;
 
-layout!(FixedShift, fixed_shift, ATTACKS);
+layout!(FixedShift, fixed_shift, COLUMNS, index, generated::ATTACKS);
 
 const COLUMNS: [[Column; 3]; 2] = columns! { generated:
     ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS;
@@ -59,7 +60,7 @@ const COLUMNS: [[Column; 3]; 2] = columns! { generated:
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 #[inline(always)]
-const fn index(piece: Piece, [masks, magics, offsets]: &[Column; 3], square: Square, occupied: Bitboard) -> Index {
+const fn index(piece: Piece, [masks, magics, offsets]: &[Column; 3], square: Square, occupied: Occupied) -> Index {
     Index::masked(occupied, masks.get(square))
         .times(magics.get(square))
         .shifted(SHIFT.of(piece))

@@ -42,11 +42,12 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Table, columns, layout};
+use super::parts::{Column, Index, Occupied, Table, columns, indices, layout};
 use crate::look_up::Piece;
+use crate::tables::index16 as generated;
 use crate::{Bitboard, Square};
 
-layout!(Index16, index16, attacks const, index);
+layout!(Index16, index16, COLUMNS, index, table TABLE, attacks as const);
 
 const COLUMNS: [[Column; 4]; 2] = columns! { generated:
     ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_SHIFTS;
@@ -54,22 +55,23 @@ const COLUMNS: [[Column; 4]; 2] = columns! { generated:
 };
 
 static TABLE: Table<4, u16, { generated::INDICES.len() }, { generated::SETS.len() }> =
-    Table::numbering(generated::SETS, largest_number(), COLUMNS, INDEX, generated::INDICES);
+    Table::numbering(generated::SETS, largest_number(), COLUMNS, indices!(COLUMNS, index), generated::INDICES);
 
 /// Returns the largest number of an attack set.
-const fn largest_number() -> usize {
+const fn largest_number() -> u64 {
+    let indices: &[u16] = &generated::INDICES;
     let (mut largest, mut index) = (0, 0);
-    while index < generated::INDICES.len() {
-        if generated::INDICES[index] > largest {
-            largest = generated::INDICES[index];
+    while index < indices.len() {
+        if indices[index] > largest {
+            largest = indices[index];
         }
         index += 1;
     }
-    largest as usize
+    largest as u64
 }
 
 #[inline(always)]
-const fn index(_: Piece, [masks, magics, offsets, shifts]: &[Column; 4], square: Square, occupied: Bitboard) -> Index {
+const fn index(_: Piece, [masks, magics, offsets, shifts]: &[Column; 4], square: Square, occupied: Occupied) -> Index {
     Index::masked(occupied, masks.get(square))
         .times(magics.get(square))
         .shifted(shifts.get(square))
@@ -78,7 +80,7 @@ const fn index(_: Piece, [masks, magics, offsets, shifts]: &[Column; 4], square:
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let index = index(piece, TABLE.columns(piece), square, occupied).get();
+    let index = index(piece, TABLE.columns(piece), square, Occupied::new(occupied.0));
     // SAFETY: `Table::numbering` has checked the `index` of every square.
     let number = unsafe { TABLE.entry(index) };
     // SAFETY: `Table::numbering` has checked the largest of all numbers.

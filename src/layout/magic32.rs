@@ -43,24 +43,29 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Table, columns, layout};
+use super::parts::{Column, Index, Occupied, Table, columns, indices, layout};
 use crate::look_up::Piece;
+use crate::tables::magic32 as generated;
 use crate::{Bitboard, Square};
 
-layout!(Magic32, magic32, ATTACKS);
+layout!(Magic32, magic32, COLUMNS, index of product, table TABLE, attacks as const);
 
 const COLUMNS: [[Column; 4]; 2] = columns! { generated:
     ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_SHIFTS;
     BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS, BISHOP_SHIFTS;
 };
 
+static TABLE: Table<4, u64, { generated::ATTACKS.len() }> =
+    Table::new(COLUMNS, indices!(COLUMNS, index), generated::ATTACKS);
+
 #[inline(always)]
-const fn index(
-    piece: Piece,
-    [masks, magics, offsets, shifts]: &[Column; 4],
-    square: Square,
-    occupied: Bitboard,
-) -> Index {
+const fn index(_: Piece, [_, _, offsets, shifts]: &[Column; 4], square: Square, product: Occupied) -> Index {
+    Index::of_upper_bits(product, shifts.get(square)).at(offsets.get(square))
+}
+
+/// Returns the product of 32 bits whose upper bits are the index.
+#[inline(always)]
+const fn product(piece: Piece, [masks, magics, ..]: &[Column; 4], square: Square, occupied: Bitboard) -> Occupied {
     let (lower, upper) = halves(occupied.0 & masks.get(square));
     let (lower_magic, upper_magic) = halves(magics.get(square));
     let product = match piece {
@@ -68,8 +73,15 @@ const fn index(
         // A bishop has one magic.
         Piece::Bishop => (lower ^ upper.rotate_right(8)).wrapping_mul(lower_magic),
     };
-    let shift = shifts.get(square) as u32;
-    Index::of_bits(product.wrapping_shr(shift) as u64, 32_u32.saturating_sub(shift)).at(offsets.get(square))
+    Occupied::new(product as u64)
+}
+
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let columns = TABLE.columns(piece);
+    let index = index(piece, columns, square, product(piece, columns, square, occupied));
+    // SAFETY: `Table::new` has checked the `index` of every square for all products.
+    Bitboard(unsafe { TABLE.entry(index) })
 }
 
 /// Returns the lower and the upper four ranks.

@@ -58,11 +58,12 @@
 //! assert_eq!(NoOffset::TABLE_BYTES, 4_327_488);
 //! ```
 
-use super::parts::{Column, Index, OneShift, Table, columns, layout, off_masks};
+use super::parts::{Column, Index, Occupied, OneShift, columns, layout, off_masks};
+use crate::Square;
 use crate::look_up::Piece;
-use crate::{Bitboard, Square};
+use crate::tables::no_offset as generated;
 
-layout!(NoOffset, no_offset, ATTACKS);
+layout!(NoOffset, no_offset, COLUMNS, index, generated::ATTACKS);
 
 /// The masks of the rooks are complemented.
 const COLUMNS: [[Column; 2]; 2] = {
@@ -76,7 +77,7 @@ const COLUMNS: [[Column; 2]; 2] = {
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 #[inline(always)]
-const fn index(piece: Piece, [masks, magics]: &[Column; 2], square: Square, occupied: Bitboard) -> Index {
+const fn index(piece: Piece, [masks, magics]: &[Column; 2], square: Square, occupied: Occupied) -> Index {
     let (mask, magic, shift) = (masks.get(square), magics.get(square), SHIFT.of(piece));
     match piece {
         Piece::Rook => Index::off(occupied, mask).times(magic).shifted(shift),

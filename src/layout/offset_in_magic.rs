@@ -51,11 +51,12 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, OneShift, Table, columns, layout, off_masks};
+use super::parts::{Column, Index, Occupied, OneShift, columns, layout, off_masks};
+use crate::Square;
 use crate::look_up::Piece;
-use crate::{Bitboard, Square};
+use crate::tables::offset_in_magic as generated;
 
-layout!(OffsetInMagic, offset_in_magic, ATTACKS);
+layout!(OffsetInMagic, offset_in_magic, COLUMNS, index, generated::ATTACKS);
 
 const COLUMNS: [[Column; 2]; 2] = {
     let [rook, bishop] = columns! { generated:
@@ -80,7 +81,7 @@ const fn offset(piece: Piece, magic: u64) -> u64 {
 }
 
 #[inline(always)]
-const fn index(piece: Piece, [off_masks, magics]: &[Column; 2], square: Square, occupied: Bitboard) -> Index {
+const fn index(piece: Piece, [off_masks, magics]: &[Column; 2], square: Square, occupied: Occupied) -> Index {
     let magic = magics.get(square);
     Index::off(occupied, off_masks.get(square)).times(magic).shifted(SHIFT.of(piece)).at(offset(piece, magic))
 }

@@ -46,32 +46,38 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Table, bits, columns, layout};
+use super::parts::{Column, Index, Occupied, Table, bits, columns, indices, layout};
 use crate::look_up::Piece;
+use crate::tables::pext as generated;
 use crate::{Bitboard, Square};
 
-layout!(Pext, pext, attacks, |piece, columns, square, occupied| {
-    index(piece, columns, square, Bitboard(bits::extract(occupied.0, columns[0].get(square))))
-});
+layout!(Pext, pext, COLUMNS, index of extracted, table TABLE, attacks);
 
 const COLUMNS: [[Column; 2]; 2] = columns! { generated:
     ROOK_MASKS, ROOK_OFFSETS;
     BISHOP_MASKS, BISHOP_OFFSETS;
 };
 
-static TABLE: Table<2, u64, { generated::ATTACKS.len() }> = Table::new(COLUMNS, INDEX, generated::ATTACKS);
+static TABLE: Table<2, u64, { generated::ATTACKS.len() }> =
+    Table::new(COLUMNS, indices!(COLUMNS, index), generated::ATTACKS);
 
 /// Takes the occupied squares of the mask, moved together.
 #[inline(always)]
-const fn index(_: Piece, [masks, offsets]: &[Column; 2], square: Square, extracted: Bitboard) -> Index {
-    Index::of_bits(extracted.0, masks.get(square).count_ones()).at(offsets.get(square))
+const fn index(_: Piece, [masks, offsets]: &[Column; 2], square: Square, extracted: Occupied) -> Index {
+    // SAFETY: a mask has no more squares than these.
+    unsafe { Index::of_bits(extracted, masks.get(square).count_ones()) }.at(offsets.get(square))
+}
+
+/// Returns what `index` takes.
+#[inline(always)]
+fn extracted(_: Piece, [masks, ..]: &[Column; 2], square: Square, occupied: Bitboard) -> Occupied {
+    Occupied::new(bits::extract(occupied.0, masks.get(square)))
 }
 
 #[inline(always)]
 fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let columns @ [masks, _] = TABLE.columns(piece);
-    let extracted = Bitboard(bits::extract(occupied.0, masks.get(square)));
-    let index = index(piece, columns, square, extracted).get();
+    let columns = TABLE.columns(piece);
+    let index = index(piece, columns, square, extracted(piece, columns, square, occupied));
     // SAFETY: `Table::new` has checked the `index` of every square for all that the mask can leave.
     Bitboard(unsafe { TABLE.entry(index) })
 }
@@ -87,5 +93,5 @@ pub(crate) unsafe fn attacks_by_instruction(piece: Piece, square: Square, occupi
     // SAFETY: the caller guarantees BMI2.
     let extracted = unsafe { bits::extract_by_instruction(occupied.0, masks.get(square)) };
     // SAFETY: as in `attacks`.
-    Bitboard(unsafe { TABLE.entry(index(piece, columns, square, Bitboard(extracted)).get()) })
+    Bitboard(unsafe { TABLE.entry(index(piece, columns, square, Occupied::new(extracted))) })
 }

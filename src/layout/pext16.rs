@@ -47,32 +47,38 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Table, bits, columns, layout};
+use super::parts::{Column, Index, Occupied, Table, bits, columns, indices, layout};
 use crate::look_up::Piece;
+use crate::tables::pext16 as generated;
 use crate::{Bitboard, Square};
 
-layout!(Pext16, pext16, attacks, |piece, columns, square, occupied| {
-    index(piece, columns, square, Bitboard(bits::extract(occupied.0, columns[0].get(square))))
-});
+layout!(Pext16, pext16, COLUMNS, index of extracted, table TABLE, attacks);
 
 const COLUMNS: [[Column; 3]; 2] = columns! { generated:
     ROOK_MASKS, ROOK_OFFSETS, ROOK_EMPTY_ATTACKS;
     BISHOP_MASKS, BISHOP_OFFSETS, BISHOP_EMPTY_ATTACKS;
 };
 
-static TABLE: Table<3, u16, { generated::COMPRESSED.len() }> = Table::new(COLUMNS, INDEX, generated::COMPRESSED);
+static TABLE: Table<3, u16, { generated::COMPRESSED.len() }> =
+    Table::new(COLUMNS, indices!(COLUMNS, index), generated::COMPRESSED);
 
 /// Takes the occupied squares of the mask, moved together.
 #[inline(always)]
-const fn index(_: Piece, [masks, offsets, _]: &[Column; 3], square: Square, extracted: Bitboard) -> Index {
-    Index::of_bits(extracted.0, masks.get(square).count_ones()).at(offsets.get(square))
+const fn index(_: Piece, [masks, offsets, _]: &[Column; 3], square: Square, extracted: Occupied) -> Index {
+    // SAFETY: a mask has no more squares than these.
+    unsafe { Index::of_bits(extracted, masks.get(square).count_ones()) }.at(offsets.get(square))
+}
+
+/// Returns what `index` takes.
+#[inline(always)]
+fn extracted(_: Piece, [masks, ..]: &[Column; 3], square: Square, occupied: Bitboard) -> Occupied {
+    Occupied::new(bits::extract(occupied.0, masks.get(square)))
 }
 
 #[inline(always)]
 fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let columns @ [masks, _, empty_attacks] = TABLE.columns(piece);
-    let extracted = Bitboard(bits::extract(occupied.0, masks.get(square)));
-    let index = index(piece, columns, square, extracted).get();
+    let columns @ [.., empty_attacks] = TABLE.columns(piece);
+    let index = index(piece, columns, square, extracted(piece, columns, square, occupied));
     // SAFETY: `Table::new` has checked the `index` of every square for all that the mask can leave.
     let compressed = unsafe { TABLE.entry(index) };
     Bitboard(bits::deposit(compressed.into(), empty_attacks.get(square)))

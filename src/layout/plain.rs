@@ -44,11 +44,12 @@
 //! assert_eq!(Plain::TABLE_BYTES, 2_361_408);
 //! ```
 
-use super::parts::{Column, Index, OneShift, Table, columns, layout};
+use super::parts::{Column, Index, Occupied, OneShift, columns, layout};
+use crate::Square;
 use crate::look_up::Piece;
-use crate::{Bitboard, Square};
+use crate::tables::plain as generated;
 
-layout!(Plain, plain, ATTACKS);
+layout!(Plain, plain, COLUMNS, index, generated::ATTACKS);
 
 const COLUMNS: [[Column; 2]; 2] = columns! { generated:
     ROOK_MASKS, ROOK_MAGICS;
@@ -68,7 +69,7 @@ const fn offset(piece: Piece, square: Square) -> u64 {
 }
 
 #[inline(always)]
-const fn index(piece: Piece, [masks, magics]: &[Column; 2], square: Square, occupied: Bitboard) -> Index {
+const fn index(piece: Piece, [masks, magics]: &[Column; 2], square: Square, occupied: Occupied) -> Index {
     Index::masked(occupied, masks.get(square))
         .times(magics.get(square))
         .shifted(SHIFT.of(piece))

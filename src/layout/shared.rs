@@ -51,11 +51,12 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Table, columns, layout};
+use super::parts::{Column, Index, Occupied, columns, layout};
 use crate::look_up::Piece;
+use crate::tables::shared as generated;
 use crate::{Bitboard, Square};
 
-layout!(Shared, shared, ATTACKS, attacks);
+layout!(Shared, shared, COLUMNS, index, generated::ATTACKS, own_squares);
 
 const COLUMNS: [[Column; 5]; 2] = columns! { generated:
     ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_SHIFTS, ROOK_EMPTY_ATTACKS;
@@ -67,7 +68,7 @@ const fn index(
     _: Piece,
     [masks, magics, offsets, shifts, _]: &[Column; 5],
     square: Square,
-    occupied: Bitboard,
+    occupied: Occupied,
 ) -> Index {
     Index::masked(occupied, masks.get(square))
         .times(magics.get(square))
@@ -77,7 +78,6 @@ const fn index(
 
 /// Keeps the piece's own squares of a union of attack sets.
 #[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let [.., empty_attacks] = TABLE.columns(piece);
-    Bitboard(entry(piece, square, occupied) & empty_attacks.get(square))
+const fn own_squares([.., empty_attacks]: &[Column; 5], square: Square, union: u64) -> Bitboard {
+    Bitboard(union & empty_attacks.get(square))
 }

@@ -41,11 +41,12 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Table, columns, layout};
+use super::parts::{Column, Index, Occupied, columns, layout};
 use crate::look_up::Piece;
+use crate::tables::shift_in_magic as generated;
 use crate::{Bitboard, Square};
 
-layout!(ShiftInMagic, shift_in_magic, ATTACKS, attacks);
+layout!(ShiftInMagic, shift_in_magic, COLUMNS, index, generated::ATTACKS, own_squares);
 
 const COLUMNS: [[Column; 4]; 2] = columns! { generated:
     ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_EMPTY_ATTACKS;
@@ -53,14 +54,13 @@ const COLUMNS: [[Column; 4]; 2] = columns! { generated:
 };
 
 #[inline(always)]
-const fn index(_: Piece, [masks, magics, offsets, _]: &[Column; 4], square: Square, occupied: Bitboard) -> Index {
+const fn index(_: Piece, [masks, magics, offsets, _]: &[Column; 4], square: Square, occupied: Occupied) -> Index {
     let magic = magics.get(square);
     Index::masked(occupied, masks.get(square)).times(magic).shifted(magic >> 58).at(offsets.get(square))
 }
 
 /// Keeps the piece's own squares of a union of attack sets.
 #[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let [.., empty_attacks] = TABLE.columns(piece);
-    Bitboard(entry(piece, square, occupied) & empty_attacks.get(square))
+const fn own_squares([.., empty_attacks]: &[Column; 4], square: Square, union: u64) -> Bitboard {
+    Bitboard(union & empty_attacks.get(square))
 }

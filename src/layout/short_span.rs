@@ -48,11 +48,12 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Table, columns, layout};
+use super::parts::{Column, Index, Occupied, columns, layout};
+use crate::Square;
 use crate::look_up::Piece;
-use crate::{Bitboard, Square};
+use crate::tables::short_span as generated;
 
-layout!(ShortSpan, short_span, ATTACKS);
+layout!(ShortSpan, short_span, COLUMNS, index, generated::ATTACKS);
 
 const COLUMNS: [[Column; 4]; 2] = columns! { generated:
     ROOK_MASKS, ROOK_MAGICS, ROOK_ADDENDS, ROOK_OFFSETS;
@@ -60,7 +61,7 @@ const COLUMNS: [[Column; 4]; 2] = columns! { generated:
 };
 
 #[inline(always)]
-const fn index(_: Piece, [masks, magics, addends, offsets]: &[Column; 4], square: Square, occupied: Bitboard) -> Index {
+const fn index(_: Piece, [masks, magics, addends, offsets]: &[Column; 4], square: Square, occupied: Occupied) -> Index {
     let addend = addends.get(square);
     let sum = Index::masked(occupied, masks.get(square)).times(magics.get(square)).plus(addend);
     sum.shifted(addend % 64).at(offsets.get(square))

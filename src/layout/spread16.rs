@@ -52,18 +52,20 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, OneShift, Table, columns, layout};
+use super::parts::{Column, Index, Occupied, OneShift, Table, columns, indices, layout};
 use crate::look_up::Piece;
+use crate::tables::spread16 as generated;
 use crate::{Bitboard, Square};
 
-layout!(Spread16, spread16, attacks const, index);
+layout!(Spread16, spread16, COLUMNS, index, table TABLE, attacks as const);
 
 const COLUMNS: [[Column; 4]; 2] = columns! { generated:
     ROOK_MASKS, ROOK_MAGICS, ROOK_SPREADS, ROOK_EMPTY_ATTACKS;
     BISHOP_MASKS, BISHOP_MAGICS, BISHOP_SPREADS, BISHOP_EMPTY_ATTACKS;
 };
 
-static TABLE: Table<4, u16, { generated::COMPRESSED.len() }> = Table::new(COLUMNS, INDEX, generated::COMPRESSED);
+static TABLE: Table<4, u16, { generated::COMPRESSED.len() }> =
+    Table::new(COLUMNS, indices!(COLUMNS, index), generated::COMPRESSED);
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
@@ -71,7 +73,7 @@ const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHO
 const BIAS: u32 = 8_948_003;
 
 /// The index with the offset of the spread.
-const fn index(piece: Piece, columns @ [_, _, spreads, _]: &[Column; 4], square: Square, occupied: Bitboard) -> Index {
+const fn index(piece: Piece, columns @ [_, _, spreads, _]: &[Column; 4], square: Square, occupied: Occupied) -> Index {
     let bytes = (spreads.get(square) as u32).wrapping_sub(BIAS);
     assert!(bytes % 2 == 0, "an offset between two entries");
     relative(piece, columns, square, occupied).at((bytes / 2) as u64)
@@ -79,7 +81,7 @@ const fn index(piece: Piece, columns @ [_, _, spreads, _]: &[Column; 4], square:
 
 /// The index relative to the offset.
 #[inline(always)]
-const fn relative(piece: Piece, [masks, magics, ..]: &[Column; 4], square: Square, occupied: Bitboard) -> Index {
+const fn relative(piece: Piece, [masks, magics, ..]: &[Column; 4], square: Square, occupied: Occupied) -> Index {
     Index::masked(occupied, masks.get(square)).times(magics.get(square)).shifted_signed(SHIFT.of(piece))
 }
 
@@ -87,11 +89,9 @@ const fn relative(piece: Piece, [masks, magics, ..]: &[Column; 4], square: Squar
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     let columns @ [_, _, spreads, empty_attacks] = TABLE.columns(piece);
     let spread = spreads.get(square);
-    // In bytes, because the lower half of a spread needs no shift then. The constant goes into the address of the load.
-    let relative = relative(piece, columns, square, occupied).get();
-    let compressed = TABLE.entries().as_ptr().wrapping_add(relative);
-    let compressed = compressed.wrapping_byte_add(spread as u32 as usize).wrapping_byte_sub(BIAS as usize);
+    let relative = relative(piece, columns, square, Occupied::new(occupied.0));
+    // In bytes, because the lower half of a spread needs no shift then.
     // SAFETY: this is the entry at `index`. `Table::new` has checked that all of these are in the table.
-    let compressed = unsafe { *compressed } as u64;
+    let compressed = unsafe { TABLE.entry_behind(relative, spread as u32, BIAS) } as u64;
     Bitboard(compressed.wrapping_mul(spread) & empty_attacks.get(square))
 }

@@ -1,14 +1,29 @@
 //! Indices, and the proof that no occupancy leads out of a table.
 //!
-//! The `index` function of a layout computes an index and at the same time describes what the index can be for other
-//! occupied squares. [`Table::new`](super::table::Table::new) checks the descriptions of all squares before the table
-//! exists. The reads of the look-ups rely on it and have no bounds check, which would be a fifth of their instructions.
+//! The `index` function of a layout says how an index is computed from the occupied squares, which it cannot read itself.
+//! [`Table`](super::table::Table) checks what each square's index can be for all of them before the table exists. The
+//! reads of the look-ups rely on it and have no bounds check, which would be a fifth of their instructions.
 
-use crate::Bitboard;
+/// The occupied squares for a layout's `index`, or what the layout made of them. Only [`Index`] opens it, so no index
+/// depends on them in a way that the proof does not know.
+#[derive(Clone, Copy)]
+pub(in crate::layout) struct Occupied(u64);
 
-/// The index `offset + (((occupied & mask | others) * magic + addend) >> shift)`. An offset below 0 goes round the circle.
+impl Occupied {
+    #[inline(always)]
+    pub(in crate::layout) const fn new(occupied: u64) -> Self {
+        Self(occupied)
+    }
+}
+
+/// The index `offset + (((occupied & mask | others) * magic + addend) >> shift)`, or `offset + bits`. An offset below 0
+/// goes round the circle.
 #[derive(Clone, Copy)]
 pub(in crate::layout) struct Index {
+    /// The occupied squares, or the bits.
+    occupied: u64,
+    /// How many bits there are, if they are taken as they are.
+    bits: Option<u32>,
     mask: u64,
     /// Bits that are always set, off the mask.
     others: u64,
@@ -18,21 +33,37 @@ pub(in crate::layout) struct Index {
     /// The shift is arithmetic, so half of the indices are negative.
     signed: bool,
     offset: u64,
-    /// The index for the occupied squares that it was made from.
+    /// Only the lower 32 bits count.
+    narrow: bool,
+    /// The index itself.
     value: u64,
 }
 
 impl Index {
+    /// No index: it is below no length.
+    pub(in crate::layout) const NONE: Self = Self::of_upper_bits(Occupied(0), 32);
+
     /// Takes the occupied squares of a mask.
     #[inline(always)]
-    pub(in crate::layout) const fn masked(occupied: Bitboard, mask: u64) -> Self {
-        let value = occupied.0 & mask;
-        Self { mask, others: 0, magic: 1, addend: 0, shift: 0, signed: false, offset: 0, value }
+    pub(in crate::layout) const fn masked(Occupied(occupied): Occupied, mask: u64) -> Self {
+        Self {
+            occupied,
+            bits: None,
+            mask,
+            others: 0,
+            magic: 1,
+            addend: 0,
+            shift: 0,
+            signed: false,
+            offset: 0,
+            narrow: false,
+            value: occupied & mask,
+        }
     }
 
     /// Takes the occupied squares of a mask and all squares off it.
     #[inline(always)]
-    pub(in crate::layout) const fn off(occupied: Bitboard, off_mask: u64) -> Self {
+    pub(in crate::layout) const fn off(occupied: Occupied, off_mask: u64) -> Self {
         Self { others: off_mask, value: occupied.0 | off_mask, ..Self::masked(occupied, !off_mask) }
     }
 
@@ -69,40 +100,68 @@ impl Index {
         Self { offset, value: offset.wrapping_add(self.value), ..self }
     }
 
-    /// Takes a value of so many bits that was not computed here.
+    /// Keeps the lower 32 bits.
     #[inline(always)]
-    pub(in crate::layout) const fn of_bits(value: u64, bits: u32) -> Self {
-        Self { shift: 64 - bits as u64, value, ..Self::masked(Bitboard::EMPTY, !0) }
+    pub(in crate::layout) const fn in_32_bits(self) -> Self {
+        Self { narrow: true, value: self.value as u32 as u64, ..self }
     }
 
-    /// Returns the index.
+    /// Takes the bits of a product of 32 bits without the lowest, so many as `shift` says.
     #[inline(always)]
-    pub(in crate::layout) const fn get(self) -> usize {
+    pub(in crate::layout) const fn of_upper_bits(product: Occupied, shift: u64) -> Self {
+        let upper = (product.0 as u32).wrapping_shr(shift as u32) as u64;
+        Self { bits: Some(32_u64.saturating_sub(shift) as u32), ..Self::masked(Occupied(upper), !0) }
+    }
+
+    /// Takes so many bits that the layout extracted.
+    ///
+    /// # Safety
+    /// There are no more bits.
+    #[inline(always)]
+    pub(in crate::layout) const unsafe fn of_bits(extracted: Occupied, bits: u32) -> Self {
+        debug_assert!(bits >= 64 || extracted.0 >> bits == 0, "more bits than the description has");
+        Self { bits: Some(bits), ..Self::masked(extracted, !0) }
+    }
+
+    /// Returns the index. Only a table reads it.
+    #[inline(always)]
+    pub(super) const fn get(self) -> usize {
+        debug_assert!(self.value == self.of(self.occupied), "an index that its description does not have");
         self.value as usize
     }
 
     /// Returns the index for other occupied squares.
     const fn of(self, occupied: u64) -> u64 {
-        let sum = Self::masked(Bitboard(occupied), self.mask).or(self.others).times(self.magic).plus(self.addend);
-        let shifted = if self.signed { sum.shifted_signed(self.shift) } else { sum.shifted(self.shift) };
-        shifted.at(self.offset).value
+        let sum = (occupied & self.mask | self.others).wrapping_mul(self.magic).wrapping_add(self.addend);
+        let shift = self.shift as u32;
+        let relative = match self.bits {
+            Some(_) => occupied,
+            None if self.signed => (sum as i64).wrapping_shr(shift) as u64,
+            None => sum.wrapping_shr(shift),
+        };
+        let index = self.offset.wrapping_add(relative);
+        if self.narrow { index as u32 as u64 } else { index }
     }
 
     /// Returns whether every index is below `length`.
     pub(in crate::layout) const fn is_below(self, length: usize) -> bool {
         let length = length as u64;
-        if self.shift >= 64 {
+        let (shift, signed) = match self.bits {
+            Some(bits) => (64_u64.saturating_sub(bits as u64), false),
+            None => (self.shift, self.signed),
+        };
+        if shift >= 64 {
             return false;
         }
         // All indices lie between these two, unless the sum wraps.
-        let lowest = if self.signed { self.offset.wrapping_sub(1 << 63 >> self.shift) } else { self.offset };
-        if let Some(highest) = lowest.checked_add(u64::MAX >> self.shift) {
+        let lowest = if signed { self.offset.wrapping_sub(1 << 63 >> shift) } else { self.offset };
+        if let Some(highest) = lowest.checked_add(u64::MAX >> shift) {
             if highest < length {
                 return true;
             }
         }
         // No rook has more than twelve relevant squares. More would take the compiler too long.
-        if self.mask.count_ones() > 12 {
+        if self.bits.is_some() || self.mask.count_ones() > 12 {
             return false;
         }
         let mut subset = 0_u64;
@@ -120,11 +179,17 @@ impl Index {
 
 #[cfg(test)]
 mod tests {
-    use super::Index;
-    use crate::Bitboard;
+    use super::{Index, Occupied};
+
+    const NOTHING: Occupied = Occupied(0);
 
     fn masked(mask: u64) -> Index {
-        Index::masked(Bitboard::EMPTY, mask)
+        Index::masked(NOTHING, mask)
+    }
+
+    fn of_bits(bits: u32) -> Index {
+        // SAFETY: nothing has no bits.
+        unsafe { Index::of_bits(NOTHING, bits) }
     }
 
     /// Whether this is the least length that holds all indices.
@@ -144,9 +209,40 @@ mod tests {
 
     #[test]
     fn bits_have_an_index_for_each_value() {
-        assert!(needs(Index::of_bits(0, 3), 8) && needs(Index::of_bits(0, 3).at(4), 12));
-        assert!(!Index::of_bits(0, 0).is_below(usize::MAX), "no bits, no index");
-        assert!(!Index::of_bits(0, 64).is_below(usize::MAX) && !Index::of_bits(0, 64).at(1).is_below(usize::MAX));
+        assert!(needs(of_bits(3), 8) && needs(of_bits(3).at(4), 12));
+        assert!(!of_bits(0).is_below(usize::MAX), "no bits, no index");
+        assert!(!of_bits(64).is_below(usize::MAX) && !of_bits(64).at(1).is_below(usize::MAX));
+        assert!(!of_bits(65).is_below(usize::MAX));
+        let upper = |shift| Index::of_upper_bits(Occupied(!0), shift);
+        assert!(needs(upper(29), 8) && upper(29).get() == 7);
+        assert!(!upper(32).is_below(usize::MAX) && !upper(1 << 32).is_below(usize::MAX));
+        assert!(!Index::NONE.is_below(usize::MAX));
+    }
+
+    #[test]
+    #[should_panic = "more bits"]
+    #[cfg(debug_assertions)]
+    fn debug_assertions_count_the_bits() {
+        // SAFETY: not given; the assertion comes first.
+        unsafe { Index::of_bits(Occupied(8), 3) };
+    }
+
+    #[test]
+    fn each_step_says_what_it_computes() {
+        let occupied = Occupied(0b101);
+        let product = Index::masked(occupied, 0b111).or(8).times(1 << 60).plus(1 << 60);
+        for index in [product.shifted(60).at(1), product.shifted_signed(60).at(17)] {
+            assert_eq!(index.get(), 15);
+        }
+        assert_eq!(Index::off(occupied, !1).at(3).in_32_bits().get(), 2);
+        assert_eq!(Index::of_upper_bits(Occupied(7 << 29), 29).at(1).get(), 8);
+    }
+
+    #[test]
+    #[should_panic = "its description"]
+    #[cfg(debug_assertions)]
+    fn debug_assertions_find_steps_in_another_order() {
+        Index::masked(Occupied(0b101), 0b111).shifted(1).times(4).get();
     }
 
     #[test]

@@ -7,8 +7,8 @@ mod index;
 mod one_shift;
 mod table;
 
-pub(super) use index::Index;
+pub(super) use index::{Index, Occupied};
 pub(super) use one_shift::OneShift;
 #[cfg(test)]
 pub(super) use table::exact;
-pub(super) use table::{Column, Table, columns, layout, off_masks};
+pub(super) use table::{Column, Table, attack_set, by_square, columns, indices, layout, off_masks, piece};

@@ -1,10 +1,12 @@
 //! The one shape of every layout's data: columns, and the entries that they lead to.
 
 use super::index::Index;
-use crate::Square;
+#[cfg(test)]
+use super::index::Occupied;
 use crate::look_up::Piece;
 #[cfg(test)]
-use crate::{Bitboard, technique::ray_loop};
+use crate::technique::ray_loop;
+use crate::{Bitboard, Square};
 
 /// A word for each square, and one unused word.
 ///
@@ -45,66 +47,114 @@ pub(in crate::layout) const fn off_masks<const COLUMNS: usize>(mut columns: [Col
     columns
 }
 
+/// The types of generated numbers, which a cast to `u64` does not change.
+pub(in crate::layout) trait Unsigned {}
+
+impl Unsigned for u8 {}
+impl Unsigned for u16 {}
+impl Unsigned for u32 {}
+impl Unsigned for u64 {}
+
+/// Binds a generated array to what a column is made of.
+pub(in crate::layout) const fn by_square<T: Unsigned>(array: &[T; 64]) -> &[T; 64] {
+    array
+}
+
 /// Makes a column of each generated array, in the order in which `index` takes them; a row for each piece or kind of line.
 macro_rules! columns {
     ($generated:ident: $($($array:ident),*;)*) => {
-        [$([$(Column::new(&$crate::each_square!(square => $generated::$array[square.index()] as u64))),*]),*]
+        [$([$($crate::layout::parts::Column::new(&$crate::each_square!(
+            square => $crate::layout::parts::by_square(&$generated::$array)[square.index()] as u64
+        ))),*]),*]
     };
 }
 pub(in crate::layout) use columns;
 
-/// Implements the look-ups of a layout whose module has `COLUMNS` and an `index`, with the module's array of this name as
-/// its entries. `generated` is the module of its arrays.
+/// Calls `index` for every square, for each piece or kind of line.
+macro_rules! indices {
+    ($columns:ident, $index:ident) => {{
+        let mut all = [[$crate::layout::parts::Index::NONE; 64]; $columns.len()];
+        let mut group = 0;
+        while group < $columns.len() {
+            let piece = $crate::layout::parts::piece(group, $columns.len());
+            let nothing = $crate::layout::parts::Occupied::new(0);
+            all[group] = $crate::each_square!(square => $index(piece, &$columns[group], square, nothing));
+            group += 1;
+        }
+        all
+    }};
+}
+pub(in crate::layout) use indices;
+
+/// Returns the piece whose columns are in this group.
+pub(in crate::layout) const fn piece(group: usize, groups: usize) -> Piece {
+    if 2 * group < groups { Piece::Rook } else { Piece::Bishop }
+}
+
+/// Returns the attack set that an entry is.
+#[inline(always)]
+pub(in crate::layout) const fn attack_set<const COLUMNS: usize>(
+    _: &[Column; COLUMNS],
+    _: Square,
+    entry: u64,
+) -> Bitboard {
+    Bitboard(entry)
+}
+
+/// Implements the look-ups of a layout from its columns and its `index`:
 ///
-/// - The entries are attack sets, or with `attacks` the module's `fn attacks(piece, square, occupied)` gets them from
-///   `entry`.
-/// - `attacks` or `attacks const` without an array: the module has its own `TABLE` and `fn attacks`. The last argument is
-///   `index`, or calls it if it does not take the occupied squares.
+/// - with an array: its table has these entries, which are attack sets, or lead to them by the last argument, a
+///   `const fn(columns, square, entry) -> Bitboard`;
+/// - with `table`: the layout has its own table and its own `fn attacks(piece, square, occupied)`. `index` takes what the
+///   function after `of` makes of `(piece, columns, square, occupied)`, or the occupied squares.
 macro_rules! layout {
-    ($type:ident, $name:ident, $entries:ident) => {
-        layout!($type, $name, $entries, attacks);
-
-        #[inline(always)]
-        const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-            Bitboard(entry(piece, square, occupied))
-        }
+    ($type:ident, $name:ident, $columns:ident, $index:ident, $entries:path) => {
+        layout!($type, $name, $columns, $index, $entries, $crate::layout::parts::attack_set);
     };
-    ($type:ident, $name:ident, $entries:ident, attacks) => {
-        layout!($type, $name, attacks const, index);
+    ($type:ident, $name:ident, $columns:ident, $index:ident, $entries:path, $attacks:path) => {
+        layout!($type, $name, $columns, $index, table TABLE, attacks as const);
 
-        static TABLE: Table<{ COLUMNS[0].len() }, u64, { generated::$entries.len() }> =
-            Table::new(COLUMNS, INDEX, generated::$entries);
+        static TABLE: $crate::layout::parts::Table<{ $columns[0].len() }, u64, { $entries.len() }> =
+            $crate::layout::parts::Table::new(
+                $columns,
+                $crate::layout::parts::indices!($columns, $index),
+                $entries,
+            );
 
         #[inline(always)]
-        const fn entry(piece: Piece, square: Square, occupied: Bitboard) -> u64 {
-            let index = index(piece, TABLE.columns(piece), square, occupied).get();
+        const fn attacks(
+            piece: $crate::look_up::Piece,
+            square: $crate::Square,
+            occupied: $crate::Bitboard,
+        ) -> $crate::Bitboard {
+            let columns = TABLE.columns(piece);
+            let index = $index(piece, columns, square, $crate::layout::parts::Occupied::new(occupied.0));
             // SAFETY: `Table::new` has checked the `index` of every square.
-            unsafe { TABLE.entry(index) }
+            $attacks(columns, square, unsafe { TABLE.entry(index) })
         }
     };
-    ($type:ident, $name:ident, attacks $($const:ident)?, $index:expr) => {
-        use $crate::tables::$name as generated;
+    ($type:ident, $name:ident, $columns:ident, $index:ident, table $table:ident, attacks $(as $const:ident)?) => {
+        layout!(
+            $type, $name, $columns, $index of |_, _, _, occupied: $crate::Bitboard| $crate::layout::parts::Occupied::new(occupied.0),
+            table $table, attacks $(as $const)?
+        );
+    };
+    (
+        $type:ident, $name:ident, $columns:ident, $index:ident of $of:expr, table $table:ident,
+        attacks $(as $const:ident)?
+    ) => {
+        pub use $crate::tables::$name::SHA256;
 
-        pub use generated::SHA256;
-
-        $crate::look_up::look_ups!($type, stringify!($name), size_of_val(&TABLE), define rook, bishop, queen from attacks $(as $const)?);
-
-        /// The indices of every square, for each piece or kind of line.
-        const INDEX: [[Index; 64]; COLUMNS.len()] = {
-            let mut all = [[Index::of_bits(0, 64); 64]; COLUMNS.len()];
-            let mut group = 0;
-            while group < COLUMNS.len() {
-                let piece = if 2 * group < COLUMNS.len() { Piece::Rook } else { Piece::Bishop };
-                all[group] = $crate::each_square!(square => index(piece, &COLUMNS[group], square, Bitboard::EMPTY));
-                group += 1;
-            }
-            all
-        };
+        $crate::look_up::look_ups!($type, stringify!($name), size_of_val(&$table), define rook, bishop, queen from attacks $(as $const)?);
 
         #[cfg(test)]
         #[test]
         fn index_describes_the_indices() {
-            $crate::layout::parts::exact(&COLUMNS, &INDEX, $index);
+            $crate::layout::parts::exact(
+                &$columns,
+                &$crate::layout::parts::indices!($columns, $index),
+                |piece, columns, square, occupied| $index(piece, columns, square, ($of)(piece, columns, square, occupied)),
+            );
         }
     };
 }
@@ -150,28 +200,37 @@ impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const GROUPS: usiz
         indices: [[Index; 64]; GROUPS],
         entries: [Entry; ENTRIES],
     ) -> Self {
-        Self::numbering([], 0, columns, indices, entries)
+        Self::with([], columns, indices, entries)
     }
 }
 
 impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const SETS: usize, const GROUPS: usize>
     Table<COLUMNS, Entry, ENTRIES, SETS, GROUPS>
 {
-    /// Builds a table whose entries number attack sets, with the largest number that a look-up can arrive at. Every
-    /// table is built here.
+    /// Builds a table whose entries number attack sets, with the largest number that a look-up can arrive at.
     ///
     /// # Panics
     /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy leads out of
     /// `entries`, or the largest number out of `sets`.
     pub(in crate::layout) const fn numbering(
         sets: [u64; SETS],
-        largest_number: usize,
+        largest_number: u64,
+        columns: [[Column; COLUMNS]; GROUPS],
+        indices: [[Index; 64]; GROUPS],
+        entries: [Entry; ENTRIES],
+    ) -> Self {
+        assert!(largest_number < SETS as u64, "a number of an attack set leads out of the table");
+        Self::with(sets, columns, indices, entries)
+    }
+
+    /// Every table is built here.
+    const fn with(
+        sets: [u64; SETS],
         columns: [[Column; COLUMNS]; GROUPS],
         indices: [[Index; 64]; GROUPS],
         entries: [Entry; ENTRIES],
     ) -> Self {
         const { assert!(COLUMNS <= BANKS, "the words of a square are in different banks") };
-        assert!(SETS == 0 || largest_number < SETS, "a number of an attack set leads out of the table");
         let mut index = 0;
         while index < 64 * GROUPS {
             assert!(indices[index / 64][index % 64].is_below(ENTRIES), "an index of a square leads out of the table");
@@ -190,19 +249,33 @@ impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const SETS: usize,
         &self.columns[group]
     }
 
-    #[inline(always)]
-    pub(in crate::layout) const fn entries(&self) -> &[Entry; ENTRIES] {
-        &self.entries.0
-    }
-
     /// Returns the entry at `index`, unchecked unless debug assertions are on.
     ///
     /// # Safety
     /// `index` is one of those that the constructor has checked.
     #[inline(always)]
-    pub(in crate::layout) const unsafe fn entry(&self, index: usize) -> Entry {
+    pub(in crate::layout) const unsafe fn entry(&self, index: Index) -> Entry {
         // SAFETY: the constructor has checked that all indices are below the number of entries.
-        unsafe { read(self.entries(), index) }
+        unsafe { read(&self.entries.0, index.get()) }
+    }
+
+    /// Returns the entry that is so many bytes behind `relative`, less `bias`, unchecked unless debug assertions are on.
+    /// The bias goes into the address of the load.
+    ///
+    /// # Safety
+    /// `relative.at((bytes - bias) / size_of::<Entry>())` is one of those that the constructor has checked, and the
+    /// division leaves no remainder.
+    #[inline(always)]
+    pub(in crate::layout) const unsafe fn entry_behind(&self, relative: Index, bytes: u32, bias: u32) -> Entry {
+        let relative = relative.get();
+        debug_assert!({
+            let size = size_of::<Entry>();
+            let at = relative.wrapping_mul(size).wrapping_add(bytes as usize).wrapping_sub(bias as usize);
+            at % size == 0 && at / size < ENTRIES
+        });
+        let entries = self.entries.0.as_ptr().wrapping_add(relative);
+        // SAFETY: the constructor has checked that the index of this entry is below their number.
+        unsafe { *entries.wrapping_byte_add(bytes as usize).wrapping_byte_sub(bias as usize) }
     }
 
     /// Returns the attack set with this number, unchecked unless debug assertions are on.
@@ -239,7 +312,7 @@ pub(in crate::layout) fn exact<const COLUMNS: usize, const GROUPS: usize>(
     computed: impl Fn(Piece, &[Column; COLUMNS], Square, Bitboard) -> Index,
 ) {
     for (group, square) in (0..GROUPS).flat_map(|group| Square::ALL.map(|square| (group, square))) {
-        let piece = if 2 * group < GROUPS { Piece::Rook } else { Piece::Bishop };
+        let piece = piece(group, GROUPS);
         let lines = match piece {
             Piece::Rook => ray_loop::rook_attacks(square, Bitboard::EMPTY),
             Piece::Bishop => ray_loop::bishop_attacks(square, Bitboard::EMPTY),
@@ -258,15 +331,14 @@ pub(in crate::layout) fn exact<const COLUMNS: usize, const GROUPS: usize>(
 #[cfg(test)]
 mod tests {
     use super::{BANKS, Column, Table};
-    use crate::Bitboard;
-    use crate::layout::parts::Index;
+    use crate::layout::parts::{Index, Occupied};
 
     const COLUMN: Column = Column::new(&[0; 64]);
 
     /// Returns a table with the largest indices of the rook and the bishop on h8.
     fn table(rook: u64, bishop: u64) -> Table<4, u64, 3> {
         let indices = [rook, bishop].map(|largest| {
-            let mut indices = [Index::of_bits(0, 1); 64];
+            let mut indices = [Index::of_upper_bits(Occupied::new(0), 31); 64];
             indices[63] = indices[63].at(largest - 1);
             indices
         });
@@ -301,7 +373,7 @@ mod tests {
     #[test]
     #[should_panic = "a number"]
     fn numbers_that_lead_out_are_noticed() {
-        let indices = [[Index::masked(Bitboard::EMPTY, 0); 64]; 2];
+        let indices = [[Index::masked(Occupied::new(0), 0); 64]; 2];
         Table::numbering([0; 2], 2, [[COLUMN; 1]; 2], indices, [0_u8; 1]);
     }
 
@@ -310,6 +382,6 @@ mod tests {
     #[cfg(debug_assertions)]
     fn debug_assertions_check_each_read() {
         // SAFETY: not given; the assertion comes first.
-        unsafe { table(2, 2).entry(3) };
+        unsafe { table(2, 2).entry(Index::masked(Occupied::new(3), 3)) };
     }
 }
