@@ -163,6 +163,7 @@ use board::each_square;
 use layout::fancy as root;
 #[cfg(not(feature = "fancy"))]
 use technique::hyperbola_quintessence as root;
+use technique::kogge_stone;
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 ///
@@ -302,11 +303,7 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
-    let (mut rooks, mut attacks) = (rooks, Bitboard::EMPTY);
-    while let Some(square) = rooks.pop_first() {
-        attacks = attacks.union(rook_attacks(square, occupied));
-    }
-    attacks
+    kogge_stone::rook_attacks_of(rooks, occupied)
 }
 
 /// Returns the squares that at least one of the bishops attacks when `occupied` squares block them.
@@ -316,11 +313,7 @@ pub const fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboard {
-    let (mut bishops, mut attacks) = (bishops, Bitboard::EMPTY);
-    while let Some(square) = bishops.pop_first() {
-        attacks = attacks.union(bishop_attacks(square, occupied));
-    }
-    attacks
+    kogge_stone::bishop_attacks_of(bishops, occupied)
 }
 
 /// Returns the squares that at least one of the queens attacks when `occupied` squares block them.
@@ -330,7 +323,12 @@ pub const fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboar
 #[inline]
 #[must_use]
 pub const fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard {
-    slider_attacks_of(queens, queens, occupied)
+    // A side seldom has a second queen, and for one the look-up is faster than a fill.
+    let (mut queens, mut attacks) = (queens, Bitboard::EMPTY);
+    while let Some(square) = queens.pop_first() {
+        attacks = attacks.union(queen_attacks(square, occupied));
+    }
+    attacks
 }
 
 /// Returns the squares that at least one slider attacks when `occupied` squares block them: the sliders in `orthogonal`
@@ -365,5 +363,5 @@ pub const fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard 
 #[inline]
 #[must_use]
 pub const fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
-    rook_attacks_of(orthogonal, occupied).union(bishop_attacks_of(diagonal, occupied))
+    kogge_stone::slider_attacks_of(orthogonal, diagonal, occupied)
 }

@@ -1,4 +1,4 @@
-//! The choice between layouts at run time, for one binary on many processors (feature `dispatch`).
+//! The choice between look-ups and between fills at run time, for one binary on many processors (feature `dispatch`).
 
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::CpuidResult;
@@ -10,7 +10,11 @@ use crate::layout::fancy::Fancy;
 use crate::layout::pext::{Pext, attacks_by_instruction};
 #[cfg(target_arch = "x86_64")]
 use crate::look_up::Piece;
-use crate::{Bitboard, SlidingAttacks, Square};
+use crate::look_up::methods;
+use crate::technique::kogge_stone::KoggeStone;
+#[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+use crate::technique::kogge_stone::union_by_instruction;
+use crate::{Bitboard, Native, SlidingAttacks, Square};
 
 /// Uses PEXT if the processor has a fast one and fancy magics otherwise, detected once at run time.
 ///
@@ -96,8 +100,8 @@ pub trait WithSlidingAttacks {
     fn run<A: SlidingAttacks>(self) -> Self::Output;
 }
 
-/// [`Pext`] with the instruction on every compile target. The type is private to this file, which uses it only if the
-/// processor has BMI2.
+/// What [`Dispatch::run`] hands down if the choice is PEXT: [`Pext`] with the instruction, and the AVX2 fill, on every compile
+/// target.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug, Default)]
 struct FastPext;
@@ -109,24 +113,52 @@ impl SlidingAttacks for FastPext {
 
     #[inline(always)]
     fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        // SAFETY: `Dispatch` alone names this type, and only if `pext_is_chosen`, so CPUID has reported BMI2.
+        // SAFETY: `Dispatch` alone names this type, and only if the choice is PEXT, so CPUID has reported BMI2.
         unsafe { attacks_by_instruction(Piece::Rook, square, occupied) }
     }
 
     #[inline(always)]
     fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        // SAFETY: `Dispatch` alone names this type, and only if `pext_is_chosen`, so CPUID has reported BMI2.
+        // SAFETY: `Dispatch` alone names this type, and only if the choice is PEXT, so CPUID has reported BMI2.
         unsafe { attacks_by_instruction(Piece::Bishop, square, occupied) }
     }
+
+    methods!(of KoggeStone: rook_attacks_of, bishop_attacks_of);
+
+    #[inline(always)]
+    fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+        #[cfg(not(target_feature = "avx2"))]
+        // SAFETY: `Dispatch` alone names this type, and only if the choice is PEXT, which it makes only with AVX2.
+        return unsafe { union_by_instruction(orthogonal, diagonal, occupied) };
+        #[cfg(target_feature = "avx2")]
+        Native::slider_attacks_of(orthogonal, diagonal, occupied)
+    }
+}
+
+/// What [`Dispatch::run`] hands down otherwise: [`Fancy`], and the fill of [`Dispatch`].
+#[derive(Clone, Copy, Debug, Default)]
+struct FancyAndFill;
+
+impl SlidingAttacks for FancyAndFill {
+    const NAME: &'static str = Fancy::NAME;
+    const TABLE_BYTES: usize = Fancy::TABLE_BYTES;
+
+    methods!(of Fancy: rook_attacks, bishop_attacks, queen_attacks);
+    methods!(of Dispatch: rook_attacks_of, bishop_attacks_of, slider_attacks_of);
 }
 
 /// The choice has not been made yet.
 #[cfg(target_arch = "x86_64")]
 const UNKNOWN: u8 = 0;
+/// PEXT, and for sets AVX2.
 #[cfg(target_arch = "x86_64")]
 const PEXT: u8 = 1;
+/// Fancy magics, and for sets AVX2.
 #[cfg(target_arch = "x86_64")]
-const FANCY: u8 = 2;
+const AVX2: u8 = 2;
+/// Fancy magics, and for sets nothing special.
+#[cfg(target_arch = "x86_64")]
+const NEITHER: u8 = 3;
 
 #[cfg(target_arch = "x86_64")]
 static CHOSEN: AtomicU8 = AtomicU8::new(UNKNOWN);
@@ -136,10 +168,10 @@ impl Dispatch {
     #[inline]
     pub fn run<P: WithSlidingAttacks>(program: P) -> P::Output {
         #[cfg(target_arch = "x86_64")]
-        if pext_is_chosen() {
+        if chosen() == PEXT {
             return program.run::<FastPext>();
         }
-        program.run::<Fancy>()
+        program.run::<FancyAndFill>()
     }
 }
 
@@ -151,7 +183,7 @@ impl SlidingAttacks for Dispatch {
     #[inline]
     fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         #[cfg(target_arch = "x86_64")]
-        if pext_is_chosen() {
+        if chosen() == PEXT {
             return FastPext::rook_attacks(square, occupied);
         }
         Fancy::rook_attacks(square, occupied)
@@ -160,7 +192,7 @@ impl SlidingAttacks for Dispatch {
     #[inline]
     fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         #[cfg(target_arch = "x86_64")]
-        if pext_is_chosen() {
+        if chosen() == PEXT {
             return FastPext::bishop_attacks(square, occupied);
         }
         Fancy::bishop_attacks(square, occupied)
@@ -169,22 +201,33 @@ impl SlidingAttacks for Dispatch {
     #[inline]
     fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         #[cfg(target_arch = "x86_64")]
-        if pext_is_chosen() {
+        if chosen() == PEXT {
             return FastPext::queen_attacks(square, occupied);
         }
         Fancy::queen_attacks(square, occupied)
     }
+
+    methods!(of KoggeStone: rook_attacks_of, bishop_attacks_of);
+
+    #[inline]
+    fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+        #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+        if matches!(chosen(), PEXT | AVX2) {
+            // SAFETY: CPUID has reported AVX2, and the operating system that it saves the registers.
+            return unsafe { union_by_instruction(orthogonal, diagonal, occupied) };
+        }
+        Native::slider_attacks_of(orthogonal, diagonal, occupied)
+    }
 }
 
-/// Returns whether PEXT is the choice.
+/// Returns the choice.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn pext_is_chosen() -> bool {
+fn chosen() -> u8 {
     // The first thread makes the choice. Others may make it at the same time, with the same result.
     match CHOSEN.load(Ordering::Relaxed) {
-        PEXT => true,
-        FANCY => false,
-        _ => choose(),
+        UNKNOWN => choose(),
+        chosen => chosen,
     }
 }
 
@@ -192,13 +235,13 @@ fn pext_is_chosen() -> bool {
 #[cfg(target_arch = "x86_64")]
 #[cold]
 #[inline(never)]
-fn choose() -> bool {
+fn choose() -> u8 {
     #[cfg(test)]
     tests::CHOICES.set(tests::CHOICES.get() + 1);
     // Miri cannot execute CPUID.
-    let pext = if cfg!(miri) { false } else { Processor::this().has_fast_pext() };
-    CHOSEN.store(if pext { PEXT } else { FANCY }, Ordering::Relaxed);
-    pext
+    let chosen = if cfg!(miri) { NEITHER } else { Processor::this().choice() };
+    CHOSEN.store(chosen, Ordering::Relaxed);
+    chosen
 }
 
 /// The facts about a processor that CPUID returns.
@@ -212,31 +255,61 @@ struct Processor {
     /// Whether it reports BMI2, from leaf 7. BMI2 uses only general registers, which every operating system saves, so
     /// nothing has to be asked about the operating system.
     reports_bmi2: bool,
+    /// Whether it has AVX2, from leaf 7, and the operating system saves the registers, from leaf 1 and XCR0.
+    has_avx2: bool,
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Processor {
     /// Queries the processor that runs the program.
     fn this() -> Self {
-        use core::arch::x86_64::__cpuid_count;
+        use core::arch::x86_64::{__cpuid_count, _xgetbv};
+
+        /// Returns the register XCR0.
+        ///
+        /// # Safety
+        /// CPUID reports OSXSAVE.
+        #[target_feature(enable = "xsave")]
+        unsafe fn xcr0() -> u64 {
+            // SAFETY: with OSXSAVE there is the instruction, and register 0.
+            unsafe { _xgetbv(0) }
+        }
 
         // SAFETY: every x86-64 processor has CPUID.
         #[allow(unused_unsafe, reason = "safe since Rust 1.94")]
         let leaves = unsafe { [__cpuid_count(0, 0), __cpuid_count(1, 0), __cpuid_count(7, 0)] };
-        Self::of(leaves)
+        // SAFETY: this is asked only if CPUID reports OSXSAVE.
+        Self::of(leaves, || unsafe { xcr0() })
     }
 
-    /// Reads the leaves 0, 1 and 7 of CPUID. A leaf above the highest, which leaf 0 returns in EAX, is not used.
-    fn of([leaf_0, leaf_1, leaf_7]: [CpuidResult; 3]) -> Self {
+    /// Reads the leaves 0, 1 and 7 of CPUID, and XCR0 if the processor has it. A leaf above the highest, which leaf 0 returns
+    /// in EAX, is not used.
+    fn of([leaf_0, leaf_1, leaf_7]: [CpuidResult; 3], xcr0: impl Fn() -> u64) -> Self {
         let mut vendor = [0; 12];
         for (part, register) in vendor.chunks_exact_mut(4).zip([leaf_0.ebx, leaf_0.edx, leaf_0.ecx]) {
             part.copy_from_slice(&register.to_le_bytes());
         }
+        let leaf_1_has = |bit: u32| leaf_1.ecx >> bit & 1 == 1;
+        let leaf_7_has = |bit: u32| leaf_0.eax >= 7 && leaf_7.ebx >> bit & 1 == 1;
+        let (os_uses_xsave, has_avx) = (leaf_1_has(27), leaf_1_has(28));
+        // Bits 1 and 2 are the lower and the upper halves of AVX's registers.
+        let saves_avx = || os_uses_xsave && xcr0() & 0b110 == 0b110;
         Self {
             vendor,
             signature: leaf_1.eax,
-            has_avx: leaf_1.ecx >> 28 & 1 == 1,
-            reports_bmi2: leaf_0.eax >= 7 && leaf_7.ebx >> 8 & 1 == 1,
+            has_avx,
+            reports_bmi2: leaf_7_has(8),
+            has_avx2: has_avx && leaf_7_has(5) && saves_avx(),
+        }
+    }
+
+    /// Returns which look-up and which fill are fastest.
+    const fn choice(&self) -> u8 {
+        match (self.has_avx2, self.has_fast_pext()) {
+            (true, true) => PEXT,
+            (true, false) => AVX2,
+            // Where PEXT is fast there is AVX2, if the operating system does not forbid it.
+            (false, _) => NEITHER,
         }
     }
 }
@@ -277,69 +350,105 @@ mod tests {
         pub(super) static CHOICES: Cell<usize> = const { Cell::new(0) };
     }
 
-    /// What CPUID says: vendor, signature, AVX and BMI2.
-    type Facts = (&'static [u8; 12], u32, bool, bool);
+    /// What CPUID says: vendor, signature, AVX and BMI2; and whether there is AVX2.
+    type Facts = (&'static [u8; 12], u32, bool, bool, bool);
 
     /// Processors, what CPUID says of them, and whether PEXT is there and fast.
-    const PROCESSORS: [(&str, Facts, bool); 22] = [
-        ("Nehalem", (b"GenuineIntel", 0x0001_06a5, false, false), false),
-        ("Ivy Bridge", (b"GenuineIntel", 0x0003_06a9, true, false), false),
-        ("Haswell", (b"GenuineIntel", 0x0003_06c3, true, true), true),
-        ("Haswell, a Celeron", (b"GenuineIntel", 0x0003_06c3, false, false), false),
-        ("Skylake", (b"GenuineIntel", 0x0005_06e3, true, true), true),
-        ("Skylake, a Celeron with erratum SKL052", (b"GenuineIntel", 0x0005_06e3, false, true), false),
-        ("Goldmont Plus", (b"GenuineIntel", 0x0007_06a8, false, false), false),
-        ("Cascade Lake", (b"GenuineIntel", 0x0005_0657, true, true), true),
-        ("Ice Lake server", (b"GenuineIntel", 0x0006_06a6, true, true), true),
-        ("Raptor Lake", (b"GenuineIntel", 0x000b_0671, true, true), true),
-        ("Piledriver", (b"AuthenticAMD", 0x0060_0f20, true, false), false),
-        ("Excavator", (b"AuthenticAMD", 0x0066_0f01, true, true), false),
-        ("Jaguar", (b"AuthenticAMD", 0x0070_0f01, true, false), false),
-        ("Zen", (b"AuthenticAMD", 0x0080_0f11, true, true), false),
-        ("Zen+", (b"AuthenticAMD", 0x0080_0f82, true, true), false),
-        ("Zen 2", (b"AuthenticAMD", 0x0087_0f10, true, true), false),
-        ("Dhyana, Hygon's Zen", (b"HygonGenuine", 0x0090_0f01, true, true), false),
-        ("Zen 3", (b"AuthenticAMD", 0x00a2_0f10, true, true), true),
-        ("Zen 4", (b"AuthenticAMD", 0x00a6_0f12, true, true), true),
-        ("Zen 5", (b"AuthenticAMD", 0x00b4_0f40, true, true), true),
-        ("Zen 5 with BMI2 masked by a hypervisor", (b"AuthenticAMD", 0x00b4_0f40, true, false), false),
-        ("of another vendor", (b"  Shanghai  ", 0x0007_06b0, true, true), false),
+    const PROCESSORS: [(&str, Facts, bool); 23] = [
+        ("Nehalem", (b"GenuineIntel", 0x0001_06a5, false, false, false), false),
+        ("Ivy Bridge", (b"GenuineIntel", 0x0003_06a9, true, false, false), false),
+        ("Haswell", (b"GenuineIntel", 0x0003_06c3, true, true, true), true),
+        ("Haswell, a Celeron", (b"GenuineIntel", 0x0003_06c3, false, false, false), false),
+        ("Haswell whose registers are not saved", (b"GenuineIntel", 0x0003_06c3, true, true, false), true),
+        ("Skylake", (b"GenuineIntel", 0x0005_06e3, true, true, true), true),
+        ("Skylake, a Celeron with erratum SKL052", (b"GenuineIntel", 0x0005_06e3, false, true, false), false),
+        ("Goldmont Plus", (b"GenuineIntel", 0x0007_06a8, false, false, false), false),
+        ("Cascade Lake", (b"GenuineIntel", 0x0005_0657, true, true, true), true),
+        ("Ice Lake server", (b"GenuineIntel", 0x0006_06a6, true, true, true), true),
+        ("Raptor Lake", (b"GenuineIntel", 0x000b_0671, true, true, true), true),
+        ("Piledriver", (b"AuthenticAMD", 0x0060_0f20, true, false, false), false),
+        ("Excavator", (b"AuthenticAMD", 0x0066_0f01, true, true, true), false),
+        ("Jaguar", (b"AuthenticAMD", 0x0070_0f01, true, false, false), false),
+        ("Zen", (b"AuthenticAMD", 0x0080_0f11, true, true, true), false),
+        ("Zen+", (b"AuthenticAMD", 0x0080_0f82, true, true, true), false),
+        ("Zen 2", (b"AuthenticAMD", 0x0087_0f10, true, true, true), false),
+        ("Dhyana, Hygon's Zen", (b"HygonGenuine", 0x0090_0f01, true, true, true), false),
+        ("Zen 3", (b"AuthenticAMD", 0x00a2_0f10, true, true, true), true),
+        ("Zen 4", (b"AuthenticAMD", 0x00a6_0f12, true, true, true), true),
+        ("Zen 5", (b"AuthenticAMD", 0x00b4_0f40, true, true, true), true),
+        ("Zen 5 with BMI2 masked by a hypervisor", (b"AuthenticAMD", 0x00b4_0f40, true, false, true), false),
+        ("of another vendor", (b"  Shanghai  ", 0x0007_06b0, true, true, true), false),
     ];
 
     #[test]
     fn pext_is_chosen_where_it_is_fast() {
-        for (name, (vendor, signature, has_avx, reports_bmi2), fast) in PROCESSORS {
-            let processor = Processor { vendor: *vendor, signature, has_avx, reports_bmi2 };
+        for (name, (vendor, signature, has_avx, reports_bmi2, has_avx2), fast) in PROCESSORS {
+            let processor = Processor { vendor: *vendor, signature, has_avx, reports_bmi2, has_avx2 };
             assert_eq!(processor.has_fast_pext(), fast, "{name}");
+            #[cfg(target_arch = "x86_64")]
+            {
+                use super::{AVX2, NEITHER, PEXT};
+
+                let choice = if !has_avx2 {
+                    NEITHER
+                } else if fast {
+                    PEXT
+                } else {
+                    AVX2
+                };
+                assert_eq!(processor.choice(), choice, "{name}");
+            }
         }
     }
 
     #[test]
     fn families_are_what_vendors_call_them() {
-        let family = |signature| Processor { vendor: [0; 12], signature, has_avx: false, reports_bmi2: false }.family();
+        let family = |signature| {
+            let [has_avx, reports_bmi2, has_avx2] = [false; 3];
+            Processor { vendor: [0; 12], signature, has_avx, reports_bmi2, has_avx2 }.family()
+        };
         assert_eq!(
             [0x0005_0657, 0x0066_0f01, 0x0080_0f11, 0x0090_0f01, 0x00a2_0f10, 0x00b4_0f40].map(family),
             [0x6, 0x15, 0x17, 0x18, 0x19, 0x1a]
         );
     }
 
-    #[test]
+    /// All in one test, because tests run at the same time.
     #[cfg(target_arch = "x86_64")]
+    #[test]
     fn the_choice_is_made_once_and_kept() {
-        use super::{CHOSEN, FANCY, Ordering, PEXT, UNKNOWN, choose, pext_is_chosen};
+        use super::{AVX2, CHOSEN, NEITHER, Ordering, PEXT, UNKNOWN, choose, chosen};
+        use crate::technique::ray_loop::RayLoop;
+        use crate::{Bitboard, Dispatch, SlidingAttacks};
 
-        let fast = !cfg!(miri) && Processor::this().has_fast_pext();
-        assert_eq!([choose(), pext_is_chosen()], [fast; 2]);
-        // What was chosen before stays, without CPUID, which a virtual machine has to interpret. Nothing is looked up
-        // here, so it may be PEXT on any processor.
+        let choice = if cfg!(miri) { NEITHER } else { Processor::this().choice() };
+        assert_eq!([choose(), chosen()], [choice; 2]);
+        // What was chosen before stays, without CPUID, which a virtual machine has to interpret. No single slider is looked
+        // up here, so it may be PEXT on any processor.
         let choices = CHOICES.get();
-        for (chosen, is_pext) in [(PEXT, true), (FANCY, false)] {
-            CHOSEN.store(chosen, Ordering::Relaxed);
-            assert_eq!([pext_is_chosen(), pext_is_chosen()], [is_pext; 2]);
+        for earlier in [PEXT, AVX2, NEITHER] {
+            CHOSEN.store(earlier, Ordering::Relaxed);
+            assert_eq!([chosen(), chosen()], [earlier; 2]);
+            if earlier != NEITHER && choice == NEITHER {
+                continue;
+            }
+            let mut noise = 1_u64;
+            let mut word = || {
+                noise = noise.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+                noise ^ noise >> 32
+            };
+            for _ in 0..if cfg!(miri) { 20 } else { 2_000 } {
+                let sliders = [word() & word() & word(), word() & word() & word()].map(Bitboard);
+                let occupied = Bitboard(word() & word());
+                assert_eq!(
+                    Dispatch::slider_attacks_of(sliders[0], sliders[1], occupied),
+                    RayLoop::slider_attacks_of(sliders[0], sliders[1], occupied)
+                );
+            }
         }
         assert_eq!(CHOICES.get(), choices);
         CHOSEN.store(UNKNOWN, Ordering::Relaxed);
-        assert_eq!(pext_is_chosen(), fast);
+        assert_eq!(chosen(), choice);
         assert_ne!(CHOSEN.load(Ordering::Relaxed), UNKNOWN);
     }
 
@@ -350,19 +459,30 @@ mod tests {
 
         let leaf = |eax, ebx, ecx| CpuidResult { eax, ebx, ecx, edx: u32::from_le_bytes(*b"ineI") };
         let [genu, ntel] = [*b"Genu", *b"ntel"].map(u32::from_le_bytes);
-        let facts = |highest, ecx_1, ebx_7| {
-            let processor = Processor::of([leaf(highest, genu, ntel), leaf(0x0003_06c3, 0, ecx_1), leaf(0, ebx_7, 0)]);
+        let facts = |highest, ecx_1, ebx_7, xcr0| {
+            let leaves = [leaf(highest, genu, ntel), leaf(0x0003_06c3, 0, ecx_1), leaf(0, ebx_7, 0)];
+            let processor = Processor::of(leaves, || {
+                assert_eq!(ecx_1 >> 27 & 1, 1, "without OSXSAVE the instruction does not exist");
+                xcr0
+            });
             assert_eq!((processor.vendor, processor.signature), (*b"GenuineIntel", 0x0003_06c3));
-            (processor.has_avx, processor.reports_bmi2)
+            (processor.has_avx, processor.reports_bmi2, processor.has_avx2)
         };
-        assert_eq!(facts(7, 1 << 28, 1 << 8), (true, true));
-        assert_eq!(facts(7, !0, !0), (true, true));
-        assert_eq!(facts(7, !(1 << 28), !(1 << 8)), (false, false));
-        assert_eq!([facts(6, 0, !0), facts(13, 0, 0)], [(false, false); 2]);
+        assert_eq!(facts(7, 3 << 27, 1 << 8 | 1 << 5, 0b111), (true, true, true));
+        assert_eq!(facts(7, !0, !0, !0), (true, true, true));
+        assert_eq!(facts(7, !(1 << 28), !(1 << 8), !0), (false, false, false));
+        // AVX2 without OSXSAVE, without AVX, without a state that is saved, and without the leaf.
+        assert_eq!(facts(7, !(1 << 27), !0, !0), (true, true, false));
+        assert_eq!(facts(7, !(1 << 28), !0, !0), (false, true, false));
+        assert_eq!([0, 0b010, 0b100, 0b011, 0b101].map(|xcr0| facts(7, !0, !0, xcr0).2), [false; 5]);
+        assert_eq!(facts(7, !0, !(1 << 5), !0), (true, true, false));
+        assert_eq!([facts(6, 0, !0, !0), facts(13, 0, 0, !0)], [(false, false, false); 2]);
+        assert_eq!(facts(6, !0, !0, !0), (true, false, false));
     }
 
     #[test]
     #[cfg(target_arch = "x86_64")]
+    #[cfg_attr(miri, ignore = "Miri cannot execute CPUID")]
     fn cpuid_says_what_the_standard_library_says() {
         let processor = Processor::this();
         assert!(processor.vendor.is_ascii() && processor.signature != 0);
@@ -370,5 +490,6 @@ mod tests {
         assert!(processor.has_avx || !std::is_x86_feature_detected!("avx"));
         assert!(processor.reports_bmi2 || !std::is_x86_feature_detected!("bmi2"));
         assert!(std::is_x86_feature_detected!("bmi2") || !processor.has_fast_pext());
+        assert_eq!(processor.has_avx2, std::is_x86_feature_detected!("avx2"));
     }
 }

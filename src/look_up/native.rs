@@ -66,20 +66,23 @@ use crate::technique::hyperbola_quintessence::first_rank::HyperbolaQuintessenceF
 #[cfg(all(not(target_arch = "x86_64"), not(any(feature = "signed_shift", feature = "fancy"))))]
 use crate::technique::hyperbola_quintessence::HyperbolaQuintessence as Choice;
 
-#[cfg(all(target_feature = "avx2", target_feature = "avx512f"))]
-use crate::technique::kogge_stone::avx512::KoggeStoneAvx512 as Sets;
+#[cfg(target_feature = "avx512f")]
+use crate::technique::kogge_stone::avx512::KoggeStoneAvx512 as Fill;
 
 #[cfg(all(target_feature = "avx2", not(target_feature = "avx512f")))]
-use crate::technique::kogge_stone::avx2::KoggeStoneAvx2 as Sets;
+use crate::technique::kogge_stone::avx2::KoggeStoneAvx2 as Fill;
 
 #[cfg(not(target_feature = "avx2"))]
-use Choice as Sets;
+use crate::technique::kogge_stone::KoggeStone as Fill;
+
+use crate::technique::kogge_stone::KoggeStone;
 
 impl SlidingAttacks for Native {
     const NAME: &'static str = "native";
     const TABLE_BYTES: usize = Choice::TABLE_BYTES;
 
-    methods!(one_slider of Choice);
-    methods!(rook_and_bishop_attacks of Choice);
-    methods!(sets of Sets);
+    methods!(of Choice: rook_attacks, bishop_attacks, queen_attacks, rook_and_bishop_attacks);
+    // One piece attacks in four directions only, and a side seldom has a second queen.
+    methods!(of KoggeStone: rook_attacks_of, bishop_attacks_of);
+    methods!(of Fill: slider_attacks_of);
 }

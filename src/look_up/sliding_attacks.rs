@@ -184,37 +184,37 @@ pub(crate) enum Piece {
     Bishop,
 }
 
-/// Writes methods of [`SlidingAttacks`] that call the functions of the same names in the module, or with `of Type` those of
-/// a type: `one_slider` for its three required names, `rook_and_bishop_attacks`, and `sets` for all that end in `_of`.
+/// Writes methods of [`SlidingAttacks`] that call the functions of the same names in the module, or with `of Type:` those of
+/// a type.
 macro_rules! methods {
-    (one_slider $(of $type:ident)?) => {
-        $crate::look_up::methods! { [$($type)?] $crate::Bitboard:
-            rook_attacks(square: $crate::Square)
-            bishop_attacks(square: $crate::Square)
-            queen_attacks(square: $crate::Square)
-        }
+    (of $type:ident: $($name:ident),*) => { $($crate::look_up::methods!(@ [$type::] $name);)* };
+    ($($name:ident),*) => { $($crate::look_up::methods!(@ [] $name);)* };
+
+    (@ $path:tt rook_and_bishop_attacks) => {
+        $crate::look_up::methods!(@ $path rook_and_bishop_attacks(square: Square) -> ($crate::Bitboard, $crate::Bitboard));
     };
-    (rook_and_bishop_attacks $(of $type:ident)?) => {
-        $crate::look_up::methods! { [$($type)?] ($crate::Bitboard, $crate::Bitboard):
-            rook_and_bishop_attacks(square: $crate::Square)
-        }
+    (@ $path:tt rook_attacks_of) => {
+        $crate::look_up::methods!(@ $path rook_attacks_of(rooks: Bitboard) -> $crate::Bitboard);
     };
-    (sets $(of $type:ident)?) => {
-        $crate::look_up::methods! { [$($type)?] $crate::Bitboard:
-            rook_attacks_of(rooks: $crate::Bitboard)
-            bishop_attacks_of(bishops: $crate::Bitboard)
-            queen_attacks_of(queens: $crate::Bitboard)
-            slider_attacks_of(orthogonal: $crate::Bitboard, diagonal: $crate::Bitboard)
-        }
+    (@ $path:tt bishop_attacks_of) => {
+        $crate::look_up::methods!(@ $path bishop_attacks_of(bishops: Bitboard) -> $crate::Bitboard);
     };
-    (call [] $name:ident $arguments:tt) => { $name $arguments };
-    (call [$type:ident] $name:ident $arguments:tt) => { $type::$name $arguments };
-    ($type:tt $result:ty: $($name:ident($($argument:ident: $of:ty),*))*) => {$(
+    (@ $path:tt queen_attacks_of) => {
+        $crate::look_up::methods!(@ $path queen_attacks_of(queens: Bitboard) -> $crate::Bitboard);
+    };
+    (@ $path:tt slider_attacks_of) => {
+        $crate::look_up::methods!(@ $path
+            slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard) -> $crate::Bitboard);
+    };
+    (@ $path:tt $name:ident) => {
+        $crate::look_up::methods!(@ $path $name(square: Square) -> $crate::Bitboard);
+    };
+    (@ [$($path:tt)*] $name:ident($($argument:ident: $type:ident),*) -> $result:ty) => {
         #[inline]
-        fn $name($($argument: $of,)* occupied: $crate::Bitboard) -> $result {
-            $crate::look_up::methods!(call $type $name($($argument,)* occupied))
+        fn $name($($argument: $crate::$type,)* occupied: $crate::Bitboard) -> $result {
+            $($path)* $name($($argument,)* occupied)
         }
-    )*};
+    };
 }
 
 /// Defines the unit struct of a module and implements [`SlidingAttacks`] for it, with the module's functions, its name and
@@ -222,9 +222,9 @@ macro_rules! methods {
 ///
 /// - `define ...` defines these functions of the module, with `as const` as `const fn`: a queen's from `rook_attacks` and
 ///   `bishop_attacks`, and those of one piece from `fn attacks(piece, square, occupied)` or `fn rook_and_bishop_attacks`;
-/// - `with ...` names what else the module has: `rook_and_bishop_attacks`, or the `sets` that `set_wise!` defines.
+/// - `with ...` names other functions of the module that are methods of the trait.
 macro_rules! look_ups {
-    ($type:ident, $name:expr, $table_bytes:expr $(, with $more:ident)?) => {
+    ($type:ident, $name:expr, $table_bytes:expr $(, with $($more:ident),+)?) => {
         /// The look-ups of this module, as a type.
         #[derive(Clone, Copy, Debug, Default)]
         pub struct $type;
@@ -233,8 +233,8 @@ macro_rules! look_ups {
             const NAME: &'static str = $name;
             const TABLE_BYTES: usize = $table_bytes;
 
-            $crate::look_up::methods!(one_slider);
-            $($crate::look_up::methods!($more);)?
+            $crate::look_up::methods!(rook_attacks, bishop_attacks, queen_attacks);
+            $($crate::look_up::methods!($($more),+);)?
         }
     };
     ($type:ident, $name:expr, $table_bytes:expr, define queen $(as $const:ident)?) => {

@@ -49,9 +49,17 @@ use crate::look_up::look_ups;
 use crate::technique::parts::set_wise::set_wise;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(Dumb7Fill, "dumb7_fill", 0, with sets);
+look_ups!(Dumb7Fill, "dumb7_fill", 0, with rook_attacks_of, bishop_attacks_of, queen_attacks_of, slider_attacks_of);
 
-set_wise!(fill dumb7_fill);
+set_wise!(directions of dumb7_fill);
+set_wise!(sets as const);
+
+/// Returns the union of the attacks in all directions.
+#[inline(always)]
+const fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+    let [n, ne, e, se, s, sw, w, nw] = attacks_by_direction(orthogonal, diagonal, occupied);
+    Bitboard(n.0 | ne.0 | e.0 | se.0 | s.0 | sw.0 | w.0 | nw.0)
+}
 
 /// Returns the sliders and the empty squares that they reach in one direction: the occluded fill.
 ///

@@ -55,12 +55,16 @@ pub mod avx2;
 pub mod avx512;
 
 use crate::look_up::look_ups;
+// For `Dispatch`, which asks the processor.
+#[cfg(all(feature = "dispatch", target_arch = "x86_64", not(target_feature = "avx2")))]
+pub(crate) use crate::technique::parts::fill_avx2::union_by_instruction;
 use crate::technique::parts::set_wise::set_wise;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(KoggeStone, "kogge_stone", 0, with sets);
+look_ups!(KoggeStone, "kogge_stone", 0, with rook_attacks_of, bishop_attacks_of, queen_attacks_of, slider_attacks_of);
 
-set_wise!(fill kogge_stone);
+set_wise!(directions of kogge_stone);
+set_wise!(sets as const);
 
 /// Returns the sliders and the empty squares that they reach in one direction: the occluded fill.
 ///
@@ -91,6 +95,25 @@ pub const fn fill(sliders: Bitboard, occupied: Bitboard, direction: Direction) -
         Direction::West => fill_right(sliders.0, empty & !Bitboard::FILE_H.0, 1),
         Direction::NorthWest => fill_left(sliders.0, empty & !Bitboard::FILE_H.0, 7),
     })
+}
+
+/// Returns the union of the attacks in all directions.
+///
+/// To the east the carry of an addition is the flood: the processor's adder already looks ahead.
+#[inline(always)]
+const fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+    let (orthogonal, diagonal, empty) = (orthogonal.0, diagonal.0, !occupied.0);
+    let (not_a, not_h) = (!Bitboard::FILE_A.0, !Bitboard::FILE_H.0);
+    let (onto_b_to_h, onto_a_to_g) = (empty & not_a, empty & not_h);
+    let files = fill_left(orthogonal, empty, 8) << 8 | fill_right(orthogonal, empty, 8) >> 8;
+    // A carry starts beside each slider, runs through free squares, and stops on the first that is not. The a-file stops it at
+    // the end of a rank, and each slider that of another, whose way goes on from there: two carries must not meet.
+    let free = onto_b_to_h & !orthogonal;
+    let east = free.wrapping_add(orthogonal << 1 & not_a) ^ free;
+    let towards_h = fill_left(diagonal, onto_b_to_h, 9) << 9 | fill_right(diagonal, onto_b_to_h, 7) >> 7;
+    let towards_a = fill_left(diagonal, onto_a_to_g, 7) << 7 | fill_right(diagonal, onto_a_to_g, 9) >> 9;
+    let west = fill_right(orthogonal, onto_a_to_g, 1) >> 1;
+    Bitboard(files | not_a & (east | towards_h) | not_h & (west | towards_a))
 }
 
 /// Floods towards higher bits. `free` excludes the file that a step over the edge leads to.

@@ -1,96 +1,144 @@
-//! Fills from many sliders at once, by direction and together, portable and SIMD, against steps from each slider.
+//! The attacks of sets of sliders, together and by direction, against steps from each slider: of every technique and layout, of
+//! `Native`, `Dispatch` and the root functions.
+
+use proptest::prelude::*;
 
 use crate::common::{Noise, step_by_step};
 use sliding_attacks::technique::{dumb7_fill, kogge_stone};
-use sliding_attacks::{Bitboard, Direction};
+use sliding_attacks::{Bitboard, Direction, Native, SlidingAttacks, Square, Visitor, visit_all};
 
-/// A form's functions of (orthogonal, diagonal, occupied).
-struct Form {
+/// An implementation's name and its functions.
+struct Sets {
     name: &'static str,
-    by_direction: fn(Bitboard, Bitboard, Bitboard) -> [Bitboard; 8],
-    union: fn(Bitboard, Bitboard, Bitboard) -> Bitboard,
-    /// The functions for rooks, bishops and queens, from (sliders, occupied).
+    /// For rooks, bishops and queens, from (sliders, occupied).
     of: [fn(Bitboard, Bitboard) -> Bitboard; 3],
+    /// From (orthogonal, diagonal, occupied).
+    sliders: fn(Bitboard, Bitboard, Bitboard) -> Bitboard,
 }
 
-macro_rules! form {
-    ($($module:ident)::+) => {
-        Form {
-            name: stringify!($($module)::+),
-            by_direction: $($module)::+::attacks_by_direction,
-            union: $($module)::+::slider_attacks_of,
-            of: [
-                $($module)::+::rook_attacks_of,
-                $($module)::+::bishop_attacks_of,
-                $($module)::+::queen_attacks_of,
-            ],
-        }
-    };
+struct All(Vec<Sets>);
+
+impl Visitor for All {
+    fn visit<A: SlidingAttacks>(&mut self) {
+        self.0.push(Sets {
+            name: A::NAME,
+            of: [A::rook_attacks_of, A::bishop_attacks_of, A::queen_attacks_of],
+            sliders: A::slider_attacks_of,
+        });
+    }
 }
 
-fn forms() -> Vec<Form> {
+/// What `Dispatch::run` hands down.
+#[cfg(feature = "dispatch")]
+impl sliding_attacks::WithSlidingAttacks for &mut All {
+    type Output = ();
+
+    fn run<A: SlidingAttacks>(self) {
+        self.visit::<A>();
+    }
+}
+
+fn implementations() -> Vec<Sets> {
+    use sliding_attacks::{bishop_attacks_of, queen_attacks_of, rook_attacks_of, slider_attacks_of};
+
+    let mut all = All(Vec::new());
+    visit_all(&mut all);
+    all.visit::<Native>();
+    #[cfg(feature = "dispatch")]
+    sliding_attacks::Dispatch::run(&mut all);
+    let of: [fn(_, _) -> _; 3] = [rook_attacks_of, bishop_attacks_of, queen_attacks_of];
+    all.0.push(Sets { name: "the root functions", of, sliders: slider_attacks_of });
+    all.0
+}
+
+/// A form's name and its function of (orthogonal, diagonal, occupied).
+type ByDirection = (&'static str, fn(Bitboard, Bitboard, Bitboard) -> [Bitboard; 8]);
+
+fn by_direction() -> Vec<ByDirection> {
     vec![
-        form!(dumb7_fill),
-        form!(kogge_stone),
+        ("dumb7_fill", dumb7_fill::attacks_by_direction),
+        ("kogge_stone", kogge_stone::attacks_by_direction),
         #[cfg(target_feature = "avx2")]
-        form!(kogge_stone::avx2),
+        ("kogge_stone::avx2", kogge_stone::avx2::attacks_by_direction),
         #[cfg(target_feature = "avx512f")]
-        form!(kogge_stone::avx512),
+        ("kogge_stone::avx512", kogge_stone::avx512::attacks_by_direction),
     ]
 }
 
-/// Some sets of sliders on boards from empty to full; other squares may be occupied or not.
-fn boards() -> Vec<[Bitboard; 3]> {
-    let mut noise = Noise(7);
-    let mut boards = vec![
-        [Bitboard::EMPTY; 3],
-        [Bitboard::FULL; 3],
-        [Bitboard::FULL, Bitboard::FULL, Bitboard::EMPTY],
-        [Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::FULL],
-        [Bitboard::RANK_1, Bitboard::RANK_8, Bitboard::RANK_1 | Bitboard::RANK_8],
-    ];
-    for _ in 0..2_000 {
-        let orthogonal = noise.word() & noise.word() & noise.word();
-        let diagonal = noise.word() & noise.word() & noise.word() & noise.word();
-        let occupied = noise.word() & if noise.word() & 1 == 0 { noise.word() } else { u64::MAX };
-        boards.push([orthogonal, diagonal, occupied | orthogonal | diagonal].map(Bitboard));
+/// Returns what the sliders attack in each direction, by the definition.
+fn steps(sliders: Bitboard, occupied: Bitboard) -> [Bitboard; 8] {
+    // Four times the same direction gives that direction.
+    let from = |direction, square| step_by_step(square, [direction; 4], occupied);
+    Direction::ALL.map(|direction| union(sliders.into_iter().map(|square: Square| from(direction, square))))
+}
+
+fn union(sets: impl IntoIterator<Item = Bitboard>) -> Bitboard {
+    sets.into_iter().fold(Bitboard::EMPTY, |union, set| union | set)
+}
+
+/// Checks every implementation on one board.
+fn check(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) {
+    let along =
+        |directions: [Direction; 4], attacks: [Bitboard; 8]| directions.map(|direction| attacks[direction.index()]);
+    let (by_orthogonal, by_diagonal) = (steps(orthogonal, occupied), steps(diagonal, occupied));
+    let rooks = union(along(Direction::ROOK, by_orthogonal));
+    let bishops = union(along(Direction::BISHOP, by_diagonal));
+    let context = |name| format!("{name}: {orthogonal:#?} {diagonal:#?} {occupied:#?}");
+    for Sets { name, of, sliders } in implementations() {
+        assert_eq!(sliders(orthogonal, diagonal, occupied), rooks | bishops, "{}", context(name));
+        assert_eq!(of[0](orthogonal, occupied), rooks, "{}", context(name));
+        assert_eq!(of[1](diagonal, occupied), bishops, "{}", context(name));
+        assert_eq!(of[2](orthogonal, occupied), union(by_orthogonal), "{}", context(name));
     }
-    boards
+    let expected = Direction::ALL.map(|direction| {
+        let by = if Direction::ROOK.contains(&direction) { by_orthogonal } else { by_diagonal };
+        by[direction.index()]
+    });
+    for (name, by_direction) in by_direction() {
+        assert_eq!(by_direction(orthogonal, diagonal, occupied), expected, "{}", context(name));
+    }
 }
 
 #[test]
-fn every_form_attacks_what_steps_from_each_slider_attack() {
-    let forms = forms();
-    for [orthogonal, diagonal, occupied] in boards() {
-        let steps = |sliders: Bitboard, direction: Direction| {
-            // Four times the same direction gives that direction.
-            let attacks = sliders.into_iter().map(|square| step_by_step(square, [direction; 4], occupied));
-            attacks.fold(Bitboard::EMPTY, |union, attacks| union | attacks)
-        };
-        let is_rook_direction = |direction: &Direction| Direction::ROOK.contains(direction);
-        let expected = Direction::ALL
-            .map(|direction| steps(if is_rook_direction(&direction) { orthogonal } else { diagonal }, direction));
-        let union_of = |attacks: &[Bitboard]| attacks.iter().fold(Bitboard::EMPTY, |union, &attacks| union | attacks);
-        let all = |sliders, directions: &[Direction]| {
-            union_of(&directions.iter().map(|&direction| steps(sliders, direction)).collect::<Vec<_>>())
-        };
-        let rooks = all(orthogonal, &Direction::ROOK);
-        let bishops = all(diagonal, &Direction::BISHOP);
-        let queens = all(orthogonal, &Direction::ALL);
-        for Form { name, by_direction, union, of } in &forms {
-            let context = format!("{name}: {orthogonal:#?} {diagonal:#?} {occupied:#?}");
-            assert_eq!(by_direction(orthogonal, diagonal, occupied), expected, "{context}");
-            assert_eq!(union(orthogonal, diagonal, occupied), union_of(&expected), "{context}");
-            assert_eq!(of[0](orthogonal, occupied), rooks, "{context}");
-            assert_eq!(of[1](diagonal, occupied), bishops, "{context}");
-            assert_eq!(of[2](orthogonal, occupied), queens, "{context}");
-        }
+fn empty_and_full_boards() {
+    let (empty, full) = (Bitboard::EMPTY, Bitboard::FULL);
+    for [orthogonal, diagonal, occupied] in [
+        [empty, empty, empty],
+        [empty, empty, full],
+        [full, full, empty],
+        [full, full, full],
+        [Bitboard::RANK_1, Bitboard::RANK_8, Bitboard::RANK_1 | Bitboard::RANK_8],
+        [Bitboard::FILE_A, Bitboard::FILE_H, empty],
+    ] {
+        check(orthogonal, diagonal, occupied);
+    }
+}
+
+/// A slider alone, two that meet on a line, and many, on boards from empty to full.
+fn set() -> impl Strategy<Value = Bitboard> {
+    let many = |words: usize| {
+        proptest::collection::vec(any::<u64>(), words).prop_map(|words| words.iter().fold(!0, |all, word| all & word))
+    };
+    prop_oneof![many(1), many(2), many(3), many(4), many(5), Just(0)].prop_map(Bitboard)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(if cfg!(miri) { 8 } else { 4_000 }))]
+
+    /// The sliders are in the set of occupied squares, as in a program, or not.
+    #[test]
+    fn every_set_attacks_what_its_squares_attack(orthogonal in set(), diagonal in set(), others in set(), blocks in any::<bool>()) {
+        let occupied = if blocks { others | orthogonal | diagonal } else { others };
+        check(orthogonal, diagonal, occupied);
     }
 }
 
 #[test]
 fn fills_are_the_sliders_and_the_empty_squares_they_attack() {
-    for [sliders, _, occupied] in boards() {
+    let mut noise = Noise(7);
+    for _ in 0..if cfg!(miri) { 20 } else { 2_000 } {
+        let sliders = Bitboard(noise.word() & noise.word() & noise.word());
+        let occupied = Bitboard(noise.word() & if noise.word() & 1 == 0 { noise.word() } else { u64::MAX });
         for direction in Direction::ALL {
             for (fill, attacks) in [
                 (dumb7_fill::fill(sliders, occupied, direction), dumb7_fill::attacks(sliders, occupied, direction)),
@@ -103,8 +151,11 @@ fn fills_are_the_sliders_and_the_empty_squares_they_attack() {
 }
 
 #[test]
-fn portable_fills_work_in_constants() {
+fn the_root_functions_and_the_portable_fills_work_in_constants() {
+    const ROOT: Bitboard = sliding_attacks::slider_attacks_of(Bitboard(1), Bitboard(1), Bitboard(1));
+    const QUEENS: Bitboard = sliding_attacks::queen_attacks_of(Bitboard(1), Bitboard(1));
     const FILE: Bitboard = kogge_stone::attacks(Bitboard(1), Bitboard(1), Direction::North);
     const QUEEN: Bitboard = dumb7_fill::queen_attacks_of(Bitboard(1), Bitboard(1));
-    assert_eq!((FILE.len(), QUEEN.len()), (7, 21));
+    assert_eq!([ROOT, QUEENS, QUEEN].map(Bitboard::len), [21; 3]);
+    assert_eq!(FILE.len(), 7);
 }

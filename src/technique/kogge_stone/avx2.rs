@@ -14,21 +14,18 @@
 //! ```
 
 use crate::look_up::look_ups;
+use crate::technique::parts::fill_avx2;
 use crate::technique::parts::set_wise::set_wise;
-use crate::technique::parts::simd::{U64x4, steps};
+use crate::technique::parts::simd::Avx2;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(KoggeStoneAvx2, "kogge_stone_avx2", 0, with sets);
+look_ups!(KoggeStoneAvx2, "kogge_stone_avx2", 0, with rook_attacks_of, bishop_attacks_of, queen_attacks_of, slider_attacks_of);
 
-set_wise!(union);
+set_wise!(sets);
 
 /// The directions of the lanes, towards higher squares and towards lower ones.
 const HIGHER: [Direction; 4] = [Direction::North, Direction::NorthEast, Direction::East, Direction::NorthWest];
 const LOWER: [Direction; 4] = [Direction::South, Direction::SouthWest, Direction::West, Direction::SouthEast];
-const COUNTS: [u64; 4] = [8, 9, 1, 7];
-/// The squares that a step in the lane's direction can reach without crossing the edge.
-const HIGHER_TARGETS: [u64; 4] = [!0, !Bitboard::FILE_A.0, !Bitboard::FILE_A.0, !Bitboard::FILE_H.0];
-const LOWER_TARGETS: [u64; 4] = [!0, !Bitboard::FILE_H.0, !Bitboard::FILE_H.0, !Bitboard::FILE_A.0];
 
 /// Returns the squares that the sliders attack in each direction, by [`Direction::index`].
 ///
@@ -37,7 +34,7 @@ const LOWER_TARGETS: [u64; 4] = [!0, !Bitboard::FILE_H.0, !Bitboard::FILE_H.0, !
 #[inline]
 #[must_use]
 pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> [Bitboard; 8] {
-    let (higher, lower) = all_directions(orthogonal, diagonal, occupied);
+    let (higher, lower) = fill_avx2::all_directions(Avx2::OF_TARGET, orthogonal, diagonal, occupied);
     let (higher, lower) = (higher.to_array(), lower.to_array());
     let mut by_direction = [Bitboard::EMPTY; 8];
     for lane in 0..4 {
@@ -50,32 +47,5 @@ pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, occupied: 
 /// Returns the union of the attacks in all directions.
 #[inline(always)]
 fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
-    let (higher, lower) = all_directions(orthogonal, diagonal, occupied);
-    let [first, second, third, fourth] = (higher | lower).to_array();
-    Bitboard(first | second | third | fourth)
-}
-
-/// Returns the attacks in the directions towards higher squares and in those towards lower ones.
-#[inline(always)]
-fn all_directions(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> (U64x4, U64x4) {
-    let sliders = U64x4::new([orthogonal.0, diagonal.0, orthogonal.0, diagonal.0]);
-    let empty = U64x4::splat(!occupied.0);
-    let higher = attacks(sliders, empty, U64x4::new(HIGHER_TARGETS), U64x4::shift_left);
-    let lower = attacks(sliders, empty, U64x4::new(LOWER_TARGETS), U64x4::shift_right);
-    (higher, lower)
-}
-
-/// Returns the attacks in the directions in which `shift` shifts.
-#[inline(always)]
-fn attacks(mut flood: U64x4, empty: U64x4, targets: U64x4, shift: impl Fn(U64x4, U64x4) -> U64x4) -> U64x4 {
-    let one = U64x4::new(COUNTS);
-    let two = U64x4::new(const { steps(COUNTS, 2) });
-    let four = U64x4::new(const { steps(COUNTS, 4) });
-    let mut free = empty & targets;
-    flood = flood | (free & shift(flood, one));
-    free = free & shift(free, one);
-    flood = flood | (free & shift(flood, two));
-    free = free & shift(free, two);
-    flood = flood | (free & shift(flood, four));
-    shift(flood, one) & targets
+    fill_avx2::union(Avx2::OF_TARGET, orthogonal, diagonal, occupied)
 }

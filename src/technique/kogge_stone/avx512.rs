@@ -17,9 +17,9 @@ use crate::technique::parts::set_wise::set_wise;
 use crate::technique::parts::simd::{U64x8, steps};
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(KoggeStoneAvx512, "kogge_stone_avx512", 0, with sets);
+look_ups!(KoggeStoneAvx512, "kogge_stone_avx512", 0, with rook_attacks_of, bishop_attacks_of, queen_attacks_of, slider_attacks_of);
 
-set_wise!(union);
+set_wise!(sets);
 
 /// The number of bits by which a step in each direction rotates a bitboard to the left, modulo 64.
 const ROTATIONS: [u64; 8] = [8, 9, 1, 64 - 7, 64 - 8, 64 - 9, 64 - 1, 7];
@@ -59,10 +59,11 @@ fn all_directions(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) 
     let two = U64x8::new(const { steps(ROTATIONS, 2) });
     let four = U64x8::new(const { steps(ROTATIONS, 4) });
     let targets = U64x8::new(TARGETS);
+
     let (o, d) = (orthogonal.0, diagonal.0);
 
     let mut flood = U64x8::new([o, d, o, d, o, d, o, d]);
-    let mut free = U64x8::new([!occupied.0; 8]) & targets;
+    let mut free = U64x8::new([occupied.0; 8]).removed_from(targets);
     flood = flood | (free & flood.rotate_left(one));
     free = free & free.rotate_left(one);
     flood = flood | (free & flood.rotate_left(two));

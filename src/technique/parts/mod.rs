@@ -3,5 +3,8 @@
 pub(super) mod between_blockers;
 pub(super) mod line_tables;
 pub(super) mod set_wise;
-#[cfg(target_feature = "avx2")]
+// On targets without AVX2 only `Dispatch` uses them.
+#[cfg(any(target_feature = "avx2", all(feature = "dispatch", target_arch = "x86_64")))]
+pub(super) mod fill_avx2;
+#[cfg(any(target_feature = "avx2", all(feature = "dispatch", target_arch = "x86_64")))]
 pub(super) mod simd;

@@ -1,12 +1,12 @@
-//! The functions that all fills share: the attacks of sets of sliders, and of one slider, from the fill in each
-//! direction.
+//! The functions that all fills share: the attacks of sets of sliders, in each direction and together, and of one slider.
 
-/// Defines the public functions of a module
+/// Defines public functions of a module:
 ///
-/// - `fill MODULE`: from its `const fn fill(sliders, occupied, direction)`;
-/// - `union` or `union const`: from its `fn union(orthogonal, diagonal, occupied)` of all directions.
+/// - `directions of MODULE`: those with the attacks in one direction and in each, from its
+///   `const fn fill(sliders, occupied, direction)`;
+/// - `sets` or `sets as const`: those of sets and of one slider, from its `fn union(orthogonal, diagonal, occupied)`.
 macro_rules! set_wise {
-    (fill $module:ident) => {
+    (directions of $module:ident) => {
         /// Returns the squares that at least one of the sliders attacks in one direction.
         ///
         /// An `occupied` square stops a slider and is attacked itself. Whether a slider's own square is occupied
@@ -52,17 +52,8 @@ macro_rules! set_wise {
                 attacks(diagonal, occupied, Direction::NorthWest),
             ]
         }
-
-        /// Returns the union of the attacks in all directions.
-        #[inline(always)]
-        const fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
-            let [n, ne, e, se, s, sw, w, nw] = attacks_by_direction(orthogonal, diagonal, occupied);
-            Bitboard(n.0 | ne.0 | e.0 | se.0 | s.0 | sw.0 | w.0 | nw.0)
-        }
-
-        set_wise!(union const);
     };
-    (union $($const:ident)?) => {
+    (sets $(as $const:ident)?) => {
         /// Returns the squares that at least one slider attacks: those in `orthogonal` along ranks and files, those in
         /// `diagonal` along diagonals. A queen is in both.
         #[inline]

@@ -1,11 +1,13 @@
 //! Vectors of bitboards: thin wrappers for the instructions that the techniques' SIMD forms need.
 //!
-//! They are compiled only if the compile target has the instructions, so calling them is always sound. Each is inlined
-//! into one instruction.
+//! Most are compiled only if the compile target has the instructions, so calling them is always sound. Vectors of AVX2 also
+//! exist for `Dispatch` on other targets: who makes one shows an [`Avx2`], which a target without it gets only from unsafe
+//! code. Each is inlined into one instruction.
 //!
 //! The intrinsics of AVX-512 and GFNI are newer than this crate's minimum Rust version; before Rust 1.89 `cfg` never
 //! reports these features.
 
+#![cfg_attr(not(target_feature = "avx2"), allow(dead_code, unused_imports, reason = "`Dispatch` needs few of them"))]
 #![allow(clippy::incompatible_msrv, reason = "before Rust 1.89 `cfg` never says that there is AVX-512 or GFNI")]
 
 #[cfg(target_arch = "x86")]
@@ -24,8 +26,7 @@ macro_rules! instructions {
 
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                // SAFETY: `cfg` lets this module exist only where every machine that the program is compiled for has
-                // the instruction.
+                // SAFETY: the processor has the instruction, because this vector exists.
                 Self(unsafe { arch::$intrinsic(self.0, other.0) })
             }
         }
@@ -36,8 +37,7 @@ macro_rules! instructions {
                 $(#[doc = $doc])+
                 #[inline(always)]
                 pub(in crate::technique) fn $name(self, $($argument: Self),*) -> Self {
-                    // SAFETY: `cfg` lets this module exist only where every machine that the program is compiled for
-                    // has the instruction.
+                    // SAFETY: the processor has the instruction, because this vector exists, or because of `cfg`.
                     Self(unsafe { arch::$intrinsic(self.0, $($argument.0),*) })
                 }
             )*
@@ -56,22 +56,43 @@ pub(in crate::technique) const fn steps<const LANES: usize>(mut counts: [u64; LA
     counts
 }
 
+/// Says that the processor has AVX2, and that the operating system saves its registers.
+#[derive(Clone, Copy)]
+pub(in crate::technique) struct Avx2(());
+
+impl Avx2 {
+    /// The compile target has it.
+    #[cfg(target_feature = "avx2")]
+    pub(in crate::technique) const OF_TARGET: Self = Self(());
+
+    /// Says so of the processor that runs the program.
+    ///
+    /// # Safety
+    /// It is true.
+    #[cfg(not(target_feature = "avx2"))]
+    #[inline(always)]
+    pub(in crate::technique) const unsafe fn detected() -> Self {
+        Self(())
+    }
+
+    /// Returns the vector of these four bitboards.
+    #[inline(always)]
+    pub(in crate::technique) fn vector(self, lanes: [u64; 4]) -> U64x4 {
+        // SAFETY: both have 32 bytes, and every value is valid for them.
+        U64x4(unsafe { core::mem::transmute::<[u64; 4], arch::__m256i>(lanes) })
+    }
+}
+
 /// Four bitboards in one AVX2 register.
 #[derive(Clone, Copy)]
 pub(in crate::technique) struct U64x4(arch::__m256i);
 
+#[cfg(target_feature = "avx2")]
 impl U64x4 {
-    /// Returns the vector of these four bitboards.
-    #[inline(always)]
-    pub(in crate::technique) fn new(lanes: [u64; 4]) -> Self {
-        // SAFETY: both have 32 bytes, and every value is valid for them.
-        Self(unsafe { core::mem::transmute::<[u64; 4], arch::__m256i>(lanes) })
-    }
-
     /// Returns the vector with four copies of the same bitboard.
     #[inline(always)]
     pub(in crate::technique) fn splat(bits: u64) -> Self {
-        Self::new([bits; 4])
+        Avx2::OF_TARGET.vector([bits; 4])
     }
 
     /// Returns the file, the diagonal, the rank and the anti-diagonal, in this order.
@@ -80,13 +101,6 @@ impl U64x4 {
         const { assert!(size_of::<Lines>() == 32 && align_of::<Lines>() == 32) }
         // SAFETY: `Lines` has 32 bytes of bitboards and is aligned to 32, as the assertion checks.
         Self(unsafe { arch::_mm256_load_si256(core::ptr::from_ref(lines).cast()) })
-    }
-
-    /// Returns the four bitboards.
-    #[inline(always)]
-    pub(in crate::technique) fn to_array(self) -> [u64; 4] {
-        // SAFETY: both have 32 bytes, and every value is valid for them.
-        unsafe { core::mem::transmute::<arch::__m256i, [u64; 4]>(self.0) }
     }
 
     /// Returns the union of the first and the third bitboard and the union of the second and the fourth. For lines
@@ -107,7 +121,7 @@ impl U64x4 {
     #[inline(always)]
     pub(in crate::technique) fn swap_bytes(self) -> Self {
         let (lower, upper) = (0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f);
-        self.shuffle_bytes(Self::new([lower, upper, lower, upper]))
+        self.shuffle_bytes(Avx2::OF_TARGET.vector([lower, upper, lower, upper]))
     }
 
     /// Reverses the bits of each byte by one affine transformation.
@@ -120,7 +134,18 @@ impl U64x4 {
     }
 }
 
+impl U64x4 {
+    /// Returns the four bitboards.
+    #[inline(always)]
+    pub(in crate::technique) fn to_array(self) -> [u64; 4] {
+        // SAFETY: both have 32 bytes, and every value is valid for them.
+        unsafe { core::mem::transmute::<arch::__m256i, [u64; 4]>(self.0) }
+    }
+}
+
 instructions! { U64x4:
+    /// Removes each bitboard from the other.
+    removed_from(other) = _mm256_andnot_si256;
     /// Shifts each bitboard to the left by its own count; a count of 64 gives 0.
     shift_left(counts) = _mm256_sllv_epi64;
     /// Shifts each bitboard to the right by its own count; a count of 64 gives 0.
@@ -176,6 +201,8 @@ impl U64x8 {
 
 #[cfg(target_feature = "avx512f")]
 instructions! { U64x8:
+    /// Removes each bitboard from the other.
+    removed_from(other) = _mm512_andnot_si512;
     /// Rotates each bitboard to the left by its own count.
     rotate_left(counts) = _mm512_rolv_epi64;
 }
