@@ -18,7 +18,7 @@ pub use crate::write::write_if_changed;
 pub use crate::{
     error::{one_line, shown, shown_path},
     geometry::Piece,
-    layout::{Entry, Goal, Index, LookUp, extract},
+    layout::{Entry, Goal, Hash, LookUp, extract},
     sha256::{Digest, hex, sha256},
 };
 

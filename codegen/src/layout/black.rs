@@ -4,7 +4,7 @@
 //! product, which rotates the indices, so more tables fit into each other's gaps. The magics and offsets are in
 //! `records/black.txt`.
 
-use super::parts::{Arranged, CLookUp, Context, Entry, MAGIC_COLUMNS, RecordFile, Row, Table};
+use super::parts::{Arranged, CLookUp, Context, Entry, MAGIC_ARRAYS, Placement, RecordFile, Row};
 use crate::error::Error;
 
 pub(super) const ROW: Row = Row {
@@ -24,5 +24,5 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     for look_up in &mut look_ups {
         look_up.always = !look_up.mask;
     }
-    Arranged::new(context, Table::new(row), look_ups, &MAGIC_COLUMNS)
+    Arranged::new(context, Placement::new(row), look_ups, &MAGIC_ARRAYS)
 }

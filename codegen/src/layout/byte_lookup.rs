@@ -7,7 +7,7 @@
 //! empty board. The order of a square's sets is arbitrary, so 6,328 sets fit into a few hundred entries.
 
 use super::parts::{
-    Arranged, CLookUp, Column, Context, Entry, RecordFile, Row, Table, by_square, columns, distinct_sets,
+    Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row, arrays, by_square, distinct_sets,
 };
 use crate::error::Error;
 use crate::geometry::Piece;
@@ -33,12 +33,10 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let mut look_ups = context.recorded_look_ups(row)?;
     let distinct: Vec<_> = context.occupancies.iter().map(|of_square| distinct_sets(&of_square.attacks)).collect();
     // The squares with the most sets come first.
-    let keys = distinct.iter().enumerate().map(|(which, (sets, _))| (NUMBERS - sets.len()) << 8 | which);
-    let mut keys: Vec<usize> = keys.collect();
-    keys.sort_unstable();
-    let (mut sets, mut placed) = (Table::new(row), vec![(0, Vec::new()); distinct.len()]);
-    for key in keys {
-        let which = key & 0xff;
+    let mut order: Vec<usize> = (0..distinct.len()).collect();
+    order.sort_by_key(|which| NUMBERS - distinct[*which].0.len());
+    let (mut sets, mut placed) = (Placement::new(row), vec![(0, Vec::new()); distinct.len()]);
+    for which in order {
         let (occupancies, kept) = (&context.occupancies[which], look_ups[which].kept());
         let (base, slots) = first_fit(&sets, &distinct[which].0, kept);
         let slots: Vec<u32> = distinct[which].1.iter().map(|number| slots[*number as usize]).collect();
@@ -47,7 +45,7 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     }
     // From these bases every byte leads to a set, even where no occupancy leads to the byte.
     let last_base = (sets.len() - NUMBERS) as u32;
-    let (mut table, mut bases) = (Table::new(row), Vec::new());
+    let (mut table, mut bases) = (Placement::new(row), Vec::new());
     for (which, (base, slots)) in placed.into_iter().enumerate() {
         let base = base.min(last_base);
         let numbers: Vec<u64> = slots.iter().map(|slot| u64::from(slot - base)).collect();
@@ -56,8 +54,8 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
         look_up.entry = Entry::Number { base, union: true };
         bases.push(base.into());
     }
-    let which = [Column::Masks, Column::Magics, Column::Addends, Column::EmptyAttacks, Column::Offsets];
-    let mut arrays = columns(&look_ups, &which);
+    let which = [BySquare::Masks, BySquare::Magics, BySquare::Addends, BySquare::EmptyAttacks, BySquare::Offsets];
+    let mut arrays = arrays(&look_ups, &which);
     for (piece, bases) in Piece::ALL.into_iter().zip(bases.chunks(64)) {
         let doc = format!("Where the sets of a {piece} start in `SETS`, by square.");
         arrays.push(by_square(piece.name(), "BASES", &doc, 2, bases.to_vec()));
@@ -69,7 +67,7 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
 }
 
 /// Returns the first base, in steps of 16 to save time, from which a byte can number a slot for each set, and the slots.
-fn first_fit(table: &Table<'_>, sets: &[u64], empty_attacks: u64) -> (u32, Vec<u32>) {
+fn first_fit(table: &Placement<'_>, sets: &[u64], empty_attacks: u64) -> (u32, Vec<u32>) {
     let mut base = 0;
     loop {
         let (mut taken, mut slots, mut left) = ([false; NUMBERS], vec![0; sets.len()], sets.len());

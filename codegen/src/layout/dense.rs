@@ -3,7 +3,7 @@
 //!
 //! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, like fancy. The magics are in `records/dense.txt`.
 
-use super::parts::{Arranged, CLookUp, Context, Entry, MAGIC_COLUMNS, RecordFile, Row, Table};
+use super::parts::{Arranged, CLookUp, Context, Entry, MAGIC_ARRAYS, Placement, RecordFile, Row};
 use crate::error::Error;
 
 pub(super) const ROW: Row = Row {
@@ -20,5 +20,5 @@ pub(super) const ROW: Row = Row {
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let look_ups = context.dense_look_ups(row)?;
-    Arranged::new(context, Table::reaching(row, &look_ups), look_ups, &MAGIC_COLUMNS)
+    Arranged::new(context, Placement::reaching(row, &look_ups), look_ups, &MAGIC_ARRAYS)
 }

@@ -5,7 +5,7 @@
 //! perfect for each square and line: `shift` = 64 - the mask's population, with one entry for each occupancy. One array
 //! has the four tables one after another: ranks, files, diagonals, anti-diagonals.
 
-use super::parts::{Arranged, CLookUp, Context, Entry, LookUp, MAGIC_COLUMNS, Row, Table, columns};
+use super::parts::{Arranged, CLookUp, Context, Entry, LookUp, MAGIC_ARRAYS, Placement, Row, arrays};
 use crate::candidates::Seed;
 use crate::error::Error;
 use crate::geometry::{self, Occupancies, Piece, relevant_mask, subsets_by_population};
@@ -54,11 +54,11 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
         offset += occupancies.subsets.len() as u32;
         look_ups.push(look_up);
     }
-    let mut table = Table::new(row);
+    let mut table = Placement::new(row);
     for (look_up, occupancies) in look_ups.iter().zip(&lines) {
         table.place(occupancies, look_up.slots(occupancies), &occupancies.attacks, look_up.kept())?;
     }
-    let mut arrays = columns(&look_ups, &MAGIC_COLUMNS);
+    let mut arrays = arrays(&look_ups, &MAGIC_ARRAYS);
     arrays.push(table.into_array(&look_ups, "ATTACKS", 8, "Attacks along one line by offset + hash."));
     Ok(Arranged { arrays, look_ups })
 }

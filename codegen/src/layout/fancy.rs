@@ -9,7 +9,7 @@
 //! squares with the same bits fill. All tables together therefore have the length of Kannan's.
 
 use super::parts::{
-    Arranged, CLookUp, Context, Entry, Goal, LookUp, MAGIC_COLUMNS, Row, Table, index_bits, used_index_bits,
+    Arranged, CLookUp, Context, Entry, Goal, LookUp, MAGIC_ARRAYS, Placement, Row, index_bits, used_index_bits,
 };
 use crate::error::Error;
 use crate::search::{self, Slots};
@@ -28,7 +28,7 @@ pub(super) const ROW: Row = Row {
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let look_ups = look_ups(context, row)?;
-    Arranged::new(context, Table::reaching(row, &look_ups), look_ups, &MAGIC_COLUMNS)
+    Arranged::new(context, Placement::reaching(row, &look_ups), look_ups, &MAGIC_ARRAYS)
 }
 
 /// Finds a magic and an offset for each square. Squares with the same index bits share a range, as many as fit into the
@@ -45,17 +45,14 @@ fn look_ups(context: &Context, row: &Row) -> Result<Vec<LookUp>, Error> {
         look_up.goal = Some(Goal { bits, allowed: used_index_bits(occupancies) });
         look_ups.push(look_up);
     }
-    // Sorted by piece, mask width, index bits and square, all in one word.
-    let keys = context.occupancies.iter().zip(0..).map(|(occupancies, which)| {
-        let of_piece = (occupancies.piece as u64) << 8 | u64::from(occupancies.bits);
-        of_piece << 32 | u64::from(used_index_bits(occupancies)) << 8 | which
+    let mut order: Vec<usize> = (0..context.occupancies.len()).collect();
+    order.sort_by_key(|which| {
+        let occupancies = &context.occupancies[*which];
+        (occupancies.piece as u8, occupancies.bits, used_index_bits(occupancies))
     });
-    let mut keys: Vec<u64> = keys.collect();
-    keys.sort_unstable();
     let (mut start, mut end) = (0, 0_u32);
     let (mut group, mut gap) = (0, 0_u32);
-    for key in keys {
-        let which = (key & 0xff) as usize;
+    for which in order {
         let used = used_index_bits(&context.occupancies[which]);
         let length = used.next_power_of_two();
         let gaps = !used & (length - 1);

@@ -5,7 +5,7 @@
 //! bishop. If a square needs fewer bits, its magic keeps the indices close to 0 on the circle of all indices. The magics
 //! and offsets are in `records/fixed_shift.txt`.
 
-use super::parts::{Arranged, Context, Entry, MAGIC_COLUMNS, RecordFile, Row, Table};
+use super::parts::{Arranged, Context, Entry, MAGIC_ARRAYS, Placement, RecordFile, Row};
 use crate::error::Error;
 
 pub(super) const ROW: Row = Row {
@@ -19,5 +19,5 @@ pub(super) const ROW: Row = Row {
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let look_ups = context.recorded_look_ups(row)?;
-    Arranged::new(context, Table::new(row), look_ups, &MAGIC_COLUMNS)
+    Arranged::new(context, Placement::new(row), look_ups, &MAGIC_ARRAYS)
 }

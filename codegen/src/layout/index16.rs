@@ -2,7 +2,7 @@
 //!
 //! `SETS[INDICES[offset + ((occupied & mask) * magic >> shift)]]`.
 
-use super::parts::{Arranged, CLookUp, Context, Entry, MAGIC_COLUMNS, Row, Table, columns, distinct_sets};
+use super::parts::{Arranged, CLookUp, Context, Entry, MAGIC_ARRAYS, Placement, Row, arrays, distinct_sets};
 use crate::array::Array;
 use crate::error::Error;
 
@@ -21,7 +21,7 @@ pub(super) const ROW: Row = Row {
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let mut look_ups = context.mask_width_look_ups()?;
     let (mut sets, mut labels) = (Vec::new(), Vec::new());
-    let mut table = Table::reaching(row, &look_ups);
+    let mut table = Placement::reaching(row, &look_ups);
     for (look_up, occupancies) in look_ups.iter_mut().zip(&context.occupancies) {
         look_up.entry = row.entry;
         let (distinct, mut indices) = distinct_sets(&occupancies.attacks);
@@ -30,7 +30,7 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
         sets.extend(distinct);
         table.place(occupancies, look_up.slots(occupancies), &indices, u64::MAX)?;
     }
-    let mut arrays = columns(&look_ups, &MAGIC_COLUMNS);
+    let mut arrays = arrays(&look_ups, &MAGIC_ARRAYS);
     let doc = "Indices into `SETS`, by offset + index.";
     arrays.push(table.into_array(&look_ups, "INDICES", 2, doc));
     arrays.push(Array::new("SETS", "The distinct attack sets.", 8, sets).with_labels(labels));

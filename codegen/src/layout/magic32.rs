@@ -5,7 +5,7 @@
 //! bishop's mask coincide when the upper half is rotated by one rank and combined with the lower.
 
 use super::parts::{
-    Arranged, CLookUp, Context, Entry, Index, LookUp, MAGIC_COLUMNS, Row, Table, by_square, fold, replace,
+    Arranged, CLookUp, Context, Entry, Hash, LookUp, MAGIC_ARRAYS, Placement, Row, by_square, fold, replace,
 };
 use crate::candidates::Candidates;
 use crate::error::Error;
@@ -37,13 +37,13 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let (mut slots, mut offset) = (Slots::new(), 0);
     for occupancies in &context.occupancies {
         let mut look_up = LookUp::new(occupancies, row.entry, 0, 32 - occupancies.bits);
-        look_up.index = if occupancies.piece == Piece::Rook { Index::Halves } else { Index::Folded };
+        look_up.index = if occupancies.piece == Piece::Rook { Hash::Halves } else { Hash::Folded };
         look_up.magic = find(context, occupancies, look_up, &mut slots)?;
         look_up.offset = offset;
         offset += 1 << occupancies.bits;
         look_ups.push(look_up);
     }
-    let mut arranged = Arranged::new(context, Table::reaching(row, &look_ups), look_ups, &MAGIC_COLUMNS)?;
+    let mut arranged = Arranged::new(context, Placement::reaching(row, &look_ups), look_ups, &MAGIC_ARRAYS)?;
     let magics = arranged.look_ups[64..].iter().map(|look_up| look_up.magic).collect();
     replace(&mut arranged.arrays, by_square("bishop", "MAGICS", "Magics for a bishop, by square.", 4, magics));
     Ok(arranged)

@@ -26,7 +26,7 @@ use core::str::FromStr;
 use crate::error::{Error, ErrorKind, shown};
 pub use offset_in_magic::offset;
 pub(crate) use parts::{Arranged, Context, Row, indexed};
-pub use parts::{Entry, Goal, Index, LookUp, extract, index_bits, used_index_bits};
+pub use parts::{Entry, Goal, Hash, LookUp, extract, index_bits, used_index_bits};
 pub use parts::{Step, What};
 
 /// A table layout. [`Layout::summary`] describes it, and the run-time crate compares all of them.

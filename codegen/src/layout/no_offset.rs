@@ -7,7 +7,7 @@
 //!
 //! A rook's own square alone is not enough with any number of index bits; the crate's page on this layout says why.
 
-use super::parts::{Arranged, CLookUp, Column, Context, Entry, RecordFile, Row, Table, by_square, replace};
+use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row, by_square, replace};
 use crate::error::Error;
 use crate::geometry::Piece;
 
@@ -38,7 +38,7 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
             Piece::Bishop => (1 << look_up.square, shifts[1], 1 << (64 - shifts[0])),
         };
     }
-    let (table, read) = (Table::reaching(row, &look_ups), [Column::Masks, Column::Magics, Column::Shifts]);
+    let (table, read) = (Placement::reaching(row, &look_ups), [BySquare::Masks, BySquare::Magics, BySquare::Shifts]);
     let mut arranged = Arranged::new(context, table, look_ups, &read)?;
     let bishops = &context.occupancies[64..];
     let masks = bishops.iter().map(|of_square| of_square.mask | 1 << of_square.square).collect();

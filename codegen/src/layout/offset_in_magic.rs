@@ -5,7 +5,7 @@
 //! bishop, and the offset in the low 16 bits of the magic, in steps of 4,096 entries for a rook and 256 for a bishop
 //! ([`offset`]). The magics are in `records/offset_in_magic.txt`.
 
-use super::parts::{Arranged, CLookUp, Column, Context, Entry, RecordFile, Row, Table};
+use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row};
 use crate::error::Error;
 use crate::geometry::Piece;
 
@@ -33,7 +33,7 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
         look_up.offset = offset(look_up.piece, look_up.magic);
         look_up.always = !look_up.mask;
     }
-    Arranged::new(context, Table::new(row), look_ups, &[Column::Masks, Column::Magics, Column::Shifts])
+    Arranged::new(context, Placement::new(row), look_ups, &[BySquare::Masks, BySquare::Magics, BySquare::Shifts])
 }
 
 /// Returns the offset, the start of the square's table, that the low 16 bits of a magic encode.

@@ -3,7 +3,7 @@
 //! `ATTACKS[offset + pext(occupied, mask)]`. There are no magics to search for. The generator extracts the bits in
 //! software on every host.
 
-use super::parts::{Arranged, CLookUp, Column, Context, Entry, Index, LookUp, Row, Table};
+use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Hash, LookUp, Placement, Row};
 use crate::error::Error;
 
 pub(super) const ROW: Row = Row {
@@ -22,7 +22,7 @@ pub(super) const ROW: Row = Row {
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let look_ups = look_ups(context, row);
-    Arranged::new(context, Table::new(row), look_ups, &[Column::Masks, Column::Offsets])
+    Arranged::new(context, Placement::new(row), look_ups, &[BySquare::Masks, BySquare::Offsets])
 }
 
 /// Returns the look-ups, with tables one behind the other.
@@ -30,7 +30,7 @@ pub(super) fn look_ups(context: &Context, row: &Row) -> Vec<LookUp> {
     let (mut look_ups, mut offset) = (Vec::with_capacity(128), 0);
     for occupancies in &context.occupancies {
         let mut look_up = LookUp::new(occupancies, row.entry, 0, 0);
-        (look_up.index, look_up.offset) = (Index::Extract, offset);
+        (look_up.index, look_up.offset) = (Hash::Extract, offset);
         offset += 1 << occupancies.bits;
         look_ups.push(look_up);
     }

@@ -3,7 +3,7 @@
 //!
 //! `pdep(COMPRESSED[offset + pext(occupied, mask)], empty_attacks)`.
 
-use super::parts::{Arranged, CLookUp, Column, Context, Entry, Row, Table, columns, extract};
+use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Placement, Row, arrays, extract};
 use super::pext::look_ups;
 use crate::error::Error;
 
@@ -21,12 +21,12 @@ pub(super) const ROW: Row = Row {
 };
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    let (look_ups, mut table) = (look_ups(context, row), Table::new(row));
+    let (look_ups, mut table) = (look_ups(context, row), Placement::new(row));
     for (look_up, occupancies) in look_ups.iter().zip(&context.occupancies) {
         let compressed: Vec<u64> = occupancies.attacks.iter().map(|set| extract(*set, look_up.empty_attacks)).collect();
         table.place(occupancies, look_up.slots(occupancies), &compressed, u64::MAX)?;
     }
-    let mut arrays = columns(&look_ups, &[Column::Masks, Column::EmptyAttacks, Column::Offsets]);
+    let mut arrays = arrays(&look_ups, &[BySquare::Masks, BySquare::EmptyAttacks, BySquare::Offsets]);
     let doc = "Which squares of the empty board's attacks are attacked, by offset + index.";
     arrays.push(table.into_array(&look_ups, "COMPRESSED", 2, doc));
     Ok(Arranged { arrays, look_ups })

@@ -4,7 +4,7 @@
 //! << 9 | (occupied & mask) * magic >> 55]`. A magic that gives occupancies different upper N bits of the product also
 //! works with more bits.
 
-use super::parts::{Arranged, CLookUp, Column, Context, Entry, Row, Table};
+use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Placement, Row};
 use crate::error::Error;
 use crate::geometry::Piece;
 
@@ -29,5 +29,5 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
             Piece::Bishop => (64 - 9, 64 << 12 | square << 9),
         };
     }
-    Arranged::new(context, Table::reaching(row, &look_ups), look_ups, &[Column::Masks, Column::Magics])
+    Arranged::new(context, Placement::reaching(row, &look_ups), look_ups, &[BySquare::Masks, BySquare::Magics])
 }

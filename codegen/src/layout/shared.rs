@@ -11,7 +11,7 @@
 //! different colours have no square in common, and two bishops that are two files or ranks apart on one line cross only
 //! on squares next to both.
 
-use super::parts::{Arranged, CLookUp, Column, Context, Entry, RecordFile, Row, Table};
+use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row};
 use crate::error::Error;
 
 pub(super) const ROW: Row = Row {
@@ -28,6 +28,6 @@ pub(super) const ROW: Row = Row {
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let look_ups = context.recorded_look_ups(row)?;
-    let read = [Column::Masks, Column::Magics, Column::EmptyAttacks, Column::Shifts, Column::Offsets];
-    Arranged::new(context, Table::reaching(row, &look_ups), look_ups, &read)
+    let read = [BySquare::Masks, BySquare::Magics, BySquare::EmptyAttacks, BySquare::Shifts, BySquare::Offsets];
+    Arranged::new(context, Placement::reaching(row, &look_ups), look_ups, &read)
 }

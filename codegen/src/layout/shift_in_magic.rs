@@ -5,7 +5,7 @@
 //! matter only for the first six squares, so almost every magic can have the shift there. The magics and offsets are in
 //! `records/shift_in_magic.txt`.
 
-use super::parts::{Arranged, CLookUp, Column, Context, Entry, RecordFile, Row, Table};
+use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row};
 use crate::error::Error;
 
 pub(super) const ROW: Row = Row {
@@ -28,6 +28,6 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
         look_up.shift = (look_up.magic >> 58) as u32;
         look_up.given = !(u64::MAX >> 6);
     }
-    let read = [Column::Masks, Column::Magics, Column::EmptyAttacks, Column::Offsets];
-    Arranged::new(context, Table::reaching(row, &look_ups), look_ups, &read)
+    let read = [BySquare::Masks, BySquare::Magics, BySquare::EmptyAttacks, BySquare::Offsets];
+    Arranged::new(context, Placement::reaching(row, &look_ups), look_ups, &read)
 }

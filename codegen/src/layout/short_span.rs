@@ -5,7 +5,7 @@
 //! 0. Its low six bits, which are too low to affect the index, are the shift. The magics, addends and offsets are in
 //! `records/short_span.txt`.
 
-use super::parts::{Arranged, CLookUp, Column, Context, Entry, RecordFile, Row, Table};
+use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row};
 use crate::error::Error;
 
 pub(super) const ROW: Row = Row {
@@ -23,6 +23,6 @@ pub(super) const ROW: Row = Row {
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let look_ups = context.recorded_look_ups(row)?;
-    let read = [Column::Masks, Column::Magics, Column::Addends, Column::Offsets];
-    Arranged::new(context, Table::new(row), look_ups, &read)
+    let read = [BySquare::Masks, BySquare::Magics, BySquare::Addends, BySquare::Offsets];
+    Arranged::new(context, Placement::new(row), look_ups, &read)
 }

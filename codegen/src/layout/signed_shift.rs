@@ -4,7 +4,7 @@
 //! empty board. Squares that move the product down lead to entries before it, and the others to entries behind it, so a
 //! square's table is in one piece. The magics and offsets are in `records/signed_shift.txt`.
 
-use super::parts::{Arranged, CLookUp, Context, Entry, Index, LookUp, MAGIC_COLUMNS, RecordFile, Row, Table};
+use super::parts::{Arranged, CLookUp, Context, Entry, Hash, LookUp, MAGIC_ARRAYS, Placement, RecordFile, Row};
 use crate::error::Error;
 
 pub(super) const ROW: Row = Row {
@@ -20,14 +20,14 @@ pub(super) const ROW: Row = Row {
 };
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    Arranged::new(context, Table::new(row), signed_look_ups(context, row)?, &MAGIC_COLUMNS)
+    Arranged::new(context, Placement::new(row), signed_look_ups(context, row)?, &MAGIC_ARRAYS)
 }
 
 /// Returns the look-ups of the layout's record.
 pub(super) fn signed_look_ups(context: &Context, row: &Row) -> Result<Vec<LookUp>, Error> {
     let mut look_ups = context.recorded_look_ups(row)?;
     for look_up in &mut look_ups {
-        look_up.index = Index::SignedProduct;
+        look_up.index = Hash::SignedProduct;
     }
     Ok(look_ups)
 }

@@ -4,7 +4,7 @@
 //! from its record. The lower half of a spread is also twice the offset plus [`BIAS`].
 
 use super::parts::{
-    Arranged, CLookUp, Column, Context, Entry, RecordFile, Row, Table, by_square, columns, distinct_sets, spread,
+    Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row, arrays, by_square, distinct_sets, spread,
 };
 use super::signed_shift;
 use crate::error::Error;
@@ -29,7 +29,7 @@ const BIAS: u32 = 8_948_003;
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let mut look_ups = signed_shift::signed_look_ups(context, row)?;
-    let (mut table, mut spreads) = (Table::new(row), Vec::new());
+    let (mut table, mut spreads) = (Placement::new(row), Vec::new());
     for (look_up, occupancies) in look_ups.iter_mut().zip(&context.occupancies) {
         let (sets, numbers) = distinct_sets(&occupancies.attacks);
         let found = spread(occupancies, &sets, 2 * look_up.offset + BIAS, context.seed)?;
@@ -38,7 +38,7 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
         look_up.entry = Entry::Factor { spread: found.spread };
         spreads.push(found.spread);
     }
-    let mut arrays = columns(&look_ups, &[Column::Masks, Column::Magics, Column::Shifts, Column::EmptyAttacks]);
+    let mut arrays = arrays(&look_ups, &[BySquare::Masks, BySquare::Magics, BySquare::Shifts, BySquare::EmptyAttacks]);
     for (piece, spreads) in Piece::ALL.into_iter().zip(spreads.chunks(64)) {
         let doc = format!(
             "What spreads 16 bits over the attacks of a {piece}, with twice its offset plus {BIAS} in the lower half, by square."

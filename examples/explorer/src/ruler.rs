@@ -1,7 +1,7 @@
 //! An index as a sum of signed steps: what each square of the mask moves the product by, measured in slots.
 
 use serde::Serialize;
-use sliding_attacks_codegen::internal::{Index, LookUp};
+use sliding_attacks_codegen::internal::{Hash, LookUp};
 
 use crate::trace::squares_of;
 
@@ -32,7 +32,7 @@ impl Ruler {
         if !look_up.is_product() {
             return None;
         }
-        let (LookUp { magic, shift, .. }, signed) = (*look_up, look_up.index == Index::SignedProduct);
+        let (LookUp { magic, shift, .. }, signed) = (*look_up, look_up.index == Hash::SignedProduct);
         let step = |square: u8| i128::from((magic << square) as i64);
         let constant = look_up.constant();
         let start = if signed { i128::from(constant as i64) } else { i128::from(constant) };

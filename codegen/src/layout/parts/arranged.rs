@@ -1,6 +1,6 @@
 //! The result of arranging a layout.
 
-use super::{Column, Context, LookUp, Table, columns};
+use super::{BySquare, Context, LookUp, Placement, arrays};
 use crate::array::Array;
 use crate::error::Error;
 
@@ -14,20 +14,20 @@ pub(crate) struct Arranged {
 }
 
 impl Arranged {
-    /// Places the attack sets of all squares into `table`, and puts it after the columns that the look-up reads.
+    /// Places the attack sets of all squares into `table`, and puts it after the arrays by square that the look-up reads.
     ///
     /// # Errors
-    /// Returns the errors of [`Table::place`].
+    /// Returns the errors of [`Placement::place`].
     pub(in crate::layout) fn new<'a>(
         context: &'a Context,
-        mut table: Table<'a>,
+        mut table: Placement<'a>,
         look_ups: Vec<LookUp>,
-        read: &[Column],
+        read: &[BySquare],
     ) -> Result<Self, Error> {
         for (look_up, occupancies) in look_ups.iter().zip(&context.occupancies) {
             table.place(occupancies, look_up.slots(occupancies), &occupancies.attacks, look_up.kept())?;
         }
-        let mut arrays = columns(&look_ups, read);
+        let mut arrays = arrays(&look_ups, read);
         arrays.push(table.into_attacks(&look_ups));
         Ok(Self { arrays, look_ups })
     }

@@ -8,7 +8,7 @@ use crate::geometry::{Occupancies, Piece, square_name};
 /// The look-up of a piece on a square, or of one line of it:
 ///
 /// - relevant = `occupied & mask | always`
-/// - index = a hash of relevant, by [`Index`]
+/// - index = a hash of relevant, by [`Hash`]
 /// - slot = `offset + index`, and what stands there leads to the attacks, by [`Entry`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LookUp {
@@ -25,8 +25,8 @@ pub struct LookUp {
     /// The squares that the look-up adds to every subset of the mask, none in most layouts.
     pub always: u64,
     /// How relevant squares become an index.
-    pub index: Index,
-    /// The magic, or both magics of [`Index::Halves`], that of the lower half in the lower bits.
+    pub index: Hash,
+    /// The magic, or both magics of [`Hash::Halves`], that of the lower half in the lower bits.
     pub magic: u64,
     /// The bits of the magic that say something else in this layout, such as the shift. Another magic must keep them.
     pub given: u64,
@@ -44,7 +44,7 @@ pub struct LookUp {
 
 /// How relevant squares become an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Index {
+pub enum Hash {
     /// `relevant * magic + addend >> shift`
     Product,
     /// The same with an arithmetic shift, by which an index is negative if the product has its highest bit set.
@@ -101,7 +101,7 @@ impl LookUp {
             // The empty set is the first of the subsets.
             empty_attacks: occupancies.attacks[0],
             always: 0,
-            index: Index::Product,
+            index: Hash::Product,
             magic,
             given: 0,
             addend: 0,
@@ -122,16 +122,16 @@ impl LookUp {
     /// Returns whether the index is the upper part of a product with the magic, of 64 bits.
     #[must_use]
     pub const fn is_product(&self) -> bool {
-        matches!(self.index, Index::Product | Index::SignedProduct)
+        matches!(self.index, Hash::Product | Hash::SignedProduct)
     }
 
     /// Returns the number of index bits.
     #[must_use]
     pub const fn index_bits(&self) -> u32 {
         match self.index {
-            Index::Product | Index::SignedProduct => 64 - self.shift,
-            Index::Halves | Index::Folded => 32 - self.shift,
-            Index::Extract => self.mask.count_ones(),
+            Hash::Product | Hash::SignedProduct => 64 - self.shift,
+            Hash::Halves | Hash::Folded => 32 - self.shift,
+            Hash::Extract => self.mask.count_ones(),
         }
     }
 
@@ -146,12 +146,12 @@ impl LookUp {
     pub const fn product(&self, squares: u64) -> u64 {
         let (lower, upper) = (self.magic as u32, (self.magic >> 32) as u32);
         match self.index {
-            Index::Product | Index::SignedProduct => squares.wrapping_mul(self.magic),
-            Index::Halves => {
+            Hash::Product | Hash::SignedProduct => squares.wrapping_mul(self.magic),
+            Hash::Halves => {
                 ((squares as u32).wrapping_mul(lower) ^ ((squares >> 32) as u32).wrapping_mul(upper)) as u64
             }
-            Index::Folded => fold(squares).wrapping_mul(lower) as u64,
-            Index::Extract => extract(squares, self.mask),
+            Hash::Folded => fold(squares).wrapping_mul(lower) as u64,
+            Hash::Extract => extract(squares, self.mask),
         }
     }
 
@@ -160,10 +160,10 @@ impl LookUp {
     #[must_use]
     pub const fn index(&self, relevant: u64) -> i64 {
         match self.index {
-            Index::Product => (relevant.wrapping_mul(self.magic).wrapping_add(self.addend) >> self.shift) as i64,
-            Index::SignedProduct => relevant.wrapping_mul(self.magic).wrapping_add(self.addend) as i64 >> self.shift,
-            Index::Halves | Index::Folded => (self.product(relevant) >> self.shift) as i64,
-            Index::Extract => self.product(relevant) as i64,
+            Hash::Product => (relevant.wrapping_mul(self.magic).wrapping_add(self.addend) >> self.shift) as i64,
+            Hash::SignedProduct => relevant.wrapping_mul(self.magic).wrapping_add(self.addend) as i64 >> self.shift,
+            Hash::Halves | Hash::Folded => (self.product(relevant) >> self.shift) as i64,
+            Hash::Extract => self.product(relevant) as i64,
         }
     }
 
@@ -204,8 +204,8 @@ impl LookUp {
     }
 }
 
-/// Returns the array behind the columns, to which offset + index leads, and the one behind it.
+/// Returns the array behind those by square, to which offset + index leads, and the one behind it.
 pub(crate) fn indexed(arrays: &[Array]) -> (&Array, Option<&Array>) {
-    let columns = arrays.iter().take_while(|array| array.words().len() == 64).count();
-    (&arrays[columns.min(arrays.len() - 1)], arrays.get(columns + 1))
+    let by_square = arrays.iter().take_while(|array| array.words().len() == 64).count();
+    (&arrays[by_square.min(arrays.len() - 1)], arrays.get(by_square + 1))
 }

@@ -2,29 +2,29 @@
 
 mod arranged;
 mod bits;
+mod by_square;
 mod c_look_up;
-mod columns;
 mod context;
 mod index_bits;
 mod known_magics;
 mod look_up;
+mod placement;
 mod row;
 mod sets;
 mod spread;
 mod steps;
-mod table;
 
 pub(crate) use arranged::Arranged;
 pub use bits::extract;
 pub(super) use bits::fold;
+pub(super) use by_square::{BySquare, MAGIC_ARRAYS, arrays, by_square, replace};
 pub(crate) use c_look_up::CLookUp;
-pub(super) use columns::{Column, MAGIC_COLUMNS, by_square, columns, replace};
 pub(crate) use context::Context;
 pub use index_bits::{index_bits, used_index_bits};
 pub(crate) use look_up::indexed;
-pub use look_up::{Entry, Goal, Index, LookUp};
+pub use look_up::{Entry, Goal, Hash, LookUp};
+pub(super) use placement::Placement;
 pub(crate) use row::{RecordFile, Row};
 pub(super) use sets::distinct_sets;
 pub(super) use spread::spread;
 pub use steps::{Step, What};
-pub(super) use table::Table;

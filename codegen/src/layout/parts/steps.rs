@@ -1,7 +1,7 @@
 //! A look-up as a list of steps, and what else programs need that show it.
 
 use super::bits::{deposit, fold};
-use super::{Entry, Index, LookUp};
+use super::{Entry, Hash, LookUp};
 use crate::array::Array;
 
 /// A step of a look-up.
@@ -81,29 +81,29 @@ impl LookUp {
         let (lower, upper) = (self.magic & 0xffff_ffff, self.magic >> 32);
         let half = |squares: u64, magic: u64| squares.wrapping_mul(magic) & 0xffff_ffff;
         match self.index {
-            Index::Product | Index::SignedProduct => {
+            Hash::Product | Hash::SignedProduct => {
                 let total = self.product(relevant).wrapping_add(self.addend);
                 let formula = if self.addend == 0 { "× magic = product" } else { "× magic + addend = product" };
                 step("magic", "magic", self.magic, What::Word);
                 step("product", formula, total, product(occupied & self.mask, 0, self.magic, self.constant(), 64));
             }
-            Index::Halves => {
+            Hash::Halves => {
                 let [below, above] = [relevant & 0xffff_ffff, relevant >> 32];
                 step("lower", "lower half × magic", half(below, lower), product(below, 0, lower, 0, 32));
                 step("upper", "upper half × magic", half(above, upper), product(above, 32, upper, 0, 32));
             }
-            Index::Folded => {
+            Hash::Folded => {
                 let folded = fold(relevant).into();
                 step("folded", "lower ^ upper, turned", folded, What::Word);
                 step("product", "× magic = product", half(folded, lower), product(folded, 0, lower, 0, 32));
             }
-            Index::Extract => {}
+            Hash::Extract => {}
         }
         let index = self.index(relevant);
         let formula = match self.index {
-            Index::Product | Index::SignedProduct | Index::Folded => "product >> shift = index",
-            Index::Halves => "lower ^ upper >> shift = index",
-            Index::Extract => "pext(occupied, mask)",
+            Hash::Product | Hash::SignedProduct | Hash::Folded => "product >> shift = index",
+            Hash::Halves => "lower ^ upper >> shift = index",
+            Hash::Extract => "pext(occupied, mask)",
         };
         step("index", formula, index as u64, What::Index);
         let at = |array: &Array, start: usize, index: i64| {
@@ -153,7 +153,7 @@ impl LookUp {
     /// Returns for each index bit, the lowest first, the squares of the mask that reach it when they are occupied alone.
     #[must_use]
     pub fn sources(&self) -> Vec<u64> {
-        let low = if self.index == Index::Extract { 0 } else { self.shift };
+        let low = if self.index == Hash::Extract { 0 } else { self.shift };
         let mut sources = vec![0; self.index_bits() as usize];
         for square in (0..64).filter(|square| self.mask >> square & 1 != 0) {
             let product = self.product(1 << square) >> low;

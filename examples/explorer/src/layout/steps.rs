@@ -1,6 +1,6 @@
 //! The words and the pictures for the steps of a look-up, which the generator gives.
 
-use sliding_attacks_codegen::internal::{self, Entry, Index, LookUp, What, extract};
+use sliding_attacks_codegen::internal::{self, Entry, Hash, LookUp, What, extract};
 
 use super::Arranged;
 use crate::ruler::Ruler;
@@ -45,7 +45,7 @@ pub(super) fn steps(look_up: &LookUp, arranged: &Arranged, occupied: u64) -> Vec
                 Picture::Bits { value, from: Bits(from), set: Bits(set), sources, role: "attack" }
             }
         };
-        let has_ruler = look_up.index == Index::SignedProduct || look_up.addend != 0;
+        let has_ruler = look_up.index == Hash::SignedProduct || look_up.addend != 0;
         let ruler = (step.name == "product" && has_ruler).then(|| Ruler::new(look_up, blockers)).flatten();
         steps.push(Step::new(step.formula, note(look_up, &step), picture));
         if let Some(ruler) = ruler {
@@ -74,7 +74,7 @@ fn note(look_up: &LookUp, step: &internal::Step) -> String {
             }
         },
         ("magic", _) => "A number found by search. Each occupied square adds a shifted copy of it.",
-        ("product", _) if look_up.index == Index::Folded => "One multiplication of 32 bits.",
+        ("product", _) if look_up.index == Hash::Folded => "One multiplication of 32 bits.",
         ("product", _) => {
             let addend = if look_up.addend == 0 { "" } else { " The addend brings the least index to 0." };
             let bits = look_up.index_bits();
@@ -85,17 +85,17 @@ fn note(look_up: &LookUp, step: &internal::Step) -> String {
             "The upper half, turned by one rank, lies over the lower. No two squares of a bishop's mask fall together."
         }
         ("index", _) => match look_up.index {
-            Index::SignedProduct => {
+            Hash::SignedProduct => {
                 "An arithmetic shift: the highest bit is the sign, so the index may be negative and the table is on both sides of the offset."
             }
-            Index::Halves => "Both products, laid over one another. Each bit with the squares that reach it.",
-            Index::Extract => {
+            Hash::Halves => "Both products, laid over one another. Each bit with the squares that reach it.",
+            Hash::Extract => {
                 "The bits under the mask, moved together by one instruction. No magic, and no two can collide."
             }
-            Index::Product | Index::Folded if look_up.always | look_up.addend == 0 => {
+            Hash::Product | Hash::Folded if look_up.always | look_up.addend == 0 => {
                 "Each bit with the squares that reach it. Bits that several squares reach add up, and carry."
             }
-            Index::Product | Index::Folded => {
+            Hash::Product | Hash::Folded => {
                 "Each bit with the squares that reach it, and what is always added: bits add up, and carry."
             }
         },

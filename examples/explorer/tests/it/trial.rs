@@ -6,7 +6,7 @@ use explorer::ruler::Ruler;
 use explorer::trial::{Trial, of_three_bits, simple};
 use sliding_attacks_codegen::internal::geometry::{self, Occupancies};
 use sliding_attacks_codegen::internal::search::Slots;
-use sliding_attacks_codegen::internal::{Index, LookUp, Piece};
+use sliding_attacks_codegen::internal::{Hash, LookUp, Piece};
 use sliding_attacks_codegen::{DEFAULT_SEED, Layout};
 
 #[test]
@@ -108,7 +108,7 @@ fn a_signed_index_is_an_unsigned_one_moved() {
             word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
             let look_up = simple(&Occupancies::new(Piece::Rook, square), 12, word >> 4);
             let product = |addend, index| LookUp { addend, index, ..look_up };
-            let (signed, unsigned) = (product(0, Index::SignedProduct), product(1 << 63, Index::Product));
+            let (signed, unsigned) = (product(0, Hash::SignedProduct), product(1 << 63, Hash::Product));
             let mut indices = Vec::new();
             for subset in geometry::subsets(look_up.mask) {
                 assert_eq!(signed.index(subset) + (1 << 11), unsigned.index(subset));

@@ -7,7 +7,7 @@ use crate::geometry::Occupancies;
 
 /// A table of attack sets or of their numbers. Two different ones cannot be placed into one slot.
 #[derive(Debug)]
-pub(in crate::layout) struct Table<'a> {
+pub(in crate::layout) struct Placement<'a> {
     row: &'a Row,
     words: Vec<u64>,
     /// For each slot, the bits of the word that a look-up relies on.
@@ -16,7 +16,7 @@ pub(in crate::layout) struct Table<'a> {
     placed: Vec<(&'a Occupancies, Vec<u32>)>,
 }
 
-impl<'a> Table<'a> {
+impl<'a> Placement<'a> {
     /// Returns a table that ends at the last used slot.
     pub(in crate::layout) const fn new(row: &'a Row) -> Self {
         Self { row, words: Vec::new(), relied: Vec::new(), placed: Vec::new() }

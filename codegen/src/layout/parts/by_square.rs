@@ -5,7 +5,7 @@ use crate::array::Array;
 
 /// An array with an entry for each square of a piece or line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::layout) enum Column {
+pub(in crate::layout) enum BySquare {
     Masks,
     Magics,
     Shifts,
@@ -14,28 +14,28 @@ pub(in crate::layout) enum Column {
     EmptyAttacks,
 }
 
-/// The columns for a look-up in tables of different sizes.
-pub(in crate::layout) const MAGIC_COLUMNS: [Column; 4] =
-    [Column::Masks, Column::Magics, Column::Shifts, Column::Offsets];
+/// The arrays for a look-up in tables of different sizes.
+pub(in crate::layout) const MAGIC_ARRAYS: [BySquare; 4] =
+    [BySquare::Masks, BySquare::Magics, BySquare::Shifts, BySquare::Offsets];
 
-/// Returns the columns of the rooks, then those of the bishops, or those of each line.
-pub(in crate::layout) fn columns(look_ups: &[LookUp], which: &[Column]) -> Vec<Array> {
+/// Returns the arrays of the rooks, then those of the bishops, or those of each line.
+pub(in crate::layout) fn arrays(look_ups: &[LookUp], which: &[BySquare]) -> Vec<Array> {
     let mut arrays = Vec::new();
     for of_name in look_ups.chunks(64) {
-        for column in which {
-            arrays.push(column.array(of_name));
+        for facts in which {
+            arrays.push(facts.array(of_name));
         }
     }
     arrays
 }
 
-impl Column {
-    /// Returns the column of look-ups that are all of one piece or line.
+impl BySquare {
+    /// Returns the array of look-ups that are all of one piece or line.
     fn array(self, look_ups: &[LookUp]) -> Array {
         let LookUp { piece, line, .. } = look_ups[0];
         let (name, whose) = if line.is_empty() { (piece.name(), "a") } else { (line, "the") };
         let whose = format!("{whose} {name}");
-        let (column, width, doc) = match self {
+        let (what, width, doc) = match self {
             Self::Masks => ("MASKS", 8, format!("Squares whose occupancy decides {whose}'s attacks, by square.")),
             Self::Magics => ("MAGICS", 8, format!("Magics for {whose}, by square.")),
             Self::Shifts => ("SHIFTS", 1, format!("Right shifts of {whose}'s product, 64 - index bits, by square.")),
@@ -60,13 +60,13 @@ impl Column {
                 Self::EmptyAttacks => look_up.empty_attacks,
             });
         }
-        by_square(name, column, &doc, width, words)
+        by_square(name, what, &doc, width, words)
     }
 }
 
-/// Returns the array `column` of a piece or line.
-pub(in crate::layout) fn by_square(name: &str, column: &str, doc: &str, width: usize, words: Vec<u64>) -> Array {
-    Array::new(format!("{}_{column}", name.to_ascii_uppercase().replace('-', "_")), doc, width, words)
+/// Returns the array `what` of a piece or line.
+pub(in crate::layout) fn by_square(name: &str, what: &str, doc: &str, width: usize, words: Vec<u64>) -> Array {
+    Array::new(format!("{}_{what}", name.to_ascii_uppercase().replace('-', "_")), doc, width, words)
 }
 
 /// Replaces the array of the same name with `array`.
