@@ -1,7 +1,7 @@
 //! Rook, bishop and queen attacks from tables that are in the binary when the process starts.
 //!
-//! There is no `init()`, no lazy cell, no heap and no run-time dependency. The build script finds the magics, the same
-//! ones on every host, and the tables are `static` data.
+//! There is no `init()`, no lazy cell, no heap and no run-time dependency. The build script finds the magics from a
+//! fixed seed, and the tables are `static` data.
 //!
 //! ```
 //! use sliding_attacks::{Square, bitboard, rook_attacks};
@@ -93,7 +93,9 @@
 //! **Is PEXT slow on AMD?** Before Zen 3 (2020) it was. `Dispatch` recognises these processors; `Native` goes by the
 //! compile target, which does not tell them apart.
 //!
-//! **One binary for all processors?** Call `Dispatch::run` once at the top of the program.
+//! **One binary for all processors?** `Dispatch::run` once at the top, if the inner loops can be generic, because a call of
+//! `Dispatch` takes 19 instructions for a rook and 8 there. Otherwise `Dispatch` call by call, which is about as fast as the
+//! fastest other crate.
 //!
 //! **What about processors other than x86-64?** Every layout and almost every technique is portable. CI runs the tests on
 //! i686, and on AArch64 and s390x under emulation, and runs every look-up as wasm32 in Node and as thumbv6m in QEMU.

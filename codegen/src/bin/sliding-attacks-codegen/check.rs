@@ -1,4 +1,4 @@
-//! `check`: searches from scratch and compares with the lock file.
+//! `check`: generates the layouts of the lock file anew and compares them.
 
 use core::fmt::Write as _;
 use std::fs::File;
