@@ -32,6 +32,36 @@ impl Random {
     pub fn below(&mut self, limit: usize) -> usize {
         ((u128::from(self.word()) * limit as u128) >> 64) as usize
     }
+
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        for left in (1..list.len()).rev() {
+            list.swap(left, self.below(left + 1));
+        }
+    }
+}
+
+/// Reads a position from each line of a file, in FEN or EPD.
+pub fn read(path: &str) -> Result<Vec<Position>, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| format!("--sides: {path}: {error}"))?;
+    let position = |(number, line): (usize, &str)| {
+        let fields: Vec<&str> = line.split_whitespace().take(4).collect();
+        fields.join(" ").parse().map_err(|error| format!("--sides: {path}:{}: {error}", number + 1))
+    };
+    let positions = text.lines().enumerate().map(position).collect::<Result<Vec<_>, String>>()?;
+    if positions.is_empty() {
+        Err(format!("--sides: {path}: found no line, expected positions"))
+    } else {
+        Ok(positions)
+    }
+}
+
+/// The sliders of each side: those that attack like rooks, those that attack like bishops, and the occupied squares.
+pub fn sides(positions: &[Position]) -> Vec<[u64; 3]> {
+    let of = |Position { board, .. }: &Position| {
+        let occupied = board.occupied_by(Color::White) | board.occupied_by(Color::Black);
+        board.pieces.map(|pieces| [pieces.orthogonal.0, pieces.diagonal.0, occupied.0])
+    };
+    positions.iter().flat_map(of).collect()
 }
 
 /// All squares are equally likely, and each square is occupied with probability one half.

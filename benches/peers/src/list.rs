@@ -34,11 +34,6 @@ look_ups! {
         bishop: occupied ^ u64::from(square),
         queen: occupied ^ u64::from(square),
     }
-    Root |index| our_square(index), |square, occupied| {
-        rook: sliding_attacks::rook_attacks(square, Bitboard(occupied)).0,
-        bishop: sliding_attacks::bishop_attacks(square, Bitboard(occupied)).0,
-        queen: sliding_attacks::queen_attacks(square, Bitboard(occupied)).0,
-    }
     Shakmaty |index| shakmaty::Square::new_unchecked(index.into()), |square, occupied| {
         rook: shakmaty::attacks::rook_attacks(square, shakmaty::Bitboard(occupied)).0,
         bishop: shakmaty::attacks::bishop_attacks(square, shakmaty::Bitboard(occupied)).0,
@@ -68,6 +63,31 @@ look_ups! {
     }
 }
 
+/// The functions at the root of the crate.
+struct Root;
+
+impl LookUp for Root {
+    #[inline(always)]
+    fn rook(square: u8, occupied: u64) -> u64 {
+        sliding_attacks::rook_attacks(our_square(square), Bitboard(occupied)).0
+    }
+
+    #[inline(always)]
+    fn bishop(square: u8, occupied: u64) -> u64 {
+        sliding_attacks::bishop_attacks(our_square(square), Bitboard(occupied)).0
+    }
+
+    #[inline(always)]
+    fn queen(square: u8, occupied: u64) -> u64 {
+        sliding_attacks::queen_attacks(our_square(square), Bitboard(occupied)).0
+    }
+
+    #[inline(always)]
+    fn sliders(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
+        sliding_attacks::slider_attacks_of(Bitboard(orthogonal), Bitboard(diagonal), Bitboard(occupied)).0
+    }
+}
+
 /// A layout or technique.
 struct Ours<A>(A);
 
@@ -85,6 +105,11 @@ impl<A: SlidingAttacks> LookUp for Ours<A> {
     #[inline(always)]
     fn queen(square: u8, occupied: u64) -> u64 {
         A::queen_attacks(our_square(square), Bitboard(occupied)).0
+    }
+
+    #[inline(always)]
+    fn sliders(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
+        A::slider_attacks_of(Bitboard(orthogonal), Bitboard(diagonal), Bitboard(occupied)).0
     }
 }
 

@@ -9,6 +9,14 @@ pub enum Piece {
 
 impl Piece {
     pub const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rook => "rook",
+            Self::Bishop => "bishop",
+            Self::Queen => "queen",
+        }
+    }
 }
 
 /// Whose look-up it is.
@@ -38,6 +46,21 @@ pub trait LookUp {
     #[inline(always)]
     fn queen(square: u8, occupied: u64) -> u64 {
         Self::rook(square, occupied) | Self::bishop(square, occupied)
+    }
+
+    /// Returns what the sliders of a side attack, by a loop of look-ups if there is no function for it.
+    #[inline(always)]
+    fn sliders(mut orthogonal: u64, mut diagonal: u64, occupied: u64) -> u64 {
+        let mut attacks = 0;
+        while orthogonal != 0 {
+            attacks |= Self::rook(orthogonal.trailing_zeros() as u8, occupied);
+            orthogonal &= orthogonal - 1;
+        }
+        while diagonal != 0 {
+            attacks |= Self::bishop(diagonal.trailing_zeros() as u8, occupied);
+            diagonal &= diagonal - 1;
+        }
+        attacks
     }
 }
 

@@ -1,11 +1,12 @@
 //! Measures every look-up of this crate and those of its peers, side by side in one run, and prints CSV.
 //!
-//! `./measure` runs this for the default target and for this processor. Options: `--rounds N` (default 101), and
-//! `--only TEXT` (can be repeated) for those of our look-ups with this text in their name.
+//! `./measure` runs this for the default target and for this processor. Options: `--rounds N` (default 101), `--only TEXT`
+//! (can be repeated) for those of our look-ups with this text in their name, and `--sides FILE` to measure what a side's sliders
+//! attack in place of single look-ups, also in the positions of a file with one in FEN or EPD on each line.
 //!
 //! A figure is made as follows. [`inputs`] plays games, and takes squares and occupied squares from them. [`list`] has
 //! what is compared, each a [`look_up`] with the same three functions; [`limit`] is the load alone. [`measure`] checks that
-//! all agree, and runs them over the inputs in turns, in loops of five kinds. [`report`] takes medians of the rounds and of
+//! all agree, and runs them over the inputs in turns, in loops of five kinds; [`sides`] does so with whole sides. [`report`] takes medians of the rounds and of
 //! their ratios. `benches/figures` makes the tables of the pages.
 
 mod inputs;
@@ -14,16 +15,25 @@ mod list;
 mod look_up;
 mod measure;
 mod report;
+mod sides;
 
 use std::env;
 use std::process::ExitCode;
 
 use look_up::Piece;
 use measure::{Mode, check, measure};
+use perft::Position;
 
-/// Returns the number of rounds, and the texts of `--only`.
-fn parse(mut arguments: impl Iterator<Item = String>) -> Result<(usize, Vec<String>), String> {
-    let (mut rounds, mut only) = (101, Vec::new());
+/// What the command line asks for.
+struct Options {
+    rounds: usize,
+    only: Vec<String>,
+    /// The sides of these positions, in place of single look-ups.
+    sides: Option<Vec<Position>>,
+}
+
+fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Options, String> {
+    let (mut rounds, mut only, mut sides) = (101, Vec::new(), None);
     while let Some(argument) = arguments.next() {
         let mut value = || arguments.next().ok_or_else(|| format!("{argument}: expected a value after it"));
         match &*argument {
@@ -33,20 +43,31 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<(usize, Vec<Stri
                 rounds = number.ok_or_else(|| format!("--rounds: found {value:?}, expected a number from 1"))?;
             }
             "--only" => only.push(value()?),
-            _ => return Err(format!("found {argument:?}, expected --rounds or --only")),
+            "--sides" => sides = Some(inputs::read(&value()?)?),
+            _ => return Err(format!("found {argument:?}, expected --rounds, --only or --sides")),
         }
     }
-    Ok((rounds, only))
+    Ok(Options { rounds, only, sides })
 }
 
 fn main() -> ExitCode {
-    let (rounds, only) = match parse(env::args().skip(1)) {
+    let Options { rounds, only, sides } = match parse(env::args().skip(1)) {
         Ok(parsed) => parsed,
         Err(error) => {
             eprintln!("peers: {error}");
             return ExitCode::from(2);
         }
     };
+    if let Some(positions) = sides {
+        println!("# rounds: {rounds}");
+        println!("{}", report::HEADER);
+        for (name, positions) in [("game-like", inputs::play()), ("middle-game", positions)] {
+            for mode in sides::MODES {
+                report::print(name, mode, "side", &sides::measure(&inputs::sides(&positions), mode, rounds, &only));
+            }
+        }
+        return ExitCode::SUCCESS;
+    }
     let all_inputs = [inputs::game_like(&inputs::play()), inputs::uniform()];
     let implementations = check(&all_inputs);
     eprintln!("{implementations} implementations agree on {} look-ups each", 2 * 9 * inputs::LENGTH);
@@ -56,7 +77,7 @@ fn main() -> ExitCode {
     for inputs in &all_inputs {
         for mode in Mode::ALL {
             for piece in Piece::ALL {
-                report::print(inputs.name, mode, piece, &measure(inputs, mode, piece, rounds, &only));
+                report::print(inputs.name, mode.name(), piece.name(), &measure(inputs, mode, piece, rounds, &only));
             }
         }
     }

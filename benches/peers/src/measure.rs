@@ -46,7 +46,7 @@ impl Mode {
 
 /// Goes once through all inputs and returns something that depends on all that was found. The number is 0, which the
 /// compiler does not know.
-type Pass = fn(&[(u8, u64)], u64) -> u64;
+pub type Pass<I> = fn(&[I], u64) -> u64;
 
 /// Times of one implementation in one cell, in nanoseconds a look-up, one for each round.
 pub struct Times {
@@ -73,7 +73,7 @@ fn attacks<L: LookUp, const PIECE: u8>(square: u8, occupied: u64) -> u64 {
 /// Returns the number unchanged, without an instruction, but opaque to the compiler. This prevents vectorised loops:
 /// the compiler would gather some look-ups in loops like these, but nowhere else.
 #[inline(always)]
-fn one_by_one(mut number: u64) -> u64 {
+pub fn one_by_one(mut number: u64) -> u64 {
     // SAFETY: nothing is executed.
     unsafe { asm!("/* {0} */", inout(reg) number, options(pure, nomem, nostack, preserves_flags)) };
     number
@@ -140,7 +140,7 @@ fn cold<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], nothing: u64) -> u64 {
     last ^ sum & nothing
 }
 
-fn pass<L: LookUp, const PIECE: u8>(mode: Mode) -> Pass {
+fn pass<L: LookUp, const PIECE: u8>(mode: Mode) -> Pass<(u8, u64)> {
     match mode {
         Mode::Throughput | Mode::LongLists => throughput::<L, PIECE>,
         Mode::Latency => latency::<L, PIECE>,
@@ -152,8 +152,8 @@ fn pass<L: LookUp, const PIECE: u8>(mode: Mode) -> Pass {
 /// The inputs in a long list: 256 KiB, the squares included.
 const LONG: usize = (256 << 10) / size_of::<(u8, u64)>();
 
-/// The squares and the occupied squares of a list.
-type List = Vec<(u8, u64)>;
+/// What is timed together: the passes, what each goes through, and its times.
+pub type Collected<I> = Vec<(Pass<I>, Vec<I>, Times)>;
 
 /// Collects the passes of one cell.
 struct Collect<'a> {
@@ -161,7 +161,7 @@ struct Collect<'a> {
     piece: Piece,
     inputs: &'a [(u8, u64)],
     only: &'a [String],
-    collected: Vec<(Pass, List, Times)>,
+    collected: Collected<(u8, u64)>,
 }
 
 impl Visitor for Collect<'_> {
@@ -188,20 +188,22 @@ pub fn measure(inputs: &Inputs, mode: Mode, piece: Piece, rounds: usize, only: &
     let inputs = &inputs.of_piece[piece as usize];
     let mut collect = Collect { mode, piece, inputs, only, collected: Vec::new() };
     visit_all(&mut collect);
-    let mut collected = collect.collected;
+    time(collect.collected, rounds, |_, _| ())
+}
+
+/// Times passes in turns, after `prepare` has changed the inputs of each.
+pub fn time<I>(mut collected: Collected<I>, rounds: usize, prepare: impl Fn(&mut [I], &mut Random)) -> Vec<Times> {
     let mut random = Random::new();
     for _ in 0..rounds {
         let mut order: Vec<usize> = (0..collected.len()).collect();
-        for left in (1..order.len()).rev() {
-            order.swap(left, random.below(left + 1));
-        }
+        random.shuffle(&mut order);
         for which in order {
             let (pass, inputs, times) = &mut collected[which];
-            let inputs = &inputs[..];
             // One pass brings the tables back into the cache.
             black_box(pass(inputs, black_box(0)));
             let mut least = f64::INFINITY;
             for _ in 0..3 {
+                prepare(inputs, &mut random);
                 let started = Instant::now();
                 black_box(pass(black_box(inputs), black_box(0)));
                 least = least.min(started.elapsed().as_nanos() as f64);
