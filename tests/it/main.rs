@@ -17,6 +17,7 @@ mod miri;
 mod native;
 mod noise;
 mod pin_tables;
+mod promises;
 mod rays;
 mod reproducible;
 mod rotated;

@@ -118,6 +118,18 @@ fn processes_write_one_file() {
     assert_eq!(names(&folder), ["tables.rs"]);
 }
 
+/// The files of another container that has a process of the same number, or of a process that was killed.
+#[test]
+fn a_temporary_file_of_another_is_not_written() {
+    let folder = folder("taken");
+    let taken = |number| folder.join(format!("sliding-attacks-codegen.{}-{number}.tmp", std::process::id()));
+    (0..1000).for_each(|number| fs::write(taken(number), "theirs").unwrap());
+    tables(1).write_to(folder.join("tables.rs")).unwrap();
+    assert_eq!(fs::read_to_string(folder.join("tables.rs")).unwrap(), tables(1).to_rust().unwrap());
+    assert!((0..1000).all(|number| fs::read_to_string(taken(number)).unwrap() == "theirs"));
+    assert_eq!(names(&folder).len(), 1001);
+}
+
 #[test]
 fn a_read_only_file_is_not_replaced() {
     let path = folder("files/read_only").join("tables.rs");

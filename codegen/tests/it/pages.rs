@@ -44,6 +44,19 @@ fn pages_show_what_the_commands_print() {
     }
 }
 
+#[test]
+#[cfg(feature = "c")]
+fn pages_say_how_long_the_header_of_a_release_is() {
+    use sliding_attacks_codegen::{Builder, Layout};
+    let header = Builder::new().layout(Layout::Fancy).short_names().generate().unwrap().to_c().unwrap();
+    let (lines, millions) = (header.lines().count(), header.len() as f64 / 1e6);
+    let words = format!("a text of {millions:.1} MB and {},{:03} lines", lines / 1000, lines % 1000);
+    for page in ["README.md", "../docs/coming-from/cpp-engine.md"] {
+        let Ok(text) = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)) else { continue };
+        assert!(text.contains(&words), "{page}: expected `{words}`");
+    }
+}
+
 // The examples call a shell and sha256sum.
 #[cfg(target_os = "linux")]
 #[test]
