@@ -46,6 +46,9 @@ use crate::{Direction, Square};
 /// const EDGE: Bitboard = A_AND_H.union(Bitboard::RANK_1).union(Bitboard::RANK_8);
 /// assert_eq!(EDGE.len(), 28);
 /// ```
+///
+/// There is no feature for `serde`, because it would be the only run-time dependency and formats differ in what they want:
+/// serialise the number, the diagram that `Display` writes, or the names of the squares.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
 pub struct Bitboard(pub u64);

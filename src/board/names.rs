@@ -1,15 +1,16 @@
-//! The names of squares, files, ranks and sides, as games and FENs have them.
+//! The names of squares, files, ranks and sides, as games and FENs have them, and of directions.
 #![allow(clippy::missing_inline_in_public_items, reason = "reading and writing names is not for inner loops")]
 
 use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Color, File, Rank, Square};
+use crate::{Color, Direction, File, Rank, Square};
 
 const FILES: &str = "abcdefgh";
 const RANKS: &str = "12345678";
 const SIDES: &str = "wb";
+const DIRECTIONS: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 
 /// Writes the name of the square in algebraic notation, such as `e4`.
 impl fmt::Display for Square {
@@ -117,6 +118,37 @@ impl FromStr for Color {
     }
 }
 
+/// Writes the letters of the compass direction, such as `NE`.
+impl fmt::Display for Direction {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(DIRECTIONS[self.index()])
+    }
+}
+
+/// Reads the letters of a compass direction: `N`, `NE`, `E`, `SE`, `S`, `SW`, `W` or `NW`.
+///
+/// ```
+/// use sliding_attacks::Direction;
+///
+/// assert_eq!("NE".parse(), Ok(Direction::NorthEast));
+/// assert!("EN".parse::<Direction>().is_err());
+/// ```
+impl FromStr for Direction {
+    type Err = ParseNameError;
+
+    fn from_str(name: &str) -> Result<Self, ParseNameError> {
+        if let Some(index) = DIRECTIONS.iter().position(|&direction| direction == name) {
+            return Ok(Self::ALL[index]);
+        }
+        let mut characters = name.chars();
+        let reason = match (characters.next(), characters.next(), characters.next()) {
+            (Some(first), second, None) => Reason::Direction(first, second),
+            _ => Reason::Length(name.chars().count()),
+        };
+        Err(ParseNameError { kind: Kind::Direction, reason })
+    }
+}
+
 /// Returns which of these single characters a name is.
 fn one_character(name: &str, names: &str, kind: Kind, reason: fn(char) -> Reason) -> Result<usize, ParseNameError> {
     let error = |reason| ParseNameError { kind, reason };
@@ -127,7 +159,7 @@ fn one_character(name: &str, names: &str, kind: Kind, reason: fn(char) -> Reason
     names.find(name).ok_or(error(reason(name)))
 }
 
-/// The error for a text that is not the name of a square, a file, a rank or a side.
+/// The error for a text that is not the name of a square, a file, a rank, a direction or a side.
 ///
 /// Its message says what was found and what to write instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,6 +174,7 @@ enum Kind {
     Square,
     File,
     Rank,
+    Direction,
     Color,
 }
 
@@ -153,6 +186,8 @@ enum Reason {
     File(char),
     /// This character is not a rank.
     Rank(char),
+    /// These one or two characters are not a direction.
+    Direction(char, Option<char>),
     /// This character is not a side.
     Side(char),
 }
@@ -161,17 +196,26 @@ impl fmt::Display for ParseNameError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.reason {
             Reason::Length(found) => {
-                let characters = if self.kind == Kind::Square { "two characters" } else { "one character" };
+                let characters = match self.kind {
+                    Kind::Square => "two characters",
+                    Kind::Direction => "one or two characters",
+                    _ => "one character",
+                };
                 write!(formatter, "expected {characters}, found {found}")?;
             }
             Reason::File(found) => write!(formatter, "expected a file from a to h, found {found:?}")?,
             Reason::Rank(found) => write!(formatter, "expected a rank from 1 to 8, found {found:?}")?,
+            Reason::Direction(found, None) => write!(formatter, "expected a direction, found {found:?}")?,
+            Reason::Direction(found, Some(second)) => {
+                write!(formatter, "expected a direction, found {found:?} and {second:?}")?;
+            }
             Reason::Side(found) => write!(formatter, "expected w or b, found {found:?}")?,
         }
         formatter.write_str(match self.kind {
             Kind::Square => "; write a square as its file and its rank, such as e4",
             Kind::File => "; write a file as its letter, such as e",
             Kind::Rank => "; write a rank as its digit, such as 4",
+            Kind::Direction => "; write N for north or, clockwise from there, NE, E, SE, S, SW, W or NW",
             Kind::Color => "; write w for white or b for black",
         })
     }

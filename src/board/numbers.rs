@@ -1,9 +1,9 @@
-//! Squares, files, ranks and sides from and to numbers.
+//! Squares, files, ranks, directions and sides from and to numbers.
 
 use core::error::Error;
 use core::fmt;
 
-use crate::{Color, File, Rank, Square};
+use crate::{Color, Direction, File, Rank, Square};
 
 /// Implements the conversions between the types and the integer types.
 macro_rules! conversions {
@@ -33,10 +33,10 @@ macro_rules! conversions {
 }
 
 conversions! {
-    Square Square, File File, Rank Rank, Color Side: [u8 u16 u32 u64 usize i8 i16 i32 i64 isize]
+    Square Square, File File, Rank Rank, Direction Direction, Color Side: [u8 u16 u32 u64 usize i8 i16 i32 i64 isize]
 }
 
-/// The error for a number that is not the index of a square, a file, a rank or a side.
+/// The error for a number that is not the index of a square, a file, a rank, a direction or a side.
 ///
 /// ```
 /// use sliding_attacks::Square;
@@ -58,6 +58,7 @@ enum Kind {
     Square,
     File,
     Rank,
+    Direction,
     Side,
 }
 
@@ -68,6 +69,7 @@ impl fmt::Display for TryFromIndexError {
             Kind::Square => ("square", "from 0 for a1 to 63 for h8"),
             Kind::File => ("file", "from 0 for the a-file to 7 for the h-file"),
             Kind::Rank => ("rank", "from 0 for the first rank to 7 for the eighth"),
+            Kind::Direction => ("direction", "from 0 for north, clockwise, to 7 for north-west"),
             Kind::Side => ("side", "0 for white or 1 for black"),
         };
         let a_number = if self.kind == Kind::Side { "" } else { "a number " };

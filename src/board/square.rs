@@ -23,12 +23,17 @@ pub(crate) use each_square;
 
 /// Declares an enum, its list and its constructor from a table, so that they cannot disagree.
 macro_rules! indexed {
-    ($(#[$doc:meta])* $type:ident, $order:literal: $($name:ident = $index:literal),* $(,)?) => {
+    (
+        $(#[$doc:meta])* $type:ident, $order:literal:
+        $($(#[$of_name:meta])* $name:ident = $index:literal),* $(,)?
+    ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         pub enum $type {
             $(
+                $(#[$of_name])*
+                #[doc = ""]
                 #[doc = concat!("Index ", $index, ".")]
                 $name = $index,
             )*

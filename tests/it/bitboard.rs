@@ -132,7 +132,7 @@ fn diagrams_that_are_not_are_refused_by_name() {
 fn numbers_are_written_as_numbers() {
     let bitboard = Bitboard(0xab00);
     assert_eq!(format!("{bitboard:x} {bitboard:#X} {bitboard:#018x}"), "ab00 0xAB00 0x000000000000ab00");
-    assert_eq!(format!("{bitboard:b}"), "1010101100000000");
+    assert_eq!(format!("{bitboard:b} {bitboard:o} {bitboard:#o}"), "1010101100000000 125400 0o125400");
     assert_eq!(format!("{bitboard:?}"), "Bitboard(0x000000000000ab00)");
     assert_eq!(format!("{bitboard:#?}"), format!("bitboard! {{\n{bitboard}\n}}"));
     assert_eq!(u64::from(Bitboard::from(0xab00)), 0xab00);

@@ -39,14 +39,16 @@ fn from_file_rank_is_the_way_back() {
 }
 
 #[test]
-fn files_and_ranks_know_every_number() {
+fn files_ranks_sides_and_directions_know_every_number() {
     for number in (0..=255).chain([usize::MAX]) {
         assert_eq!(File::new(number), File::ALL.get(number).copied());
         assert_eq!(Rank::new(number), Rank::ALL.get(number).copied());
         assert_eq!(Color::new(number), Color::ALL.get(number).copied());
+        assert_eq!(Direction::new(number), Direction::ALL.get(number).copied());
     }
     assert_eq!(File::ALL.map(File::index), [0, 1, 2, 3, 4, 5, 6, 7]);
     assert_eq!(Rank::ALL.map(Rank::index), [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!(Direction::ALL.map(Direction::index), [0, 1, 2, 3, 4, 5, 6, 7]);
 }
 
 /// Converts every value of a type to every integer type and back, and tries the numbers around the range.
@@ -71,7 +73,7 @@ macro_rules! converts {
 
 #[test]
 fn every_integer_type_has_its_conversions() {
-    converts!(Square File Rank Color: [u8 u16 u32 u64 usize i8 i16 i32 i64 isize]);
+    converts!(Square File Rank Direction Color: [u8 u16 u32 u64 usize i8 i16 i32 i64 isize]);
 }
 
 #[test]
@@ -147,6 +149,22 @@ fn messages_say_what_was_found_and_what_to_write() {
         ),
         (Color::from_str("W").unwrap_err().to_string(), "expected w or b, found 'W'; write w for white or b for black"),
         (
+            Direction::from_str("n").unwrap_err().to_string(),
+            "expected a direction, found 'n'; write N for north or, clockwise from there, NE, E, SE, S, SW, W or NW",
+        ),
+        (
+            Direction::from_str("EN").unwrap_err().to_string(),
+            "expected a direction, found 'E' and 'N'; write N for north or, clockwise from there, NE, E, SE, S, SW, W or NW",
+        ),
+        (
+            Direction::from_str("NNE").unwrap_err().to_string(),
+            "expected one or two characters, found 3; write N for north or, clockwise from there, NE, E, SE, S, SW, W or NW",
+        ),
+        (
+            Direction::try_from(8_u8).unwrap_err().to_string(),
+            "expected the index of a direction, found 8; give a number from 0 for north, clockwise, to 7 for north-west",
+        ),
+        (
             File::try_from(8_u8).unwrap_err().to_string(),
             "expected the index of a file, found 8; give a number from 0 for the a-file to 7 for the h-file",
         ),
@@ -165,7 +183,7 @@ fn messages_say_what_was_found_and_what_to_write() {
 }
 
 #[test]
-fn files_ranks_and_sides_are_read_as_they_are_written() {
+fn files_ranks_sides_and_directions_are_read_as_they_are_written() {
     for file in File::ALL {
         assert_eq!(file.to_string().parse(), Ok(file));
     }
@@ -175,6 +193,12 @@ fn files_ranks_and_sides_are_read_as_they_are_written() {
     for color in Color::ALL {
         assert_eq!(color.to_string().parse(), Ok(color));
     }
+    for direction in Direction::ALL {
+        assert_eq!(direction.to_string().parse(), Ok(direction));
+        let capitals = format!("{direction:?}").replace(|letter: char| letter.is_lowercase(), "");
+        assert_eq!(direction.to_string(), capitals);
+    }
+    assert_eq!(format!("[{:>4}]", Direction::SouthWest), "[  SW]");
     assert_eq!(format!("{}{} {} {}", File::H, Rank::Eighth, Color::White, Color::Black), "h8 w b");
 }
 
@@ -197,6 +221,8 @@ proptest! {
     fn text_is_read_only_if_it_is_what_would_be_written(text in any::<String>()) {
         let written = Square::ALL.into_iter().find(|square| square.to_string() == text);
         prop_assert_eq!(text.parse::<Square>().ok(), written);
+        let written = Direction::ALL.into_iter().find(|direction| direction.to_string() == text);
+        prop_assert_eq!(text.parse::<Direction>().ok(), written);
     }
 
     #[test]

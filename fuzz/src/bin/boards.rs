@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use perft::Position;
-use sliding_attacks::{Bitboard, Color, File, Rank, Square};
+use sliding_attacks::{Bitboard, Color, Direction, File, Rank, Square};
 
 #[path = "../../../codegen/src/bin/sliding-attacks-codegen/parse.rs"]
 mod parse;
@@ -20,7 +20,7 @@ fuzz_target!(|text: &str| {
         assert_eq!(square.to_string(), text);
         assert_eq!(parse::parse_square(text), Ok(square.index() as u8));
     }
-    let _ = (text.parse::<File>(), text.parse::<Rank>(), text.parse::<Color>());
+    let _ = (text.parse::<File>(), text.parse::<Rank>(), text.parse::<Direction>(), text.parse::<Color>());
     if let Ok(set) = parse::parse_occupied(text) {
         assert_eq!(parse::parse_occupied(&format!("{set:#x}")), Ok(set));
     }

@@ -171,6 +171,12 @@ impl fmt::Binary for Bitboard {
     }
 }
 
+impl fmt::Octal for Bitboard {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Octal::fmt(&self.0, formatter)
+    }
+}
+
 impl fmt::LowerHex for Bitboard {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::LowerHex::fmt(&self.0, formatter)
