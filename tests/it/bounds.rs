@@ -1,11 +1,14 @@
 //! Whatever the generated file says, the compiler refuses it or every look-up stays within its table.
 //!
-//! Each round changes one value of every layout's data and compiles the crate optimised, as in a release build, but in one unit,
+//! Each round changes one array of every layout's data and compiles the crate optimised, as in a release build, but in one unit,
 //! which is quicker, and with debug assertions, which check each read. Without the layouts that the compiler refuses, a program
 //! then looks up every square with all subsets of its mask, and with noise.
 //!
-//! A round takes some seconds, so the test makes three: the shifts of a rook and of a bishop are 0, and an offset is as
-//! large as it can be. `BOUNDS=all` changes every array to three values each.
+//! A round takes some seconds, so the test makes seven. In the first three a value leads far away: the shifts of a rook and of a
+//! bishop are 0, and an offset is as large as it can be. The others have to be refused: arrays that are empty, too short or too
+//! long, or of another type. `BOUNDS=all` changes every array to three values, and to other lengths and types.
+//!
+//! The same with what `index` computes: one that reads more than the squares of its mask is refused.
 #![cfg(feature = "generate")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,6 +18,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use crate::common::Noise;
+#[cfg(feature = "fancy")]
+use crate::common::copy;
+
+const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
 
 /// An array of a layout: its name, the bits of a value, its length and the text of its values.
 struct Array<'a> {
@@ -35,18 +42,27 @@ impl Array<'_> {
         ["SHIFTS", "OFFSETS"].into_iter().position(|end| self.name.ends_with(end)).unwrap_or(2)
     }
 
-    /// Returns the declaration, with one value changed.
-    fn text(&self, change: Option<(usize, u64)>) -> String {
-        let (name, bits, length) = (self.name, self.bits, self.length);
-        if !self.matters() {
-            return format!("pub static {name}: [u{bits}; {length}] = [0; {length}];\n");
-        }
+    /// Returns the declaration, with a change.
+    fn text(&self, change: Option<&Change>) -> String {
+        let name = self.name;
+        let (mut kind, mut length) = (format!("u{}", self.bits), self.length);
         let mut values: Vec<_> = numbers(self.values).map(str::to_owned).collect();
         assert_eq!(values.len(), length, "{name}");
-        if let Some((index, value)) = change {
-            values[index] = value.to_string();
+        match change {
+            Some(&Change::Value(index, value)) => values[index] = value.to_string(),
+            Some(&Change::Length(changed)) => {
+                length = changed;
+                values.resize(length, "0".to_owned());
+            }
+            Some(Change::Type(changed)) => {
+                kind.clone_from(changed);
+                values.iter_mut().for_each(|value| *value = format!("{value}_u64 as {kind}"));
+                values[length / 2] = format!("-1000_i64 as {kind}");
+            }
+            None => {}
         }
-        format!("pub static {name}: [u{bits}; {length}] = [{}];\n", values.join(","))
+        let values = if self.matters() { values.join(",") } else { format!("0; {length}") };
+        format!("pub static {name}: [{kind}; {length}] = [{values}];\n")
     }
 }
 
@@ -76,29 +92,41 @@ fn layouts(text: &str) -> BTreeMap<&str, Vec<Array<'_>>> {
         .collect()
 }
 
-/// A change of one array: which of those that matter, at which index, to which value.
-type Change = (usize, usize, u64);
+/// A change of one array.
+#[derive(Clone, Debug)]
+enum Change {
+    /// At this index, to this value.
+    Value(usize, u64),
+    /// To this length.
+    Length(usize),
+    /// To this type, with -1000 in the middle, or what a cast makes of that.
+    Type(String),
+}
 
-/// Writes the generated file, with a change of each of these layouts.
-fn write(folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>, changes: &BTreeMap<&str, Change>) {
+/// The number of an array, and its change.
+type Numbered = (usize, Change);
+
+/// A change of each of these layouts.
+type Changes<'a> = BTreeMap<&'a str, Numbered>;
+
+/// Writes the generated file, with these changes.
+fn write(folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>, changes: &Changes) {
     let mut text = String::new();
     for (layout, arrays) in layouts {
         writeln!(text, "pub mod {layout} {{\npub const SHA256: &str = \"\";").unwrap();
-        let mut number = 0;
-        for array in arrays {
-            let change = changes.get(layout).filter(|change| array.matters() && change.0 == number);
-            text += &array.text(change.map(|&(_, index, value)| (index, value)));
-            number += usize::from(array.matters());
+        for (number, array) in arrays.iter().enumerate() {
+            let change = changes.get(layout).filter(|change| change.0 == number);
+            text += &array.text(change.map(|change| &change.1));
         }
         text += "}\n";
     }
     fs::write(folder.join("tables.rs"), text).unwrap();
 }
 
-/// Compiles the crate with the generated file in `folder`.
-fn compile(folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>) -> Output {
+/// Compiles the crate from this source, with the generated file in `folder`.
+fn compile(source: &Path, folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>) -> Output {
     let mut rustc = rustc();
-    rustc.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs"));
+    rustc.arg(source.join("lib.rs"));
     rustc.args(["--crate-name=sliding_attacks", "--crate-type=rlib", "--cfg=feature=\"generate\""]);
     rustc.args(layouts.keys().map(|layout| format!("--cfg=feature=\"{layout}\"")));
     rustc.arg("--out-dir").arg(folder).current_dir(folder).env("OUT_DIR", folder).env("CARGO_PKG_VERSION", "0.0.0");
@@ -153,7 +181,7 @@ fn look_up(rook: LookUp, bishop: LookUp) {
 "#;
 
 /// Compiles and runs a program that looks up attacks in each of these layouts.
-fn look_up(folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>, changes: &BTreeMap<&str, Change>) {
+fn look_up(folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>, changes: &Changes) {
     let calls = layouts.keys().map(|layout| {
         format!("    look_up(layout::{layout}::rook_attacks, layout::{layout}::bishop_attacks);\n    println!(\"{layout}\");\n")
     });
@@ -169,61 +197,85 @@ fn look_up(folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>, changes: &BTreeM
     assert!(said.lines().eq(layouts.keys().copied()), "not every layout was looked up: {said}");
 }
 
-/// Tries one round, which has a change of each of these layouts. Returns how many the compiler refused, and how many it accepted.
-fn round(folder: &Path, mut layouts: BTreeMap<&str, Vec<Array>>, changes: &BTreeMap<&str, Change>) -> (usize, usize) {
+/// Tries one round. Returns the layouts that the compiler accepts.
+fn round<'a>(folder: &Path, mut layouts: BTreeMap<&'a str, Vec<Array>>, changes: &Changes) -> Vec<&'a str> {
     fs::create_dir_all(folder).unwrap();
-    let mut refusals = 0;
     while !layouts.is_empty() {
         write(folder, &layouts, changes);
-        let output = compile(folder, &layouts);
-        let errors = String::from_utf8_lossy(&output.stderr);
+        let output = compile(Path::new(SOURCE), folder, &layouts);
         if output.status.success() {
             look_up(folder, &layouts, changes);
             break;
         }
+        let errors = String::from_utf8_lossy(&output.stderr);
         let refused = refused(&errors, &layouts);
-        assert!(refusals == 0 && !refused.is_empty(), "{changes:?}: {errors}");
-        refusals = refused.len();
+        assert!(!refused.is_empty(), "{changes:?}: {errors}");
         layouts.retain(|layout, _| !refused.contains(layout));
     }
-    (refusals, layouts.len())
+    layouts.into_keys().collect()
 }
 
-#[test]
-fn a_generated_file_is_refused_or_stays_within_its_tables() {
-    if rustc().arg("--version").output().is_err() {
-        println!("skipped: there is no compiler to run");
-        return;
-    }
-    let text = fs::read_to_string(concat!(env!("OUT_DIR"), "/tables.rs")).unwrap();
-    let layouts = layouts(&text);
-    let all = std::env::var_os("BOUNDS").is_some_and(|value| value == "all");
+/// Returns the rounds, and whether all of their changes have to be refused.
+fn rounds<'a>(layouts: &BTreeMap<&'a str, Vec<Array>>, all: bool) -> Vec<(bool, Changes<'a>)> {
     let mut noise = Noise(30);
-    let most = layouts.values().map(|arrays| arrays.iter().filter(|array| array.matters()).count()).max().unwrap();
-    let (numbers, kinds) = if all { (most, 3) } else { (3, 1) };
     let mut rounds = Vec::new();
+    // What changes in each layout, if anything does.
+    let mut add = |refused, change: &mut dyn FnMut(&[Array]) -> Option<Numbered>| {
+        let changes = layouts.iter().filter_map(|(&layout, arrays)| Some((layout, change(arrays)?)));
+        rounds.push((refused, changes.collect()));
+    };
+    let most = layouts.values().map(Vec::len).max().unwrap();
+    let (numbers, kinds) = if all { (most, 8) } else { (3, 1) };
     for (number, kind) in (0..numbers).flat_map(|number| (0..kinds).map(move |kind| (number, kind))) {
-        let mut changes = BTreeMap::new();
-        for (&layout, arrays) in &layouts {
-            let Some(array) = arrays.iter().filter(|array| array.matters()).nth(number) else { continue };
+        add(false, &mut |arrays| {
+            let array = arrays.get(number)?;
             let largest = u64::MAX >> (64 - array.bits);
             // A shift is most dangerous where it is small.
             let most_dangerous = if array.name.ends_with("SHIFTS") { 0 } else { largest };
             let values = [most_dangerous, largest - most_dangerous, noise.word() & largest];
-            changes.insert(layout, (number, noise.word() as usize % array.length, values[kind]));
-        }
-        rounds.push(changes);
+            let change = match kind {
+                0..3 if array.matters() => Change::Value(noise.word() as usize % array.length, values[kind]),
+                // Columns have 64 values, which is checked in one place, so one other length each is enough.
+                3..6 if array.length != 64 || kind == 3 + number % 3 => {
+                    Change::Length([0, array.length - 1, array.length + 1][kind - 3])
+                }
+                6 => Change::Type(format!("i{}", array.bits)),
+                7 if array.bits < 64 => Change::Type("u64".to_owned()),
+                _ => return None,
+            };
+            Some((number, change))
+        });
     }
+    add(true, &mut |arrays| Some((arrays.len() - 1, Change::Length(0))));
+    // The numbers of `byte_lookup`'s sets would be added in 32 bits, whatever their type. The others have 63 or 65 values, too.
+    for (kind, length) in [("i16", None), ("i64", Some(63)), ("u64", Some(65))] {
+        add(true, &mut |arrays| {
+            let bases = arrays.iter().position(|array| array.name == "ROOK_BASES");
+            let change = match length {
+                Some(length) if bases.is_none() => Change::Length(length),
+                _ => Change::Type(kind.to_owned()),
+            };
+            Some((bases.unwrap_or(0), change))
+        });
+    }
+    rounds
+}
+
+#[test]
+fn a_generated_file_is_refused_or_stays_within_its_tables() {
+    let text = fs::read_to_string(concat!(env!("OUT_DIR"), "/tables.rs")).unwrap();
+    let rounds = rounds(&layouts(&text), std::env::var_os("BOUNDS").is_some_and(|value| value == "all"));
 
     // Each thread has a folder of its own. A round leaves out the layouts that it does not change.
     let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get().min(4));
     let of_thread = |thread: usize| {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("bounds-{thread}"));
-        rounds.iter().skip(thread).step_by(threads).fold((0, 0), |(refusals, accepted), changes| {
-            let mut changed = self::layouts(&text);
+        rounds.iter().skip(thread).step_by(threads).fold((0, 0), |(refusals, accepted), (refused, changes)| {
+            let mut changed = layouts(&text);
             changed.retain(|layout, _| changes.contains_key(layout));
-            let (refused, kept) = round(&folder, changed, changes);
-            (refusals + refused, accepted + kept)
+            let kept = round(&folder, changed, changes);
+            assert!(!refused || kept.is_empty(), "{kept:?} are accepted: {changes:?}");
+            (refusals + changes.len() - kept.len(), accepted + kept.len())
         })
     };
     let (refusals, accepted) = std::thread::scope(|scope| {
@@ -232,4 +284,38 @@ fn a_generated_file_is_refused_or_stays_within_its_tables() {
     });
     println!("{refusals} changes refused, {accepted} accepted");
     assert!(refusals > 0 && accepted > 0, "{refusals} changes refused, {accepted} accepted");
+}
+
+#[cfg(feature = "fancy")]
+#[test]
+fn an_index_that_reads_more_than_its_mask_is_refused() {
+    /// The last step of the index in `fancy.rs`, what could stand there, and the compiler's message.
+    const LAST_STEP: &str = ".at(offsets.get(square))";
+    const MISTAKES: [(&str, &str); 4] = [
+        (
+            ".at(offsets.get(square).wrapping_add((occupied.0 >> 63) << 40))",
+            "field `0` of struct `Occupied` is private",
+        ),
+        (".at(Index::masked(occupied, !0).get() as u64)", "method `get` is private"),
+        (".at(occupied as u64)", "non-primitive cast: `Occupied` as `u64`"),
+        (".at(0); Index::of_bits(occupied, 12)", "call to unsafe function"),
+    ];
+
+    let text = fs::read_to_string(concat!(env!("OUT_DIR"), "/tables.rs")).unwrap();
+    let mut layouts = layouts(&text);
+    layouts.retain(|&layout, _| layout == "fancy");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("index");
+    let source = folder.join("src");
+    copy(Path::new(SOURCE), &source);
+    write(&folder, &layouts, &BTreeMap::new());
+    let fancy = source.join("layout/fancy.rs");
+    let code = fs::read_to_string(&fancy).unwrap();
+    assert_eq!(code.matches(LAST_STEP).count(), 1);
+    for (step, message) in [(LAST_STEP, "")].iter().chain(&MISTAKES) {
+        fs::write(&fancy, code.replace(LAST_STEP, step)).unwrap();
+        let output = compile(&source, &folder, &layouts);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.success(), message.is_empty(), "{step}: {errors}");
+        assert!(errors.contains(message), "{step}: {errors}");
+    }
 }

@@ -1,4 +1,8 @@
-//! Code that several tests share: the relevant-occupancy masks, and a reference that shares no code with any look-up.
+//! Code that several tests share: the relevant-occupancy masks, a reference that shares no code with any look-up, and a copy of a
+//! folder.
+
+#[cfg(feature = "fancy")]
+use std::{fs, path::Path};
 
 use sliding_attacks::rays::ray;
 use sliding_attacks::{Bitboard, Direction, Square};
@@ -36,5 +40,18 @@ impl Noise {
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ (mixed >> 31)
+    }
+}
+
+/// Copies a file or a folder, without what was built in it.
+#[cfg(feature = "fancy")]
+pub fn copy(from: &Path, to: &Path) {
+    if from.is_dir() {
+        fs::create_dir_all(to).unwrap();
+        for entry in fs::read_dir(from).unwrap().map(Result::unwrap).filter(|entry| entry.file_name() != "target") {
+            copy(&entry.path(), &to.join(entry.file_name()));
+        }
+    } else {
+        fs::copy(from, to).unwrap();
     }
 }

@@ -5,21 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::common::copy;
 use sliding_attacks_codegen::{Builder, Layout};
 
 /// The files of the workspace that a build needs. The manifest names the benches.
 const SOURCES: [&str; 8] = ["Cargo.toml", "Cargo.lock", "build.rs", "src", "codegen", "docs", "examples", "benches"];
-
-fn copy(from: &Path, to: &Path) {
-    if from.is_dir() {
-        fs::create_dir_all(to).unwrap();
-        for entry in fs::read_dir(from).unwrap().map(Result::unwrap).filter(|entry| entry.file_name() != "target") {
-            copy(&entry.path(), &to.join(entry.file_name()));
-        }
-    } else {
-        fs::copy(from, to).unwrap();
-    }
-}
 
 /// Builds a copy of the workspace in `folder` for release with default features and returns the text of its `tables.rs`.
 fn build_in(folder: &Path) -> String {
