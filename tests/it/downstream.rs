@@ -56,12 +56,9 @@ fn a_build_script_of_somebody_else_makes_tables_once() {
     }
 
     // After a change of a source file, cargo compiles the crate but does not run its build script.
-    let source = std::fs::File::open(folder().join("src/lib.rs")).unwrap();
-    let touched = source.set_modified(std::time::SystemTime::now());
-    if let Err(error) = touched {
-        println!("skipped: cannot touch the source: {error}");
-        return;
-    }
+    // Windows changes the time only of what is open for writing.
+    let source = std::fs::File::options().append(true).open(folder().join("src/lib.rs")).unwrap();
+    source.set_modified(std::time::SystemTime::now()).unwrap();
     let said = cargo(&["build", "-v"]);
     assert!(said.contains("Compiling downstream"), "{said}");
     assert!(!said.contains("build-script-build`"), "the build script ran again:\n{said}");

@@ -1,11 +1,11 @@
-//! Look-ups few enough for Miri, which finds reads outside of a table and other undefined behaviour: `cargo miri test --all-features
-//! --test it -- miri:: set_wise::`. Each square is looked up on the empty and the full board, with its masks occupied and nothing
-//! else, and with noise. That the other occupied squares lead into the table as well is checked by `exhaustive` with debug assertions.
+//! Look-ups few enough for Miri, which finds reads outside of a table and other undefined behaviour: `cargo miri test
+//! --all-features --test it -- miri:: set_wise::`. Each square is looked up on the empty and the full board, with nothing but its
+//! masks occupied, and with noise. All other occupancies are in `exhaustive`, with a debug assertion for each read.
 
 use crate::common::{Noise, relevant_mask, step_by_step};
 use sliding_attacks::{Bitboard, Direction, SlidingAttacks, Square, Visitor};
 
-/// The squares with what is occupied and the attacks of a rook and of a bishop there.
+/// Squares with what is occupied and the attacks of a rook and of a bishop there.
 struct Few(Vec<(Square, Bitboard, Bitboard, Bitboard)>);
 
 impl Visitor for Few {
@@ -13,7 +13,10 @@ impl Visitor for Few {
         for &(square, occupied, rook, bishop) in &self.0 {
             let attacks = (A::rook_attacks(square, occupied), A::bishop_attacks(square, occupied));
             assert_eq!(attacks, (rook, bishop), "{}: {square}, {occupied:#?}", A::NAME);
+            assert_eq!(A::rook_and_bishop_attacks(square, occupied), attacks, "{}: {square}, {occupied:#?}", A::NAME);
         }
+        let (king, occupied) = (Square::E1.bitboard(), Bitboard::RANK_2);
+        assert_eq!(A::slider_attacks_of(king, king, occupied).len(), 10, "{}", A::NAME);
     }
 }
 
