@@ -17,7 +17,7 @@ fn techniques_state_their_tables() {
 }
 
 /// For each layout the columns of a square, the bytes of an entry, and the attack sets that entries number.
-const LAYOUTS: [(&str, usize, usize, usize); 18] = [
+const LAYOUTS: &[(&str, usize, usize, usize)] = &[
     ("plain", 2 * 2, 8, 0),
     ("fancy", 2 * 3, 8, 0),
     ("dense", 2 * 4, 8, 0),

@@ -356,53 +356,57 @@ fn count(what: &str, found: usize, expected: usize) -> Vec<String> {
 /// Says which claims have other words on their pages, which their figures do not carry, and which comparisons are no claims.
 pub(crate) fn check(of: &Repository) -> Vec<String> {
     let claims = claims();
-    let mut problems = Vec::new();
-    for (path, text) in of.files.iter().filter(|(path, _)| path.ends_with(".md") || path.ends_with(".rs")) {
-        let is_strict = STRICT.iter().any(|start| path.starts_with(start));
-        if !is_strict && !text.contains("[measured]") && !claims.iter().any(|claim| claim.page == path) {
-            continue;
-        }
-        let prose = Prose::of(path, text);
-        // The parts of the page that are claims, or are said to be wrong.
-        let mut known: Vec<(usize, usize)> = Vec::new();
-        for Claim { words, carriers, line, .. } in claims.iter().filter(|claim| claim.page == path) {
-            let words = without_targets(words);
-            let here = format!("{THIS}:{line}");
-            if let Some(start) = prose.text.find(&words) {
-                known.push((start, start + words.len()));
-                let place = prose.line_at(start);
-                problems.extend(carriers.iter().flat_map(|carrier| carrier.problems(of)).map(|problem| {
-                    format!("{path}:{place}: `{words}` is not so: {problem}; reword it there, and here: {here}")
-                }));
-            } else {
-                let (start, end) = prose.most_similar(&words);
-                known.push((start, end));
-                problems.push(format!(
-                    "{path}:{}: found `{}`, expected `{words}`; if the figures in {here} carry the new words, write these there, \
-                     else change the figures too, or put the old words back",
-                    prose.line_at(start),
-                    &prose.text[start..end]
-                ));
-            }
-        }
-        let pattern = Regex::new(if is_strict { COMPARING } else { r"\[measured\]" }).expect("it is a pattern");
-        for comparing in pattern.find_iter(&prose.text) {
-            let (start, end) = prose.sentence_at(comparing.start());
-            let is_known = |&(from, to): &(usize, usize)| {
-                if is_strict { from <= comparing.start() && comparing.end() <= to } else { from < end && start < to }
-            };
-            if prose.is_text(comparing.start()) && !known.iter().any(is_known) {
-                known.push((start, end));
-                problems.push(format!(
-                    "{path}:{}: `{}` compares; write it with what carries it into the list of {THIS}, or say it without a comparison",
-                    prose.line_at(start),
-                    &prose.text[start..end]
-                ));
-            }
-        }
-    }
+    let pages = of.files.iter().filter(|(path, _)| path.ends_with(".md") || path.ends_with(".rs"));
+    let mut problems: Vec<String> = pages.flat_map(|(path, text)| check_page(of, path, text, &claims)).collect();
     for claim in claims.iter().filter(|claim| of.text(claim.page).is_none()) {
         problems.push(format!("{THIS}:{}: there is no page {}; remove the claim", claim.line, claim.page));
+    }
+    problems
+}
+
+fn check_page(of: &Repository, path: &str, text: &str, claims: &[Claim]) -> Vec<String> {
+    let is_strict = STRICT.iter().any(|start| path.starts_with(start));
+    let claims: Vec<&Claim> = claims.iter().filter(|claim| claim.page == path).collect();
+    if !is_strict && !text.contains("[measured]") && claims.is_empty() {
+        return Vec::new();
+    }
+    let (prose, mut problems) = (Prose::of(path, text), Vec::new());
+    // The parts of the page that are claims, or are said to be wrong.
+    let mut known: Vec<(usize, usize)> = Vec::new();
+    for Claim { words, carriers, line, .. } in claims {
+        let words = without_targets(words);
+        let here = format!("{THIS}:{line}");
+        if let Some(start) = prose.text.find(&words) {
+            known.push((start, start + words.len()));
+            let place = prose.line_at(start);
+            problems.extend(carriers.iter().flat_map(|carrier| carrier.problems(of)).map(|problem| {
+                format!("{path}:{place}: `{words}` is not so: {problem}; reword it there, and here: {here}")
+            }));
+        } else {
+            let (start, end) = prose.most_similar(&words);
+            known.push((start, end));
+            problems.push(format!(
+                "{path}:{}: found `{}`, expected `{words}`; if the figures in {here} carry the new words, write these there, \
+                 else change the figures too, or put the old words back",
+                prose.line_at(start),
+                &prose.text[start..end]
+            ));
+        }
+    }
+    let pattern = Regex::new(if is_strict { COMPARING } else { r"\[measured\]" }).expect("it is a pattern");
+    for comparing in pattern.find_iter(&prose.text) {
+        let (start, end) = prose.sentence_at(comparing.start());
+        let is_known = |&(from, to): &(usize, usize)| {
+            if is_strict { from <= comparing.start() && comparing.end() <= to } else { from < end && start < to }
+        };
+        if prose.is_text(comparing.start()) && !known.iter().any(is_known) {
+            known.push((start, end));
+            problems.push(format!(
+                "{path}:{}: `{}` compares; write it with what carries it into the list of {THIS}, or say it without a comparison",
+                prose.line_at(start),
+                &prose.text[start..end]
+            ));
+        }
     }
     problems
 }
@@ -484,4 +488,30 @@ fn without_targets(text: &str) -> String {
     }
     let target = Regex::new(r"\]\([^)\s]*\)").expect("it is a pattern");
     target.replace_all(text.trim_end(), "]").into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    /// With any word of a claim changed, the message names the line of the page and the line here.
+    #[test]
+    fn every_word_of_a_claim_is_bound() {
+        let of = Repository::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")).unwrap();
+        let claims = claims();
+        for claim in &claims {
+            let words: Vec<&str> = claim.words.split(' ').collect();
+            let documentation = if claim.page.ends_with(".rs") { "//! " } else { "" };
+            for changed in 0..words.len() {
+                let mut words = words.clone();
+                words[changed] = "nine tenths";
+                let page = format!("\n{documentation}{}\n", words.join(" "));
+                let problems = check_page(&of, claim.page, &page, std::slice::from_ref(claim));
+                let places = [format!("{}:2: ", claim.page), format!("{THIS}:{} ", claim.line)];
+                let names = |problem: &String| places.iter().all(|place| problem.contains(place));
+                assert!(problems.iter().any(names), "{page}: {problems:?}");
+            }
+        }
+    }
 }
