@@ -59,9 +59,8 @@ impl Array {
 
     /// Returns the names of the tables in the array, for example "rook on e4", with the index of the entry where each starts,
     /// in ascending order.
-    #[must_use]
-    pub fn labels(&self) -> &[(usize, String)] {
-        &self.labels
+    pub fn labels(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.labels.iter().map(|(start, name)| (*start, &**name))
     }
 
     /// Returns the array's size in bytes.

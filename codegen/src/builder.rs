@@ -63,8 +63,10 @@ impl Builder {
     /// tables are empty.
     ///
     /// # Errors
-    /// Returns an [`Error`] if a magic is not found or a digest is not the pinned one.
+    /// Returns an [`Error`] before any search if the module, the visibility or a pin is not valid, and later if a magic is not
+    /// found or a digest is not the pinned one.
     pub fn generate(&self) -> Result<Tables, Error> {
+        self.style.check()?;
         self.check_pins()?;
         let mut context = None;
         let mut layouts = Vec::new();

@@ -9,6 +9,8 @@ use quote::{format_ident, quote};
 use syn::{Attribute, File, Item};
 
 use crate::array::Array;
+#[cfg(feature = "c")]
+use crate::emit_c::is_identifier;
 use crate::error::{Error, ErrorKind, shown};
 use crate::items;
 use crate::seed::Seed;
@@ -18,6 +20,17 @@ use crate::tables::{LayoutTables, Style, Tables};
 const DEEPEST: usize = 64;
 
 impl Style {
+    /// Refuses what is valid in no format.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        self.visibility()?;
+        match self.within_modules(Vec::new()) {
+            // C takes keywords of Rust.
+            #[cfg(feature = "c")]
+            Err(_) if self.module.len() <= DEEPEST && self.module.iter().all(|name| is_identifier(name)) => Ok(()),
+            modules => modules.map(|_| ()),
+        }
+    }
+
     /// Reads the visibility.
     fn visibility(&self) -> Result<String, Error> {
         let visibility = self.visibility.as_deref().unwrap_or("pub");
@@ -51,7 +64,7 @@ impl Tables {
     /// Returns the text of the generated Rust file.
     ///
     /// # Errors
-    /// Returns an [`Error`] if the module or the visibility is not valid Rust.
+    /// Returns an [`Error`] if the module path is valid only in C, such as `fn`.
     pub fn to_rust(&self) -> Result<String, Error> {
         let modules = self.layouts.iter().map(|tables| layout_module(tables, self.seed())).collect();
         let mut items = self.style.within_modules(modules)?;
@@ -157,13 +170,13 @@ pub(crate) type Comment = [&'static str; 2];
 pub(crate) fn write_rows(text: &mut String, array: &Array, indent: &str, [open, close]: Comment) {
     let (words, digits) = (array.words(), 2 * array.width());
     let per_row = if digits == 2 { 16 } else { 64 / digits };
-    let mut labels = array.labels().iter().peekable();
+    let mut labels = array.labels().peekable();
     let mut start = 0;
     while start < words.len() {
-        if let Some((_, names)) = labels.next_if(|(at, _)| *at == start) {
+        if let Some((_, names)) = labels.next_if(|&(at, _)| at == start) {
             let _ = writeln!(text, "{indent}    {open}{names}{close}");
         }
-        let next = labels.peek().map_or(words.len(), |(at, _)| *at);
+        let next = labels.peek().map_or(words.len(), |&(at, _)| at);
         let end = next.min(start + per_row);
         let (mut row, mut length) = ([0; ROW], 0);
         while start < end {

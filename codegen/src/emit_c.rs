@@ -22,7 +22,7 @@ impl Tables {
     /// first comment says how to include it.
     ///
     /// # Errors
-    /// Returns an [`Error`] if the module path does not consist of identifiers, or if several layouts would have the same
+    /// Returns an [`Error`] if the module path is valid only in Rust, such as `r#fn`, or if several layouts would have the same
     /// short names.
     pub fn to_c(&self) -> Result<String, Error> {
         let path = &self.style.module;
@@ -58,7 +58,7 @@ impl Tables {
 }
 
 /// Returns whether the name is an identifier in C and C++.
-fn is_identifier(name: &str) -> bool {
+pub(crate) fn is_identifier(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_alphabetic())
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
@@ -139,7 +139,7 @@ fn members(tables: &LayoutTables, look_ups: &str) -> Vec<Member> {
             continue;
         };
         members.push(Member {
-            array: member.with_labels(array.labels().to_vec()),
+            array: member.with_labels(array.labels().map(|(start, name)| (start, name.to_owned())).collect()),
             length: if is_column { COLUMN } else { array.words().len() },
             is_aligned: !is_column || members.is_empty(),
         });

@@ -157,7 +157,7 @@ impl Tables {
     /// not replaced.
     ///
     /// # Errors
-    /// Returns an [`Error`] if the module or the visibility is not valid Rust, or if the file cannot be written.
+    /// Returns an [`Error`] if the module path is valid only in C, such as `fn`, or if the file cannot be written.
     pub fn write_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         write_if_changed(path, self.to_rust()?.as_bytes())
     }

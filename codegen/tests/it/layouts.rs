@@ -28,7 +28,12 @@ fn labels_name_every_square_once_in_ascending_order() {
     for &layout in Layout::ALL.iter().filter(|&&layout| layout != Layout::DirectLookup) {
         let tables = Builder::new().layout(layout).generate().unwrap();
         let [tables] = tables.layouts() else { panic!("one layout") };
-        let labelled: Vec<_> = tables.arrays().iter().map(Array::labels).filter(|labels| !labels.is_empty()).collect();
+        let labelled: Vec<_> = tables
+            .arrays()
+            .iter()
+            .map(|array| array.labels().collect::<Vec<_>>())
+            .filter(|labels| !labels.is_empty())
+            .collect();
         assert!(!labelled.is_empty(), "{}", layout.name());
         for labels in labelled {
             assert!(labels.is_sorted_by(|(at, _), (next, _)| at < next), "{}", layout.name());
