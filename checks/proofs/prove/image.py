@@ -4,7 +4,7 @@ import numpy
 from elftools.elf.elffile import ELFFile
 from elftools.elf.relocation import RelocationSection
 
-from terms import Open
+from terms import Open, possible_values
 
 # Relocations by architecture: what to write is the addend plus the address of the symbol, if there is one.
 RELATIVE = {"EM_X86_64": {8}, "EM_AARCH64": {1027}}
@@ -12,7 +12,9 @@ SYMBOLIC = {"EM_X86_64": {1, 6, 7}, "EM_AARCH64": {257, 1025, 1026}}
 
 
 class Image:
-    def __init__(self, path):
+    """`places` are those that a function may write, by the end of their symbols' names, with the values of their bytes."""
+
+    def __init__(self, path, places):
         with open(path, "rb") as file:
             elf = ELFFile(file)
             loaded = [segment for segment in elf.iter_segments() if segment["p_type"] == "PT_LOAD"]
@@ -34,6 +36,7 @@ class Image:
                     self.relocate(elf, section)
             table = elf.get_section_by_name(".symtab") or elf.get_section_by_name(".dynsym")
             self.symbols = {symbol.name: symbol["st_value"] for symbol in table.iter_symbols() if symbol["st_value"]}
+            self.places = {at: values for name, at in self.symbols.items() for end, values in places.items() if end in name}
 
     def relocate(self, elf, section):
         symbols = elf.get_section(section["sh_link"])
@@ -53,6 +56,9 @@ class Image:
 
     def is_constant(self, at, size):
         return 0 <= at and at + size <= len(self.bytes) and bool(self.constant[at : at + size].all())
+
+    def may_write(self, at, value):
+        return at in self.places and value.width == 8 and possible_values(value) <= self.places[at]
 
     def gather(self, at, size, is_reached):
         """The words at these addresses. Every address that is reached must be in constant data."""

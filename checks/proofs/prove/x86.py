@@ -5,7 +5,7 @@ from iced_x86 import OpKind, Register, RegisterExt
 
 from machine import CONDITIONS, Machine, meanings
 from terms import (ADD, AND, BYTES, CONCAT, EQ, EXTRACT, IF, LESS, MUL, NEG, NOT, OR, ROL, ROR, SAR, SEXT, SHL, SHR, SUB, XOR,
-                   ZEXT, Open, bits_of, const, is_const, lanes_of, make, mask, parts, permute, sign)
+                   ZEROS, ZEXT, Open, bits_of, const, is_const, lanes_of, make, mask, parts, permute, sign)
 
 # The `V` of an instruction with VEX or EVEX says nothing about what it computes.
 MNEMONICS = {value: name.removeprefix("V") for name, value in vars(iced_x86.Mnemonic).items() if isinstance(value, int)}
@@ -28,6 +28,8 @@ class X86(Machine):
     EXECUTE = EXECUTE
     ARGUMENTS = Register.RDI, Register.RSI, Register.RDX, Register.RCX, Register.R8
     RESULT, STACK_POINTER = Register.RAX, Register.RSP
+    KEPT = dict.fromkeys((Register.RBX, Register.RBP, Register.R12, Register.R13, Register.R14, Register.R15))
+    RED_ZONE = 128
 
     def __init__(self, image, has_tzcnt):
         super().__init__(image)
@@ -52,6 +54,13 @@ class X86(Machine):
 
     def leave_to_caller(self, state):
         self.leave(state, self.pop(state))
+
+    def at_return(self, top):
+        # The function has removed its return address.
+        return top + 8
+
+    def name_of_register(self, register):
+        return next(name for name, value in vars(Register).items() if value == register)
 
     # Operands: words, and vectors as 64-bit lanes.
 
@@ -98,13 +107,21 @@ class X86(Machine):
     def vector(self, state, register):
         return self.whole(state, self.full(register), 8)[: RegisterExt.size(register) // 8]
 
+    def vector_address(self, state, i, n):
+        """The address of operand `n`, a vector in memory, which some instructions demand to be aligned."""
+        address, size, name = self.address(state, i), self.size(i, n), name_of(i)
+        is_old = i.encoding == iced_x86.EncodingKind.LEGACY and not name.startswith(("MOVU", "MOVDQU", "LDDQU"))
+        if size >= 16 and (is_old or name.startswith(("MOVA", "MOVDQA", "MOVNT"))) and any(address.bits[: size.bit_length() - 1]):
+            raise Open(f"an address that is not aligned, in {i}")
+        return address
+
     def lanes(self, state, i, n):
         """Operand `n` as a vector."""
         if i.op_kind(n) == OpKind.REGISTER and is_vector(i.op_register(n)):
             return self.vector(state, i.op_register(n))
         if i.op_kind(n) == OpKind.REGISTER or self.size(i, n) < 8 and not i.is_broadcast:
             return (ZEXT(self.read(state, i, n), 64),)
-        address, size = self.address(state, i), self.size(i, n)
+        address, size = self.vector_address(state, i, n), self.size(i, n)
         if i.is_broadcast:
             return (CONCAT(*[self.load(state, address, size)] * (8 // size)),) * 8
         return tuple(self.load(state, ADD(address, const(lane)), 8) for lane in range(0, size, 8))
@@ -113,8 +130,11 @@ class X86(Machine):
         """Writes a vector. Instructions with VEX or EVEX clear what is above, the older ones keep it."""
         size = self.size(i)
         if i.op_kind(0) == OpKind.MEMORY:
+            if i.op_mask != Register.NONE:
+                raise Open("a store of some lanes")
+            address = self.vector_address(state, i, 0)
             for at, value in zip(range(0, size, 8), lanes):
-                self.store(state, ADD(self.address(state, i), const(at)), EXTRACT(value, 0, min(64, 8 * size)))
+                self.store(state, ADD(address, const(at)), EXTRACT(value, 0, min(64, 8 * size)))
             return
         if not is_vector(i.op_register(0)):
             raise Open(f"no meaning for the instruction {i}, which writes no vector")
@@ -145,6 +165,11 @@ def _(m, s, i):
 @instruction("MOV", "MOVZX")
 def _(m, s, i):
     m.write(s, i, ZEXT(m.read(s, i, 1), 8 * m.size(i)))
+
+
+@instruction("MOVSXD")
+def _(m, s, i):
+    m.write(s, i, SEXT(m.read(s, i, 1), 8 * m.size(i)))
 
 
 @instruction("LEA")
@@ -297,7 +322,7 @@ def _(m, s, i):
     name, a = name_of(i), m.read(s, i, 1)
     w = a.width
     none, is_never_0 = EQ(a, const(0, w)), -1 in a.bits
-    value = make("trailing_zeros" if name == "TZCNT" else "leading_zeros", w, a)
+    value = ZEROS("trailing_zeros" if name == "TZCNT" else "leading_zeros", a)
     index = SUB(const(w - 1, w), value) if name == "BSR" else value
     # Processors without TZCNT execute it as BSF.
     if name == "BSR" or name == "TZCNT" and not m.has_tzcnt and not is_never_0 and m.answer():
