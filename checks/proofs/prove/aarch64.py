@@ -9,7 +9,7 @@ from unicorn import arm64_const as emulated
 
 from machine import CONDITIONS, RESULTS, RETURN, STACK, Machine, meanings
 from terms import (ADD, AND, BYTES, CONCAT, EQ, EXTRACT, IF, MUL, NEG, NOT, OR, REVERSE, ROR, SAR, SEXT, SHL, SHR, SUB, XOR, ZEROS,
-                   ZEXT, Open, const, lanes_of, make, mask, parts, sign)
+                   ZEXT, Open, Wrong, const, lanes_of, make, mask, parts, sign)
 
 SHIFTS = {arm64.ARM64_SFT_LSL: SHL, arm64.ARM64_SFT_LSR: SHR, arm64.ARM64_SFT_ASR: SAR, arm64.ARM64_SFT_ROR: ROR}
 # The bits of each part of vectors of 128 bits.
@@ -110,18 +110,23 @@ class AArch64(Machine):
         return value
 
     def address(self, state, i, n):
-        """The address of operand `n`. Sets the register that it changes, if there is one."""
+        """The address of operand `n`. Changes its register, if it does so before the access."""
         operand = i.operands[n]
         base = self.register(state, operand.mem.base)
         if self.named(operand.mem.base)[0] == "sp" and any(base.bits[:4]):
-            raise Open("a stack pointer that is not aligned")
+            raise Wrong("a stack pointer that is not aligned")
         address = ADD(base, const(operand.mem.disp))
         if operand.mem.index:
             address = ADD(address, self.moved(self.register(state, operand.mem.index), operand, 64))
-        if i.writeback:
-            after = ADD(base, const(i.operands[n + 1].imm)) if i.post_index else address
-            state.registers[self.named(operand.mem.base)[0]] = after
+        if i.writeback and not i.post_index:
+            state.registers[self.named(operand.mem.base)[0]] = address
         return address
+
+    def index_behind(self, state, i, n):
+        """Changes the register of operand `n` after the access, if it does so."""
+        if i.post_index:
+            base = i.operands[n].mem.base
+            state.registers[self.named(base)[0]] = ADD(self.register(state, base), const(i.operands[n + 1].imm))
 
     def write(self, state, i, value, n=0):
         full, width = self.named(i.operands[n].reg)
@@ -268,6 +273,7 @@ def _(m, s, i):
             s.registers[m.named(i.operands[k].reg)[0]] = (m.load(s, at, 8), m.load(s, ADD(at, const(8)), 8))
         else:
             m.write(s, i, ZEXT(m.load(s, at, size), m.width(i)), k)
+    m.index_behind(s, i, n)
 
 
 @instruction("str", "stur", "stp")
@@ -278,6 +284,7 @@ def _(m, s, i):
     for value in (value for lanes in values for value in lanes):
         m.store(s, address, value)
         address = ADD(address, const(value.width // 8))
+    m.index_behind(s, i, n)
 
 
 # Branches.

@@ -19,8 +19,9 @@ class Image:
             elf = ELFFile(file)
             loaded = [segment for segment in elf.iter_segments() if segment["p_type"] == "PT_LOAD"]
             end = max(segment["p_vaddr"] + segment["p_memsz"] for segment in loaded)
-            # Room for a last load, which is then refused.
-            self.bytes = numpy.zeros(end + 64 & ~63, numpy.uint8)
+            # Room for a last load, which is then refused, and for a function that `--planted` writes.
+            self.end = end + 64 & ~63
+            self.bytes = numpy.zeros(self.end + 2048, numpy.uint8)
             # Bytes that nothing writes once the program runs.
             self.constant = numpy.zeros(len(self.bytes), bool)
             for segment in loaded:

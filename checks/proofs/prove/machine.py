@@ -13,7 +13,7 @@ found one there, and the way that knows of none behind the first one.
 import functools
 
 import specification
-from terms import (AND, CONCAT, EQ, EXTRACT, IF, IF_SLIDER, LESS, LOAD, NOT, OR, SETS, SUB, UNKNOWN, Open, Undecided, assignments, bits_of,
+from terms import (AND, CONCAT, EQ, EXTRACT, IF, IF_SLIDER, LESS, LOAD, NOT, OR, SETS, SUB, UNKNOWN, Open, Undecided, Wrong, assignments, bits_of,
                    const, evaluate, everything, is_const, is_plain, replaced, sign, slider, variable)
 
 # The end of the stack, a place for results, and where the caller and the function that `look_ups` is given would be.
@@ -189,7 +189,7 @@ class Machine:
             for i in range(size):
                 state.memory[at + i] = EXTRACT(value, 8 * i, 8)
         elif not self.image.may_write(at, value):
-            raise Open(f"writes {size} bytes at {at:#x}" if at < STACK else f"writes into its caller's memory")
+            raise Wrong(f"writes {size} bytes at {at:#x}" if at < STACK else "writes into its caller's frame")
 
     def check_stack(self, state, at):
         """A signal can overwrite what is far enough below the stack pointer."""
@@ -329,9 +329,9 @@ class Machine:
     def check_return(self, state):
         for register, value in self.kept.items():
             if self.lowest(state, register) is not value:
-                raise Open(f"does not leave {self.name_of_register(register)} as it was")
+                raise Wrong(f"does not leave {self.name_of_register(register)} as it was")
         if not is_const(state.registers[self.STACK_POINTER], self.at_return(self.top)):
-            raise Open("does not leave the stack pointer as it was")
+            raise Wrong("does not leave the stack pointer as it was")
 
     def step(self, state):
         if state.pc == SINK:

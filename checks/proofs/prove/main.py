@@ -25,7 +25,7 @@ import specification
 import terms
 from aarch64 import AArch64, Emulator
 from image import Image
-from terms import Open
+from terms import Open, Wrong
 from x86 import X86
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -133,7 +133,8 @@ class Program:
     def missing(self):
         """The functions that the source has and the compiled program does not give."""
         if self.target in COMPILERS:
-            return []
+            return [f"{layout}::{piece}_attacks" for layout in LAYOUTS for piece in PIECES
+                    if f"{piece}_attacks" not in self.look_ups.get(layout, {})]
         cfg = set(run("rustc", "--print", "cfg", "--target", triple_of(self.target), *TARGETS[self.target][0].split()).split("\n"))
         return [f"{name}::{function}" for name, functions in crate.look_ups(ROOT, cfg).items()
                 for function in functions - self.look_ups.get(name, {}).keys()]
@@ -171,11 +172,12 @@ class Program:
                 reasons.append(f"{name}: {reason}")
         return proved, confirmed, reasons
 
-    def prove_function(self, code, name, noise):
-        """Proves it, and returns whether the solver confirms it."""
+    def prove_function(self, code, name, noise, cases=None):
+        """Proves it, for all cases or for some, and returns whether the solver confirms it."""
         terms.start(self.image)
-        machine, is_confirmed, sampled = self.machine(), True, noise.choice(specification.cases(name))
-        for case in specification.cases(name):
+        cases = cases or specification.cases(name)
+        machine, is_confirmed, sampled = self.machine(), True, noise.choice(cases)
+        for case in cases:
             try:
                 wanted = list(specification.wanted(name, case))
                 results = machine.run(code, name, case)
@@ -187,7 +189,9 @@ class Program:
                         if case == sampled:
                             is_confirmed = is_confirmed and solver.confirms(one, name, case, word, reasons)
             except Open as reason:
-                raise Open(f"on {case}: {reason}" if len(specification.cases(name)) > 1 else reason) from None
+                raise Open(f"on {case}: {reason}" if len(cases) > 1 else reason) from None
+            except Wrong as wrong:
+                raise Wrong(wrong if "wanted" in str(wrong) else f"{name}: {wrong}") from None
         return is_confirmed
 
 
@@ -206,6 +210,15 @@ def by_the_day(names):
     return [names[(2 * day + k) % len(names)] for names in of for k in range(2)]
 
 
+def available(targets):
+    """The programs of these targets, of those that can be compiled here."""
+    for target in targets:
+        try:
+            yield Program(target)
+        except Skipped as reason:
+            print(f"{target}: skipped, since {reason}")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("names", nargs="*")
@@ -219,7 +232,7 @@ def main():
         print("proofs: skipped, since there is no linker for x86-64 Linux here")
         return
     if arguments.planted:
-        sys.exit(planted.main(Program("x86-64")))
+        sys.exit(planted.main(available(arguments.target or [*TARGETS, *COMPILERS])))
     is_wrong, results, summary, unknown = False, {}, {}, set(arguments.names)
     for target in [*TARGETS, *COMPILERS] if arguments.all else arguments.target or ["x86-64"]:
         try:
@@ -238,7 +251,7 @@ def main():
             started, count = time.process_time(), len(program.look_ups[name])
             try:
                 proved, confirmed, reasons = program.prove(name)
-            except proof.Wrong as wrong:
+            except Wrong as wrong:
                 print(f"{target}: {name}: WRONG: {wrong}", flush=True)
                 is_wrong = True
                 continue

@@ -13,15 +13,11 @@ import numpy
 
 import specification
 import terms
-from terms import SETS, U64, Open, assignments, bits_of, evaluate, everything, variable, variables_of
+from terms import SETS, U64, Open, Wrong, assignments, bits_of, evaluate, everything, variable, variables_of
 
 # How many variables are tried together, and at most.
 TOGETHER = 12
 AT_MOST = 21
-
-
-class Wrong(Exception):
-    """A counterexample."""
 
 
 class Reason:

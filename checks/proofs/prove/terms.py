@@ -14,6 +14,10 @@ class Open(Exception):
     """Something that cannot be proved, with the reason."""
 
 
+class Wrong(Exception):
+    """A counterexample, or something that a function must not do."""
+
+
 # The variables: 0 to 63 are the bits of `occupied`, then come those of the sets of sliders, and then all that is not known.
 UNKNOWN = 192
 SETS = (1 << UNKNOWN) - (1 << 64)
@@ -390,6 +394,8 @@ def ADD(a, b):
         a, b = b, a
     if a is b:
         return SHL(a, 1)
+    if all(x == 0 or y == 0 for x, y in zip(a.bits, b.bits)):
+        return OR(a, b)
     return a if is_const(b, 0) else make("add", a.width, a, b)
 
 

@@ -5,7 +5,7 @@ from iced_x86 import OpKind, Register, RegisterExt
 
 from machine import CONDITIONS, Machine, meanings
 from terms import (ADD, AND, BYTES, CONCAT, EQ, EXTRACT, IF, LESS, MUL, NEG, NOT, OR, ROL, ROR, SAR, SEXT, SHL, SHR, SUB, XOR,
-                   ZEROS, ZEXT, Open, bits_of, const, is_const, lanes_of, make, mask, parts, permute, sign)
+                   ZEROS, ZEXT, Open, Wrong, bits_of, const, is_const, lanes_of, make, mask, parts, permute, sign)
 
 # The `V` of an instruction with VEX or EVEX says nothing about what it computes.
 MNEMONICS = {value: name.removeprefix("V") for name, value in vars(iced_x86.Mnemonic).items() if isinstance(value, int)}
@@ -112,7 +112,7 @@ class X86(Machine):
         address, size, name = self.address(state, i), self.size(i, n), name_of(i)
         is_old = i.encoding == iced_x86.EncodingKind.LEGACY and not name.startswith(("MOVU", "MOVDQU", "LDDQU"))
         if size >= 16 and (is_old or name.startswith(("MOVA", "MOVDQA", "MOVNT"))) and any(address.bits[: size.bit_length() - 1]):
-            raise Open(f"an address that is not aligned, in {i}")
+            raise Wrong(f"an address that is not aligned, in {i}")
         return address
 
     def lanes(self, state, i, n):
@@ -224,6 +224,14 @@ def _(m, s, i):
     a = m.read(s, i, 1)
     value = AND(a, NEG(a))
     s.set_flags(value)
+    m.write(s, i, value)
+
+
+@instruction("BLSR")
+def _(m, s, i):
+    a = m.read(s, i, 1)
+    value = AND(a, SUB(a, const(1, a.width)))
+    s.set_flags(value, carry=lambda: EQ(a, const(0, a.width)))
     m.write(s, i, value)
 
 
@@ -361,6 +369,12 @@ def _(m, s, i):
         s.registers[register] = ZEXT(m.unknown(32), 64)
 
 
+@instruction("XGETBV")
+def _(m, s, i):
+    for register in (Register.RAX, Register.RDX):
+        s.registers[register] = ZEXT(m.unknown(32), 64)
+
+
 @instruction(*("SET" + code for code in CODES))
 def _(m, s, i):
     m.write(s, i, ZEXT(s.condition(name_of(i)[3:]), 8))
@@ -450,7 +464,7 @@ vectors(1, "POPCNTQ")(lambda a: [make("ones", 64, x) for x in a])
 
 
 vectors(1, "MOVDQA", "MOVDQU", "MOVAPS", "MOVUPS", "MOVAPD", "MOVUPD", "MOVDQA64", "MOVDQU64")(lambda a: a)
-vectors(1, "BROADCASTI128")(lambda a: a + a)
+vectors(1, "BROADCASTI128", "BROADCASTI32X4", "BROADCASTI64X2", "BROADCASTI64X4")(lambda a: a * 4)
 
 
 @instruction("MOVQ", "MOVD")
@@ -486,13 +500,25 @@ def by_table(table, operands):
         return by_table(zero, rest)
     if zero == one ^ mask(half):
         return XOR(first, by_table(zero, rest))
-    if_zero, if_one = by_table(zero, rest), by_table(one, rest)
-    # What follows from both is written once, which says more about the bits.
+
+    # What follows from both is written once, and the rest with as few operands as possible, which says more about the bits.
+    def more(than, table):
+        return by_table(min((other for other in range(1 << half) if than | other == table), key=lambda t: used(t, len(rest))), rest)
+
     if zero & one == zero:
-        return OR(if_zero, AND(first, if_one))
+        return OR(by_table(zero, rest), AND(first, more(zero, one)))
     if zero & one == one:
-        return OR(if_one, AND(NOT(first), if_zero))
-    return OR(AND(NOT(first), if_zero), AND(first, if_one))
+        return OR(by_table(one, rest), AND(NOT(first), more(one, zero)))
+    return OR(AND(NOT(first), by_table(zero, rest)), AND(first, by_table(one, rest)))
+
+
+def used(table, count):
+    """How many of so many operands decide a function."""
+    if not count:
+        return 0
+    half = 1 << count - 1
+    zero, one = table & mask(half), table >> half
+    return max(used(zero, count - 1), used(one, count - 1)) + (zero != one)
 
 
 @instruction("PBROADCASTQ", "PBROADCASTD")
@@ -501,19 +527,35 @@ def _(m, s, i):
     m.write_lanes(s, i, [CONCAT(*[EXTRACT(m.lanes(s, i, 1)[0], 0, w)] * (64 // w))] * (m.size(i) // 8))
 
 
-@vectors(2, "PUNPCKLQDQ")
-def _(a, b):
-    return [lanes[0] for half in in_halves(a, b) for lanes in half]
+def interleave(name, width):
+    """The lower or the upper parts of each half, in turns."""
+    @vectors(2, name)
+    def _(a, b):
+        result = []
+        for half in in_halves(a, b):
+            pieces = [parts([lanes[name[6] == "H"]], width) for lanes in half]
+            result += lanes_of([piece for pair in zip(*pieces) for piece in pair])
+        return result
 
 
-@vectors(2, "PUNPCKHQDQ")
-def _(a, b):
-    return [lanes[1] for half in in_halves(a, b) for lanes in half]
+for end, width in {"BW": 8, "WD": 16, "DQ": 32, "QDQ": 64}.items():
+    interleave(f"PUNPCKL{end}", width)
+    interleave(f"PUNPCKH{end}", width)
 
 
 @vectors(1, "PSHUFD")
 def _(a, order):
     return lanes_of([parts(half, 32)[order >> 2 * k & 3] for [half] in in_halves(a) for k in range(4)])
+
+
+@vectors(1, "PSHUFLW")
+def _(a, order):
+    return [lane for [[low, high]] in in_halves(a) for lane in lanes_of([parts([low], 16)[order >> 2 * k & 3] for k in range(4)]) + [high]]
+
+
+@vectors(1, "PSHUFHW")
+def _(a, order):
+    return [lane for [[low, high]] in in_halves(a) for lane in [low] + lanes_of([parts([high], 16)[order >> 2 * k & 3] for k in range(4)])]
 
 
 @vectors(2, "SHUFPD")
