@@ -344,6 +344,16 @@ def _(m, s, i):
     m.write_lanes(s, i, (m.lanes(s, i, 1)[at] if at >= 0 else m.read(s, i, 1, 64),) * 2)
 
 
+@instruction("zip1", "zip2")
+def _(m, s, i):
+    w = PARTS.get(i.operands[0].vas)
+    if w is None:
+        raise refused(i)
+    pairs = list(zip(*(parts(m.lanes(s, i, n), w) for n in (1, 2))))
+    half = pairs[: len(pairs) // 2] if i.mnemonic == "zip1" else pairs[len(pairs) // 2 :]
+    m.write_lanes(s, i, lanes_of([piece for pair in half for piece in pair]))
+
+
 @instruction("ushl", "ushr")
 def _(m, s, i):
     if i.operands[0].vas != arm64.ARM64_VAS_2D:

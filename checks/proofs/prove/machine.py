@@ -13,7 +13,7 @@ found one there, and the way that knows of none behind the first one.
 import functools
 
 import specification
-from terms import (AND, CONCAT, EQ, EXTRACT, IF, IF_SLIDER, LESS, LOAD, NOT, OR, SETS, SUB, UNKNOWN, Open, Undecided, Wrong, assignments, bits_of,
+from terms import (AND, CONCAT, EQ, EXTRACT, IF, IF_SLIDER, LESS, LOAD, NOT, OR, SETS, SUB, UNKNOWN, XOR, Open, Undecided, Wrong, assignments, bits_of,
                    const, evaluate, everything, is_const, is_plain, replaced, sign, slider, variable)
 
 # The end of the stack, a place for results, and where the caller and the function that `look_ups` is given would be.
@@ -28,6 +28,8 @@ CONDITIONS = [
     (("sign",), ("S", "mi"), ("NS", "pl")),
     (("carry",), ("B", "lo"), ("AE", "hs")),
     (("carry", "zero"), ("BE", "ls"), ("A", "hi")),
+    (("less",), ("L", "lt"), ("GE", "ge")),
+    (("less", "zero"), ("LE", "le"), ("G", "gt")),
 ]
 
 
@@ -40,7 +42,7 @@ class State:
         # A vector is a tuple of 64-bit lanes. Memory is that which the program has written, by bytes.
         self.registers, self.memory, self.sliders = dict(registers), dict(memory), dict(sliders)
         # Each is a function without arguments, called only if something reads the flag. `carry` is that of x86, which is set if
-        # a difference is less than 0; Arm's is the opposite.
+        # a difference is less than 0; Arm's is the opposite. `less` says the same of numbers with a sign.
         self.flags = dict(flags)
         self.conditions = list(conditions)
         self.waits = False
@@ -67,7 +69,8 @@ class State:
         self.flags = {"zero": lambda: EQ(value, const(0, value.width)), "sign": lambda: sign(value)} | others
 
     def set_flags_of_difference(self, a, b):
-        self.set_flags(SUB(a, b), zero=lambda: EQ(a, b), carry=lambda: LESS(a, b))
+        top = const(1 << a.width - 1, a.width)
+        self.set_flags(SUB(a, b), zero=lambda: EQ(a, b), carry=lambda: LESS(a, b), less=lambda: LESS(XOR(a, top), XOR(b, top)))
 
     def condition(self, code):
         for flags, names, opposites in CONDITIONS:
@@ -99,7 +102,8 @@ def simplified(condition):
 def joined(a, b):
     """One state for two at the same place, or `None` if nothing that is known says which of them it is."""
     shared = [condition for condition in a.conditions if condition in b.conditions]
-    by_a, by_b = (all_of([condition for condition in one.conditions if condition not in shared]) for one in (a, b))
+    only_a, only_b = ([condition for condition in one.conditions if condition not in shared] for one in (a, b))
+    by_a, by_b = all_of(only_a), all_of(only_b)
     either = simplified(OR(by_a, by_b))
     opposite = next((number for number, value in a.sliders.items() if b.sliders.get(number) == 1 - value), None)
     if opposite is not None:
@@ -112,7 +116,7 @@ def joined(a, b):
             a, b = b, a
         if not a.sliders.items() <= b.sliders.items():
             return None
-    elif not is_const(simplified(AND(by_a, by_b)), 0):
+    elif not any(NOT(condition) in only_b for condition in only_a) and not is_const(simplified(AND(by_a, by_b)), 0):
         return None
 
     def pick(one, other):
@@ -165,8 +169,9 @@ class Machine:
     def load(self, state, address, size):
         """Returns `size` bytes, at most eight, as a term."""
         if not is_const(address):
-            # That there are sliders left is not needed.
-            return LOAD(address, size, all_of([one for one in state.conditions if not everything([one]) & SETS]))
+            # Where it is not reached nothing has to hold. What depends on much is left out: that there are sliders left, say.
+            few = [one for one in state.conditions if not one.variables & SETS and one.variables.bit_count() <= 14]
+            return LOAD(address, size, all_of(few))
         at = address.value
         if at >= STACK:
             self.check_stack(state, at)

@@ -33,6 +33,10 @@ class Reason:
         return is_free if self.slider is None else is_free & (values[self.slider] != 0)
 
 
+def reasons_of(name, wanted):
+    return [[Reason(specification.FUNCTIONS[name][0], *reason) for reason in reasons] for reasons in wanted]
+
+
 def blocks(parts, reasons):
     """Puts parts of a bit and reasons that share a slider together. Yields variables, parts and reasons."""
     done = []
@@ -75,8 +79,7 @@ def groups(found):
 
 def prove(result, name, case, word, wanted):
     """Raises `Wrong` or `Open` if this word of the result is not right for all values of the variables."""
-    arguments = specification.FUNCTIONS[name][0]
-    reasons = [[Reason(arguments, *reason) for reason in reasons] for reasons in wanted]
+    reasons = reasons_of(name, wanted)
     found = list(items(result, reasons))
     large = [term for variables, parts, _ in found if variables.bit_count() > TOGETHER + 2 for term, _ in parts]
     if large:

@@ -11,8 +11,8 @@ from terms import Open, all_parts, assignments, bits_of, everything, evaluate
 
 # A load from more addresses than these variables have values is left out, and so is a result of more terms, as of a loop.
 AT_MOST = 8
-TERMS = 1000
-MILLISECONDS = 4000
+TERMS = 400
+MILLISECONDS = 2000
 
 SAME = {
     "and": Kind.BV_AND, "or": Kind.BV_OR, "xor": Kind.BV_XOR, "add": Kind.BV_ADD, "sub": Kind.BV_SUB, "mul": Kind.BV_MUL,

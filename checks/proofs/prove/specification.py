@@ -3,6 +3,8 @@
 A square is attacked if a slider is on a ray from it, and no square between them is occupied.
 """
 
+import functools
+
 # The directions as the crate numbers them, clockwise from north: a step to the right, and one up.
 STEPS = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
 ROOK, BISHOP = (0, 2, 4, 6), (1, 3, 5, 7)
@@ -44,12 +46,12 @@ def rays(attacked, directions):
             file, rank = file - right, rank - up
 
 
+@functools.lru_cache(maxsize=1024)
 def wanted(name, case):
     """For each word of the result, for each square: the reasons to be in it, one of which suffices. A reason is a slider, as the
     argument's number and its square, and the squares that must be empty."""
     arguments, words = FUNCTIONS[name]
-    for word in words:
-        yield [[(argument, square, between | (name == "fill") << attacked)
-                for argument, directions in word.items() for square, between in rays(attacked, directions or (case,))
-                if arguments[argument] == "sliders" or square == case]
-               + [(0, attacked, 0)] * (name == "fill") for attacked in range(64)]
+    return [[[(argument, square, between | (name == "fill") << attacked)
+              for argument, directions in word.items() for square, between in rays(attacked, directions or (case,))
+              if arguments[argument] == "sliders" or square == case]
+             + [(0, attacked, 0)] * (name == "fill") for attacked in range(64)] for word in words]

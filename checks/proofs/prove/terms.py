@@ -174,7 +174,7 @@ def variables_of(bit):
 def union(bits):
     result = 0
     for bit in bits:
-        result |= variables_of(bit)
+        result |= bit[0] if bit.__class__ is tuple else bit if bit >= 0 else ~bit
     return result
 
 
@@ -270,9 +270,9 @@ def parts_of_bit(term, at):
 
 def replaced(term, values):
     """The term with these values for some of the variables."""
-    known = {}
-    if not everything([term]) & sum(1 << number for number in values):
+    if not term.variables or not any(term.variables >> number & 1 for number in values):
         return term
+    known = {}
     for part in all_parts([term]):
         if part.op == "var":
             known[part] = plain([-values[bit.bit_length() - 1] if bit.bit_length() - 1 in values else bit for bit in part.bits])
