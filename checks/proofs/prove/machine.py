@@ -205,7 +205,7 @@ class Machine:
     def unknown(self, width):
         """Returns a word of which nothing is known."""
         self.unknowns += width
-        return variable(64 + self.unknowns - width, width)
+        return variable(UNKNOWN + 256 + self.unknowns - width, width)
 
     def whole(self, state, register, lanes=None):
         """A register, or one with so many lanes. What the caller left there is not known, but may be saved."""
@@ -286,7 +286,7 @@ class Machine:
             given.append(const(RESULTS))
         self.answers, self.results_end = [], RESULTS + 8 * len(words) * (len(words) > 1)
         while True:
-            self.asked, self.unknowns = [], 256
+            self.asked, self.unknowns = [], 0
             # The stack is aligned to 16 bytes and to no more: to look-ups of some squares in one way, to others in another.
             top = STACK + (1 << 20) + 16 * (case % 4)
             state = self.execute(self.start(function, top, *given))

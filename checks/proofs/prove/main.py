@@ -259,7 +259,8 @@ def main():
         print("proofs: skipped, since there is no linker for x86-64 Linux here")
         return
     every = [*TARGETS, *COMPILERS]
-    targets = arguments.target or (every if arguments.all or arguments.planted else list(TARGETS) if arguments.today else ["x86-64"])
+    targets = arguments.target or (every if arguments.all else [*TARGETS, "gcc"] if arguments.planted
+                                   else list(TARGETS) if arguments.today else ["x86-64"])
     if arguments.planted:
         sys.exit(planted.main(available(targets)))
     is_wrong, results, unknown, commit = False, {}, set(arguments.names), run("git", "rev-parse", "--short", "HEAD").strip()
