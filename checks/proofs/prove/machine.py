@@ -4,17 +4,16 @@ Where the program branches on variables, both ways are followed and joined where
 terms, by the condition. Where it branches on something else that is unknown, such as the kind of processor, each way is a
 run of its own, and all their results must be right.
 
-A loop over the sliders asks for the lowest of them. Both answers to whether it is the first square are followed, without a slider
-there and with one, then the same for the second square, and so on. They meet again for the next slider, with the same sliders
-left. The ways out of the loop meet as well: after the first square, the way that knows of no slider behind the second one, and has
-found one there, and the way that knows of none behind the first one.
+A loop over sliders asks for the lowest of them, and is followed without a slider on a1 and with one there, which is what it then
+gets. Once the loop has dealt with that one both are at the same place, with the same sliders left: they are joined, and ask for
+the next. Each way out of the loop knows of the squares behind that no slider is there.
 """
 
 import functools
 
 import specification
-from terms import (AND, CONCAT, EQ, EXTRACT, IF, IF_SLIDER, LESS, LOAD, NOT, OR, SETS, SUB, UNKNOWN, XOR, Open, Undecided, Wrong, assignments, bits_of,
-                   const, evaluate, everything, is_const, is_plain, replaced, sign, slider, variable)
+from terms import (AND, CONCAT, EQ, EXTRACT, IF, IF_SLIDER, LESS, LOAD, NOT, OR, SETS, SUB, UNKNOWN, XOR, Open, Undecided,
+                   Wrong, assignments, bits_of, const, evaluate, everything, is_const, is_plain, replaced, sign, slider, variable)
 
 # The end of the stack, a place for results, and where the caller and the function that `look_ups` is given would be.
 STACK = 1 << 40
@@ -161,8 +160,9 @@ class Machine:
     def __init__(self, image):
         self.image = image
         self.code = image.bytes.tobytes()
-        self.decoded = {}
-        self.given = {}
+        self.decoded, self.given = {}, {}
+        # Whether a vector of more than 16 bytes is on the stack.
+        self.is_wide = False
 
     # What the instructions use.
 
@@ -285,10 +285,10 @@ class Machine:
         if len(words) > 1:
             given.append(const(RESULTS))
         self.answers, self.results_end = [], RESULTS + 8 * len(words) * (len(words) > 1)
+        # The stack is aligned to 16 bytes and to no more.
+        top, self.is_wide = STACK + (1 << 20), False
         while True:
             self.asked, self.unknowns = [], 0
-            # The stack is aligned to 16 bytes and to no more: to look-ups of some squares in one way, to others in another.
-            top = STACK + (1 << 20) + 16 * (case % 4)
             state = self.execute(self.start(function, top, *given))
             if len(words) > 1:
                 result = [self.load(state, const(RESULTS + 8 * word), 8) for word in range(len(words))]
@@ -297,7 +297,9 @@ class Machine:
             if result not in results:
                 results.append(result)
             if not self.next_answers():
-                return results
+                if not self.is_wide or top & 16:
+                    return results
+                top += 16
             if len(results) > 64:
                 raise Open("too many ways through the program")
 

@@ -3,7 +3,7 @@
 import iced_x86
 from iced_x86 import OpKind, Register, RegisterExt
 
-from machine import CONDITIONS, Machine, meanings
+from machine import CONDITIONS, STACK, Machine, meanings
 from terms import (ADD, AND, BYTES, CONCAT, EQ, EXTRACT, IF, LESS, MUL, NEG, NOT, OR, ROL, ROR, SAR, SEXT, SHL, SHR, SUB, XOR,
                    ZEROS, ZEXT, Open, Wrong, bits_of, const, is_const, lanes_of, make, mask, parts, permute, sign)
 
@@ -110,6 +110,7 @@ class X86(Machine):
     def vector_address(self, state, i, n):
         """The address of operand `n`, a vector in memory, which some instructions demand to be aligned."""
         address, size, name = self.address(state, i), self.size(i, n), name_of(i)
+        self.is_wide |= size > 16 and is_const(address) and address.value >= STACK
         is_old = i.encoding == iced_x86.EncodingKind.LEGACY and not name.startswith(("MOVU", "MOVDQU", "LDDQU"))
         if size >= 16 and (is_old or name.startswith(("MOVA", "MOVDQA", "MOVNT"))) and any(address.bits[: size.bit_length() - 1]):
             raise Wrong(f"an address that is not aligned, in {i}")
