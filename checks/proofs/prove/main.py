@@ -43,6 +43,8 @@ C_FLAGS = ("-std=c99", "-O2", "-fPIC")
 # Not proved, for the reason in docs/proofs.md.
 LEFT_OUT = {("ray_loop", f"{kind}_attacks_of") for kind in ("rook", "bishop", "queen", "slider")}
 LAYOUTS = re.findall(r"^\[layout\.(.*)\]$", (ROOT / "tables.lock").read_text(), re.MULTILINE)
+FUNCTIONS_OF_C = [(layout, f"{piece}_attacks") for layout in LAYOUTS for piece in PIECES]
+FUNCTIONS_OF_C += [("C", f"{piece}_attacks_of") for piece in (*PIECES, "slider")]
 
 
 class Skipped(Exception):
@@ -93,9 +95,8 @@ def build_c(compiler):
     folder.mkdir(exist_ok=True)
     run("cargo", "run", "--quiet", "--locked", "-p", "sliding-attacks-codegen", "--features", "cli", "--target-dir", WORK / "codegen",
         "--", "generate", "--format", "c", *(f"--layout={layout}" for layout in LAYOUTS), "-o", folder / "look_ups.h")
-    functions = [(layout, f"{piece}_attacks") for layout in LAYOUTS for piece in PIECES]
-    given = "\n".join(f'    sink("{layout}", {len(layout)}, "{function}", {len(function)}, (const void *)sliding_attacks_{layout}_{function});'
-                      for layout, function in functions)
+    given = "\n".join(f'    sink("{name}", {len(name)}, "{function}", {len(function)}, (const void *)sliding_attacks_'
+                      f'{"" if name == "C" else name + "_"}{function});' for name, function in FUNCTIONS_OF_C)
     (folder / "look_ups.c").write_text(f"""#define SLIDING_ATTACKS_IMPLEMENTATION
 #include "look_ups.h"
 void look_ups(void (*sink)(const char *, uintptr_t, const char *, uintptr_t, const void *))
@@ -135,8 +136,7 @@ class Program:
     def missing(self):
         """The functions that the source has and the compiled program does not give."""
         if self.target in COMPILERS:
-            return [f"{layout}::{piece}_attacks" for layout in LAYOUTS for piece in PIECES
-                    if f"{piece}_attacks" not in self.look_ups.get(layout, {})]
+            return [f"{name}::{function}" for name, function in FUNCTIONS_OF_C if function not in self.look_ups.get(name, {})]
         cfg = set(run("rustc", "--print", "cfg", "--target", triple_of(self.target), *TARGETS[self.target][0].split()).split("\n"))
         return [f"{name}::{function}" for name, functions in crate.look_ups(ROOT, cfg).items()
                 for function in functions - self.look_ups.get(name, {}).keys()]
