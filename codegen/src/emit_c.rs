@@ -1,4 +1,4 @@
-//! Writes tables as a C header for C99, C++11 and later: for each layout a struct with its data, and its look-ups.
+//! Writes tables as a C header for C99, C++11 and later: for each layout a struct with its data, and its look-ups, and once the attacks of sets of sliders.
 //!
 //! One file of the program gets the data, like that of a single-header library. In C++17 the data is an inline variable,
 //! and the look-ups work in constant expressions.
@@ -18,8 +18,9 @@ impl Tables {
     /// Returns the text of the generated C header.
     ///
     /// The names start with the module path joined by `_`, or with `sliding_attacks` if there is none. The header
-    /// declares the tables and defines the look-ups, such as `sliding_attacks_fancy_rook_attacks(square, occupied)`. Its
-    /// first comment says how to include it.
+    /// declares the tables and defines the look-ups, such as `sliding_attacks_fancy_rook_attacks(square, occupied)`, and the
+    /// attacks of sets, `sliding_attacks_slider_attacks_of(orthogonal, diagonal, occupied)`. Its first comment says how to
+    /// include it.
     ///
     /// # Errors
     /// Returns an [`Error`] if the module path is valid only in Rust, such as `r#fn`, or if several layouts would have the same
@@ -40,7 +41,9 @@ impl Tables {
         for line in self.to_string().lines() {
             let _ = writeln!(text, " * {line}");
         }
-        text.push_str(&include_str!("emit_c/preamble.h").replace("$PREFIX", &prefix.to_uppercase()));
+        for template in [include_str!("emit_c/preamble.h"), include_str!("emit_c/sets.h")] {
+            text.push_str(&template.replace("$PREFIX", &prefix.to_uppercase()).replace("$SHORT", &prefix));
+        }
         for tables in &self.layouts {
             let name = format!("{prefix}_{}", tables.layout().name());
             let fill = |template: &str| {

@@ -8,8 +8,9 @@ pub const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
 
 const HEADER: &str = "target,inputs,mode,piece,implementation,house,nanoseconds,ratio,";
 /// The key of a cell and a piece, the look-up, whether it is a peer's, nanoseconds and ratio.
-const ROW: &str = "^((?:default|native),(?:game-like|uniform),(?:throughput|latency|latency square too|cold|long lists),\
-                   (?:rook|bishop|queen)),([^,]+),([a-z]+),([0-9.]+),([0-9.]+),";
+const ROW: &str = "^((?:default|x86-64-v3|native),(?:game-like|uniform|middle-game),\
+                   (?:throughput|latency|latency square too|cold|long lists),(?:rook|bishop|queen|side)),\
+                   ([^,]+),([a-z]+),([0-9.]+),([0-9.]+),";
 
 /// What was measured on one kind of processor. A cell is target, inputs and mode: `default,game-like,cold`.
 #[derive(Default)]
@@ -33,17 +34,26 @@ impl Kind {
     pub fn read(files: &BTreeMap<String, String>, folder: &str) -> Result<Self, String> {
         let mut kind = Self { folder: folder.to_owned(), name: name_of(folder), ..Self::default() };
         let row = Regex::new(ROW).expect("it is a pattern");
-        for target in ["default", "native"] {
-            let file = format!("docs/peers/{folder}/{target}.csv");
-            let text = files.get(&file).ok_or_else(|| format!("{file}: not found; benches/peers/measure writes it"))?;
+        for (name, targets) in
+            [("default", &["default"][..]), ("native", &["native"]), ("sides", &["default", "x86-64-v3", "native"])]
+        {
+            let file = format!("docs/peers/{folder}/{name}.csv");
+            let Some(text) = files.get(&file) else {
+                // Not every kind has been asked for the sliders of a side.
+                if name == "sides" {
+                    continue;
+                }
+                return Err(format!("{file}: not found; benches/peers/measure writes it"));
+            };
             for (number, line) in (1..).zip(text.lines()) {
                 let is_read = match line.strip_prefix("# ").and_then(|line| line.split_once(": ")) {
                     Some((key, value)) => kind.add_origin(key, value),
-                    None if line.starts_with(target) => kind.add(&row, line).is_some(),
+                    None if targets.iter().any(|target| line.starts_with(target)) => kind.add(&row, line).is_some(),
                     None => line.starts_with(HEADER),
                 };
                 if !is_read {
-                    let expected = format!("a row of target {target}, once, or what default.csv has at its head");
+                    let expected =
+                        format!("a row of target {}, once, or what default.csv has at its head", targets.join(" or "));
                     return Err(format!("{file}:{number}: found `{line}`, expected {expected}"));
                 }
             }
@@ -84,6 +94,11 @@ impl Kind {
         let of = |piece: &str, name: &str| self.ratios.get(&format!("{cell},{piece},{name}")).copied();
         let ratio = |piece: &&str| Some(of(piece, name)? / base.map_or(Some(1.0), |base| of(piece, base))?);
         Some(mean(&pieces.iter().map(ratio).collect::<Option<Vec<f64>>>()?))
+    }
+
+    /// Returns whether the attacks of a side's sliders were measured.
+    pub fn has_sides(&self) -> bool {
+        self.best.keys().any(|cell| cell.ends_with(",side"))
     }
 
     /// Returns the geometric mean over the pieces of the time of the best peer in nanoseconds.

@@ -1,13 +1,15 @@
 """The instructions of AArch64 that occur in look-ups, each by what Arm's manual says. Any other one is refused."""
 
+import struct
+
 import capstone
 import unicorn
 from capstone import arm64
 from unicorn import arm64_const as emulated
 
-from machine import CONDITIONS, RETURN, STACK, Machine, meanings
-from terms import (ADD, AND, BYTES, CONCAT, EQ, EXTRACT, IF, MUL, NEG, NOT, OR, REVERSE, ROR, SAR, SEXT, SHL, SHR, SUB, XOR, ZEXT,
-                   Open, const, lanes_of, make, mask, parts, sign)
+from machine import CONDITIONS, RESULTS, RETURN, STACK, Machine, meanings
+from terms import (ADD, AND, BYTES, CONCAT, EQ, EXTRACT, IF, MUL, NEG, NOT, OR, REVERSE, ROR, SAR, SEXT, SHL, SHR, SUB, XOR, ZEROS,
+                   ZEXT, Open, Wrong, const, lanes_of, make, mask, parts, sign)
 
 SHIFTS = {arm64.ARM64_SFT_LSL: SHL, arm64.ARM64_SFT_LSR: SHR, arm64.ARM64_SFT_ASR: SAR, arm64.ARM64_SFT_ROR: ROR}
 # The bits of each part of vectors of 128 bits.
@@ -24,6 +26,9 @@ class AArch64(Machine):
     EXECUTE = EXECUTE
     ARGUMENTS = "x0", "x1", "x2", "x3", "x4"
     RESULT, STACK_POINTER = "x0", "sp"
+    # Of v8 to v15 the lower half.
+    KEPT = {f"x{number}": None for number in range(19, 30)} | {f"v{number}": 2 for number in range(8, 16)}
+    RED_ZONE = 0
 
     def __init__(self, image):
         super().__init__(image)
@@ -41,6 +46,12 @@ class AArch64(Machine):
 
     def leave_to_caller(self, state):
         self.leave(state, state.registers["x30"])
+
+    def at_return(self, top):
+        return top
+
+    def name_of_register(self, register):
+        return register
 
     # Operands.
 
@@ -99,16 +110,23 @@ class AArch64(Machine):
         return value
 
     def address(self, state, i, n):
-        """The address of operand `n`. Sets the register that it changes, if there is one."""
+        """The address of operand `n`. Changes its register, if it does so before the access."""
         operand = i.operands[n]
         base = self.register(state, operand.mem.base)
+        if self.named(operand.mem.base)[0] == "sp" and any(base.bits[:4]):
+            raise Wrong("a stack pointer that is not aligned")
         address = ADD(base, const(operand.mem.disp))
         if operand.mem.index:
             address = ADD(address, self.moved(self.register(state, operand.mem.index), operand, 64))
-        if i.writeback:
-            after = ADD(base, const(i.operands[n + 1].imm)) if i.post_index else address
-            state.registers[self.named(operand.mem.base)[0]] = after
+        if i.writeback and not i.post_index:
+            state.registers[self.named(operand.mem.base)[0]] = address
         return address
+
+    def index_behind(self, state, i, n):
+        """Changes the register of operand `n` after the access, if it does so."""
+        if i.post_index:
+            base = i.operands[n].mem.base
+            state.registers[self.named(base)[0]] = ADD(self.register(state, base), const(i.operands[n + 1].imm))
 
     def write(self, state, i, value, n=0):
         full, width = self.named(i.operands[n].reg)
@@ -170,7 +188,7 @@ WORDS = {
     "add": ADD, "sub": SUB, "subs": SUB, "and": AND, "ands": AND, "orr": OR, "eor": XOR, "bic": lambda a, b: AND(a, NOT(b)),
     "mul": MUL, "umulh": lambda a, b: make("high_product", 64, a, b), "madd": lambda a, b, c: ADD(c, MUL(a, b)),
     "msub": lambda a, b, c: SUB(c, MUL(a, b)), "mvn": NOT, "neg": NEG, "rev": BYTES, "rbit": REVERSE,
-    "clz": lambda a: make("leading_zeros", a.width, a), "lsl": by_low_bits(SHL), "lsr": by_low_bits(SHR),
+    "clz": lambda a: ZEROS("leading_zeros", a), "lsl": by_low_bits(SHL), "lsr": by_low_bits(SHR),
     "asr": by_low_bits(SAR), "ror": ROR, "extr": lambda a, b, n: OR(SHR(b, n), SHL(a, SUB(const(a.width, a.width), n))),
 }
 # The same for each 64-bit lane.
@@ -255,6 +273,7 @@ def _(m, s, i):
             s.registers[m.named(i.operands[k].reg)[0]] = (m.load(s, at, 8), m.load(s, ADD(at, const(8)), 8))
         else:
             m.write(s, i, ZEXT(m.load(s, at, size), m.width(i)), k)
+    m.index_behind(s, i, n)
 
 
 @instruction("str", "stur", "stp")
@@ -265,6 +284,7 @@ def _(m, s, i):
     for value in (value for lanes in values for value in lanes):
         m.store(s, address, value)
         address = ADD(address, const(value.width // 8))
+    m.index_behind(s, i, n)
 
 
 # Branches.
@@ -324,6 +344,16 @@ def _(m, s, i):
     m.write_lanes(s, i, (m.lanes(s, i, 1)[at] if at >= 0 else m.read(s, i, 1, 64),) * 2)
 
 
+@instruction("zip1", "zip2")
+def _(m, s, i):
+    w = PARTS.get(i.operands[0].vas)
+    if w is None:
+        raise refused(i)
+    pairs = list(zip(*(parts(m.lanes(s, i, n), w) for n in (1, 2))))
+    half = pairs[: len(pairs) // 2] if i.mnemonic == "zip1" else pairs[len(pairs) // 2 :]
+    m.write_lanes(s, i, lanes_of([piece for pair in half for piece in pair]))
+
+
 @instruction("ushl", "ushr")
 def _(m, s, i):
     if i.operands[0].vas != arm64.ARM64_VAS_2D:
@@ -370,18 +400,21 @@ class Emulator:
         self.machine.mem_map(0, size)
         self.machine.mem_write(0, image.bytes.tobytes())
         self.machine.mem_map(STACK, 1 << 20)
-        self.machine.mem_map(RETURN, 0x1000)
+        for at in (RESULTS, RETURN):
+            self.machine.mem_map(at, 0x1000)
         # Vectors are allowed.
         self.machine.reg_write(emulated.UC_ARM64_REG_CPACR_EL1, 3 << 20)
 
-    def call(self, function, square, occupied):
+    def call(self, function, words, *arguments):
+        """Returns so many words."""
         self.machine.reg_write(emulated.UC_ARM64_REG_SP, STACK + (1 << 20))
-        # Above a 32-bit argument can be anything.
-        self.machine.reg_write(emulated.UC_ARM64_REG_X0, mask(32) << 32 | square)
-        self.machine.reg_write(emulated.UC_ARM64_REG_X1, occupied)
         self.machine.reg_write(emulated.UC_ARM64_REG_X30, RETURN)
+        for number, value in enumerate((*arguments, RESULTS)):
+            self.machine.reg_write(emulated.UC_ARM64_REG_X0 + number, value)
         try:
             self.machine.emu_start(function, RETURN)
         except unicorn.UcError as error:
             raise Open(f"the emulator cannot run it: {error}") from None
-        return self.machine.reg_read(emulated.UC_ARM64_REG_X0)
+        if words == 1:
+            return [self.machine.reg_read(emulated.UC_ARM64_REG_X0)]
+        return struct.unpack(f"<{words}Q", self.machine.mem_read(RESULTS, 8 * words))

@@ -4,7 +4,7 @@ import numpy
 from elftools.elf.elffile import ELFFile
 from elftools.elf.relocation import RelocationSection
 
-from terms import Open
+from terms import Open, possible_values
 
 # Relocations by architecture: what to write is the addend plus the address of the symbol, if there is one.
 RELATIVE = {"EM_X86_64": {8}, "EM_AARCH64": {1027}}
@@ -12,13 +12,16 @@ SYMBOLIC = {"EM_X86_64": {1, 6, 7}, "EM_AARCH64": {257, 1025, 1026}}
 
 
 class Image:
-    def __init__(self, path):
+    """`places` are those that a function may write, by the end of their symbols' names, with the values of their bytes."""
+
+    def __init__(self, path, places):
         with open(path, "rb") as file:
             elf = ELFFile(file)
             loaded = [segment for segment in elf.iter_segments() if segment["p_type"] == "PT_LOAD"]
             end = max(segment["p_vaddr"] + segment["p_memsz"] for segment in loaded)
-            # Room for a last load, which is then refused.
-            self.bytes = numpy.zeros(end + 64 & ~63, numpy.uint8)
+            # Room for a last load, which is then refused, and for a function that `--planted` writes.
+            self.end = end + 64 & ~63
+            self.bytes = numpy.zeros(self.end + 2048, numpy.uint8)
             # Bytes that nothing writes once the program runs.
             self.constant = numpy.zeros(len(self.bytes), bool)
             for segment in loaded:
@@ -34,6 +37,7 @@ class Image:
                     self.relocate(elf, section)
             table = elf.get_section_by_name(".symtab") or elf.get_section_by_name(".dynsym")
             self.symbols = {symbol.name: symbol["st_value"] for symbol in table.iter_symbols() if symbol["st_value"]}
+            self.places = {at: values for name, at in self.symbols.items() for end, values in places.items() if end in name}
 
     def relocate(self, elf, section):
         symbols = elf.get_section(section["sh_link"])
@@ -53,6 +57,9 @@ class Image:
 
     def is_constant(self, at, size):
         return 0 <= at and at + size <= len(self.bytes) and bool(self.constant[at : at + size].all())
+
+    def may_write(self, at, value):
+        return at in self.places and value.width == 8 and possible_values(value) <= self.places[at]
 
     def gather(self, at, size, is_reached):
         """The words at these addresses. Every address that is reached must be in constant data."""

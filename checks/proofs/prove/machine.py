@@ -1,16 +1,23 @@
-"""Executes a look-up on terms: `square` is a number, `occupied` is the 64 variables.
+"""Executes a function on terms: a square is a number, sets of squares are 64 variables each.
 
-Where the program branches on `occupied`, both ways are followed and joined where they meet: a register is then one of two
+Where the program branches on variables, both ways are followed and joined where they meet: a register is then one of two
 terms, by the condition. Where it branches on something else that is unknown, such as the kind of processor, each way is a
 run of its own, and all their results must be right.
+
+A loop over sliders asks for the lowest of them, and is followed without a slider on a1 and with one there, which is what it then
+gets. Once the loop has dealt with that one both are at the same place, with the same sliders left: they are joined, and ask for
+the next. Each way out of the loop knows of the squares behind that no slider is there.
 """
 
 import functools
 
-from terms import (AND, CONCAT, EQ, EXTRACT, IF, LESS, LOAD, NOT, OR, SUB, Open, assignments, bits_of, const,
-                   evaluate, everything, is_const, sign, variable)
+import specification
+from terms import (AND, CONCAT, EQ, EXTRACT, IF, IF_SLIDER, LESS, LOAD, NOT, OR, SETS, SUB, UNKNOWN, XOR, Open, Undecided,
+                   Wrong, assignments, bits_of, const, evaluate, everything, is_const, is_plain, replaced, sign, slider, variable)
 
+# The end of the stack, a place for results, and where the caller and the function that `look_ups` is given would be.
 STACK = 1 << 40
+RESULTS = 1 << 49
 RETURN = 1 << 50
 SINK = 1 << 51
 
@@ -20,23 +27,37 @@ CONDITIONS = [
     (("sign",), ("S", "mi"), ("NS", "pl")),
     (("carry",), ("B", "lo"), ("AE", "hs")),
     (("carry", "zero"), ("BE", "ls"), ("A", "hi")),
+    (("less",), ("L", "lt"), ("GE", "ge")),
+    (("less", "zero"), ("LE", "le"), ("G", "gt")),
 ]
 
 
 class State:
-    """Registers, flags and stack at one place of the program, which is reached if all of `conditions` hold."""
+    """Registers, flags and memory at one place of the program, which is reached if all of `conditions` hold. `sliders` are the
+    variables of sliders that are known here, with their values."""
 
-    def __init__(self, pc, calls=0, registers=(), flags=(), stack=(), conditions=()):
+    def __init__(self, pc, calls=0, registers=(), flags=(), memory=(), conditions=(), sliders=()):
         self.pc, self.calls = pc, calls
-        # A vector is a tuple of 64-bit lanes.
-        self.registers, self.stack = dict(registers), dict(stack)
+        # A vector is a tuple of 64-bit lanes. Memory is that which the program has written, by bytes.
+        self.registers, self.memory, self.sliders = dict(registers), dict(memory), dict(sliders)
         # Each is a function without arguments, called only if something reads the flag. `carry` is that of x86, which is set if
-        # a difference is less than 0; Arm's is the opposite.
+        # a difference is less than 0; Arm's is the opposite. `less` says the same of numbers with a sign.
         self.flags = dict(flags)
         self.conditions = list(conditions)
+        self.waits = False
 
     def copy(self, pc):
-        return State(pc, self.calls, self.registers, self.flags, self.stack, self.conditions)
+        return State(pc, self.calls, self.registers, self.flags, self.memory, self.conditions, self.sliders)
+
+    def knowing(self, pc, sliders):
+        """The same at `pc` with the values of more sliders, or nothing if that cannot be."""
+        def all_known(values):
+            return {key: known(value, sliders) for key, value in values.items()}
+
+        conditions = [known(condition, sliders) for condition in self.conditions]
+        if not any(is_const(condition, 0) for condition in conditions):
+            conditions = [condition for condition in conditions if not is_const(condition)]
+            yield State(pc, self.calls, all_known(self.registers), (), all_known(self.memory), conditions, self.sliders | sliders)
 
     def flag(self, name):
         if name not in self.flags:
@@ -47,7 +68,8 @@ class State:
         self.flags = {"zero": lambda: EQ(value, const(0, value.width)), "sign": lambda: sign(value)} | others
 
     def set_flags_of_difference(self, a, b):
-        self.set_flags(SUB(a, b), zero=lambda: EQ(a, b), carry=lambda: LESS(a, b))
+        top = const(1 << a.width - 1, a.width)
+        self.set_flags(SUB(a, b), zero=lambda: EQ(a, b), carry=lambda: LESS(a, b), less=lambda: LESS(XOR(a, top), XOR(b, top)))
 
     def condition(self, code):
         for flags, names, opposites in CONDITIONS:
@@ -55,6 +77,11 @@ class State:
                 holds = functools.reduce(OR, map(self.flag, flags))
                 return holds if code in names else NOT(holds)
         raise Open(f"no meaning for the condition {code}")
+
+
+def known(value, sliders):
+    """A word or the lanes of a vector with the values of these sliders."""
+    return tuple(known(lane, sliders) for lane in value) if isinstance(value, tuple) else replaced(value, sliders)
 
 
 def all_of(conditions):
@@ -65,52 +92,91 @@ def simplified(condition):
     """A constant instead of a condition that always or never holds."""
     variables = bits_of(everything([condition]))
     if len(variables) <= 14:
-        values = evaluate(condition, assignments(variables))
+        [values] = evaluate([condition], assignments(variables))
         if values.all() or not values.any():
             return const(int(values[0]), 1)
     return condition
 
 
 def joined(a, b):
-    """One state for two at the same place."""
-    shared = 0
-    while shared < min(len(a.conditions), len(b.conditions)) and a.conditions[shared] is b.conditions[shared]:
-        shared += 1
-    by_a, by_b = all_of(a.conditions[shared:]), all_of(b.conditions[shared:])
+    """One state for two at the same place, or `None` if nothing that is known says which of them it is."""
+    shared = [condition for condition in a.conditions if condition in b.conditions]
+    only_a, only_b = ([condition for condition in one.conditions if condition not in shared] for one in (a, b))
+    by_a, by_b = all_of(only_a), all_of(only_b)
     either = simplified(OR(by_a, by_b))
+    opposite = next((number for number, value in a.sliders.items() if b.sliders.get(number) == 1 - value), None)
+    if opposite is not None:
+        if not a.sliders[opposite]:
+            a, b = b, a
+        by_a = variable(opposite, 1)
+    elif a.sliders != b.sliders:
+        # What one knows more than the other is nothing else than what the other says for these sliders.
+        if not a.sliders.items() <= b.sliders.items():
+            a, b = b, a
+        if not a.sliders.items() <= b.sliders.items():
+            return None
+    elif not any(NOT(condition) in only_b for condition in only_a) and not is_const(simplified(AND(by_a, by_b)), 0):
+        return None
 
     def pick(one, other):
-        return tuple(map(pick, one, other)) if isinstance(one, tuple) else IF(by_a, one, other)
+        if opposite is None and a.sliders != b.sliders:
+            return one if known(one, b.sliders) == other else None
+        if isinstance(one, tuple):
+            return tuple(map(pick, one, other))
+        return IF(by_a, one, other) if opposite is None else IF_SLIDER(by_a, one, other, b.sliders)
 
     def both(one, other):
         # What only one of them has set is not read any more, or refused.
-        return {key: pick(one[key], other[key]) for key in one if key in other}
+        picked = {key: pick(one[key], other[key]) for key in one if key in other}
+        return {key: value for key, value in picked.items() if value is not None}
 
     flags = {key: value for key, value in a.flags.items() if b.flags.get(key) is value}
-    conditions = a.conditions[:shared] + ([] if is_const(either, 1) else [either])
-    return State(a.pc, a.calls, both(a.registers, b.registers), flags, both(a.stack, b.stack), conditions)
+    conditions = shared + ([] if is_const(either, 1) else [either])
+    sliders = dict(a.sliders.items() & b.sliders.items())
+    return State(a.pc, a.calls, both(a.registers, b.registers), flags, both(a.memory, b.memory), conditions, sliders)
+
+
+def all_joined(states):
+    """States at the same place, joined as far as possible."""
+    done = []
+    while states:
+        state, *states = states
+        for other in done:
+            one = joined(other, state)
+            if one:
+                done.remove(other)
+                states.insert(0, one)
+                break
+        else:
+            done.append(state)
+    return done
 
 
 class Machine:
     """Executes programs of one architecture. Its subclasses know the instructions and the calling convention: `EXECUTE` has the
-    instructions by name, and `ARGUMENTS`, `RESULT` and `STACK_POINTER` are registers."""
+    instructions by name, `ARGUMENTS`, `RESULT` and `STACK_POINTER` are registers, `KEPT` those that a function has to leave as they
+    were, or their lowest lanes. Below the stack pointer, a function may use `RED_ZONE` bytes."""
 
     def __init__(self, image):
         self.image = image
         self.code = image.bytes.tobytes()
-        self.decoded = {}
-        self.given = {}
+        self.decoded, self.given = {}, {}
+        # Whether a vector of more than 16 bytes is on the stack.
+        self.is_wide = False
 
     # What the instructions use.
 
     def load(self, state, address, size):
         """Returns `size` bytes, at most eight, as a term."""
         if not is_const(address):
-            return LOAD(address, size, all_of(state.conditions))
+            # Where it is not reached nothing has to hold. What depends on much is left out: that there are sliders left, say.
+            few = [one for one in state.conditions if not one.variables & SETS and one.variables.bit_count() <= 14]
+            return LOAD(address, size, all_of(few))
         at = address.value
         if at >= STACK:
+            self.check_stack(state, at)
             try:
-                return CONCAT(*(state.stack[at + i] for i in reversed(range(size))))
+                return CONCAT(*(state.memory[at + i] for i in reversed(range(size))))
             except KeyError:
                 raise Open(f"reads memory that was not written, {at:#x}") from None
         if self.image.is_constant(at, size):
@@ -121,16 +187,25 @@ class Machine:
 
     def store(self, state, address, value):
         if not is_const(address):
-            raise Open("writes at an address that depends on `occupied`")
-        # Whatever the program writes elsewhere is unknown when it is read.
-        if address.value >= STACK:
-            for i in range(value.width // 8):
-                state.stack[address.value + i] = EXTRACT(value, 8 * i, 8)
+            raise Open("writes at an address that depends on a variable")
+        at, size = address.value, value.width // 8
+        if STACK <= at and at + size <= self.top or RESULTS <= at and at + size <= self.results_end:
+            self.check_stack(state, at)
+            for i in range(size):
+                state.memory[at + i] = EXTRACT(value, 8 * i, 8)
+        elif not self.image.may_write(at, value):
+            raise Wrong(f"writes {size} bytes at {at:#x}" if at < STACK else "writes into its caller's frame")
+
+    def check_stack(self, state, at):
+        """A signal can overwrite what is far enough below the stack pointer."""
+        pointer = state.registers[self.STACK_POINTER]
+        if not is_const(pointer) or at < pointer.value - self.RED_ZONE:
+            raise Open("uses memory below the stack pointer")
 
     def unknown(self, width):
         """Returns a word of which nothing is known."""
         self.unknowns += width
-        return variable(64 + self.unknowns - width, width)
+        return variable(UNKNOWN + 256 + self.unknowns - width, width)
 
     def whole(self, state, register, lanes=None):
         """A register, or one with so many lanes. What the caller left there is not known, but may be saved."""
@@ -164,74 +239,136 @@ class Machine:
         if is_const(condition):
             state.pc = target if condition.value else state.pc
             return [state]
-        if not everything([condition]) & (1 << 64) - 1:
+        needed = everything([condition])
+        if not needed & (1 << UNKNOWN) - 1:
             state.pc = target if self.answer() else state.pc
             return [state]
         other = state.copy(target)
+        is_opposite = condition.op == "xor" and is_const(condition.args[1], 1)
+        inner = condition.args[0] if is_opposite else condition
+        if inner.op == "eq" and is_const(inner.args[1], 0) and not needed & ~SETS and all(map(is_plain, inner.args[0].bits)):
+            # Whether there are sliders left.
+            some, none = (other, state) if is_opposite else (state, other)
+            some.conditions.append(NOT(inner))
+            return [some, *none.knowing(none.pc, dict.fromkeys(bits_of(needed), 0))]
         other.conditions.append(condition)
         state.conditions.append(NOT(condition))
         return [state, other]
 
     # Runs.
 
-    def start(self, function, *arguments):
+    def start(self, function, top, *arguments):
+        """The state at the entry of a function. `top` is the end of the stack."""
         state = State(function, 0, zip(self.ARGUMENTS, arguments))
-        state.registers[self.STACK_POINTER] = const(STACK + (1 << 20))
+        for register, lanes in self.KEPT.items():
+            self.whole(state, register, lanes)
+        state.registers[self.STACK_POINTER] = const(top)
+        self.top = top
         self.call_from(state, RETURN, const(function))
+        self.top = state.registers[self.STACK_POINTER].value
+        self.kept = {register: self.lowest(state, register) for register in self.KEPT}
         return state
 
-    def run(self, function, square):
-        """Returns all results of a look-up."""
-        results = []
-        self.answers = []
+    def lowest(self, state, register):
+        return state.registers[register][0] if self.KEPT[register] else state.registers[register]
+
+    def run(self, function, name, case):
+        """Returns all results of a function, each of one word or more."""
+        arguments, words = specification.FUNCTIONS[name]
+        given, results = [], []
+        for number, argument in enumerate(arguments):
+            if argument in ("square", "direction"):
+                # The caller decides what is above a 32-bit argument.
+                given.append(CONCAT(variable(UNKNOWN + 64 * number, 32), const(case, 32)))
+            else:
+                given.append(variable(slider(number, 0) if argument == "sliders" else 0, 64))
+        if len(words) > 1:
+            given.append(const(RESULTS))
+        self.answers, self.results_end = [], RESULTS + 8 * len(words) * (len(words) > 1)
+        # The stack is aligned to 16 bytes and to no more.
+        top, self.is_wide = STACK + (1 << 20), False
         while True:
             self.asked, self.unknowns = [], 0
-            # The caller decides what is above a 32-bit argument.
-            result = self.execute(self.start(function, CONCAT(self.unknown(32), const(square, 32)), variable(0, 64)))
-            if not any(result is known for known in results):
+            state = self.execute(self.start(function, top, *given))
+            if len(words) > 1:
+                result = [self.load(state, const(RESULTS + 8 * word), 8) for word in range(len(words))]
+            else:
+                result = [state.registers[self.RESULT]]
+            if result not in results:
                 results.append(result)
-            # The next answers, as binary numbers count.
-            while self.answers and self.answers[-1]:
-                self.answers.pop()
-            if not self.answers:
-                return results
-            self.answers[-1] = True
+            if not self.next_answers():
+                if not self.is_wide or top & 16:
+                    return results
+                top += 16
             if len(results) > 64:
                 raise Open("too many ways through the program")
 
+    def next_answers(self):
+        """The next answers, as binary numbers count."""
+        while self.answers and self.answers[-1]:
+            self.answers.pop()
+        if self.answers:
+            self.answers[-1] = True
+        return self.answers
+
     def execute(self, state):
+        """Returns the state behind the function."""
         waiting = [state]
         for _ in range(20000):
-            # Calls first, then what is behind: there the others arrive.
-            waiting.sort(key=lambda state: (-state.calls, state.pc))
-            state = waiting.pop(0)
-            while waiting and (waiting[0].pc, waiting[0].calls) == (state.pc, state.calls):
-                state = joined(state, waiting.pop(0))
-            if state.pc == RETURN:
-                if waiting:
+            # Calls first, then what is behind: there the others arrive. What has no slider waits for what has one.
+            first = min(waiting, key=lambda state: (state.waits, -state.calls, state.pc))
+            here = [state for state in waiting if (state.pc, state.calls) == (first.pc, first.calls)]
+            waiting = [state for state in waiting if state not in here]
+            if len(here) > 1:
+                here = all_joined(here)
+            if len(here) > 80:
+                raise Open("too many ways through a loop")
+            if here[0].pc == RETURN:
+                if waiting or len(here) > 1 or here[0].sliders:
                     raise Open("a way through the program does not end with the others")
-                return state.registers[self.RESULT]
-            waiting += self.step(state)
+                self.check_return(here[0])
+                return here[0]
+            for state in here:
+                state.waits = False
+                waiting += self.step(state)
         raise Open("a loop that does not end")
+
+    def check_return(self, state):
+        for register, value in self.kept.items():
+            if self.lowest(state, register) is not value:
+                raise Wrong(f"does not leave {self.name_of_register(register)} as it was")
+        if not is_const(state.registers[self.STACK_POINTER], self.at_return(self.top)):
+            raise Wrong("does not leave the stack pointer as it was")
 
     def step(self, state):
         if state.pc == SINK:
-            name, length, *functions = (state.registers[register].value for register in self.ARGUMENTS)
-            self.given[self.code[name : name + length].decode()] = functions
+            name, length, function, size, code = (state.registers[register].value for register in self.ARGUMENTS)
+            name, function = (self.code[at : at + size].decode() for at, size in ((name, length), (function, size)))
+            self.given.setdefault(name, {}).setdefault(function, set()).add(code)
             self.leave_to_caller(state)
             return [state]
         if state.pc not in self.decoded:
             self.decoded[state.pc] = self.decode(state.pc)
-        i, name, state.pc = self.decoded[state.pc]
+        here = state.pc
+        i, name, state.pc = self.decoded[here]
         if name not in self.EXECUTE:
             raise Open(f"no meaning for the instruction {i}")
-        return self.EXECUTE[name](self, state, i) or [state]
+        try:
+            return self.EXECUTE[name](self, state, i) or [state]
+        except Undecided as asked:
+            without, with_slider = (list(state.knowing(here, {asked.args[0]: value})) for value in (0, 1))
+            for one in without:
+                one.waits = True
+            return without + [state for one in with_slider for state in self.step(one)]
 
     def list(self):
-        """Executes `look_ups` and returns what it passes to the sink."""
-        self.asked, self.answers, self.unknowns = [], [], 0
-        self.execute(self.start(self.image.symbols["look_ups"], const(SINK)))
-        return self.given
+        """Executes `look_ups` and returns what it passes to the sink: the addresses of functions, by look-up and by name."""
+        self.answers, self.results_end = [], RESULTS
+        while True:
+            self.asked, self.unknowns = [], 0
+            self.execute(self.start(self.image.symbols["look_ups"], STACK + (1 << 20), const(SINK)))
+            if not self.next_answers():
+                return self.given
 
 
 def meanings():

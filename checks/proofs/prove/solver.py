@@ -6,10 +6,13 @@ import bitwuzla
 from bitwuzla import Kind
 
 import specification
+import terms
 from terms import Open, all_parts, assignments, bits_of, everything, evaluate
 
-# A load from more addresses than these variables have values is left out.
+# A load from more addresses than these variables have values is left out, and so is a result of more terms, as of a loop.
 AT_MOST = 8
+TERMS = 400
+MILLISECONDS = 2000
 
 SAME = {
     "and": Kind.BV_AND, "or": Kind.BV_OR, "xor": Kind.BV_XOR, "add": Kind.BV_ADD, "sub": Kind.BV_SUB, "mul": Kind.BV_MUL,
@@ -23,8 +26,10 @@ class TooLarge(Open):
 
 class Translation:
     def __init__(self):
-        self.manager = bitwuzla.TermManager()
-        self.occupied = self.manager.mk_const(self.manager.mk_bv_sort(64), "occupied")
+        self.manager, self.options = bitwuzla.TermManager(), bitwuzla.Options()
+        self.options.set(bitwuzla.Option.PRODUCE_MODELS, True)
+        self.options.set(bitwuzla.Option.TIME_LIMIT_PER, MILLISECONDS)
+        self.variables = self.manager.mk_const(self.manager.mk_bv_sort(terms.UNKNOWN), "variables")
 
     def word(self, value, width):
         return self.manager.mk_bv_value(self.manager.mk_bv_sort(width), value)
@@ -45,8 +50,10 @@ class Translation:
         return self.make(Kind.EQUAL, bit, self.word(1, 1))
 
     def of(self, term):
-        done = {}
-        for part in all_parts(term):
+        done, parts = {}, all_parts([term])
+        if len(parts) > TERMS:
+            raise TooLarge("too many terms for the solver")
+        for part in parts:
             done[part] = self.part(part, [done[arg] for arg in part.args])
         return done[term]
 
@@ -57,9 +64,9 @@ class Translation:
         if op == "const":
             return self.word(p, w)
         if op == "var":
-            if p + w > 64:
+            if p + w > terms.UNKNOWN:
                 raise Open("the result depends on what is not known")
-            return self.extract(self.occupied, p, w)
+            return self.extract(self.variables, p, w)
         if op == "load":
             return self.load(term, args[0])
         if op == "extract":
@@ -92,34 +99,45 @@ class Translation:
             raise TooLarge("a table is too large for the solver")
         values = assignments(variables)
         result = self.word(0, term.width)
-        for at, word in set(zip(map(int, evaluate(term.args[0], values)), map(int, evaluate(term, values)))):
+        for at, word in set(zip(*(map(int, found) for found in evaluate([term.args[0], term], values)))):
             is_here = self.make(Kind.EQUAL, address, self.word(at, 64))
             result = self.choice(is_here, self.word(word, term.width), result)
         return result
 
 
-def attacks(translation, piece, square):
-    """The specification as a term: from the far end of each ray to the slider."""
-    result = translation.word(0, 64)
-    for ray in specification.rays(piece, square):
-        attacked = translation.word(0, 64)
-        for reached in reversed(ray):
-            here = translation.word(1 << reached, 64)
-            is_blocked = translation.is_set(translation.extract(translation.occupied, reached))
-            attacked = translation.choice(is_blocked, here, translation.make(Kind.BV_OR, here, attacked))
-        result = translation.make(Kind.BV_OR, result, attacked)
+def is_attacked(translation, arguments, reasons):
+    """The specification of one bit."""
+    result = translation.word(0, 1)
+    for argument, square, empty in reasons:
+        occupied = translation.extract(translation.variables, 0, 64)
+        blockers = translation.make(Kind.BV_AND, occupied, translation.word(empty, 64))
+        is_free = translation.make(Kind.EQUAL, blockers, translation.word(0, 64))
+        slider = translation.word(1, 1)
+        if arguments[argument] == "sliders":
+            slider = translation.extract(translation.variables, terms.slider(argument, square))
+        result = translation.make(Kind.BV_OR, result, translation.choice(is_free, slider, translation.word(0, 1)))
     return result
 
 
-def confirms(result, piece, square):
-    """Whether the solver finds no occupancy for which the result is not the specification's; not if that is too large for it."""
+def differs(result, name, wanted):
+    """Returns values of the variables for which the result is not the specification's, or `None` if there are none."""
     translation = Translation()
+    bits = [is_attacked(translation, specification.FUNCTIONS[name][0], reasons) for reasons in wanted]
+    right = functools.reduce(lambda low, bit: translation.make(Kind.BV_CONCAT, bit, low), bits)
+    solver = bitwuzla.Bitwuzla(translation.manager, translation.options)
+    solver.assert_formula(translation.make(Kind.DISTINCT, translation.of(result), right))
+    outcome = solver.check_sat()
+    if outcome == bitwuzla.Result.UNKNOWN:
+        raise TooLarge("too long for the solver")
+    if outcome == bitwuzla.Result.SAT:
+        return int(solver.get_value(translation.variables).value(16), 16)
+
+
+def confirms(result, name, case, word, wanted):
+    """Whether the solver finds no difference; not if the result is too large for it."""
     try:
-        differ = translation.make(Kind.DISTINCT, translation.of(result), attacks(translation, piece, square))
+        if differs(result, name, wanted) is not None:
+            raise Open("the solver disagrees with proof.py")
+        return True
     except TooLarge:
         return False
-    solver = bitwuzla.Bitwuzla(translation.manager, bitwuzla.Options())
-    solver.assert_formula(differ)
-    if solver.check_sat() != bitwuzla.Result.UNSAT:
-        raise Open("the solver disagrees with proof.py")
-    return True

@@ -1,4 +1,4 @@
-"""Bit-vector terms of at most 64 bits over the variables, which are the 64 bits of `occupied`: what an instruction computes.
+"""Bit-vector terms of at most 64 bits over the variables, which are the bits of the arguments: what an instruction computes.
 
 For each bit of a term a simple rule says whether it is always 0 or always 1, or else on which variables it can depend. The rules
 err only towards too many variables. For loads, and where `sharpen` is asked to, all values of the variables are tried instead.
@@ -14,8 +14,25 @@ class Open(Exception):
     """Something that cannot be proved, with the reason."""
 
 
+class Wrong(Exception):
+    """A counterexample, or something that a function must not do."""
+
+
+# The variables: 0 to 63 are the bits of `occupied`, then come those of the sets of sliders, and then all that is not known.
+UNKNOWN = 192
+SETS = (1 << UNKNOWN) - (1 << 64)
+
+
+def slider(argument, square):
+    return 64 * (argument + 1) + square
+
+
+class Undecided(Exception):
+    """The number of a slider's variable that must be known to go on."""
+
+
 class Term:
-    __slots__ = ("op", "width", "args", "param", "bits")
+    __slots__ = ("op", "width", "args", "param", "bits", "variables")
 
     @property
     def value(self):
@@ -99,6 +116,7 @@ def intern(op, width, args=(), param=None):
         term = Term()
         term.op, term.width, term.args, term.param = op, width, args, param
         term.bits = by_rule(term)
+        term.variables = union(term.bits)
         INTERNED[key] = term
     return INTERNED[key]
 
@@ -108,7 +126,7 @@ def const(value, width=64):
 
 
 def variable(number, width):
-    """The variables from this number on: 0 to 63 are the bits of `occupied`."""
+    """The variables from this number on."""
     return intern("var", width, (), number)
 
 
@@ -120,7 +138,27 @@ def make(op, width, *args, param=None):
     if all(arg.op == "const" for arg in args):
         return const(int(COMPUTE[op](width, param, *(U64(arg.value) for arg in args))), width)
     term = intern(op, width, args, param)
-    return const(sum(-bit << at for at, bit in enumerate(term.bits)), width) if KNOWN.issuperset(term.bits) else term
+    return plain(term.bits) if all(map(is_plain, term.bits)) else term
+
+
+def is_plain(bit):
+    """Whether a bit is a constant or a variable."""
+    return isinstance(bit, int) and (bit == -1 or bit & bit - 1 == 0)
+
+
+def plain(bits):
+    """The term with these bits, which is the same however it was computed."""
+    if KNOWN.issuperset(bits):
+        return const(sum(-bit << at for at, bit in enumerate(bits)), len(bits))
+    whole, at = None, 0
+    while at < len(bits):
+        end, is_known = at + 1, bits[at] in KNOWN
+        while end < len(bits) and (bits[end] in KNOWN if is_known else bits[end] == bits[end - 1] << 1):
+            end += 1
+        part = plain(bits[at:end]) if is_known else variable(bits[at].bit_length() - 1, end - at)
+        whole = intern("concat", end, (part, whole), at) if whole else part
+        at = end
+    return whole
 
 
 # What decides a bit. The exclusive or of some variables is the number that has their bits, and its complement is that number's:
@@ -136,16 +174,20 @@ def variables_of(bit):
 def union(bits):
     result = 0
     for bit in bits:
-        result |= variables_of(bit)
+        result |= bit[0] if bit.__class__ is tuple else bit if bit >= 0 else ~bit
     return result
 
 
+def is_same(a, b):
+    return a == b and isinstance(a, int)
+
+
 def both(a, b):
-    return 0 if a == 0 or b == 0 else b if a == -1 else a if b == -1 else (union((a, b)),)
+    return 0 if a == 0 or b == 0 else b if a == -1 or is_same(a, b) else a if b == -1 else (union((a, b)),)
 
 
 def either(a, b):
-    return -1 if a == -1 or b == -1 else b if a == 0 else a if b == 0 else (union((a, b)),)
+    return -1 if a == -1 or b == -1 else b if a == 0 or is_same(a, b) else a if b == 0 else (union((a, b)),)
 
 
 def unequal(a, b):
@@ -182,6 +224,7 @@ RULES = {
     "concat": lambda p, w, a, b: b + a,
     "extract": lambda p, w, a: a[p : p + w],
     "permute": lambda p, w, a: [0 if at is None else a[at] for at in p],
+    "eq": lambda p, w, a, b: [0 if any({x, y} == KNOWN for x, y in zip(a, b)) else (union(a + b),)],
     "if": lambda p, w, condition, a, b: [x if x == y in (0, -1) else (union((*condition, x, y)),) for x, y in zip(a, b)],
 }
 
@@ -195,9 +238,9 @@ def by_rule(term):
     return [(union(bit for arg in bits for bit in arg),)] * term.width
 
 
-def all_parts(term):
-    """A term and all that it is made of, each after its arguments."""
-    order, todo = {}, [term]
+def all_parts(terms):
+    """Terms and all that they are made of, each after its arguments."""
+    order, todo = {}, list(terms)
     while todo:
         missing = [arg for arg in todo[-1].args if arg not in order]
         if missing:
@@ -207,9 +250,47 @@ def all_parts(term):
     return list(order)
 
 
+def parts_of_bit(term, at):
+    """Bits, each as a term and a place in it, of which one must be set for this one to be: its disjunction, as far as it is one."""
+    bit = term.bits[at]
+    if bit == 0:
+        return []
+    if term.op == "or":
+        return parts_of_bit(term.args[0], at) + parts_of_bit(term.args[1], at)
+    if term.op == "and" and is_const(term.args[1]):
+        return parts_of_bit(term.args[0], at)
+    if term.op == "concat":
+        return parts_of_bit(term.args[1], at) if at < term.param else parts_of_bit(term.args[0], at - term.param)
+    if term.op == "extract":
+        return parts_of_bit(term.args[0], at + term.param)
+    if term.op == "permute":
+        return parts_of_bit(term.args[0], term.param[at])
+    return [(term, at)]
+
+
+def replaced(term, values):
+    """The term with these values for some of the variables."""
+    if not term.variables or not any(term.variables >> number & 1 for number in values):
+        return term
+    known = {}
+    for part in all_parts([term]):
+        if part.op == "var":
+            known[part] = plain([-values[bit.bit_length() - 1] if bit.bit_length() - 1 in values else bit for bit in part.bits])
+        elif part.args:
+            args = [known[arg] for arg in part.args]
+            shorter = {"and": AND, "or": OR, "if": IF}.get(part.op)
+            known[part] = shorter(*args) if shorter else make(part.op, part.width, *args, param=part.param)
+        else:
+            known[part] = part
+    return known[term]
+
+
 def everything(terms):
     """The set of all variables on which these terms can depend."""
-    return union(bit for term in terms for bit in term.bits)
+    result = 0
+    for term in terms:
+        result |= term.variables
+    return result
 
 
 def tried(term):
@@ -217,7 +298,7 @@ def tried(term):
     variables = bits_of(everything(term.args))
     if len(variables) > 16:
         raise Open(f"an address depends on {len(variables)} bits")
-    values = evaluate(term, assignments(variables))
+    [values] = evaluate([term], assignments(variables))
     always = int(numpy.bitwise_and.reduce(values))
     bits = [-(always >> bit & 1) for bit in range(term.width)]
     for place, number in enumerate(variables):
@@ -227,14 +308,31 @@ def tried(term):
     return bits
 
 
-def sharpen(term, at_most=13):
-    """Learns more about all parts of a term: tries all values of the variables where these are few."""
-    for part in all_parts(term):
+def possible_values(term):
+    """All values that a term can have, and perhaps more, since each comparison in it is taken to be free."""
+    free = {}
+
+    def freed(part):
+        if part.width == 1 and not is_const(part):
+            return free.setdefault(part, variable(2 * UNKNOWN * UNKNOWN + len(free), 1))
+        return make(part.op, part.width, *map(freed, part.args), param=part.param) if part.args else part
+
+    term = freed(term)
+    variables = bits_of(everything([term]))
+    if len(variables) > 8:
+        raise Open("writes a number that is not known")
+    return set(map(int, evaluate([term], assignments(variables))[0]))
+
+
+def sharpen(terms, at_most=13):
+    """Learns more about all parts of these terms: tries all values of the variables where these are few."""
+    for part in all_parts(terms):
         if part.op in ("const", "var", "load"):
             continue
         part.bits = by_rule(part)
         if 0 < everything([part]).bit_count() <= everything(part.args).bit_count() <= at_most:
             part.bits = tried(part)
+        part.variables = union(part.bits)
 
 
 def assignments(variables):
@@ -251,15 +349,15 @@ def word_of(values, number, width):
     return word
 
 
-def evaluate(term, values):
-    """Computes a term for all assignments at once."""
-    known = {}
-    for part in all_parts(term):
+def evaluate(terms, values):
+    """Computes terms for all assignments at once."""
+    known, count = {}, max((numpy.size(value) for value in values.values()), default=1)
+    for part in all_parts(terms):
         if part.op == "var":
             known[part] = word_of(values, part.param, part.width)
         else:
             known[part] = COMPUTE[part.op](part.width, part.param, *(known[arg] for arg in part.args))
-    return numpy.broadcast_to(known[term], (len(next(iter(values.values()))) if values else 1,))
+    return [numpy.broadcast_to(known[term], (count,)) for term in terms]
 
 
 # What the instructions are written with.
@@ -296,6 +394,8 @@ def ADD(a, b):
         a, b = b, a
     if a is b:
         return SHL(a, 1)
+    if all(x == 0 or y == 0 for x, y in zip(a.bits, b.bits)):
+        return OR(a, b)
     return a if is_const(b, 0) else make("add", a.width, a, b)
 
 
@@ -394,12 +494,24 @@ def sign(a):
     return EXTRACT(a, a.width - 1, 1)
 
 
+def ZEROS(op, a):
+    """Counts leading or trailing zeros."""
+    for at, bit in enumerate(a.bits if op == "trailing_zeros" else reversed(a.bits)):
+        if bit == -1:
+            return const(at, a.width)
+        if is_plain(bit) and bit & SETS:
+            raise Undecided(bit.bit_length() - 1)
+        if bit:
+            break
+    return make(op, a.width, a)
+
+
 def EQ(a, b):
     return const(1, 1) if a is b else make("eq", 1, a, b)
 
 
 def LESS(a, b):
-    return make("less", 1, a, b)
+    return EQ(a, const(0, a.width)) if is_const(b, 1) else make("less", 1, a, b)
 
 
 def IF(condition, one, other):
@@ -408,6 +520,28 @@ def IF(condition, one, other):
     if one is other:
         return one
     return condition if is_const(one, 1) and is_const(other, 0) and one.width == 1 else make("if", one.width, condition, one, other)
+
+
+def split(term, part, values, depth=6):
+    """A disjunction as a pair, of which the first is this part for these values of variables, or `None` if there is none."""
+    if replaced(term, values) is part:
+        return term, const(0, term.width)
+    if term.op == "or" and depth:
+        for one, other in (term.args, term.args[::-1]):
+            found = split(one, part, values, depth - 1)
+            if found:
+                return found[0], OR(found[1], other)
+
+
+def IF_SLIDER(condition, one, other, values):
+    """`IF` for a slider's variable, where the other term matters only for these values. If the first one adds to the other, this
+    stays a disjunction."""
+    found = one is not other and split(one, other, values)
+    if not found and is_const(other, 0):
+        found = other, one
+    if not found or is_const(found[1]):
+        return IF(condition, one, other)
+    return OR(found[0], AND(IF(condition, const(-1, one.width), const(0, one.width)), found[1]))
 
 
 def permute(a, order):

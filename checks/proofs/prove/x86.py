@@ -3,9 +3,9 @@
 import iced_x86
 from iced_x86 import OpKind, Register, RegisterExt
 
-from machine import CONDITIONS, Machine, meanings
+from machine import CONDITIONS, STACK, Machine, meanings
 from terms import (ADD, AND, BYTES, CONCAT, EQ, EXTRACT, IF, LESS, MUL, NEG, NOT, OR, ROL, ROR, SAR, SEXT, SHL, SHR, SUB, XOR,
-                   ZEXT, Open, bits_of, const, is_const, lanes_of, make, mask, parts, permute, sign)
+                   ZEROS, ZEXT, Open, Wrong, bits_of, const, is_const, lanes_of, make, mask, parts, permute, sign)
 
 # The `V` of an instruction with VEX or EVEX says nothing about what it computes.
 MNEMONICS = {value: name.removeprefix("V") for name, value in vars(iced_x86.Mnemonic).items() if isinstance(value, int)}
@@ -28,6 +28,8 @@ class X86(Machine):
     EXECUTE = EXECUTE
     ARGUMENTS = Register.RDI, Register.RSI, Register.RDX, Register.RCX, Register.R8
     RESULT, STACK_POINTER = Register.RAX, Register.RSP
+    KEPT = dict.fromkeys((Register.RBX, Register.RBP, Register.R12, Register.R13, Register.R14, Register.R15))
+    RED_ZONE = 128
 
     def __init__(self, image, has_tzcnt):
         super().__init__(image)
@@ -52,6 +54,13 @@ class X86(Machine):
 
     def leave_to_caller(self, state):
         self.leave(state, self.pop(state))
+
+    def at_return(self, top):
+        # The function has removed its return address.
+        return top + 8
+
+    def name_of_register(self, register):
+        return next(name for name, value in vars(Register).items() if value == register)
 
     # Operands: words, and vectors as 64-bit lanes.
 
@@ -98,13 +107,22 @@ class X86(Machine):
     def vector(self, state, register):
         return self.whole(state, self.full(register), 8)[: RegisterExt.size(register) // 8]
 
+    def vector_address(self, state, i, n):
+        """The address of operand `n`, a vector in memory, which some instructions demand to be aligned."""
+        address, size, name = self.address(state, i), self.size(i, n), name_of(i)
+        self.is_wide |= size > 16 and is_const(address) and address.value >= STACK
+        is_old = i.encoding == iced_x86.EncodingKind.LEGACY and not name.startswith(("MOVU", "MOVDQU", "LDDQU"))
+        if size >= 16 and (is_old or name.startswith(("MOVA", "MOVDQA", "MOVNT"))) and any(address.bits[: size.bit_length() - 1]):
+            raise Wrong(f"an address that is not aligned, in {i}")
+        return address
+
     def lanes(self, state, i, n):
         """Operand `n` as a vector."""
         if i.op_kind(n) == OpKind.REGISTER and is_vector(i.op_register(n)):
             return self.vector(state, i.op_register(n))
         if i.op_kind(n) == OpKind.REGISTER or self.size(i, n) < 8 and not i.is_broadcast:
             return (ZEXT(self.read(state, i, n), 64),)
-        address, size = self.address(state, i), self.size(i, n)
+        address, size = self.vector_address(state, i, n), self.size(i, n)
         if i.is_broadcast:
             return (CONCAT(*[self.load(state, address, size)] * (8 // size)),) * 8
         return tuple(self.load(state, ADD(address, const(lane)), 8) for lane in range(0, size, 8))
@@ -113,8 +131,11 @@ class X86(Machine):
         """Writes a vector. Instructions with VEX or EVEX clear what is above, the older ones keep it."""
         size = self.size(i)
         if i.op_kind(0) == OpKind.MEMORY:
+            if i.op_mask != Register.NONE:
+                raise Open("a store of some lanes")
+            address = self.vector_address(state, i, 0)
             for at, value in zip(range(0, size, 8), lanes):
-                self.store(state, ADD(self.address(state, i), const(at)), EXTRACT(value, 0, min(64, 8 * size)))
+                self.store(state, ADD(address, const(at)), EXTRACT(value, 0, min(64, 8 * size)))
             return
         if not is_vector(i.op_register(0)):
             raise Open(f"no meaning for the instruction {i}, which writes no vector")
@@ -145,6 +166,11 @@ def _(m, s, i):
 @instruction("MOV", "MOVZX")
 def _(m, s, i):
     m.write(s, i, ZEXT(m.read(s, i, 1), 8 * m.size(i)))
+
+
+@instruction("MOVSXD")
+def _(m, s, i):
+    m.write(s, i, SEXT(m.read(s, i, 1), 8 * m.size(i)))
 
 
 @instruction("LEA")
@@ -199,6 +225,14 @@ def _(m, s, i):
     a = m.read(s, i, 1)
     value = AND(a, NEG(a))
     s.set_flags(value)
+    m.write(s, i, value)
+
+
+@instruction("BLSR")
+def _(m, s, i):
+    a = m.read(s, i, 1)
+    value = AND(a, SUB(a, const(1, a.width)))
+    s.set_flags(value, carry=lambda: EQ(a, const(0, a.width)))
     m.write(s, i, value)
 
 
@@ -297,7 +331,7 @@ def _(m, s, i):
     name, a = name_of(i), m.read(s, i, 1)
     w = a.width
     none, is_never_0 = EQ(a, const(0, w)), -1 in a.bits
-    value = make("trailing_zeros" if name == "TZCNT" else "leading_zeros", w, a)
+    value = ZEROS("trailing_zeros" if name == "TZCNT" else "leading_zeros", a)
     index = SUB(const(w - 1, w), value) if name == "BSR" else value
     # Processors without TZCNT execute it as BSF.
     if name == "BSR" or name == "TZCNT" and not m.has_tzcnt and not is_never_0 and m.answer():
@@ -333,6 +367,12 @@ def _(m, s, i):
 @instruction("CPUID")
 def _(m, s, i):
     for register in (Register.RAX, Register.RBX, Register.RCX, Register.RDX):
+        s.registers[register] = ZEXT(m.unknown(32), 64)
+
+
+@instruction("XGETBV")
+def _(m, s, i):
+    for register in (Register.RAX, Register.RDX):
         s.registers[register] = ZEXT(m.unknown(32), 64)
 
 
@@ -425,7 +465,7 @@ vectors(1, "POPCNTQ")(lambda a: [make("ones", 64, x) for x in a])
 
 
 vectors(1, "MOVDQA", "MOVDQU", "MOVAPS", "MOVUPS", "MOVAPD", "MOVUPD", "MOVDQA64", "MOVDQU64")(lambda a: a)
-vectors(1, "BROADCASTI128")(lambda a: a + a)
+vectors(1, "BROADCASTI128", "BROADCASTI32X4", "BROADCASTI64X2", "BROADCASTI64X4")(lambda a: a * 4)
 
 
 @instruction("MOVQ", "MOVD")
@@ -461,13 +501,25 @@ def by_table(table, operands):
         return by_table(zero, rest)
     if zero == one ^ mask(half):
         return XOR(first, by_table(zero, rest))
-    if_zero, if_one = by_table(zero, rest), by_table(one, rest)
-    # What follows from both is written once, which says more about the bits.
+
+    # What follows from both is written once, and the rest with as few operands as possible, which says more about the bits.
+    def more(than, table):
+        return by_table(min((other for other in range(1 << half) if than | other == table), key=lambda t: used(t, len(rest))), rest)
+
     if zero & one == zero:
-        return OR(if_zero, AND(first, if_one))
+        return OR(by_table(zero, rest), AND(first, more(zero, one)))
     if zero & one == one:
-        return OR(if_one, AND(NOT(first), if_zero))
-    return OR(AND(NOT(first), if_zero), AND(first, if_one))
+        return OR(by_table(one, rest), AND(NOT(first), more(one, zero)))
+    return OR(AND(NOT(first), by_table(zero, rest)), AND(first, by_table(one, rest)))
+
+
+def used(table, count):
+    """How many of so many operands decide a function."""
+    if not count:
+        return 0
+    half = 1 << count - 1
+    zero, one = table & mask(half), table >> half
+    return max(used(zero, count - 1), used(one, count - 1)) + (zero != one)
 
 
 @instruction("PBROADCASTQ", "PBROADCASTD")
@@ -476,19 +528,35 @@ def _(m, s, i):
     m.write_lanes(s, i, [CONCAT(*[EXTRACT(m.lanes(s, i, 1)[0], 0, w)] * (64 // w))] * (m.size(i) // 8))
 
 
-@vectors(2, "PUNPCKLQDQ")
-def _(a, b):
-    return [lanes[0] for half in in_halves(a, b) for lanes in half]
+def interleave(name, width):
+    """The lower or the upper parts of each half, in turns."""
+    @vectors(2, name)
+    def _(a, b):
+        result = []
+        for half in in_halves(a, b):
+            pieces = [parts([lanes[name[6] == "H"]], width) for lanes in half]
+            result += lanes_of([piece for pair in zip(*pieces) for piece in pair])
+        return result
 
 
-@vectors(2, "PUNPCKHQDQ")
-def _(a, b):
-    return [lanes[1] for half in in_halves(a, b) for lanes in half]
+for end, width in {"BW": 8, "WD": 16, "DQ": 32, "QDQ": 64}.items():
+    interleave(f"PUNPCKL{end}", width)
+    interleave(f"PUNPCKH{end}", width)
 
 
 @vectors(1, "PSHUFD")
 def _(a, order):
     return lanes_of([parts(half, 32)[order >> 2 * k & 3] for [half] in in_halves(a) for k in range(4)])
+
+
+@vectors(1, "PSHUFLW")
+def _(a, order):
+    return [lane for [[low, high]] in in_halves(a) for lane in lanes_of([parts([low], 16)[order >> 2 * k & 3] for k in range(4)]) + [high]]
+
+
+@vectors(1, "PSHUFHW")
+def _(a, order):
+    return [lane for [[low, high]] in in_halves(a) for lane in [low] + lanes_of([parts([high], 16)[order >> 2 * k & 3] for k in range(4)])]
 
 
 @vectors(2, "SHUFPD")

@@ -1,22 +1,49 @@
-//! Exports every look-up that `visit_all` lists, and those of the root and of `Native`, to the program that proves them.
+//! Exports every function of attacks to the program that proves them.
 //!
-//! There is no list of names here: the program executes `look_ups`, which passes it each name with three functions.
+//! There is no list of look-ups here, except for those that `visit_all` does not have: the program executes `look_ups`, which
+//! passes it each look-up's name with the name and the address of a function.
 #![no_std]
 
 use core::panic::PanicInfo;
 
-use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square, Visitor, visit_all};
+use sliding_attacks::technique::{dumb7_fill, first_rank, kogge_stone};
+use sliding_attacks::{Bitboard, Direction, Dispatch, Native, SlidingAttacks, Square, Visitor, WithSlidingAttacks, visit_all};
 
-type LookUp = extern "C" fn(u32, u64) -> u64;
-/// Takes a name, its length and the look-ups of a rook, a bishop and a queen.
-type Sink = extern "C" fn(*const u8, usize, LookUp, LookUp, LookUp);
+/// Takes a look-up's name, a function's name, each with its length, and the function.
+type Sink = extern "C" fn(*const u8, usize, *const u8, usize, *const ());
 
-/// Gives `sink` every look-up.
+/// Gives `sink` functions of a module that fills.
+macro_rules! give_directions {
+    ($sink:ident, $($module:ident)::+ as $name:literal: attacks_by_direction $($function:ident)*) => {{
+        use $($module)::+ as module;
+        extern "C" fn by_direction(orthogonal: u64, diagonal: u64, occupied: u64, directions: &mut [Bitboard; 8]) {
+            *directions = module::attacks_by_direction(Bitboard(orthogonal), Bitboard(diagonal), Bitboard(occupied));
+        }
+        give($sink, $name, "attacks_by_direction", by_direction as *const ());
+        $(
+            extern "C" fn $function(sliders: u64, occupied: u64, direction: u32) -> u64 {
+                module::$function(Bitboard(sliders), Bitboard(occupied), Direction::ALL[direction as usize % 8]).0
+            }
+            give($sink, $name, stringify!($function), $function as *const ());
+        )*
+    }};
+}
+
+/// Gives `sink` every function.
 #[unsafe(no_mangle)]
 pub extern "C" fn look_ups(sink: Sink) {
     visit_all(&mut Exported(sink));
-    give::<Native>(sink, "Native");
-    give::<Root>(sink, "root");
+    give_all::<Native>(sink, "Native");
+    give_all::<Root>(sink, "root");
+    Dispatch::run(Exported(sink));
+    give_directions!(sink, dumb7_fill as "dumb7_fill": attacks_by_direction attacks fill);
+    give_directions!(sink, kogge_stone as "kogge_stone": attacks_by_direction attacks fill);
+    give(sink, "first_rank", "rank_attacks", rank_attacks as *const ());
+    give(sink, "first_rank", "rank_attacks_by_eight_bits", rank_attacks_by_eight_bits as *const ());
+    #[cfg(target_feature = "avx2")]
+    give_directions!(sink, kogge_stone::avx2 as "kogge_stone_avx2": attacks_by_direction);
+    #[cfg(target_feature = "avx512f")]
+    give_directions!(sink, kogge_stone::avx512 as "kogge_stone_avx512": attacks_by_direction);
 }
 
 struct Exported(Sink);
@@ -24,47 +51,90 @@ struct Exported(Sink);
 impl Visitor for Exported {
     #[inline(never)]
     fn visit<A: SlidingAttacks>(&mut self) {
-        give::<A>(self.0, A::NAME);
+        give_all::<A>(self.0, A::NAME);
     }
 }
 
-fn give<A: SlidingAttacks>(sink: Sink, name: &str) {
-    sink(name.as_ptr(), name.len(), rook::<A>, bishop::<A>, queen::<A>);
+/// What `Dispatch` gives to a program, one type or another.
+impl WithSlidingAttacks for Exported {
+    type Output = ();
+
+    #[inline(never)]
+    fn run<A: SlidingAttacks>(self) {
+        give_all::<A>(self.0, "Dispatch::run");
+    }
 }
 
-extern "C" fn rook<A: SlidingAttacks>(square: u32, occupied: u64) -> u64 {
-    A::rook_attacks(Square::masked(square as usize), Bitboard(occupied)).0
+fn give(sink: Sink, name: &str, function: &str, code: *const ()) {
+    sink(name.as_ptr(), name.len(), function.as_ptr(), function.len(), code);
 }
 
-extern "C" fn bishop<A: SlidingAttacks>(square: u32, occupied: u64) -> u64 {
-    A::bishop_attacks(Square::masked(square as usize), Bitboard(occupied)).0
+/// Defines a function for each method of `SlidingAttacks`, with numbers for squares and sets, and `give_all`.
+macro_rules! methods {
+    ($($name:ident($($argument:ident: $type:ty as $value:expr),*) $(-> $pair:ident)?;)*) => {
+        fn give_all<A: SlidingAttacks>(sink: Sink, name: &str) {
+            $(give(sink, name, stringify!($name), $name::<A> as *const ());)*
+        }
+        $(methods!(define $name($($argument: $type as $value),*) $(-> $pair)?);)*
+    };
+    (define $name:ident($($argument:ident: $type:ty as $value:expr),*)) => {
+        extern "C" fn $name<A: SlidingAttacks>($($argument: $type,)* occupied: u64) -> u64 {
+            A::$name($($value,)* Bitboard(occupied)).0
+        }
+    };
+    (define $name:ident($($argument:ident: $type:ty as $value:expr),*) -> pair) => {
+        extern "C" fn $name<A: SlidingAttacks>($($argument: $type,)* occupied: u64, pair: &mut [u64; 2]) {
+            let (rook, bishop) = A::$name($($value,)* Bitboard(occupied));
+            *pair = [rook.0, bishop.0];
+        }
+    };
 }
 
-extern "C" fn queen<A: SlidingAttacks>(square: u32, occupied: u64) -> u64 {
-    A::queen_attacks(Square::masked(square as usize), Bitboard(occupied)).0
+methods! {
+    rook_attacks(square: u32 as Square::masked(square as usize));
+    bishop_attacks(square: u32 as Square::masked(square as usize));
+    queen_attacks(square: u32 as Square::masked(square as usize));
+    rook_and_bishop_attacks(square: u32 as Square::masked(square as usize)) -> pair;
+    rook_attacks_of(rooks: u64 as Bitboard(rooks));
+    bishop_attacks_of(bishops: u64 as Bitboard(bishops));
+    queen_attacks_of(queens: u64 as Bitboard(queens));
+    slider_attacks_of(orthogonal: u64 as Bitboard(orthogonal), diagonal: u64 as Bitboard(diagonal));
+}
+
+extern "C" fn rank_attacks(square: u32, occupied: u64) -> u64 {
+    first_rank::rank_attacks(Square::masked(square as usize), Bitboard(occupied)).0
+}
+
+extern "C" fn rank_attacks_by_eight_bits(square: u32, occupied: u64) -> u64 {
+    first_rank::rank_attacks_by_eight_bits(Square::masked(square as usize), Bitboard(occupied)).0
 }
 
 /// The functions at the root of the crate.
 #[derive(Clone, Copy, Debug, Default)]
 struct Root;
 
+/// Writes methods that call the functions of the same names at the root of the crate.
+macro_rules! at_the_root {
+    ($($name:ident($($argument:ident: $type:ty),*);)*) => {$(
+        #[inline]
+        fn $name($($argument: $type),*) -> Bitboard {
+            sliding_attacks::$name($($argument),*)
+        }
+    )*};
+}
+
 impl SlidingAttacks for Root {
     const NAME: &'static str = "root";
     const TABLE_BYTES: usize = 0;
 
-    #[inline]
-    fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        sliding_attacks::rook_attacks(square, occupied)
-    }
-
-    #[inline]
-    fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        sliding_attacks::bishop_attacks(square, occupied)
-    }
-
-    #[inline]
-    fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        sliding_attacks::queen_attacks(square, occupied)
+    at_the_root! {
+        rook_attacks(square: Square, occupied: Bitboard);
+        bishop_attacks(square: Square, occupied: Bitboard);
+        queen_attacks(square: Square, occupied: Bitboard);
+        rook_attacks_of(rooks: Bitboard, occupied: Bitboard);
+        bishop_attacks_of(bishops: Bitboard, occupied: Bitboard);
+        queen_attacks_of(queens: Bitboard, occupied: Bitboard);
+        slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard);
     }
 }
 
