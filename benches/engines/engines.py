@@ -269,11 +269,14 @@ src/movepick.rs
 RECKLESS = Engine(
     title="Reckless (789de89), search",
     folder="Reckless",
-    # They build its reader of endgame tables, which is left out.
+    # Without its reader of endgame tables, and with the path of the network written anew for each copy.
     prepare="""
 Cargo.toml
 -cc = "1.2.19"
 -bindgen = "0.71.1"
+build/build.rs
+-    println!("cargo:rerun-if-env-changed=EVALFILE");
++    println!("cargo:rerun-if-changed=Cargo.toml");
 """,
     replace="""
 src/board.rs
