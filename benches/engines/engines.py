@@ -1,15 +1,17 @@
 """The engines: where their sources are, what changes in a copy, how to compile and to run it.
 
 No engine's code is part of this repository. Changes are written like a patch: a line without a sign names a file, `-` is a line
-that is there once, and `+` what takes its place. Of a function that `-` opens only the body goes. `+` right after the file's
-name comes before everything that is in the file.
+that is there once, and `+` what takes its place. Of a function that `-` opens only the body goes, and a block that `*` opens goes
+as a whole. `+` right after the file's name comes before everything that is in the file.
 """
 
 import os
 import subprocess
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Callable
+
+import networks
 
 
 def stop(message):
@@ -17,10 +19,10 @@ def stop(message):
     sys.exit(2)
 
 
-def run(command, folder=None, **environment):
-    """Runs a command whose input is `quit`, and returns what it prints on both outputs."""
+def run(command, folder=None, input="quit\n", **environment):
+    """Runs a command, and returns what it prints on both outputs."""
     outputs = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
-    done = subprocess.run(command, cwd=folder, env=os.environ | environment, input="quit\n", text=True, **outputs)
+    done = subprocess.run(command, cwd=folder, env=os.environ | environment, input=input, text=True, **outputs)
     if done.returncode:
         stop(f"{' '.join(map(str, command))}: exit code {done.returncode}\n{done.stdout}")
     return done.stdout
@@ -29,7 +31,7 @@ def run(command, folder=None, **environment):
 def edit(copy, changes):
     for line in changes.strip().splitlines():
         sign, text = line[0], line[1:]
-        if sign not in "+-":
+        if sign not in "+-*":
             path, at = copy / line, 0
             path.parent.mkdir(exist_ok=True)
             lines = path.read_text().split("\n") if path.exists() else [""]
@@ -39,18 +41,24 @@ def edit(copy, changes):
         elif lines.count(text) != 1:
             stop(f"{path}: expected once, with nothing before or after it: {text}")
         elif text.endswith("{"):
-            at = lines.index(text) + 1
-            del lines[at : lines.index("}", at)]
+            at = lines.index(text)
+            end = lines.index(text[: len(text) - len(text.lstrip())] + "}", at)
+            if sign == "-":
+                at += 1
+            else:
+                end += 1
+            del lines[at:end]
         else:
             at = lines.index(text)
             del lines[at]
         path.write_text("\n".join(lines))
 
 
-def cargo(kind, name):
+def cargo(kind, name, *arguments):
     def compile(copy, target, work):
         flags = "" if target == "default" else f"-Ctarget-cpu={target}"
-        run(["cargo", "build", "--release", f"--{kind}", name, "--target-dir", work / "cargo"], copy, RUSTFLAGS=flags)
+        command = ["cargo", "build", "--release", f"--{kind}", name, *arguments, "--target-dir", work / "cargo"]
+        run(command, copy, RUSTFLAGS=flags)
         return work / "cargo/release" / ("examples" if kind == "example" else "") / name
 
     return compile
@@ -90,8 +98,17 @@ class Engine:
     count_depth: int = 4
     # The arguments with which the program ends after its initialisation.
     start: tuple = ()
-    # The look-ups that are measured, as TARGET/NAME, if not all.
+    # The look-ups that are measured, as TARGET/NAME, if not all that one program for many machines can have.
     wanted: tuple = ()
+    # Whether the look-ups are replaced by those of sets of sliders.
+    sets: bool = False
+    # Changes in place of `replace`, by the name of the look-up.
+    instead: dict = field(default_factory=dict)
+    # A synthetic network: its path in a copy, and what makes it.
+    network: tuple = None
+    # The name of the engine whose programs this one runs, if not its own, and what they read.
+    programs: str = None
+    input: str = "quit\n"
 
 
 COZY_CHESS = Engine(
@@ -222,10 +239,119 @@ src/bitboard.cpp
     wanted=("default/root", "default/black", "x86-64-v3/Native", "x86-64-v3/pext16"),
 )
 
+FILLS = ("x86-64-v3/Native", "x86-64-v3/avx2", "native/Native", "native/avx512")
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+# The loop of its own look-ups that it has without AVX2, in place of its fills.
+RECKLESS_LOOP = """
+src/lib.rs
+-mod lookup;
++mod lookup;
++mod loops;
+src/loops.rs
++use crate::{lookup, types::Bitboard};
++#[inline]
++pub fn bishop_attacks_setwise(bishops: Bitboard, occupied: Bitboard) -> Bitboard {
++    bishops.into_iter().fold(Bitboard(0), |union, square| union | lookup::bishop_attacks(square, occupied))
++}
++#[inline]
++pub fn rook_attacks_setwise(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
++    rooks.into_iter().fold(Bitboard(0), |union, square| union | lookup::rook_attacks(square, occupied))
++}
+src/board.rs
+-    setwise::{bishop_attacks_setwise, knight_attacks_setwise, pawn_attacks_setwise, rook_attacks_setwise},
++    loops::{bishop_attacks_setwise, rook_attacks_setwise}, setwise::{knight_attacks_setwise, pawn_attacks_setwise},
+src/movepick.rs
+-    setwise::{bishop_attacks_setwise, knight_attacks_setwise, pawn_attacks_setwise, rook_attacks_setwise},
++    loops::{bishop_attacks_setwise, rook_attacks_setwise}, setwise::{knight_attacks_setwise, pawn_attacks_setwise},
+"""
+
+RECKLESS = Engine(
+    title="Reckless (789de89), search",
+    folder="Reckless",
+    # Without its reader of endgame tables, and with the path of the network written anew for each copy.
+    prepare="""
+Cargo.toml
+-cc = "1.2.19"
+-bindgen = "0.71.1"
+build/build.rs
+-    println!("cargo:rerun-if-env-changed=EVALFILE");
++    println!("cargo:rerun-if-changed=Cargo.toml");
+""",
+    replace="""
+src/board.rs
+-    setwise::{bishop_attacks_setwise, knight_attacks_setwise, pawn_attacks_setwise, rook_attacks_setwise},
++    setwise::{knight_attacks_setwise, pawn_attacks_setwise},
+-            bishop_attacks_setwise(self.colored_pieces(!stm, PieceType::Bishop), occupancies);
++            Bitboard(look_up::bishops(self.colored_pieces(!stm, PieceType::Bishop).0, occupancies.0));
+-            rook_attacks_setwise(self.colored_pieces(!stm, PieceType::Rook), occupancies);
++            Bitboard(look_up::rooks(self.colored_pieces(!stm, PieceType::Rook).0, occupancies.0));
+-            bishop_attacks_setwise(self.colored_pieces(!stm, PieceType::Queen), occupancies)
+-                | rook_attacks_setwise(self.colored_pieces(!stm, PieceType::Queen), occupancies);
++            Bitboard(look_up::queens(self.colored_pieces(!stm, PieceType::Queen).0, occupancies.0));
+src/movepick.rs
+-    setwise::{bishop_attacks_setwise, knight_attacks_setwise, pawn_attacks_setwise, rook_attacks_setwise},
++    setwise::{knight_attacks_setwise, pawn_attacks_setwise},
+-            let b = bishop_attacks_setwise(bishop_vulnerable, occupancies) & !threats;
++            let b = Bitboard(look_up::bishops(bishop_vulnerable.0, occupancies.0)) & !threats;
+-            let q = (rook_attacks_setwise(queen_orth_vulnerable, occupancies)
+-                | bishop_attacks_setwise(queen_diag_vulnerable, occupancies))
++            let q = Bitboard(look_up::sliders(queen_orth_vulnerable.0, queen_diag_vulnerable.0, occupancies.0))
+""",
+    instead={"loop": RECKLESS_LOOP},
+    compile=cargo("bin", "reckless", "--no-default-features"),
+    bench=["bench {hash} 1 {depth}"],
+    nodes=r"^Bench: (\d+) nodes",
+    start=("compiler",),
+    wanted=("default/Dispatch", "x86-64-v3/loop", *FILLS, "native/loop"),
+    sets=True,
+    network=("networks/v60-7f587dfb.nnue", networks.reckless),
+)
+
+VIRIDITHAS = Engine(
+    title="Viridithas (8bc0706), search",
+    folder="viridithas",
+    prepare="",
+    replace="""
+src/chess/piecelayout.rs
+*        for sq in their_bishops {
++        leq_minor |= SquareSet::from_inner(look_up::bishops(their_bishops.inner(), blockers.inner()));
+*        for sq in their_rooks {
++        leq_rook |= SquareSet::from_inner(look_up::rooks(their_rooks.inner(), blockers.inner()));
+*        for sq in their_queens {
++        all_threats |= SquareSet::from_inner(look_up::queens(their_queens.inner(), blockers.inner()));
+""",
+    compile=cargo("bin", "viridithas"),
+    bench=["bench", "{depth}"],
+    nodes=r"^(\d+) nodes ",
+    wanted=("default/Dispatch", *FILLS),
+    sets=True,
+    network=("viridithas.nnue.zst", networks.viridithas),
+)
+
 ENGINES = {
     "cozy-chess": COZY_CHESS,
     "cozy-chess-rays": COZY_CHESS_RAYS,
     "pounce": POUNCE,
     "ethereal": ETHEREAL,
     "stockfish": STOCKFISH,
+    "reckless": RECKLESS,
+    "reckless-perft": replace(
+        RECKLESS,
+        title="Reckless, perft",
+        programs="reckless",
+        bench=[f"position fen {KIWIPETE}", "perft {depth}"],
+        nodes=r"^ *Total +(\d+) ",
+        depth=5,
+    ),
+    "viridithas": VIRIDITHAS,
+    "viridithas-perft": replace(
+        VIRIDITHAS,
+        title="Viridithas, perft",
+        programs="viridithas",
+        bench=[],
+        input=f"position fen {KIWIPETE}\nperft {{depth}}\nquit\n",
+        nodes=r"^info depth \d+ nodes (\d+)",
+        depth=5,
+    ),
 }

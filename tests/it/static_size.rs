@@ -16,6 +16,24 @@ fn techniques_state_their_tables() {
     assert_eq!(HyperbolaQuintessence::TABLE_BYTES, 2_048);
 }
 
+#[test]
+fn every_technique_is_visited() {
+    struct Names(Vec<&'static str>);
+
+    impl Visitor for Names {
+        fn visit<A: SlidingAttacks>(&mut self) {
+            self.0.push(A::NAME);
+        }
+    }
+
+    let mut visited = Names(Vec::new());
+    visit_all(&mut visited);
+    let lines = include_str!("../../src/technique/mod.rs").lines();
+    for name in lines.filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')) {
+        assert!(visited.0.contains(&name), "src/technique/mod.rs: `visit` lacks {name}, so no test looks it up");
+    }
+}
+
 /// For each layout the columns of a square, the bytes of an entry, and the attack sets that entries number.
 const LAYOUTS: &[(&str, usize, usize, usize)] = &[
     ("plain", 2 * 2, 8, 0),
