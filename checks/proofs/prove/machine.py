@@ -44,7 +44,8 @@ class State:
         # a difference is less than 0; Arm's is the opposite. `less` says the same of numbers with a sign.
         self.flags = dict(flags)
         self.conditions = list(conditions)
-        self.waits = False
+        # The number of the slider's variable that it has to know before it goes on, if there is one.
+        self.asks = 0
 
     def copy(self, pc):
         return State(pc, self.calls, self.registers, self.flags, self.memory, self.conditions, self.sliders)
@@ -133,7 +134,9 @@ def joined(a, b):
     flags = {key: value for key, value in a.flags.items() if b.flags.get(key) is value}
     conditions = shared + ([] if is_const(either, 1) else [either])
     sliders = dict(a.sliders.items() & b.sliders.items())
-    return State(a.pc, a.calls, both(a.registers, b.registers), flags, both(a.memory, b.memory), conditions, sliders)
+    state = State(a.pc, a.calls, both(a.registers, b.registers), flags, both(a.memory, b.memory), conditions, sliders)
+    state.asks = a.asks if a.asks == b.asks else 0
+    return state
 
 
 def all_joined(states):
@@ -293,7 +296,7 @@ class Machine:
             if len(words) > 1:
                 result = [self.load(state, const(RESULTS + 8 * word), 8) for word in range(len(words))]
             else:
-                result = [state.registers[self.RESULT]]
+                result = [self.whole(state, self.RESULT)]
             if result not in results:
                 results.append(result)
             if not self.next_answers():
@@ -314,22 +317,24 @@ class Machine:
     def execute(self, state):
         """Returns the state behind the function."""
         waiting = [state]
-        for _ in range(20000):
-            # Calls first, then what is behind: there the others arrive. What has no slider waits for what has one.
-            first = min(waiting, key=lambda state: (state.waits, -state.calls, state.pc))
-            here = [state for state in waiting if (state.pc, state.calls) == (first.pc, first.calls)]
-            waiting = [state for state in waiting if state not in here]
-            if len(here) > 1:
-                here = all_joined(here)
+        for _ in range(60000):
+            # Calls first, then what is behind: there the others arrive. What asks for a slider waits for what knows of fewer.
+            first = min(waiting, key=lambda state: (state.pc == RETURN, state.asks, -state.calls, state.pc))
+            # What asks for the same slider goes on together.
+            places = {(state.pc, state.calls) for state in waiting if first.asks and state.asks == first.asks}
+            places.add((first.pc, first.calls))
+            here = []
+            for place in places:
+                here += all_joined([state for state in waiting if (state.pc, state.calls) == place])
+            waiting = [state for state in waiting if (state.pc, state.calls) not in places]
             if len(here) > 80:
                 raise Open("too many ways through a loop")
             if here[0].pc == RETURN:
-                if waiting or len(here) > 1 or here[0].sliders:
+                if len(here) > 1 or here[0].sliders:
                     raise Open("a way through the program does not end with the others")
                 self.check_return(here[0])
                 return here[0]
             for state in here:
-                state.waits = False
                 waiting += self.step(state)
         raise Open("a loop that does not end")
 
@@ -356,10 +361,12 @@ class Machine:
         try:
             return self.EXECUTE[name](self, state, i) or [state]
         except Undecided as asked:
-            without, with_slider = (list(state.knowing(here, {asked.args[0]: value})) for value in (0, 1))
-            for one in without:
-                one.waits = True
-            return without + [state for one in with_slider for state in self.step(one)]
+            state.pc, [number] = here, asked.args
+            if state.asks == number:
+                without, with_slider = (list(state.knowing(here, {number: value})) for value in (0, 1))
+                return without + [after for one in with_slider for after in self.step(one)]
+            state.asks = number
+            return [state]
 
     def list(self):
         """Executes `look_ups` and returns what it passes to the sink: the addresses of functions, by look-up and by name."""

@@ -522,26 +522,33 @@ def IF(condition, one, other):
     return condition if is_const(one, 1) and is_const(other, 0) and one.width == 1 else make("if", one.width, condition, one, other)
 
 
-def split(term, part, values, depth=6):
-    """A disjunction as a pair, of which the first is this part for these values of variables, or `None` if there is none."""
-    if replaced(term, values) is part:
-        return term, const(0, term.width)
-    if term.op == "or" and depth:
-        for one, other in (term.args, term.args[::-1]):
-            found = split(one, part, values, depth - 1)
-            if found:
-                return found[0], OR(found[1], other)
+def disjuncts(term):
+    """The terms of which a term is the disjunction."""
+    found, todo = {}, [term]
+    while todo:
+        term = todo.pop()
+        if term.op == "or":
+            todo += reversed(term.args)
+        elif not is_const(term, 0):
+            found[term] = None
+    return found
 
 
 def IF_SLIDER(condition, one, other, values):
-    """`IF` for a slider's variable, where the other term matters only for these values. If the first one adds to the other, this
-    stays a disjunction."""
-    found = one is not other and split(one, other, values)
-    if not found and is_const(other, 0):
-        found = other, one
-    if not found or is_const(found[1]):
+    """`IF` for a slider's variable, where the other term matters only for these values of variables. If the first one is then the
+    other and more, this is the disjunction of what is then the other, and of the rest if there is the slider."""
+    if one is other:
+        return one
+    wanted, reached, same, more = disjuncts(other).keys(), set(), const(0, one.width), const(0, one.width)
+    for part in disjuncts(one):
+        then = disjuncts(replaced(part, values)).keys()
+        if then <= wanted:
+            same, reached = OR(same, part), reached | then
+        else:
+            more = OR(more, part)
+    if reached != wanted:
         return IF(condition, one, other)
-    return OR(found[0], AND(IF(condition, const(-1, one.width), const(0, one.width)), found[1]))
+    return OR(same, AND(IF(condition, const(-1, one.width), const(0, one.width)), more))
 
 
 def permute(a, order):

@@ -549,6 +549,13 @@ def _(a, order):
     return lanes_of([parts(half, 32)[order >> 2 * k & 3] for [half] in in_halves(a) for k in range(4)])
 
 
+@vectors(2, "PACKUSWB")
+def _(a, b):
+    def packed(x):
+        return IF(sign(x), const(0, 8), IF(EQ(EXTRACT(x, 8, 8), const(0, 8)), EXTRACT(x, 0, 8), const(255, 8)))
+    return lanes_of([packed(x) for half in in_halves(a, b) for lanes in half for x in parts(lanes, 16)])
+
+
 @vectors(1, "PSHUFLW")
 def _(a, order):
     return [lane for [[low, high]] in in_halves(a) for lane in lanes_of([parts([low], 16)[order >> 2 * k & 3] for k in range(4)]) + [high]]
@@ -655,10 +662,10 @@ def _(a, b, n):
     return (b + a)[n : n + len(a)]
 
 
-@instruction("PMOVZXBQ", "PMOVSXBQ")
+@instruction(*(f"PMOV{kind}X{end}Q" for kind in "ZS" for end in "BWD"))
 def _(m, s, i):
-    extend = ZEXT if "ZX" in name_of(i) else SEXT
-    m.write_lanes(s, i, [extend(x, 64) for x in parts(m.lanes(s, i, 1), 8)[: m.size(i) // 8]])
+    extend, width = ZEXT if "ZX" in name_of(i) else SEXT, WIDTHS[name_of(i)[-2]]
+    m.write_lanes(s, i, [extend(x, 64) for x in parts(m.lanes(s, i, 1), width)[: m.size(i) // 8]])
 
 
 @vectors(2, "GF2P8AFFINEQB")
