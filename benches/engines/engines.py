@@ -6,6 +6,7 @@ as a whole. `+` right after the file's name comes before everything that is in t
 """
 
 import os
+import re
 import subprocess
 import sys
 from dataclasses import dataclass, field, replace
@@ -19,13 +20,25 @@ def stop(message):
     sys.exit(2)
 
 
-def run(command, folder=None, input="quit\n", **environment):
-    """Runs a command, and returns what it prints on both outputs."""
+def run(command, folder=None, **environment):
+    """Runs a command whose input is `quit`, and returns what it prints on both outputs."""
     outputs = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
-    done = subprocess.run(command, cwd=folder, env=os.environ | environment, input=input, text=True, **outputs)
+    done = subprocess.run(command, cwd=folder, env=os.environ | environment, input="quit\n", text=True, **outputs)
     if done.returncode:
         stop(f"{' '.join(map(str, command))}: exit code {done.returncode}\n{done.stdout}")
     return done.stdout
+
+
+def ask(command, questions, answer, **environment):
+    """Runs a command that answers questions on its input, and returns what it prints on both outputs."""
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    with subprocess.Popen(command, env=os.environ | environment, text=True, **pipes) as process:
+        process.stdin.write(questions)
+        process.stdin.flush()
+        printed = []
+        while not printed or (printed[-1] and not re.match(answer, printed[-1])):
+            printed.append(process.stdout.readline())
+        return "".join(printed) + process.communicate("quit\n")[0]
 
 
 def edit(copy, changes):
@@ -106,9 +119,9 @@ class Engine:
     instead: dict = field(default_factory=dict)
     # A synthetic network: its path in a copy, and what makes it.
     network: tuple = None
-    # The name of the engine whose programs this one runs, if not its own, and what they read.
+    # The name of the engine whose programs this one runs, if not its own, and what it asks them on their input.
     programs: str = None
-    input: str = "quit\n"
+    questions: str = ""
 
 
 COZY_CHESS = Engine(
@@ -240,7 +253,9 @@ src/bitboard.cpp
 )
 
 FILLS = ("x86-64-v3/Native", "x86-64-v3/avx2", "native/Native", "native/avx512")
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+# Of perft's suite.
+POSITION_4 = "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1"
+POSITION_5 = "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"
 
 # The loop of its own look-ups that it has without AVX2, in place of its fills.
 RECKLESS_LOOP = """
@@ -302,6 +317,8 @@ src/movepick.rs
     compile=cargo("bin", "reckless", "--no-default-features"),
     bench=["bench {hash} 1 {depth}"],
     nodes=r"^Bench: (\d+) nodes",
+    depth=6,
+    count_depth=2,
     start=("compiler",),
     wanted=("default/Dispatch", "x86-64-v3/loop", *FILLS, "native/loop"),
     sets=True,
@@ -324,6 +341,8 @@ src/chess/piecelayout.rs
     compile=cargo("bin", "viridithas"),
     bench=["bench", "{depth}"],
     nodes=r"^(\d+) nodes ",
+    depth=4,
+    count_depth=2,
     wanted=("default/Dispatch", *FILLS),
     sets=True,
     network=("viridithas.nnue.zst", networks.viridithas),
@@ -340,9 +359,10 @@ ENGINES = {
         RECKLESS,
         title="Reckless, perft",
         programs="reckless",
-        bench=[f"position fen {KIWIPETE}", "perft {depth}"],
+        bench=[f"position fen {POSITION_5}", "perft {depth}"],
         nodes=r"^ *Total +(\d+) ",
         depth=5,
+        count_depth=4,
     ),
     "viridithas": VIRIDITHAS,
     "viridithas-perft": replace(
@@ -350,8 +370,9 @@ ENGINES = {
         title="Viridithas, perft",
         programs="viridithas",
         bench=[],
-        input=f"position fen {KIWIPETE}\nperft {{depth}}\nquit\n",
+        questions=f"position fen {POSITION_4}\nperft {{depth}}\n",
         nodes=r"^info depth \d+ nodes (\d+)",
         depth=5,
+        count_depth=4,
     ),
 }
