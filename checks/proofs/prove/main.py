@@ -95,7 +95,8 @@ def build_c(compiler):
     folder, linked = WORK / "c", WORK / f"{compiler}.so"
     folder.mkdir(exist_ok=True)
     run("cargo", "run", "--quiet", "--locked", "-p", "sliding-attacks-codegen", "--features", "cli",
-        "--target-dir", WORK / "codegen", "--", "generate", "--format", "c", *(f"--layout={layout}" for layout in LAYOUTS), "-o", folder / "look_ups.h")
+        "--target-dir", WORK / "codegen", "--", "generate", "--format", "c", *(f"--layout={layout}" for layout in LAYOUTS),
+        "-o", folder / "look_ups.h")
     given = "\n".join(f'    sink("{name}", {len(name)}, "{function}", {len(function)}, (const void *)sliding_attacks_'
                       f'{"" if name == "C" else name + "_"}{function});' for name, function in FUNCTIONS_OF_C)
     (folder / "look_ups.c").write_text(f"""#define SLIDING_ATTACKS_IMPLEMENTATION
