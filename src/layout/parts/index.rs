@@ -117,7 +117,7 @@ impl Index {
     #[inline(always)]
     pub(in crate::layout) const unsafe fn of_bits(extracted: Occupied, bits: u32) -> Self {
         debug_assert!(bits >= 64 || extracted.0 >> bits == 0, "more bits than the description has");
-        Self { bits: Some(bits as u8), ..Self::masked(extracted, !0) }
+        Self { bits: Some(if bits < 64 { bits as u8 } else { 64 }), ..Self::masked(extracted, !0) }
     }
 
     /// Returns the index. Only a table reads it.
