@@ -618,6 +618,7 @@ def _(m, s, i):
 
 
 vectors(3, "PERMI2Q")(lambda numbers, a, b: picked(a + b, numbers))
+vectors(3, "PERMT2Q")(lambda a, numbers, b: picked(a + b, numbers))
 
 
 @vectors(2, "PBLENDD")
