@@ -27,20 +27,27 @@ pub type Digest = [u8; 32];
 #[must_use]
 pub fn sha256(bytes: &[u8]) -> Digest {
     let mut state = INITIAL;
-    let blocks = bytes.chunks_exact(64);
-    let mut tail = blocks.remainder().to_vec();
-    for block in blocks {
-        compress(&mut state, block);
+    let whole = bytes.len() / 64 * 64;
+    let mut at = 0;
+    while at < whole {
+        compress(&mut state, &bytes[at..at + 64]);
+        at += 64;
     }
-    tail.push(0x80);
-    tail.resize(if tail.len() > 56 { 120 } else { 56 }, 0);
-    tail.extend_from_slice(&(bytes.len() as u64 * 8).to_be_bytes());
-    for block in tail.chunks_exact(64) {
-        compress(&mut state, block);
+    let rest = &bytes[whole..];
+    let mut tail = [0; 128];
+    tail[..rest.len()].copy_from_slice(rest);
+    tail[rest.len()] = 0x80;
+    let end = if rest.len() < 56 { 64 } else { 128 };
+    tail[end - 8..end].copy_from_slice(&(bytes.len() as u64 * 8).to_be_bytes());
+    compress(&mut state, &tail[..64]);
+    if end == 128 {
+        compress(&mut state, &tail[64..]);
     }
     let mut digest = [0; 32];
-    for (bytes, word) in digest.chunks_exact_mut(4).zip(state) {
-        bytes.copy_from_slice(&word.to_be_bytes());
+    let mut index = 0;
+    while index < 32 {
+        digest[index] = state[index / 4].to_be_bytes()[index % 4];
+        index += 1;
     }
     digest
 }
@@ -48,7 +55,11 @@ pub fn sha256(bytes: &[u8]) -> Digest {
 /// Returns a digest as 64 lower-case hexadecimal digits, as `sha256sum` prints it.
 #[must_use]
 pub fn hex(digest: &Digest) -> String {
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    let mut text = String::new();
+    for byte in digest {
+        text += &format!("{byte:02x}");
+    }
+    text
 }
 
 /// Adds a block to the state, with plain loops because a layout's data has 13,498 blocks.

@@ -64,7 +64,7 @@ static TABLE: Table<2, u64, { generated::ATTACKS.len() }> =
 /// Takes the occupied squares of the mask, moved together.
 #[inline(always)]
 const fn index(_: Piece, [masks, offsets]: &[Column; 2], square: Square, extracted: Occupied) -> Index {
-    // SAFETY: a mask has no more squares than these.
+    // SAFETY: `extracted` leaves no more bits than the mask has.
     unsafe { Index::of_bits(extracted, masks.get(square).count_ones()) }.at(offsets.get(square))
 }
 

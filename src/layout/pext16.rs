@@ -65,7 +65,7 @@ static TABLE: Table<3, u16, { generated::COMPRESSED.len() }> =
 /// Takes the occupied squares of the mask, moved together.
 #[inline(always)]
 const fn index(_: Piece, [masks, offsets, _]: &[Column; 3], square: Square, extracted: Occupied) -> Index {
-    // SAFETY: a mask has no more squares than these.
+    // SAFETY: `extracted` leaves no more bits than the mask has.
     unsafe { Index::of_bits(extracted, masks.get(square).count_ones()) }.at(offsets.get(square))
 }
 

@@ -29,7 +29,7 @@ use crate::look_up::methods;
 /// the processors apart. Use `Dispatch` (feature `dispatch`) to choose when the program runs.
 ///
 /// Compile for the machine only if you have timed both: `-C target-cpu=native` makes look-ups faster, but loops over the
-/// squares of a set can become slower, and a move list with them. [`Bitboard::write_words`] does not.
+/// squares of a set can become slower, and a move list with them. [`write_words`](crate::Bitboard::write_words) does not.
 ///
 /// On AArch64 this crate has not been timed. `Fancy` executes half as many instructions there as
 /// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence), but that needs no table

@@ -82,4 +82,13 @@ fn a_pin_that_does_not_hold_shows_both_digests() {
     assert!(message.contains("c0ffee") && message.contains(digest), "{message}");
 
     assert!(!user.compile("unknown", &format!("sliding_attacks::pin_tables!(nix, \"{digest}\");")).status.success());
+
+    // docs/trouble.md has the words for a layout whose feature is off.
+    for (line, words) in [
+        ("use sliding_attacks::layout::black;", "no `black` in `layout`"),
+        ("use sliding_attacks::layout::black::Black;", "could not find `black` in `layout`"),
+    ] {
+        let message = said(&user.compile("off", line));
+        assert!(message.contains(words), "{message}");
+    }
 }

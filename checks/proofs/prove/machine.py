@@ -32,6 +32,10 @@ CONDITIONS = [
 ]
 
 
+class Again(Exception):
+    """A run has come to a state from which another one has gone on."""
+
+
 class State:
     """Registers, flags and memory at one place of the program, which is reached if all of `conditions` hold. `sliders` are the
     variables of sliders that are known here, with their values."""
@@ -235,6 +239,16 @@ class Machine:
     def leave(self, state, target):
         state.calls -= 1
         self.jump(state, target)
+        if state.calls and self.asked and self.is_alone:
+            # After a question about the processor, only these registers are kept, and many answers lead to the same state.
+            state.registers = {key: value for key, value in state.registers.items()
+                               if key in (*self.KEPT, self.RESULT, self.STACK_POINTER)}
+            pointer, state.flags = state.registers[self.STACK_POINTER].value, {}
+            state.memory = {at: state.memory[at] for at in sorted(state.memory) if at >= pointer}
+            known = (state.pc, *state.registers.items(), *state.memory.items(), *state.conditions, *state.sliders.items())
+            if known in self.left:
+                raise Again
+            self.left.add(known)
 
     def branch(self, state, condition, target):
         """Returns the states after a conditional jump; `state.pc` is that of the next instruction."""
@@ -289,15 +303,18 @@ class Machine:
             given.append(const(RESULTS))
         self.answers, self.results_end = [], RESULTS + 8 * len(words) * (len(words) > 1)
         # The stack is aligned to 16 bytes and to no more.
-        top, self.is_wide = STACK + (1 << 20), False
+        top, self.is_wide, self.left = STACK + (1 << 20), False, set()
         while True:
             self.asked, self.unknowns = [], 0
-            state = self.execute(self.start(function, top, *given))
-            if len(words) > 1:
+            try:
+                state = self.execute(self.start(function, top, *given))
+            except Again:
+                state = None
+            if state and len(words) > 1:
                 result = [self.load(state, const(RESULTS + 8 * word), 8) for word in range(len(words))]
-            else:
+            elif state:
                 result = [self.whole(state, self.RESULT)]
-            if result not in results:
+            if state and result not in results:
                 results.append(result)
             if not self.next_answers():
                 if not self.is_wide or top & 16:
@@ -334,6 +351,7 @@ class Machine:
                     raise Open("a way through the program does not end with the others")
                 self.check_return(here[0])
                 return here[0]
+            self.is_alone = not waiting and len(here) == 1
             for state in here:
                 waiting += self.step(state)
         raise Open("a loop that does not end")
@@ -372,7 +390,7 @@ class Machine:
         """Executes `look_ups` and returns what it passes to the sink: the addresses of functions, by look-up and by name."""
         self.answers, self.results_end = [], RESULTS
         while True:
-            self.asked, self.unknowns = [], 0
+            self.asked, self.unknowns, self.left = [], 0, set()
             self.execute(self.start(self.image.symbols["look_ups"], STACK + (1 << 20), const(SINK)))
             if not self.next_answers():
                 return self.given

@@ -94,8 +94,9 @@ def build_c(compiler):
         raise Skipped(f"{compiler} is missing")
     folder, linked = WORK / "c", WORK / f"{compiler}.so"
     folder.mkdir(exist_ok=True)
-    run("cargo", "run", "--quiet", "--locked", "-p", "sliding-attacks-codegen", "--features", "cli", "--target-dir", WORK / "codegen",
-        "--", "generate", "--format", "c", *(f"--layout={layout}" for layout in LAYOUTS), "-o", folder / "look_ups.h")
+    run("cargo", "run", "--quiet", "--locked", "-p", "sliding-attacks-codegen", "--features", "cli",
+        "--target-dir", WORK / "codegen", "--", "generate", "--format", "c", *(f"--layout={layout}" for layout in LAYOUTS),
+        "-o", folder / "look_ups.h")
     given = "\n".join(f'    sink("{name}", {len(name)}, "{function}", {len(function)}, (const void *)sliding_attacks_'
                       f'{"" if name == "C" else name + "_"}{function});' for name, function in FUNCTIONS_OF_C)
     (folder / "look_ups.c").write_text(f"""#define SLIDING_ATTACKS_IMPLEMENTATION
@@ -146,7 +147,7 @@ class Program:
         """The compiler's version and flags."""
         if self.target in COMPILERS:
             return " ".join((run(self.target, "--version").split("\n")[0], *C_FLAGS))
-        return " ".join((run("rustc", "--version").strip(), "--release --target", triple_of(self.target), TARGETS[self.target][0])).strip()
+        return f"{run('rustc', '--version').strip()} --release --target {triple_of(self.target)} {TARGETS[self.target][0]}".strip()
 
     def machine(self):
         return AArch64(self.image) if self.target == "aarch64" else X86(self.image, self.has_tzcnt)

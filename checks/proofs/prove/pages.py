@@ -45,4 +45,5 @@ def write(root, target, results, layouts, line):
     page = root / "docs/proofs.txt"
     lines = dict(re.findall(r"^([\w-]+): (.*)$", page.read_text(), re.MULTILINE)) | {target: line}
     rows = [f"{target}: {lines[target]}" for target in NAMES if target in lines]
-    page.write_text("\n".join(["# Written by checks/proofs/run --all --write: seconds of processor time, commit, compiler.", *rows, ""]))
+    head = "# Written by checks/proofs/run --all --write: seconds of processor time, commit, compiler."
+    page.write_text("\n".join([head, *rows, ""]))

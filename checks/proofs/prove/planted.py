@@ -173,7 +173,8 @@ def main(programs):
                 is_rare = "rare" in what
                 if is_rare and program.target in C:
                     continue
-                planted.append(("kogge_stone" if is_rare else "fancy", "rook_attacks", what, lambda program, *_, code=code: stub(program, *code)))
+                look_up = "kogge_stone" if is_rare else "fancy"
+                planted.append((look_up, "rook_attacks", what, lambda program, *_, code=code: stub(program, *code)))
         for look_up, name, what, plant in planted:
             code, kept = address_of(program, look_up, name), program.image.bytes.copy()
             # First without the error, so that it is the error that is found.

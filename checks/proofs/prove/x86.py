@@ -556,14 +556,12 @@ def _(a, b):
     return lanes_of([packed(x) for half in in_halves(a, b) for lanes in half for x in parts(lanes, 16)])
 
 
-@vectors(1, "PSHUFLW")
-def _(a, order):
-    return [lane for [[low, high]] in in_halves(a) for lane in lanes_of([parts([low], 16)[order >> 2 * k & 3] for k in range(4)]) + [high]]
-
-
-@vectors(1, "PSHUFHW")
-def _(a, order):
-    return [lane for [[low, high]] in in_halves(a) for lane in [low] + lanes_of([parts([high], 16)[order >> 2 * k & 3] for k in range(4)])]
+for at, name in enumerate(("PSHUFLW", "PSHUFHW")):
+    @vectors(1, name)
+    def _(a, order, at=at):
+        # One lane of each half; the other stays.
+        return [lanes_of([parts([lane], 16)[order >> 2 * k & 3] for k in range(4)])[0] if n % 2 == at else lane
+                for n, lane in enumerate(a)]
 
 
 @vectors(2, "SHUFPD")

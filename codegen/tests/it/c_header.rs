@@ -250,3 +250,28 @@ fn headers_and_units_share_a_layout() {
         link(compiler, "-std=c++17 -DSLIDING_ATTACKS_EXTERN -x c++ one.c -x none main.o", 1);
     }
 }
+
+/// docs/trouble.md has what the linker of Linux says.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_linker_names_data_that_is_missing_or_double() {
+    let folder = folder("c/linker");
+    let header = Builder::new().layout(Layout::DirectLookup).generate().unwrap().to_c().unwrap();
+    let look_up = "int main(void) { return sliding_attacks_direct_lookup_rook_attacks(0, 0) != 0; }\n";
+    let data = "#define SLIDING_ATTACKS_IMPLEMENTATION\n#include \"tables.h\"\n";
+    let files =
+        [("tables.h", &*header), ("data.c", data), ("without.c", "#include \"tables.h\"\n"), ("main.c", look_up)];
+    for (name, text) in files {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    for (includes, message) in [
+        ("-include without.c main.c", "undefined reference to `sliding_attacks_direct_lookup_table'"),
+        ("-include data.c main.c data.c", "multiple definition of `sliding_attacks_direct_lookup_table'"),
+    ] {
+        let mut command = Command::new("cc");
+        command.args(includes.split(' ')).args(["-o", "program"]).current_dir(&folder).env("LC_ALL", "C");
+        let Ok(output) = command.output() else { return println!("skipped: no cc here") };
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && said.contains(message), "{includes}: {said}");
+    }
+}

@@ -303,8 +303,8 @@ const unsafe fn read<T: Copy>(array: &[T], index: usize) -> T {
 /// How many words of successive addresses are in different banks of the L1 cache.
 const BANKS: usize = 8;
 
-/// Checks that what `described` says of each square is what `computed` returns: the largest index is the largest that is
-/// allowed.
+/// Checks that what `described` says of each square, and `computed` itself, is what `computed` returns: the largest index
+/// is the largest that is allowed.
 #[cfg(test)]
 pub(in crate::layout) fn exact<const COLUMNS: usize, const GROUPS: usize>(
     columns: &[[Column; COLUMNS]; GROUPS],
@@ -319,8 +319,11 @@ pub(in crate::layout) fn exact<const COLUMNS: usize, const GROUPS: usize>(
         };
         let files = (Bitboard::FILE_A | Bitboard::FILE_H) - Bitboard::from(square.file());
         let ranks = (Bitboard::RANK_1 | Bitboard::RANK_8) - Bitboard::from(square.rank());
-        let indices =
-            (lines - files - ranks).subsets().map(|occupied| computed(piece, &columns[group], square, occupied).get());
+        let indices = (lines - files - ranks).subsets().map(|occupied| {
+            let index = computed(piece, &columns[group], square, occupied);
+            assert!(index.is_described_for(occupied.0), "{square}, {occupied:#?}: an index that is not what it says");
+            index.get()
+        });
         let largest = indices.max().unwrap();
         let described = described[group][square.index()];
         assert!(described.is_below(largest + 1), "{square}: an index up to {largest} was not expected");
