@@ -16,7 +16,8 @@ use crate::technique::kogge_stone::KoggeStone;
 use crate::technique::kogge_stone::union_by_instruction;
 use crate::{Bitboard, Native, SlidingAttacks, Square};
 
-/// Uses PEXT if the processor has a fast one and fancy magics otherwise, detected once at run time.
+/// Uses PEXT if the processor has a fast one and fancy magics otherwise, detected once at run time; for the sliders of a side,
+/// an AVX2 fill if the processor has AVX2.
 ///
 /// There are two ways to use it. If you can make the program's inner loops generic over [`SlidingAttacks`], choose once
 /// at the top with [`Dispatch::run`]. Everything below it is compiled twice and is as fast as with a static choice:
@@ -82,6 +83,10 @@ use crate::{Bitboard, Native, SlidingAttacks, Square};
 ///
 /// assert_eq!(Dispatch::run(Engine), 27 + 21);
 /// ```
+///
+/// [`slider_attacks_of`](SlidingAttacks::slider_attacks_of) calls a function compiled for AVX2, which cannot be inlined into a
+/// program for an older target. It is worth the call: [a side's sliders](crate::which_one::sides). AVX-512 is used only if
+/// the program is compiled for it.
 ///
 /// Where PEXT is slow or missing, the choice is `fancy`, also if `signed_shift` is enabled, which nobody has timed on these
 /// older processors.

@@ -31,6 +31,17 @@ use crate::look_up::methods;
 /// Compile for the machine only if you have timed both: `-C target-cpu=native` makes look-ups faster, but loops over the
 /// squares of a set can become slower, and a move list with them. [`write_words`](crate::Bitboard::write_words) does not.
 ///
+/// For the sliders of a side, [`slider_attacks_of`](SlidingAttacks::slider_attacks_of), the compile target decides too:
+///
+/// | compile target | fill |
+/// | --- | --- |
+/// | x86-64 with AVX-512 | `technique::kogge_stone::avx512` |
+/// | x86-64 with AVX2, such as `x86-64-v3` | `technique::kogge_stone::avx2` |
+/// | any | [`technique::kogge_stone`](crate::technique::kogge_stone) |
+///
+/// For rooks alone and for bishops alone it is always the last. Queens are looked up one by one: a side seldom has two, and
+/// one look-up is faster than a fill. [How long each takes](crate::which_one::sides).
+///
 /// On AArch64 this crate has not been timed. `Fancy` executes half as many instructions there as
 /// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence), but that needs no table
 /// that could miss the cache: Stockfish's search became faster with it than with magics on an Apple M1 and a Neoverse

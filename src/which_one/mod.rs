@@ -19,5 +19,8 @@ pub mod measured_at_random {}
 #[doc = include_str!("by_memory.md")]
 pub mod by_memory {}
 
+#[doc = include_str!("sides.md")]
+pub mod sides {}
+
 #[doc = include_str!("../layout/layouts.md")]
 pub mod layouts {}

@@ -65,7 +65,7 @@ fn layouts_are_their_entries_and_their_columns() {
     impl Visitor for Compare {
         fn visit<A: SlidingAttacks>(&mut self) {
             self.1.push(A::NAME);
-            let Some((_, columns, bytes, sets)) = LAYOUTS.into_iter().find(|row| row.0 == A::NAME) else { return };
+            let Some((_, columns, bytes, sets)) = LAYOUTS.iter().find(|row| row.0 == A::NAME) else { return };
             let entries = self.0["layout"][A::NAME]["entries"].as_integer().unwrap() as usize;
             let on_lines = |bytes: usize| bytes.next_multiple_of(64);
             let expected = on_lines(on_lines(entries * bytes) + columns * 65 * 8 + sets * 8);

@@ -460,6 +460,8 @@ for letter, width in WIDTHS.items():
     for name, compute in {"PSLL": SHL, "PSRL": SHR, "PROL": ROL, "PROR": ROR}.items():
         shift_all(width, compute, name + letter)
         by_lane(within(width, compute), f"{name}V{letter}")
+by_lane(lambda a, b: MUL(SEXT(EXTRACT(a, 0, 32), 64), SEXT(EXTRACT(b, 0, 32), 64)), "PMULDQ")
+by_lane(lambda a, b: MUL(ZEXT(EXTRACT(a, 0, 32), 64), ZEXT(EXTRACT(b, 0, 32), 64)), "PMULUDQ")
 vectors(1, "PLZCNTQ")(lambda a: [make("leading_zeros", 64, x) for x in a])
 vectors(1, "POPCNTQ")(lambda a: [make("ones", 64, x) for x in a])
 
@@ -616,6 +618,7 @@ def _(m, s, i):
 
 
 vectors(3, "PERMI2Q")(lambda numbers, a, b: picked(a + b, numbers))
+vectors(3, "PERMT2Q")(lambda a, numbers, b: picked(a + b, numbers))
 
 
 @vectors(2, "PBLENDD")
