@@ -113,6 +113,8 @@ class Engine:
     start: tuple = ()
     # The look-ups that are measured, as TARGET/NAME, if not all that one program for many machines can have.
     wanted: tuple = ()
+    # Whether the published engine searches another number of nodes for another target.
+    varies: bool = False
     # Whether the look-ups are replaced by those of sets of sliders.
     sets: bool = False
     # Changes in place of `replace`, by the name of the look-up.
@@ -339,6 +341,8 @@ src/chess/piecelayout.rs
 +        all_threats |= SquareSet::from_inner(look_up::queens(their_queens.inner(), blockers.inner()));
 """,
     compile=cargo("bin", "viridithas"),
+    # With AVX-512, by 3 % with this network.
+    varies=True,
     bench=["bench", "{depth}"],
     nodes=r"^(\d+) nodes ",
     depth=4,

@@ -1,4 +1,4 @@
-//! A real crate with its own workspace and `build.rs`, built like by its author.
+//! Crates of other people: one with its own workspace and `build.rs`, and the first one that a reader of the README makes.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -17,9 +17,14 @@ fn cargo(arguments: &[&str]) -> String {
 /// Runs cargo there without network and returns whether it succeeds, and its output.
 fn try_cargo(arguments: &[&str]) -> (bool, String) {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("downstream");
+    let output = cargo_in(&folder()).args(arguments).args(["--locked", "--target-dir"]).arg(target).output().unwrap();
+    let said = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+    (output.status.success(), said)
+}
+
+/// Returns a cargo without network and without the variables that cargo sets for this test, which its author does not have.
+fn cargo_in(folder: &Path) -> Command {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(arguments).args(["--offline", "--locked", "--target-dir"]).arg(target).current_dir(folder());
-    // The author of the downstream crate does not have the variables that cargo sets for this test.
     for (name, _) in std::env::vars_os() {
         let text = name.to_string_lossy();
         if text.starts_with("CARGO_PKG_") || ["CARGO_MANIFEST_DIR", "CARGO_BUILD_TARGET", "RUSTFLAGS"].contains(&&*text)
@@ -27,9 +32,8 @@ fn try_cargo(arguments: &[&str]) -> (bool, String) {
             cargo.env_remove(&name);
         }
     }
-    let output = cargo.output().unwrap();
-    let said = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
-    (output.status.success(), said)
+    cargo.env("CARGO_NET_OFFLINE", "true").current_dir(folder);
+    cargo
 }
 
 #[test]
@@ -62,4 +66,31 @@ fn a_build_script_of_somebody_else_makes_tables_once() {
     let said = cargo(&["build", "-v"]);
     assert!(said.contains("Compiling downstream"), "{said}");
     assert!(!said.contains("build-script-build`"), "the build script ran again:\n{said}");
+}
+
+/// What a reader copies from the README, into an empty folder.
+#[test]
+fn the_readmes_first_program_prints_its_board() {
+    let this = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = std::fs::read_to_string(this.join("README.md")).unwrap();
+    let block = |language: &str| {
+        let (_, rest) = readme.split_once(&format!("\n```{language}\n")).unwrap();
+        rest.split_once("```").unwrap().0
+    };
+    let features = block("sh").strip_prefix("cargo add sliding-attacks --no-default-features --features ").unwrap();
+    let manifest = format!(
+        "[workspace]\n[package]\nname = \"reader\"\nedition = \"2024\"\n[dependencies.sliding-attacks]\npath = '{}'\n\
+         default-features = false\nfeatures = [\"{}\"]\n",
+        this.display(),
+        features.trim_end()
+    );
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("reader");
+    std::fs::create_dir_all(folder.join("src")).unwrap();
+    std::fs::write(folder.join("Cargo.toml"), manifest).unwrap();
+    std::fs::write(folder.join("src/main.rs"), block("rust")).unwrap();
+
+    let output = cargo_in(&folder).args(["run", "--target-dir", "target"]).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && !said.contains("warning"), "{said}");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), block("text"));
 }

@@ -30,7 +30,7 @@ const PROMISES: &[Promise] = &[
     (README, "you can pin their SHA-256", PINS.0, PINS.1),
     (README, "All return the same attacks", EXHAUSTIVE.0, EXHAUSTIVE.1),
     (README, "is right on every square for all 2^64 occupancies", CI, "checks/proofs/run --today"),
-    (README, "The tables are the same.", "tests/it/lock.rs", "fn the_committed_copies_are_a_fresh_generation"),
+    (README, "generates the same tables in your build", "tests/it/lock.rs", "fn the_committed_copies_are_a_fresh_generation"),
     (README, "Your program then compiles only with the tables that you tested", PINS.0, PINS.1),
     (README, "Rust 1.85 or later", HOSTS, "def msrv():"),
     (README, "CI tests x86-64 and i686, Windows in Wine, AArch64, s390x and thumbv6m", HOSTS, "\"windows\": windows,"),

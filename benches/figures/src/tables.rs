@@ -111,7 +111,7 @@ fn speed(kinds: &[Kind]) -> String {
         };
         text += &format!("| {label} | {} | {} |\n", of_modes(&["throughput", "latency"]), of_modes(&["cold"]));
     }
-    format!("{text}\nThe spans cover rook, bishop and queen in positions of games, on {}.\n", names(kinds))
+    format!("{text}\nThe spans cover rook, bishop and queen in positions from games, on {}.\n", names(kinds))
 }
 
 fn sides(kinds: &[Kind], mode: &str) -> String {
