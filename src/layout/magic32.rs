@@ -1,7 +1,7 @@
 //! Halves of the board: only 32-bit multiplications, for machines without a 64-bit one.
 //!
-//! For a rook each half of the relevant occupancy is multiplied by a magic of its own, and the products are combined by
-//! XOR. For a bishop the halves are combined first, the upper one rotated by one rank. That keeps the squares of every
+//! For a rook, a magic of its own multiplies each half of the relevant occupancy, and XOR combines the products. For a
+//! bishop, XOR first combines the lower half with the upper one, rotated by one rank. That keeps the squares of every
 //! bishop's mask apart, so one multiplication is enough:
 //!
 //! ```text

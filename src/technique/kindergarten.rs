@@ -21,7 +21,7 @@
 //! are shifted back. The technique is the result of a long discussion in computer chess forums, with contributions by
 //! Steffan Westcott, Tom Likens and Michael Sherwin; the name and the form are Gerd Isenberg's (2006).
 //!
-//! When to use it: for the throughput of bishops and queens, with 4 to 64 KiB for tables and without PEXT.
+//! Use this for the throughput of bishops and queens, with 4 to 64 KiB for tables and without PEXT.
 //!
 //! It uses 4096 bytes for ranks and diagonals, 4096 bytes for files, and 2048 bytes of masks shared with
 //! [`rays`](crate::rays). If the compile target has BMI2, `pext` is a form with another index.

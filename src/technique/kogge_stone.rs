@@ -17,8 +17,8 @@
 //! uses no table. If the compile target has AVX2 or AVX-512, `avx2` and `avx512` are forms with four or eight
 //! directions in one register.
 //!
-//! When to use it: for the attacks of all sliders of a side, together or in each direction. For single sliders almost
-//! every other technique is faster.
+//! Use this for the attacks of all sliders of a side, together or in each direction. For single sliders almost every
+//! other technique is faster.
 //!
 //! ```
 //! use sliding_attacks::technique::kogge_stone;

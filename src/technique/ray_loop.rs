@@ -4,7 +4,7 @@
 //! Everything else is compared with it, so it shares neither tables nor shifts with the rest of this crate. It uses no
 //! table.
 //!
-//! When to use it: to test other code.
+//! Use this to test other code.
 //!
 //! ```
 //! use sliding_attacks::technique::ray_loop;

@@ -24,8 +24,8 @@
 //! A program that uses it keeps a [`RotatedOccupancy`]. The functions of the module, and those of the trait, build one
 //! from the ordinary board for every look-up, which adds some forty operations.
 //!
-//! When to use it: to reproduce the programs of the 1990s. A look-up in [`fancy`](crate::layout::fancy) is faster and
-//! needs no other boards.
+//! Use this to reproduce the programs of the 1990s. A look-up in [`fancy`](crate::layout::fancy) is faster and needs no
+//! other boards.
 //!
 //! The attacks take 131,072 bytes, shared with [`split`](super::split): 64 occupancies of each of the four lines of each
 //! square. The bits to toggle take 2048 bytes.

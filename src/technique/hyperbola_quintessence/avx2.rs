@@ -15,8 +15,8 @@
 //! Stockfish has used this since May 2026 ([pull request 6845](https://github.com/official-stockfish/Stockfish/pull/6845)),
 //! with a rank table of the same size (6-bit indices).
 //!
-//! When to use it: in a program compiled for AVX2 but not for AVX-512 that needs rook and bishop together, or queens.
-//! In throughput a queen takes less time than with [`first_rank`], and more than with [`fancy`](crate::layout::fancy)
+//! Use this in a program compiled for AVX2 but not for AVX-512 that needs rook and bishop together, or queens. In
+//! throughput a queen takes less time than with [`first_rank`], and more than with [`fancy`](crate::layout::fancy)
 //! ([measured](crate::which_one::measured)). For one piece, or if each look-up waits for the one before, [`first_rank`]
 //! is better, because moving data to vector registers and back is slow.
 //!

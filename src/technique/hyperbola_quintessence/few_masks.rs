@@ -15,7 +15,7 @@
 //! twelve cache lines, is ours. It needs more time than [`first_rank`](super::first_rank)
 //! ([measured](crate::which_one::measured)).
 //!
-//! When to use it: if there is less than 1 KiB for tables.
+//! Use this if there is less than 1 KiB for tables.
 //!
 //! It uses 512 bytes for ranks and 240 bytes of masks.
 //!

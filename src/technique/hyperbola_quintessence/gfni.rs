@@ -14,8 +14,8 @@
 //! 1 . . . . . . .
 //! ```
 //!
-//! When to use it: on processors with GFNI and AVX2 but without AVX-512, such as Intel's Alder Lake, for queens, or for
-//! rook and bishop together. In throughput a queen takes longer than with [`fancy`](crate::layout::fancy)
+//! Use this on processors with GFNI and AVX2 but without AVX-512, such as Intel's Alder Lake, for queens, or for rook
+//! and bishop together. In throughput a queen takes longer than with [`fancy`](crate::layout::fancy)
 //! ([measured](crate::which_one::measured)). A form with byte shuffles instead of GFNI took about twice as long and is
 //! not included.
 //!

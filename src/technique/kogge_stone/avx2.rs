@@ -4,7 +4,7 @@
 //! directions towards higher squares and another those towards lower ones. The code always computes all eight
 //! directions; those that are not needed start without sliders. It uses no table.
 //!
-//! When to use it: for the attacks of all sliders of a side, compiled for AVX2.
+//! Use this for the attacks of all sliders of a side, compiled for AVX2.
 //!
 //! ```text
 //! lane             0       1       2       3

@@ -4,7 +4,7 @@
 //! register holds all eight directions. A mask removes the squares that wrap around, both in a rotation and in a step
 //! over the edge. It uses no table.
 //!
-//! When to use it: for the attacks of all sliders of a side, compiled for AVX-512.
+//! Use this for the attacks of all sliders of a side, compiled for AVX-512.
 //!
 //! ```text
 //! lane        0      1       2     3       4      5       6     7
