@@ -1,5 +1,5 @@
-//! Fancy magics with one index bit fewer than the mask has squares, wherever a magic for that is known: several
-//! occupancies with the same attacks share an entry.
+//! Fancy magics with one index bit fewer than the mask has squares, wherever we know such a magic: occupancies with the
+//! same attacks share an entry.
 //!
 //! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, like fancy. The magics are in `records/dense.txt`.
 
