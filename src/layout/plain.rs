@@ -12,7 +12,7 @@
 //! This is the first form of magic bitboards, by Lasse Hansen (2006); Robert Purves named it plain (2010). A look-up
 //! reads masks, magics and 294,912 entries.
 //!
-//! Use this if the caches are huge, or to learn how magics work.
+//! Use this with huge caches, or to learn how magics work.
 //!
 //! ```
 //! use sliding_attacks::layout::plain::{self, Plain};

@@ -16,10 +16,9 @@
 //! . . . . . . . .
 //! ```
 //!
-//! Two rooks further apart on one diagonal can share if their magics move the squares between each of them and the
-//! crossings to the same index bits. The same condition holds for a rook and a bishop. Postmasks are Lasse Hansen's
-//! (2006). Our own search found which pieces can share; the build checks it. The length of a table need not be a power
-//! of two.
+//! Two rooks further apart on one diagonal can share if their magics move the squares between each of them and the crossings
+//! to the same index bits. The same holds for a rook and a bishop. Postmasks are Lasse Hansen's (2006). Our own search found
+//! which pieces can share; the build checks it. The length of a table need not be a power of two.
 //!
 //! Use this if the table must be small and one more AND is cheaper than a second load.
 //!

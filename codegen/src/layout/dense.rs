@@ -8,7 +8,7 @@ use crate::error::Error;
 
 pub(super) const ROW: Row = Row {
     name: "dense",
-    summary: "Like fancy, with a shift for each square, and one index bit fewer wherever a magic for that is known.",
+    summary: "Like fancy, with a shift for each square, and one index bit fewer wherever such a magic is known.",
     record: Some(RecordFile { name: "dense", text: include_str!("../../records/dense.txt") }),
     entry: Entry::Set,
     arrange,

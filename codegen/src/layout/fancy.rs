@@ -16,7 +16,7 @@ use crate::search::{self, Slots};
 
 pub(super) const ROW: Row = Row {
     name: "fancy",
-    summary: "Kannan's fancy magics: a table of just the size it needs for each square, all in one array.",
+    summary: "Kannan's fancy magics: each square has a table of the size it needs, all in one array.",
     record: None,
     entry: Entry::Set,
     arrange,
