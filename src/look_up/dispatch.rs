@@ -16,8 +16,8 @@ use crate::technique::kogge_stone::KoggeStone;
 use crate::technique::kogge_stone::union_by_instruction;
 use crate::{Bitboard, Native, SlidingAttacks, Square};
 
-/// Uses PEXT if the processor has a fast one and fancy magics otherwise, detected once at run time; for the sliders of a side,
-/// an AVX2 fill if the processor has AVX2.
+/// Uses PEXT if it is fast on the processor and fancy magics otherwise, and for the sliders of a side an AVX2 fill if
+/// it has AVX2.
 ///
 /// If you can make the program's inner loops generic over [`SlidingAttacks`], choose once at the top with
 /// [`Dispatch::run`]. Everything below it is compiled twice and is as fast as with a static choice:
@@ -85,11 +85,11 @@ use crate::{Bitboard, Native, SlidingAttacks, Square};
 /// ```
 ///
 /// [`slider_attacks_of`](SlidingAttacks::slider_attacks_of) calls a function compiled for AVX2, which cannot be inlined
-/// into a program for an older target. [It is worth the call](crate::which_one::sides). It uses AVX-512 only if the program
-/// is compiled for it.
+/// into a program for an older target, but [is worth the call](crate::which_one::sides). It uses AVX-512 only if the
+/// program is compiled for it.
 ///
-/// Where PEXT is slow or missing, `Dispatch` uses `fancy`, even if `signed_shift` is enabled: nobody has timed that on
-/// these older processors.
+/// Where PEXT is slow or missing, `Dispatch` uses `fancy`, even if `signed_shift` is enabled, which has not been timed
+/// on these older processors.
 ///
 /// For code that cannot be generic, `Dispatch` itself implements [`SlidingAttacks`]. Each look-up then adds a load and
 /// a branch that always goes the same way.

@@ -20,9 +20,9 @@ use crate::look_up::methods;
 /// `signed_shift` needs the generator, which adds about seven seconds of processor time to a build that uses the
 /// prebuilt tables of `fancy`. Enable it for the smaller table, not for speed.
 ///
-/// `Native` is a type of its own, so code that names it compiles with every feature set and for every target. If
-/// another crate enables `pext` or `signed_shift`, the look-up changes, but neither the type nor the attacks do. Its
-/// functions are not `const`; those at the crate root are.
+/// Code that names `Native` compiles with every feature set and for every target. If another crate enables `pext` or
+/// `signed_shift`, the look-up changes, but not the type or the attacks. Its functions are not `const`; those at the
+/// crate root are.
 ///
 /// AMD processors before Zen 3 (Excavator, Zen, Zen+ and Zen 2) and Hygon's have BMI2, but their PEXT takes tens to
 /// hundreds of cycles. If you compile for them, name `Fancy`: the compile target does not tell the processors apart. To

@@ -1,8 +1,8 @@
 //! Hyperbola quintessence with the lines of a square in one AVX2 register, and a look-up for ranks.
 //!
 //! The four masks of a square fill one aligned register, and one byte shuffle swaps the bytes of all lanes. A byte swap
-//! does not reverse a rank, so both subtractions give the same result there and their XOR is 0. The union of the two
-//! halves of the register is therefore a file and both diagonals, and the rank is looked up separately:
+//! does not reverse a rank, so both subtractions give the same result there and their XOR is 0. So the union of the two
+//! halves of the register is a file and both diagonals. The rank is looked up separately:
 //!
 //! ```text
 //! lane        0         1                2        3

@@ -29,8 +29,8 @@ const LOWER: [Direction; 4] = [Direction::South, Direction::SouthWest, Direction
 
 /// Returns the squares that the sliders attack in each direction, by [`Direction::index`].
 ///
-/// `orthogonal` are the sliders that move along ranks and files, `diagonal` those that move along diagonals; put queens
-/// in both. Each direction has the attacks of the sliders that move in it.
+/// `orthogonal` sliders move along ranks and files, `diagonal` ones along diagonals; put queens in both. Each direction
+/// has the attacks of the sliders that move in it.
 #[inline]
 #[must_use]
 pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> [Bitboard; 8] {
