@@ -16,7 +16,7 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// Starts with no layout, the default seed, no module around the layouts and everything `pub`.
+    /// Starts without layouts, with the default seed, no module around the layouts, and everything `pub`.
     pub fn new() -> Self {
         Self::default()
     }
@@ -27,13 +27,13 @@ impl Builder {
         self
     }
 
-    /// Sets the seed from which magics are drawn, for example `Seed::from(7)` or 64 digits as `text.parse()?`.
+    /// Sets the seed of the search for magics, for example `Seed::from(7)` or 64 digits as `text.parse()?`.
     pub fn seed(mut self, seed: Seed) -> Self {
         self.seed = seed;
         self
     }
 
-    /// Puts the layouts' modules into the module with this path, for example `"chess::tables"`.
+    /// Puts the layouts' modules into this module, for example `"chess::tables"`.
     pub fn module(mut self, path: &str) -> Self {
         self.style.module = path.split("::").map(|name| name.trim_ascii().to_owned()).collect();
         self
@@ -63,8 +63,8 @@ impl Builder {
     /// tables are empty.
     ///
     /// # Errors
-    /// Returns an [`Error`] before any search if the module, the visibility or a pin is not valid, and later if a magic is not
-    /// found or a digest is not the pinned one.
+    /// Returns an [`Error`] before any search if the module, the visibility or a pin is not valid, and later if it
+    /// finds no magic or a digest is not the pinned one.
     pub fn generate(&self) -> Result<Tables, Error> {
         self.style.check()?;
         self.check_pins()?;

@@ -1,4 +1,4 @@
-//! The error type. Each message says where the error is, what is wrong there and what to do.
+//! The error type. Each message says where the error is, what is wrong and what to do.
 
 use core::fmt;
 use std::io;
@@ -52,7 +52,7 @@ impl Error {
         self.kind
     }
 
-    /// Makes an error. The only place where a message is put together.
+    /// Makes an error. All messages are put together here.
     pub(crate) fn new(
         kind: ErrorKind,
         place: impl fmt::Display,
@@ -68,12 +68,12 @@ impl Error {
         let remedy = match source.kind() {
             _ if path.as_os_str().is_empty() => "the path is empty, so name a file",
             Kind::StorageFull | Kind::QuotaExceeded => "free some space there, or write to another disk",
-            Kind::FileTooLarge => "raise the limit for the size of files, or write to another disk",
+            Kind::FileTooLarge => "raise the file size limit, or write to another disk",
             Kind::IsADirectory => "name a file in this folder",
-            Kind::NotADirectory => "name another path, because a part of this one is not a folder",
+            Kind::NotADirectory => "use another path, because part of this one is not a folder",
             Kind::NotFound if action == "read" => "check the path, or write it with `sliding-attacks-codegen lock`",
             Kind::NotFound => "make the folder first, or check the path",
-            Kind::PermissionDenied if cfg!(windows) => "close what has the file open, or check the permissions",
+            Kind::PermissionDenied if cfg!(windows) => "close the program that uses the file, or check the permissions",
             Kind::PermissionDenied => "check the permissions of the file and its folder",
             Kind::ReadOnlyFilesystem => "write to another file system",
             _ => "check the path, or use another one",

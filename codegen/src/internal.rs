@@ -1,5 +1,5 @@
-//! What the long searches, the benches, the tests, the program and the explorer need beside the public items. Semantic
-//! versioning does not cover it.
+//! Items for the long searches, the benches, the tests, the program and the explorer. Semantic versioning does not
+//! cover them.
 //!
 //! [`look_ups`] gives the formula of each layout: a [`LookUp`] for each piece and square, by which the tables were filled,
 //! whose [`LookUp::steps`] are the steps of a look-up with their names, formulas and values.

@@ -6,11 +6,11 @@ use core::str::FromStr;
 use crate::error::{Error, ErrorKind, shown};
 use crate::sha256::hex;
 
-/// The 32 bytes from which all magics of a build are drawn, as text 64 hexadecimal digits.
+/// The 32 bytes that seed the search for all magics of a build; as text, 64 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seed([u8; 32]);
 
-/// The seed of the published tables, which is plain text to show that it was not chosen by search.
+/// The seed of the published tables: plain text, to show that nobody searched for it.
 pub const DEFAULT_SEED: Seed = Seed::new(*b"sliding-attacks: magics, seed #1");
 
 impl Seed {

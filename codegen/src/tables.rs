@@ -79,8 +79,8 @@ impl LayoutTables {
         indexed(&self.arranged.arrays)
     }
 
-    /// Returns the number of entries of the longest array, the one that the index leads into. The literature compares
-    /// layouts by this figure.
+    /// Returns the number of entries of the longest array, which the index leads into. The literature compares layouts
+    /// by it.
     #[must_use]
     pub fn entries(&self) -> usize {
         self.arrays().iter().map(|array| array.words().len()).max().unwrap_or(0)
@@ -150,11 +150,11 @@ impl Tables {
         self.layouts.iter().map(LayoutTables::bytes).sum()
     }
 
-    /// Writes the Rust file to `path`, completely or not at all, leaving the file untouched if it already holds the same text.
+    /// Writes the Rust file to `path`, completely or not at all. It leaves a file alone that already has the same text.
     ///
-    /// Threads and processes can write one file at the same time: the last one decides. On Windows, which refuses that for
-    /// a moment, it tries for a second. Links are followed. A file that exists keeps its permissions, and a read-only one is
-    /// not replaced.
+    /// Threads and processes can write one file at the same time: the last one wins. Windows refuses that for a moment,
+    /// so it retries for a second. It follows links. An existing file keeps its permissions, and a read-only one is not
+    /// replaced.
     ///
     /// # Errors
     /// Returns an [`Error`] if the module path is valid only in C, such as `fn`, or if the file cannot be written.

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use crate::error::Error;
 
-/// How long a rename that Windows refuses is tried again. It refuses one while somebody has the file open: another writer,
-/// an editor, a virus scanner.
+/// How long to retry a rename that Windows refuses while somebody has the file open: another writer, an editor, a virus
+/// scanner.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Writes `content` to `path` through a temporary file in the same folder, unless the file already has that content.

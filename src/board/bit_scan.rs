@@ -3,8 +3,8 @@
 //! A loop over the squares of a set takes the lowest square, uses it and removes it. On processors that count trailing
 //! zeros that is one instruction, which iteration over a [`Bitboard`] uses. These are the two classic methods for other
 //! processors. Both isolate the lowest square, a power of two, and turn it into the index of a small table, one by a
-//! multiplication and one by a division. They are here for comparison and to learn from; where the instruction exists,
-//! [`Bitboard::first`] is faster.
+//! multiplication and one by a division. Use them to compare and to learn; with the instruction, [`Bitboard::first`] is
+//! faster.
 //!
 //! ```
 //! use sliding_attacks::{Bitboard, Square, bit_scan};
@@ -63,7 +63,7 @@ pub const fn de_bruijn(squares: Bitboard) -> Option<Square> {
 /// remainder        1   2   4   8  16  32  64  61  55  …  42
 /// ```
 ///
-/// Chessprogramming.org (BitScan) describes it together with the modulus 37, which does the same for 32 bits.
+/// Chessprogramming.org (BitScan) describes it, and the modulus 37 for 32 bits.
 #[inline]
 #[must_use]
 pub const fn modulo_67(squares: Bitboard) -> Option<Square> {

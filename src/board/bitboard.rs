@@ -18,10 +18,10 @@ use crate::{Direction, Square};
 /// Bit number [`Square::index`] is set if the square is in the set: bit 0 is a1, bit 7 is h1, bit 63 is h8. In diagrams
 /// white's side is at the bottom, `X` is a square in the set and `.` one that is not.
 ///
-/// The operators `&`, `|`, `^` and `!` work on the bits; `-` is the set difference, not a subtraction of numbers. For
-/// `const` code, which cannot use these operators, each has a method: [`intersection`](Self::intersection),
+/// The operators `&`, `|`, `^` and `!` work on the bits; `-` is the set difference, not a subtraction of numbers.
+/// `const` code cannot use these operators, so each has a method: [`intersection`](Self::intersection),
 /// [`union`](Self::union), [`symmetric_difference`](Self::symmetric_difference), [`complement`](Self::complement) and
-/// [`difference`](Self::difference). A [`Square`] on the right of an operator stands for the set of only that square.
+/// [`difference`](Self::difference). A [`Square`] on the right of an operator is the set of that square.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Square, bitboard};
@@ -47,8 +47,8 @@ use crate::{Direction, Square};
 /// assert_eq!(EDGE.len(), 28);
 /// ```
 ///
-/// There is no feature for `serde`, because it would be the only run-time dependency and formats differ in what they want:
-/// serialise the number, the diagram that `Display` writes, or the names of the squares.
+/// There is no feature for `serde`, because it would be the only run-time dependency. Serialise the number, the diagram
+/// that `Display` writes, or the names of the squares.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
 pub struct Bitboard(pub u64);

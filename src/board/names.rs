@@ -1,4 +1,4 @@
-//! The names of squares, files, ranks and sides, as games and FENs have them, and of directions.
+//! The names of squares, files, ranks and sides, as in games and FENs, and of directions.
 #![allow(clippy::missing_inline_in_public_items, reason = "reading and writing names is not for inner loops")]
 
 use core::error::Error;
@@ -49,7 +49,7 @@ impl FromStr for Square {
     }
 }
 
-/// Writes the letter that a square's name has for the file, such as `e`.
+/// Writes the letter of the file, such as `e`.
 impl fmt::Display for File {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(&FILES[self.index()..=self.index()])
@@ -72,7 +72,7 @@ impl FromStr for File {
     }
 }
 
-/// Writes the digit that a square's name has for the rank, such as `4`.
+/// Writes the digit of the rank, such as `4`.
 impl fmt::Display for Rank {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(&RANKS[self.index()..=self.index()])
@@ -95,14 +95,14 @@ impl FromStr for Rank {
     }
 }
 
-/// Writes the letter that a FEN has for the side to move: `w` or `b`.
+/// Writes the letter of the side in a FEN: `w` or `b`.
 impl fmt::Display for Color {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(&SIDES[self.index()..=self.index()])
     }
 }
 
-/// Reads the letter that a FEN has for the side to move: `w` or `b`.
+/// Reads the letter of the side in a FEN: `w` or `b`.
 ///
 /// ```
 /// use sliding_attacks::Color;

@@ -158,9 +158,8 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 /// Returns the squares behind `through` as seen from `from`: those on their line from the next square to the edge, or the
 /// empty set if they are not on one line or are the same.
 ///
-/// These are the squares that a slider on `from` could attack if a blocker on `through` went away, before the next
-/// blocker is taken into account. Of a slider's attacks through a blocker, `attacks(from, occupied - through) &
-/// beyond(from, through)` are those that it opens.
+/// If a blocker leaves `through`, a slider on `from` can attack these squares up to the next blocker: `attacks(from,
+/// occupied - through) & beyond(from, through)`.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, rays};
@@ -181,7 +180,7 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 /// assert!(rays::beyond(Square::B2, Square::D3).is_empty());
 /// ```
 ///
-/// It needs no table of pairs: it costs as much as [`between`], four lines of one square, without a branch.
+/// It needs no table of pairs: like [`between`] it reads four lines of one square, without a branch.
 #[inline]
 #[must_use]
 pub const fn beyond(from: Square, through: Square) -> Bitboard {

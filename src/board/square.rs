@@ -86,8 +86,8 @@ indexed! {
     /// 1  0  1  2  3  4  5  6  7
     /// ```
     ///
-    /// Because it is an enum, its index is always less than 64, an array of 64 needs no bounds check, and
-    /// `Option<Square>` is one byte like `Square`.
+    /// It is an enum, so its index is always less than 64, an array of 64 needs no bounds check, and `Option<Square>`
+    /// is one byte.
     ///
     /// ```
     /// use sliding_attacks::Square;
@@ -126,7 +126,7 @@ impl Square {
 
     /// Returns the square whose index is the lower six bits of `index`.
     ///
-    /// It never fails, and compiles to one instruction. Use it where the index is known to be less than 64.
+    /// It never fails, and compiles to one instruction. Use it if you know that the index is less than 64.
     ///
     /// ```
     /// use sliding_attacks::Square;
@@ -188,7 +188,7 @@ impl Square {
         self as u8 >> 3
     }
 
-    /// Returns the square on the same file and the opposite rank, which is the same square from the other side's view.
+    /// Returns the square on the same file and the opposite rank: the same square as the other side sees it.
     ///
     /// ```
     /// use sliding_attacks::Square;

@@ -1,9 +1,9 @@
 //! Attacks through the first blocker.
 //!
-//! X-ray attacks are the squares that a slider attacks in addition when blockers are removed from the board: those
-//! behind the blockers, up to and including the next one. They find pins (king, own piece, enemy slider), discovered
-//! attacks and batteries. The method is that of chessprogramming.org (X-ray Attacks, Modifying Occupancy): look up the
-//! attacks, remove the attacked blockers, look up again, and keep the difference.
+//! X-ray attacks are the additional squares that a slider attacks when blockers are removed: the squares behind them,
+//! up to and including the next blocker. Use them to find pins (king, own piece, enemy slider), discovered attacks and
+//! batteries. The method is from chessprogramming.org (X-ray Attacks, Modifying Occupancy): look up the attacks, remove
+//! the attacked blockers, look up again, and keep the difference.
 //!
 //! [`rook_attacks`], [`bishop_attacks`] and [`queen_attacks`] use the root functions and are `const` too.
 //! [`rook_attacks_by`], [`bishop_attacks_by`] and [`queen_attacks_by`] take any [`SlidingAttacks`].
@@ -133,7 +133,7 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard, blockers: Bitboar
     rook_attacks(square, occupied, blockers).union(bishop_attacks(square, occupied, blockers))
 }
 
-/// Returns what [`rook_attacks`] returns, computed by any layout or technique.
+/// Returns the same as [`rook_attacks`], with any layout or technique.
 ///
 /// ```
 /// use sliding_attacks::technique::ray_loop::RayLoop;
@@ -150,7 +150,7 @@ pub fn rook_attacks_by<A: SlidingAttacks>(square: Square, occupied: Bitboard, bl
     attacks ^ A::rook_attacks(square, occupied - (blockers & attacks))
 }
 
-/// Returns what [`bishop_attacks`] returns, computed by any layout or technique.
+/// Returns the same as [`bishop_attacks`], with any layout or technique.
 #[inline]
 #[must_use]
 pub fn bishop_attacks_by<A: SlidingAttacks>(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
@@ -158,7 +158,7 @@ pub fn bishop_attacks_by<A: SlidingAttacks>(square: Square, occupied: Bitboard, 
     attacks ^ A::bishop_attacks(square, occupied - (blockers & attacks))
 }
 
-/// Returns what [`queen_attacks`] returns, computed by any layout or technique.
+/// Returns the same as [`queen_attacks`], with any layout or technique.
 #[inline]
 #[must_use]
 pub fn queen_attacks_by<A: SlidingAttacks>(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {

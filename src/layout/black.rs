@@ -1,18 +1,17 @@
 //! Black magics: like `fixed_shift`, with every square off the mask occupied instead of empty.
 //!
-//! The squares off the mask add the same number to each product of a square. That rotates the square's indices by a
-//! constant, so they can lie close together anywhere, and more tables fit behind and into each other:
+//! The squares off the mask add one constant to every product of a square. That rotates its indices, so they can lie
+//! close together anywhere, and more tables fit behind and into each other:
 //!
 //! ```text
 //! rook:    attacks[offset + ((occupied | !mask) * magic >> 52)]
 //! bishop:  attacks[offset + ((occupied | !mask) * magic >> 55)]
 //! ```
 //!
-//! The idea is Volker Annuss's (2017); the magics are our own, kept as records and checked in the build.
+//! The idea is Volker Annuss's (2017). The magics are our own; the build checks the records.
 //!
-//! This is the published form, for programs that look up like this already. Otherwise use
-//! [`signed_shift`](super::signed_shift): its table is smaller, and it is no slower, with as many instructions
-//! ([measured](crate::which_one::measured)).
+//! Use this if your program looks up like this already. Otherwise use [`signed_shift`](super::signed_shift): its table
+//! is smaller, and it is no slower, with as many instructions ([measured](crate::which_one::measured)).
 //!
 //! ```
 //! use sliding_attacks::layout::black;

@@ -1,7 +1,7 @@
 //! Byte look-up: for each square and index, a byte that numbers the attack set among those of the square.
 //!
-//! Many occupancies of a square have the same attack set. A rook has at most 144 different attack sets on one square, a
-//! bishop 108, so a byte is enough to number them:
+//! Many occupancies of a square have the same attack set. A rook has at most 144 attack sets on one square, a bishop
+//! 108, so a byte can number them:
 //!
 //! ```text
 //! number = indices[offset + ((occupied & mask) * magic + addend >> addend)]      one byte an entry
@@ -11,12 +11,12 @@
 //! Robert Houdart proposed this (2010). The index is that of [`short_span`](super::short_span), for the fewest bytes.
 //!
 //! Squares share their sets (2026), like the entries of [`shared`](super::shared): an entry of `sets` is the union of
-//! sets of several squares, and each square keeps its own by an AND with its attacks on the empty board. This works if
-//! each two of these squares attack the same of the squares that both attack on the empty board. The numbers of a
-//! square's sets are arbitrary, so any set may go where any set of another square is, if only all sets of a square are
-//! within 256 entries. That leaves fewer than a thousand entries for 4,900 sets of rooks and 1,428 of bishops.
+//! sets of several squares, and each square keeps its own by an AND with its attacks on the empty board. Sets of two
+//! squares can share an entry if they agree on the squares that both squares attack on the empty board. The numbers of
+//! a square's sets are arbitrary, so a set may share with any set of another square, as long as all sets of a square
+//! are within 256 entries. Fewer than a thousand entries then hold 4,900 sets of rooks and 1,428 of bishops.
 //!
-//! The table is a tenth of the size of [`fancy`](super::fancy)'s; in return a second load has to wait for the first.
+//! The table is a tenth of the size of [`fancy`](super::fancy)'s; in return a second load waits for the first.
 //!
 //! Use this if the second-level cache is small or other data needs it.
 //!

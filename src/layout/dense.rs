@@ -1,9 +1,8 @@
-//! Dense magics: a shift for each square, and one index bit fewer wherever a magic for that is known.
+//! Dense magics: a shift for each square, and one index bit fewer wherever we know such a magic.
 //!
-//! Many occupancies have the same attack set, because the squares behind a blocker do not matter, so they can share an
-//! index. For most squares no magic is known that uses this. For most rooks of ranks 7 and 8, five of ranks 1 and 2, and
-//! bishops near the edges long searches have found some. They are kept as records and checked in the build. The look-up
-//! is Kannan's:
+//! The squares behind a blocker do not matter, so many occupancies have the same attack set and can share an index. For
+//! most squares no such magic is known. Long searches found some for most rooks of ranks 7 and 8, five of ranks 1 and
+//! 2, and bishops near the edges. The build checks these records. The look-up is Kannan's:
 //!
 //! ```text
 //! attacks[offset + ((occupied & mask) * magic >> shift)]
@@ -12,8 +11,8 @@
 //! The search for such magics began with Lasse Hansen's magics (2006) and continues on chessprogramming.org (Best
 //! Magics so far).
 //!
-//! Use this instead of [`fancy`](super::fancy) if a smaller table matters more than the slower shift by a number that
-//! has to be loaded.
+//! Use this instead of [`fancy`](super::fancy) if a smaller table matters more to you than a slower shift, by a loaded
+//! number.
 //!
 //! ```
 //! use sliding_attacks::layout::dense::{self, Dense};

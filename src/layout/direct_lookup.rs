@@ -1,8 +1,8 @@
-//! Direct look-up: the attacks along one line by square and masked occupancy, from four perfect hash tables.
+//! Direct look-up: four perfect hash tables return the attacks along one line by square and masked occupancy.
 //!
 //! Rotated bitboards rotate the board so that a line becomes an index. A hash table takes the masked occupied squares
 //! of a line as its key. Four tables, for ranks, files, diagonals and anti-diagonals, replace the rotated boards, which
-//! a program would have to keep up to date:
+//! a program has to update:
 //!
 //! ```text
 //! occupied & diagonal of c3     key                    diagonal table[c3][key]
@@ -16,10 +16,9 @@
 //! . . . . . . . .                                      . . . . . . . .
 //! ```
 //!
-//! This is Sam Tannous, Avoiding Rotated Bitboards with Direct Lookup (ICGA Journal, 2007, arXiv:0704.3773), who uses
-//! the dictionaries of an interpreted language. Here a magic and a shift, which the build script finds for each square
-//! and line, hash a key. The hash is perfect, so no key is compared, and minimal, so there is one entry for each
-//! occupancy.
+//! Sam Tannous, Avoiding Rotated Bitboards with Direct Lookup (ICGA Journal, 2007, arXiv:0704.3773), uses the
+//! dictionaries of an interpreted language. Here a magic and a shift hash the key; the build script finds them for each
+//! square and line. The hash is perfect, so no key is compared, and minimal, so there is one entry for each occupancy.
 //!
 //! Mask, magic, offset and shift of two lines take one cache line.
 //!

@@ -1,12 +1,11 @@
-//! Fancy magics: each square has a table of just the size it needs, and all tables are in one array.
+//! Fancy magics: each square has a table of the size it needs, and all tables are in one array.
 //!
-//! This differs from Pradu Kannan's fancy magics in one respect: all rooks share one shift and all bishops another,
-//! both compiled into the program, where he loads a shift for each square. The tables have the same size as his. The
-//! layout `dense` has a shift for each square, like his.
+//! Unlike Pradu Kannan's fancy magics, which load a shift for each square, all rooks share one constant shift and all
+//! bishops another. The tables have the same size as his. The layout `dense` has a shift for each square.
 //!
-//! The relevant occupancy, `occupied & mask`, is multiplied by a magic that moves it to the upper bits of the product.
-//! A shift makes an index of these bits: nine for a bishop, h8 to h7, and twelve for a rook. The mask of a bishop on e1
-//! has five squares, which the magic moves to f8, e8, c8, b8 and h7:
+//! A look-up multiplies the relevant occupancy, `occupied & mask`, by a magic that moves it to the upper bits of the
+//! product. A shift makes an index of these bits: nine for a bishop, h8 to h7, and twelve for a rook. The mask of a
+//! bishop on e1 has five squares, which the magic moves to f8, e8, c8, b8 and h7:
 //!
 //! ```text
 //! occupied           mask               occupied & mask    magic              product
@@ -24,12 +23,12 @@
 //! the index are never set. They leave gaps in the table, and three other bishops with five mask squares have their
 //! entries there. Together the tables leave no gap.
 //!
-//! Magics are due to Lasse Hansen (2006), and tables of just the size that each square needs to Pradu Kannan (2007).
-//! Onno Garms and Volker Annuss introduced one shift for all squares of a piece, for tables that overlap. Leaving index
-//! bits unused, which keeps Kannan's sizes and lets a build script find the magics, is ours. The attack sets take
-//! 102,400 + 5,248 entries; a look-up reads masks, magics and offsets too.
+//! Lasse Hansen invented magics (2006), and Pradu Kannan tables of the size that each square needs (2007). Onno Garms
+//! and Volker Annuss introduced one shift for all squares of a piece, for tables that overlap. We leave index bits
+//! unused, which keeps Kannan's sizes and lets a build script find the magics. The attack sets take 102,400 + 5,248
+//! entries; a look-up reads masks, magics and offsets too.
 //!
-//! Use this, the default, unless a smaller table or fast PEXT is worth more to you.
+//! Use this unless you need a smaller table or have fast PEXT.
 //!
 //! ```
 //! use sliding_attacks::layout::fancy::{self, Fancy};

@@ -1,20 +1,19 @@
 //! Fixed shift: one shift for all squares of a piece, and tables that overlap in each other's gaps.
 //!
-//! The shift is compiled into the program instead of loaded. Most rooks need fewer than 12 index bits (most bishops
-//! fewer than 9). Their magics keep the indices close to 0, above it and below it, where they begin again at the upper
-//! end. Other squares use the entries that none of these indices reaches:
+//! The shift is a constant instead of a load. Most rooks need fewer than 12 index bits (most bishops fewer than 9).
+//! Their magics keep the indices close to 0, above it and below it, where they wrap around to the upper end. Other
+//! squares use the entries that these indices leave free:
 //!
 //! ```text
 //! rook:    attacks[offset + ((occupied & mask) * magic >> 52)]
 //! bishop:  attacks[offset + ((occupied & mask) * magic >> 55)]
 //! ```
 //!
-//! Onno Garms and Volker Annuss proposed fixed shifts on the Computer Chess Club's forum; the magics are our own, kept
-//! as records and checked in the build.
+//! Onno Garms and Volker Annuss proposed fixed shifts on the Computer Chess Club's forum. The magics are our own; the
+//! build checks the records.
 //!
-//! This is the published form, for programs that look up like this already. Otherwise use
-//! [`signed_shift`](super::signed_shift): its table is smaller, and it is no slower, with as many instructions
-//! ([measured](crate::which_one::measured)).
+//! Use this if your program looks up like this already. Otherwise use [`signed_shift`](super::signed_shift): its table
+//! is smaller, and it is no slower, with as many instructions ([measured](crate::which_one::measured)).
 //!
 //! ```
 //! use sliding_attacks::layout::fixed_shift;

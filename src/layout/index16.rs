@@ -1,7 +1,7 @@
 //! Indices of 16 bits: for each square and index, the number of the attack set among all attack sets.
 //!
-//! Rooks have 4,900 different attack sets and bishops 1,428, so 16 bits are enough to number them all. A square needs
-//! no base, unlike in `byte_lookup`:
+//! Rooks have 4,900 different attack sets and bishops 1,428, so 16 bits can number them all. Unlike in `byte_lookup`, a
+//! square needs no base:
 //!
 //! ```text
 //! number = indices[offset + ((occupied & mask) * magic >> shift)]         107,648 × 2 bytes
@@ -9,7 +9,7 @@
 //! ```
 //!
 //! This is `PERFECT_MAGIC_HASH` of Pradu Kannan's move generator (2006). The table is a third of the size of
-//! [`fancy`](super::fancy)'s; in return a second load has to wait for the first.
+//! [`fancy`](super::fancy)'s; in return a second load waits for the first.
 //!
 //! Use this if a second load costs less than the cache misses of a large table.
 //!

@@ -1,8 +1,8 @@
 //! Halves of the board: only 32-bit multiplications, for machines without a 64-bit one.
 //!
-//! For a rook each half of the relevant occupancy is multiplied by a magic of its own, and the products are combined by
-//! XOR. For a bishop the halves are combined first, the upper one rotated by one rank. That keeps the squares of every
-//! bishop's mask apart, so one multiplication is enough:
+//! For a rook, each half of the relevant occupancy has its own magic, and XOR combines the products. For a bishop, XOR
+//! first combines the lower half with the upper one, rotated by one rank. That keeps the squares of every bishop's mask
+//! apart, so one multiplication is enough:
 //!
 //! ```text
 //! rook:    index = (lower * lower_magic ^ upper * upper_magic) >> shift

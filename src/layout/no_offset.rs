@@ -1,18 +1,18 @@
 //! No offset: all squares of a piece in one table, with one shift and nothing to add.
 //!
 //! This is the shortest possible look-up: a mask that includes the slider's own square, one multiplication, and one
-//! shift that is compiled into the program. There is no offset to add: the slider's own bit times the magic is a
-//! constant for the square and moves its entries like an offset.
+//! constant shift. The slider's own bit times the magic is a constant for the square and moves its entries like an
+//! offset.
 //!
 //! ```text
 //! rook:    attacks[(occupied | !mask) * magic >> 45]
 //! bishop:  attacks[((occupied | square) & mask) * magic >> 50]
 //! ```
 //!
-//! For rooks the slider's own square alone is not enough, whatever the number of index bits. With no blocker on the
-//! file, a rook on the eighth rank multiplies only bits of the highest byte, so there are only 256 products. The eight
-//! rooks have 64 + 6 × 32 + 64 = 320 such occupancies, which no magic can merge. For rooks the look-up therefore sets
-//! every square off the mask, as in `black`; this includes the slider's own square.
+//! For rooks the slider's own square is not enough, with any number of index bits. With no blocker on the file, a rook
+//! on the eighth rank multiplies only bits of the highest byte, so there are only 256 products. The eight rooks have
+//! 64 + 6 × 32 + 64 = 320 such occupancies, which no magic can merge. So for rooks the look-up sets every square off the
+//! mask, as in `black`, including the slider's own.
 //!
 //! The index has 19 bits for rooks and 14 for bishops. The original proposal hoped for 13 and 11: a rook has 4,900
 //! distinct attack sets on its 64 squares and a bishop 1,428, which take 13 and 11 bits if all occupancies with the
@@ -23,10 +23,9 @@
 //! used.
 //!
 //! This was proposed on the Computer Chess Club's forum. The constant for rooks is that of Volker Annuss's black magics
-//! (2017); the magics are our own, kept as records and checked in the build. A look-up reads masks, magics and 540,672
-//! entries.
+//! (2017). The magics are our own; the build checks the records. A look-up reads masks, magics and 540,672 entries.
 //!
-//! Use this if the number of instructions matters and the caches do not.
+//! Use this if instructions matter and the caches do not.
 //!
 //! ```
 //! use sliding_attacks::layout::no_offset::{self, NoOffset};

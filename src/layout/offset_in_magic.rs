@@ -12,15 +12,14 @@
 //!
 //! Offsets have large steps, 4,096 entries for a rook and 256 for a bishop, so they need only some of the 16 bits. A
 //! rook's offset in steps is the sum of the upper five bits, the lower five bits and 6, modulo 32; the multiplication
-//! by 4,098 and the AND compute it. On some ranks the upper five bits of a magic can be chosen freely, on others the
-//! lower five, and small sums of either sign are wanted. A bishop's offset is the sum of the lower nine bits and 112,
-//! modulo 512, so magics with few bits set have their tables where there is room. The bits of a magic that no square of
-//! the mask uses rotate a black index as a whole, which makes up for the large steps.
+//! by 4,098 and the AND compute it. On some ranks the upper five bits of a magic are free, on others the lower five,
+//! and the search needs small sums of either sign. A bishop's offset is the sum of the lower nine bits and 112, modulo
+//! 512, so magics with few bits set have their tables where there is room. The bits of a magic that no square of the
+//! mask uses rotate a black index as a whole, which makes up for the large steps.
 //!
-//! Vladimir Kotlov proposed this; the division of the bits and the magics are our own, kept as records and checked in
-//! the build.
+//! Vladimir Kotlov proposed this. The division of the bits and the magics are our own; the build checks the records.
 //!
-//! Use this if the data for each square has to be small. Computing the offset takes longer than loading it.
+//! Use this if the data for each square must be small. Computing the offset takes longer than loading it.
 //!
 //! ```
 //! use sliding_attacks::layout::offset_in_magic;

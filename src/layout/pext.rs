@@ -1,4 +1,4 @@
-//! Parallel bits extract: the index is the relevant occupancy with its bits moved together, without magics.
+//! Parallel bits extract: the index is the relevant occupancy with its bits moved together. There are no magics.
 //!
 //! One instruction of BMI2 (Intel since Haswell, 2013; fast on AMD since Zen 3, 2020) replaces the magic, the
 //! multiplication and the shift, and takes three cycles:
@@ -8,8 +8,8 @@
 //! ```
 //!
 //! The program uses the instruction if the compile target has it (`-C target-feature=+bmi2` or `-C target-cpu=native`).
-//! Otherwise a loop computes the same index for the same table, and every other layout is faster. The functions are not
-//! `const`, with or without the instruction, because the instruction cannot run at compile time.
+//! Otherwise a loop computes the same index, and every other layout is faster. The functions are never `const`, because
+//! the instruction cannot run at compile time.
 //!
 //! Chess programmers proposed this as soon as Intel announced the instruction (2011). The attack sets take 107,648
 //! entries, like those of [`fancy`](super::fancy); mask and offset take 16 bytes.

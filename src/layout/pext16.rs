@@ -1,15 +1,13 @@
 //! Parallel bits extract, with attack sets compressed to 16 bits and expanded by parallel bits deposit.
 //!
-//! On the empty board a rook attacks 14 squares and a bishop at most 13, so 16 bits can say which of these are attacked
-//! with any blockers:
+//! On the empty board a rook attacks 14 squares and a bishop at most 13, so 16 bits can say which of these it attacks:
 //!
 //! ```text
 //! pdep(compressed[offset + pext(occupied, mask)], attacks on the empty board)
 //! ```
 //!
-//! The table is a quarter of the size of `pext`'s; in return one more instruction waits for the load. The program uses
-//! the instructions of BMI2 if the compile target has them and loops otherwise, and the functions are not `const`, as
-//! in `pext`.
+//! The table is a quarter of the size of `pext`'s; in return one more instruction waits for the load. As in `pext`, the
+//! program uses the instructions if the compile target has BMI2 and loops otherwise, and the functions are not `const`.
 //!
 //! Without BMI2 a look-up takes more than ten times as long as with [`fancy`](super::fancy). `Native` and `Dispatch`
 //! never choose this layout; [`spread16`](super::spread16) has entries of 16 bits for every processor.

@@ -1,8 +1,8 @@
 //! Plain magics: a two-dimensional table by square and index, with one shift for all squares of a piece.
 //!
 //! The magic moves the relevant occupancy, `occupied & mask`, to the upper 12 bits of the product for a rook and the
-//! upper 9 for a bishop. Every square gets the number of entries that the largest one needs. No offset and no shift is
-//! loaded, and most entries are never read:
+//! upper 9 for a bishop. Every square has as many entries as the largest one needs. A look-up loads neither an offset
+//! nor a shift; most entries are never read:
 //!
 //! ```text
 //! rook:    attacks[square][(occupied & mask) * magic >> 52]       64 × 4,096 entries
@@ -12,7 +12,7 @@
 //! This is the first form of magic bitboards, by Lasse Hansen (2006); Robert Purves named it plain (2010). A look-up
 //! reads masks, magics and 294,912 entries.
 //!
-//! Use this if the caches are huge, or to learn how magics work.
+//! Use this with huge caches, or to learn how magics work.
 //!
 //! ```
 //! use sliding_attacks::layout::plain::{self, Plain};

@@ -7,7 +7,7 @@
 //! attacks[offset + ((occupied & mask) * magic >> shift)] & empty_attacks
 //! ```
 //!
-//! Two pieces can share an entry if both attack the same there, of the squares that both attack on the empty board:
+//! Two pieces can share an entry if their attacks agree on the squares that both attack on the empty board:
 //!
 //! ```text
 //! . . . . . . . .      rooks on d4 and e5 cross on d5 and e4, and always attack both
@@ -16,11 +16,11 @@
 //! . . . . . . . .
 //! ```
 //!
-//! Two rooks further apart on one diagonal can share if their magics move the squares between each of them and the
-//! crossings to the same index bits. The same condition holds for a rook and a bishop. Postmasks are Lasse Hansen's
-//! (2006). Our own search found which pieces can share, and the build checks it; tables need not be a power of two long.
+//! Two rooks further apart on one diagonal can share if their magics move the squares between each of them and the crossings
+//! to the same index bits. The same holds for a rook and a bishop. Postmasks are Lasse Hansen's (2006). Our own search found
+//! which pieces can share; the build checks it. The length of a table need not be a power of two.
 //!
-//! Use this if the table has to be small and one more AND is cheaper than a second load.
+//! Use this if the table must be small and one more AND is cheaper than a second load.
 //!
 //! ```
 //! use sliding_attacks::layout::shared;

@@ -9,8 +9,8 @@
 //! Mask, magic, attacks on the empty board and an offset as wide as an address take 32 bytes for a piece on a square.
 //! Grant Osborne proposed this.
 //!
-//! Use this instead of `shared` if the wide offset saves more than the shift of the magic costs; measure both. The table is
-//! larger, because the magics of `shared` leave no room for a shift on the first rank.
+//! Use this instead of `shared` if the wide offset saves more than the shift of the magic costs; measure both. The
+//! table is larger: on the first rank the magics of `shared` leave no room for a shift.
 //!
 //! ```
 //! use sliding_attacks::layout::shift_in_magic;

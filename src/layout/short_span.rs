@@ -1,9 +1,8 @@
 //! Short spans: magics that keep a square's indices close together, and tables from the first index to the last.
 //!
-//! The table of a fancy magic has a power of two of entries: the number of occupancies, or half of it if a magic for
-//! that is known. But a table only needs the entries from its least index to its greatest. If no square of the mask
-//! moves the product by much, the indices stay close together, and the length of the table need not be a power of two.
-//! A constant added to each product moves the least index to 0:
+//! The length of a fancy table is a power of two: the number of occupancies, or half of it if such a magic is known.
+//! But a table only needs the entries from its least index to its greatest. If no square of the mask moves the product
+//! by much, the indices stay close together. An addend moves the least index to 0:
 //!
 //! ```text
 //! attacks[offset + ((occupied & mask) * magic + addend >> addend)]
@@ -12,9 +11,8 @@
 //! The shift is in the low six bits of the addend, which are too low to affect the index. A processor reads only six
 //! bits of a shift count, so one load gives both.
 //!
-//! Each table lies where the gaps of the others have room for it; they share no entries. The search and the magics are
-//! our own (2026); [Hunting](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/hunting.md) describes the
-//! search.
+//! Each table lies in the gaps of others; they share no entries. The search and the magics are our own (2026);
+//! [Hunting](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/hunting.md) describes the search.
 //!
 //! Use this if the table must be small, without a second load, and two instructions more than in [`black`](super::black)
 //! are acceptable.

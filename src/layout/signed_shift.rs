@@ -1,17 +1,16 @@
 //! Signed shift: like `fixed_shift`, with an arithmetic shift, so each table is in one piece.
 //!
 //! A magic with a short span moves the product up for some squares of the mask and down for others. After a logical
-//! shift, indices below 0 begin again at the upper end, and the table is in two parts with 4,096 slots from the first to
-//! the last. After an arithmetic shift they are negative. The offset is the entry of the empty board, and the table lies
-//! round it:
+//! shift, indices below 0 wrap around to the upper end, and the table is in two parts, 4,096 slots from the first to
+//! the last. After an arithmetic shift they are negative. The offset is the entry of the empty board, with the table
+//! around it:
 //!
 //! ```text
 //! rook:    attacks[offset + ((occupied & mask) * magic >> 52)]     with a signed product
 //! bishop:  attacks[offset + ((occupied & mask) * magic >> 55)]
 //! ```
 //!
-//! A table in one piece fits into more gaps, so more tables fit into each other's. The magics are our own (2026), kept as
-//! records and checked in the build.
+//! A table in one piece fits into more gaps. The magics are our own (2026); the build checks the records.
 //!
 //! Use this if your build may run the generator and a table a quarter smaller than that of [`fancy`](super::fancy) is
 //! worth it. A look-up has as many instructions, and it is about as fast ([measured](crate::which_one::measured)).

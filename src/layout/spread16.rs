@@ -7,21 +7,20 @@
 //! compressed[offset + ((occupied & mask) * magic >> shift)] * spread & attacks on the empty board
 //! ```
 //!
-//! The *spread* of a square is a random number, and an entry is any number of 16 bits whose product with it has an attack
-//! set on the squares that the AND keeps. A rook can have 144 different sets on one square, and attacks 14 squares on the
-//! empty board. The 2¹⁶ products give each pattern of 14 bits four times on average, so one of a few random numbers is a
-//! spread. The build finds those of all squares.
+//! The *spread* of a square is a random number. An entry is any number of 16 bits whose product with the spread has the
+//! attack set on the squares that the AND keeps. A rook can have 144 different sets on one square, and attacks 14
+//! squares on the empty board. The 2¹⁶ products give each pattern of 14 bits four times on average, so one of a few
+//! random numbers is a spread. The build finds the spreads of all squares.
 //!
 //! The index is that of [`signed_shift`](super::signed_shift). There is no offset to load, because the lower half of a
 //! spread can be chosen: it is twice the offset, the distance in bytes, plus a constant.
 //!
-//! Spreads are our own (2026); we know of nobody who published them.
+//! Spreads are our own (2026); we found no earlier publication.
 //!
-//! The table is a fifth of the size of [`fancy`](super::fancy)'s; in return a multiplication and an AND have to wait for the
+//! The table is a fifth of the size of [`fancy`](super::fancy)'s; in return a multiplication and an AND wait for the
 //! load.
 //!
-//! Use this if other data needs the cache, and the processor has no fast BMI2, with which [`pext16`](super::pext16) is
-//! faster.
+//! Use this if other data needs the cache. With fast BMI2 [`pext16`](super::pext16) is faster.
 //!
 //! ```
 //! use sliding_attacks::layout::spread16;

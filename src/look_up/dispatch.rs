@@ -1,4 +1,4 @@
-//! The choice between look-ups and between fills at run time, for one binary on many processors (feature `dispatch`).
+//! Chooses a look-up and a fill at run time, for one binary on many processors (feature `dispatch`).
 
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::CpuidResult;
@@ -16,11 +16,11 @@ use crate::technique::kogge_stone::KoggeStone;
 use crate::technique::kogge_stone::union_by_instruction;
 use crate::{Bitboard, Native, SlidingAttacks, Square};
 
-/// Uses PEXT if the processor has a fast one and fancy magics otherwise, detected once at run time; for the sliders of a side,
-/// an AVX2 fill if the processor has AVX2.
+/// Uses PEXT if it is fast on the processor and fancy magics otherwise, and for the sliders of a side an AVX2 fill if
+/// it has AVX2.
 ///
-/// There are two ways to use it. If you can make the program's inner loops generic over [`SlidingAttacks`], choose once
-/// at the top with [`Dispatch::run`]. Everything below it is compiled twice and is as fast as with a static choice:
+/// If you can make the program's inner loops generic over [`SlidingAttacks`], choose once at the top with
+/// [`Dispatch::run`]. Everything below it is compiled twice and is as fast as with a static choice:
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Dispatch, SlidingAttacks, Square, WithSlidingAttacks};
@@ -45,7 +45,7 @@ use crate::{Bitboard, Native, SlidingAttacks, Square};
 /// assert_eq!(Dispatch::run(Search { queens: Square::D4.into() }), 27);
 /// ```
 ///
-/// A program with threads starts them inside `run`, because the type `A` can move into a thread:
+/// If the program has threads, start them inside `run`; the type `A` can move into a thread:
 ///
 /// ```
 /// use std::marker::PhantomData;
@@ -84,19 +84,19 @@ use crate::{Bitboard, Native, SlidingAttacks, Square};
 /// assert_eq!(Dispatch::run(Engine), 27 + 21);
 /// ```
 ///
-/// [`slider_attacks_of`](SlidingAttacks::slider_attacks_of) calls a function compiled for AVX2, which cannot be inlined into a
-/// program for an older target. It is worth the call: [a side's sliders](crate::which_one::sides). AVX-512 is used only if
-/// the program is compiled for it.
+/// [`slider_attacks_of`](SlidingAttacks::slider_attacks_of) calls a function compiled for AVX2, which cannot be inlined
+/// into a program for an older target, but [is worth the call](crate::which_one::sides). It uses AVX-512 only if the
+/// program is compiled for it.
 ///
-/// Where PEXT is slow or missing, the choice is `fancy`, also if `signed_shift` is enabled, which nobody has timed on these
-/// older processors.
+/// Where PEXT is slow or missing, `Dispatch` uses `fancy`, even if `signed_shift` is enabled, which has not been timed
+/// on these older processors.
 ///
-/// For code that cannot be generic, `Dispatch` itself implements [`SlidingAttacks`]. Each look-up then repeats the
-/// test, with a load and a branch that always goes the same way.
+/// For code that cannot be generic, `Dispatch` itself implements [`SlidingAttacks`]. Each look-up then adds a load and
+/// a branch that always goes the same way.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dispatch;
 
-/// A program that [`Dispatch::run`] runs with the layout that it chooses.
+/// A program that [`Dispatch::run`] runs with the layout of its choice.
 pub trait WithSlidingAttacks {
     /// The type that the program returns.
     type Output;

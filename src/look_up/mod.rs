@@ -1,4 +1,4 @@
-//! What all look-ups have in common: the trait, the list of them, and the choices for a compile target and a processor.
+//! The trait of all look-ups, the list of them, and the types that choose one for a compile target or a processor.
 //!
 //! The crate root re-exports all of it.
 

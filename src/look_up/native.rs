@@ -3,9 +3,9 @@
 use crate::SlidingAttacks;
 use crate::look_up::methods;
 
-/// The fastest layout or technique for the compile target, among those whose features are enabled.
+/// The fastest enabled layout or technique for the compile target.
 ///
-/// `cfg` makes the choice, so it costs nothing at run time and works with and without `--target`:
+/// The compiler chooses, so this costs nothing at run time and works with and without `--target`:
 ///
 /// | compile target | feature | `Native` looks up in |
 /// | --- | --- | --- |
@@ -14,24 +14,24 @@ use crate::look_up::methods;
 /// | any | `fancy` (default) | `layout::fancy::Fancy` |
 /// | any | none of these | [`technique::hyperbola_quintessence`](crate::technique::hyperbola_quintessence), on x86-64 its form `first_rank` |
 ///
-/// The first row whose feature is enabled counts. A look-up in `signed_shift` has as many instructions as one in
-/// `fancy`, and its table is smaller by a quarter. It is about as fast ([measured](crate::which_one::measured)).
+/// The first row that applies counts. A look-up in `signed_shift` has as many instructions as one in `fancy`, and its
+/// table is a quarter smaller. It is about as fast ([measured](crate::which_one::measured)).
 ///
-/// `signed_shift` needs the generator, which a build with the copy of `fancy` does without: it takes about seven seconds of
-/// processor time more. That is worth it for the smaller table, and not for speed.
+/// `signed_shift` needs the generator, which adds about seven seconds of processor time to a build that uses the
+/// prebuilt tables of `fancy`. Enable it for the smaller table, not for speed.
 ///
-/// `Native` is a type of its own, so a program that names it compiles under every feature set and for every target. Another
-/// crate that enables `pext` or `signed_shift` can change the look-up behind it, but neither its type nor its attacks. Its
-/// functions are not `const`; the functions at the crate root are.
+/// Code that names `Native` compiles with every feature set and for every target. If another crate enables `pext` or
+/// `signed_shift`, the look-up changes, but not the type or the attacks. Its functions are not `const`; those at the
+/// crate root are.
 ///
-/// AMD's processors before Zen 3 (Excavator, Zen, Zen+ and Zen 2) and Hygon's have BMI2, but their PEXT takes tens to hundreds
-/// of cycles. A program compiled for them is faster with `Fancy` and has to name it, because the compile target does not tell
-/// the processors apart. Use `Dispatch` (feature `dispatch`) to choose when the program runs.
+/// AMD processors before Zen 3 (Excavator, Zen, Zen+ and Zen 2) and Hygon's have BMI2, but their PEXT takes tens to
+/// hundreds of cycles. If you compile for them, name `Fancy`: the compile target does not tell the processors apart. To
+/// choose when the program runs, use `Dispatch` (feature `dispatch`).
 ///
-/// Compile for the machine only if you have timed both: `-C target-cpu=native` makes look-ups faster, but loops over the
-/// squares of a set can become slower, and a move list with them. [`write_words`](crate::Bitboard::write_words) does not.
+/// Time your program with and without `-C target-cpu=native`. It makes look-ups faster, but loops over the squares of a
+/// set can become slower, for example when you write a move list. [`write_words`](crate::Bitboard::write_words) does not.
 ///
-/// For the sliders of a side, [`slider_attacks_of`](SlidingAttacks::slider_attacks_of), the compile target decides too:
+/// For the sliders of a side, [`slider_attacks_of`](SlidingAttacks::slider_attacks_of) uses a fill:
 ///
 /// | compile target | fill |
 /// | --- | --- |
@@ -39,13 +39,13 @@ use crate::look_up::methods;
 /// | x86-64 with AVX2, such as `x86-64-v3` | `technique::kogge_stone::avx2` |
 /// | any | [`technique::kogge_stone`](crate::technique::kogge_stone) |
 ///
-/// For rooks alone and for bishops alone it is always the last. Queens are looked up one by one: a side seldom has two, and
-/// one look-up is faster than a fill. [How long each takes](crate::which_one::sides).
+/// Rooks alone and bishops alone always use the last. Queens are looked up one by one: a side seldom has two, and one look-up
+/// is faster than a fill. [How long each takes](crate::which_one::sides).
 ///
-/// On AArch64 this crate has not been timed. `Fancy` executes half as many instructions there as
-/// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence), but that needs no table
-/// that could miss the cache: Stockfish's search became faster with it than with magics on an Apple M1 and a Neoverse
-/// V2. Try both. `docs/peers/aarch64.md` in the repository has the counts.
+/// This crate has not been timed on AArch64. There `Fancy` executes half as many instructions as
+/// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence), which has no table that
+/// could miss the cache. Stockfish's search became faster with it than with magics on an Apple M1 and a Neoverse V2.
+/// Try both. `docs/peers/aarch64.md` in the repository has the counts.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square, rook_attacks};

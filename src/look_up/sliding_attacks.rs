@@ -6,12 +6,11 @@ use crate::{Bitboard, Square};
 
 /// A way to compute the attacks of sliding pieces.
 ///
-/// An attack set includes the first blocker of either colour in each direction and never the slider's own square. Bits
-/// of `occupied` that do not matter (off the rays, the slider's own square, the last square of each ray) never change
-/// the result. All implementations agree on every input; they differ in speed and in the size of their tables.
+/// An attack set includes the first blocker of either colour in each direction and never the slider's own square. Other
+/// bits of `occupied` (off the rays, the slider's own square, the last square of each ray) never change the result. All
+/// implementations agree on every input; they differ in speed and table size.
 ///
-/// The functions take no `self`. A program that is generic over the technique is compiled once for each, with the
-/// look-up inlined:
+/// The functions take no `self`. Generic code is compiled once for each implementation, with the look-up inlined:
 ///
 /// ```
 /// use sliding_attacks::technique::ray_loop::RayLoop;
@@ -24,15 +23,14 @@ use crate::{Bitboard, Square};
 /// assert_eq!(mobility::<RayLoop>(Square::D4.into(), Bitboard::EMPTY), 27);
 /// ```
 ///
-/// Every implementation is a unit struct, a value without data. The supertraits let a generic type that contains one,
-/// or a [`PhantomData`](core::marker::PhantomData) of one, derive `Clone`, `Debug` and `Default`, and move to another
+/// Every implementation is a unit struct, a value without data. A generic type that contains one, or a
+/// [`PhantomData`](core::marker::PhantomData) of one, can derive `Clone`, `Debug` and `Default`, and move to another
 /// thread.
 ///
 /// # Implementing it
 ///
-/// You can implement this trait, for example to compare a look-up of your own with those of this crate. Methods may be
-/// added in later versions, and will have default bodies. No unsafe code of this crate relies on an implementation to
-/// be correct.
+/// You can implement this trait, for example to compare your own look-up with those of this crate. Later versions may
+/// add methods, always with default bodies. No unsafe code in this crate relies on a correct implementation.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Direction, SlidingAttacks, Square, rook_attacks};
@@ -71,7 +69,7 @@ use crate::{Bitboard, Square};
 /// }
 /// ```
 pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
-    /// The name of the technique or layout, which is the name of its module.
+    /// The name of the technique or layout, and of its module.
     const NAME: &'static str;
     /// The bytes of `static` tables that the look-ups read, or 0 if there are none.
     const TABLE_BYTES: usize;
@@ -91,11 +89,11 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
         Self::rook_attacks(square, occupied) | Self::bishop_attacks(square, occupied)
     }
 
-    /// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks, when `occupied`
-    /// squares block them.
+    /// Returns the squares that a rook on `square` attacks, and those that a bishop attacks, when `occupied` squares
+    /// block them.
     ///
-    /// A program needs both when it looks for pins and checks around a king. Most techniques look up one after the
-    /// other; those with all lines in one register compute both at once.
+    /// Use this to find pins and checks around a king. Most techniques look up one after the other; SIMD techniques
+    /// compute both at once.
     #[inline]
     #[must_use]
     fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
@@ -129,11 +127,12 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
         union_of(queens, |square| Self::queen_attacks(square, occupied))
     }
 
-    /// Returns the squares that at least one slider attacks when `occupied` squares block them: the sliders in
-    /// `orthogonal` attack like rooks, those in `diagonal` like bishops. A queen belongs in both.
+    /// Returns the squares that at least one slider attacks when `occupied` squares block them. Sliders in `orthogonal`
+    /// attack like rooks, those in `diagonal` like bishops. Put queens in both.
     ///
-    /// The default body looks up one slider after another. Fills compute all of them at once. [`Native`](crate::Native)
-    /// uses a fill if the compile target has AVX2 or AVX-512, `Dispatch` if the processor has AVX2.
+    /// The default body looks up one slider after another. A fill computes all of them at once.
+    /// [`Native`](crate::Native) uses one if the compile target has AVX2 or AVX-512, `Dispatch` if the processor has
+    /// AVX2.
     ///
     /// ```
     /// use sliding_attacks::{Native, SlidingAttacks, Square, bitboard};

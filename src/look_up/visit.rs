@@ -1,4 +1,4 @@
-//! The list of all layouts and techniques, for programs that compare them.
+//! The list of all layouts and techniques.
 
 use crate::{SlidingAttacks, layout, technique};
 
@@ -8,10 +8,9 @@ pub trait Visitor {
     fn visit<A: SlidingAttacks>(&mut self);
 }
 
-/// Calls `visitor` for every technique, for every layout whose feature is enabled, and for `Dispatch` if the feature
-/// `dispatch` is enabled.
+/// Calls `visitor` for every technique, every enabled layout, and `Dispatch` if it is enabled.
 ///
-/// Use this in a test or a benchmark instead of a list of your own.
+/// Use this in a test or a benchmark.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor, rook_attacks, visit_all};

@@ -1,9 +1,9 @@
 //! A perfect hash by division: the masked occupancy of a line modulo a small number.
 //!
-//! The squares of a file are 8 bits apart, and 256 is -2 modulo 258. Modulo 258 the occupied squares of a file are
-//! therefore a sum of different powers of -2, which differs for each of the 256 occupancies. In the same way 512 is -2
-//! modulo 514 for diagonals, with squares 9 bits apart. Modulo 257 the squares of an anti-diagonal, 7 bits apart, give
-//! all powers of two below 256, each with one sign:
+//! The squares of a file are 8 bits apart, and 256 is -2 modulo 258. So modulo 258 the occupied squares of a file are a
+//! sum of different powers of -2, which differs for each of the 256 occupancies. Likewise 512 is -2 modulo 514 for
+//! diagonals, whose squares are 9 bits apart. Modulo 257 the squares of an anti-diagonal, 7 bits apart, give all powers
+//! of two below 256, each with one sign:
 //!
 //! ```text
 //! rank of the a-file       1     2     3     4     5     6     7     8
@@ -15,13 +15,13 @@
 //! modulo 257               1   128   -64    32   -16     8    -4     2
 //! ```
 //!
-//! Compilers replace the division with a multiplication by the reciprocal. Trevor Fenner and Mark Levene, Move
-//! Generation with Perfect Hashing Functions (ICGA Journal, 2008), index attack tables of each square by the remainder,
-//! which take about half a megabyte. Here 1029 bytes map the remainder to the occupancy of the inner squares, which
-//! indexes the tables of [`kindergarten`](super::kindergarten). A line is first rotated onto the a-file, the main
-//! diagonal or the main anti-diagonal; its squares keep their files on a diagonal.
+//! Compilers replace the division with a multiplication by the reciprocal. In Trevor Fenner and Mark Levene, Move
+//! Generation with Perfect Hashing Functions (ICGA Journal, 2008), the remainder indexes tables of attacks for each
+//! square, about half a megabyte. Here 1029 bytes map the remainder to the occupancy of the inner squares, which
+//! indexes the tables of [`kindergarten`](super::kindergarten). First a rotation moves the line onto the a-file, the
+//! main diagonal or the main anti-diagonal; on a diagonal its squares keep their files.
 //!
-//! When to use it: never for speed, because each of the three divisions costs more than a multiplication.
+//! Do not use this for speed: each of the three divisions costs more than a multiplication.
 //!
 //! It uses 1029 bytes for remainders, 8192 bytes of attacks, 512 bytes for ranks, and 2048 bytes of masks shared with
 //! [`rays`](crate::rays).

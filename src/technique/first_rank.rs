@@ -1,9 +1,8 @@
 //! Maps every line to the first rank, and looks up the attacks there in a table with one byte for each occupancy.
 //!
 //! This is the oldest table: the eight squares of a rank are a byte, and another byte has the attacks on them, by the
-//! file of the slider. It does not matter whether the outer squares a and h are occupied, so six bits are enough
-//! instead of eight, and the table of 256 × 8 bytes ([`rank_attacks_by_eight_bits`]) shrinks to one of 64 × 8
-//! ([`rank_attacks`]):
+//! file of the slider. The outer squares a and h do not matter, so six bits are enough instead of eight, and the table
+//! of 256 × 8 bytes ([`rank_attacks_by_eight_bits`]) shrinks to one of 64 × 8 ([`rank_attacks`]):
 //!
 //! ```text
 //!         a b c d e f g h
@@ -16,9 +15,9 @@
 //! attacks back. [`kindergarten`](super::kindergarten) replaces the multiplications back with 8 KiB of tables. The
 //! table goes back to the first bitboard programs; the six bits and the multiplications are Gerd Isenberg's (2006).
 //!
-//! When to use it: for ranks only, as in [`rank_attacks`]. For a rook or a bishop
-//! [`hyperbola_quintessence::first_rank`](super::hyperbola_quintessence::first_rank) needs the same table, and less time
-//! if each look-up waits for the one before.
+//! Use this for ranks only, as in [`rank_attacks`]. For a rook or a bishop
+//! [`hyperbola_quintessence::first_rank`](super::hyperbola_quintessence::first_rank) needs the same table, and less
+//! time if each look-up waits for the one before.
 //!
 //! It uses 512 bytes, and 2048 bytes of masks shared with [`rays`](crate::rays).
 //!
@@ -94,7 +93,7 @@ pub const fn rank_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// Returns the squares that a rook on `square` attacks on its rank, from the table of 256 × 8 bytes.
 ///
-/// If the rank is available as a byte, this saves only the shift and the mask that drop the outer squares. It is here
+/// If you have the rank as a byte, this saves only the shift and the mask that drop the outer squares. It is here
 /// because the literature has it.
 ///
 /// ```

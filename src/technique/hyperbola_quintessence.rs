@@ -2,23 +2,23 @@
 //!
 //! Let *o* be the occupied squares of a line as a number, and *r* the slider, one bit. The first subtraction of *r*
 //! removes the slider. The second borrows from the next blocker above, and the borrow changes the bits of the squares
-//! up to and including it. *o* ^ (*o* - 2*r*) is therefore the attack towards higher bits. The other direction is the
-//! same on the reversed board. In the XOR of the two, *o* itself cancels.
+//! up to and including it. So *o* ^ (*o* - 2*r*) is the attack towards higher bits. The other direction is the same on
+//! the reversed board. In the XOR of the two, *o* cancels.
 //!
 //! Ryan Mack found the subtraction (Hyperbola Project, 2000). Hyperbola quintessence, by Gerd Isenberg and Aleks
 //! Peshkov (2007), made it fast: a file or a diagonal has at most one square in each rank, so a byte swap, one
-//! instruction, reverses it. A rank is within one byte. On AArch64, which reverses bits in one instruction (`rbit`),
-//! this module reverses the rank with it; elsewhere it uses [`slide_arithmetic`](super::slide_arithmetic) for the rank.
-//! Stockfish replaced magics with this technique in May 2026, on AArch64 with the `rbit` form and on x86-64 with the form
-//! in `avx2`; [`which_one`](crate::which_one#why-tables-when-stockfish-removed-them) says why.
+//! instruction, reverses it. A rank is within one byte. On AArch64 this module reverses it with `rbit`, one
+//! instruction; elsewhere it uses [`slide_arithmetic`](super::slide_arithmetic). Stockfish replaced magics with this
+//! technique in May 2026, on AArch64 with the `rbit` form and on x86-64 with the form in `avx2`;
+//! [`which_one`](crate::which_one#why-tables-when-stockfish-removed-them) says why.
 //!
 //! The forms differ in the rank. [`first_rank`] looks it up, with fewer instructions and 512 more bytes. [`few_masks`]
-//! looks it up too and needs 752 bytes in total; [`no_table`] needs no table. `avx2` has the other three lines in one
-//! register, and `gfni` has all four, with the instruction that reverses the bits of a byte.
+//! looks it up too and needs 752 bytes in total; [`no_table`] needs no table. `avx2` keeps the other three lines in one
+//! register, `gfni` all four: its instruction reverses the bits of a byte.
 //!
-//! When to use it: for occasional look-ups between other work, with cold caches, and if each look-up waits for the one
-//! before. In the last case [`first_rank`] is as fast as [`fancy`](crate::layout::fancy), or faster. In throughput it
-//! needs about twice as long, or longer ([measured](crate::which_one::measured)).
+//! Use this for occasional look-ups between other work, with cold caches, or if each look-up waits for the one before.
+//! In the last case [`first_rank`] is as fast as [`fancy`](crate::layout::fancy), or faster. In throughput it needs
+//! about twice as long, or longer ([measured](crate::which_one::measured)).
 //!
 //! ```text
 //!            a rank as a number            reversed

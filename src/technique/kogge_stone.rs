@@ -13,12 +13,11 @@
 //! . X X X X X X .                       one step further: the attacks
 //! ```
 //!
-//! Steffan Westcott introduced it to chess (2002). It costs the same for one slider and for all sliders of a side, and
-//! uses no table. If the compile target has AVX2 or AVX-512, `avx2` and `avx512` are forms with four or eight
-//! directions in one register.
+//! Steffan Westcott introduced it to chess (2002). It takes as long for one slider as for all sliders of a side, and
+//! uses no table. With AVX2 or AVX-512, `avx2` and `avx512` have four or eight directions in one register.
 //!
-//! When to use it: for the attacks of all sliders of a side, together or in each direction. For single sliders almost
-//! every other technique is faster.
+//! Use this for the attacks of all sliders of a side, together or in each direction. For single sliders almost every
+//! other technique is faster.
 //!
 //! ```
 //! use sliding_attacks::technique::kogge_stone;

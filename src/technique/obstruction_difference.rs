@@ -13,12 +13,12 @@
 //! ```
 //!
 //! Without a blocker above, the subtraction from 0 borrows to the end. Without a blocker below, the code sets the first
-//! bit to have one to subtract. There is no reversal and all lines are alike. Michael Hoffmann proposed it in the
-//! computer chess forums; chessprogramming.org describes it under this name.
+//! bit to have one to subtract. Nothing is reversed, and all lines are alike. Michael Hoffmann proposed it in the
+//! computer chess forums; the name is from chessprogramming.org.
 //!
-//! When to use it: never for speed. [`slide_arithmetic`](super::slide_arithmetic) finds the same segment with one
-//! subtraction fewer. An AVX2 form was slower than that of [`hyperbola_quintessence`](super::hyperbola_quintessence) for
-//! every piece and is not included.
+//! Do not use this for speed. [`slide_arithmetic`](super::slide_arithmetic) finds the same segment with one subtraction
+//! fewer. An AVX2 form was slower than that of [`hyperbola_quintessence`](super::hyperbola_quintessence) for every
+//! piece.
 //!
 //! The masks of the lines take 2048 bytes, shared with [`rays`](crate::rays).
 //!

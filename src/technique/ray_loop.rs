@@ -1,10 +1,9 @@
 //! Walks from square to square until a square is occupied.
 //!
-//! This is the definition of a sliding attack as a program, with only the arithmetic of files and ranks. It is slow.
-//! Everything else is compared with it, so it shares neither tables nor shifts with the rest of this crate. It uses no
-//! table.
+//! This is the definition of a sliding attack, with only the arithmetic of files and ranks. It is slow. The tests
+//! compare everything else with it, so it shares no shifts with the rest of this crate. It uses no table.
 //!
-//! When to use it: to test other code.
+//! Use this to test other code.
 //!
 //! ```
 //! use sliding_attacks::technique::ray_loop;

@@ -2,9 +2,8 @@
 //!
 //! On an ordinary board only a rank is eight adjacent bits that a shift and a mask turn into an index. A second board
 //! has files in place of the ranks, a third has diagonals, and a fourth has anti-diagonals. The program updates all
-//! four with each move, one bit on each for a square that becomes occupied or empty. Here a diagonal shorter than eight
-//! squares shares its byte with the one that continues it at the other edge of the board, which does not affect the
-//! result:
+//! four with each move: one bit on each for a square that becomes occupied or empty. Here a short diagonal shares its
+//! byte with the one that continues it at the other edge, which does not affect the result:
 //!
 //! ```text
 //! squares               by diagonal            by anti-diagonal
@@ -21,11 +20,11 @@
 //! 45-degree boards from an ordinary one in three steps, is from Steffan Westcott's and Gerd Isenberg's flipping and
 //! rotating.
 //!
-//! A program that uses it keeps a [`RotatedOccupancy`]. The functions of the module, and those of the trait, build one
-//! from the ordinary board for every look-up, which adds some forty operations.
+//! Keep a [`RotatedOccupancy`] in your program. The functions of the module and the trait build one from the ordinary
+//! board for every look-up, which adds some forty operations.
 //!
-//! When to use it: to reproduce the programs of the 1990s. A look-up in [`fancy`](crate::layout::fancy) is faster and
-//! needs no other boards.
+//! Use this to reproduce the programs of the 1990s. A look-up in [`fancy`](crate::layout::fancy) is faster and needs no
+//! other boards.
 //!
 //! The attacks take 131,072 bytes, shared with [`split`](super::split): 64 occupancies of each of the four lines of each
 //! square. The bits to toggle take 2048 bytes.

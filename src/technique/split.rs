@@ -12,10 +12,9 @@
 //! This is Michael Sherwin's Kindergarten Super SISSY Bitboards (2023). The table is that of
 //! [`rotated`](super::rotated), which gets its indices from four boards.
 //!
-//! When to use it: if these tables are acceptable and those of [`fancy`](crate::layout::fancy) are not, without PEXT,
-//! and if look-ups do not wait for each other. In throughput it takes less time than
-//! [`kindergarten`](super::kindergarten), and more than `fancy` ([measured](crate::which_one::measured)). `pext` is the
-//! form with PEXT.
+//! Use this without PEXT if its tables are acceptable, those of [`fancy`](crate::layout::fancy) are not, and look-ups
+//! do not wait for each other. In throughput it takes less time than [`kindergarten`](super::kindergarten), and more
+//! than `fancy` ([measured](crate::which_one::measured)). `pext` is the form with PEXT.
 //!
 //! It uses 131,072 bytes of attacks shared with [`rotated`](super::rotated), and 2048 bytes of masks shared with
 //! [`rays`](crate::rays).

@@ -17,8 +17,8 @@
 //! piece. [`hyperbola_quintessence`](super::hyperbola_quintessence) subtracts on whole lines, so it needs half the
 //! masks.
 //!
-//! When to use it: to learn. It is the first half of [`hyperbola_quintessence`](super::hyperbola_quintessence) and takes
-//! about twice its time.
+//! Use this to learn. It is the first half of [`hyperbola_quintessence`](super::hyperbola_quintessence) and takes about
+//! twice its time.
 //!
 //! The masks of the rays take 4096 bytes, shared with [`rays`](crate::rays).
 //!

@@ -3,8 +3,8 @@
 //! `SETS[base + INDICES[offset + ((occupied & mask) * magic + addend >> addend)]] & empty_attacks`. A rook on one square
 //! has at most 144 attack sets, a bishop 108. The index is that of `short_span`, from its record.
 //!
-//! Squares share sets (2026) like the entries of `shared`: if both attack the same of the squares that both attack on the
-//! empty board. The order of a square's sets is arbitrary, so 6,328 sets fit into a few hundred entries.
+//! Squares share sets (2026) like the entries of `shared`: if they agree on the squares that both attack on the empty
+//! board. The order of a square's sets is arbitrary, so 6,328 sets fit into a few hundred entries.
 
 use super::parts::{
     Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row, arrays, by_square, distinct_sets,

@@ -1,5 +1,5 @@
-//! Fancy magics with one index bit fewer than the mask has squares, wherever a magic for that is known: several
-//! occupancies with the same attacks share an entry.
+//! Fancy magics with one index bit fewer than the mask has squares, wherever we know such a magic: occupancies with the
+//! same attacks share an entry.
 //!
 //! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, like fancy. The magics are in `records/dense.txt`.
 
@@ -8,7 +8,7 @@ use crate::error::Error;
 
 pub(super) const ROW: Row = Row {
     name: "dense",
-    summary: "Like fancy, with a shift for each square, and one index bit fewer wherever a magic for that is known.",
+    summary: "Like fancy, with a shift for each square, and one index bit fewer wherever such a magic is known.",
     record: Some(RecordFile { name: "dense", text: include_str!("../../records/dense.txt") }),
     entry: Entry::Set,
     arrange,

@@ -1,4 +1,4 @@
-//! Fancy magics (Pradu Kannan, 2007): each square has a table of just the size it needs, all in one array.
+//! Fancy magics (Pradu Kannan, 2007): each square has a table of the size it needs, all in one array.
 //!
 //! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`. Kannan's shift depends on the square. Here all squares of
 //! a piece have the same shift, 64 - 12 for rooks and 64 - 9 for bishops, because shifting by a loaded number costs a
@@ -6,7 +6,7 @@
 //!
 //! Most masks have fewer squares than the index has bits, and the magics found here leave the other bits 0. If these
 //! are the upper bits, the table is contiguous. If a lower bit is 0, the table has gaps, which the tables of other
-//! squares with the same bits fill. All tables together therefore have the length of Kannan's.
+//! squares with the same bits fill. So all tables together have the length of Kannan's.
 
 use super::parts::{
     Arranged, CLookUp, Context, Entry, Goal, LookUp, MAGIC_ARRAYS, Placement, Row, index_bits, used_index_bits,
@@ -16,7 +16,7 @@ use crate::search::{self, Slots};
 
 pub(super) const ROW: Row = Row {
     name: "fancy",
-    summary: "Kannan's fancy magics: a table of just the size it needs for each square, all in one array.",
+    summary: "Kannan's fancy magics: each square has a table of the size it needs, all in one array.",
     record: None,
     entry: Entry::Set,
     arrange,

@@ -145,7 +145,7 @@ impl FromStr for Layout {
         Self::ALL.iter().copied().find(|layout| layout.name() == name).ok_or_else(|| {
             let remedy =
                 format!("use one of: {}", Self::ALL.iter().map(|layout| layout.name()).collect::<Vec<_>>().join(", "));
-            Error::new(ErrorKind::UnknownLayout, format!("layout {}", shown(name)), "there is no such layout", remedy)
+            Error::new(ErrorKind::UnknownLayout, format!("layout {}", shown(name)), "no such layout", remedy)
         })
     }
 }

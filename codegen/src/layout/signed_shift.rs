@@ -9,7 +9,7 @@ use crate::error::Error;
 
 pub(super) const ROW: Row = Row {
     name: "signed_shift",
-    summary: "Like fixed shift, with an arithmetic shift, so a table is in one piece round the entry of the empty board.",
+    summary: "Like fixed shift, with an arithmetic shift, so a table is in one piece around the entry of the empty board.",
     record: Some(RecordFile { name: "signed_shift", text: include_str!("../../records/signed_shift.txt") }),
     entry: Entry::Set,
     arrange,

@@ -41,11 +41,11 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let mut arrays = arrays(&look_ups, &[BySquare::Masks, BySquare::Magics, BySquare::Shifts, BySquare::EmptyAttacks]);
     for (piece, spreads) in Piece::ALL.into_iter().zip(spreads.chunks(64)) {
         let doc = format!(
-            "What spreads 16 bits over the attacks of a {piece}, with twice its offset plus {BIAS} in the lower half, by square."
+            "Spreads for the attacks of a {piece}, with twice its offset plus {BIAS} in the lower half, by square."
         );
         arrays.push(by_square(piece.name(), "SPREADS", &doc, 8, spreads.to_vec()));
     }
-    let doc = "What the spread multiplies to an attack set, by offset + index.";
+    let doc = "Attack sets in 16 bits, which the spread expands, by offset + index.";
     arrays.push(table.into_array(&look_ups, "COMPRESSED", 2, doc));
     Ok(Arranged { arrays, look_ups })
 }

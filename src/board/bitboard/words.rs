@@ -1,4 +1,4 @@
-//! Writing a set as a list of words, one for each square, which is how move generators use sets.
+//! Writes a set as a list of words, one for each square, as move generators need it.
 
 use super::Bitboard;
 use crate::Square;
@@ -26,14 +26,14 @@ impl Bitboard {
     /// assert_eq!(moves[2..length], [16, 17, 18, 19, 20, 21, 22, 23].map(|to| (to - 8) << 6 | to));
     /// ```
     ///
-    /// Leave room for 64 words after the longest list, as above. Then several words are written at a time, and those after
-    /// the list can change too. With less room they are written one by one, and nothing after them changes.
+    /// Leave room for 64 words after the longest list, as above. This then writes several words at a time, and words
+    /// after the list can change. With less room it writes one by one and changes nothing after them.
     ///
-    /// This is for lists of moves: a loop over the squares ends with a branch that the processor can hardly predict,
-    /// because the number of squares differs from piece to piece. For AVX-512 with VBMI2 (Intel since Ice Lake, AMD since
-    /// Zen 4, compiled with Rust 1.89 or later) one instruction, VPCOMPRESSB, finds all squares. Its use in move
-    /// generators is due to 87flowers (Stockfish, 2025). Elsewhere two words are written at a time, which gains little.
-    /// Where the entries of a list are more than such words, a loop that writes them in place is faster.
+    /// Use this for lists of moves. A loop over the squares ends with a branch that the processor can hardly predict,
+    /// because the number of squares differs from piece to piece. For AVX-512 with VBMI2 (Intel since Ice Lake, AMD
+    /// since Zen 4, compiled with Rust 1.89 or later) one instruction, VPCOMPRESSB, finds all squares; 87flowers
+    /// brought it to move generators (Stockfish, 2025). Elsewhere this writes two words at a time, which gains little.
+    /// If your entries are more than such words, a loop that writes them in place is faster.
     ///
     /// # Panics
     /// Panics if `words` is shorter than the list.

@@ -1,7 +1,7 @@
 //! Hyperbola quintessence with a mask for each diagonal, 15 in each direction, instead of masks for each square.
 //!
-//! Ranks are looked up as in [`first_rank`](super::first_rank), a file is the shifted a-file, and the slider's bit is
-//! removed from the mask:
+//! It looks up ranks as in [`first_rank`](super::first_rank), shifts the a-file, and removes the slider's bit from the
+//! mask:
 //!
 //! ```text
 //! number of a square's diagonal       number of a square's anti-diagonal
@@ -11,11 +11,11 @@
 //! 11 10 9 8 7 6 5 4    4th rank       3 4 5 6 7 8 9 10    4th rank
 //! ```
 //!
-//! Indexing by diagonals is as old as rotated bitboards; combining it with this technique, so that all data fit into
-//! twelve cache lines, is ours. It needs more time than [`first_rank`](super::first_rank)
+//! Indexing by diagonals is as old as rotated bitboards. We combined it with this technique, so that all data fit into
+//! twelve cache lines. It needs more time than [`first_rank`](super::first_rank)
 //! ([measured](crate::which_one::measured)).
 //!
-//! When to use it: if there is less than 1 KiB for tables.
+//! Use this if there is less than 1 KiB for tables.
 //!
 //! It uses 512 bytes for ranks and 240 bytes of masks.
 //!

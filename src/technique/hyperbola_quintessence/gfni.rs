@@ -14,10 +14,9 @@
 //! 1 . . . . . . .
 //! ```
 //!
-//! When to use it: on processors with GFNI and AVX2 but without AVX-512, such as Intel's Alder Lake, for queens, or for
-//! rook and bishop together. In throughput a queen takes longer than with [`fancy`](crate::layout::fancy)
-//! ([measured](crate::which_one::measured)). A form with byte shuffles instead of GFNI took about twice as long and is
-//! not included.
+//! Use this on processors with GFNI and AVX2 but without AVX-512, such as Intel's Alder Lake, for queens, or for rook
+//! and bishop together. In throughput a queen takes longer than with [`fancy`](crate::layout::fancy)
+//! ([measured](crate::which_one::measured)). With byte shuffles instead of GFNI it took about twice as long.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays), and nothing for ranks.
 

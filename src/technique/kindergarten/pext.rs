@@ -18,11 +18,10 @@
 //! . . . . . . . .     X X X X X X X X     . . . . X . . .
 //! ```
 //!
-//! When to use it: in a program compiled for BMI2, with 16 KiB or less for tables, and with other data in the caches.
+//! Use this in a program compiled for BMI2, with 16 KiB or less for tables, and with other data in the caches.
 //!
 //! It uses 4096 bytes for files and diagonals, 512 bytes for ranks, 1536 bytes of masks for PEXT, and 2048 bytes of
-//! masks shared with [`rays`](crate::rays). AMD processors before Zen 3 execute PEXT in tens of cycles; do not use it
-//! there.
+//! masks shared with [`rays`](crate::rays). Do not use it on AMD before Zen 3, where PEXT takes tens of cycles.
 
 use core::arch::x86_64::_pext_u64;
 

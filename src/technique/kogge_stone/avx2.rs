@@ -1,10 +1,10 @@
 //! Kogge-Stone with four directions in one AVX2 register.
 //!
 //! AVX2 shifts each of four bitboards by its own count, but all in the same direction, so one register has the
-//! directions towards higher squares and another those towards lower ones. The code always computes all eight
-//! directions; those that are not needed start without sliders. It uses no table.
+//! directions towards higher squares and another the rest. The code always computes all eight directions; unneeded ones
+//! start without sliders. It uses no table.
 //!
-//! When to use it: for the attacks of all sliders of a side, compiled for AVX2.
+//! Use this for the attacks of all sliders of a side, compiled for AVX2.
 //!
 //! ```text
 //! lane             0       1       2       3
@@ -29,8 +29,8 @@ const LOWER: [Direction; 4] = [Direction::South, Direction::SouthWest, Direction
 
 /// Returns the squares that the sliders attack in each direction, by [`Direction::index`].
 ///
-/// `orthogonal` are the sliders that move along ranks and files, `diagonal` those that move along diagonals; a queen is
-/// in both. Each direction has the attacks of only those that move in it.
+/// `orthogonal` sliders move along ranks and files, `diagonal` ones along diagonals; put queens in both. Each direction
+/// has the attacks of the sliders that move in it.
 #[inline]
 #[must_use]
 pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> [Bitboard; 8] {

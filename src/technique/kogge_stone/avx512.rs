@@ -4,7 +4,7 @@
 //! register holds all eight directions. A mask removes the squares that wrap around, both in a rotation and in a step
 //! over the edge. It uses no table.
 //!
-//! When to use it: for the attacks of all sliders of a side, compiled for AVX-512.
+//! Use this for the attacks of all sliders of a side, compiled for AVX-512.
 //!
 //! ```text
 //! lane        0      1       2     3       4      5       6     7
@@ -37,8 +37,8 @@ const TARGETS: [u64; 8] = {
 
 /// Returns the squares that the sliders attack in each direction, by [`Direction::index`].
 ///
-/// `orthogonal` are the sliders that move along ranks and files, `diagonal` those that move along diagonals; a queen is
-/// in both. Each direction has the attacks of only those that move in it.
+/// `orthogonal` sliders move along ranks and files, `diagonal` ones along diagonals; put queens in both. Each direction
+/// has the attacks of the sliders that move in it.
 #[inline]
 #[must_use]
 pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> [Bitboard; 8] {

@@ -19,8 +19,8 @@ macro_rules! set_wise {
 
         /// Returns the squares that the sliders attack in each direction, by [`Direction::index`].
         ///
-        /// `orthogonal` are the sliders that move along ranks and files, `diagonal` those that move along diagonals; a
-        /// queen is in both. Each direction has the attacks of only those that move in it.
+        /// `orthogonal` sliders move along ranks and files, `diagonal` ones along diagonals; put queens in both. Each
+        /// direction has the attacks of the sliders that move in it.
         ///
         /// ```
         /// use sliding_attacks::Direction;

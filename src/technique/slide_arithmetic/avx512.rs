@@ -9,10 +9,10 @@
 //!           . . . 1 1 . . .     by four: the highest bit is c, the lowest came round and is 2c
 //! ```
 //!
-//! When to use it: in a program compiled for AVX-512 that looks up queens, or rook and bishop together. Compared
-//! with [`fancy`](crate::layout::fancy), the throughput of queens is higher on AMD Zen 4 and lower on Intel Granite Rapids
+//! Use this in a program compiled for AVX-512 that looks up queens, or rook and bishop together. Compared with
+//! [`fancy`](crate::layout::fancy), the throughput of queens is higher on AMD Zen 4 and lower on Intel Granite Rapids
 //! ([measured](crate::which_one::measured)). Moving the occupied squares into a vector register and the attacks out of
-//! it takes longer than the look-up itself, so it needs up to twice the time of `fancy` if each look-up waits for the
+//! it takes longer than the look-up itself, so it takes up to twice as long as `fancy` if each look-up waits for the
 //! one before.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays).

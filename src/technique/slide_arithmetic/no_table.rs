@@ -16,8 +16,8 @@
 //! [`fancy`](crate::layout::fancy), but less than [`kogge_stone`](crate::technique::kogge_stone)
 //! ([measured](crate::which_one::measured)).
 //!
-//! When to use it: if there is not even 1 KiB for a table, in a program compiled for AVX-512, which the compiler uses
-//! here by itself, or at least for `lzcnt`. On AMD Zen 3 it needs twice as long without that instruction.
+//! Use this if there is not even 1 KiB for a table, in a program compiled for AVX-512, which the compiler then uses, or
+//! at least for `lzcnt`. On AMD Zen 3 it takes twice as long without that instruction.
 //! [`hyperbola_quintessence::no_table`](crate::technique::hyperbola_quintessence::no_table) has a lower latency.
 //!
 //! It uses no table.

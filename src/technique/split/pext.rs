@@ -15,11 +15,11 @@
 //! . . . . . . . .     . . . . . . . .
 //! ```
 //!
-//! It is called Split Pext in Daniel Infuehr's Chess_Movegen (2022).
+//! Daniel Infuehr's Chess_Movegen (2022) calls it Split Pext.
 //!
-//! When to use it: in a program compiled for BMI2, but not for an AMD processor before Zen 3, with other data in the
-//! caches. A rook's look-up with cold caches is about as fast as with `layout::pext`, although it has two loads. In
-//! throughput it takes longer than with [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)).
+//! Use this in a program compiled for BMI2, but not for an AMD processor before Zen 3, with other data in the caches. A
+//! rook's look-up with cold caches is about as fast as with `layout::pext`, although it has two loads. In throughput it
+//! takes longer than with [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)).
 //!
 //! It uses 131,072 bytes of attacks and 2048 bytes of masks for PEXT.
 

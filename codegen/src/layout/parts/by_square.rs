@@ -42,7 +42,7 @@ impl BySquare {
             Self::Addends => (
                 "ADDENDS",
                 8,
-                format!("What is added to {whose}'s product, with its right shift in the low six bits, by square."),
+                format!("Addends of {whose}'s product, with its right shift in the low six bits, by square."),
             ),
             Self::Offsets => {
                 ("OFFSETS", 4, format!("Where {whose}'s table starts in the array by offset + index, by square."))
