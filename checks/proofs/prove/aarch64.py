@@ -167,6 +167,13 @@ def _(m, s, i):
         m.write(s, i, m.read(s, i, 1))
 
 
+@instruction("movi")
+def _(m, s, i):
+    if i.operands[1].imm:
+        raise refused(i)
+    m.write_lanes(s, i, (const(0), const(0)))
+
+
 @instruction("movk")
 def _(m, s, i):
     at, old = i.operands[1].shift.value, m.register(s, i.operands[0].reg)
@@ -274,6 +281,16 @@ def _(m, s, i):
         else:
             m.write(s, i, ZEXT(m.load(s, at, size), m.width(i)), k)
     m.index_behind(s, i, n)
+
+
+@instruction("ld1")
+def _(m, s, i):
+    operand = i.operands[0]
+    if len(i.operands) != 2 or operand.vector_index < 0 or operand.vas != arm64.ARM64_VAS_1D or i.writeback:
+        raise refused(i)
+    lanes = list(m.lanes(s, i, 0))
+    lanes[operand.vector_index] = m.load(s, m.address(s, i, 1), 8)
+    s.registers[m.named(operand.reg)[0]] = tuple(lanes)
 
 
 @instruction("str", "stur", "stp")
