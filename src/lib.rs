@@ -1,7 +1,7 @@
 //! Rook, bishop and queen attacks from tables that are in the binary when the process starts.
 //!
-//! There is no `init()`, no lazy cell, no heap and no run-time dependency. The build script finds the magics from a
-//! fixed seed, and the tables are `static` data.
+//! There is no `init()`, no lazy cell, no heap and no run-time dependency: the tables are `static` data, generated from a
+//! fixed seed.
 //!
 //! ```
 //! use sliding_attacks::{Square, bitboard, rook_attacks};
@@ -31,7 +31,7 @@
 //! );
 //! ```
 //!
-//! A program with `u64` boards needs two conversions, which compile to one `and`:
+//! If your boards are `u64`, two conversions suffice, which compile to one `and`:
 //!
 //! ```
 //! use sliding_attacks::{Bitboard, Square};
@@ -46,36 +46,35 @@
 //!
 //! # Overview
 //!
-//! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: what most programs need. They are `const fn` under every
-//!   feature set.
+//! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: most programs need only these root functions. They are
+//!   `const fn` under every feature set. [`slider_attacks_of`] returns the squares that a whole side's sliders attack.
 //! - [How it works](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/how-it-works.md), in words, and
-//!   [the explorer](https://sliding-attacks.github.io/sliding-attacks/), which shows look-ups step by step.
-//! - [`which_one`]: which look-up to use, with the measurements. [`coming_from`]: how to convert a program that uses
-//!   another crate or a table of its own.
-//! - [`Native`]: the fastest look-up for the compile target. `Dispatch` (feature `dispatch`): the fastest look-up for
-//!   the processor that runs the program.
-//! - [`layout`]: look-ups in generated tables. [`technique`]: look-ups without generated tables. All of them implement
-//!   [`SlidingAttacks`], and [`visit_all`] lists them.
+//!   [the explorer](https://sliding-attacks.github.io/sliding-attacks/), step by step.
+//! - [`which_one`]: which look-up to use, by measurement. [`coming_from`]: how to convert from another crate or a table of
+//!   your own.
+//! - [`Native`]: the fastest look-up for the compile target. `Dispatch` (feature `dispatch`): the fastest for the
+//!   processor that runs the program.
+//! - [`layout`]: look-ups in generated tables. [`technique`]: look-ups without. All implement [`SlidingAttacks`], and
+//!   [`visit_all`] lists them.
 //! - [`pin_tables!`]: a compile error if the tables are not the ones that you tested.
-//! - [`Bitboard`], [`Square`], [`leapers`], [`rays`], [`xray`]: sets of squares, and the other parts of a move
-//!   generator's geometry.
+//! - [`Bitboard`], [`Square`], [`leapers`], [`rays`], [`xray`]: sets of squares, and the rest of a move generator's
+//!   geometry.
 //!
 //! # Features
 //!
 //! - `fancy` (default): the root functions use fancy magics, 844 KiB of tables. Without it they compute
 //!   [`technique::hyperbola_quintessence`] from 2 KiB of masks.
-//! - `generate` (default): the build script finds the tables with `sliding-attacks-codegen`. Without it no other package
-//!   is built, and `fancy`, `pext`, `pext16` and `dispatch` use committed copies of the same tables.
+//! - `generate` (default): the build script generates the tables with `sliding-attacks-codegen`. Without it `fancy`,
+//!   `pext`, `pext16` and `dispatch` use prebuilt tables with the same bytes, and no other package is built.
 //! - `dispatch`: `Dispatch`, which chooses between `fancy` and `pext` at run time. Implies `fancy` and `pext`.
 //! - `pext`, `pext16`: the modules of [`layout`] with these names.
-//! - One feature for each other module of [`layout`], with the module's name. Each implies `generate`.
+//! - Each other module of [`layout`]: a feature of the same name, which implies `generate`.
 //!
 //! No feature changes the attacks that a look-up returns, or the identity of a type.
 //!
-//! Cargo builds one copy of this crate with the features of all crates that depend on it. If another crate in your
-//! program enables `fancy`, the root functions use its tables for you too. If the size matters, name the look-up that
-//! you want, for example [`technique::hyperbola_quintessence`]; a program contains only the tables of the look-ups that
-//! it calls.
+//! Cargo builds this crate once, with the features of all crates that depend on it. If another crate in your program
+//! enables `fancy`, the root functions use its tables for you too. If size matters, name the look-up, for example
+//! [`technique::hyperbola_quintessence`]: a program contains only the tables that it reads.
 //!
 //! # Answers to common questions
 //!
@@ -83,29 +82,27 @@
 //! only table is 2 KiB of masks, the API is the same, and everything stays `const`. The smallest layouts are
 //! `direct_lookup` (61 KiB) and `byte_lookup` (83 KiB).
 //!
-//! **How long does the build take?** The generator and its dependencies take about eight seconds of processor time. With
-//! `default-features = false, features = ["fancy"]`, or `dispatch`, no other package is built, it takes less than a second,
-//! and the tables are the same. `docs/build-cost.md` has the figures.
+//! **How long does the build take?** With prebuilt tables (`default-features = false, features = ["fancy"]`, or
+//! `dispatch`) less than a second. The generator and its dependencies take about eight seconds of processor time;
+//! `docs/build-cost.md` has the figures.
 //!
-//! **Does rust-analyzer get slow?** With `generate` it reads one large generated file. Without `generate` there is no
-//! such file.
+//! **Does rust-analyzer get slow?** With `generate` it reads one large generated file. With prebuilt tables there is none.
 //!
-//! **Is PEXT slow on AMD?** Before Zen 3 (2020) it was. `Dispatch` recognises these processors; `Native` goes by the
-//! compile target, which does not tell them apart.
+//! **Is PEXT slow on AMD?** Before Zen 3 (2020) it was. `Dispatch` recognises these processors; the compile target, by
+//! which `Native` chooses, does not tell them apart.
 //!
-//! **One binary for all processors?** `Dispatch::run` once at the top, if the inner loops can be generic, because a call of
-//! `Dispatch` takes 19 instructions for a rook and 8 there. Otherwise `Dispatch` call by call, which is about as fast as the
-//! fastest other crate.
+//! **One binary for all processors?** Call `Dispatch::run` once at the top if the inner loops can be generic: a rook's
+//! look-up takes 8 instructions there. A call of `Dispatch` takes 19, and is about as fast as the fastest other crate.
 //!
 //! **What about processors other than x86-64?** Every layout and almost every technique is portable. CI runs the tests on
-//! i686, and on AArch64 and s390x under emulation, and runs every look-up as wasm32 in Node and as thumbv6m in QEMU.
+//! i686, emulated AArch64 and s390x, and every look-up as wasm32 in Node and thumbv6m in QEMU.
 //!
 //! **Do several processes share the tables?** Yes. The tables are read-only data in the executable, without
-//! relocations, so the operating system loads each page once, when it is first touched. Tables that each process fills
-//! at its start are not shared.
+//! relocations, so the operating system loads each page once, on first use. Processes do not share tables that they fill
+//! at start.
 //!
-//! **Where do the magics come from, and under what licence?** Programs of this project found all of them. They are MIT or
-//! Apache-2.0 like the code.
+//! **Where do the magics come from, and under what licence?** Programs of this project found all of them, and they have
+//! the licence of the code: MIT or Apache-2.0.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs)]
@@ -234,8 +231,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     root::bishop_attacks(square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it: what a rook and what a bishop
-/// attacks there.
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it: those of a rook and of a bishop.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, queen_attacks};

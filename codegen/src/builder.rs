@@ -12,6 +12,9 @@ pub struct Builder {
     layouts: Vec<Layout>,
     seed: Seed,
     style: Style,
+    /// Refuses a style that is not the default. Set where the style is, so that a program with the default, such as one for a
+    /// web page, does not contain the parser.
+    check: Option<fn(&Style) -> Result<(), Error>>,
     pins: Vec<(Layout, String)>,
 }
 
@@ -36,6 +39,7 @@ impl Builder {
     /// Puts the layouts' modules into this module, for example `"chess::tables"`.
     pub fn module(mut self, path: &str) -> Self {
         self.style.module = path.split("::").map(|name| name.trim_ascii().to_owned()).collect();
+        self.check = Some(Style::check);
         self
     }
 
@@ -43,6 +47,7 @@ impl Builder {
     /// in them is `pub`.
     pub fn visibility(mut self, visibility: &str) -> Self {
         self.style.visibility = (visibility != "pub").then(|| visibility.to_owned());
+        self.check = Some(Style::check);
         self
     }
 
@@ -66,7 +71,9 @@ impl Builder {
     /// Returns an [`Error`] before any search if the module, the visibility or a pin is not valid, and later if it
     /// finds no magic or a digest is not the pinned one.
     pub fn generate(&self) -> Result<Tables, Error> {
-        self.style.check()?;
+        if let Some(check) = self.check {
+            check(&self.style)?;
+        }
         self.check_pins()?;
         let mut context = None;
         let mut layouts = Vec::new();

@@ -63,7 +63,7 @@ fn the_system_s_error_is_kept_and_decides_what_to_do() {
     for (kind, remedy) in [
         (io::ErrorKind::ReadOnlyFilesystem, "another file system"),
         (io::ErrorKind::QuotaExceeded, "free some space"),
-        (io::ErrorKind::FileTooLarge, "raise the limit"),
+        (io::ErrorKind::FileTooLarge, "raise the file size limit"),
         (io::ErrorKind::PermissionDenied, "check the permissions"),
         (io::ErrorKind::Other, "use another one"),
     ] {
