@@ -9,7 +9,7 @@ from unicorn import arm64_const as emulated
 
 from machine import CONDITIONS, RESULTS, RETURN, STACK, Machine, meanings
 from terms import (ADD, AND, BYTES, CONCAT, EQ, EXTRACT, IF, MUL, NEG, NOT, OR, REVERSE, ROR, SAR, SEXT, SHL, SHR, SUB, XOR, ZEROS,
-                   ZEXT, Open, Wrong, const, lanes_of, make, mask, parts, sign)
+                   ZEXT, Open, Wrong, const, lanes_of, make, mask, parts, permute, sign)
 
 SHIFTS = {arm64.ARM64_SFT_LSL: SHL, arm64.ARM64_SFT_LSR: SHR, arm64.ARM64_SFT_ASR: SAR, arm64.ARM64_SFT_ROR: ROR}
 # The bits of each part of vectors of 128 bits.
@@ -199,8 +199,9 @@ WORDS = {
     "asr": by_low_bits(SAR), "ror": ROR, "extr": lambda a, b, n: OR(SHR(b, n), SHL(a, SUB(const(a.width, a.width), n))),
 }
 # The same for each 64-bit lane.
-LANES = {"and": AND, "orr": OR, "eor": XOR, "bic": WORDS["bic"], "mvn": NOT}
-LANES_OF_64 = LANES | {"add": ADD, "sub": SUB}
+LANES = {"and": AND, "orr": OR, "eor": XOR, "bic": WORDS["bic"], "mvn": NOT,
+         "rbit": lambda a: permute(a, (i ^ 7 for i in range(64)))}
+LANES_OF_64 = LANES | {"add": ADD, "sub": SUB, "neg": NEG}
 
 
 @instruction(*WORDS)
@@ -392,6 +393,21 @@ def _(m, s, i):
         raise refused(i)
     both = parts(m.lanes(s, i, 1) + m.lanes(s, i, 2), 8)
     m.write_lanes(s, i, lanes_of(both[i.operands[3].imm :][:16]))
+
+
+@instruction("fneg")
+def _(m, s, i):
+    if i.operands[0].vas != arm64.ARM64_VAS_2D:
+        raise refused(i)
+    # Of a number with a fraction, too, the sign is the uppermost bit.
+    m.write_lanes(s, i, [XOR(a, const(1 << 63)) for a in m.lanes(s, i, 1)])
+
+
+@instruction("rev64")
+def _(m, s, i):
+    if i.operands[0].vas != arm64.ARM64_VAS_16B:
+        raise refused(i)
+    m.write_lanes(s, i, [BYTES(a) for a in m.lanes(s, i, 1)])
 
 
 @instruction("cnt")
