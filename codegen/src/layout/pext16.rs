@@ -27,7 +27,7 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
         table.place(occupancies, look_up.slots(occupancies), &compressed, u64::MAX)?;
     }
     let mut arrays = arrays(&look_ups, &[BySquare::Masks, BySquare::EmptyAttacks, BySquare::Offsets]);
-    let doc = "Attack sets in 16 bits, a bit for each attack on the empty board, by offset + index.";
+    let doc = "A bit for each attack on the empty board, by offset + index.";
     arrays.push(table.into_array(&look_ups, "COMPRESSED", 2, doc));
     Ok(Arranged { arrays, look_ups })
 }
