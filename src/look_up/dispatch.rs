@@ -173,7 +173,7 @@ impl Dispatch {
     #[inline]
     pub fn run<P: WithSlidingAttacks>(program: P) -> P::Output {
         #[cfg(target_arch = "x86_64")]
-        if chosen() == PEXT {
+        if pext_is_chosen() {
             return program.run::<FastPext>();
         }
         program.run::<FancyAndFill>()
@@ -188,7 +188,7 @@ impl SlidingAttacks for Dispatch {
     #[inline]
     fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         #[cfg(target_arch = "x86_64")]
-        if chosen() == PEXT {
+        if pext_is_chosen() {
             return FastPext::rook_attacks(square, occupied);
         }
         Fancy::rook_attacks(square, occupied)
@@ -197,7 +197,7 @@ impl SlidingAttacks for Dispatch {
     #[inline]
     fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         #[cfg(target_arch = "x86_64")]
-        if chosen() == PEXT {
+        if pext_is_chosen() {
             return FastPext::bishop_attacks(square, occupied);
         }
         Fancy::bishop_attacks(square, occupied)
@@ -206,7 +206,7 @@ impl SlidingAttacks for Dispatch {
     #[inline]
     fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         #[cfg(target_arch = "x86_64")]
-        if chosen() == PEXT {
+        if pext_is_chosen() {
             return FastPext::queen_attacks(square, occupied);
         }
         Fancy::queen_attacks(square, occupied)
@@ -217,7 +217,7 @@ impl SlidingAttacks for Dispatch {
     #[inline]
     fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
         #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
-        if matches!(chosen(), PEXT | AVX2) {
+        if avx2_is_chosen() {
             // SAFETY: CPUID has reported AVX2, and the operating system that it saves the registers.
             return unsafe { union_by_instruction(orthogonal, diagonal, occupied) };
         }
@@ -225,15 +225,21 @@ impl SlidingAttacks for Dispatch {
     }
 }
 
-/// Returns the choice.
+/// Returns whether PEXT is the choice, with one comparison if it is.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn chosen() -> u8 {
+fn pext_is_chosen() -> bool {
+    let chosen = CHOSEN.load(Ordering::Relaxed);
     // The first thread makes the choice. Others may make it at the same time, with the same result.
-    match CHOSEN.load(Ordering::Relaxed) {
-        UNKNOWN => choose(),
-        chosen => chosen,
-    }
+    chosen == PEXT || chosen == UNKNOWN && choose() == PEXT
+}
+
+/// Returns whether the AVX2 fill is the choice for sets.
+#[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+#[inline(always)]
+fn avx2_is_chosen() -> bool {
+    let chosen = CHOSEN.load(Ordering::Relaxed);
+    matches!(chosen, PEXT | AVX2) || chosen == UNKNOWN && choose() != NEITHER
 }
 
 /// Makes the choice and stores it.
@@ -422,18 +428,19 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn the_choice_is_made_once_and_kept() {
-        use super::{AVX2, CHOSEN, NEITHER, Ordering, PEXT, UNKNOWN, choose, chosen};
+        use super::{AVX2, CHOSEN, NEITHER, Ordering, PEXT, UNKNOWN, choose, pext_is_chosen};
         use crate::technique::ray_loop::RayLoop;
         use crate::{Bitboard, Dispatch, SlidingAttacks};
 
         let choice = if cfg!(miri) { NEITHER } else { Processor::this().choice() };
-        assert_eq!([choose(), chosen()], [choice; 2]);
+        assert_eq!(choose(), choice);
+        assert_eq!(pext_is_chosen(), choice == PEXT);
         // What was chosen before stays, without CPUID, which a virtual machine has to interpret. No single slider is looked
         // up here, so it may be PEXT on any processor.
         let choices = CHOICES.get();
         for earlier in [PEXT, AVX2, NEITHER] {
             CHOSEN.store(earlier, Ordering::Relaxed);
-            assert_eq!([chosen(), chosen()], [earlier; 2]);
+            assert_eq!([pext_is_chosen(), pext_is_chosen()], [earlier == PEXT; 2]);
             if earlier != NEITHER && choice == NEITHER {
                 continue;
             }
@@ -453,7 +460,7 @@ mod tests {
         }
         assert_eq!(CHOICES.get(), choices);
         CHOSEN.store(UNKNOWN, Ordering::Relaxed);
-        assert_eq!(chosen(), choice);
+        assert_eq!(pext_is_chosen(), choice == PEXT);
         assert_ne!(CHOSEN.load(Ordering::Relaxed), UNKNOWN);
     }
 
