@@ -5,6 +5,10 @@ use crate::layout::{Context, Layout};
 use crate::seed::{Seed, parse_digits};
 use crate::tables::{LayoutTables, Style, Tables};
 
+/// Refuses a style that is not valid. A builder has this only if a style is set, so that a program that sets none, such as one for
+/// a web page, does not contain the parser.
+type CheckStyle = fn(&Style) -> Result<(), Error>;
+
 /// Options for generating tables. The search starts with [`Builder::generate`].
 #[derive(Clone, Debug, Default)]
 #[must_use]
@@ -12,9 +16,7 @@ pub struct Builder {
     layouts: Vec<Layout>,
     seed: Seed,
     style: Style,
-    /// Refuses a style that is not the default. Set where the style is, so that a program with the default, such as one for a
-    /// web page, does not contain the parser.
-    check: Option<fn(&Style) -> Result<(), Error>>,
+    check: Option<CheckStyle>,
     pins: Vec<(Layout, String)>,
 }
 
