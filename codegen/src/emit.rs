@@ -9,8 +9,6 @@ use quote::{format_ident, quote};
 use syn::{Attribute, File, Item};
 
 use crate::array::Array;
-#[cfg(feature = "c")]
-use crate::emit_c::is_identifier;
 use crate::error::{Error, ErrorKind, shown};
 use crate::items;
 use crate::seed::Seed;
@@ -26,7 +24,7 @@ impl Style {
         match self.within_modules(Vec::new()) {
             // C takes keywords of Rust.
             #[cfg(feature = "c")]
-            Err(_) if self.module.len() <= DEEPEST && self.module.iter().all(|name| is_identifier(name)) => Ok(()),
+            Err(_) if self.module.len() <= DEEPEST && self.not_in_c().is_none() => Ok(()),
             modules => modules.map(|_| ()),
         }
     }

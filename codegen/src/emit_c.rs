@@ -27,7 +27,7 @@ impl Tables {
     /// short names.
     pub fn to_c(&self) -> Result<String, Error> {
         let path = &self.style.module;
-        if let Some(name) = path.iter().find(|name| !is_identifier(name)) {
+        if let Some(name) = self.style.not_in_c() {
             return Err(self.style.bad_module(format!("{} is not a C identifier", shown(name))));
         }
         if self.style.short_names && self.layouts.len() != 1 {
@@ -58,12 +58,6 @@ impl Tables {
         }
         Ok(text)
     }
-}
-
-/// Returns whether the name is an identifier in C and C++.
-pub(crate) fn is_identifier(name: &str) -> bool {
-    name.starts_with(|first: char| first.is_ascii_alphabetic())
-        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 /// Writes the struct, the data and the look-ups of one layout.

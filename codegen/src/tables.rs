@@ -23,6 +23,18 @@ pub(crate) struct Style {
     pub(crate) short_names: bool,
 }
 
+#[cfg(feature = "c")]
+impl Style {
+    /// Returns the first name of the module path that is no identifier in C and C++.
+    pub(crate) fn not_in_c(&self) -> Option<&str> {
+        let is_identifier = |name: &str| {
+            name.starts_with(|first: char| first.is_ascii_alphabetic())
+                && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        };
+        self.module.iter().map(|name| &**name).find(|name| !is_identifier(name))
+    }
+}
+
 /// The tables of one layout: its arrays, with their size and digest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayoutTables {
