@@ -165,7 +165,7 @@ impl Tables {
     /// Writes the Rust file to `path`, completely or not at all. It leaves a file alone that already has the same text.
     ///
     /// Threads and processes can write one file at the same time: the last one wins. Windows refuses that for a moment,
-    /// so it retries for a second. It follows links. An existing file keeps its permissions, and a read-only one is not
+    /// so it retries for five seconds. It follows links. An existing file keeps its permissions, and a read-only one is not
     /// replaced.
     ///
     /// # Errors

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use crate::error::Error;
 
 /// How long to retry a rename that Windows refuses while somebody has the file open: another writer, an editor, a virus
-/// scanner.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// scanner. On a busy machine all of them take their time.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Writes `content` to `path` through a temporary file in the same folder, unless the file already has that content.
 ///
@@ -83,7 +83,7 @@ fn rename(from: &Path, to: &Path) -> io::Result<()> {
     let began = Instant::now();
     loop {
         match fs::rename(from, to) {
-            Err(_) if cfg!(windows) && began.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(10)),
+            Err(_) if cfg!(windows) && began.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(1)),
             renamed => return renamed,
         }
     }

@@ -45,7 +45,7 @@ const PROMISES: &[Promise] = &[
     (REPRODUCIBLE, "which makes the same text again", "codegen/tests/it/cli.rs", "fn a_files_own_command_makes_it_again"),
     (TROUBLE, "this crate adds no other package", "checks/old-locks", "adds no other package"),
     (TROUBLE, "It always has its old or its new content", FILES, "fn threads_write_one_file"),
-    (TROUBLE, "The command retries for a second", FILES, "fn a_refused_rename_is_tried_again"),
+    (TROUBLE, "The command retries for five seconds", FILES, "fn a_refused_rename_is_tried_again"),
     (TROUBLE, "A file that already has the content is not touched.", FILES, "fn a_file_is_written_only_when_it_changes"),
     (TROUBLE, "Links are followed, and a link that leads nowhere is an error.", FILES, "fn links_are_followed"),
     (TROUBLE, "Other names of a file (hard links) keep the old content.", FILES, "fn another_name_of_the_file_keeps_the_old_content"),

@@ -86,6 +86,8 @@ fn threads_write_one_file() {
         for _ in 0..200 {
             let read = fs::read_to_string(&path).unwrap();
             assert!(texts.contains(&read), "{read}");
+            // Windows refuses each rename while a reader has the file open.
+            std::thread::sleep(Duration::from_millis(1));
         }
     });
     assert_eq!(names(&folder), ["tables.rs"]);
@@ -220,7 +222,7 @@ fn a_refused_rename_is_tried_again() {
     let (_held, began) = (open(), Instant::now());
     let error = tables(3).write_to(&path).unwrap_err();
     assert!(error.kind() == ErrorKind::Io && error.to_string().contains("close"), "{error}");
-    assert!((1.0..2.0).contains(&began.elapsed().as_secs_f64()), "{:?}", began.elapsed());
+    assert!(began.elapsed() >= Duration::from_secs(5), "{:?}", began.elapsed());
     assert_eq!(fs::read_to_string(&path).unwrap(), tables(2).to_rust().unwrap());
     assert_eq!(names(&folder), ["tables.rs"]);
 }
