@@ -13,7 +13,7 @@ use crate::look_up::Piece;
 use crate::look_up::methods;
 use crate::technique::kogge_stone::KoggeStone;
 #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
-use crate::technique::kogge_stone::union_by_instruction;
+use crate::technique::kogge_stone::rook_and_bishop_by_instruction;
 use crate::{Bitboard, Native, SlidingAttacks, Square};
 
 /// Uses PEXT if it is fast on the processor and fancy magics otherwise, and for the sliders of a side an AVX2 fill if
@@ -84,8 +84,9 @@ use crate::{Bitboard, Native, SlidingAttacks, Square};
 /// assert_eq!(Dispatch::run(Engine), 27 + 21);
 /// ```
 ///
-/// [`slider_attacks_of`](SlidingAttacks::slider_attacks_of) calls a function compiled for AVX2, which cannot be inlined
-/// into a program for an older target, but [is worth the call](crate::which_one::sides). It uses AVX-512 only if the
+/// [`slider_attacks_of`](SlidingAttacks::slider_attacks_of) and
+/// [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) call a function compiled for AVX2. It cannot
+/// be inlined into a program for an older target, but [is worth the call](crate::which_one::sides). They use AVX-512 only if the
 /// program is compiled for it.
 ///
 /// Where PEXT is slow or missing, `Dispatch` uses `fancy`, even if `signed_shift` is enabled, which has not been timed
@@ -131,12 +132,18 @@ impl SlidingAttacks for FastPext {
     methods!(of KoggeStone: rook_attacks_of, bishop_attacks_of);
 
     #[inline(always)]
-    fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+    fn rook_and_bishop_attacks_of(rooks: Bitboard, bishops: Bitboard, occupied: Bitboard) -> (Bitboard, Bitboard) {
         #[cfg(not(target_feature = "avx2"))]
         // SAFETY: `Dispatch` alone names this type, and only if the choice is PEXT, which it makes only with AVX2.
-        return unsafe { union_by_instruction(orthogonal, diagonal, occupied) };
+        return unsafe { rook_and_bishop_by_instruction(rooks, bishops, occupied) };
         #[cfg(target_feature = "avx2")]
-        Native::slider_attacks_of(orthogonal, diagonal, occupied)
+        Native::rook_and_bishop_attacks_of(rooks, bishops, occupied)
+    }
+
+    #[inline(always)]
+    fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+        let (rook, bishop) = Self::rook_and_bishop_attacks_of(orthogonal, diagonal, occupied);
+        rook | bishop
     }
 }
 
@@ -149,7 +156,7 @@ impl SlidingAttacks for FancyAndFill {
     const TABLE_BYTES: usize = Fancy::TABLE_BYTES;
 
     methods!(of Fancy: rook_attacks, bishop_attacks, queen_attacks);
-    methods!(of Dispatch: rook_attacks_of, bishop_attacks_of, slider_attacks_of);
+    methods!(of Dispatch: rook_attacks_of, bishop_attacks_of, slider_attacks_of, rook_and_bishop_attacks_of);
 }
 
 /// The choice has not been made yet.
@@ -215,13 +222,19 @@ impl SlidingAttacks for Dispatch {
     methods!(of KoggeStone: rook_attacks_of, bishop_attacks_of);
 
     #[inline]
-    fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+    fn rook_and_bishop_attacks_of(rooks: Bitboard, bishops: Bitboard, occupied: Bitboard) -> (Bitboard, Bitboard) {
         #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
         if avx2_is_chosen() {
             // SAFETY: CPUID has reported AVX2, and the operating system that it saves the registers.
-            return unsafe { union_by_instruction(orthogonal, diagonal, occupied) };
+            return unsafe { rook_and_bishop_by_instruction(rooks, bishops, occupied) };
         }
-        Native::slider_attacks_of(orthogonal, diagonal, occupied)
+        Native::rook_and_bishop_attacks_of(rooks, bishops, occupied)
+    }
+
+    #[inline]
+    fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+        let (rook, bishop) = Self::rook_and_bishop_attacks_of(orthogonal, diagonal, occupied);
+        rook | bishop
     }
 }
 
@@ -455,6 +468,10 @@ mod tests {
                 assert_eq!(
                     Dispatch::slider_attacks_of(sliders[0], sliders[1], occupied),
                     RayLoop::slider_attacks_of(sliders[0], sliders[1], occupied)
+                );
+                assert_eq!(
+                    Dispatch::rook_and_bishop_attacks_of(sliders[0], sliders[1], occupied),
+                    RayLoop::rook_and_bishop_attacks_of(sliders[0], sliders[1], occupied)
                 );
             }
         }

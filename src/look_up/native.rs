@@ -31,7 +31,8 @@ use crate::look_up::methods;
 /// Time your program with and without `-C target-cpu=native`. It makes look-ups faster, but loops over the squares of a
 /// set can become slower, for example when you write a move list. [`write_words`](crate::Bitboard::write_words) does not.
 ///
-/// For the sliders of a side, [`slider_attacks_of`](SlidingAttacks::slider_attacks_of) uses a fill:
+/// For the sliders of a side, [`slider_attacks_of`](SlidingAttacks::slider_attacks_of) and
+/// [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) use a fill:
 ///
 /// | compile target | fill |
 /// | --- | --- |
@@ -95,5 +96,5 @@ impl SlidingAttacks for Native {
     methods!(of Choice: rook_attacks, bishop_attacks, queen_attacks, rook_and_bishop_attacks);
     // One piece attacks in four directions only, and a side seldom has a second queen.
     methods!(of KoggeStone: rook_attacks_of, bishop_attacks_of);
-    methods!(of Fill: slider_attacks_of);
+    methods!(of Fill: slider_attacks_of, rook_and_bishop_attacks_of);
 }

@@ -56,7 +56,7 @@ pub mod avx512;
 use crate::look_up::look_ups;
 // For `Dispatch`, which asks the processor.
 #[cfg(all(feature = "dispatch", target_arch = "x86_64", not(target_feature = "avx2")))]
-pub(crate) use crate::technique::parts::fill_avx2::union_by_instruction;
+pub(crate) use crate::technique::parts::fill_avx2::rook_and_bishop_by_instruction;
 use crate::technique::parts::set_wise::set_wise;
 use crate::{Bitboard, Direction, Square};
 

@@ -14,7 +14,11 @@ struct Sets {
     of: [fn(Bitboard, Bitboard) -> Bitboard; 3],
     /// From (orthogonal, diagonal, occupied).
     sliders: fn(Bitboard, Bitboard, Bitboard) -> Bitboard,
+    /// From (rooks, bishops, occupied), if there is such a function.
+    rook_and_bishop: Option<RookAndBishop>,
 }
+
+type RookAndBishop = fn(Bitboard, Bitboard, Bitboard) -> (Bitboard, Bitboard);
 
 struct All(Vec<Sets>);
 
@@ -24,6 +28,7 @@ impl Visitor for All {
             name: A::NAME,
             of: [A::rook_attacks_of, A::bishop_attacks_of, A::queen_attacks_of],
             sliders: A::slider_attacks_of,
+            rook_and_bishop: Some(A::rook_and_bishop_attacks_of),
         });
     }
 }
@@ -47,7 +52,7 @@ fn implementations() -> Vec<Sets> {
     #[cfg(feature = "dispatch")]
     sliding_attacks::Dispatch::run(&mut all);
     let of: [fn(_, _) -> _; 3] = [rook_attacks_of, bishop_attacks_of, queen_attacks_of];
-    all.0.push(Sets { name: "the root functions", of, sliders: slider_attacks_of });
+    all.0.push(Sets { name: "the root functions", of, sliders: slider_attacks_of, rook_and_bishop: None });
     all.0
 }
 
@@ -84,11 +89,14 @@ fn check(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) {
     let rooks = union(along(Direction::ROOK, by_orthogonal));
     let bishops = union(along(Direction::BISHOP, by_diagonal));
     let context = |name| format!("{name}: {orthogonal:#?} {diagonal:#?} {occupied:#?}");
-    for Sets { name, of, sliders } in implementations() {
+    for Sets { name, of, sliders, rook_and_bishop } in implementations() {
         assert_eq!(sliders(orthogonal, diagonal, occupied), rooks | bishops, "{}", context(name));
         assert_eq!(of[0](orthogonal, occupied), rooks, "{}", context(name));
         assert_eq!(of[1](diagonal, occupied), bishops, "{}", context(name));
         assert_eq!(of[2](orthogonal, occupied), union(by_orthogonal), "{}", context(name));
+        if let Some(rook_and_bishop) = rook_and_bishop {
+            assert_eq!(rook_and_bishop(orthogonal, diagonal, occupied), (rooks, bishops), "{}", context(name));
+        }
     }
     let expected = Direction::ALL.map(|direction| {
         let by = if Direction::ROOK.contains(&direction) { by_orthogonal } else { by_diagonal };

@@ -9,7 +9,7 @@ pub const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
 const HEADER: &str = "target,inputs,mode,piece,implementation,house,nanoseconds,ratio,";
 /// The key of a cell and a piece, the look-up, whether it is a peer's, nanoseconds and ratio.
 const ROW: &str = "^((?:default|x86-64-v3|native),(?:game-like|uniform|middle-game),\
-                   (?:throughput|latency|latency square too|cold|long lists),(?:rook|bishop|queen|side)),\
+                   (?:throughput|latency|latency square too|cold|long lists),(?:rook|bishop|queen|side|side by piece)),\
                    ([^,]+),([a-z]+),([0-9.]+),([0-9.]+),";
 
 /// What was measured on one kind of processor. A cell is target, inputs and mode: `default,game-like,cold`.

@@ -3,7 +3,7 @@
 //! - `table CELL`: a row for each look-up, a column for each kind of processor
 //! - `front CELL`: the look-ups that nothing smaller beats
 //! - `speed`: what most programs use, warm and cold
-//! - `sides MODE`: what a side's sliders attack, in middle games
+//! - `sides MODE`, `pieces MODE`: what a side's sliders attack, together and by kind of piece, in middle games
 //! - `origins`: which kinds were measured, at which commit, in how many rounds, and with which tables
 //! - `build programs`, `build packages`: the cost of a clean build
 
@@ -20,7 +20,8 @@ pub fn evaluate(of: &Repository, words: &str) -> Result<(String, &'static str), 
         "table" if is_measured => compared(of, cell),
         "front" if is_measured => front(of, cell),
         "speed" => speed(&of.kinds),
-        "sides" if ["throughput", "latency"].contains(&cell) => sides(&of.kinds, cell),
+        "sides" if ["throughput", "latency"].contains(&cell) => sides(&of.kinds, "side", cell),
+        "pieces" if ["throughput", "latency"].contains(&cell) => sides(&of.kinds, "side by piece", cell),
         "origins" => origins(&of.kinds),
         "build" => return Ok((build(of, cell)?, "docs/build-cost.txt")),
         _ => return Err("is no table in benches/figures/src/tables.rs, or nothing that was measured".to_owned()),
@@ -114,20 +115,20 @@ fn speed(kinds: &[Kind]) -> String {
     format!("{text}\nThe spans cover rook, bishop and queen in positions from games, on {}.\n", names(kinds))
 }
 
-fn sides(kinds: &[Kind], mode: &str) -> String {
+fn sides(kinds: &[Kind], asked: &str, mode: &str) -> String {
     let kinds: Vec<&Kind> = kinds.iter().filter(|kind| kind.has_sides()).collect();
     let header: String = kinds.iter().map(|kind| format!(" {} |", kind.name)).collect();
     let mut text = format!("| compiled for | |{header}\n| --- | --- |{}\n", " ---: |".repeat(kinds.len()));
     for (target, name, label) in [
         ("default", "fancy", "a loop, `fancy`"),
-        ("default", "root functions", "root function"),
+        ("default", "root functions", "root functions"),
         ("default", "dispatch", "`Dispatch`"),
         ("x86-64-v3", "pext", "a loop, `pext`"),
         ("x86-64-v3", "Native", "`Native`, AVX2"),
         ("native", "pext", "a loop, `pext`"),
         ("native", "Native", "`Native`, AVX-512"),
     ] {
-        let ratio = |kind: &&Kind| kind.ratio(&format!("{target},middle-game,{mode}"), &["side"], name, None);
+        let ratio = |kind: &&Kind| kind.ratio(&format!("{target},middle-game,{mode}"), &[asked], name, None);
         let cell = |ratio: Option<f64>| ratio.map_or(" – |".to_owned(), |ratio| format!(" {ratio:.2} |"));
         text += &format!("| {target} | {label} |{}\n", kinds.iter().map(ratio).map(cell).collect::<String>());
     }

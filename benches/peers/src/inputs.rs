@@ -55,11 +55,14 @@ pub fn read(path: &str) -> Result<Vec<Position>, String> {
     }
 }
 
-/// The sliders of each side: those that attack like rooks, those that attack like bishops, and the occupied squares.
-pub fn sides(positions: &[Position]) -> Vec<[u64; 3]> {
+/// The sliders of each side: rooks, bishops, queens, and the occupied squares.
+pub fn sides(positions: &[Position]) -> Vec<[u64; 4]> {
     let of = |Position { board, .. }: &Position| {
         let occupied = board.occupied_by(Color::White) | board.occupied_by(Color::Black);
-        board.pieces.map(|pieces| [pieces.orthogonal.0, pieces.diagonal.0, occupied.0])
+        board.pieces.map(|pieces| {
+            let queens = pieces.orthogonal & pieces.diagonal;
+            [pieces.orthogonal - queens, pieces.diagonal - queens, queens, occupied].map(|squares| squares.0)
+        })
     };
     positions.iter().flat_map(of).collect()
 }

@@ -86,10 +86,19 @@ impl LookUp for Root {
     fn sliders(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
         sliding_attacks::slider_attacks_of(Bitboard(orthogonal), Bitboard(diagonal), Bitboard(occupied)).0
     }
+
+    #[inline(always)]
+    fn by_piece(rooks: u64, bishops: u64, queens: u64, occupied: u64) -> [u64; 3] {
+        [
+            sliding_attacks::rook_attacks_of(Bitboard(rooks), Bitboard(occupied)).0,
+            sliding_attacks::bishop_attacks_of(Bitboard(bishops), Bitboard(occupied)).0,
+            sliding_attacks::queen_attacks_of(Bitboard(queens), Bitboard(occupied)).0,
+        ]
+    }
 }
 
 /// A layout or technique.
-struct Ours<A>(A);
+pub struct Ours<A>(A);
 
 impl<A: SlidingAttacks> LookUp for Ours<A> {
     #[inline(always)]
@@ -110,6 +119,13 @@ impl<A: SlidingAttacks> LookUp for Ours<A> {
     #[inline(always)]
     fn sliders(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
         A::slider_attacks_of(Bitboard(orthogonal), Bitboard(diagonal), Bitboard(occupied)).0
+    }
+
+    #[inline(always)]
+    fn by_piece(rooks: u64, bishops: u64, queens: u64, occupied: u64) -> [u64; 3] {
+        let occupied = Bitboard(occupied);
+        let (by_rooks, by_bishops) = A::rook_and_bishop_attacks_of(Bitboard(rooks), Bitboard(bishops), occupied);
+        [by_rooks.0, by_bishops.0, A::queen_attacks_of(Bitboard(queens), occupied).0]
     }
 }
 

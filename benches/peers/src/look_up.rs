@@ -50,18 +50,29 @@ pub trait LookUp {
 
     /// Returns what the sliders of a side attack, by a loop of look-ups if there is no function for it.
     #[inline(always)]
-    fn sliders(mut orthogonal: u64, mut diagonal: u64, occupied: u64) -> u64 {
-        let mut attacks = 0;
-        while orthogonal != 0 {
-            attacks |= Self::rook(orthogonal.trailing_zeros() as u8, occupied);
-            orthogonal &= orthogonal - 1;
-        }
-        while diagonal != 0 {
-            attacks |= Self::bishop(diagonal.trailing_zeros() as u8, occupied);
-            diagonal &= diagonal - 1;
-        }
-        attacks
+    fn sliders(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
+        union(orthogonal, |square| Self::rook(square, occupied)) | union(diagonal, |square| Self::bishop(square, occupied))
     }
+
+    /// Returns what the rooks, the bishops and the queens of a side attack.
+    #[inline(always)]
+    fn by_piece(rooks: u64, bishops: u64, queens: u64, occupied: u64) -> [u64; 3] {
+        [
+            union(rooks, |square| Self::rook(square, occupied)),
+            union(bishops, |square| Self::bishop(square, occupied)),
+            union(queens, |square| Self::queen(square, occupied)),
+        ]
+    }
+}
+
+#[inline(always)]
+fn union(mut squares: u64, attacks: impl Fn(u8) -> u64) -> u64 {
+    let mut union = 0;
+    while squares != 0 {
+        union |= attacks(squares.trailing_zeros() as u8);
+        squares &= squares - 1;
+    }
+    union
 }
 
 /// An action for each look-up.

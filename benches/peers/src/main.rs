@@ -23,6 +23,7 @@ use std::process::ExitCode;
 use look_up::Piece;
 use measure::{Mode, check, measure};
 use perft::Position;
+use sides::{ByPiece, Question, Together};
 
 /// What the command line asks for.
 struct Options {
@@ -63,7 +64,9 @@ fn main() -> ExitCode {
         println!("{}", report::HEADER);
         for (name, positions) in [("game-like", inputs::play()), ("middle-game", positions)] {
             for mode in sides::MODES {
-                report::print(name, mode, "side", &sides::measure(&inputs::sides(&positions), mode, rounds, &only));
+                let inputs = inputs::sides(&positions);
+                report::print(name, mode, Together::NAME, &sides::measure::<Together>(&inputs, mode, rounds, &only));
+                report::print(name, mode, ByPiece::NAME, &sides::measure::<ByPiece>(&inputs, mode, rounds, &only));
             }
         }
         return ExitCode::SUCCESS;

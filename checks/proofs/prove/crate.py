@@ -29,5 +29,5 @@ def look_ups(root, cfg):
         text = file.read_text()
         name = re.search(r'^(?:layout|look_ups)!\(\s*\w+,\s*"?(\w+)', text, re.MULTILINE)[1]
         others = set(re.findall(r"^pub (?:const )?fn (\w+)", text, re.MULTILINE))
-        found[name] = methods | others | (fills if "set_wise!(fill" in text else set())
+        found[name] = methods | others | (fills if "set_wise!(directions" in text else set())
     return found

@@ -161,8 +161,8 @@ def all_joined(states):
 
 class Machine:
     """Executes programs of one architecture. Its subclasses know the instructions and the calling convention: `EXECUTE` has the
-    instructions by name, `ARGUMENTS`, `RESULT` and `STACK_POINTER` are registers, `KEPT` those that a function has to leave as they
-    were, or their lowest lanes. Below the stack pointer, a function may use `RED_ZONE` bytes."""
+    instructions by name, `ARGUMENTS`, `RESULT`, `SECOND_RESULT` and `STACK_POINTER` are registers, `KEPT` those that a function
+    has to leave as they were, or their lowest lanes. Below the stack pointer, a function may use `RED_ZONE` bytes."""
 
     def __init__(self, image):
         self.image = image
@@ -242,7 +242,7 @@ class Machine:
         if state.calls and self.asked and self.is_alone:
             # After a question about the processor, only these registers are kept, and many answers lead to the same state.
             state.registers = {key: value for key, value in state.registers.items()
-                               if key in (*self.KEPT, self.RESULT, self.STACK_POINTER)}
+                               if key in (*self.KEPT, self.RESULT, self.SECOND_RESULT, self.STACK_POINTER)}
             pointer, state.flags = state.registers[self.STACK_POINTER].value, {}
             state.memory = {at: state.memory[at] for at in sorted(state.memory) if at >= pointer}
             known = (state.pc, *state.registers.items(), *state.memory.items(), *state.conditions, *state.sliders.items())

@@ -40,10 +40,11 @@ TARGETS = {
 }
 COMPILERS = ("gcc", "clang")
 C_FLAGS = ("-std=c99", "-O2", "-fPIC")
-# What is not a fill may loop over sliders, and such a loop may stay open, as docs/proofs.md says. These are not even tried.
-FILLS = re.compile("fill|kogge|Native|^C$")
+# What is not a fill may loop over sliders, and such a loop may stay open, as docs/proofs.md says.
+FILLS = re.compile("fill|kogge|Native|ispatch|root|^C$")
+# These are not even tried.
 LEFT_OUT = {(name, f"{kind}_attacks_of") for name in ("ray_loop", "hyperbola_quintessence_no_table")
-            for kind in ("rook", "bishop", "queen", "slider")} | {("dispatch", "queen_attacks_of")}
+            for kind in ("rook", "bishop", "queen", "slider", "rook_and_bishop")} | {("dispatch", "queen_attacks_of")}
 LAYOUTS = re.findall(r"^\[layout\.(.*)\]$", (ROOT / "tables.lock").read_text(), re.MULTILINE)
 FUNCTIONS_OF_C = [(layout, f"{piece}_attacks") for layout in LAYOUTS for piece in PIECES]
 FUNCTIONS_OF_C += [("C", f"{piece}_attacks_of") for piece in (*PIECES, "slider")]

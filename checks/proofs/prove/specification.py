@@ -22,6 +22,7 @@ FUNCTIONS = {
     "bishop_attacks_of": (SET, [{0: BISHOP}]),
     "queen_attacks_of": (SET, [{0: ROOK + BISHOP}]),
     "slider_attacks_of": (TWO, [{0: ROOK, 1: BISHOP}]),
+    "rook_and_bishop_attacks_of": (TWO, [{0: ROOK}, {1: BISHOP}]),
     "attacks_by_direction": (TWO, [{direction % 2: (direction,)} for direction in range(8)]),
     "attacks": (DIRECTED, [{0: None}]),
     "fill": (DIRECTED, [{0: None}]),

@@ -27,7 +27,7 @@ def is_vector(register):
 class X86(Machine):
     EXECUTE = EXECUTE
     ARGUMENTS = Register.RDI, Register.RSI, Register.RDX, Register.RCX, Register.R8
-    RESULT, STACK_POINTER = Register.RAX, Register.RSP
+    RESULT, SECOND_RESULT, STACK_POINTER = Register.RAX, Register.RDX, Register.RSP
     KEPT = dict.fromkeys((Register.RBX, Register.RBP, Register.R12, Register.R13, Register.R14, Register.R15))
     RED_ZONE = 128
 

@@ -19,7 +19,8 @@ use crate::technique::parts::set_wise::set_wise;
 use crate::technique::parts::simd::Avx2;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(KoggeStoneAvx2, "kogge_stone_avx2", 0, with rook_attacks_of, bishop_attacks_of, queen_attacks_of, slider_attacks_of);
+look_ups!(KoggeStoneAvx2, "kogge_stone_avx2", 0, with
+    rook_attacks_of, bishop_attacks_of, queen_attacks_of, slider_attacks_of, rook_and_bishop_attacks_of);
 
 set_wise!(sets);
 
@@ -44,8 +45,16 @@ pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, occupied: 
     by_direction
 }
 
+/// Returns the squares that at least one of the rooks attacks, and those that at least one of the bishops attacks.
+#[inline]
+#[must_use]
+pub fn rook_and_bishop_attacks_of(rooks: Bitboard, bishops: Bitboard, occupied: Bitboard) -> (Bitboard, Bitboard) {
+    fill_avx2::rook_and_bishop(Avx2::OF_TARGET, rooks, bishops, occupied)
+}
+
 /// Returns the union of the attacks in all directions.
 #[inline(always)]
 fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
-    fill_avx2::union(Avx2::OF_TARGET, orthogonal, diagonal, occupied)
+    let (rook, bishop) = rook_and_bishop_attacks_of(orthogonal, diagonal, occupied);
+    rook | bishop
 }

@@ -17,7 +17,8 @@ use crate::technique::parts::set_wise::set_wise;
 use crate::technique::parts::simd::{U64x8, steps};
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(KoggeStoneAvx512, "kogge_stone_avx512", 0, with rook_attacks_of, bishop_attacks_of, queen_attacks_of, slider_attacks_of);
+look_ups!(KoggeStoneAvx512, "kogge_stone_avx512", 0, with
+    rook_attacks_of, bishop_attacks_of, queen_attacks_of, slider_attacks_of, rook_and_bishop_attacks_of);
 
 set_wise!(sets);
 
@@ -46,10 +47,19 @@ pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, occupied: 
     [Bitboard(n), Bitboard(ne), Bitboard(e), Bitboard(se), Bitboard(s), Bitboard(sw), Bitboard(w), Bitboard(nw)]
 }
 
+/// Returns the squares that at least one of the rooks attacks, and those that at least one of the bishops attacks.
+#[inline]
+#[must_use]
+pub fn rook_and_bishop_attacks_of(rooks: Bitboard, bishops: Bitboard, occupied: Bitboard) -> (Bitboard, Bitboard) {
+    let (rook, bishop) = all_directions(rooks, bishops, occupied).even_and_odd();
+    (Bitboard(rook), Bitboard(bishop))
+}
+
 /// Returns the union of the attacks in all directions.
 #[inline(always)]
 fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
-    Bitboard(all_directions(orthogonal, diagonal, occupied).union())
+    let (rook, bishop) = rook_and_bishop_attacks_of(orthogonal, diagonal, occupied);
+    rook | bishop
 }
 
 /// Returns the attacks in all directions.

@@ -9,29 +9,33 @@ const COUNTS: [u64; 4] = [8, 9, 1, 7];
 const HIGHER_TARGETS: [u64; 4] = [!0, !Bitboard::FILE_A.0, !Bitboard::FILE_A.0, !Bitboard::FILE_H.0];
 const LOWER_TARGETS: [u64; 4] = [!0, !Bitboard::FILE_H.0, !Bitboard::FILE_H.0, !Bitboard::FILE_A.0];
 
-/// Returns the union of the attacks in all directions, on every compile target.
+/// Returns the attacks of the orthogonal sliders and those of the diagonal ones, on every compile target.
 ///
 /// # Safety
 /// The processor has AVX2, and the operating system saves its registers.
 #[cfg(not(target_feature = "avx2"))]
 #[inline(never)]
 #[target_feature(enable = "avx2")]
-pub(crate) unsafe fn union_by_instruction(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+pub(crate) unsafe fn rook_and_bishop_by_instruction(
+    orthogonal: Bitboard,
+    diagonal: Bitboard,
+    occupied: Bitboard,
+) -> (Bitboard, Bitboard) {
     // SAFETY: the caller guarantees it.
-    union(unsafe { Avx2::detected() }, orthogonal, diagonal, occupied)
+    rook_and_bishop(unsafe { Avx2::detected() }, orthogonal, diagonal, occupied)
 }
 
-/// Returns the union of the attacks in all directions.
+/// Returns the attacks of the orthogonal sliders and those of the diagonal ones.
 #[inline(always)]
-pub(in crate::technique) fn union(
+pub(in crate::technique) fn rook_and_bishop(
     avx2: Avx2,
     orthogonal: Bitboard,
     diagonal: Bitboard,
     occupied: Bitboard,
-) -> Bitboard {
+) -> (Bitboard, Bitboard) {
     let (higher, lower) = all_directions(avx2, orthogonal, diagonal, occupied);
-    let [first, second, third, fourth] = (higher | lower).to_array();
-    Bitboard(first | second | third | fourth)
+    let (rook, bishop) = (higher | lower).rook_and_bishop();
+    (Bitboard(rook), Bitboard(bishop))
 }
 
 /// Returns the attacks in the directions towards higher squares and in those towards lower ones.

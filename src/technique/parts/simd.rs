@@ -103,20 +103,6 @@ impl U64x4 {
         Self(unsafe { arch::_mm256_load_si256(core::ptr::from_ref(lines).cast()) })
     }
 
-    /// Returns the union of the first and the third bitboard and the union of the second and the fourth. For lines
-    /// these are a rook's and a bishop's.
-    #[inline(always)]
-    pub(in crate::technique) fn rook_and_bishop(self) -> (u64, u64) {
-        // SAFETY: `cfg` compiles this module only if the compile target has AVX2. The vector and the array of the
-        // transmutation have 16 bytes, and every value is valid for both.
-        unsafe {
-            let upper_half = arch::_mm256_extracti128_si256::<1>(self.0);
-            let pair = arch::_mm_or_si128(arch::_mm256_castsi256_si128(self.0), upper_half);
-            let [rook, bishop] = core::mem::transmute::<arch::__m128i, [u64; 2]>(pair);
-            (rook, bishop)
-        }
-    }
-
     /// Reverses the order of the bytes of each bitboard, which flips the board upside down.
     #[inline(always)]
     pub(in crate::technique) fn swap_bytes(self) -> Self {
@@ -135,6 +121,20 @@ impl U64x4 {
 }
 
 impl U64x4 {
+    /// Returns the union of the first and the third bitboard and the union of the second and the fourth. For lines
+    /// and fills these are a rook's and a bishop's.
+    #[inline(always)]
+    pub(in crate::technique) fn rook_and_bishop(self) -> (u64, u64) {
+        // SAFETY: the processor has AVX2, because this vector exists. The vector and the array of the transmutation
+        // have 16 bytes, and every value is valid for both.
+        unsafe {
+            let upper_half = arch::_mm256_extracti128_si256::<1>(self.0);
+            let pair = arch::_mm_or_si128(arch::_mm256_castsi256_si128(self.0), upper_half);
+            let [rook, bishop] = core::mem::transmute::<arch::__m128i, [u64; 2]>(pair);
+            (rook, bishop)
+        }
+    }
+
     /// Returns the four bitboards.
     #[inline(always)]
     pub(in crate::technique) fn to_array(self) -> [u64; 4] {
@@ -184,11 +184,12 @@ impl U64x8 {
         Self(unsafe { core::mem::transmute::<[u64; 8], arch::__m512i>(lanes) })
     }
 
-    /// Returns the union of the eight bitboards.
+    /// Returns the union of the bitboards at even places and of those at odd ones.
     #[inline(always)]
-    pub(in crate::technique) fn union(self) -> u64 {
-        // SAFETY: `cfg` compiles this only if the compile target has the instruction.
-        (unsafe { arch::_mm512_reduce_or_epi64(self.0) }) as u64
+    pub(in crate::technique) fn even_and_odd(self) -> (u64, u64) {
+        // SAFETY: `cfg` compiles this only if the compile target has the instructions.
+        let halves = unsafe { [arch::_mm512_castsi512_si256(self.0), arch::_mm512_extracti64x4_epi64::<1>(self.0)] };
+        (U64x4(halves[0]) | U64x4(halves[1])).rook_and_bishop()
     }
 
     /// Returns the eight bitboards.

@@ -99,6 +99,7 @@ methods! {
     bishop_attacks_of(bishops: u64 as Bitboard(bishops));
     queen_attacks_of(queens: u64 as Bitboard(queens));
     slider_attacks_of(orthogonal: u64 as Bitboard(orthogonal), diagonal: u64 as Bitboard(diagonal));
+    rook_and_bishop_attacks_of(rooks: u64 as Bitboard(rooks), bishops: u64 as Bitboard(bishops)) -> pair;
 }
 
 extern "C" fn rank_attacks(square: u32, occupied: u64) -> u64 {
