@@ -299,10 +299,14 @@ build/build.rs
 src/board.rs
 -    setwise::{bishop_attacks_setwise, knight_attacks_setwise, pawn_attacks_setwise, rook_attacks_setwise},
 +    setwise::{knight_attacks_setwise, pawn_attacks_setwise},
+-        self.state.piece_threats[PieceType::Bishop] =
++        let (bishops, rooks) = (self.colored_pieces(!stm, PieceType::Bishop), self.colored_pieces(!stm, PieceType::Rook));
++        let (by_rooks, by_bishops) = look_up::rooks_and_bishops(rooks.0, bishops.0, occupancies.0);
++        self.state.piece_threats[PieceType::Bishop] =
 -            bishop_attacks_setwise(self.colored_pieces(!stm, PieceType::Bishop), occupancies);
-+            Bitboard(look_up::bishops(self.colored_pieces(!stm, PieceType::Bishop).0, occupancies.0));
++            Bitboard(by_bishops);
 -            rook_attacks_setwise(self.colored_pieces(!stm, PieceType::Rook), occupancies);
-+            Bitboard(look_up::rooks(self.colored_pieces(!stm, PieceType::Rook).0, occupancies.0));
++            Bitboard(by_rooks);
 -            bishop_attacks_setwise(self.colored_pieces(!stm, PieceType::Queen), occupancies)
 -                | rook_attacks_setwise(self.colored_pieces(!stm, PieceType::Queen), occupancies);
 +            Bitboard(look_up::queens(self.colored_pieces(!stm, PieceType::Queen).0, occupancies.0));
@@ -334,9 +338,11 @@ VIRIDITHAS = Engine(
     replace="""
 src/chess/piecelayout.rs
 *        for sq in their_bishops {
-+        leq_minor |= SquareSet::from_inner(look_up::bishops(their_bishops.inner(), blockers.inner()));
++        let sets = [their_rooks, their_bishops, blockers].map(SquareSet::inner);
++        let (by_rooks, by_bishops) = look_up::rooks_and_bishops(sets[0], sets[1], sets[2]);
++        leq_minor |= SquareSet::from_inner(by_bishops);
 *        for sq in their_rooks {
-+        leq_rook |= SquareSet::from_inner(look_up::rooks(their_rooks.inner(), blockers.inner()));
++        leq_rook |= SquareSet::from_inner(by_rooks);
 *        for sq in their_queens {
 +        all_threats |= SquareSet::from_inner(look_up::queens(their_queens.inner(), blockers.inner()));
 """,
