@@ -269,8 +269,8 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// Returns the squares that at least one of the rooks attacks when `occupied` squares block them.
 ///
-/// This is the union of the attacks of each rook. A rook blocks the others only if it is in `occupied`. At run time
-/// [`Native`] and `Dispatch` have a faster function of the same name.
+/// This is the union of the attacks of each rook. A rook blocks the others only if it is in `occupied`. For rooks and
+/// bishops at once, [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) is faster at run time.
 ///
 /// ```
 /// use sliding_attacks::{bitboard, rook_attacks_of};
@@ -307,8 +307,8 @@ pub const fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
 
 /// Returns the squares that at least one of the bishops attacks when `occupied` squares block them.
 ///
-/// This is the union of the attacks of each bishop. A bishop blocks the others only if it is in `occupied`. At run time
-/// [`Native`] and `Dispatch` have a faster function of the same name.
+/// This is the union of the attacks of each bishop. A bishop blocks the others only if it is in `occupied`. For rooks
+/// and bishops at once, [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) is faster at run time.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboard {
@@ -317,8 +317,7 @@ pub const fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboar
 
 /// Returns the squares that at least one of the queens attacks when `occupied` squares block them.
 ///
-/// This is the union of the attacks of each queen. A queen blocks the others only if it is in `occupied`. At run time
-/// [`Native`] and `Dispatch` have a faster function of the same name.
+/// This is the union of the attacks of each queen. A queen blocks the others only if it is in `occupied`.
 #[inline]
 #[must_use]
 pub const fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard {
