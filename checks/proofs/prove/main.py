@@ -41,13 +41,14 @@ TARGETS = {
 COMPILERS = ("gcc", "clang")
 C_FLAGS = ("-std=c99", "-O2", "-fPIC")
 # What is not a fill may loop over sliders, and such a loop may stay open, as docs/proofs.md says.
-FILLS = re.compile("fill|kogge|Native|ispatch|root|^C$")
+FILLS = re.compile("fill|kogge|Native|ispatch|root|^C")
 # These are not even tried.
 LEFT_OUT = {(name, f"{kind}_attacks_of") for name in ("ray_loop", "hyperbola_quintessence_no_table")
             for kind in ("rook", "bishop", "queen", "slider", "rook_and_bishop")} | {("dispatch", "queen_attacks_of")}
 LAYOUTS = re.findall(r"^\[layout\.(.*)\]$", (ROOT / "tables.lock").read_text(), re.MULTILINE)
 FUNCTIONS_OF_C = [(layout, f"{piece}_attacks") for layout in LAYOUTS for piece in PIECES]
-FUNCTIONS_OF_C += [("C", f"{piece}_attacks_of") for piece in (*PIECES, "slider")]
+SETS_OF_C = [f"{piece}_attacks_of" for piece in (*PIECES, "slider")]
+FUNCTIONS_OF_C += [(name, function) for name in ("C", "C_avx2") for function in SETS_OF_C]
 
 
 class Skipped(Exception):
@@ -101,14 +102,22 @@ def build_c(compiler):
         "-o", folder / "look_ups.h")
     given = "\n".join(f'    sink("{name}", {len(name)}, "{function}", {len(function)}, (const void *)sliding_attacks_'
                       f'{"" if name == "C" else name + "_"}{function});' for name, function in FUNCTIONS_OF_C)
+    # With AVX2 the same functions have another body.
+    heads = [f"uint64_t sliding_attacks_C_avx2_{function}(uint64_t a, uint64_t b{', uint64_t c' * function.startswith('slider')})"
+             for function in SETS_OF_C]
+    (folder / "avx2.c").write_text('#include "look_ups.h"\n' + "".join(
+        f"{head} {{ return sliding_attacks_{function}(a, b{', c' * function.startswith('slider')}); }}\n"
+        for head, function in zip(heads, SETS_OF_C)))
     (folder / "look_ups.c").write_text(f"""#define SLIDING_ATTACKS_IMPLEMENTATION
 #include "look_ups.h"
+{"".join(head + "; " for head in heads)}
 void look_ups(void (*sink)(const char *, uintptr_t, const char *, uintptr_t, const void *))
 {{
 {given}
 }}
 """)
-    run(compiler, *C_FLAGS, "-shared", "-nostdlib", folder / "look_ups.c", "-o", linked)
+    run(compiler, *C_FLAGS, "-mavx2", "-c", folder / "avx2.c", "-o", folder / "avx2.o")
+    run(compiler, *C_FLAGS, "-shared", "-nostdlib", folder / "look_ups.c", folder / "avx2.o", "-o", linked)
     return linked
 
 
@@ -124,7 +133,7 @@ class Program:
         self.target = target
         path = build_c(target) if target in COMPILERS else build_rust(target)
         self.image = Image(path, {"dispatch6CHOSEN": crate.numbers_of_dispatch(ROOT)})
-        flags, features = TARGETS.get(target, ("", ""))
+        flags, features = TARGETS.get(target, ("", "avx2"))
         self.has_tzcnt = bool(flags)
         terms.start(self.image)
         self.look_ups = self.machine().list()

@@ -12,12 +12,13 @@
 
 #ifndef $PREFIX_FUNCTION
 #include <stdint.h>
-/* Before C++20 compilers decide what these conversions and this shift do; all do what C++20 demands. */
 #ifdef __cplusplus
-#define $PREFIX_ARITHMETIC_SHIFT(word, by) static_cast<uint64_t>(static_cast<int64_t>(word) >> (by))
+#define $PREFIX_CAST(type, value) static_cast<type>(value)
 #else
-#define $PREFIX_ARITHMETIC_SHIFT(word, by) ((uint64_t)((int64_t)(word) >> (by)))
+#define $PREFIX_CAST(type, value) ((type)(value))
 #endif
+/* Before C++20 compilers decide what these conversions and this shift do; all do what C++20 demands. */
+#define $PREFIX_ARITHMETIC_SHIFT(word, by) $PREFIX_CAST(uint64_t, $PREFIX_CAST(int64_t, word) >> (by))
 #ifdef __cplusplus
 #define $PREFIX_ALIGNED alignas(64)
 #elif defined(__GNUC__)

@@ -133,11 +133,11 @@ fn run(program: &Path) {
     }
 }
 
-/// The options that let the program use the instructions of BMI2 where it can run them.
-fn with_bmi2() -> &'static str {
+/// The options that let the program use the instructions of BMI2 and AVX2 where it can run them.
+fn with_instructions() -> &'static str {
     #[cfg(target_arch = "x86_64")]
-    if std::is_x86_feature_detected!("bmi2") {
-        return "-mbmi2 ";
+    if std::is_x86_feature_detected!("bmi2") && std::is_x86_feature_detected!("avx2") {
+        return "-mbmi2 -mavx2 ";
     }
     ""
 }
@@ -154,12 +154,12 @@ fn c_and_cpp_look_up_the_attacks_of_every_layout() {
     if !compile("cc", "-std=c99 -c data.c", &folder) {
         return;
     }
-    // The data from a unit in C, the look-ups in either language: in C with loops for PEXT, in C++ with the instructions
+    // The data from a unit in C, the look-ups in either language: in C with portable code, in C++ with BMI2 and AVX2
     // where they can run.
     if compile("cc", "-std=c99 main.c data.o -o c99", &folder) {
         run(&folder.join("c99"));
     }
-    if compile("c++", &format!("{}-std=c++11 -x c++ main.c -x none data.o -o c++11", with_bmi2()), &folder) {
+    if compile("c++", &format!("{}-std=c++11 -x c++ main.c -x none data.o -o c++11", with_instructions()), &folder) {
         run(&folder.join("c++11"));
     }
 }
@@ -242,7 +242,7 @@ fn headers_and_units_share_a_layout() {
             link(compiler, &format!("-std={standard} main.c one.c"), 1);
         }
         for standard in ["c++11", "c++17", "c++20", "c++17 -DSLIDING_ATTACKS_EXTERN"] {
-            link(compiler, &format!("{}-std={standard} -x c++ main.c one.c", with_bmi2()), 1);
+            link(compiler, &format!("{}-std={standard} -x c++ main.c one.c", with_instructions()), 1);
         }
         // A unit in C with the data, and one in C++17 with its own or with that of C.
         compile(compiler, "-std=c99 -c main.c", &folder);
