@@ -13,11 +13,9 @@
 //! A chunk of the search is all magics that begin with the chunk's number. Nothing is drawn, so a chunk has the same number
 //! of branches and of magics that work in every run. Another program must come to the same number of magics.
 
-use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::geometry::{Occupancies, attacks, subsets};
 
 use crate::PieceSquare;
-use crate::chunks::Chunked;
-use crate::subsets::Subsets;
 
 /// What a chunk has found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,15 +81,29 @@ impl Exhaustive {
     pub fn new(occupancies: &Occupancies, bits: u32, prefix: u32) -> Self {
         let (bits, prefix) = (bits.clamp(1, Self::MOST_BITS), prefix.min(Self::MOST_PREFIX));
         let squares: Vec<u32> = (0..64).filter(|square| occupancies.mask >> square & 1 == 1).collect();
-        let Subsets { occupied: subsets, sets, orders } = Subsets::new(occupancies, &squares);
-        let distinct = usize::from(sets.iter().copied().max().unwrap_or(0));
+        // In the order of their numbers, because the squares are in this order too.
+        let subsets = subsets(occupancies.mask);
+        let mut distinct = Vec::new();
+        let number_of_set = |&subset: &u64| {
+            let set = attacks(occupancies.piece, occupancies.square, subset);
+            let known = distinct.iter().position(|other| *other == set);
+            known.unwrap_or_else(|| {
+                distinct.push(set);
+                distinct.len() - 1
+            }) as u8
+                + 1
+        };
+        let sets = subsets.iter().map(number_of_set).collect();
+        // An odd stride visits every subset of the squares before once, and neighbours are far apart.
+        let order = |place: usize| (0..1_usize << place).map(move |at| (at * 0x9e5 + 0x4d) as u16 & ((1 << place) - 1));
+        let orders = (0..squares.len()).map(|place| order(place).collect()).collect();
         let words = (1_usize << bits).div_ceil(64) + 3;
         Self {
             shift: 64 - bits,
             orders,
             slots: vec![0; 1 << bits],
             taken: Vec::with_capacity(subsets.len()),
-            used: vec![0; words * (distinct + 1)],
+            used: vec![0; words * (distinct.len() + 1)],
             words,
             uncertain: vec![Vec::new(); squares.len() + 66],
             prefix,
@@ -303,26 +315,36 @@ impl Exhaustive {
 /// The search for one square, in chunks.
 #[derive(Clone, Debug)]
 pub struct SquareSearch {
-    /// The piece and its square.
-    pub square: PieceSquare,
-    /// Its occupancies.
-    pub occupancies: Occupancies,
-    /// The number of index bits.
-    pub bits: u32,
-    /// The number of the magic's first bits that are the number of the chunk.
-    pub prefix: u32,
+    square: PieceSquare,
+    occupancies: Occupancies,
+    bits: u32,
+    prefix: u32,
 }
 
-impl Chunked for SquareSearch {
-    fn total(&self) -> u64 {
+impl SquareSearch {
+    /// A search for magics of `bits` index bits, one fewer than the mask has squares unless told, in 2^`prefix` chunks.
+    #[must_use]
+    pub fn new(square: PieceSquare, bits: Option<u32>, prefix: Option<u32>) -> Self {
+        let occupancies = Occupancies::new(square.piece(), square.square());
+        let bits = bits.unwrap_or(occupancies.bits - 1);
+        Self { square, occupancies, bits, prefix: prefix.unwrap_or(bits + Exhaustive::FRACTION) }
+    }
+
+    /// Returns the number of chunks.
+    #[must_use]
+    pub const fn total(&self) -> u64 {
         1 << self.prefix
     }
 
-    fn chunk(&self, number: u64) -> String {
+    /// Returns the line of a chunk before its result: everything that the result depends on.
+    #[must_use]
+    pub fn chunk(&self, number: u64) -> String {
         format!("{} bits={} prefix={} chunk={number}", self.square, self.bits, self.prefix)
     }
 
-    fn run(&self, number: u64) -> String {
+    /// Runs a chunk, and returns its result: words without a line feed, the same every time.
+    #[must_use]
+    pub fn run(&self, number: u64) -> String {
         let Found { branches, magics, best } = Exhaustive::new(&self.occupancies, self.bits, self.prefix).chunk(number);
         let best = best.map_or(String::new(), |(span, magic)| format!(" span={span} magic={magic:#018x}"));
         format!("branches={branches} magics={magics}{best}")

@@ -1,20 +1,19 @@
-//! The command line of the long searches.
+//! The command line of the long search and of the pictures.
 //!
 //! Exit codes: 0, or 2 for anything that cannot be done as asked.
 #![forbid(unsafe_code)]
 
-mod searches;
-
-use core::fmt::Write as _;
 use core::num::NonZero;
+use core::ops::Range;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use hunt::{Error, picture, short_span};
-use sliding_attacks_codegen::DEFAULT_SEED;
+use hunt::chunks::{self, Results, parse_range};
+use hunt::exhaustive::{self, SquareSearch};
+use hunt::{Error, PieceSquare, picture};
 use sliding_attacks_codegen::internal::write_if_changed;
 
 /// Searches for magics that improve codegen/records.
@@ -31,11 +30,8 @@ struct Cli {
 }
 
 #[derive(Subcommand)]
-#[command(rename_all = "snake_case")]
 enum Command {
-    ShortSpan(searches::ShortSpan),
-    Exhaustive(searches::Exhaustive),
-    Record(Record),
+    Exhaustive(Exhaustive),
     Picture(Picture),
 }
 
@@ -67,40 +63,81 @@ impl Cli {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| format!("--threads {threads}: {error}; take fewer"))?;
         pool.install(|| match &self.command {
-            Command::ShortSpan(search) => search.run(),
             Command::Exhaustive(search) => search.run(),
-            Command::Record(record) => record.run(),
             Command::Picture(picture) => picture.run(),
         })
     }
 }
 
-/// The record `short_span`, from the list of chunks in codegen/hunt/src/short_span.txt.
+/// All magics of a square with a given number of index bits, or the proof that there is none.
 ///
-/// Runs these chunks again and packs the tables, which takes about a minute of one processor.
+/// Each chunk is the magics that begin with its number, and counts those that work. It finds the one of the shortest span,
+/// counted in a circle. For a proof, run all chunks: that takes seconds for a bishop on c1, minutes for a rook on b2, and hours
+/// for one on d1.
 #[derive(Args)]
-struct Record {
-    /// The file to write, completely or not at all [default: standard output]
+struct Exhaustive {
+    /// Run these chunks of the search, from the first number up to but not including the second, for example `0..100`.
+    #[arg(long, value_name = "FROM..TO", value_parser = parse_range)]
+    chunks: Range<u64>,
+    /// Search these squares, for example `rook-e4,bishop-a1`; `rook` or `bishop` stands for all squares of the piece.
+    #[arg(long, value_name = "SQUARES", value_parser = parse_squares)]
+    squares: Squares,
+    /// The file to add the line of each chunk to. Chunks that have a line there are skipped, so the same command continues when
+    /// it was stopped [default: standard output]
     #[arg(short, long, value_name = "FILE", value_parser = output_file())]
     output: Option<PathBuf>,
+    /// The number of index bits [default: one fewer than the mask has squares]
+    #[arg(long, value_name = "BITS",
+          value_parser = clap::value_parser!(u32).range(1..=i64::from(exhaustive::Exhaustive::MOST_BITS)))]
+    bits: Option<u32>,
+    /// The number of the magic's first bits that are the number of the chunk, for 2^PREFIX chunks [default: two more than
+    /// index bits]
+    #[arg(long, value_name = "PREFIX",
+          value_parser = clap::value_parser!(u32).range(0..=i64::from(exhaustive::Exhaustive::MOST_PREFIX)))]
+    prefix: Option<u32>,
 }
 
-impl Record {
+impl Exhaustive {
     fn run(&self) -> Result<(), Error> {
-        let (records, entries) = short_span::list::records()?;
-        let mut text = format!(
-            "# Magics whose indices lie close together, with what is added to each product to begin with index 0.\n\
-             # command: cargo run --release -p hunt -- record\n# seed: {DEFAULT_SEED}\n\
-             # found by: sliding-attacks, {entries} entries\n\n"
-        );
-        for record in records {
-            let _ = writeln!(text, "{record}");
+        let searches = self.squares.0.iter().map(|&square| SquareSearch::new(square, self.bits, self.prefix));
+        let searches: Vec<SquareSearch> = searches.collect();
+        let total = searches.iter().map(SquareSearch::total).min().unwrap_or(0);
+        if self.chunks.end > total {
+            return Err(format!("--chunks: the search has the chunks 0..{total}; ask for chunks of these").into());
         }
-        match &self.output {
-            Some(path) => Ok(write_if_changed(path, text.as_bytes())?),
-            None => printed(io::stdout().write_all(text.as_bytes()).and_then(|()| io::stdout().flush())),
+        let chunks = self.chunks.clone();
+        let Some(path) = &self.output else {
+            return printed(chunks::run(&searches, chunks, &Results::new(), &mut io::stdout()));
+        };
+        let (known, mut file) = chunks::open(path)?;
+        let done = chunks::run(&searches, chunks, &known, &mut file);
+        Ok(done.map_err(|error| format!("{}: cannot write: {error}; run the same command again", path.display()))?)
+    }
+}
+
+/// The squares to search, in order.
+#[derive(Clone)]
+struct Squares(Vec<PieceSquare>);
+
+/// Reads pieces, and pieces on a square.
+fn parse_squares(text: &str) -> Result<Squares, String> {
+    let mut squares = Vec::new();
+    for word in text.split(',') {
+        let is_named = |square: &PieceSquare| {
+            square.piece().name() == word
+                || word.split_once('-').is_some_and(|(piece, name)| square.to_string() == format!("{piece} {name}"))
+        };
+        let before = squares.len();
+        squares.extend(PieceSquare::all().filter(is_named));
+        if squares.len() == before {
+            return Err(
+                "expected a piece and its square; write for example `rook-e4`, or `rook` for all squares".into()
+            );
         }
     }
+    squares.sort();
+    squares.dedup();
+    Ok(Squares(squares))
 }
 
 /// The pictures of tables in docs/pictures, as SVG: every slot by the piece that reads it.

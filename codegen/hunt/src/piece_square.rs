@@ -3,7 +3,7 @@
 use core::fmt;
 
 use sliding_attacks_codegen::internal::Piece;
-use sliding_attacks_codegen::internal::geometry::{Occupancies, square_name};
+use sliding_attacks_codegen::internal::geometry::square_name;
 
 /// A piece on a square. The order is that of the records: rooks before bishops, a1 first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -13,12 +13,6 @@ impl PieceSquare {
     /// Returns all 128.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..128).map(Self)
-    }
-
-    /// Returns its place among all 128.
-    #[must_use]
-    pub const fn number(self) -> usize {
-        self.0 as usize
     }
 
     /// Returns the piece.
@@ -31,18 +25,6 @@ impl PieceSquare {
     #[must_use]
     pub const fn square(self) -> u8 {
         self.0 % 64
-    }
-
-    /// Returns the occupancies of its mask.
-    #[must_use]
-    pub fn occupancies(self) -> Occupancies {
-        Occupancies::new(self.piece(), self.square())
-    }
-
-    /// Reads for example `rook d1`.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::all().find(|square| square.to_string() == text)
     }
 }
 

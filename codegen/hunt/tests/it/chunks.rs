@@ -60,16 +60,6 @@ fn the_exhaustive_search_finds_the_magic_of_the_record() {
 }
 
 #[test]
-fn a_chunk_of_short_span_is_a_line_of_its_list() {
-    let known = include_str!("../../src/short_span.txt");
-    assert!(known.contains(&done("short_span --squares bishop-d7 --most 31 --chunks 0..1")));
-    // Without --most, a chunk looks for spans below the shortest known.
-    let lines = done("short_span --squares bishop-d7,bishop-g2 --chunks 0..1");
-    assert!(lines.starts_with("bishop g2 bits=5 most="), "{lines}");
-    assert!(lines.contains("\nbishop d7 bits=5 most=23 chunk=0 span="), "{lines}");
-}
-
-#[test]
 fn a_file_that_does_not_belong_is_refused_and_stays() {
     let folder = folder("chunks/refused");
     let file = folder.join("found");

@@ -7,25 +7,22 @@ use super::program::{folder, refused};
 #[test]
 fn what_cannot_be_searched_is_refused_with_a_remedy() {
     let cases = [
-        ("short_span --squares rook-e4", "--chunks"),
-        ("short_span --chunks 0..1", "--squares"),
-        ("short_span --chunks 0..1 --squares j9", "write for example `rook-e4`"),
-        ("short_span --chunks 0..1 --squares rook,queen-e4", "`rook` for all squares"),
-        ("short_span --chunks 0..1 --squares rook --most 0", "--most"),
-        ("short_span --chunks 3..3 --squares rook", "write for example `0..100`"),
-        ("short_span --chunks 3 --squares rook", "write for example `0..100`"),
-        ("short_span --chunks 0..1099511627777 --squares rook", "at most 1099511627776"),
+        ("exhaustive --squares rook-e4", "--chunks"),
+        ("exhaustive --chunks 0..1", "--squares"),
+        ("exhaustive --chunks 0..1 --squares j9", "write for example `rook-e4`"),
+        ("exhaustive --chunks 0..1 --squares rook,queen-e4", "`rook` for all squares"),
+        ("exhaustive --chunks 3..3 --squares rook", "write for example `0..100`"),
+        ("exhaustive --chunks 3 --squares rook", "write for example `0..100`"),
         ("exhaustive --chunks 0..1 --squares rook --bits 0", "1..=12"),
         ("exhaustive --chunks 0..1 --squares rook --bits 13", "1..=12"),
         ("exhaustive --chunks 0..1 --squares rook --prefix 33", "0..=32"),
         ("exhaustive --chunks 0..1 --squares rook --threads 0", "--threads"),
         ("exhaustive --chunks 64..65 --squares bishop-c1 -o bishop.txt", "the search has the chunks 0..64"),
-        ("record --threads 100000", "take fewer"),
+        ("exhaustive --chunks 0..1 --squares rook --threads 100000", "take fewer"),
         ("fancy", "unrecognized subcommand"),
         ("picture", "<FOLDER>"),
-        // Before the search, which takes a minute.
-        ("record -o missing/records.txt", "make the folder first"),
-        ("record -o .", "name a file in it"),
+        // Before the search, which may take hours.
+        ("exhaustive --chunks 0..1 --squares rook -o .", "name a file in it"),
     ];
     for (command, remedy) in cases {
         let said = refused(command);
