@@ -1,38 +1,30 @@
-use super::{Bitboard, Square};
 use sliding_attacks::{Native, SlidingAttacks};
+
+/// The engine's set of squares.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bitboard(pub u64);
+
+/// The engine's square.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(u8)]
+#[rustfmt::skip]
+pub enum Square {
+    A1, B1, C1, D1, E1, F1, G1, H1, A2, B2, C2, D2, E2, F2, G2, H2, A3, B3, C3, D3, E3, F3, G3, H3, A4, B4, C4, D4, E4, F4, G4, H4,
+    A5, B5, C5, D5, E5, F5, G5, H5, A6, B6, C6, D6, E6, F6, G6, H6, A7, B7, C7, D7, E7, F7, G7, H7, A8, B8, C8, D8, E8, F8, G8, H8,
+}
 
 /// Compiles to nothing: both enums are the numbers 0 to 63.
 pub const fn square_of(square: Square) -> sliding_attacks::Square {
     sliding_attacks::Square::masked(square as usize)
 }
 
-/// For const contexts.
 pub const fn rook_attacks_const(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(sliding_attacks::rook_attacks(square_of(square), sliding_attacks::Bitboard(occupied.0)).0)
-}
-
-/// For const contexts.
-pub const fn bishop_attacks_const(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(sliding_attacks::bishop_attacks(square_of(square), sliding_attacks::Bitboard(occupied.0)).0)
 }
 
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(Native::rook_attacks(square_of(square), sliding_attacks::Bitboard(occupied.0)).0)
 }
-
-pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(Native::bishop_attacks(square_of(square), sliding_attacks::Bitboard(occupied.0)).0)
-}
-
-pub static ROOK_ON_EMPTY_BOARD: [Bitboard; 64] = {
-    let mut table = [Bitboard(0); 64];
-    let mut i = 0;
-    while i < 64 {
-        table[i] = rook_attacks_const(Square::ALL[i], Bitboard(0));
-        i += 1;
-    }
-    table
-};
 
 pub const fn between(from: Square, to: Square) -> Bitboard {
     Bitboard(sliding_attacks::rays::between(square_of(from), square_of(to)).0)

@@ -4,10 +4,6 @@ pub const fn rook_attacks(square: usize, occupied: u64) -> u64 {
     sliding_attacks::rook_attacks(Square::masked(square), Bitboard(occupied)).0
 }
 
-pub const fn bishop_attacks(square: usize, occupied: u64) -> u64 {
-    sliding_attacks::bishop_attacks(Square::masked(square), Bitboard(occupied)).0
-}
-
 pub const fn knight_attacks(square: usize) -> u64 {
     leapers::knight_attacks(Square::masked(square)).0
 }
