@@ -51,7 +51,8 @@ pub trait LookUp {
     /// Returns what the sliders of a side attack, by a loop of look-ups if there is no function for it.
     #[inline(always)]
     fn sliders(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
-        union(orthogonal, |square| Self::rook(square, occupied)) | union(diagonal, |square| Self::bishop(square, occupied))
+        union(orthogonal, |square| Self::rook(square, occupied))
+            | union(diagonal, |square| Self::bishop(square, occupied))
     }
 
     /// Returns what the rooks, the bishops and the queens of a side attack.
