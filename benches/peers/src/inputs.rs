@@ -3,7 +3,7 @@
 use sliding_attacks::Color;
 use sliding_attacks::technique::ray_loop::RayLoop;
 
-use perft::{Black, Position, White, for_each_child};
+use perft::Position;
 
 /// Look-ups in one pass.
 pub const LENGTH: usize = 4096;
@@ -102,16 +102,11 @@ pub fn play() -> Vec<Position> {
         let mut position = start;
         for _ in 0..80 {
             positions.push(position);
-            let mut boards = Vec::new();
-            match position.side_to_move {
-                Color::White => for_each_child::<RayLoop, White>(&position.board, |_, child| boards.push(*child)),
-                Color::Black => for_each_child::<RayLoop, Black>(&position.board, |_, child| boards.push(*child)),
-            }
-            if boards.is_empty() {
+            let children = position.children::<RayLoop>();
+            if children.is_empty() {
                 break;
             }
-            position.board = boards[random.below(boards.len())];
-            position.side_to_move = !position.side_to_move;
+            position = children[random.below(children.len())];
         }
     }
     positions

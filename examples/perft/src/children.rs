@@ -1,38 +1,17 @@
 //! Makes every legal move, each on a copy of the board.
 
-use core::fmt;
-use core::fmt::Write;
 use core::marker::PhantomData;
 
 use sliding_attacks::leapers::pawn_attacks_of;
 use sliding_attacks::{Bitboard, Direction, SlidingAttacks, Square};
 
-use crate::board::Board;
+use crate::board::{Board, Pieces};
 use crate::movegen::{MoveSink, PawnMoves, Piece, Wing, generate};
 use crate::side::Side;
 
-/// A move in the form of UCI.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Move {
-    /// The square that the piece leaves.
-    pub from: Square,
-    /// The square to which the piece goes; for castling, that of the king.
-    pub to: Square,
-    /// The letter of the piece that a pawn becomes: q, r, b or n.
-    pub promotion: Option<char>,
-}
-
-/// Writes the move in the notation of UCI, such as `e2e4`, `e1g1` or `a7a8q`.
-impl fmt::Display for Move {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}{}", self.from, self.to)?;
-        self.promotion.map_or(Ok(()), |letter| formatter.write_char(letter))
-    }
-}
-
-/// Calls `visit` with each legal move and the board after it.
+/// Calls `visit` with the board after each legal move.
 #[inline(always)]
-pub fn for_each_child<A: SlidingAttacks, S: Side>(board: &Board, visit: impl FnMut(Move, &Board)) {
+pub fn for_each_child<A: SlidingAttacks, S: Side>(board: &Board, visit: impl FnMut(&Board)) {
     let mut children = Children::<S, _> { board, visit, side: PhantomData };
     generate::<A, S>(board, &mut children);
 }
@@ -44,7 +23,7 @@ struct Children<'board, S, F> {
     side: PhantomData<S>,
 }
 
-impl<S: Side, F: FnMut(Move, &Board)> Children<'_, S, F> {
+impl<S: Side, F: FnMut(&Board)> Children<'_, S, F> {
     /// Returns a copy of the board without the right to capture en passant.
     #[inline(always)]
     fn copy(&self) -> Board {
@@ -60,13 +39,6 @@ impl<S: Side, F: FnMut(Move, &Board)> Children<'_, S, F> {
         child
     }
 
-    /// Visits the board after a move between these squares, each of which is a set of one.
-    #[inline(always)]
-    fn visit(&mut self, from: Bitboard, to: Bitboard, promotion: Option<char>, child: &Board) {
-        let square = |set: Bitboard| set.first().unwrap_or(Square::A1);
-        (self.visit)(Move { from: square(from), to: square(to), promotion }, child);
-    }
-
     /// Makes the moves of pawns by one step.
     #[inline(always)]
     fn pawn_steps(&mut self, destinations: Bitboard, step: Direction, is_capture: bool) {
@@ -75,35 +47,31 @@ impl<S: Side, F: FnMut(Move, &Board)> Children<'_, S, F> {
             let mut child = if is_capture { self.copy_capturing(to) } else { self.copy() };
             child.pieces_mut::<S>().pawns ^= from | to;
             if to.is_disjoint(S::LAST_RANK) {
-                self.visit(from, to, None, &child);
+                (self.visit)(&child);
             } else {
-                self.promotions(from, to, child);
+                self.promotions(to, child);
             }
         }
     }
 
     /// Visits the board with each of the four pieces that the pawn on `to` may become.
     #[inline(always)]
-    fn promotions(&mut self, from: Bitboard, to: Bitboard, mut child: Board) {
+    fn promotions(&mut self, to: Bitboard, mut child: Board) {
         child.pieces_mut::<S>().pawns -= to;
-        for letter in ['q', 'r', 'b', 'n'] {
-            let mut child = child;
-            let own = child.pieces_mut::<S>();
-            match letter {
-                'q' => {
-                    own.diagonal |= to;
-                    own.orthogonal |= to;
-                }
-                'r' => own.orthogonal |= to,
-                'b' => own.diagonal |= to,
-                _ => own.knights |= to,
-            }
-            self.visit(from, to, Some(letter), &child);
+        let own = *child.pieces::<S>();
+        for promoted in [
+            Pieces { diagonal: own.diagonal | to, orthogonal: own.orthogonal | to, ..own },
+            Pieces { orthogonal: own.orthogonal | to, ..own },
+            Pieces { diagonal: own.diagonal | to, ..own },
+            Pieces { knights: own.knights | to, ..own },
+        ] {
+            *child.pieces_mut::<S>() = promoted;
+            (self.visit)(&child);
         }
     }
 }
 
-impl<S: Side, F: FnMut(Move, &Board)> MoveSink for Children<'_, S, F> {
+impl<S: Side, F: FnMut(&Board)> MoveSink for Children<'_, S, F> {
     #[inline(always)]
     fn pawns(&mut self, moves: PawnMoves) {
         self.pawn_steps(moves.single, S::AHEAD, false);
@@ -116,7 +84,7 @@ impl<S: Side, F: FnMut(Move, &Board)> MoveSink for Children<'_, S, F> {
             if !pawn_attacks_of(S::COLOR, passed).is_disjoint(self.board.pieces::<S::Opponent>().pawns) {
                 child.en_passant = passed.first();
             }
-            self.visit(from, to, None, &child);
+            (self.visit)(&child);
         }
         let [west, east] = S::CAPTURES;
         self.pawn_steps(moves.west, west, true);
@@ -147,7 +115,7 @@ impl<S: Side, F: FnMut(Move, &Board)> MoveSink for Children<'_, S, F> {
                     child.castling_rooks -= S::FIRST_RANK;
                 }
             }
-            self.visit(from.bitboard(), to, None, &child);
+            (self.visit)(&child);
         }
     }
 
@@ -157,7 +125,7 @@ impl<S: Side, F: FnMut(Move, &Board)> MoveSink for Children<'_, S, F> {
         let mut child = self.copy();
         child.pieces_mut::<S>().pawns ^= from | to;
         child.pieces_mut::<S::Opponent>().pawns -= to.step(S::AHEAD.opposite());
-        self.visit(from, to, None, &child);
+        (self.visit)(&child);
     }
 
     #[inline(always)]
@@ -166,7 +134,7 @@ impl<S: Side, F: FnMut(Move, &Board)> MoveSink for Children<'_, S, F> {
         child.pieces_mut::<S>().orthogonal ^= wing.rook.bitboard() | wing.rook_to.bitboard();
         child.castling_rooks -= S::FIRST_RANK;
         child.kings[S::COLOR.index()] = wing.king_to;
-        self.visit(wing.king.bitboard(), wing.king_to.bitboard(), None, &child);
+        (self.visit)(&child);
     }
 }
 

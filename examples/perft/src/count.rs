@@ -9,24 +9,19 @@ use crate::side::Side;
 /// Returns the number of legal moves of the side to move.
 #[inline(never)]
 pub fn count_moves<A: SlidingAttacks, S: Side>(board: &Board) -> u64 {
-    let mut counter = Counter { moves: 0, promoting: board.pieces::<S>().pawns & S::SEVENTH_RANK };
+    let mut counter = Counter(0);
     generate::<A, S>(board, &mut counter);
-    u64::from(counter.moves)
+    u64::from(counter.0)
 }
 
-/// The sink that counts.
-struct Counter {
-    /// The moves so far.
-    moves: u32,
-    /// The pawns that promote when they move.
-    promoting: Bitboard,
-}
+/// The sink that counts: the moves so far.
+struct Counter(u32);
 
 impl Counter {
     /// Adds the number of squares in the set.
     #[inline(always)]
     fn add(&mut self, destinations: Bitboard) {
-        self.moves += destinations.0.count_ones();
+        self.0 += destinations.0.count_ones();
     }
 }
 
@@ -36,9 +31,9 @@ impl MoveSink for Counter {
         // A pawn advances to an empty square and captures on another, so each of the two sets counts all of its parts.
         self.add(moves.single | moves.west);
         self.add(moves.double | moves.east);
-        if !self.promoting.is_empty() {
-            // On the last rank each of these is four moves, of which one is counted.
-            let last_rank = Bitboard::RANK_1 | Bitboard::RANK_8;
+        let last_rank = Bitboard::RANK_1 | Bitboard::RANK_8;
+        if !(moves.single | moves.west | moves.east).is_disjoint(last_rank) {
+            // There each of these is four moves, of which one is counted.
             for _ in 0..3 {
                 self.add((moves.single | moves.west) & last_rank);
                 self.add(moves.east & last_rank);
@@ -53,11 +48,11 @@ impl MoveSink for Counter {
 
     #[inline(always)]
     fn en_passant(&mut self, _from: Square, _to: Square) {
-        self.moves += 1;
+        self.0 += 1;
     }
 
     #[inline(always)]
     fn castle(&mut self, _wing: &'static Wing) {
-        self.moves += 1;
+        self.0 += 1;
     }
 }

@@ -8,31 +8,15 @@ use crate::board::{Board, Pieces};
 use crate::movegen::WINGS;
 use crate::position::Position;
 
-/// Quotes the user's text for a message, shortened and with control characters escaped.
-fn quote(text: &str) -> String {
-    match text.char_indices().nth(32) {
-        None => format!("{text:?}"),
-        Some((end, _)) => format!("{:?}...", &text[..end]),
-    }
-}
-
-/// Returns the number in the text, if the text has only digits and the number is not too large.
-fn parse_number<N: FromStr>(text: &str) -> Option<N> {
-    // `parse` would accept a plus sign.
-    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
-}
-
-/// Reads a position from a FEN of six fields, or of four as in EPD. Perft does not use the last two.
+/// Reads a position from the first four fields of a FEN or an EPD. What follows does not change the legal moves.
 impl FromStr for Position {
     type Err = String;
 
     fn from_str(fen: &str) -> Result<Self, String> {
         let fields: Vec<&str> = fen.split_whitespace().collect();
-        let Some((&[placement, side, castling, en_passant], counters @ ([] | [_, _]))) = fields.split_first_chunk()
-        else {
+        let Some(&[placement, side, castling, en_passant]) = fields.first_chunk() else {
             return Err(format!(
-                "fields: found {}, expected 4 or 6: piece placement, side to move, castling rights, en passant square and \
-                 perhaps halfmove clock and fullmove number",
+                "fields: found {}, expected at least 4: piece placement, side to move, castling rights and en passant square",
                 fields.len()
             ));
         };
@@ -40,11 +24,6 @@ impl FromStr for Position {
         let side_to_move = side.parse::<Color>().map_err(|error| format!("side to move: {error}"))?;
         board.castling_rooks = parse_castling(castling, &board)?;
         board.en_passant = parse_en_passant(en_passant, &board, side_to_move)?;
-        for (field, text) in ["halfmove clock", "fullmove number"].into_iter().zip(counters) {
-            if parse_number::<u32>(text).is_none() {
-                return Err(format!("{field}: found {}, expected a number from 0 to {}", quote(text), u32::MAX));
-            }
-        }
         let king = board.kings[(!side_to_move).index()];
         if !board.attackers::<Native>(side_to_move, king, board.occupied()).is_empty() {
             let other = !side_to_move;
@@ -111,7 +90,7 @@ fn parse_castling(castling: &str, board: &Board) -> Result<Bitboard, String> {
         return Ok(rooks);
     }
     if !castling.chars().all(|right| "KQkq".contains(right)) {
-        return Err(format!("castling rights: found {}, expected - or some of KQkq", quote(castling)));
+        return Err(format!("castling rights: found {castling:?}, expected - or some of KQkq"));
     }
     for right in castling.chars() {
         let color = if right.is_ascii_uppercase() { Color::White } else { Color::Black };
@@ -139,7 +118,7 @@ fn parse_en_passant(en_passant: &str, board: &Board, side_to_move: Color) -> Res
         return Ok(None);
     }
     let Ok(square) = en_passant.parse::<Square>() else {
-        return Err(format!("en passant square: found {}, expected - or a square such as e3", quote(en_passant)));
+        return Err(format!("en passant square: found {en_passant:?}, expected - or a square such as e3"));
     };
     let (rank, ahead) = match side_to_move {
         Color::White => (Rank::Sixth, Direction::North),

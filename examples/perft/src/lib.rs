@@ -30,7 +30,6 @@ mod suite;
 mod techniques;
 
 pub use crate::board::{Board, Pieces};
-pub use crate::children::{Move, for_each_child};
 pub use crate::count::count_moves;
 pub use crate::movegen::{MoveSink, PawnMoves, Piece, Wing, generate};
 pub use crate::position::Position;

@@ -9,7 +9,6 @@ use std::time::Instant;
 
 use lexopt::{Arg::Long, ValueExt as _};
 use perft::{Position, SUITE, Technique, all_techniques};
-use sliding_attacks::Native;
 
 const HELP: &str = "\
 Counts the positions at the end of all sequences of legal moves.
@@ -19,7 +18,6 @@ Counts the positions at the end of all sequences of legal moves.
     perft --technique NAME            the same with another technique; an unknown name lists all
     perft --compare                   with every technique, one ply less deep, sorted by speed
     perft --fen FEN --depth 6         a position of your own at each depth up to 6
-    perft --fen FEN --depth 3 --divide    the count after each of its moves
 
 Exit codes: 0 if all counts are as published, 1 if one is not, and 2 if the arguments are wrong.
 ";
@@ -53,8 +51,7 @@ fn main() -> ExitCode {
 /// Counts what the arguments ask for, and returns whether all counts are as published.
 fn run(output: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
     let techniques = all_techniques();
-    let mut technique = techniques.iter().find(|technique| technique.name == "fancy");
-    let (mut position, mut depth, mut divides, mut compares) = (None, None, false, false);
+    let (mut name, mut position, mut depth, mut compares) = ("fancy".to_owned(), None, None, false);
     let mut arguments = lexopt::Parser::from_env();
     while let Some(argument) = arguments.next()? {
         match argument {
@@ -69,15 +66,7 @@ fn run(output: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
                 }
                 depth = Some(least);
             }
-            Long("technique") => {
-                let name = arguments.value()?.string()?;
-                technique = techniques.iter().find(|technique| technique.name == name);
-                if technique.is_none() {
-                    let names: Vec<_> = techniques.iter().map(|technique| technique.name).collect();
-                    return Err(format!("--technique: found {name:?}, expected one of {}", names.join(", ")).into());
-                }
-            }
-            Long("divide") => divides = true,
+            Long("technique") => name = arguments.value()?.string()?,
             Long("compare") => compares = true,
             Long("help") => {
                 output.write_all(HELP.as_bytes())?;
@@ -86,14 +75,12 @@ fn run(output: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
             other => return Err(format!("{}; --help lists the options", other.unexpected()).into()),
         }
     }
-    let technique = technique.ok_or("--technique: there is no feature `fancy`; name another technique")?;
+    let Some(technique) = techniques.iter().find(|technique| technique.name == name) else {
+        let names: Vec<_> = techniques.iter().map(|technique| technique.name).collect();
+        return Err(format!("--technique: found {name:?}, expected one of {}", names.join(", ")).into());
+    };
     let tasks = match position {
-        None if divides => return Err("--divide: found no position, expected --fen".into()),
         None => tasks_of_suite(depth, u32::from(compares))?,
-        Some(position) if divides => {
-            divide(technique, &position, depth.unwrap_or(5), output)?;
-            return Ok(true);
-        }
         Some(position) => (1..=depth.unwrap_or(5)).map(|depth| ("position", position, depth, None)).collect(),
     };
     if compares {
@@ -177,20 +164,6 @@ fn compare(techniques: &[Technique], tasks: &[Task], output: &mut dyn Write) -> 
         writeln!(output, "{name:<34} {total}")?;
     }
     Ok(rows.iter().all(|(_, total)| total.wrong == 0))
-}
-
-/// Prints the count after each move in the order of the moves' names, so that two lists can be compared line by line.
-fn divide(technique: &Technique, position: &Position, depth: u32, output: &mut dyn Write) -> io::Result<()> {
-    let started = Instant::now();
-    let after = |(played, child): (perft::Move, Position)| (played.to_string(), (technique.perft)(&child, depth - 1));
-    let mut counts: Vec<_> = position.children::<Native>().into_iter().map(after).collect();
-    let time = started.elapsed();
-    counts.sort_unstable();
-    for (played, nodes) in &counts {
-        writeln!(output, "{played}: {nodes}")?;
-    }
-    let total = counts.iter().map(|(_, nodes)| nodes).sum();
-    writeln!(output, "depth {depth:>2} {}", figures(total, time))
 }
 
 #[cfg(test)]

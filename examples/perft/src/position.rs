@@ -3,7 +3,7 @@
 use sliding_attacks::{Color, SlidingAttacks};
 
 use crate::board::Board;
-use crate::children::{Move, for_each_child};
+use crate::children::for_each_child;
 use crate::count::count_moves;
 use crate::side::{Black, Side, White};
 
@@ -26,12 +26,10 @@ impl Position {
         }
     }
 
-    /// Returns every legal move and the position after it.
-    pub fn children<A: SlidingAttacks>(&self) -> Vec<(Move, Self)> {
+    /// Returns the position after each legal move.
+    pub fn children<A: SlidingAttacks>(&self) -> Vec<Self> {
         let mut children = Vec::new();
-        let add = |played, board: &Board| {
-            children.push((played, Self { board: *board, side_to_move: !self.side_to_move }));
-        };
+        let add = |board: &Board| children.push(Self { board: *board, side_to_move: !self.side_to_move });
         match self.side_to_move {
             Color::White => for_each_child::<A, White>(&self.board, add),
             Color::Black => for_each_child::<A, Black>(&self.board, add),
@@ -46,8 +44,6 @@ fn nodes<A: SlidingAttacks, S: Side>(board: &Board, depth: u32) -> u64 {
         return count_moves::<A, S>(board);
     }
     let mut total = 0;
-    for_each_child::<A, S>(board, |_, child| {
-        total += nodes::<A, S::Opponent>(child, depth - 1);
-    });
+    for_each_child::<A, S>(board, |child| total += nodes::<A, S::Opponent>(child, depth - 1));
     total
 }

@@ -15,11 +15,9 @@ pub trait Side {
     /// The rank on which the king and the rooks start.
     const FIRST_RANK: Bitboard;
     /// The rank that a pawn passes when it advances two squares.
-    const THIRD_RANK: Bitboard;
-    /// The rank from which a pawn promotes with its next move.
-    const SEVENTH_RANK: Bitboard;
+    const THIRD_RANK: Bitboard = Self::FIRST_RANK.step(Self::AHEAD).step(Self::AHEAD);
     /// The rank on which a pawn promotes.
-    const LAST_RANK: Bitboard;
+    const LAST_RANK: Bitboard = Self::Opponent::FIRST_RANK;
 }
 
 /// The side whose pawns go north.
@@ -34,9 +32,6 @@ impl Side for White {
     const AHEAD: Direction = Direction::North;
     const CAPTURES: [Direction; 2] = [Direction::NorthWest, Direction::NorthEast];
     const FIRST_RANK: Bitboard = Bitboard::RANK_1;
-    const THIRD_RANK: Bitboard = Bitboard::RANK_3;
-    const SEVENTH_RANK: Bitboard = Bitboard::RANK_7;
-    const LAST_RANK: Bitboard = Bitboard::RANK_8;
 }
 
 impl Side for Black {
@@ -45,7 +40,4 @@ impl Side for Black {
     const AHEAD: Direction = Direction::South;
     const CAPTURES: [Direction; 2] = [Direction::SouthWest, Direction::SouthEast];
     const FIRST_RANK: Bitboard = Bitboard::RANK_8;
-    const THIRD_RANK: Bitboard = Bitboard::RANK_6;
-    const SEVENTH_RANK: Bitboard = Bitboard::RANK_2;
-    const LAST_RANK: Bitboard = Bitboard::RANK_1;
 }

@@ -41,9 +41,7 @@ fn single_rules() {
         ("a rook attacks d1 and castling is not", "3r3k/8/8/8/8/8/P1P1PP2/R3K3 w Q - 0 1", 1, 12),
     ] {
         let position: Position = fen.parse().expect(what);
-        for technique in all_techniques() {
-            assert_eq!((technique.perft)(&position, depth), nodes, "{what}: {fen} with {}", technique.name);
-        }
+        assert_eq!(position.perft::<Walker>(depth), nodes, "{what}: {fen}");
     }
 }
 
@@ -73,10 +71,8 @@ fn fen_of(Position { board, side_to_move }: &Position) -> String {
 #[test]
 fn malformed_fens_name_the_field() {
     let table = r#"
- => fields: found 0, expected 4 or 6:
-8/8/8/8/8/8/8/K1k5 w - => fields: found 3, expected 4 or 6:
-8/8/8/8/8/8/8/K1k5 w - - 0 => fields: found 5, expected 4 or 6:
-8/8/8/8/8/8/8/K1k5 w - - 0 1 2 => fields: found 7, expected 4 or 6:
+ => fields: found 0, expected at least 4:
+8/8/8/8/8/8/8/K1k5 w - => fields: found 3, expected at least 4:
 8/8/8/8/8/8/K1k5 w - - => piece placement: found 7 ranks, expected 8 separated by '/'
 8/8/8/8/8/8/8/8/K1k5 w - - => piece placement: found 9 ranks, expected 8 separated by '/'
 8/8/8/8/8/7/8/K1k5 w - - => piece placement: found 7 squares on rank 3, expected 8
@@ -99,8 +95,6 @@ P7/8/8/8/8/8/8/K1k5 w - - => piece placement: found a pawn on a8, expected pawns
 4k3/8/8/4P3/8/8/8/4K3 w - e6 => en passant square: found e6, expected the pawn that passed it on e5
 4k3/8/4n3/4p3/8/8/8/4K3 w - e6 => en passant square: found e6, expected nothing on e6
 4k3/4n3/8/4p3/8/8/8/4K3 w - e6 => en passant square: found e6, expected nothing on e7
-8/8/8/8/8/8/8/K1k5 w - - -1 1 => halfmove clock: found "-1", expected a number from 0 to 4294967295
-8/8/8/8/8/8/8/K1k5 w - - 0 4294967296 => fullmove number: found "4294967296", expected a number from 0 to 4294967295
 8/8/8/8/8/8/8/K1k4R w - - => side to move: found w, expected b, whose king is in check
 8/8/8/8/8/8/1k6/K7 b - - => side to move: found b, expected w, whose king is in check
 "#;
@@ -112,20 +106,12 @@ P7/8/8/8/8/8/8/K1k5 w - - => piece placement: found a pawn on a8, expected pawns
 }
 
 #[test]
-fn long_text_is_shortened_in_messages() {
-    let fen = format!("8/8/8/8/8/8/8/K1k5 {} - -", "\u{1b}é".repeat(1000));
-    let message = fen.parse::<Position>().expect_err(&fen);
-    assert!(message.len() < 300, "{message}");
-    assert!(!message.contains('\u{1b}'), "{message}");
-}
-
-#[test]
 fn tolerated_fens() {
     for fen in [
         "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
         "4k3/8/8/8/4P3/8/8/4K3 b - e3",
         "r3k2r/8/8/8/8/8/8/R3K2R w qkQK -",
-        "  4k3/8/8/8/8/8/8/4K3\tw  - - 0 0 ",
+        "  4k3/8/8/8/8/8/8/4K3\tw  - - bm Kd2; ",
         "4k3/8/8/8/8/8/44/4K3 w - - 0 1",
     ] {
         assert!(fen.parse::<Position>().is_ok(), "{fen}");
@@ -142,20 +128,14 @@ fn run(arguments: &[&str], code: i32) -> (String, String) {
 
 #[test]
 fn right_counts_exit_with_0() {
-    let (known, fifth) = (SUITE[1].fen, SUITE[4].fen);
     for (arguments, lines, expected) in [
         (&["--depth", "3"][..], SUITE.len() + 1, &["initial      depth  3            8902 nodes ", "none wrong"][..]),
         (
-            &["--fen", known, "--depth", "2", "--technique", "ray_loop"],
+            &["--fen", SUITE[1].fen, "--depth", "2", "--technique", "ray_loop"],
             3,
             &["depth  1              48 nodes ", "depth  2            2039 nodes ", "technique ray_loop"],
         ),
-        (
-            &["--fen", fifth, "--depth", "1", "--divide"],
-            44 + 1,
-            &["e1g1: 1\n", "d7c8q: 1\n", "d7c8r: 1\n", "d7c8b: 1\n", "d7c8n: 1\n", "c4f7: 1\n"],
-        ),
-        (&["--help"], 10, &["--technique"]),
+        (&["--help"], 9, &["--technique"]),
     ] {
         let (output, errors) = run(arguments, 0);
         assert_eq!(errors, "");
@@ -187,7 +167,6 @@ fn unusable_input_exits_with_2() {
         (&["--depth", "0"], "--depth: found 0, expected 1 to 30"),
         (&["--depth", "31"], "--depth: found 31, expected 1 to 30"),
         (&["--depth", "99999999999999999999"], "99999999999999999999"),
-        (&["--divide"], "--divide: found no position, expected --fen"),
         (&["--deep"], "--deep"),
     ] {
         let (output, errors) = run(arguments, 2);
@@ -208,11 +187,6 @@ fn a_closed_pipe_is_no_error() {
 }
 
 proptest! {
-    #[test]
-    fn arbitrary_text_never_panics(fen in any::<String>()) {
-        let _ = fen.parse::<Position>();
-    }
-
     /// Text that resembles a FEN gets further into the parser, and what is read as a position is one: it is written as
     /// a FEN of the same position, and its moves can be counted and made.
     #[test]
@@ -232,21 +206,6 @@ proptest! {
         }
     }
 
-    /// A real FEN with one changed character is read or rejected, and a position that is read can be counted.
-    #[test]
-    fn fens_with_one_change_never_panic(
-        known in 0..SUITE.len(),
-        at in any::<prop::sample::Index>(),
-        to in any::<char>(),
-    ) {
-        let mut fen: Vec<char> = SUITE[known].fen.chars().collect();
-        let at = at.index(fen.len());
-        fen[at] = to;
-        if let Ok(position) = String::from_iter(fen).parse::<Position>() {
-            let _ = position.perft::<Walker>(2);
-        }
-    }
-
     /// On random games every move leads to a position that the FEN parser accepts, so none leaves its king in check,
     /// and the bulk count is the number of the moves made.
     #[test]
@@ -258,13 +217,13 @@ proptest! {
         for choice in choices {
             let children = position.children::<Walker>();
             prop_assert_eq!(children.len() as u64, position.perft::<Walker>(1), "{}", fen_of(&position));
-            for (played, child) in &children {
-                prop_assert_eq!(fen_of(child).parse(), Ok(*child), "{} {}", fen_of(&position), played);
+            for child in &children {
+                prop_assert_eq!(fen_of(child).parse(), Ok(*child), "after {}", fen_of(&position));
             }
             if children.is_empty() {
                 break;
             }
-            position = children[choice.index(children.len())].1;
+            position = children[choice.index(children.len())];
         }
     }
 }
