@@ -91,9 +91,9 @@
 //! **Is PEXT slow on AMD?** Before Zen 3 (2020) it was. `Dispatch` recognises these processors; the compile target, by
 //! which `Native` chooses, does not tell them apart.
 //!
-//! **One binary for all processors?** Call `Dispatch::run` once at the top if the inner loops can be generic: a rook's
-//! look-up takes 8 instructions there. A call of `Dispatch` takes 19, and between a fifth less and a twentieth more time than the
-//! fastest other crate.
+//! **One binary for all processors?** Call `Dispatch::run` once at the top if the inner loops can be generic: look-ups
+//! there are as fast as with a static choice. A call of `Dispatch` itself adds a load and a branch, and takes between a
+//! fifth less and a twentieth more time than the fastest other crate.
 //!
 //! **What about processors other than x86-64?** Every layout and almost every technique is portable. CI runs the tests on
 //! i686, emulated AArch64 and s390x, and every look-up as wasm32 in Node and thumbv6m in QEMU.
