@@ -37,8 +37,32 @@ export function squareNamed(name) {
     return match ? "abcdefgh".indexOf(match[1]) + 8 * (match[2] - 1) : undefined;
 }
 
-/** A number of up to 16 hexadecimal digits, or nothing. */
-export const parseHexadecimal = text => (/^(0x)?[0-9a-f]{1,16}$/i.test(text) ? BigInt(`0x${text.replace(/^0x/i, "")}`) : undefined);
+/** A field for 64 bits in hexadecimal, whose `show` replaces a text only by another number. `set(bits)` is called with what was typed in. */
+export function makeField(attributes, set) {
+    let shown;
+    const input = element("input", { spellcheck: "false", autocomplete: "off", ...attributes });
+    const problem = element("p", { class: "error", role: "alert" });
+    const show = bits => {
+        if (bits === shown) return;
+        shown = bits;
+        input.value = hexadecimal(bits);
+        problem.textContent = "";
+    };
+    const form = element("form", { onsubmit(event) {
+        event.preventDefault();
+        const [, digits] = /^(?:0x)?([0-9a-f]{1,16})$/i.exec(input.value.trim()) ?? [];
+        if (digits === undefined) {
+            problem.textContent = "Expected up to 16 hexadecimal digits, with a1 as the lowest bit.";
+            return;
+        }
+        const bits = BigInt(`0x${digits}`);
+        shown = undefined;
+        set(bits);
+        // Nothing else shows a number that is the old one.
+        if (shown === undefined) show(bits);
+    } }, element("div", { class: "line" }, input, element("button", {}, "Set")), problem);
+    return { element: form, show };
+}
 
 /** The squares of a set as one path on a board of 8 × 8 units, the first rank at the bottom. */
 export function pathOf(set, inset = 0) {

@@ -1,6 +1,6 @@
-// A grid of 64 squares to play with: by pointer, finger and keyboard.
+// A grid of 64 squares to play with, by pointer, finger and keyboard; and one with a slider and blockers.
 
-import { element, nameOf, squareUnder } from "./dom.js";
+import { SLIDERS, bit, element, glyph, has, nameOf, squareUnder } from "./dom.js";
 
 /**
  * Makes a grid, the eighth rank first as one reads it.
@@ -8,7 +8,7 @@ import { element, nameOf, squareUnder } from "./dom.js";
  * `toggle(square)` is called for a click, a tap, space or enter; `keys` has more actions by key. A square for which
  * `canDrag(square)` holds is dragged: `drag(from, to)` is called for each square on the way and returns where it is now.
  */
-export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, canDrag = () => false, drag, lights = false }) {
+export function makeGrid({ label, describedBy, first, toggle, keys = {}, canDrag = () => false, drag, lights = false }) {
     const cells = [];
     let focused = first;
     let pressed, dragged, moved;
@@ -91,8 +91,8 @@ export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, ca
         show(look) {
             cells.forEach((cell, square) => {
                 const { classes, words, content = "" } = look(square);
-                cell.className = [(square + (square >> 3)) % 2 ? "light" : "dark", ...classes].join(" ");
-                cell.setAttribute("aria-label", [nameOf(square), ...words].join(", "));
+                cell.className = [(square + (square >> 3)) % 2 ? "light" : "dark", ...classes.filter(Boolean)].join(" ");
+                cell.setAttribute("aria-label", [nameOf(square), ...words.filter(Boolean)].join(", "));
                 const mark = cell.lastChild;
                 // A node has the text "", and is kept as long as it is the same one.
                 const key = typeof content === "string" ? content : content.dataset.key;
@@ -102,4 +102,44 @@ export function makeGrid({ label, describedBy, first = 28, toggle, keys = {}, ca
             });
         },
     };
+}
+
+/**
+ * Makes a grid with a slider, and blockers to put there, take away and drag. `get()` returns the slider, its square and the
+ * occupied squares; `occupy(occupied)` is called with others and, if the slider can be moved, `move(square)`.
+ */
+export function makePosition({ label, describedBy, first, get, occupy, move }) {
+    const glyphs = SLIDERS.map(glyph);
+    const grid = makeGrid({
+        label,
+        describedBy,
+        first,
+        toggle: square => square === get().square || occupy(get().occupied ^ bit(square)),
+        keys: move ? { s: move } : {},
+        canDrag: square => (square === get().square ? move !== undefined : has(get().occupied, square)),
+        drag(from, to) {
+            const { square, occupied } = get();
+            if (from === square) move(to);
+            else if (to === square || has(occupied, to)) return from;
+            else occupy(occupied ^ bit(from) ^ bit(to));
+            return to;
+        },
+        lights: true,
+    });
+    /** Shows the position or another occupancy, with the squares that can block and the attacks once they are known. */
+    const show = (mask, attacks = 0n, shown = get().occupied) => {
+        const { slider, square: own } = get();
+        grid.show(square => {
+            const isSlider = square === own;
+            const [occupied, attacked, canBlock] = [has(shown, square) && !isSlider, has(attacks, square), has(mask ?? 0n, square)];
+            return {
+                classes: [isSlider && "slider", occupied && "occupied", attacked && "attacked", canBlock && "mask"],
+                words: [isSlider && SLIDERS[slider], occupied && (mask === undefined || canBlock ? "blocker" : "piece"),
+                    canBlock && !occupied && "can block", attacked && "attacked"],
+                content: isSlider ? glyphs[slider] : "",
+            };
+        });
+    };
+    show();
+    return { element: grid.element, show };
 }

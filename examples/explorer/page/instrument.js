@@ -1,36 +1,25 @@
 // What stands around the instrument's views: the board, the slider, the position as text, the choice of method and view.
 
-import { SLIDERS, bit, byId, element, glyph, has, hexadecimal, nameOf, parseHexadecimal, squaresOf } from "./dom.js";
-import { makeGrid } from "./grid.js";
+import { SLIDERS, bit, byId, element, glyph, hexadecimal, makeField, nameOf, squaresOf } from "./dom.js";
+import { makePosition } from "./grid.js";
 import { VIEWS, change, state } from "./state.js";
 import { methods, wasm } from "./wasm.js";
 
 const TABS = VIEWS.filter(view => view !== "story");
-let grid, glyphs;
+let board, field;
 
 /** Makes what needs no module: the board, the sliders, the tabs. Nothing can be pressed until the rest is made. */
 export function makeBoard() {
-    glyphs = SLIDERS.map(glyph);
-    grid = makeGrid({
+    board = makePosition({
         label: "Board",
         describedBy: "keys",
         first: state.square,
-        toggle: square => square === state.square || change({ occupied: state.occupied ^ bit(square) }),
-        keys: { s: square => change({ square }) },
-        canDrag: square => square === state.square || has(state.occupied, square),
-        drag(from, to) {
-            if (from === state.square) {
-                change({ square: to });
-                return to;
-            }
-            if (to === state.square || has(state.occupied, to)) return from;
-            change({ occupied: state.occupied ^ bit(from) ^ bit(to) });
-            return to;
-        },
-        lights: true,
+        get: () => state,
+        occupy: occupied => change({ occupied }),
+        move: square => change({ square }),
     });
-    grid.element.id = "board";
-    byId("board").replaceWith(grid.element);
+    board.element.id = "board";
+    byId("board").replaceWith(board.element);
     byId("instrument").inert = true;
     byId("sliders").append(...SLIDERS.map((name, slider) => element("label", {},
         element("input", { type: "radio", name: "slider", value: slider, checked: slider === state.slider, onchange: () => change({ slider }) }),
@@ -57,15 +46,10 @@ export function makeControls() {
     const select = byId("method");
     select.append(group("Layouts", true), group("Techniques", false));
     select.addEventListener("change", () => change({ method: select.value }));
-    const on = (id, listener, event = "click") => byId(id).addEventListener(event, listener);
-    on("paste", event => {
-        event.preventDefault();
-        const occupied = parseHexadecimal(byId("occupied").value.trim());
-        byId("paste-error").textContent = occupied === undefined ? "Expected up to 16 hexadecimal digits, with a1 as the lowest bit." : "";
-        if (occupied !== undefined) change({ occupied });
-    }, "submit");
-    on("clear", () => change({ occupied: 0n }));
-    on("shuffle", () => {
+    field = makeField({ id: "occupied" }, occupied => change({ occupied }));
+    byId("paste").append(field.element);
+    byId("clear").addEventListener("click", () => change({ occupied: 0n }));
+    byId("shuffle").addEventListener("click", () => {
         const word = () => crypto.getRandomValues(new BigUint64Array(1))[0];
         change({ occupied: word() & word() & ~bit(state.square) });
     });
@@ -78,22 +62,10 @@ export function offered(view, number) {
     return true;
 }
 
-/** Shows the position, with the attacked squares once they are known. */
-export function showBoard(attacks = 0n) {
-    grid.show(square => {
-        const isSlider = square === state.square;
-        const [occupied, attacked] = [has(state.occupied, square) && !isSlider, has(attacks, square)];
-        const parts = { slider: isSlider, occupied, attacked };
-        return {
-            classes: Object.keys(parts).filter(part => parts[part]),
-            words: [isSlider && SLIDERS[state.slider], occupied && "blocker", attacked && "attacked"].filter(Boolean),
-            content: isSlider ? glyphs[state.slider] : "",
-        };
-    });
-}
-
-/** Says what the board says, for those who see it and for those who do not, and what is chosen. */
-export function showControls(attacks, changed, number) {
+/** Shows the position and says what the board says, for those who see it and for those who do not, and what is chosen. */
+export function showControls(attacks, number) {
+    board.show(undefined, attacks);
+    field.show(state.occupied);
     const squares = squaresOf(attacks);
     const blockers = squaresOf(attacks & state.occupied);
     const slider = `${SLIDERS[state.slider]} ${nameOf(state.square)}`;
@@ -114,7 +86,4 @@ export function showControls(attacks, changed, number) {
         tab.setAttribute("aria-selected", chosen);
         tab.tabIndex = chosen ? 0 : -1;
     }
-    // A board that was set in another way replaces a text that could not be read, and what was said about it.
-    if (changed.has("occupied")) byId("paste-error").textContent = "";
-    if (document.activeElement !== byId("occupied") || changed.has("occupied")) byId("occupied").value = hexadecimal(state.occupied);
 }

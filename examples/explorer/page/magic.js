@@ -1,7 +1,7 @@
 // The view of a square's magic: where it comes from, the number to edit bit by bit, and the search to watch.
 
 import { pair } from "./boards.js";
-import { SLIDERS, bit, byId, element, has, hexadecimal, nameOf, parseHexadecimal, squaresOf, withCommas } from "./dom.js";
+import { SLIDERS, bit, byId, element, has, hexadecimal, makeField, nameOf, squaresOf, withCommas } from "./dom.js";
 import { makeGrid } from "./grid.js";
 import { makeHunt } from "./hunt.js";
 import { bits } from "./numbers.js";
@@ -52,14 +52,7 @@ export function showMagic() {
 function makeWorkbench() {
     let magic = 0n;
     const edit = magic => change({ magic });
-    const input = element("input", { class: "magic-input", spellcheck: "false", autocomplete: "off", "aria-label": "The number in hexadecimal" });
-    const problem = element("p", { class: "error", role: "alert" });
-    const form = element("form", { class: "line", onsubmit(event) {
-        event.preventDefault();
-        const number = parseHexadecimal(input.value.trim());
-        problem.textContent = number === undefined ? "A number has up to 16 hexadecimal digits." : "";
-        if (number !== undefined) edit(number);
-    } }, input, element("button", {}, "Set"));
+    const field = makeField({ class: "magic-input", "aria-label": "The number in hexadecimal" }, edit);
     const grid = makeGrid({ label: "Bits of the number, the lowest bit on a1", first: 0, toggle: place => edit(magic ^ bit(place)) });
     const verdict = element("p", { class: "verdict", "aria-live": "polite" });
     const advice = element("p", { class: "hint advice" });
@@ -69,13 +62,11 @@ function makeWorkbench() {
 
     /** Shows a magic and what becomes of the boards. */
     showNumber = number => {
-        problem.textContent = "";
-        const { error, works, clashes, occupancies, used, collision, mask, sources, unreached, ...trial } = wasm.ask("trial_in", method(), piece(), state.square, number);
-        if (error) return;
+        const { works, clashes, occupancies, used, collision, mask, sources, unreached, ...trial } = wasm.ask("trial_in", method(), piece(), state.square, number);
         // A look-up may keep some of the bits as they are.
         ({ magic } = trial);
-        if (document.activeElement !== input) input.value = hexadecimal(magic);
-        grid.show(place => ({ classes: has(magic, place) ? ["bit-on"] : [], words: [`bit ${place}`, has(magic, place) ? "on" : "off"],
+        field.show(magic);
+        grid.show(place => ({ classes: [has(magic, place) && "bit-on"], words: [`bit ${place}`, has(magic, place) ? "on" : "off"],
             content: has(magic, place) ? String(place) : "" }));
         verdict.className = `verdict ${works ? "found" : "failed"}`;
         verdict.textContent = works
@@ -90,7 +81,7 @@ function makeWorkbench() {
         wires.replaceChildren(bits({ from: mask, set: 0n, sources }, "index bits"));
     };
     return element("div", { class: "workbench" },
-        element("div", { class: "edit" }, grid.element, form, problem,
+        element("div", { class: "edit" }, grid.element, field.element,
             element("div", { class: "buttons" }, button("Clear", () => 0n), button("The table’s", () => origin.magic))),
         element("div", { class: "judge" }, verdict, advice, boards, wires));
 }

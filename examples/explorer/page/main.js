@@ -2,11 +2,11 @@
 
 import { makeCompare, showCompare } from "./compare.js";
 import { byId } from "./dom.js";
-import { makeBoard, makeControls, offered, showBoard, showControls } from "./instrument.js";
+import { makeBoard, makeControls, offered, showControls } from "./instrument.js";
 import { makeMagic, showMagic } from "./magic.js";
 import { change, listen, start, state } from "./state.js";
 import { showSteps } from "./steps.js";
-import { goOn, makeStory, showStory, startStory } from "./story.js";
+import { makeStory, showStory } from "./story.js";
 import { makeTable, showTable } from "./table.js";
 import { methods, numberOf, startModule, wasm } from "./wasm.js";
 
@@ -15,34 +15,24 @@ const arriving = fetch("explorer.wasm");
 start();
 makeBoard();
 makeStory();
-showBoard();
 showParts();
 document.documentElement.dataset.drawn = "true";
 
 try {
     await startModule(await arriving);
-    // One that there is not becomes the first layout but one.
-    if (numberOf(state.method) < 0) state.method = methods[1].name;
-    /** The story and the instrument each wait until somebody looks at them. */
-    let [told, made] = [false, false];
+    /** The instrument waits until somebody looks at it, as the story does. */
+    let isMade = false;
     const show = changed => {
-        if (state.view === "story") {
-            showParts();
-            if (told) showStory();
-            else startStory();
-            if (told && changed.has("view")) goOn();
-            told = true;
-            return;
-        }
-        if (!made) for (const make of [makeControls, makeTable, makeCompare, makeMagic]) make();
-        made = true;
-        byId("instrument").inert = false;
         const number = numberOf(state.method);
+        if (number < 0) return change({ method: "fancy" });
         if (!offered(state.view, number)) return change({ view: "steps" }, false);
         showParts();
+        if (state.view === "story") return showStory(changed);
+        if (!isMade) for (const make of [makeControls, makeTable, makeCompare, makeMagic]) make();
+        isMade = true;
+        byId("instrument").inert = false;
         const attacks = wasm.ask("attacks", state.slider, state.square, state.occupied);
-        showBoard(attacks);
-        showControls(attacks, changed, number);
+        showControls(attacks, number);
         const trace = wasm.ask("steps", number, state.slider, state.square, state.occupied);
         if (state.view === "steps") showSteps(trace, methods[number].layout);
         if (state.view === "table") showTable(number, trace, changed);

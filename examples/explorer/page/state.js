@@ -1,7 +1,6 @@
 // What is on the page, kept in the address's fragment, so that a link has it all.
 
 import { SLIDERS, hexadecimal, nameOf, squareNamed } from "./dom.js";
-import { methods, numberOf } from "./wasm.js";
 
 export const VIEWS = ["story", "steps", "table", "magic", "compare"];
 let listener = () => {};
@@ -15,14 +14,19 @@ export const state = {
     figure: undefined, blockers: 0x00000a0040000000n, yours: undefined,
 };
 
+/** Changes the state, and returns the names of what is not what it was. */
+function update(changes) {
+    const changed = Object.keys(changes).filter(key => state[key] !== changes[key]);
+    Object.assign(state, changes);
+    return new Set(changed);
+}
+
 /** Changes the state, and puts it into the address. Another view is a new entry in the history, if the reader chose it. */
 export function change(changes, chosen = true) {
-    const before = { ...state };
-    Object.assign(state, changes);
-    const changed = Object.keys(state).filter(key => state[key] !== before[key]);
-    if (changed.length === 0) return;
-    write(chosen && changed.includes("view"));
-    listener(new Set(changed));
+    const changed = update(changes);
+    if (changed.size === 0) return;
+    write(chosen && changed.has("view"));
+    listener(changed);
 }
 
 /** Puts the state into the address. */
@@ -38,48 +42,45 @@ function write(asNewEntry) {
 /** Says who is told the names of what has changed. */
 export const listen = call => (listener = call);
 
+/** How the address says 64 bits. */
+const bits = { read: text => (/^0x[0-9a-f]{1,16}$/i.test(text) ? BigInt(text) : undefined), write: hexadecimal };
+
+/** How the address says each part of the state, by default under its own name and as it is. What cannot be read is undefined. */
+const PARTS = {
+    slider: { name: "piece", read: text => [0, 1, 2].find(slider => SLIDERS[slider] === text), write: slider => SLIDERS[slider] },
+    square: { read: squareNamed, write: nameOf },
+    occupied: bits,
+    method: { read: text => /^\w+$/.exec(text)?.[0] },
+    view: { read: text => VIEWS.find(view => view === text) },
+    slot: { read: text => (/^\d{1,7}$/.test(text) ? Number(text) : undefined) },
+    magic: bits,
+    figure: { read: text => /^[a-z]+$/.exec(text)?.[0] },
+    blockers: bits,
+    yours: bits,
+};
+
 function fragment() {
-    const parts = state.view === "story"
-        ? { view: state.view, figure: state.figure, blockers: hexadecimal(state.blockers),
-            yours: state.yours === undefined ? undefined : hexadecimal(state.yours) }
-        : {
-            piece: SLIDERS[state.slider], square: nameOf(state.square), occupied: hexadecimal(state.occupied), method: state.method, view: state.view,
-            slot: state.view === "table" ? state.slot : undefined,
-            magic: state.view === "magic" && state.magic !== undefined ? hexadecimal(state.magic) : undefined,
-        };
-    return "#" + Object.entries(parts).filter(([, value]) => value !== undefined).map(([key, value]) => `${key}=${value}`).join("&");
+    const keys = state.view === "story" ? ["view", "figure", "blockers", "yours"]
+        : ["slider", "square", "occupied", "method", "view", ...{ table: ["slot"], magic: ["magic"] }[state.view] ?? []];
+    return "#" + keys.filter(key => state[key] !== undefined).map(key => {
+        const { name = key, write = String } = PARTS[key];
+        return `${name}=${write(state[key])}`;
+    }).join("&");
 }
 
-/** Returns what a fragment says; what it does not say, or says wrongly, is left out. */
-function parse(text) {
+/** Takes over what a fragment says; what it does not say, or says wrongly, stays. Returns the names of what has changed. */
+function take(text) {
     const given = new URLSearchParams(text.replace(/^#/, ""));
-    const bits = name => (/^0x[0-9a-f]{1,16}$/i.test(given.get(name) ?? "") ? BigInt(given.get(name)) : undefined);
-    const slider = SLIDERS.indexOf(given.get("piece"));
-    const found = {
-        view: VIEWS.find(view => view === given.get("view")),
-        slider: slider < 0 ? undefined : slider,
-        square: squareNamed(given.get("square")),
-        occupied: bits("occupied"),
-        method: [given.get("method") ?? ""].find(name => (methods ? numberOf(name) >= 0 : /^\w+$/.test(name))),
-        slot: /^\d{1,7}$/.test(given.get("slot") ?? "") ? Number(given.get("slot")) : undefined,
-        magic: bits("magic"),
-        figure: /^[a-z]+$/.test(given.get("figure") ?? "") ? given.get("figure") : undefined,
-        blockers: bits("blockers"),
-        yours: bits("yours"),
-    };
-    for (const key of Object.keys(found)) if (found[key] === undefined) delete found[key];
-    return found;
+    return update(Object.fromEntries(Object.entries(PARTS).map(([key, { name = key, read }]) => [key, read(given.get(name) ?? "") ?? state[key]])));
 }
 
 /** Starts with the address's fragment, and follows it when it changes: by hand, or back and forward in the history. */
 export function start() {
-    Object.assign(state, parse(location.hash));
+    take(location.hash);
     addEventListener("hashchange", () => {
-        const before = { ...state };
-        Object.assign(state, parse(location.hash));
-        const changed = Object.keys(state).filter(key => state[key] !== before[key]);
+        const changed = take(location.hash);
         // A short address, as that of a link, becomes one that says all.
         write(false);
-        if (changed.length > 0) listener(new Set(changed));
+        if (changed.size > 0) listener(changed);
     });
 }

@@ -8,7 +8,6 @@ import { change, state } from "./state.js";
 /** Draws a trace: groups of steps. */
 export function showSteps(trace, isLayout) {
     const view = byId("steps");
-    if (trace.error) return view.replaceChildren(element("p", { class: "message" }, trace.error));
     view.replaceChildren(...trace.groups.map(group => element("section", { class: "group" },
         element("h2", {}, group.title),
         element("ol", {}, ...group.steps.map(step => element("li", { class: `step ${step.kind} ${step.role ?? ""}` },

@@ -9,7 +9,7 @@ import { state } from "./state.js";
 const FIGURES = { cases, copy, yours, carry, wrong, fill, gaps, ruler, sizes };
 /** By name, what shows a figure once the module is there. */
 const shows = new Map();
-let last;
+let isStarted = false;
 
 /** Makes the figures as far as they need no module: the boards. Nothing can be pressed until the figure is shown. */
 export function makeStory() {
@@ -26,36 +26,36 @@ export function makeStory() {
     }
 }
 
-/** Shows all figures for the first time, the one after the other so that the first is there at once. */
-export function startStory() {
+/** Shows the story: all figures the first time, then those that show the reader's board and number. */
+export function showStory(changed) {
+    if (!isStarted) return start();
+    if (["view", "blockers", "yours"].some(key => changed.has(key))) for (const name of ["cases", "fill", "ruler", "yours"]) shows.get(name)();
+    if (changed.has("view")) goOn();
+}
+
+/** Shows all figures, the one after the other so that the first is there at once. */
+function start() {
+    isStarted = true;
     // A link leads to its figure; a reload stays where it was.
     const [entry] = performance.getEntriesByType("navigation");
     const isLink = state.figure && entry?.type === "navigate";
-    const waiting = [...shows.keys()];
+    const waiting = [...shows.values()];
     const next = () => {
-        const name = waiting.shift();
-        if (name === undefined) {
+        const show = waiting.shift();
+        if (show) {
+            show();
+            setTimeout(next);
+        } else {
             if (isLink) goOn();
             document.documentElement.dataset.story = "ready";
-            return;
         }
-        shows.get(name)();
-        setTimeout(next);
     };
     next();
-    last = `${state.blockers} ${state.yours}`;
 }
 
 /** Goes to the figure that was used last. */
-export function goOn() {
+function goOn() {
     const figure = document.getElementById(`figure-${state.figure}`);
     if (figure) figure.scrollIntoView({ block: "center" });
     else scrollTo(0, 0);
-}
-
-/** Shows the figures again that show the reader's board and number. */
-export function showStory() {
-    if (`${state.blockers} ${state.yours}` === last) return;
-    last = `${state.blockers} ${state.yours}`;
-    for (const name of ["cases", "fill", "ruler", "yours"]) shows.get(name)();
 }

@@ -1,6 +1,6 @@
 //! The answers to what the page asks: a name and numbers as text, such as `steps 1 0 27 1024`, and JSON for it.
 //!
-//! The page asks for room in a buffer, writes the question there, and reads the answer from another buffer.
+//! The page writes the question into a buffer, and reads the answer there.
 
 use core::cell::RefCell;
 use std::collections::{BTreeMap, btree_map::Entry};
@@ -20,8 +20,8 @@ use crate::trial::{self, Trial};
 
 #[derive(Default)]
 struct State {
-    input: Vec<u8>,
-    output: String,
+    /// A question, and then its answer.
+    text: Vec<u8>,
     /// By number, the layouts that were asked for: 15 MB for all of them.
     arranged: BTreeMap<u64, Arranged>,
     race: Option<Race>,
@@ -31,29 +31,24 @@ thread_local! {
     static STATE: RefCell<State> = RefCell::default();
 }
 
-/// Makes room for `length` bytes of a question, and returns where.
+/// Makes the buffer as long as a question or an answer, and returns where it is.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
-pub extern "C" fn input(length: usize) -> *mut u8 {
+pub extern "C" fn text(length: usize) -> *mut u8 {
     STATE.with_borrow_mut(|state| {
-        state.input = vec![0; length];
-        state.input.as_mut_ptr()
+        state.text.resize(length, 0);
+        state.text.as_mut_ptr()
     })
 }
 
-/// Answers the question, and returns the length of the answer.
+/// Answers the question in the buffer, writes the answer there, and returns its length.
 #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
 pub extern "C" fn ask() -> usize {
     STATE.with_borrow_mut(|state| {
-        let question = String::from_utf8_lossy(&state.input).into_owned();
-        state.output = state.answer(&question).unwrap_or_else(|message| json!({ "error": message })).to_string();
-        state.output.len()
+        let question = String::from_utf8_lossy(&state.text).into_owned();
+        let answer = state.answer(&question).unwrap_or_else(|message| json!({ "error": message }));
+        state.text = answer.to_string().into_bytes();
+        state.text.len()
     })
-}
-
-/// Returns where the answer is.
-#[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
-pub extern "C" fn output() -> *const u8 {
-    STATE.with_borrow(|state| state.output.as_ptr())
 }
 
 /// Returns the attacks of the pieces whose look-ups make a slider, by the crate's root functions.

@@ -2,10 +2,10 @@
 
 use sliding_attacks::technique::ray_loop;
 use sliding_attacks::{Bitboard, Square};
+use sliding_attacks_codegen::internal::LookUp;
 use sliding_attacks_codegen::internal::geometry::Occupancies;
-use sliding_attacks_codegen::internal::{LookUp, Piece};
 
-/// The table of one square, and what its look-up needs.
+/// The table of a rook on one square, and what its look-up needs.
 #[derive(Debug)]
 pub struct Race {
     look_up: LookUp,
@@ -25,17 +25,14 @@ impl Race {
 
     /// Looks up `count` boards, each of which depends on the attacks before, and returns the last one.
     pub fn run(&self, by_loop: bool, count: u32) -> u64 {
-        let LookUp { piece, square, mask, magic, shift, .. } = self.look_up;
+        let LookUp { square, mask, magic, shift, .. } = self.look_up;
         let square = Square::ALL[usize::from(square)];
-        match (by_loop, piece) {
-            (false, _) => {
-                // `shift` leaves as many bits as the table has entries for, so the AND removes no bit.
-                let (table, last) = (&self.table[..], self.table.len() - 1);
-                chain(count, |occupied| table[((occupied & mask).wrapping_mul(magic) >> shift) as usize & last])
-            }
-            (true, Piece::Rook) => chain(count, |occupied| ray_loop::rook_attacks(square, Bitboard(occupied)).0),
-            (true, Piece::Bishop) => chain(count, |occupied| ray_loop::bishop_attacks(square, Bitboard(occupied)).0),
+        if by_loop {
+            return chain(count, |occupied| ray_loop::rook_attacks(square, Bitboard(occupied)).0);
         }
+        // `shift` leaves as many bits as the table has entries for, so the AND removes no bit.
+        let (table, last) = (&self.table[..], self.table.len() - 1);
+        chain(count, |occupied| table[((occupied & mask).wrapping_mul(magic) >> shift) as usize & last])
     }
 }
 

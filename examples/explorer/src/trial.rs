@@ -93,16 +93,9 @@ impl Trial {
 /// Returns the numbers of three bits that work for a piece on a square, with `bits` bits of the product as the index.
 pub fn of_three_bits(occupancies: &Occupancies, bits: u32) -> Vec<u64> {
     let mut slots = Slots::new();
-    let (mut found, mut magic) = (Vec::new(), 7_u64);
-    // From each number of three bits to the next larger one (Gosper 1972).
-    loop {
-        if slots.test(occupancies, magic, bits).is_ok() {
-            found.push(magic);
-        }
-        let lowest = magic & magic.wrapping_neg();
-        let Some(carried) = magic.checked_add(lowest) else { return found };
-        magic = (carried ^ magic) >> 2 >> lowest.trailing_zeros() | carried;
-    }
+    let pairs = (0..64).flat_map(|high| (0..high).map(move |middle| (high, middle)));
+    let triples = pairs.flat_map(|(high, middle)| (0..middle).map(move |low| 1 << high | 1 << middle | 1 << low));
+    triples.filter(|&magic| slots.test(occupancies, magic, bits).is_ok()).collect()
 }
 
 /// Writes a product as the sum of one shifted copy of the occupied squares for each bit of the magic.

@@ -1,29 +1,18 @@
 // A headless Chromium on a local server, for the tests of the page.
 
-import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createRequire } from "node:module";
-import { extname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { load } from "../page/wasm.js";
 
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".png": "image/png" };
-
 /** Serves a folder, and starts a browser. `complaints` collects errors and calls to other hosts. */
-export async function startBrowser(folder, executablePath, playwright) {
-    const { chromium } = createRequire(import.meta.url)(resolve(playwright));
-    const server = createServer((request, response) => {
-        const path = new URL(request.url, "http://localhost").pathname;
-        // A page that is no page of ours has no icon.
-        if (path === "/favicon.ico") return response.writeHead(204).end();
-        try {
-            const file = readFileSync(join(folder, path === "/" ? "index.html" : path.replaceAll("..", "")));
-            response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "text/html" }).end(file);
-        } catch {
-            response.writeHead(404).end();
-        }
-    });
-    await new Promise(listening => server.listen(0, "127.0.0.1", listening));
-    const address = `http://127.0.0.1:${server.address().port}/`;
+export async function startBrowser(folder, executablePath, modules) {
+    const { chromium } = createRequire(import.meta.url)(resolve(modules, "playwright-core"));
+    // The server that README.md names, on a port that is free.
+    const server = spawn("python3", ["-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", folder, "0"], { stdio: ["ignore", "pipe", "ignore"] });
+    const [announced] = await once(server.stdout, "data");
+    const address = `http://127.0.0.1:${/port (\d+)/.exec(announced)[1]}/`;
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
         "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
     const complaints = [];
@@ -44,7 +33,7 @@ export async function startBrowser(folder, executablePath, playwright) {
         complaints,
         blank,
         /** The module in Node, to compare the page with. */
-        wasm: await load(readFileSync(join(folder, "explorer.wasm"))),
+        wasm: await load(await fetch(`${address}explorer.wasm`)),
         /** Opens the page with a query or a fragment. */
         async open(rest = "", options = {}) {
             const page = await blank(options);
@@ -54,7 +43,7 @@ export async function startBrowser(folder, executablePath, playwright) {
         },
         async close() {
             await browser.close();
-            server.close();
+            server.kill();
         },
     };
 }

@@ -1,12 +1,12 @@
 // Plays with the page in a headless Chromium: the story, the instrument, and pictures of both.
 //
-//     node examples/explorer/tests/page.mjs FOLDER CHROMIUM PLAYWRIGHT [SCREENSHOTS]
+//     node examples/explorer/tests/page.mjs FOLDER CHROMIUM MODULES SCREENSHOTS
 //
-// FOLDER has the page, PLAYWRIGHT is the folder of playwright-core. Screenshots of each figure and each view at two widths go
-// to the last folder.
+// FOLDER has the page, MODULES has playwright-core and axe-core. Screenshots of each figure and each view at two widths go to
+// the last folder.
 
 import assert from "node:assert/strict";
-import { testAxe, testColours } from "./axe.mjs";
+import { testAxe } from "./axe.mjs";
 import { startBrowser } from "./browser.mjs";
 import { testFailures } from "./failures.mjs";
 import { testInstrument } from "./instrument.mjs";
@@ -14,16 +14,15 @@ import { takePictures } from "./pictures.mjs";
 import { testPassedOn } from "./passed_on.mjs";
 import { testStory } from "./story.mjs";
 
-const [folder, executablePath, playwright, screenshots] = process.argv.slice(2);
-const browser = await startBrowser(folder, executablePath, playwright);
+const [folder, executablePath, modules, screenshots] = process.argv.slice(2);
+const browser = await startBrowser(folder, executablePath, modules);
 try {
     await testStory(browser);
-    await testColours(folder);
-    await testAxe(browser, playwright);
+    await testAxe(browser, modules);
     await testPassedOn(browser, folder);
     await testInstrument(browser);
     await testFailures(browser, folder);
-    if (screenshots) await takePictures(browser, screenshots);
+    await takePictures(browser, screenshots);
     assert.deepEqual(browser.complaints, [], "errors on the console, or calls to other hosts");
 } finally {
     await browser.close();

@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { load } from "../page/wasm.js";
 
 const file = readFileSync(`${process.argv[2]}/explorer.wasm`);
-const wasm = await load(file);
+const wasm = await load(new Response(file, { headers: { "content-type": "application/wasm" } }));
 const hash = createHash("sha256");
 let answers = 0;
 for (const piece of [0, 1]) for (let square = 0; square < 64; square++) {

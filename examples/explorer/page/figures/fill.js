@@ -103,7 +103,6 @@ export function fill(stage) {
             race.magic = magic;
         }
         look = () => {
-            const { attacks } = caseOf(state.blockers);
             const { relevant, product, index } = copiesOf(magic, state.blockers);
             const value = isFilled(index) ? byIndex.get(index).attacks : undefined;
             current = index;
@@ -117,8 +116,6 @@ export function fill(stage) {
                 step(`>> ${64 - ROOK.bits}`, element("code", {}, `index ${index}`)),
                 step(`table[${index}]`, value === undefined ? "still empty: fill the table"
                     : boardPicture({ set: value, blockers: value & state.blockers, slider: ROOK.square }, `attacks ${hexadecimal(value)}`)));
-            // What the table has is what the crate says.
-            walk.dataset.right = value === undefined ? "" : String(value === attacks);
         };
         label();
         if (!timer) look();

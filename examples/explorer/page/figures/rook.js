@@ -1,8 +1,8 @@
 // The rook of the story: its board, and the figures that show one number of it: a case, a copy, a sum, a walk.
 
 import { board as boardPicture } from "../boards.js";
-import { SLIDERS, bit, element, glyph, has, hexadecimal, nameOf, squaresOf, superscript, withCommas } from "../dom.js";
-import { makeGrid } from "../grid.js";
+import { bit, element, has, hexadecimal, nameOf, squaresOf, superscript, withCommas } from "../dom.js";
+import { makeGrid, makePosition } from "../grid.js";
 import { ruler as rulerPicture } from "../numbers.js";
 import { change, state } from "../state.js";
 import { numberOf, wasm } from "../wasm.js";
@@ -10,42 +10,13 @@ import { numberOf, wasm } from "../wasm.js";
 /** A rook on d4, with an index bit for each square that can block it. */
 export const ROOK = { piece: 0, square: 27, bits: 10 };
 
-/** The blockers that most figures share, so that a board stays as the reader left it. */
-const SHARED = {
-    get: () => state.blockers,
-    set: (blockers, figure) => change({ figure, blockers }),
-};
-
-/** Makes a board on which every square can be occupied. Returns it with `show`. */
-export function makeRookBoard(figure, blockers = SHARED) {
-    const rook = glyph(SLIDERS[ROOK.piece]);
-    const grid = makeGrid({
-        label: "A rook on d4 and the squares that can block it",
-        first: 11,
-        toggle: square => square === ROOK.square || blockers.set(blockers.get() ^ bit(square), figure),
-        canDrag: square => has(blockers.get(), square),
-        drag(from, to) {
-            if (to === ROOK.square || has(blockers.get(), to)) return from;
-            blockers.set(blockers.get() ^ bit(from) ^ bit(to), figure);
-            return to;
-        },
-        lights: true,
-    });
-    /** Shows the pieces, or those of another board; without the module neither the squares that matter nor the attacks are known. */
-    const show = (mask = 0n, attacks = 0n, occupied = blockers.get()) => {
-        grid.show(square => {
-            const isRook = square === ROOK.square;
-            const parts = { slider: isRook, occupied: has(occupied, square), attacked: has(attacks, square), mask: has(mask, square) };
-            return {
-                classes: Object.keys(parts).filter(part => parts[part]),
-                words: [isRook && "rook", parts.occupied && (parts.mask ? "blocker" : "piece"), parts.mask && !parts.occupied && "can block", parts.attacked && "attacked"].filter(Boolean),
-                content: isRook ? rook : "",
-            };
-        });
-    };
-    show();
-    return { element: grid.element, show };
-}
+/** Makes a board on which every square can be occupied: by the blockers that most figures share, so that a board stays as the reader left it. */
+export const makeRookBoard = (figure, get = () => state.blockers, occupy = blockers => change({ figure, blockers })) => makePosition({
+    label: "A rook on d4 and the squares that can block it",
+    first: 11,
+    get: () => ({ slider: ROOK.piece, square: ROOK.square, occupied: get() }),
+    occupy,
+});
 
 export const caseOf = occupied => wasm.ask("case", ROOK.piece, ROOK.square, occupied);
 export const copiesOf = (magic, occupied) => wasm.ask("copies", ROOK.piece, ROOK.square, ROOK.bits, magic, occupied);
@@ -93,8 +64,8 @@ export function copy(stage) {
                 for (const place of squaresOf(copiesOf(bit(places), bit(square)).product)) names.set(place, nameOf(square));
             }
             grid.show(place => ({
-                classes: [...(place >= low ? ["framed"] : []), ...(names.has(place) ? ["moved"] : [])],
-                words: [names.has(place) && `has the bit of ${names.get(place)}`, place >= low && `index bit ${place - low}`].filter(Boolean),
+                classes: [place >= low && "framed", names.has(place) && "moved"],
+                words: [names.has(place) && `has the bit of ${names.get(place)}`, place >= low && `index bit ${place - low}`],
                 content: names.get(place) ?? "",
             }));
             const there = [...names.keys()].filter(place => place >= low);
@@ -118,13 +89,10 @@ export function carry(stage) {
     let blockers = 0n;
     let show = () => {};
     // A board of its own, empty at first: two squares are enough here.
-    const board = makeRookBoard("carry", {
-        get: () => blockers,
-        set(next, figure) {
-            blockers = next;
-            change({ figure });
-            show();
-        },
+    const board = makeRookBoard("carry", () => blockers, next => {
+        blockers = next;
+        change({ figure: "carry" });
+        show();
     });
     const sum = element("div", { class: "addition", role: "img" });
     const says = element("p", { class: "big", "aria-live": "polite" }, "…");

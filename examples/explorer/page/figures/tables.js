@@ -6,20 +6,14 @@ import { change } from "../state.js";
 import { methods, numberOf, wasm } from "../wasm.js";
 import { ROOK } from "./rook.js";
 
-/** Calls what shows a figure only once: nothing else on the page changes it. */
-const once = show => () => {
-    show?.();
-    show = undefined;
-};
-
 /** Each number of a search, the two boards at which it fails, and the number that works. */
-export const wrong = stage => once(() => {
+export const wrong = stage => () => {
     const hunt = makeHunt(() => ({ ...ROOK, method: numberOf("dense") }));
     hunt.element.addEventListener("click", () => change({ figure: "wrong" }));
     stage.replaceChildren(hunt.element);
     hunt.reset();
     hunt.next();
-});
+};
 
 /** Gaps in the table of the bishop on e1, and the bishops that live in them. */
 export function gaps(stage) {
@@ -28,7 +22,7 @@ export function gaps(stage) {
     const slider = element("input", { type: "range", min: 1, max: 4, value: 1, "aria-label": "Bishops in this part of the table" });
     const says = element("p", { class: "big", "aria-live": "polite" }, "…");
     stage.append(strip, element("div", { class: "beside" }, element("label", { class: "slide" }, "1 ", slider, " all"), says));
-    return once(() => {
+    return () => {
         const method = numberOf("fancy");
         const { first } = wasm.ask("owners", method);
         const { start } = wasm.ask("magic", method, piece, square);
@@ -55,14 +49,14 @@ export function gaps(stage) {
             show();
         };
         show();
-    });
+    };
 }
 
 /** Tables that hold the attacks themselves, for one load and one multiplication, from the longest to the shortest. */
-export const sizes = stage => once(() => {
+export const sizes = stage => () => {
     const shown = ["plain", "fancy", "fixed_shift", "black", "short_span"].map(numberOf).map(number => ({ ...methods[number], ...wasm.ask("table", number) }));
     shown.sort((one, other) => other.entries - one.entries);
-    stage.append(element("div", { class: "story-bars" }, ...shown.map(({ name, source, entries }) => element("button", { type: "button", "data-entries": entries,
+    stage.append(element("div", { class: "story-bars" }, ...shown.map(({ name, source, entries }) => element("button", { type: "button",
         onclick() {
             // Back leads to this figure.
             change({ figure: "sizes" });
@@ -70,4 +64,4 @@ export const sizes = stage => once(() => {
         } },
     element("b", {}, name.replaceAll("_", " ")), element("span", { class: "soft" }, source),
     element("span", { class: "track" }, element("i", { style: `width: ${100 * entries / shown[0].entries}%` })), element("code", {}, withCommas(entries))))));
-});
+};

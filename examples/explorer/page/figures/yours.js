@@ -51,8 +51,8 @@ export function yours(stage) {
         sum.setAttribute("aria-label", `Index bits: ${cells.map(squares => squares.map(nameOf).join(" and ") || "none").join(", ")}`);
         const red = new Set(clashing.flat());
         grid.show(square => ({
-            classes: [square === BISHOP.square && "slider", has(mask, square) && "named", red.has(square) && "clash"].filter(Boolean),
-            words: [red.has(square) && "shares an index bit"].filter(Boolean),
+            classes: [square === BISHOP.square && "slider", has(mask, square) && "named", red.has(square) && "clash"],
+            words: [red.has(square) && "shares an index bit"],
             content: square === BISHOP.square ? bishop : has(mask, square) ? nameOf(square) : "",
         }));
         const list = squares => squares.map(nameOf).join(", ").replace(/, (\w+)$/, " and $1");

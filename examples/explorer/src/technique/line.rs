@@ -1,7 +1,7 @@
 //! Techniques that take one line through the square after the other.
 
-use sliding_attacks::technique::rotated::RotatedOccupancy;
-use sliding_attacks::{Bitboard, Square, rays, technique};
+use sliding_attacks::technique::first_rank::rank_attacks;
+use sliding_attacks::{Bitboard, Square, rays};
 use sliding_attacks_codegen::internal::Piece;
 
 use crate::trace::{Bits, Picture, Step, set_of, squares_of};
@@ -115,11 +115,20 @@ pub(super) fn obstruction_difference(line: Line, square: Square, occupied: u64) 
     ]
 }
 
+/// Returns a line's occupied squares laid down on the first rank, the attacks there, and those back on the line.
+fn laid_down(line: Line, square: Square, occupied: u64) -> (u64, u64, u64) {
+    let on_line = line.through(square);
+    let laid_down = set_of(squares_of(occupied & on_line).map(|square| line.place(square)));
+    let own = Square::ALL[usize::from(line.place(square as u8))];
+    let attacks = rank_attacks(own, Bitboard(laid_down)).0;
+    (laid_down, attacks, set_of(squares_of(on_line).filter(|&square| attacks >> line.place(square) & 1 != 0)))
+}
+
 /// c2 to h7: brings the ranks 7 to 2 of the a-file to the upper six bits.
 const LAY_DOWN: u64 = 0x0080_4020_1008_0400;
 
-/// Multiplies a line into six bits. Returns the steps of that, and the bits.
-fn multiply(line: Line, square: Square, occupied: u64) -> (Vec<Step>, u64) {
+/// Returns the steps that multiply a line into six bits.
+fn multiply(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let (from, squares, factor, first, title) = if line == Line::File {
         let (from, note) = (Bitboard::FILE_A.0, "Shifted, so that one constant does for all files.");
         let squares = occupied >> square.file().index() & from;
@@ -137,25 +146,19 @@ fn multiply(line: Line, square: Square, occupied: u64) -> (Vec<Step>, u64) {
     let index = Picture::Bits { value, from, set: squares, sources, role: "blocker" };
     let note = "Adds all ranks up on the eighth. The top six bits are the inner squares.";
     let last = Step::new(">> 58 = index", "The outer squares never matter, so six bits decide.", index);
-    (vec![first, Step::new(title, note, product), last], value)
+    vec![first, Step::new(title, note, product), last]
 }
 
 /// The line multiplied into six bits.
 pub(super) fn kindergarten(line: Line, square: Square, occupied: u64) -> Vec<Step> {
-    // The files attacked on a line whose squares b to g are `inner`, as squares of every rank.
-    let on_all_ranks = |place: usize, inner: u64| {
-        technique::first_rank::rank_attacks(Square::ALL[place], Bitboard(inner << 1)).0 * Bitboard::FILE_A.0
-    };
-    let (mut steps, inner) = multiply(line, square, occupied);
+    let (_, on_first_rank, attacks) = laid_down(line, square, occupied);
+    let mut steps = multiply(line, square, occupied);
     if line == Line::File {
-        // The index has rank 7 as its lowest bit, as if the file were laid down with the eighth rank to the left.
-        let files = on_all_ranks(7 - square.rank().index(), inner);
-        let on_a_file = set_of((0..8).filter(|rank| files >> (7 - rank) & 1 != 0).map(|rank| 8 * rank));
         let note = "The attacks on the a-file, from a table of its own.";
-        steps.push(Step::pattern("table[rank][index]", note, on_a_file));
-        steps.push(Step::attacks("<< file", "Back to the file: the attacks.", on_a_file << square.file().index()));
+        steps.push(Step::pattern("table[rank][index]", note, attacks >> square.file().index()));
+        steps.push(Step::attacks("<< file", "Back to the file: the attacks.", attacks));
     } else {
-        let files = on_all_ranks(square.file().index(), inner);
+        let files = on_first_rank * Bitboard::FILE_A.0;
         let note = "The attacked files, on every rank: one table for all lines.";
         steps.push(Step::board("table[file][index]", note, files));
         steps.push(Step::attacks("& line", "The attacks.", files & line.through(square)));
@@ -173,15 +176,11 @@ pub(super) fn split(line: Line, square: Square, occupied: u64) -> Vec<Step> {
         let note = "A rank is adjacent bits already. No multiplication.";
         vec![inner, adjacent("(occupied >> shift) & 63", note, occupied >> first & 0x3f, sources, occupied)]
     } else {
-        multiply(line, square, occupied).0
+        multiply(line, square, occupied)
     };
-    // The crate's look-up gives both lines of a piece.
-    let both = match line {
-        Line::Rank | Line::File => technique::split::rook_attacks(square, Bitboard(occupied)),
-        Line::Diagonal | Line::AntiDiagonal => technique::split::bishop_attacks(square, Bitboard(occupied)),
-    };
+    let (_, _, attacks) = laid_down(line, square, occupied);
     let note = "The attacks on the line of this square, ready to use: nothing is masked or shifted back.";
-    steps.push(Step::attacks("table[square][line][index]", note, both.0 & line.through(square)));
+    steps.push(Step::attacks("table[square][line][index]", note, attacks));
     steps
 }
 
@@ -215,28 +214,13 @@ pub(super) fn rotated(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     // By bit of the index, the square of the ordinary board that it stands for.
     let from = |bit: u8| Bits(set_of((0..64).filter(|&square| turn(square) == bit)));
     let sources = (first..first + 6).map(from).collect();
-    let kept = RotatedOccupancy::new(Bitboard(occupied));
-    let attacks = match line {
-        Line::Rank => kept.rank_attacks(square),
-        Line::File => kept.file_attacks(square),
-        Line::Diagonal => kept.diagonal_attacks(square),
-        Line::AntiDiagonal => kept.anti_diagonal_attacks(square),
-    };
+    let (_, _, attacks) = laid_down(line, square, occupied);
     let index = turned >> first & 0x3f;
     vec![
         Step::pattern(title, note, turned),
         adjacent("inner six bits = index", "A shift and a mask. No multiplication.", index, sources, occupied),
-        Step::attacks("table[square][index]", "The attacks.", attacks.0),
+        Step::attacks("table[square][index]", "The attacks.", attacks),
     ]
-}
-
-/// Returns a line's occupied squares laid down on the first rank, the attacks there, and those back on the line.
-fn laid_down(line: Line, square: Square, occupied: u64) -> (u64, u64, u64) {
-    let on_line = line.through(square);
-    let laid_down = set_of(squares_of(occupied & on_line).map(|square| line.place(square)));
-    let own = Square::ALL[usize::from(line.place(square as u8))];
-    let attacks = technique::first_rank::rank_attacks(own, Bitboard(laid_down)).0;
-    (laid_down, attacks, set_of(squares_of(on_line).filter(|&square| attacks >> line.place(square) & 1 != 0)))
 }
 
 /// Every line as a first rank.

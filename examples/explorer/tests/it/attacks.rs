@@ -78,6 +78,14 @@ fn the_last_steps_are_the_answer_for_every_technique_and_occupancy() {
             let square = Square::ALL[usize::from(square)];
             let trace = technique.trace(&[piece], square, subset);
             assert_eq!(trace.attacks(), attacks(&[piece], square, subset), "{} {piece} {square}", technique.name);
+            for step in trace.groups.iter().flat_map(|group| &group.steps) {
+                check(&step.picture);
+                // No two occupied squares of a line come to one bit, so that nothing carries.
+                if let Picture::Bits { value, set, sources, .. } = &step.picture {
+                    let bits = (0..).zip(sources).map(|(bit, source)| u64::from(source.0 & set.0 != 0) << bit);
+                    assert_eq!(*value, bits.sum::<u64>(), "{} {piece} {square}", technique.name);
+                }
+            }
         });
     }
 }
