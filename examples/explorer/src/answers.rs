@@ -131,11 +131,12 @@ impl State {
                 arranged.owners().readers(arranged, entry as usize)
             }
             ("magic", &[method, piece, square]) => search::origin(self.look_ups(method, piece, square)?),
-            // The search of a layout's build, or if there is none, for an index bit for each square.
+            // The search of a layout's build.
             ("search", &[method, piece, square]) => {
                 let occupancies = occupancies_of(piece, square);
                 let look_up = self.look_ups(method, piece, square)?.first();
-                let goal = look_up.and_then(|look_up| look_up.goal).unwrap_or(search::plain(&occupancies));
+                let goal =
+                    look_up.and_then(|look_up| look_up.goal).ok_or("The build does not search for this magic.")?;
                 let candidates = search::candidates(&occupancies, goal, DEFAULT_SEED);
                 json!({ "bits": goal.bits, "occupancies": occupancies.subsets.len(), "candidates": candidates })
             }

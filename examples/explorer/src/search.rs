@@ -38,11 +38,6 @@ pub(crate) fn origin(look_ups: &[LookUp]) -> Value {
     json!({ "magic": magic, "start": look_up.offset, "searched": searched, "note": note })
 }
 
-/// Returns the search for an index bit for each square of the mask.
-pub const fn plain(occupancies: &Occupancies) -> Goal {
-    Goal { bits: occupancies.bits, allowed: u32::MAX }
-}
-
 /// Returns the candidates that `find` and `find_within` of `sliding_attacks_codegen::internal::search` test. The last is
 /// the magic.
 pub fn candidates(occupancies: &Occupancies, goal: Goal, seed: Seed) -> Vec<Candidate> {
