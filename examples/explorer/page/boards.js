@@ -1,6 +1,7 @@
 // Small pictures: a board, two boards that clash, the slots of one square.
 
 import { element, has, hexadecimal, pathOf, squaresOf, svg } from "./dom.js";
+import { wasm } from "./wasm.js";
 
 const CHECKER = pathOf(0xaa55aa55aa55aa55n);
 
@@ -27,13 +28,15 @@ export function board({ set, role = "attack", blockers, pieces, slider }, label)
 }
 
 /** A board with blockers, and what they leave of the attacks. */
-export const attacked = (blockers, attacks, slider) =>
-    board({ set: attacks, blockers, slider }, `blockers ${hexadecimal(blockers)}, attacks ${hexadecimal(attacks)}`);
+export function attacked(piece, square, blockers) {
+    const attacks = wasm.ask("attacks", piece, square, blockers);
+    return board({ set: attacks, blockers, slider: square }, `blockers ${hexadecimal(blockers)}, attacks ${hexadecimal(attacks)}`);
+}
 
 /** Two boards that come to the same index although they need different attacks. */
-export function pair({ first, second, firstAttacks, secondAttacks, index }, slider) {
-    const one = (blockers, attacks, words) => element("figure", {}, attacked(blockers, attacks, slider), element("figcaption", {}, words));
-    return [one(first, firstAttacks, `index ${index}`), one(second, secondAttacks, `index ${index}, other attacks`)];
+export function pair(piece, square, [first, second, index]) {
+    const one = (blockers, words) => element("figure", {}, attacked(piece, square, blockers), element("figcaption", {}, words));
+    return [one(first, `index ${index}`), one(second, `index ${index}, other attacks`)];
 }
 
 /** A colour in hexadecimal as a pixel of a canvas. */

@@ -53,7 +53,6 @@ export function makeHunt(goal, done = () => {}) {
     function show() {
         const { piece, square, bits, occupancies } = run;
         const { magic = 0n, drawn, collision } = run.candidates[tested - 1] ?? {};
-        const [first, second, index] = collision ?? [];
         counts.textContent = tested === 0 ? `A magic for the ${SLIDERS[piece]} on ${nameOf(square)}.`
             : `Number ${withCommas(drawn)}${tested < drawn ? `, ${withCommas(tested)} of them worth a test` : ""}.`;
         const words = hexadecimal(magic);
@@ -62,10 +61,9 @@ export function makeHunt(goal, done = () => {}) {
         verdict.className = `verdict ${isDone() ? "found" : tested > 0 ? "failed" : ""}`;
         verdict.textContent = tested === 0 ? ""
             : isDone() ? `${words} works for all ${withCommas(occupancies)} cases, with ${bits} index bits.`
-                : first === undefined ? "Fails: no two boards share an index wrongly, but one has an index that belongs to another square."
-                    : `Fails: both of these boards have index ${withCommas(index)}, but their attacks differ.`;
-        const attacks = occupied => wasm.ask("attacks", piece, square, occupied);
-        boards.replaceChildren(...first === undefined ? [] : pair({ first, second, index, firstAttacks: attacks(first), secondAttacks: attacks(second) }, square));
+                : !collision ? "Fails: no two boards share an index wrongly, but one has an index that belongs to another square."
+                    : `Fails: both of these boards have index ${withCommas(collision[2])}, but their attacks differ.`;
+        boards.replaceChildren(...collision ? pair(piece, square, collision) : []);
     }
 
     /** Starts anew. */

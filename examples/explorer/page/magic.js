@@ -77,7 +77,7 @@ function makeWorkbench() {
         advice.textContent = works ? "" : unreached ? `No copy brings ${named(unreached)} to an index bit.`
             : doubled >= 0 ? `Every square reaches the index, but ${named(sources[doubled])} share index bit ${doubled}.`
                 : "Every square has an index bit of its own. What is left are carries from below.";
-        boards.replaceChildren(...(collision ? pair(collision, state.square) : []));
+        boards.replaceChildren(...(collision ? pair(piece(), state.square, collision) : []));
         wires.replaceChildren(bits({ from: mask, set: 0n, sources }, "index bits"));
     };
     return element("div", { class: "workbench" },

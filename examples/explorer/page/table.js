@@ -231,7 +231,7 @@ export function showTable(number, trace, changed) {
 function reader({ piece, square, count, examples }) {
     const boards = examples.map(occupied => element("button", { type: "button", class: "example",
         "aria-label": `Show the look-up of ${SLIDERS[piece]} ${nameOf(square)} with ${hexadecimal(occupied)}`,
-        onclick: () => change({ slider: piece, square, occupied, view: "steps" }) }, attacked(occupied, wasm.ask("attacks", piece, square, occupied), square)));
+        onclick: () => change({ slider: piece, square, occupied, view: "steps" }) }, attacked(piece, square, occupied)));
     const more = count - examples.length;
     return element("div", { class: "reader" },
         element("h3", {}, `${SLIDERS[piece]} ${nameOf(square)}: ${count === 1 ? "one occupancy" : `${withCommas(count)} occupancies with the same attacks`}`),

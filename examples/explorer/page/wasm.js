@@ -3,24 +3,19 @@
 /** What the page asks, and the list of layouts and techniques; both undefined until the module is there. */
 export let wasm, methods;
 
-export async function startModule(response) {
-    if (!response.ok) throw new Error(`explorer.wasm: ${response.status} ${response.statusText}`);
-    wasm = await load(response);
-    methods = wasm.ask("methods");
-}
-
 /** The number by which the module knows a layout or a technique. */
 export const numberOf = name => methods.findIndex(method => method.name === name);
 
-/** Loads the module from a response. */
-export async function load(response) {
+/** Starts the module from the response that has it. */
+export async function startModule(response) {
+    if (!response.ok) throw new Error(`explorer.wasm: ${response.status} ${response.statusText}`);
     const { instance: { exports } } = await WebAssembly.instantiateStreaming(response);
-    /** The buffer of the module, which may move for it. */
+    /** The buffer of the module, whose memory may grow for it. */
     const text = length => {
         const start = exports.text(length);
         return new Uint8Array(exports.memory.buffer, start, length);
     };
-    return {
+    wasm = {
         /** Asks one of the questions of src/answers.rs. Sets of 64 bits come as BigInt. */
         ask(name, ...numbers) {
             const question = new TextEncoder().encode([name, ...numbers.map(BigInt)].join(" "));
@@ -31,4 +26,5 @@ export async function load(response) {
             return JSON.parse(answer, (_, value) => (/^0x[0-9a-f]{16}$/.test(value) ? BigInt(value) : value));
         },
     };
+    methods = wasm.ask("methods");
 }

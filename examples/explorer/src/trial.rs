@@ -67,7 +67,7 @@ impl Trial {
 
     /// Writes what becomes of the magic, and by index bit the squares that it brings there.
     pub fn to_json(&self) -> Value {
-        let Occupancies { mask, subsets, attacks, .. } = &self.occupancies;
+        let Occupancies { mask, subsets, .. } = &self.occupancies;
         let sources = if self.look_up.is_product() { self.look_up.sources() } else { Vec::new() };
         let reached = sources.iter().fold(0, |set, source| set | source);
         json!({
@@ -79,13 +79,9 @@ impl Trial {
             "used": self.used,
             "works": self.works(),
             "clashes": self.clashes,
-            "collision": self.collision.map(|(first, second)| json!({
-                "index": self.indices[second],
-                "first": Bits(subsets[first]),
-                "firstAttacks": Bits(attacks[first]),
-                "second": Bits(subsets[second]),
-                "secondAttacks": Bits(attacks[second]),
-            })),
+            "collision": self.collision.map(|(first, second)| {
+                (Bits(subsets[first]), Bits(subsets[second]), self.indices[second])
+            }),
         })
     }
 }

@@ -4,15 +4,16 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
-import { load } from "../page/wasm.js";
+import { startModule } from "../page/wasm.js";
 
-/** Serves a folder, and starts a browser. `complaints` collects errors and calls to other hosts. */
+/** Serves a folder, starts its module in Node to compare the page with, and starts a browser. `complaints` collects errors and calls to other hosts. */
 export async function startBrowser(folder, executablePath, modules) {
     const { chromium } = createRequire(import.meta.url)(resolve(modules, "playwright-core"));
     // The server that README.md names, on a port that is free.
     const server = spawn("python3", ["-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", folder, "0"], { stdio: ["ignore", "pipe", "ignore"] });
     const [announced] = await once(server.stdout, "data");
     const address = `http://127.0.0.1:${/port (\d+)/.exec(announced)[1]}/`;
+    await startModule(await fetch(`${address}explorer.wasm`));
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
         "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
     const complaints = [];
@@ -32,8 +33,6 @@ export async function startBrowser(folder, executablePath, modules) {
         address,
         complaints,
         blank,
-        /** The module in Node, to compare the page with. */
-        wasm: await load(await fetch(`${address}explorer.wasm`)),
         /** Opens the page with a query or a fragment. */
         async open(rest = "", options = {}) {
             const page = await blank(options);

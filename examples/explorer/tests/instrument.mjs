@@ -1,6 +1,7 @@
 // The instrument: the board, the views of all layouts and techniques, and a phone.
 
 import assert from "node:assert/strict";
+import { methods, numberOf, wasm } from "../page/wasm.js";
 import { given, squaresWith, test } from "./browser.mjs";
 
 const cell = (page, name) => page.locator(`#board [aria-label^="${name}"]`);
@@ -10,8 +11,7 @@ const centre = async locator => {
 };
 const named = name => "abcdefgh".indexOf(name[0]) + 8 * (name[1] - 1);
 
-export async function testInstrument({ address, open, wasm }) {
-    const method = name => wasm.ask("methods").findIndex(one => one.name === name);
+export async function testInstrument({ address, open }) {
     const page = await open("#view=steps");
 
     await test("click, drag, keyboard", async () => {
@@ -80,7 +80,7 @@ export async function testInstrument({ address, open, wasm }) {
         assert.equal((await given(page)).view, "steps");
         assert.equal(await page.evaluate(() => history.length), entries, "Back would lead to the view that is not there");
         const listed = await page.$$eval("#method option", options => options.map(option => option.value));
-        assert.deepEqual(listed, wasm.ask("methods").map(({ name }) => name));
+        assert.deepEqual(listed, methods.map(({ name }) => name));
         await page.selectOption("#method", "fancy");
     });
 
@@ -97,7 +97,7 @@ export async function testInstrument({ address, open, wasm }) {
     await test("the steps of every layout and technique", async () => {
         const { piece, square, occupied } = await given(page);
         const attacks = wasm.ask("attacks", ["rook", "bishop", "queen"].indexOf(piece), named(square), BigInt(occupied));
-        for (const { name } of wasm.ask("methods")) {
+        for (const { name } of methods) {
             await page.selectOption("#method", name);
             const last = await page.$$eval("#steps li.attack:last-child figcaption code", codes => codes.reduce((set, code) => set | BigInt(code.textContent), 0n));
             assert.equal(last, await squaresWith(page, "#board", "attacked"), name);
@@ -119,7 +119,7 @@ export async function testInstrument({ address, open, wasm }) {
     await test("the picture of the table, from the whole array to one slot", async () => {
         await page.getByRole("radio", { name: "rook", exact: true }).check();
         await page.click("#steps .place button >> nth=0");
-        const number = method("fancy");
+        const number = numberOf("fancy");
         assert.equal(await page.textContent("#table-facts"), "107,648 entries of 8 bytes. Every entry is read by some square, and none by more than one.");
         const map = page.locator("#table .map >> nth=0");
         await map.scrollIntoViewIfNeeded();
@@ -194,7 +194,7 @@ export async function testInstrument({ address, open, wasm }) {
         for (const [layout, facts] of [["shared", /read by more than one\.$/], ["byte_lookup", /each the number of one of [\d,]+ sets/], ["plain", /^294,912 entries.*No square reads/]]) {
             await page.selectOption("#method", layout);
             assert.match(await page.textContent("#table-facts"), facts);
-            assert.ok((await page.textContent("#table-facts")).startsWith(`${wasm.ask("table", method(layout)).entries.toLocaleString("en")} entries`));
+            assert.ok((await page.textContent("#table-facts")).startsWith(`${wasm.ask("table", numberOf(layout)).entries.toLocaleString("en")} entries`));
         }
     });
 
@@ -213,14 +213,14 @@ export async function testInstrument({ address, open, wasm }) {
     await test("a magic is edited, found, and compared with the table's", async () => {
         await page.goto(address + "#view=magic&method=dense&piece=rook&square=d5");
         await page.waitForFunction(() => location.hash.includes("square=d5"));
-        const magicOf = name => `0x${wasm.ask("magic", method(name), 0, 35).magic.toString(16).padStart(16, "0")}`;
+        const magicOf = name => `0x${wasm.ask("magic", numberOf(name), 0, 35).magic.toString(16).padStart(16, "0")}`;
         assert.match(await page.textContent("#magic .verdict"), /^It works: 1,024 cases/);
         assert.equal(await page.inputValue("#magic .magic-input"), magicOf("dense"));
         // One bit less.
         const magic = BigInt(magicOf("dense"));
         const lowest = magic.toString(2).length - 1 - magic.toString(2).lastIndexOf("1");
         await page.click(`#magic .workbench [data-square="${lowest}"]`);
-        const trial = wasm.ask("trial_in", method("dense"), 0, 35, magic & magic - 1n);
+        const trial = wasm.ask("trial_in", numberOf("dense"), 0, 35, magic & magic - 1n);
         assert.match(await page.textContent("#magic .verdict"), new RegExp(`^${trial.clashes.toLocaleString("en")} of 1,024 cases share a slot with a case that has other attacks`));
         assert.equal(BigInt((await given(page)).magic), magic & magic - 1n);
         assert.equal(await page.locator("#magic .workbench .collision svg").count(), 2);

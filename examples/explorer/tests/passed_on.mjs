@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { wasm } from "../page/wasm.js";
 import { given, squaresWith, test } from "./browser.mjs";
 
-export async function testPassedOn({ address, blank, open, wasm }, folder) {
+export async function testPassedOn({ address, blank, open }, folder) {
     await test("a link has a title, a description and a picture", async () => {
         const page = await open();
         const meta = name => page.getAttribute(`meta[property='og:${name}']`, "content");

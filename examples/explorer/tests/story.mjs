@@ -1,6 +1,7 @@
 // The story with the keyboard alone, on a phone's width and on a desk's; what it says is compared with the module in Node.
 
 import assert from "node:assert/strict";
+import { numberOf, wasm } from "../page/wasm.js";
 import { given, squaresWith, test } from "./browser.mjs";
 
 const [ROOK, D4, BITS] = [0, 27, 10];
@@ -33,8 +34,7 @@ const toggle = async (page, square) => {
     await page.keyboard.press("Space");
 };
 
-export async function testStory({ address, blank, open, wasm }) {
-    const method = name => wasm.ask("methods").findIndex(one => one.name === name);
+export async function testStory({ address, blank, open }) {
     const index = (magic, set) => wasm.ask("copies", ROOK, D4, BITS, magic, set).index;
     /** The squares that one copy brings to each index bit, if it brings one. */
     const arrived = places => wasm.ask("trial", ROOK, D4, BITS, 1n << BigInt(places)).sources.filter(set => set !== 0n);
@@ -105,8 +105,8 @@ export async function testStory({ address, blank, open, wasm }) {
             assert.equal(await page.locator("#figure-carry .carried:has-text('+1')").count(), 1);
 
             // Numbers that fail, as the generator's search draws them, and the one that does not.
-            const { magic } = wasm.ask("magic", method("dense"), ROOK, D4);
-            const { candidates } = wasm.ask("search", method("dense"), ROOK, D4);
+            const { magic } = wasm.ask("magic", numberOf("dense"), ROOK, D4);
+            const { candidates } = wasm.ask("search", numberOf("dense"), ROOK, D4);
             assert.equal(candidates.at(-1).magic, magic);
             await tabTo(page, "#figure-wrong .next");
             for (const { magic, collision: [first, second, index] } of candidates.slice(0, 3)) {
@@ -163,7 +163,7 @@ export async function testStory({ address, blank, open, wasm }) {
             await tabTo(page, "#figure-ruler [role=gridcell]");
             for (const square of [SQUARES.d5, 30, 43]) {
                 await toggle(page, square);
-                const { groups } = wasm.ask("steps", method("short_span"), ROOK, D4, await blockers(page));
+                const { groups } = wasm.ask("steps", numberOf("short_span"), ROOK, D4, await blockers(page));
                 const { index } = groups[0].steps.find(step => step.kind === "entry");
                 assert.equal(await text(page, "#figure-ruler .stride.end code"), String(index));
             }
@@ -186,10 +186,10 @@ export async function testStory({ address, blank, open, wasm }) {
         const fact = name => text(page, `[data-fact=${name}]`);
         const most = Math.max(...Array.from({ length: 64 }, (_, places) => arrived(places).length));
         assert.equal(await fact("most"), ["", "one", "two", "three", "four", "five", "six"][most]);
-        const ruler = wasm.ask("steps", method("short_span"), ROOK, D4, 0n).groups[0].steps.find(step => step.kind === "ruler");
+        const ruler = wasm.ask("steps", numberOf("short_span"), ROOK, D4, 0n).groups[0].steps.find(step => step.kind === "ruler");
         assert.equal(await fact("span"), String(ruler.greatest - ruler.least + 1));
         const bars = await page.$$eval(".story-bars button", bars => bars.map(bar => [bar.querySelector("b").textContent.replaceAll(" ", "_"), bar.querySelector("code").textContent]));
-        for (const [name, entries] of bars) assert.equal(entries, wasm.ask("table", method(name)).entries.toLocaleString("en"));
+        for (const [name, entries] of bars) assert.equal(entries, wasm.ask("table", numberOf(name)).entries.toLocaleString("en"));
         await page.context().close();
     });
 
