@@ -13,6 +13,7 @@ use sliding_attacks_codegen::internal::{LookUp, Piece, extract};
 
 use crate::layout::Arranged;
 use crate::method::{self, Method};
+use crate::owners;
 use crate::race::Race;
 use crate::search;
 use crate::trace::Bits;
@@ -125,11 +126,8 @@ impl State {
                 let words = self.arrange(method)?.arrays().0.words().iter();
                 words.skip(first as usize).take(count as usize).map(|&word| json!(Bits(word))).collect()
             }
-            ("owners", &[method]) => self.arrange(method)?.owners().to_json(),
-            ("readers", &[method, entry]) => {
-                let arranged = self.arrange(method)?;
-                arranged.owners().readers(arranged, entry as usize)
-            }
+            ("owners", &[method]) => owners::owners(self.arrange(method)?),
+            ("readers", &[method, entry]) => owners::readers(self.arrange(method)?, entry as usize),
             ("magic", &[method, piece, square]) => search::origin(self.look_ups(method, piece, square)?),
             // The search of a layout's build.
             ("search", &[method, piece, square]) => {

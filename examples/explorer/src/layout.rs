@@ -5,12 +5,9 @@
 
 mod steps;
 
-use std::cell::OnceCell;
-
 use sliding_attacks_codegen::internal::{self, LookUp, Piece};
 use sliding_attacks_codegen::{Array, Builder, Error, Layout, Seed, Tables};
 
-use crate::owners::Owners;
 use crate::trace::{Group, Trace};
 
 /// A layout with its generated arrays, and what each look-up does with them.
@@ -19,7 +16,6 @@ pub struct Arranged {
     tables: Tables,
     /// Rook a1 to h8, then bishop: one look-up each, or two where each line has its own.
     look_ups: Vec<Vec<LookUp>>,
-    owners: OnceCell<Owners>,
 }
 
 impl Arranged {
@@ -31,7 +27,7 @@ impl Arranged {
         let tables = Builder::new().layout(layout).seed(seed).generate()?;
         let of_square = |(piece, square)| internal::look_ups(&tables.layouts()[0], piece, square).copied().collect();
         let look_ups = squares().map(of_square).collect();
-        Ok(Self { tables, look_ups, owners: OnceCell::new() })
+        Ok(Self { tables, look_ups })
     }
 
     /// Returns the array by offset + index, and the distinct sets where its entries are numbers of these.
@@ -48,11 +44,6 @@ impl Arranged {
     /// Returns the look-ups of a piece on a square: one, or one for each line.
     pub fn look_ups(&self, piece: Piece, square: u8) -> &[LookUp] {
         &self.look_ups[64 * piece as usize + usize::from(square)]
-    }
-
-    /// Returns the owners of the entries, which are found the first time.
-    pub fn owners(&self) -> &Owners {
-        self.owners.get_or_init(|| Owners::new(self))
     }
 
     /// Returns the attacks of a piece as the arrays have them.

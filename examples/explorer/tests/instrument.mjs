@@ -191,7 +191,7 @@ export async function testInstrument({ address, open }) {
         const entry = wasm.ask("steps", number, ["rook", "bishop"].indexOf(piece), named(square), BigInt(occupied)).groups[0].steps.find(step => step.kind === "entry");
         assert.equal(entry.offset + entry.index, near);
         await page.click("#tab-table");
-        for (const [layout, facts] of [["shared", /read by more than one\.$/], ["byte_lookup", /each the number of one of [\d,]+ sets/], ["plain", /^294,912 entries.*No square reads/]]) {
+        for (const [layout, facts] of [["shared", /; 2\d,\d{3} \([\d.]+ %\) are read by more than one\.$/], ["byte_lookup", /each the number of one of [\d,]+ sets/], ["plain", /^294,912 entries.*No square reads 1\d\d,\d{3} .*, and no entry is read by more than one\.$/]]) {
             await page.selectOption("#method", layout);
             assert.match(await page.textContent("#table-facts"), facts);
             assert.ok((await page.textContent("#table-facts")).startsWith(`${wasm.ask("table", numberOf(layout)).entries.toLocaleString("en")} entries`));

@@ -2,6 +2,5 @@
 
 mod attacks;
 mod list;
-mod owners;
 mod search;
 mod trial;
