@@ -1,4 +1,4 @@
-//! Compares every look-up of the crate with a walk along the rays, on a microcontroller: all squares, all subsets of their
+//! Compares every look-up of the crate with its walk along the rays, on a microcontroller: all squares, all subsets of their
 //! masks, with and without the squares off the mask.
 #![no_std]
 #![no_main]
@@ -8,6 +8,7 @@ mod board;
 use core::panic::PanicInfo;
 
 use board::println;
+use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{
     Bitboard, SlidingAttacks, Square, Visitor, bishop_attacks, queen_attacks, rook_attacks, visit_all,
 };
@@ -37,52 +38,23 @@ impl Visitor for LookUps {
     }
 }
 
-const ROOK: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
-const BISHOP: [(i32, i32); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
-
-/// Returns the squares of the rays from a square up to the first blocker or to the edge; without the last square of each for
-/// `inner`.
-fn walk(square: usize, directions: [(i32, i32); 4], occupied: u64, inner: bool) -> u64 {
-    let mut set = 0;
-    for (right, up) in directions {
-        let (mut file, mut rank) = (square as i32 % 8, square as i32 / 8);
-        loop {
-            (file, rank) = (file + right, rank + up);
-            let is_on_board = |file, rank| (0..8).contains(&file) && (0..8).contains(&rank);
-            if !is_on_board(file, rank) || inner && !is_on_board(file + right, rank + up) {
-                break;
-            }
-            let next = 1 << (rank * 8 + file);
-            set |= next;
-            if occupied & next != 0 {
-                break;
-            }
-        }
-    }
-    set
-}
-
 /// Compares all look-ups of a piece, rook 0 or bishop 1, and of the queen. Returns the number of occupancies.
 fn compare(look_ups: &LookUps, piece: usize) -> u32 {
-    let (own, other) = if piece == 0 { (ROOK, BISHOP) } else { (BISHOP, ROOK) };
+    let attacks: Attacks = [RayLoop::rook_attacks, RayLoop::bishop_attacks][piece];
     let mut occupancies = 0;
     for square in Square::ALL {
-        let mask = walk(square.index(), own, 0, true);
-        let mut subset = 0;
-        loop {
+        let edges = (Bitboard::RANK_1 | Bitboard::RANK_8) - square.rank().bitboard()
+            | (Bitboard::FILE_A | Bitboard::FILE_H) - square.file().bitboard();
+        let mask = attacks(square, Bitboard::EMPTY) - edges;
+        for subset in mask.subsets() {
             for occupied in [subset, subset | !mask] {
-                let expected = walk(square.index(), own, occupied, false);
-                let queen = expected | walk(square.index(), other, occupied, false);
+                let expected = [attacks(square, occupied), RayLoop::queen_attacks(square, occupied)];
                 for (name, look_up) in look_ups.all() {
-                    let found = [piece, 2].map(|piece| look_up[piece](square, Bitboard(occupied)).0);
-                    assert!(found == [expected, queen], "{name}: piece {piece} on {square}, occupied {occupied:#018x}");
+                    let found = [piece, 2].map(|piece| look_up[piece](square, occupied));
+                    assert!(found == expected, "{name}: piece {piece} on {square}, occupied {:#018x}", occupied.0);
                 }
             }
             occupancies += 1;
-            subset = subset.wrapping_sub(mask) & mask;
-            if subset == 0 {
-                break;
-            }
         }
     }
     occupancies
