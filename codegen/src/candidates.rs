@@ -1,6 +1,6 @@
 //! Candidate magics from seed, piece and square. Only this file uses the random number generator.
 //!
-//! Each piece and square has its own ChaCha8 streams, so searching one square again, or with another method, does not
+//! Each piece and square has its own ChaCha8 stream, so searching one square again, or with another method, does not
 //! change the magics of other squares.
 
 use rand_chacha::ChaCha8Rng;
@@ -35,14 +35,8 @@ impl Candidates {
     /// Starts the stream of `piece` on `square`, for occupancies within `mask`.
     #[must_use]
     pub fn new(seed: Seed, piece: Piece, square: u8, mask: u64) -> Self {
-        Self::of_stream(seed, 0, piece, square, mask)
-    }
-
-    /// Starts another stream of `piece` on `square`. A build uses stream 0 only; the numbers are below 2^57.
-    #[must_use]
-    pub fn of_stream(seed: Seed, stream: u64, piece: Piece, square: u8, mask: u64) -> Self {
         let mut random = ChaCha8Rng::from_seed(seed.to_bytes());
-        random.set_stream(u64::from(square) | ((piece as u64) << 6) | (stream << 7));
+        random.set_stream(u64::from(square) | ((piece as u64) << 6));
         Self { random, mask }
     }
 
