@@ -19,11 +19,9 @@ export const ground = (set, role, blockers = 0n, pieces = 0n) => [
 /** A board. Its role is attack, mask, magic or word (bits that are not squares). */
 export function board({ set, role = "attack", blockers, pieces, slider }, label) {
     const picture = svg("svg", { viewBox: "0 0 8 8", class: "board", role: "img", "aria-label": label }, ...ground(set, role, blockers, pieces));
-    // Bits that are not squares of the position light nothing up.
     if (slider === undefined) return picture;
     const [cx, cy] = centre(slider);
-    picture.classList.add("lights");
-    picture.append(svg("circle", { class: "slider", cx, cy, r: 0.24 }), svg("path", { class: "hover" }));
+    picture.append(svg("circle", { class: "slider", cx, cy, r: 0.24 }));
     return picture;
 }
 

@@ -1,4 +1,4 @@
-// Elements, the words for squares and numbers, and the square that is pointed at.
+// Elements, and the words for squares and numbers.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -37,30 +37,17 @@ export function squareNamed(name) {
     return match ? "abcdefgh".indexOf(match[1]) + 8 * (match[2] - 1) : undefined;
 }
 
-/** A field for 64 bits in hexadecimal, whose `show` replaces a text only by another number. `set(bits)` is called with what was typed in. */
+/** A field for 64 bits in hexadecimal, whose `show` has the bits that it shows. `set(bits)` is called with what was typed in. */
 export function makeField(attributes, set) {
-    let shown;
-    const input = element("input", { spellcheck: "false", autocomplete: "off", ...attributes });
-    const problem = element("p", { class: "error", role: "alert" });
-    const show = bits => {
-        if (bits === shown) return;
-        shown = bits;
-        input.value = hexadecimal(bits);
-        problem.textContent = "";
-    };
-    const form = element("form", { onsubmit(event) {
+    const input = element("input", { required: true, pattern: "\\s*(0[xX])?[0-9a-fA-F]{1,16}\\s*", spellcheck: "false", autocomplete: "off",
+        title: "Up to 16 hexadecimal digits, with a1 as the lowest bit", ...attributes });
+    const show = bits => (input.value = hexadecimal(bits));
+    const form = element("form", { class: "line", onsubmit(event) {
         event.preventDefault();
-        const [, digits] = /^(?:0x)?([0-9a-f]{1,16})$/i.exec(input.value.trim()) ?? [];
-        if (digits === undefined) {
-            problem.textContent = "Expected up to 16 hexadecimal digits, with a1 as the lowest bit.";
-            return;
-        }
-        const bits = BigInt(`0x${digits}`);
-        shown = undefined;
+        const bits = BigInt(input.value.trim().replace(/^(0x)?/i, "0x"));
+        show(bits);
         set(bits);
-        // Nothing else shows a number that is the old one.
-        if (shown === undefined) show(bits);
-    } }, element("div", { class: "line" }, input, element("button", {}, "Set")), problem);
+    } }, input, element("button", {}, "Set"));
     return { element: form, show };
 }
 
@@ -79,33 +66,7 @@ export const SHAPES = {
     queen: "M9 26c8.500-1.500 21-1.500 27 0l2.500-12.500L31 25l-.3-14.100-5.200 13.600-3-14.500-3 14.500-5.200-13.600L14 25 6.500 13.500zm0 0c0 2 1.500 2 2.500 4 1 1.500 1 1 .5 3.500-1.500 1-1.500 2.500-1.500 2.500-1.500 1.500.5 2.500.5 2.500 6.500 1 16.500 1 23 0 0 0 1.500-1 0-2.500 0 0 .5-1.500-1-2.500-.5-2.500-.5-2 .5-3.500 1-2 2.500-2 2.500-4-8.500-1.500-18.500-1.500-27 0zM8 12a2 2 0 1 1-4 0 2 2 0 1 1 4 0zm16.500-3.500a2 2 0 1 1-4 0 2 2 0 1 1 4 0zM41 12a2 2 0 1 1-4 0 2 2 0 1 1 4 0zM16 9a2 2 0 1 1-4 0 2 2 0 1 1 4 0zm17 0a2 2 0 1 1-4 0 2 2 0 1 1 4 0z",
 };
 
-export const glyph = slider => svg("svg", { viewBox: "0 0 45 45", class: "glyph", "data-key": slider, "aria-hidden": "true" }, svg("path", { d: SHAPES[slider] }));
-
-/** The square of an 8 × 8 board that the pointer is on, if it is on one. A captured pointer may have left it. */
-export function squareUnder(event, board) {
-    const box = board.getBoundingClientRect();
-    const [file, line] = [(event.clientX - box.left) * 8 / box.width, (event.clientY - box.top) * 8 / box.height];
-    return file >= 0 && file < 8 && line >= 0 && line < 8 ? Math.floor(file) + 8 * (7 - Math.floor(line)) : undefined;
-}
+export const glyph = slider => svg("svg", { viewBox: "0 0 45 45", class: "glyph", "aria-hidden": "true" }, svg("path", { d: SHAPES[slider] }));
 
 /** A colour of style.css by its role. */
 export const colour = role => getComputedStyle(document.documentElement).getPropertyValue(`--${role}`).trim();
-
-let lit;
-
-/**
- * Lights up a square on all boards, and what is `data-of` it, or nothing. A board on which one points at a square is
- * `.lights`.
- */
-function hover(square) {
-    if (square === lit) return;
-    lit = square;
-    const path = square === undefined ? "" : pathOf(bit(square));
-    for (const one of document.querySelectorAll("path.hover")) one.setAttribute("d", path);
-    for (const one of document.querySelectorAll(".lit")) one.classList.remove("lit");
-    for (const one of document.querySelectorAll(`[data-of="${square}"]`)) one.classList.add("lit");
-}
-addEventListener("pointermove", event => {
-    const [board, part] = [".lights", "[data-of]"].map(selector => event.target.closest?.(selector));
-    hover(board ? squareUnder(event, board.querySelector(".ground") ?? board) : part ? Number(part.dataset.of) : undefined);
-});

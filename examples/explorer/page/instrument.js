@@ -1,15 +1,14 @@
-// What stands around the instrument's views: the board, the slider, the position as text, the choice of method and view.
+// What stands around the instrument's views: the board, the slider, the position as text, the choice of the method.
 
 import { SLIDERS, bit, byId, element, glyph, hexadecimal, makeField, nameOf, squaresOf } from "./dom.js";
 import { makePosition } from "./grid.js";
-import { VIEWS, change, state } from "./state.js";
+import { change, state } from "./state.js";
 import { methods, wasm } from "./wasm.js";
 
-const TABS = VIEWS.filter(view => view !== "story");
 let board, field;
 
-/** Makes what needs no module: the board, the sliders, the tabs. Nothing can be pressed until the rest is made. */
-export function makeBoard() {
+/** Makes the board and the controls. */
+export function makeControls() {
     board = makePosition({
         label: "Board",
         describedBy: "keys",
@@ -18,29 +17,9 @@ export function makeBoard() {
         occupy: occupied => change({ occupied }),
         move: square => change({ square }),
     });
-    board.element.id = "board";
-    byId("board").replaceWith(board.element);
-    byId("instrument").inert = true;
+    byId("board").append(board.element);
     byId("sliders").append(...SLIDERS.map((name, slider) => element("label", {},
-        element("input", { type: "radio", name: "slider", value: slider, checked: slider === state.slider, onchange: () => change({ slider }) }),
-        glyph(name), element("span", {}, name))));
-    const list = document.querySelector("[role=tablist]");
-    list.addEventListener("click", event => {
-        const tab = event.target.closest("[role=tab]");
-        if (tab) change({ view: tab.getAttribute("aria-controls") });
-    });
-    list.addEventListener("keydown", event => {
-        const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-        if (!by) return;
-        const shown = TABS.filter(view => !byId(`tab-${view}`).hidden);
-        change({ view: shown[(shown.indexOf(state.view) + by + shown.length) % shown.length] });
-        byId(`tab-${state.view}`).focus();
-        event.preventDefault();
-    });
-}
-
-/** Makes the choice of the method, and the buttons. */
-export function makeControls() {
+        element("input", { type: "radio", name: "slider", onchange: () => change({ slider }) }), glyph(name), element("span", {}, name))));
     const option = ({ name }) => element("option", { value: name }, name.replaceAll("_", " "));
     const group = (label, layout) => element("optgroup", { label }, ...methods.filter(method => method.layout === layout).map(option));
     const select = byId("method");
@@ -63,7 +42,8 @@ export function offered(view, number) {
 }
 
 /** Shows the position and says what the board says, for those who see it and for those who do not, and what is chosen. */
-export function showControls(attacks, number) {
+export function showControls(number) {
+    const attacks = wasm.ask("attacks", state.slider, state.square, state.occupied);
     board.show(undefined, attacks);
     field.show(state.occupied);
     const squares = squaresOf(attacks);
@@ -73,17 +53,10 @@ export function showControls(attacks, number) {
     byId("answer").replaceChildren(element("span", {}, `${slider} attacks ${count}`), element("code", {}, hexadecimal(attacks)));
     byId("live").textContent = `${slider.replace(" ", " on ")} attacks ${count}: ` +
         squares.map(nameOf).join(", ") + (blockers.length ? `. Blocked on ${blockers.map(nameOf).join(", ")}.` : ".");
-    for (const input of document.getElementsByName("slider")) input.checked = Number(input.value) === state.slider;
+    document.getElementsByName("slider")[state.slider].checked = true;
 
     const { name, text, source, layout } = methods[number];
     byId("method").value = name;
     const docs = `https://docs.rs/sliding-attacks/latest/sliding_attacks/${layout ? "layout" : "technique"}/${name}/`;
     byId("about").replaceChildren(text, " ", element("cite", {}, source), " ", element("a", { href: docs }, "Documentation"));
-    for (const view of TABS) {
-        const [tab, chosen] = [byId(`tab-${view}`), view === state.view];
-        byId(view).hidden = !chosen;
-        tab.hidden = !offered(view, number);
-        tab.setAttribute("aria-selected", chosen);
-        tab.tabIndex = chosen ? 0 : -1;
-    }
 }

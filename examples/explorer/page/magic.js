@@ -16,11 +16,7 @@ const piece = () => (state.slider === 1 ? 1 : 0);
 const method = () => numberOf(state.method);
 
 export function makeMagic() {
-    const compared = element("p", { id: "compared", role: "status" });
-    hunt = makeHunt(() => {
-        compared.textContent = "";
-        return { method: method(), piece: piece(), square: state.square };
-    }, magic => (compared.textContent = magic === origin.magic ? `This is the magic in the table of ${state.method}.` : ""));
+    hunt = makeHunt();
     byId("magic").append(
         element("p", { id: "origin", class: "lead" }),
         element("h2", {}, "The number, bit by bit"),
@@ -28,7 +24,7 @@ export function makeMagic() {
         makeWorkbench(),
         element("div", { id: "search" }, element("h2", {}, "The search"),
             element("p", { class: "hint" }, "Each number is put together so that every square of the mask reaches a bit of the index; chance decides the rest. The build searches like this."),
-            hunt.element, compared));
+            hunt.element));
 }
 
 /** Shows the view; another square, piece or layout starts it anew. */
@@ -43,7 +39,7 @@ export function showMagic() {
         byId("origin").replaceChildren(`${state.slider === 2 ? "A queen is a rook and a bishop. " : ""}The ${SLIDERS[piece()]} on ${nameOf(state.square)} has the magic `,
             element("code", {}, hexadecimal(origin.magic)), `. ${origin.note}`);
         byId("search").hidden = !origin.searched;
-        if (origin.searched) hunt.reset();
+        if (origin.searched) hunt.reset({ method: method(), piece: piece(), square: state.square });
     }
     showNumber(state.magic ?? origin.magic);
 }
@@ -55,7 +51,7 @@ function makeWorkbench() {
     const field = makeField({ class: "magic-input", "aria-label": "The number in hexadecimal" }, edit);
     const grid = makeGrid({ label: "Bits of the number, the lowest bit on a1", first: 0, toggle: place => edit(magic ^ bit(place)) });
     const verdict = element("p", { class: "verdict", "aria-live": "polite" });
-    const advice = element("p", { class: "hint advice" });
+    const advice = element("p", { class: "hint" });
     const wires = element("div", { class: "wires" });
     const boards = element("div", { class: "collision" });
     const button = (text, magic) => element("button", { type: "button", class: "small", onclick: () => edit(magic()) }, text);

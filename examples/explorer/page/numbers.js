@@ -18,28 +18,28 @@ export function bits({ value, from, set, sources, role = "blocker" }, label) {
         const wires = squaresOf(squares).map(square => {
             const [x, y] = centre(square);
             const d = `M${x} ${y}C${size + 1} ${y} ${size + 1.4} ${level} ${end} ${level}`;
-            return svg("path", { class: has(set, square) ? "wire on" : "wire", "data-of": square, d });
+            return svg("path", { class: has(set, square) ? "wire on" : "wire", d });
         });
         return svg("g", { class: on ? "bit on" : "bit" }, ...wires, svg("path", { class: "squares", d: pathOf(squares) }),
             svg("rect", { x: end, y: level - high * 0.45, width: 1.3, height: high * 0.9, rx: 0.12 }),
             svg("text", { x: end + 0.65, y: level, "font-size": Math.min(high * 0.78, 0.7) }, String(value === undefined ? place : on)));
     });
-    const picture = svg("svg", { viewBox: `0 0 ${end + 1.6} ${size}`, class: "wiring lights", role: "img",
-        "aria-label": value === undefined ? label : `${label}: binary ${digits}` }, ...squares, ...cells, svg("path", { class: "hover" }));
+    const picture = svg("svg", { viewBox: `0 0 ${end + 1.6} ${size}`, class: "wiring", role: "img",
+        "aria-label": value === undefined ? label : `${label}: binary ${digits}` }, ...squares, ...cells);
     return element("div", { class: "wired" }, picture,
         value === undefined ? "" : element("code", {}, `${digits} = ${withCommas(value)}`));
 }
 
 /** A product as the sum of shifted copies, a row for each, with the window of the index marked. */
 export function product({ width, squares, first, factor, added, total, low }) {
-    const row = (label, value, shift = 0, kind = "", square = undefined) => element("div", { class: `term ${kind}`, "data-of": square },
+    const row = (label, value, shift = 0, kind = "") => element("div", { class: `term ${kind}` },
         element("span", { class: "label" }, label),
         svg("svg", { viewBox: `0 0 ${width} 1`, preserveAspectRatio: "none", "aria-hidden": "true" },
             svg("rect", { class: "rail", width, height: 1 }),
             svg("rect", { class: "window", width: width - low, height: 1 }),
             // What leaves on the left is cut off.
             svg("path", { class: "copy", d: squaresOf(value).map(place => `M${width - 1 - place - shift + 0.08} .12h.84v.76h-.84z`).join("") })));
-    const copies = squaresOf(squares).reverse().map(shift => row(nameOf(first + shift), factor, shift, "", first + shift));
+    const copies = squaresOf(squares).reverse().map(shift => row(nameOf(first + shift), factor, shift));
     if (added) copies.push(row("others", added));
     const sum = hexadecimal(total, width / 4);
     return element("div", { class: "wide" }, element("div", { class: "product", role: "img",
@@ -51,14 +51,14 @@ export function product({ width, squares, first, factor, added, total, low }) {
 export function ruler({ start, steps, least, greatest, index }) {
     const at = slots => 100 * (slots - least) / (greatest - least + 1);
     const mark = (slots, kind) => element("i", { class: kind, style: `left: ${at(slots)}%` });
-    const row = (kind, label, content, end, square) => element("div", { class: `stride ${kind}`, "data-of": square },
+    const row = (kind, label, content, end) => element("div", { class: `stride ${kind}` },
         element("span", { class: "label" }, label), element("span", { class: "rail" }, content), element("code", {}, end));
     let here = start;
     const rows = steps.map(({ square, slots, taken }) => {
         const [left, right] = [Math.min(here, here + slots), Math.max(here, here + slots)];
         if (taken) here += slots;
         const arrow = element("i", { class: `arrow ${slots < 0 ? "back" : "forth"}`, style: `left: ${at(left)}%; width: ${at(right) - at(left)}%` });
-        return row(taken ? "taken" : "", nameOf(square), arrow, size(slots), square);
+        return row(taken ? "taken" : "", nameOf(square), arrow, size(slots));
     });
     const words = steps.filter(step => step.taken).map(({ square, slots }) => `${nameOf(square)} ${size(slots)}`).join(", ");
     return element("div", { class: "ruler", role: "img",

@@ -2,7 +2,8 @@
 
 import { SLIDERS, hexadecimal, nameOf, squareNamed } from "./dom.js";
 
-export const VIEWS = ["story", "steps", "table", "magic", "compare"];
+/** The views of the instrument. */
+export const VIEWS = ["steps", "table", "magic"];
 let listener = () => {};
 
 /**
@@ -51,7 +52,8 @@ const PARTS = {
     square: { read: squareNamed, write: nameOf },
     occupied: bits,
     method: { read: text => /^\w+$/.exec(text)?.[0] },
-    view: { read: text => VIEWS.find(view => view === text) },
+    // Old links have a view that is no more.
+    view: { read: text => ["", "story", ...VIEWS].includes(text) ? text || undefined : "steps" },
     slot: { read: text => (/^\d{1,7}$/.test(text) ? Number(text) : undefined) },
     magic: bits,
     figure: { read: text => /^[a-z]+$/.exec(text)?.[0] },

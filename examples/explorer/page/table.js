@@ -14,8 +14,8 @@ const canvas = element("canvas", { class: "map", role: "img", tabindex: 0 });
 /** The array as pixels, a row of them after the other. */
 const all = document.createElement("canvas");
 const says = element("p", { class: "says", role: "status" });
-/** The number of the layout, its array, the first owner of each slot, the slots that the look-up reads, the owner that is lit up. */
-let drawn, table, owners = [], places = [], lit = NOBODY;
+/** The number of the layout, its array, the first owner of each slot, the slots that the look-up reads. */
+let drawn, table, owners = [], places = [];
 /** Pixels of a slot, slots in a row, rows, and where the view starts: lengths on the screen are in CSS pixels, places in slots. */
 let scale = 0, columns = 1, rows = 1, left = 0, top = 0;
 
@@ -47,7 +47,7 @@ function moveTo(x, y) {
         const shown = size()[axis] / scale;
         return shown >= length ? (length - shown) / 2 : within(place, length - shown);
     });
-    canvas.style.touchAction = isWhole() ? "pan-y" : "none";
+    canvas.style.touchAction = isWhole() ? "auto" : "none";
     draw();
 }
 
@@ -72,14 +72,10 @@ function zoomAtSlot(factor) {
     goTo(current());
 }
 
-/** Follows pointers and keys. */
+/** Follows the pointer and keys. */
 function follow() {
-    const point = event => {
-        const box = canvas.getBoundingClientRect();
-        return [event.clientX - box.left, event.clientY - box.top];
-    };
-    const slotAt = ([x, y]) => {
-        const [column, row] = [Math.floor(left + x / scale), Math.floor(top + y / scale)];
+    const slotAt = ({ offsetX, offsetY }) => {
+        const [column, row] = [Math.floor(left + offsetX / scale), Math.floor(top + offsetY / scale)];
         const slot = row * columns + column;
         return column >= 0 && column < columns && row >= 0 && slot < owners.length ? slot : undefined;
     };
@@ -87,34 +83,27 @@ function follow() {
         // At the whole array the page scrolls on.
         if (event.deltaY > 0 && isWhole()) return;
         event.preventDefault();
-        zoom(2 ** (-event.deltaY / (event.ctrlKey ? 50 : 240)), point(event));
+        zoom(2 ** (-event.deltaY / (event.ctrlKey ? 50 : 240)), [event.offsetX, event.offsetY]);
     }, { passive: false });
-    const pointers = new Map();
-    let way = 0;
+    /** Where the pointer is that drags the array, and how far it came. */
+    let held, way = 0;
     canvas.addEventListener("pointerdown", event => {
-        if (pointers.size === 0) way = 0;
-        pointers.set(event.pointerId, point(event));
+        [held, way] = [[event.offsetX, event.offsetY], 0];
         canvas.setPointerCapture(event.pointerId);
     });
     canvas.addEventListener("pointermove", event => {
-        if (!pointers.has(event.pointerId)) return say(slotAt(point(event)));
-        const before = [...pointers.values()];
-        pointers.set(event.pointerId, point(event));
-        const now = [...pointers.values()];
-        const middle = points => [0, 1].map(axis => points.reduce((sum, place) => sum + place[axis], 0) / points.length);
-        const apart = ([[x, y], [otherX, otherY]]) => Math.hypot(x - otherX, y - otherY);
-        const [[x, y], to] = [middle(before), middle(now)];
-        way += Math.hypot(to[0] - x, to[1] - y) + (now.length > 1 ? 10 : 0);
+        if (!held) return say(slotAt(event));
+        const [x, y] = [event.offsetX - held[0], event.offsetY - held[1]];
+        held = [event.offsetX, event.offsetY];
+        way += Math.hypot(x, y);
+        moveTo(left - x / scale, top - y / scale);
+    });
+    canvas.addEventListener("lostpointercapture", () => (held = undefined));
+    canvas.addEventListener("click", event => {
+        const slot = slotAt(event);
         // A finger that trembles still chooses a slot.
-        if (way < 5) return;
-        if (now.length > 1) zoom(apart(now) / Math.max(1, apart(before)), to);
-        moveTo(left + (x - to[0]) / scale, top + (y - to[1]) / scale);
+        if (way < 5 && slot !== undefined) change({ slot });
     });
-    canvas.addEventListener("pointerup", event => {
-        const slot = slotAt(point(event));
-        if (pointers.delete(event.pointerId) && way < 5 && slot !== undefined) change({ slot });
-    });
-    canvas.addEventListener("pointercancel", event => pointers.delete(event.pointerId));
     canvas.addEventListener("pointerleave", () => say());
     canvas.addEventListener("keydown", event => {
         const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
@@ -131,12 +120,12 @@ function follow() {
 
 /** Colours the array: rooks and bishops apart from their neighbours by lightness. */
 function paint() {
-    const [panel, rooks, bishops, empty, index, ink] = ["panel", "rooks", "bishops", "empty", "index", "ink"].map(role => pixel(colour(role)));
+    const [panel, rooks, bishops, empty, index] = ["panel", "rooks", "bishops", "empty", "index"].map(role => pixel(colour(role)));
     const mix = (one, other, part) => [0, 8, 16, 24].reduce((sum, by) => sum | Math.round((one >> by & 255) * (1 - part) + (other >> by & 255) * part) << by, 0);
     const colours = Array.from({ length: 128 }, (_, owner) => mix(owner < 64 ? rooks : bishops, panel, 0.6 * (owner % 64 * 0.618 % 1)));
     const mine = owner => (owner & 63) === state.square && (state.slider === 2 || owner >> 6 === state.slider);
     const image = new ImageData(columns, rows);
-    new Uint32Array(image.data.buffer).set(owners.map(owner => (owner === NOBODY ? empty : owner === lit ? ink : mine(owner) ? index : colours[owner])));
+    new Uint32Array(image.data.buffer).set(owners.map(owner => (owner === NOBODY ? empty : mine(owner) ? index : colours[owner])));
     [all.width, all.height] = [columns, rows];
     all.getContext("2d").putImageData(image, 0, 0);
     if (scale > 0) draw();
@@ -196,13 +185,8 @@ function words(slot, readers = wasm.ask("readers", drawn, slot)) {
     return `Slot ${withCommas(slot)}: ${named.join("; ") || "nobody’s"}.`;
 }
 
-/** Says whose a slot is and shows all that are its owner's, or says where the look-up reads. */
+/** Says whose a slot is, or where the look-up reads. */
 function say(slot) {
-    const owner = owners[slot] ?? NOBODY;
-    if (owner !== lit) {
-        lit = owner;
-        paint();
-    }
     says.textContent = slot !== undefined ? words(slot) : `The look-up reads ${places.map(place => `slot ${withCommas(place)}`).join(" and ")}.`;
 }
 

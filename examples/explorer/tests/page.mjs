@@ -6,23 +6,19 @@
 // the last folder.
 
 import assert from "node:assert/strict";
-import { testAxe } from "./axe.mjs";
 import { startBrowser } from "./browser.mjs";
 import { testFailures } from "./failures.mjs";
 import { testInstrument } from "./instrument.mjs";
 import { takePictures } from "./pictures.mjs";
-import { testPassedOn } from "./passed_on.mjs";
 import { testStory } from "./story.mjs";
 
 const [folder, executablePath, modules, screenshots] = process.argv.slice(2);
 const browser = await startBrowser(folder, executablePath, modules);
 try {
     await testStory(browser);
-    await testAxe(browser, modules);
-    await testPassedOn(browser, folder);
     await testInstrument(browser);
     await testFailures(browser, folder);
-    await takePictures(browser, screenshots);
+    await takePictures(browser, modules, screenshots);
     assert.deepEqual(browser.complaints, [], "errors on the console, or calls to other hosts");
 } finally {
     await browser.close();

@@ -2,140 +2,113 @@
 
 import { board as boardPicture } from "../boards.js";
 import { byId, colour, element, hexadecimal, squaresOf, withCommas } from "../dom.js";
+import { makeRun } from "../pace.js";
 import { change, state } from "../state.js";
 import { numberOf, wasm } from "../wasm.js";
 import { ROOK, caseOf, copiesOf, makeRookBoard } from "./rook.js";
 
 /** Slots in a row, and pixels of a slot: a board of 8 × 8 and a gap. */
 const [WIDTH, SLOT] = [32, 9];
-/** Milliseconds for the first case, and the part of it that the next one gets. */
-const [FIRST, FASTER] = [1000, 0.86];
 /** Look-ups of a race, and how long each runner has in a frame. */
 const [GOAL, SLICE] = [30_000_000, 6];
 
 const row = index => [index % WIDTH, Math.floor(index / WIDTH)];
 
 export function fill(stage) {
+    const { magic } = wasm.ask("magic", numberOf("dense"), ROOK.piece, ROOK.square);
+    const { mask } = caseOf(0n);
+    // In the order of their numbers, which is that of their bits.
+    const cases = wasm.ask("cases", ROOK.piece, ROOK.square, ROOK.bits, magic).sort((one, other) => (one.occupied < other.occupied ? -1 : 1));
+    const byIndex = new Map(cases.map((one, number) => [one.index, { ...one, number }]));
+    let filled = 0;
+
     const board = makeRookBoard("fill");
     const canvas = element("canvas", { width: WIDTH * SLOT, height: WIDTH * SLOT, role: "img", tabindex: 0 });
     const ring = element("i", { class: "ring", "aria-hidden": "true" });
     const says = element("p", { class: "soft says" });
     const walk = element("ol", { class: "walk" });
-    const all = element("button", { type: "button", class: "main" }, "Fill the table");
-    const race = makeRace();
+    const run = makeRun("Fill the table", put, rest);
+    run.button.addEventListener("click", () => change({ figure: "fill" }));
     stage.append(board.element,
-        element("div", { class: "beside" }, element("div", { class: "buttons" }, all), element("div", { class: "frame" }, canvas, ring), says), walk, race.element);
-    let cases, byIndex, magic, filled = 0, timer, pause = FIRST;
+        element("div", { class: "beside" }, element("div", { class: "buttons" }, run.button), element("div", { class: "frame" }, canvas, ring), says),
+        walk, makeRace(magic));
 
-    const isFull = () => filled === cases?.length;
-    const isFilled = index => byIndex?.get(index)?.number < filled;
+    const isFilled = index => byIndex.get(index)?.number < filled;
     const moveRing = index => ([ring.style.left, ring.style.top] = row(index).map(number => `${100 * (number + 0.5) / WIDTH}%`));
     /** An entry as what it is: an attack set, on a board of 8 × 8 pixels. */
-    const draw = ({ index, attacks }) => {
+    function draw({ index, attacks }) {
         const context = canvas.getContext("2d");
         const [left, top] = row(index).map(number => number * SLOT);
         context.fillStyle = colour("panel");
         context.fillRect(left, top, SLOT - 1, SLOT - 1);
         context.fillStyle = colour("attack");
         for (const square of squaresOf(attacks)) context.fillRect(left + square % 8, top + 7 - (square >> 3), 1, 1);
-    };
-    const put = () => {
-        const now = cases[filled++];
-        board.show(cases.mask, now.attacks, now.occupied);
-        says.textContent = `Case ${withCommas(filled - 1)} has index ${withCommas(now.index)}.`;
-        moveRing(now.index);
-        draw(now);
-    };
-    const label = () => {
-        all.textContent = timer ? "Pause" : isFull() ? "Fill it again" : "Fill the table";
-        canvas.setAttribute("aria-label", `The table, ${withCommas(filled)} of ${withCommas(WIDTH * WIDTH)} slots filled. Arrows go from slot to slot.`);
-    };
-    /** At rest the board is the reader's again. Only now it is said aloud. */
-    const stop = () => {
-        clearTimeout(timer);
-        timer = undefined;
-        label();
-        look();
-        if (isFull()) says.textContent = `All ${withCommas(filled)} cases are in the table. Click a slot to see its board.`;
-        byId("live").textContent = `${withCommas(filled)} of ${withCommas(cases.length)} cases are in the table.`;
-    };
-    const turn = () => {
-        // The slow ones one by one, then more and more in each turn.
-        for (let count = pause > 16 ? 1 : 8; count > 0 && !isFull(); count--) put();
-        pause *= FASTER;
-        if (isFull()) return stop();
-        timer = setTimeout(turn, Math.max(pause, 16));
-        label();
-    };
-    all.onclick = () => {
-        change({ figure: "fill" });
-        if (timer) return stop();
-        if (isFull()) {
+    }
+    /** Fills the slot of the next case, and returns whether there are more. A full table is filled anew. */
+    function put() {
+        if (filled === cases.length) {
             filled = 0;
             canvas.getContext("2d").clearRect(0, 0, canvas.width, canvas.height);
         }
-        pause = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : FIRST;
-        turn();
-    };
+        const now = cases[filled++];
+        board.show(mask, now.attacks, now.occupied);
+        says.textContent = `Case ${withCommas(filled - 1)} has index ${withCommas(now.index)}.`;
+        moveRing(now.index);
+        draw(now);
+        return filled < cases.length;
+    }
+    /** At rest the board is the reader's again. Only now it is said aloud. */
+    function rest() {
+        look();
+        if (filled === cases.length) says.textContent = `All ${withCommas(filled)} cases are in the table. Click a slot to see its board.`;
+        byId("live").textContent = `${withCommas(filled)} of ${withCommas(cases.length)} cases are in the table.`;
+    }
 
-    const choose = index => isFilled(index) && !timer && change({ figure: "fill", blockers: byIndex.get(index).occupied });
+    const choose = index => isFilled(index) && !run.isRunning() && change({ figure: "fill", blockers: byIndex.get(index).occupied });
     canvas.addEventListener("click", event => {
         const [column, row] = [event.offsetX, event.offsetY].map(length => Math.floor(length * WIDTH / canvas.clientWidth));
         choose(WIDTH * row + column);
     });
-    let current = 0;
     canvas.addEventListener("keydown", event => {
         const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WIDTH, ArrowDown: WIDTH }[event.key];
         if (!by) return;
-        choose(Math.max(0, Math.min(WIDTH * WIDTH - 1, current + by)));
+        choose(copiesOf(magic, state.blockers).index + by);
         event.preventDefault();
     });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => cases.slice(0, filled).forEach(draw));
 
-    let look = () => {};
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => cases?.slice(0, filled).forEach(draw));
-    return () => {
-        if (!cases) {
-            ({ magic } = wasm.ask("magic", numberOf("dense"), ROOK.piece, ROOK.square));
-            // In the order of their numbers, which is that of their bits.
-            cases = wasm.ask("cases", ROOK.piece, ROOK.square, ROOK.bits, magic).sort((one, other) => (one.occupied < other.occupied ? -1 : 1));
-            cases.mask = caseOf(0n).mask;
-            byIndex = new Map(cases.map((one, number) => [one.index, { ...one, number }]));
-            race.magic = magic;
-        }
-        look = () => {
-            const { relevant, product, index } = copiesOf(magic, state.blockers);
-            const value = isFilled(index) ? byIndex.get(index).attacks : undefined;
-            current = index;
-            board.show(cases.mask, value ?? 0n);
-            moveRing(index);
-            if (filled) says.textContent = `The look-up reads slot ${withCommas(index)}${value === undefined ? ", which is empty" : ""}.`;
-            const step = (formula, ...result) => element("li", {}, element("code", {}, formula), element("span", {}, ...result));
-            walk.replaceChildren(
-                step("occupied & mask", element("code", {}, hexadecimal(relevant))),
-                step(`* ${hexadecimal(magic)}`, element("code", {}, hexadecimal(product))),
-                step(`>> ${64 - ROOK.bits}`, element("code", {}, `index ${index}`)),
-                step(`table[${index}]`, value === undefined ? "still empty: fill the table"
-                    : boardPicture({ set: value, blockers: value & state.blockers, slider: ROOK.square }, `attacks ${hexadecimal(value)}`)));
-        };
-        label();
-        if (!timer) look();
-    };
+    /** Shows the look-up of the reader's board. */
+    function look() {
+        const { relevant, product, index } = copiesOf(magic, state.blockers);
+        const value = isFilled(index) ? byIndex.get(index).attacks : undefined;
+        board.show(mask, value ?? 0n);
+        moveRing(index);
+        canvas.setAttribute("aria-label", `The table, ${withCommas(filled)} of ${withCommas(WIDTH * WIDTH)} slots filled. Arrows go from slot to slot.`);
+        if (filled) says.textContent = `The look-up reads slot ${withCommas(index)}${value === undefined ? ", which is empty" : ""}.`;
+        const step = (formula, ...result) => element("li", {}, element("code", {}, formula), element("span", {}, ...result));
+        walk.replaceChildren(
+            step("occupied & mask", element("code", {}, hexadecimal(relevant))),
+            step(`* ${hexadecimal(magic)}`, element("code", {}, hexadecimal(product))),
+            step(`>> ${64 - ROOK.bits}`, element("code", {}, `index ${index}`)),
+            step(`table[${index}]`, value === undefined ? "still empty: fill the table"
+                : boardPicture({ set: value, blockers: value & state.blockers, slider: ROOK.square }, `attacks ${hexadecimal(value)}`)));
+    }
+    return () => run.isRunning() || look();
 }
 
-/** The look-up by `magic` against a loop. Both run for the same time in each frame, until the first has done all. */
-function makeRace() {
+/** The look-up by a magic against a loop. Both run for the same time in each frame, until the first has done all. */
+function makeRace(magic) {
     const button = element("button", { type: "button", class: "main race" }, "Race");
     const outcome = element("p", { class: "big outcome", "aria-live": "polite" });
     const lanes = ["Magic: 4 instructions", "Loop over the rays"].map(name => {
         const [track, result] = [element("i"), element("code", {}, "…")];
         return { track, result, view: element("div", { class: "lane" }, element("span", {}, name), element("span", { class: "track" }, track), result) };
     });
-    const race = { element: element("div", { class: "wide" }, element("div", { class: "buttons" }, button), ...lanes.map(({ view }) => view), outcome) };
     button.onclick = () => {
         change({ figure: "fill" });
         button.disabled = true;
         outcome.textContent = "";
-        wasm.ask("race_start", ROOK.piece, ROOK.square, ROOK.bits, race.magic);
+        wasm.ask("race_start", ROOK.piece, ROOK.square, ROOK.bits, magic);
         const runners = lanes.map((lane, byLoop) => ({ ...lane, byLoop, done: 0, time: 0 }));
         const step = () => {
             for (const runner of runners) {
@@ -150,11 +123,10 @@ function makeRace() {
             }
             if (runners.every(({ done }) => done < GOAL)) return requestAnimationFrame(step);
             button.disabled = false;
-            button.textContent = "Race again";
             const [magicTime, loopTime] = runners.map(({ time, done }) => time / done);
             outcome.textContent = `On your machine the magic is ${(loopTime / magicTime).toFixed(1)} times as fast as the loop.`;
         };
         requestAnimationFrame(step);
     };
-    return race;
+    return element("div", { class: "wide" }, element("div", { class: "buttons" }, button), ...lanes.map(({ view }) => view), outcome);
 }

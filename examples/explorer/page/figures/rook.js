@@ -27,7 +27,7 @@ const digit = (name, content, kind) => element("span", { class: `digit ${kind}` 
 /** The mask takes away what decides nothing; the squares that are left make the number of a case. */
 export function cases(stage) {
     const board = makeRookBoard("cases");
-    const number = element("p", { class: "big", "aria-live": "polite" }, "Case …");
+    const number = element("p", { class: "big", "aria-live": "polite" });
     const picked = element("div", { class: "picked" });
     const masked = element("div", { class: "masked" });
     const count = element("p", { class: "soft" });
@@ -49,36 +49,33 @@ export function cases(stage) {
 /** One bit of a magic: the board moved by some places, and what comes to the index bits. */
 export function copy(stage) {
     const grid = makeGrid({ label: "The product", first: 63, toggle: () => {} });
-    const slider = element("input", { type: "range", min: 0, max: 52, value: 0, "aria-label": "Places to move" });
-    const says = element("p", { class: "big", "aria-live": "polite" }, "…");
+    const slider = element("input", { type: "range", min: 0, max: 52, value: 0, "aria-label": "Places to move", oninput() {
+        change({ figure: "copy" });
+        show();
+    } });
+    const says = element("p", { class: "big", "aria-live": "polite" });
     const picked = element("div", { class: "picked" });
     stage.append(grid.element, element("div", { class: "beside" }, element("label", { class: "slide" }, "n = 0 ", slider, " 52"), says, picked));
-    return () => {
-        const mask = caseOf(0n).mask;
-        const low = 64 - ROOK.bits;
-        const show = () => {
-            const places = Number(slider.value);
-            // Where each square's bit is in the product.
-            const names = new Map();
-            for (const square of squaresOf(mask)) {
-                for (const place of squaresOf(copiesOf(bit(places), bit(square)).product)) names.set(place, nameOf(square));
-            }
-            grid.show(place => ({
-                classes: [place >= low && "framed", names.has(place) && "moved"],
-                words: [names.has(place) && `has the bit of ${names.get(place)}`, place >= low && `index bit ${place - low}`],
-                content: names.get(place) ?? "",
-            }));
-            const there = [...names.keys()].filter(place => place >= low);
-            says.textContent = `× 2${superscript(places)}: ${there.length} of ${squaresOf(mask).length} in the frame`;
-            picked.replaceChildren(...Array.from({ length: ROOK.bits }, (_, number) => 63 - number).map(place =>
-                digit(String(place - low), names.get(place) ?? "·", names.has(place) ? "index" : "")));
-        };
-        slider.oninput = () => {
-            change({ figure: "copy" });
-            show();
-        };
-        show();
-    };
+    const { mask } = caseOf(0n);
+    const low = 64 - ROOK.bits;
+    function show() {
+        const places = Number(slider.value);
+        // Where each square's bit is in the product.
+        const names = new Map();
+        for (const square of squaresOf(mask)) {
+            for (const place of squaresOf(copiesOf(bit(places), bit(square)).product)) names.set(place, nameOf(square));
+        }
+        grid.show(place => ({
+            classes: [place >= low && "framed", names.has(place) && "moved"],
+            words: [names.has(place) && `has the bit of ${names.get(place)}`, place >= low && `index bit ${place - low}`],
+            content: names.get(place) ?? "",
+        }));
+        const there = [...names.keys()].filter(place => place >= low);
+        says.textContent = `× 2${superscript(places)}: ${there.length} of ${squaresOf(mask).length} in the frame`;
+        picked.replaceChildren(...Array.from({ length: ROOK.bits }, (_, number) => 63 - number).map(place =>
+            digit(String(place - low), names.get(place) ?? "·", names.has(place) ? "index" : "")));
+    }
+    show();
 }
 
 /** Two copies and their sum, with the carries. One of them brings d5 where the other brings d3. */
@@ -87,7 +84,6 @@ export function carry(stage) {
     // The index, and a few bits below.
     const places = Array.from({ length: 14 }, (_, number) => 63 - number);
     let blockers = 0n;
-    let show = () => {};
     // A board of its own, empty at first: two squares are enough here.
     const board = makeRookBoard("carry", () => blockers, next => {
         blockers = next;
@@ -95,33 +91,31 @@ export function carry(stage) {
         show();
     });
     const sum = element("div", { class: "addition", role: "img" });
-    const says = element("p", { class: "big", "aria-live": "polite" }, "…");
+    const says = element("p", { class: "big", "aria-live": "polite" });
     const remark = element("p", { class: "soft", role: "status" });
     stage.append(board.element, element("div", { class: "beside" }, sum, says, remark));
     /** By index, the board that had it first, and its attacks. */
     const seen = new Map();
-    return () => {
-        show = () => {
-            const { mask, attacks } = caseOf(blockers);
-            board.show(mask, attacks);
-            const { copies, carries, product, index } = copiesOf(magic, blockers);
-            const row = (label, kind, content) => [element("span", { class: "label" }, label),
-                ...places.map(place => element("span", { class: `${kind} ${place >= 64 - ROOK.bits ? "framed" : ""}` }, content(place)))];
-            sum.replaceChildren(
-                ...copies.flatMap(({ bit, copy }) => row(`× 2${superscript(bit)}`, "token", place => (has(copy, place) ? nameOf(place - bit) : ""))),
-                ...row("carry", "carried", place => (has(carries, place) ? "+1" : "")),
-                ...row("sum", "total", place => (has(product, place) ? "1" : "0")));
-            sum.setAttribute("aria-label", `The sum of two copies: ${hexadecimal(product)}`);
-            says.textContent = `Index ${withCommas(index)}`;
-            const words = squaresOf(blockers).map(nameOf).join(" and ") || "no piece";
-            const first = seen.get(index);
-            if (first === undefined) seen.set(index, { words, attacks });
-            remark.textContent = first === undefined || first.words === words ? ""
-                : first.attacks === attacks ? `${first.words} has this index too, but also the same attacks: no harm done.`
-                    : `${first.words} has this index too, but other attacks: a clash. One slot cannot hold both.`;
-        };
-        show();
-    };
+    function show() {
+        const { mask, attacks } = caseOf(blockers);
+        board.show(mask, attacks);
+        const { copies, carries, product, index } = copiesOf(magic, blockers);
+        const row = (label, kind, content) => [element("span", { class: "label" }, label),
+            ...places.map(place => element("span", { class: `${kind} ${place >= 64 - ROOK.bits ? "framed" : ""}` }, content(place)))];
+        sum.replaceChildren(
+            ...copies.flatMap(({ bit, copy }) => row(`× 2${superscript(bit)}`, "token", place => (has(copy, place) ? nameOf(place - bit) : ""))),
+            ...row("carry", "carried", place => (has(carries, place) ? "+1" : "")),
+            ...row("sum", "total", place => (has(product, place) ? "1" : "0")));
+        sum.setAttribute("aria-label", `The sum of two copies: ${hexadecimal(product)}`);
+        says.textContent = `Index ${withCommas(index)}`;
+        const words = squaresOf(blockers).map(nameOf).join(" and ") || "no piece";
+        const first = seen.get(index);
+        if (first === undefined) seen.set(index, { words, attacks });
+        remark.textContent = first === undefined || first.words === words ? ""
+            : first.attacks === attacks ? `${first.words} has this index too, but also the same attacks: no harm done.`
+                : `${first.words} has this index too, but other attacks: a clash. One slot cannot hold both.`;
+    }
+    show();
 }
 
 /** The index as a walk along a ruler. */

@@ -7,61 +7,60 @@ import { methods, numberOf, wasm } from "../wasm.js";
 import { ROOK } from "./rook.js";
 
 /** Each number of a search, the two boards at which it fails, and the number that works. */
-export const wrong = stage => () => {
-    const hunt = makeHunt(() => ({ ...ROOK, method: numberOf("dense") }));
+export function wrong(stage) {
+    const hunt = makeHunt();
     hunt.element.addEventListener("click", () => change({ figure: "wrong" }));
-    stage.replaceChildren(hunt.element);
-    hunt.reset();
+    stage.append(hunt.element);
+    hunt.reset({ ...ROOK, method: numberOf("dense") });
     hunt.next();
-};
+}
 
 /** Gaps in the table of the bishop on e1, and the bishops that live in them. */
 export function gaps(stage) {
-    const [piece, square] = [1, 4];
+    const [method, piece, square] = [numberOf("fancy"), 1, 4];
+    const { first } = wasm.ask("owners", method);
+    const { start } = wasm.ask("magic", method, piece, square);
+    const own = 64 * piece + square;
+    const last = first.lastIndexOf(own);
+    // The tables that lie in each other's gaps fill a power of two of entries, of which this bishop has the last.
+    const length = 1 << Math.ceil(Math.log2(last + 1 - start));
+    const slots = first.slice(last + 1 - length, last + 1);
+    const owners = [own, ...new Set(slots.filter(owner => owner !== own))];
+
     const strip = element("div", { class: "gap-slots", role: "img" });
-    const slider = element("input", { type: "range", min: 1, max: 4, value: 1, "aria-label": "Bishops in this part of the table" });
-    const says = element("p", { class: "big", "aria-live": "polite" }, "…");
-    stage.append(strip, element("div", { class: "beside" }, element("label", { class: "slide" }, "1 ", slider, " all"), says));
-    return () => {
-        const method = numberOf("fancy");
-        const { first } = wasm.ask("owners", method);
-        const { start } = wasm.ask("magic", method, piece, square);
-        const own = 64 * piece + square;
-        const last = first.lastIndexOf(own);
-        // The tables that lie in each other's gaps fill a power of two of entries, of which this bishop has the last.
-        const length = 1 << Math.ceil(Math.log2(last + 1 - start));
-        const slots = first.slice(last + 1 - length, last + 1);
-        const owners = [own, ...new Set(slots.filter(owner => owner !== own))];
-        slider.max = owners.length;
-        const show = () => {
-            const shown = owners.slice(0, Number(slider.value));
-            strip.replaceChildren(...slots.map(owner => {
-                const place = shown.indexOf(owner);
-                return element("i", { class: place < 0 ? "" : `owner-${place}`, title: place < 0 ? "gap" : `bishop ${nameOf(owner & 63)}` });
-            }));
-            const filled = slots.filter(owner => shown.includes(owner)).length;
-            const names = shown.map(owner => nameOf(owner & 63)).join(", ");
-            says.textContent = `${shown.length === 1 ? "Bishop" : "Bishops"} ${names}: ${filled} of ${length} slots${filled === length ? ", and no gap is left" : ""}.`;
-            strip.setAttribute("aria-label", says.textContent);
-        };
-        slider.oninput = () => {
-            change({ figure: "gaps" });
-            show();
-        };
+    const says = element("p", { class: "big", "aria-live": "polite" });
+    const slider = element("input", { type: "range", min: 1, max: owners.length, value: 1, "aria-label": "Bishops in this part of the table", oninput() {
+        change({ figure: "gaps" });
         show();
-    };
+    } });
+    stage.append(strip, element("div", { class: "beside" }, element("label", { class: "slide" }, "1 ", slider, " all"), says));
+    function show() {
+        const shown = owners.slice(0, Number(slider.value));
+        strip.replaceChildren(...slots.map(owner => {
+            const place = shown.indexOf(owner);
+            return element("i", { class: place < 0 ? "" : `owner-${place}`, title: place < 0 ? "gap" : `bishop ${nameOf(owner & 63)}` });
+        }));
+        const filled = slots.filter(owner => shown.includes(owner)).length;
+        const names = shown.map(owner => nameOf(owner & 63)).join(", ");
+        says.textContent = `${shown.length === 1 ? "Bishop" : "Bishops"} ${names}: ${filled} of ${length} slots${filled === length ? ", and no gap is left" : ""}.`;
+        strip.setAttribute("aria-label", says.textContent);
+    }
+    show();
 }
 
 /** Tables that hold the attacks themselves, for one load and one multiplication, from the longest to the shortest. */
-export const sizes = stage => () => {
+export function sizes(stage) {
     const shown = ["plain", "fancy", "fixed_shift", "black", "short_span"].map(numberOf).map(number => ({ ...methods[number], ...wasm.ask("table", number) }));
     shown.sort((one, other) => other.entries - one.entries);
-    stage.append(element("div", { class: "story-bars" }, ...shown.map(({ name, source, entries }) => element("button", { type: "button",
-        onclick() {
+    const bar = ({ name, source, entries }) => {
+        const look = () => {
             // Back leads to this figure.
             change({ figure: "sizes" });
             change({ view: "table", method: name, slot: undefined });
-        } },
-    element("b", {}, name.replaceAll("_", " ")), element("span", { class: "soft" }, source),
-    element("span", { class: "track" }, element("i", { style: `width: ${100 * entries / shown[0].entries}%` })), element("code", {}, withCommas(entries))))));
-};
+        };
+        return element("button", { type: "button", onclick: look },
+            element("b", {}, name.replaceAll("_", " ")), element("span", { class: "soft" }, source),
+            element("span", { class: "track" }, element("i", { style: `width: ${100 * entries / shown[0].entries}%` })), element("code", {}, withCommas(entries)));
+    };
+    stage.append(element("div", { class: "story-bars" }, ...shown.map(bar)));
+}

@@ -22,7 +22,7 @@ export function yours(stage) {
     stage.append(grid.element, element("div", { class: "beside game" },
         ...sliders.map((slider, copy) => element("div", { class: "slid" }, element("label", { class: "slide" }, names[copy], slider), rows[copy])),
         sum, verdict, number, element("div", { class: "buttons" }, solve)));
-    let found;
+    const found = wasm.ask("three_bits", BISHOP.piece, BISHOP.square, BISHOP.bits);
 
     /** The number of the sliders. Copies on one another are one. */
     const magic = () => sliders.reduce((set, { value }) => set | bit(Number(value)), 0n);
@@ -39,7 +39,6 @@ export function yours(stage) {
 
     function show() {
         sliders.forEach(({ value }, copy) => (names[copy].textContent = `× 2${superscript(value)}`));
-        if (!found) return;
         const trial = number => wasm.ask("trial", BISHOP.piece, BISHOP.square, BISHOP.bits, number);
         /** The squares that come to each index bit, the highest bit first. */
         const sources = number => trial(number).sources.map(squaresOf).reverse();
@@ -65,9 +64,7 @@ export function yours(stage) {
                     : "Each square has a cell, but a carry from below spoils it.") + ` ${clashes} of ${occupancies} cases clash.`;
         number.textContent = hexadecimal(magic());
     }
-    show();
     return () => {
-        found ??= wasm.ask("three_bits", BISHOP.piece, BISHOP.square, BISHOP.bits);
         if (state.yours !== undefined && state.yours !== magic()) set(state.yours);
         show();
     };
