@@ -15,8 +15,6 @@
 
 use sliding_attacks_codegen::internal::geometry::{Occupancies, attacks, subsets};
 
-use crate::PieceSquare;
-
 /// What a chunk has found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Found {
@@ -66,20 +64,13 @@ pub struct Exhaustive {
 }
 
 impl Exhaustive {
-    /// The most index bits that the search supports.
-    pub const MOST_BITS: u32 = 12;
-
-    /// The most bits of a chunk's number. Magics of every square have more.
-    pub const MOST_PREFIX: u32 = 32;
-
     /// The bits of a slot to which a step is known when its square is added. With so many bits more than the index has, a
     /// prefix makes a few thousand chunks for a rook.
     pub const FRACTION: u32 = 2;
 
-    /// Prepares the search for magics of `bits` index bits, in a chunk for each value of the magic's first `prefix` bits.
+    /// Prepares the search for magics of at most 12 index bits, in a chunk for each value of the magic's first `prefix` bits.
     #[must_use]
     pub fn new(occupancies: &Occupancies, bits: u32, prefix: u32) -> Self {
-        let (bits, prefix) = (bits.clamp(1, Self::MOST_BITS), prefix.min(Self::MOST_PREFIX));
         let squares: Vec<u32> = (0..64).filter(|square| occupancies.mask >> square & 1 == 1).collect();
         // In the order of their numbers, because the squares are in this order too.
         let subsets = subsets(occupancies.mask);
@@ -309,44 +300,5 @@ impl Exhaustive {
             used[slot / 64] ^= bit;
             used[slot / 64 + again] ^= bit;
         }
-    }
-}
-
-/// The search for one square, in chunks.
-#[derive(Clone, Debug)]
-pub struct SquareSearch {
-    square: PieceSquare,
-    occupancies: Occupancies,
-    bits: u32,
-    prefix: u32,
-}
-
-impl SquareSearch {
-    /// A search for magics of `bits` index bits, one fewer than the mask has squares unless told, in 2^`prefix` chunks.
-    #[must_use]
-    pub fn new(square: PieceSquare, bits: Option<u32>, prefix: Option<u32>) -> Self {
-        let occupancies = Occupancies::new(square.piece(), square.square());
-        let bits = bits.unwrap_or(occupancies.bits - 1);
-        Self { square, occupancies, bits, prefix: prefix.unwrap_or(bits + Exhaustive::FRACTION) }
-    }
-
-    /// Returns the number of chunks.
-    #[must_use]
-    pub const fn total(&self) -> u64 {
-        1 << self.prefix
-    }
-
-    /// Returns the line of a chunk before its result: everything that the result depends on.
-    #[must_use]
-    pub fn chunk(&self, number: u64) -> String {
-        format!("{} bits={} prefix={} chunk={number}", self.square, self.bits, self.prefix)
-    }
-
-    /// Runs a chunk, and returns its result: words without a line feed, the same every time.
-    #[must_use]
-    pub fn run(&self, number: u64) -> String {
-        let Found { branches, magics, best } = Exhaustive::new(&self.occupancies, self.bits, self.prefix).chunk(number);
-        let best = best.map_or(String::new(), |(span, magic)| format!(" span={span} magic={magic:#018x}"));
-        format!("branches={branches} magics={magics}{best}")
     }
 }

@@ -1,8 +1,6 @@
-//! The program: the same lists whatever the threads and the stops, and no file half written.
+//! The search finds the same whatever the threads and the parts, and the committed records and pictures are what they say.
 
-mod chunks;
 mod exhaustive;
 mod pictures;
 mod program;
 mod records;
-mod refusals;

@@ -1,18 +1,125 @@
-//! The pictures in docs/pictures show the tables that the build makes.
+//! The pictures in docs/pictures show the tables that the build makes: every slot in the color of the piece and square that reads
+//! it. A row has 512 slots, because the indices of most magics repeat with a power of two, so that slots of one square are above
+//! one another.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use hunt::picture::{LAYOUTS, draw};
+use sliding_attacks_codegen::internal::geometry::subsets;
+use sliding_attacks_codegen::internal::{Piece, look_ups};
+use sliding_attacks_codegen::{Builder, Layout};
 
 #[test]
-fn committed_pictures_are_what_the_command_draws() {
+fn committed_pictures_show_the_tables() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
     let page = fs::read_to_string(folder.join("../records.md")).unwrap();
-    for layout in LAYOUTS {
-        let file = format!("{}.svg", layout.name());
-        let current = fs::read_to_string(folder.join(&file)).is_ok_and(|drawn| drawn == draw(layout).unwrap());
-        assert!(current, "{file}: write it again with `cargo run -p hunt -- picture docs/pictures`");
+    // No two squares share a slot in these.
+    for layout in [Layout::ShortSpan, Layout::Dense, Layout::FixedShift, Layout::Black, Layout::SignedShift] {
+        let (file, drawn) = (format!("{}.svg", layout.name()), draw(layout));
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(folder.join(&file), &drawn).unwrap();
+        }
+        assert!(fs::read_to_string(folder.join(&file)).is_ok_and(|text| text == drawn), "{file}: BLESS=1 rewrites it");
         assert!(page.contains(&format!("](pictures/{file})")), "docs/records.md does not show {file}");
     }
+}
+
+/// The number of slots in a row.
+const ROW: usize = 512;
+
+/// The colors that differ between the light and the dark mode.
+const STYLE: &str = "text{fill:#26231f}.soft{fill:#6b645a}.paper{fill:#f3efe7}.gap{fill:#fff}\
+                     @media(prefers-color-scheme:dark){text{fill:#ebe6de}.soft{fill:#a59d91}.paper{fill:#24221f}\
+                     .gap{fill:#0c0b0a}}";
+
+/// Draws the table of a layout as SVG: slots of 2 by 4 pixels, and below them a board for each piece.
+fn draw(layout: Layout) -> String {
+    let generated = Builder::new().layout(layout).generate().unwrap();
+    let tables = &generated.layouts()[0];
+    let mut slots = vec![None; tables.entries()];
+    for piece in Piece::ALL {
+        for square in 0..64 {
+            for look_up in look_ups(tables, piece, square) {
+                for subset in subsets(look_up.mask) {
+                    slots[look_up.slot(subset)] = Some((piece as usize, square));
+                }
+            }
+        }
+    }
+    // For each square one path: strokes along the rows, each move from the end of the stroke before.
+    let mut paths = BTreeMap::new();
+    for (row, slots) in (0..).zip(slots.chunks(ROW)) {
+        let mut left = 0;
+        for run in slots.chunk_by(PartialEq::eq) {
+            let end = left + run.len() as isize;
+            if let Some(reader) = run[0] {
+                let (path, x, y) = paths.entry(reader).or_insert_with(|| ("M0 0".to_owned(), 0, 0));
+                *path += &format!("m{} {}h{}", left - *x, row - *y, run.len());
+                (*x, *y) = (end, row);
+            }
+            left = end;
+        }
+    }
+    let used = slots.iter().flatten().count();
+    let [all, used, gaps] = [slots.len(), used, slots.len() - used].map(grouped);
+    let (name, whole, rest) = (layout.name(), slots.len() / ROW, slots.len() % ROW);
+    let boards = 136 + 4 * slots.len().div_ceil(ROW);
+    let height = boards + 136;
+    // Strokes are in the middle of their row, so the table begins half a row further down.
+    let mut svg = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="1072" height="{height}" viewBox="0 0 1072 {height}" font-family="system-ui,sans-serif" font-size="24">
+<title>The table of {name}: {all} slots</title>
+<style>{STYLE}</style>
+<rect class="paper" width="1072" height="{height}" rx="12"/>
+<text x="24" y="52" font-size="32" font-weight="bold">{name}: {all} slots</text>
+<text class="soft" x="24" y="90">{used} are read, {gaps} are gaps; a row is {ROW} slots</text>
+<g transform="translate(24 114) scale(2 4)" shape-rendering="crispEdges">
+<path class="gap" d="M0-.5h{ROW}v{whole}H0zm0 {whole}h{rest}v1H0z"/>
+"#
+    );
+    for ((piece, square), (path, ..)) in paths {
+        svg += &format!("<path stroke=\"{}\" d=\"{path}\"/>\n", color(piece, square));
+    }
+    svg += "</g>\n";
+    for (piece, left) in [(Piece::Rook, 24), (Piece::Bishop, 384)] {
+        let (text, first, last, bottom) = (left + 128, boards + 26, boards + 102, boards + 112);
+        svg += &format!(
+            r#"<text x="{text}" y="{first}">{piece}s</text>
+<text class="soft" x="{text}" y="{last}">a1 at lower left</text>
+<g transform="translate({left} {bottom}) scale(14 -14)">
+"#
+        );
+        for square in 0..64 {
+            let (file, rank, color) = (square % 8, square / 8, color(piece as usize, square));
+            svg += &format!("<path fill=\"{color}\" d=\"M{file} {rank}h1v1h-1z\"/>\n");
+        }
+        svg += "</g>\n";
+    }
+    svg + "</svg>\n"
+}
+
+/// Returns a number below a million with a comma before the last three digits.
+fn grouped(number: usize) -> String {
+    if number < 1000 { number.to_string() } else { format!("{},{:03}", number / 1000, number % 1000) }
+}
+
+/// The colors of a1, h1, a8 and h8 for rooks and for bishops, as red, green and blue.
+const CORNERS: [[[i32; 3]; 4]; 2] = [
+    [[20, 126, 124], [78, 60, 178], [146, 228, 214], [180, 166, 242]],
+    [[190, 84, 6], [186, 40, 84], [255, 220, 110], [255, 168, 150]],
+];
+
+/// Returns the color of a piece on a square, computed from whole numbers so that it is the same on every machine. Ranks go from
+/// dark to light, files from one hue to another, and dark squares of the chess board are a little darker.
+fn color(piece: usize, square: u8) -> String {
+    let (file, rank) = (i32::from(square % 8), i32::from(square / 8));
+    let between = |from: i32, to: i32, step: i32| from + (to - from) * step / 7;
+    let [a1, h1, a8, h8] = CORNERS[piece];
+    let [red, green, blue] = [0, 1, 2].map(|part| {
+        let (low, high) = (between(a1[part], h1[part], file), between(a8[part], h8[part], file));
+        let color = between(low, high, rank);
+        if (file + rank) % 2 == 0 { color - color / 9 } else { color }
+    });
+    format!("#{red:02x}{green:02x}{blue:02x}")
 }

@@ -1,49 +1,88 @@
-//! The program, and folders for its files.
+//! The program: the same lines however the chunks are divided, and a remedy for what cannot be searched.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::fs::File;
+use std::process::{Command, Output, Stdio};
 
-/// Returns an empty folder.
-pub fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hunt").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
+use hunt::chunks::OneBitFewer;
+use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+
+fn run(command: &str, stdout: Stdio) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_hunt"));
+    program
+        .args(command.split_whitespace())
+        .stdout(stdout)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+        .wait_with_output()
+        .unwrap()
 }
 
-fn run(command: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_hunt")).args(command.split(' ')).output().unwrap()
-}
-
-pub fn spawn(command: &str) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_hunt")).args(command.split(' ')).spawn().unwrap()
-}
-
-/// Waits for something that a program does, a minute at most.
-pub fn wait_for(what: &str, is_there: impl Fn() -> bool) {
-    let started = Instant::now();
-    while !is_there() {
-        assert!(started.elapsed() < Duration::from_secs(60), "{what}: nothing after a minute");
-        sleep(Duration::from_millis(5));
-    }
-}
-
-/// Runs a command that must succeed and returns what it prints.
-pub fn done(command: &str) -> String {
-    let output = run(command);
-    assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
-    assert!(output.stderr.is_empty(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+/// Returns what a command that must succeed prints.
+fn lines(command: &str) -> String {
+    let output = run(command, Stdio::piped());
+    assert!(output.status.success() && output.stderr.is_empty(), "{command}: {output:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Runs a command that must end with exit code 2 and nothing on standard output, and returns its message.
-pub fn refused(command: &str) -> String {
-    let output = run(command);
+#[test]
+fn chunks_give_the_same_lines_in_any_parts_and_threads() {
+    let whole = lines("bishop-d1 0..64");
+    let search = OneBitFewer::new(Occupancies::new(Piece::Bishop, 3));
+    for (threads, middle) in [(1, 1), (2, 31), (3, 62), (100, 63)] {
+        let mut parts = Vec::new();
+        for chunks in [0..middle, middle..64] {
+            search.run(&chunks, threads, &mut parts).unwrap();
+        }
+        assert_eq!(String::from_utf8(parts).unwrap(), whole, "{threads} threads");
+    }
+    // A proof, with the number of branches that docs/hunting.md has.
+    let mut branches = 0;
+    for (number, line) in whole.lines().enumerate() {
+        let counts = line.strip_prefix(&format!("bishop d1 bits=4 prefix=6 chunk={number} branches=")).unwrap();
+        branches += counts.strip_suffix(" magics=0").unwrap().parse::<u32>().unwrap();
+    }
+    assert_eq!(branches, 3984);
+}
+
+#[test]
+fn the_magic_of_the_record_is_found() {
+    let found = lines("rook-c2 1312..1313");
+    let magic = found.trim_end().split(' ').next_back().unwrap();
+    let record = format!("\nrook c2 bits=9 {magic}\n");
+    assert!(include_str!("../../../records/dense.txt").contains(&record), "{found}");
+}
+
+#[test]
+fn what_cannot_be_searched_is_refused_with_a_remedy() {
+    let usage = "write for example `hunt rook-f2 0..100`";
+    for (command, remedy) in [
+        ("", usage),
+        ("rook-f2", usage),
+        ("rook-f2 0..1 2..3", usage),
+        ("rook-j9 0..1", usage),
+        ("queen-e4 0..1", usage),
+        ("rook 0..1", usage),
+        ("rook-f2 3", usage),
+        ("rook-f2 3..", usage),
+        ("rook-f2 3..3", usage),
+        ("rook-f2 4..3", usage),
+        ("rook-f2 -1..3", usage),
+        ("rook-f2 0..=3", usage),
+        ("bishop-c1 64..65", "bishop-c1 has the chunks 0..64"),
+    ] {
+        let Output { status, stdout, stderr } = run(command, Stdio::piped());
+        let said = String::from_utf8(stderr).unwrap();
+        assert!(status.code() == Some(2) && stdout.is_empty() && said.contains(remedy), "{command}: {said}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn output_that_cannot_be_written_is_an_error() {
+    let output = run("bishop-d1 0..1", File::options().write(true).open("/dev/full").unwrap().into());
     let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{command}: {said}");
-    assert!(output.stdout.is_empty() && !said.contains("panicked"), "{command}: {said}");
-    said
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.starts_with("error: standard output: cannot write"), "{said}");
 }
