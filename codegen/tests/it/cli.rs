@@ -67,8 +67,9 @@ fn the_digest_is_that_of_the_dump() {
                 .status
                 .success()
         );
-        match Command::new("sha256sum").arg(&path).output() {
-            Ok(output) => assert!(text(&output.stdout).starts_with(&format!("{digest}  "))),
+        // From its input, because on Windows it marks lines of paths with a backslash.
+        match Command::new("sha256sum").stdin(std::fs::File::open(&path).unwrap()).output() {
+            Ok(output) => assert!(text(&output.stdout).starts_with(&digest)),
             Err(error) => println!("skipped: sha256sum: {error}"),
         }
     }
