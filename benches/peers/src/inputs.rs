@@ -1,6 +1,5 @@
 //! The inputs of the look-ups: the sliders of games, and random squares and occupancies.
 
-use sliding_attacks::Color;
 use sliding_attacks::technique::ray_loop::RayLoop;
 
 use perft::Position;
@@ -57,11 +56,10 @@ pub fn read(path: &str) -> Result<Vec<Position>, String> {
 
 /// The sliders of each side: rooks, bishops, queens, and the occupied squares.
 pub fn sides(positions: &[Position]) -> Vec<[u64; 4]> {
-    let of = |Position { board, .. }: &Position| {
-        let occupied = board.occupied_by(Color::White) | board.occupied_by(Color::Black);
-        board.pieces.map(|pieces| {
+    let of = |position: &Position| {
+        position.pieces.map(|pieces| {
             let queens = pieces.orthogonal & pieces.diagonal;
-            [pieces.orthogonal - queens, pieces.diagonal - queens, queens, occupied].map(|squares| squares.0)
+            [pieces.orthogonal - queens, pieces.diagonal - queens, queens, position.occupied()].map(|squares| squares.0)
         })
     };
     positions.iter().flat_map(of).collect()
@@ -78,9 +76,9 @@ pub fn uniform() -> Inputs {
 /// sides, and both kings, from which programs look for pins and checks.
 pub fn game_like(positions: &[Position]) -> Inputs {
     let mut of_piece: [Vec<(u8, u64)>; 3] = Default::default();
-    for Position { board, .. } in positions {
-        let occupied = (board.occupied_by(Color::White) | board.occupied_by(Color::Black)).0;
-        for (pieces, king) in board.pieces.iter().zip(board.kings) {
+    for position in positions {
+        let occupied = position.occupied().0;
+        for (pieces, king) in position.pieces.iter().zip(position.kings) {
             let sliders = [pieces.orthogonal, pieces.diagonal, pieces.orthogonal & pieces.diagonal];
             for (inputs, squares) in of_piece.iter_mut().zip(sliders) {
                 inputs.extend(squares.with(king).into_iter().map(|square| (u8::from(square), occupied)));
@@ -102,11 +100,11 @@ pub fn play() -> Vec<Position> {
         let mut position = start;
         for _ in 0..80 {
             positions.push(position);
-            let children = position.children::<RayLoop>();
-            if children.is_empty() {
+            let moves = position.moves::<RayLoop>();
+            if moves.is_empty() {
                 break;
             }
-            position = children[random.below(children.len())];
+            position = position.after(moves[random.below(moves.len())]);
         }
     }
     positions

@@ -4,9 +4,7 @@ use core::str::FromStr;
 
 use sliding_attacks::{Bitboard, Color, Direction, Native, Rank, Square};
 
-use crate::board::{Board, Pieces};
-use crate::movegen::WINGS;
-use crate::position::Position;
+use crate::position::{Pieces, Position, WINGS};
 
 /// Reads a position from the first four fields of a FEN or an EPD. What follows does not change the legal moves.
 impl FromStr for Position {
@@ -20,21 +18,20 @@ impl FromStr for Position {
                 fields.len()
             ));
         };
-        let mut board = parse_placement(placement)?;
-        let side_to_move = side.parse::<Color>().map_err(|error| format!("side to move: {error}"))?;
-        board.castling_rooks = parse_castling(castling, &board)?;
-        board.en_passant = parse_en_passant(en_passant, &board, side_to_move)?;
-        let king = board.kings[(!side_to_move).index()];
-        if !board.attackers::<Native>(side_to_move, king, board.occupied()).is_empty() {
-            let other = !side_to_move;
-            return Err(format!("side to move: found {side}, expected {other}, whose king is in check"));
+        let mut position = parse_placement(placement)?;
+        position.side_to_move = side.parse().map_err(|error| format!("side to move: {error}"))?;
+        position.castling_rooks = parse_castling(castling, &position)?;
+        position.en_passant = parse_en_passant(en_passant, &position)?;
+        let (us, them) = (position.side_to_move, !position.side_to_move);
+        if !position.attackers::<Native>(us, position.kings[them.index()], position.occupied()).is_empty() {
+            return Err(format!("side to move: found {us}, expected {them}, whose king is in check"));
         }
-        Ok(Self { board, side_to_move })
+        Ok(position)
     }
 }
 
 /// Reads the pieces of both sides.
-fn parse_placement(placement: &str) -> Result<Board, String> {
+fn parse_placement(placement: &str) -> Result<Position, String> {
     let ranks = placement.split('/').count();
     if ranks != 8 {
         return Err(format!("piece placement: found {ranks} ranks, expected 8 separated by '/'"));
@@ -63,10 +60,11 @@ fn parse_placement(placement: &str) -> Result<Board, String> {
             return Err(format!("piece placement: found {file} squares on rank {rank}, expected 8"));
         }
     }
-    let mut board = Board {
+    let mut position = Position {
+        side_to_move: Color::White,
         pieces: [Pieces::default(); 2],
-        castling_rooks: Bitboard::EMPTY,
         kings: [Square::A1; 2],
+        castling_rooks: Bitboard::EMPTY,
         en_passant: None,
     };
     for (color, squares) in Color::ALL.into_iter().zip(squares.chunks_exact(6)) {
@@ -77,14 +75,15 @@ fn parse_placement(placement: &str) -> Result<Board, String> {
         let Some(king) = kings.first().filter(|_| !kings.more_than_one()) else {
             return Err(format!("piece placement: found {} {color:?} kings, expected 1", kings.len()));
         };
-        board.pieces[color.index()] = Pieces { pawns, knights, diagonal: bishops | queens, orthogonal: rooks | queens };
-        board.kings[color.index()] = king;
+        position.pieces[color.index()] =
+            Pieces { pawns, knights, diagonal: bishops | queens, orthogonal: rooks | queens };
+        position.kings[color.index()] = king;
     }
-    Ok(board)
+    Ok(position)
 }
 
 /// Reads the castling rights as the set of the rooks that may castle.
-fn parse_castling(castling: &str, board: &Board) -> Result<Bitboard, String> {
+fn parse_castling(castling: &str, position: &Position) -> Result<Bitboard, String> {
     let mut rooks = Bitboard::EMPTY;
     if castling == "-" {
         return Ok(rooks);
@@ -95,10 +94,10 @@ fn parse_castling(castling: &str, board: &Board) -> Result<Bitboard, String> {
     for right in castling.chars() {
         let color = if right.is_ascii_uppercase() { Color::White } else { Color::Black };
         let wing = &WINGS[color.index()][usize::from(right.eq_ignore_ascii_case(&'q'))];
-        let own = &board.pieces[color.index()];
+        let own = &position.pieces[color.index()];
         let has_rook = (own.orthogonal - own.diagonal).contains(wing.rook);
         for (is_there, piece, place) in
-            [(board.kings[color.index()] == wing.king, "king", wing.king), (has_rook, "rook", wing.rook)]
+            [(position.kings[color.index()] == wing.king, "king", wing.king), (has_rook, "rook", wing.rook)]
         {
             if !is_there {
                 return Err(format!("castling rights: found {right}, expected it only with the {piece} on {place}"));
@@ -113,25 +112,26 @@ fn parse_castling(castling: &str, board: &Board) -> Result<Bitboard, String> {
 
 /// Reads the square of en passant. Whether a pawn can capture there does not matter: many programs write the square
 /// after every advance of two squares.
-fn parse_en_passant(en_passant: &str, board: &Board, side_to_move: Color) -> Result<Option<Square>, String> {
+fn parse_en_passant(en_passant: &str, position: &Position) -> Result<Option<Square>, String> {
     if en_passant == "-" {
         return Ok(None);
     }
     let Ok(square) = en_passant.parse::<Square>() else {
         return Err(format!("en passant square: found {en_passant:?}, expected - or a square such as e3"));
     };
-    let (rank, ahead) = match side_to_move {
+    let (rank, ahead) = match position.side_to_move {
         Color::White => (Rank::Sixth, Direction::North),
         Color::Black => (Rank::Third, Direction::South),
     };
     if square.rank() != rank {
         let rank = rank.index() + 1;
         return Err(format!(
-            "en passant square: found {square}, expected a square of rank {rank} when {side_to_move:?} is to move"
+            "en passant square: found {square}, expected a square of rank {rank} when {:?} is to move",
+            position.side_to_move
         ));
     }
-    let empty = !board.occupied();
-    let pawns = board.pieces[(!side_to_move).index()].pawns;
+    let empty = !position.occupied();
+    let pawns = position.pieces[(!position.side_to_move).index()].pawns;
     for (place, allowed, expected) in [
         (square.step(ahead.opposite()), pawns, "the pawn that passed it"),
         (Some(square), empty, "nothing"),

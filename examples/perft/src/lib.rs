@@ -13,26 +13,17 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! The files: `movegen.rs` finds the legal moves as sets of squares, `count.rs` counts them, `children.rs` makes them,
-//! and `position.rs` adds up the counts.
+//! The files: `movegen.rs` finds the legal moves, `position.rs` makes and counts them, and `fen.rs` reads positions.
 
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
-mod board;
-mod children;
-mod count;
 mod fen;
 mod movegen;
 mod position;
-mod side;
 mod suite;
 mod techniques;
 
-pub use crate::board::{Board, Pieces};
-pub use crate::count::count_moves;
-pub use crate::movegen::{MoveSink, PawnMoves, Piece, Wing, generate};
-pub use crate::position::Position;
-pub use crate::side::{Black, Side, White};
+pub use crate::position::{Move, Pieces, Position, Promotion};
 pub use crate::suite::{Known, SUITE};
 pub use crate::techniques::{Technique, all_techniques};

@@ -2,12 +2,10 @@
 
 use std::process::{Command, Stdio};
 
-use proptest::prelude::*;
 /// The technique without tables that these tests use.
 use sliding_attacks::technique::hyperbola_quintessence::HyperbolaQuintessence as Walker;
-use sliding_attacks::{Color, Square};
 
-use perft::{Pieces, Position, SUITE, all_techniques};
+use perft::{Position, SUITE, all_techniques};
 
 #[test]
 fn six_positions_with_every_technique() {
@@ -43,29 +41,6 @@ fn single_rules() {
         let position: Position = fen.parse().expect(what);
         assert_eq!(position.perft::<Walker>(depth), nodes, "{what}: {fen}");
     }
-}
-
-/// Writes the position in four fields, each empty square as a 1.
-fn fen_of(Position { board, side_to_move }: &Position) -> String {
-    let letter = |square: Square| {
-        Color::ALL.into_iter().find_map(|color| {
-            let Pieces { pawns, knights, diagonal, orthogonal } = board.pieces[color.index()];
-            let king = board.kings[color.index()].bitboard();
-            let queens = diagonal & orthogonal;
-            let sets =
-                [(pawns, "Pp"), (knights, "Nn"), (queens, "Qq"), (diagonal, "Bb"), (orthogonal, "Rr"), (king, "Kk")];
-            sets.into_iter().find(|(set, _)| set.contains(square)).map(|(_, letters)| &letters[color.index()..][..1])
-        })
-    };
-    let rank =
-        |rank: usize| (0..8).map(|file| letter(Square::masked(8 * rank + file)).unwrap_or("1")).collect::<String>();
-    let ranks: Vec<_> = (0..8).rev().map(rank).collect();
-    let side = ["w", "b"][side_to_move.index()];
-    let rights = [(Square::H1, 'K'), (Square::A1, 'Q'), (Square::H8, 'k'), (Square::A8, 'q')];
-    let castling = rights.into_iter().filter(|&(rook, _)| board.castling_rooks.contains(rook)).map(|(_, right)| right);
-    let castling = if board.castling_rooks.is_empty() { "-".to_owned() } else { castling.collect() };
-    let en_passant = board.en_passant.map_or("-".to_owned(), |square| square.to_string());
-    format!("{} {side} {castling} {en_passant}", ranks.join("/"))
 }
 
 #[test]
@@ -184,46 +159,4 @@ fn a_closed_pipe_is_no_error() {
     drop(perft.stdout.take());
     let output = perft.wait_with_output().expect("it ends");
     assert_eq!((output.status.code(), &*output.stderr), (Some(0), &b""[..]), "{output:?}");
-}
-
-proptest! {
-    /// Text that resembles a FEN gets further into the parser, and what is read as a position is one: it is written as
-    /// a FEN of the same position, and its moves can be counted and made.
-    #[test]
-    fn text_like_a_fen_never_panics(
-        pieces in prop::collection::vec(prop::sample::select(&b"1111111111111111111111111pnbrqPNBRQ"[..]), 64),
-        kings in prop::sample::subsequence((0..64).collect::<Vec<_>>(), 2),
-        fields in "[wb] ([KQkq]|-) ([a-h][36]|-)( [0-9]{1,12} [0-9]{1,12}){0,1}",
-    ) {
-        let mut placement = pieces;
-        placement[kings[0]] = b'k';
-        placement[kings[1]] = b'K';
-        let ranks: Vec<_> = placement.chunks(8).map(String::from_utf8_lossy).collect();
-        let fen = format!("{} {fields}", ranks.join("/"));
-        if let Ok(position) = fen.parse::<Position>() {
-            prop_assert_eq!(fen_of(&position).parse(), Ok(position));
-            prop_assert_eq!(position.children::<Walker>().len() as u64, position.perft::<Walker>(1), "{}", fen);
-        }
-    }
-
-    /// On random games every move leads to a position that the FEN parser accepts, so none leaves its king in check,
-    /// and the bulk count is the number of the moves made.
-    #[test]
-    fn random_games(
-        known in 0..SUITE.len(),
-        choices in prop::collection::vec(any::<prop::sample::Index>(), 0..80),
-    ) {
-        let mut position: Position = SUITE[known].fen.parse().expect("a known position");
-        for choice in choices {
-            let children = position.children::<Walker>();
-            prop_assert_eq!(children.len() as u64, position.perft::<Walker>(1), "{}", fen_of(&position));
-            for child in &children {
-                prop_assert_eq!(fen_of(child).parse(), Ok(*child), "after {}", fen_of(&position));
-            }
-            if children.is_empty() {
-                break;
-            }
-            position = children[choice.index(children.len())];
-        }
-    }
 }
