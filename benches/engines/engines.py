@@ -86,14 +86,6 @@ def gcc(copy, target, _work):
     return copy / "engine"
 
 
-def make(copy, target, _work):
-    if not list((copy / "src").glob("nn-*.nnue")):
-        stop("Stockfish's networks are not beside its source")
-    arch = {"default": "x86-64-sse41-popcnt", "x86-64-v3": "x86-64-bmi2"}[target]
-    run(["make", "-C", "src", "-j", "2", "all", f"ARCH={arch}", "COMP=gcc"], copy)
-    return copy / "src/stockfish"
-
-
 @dataclass
 class Engine:
     title: str
@@ -228,32 +220,6 @@ src/attacks.c
     nodes=r"^Nodes : (\d+)$",
 )
 
-STOCKFISH = Engine(
-    title="Stockfish 17",
-    folder="stockfish-17.orig",
-    prepare="",
-    replace="""
-src/bitboard.h
-+#include "look_up.h"
--        return Magics[s][Pt - BISHOP].attacks_bb(occupied);
-+        return Pt == ROOK ? look_up_rook(s, occupied) : look_up_bishop(s, occupied);
--extern Magic Magics[SQUARE_NB][2];
-src/bitboard.cpp
-+#define SLIDING_ATTACKS_IMPLEMENTATION
--alignas(64) Magic Magics[SQUARE_NB][2];
--Bitboard RookTable[0x19000];   // To store rook attacks
--Bitboard BishopTable[0x1480];  // To store bishop attacks
--    init_magics(ROOK, RookTable, Magics);
--    init_magics(BISHOP, BishopTable, Magics);
--void init_magics(PieceType pt, Bitboard table[], Magic magics[][2]) {
-""",
-    compile=make,
-    bench=["bench", "{hash}", "1", "{depth}", "default", "depth"],
-    nodes=r"^Nodes searched *: (\d+)$",
-    # It takes the longest to compile.
-    wanted=("default/root", "default/black", "x86-64-v3/Native", "x86-64-v3/pext16"),
-)
-
 FILLS = ("x86-64-v3/Native", "x86-64-v3/avx2", "native/Native", "native/avx512")
 # Of perft's suite.
 POSITION_4 = "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1"
@@ -363,7 +329,6 @@ ENGINES = {
     "cozy-chess-rays": COZY_CHESS_RAYS,
     "pounce": POUNCE,
     "ethereal": ETHEREAL,
-    "stockfish": STOCKFISH,
     "reckless": RECKLESS,
     "reckless-perft": replace(
         RECKLESS,
