@@ -1,14 +1,14 @@
 // The view of a square's magic: where it comes from, the number to edit bit by bit, and the search to watch.
 
 import { pair } from "./boards.js";
-import { SLIDERS, bit, byId, element, has, hexadecimal, makeField, nameOf, squaresOf, withCommas } from "./dom.js";
+import { SLIDERS, bit, byId, element, has, hexadecimal, makeField, nameOf, withCommas } from "./dom.js";
 import { makeGrid } from "./grid.js";
 import { makeHunt } from "./hunt.js";
 import { bits } from "./numbers.js";
 import { change, state } from "./state.js";
 import { numberOf, wasm } from "./wasm.js";
 
-let hunt, showNumber, shown;
+let hunt, showNumber;
 /** The square's magic as the table has it, and where it comes from. */
 let origin = {};
 
@@ -27,20 +27,13 @@ export function makeMagic() {
             hunt.element));
 }
 
-/** Shows the view; another square, piece or layout starts it anew. */
-export function showMagic() {
-    const goal = `${piece()} ${state.square} ${state.method}`;
-    if (goal !== shown) {
-        // Another square has another magic: the one that was edited for the last is dropped. One that came with the address stays.
-        const isFirst = shown === undefined;
-        shown = isFirst || state.magic === undefined ? goal : undefined;
-        if (shown === undefined) return change({ magic: undefined });
-        origin = wasm.ask("magic", method(), piece(), state.square);
-        byId("origin").replaceChildren(`${state.slider === 2 ? "A queen is a rook and a bishop. " : ""}The ${SLIDERS[piece()]} on ${nameOf(state.square)} has the magic `,
-            element("code", {}, hexadecimal(origin.magic)), `. ${origin.note}`);
-        byId("search").hidden = !origin.searched;
-        if (origin.searched) hunt.reset({ method: method(), piece: piece(), square: state.square });
-    }
+/** Shows the view; for another square, piece or layout the search starts anew. */
+export function showMagic(isOther) {
+    origin = wasm.ask("magic", method(), piece(), state.square);
+    byId("origin").replaceChildren(`${state.slider === 2 ? "A queen is a rook and a bishop. " : ""}The ${SLIDERS[piece()]} on ${nameOf(state.square)} has the magic `,
+        element("code", {}, hexadecimal(origin.magic)), `. ${origin.note}`);
+    byId("search").hidden = !origin.searched;
+    if (origin.searched && isOther) hunt.reset({ method: method(), piece: piece(), square: state.square });
     showNumber(state.magic ?? origin.magic);
 }
 
@@ -51,14 +44,13 @@ function makeWorkbench() {
     const field = makeField({ class: "magic-input", "aria-label": "The number in hexadecimal" }, edit);
     const grid = makeGrid({ label: "Bits of the number, the lowest bit on a1", first: 0, toggle: place => edit(magic ^ bit(place)) });
     const verdict = element("p", { class: "verdict", "aria-live": "polite" });
-    const advice = element("p", { class: "hint" });
     const wires = element("div", { class: "wires" });
     const boards = element("div", { class: "collision" });
     const button = (text, magic) => element("button", { type: "button", class: "small", onclick: () => edit(magic()) }, text);
 
     /** Shows a magic and what becomes of the boards. */
     showNumber = number => {
-        const { works, clashes, occupancies, used, collision, mask, sources, unreached, ...trial } = wasm.ask("trial_in", method(), piece(), state.square, number);
+        const { works, clashes, occupancies, used, collision, mask, sources, ...trial } = wasm.ask("trial_in", method(), piece(), state.square, number);
         // A look-up may keep some of the bits as they are.
         ({ magic } = trial);
         field.show(magic);
@@ -68,16 +60,11 @@ function makeWorkbench() {
         verdict.textContent = works
             ? `It works: ${withCommas(occupancies)} cases use ${withCommas(used)} slots, and none shares a slot with a case that has other attacks.`
             : `${withCommas(clashes)} of ${withCommas(occupancies)} cases share a slot with a case that has other attacks.`;
-        const doubled = sources.findIndex(set => squaresOf(set).length > 1);
-        const named = set => squaresOf(set).map(nameOf).join(", ");
-        advice.textContent = works ? "" : unreached ? `No copy brings ${named(unreached)} to an index bit.`
-            : doubled >= 0 ? `Every square reaches the index, but ${named(sources[doubled])} share index bit ${doubled}.`
-                : "Every square has an index bit of its own. What is left are carries from below.";
         boards.replaceChildren(...(collision ? pair(piece(), state.square, collision) : []));
         wires.replaceChildren(bits({ from: mask, set: 0n, sources }, "index bits"));
     };
     return element("div", { class: "workbench" },
         element("div", { class: "edit" }, grid.element, field.element,
             element("div", { class: "buttons" }, button("Clear", () => 0n), button("The table’s", () => origin.magic))),
-        element("div", { class: "judge" }, verdict, advice, boards, wires));
+        element("div", { class: "judge" }, verdict, boards, wires));
 }

@@ -34,8 +34,9 @@ function show(changed) {
     showControls(number);
     const trace = wasm.ask("steps", number, state.slider, state.square, state.occupied);
     if (state.view === "steps") showSteps(trace, methods[number].layout);
-    if (state.view === "table") showTable(number, trace, changed);
-    if (state.view === "magic") showMagic();
+    const isOther = ["view", "method", "slider", "square"].some(key => changed.has(key));
+    if (state.view === "table") showTable(number, trace, isOther);
+    if (state.view === "magic") showMagic(isOther);
     // From a long story to the top of the instrument.
     if (changed.has("view") && scrollY > byId("instrument").offsetTop + innerHeight) scrollTo(0, 0);
 }

@@ -26,6 +26,8 @@ function update(changes) {
 export function change(changes, chosen = true) {
     const changed = update(changes);
     if (changed.size === 0) return;
+    // Another square or table has other slots and another magic.
+    if (["slider", "square", "method"].some(key => changed.has(key))) Object.assign(state, { slot: undefined, magic: undefined, ...changes });
     write(chosen && changed.has("view"));
     listener(changed);
 }

@@ -4,7 +4,7 @@ import { fill } from "./figures/fill.js";
 import { carry, cases, copy, ruler } from "./figures/rook.js";
 import { gaps, sizes, wrong } from "./figures/tables.js";
 import { yours } from "./figures/yours.js";
-import { state } from "./state.js";
+import { change, state } from "./state.js";
 
 const FIGURES = { cases, copy, yours, carry, wrong, fill, gaps, ruler, sizes };
 /** What shows the figures that depend on the reader's board and number. */
@@ -14,6 +14,7 @@ export function makeStory() {
     for (const [name, figure] of Object.entries(FIGURES)) {
         const place = document.querySelector(`figure[data-figure=${name}]`);
         place.id = `figure-${name}`;
+        for (const use of ["focusin", "click"]) place.addEventListener(use, () => change({ figure: name }), true);
         shows.push(figure(place.querySelector(".stage")) ?? (() => {}));
     }
 }

@@ -22,13 +22,12 @@ export function fill(stage) {
     const byIndex = new Map(cases.map((one, number) => [one.index, { ...one, number }]));
     let filled = 0;
 
-    const board = makeRookBoard("fill");
+    const board = makeRookBoard();
     const canvas = element("canvas", { width: WIDTH * SLOT, height: WIDTH * SLOT, role: "img", tabindex: 0 });
     const ring = element("i", { class: "ring", "aria-hidden": "true" });
     const says = element("p", { class: "soft says" });
     const walk = element("ol", { class: "walk" });
     const run = makeRun("Fill the table", put, rest);
-    run.button.addEventListener("click", () => change({ figure: "fill" }));
     stage.append(board.element,
         element("div", { class: "beside" }, element("div", { class: "buttons" }, run.button), element("div", { class: "frame" }, canvas, ring), says),
         walk, makeRace(magic));
@@ -64,7 +63,7 @@ export function fill(stage) {
         byId("live").textContent = `${withCommas(filled)} of ${withCommas(cases.length)} cases are in the table.`;
     }
 
-    const choose = index => isFilled(index) && !run.isRunning() && change({ figure: "fill", blockers: byIndex.get(index).occupied });
+    const choose = index => isFilled(index) && !run.isRunning() && change({ blockers: byIndex.get(index).occupied });
     canvas.addEventListener("click", event => {
         const [column, row] = [event.offsetX, event.offsetY].map(length => Math.floor(length * WIDTH / canvas.clientWidth));
         choose(WIDTH * row + column);
@@ -105,7 +104,6 @@ function makeRace(magic) {
         return { track, result, view: element("div", { class: "lane" }, element("span", {}, name), element("span", { class: "track" }, track), result) };
     });
     button.onclick = () => {
-        change({ figure: "fill" });
         button.disabled = true;
         outcome.textContent = "";
         wasm.ask("race_start", ROOK.piece, ROOK.square, ROOK.bits, magic);

@@ -11,7 +11,7 @@ import { numberOf, wasm } from "../wasm.js";
 export const ROOK = { piece: 0, square: 27, bits: 10 };
 
 /** Makes a board on which every square can be occupied: by the blockers that most figures share, so that a board stays as the reader left it. */
-export const makeRookBoard = (figure, get = () => state.blockers, occupy = blockers => change({ figure, blockers })) => makePosition({
+export const makeRookBoard = (get = () => state.blockers, occupy = blockers => change({ blockers })) => makePosition({
     label: "A rook on d4 and the squares that can block it",
     first: 11,
     get: () => ({ slider: ROOK.piece, square: ROOK.square, occupied: get() }),
@@ -21,17 +21,13 @@ export const makeRookBoard = (figure, get = () => state.blockers, occupy = block
 export const caseOf = occupied => wasm.ask("case", ROOK.piece, ROOK.square, occupied);
 export const copiesOf = (magic, occupied) => wasm.ask("copies", ROOK.piece, ROOK.square, ROOK.bits, magic, occupied);
 
-/** A bit with the name of its square or its place. */
-const digit = (name, content, kind) => element("span", { class: `digit ${kind}` }, element("small", {}, name), content);
-
 /** The mask takes away what decides nothing; the squares that are left make the number of a case. */
 export function cases(stage) {
-    const board = makeRookBoard("cases");
+    const board = makeRookBoard();
     const number = element("p", { class: "big", "aria-live": "polite" });
     const picked = element("div", { class: "picked" });
     const masked = element("div", { class: "masked" });
-    const count = element("p", { class: "soft" });
-    stage.append(board.element, element("div", { class: "beside" }, masked, number, picked, count));
+    stage.append(board.element, element("div", { class: "beside" }, masked, number, picked));
     return () => {
         const { mask, attacks, number: found } = caseOf(state.blockers);
         board.show(mask, attacks);
@@ -40,22 +36,17 @@ export function cases(stage) {
         masked.replaceChildren(small("occupied", { blockers, pieces: state.blockers & ~mask }), "&", small("mask", { set: mask }), "=", small("what is left", { blockers }));
         number.textContent = `Case ${withCommas(found)}`;
         // The highest bit first, as a number is written.
-        picked.replaceChildren(...squaresOf(mask).reverse().map(square =>
-            has(state.blockers, square) ? digit(nameOf(square), "1", "blocker") : digit(nameOf(square), "0", "")));
-        count.textContent = `The rook attacks ${squaresOf(attacks).length} squares.`;
+        picked.replaceChildren(...squaresOf(mask).reverse().map(square => element("span", { class: has(blockers, square) ? "digit on" : "digit" },
+            element("small", {}, nameOf(square)), has(blockers, square) ? "1" : "0")));
     };
 }
 
 /** One bit of a magic: the board moved by some places, and what comes to the index bits. */
 export function copy(stage) {
     const grid = makeGrid({ label: "The product", first: 63, toggle: () => {} });
-    const slider = element("input", { type: "range", min: 0, max: 52, value: 0, "aria-label": "Places to move", oninput() {
-        change({ figure: "copy" });
-        show();
-    } });
+    const slider = element("input", { type: "range", min: 0, max: 52, value: 0, "aria-label": "Places to move", oninput: show });
     const says = element("p", { class: "big", "aria-live": "polite" });
-    const picked = element("div", { class: "picked" });
-    stage.append(grid.element, element("div", { class: "beside" }, element("label", { class: "slide" }, "n = 0 ", slider, " 52"), says, picked));
+    stage.append(grid.element, element("div", { class: "beside" }, element("label", { class: "slide" }, "n = 0 ", slider, " 52"), says));
     const { mask } = caseOf(0n);
     const low = 64 - ROOK.bits;
     function show() {
@@ -72,8 +63,6 @@ export function copy(stage) {
         }));
         const there = [...names.keys()].filter(place => place >= low);
         says.textContent = `× 2${superscript(places)}: ${there.length} of ${squaresOf(mask).length} in the frame`;
-        picked.replaceChildren(...Array.from({ length: ROOK.bits }, (_, number) => 63 - number).map(place =>
-            digit(String(place - low), names.get(place) ?? "·", names.has(place) ? "index" : "")));
     }
     show();
 }
@@ -85,9 +74,8 @@ export function carry(stage) {
     const places = Array.from({ length: 14 }, (_, number) => 63 - number);
     let blockers = 0n;
     // A board of its own, empty at first: two squares are enough here.
-    const board = makeRookBoard("carry", () => blockers, next => {
+    const board = makeRookBoard(() => blockers, next => {
         blockers = next;
-        change({ figure: "carry" });
         show();
     });
     const sum = element("div", { class: "addition", role: "img" });
@@ -120,7 +108,7 @@ export function carry(stage) {
 
 /** The index as a walk along a ruler. */
 export function ruler(stage) {
-    const board = makeRookBoard("ruler");
+    const board = makeRookBoard();
     const picture = element("div", { class: "beside" });
     // For those who do not see where the last step ends.
     const says = element("p", { class: "unseen", "aria-live": "polite" });

@@ -9,7 +9,6 @@ import { ROOK } from "./rook.js";
 /** Each number of a search, the two boards at which it fails, and the number that works. */
 export function wrong(stage) {
     const hunt = makeHunt();
-    hunt.element.addEventListener("click", () => change({ figure: "wrong" }));
     stage.append(hunt.element);
     hunt.reset({ ...ROOK, method: numberOf("dense") });
     hunt.next();
@@ -29,10 +28,7 @@ export function gaps(stage) {
 
     const strip = element("div", { class: "gap-slots", role: "img" });
     const says = element("p", { class: "big", "aria-live": "polite" });
-    const slider = element("input", { type: "range", min: 1, max: owners.length, value: 1, "aria-label": "Bishops in this part of the table", oninput() {
-        change({ figure: "gaps" });
-        show();
-    } });
+    const slider = element("input", { type: "range", min: 1, max: owners.length, value: 1, "aria-label": "Bishops in this part of the table", oninput: show });
     stage.append(strip, element("div", { class: "beside" }, element("label", { class: "slide" }, "1 ", slider, " all"), says));
     function show() {
         const shown = owners.slice(0, Number(slider.value));
@@ -52,15 +48,8 @@ export function gaps(stage) {
 export function sizes(stage) {
     const shown = ["plain", "fancy", "fixed_shift", "black", "short_span"].map(numberOf).map(number => ({ ...methods[number], ...wasm.ask("table", number) }));
     shown.sort((one, other) => other.entries - one.entries);
-    const bar = ({ name, source, entries }) => {
-        const look = () => {
-            // Back leads to this figure.
-            change({ figure: "sizes" });
-            change({ view: "table", method: name, slot: undefined });
-        };
-        return element("button", { type: "button", onclick: look },
-            element("b", {}, name.replaceAll("_", " ")), element("span", { class: "soft" }, source),
-            element("span", { class: "track" }, element("i", { style: `width: ${100 * entries / shown[0].entries}%` })), element("code", {}, withCommas(entries)));
-    };
+    const bar = ({ name, source, entries }) => element("button", { type: "button", onclick: () => change({ view: "table", method: name }) },
+        element("b", {}, name.replaceAll("_", " ")), element("span", { class: "soft" }, source),
+        element("span", { class: "track" }, element("i", { style: `width: ${100 * entries / shown[0].entries}%` })), element("code", {}, withCommas(entries)));
     stage.append(element("div", { class: "story-bars" }, ...shown.map(bar)));
 }

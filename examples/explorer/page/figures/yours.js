@@ -28,7 +28,7 @@ export function yours(stage) {
     const magic = () => sliders.reduce((set, { value }) => set | bit(Number(value)), 0n);
     const set = value => squaresOf(value).slice(0, 3).forEach((places, copy) => (sliders[copy].value = places));
     function edited() {
-        change({ figure: "yours", yours: magic() });
+        change({ yours: magic() });
         show();
     }
     solve.onclick = () => {
