@@ -3,11 +3,9 @@
 #![no_std]
 #![no_main]
 
-mod board;
-
-use core::panic::PanicInfo;
-
-use board::println;
+use cortex_m_rt::entry;
+use cortex_m_semihosting::{debug, hprintln};
+use panic_semihosting as _;
 use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{
     Bitboard, SlidingAttacks, Square, Visitor, bishop_attacks, queen_attacks, rook_attacks, visit_all,
@@ -60,18 +58,14 @@ fn compare(look_ups: &LookUps, piece: usize) -> u32 {
     occupancies
 }
 
-fn main() {
+#[entry]
+fn main() -> ! {
     let mut look_ups = LookUps { known: [None; 64], count: 0 };
     look_ups.add("the root functions", [rook_attacks, bishop_attacks, queen_attacks]);
     visit_all(&mut look_ups);
     let occupancies = [0, 1].map(|piece| compare(&look_ups, piece));
     assert_eq!(occupancies, [102_400, 5_248]);
-    let [rook, bishop] = occupancies;
-    println!("{} look-ups agree on {rook} and {bishop} occupancies", look_ups.count);
-}
-
-#[panic_handler]
-fn panic(info: &PanicInfo<'_>) -> ! {
-    println!("{info}");
-    board::exit(false)
+    hprintln!("{} look-ups agree on {} and {} occupancies", look_ups.count, occupancies[0], occupancies[1]);
+    debug::exit(debug::EXIT_SUCCESS);
+    unreachable!("QEMU has ended");
 }
