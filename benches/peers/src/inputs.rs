@@ -43,15 +43,9 @@ impl Random {
 pub fn read(path: &str) -> Result<Vec<Position>, String> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("--sides: {path}: {error}"))?;
     let position = |(number, line): (usize, &str)| {
-        let fields: Vec<&str> = line.split_whitespace().take(4).collect();
-        fields.join(" ").parse().map_err(|error| format!("--sides: {path}:{}: {error}", number + 1))
+        line.parse().map_err(|error| format!("--sides: {path}:{}: {error}", number + 1))
     };
-    let positions = text.lines().enumerate().map(position).collect::<Result<Vec<_>, String>>()?;
-    if positions.is_empty() {
-        Err(format!("--sides: {path}: found no line, expected positions"))
-    } else {
-        Ok(positions)
-    }
+    text.lines().enumerate().map(position).collect()
 }
 
 /// The sliders of each side: rooks, bishops, queens, and the occupied squares.

@@ -13,59 +13,49 @@ use sliding_attacks_codegen::{Builder, Layout, Tables, internal};
 
 use crate::look_up::{LookUp, Piece};
 
-/// A table of attack sets.
-pub trait Entries {
-    /// Returns the entries. They are atomic only because the first index fills them; a relaxed load is an ordinary one.
-    fn entries() -> &'static [AtomicU64];
+/// The entries of `fancy`, 841 KiB, and behind them every attack set of a piece on a square once, 49 KiB. They are atomic only
+/// because the first index fills them; a relaxed load is an ordinary one.
+static ENTRIES: [AtomicU64; FANCY + DISTINCT] = [const { AtomicU64::new(0) }; FANCY + DISTINCT];
+const FANCY: usize = 107_648;
+const DISTINCT: usize = 6_328;
 
+/// How the entries of a table are numbered.
+pub trait Order {
     /// Returns the index of the attacks of a rook or a bishop.
     fn index(piece: Piece, square: u8, occupied: u64) -> usize;
 }
 
-/// The entries of `fancy`, 841 KiB.
+/// As the layout `fancy` has them.
 pub struct Fancy;
 
-impl Entries for Fancy {
-    #[inline(always)]
-    fn entries() -> &'static [AtomicU64] {
-        static ENTRIES: [AtomicU64; 107_648] = [const { AtomicU64::new(0) }; 107_648];
-        &ENTRIES
-    }
-
+impl Order for Fancy {
     fn index(piece: Piece, square: u8, occupied: u64) -> usize {
         static TABLES: LazyLock<Tables> = LazyLock::new(|| {
             let tables = Builder::new().layout(Layout::Fancy).generate().expect("the default seed");
             let attacks = tables.layouts()[0].array("ATTACKS").expect("the entries");
-            assert_eq!(attacks.words().len(), Fancy::entries().len());
-            attacks.words().iter().zip(Fancy::entries()).for_each(|(&set, entry)| entry.store(set, Ordering::Relaxed));
+            assert_eq!(attacks.words().len(), FANCY);
+            attacks.words().iter().zip(&ENTRIES).for_each(|(&set, entry)| entry.store(set, Ordering::Relaxed));
             tables
         });
         let piece = if piece == Piece::Rook { internal::Piece::Rook } else { internal::Piece::Bishop };
-        let look_up =
-            internal::look_ups(&TABLES.layouts()[0], piece, square).next().expect("one for each piece and square");
+        let mut look_ups = internal::look_ups(&TABLES.layouts()[0], piece, square);
+        let look_up = look_ups.next().expect("one for each piece and square");
         look_up.slot(look_up.relevant(occupied))
     }
 }
 
-/// Every attack set of a piece on a square once, 49 KiB.
+/// Each set once, by piece and square.
 pub struct Distinct;
 
-impl Entries for Distinct {
-    #[inline(always)]
-    fn entries() -> &'static [AtomicU64] {
-        static ENTRIES: [AtomicU64; 6_328] = [const { AtomicU64::new(0) }; 6_328];
-        &ENTRIES
-    }
-
+impl Order for Distinct {
     fn index(piece: Piece, square: u8, occupied: u64) -> usize {
         static INDICES: LazyLock<HashMap<(Piece, u8, u64), usize>> = LazyLock::new(|| {
             let mut indices = HashMap::new();
             for piece in [Piece::Rook, Piece::Bishop] {
                 for square in 0..64 {
                     for occupied in Bitboard(attacks(piece, square, 0)).subsets() {
-                        let (next, set) = (indices.len(), attacks(piece, square, occupied.0));
-                        let index = *indices.entry((piece, square, set)).or_insert(next);
-                        Distinct::entries()[index].store(set, Ordering::Relaxed);
+                        let (next, set) = (FANCY + indices.len(), attacks(piece, square, occupied.0));
+                        ENTRIES[*indices.entry((piece, square, set)).or_insert(next)].store(set, Ordering::Relaxed);
                     }
                 }
             }
@@ -77,29 +67,27 @@ impl Entries for Distinct {
 
 fn attacks(piece: Piece, square: u8, occupied: u64) -> u64 {
     let (square, occupied) = (Square::ALL[usize::from(square)], Bitboard(occupied));
-    match piece {
-        Piece::Rook => RayLoop::rook_attacks(square, occupied).0,
-        Piece::Bishop => RayLoop::bishop_attacks(square, occupied).0,
-        Piece::Queen => RayLoop::queen_attacks(square, occupied).0,
+    if piece == Piece::Rook {
+        RayLoop::rook_attacks(square, occupied).0
+    } else {
+        RayLoop::bishop_attacks(square, occupied).0
     }
 }
 
 /// The load alone.
-pub struct Load<E>(E);
+pub struct Load<O>(O);
 
-impl<E: Entries> Load<E> {
-    #[inline(always)]
-    fn load(index: u64) -> u64 {
-        // SAFETY: `measure` and `check` pass only what `input` returns, which is an index of the entries.
-        unsafe { E::entries().get_unchecked(index as usize) }.load(Ordering::Relaxed)
-    }
+#[inline(always)]
+fn load(index: u64) -> u64 {
+    // SAFETY: `measure` and `check` pass only what `input` returns, which is an index of the entries.
+    unsafe { ENTRIES.get_unchecked(index as usize) }.load(Ordering::Relaxed)
 }
 
-impl<E: Entries> LookUp for Load<E> {
+impl<O: Order> LookUp for Load<O> {
     fn input(piece: Piece, square: u8, occupied: u64) -> u64 {
         let index = |piece| {
-            let index = E::index(piece, square, occupied);
-            assert!(index < E::entries().len());
+            let index = O::index(piece, square, occupied);
+            assert!(index < ENTRIES.len());
             index as u64
         };
         match piece {
@@ -110,16 +98,16 @@ impl<E: Entries> LookUp for Load<E> {
 
     #[inline(always)]
     fn rook(_square: u8, index: u64) -> u64 {
-        Self::load(index)
+        load(index)
     }
 
     #[inline(always)]
     fn bishop(_square: u8, index: u64) -> u64 {
-        Self::load(index)
+        load(index)
     }
 
     #[inline(always)]
     fn queen(_square: u8, indices: u64) -> u64 {
-        Self::load(u64::from(indices as u32)) | Self::load(indices >> 32)
+        load(u64::from(indices as u32)) | load(indices >> 32)
     }
 }

@@ -7,11 +7,11 @@ use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square};
 use crate::limit::{Distinct, Fancy, Load};
 use crate::look_up::{House, LookUp, Visitor};
 
-/// Look-ups by the square that they need and the name of each function with the attacks.
+/// Look-ups by the square that they need and the name of each function with the attacks, and functions of sets if there are any.
 macro_rules! look_ups {
     ($($(#[$attribute:meta])* $look_up:ident |$index:ident| $make:expr, |$square:ident, $occupied:ident| {
         $($piece:ident: $attacks:expr,)*
-    })*) => {$(
+    } $({ $($of_sets:tt)* })?)*) => {$(
         $(#[$attribute])*
         struct $look_up;
 
@@ -24,7 +24,7 @@ macro_rules! look_ups {
                 let $square = unsafe { $make };
                 $attacks
             }
-        )*}
+        )* $($($of_sets)*)?}
     )*};
 }
 
@@ -61,39 +61,24 @@ look_ups! {
         rook: chess::get_rook_moves_bmi(square, chess::BitBoard(occupied)).0,
         bishop: chess::get_bishop_moves_bmi(square, chess::BitBoard(occupied)).0,
     }
-}
+    Root |index| our_square(index), |square, occupied| {
+        rook: sliding_attacks::rook_attacks(square, Bitboard(occupied)).0,
+        bishop: sliding_attacks::bishop_attacks(square, Bitboard(occupied)).0,
+        queen: sliding_attacks::queen_attacks(square, Bitboard(occupied)).0,
+    } {
+        #[inline(always)]
+        fn sliders(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
+            sliding_attacks::slider_attacks_of(Bitboard(orthogonal), Bitboard(diagonal), Bitboard(occupied)).0
+        }
 
-/// The functions at the root of the crate.
-struct Root;
-
-impl LookUp for Root {
-    #[inline(always)]
-    fn rook(square: u8, occupied: u64) -> u64 {
-        sliding_attacks::rook_attacks(our_square(square), Bitboard(occupied)).0
-    }
-
-    #[inline(always)]
-    fn bishop(square: u8, occupied: u64) -> u64 {
-        sliding_attacks::bishop_attacks(our_square(square), Bitboard(occupied)).0
-    }
-
-    #[inline(always)]
-    fn queen(square: u8, occupied: u64) -> u64 {
-        sliding_attacks::queen_attacks(our_square(square), Bitboard(occupied)).0
-    }
-
-    #[inline(always)]
-    fn sliders(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
-        sliding_attacks::slider_attacks_of(Bitboard(orthogonal), Bitboard(diagonal), Bitboard(occupied)).0
-    }
-
-    #[inline(always)]
-    fn by_piece(rooks: u64, bishops: u64, queens: u64, occupied: u64) -> [u64; 3] {
-        [
-            sliding_attacks::rook_attacks_of(Bitboard(rooks), Bitboard(occupied)).0,
-            sliding_attacks::bishop_attacks_of(Bitboard(bishops), Bitboard(occupied)).0,
-            sliding_attacks::queen_attacks_of(Bitboard(queens), Bitboard(occupied)).0,
-        ]
+        #[inline(always)]
+        fn by_piece(rooks: u64, bishops: u64, queens: u64, occupied: u64) -> [u64; 3] {
+            [
+                sliding_attacks::rook_attacks_of(Bitboard(rooks), Bitboard(occupied)).0,
+                sliding_attacks::bishop_attacks_of(Bitboard(bishops), Bitboard(occupied)).0,
+                sliding_attacks::queen_attacks_of(Bitboard(queens), Bitboard(occupied)).0,
+            ]
+        }
     }
 }
 

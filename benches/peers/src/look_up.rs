@@ -10,12 +10,8 @@ pub enum Piece {
 impl Piece {
     pub const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
 
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Rook => "rook",
-            Self::Bishop => "bishop",
-            Self::Queen => "queen",
-        }
+    pub fn name(self) -> String {
+        format!("{self:?}").to_lowercase()
     }
 }
 

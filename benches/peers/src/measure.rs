@@ -126,15 +126,11 @@ fn cold<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], nothing: u64) -> u64 {
         last = attacks::<L, PIECE>(square, occupied ^ last & nothing);
         // Knuth's MMIX constants; the upper half is the random one.
         state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-        let mut places = state >> 4;
-        for _ in 0..4 {
-            sum = sum.wrapping_add(memory[places as usize % LINES].0[0]);
-            places = one_by_one(places >> 15);
-        }
-        let mut places = state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 4;
-        for _ in 0..4 {
-            sum = sum.wrapping_add(memory[places as usize % LINES].0[0]);
-            places = one_by_one(places >> 15);
+        for mut places in [state >> 4, state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 4] {
+            for _ in 0..4 {
+                sum = sum.wrapping_add(memory[places as usize % LINES].0[0]);
+                places = one_by_one(places >> 15);
+            }
         }
     }
     last ^ sum & nothing
@@ -160,15 +156,11 @@ struct Collect<'a> {
     mode: Mode,
     piece: Piece,
     inputs: &'a [(u8, u64)],
-    only: &'a [String],
     collected: Collected<(u8, u64)>,
 }
 
 impl Visitor for Collect<'_> {
     fn visit<L: LookUp>(&mut self, name: &'static str, house: House) {
-        if house == House::Ours && !self.only.is_empty() && !self.only.iter().any(|text| name.contains(text)) {
-            return;
-        }
         let pass = match self.piece {
             Piece::Rook => pass::<L, ROOK>(self.mode),
             Piece::Bishop => pass::<L, BISHOP>(self.mode),
@@ -183,10 +175,9 @@ impl Visitor for Collect<'_> {
     }
 }
 
-/// Measures one cell of the table: everything of other houses, and of ours what has one of these texts in its name.
-pub fn measure(inputs: &Inputs, mode: Mode, piece: Piece, rounds: usize, only: &[String]) -> Vec<Times> {
-    let inputs = &inputs.of_piece[piece as usize];
-    let mut collect = Collect { mode, piece, inputs, only, collected: Vec::new() };
+/// Measures one cell of the table.
+pub fn measure(inputs: &Inputs, mode: Mode, piece: Piece, rounds: usize) -> Vec<Times> {
+    let mut collect = Collect { mode, piece, inputs: &inputs.of_piece[piece as usize], collected: Vec::new() };
     visit_all(&mut collect);
     time(collect.collected, rounds, |_, _| ())
 }
@@ -214,17 +205,15 @@ pub fn time<I>(mut collected: Collected<I>, rounds: usize, prepare: impl Fn(&mut
     collected.into_iter().map(|(.., times)| times).collect()
 }
 
-/// Checks that every implementation agrees with the first of ours for all inputs, square by square, and returns the
-/// number of implementations.
-pub fn check(all_inputs: &[Inputs]) -> usize {
-    struct Check<'a>(&'a [Inputs], usize);
+/// Checks that every implementation agrees with the ray loop for all inputs, square by square.
+pub fn check(all_inputs: &[Inputs]) {
+    struct Check<'a>(&'a [Inputs]);
 
     impl Visitor for Check<'_> {
         fn visit<L: LookUp>(&mut self, name: &'static str, house: House) {
             if house == House::None {
                 return;
             }
-            self.1 += 1;
             for &(square, occupied) in self.0.iter().flat_map(|inputs| inputs.of_piece.iter().flatten()) {
                 let [rook, bishop, queen] = Piece::ALL.map(|piece| L::input(piece, square, occupied));
                 let found = [L::rook(square, rook), L::bishop(square, bishop), L::queen(square, queen)];
@@ -236,7 +225,5 @@ pub fn check(all_inputs: &[Inputs]) -> usize {
         }
     }
 
-    let mut check = Check(all_inputs, 0);
-    visit_all(&mut check);
-    check.1
+    visit_all(&mut Check(all_inputs));
 }

@@ -15,105 +15,62 @@ use crate::measure::{Collected, Pass, Times, one_by_one, time};
 
 pub const MODES: [&str; 2] = ["throughput", "latency"];
 
-/// What a program asks about a side.
-pub trait Question {
-    const NAME: &str;
-    /// Bitboards, the occupied squares among them.
-    type Input: Copy + AsMut<[u64]>;
-
-    fn input(rooks: u64, bishops: u64, queens: u64, occupied: u64) -> Self::Input;
-
-    /// Returns the answer as words, not inlined.
-    fn ask<L: LookUp>(input: Self::Input) -> [u64; 3];
-}
-
-/// What do all sliders attack?
-pub struct Together;
-
-impl Question for Together {
-    const NAME: &str = "side";
-    type Input = [u64; 3];
-
-    fn input(rooks: u64, bishops: u64, queens: u64, occupied: u64) -> Self::Input {
-        [rooks | queens, bishops | queens, occupied]
+/// Returns what all sliders attack, given those of both directions, or what the rooks, the bishops and the queens attack, as one
+/// word. The last bitboard has the occupied squares.
+#[inline(always)]
+fn ask<L: LookUp, const N: usize>(input: [u64; N]) -> u64 {
+    #[inline(never)]
+    fn sliders<L: LookUp>(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
+        L::sliders(orthogonal, diagonal, occupied)
     }
-
-    #[inline(always)]
-    fn ask<L: LookUp>([orthogonal, diagonal, occupied]: Self::Input) -> [u64; 3] {
-        #[inline(never)]
-        fn sliders<L: LookUp>(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
-            L::sliders(orthogonal, diagonal, occupied)
+    #[inline(never)]
+    fn by_piece<L: LookUp>(rooks: u64, bishops: u64, queens: u64, occupied: u64) -> [u64; 3] {
+        L::by_piece(rooks, bishops, queens, occupied)
+    }
+    match *input.as_slice() {
+        [orthogonal, diagonal, occupied] => sliders::<L>(orthogonal, diagonal, occupied),
+        [rooks, bishops, queens, occupied] => {
+            let [by_rooks, by_bishops, by_queens] = by_piece::<L>(rooks, bishops, queens, occupied);
+            by_rooks ^ by_bishops ^ by_queens
         }
-        [sliders::<L>(orthogonal, diagonal, occupied), 0, 0]
+        _ => unreachable!("a side is asked with three or four bitboards"),
     }
-}
-
-/// What do the rooks attack, what the bishops, and what the queens?
-pub struct ByPiece;
-
-impl Question for ByPiece {
-    const NAME: &str = "side by piece";
-    type Input = [u64; 4];
-
-    fn input(rooks: u64, bishops: u64, queens: u64, occupied: u64) -> Self::Input {
-        [rooks, bishops, queens, occupied]
-    }
-
-    #[inline(always)]
-    fn ask<L: LookUp>([rooks, bishops, queens, occupied]: Self::Input) -> [u64; 3] {
-        #[inline(never)]
-        fn by_piece<L: LookUp>(rooks: u64, bishops: u64, queens: u64, occupied: u64) -> [u64; 3] {
-            L::by_piece(rooks, bishops, queens, occupied)
-        }
-        by_piece::<L>(rooks, bishops, queens, occupied)
-    }
-}
-
-fn sum([first, second, third]: [u64; 3]) -> u64 {
-    first ^ second ^ third
 }
 
 /// No call depends on another.
-fn throughput<Q: Question, L: LookUp>(inputs: &[Q::Input], _nothing: u64) -> u64 {
-    inputs.iter().fold(0, |all, &input| all ^ one_by_one(sum(Q::ask::<L>(input))))
+fn throughput<L: LookUp, const N: usize>(inputs: &[[u64; N]], _nothing: u64) -> u64 {
+    inputs.iter().fold(0, |all, &input| all ^ one_by_one(ask::<L, N>(input)))
 }
 
 /// Each position depends on the attacks before.
-fn latency<Q: Question, L: LookUp>(inputs: &[Q::Input], nothing: u64) -> u64 {
-    inputs.iter().fold(0, |last, &(mut input)| {
-        input.as_mut().iter_mut().for_each(|squares| *squares ^= last & nothing);
-        sum(Q::ask::<L>(input))
-    })
+fn latency<L: LookUp, const N: usize>(inputs: &[[u64; N]], nothing: u64) -> u64 {
+    inputs.iter().fold(0, |last, &input| ask::<L, N>(input.map(|squares| squares ^ last & nothing)))
 }
 
-struct Collect<'a, Q: Question> {
+struct Collect<'a, const N: usize> {
     mode: &'a str,
-    inputs: &'a [Q::Input],
-    only: &'a [String],
-    collected: Collected<Q::Input>,
+    inputs: &'a [[u64; N]],
+    collected: Collected<[u64; N]>,
 }
 
-impl<Q: Question> Visitor for Collect<'_, Q> {
+impl<const N: usize> Visitor for Collect<'_, N> {
     fn visit<L: LookUp>(&mut self, name: &'static str, house: House) {
-        let is_left_out = !self.only.is_empty() && !self.only.iter().any(|text| name.contains(text));
-        if house == House::Limit || house == House::Ours && is_left_out {
+        if house == House::Limit {
             return;
         }
         if house != House::None {
             for &input in self.inputs {
-                assert_eq!(Q::ask::<L>(input), Q::ask::<Ours<RayLoop>>(input), "{name}");
+                assert_eq!(ask::<L, N>(input), ask::<Ours<RayLoop>, N>(input), "{name}");
             }
         }
-        let pass: Pass<Q::Input> = if self.mode == "throughput" { throughput::<Q, L> } else { latency::<Q, L> };
+        let pass: Pass<[u64; N]> = if self.mode == "throughput" { throughput::<L, N> } else { latency::<L, N> };
         self.collected.push((pass, self.inputs.to_vec(), Times { name, house, rounds: Vec::new() }));
     }
 }
 
-/// Measures everything of other houses, and of ours what has one of these texts in its name.
-pub fn measure<Q: Question>(sides: &[[u64; 4]], mode: &str, rounds: usize, only: &[String]) -> Vec<Times> {
-    let input = |&[rooks, bishops, queens, occupied]: &[u64; 4]| Q::input(rooks, bishops, queens, occupied);
-    let inputs: Vec<Q::Input> = sides.iter().map(input).collect();
-    let mut collect = Collect::<Q> { mode, inputs: &inputs, only, collected: Vec::new() };
+/// Measures everything but the loads alone.
+pub fn measure<const N: usize>(inputs: &[[u64; N]], mode: &str, rounds: usize) -> Vec<Times> {
+    let mut collect = Collect { mode, inputs, collected: Vec::new() };
     visit_all(&mut collect);
-    time(black_box(collect.collected), rounds, |inputs: &mut [Q::Input], random: &mut Random| random.shuffle(inputs))
+    time(black_box(collect.collected), rounds, |inputs: &mut [[u64; N]], random: &mut Random| random.shuffle(inputs))
 }
