@@ -1,5 +1,6 @@
 // The story: text that is on the page from the start, and nine figures.
 
+import { byId } from "./dom.js";
 import { fill } from "./figures/fill.js";
 import { carry, cases, copy, ruler } from "./figures/rook.js";
 import { gaps, sizes, wrong } from "./figures/tables.js";
@@ -12,8 +13,7 @@ const shows = [];
 
 export function makeStory() {
     for (const [name, figure] of Object.entries(FIGURES)) {
-        const place = document.querySelector(`figure[data-figure=${name}]`);
-        place.id = `figure-${name}`;
+        const place = byId(`figure-${name}`);
         for (const use of ["focusin", "click"]) place.addEventListener(use, () => change({ figure: name }), true);
         shows.push(figure(place.querySelector(".stage")) ?? (() => {}));
     }
@@ -22,5 +22,5 @@ export function makeStory() {
 export function showStory(changed) {
     for (const show of shows) show();
     // A link, and the way back from the instrument, lead to the figure that was used last.
-    if (changed.has("view")) document.getElementById(`figure-${state.figure}`)?.scrollIntoView({ block: "center" });
+    if (changed.has("view")) byId(`figure-${state.figure}`)?.scrollIntoView({ block: "center" });
 }

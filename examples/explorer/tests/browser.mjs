@@ -53,10 +53,3 @@ export const given = page => page.evaluate(() => Object.fromEntries(new URLSearc
 /** The squares of a board that have a class. */
 export const squaresWith = (page, board, kind) => page.evaluate(([board, kind]) => [...document.querySelectorAll(`${board} [role=gridcell].${kind}`)]
     .reduce((set, cell) => set | 1n << BigInt(cell.dataset.square), 0n), [board, kind]);
-
-/** Runs a test and says how long it took. */
-export async function test(name, body) {
-    const start = performance.now();
-    await body();
-    console.log(`ok       ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
-}

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { test } from "./browser.mjs";
+import { test } from "node:test";
 
 export async function testFailures({ address, blank, complaints }, folder) {
     /** What the page says if a part of it does not come as it should; the browser complains about that too. */

@@ -1,8 +1,9 @@
 // The instrument: the board, the views of all layouts and techniques, and a phone.
 
 import assert from "node:assert/strict";
+import { test } from "node:test";
 import { methods, numberOf, wasm } from "../page/wasm.js";
-import { given, squaresWith, test } from "./browser.mjs";
+import { given, squaresWith } from "./browser.mjs";
 
 const cell = (page, name) => page.locator(`#board [aria-label^="${name}"]`);
 const label = (page, name) => cell(page, name).getAttribute("aria-label");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { test } from "./browser.mjs";
+import { test } from "node:test";
 
 const VIEWS = {
     story: "", steps: "#view=steps", steps_of_short_span: "#view=steps&method=short_span&square=d4", technique: "#view=steps&method=hyperbola_quintessence",

@@ -1,8 +1,9 @@
 // The story with the keyboard alone, on a phone's width and on a desk's, and links to it.
 
 import assert from "node:assert/strict";
+import { test } from "node:test";
 import { numberOf, wasm } from "../page/wasm.js";
-import { given, squaresWith, test } from "./browser.mjs";
+import { given, squaresWith } from "./browser.mjs";
 
 const [ROOK, D4, BITS] = [0, 27, 10];
 const [A1, D2, D3, D5] = [0, 11, 19, 35];
@@ -52,7 +53,7 @@ export async function testStory({ open }) {
             await tabTo(page, "#figure-copy input[type=range]");
             for (let places = 1; places <= 29; places++) await page.keyboard.press("ArrowRight");
             assert.equal(await text(page, "#figure-copy .big"), "× 2²⁹: 5 of 10 in the frame");
-            assert.equal(await page.locator("#figure-copy .framed.moved").count(), 5);
+            assert.equal(await page.locator("#figure-copy .framed.named").count(), 5);
 
             // The game: a clash, and a solution that the link carries.
             await tabTo(page, "#figure-yours input[type=range]");

@@ -57,7 +57,7 @@ export function copy(stage) {
             for (const place of squaresOf(copiesOf(bit(places), bit(square)).product)) names.set(place, nameOf(square));
         }
         grid.show(place => ({
-            classes: [place >= low && "framed", names.has(place) && "moved"],
+            classes: [place >= low && "framed", names.has(place) && "named"],
             words: [names.has(place) && `has the bit of ${names.get(place)}`, place >= low && `index bit ${place - low}`],
             content: names.get(place) ?? "",
         }));

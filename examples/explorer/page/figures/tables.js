@@ -34,7 +34,8 @@ export function gaps(stage) {
         const shown = owners.slice(0, Number(slider.value));
         strip.replaceChildren(...slots.map(owner => {
             const place = shown.indexOf(owner);
-            return element("i", { class: place < 0 ? "" : `owner-${place}`, title: place < 0 ? "gap" : `bishop ${nameOf(owner & 63)}` });
+            const colour = place < 0 ? "" : `background: color-mix(in srgb, var(--index) ${100 - 24 * place}%, var(--panel))`;
+            return element("i", { style: colour, title: place < 0 ? "gap" : `bishop ${nameOf(owner & 63)}` });
         }));
         const filled = slots.filter(owner => shown.includes(owner)).length;
         const names = shown.map(owner => nameOf(owner & 63)).join(", ");
