@@ -25,11 +25,14 @@ pub fn link(files: &BTreeMap<String, String>, name: &str) -> Option<String> {
     Some(format!("[`{}`](crate::{path})", path.split_once("::")?.1))
 }
 
-/// Returns the name of a look-up from the first cell of a row: `slide_arithmetic_avx512` from
+/// Returns the words of a text that can be names of look-ups: `slide_arithmetic_avx512` of
 /// ``[`slide_arithmetic::avx512`]``.
-pub fn name_in(cell: &str) -> Option<String> {
-    let path = cell.trim().trim_start_matches(['[', '`']).split(['`', ']']).next()?;
-    let path = path.trim_start_matches("layout::").trim_start_matches("technique::").replace("::", "_");
-    let is_name = path.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
-    (is_name && !path.is_empty()).then_some(path)
+pub fn names_in(text: &str) -> Vec<String> {
+    let text = text.replace("::", "_");
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+    let name = |word: &str| {
+        let word = word.strip_prefix("crate_").unwrap_or(word);
+        word.strip_prefix("technique_").or(word.strip_prefix("layout_")).unwrap_or(word).to_owned()
+    };
+    words.map(name).collect()
 }

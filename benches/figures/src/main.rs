@@ -30,11 +30,19 @@ fn main() -> ExitCode {
 
 fn run(is_check: bool) -> Result<Vec<String>, String> {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let changes = Changes::of(&Repository::read(root)?);
-    changes.notes.iter().for_each(|note| eprintln!("{note}"));
+    let repository = Repository::read(root)?;
+    if repository.history.is_none() {
+        eprintln!(
+            "not compared: commits and tables.lock of the figures, since the history of this repository is not here"
+        );
+    }
+    let changes = Changes::of(&repository);
     if is_check {
         return Ok([changes.stale, changes.errors].concat());
     }
-    changes.write(root)?.iter().for_each(|path| println!("written: {path}"));
+    for (path, text) in &changes.files {
+        std::fs::write(root.join(path), text).map_err(|error| format!("{path}: {error}"))?;
+        println!("written: {path}");
+    }
     Ok(changes.errors)
 }

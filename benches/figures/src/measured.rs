@@ -2,15 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use regex_lite::Regex;
-
 pub const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
-
-const HEADER: &str = "target,inputs,mode,piece,implementation,house,nanoseconds,ratio,";
-/// The key of a cell and a piece, the look-up, whether it is a peer's, nanoseconds and ratio.
-const ROW: &str = "^((?:default|x86-64-v3|native),(?:game-like|uniform|middle-game),\
-                   (?:throughput|latency|latency square too|cold|long lists),(?:rook|bishop|queen|side|side by piece)),\
-                   ([^,]+),([a-z]+),([0-9.]+),([0-9.]+),";
 
 /// What was measured on one kind of processor. A cell is target, inputs and mode: `default,game-like,cold`.
 #[derive(Default)]
@@ -19,8 +11,7 @@ pub struct Kind {
     pub folder: String,
     /// The name for people, such as `AMD Zen 5`.
     pub name: String,
-    /// What stands above the measurements: `compiler`, `commit`, `rounds`, `tables.lock`.
-    pub origin: BTreeMap<String, String>,
+    origin: BTreeMap<String, String>,
     /// What was measured, in the order of the files.
     pub look_ups: Vec<String>,
     /// The median of the rounds' ratios to the best peer, by cell, piece and look-up.
@@ -33,60 +24,48 @@ impl Kind {
     /// Reads a folder of `docs/peers`, or names the file and the line that are not as expected.
     pub fn read(files: &BTreeMap<String, String>, folder: &str) -> Result<Self, String> {
         let mut kind = Self { folder: folder.to_owned(), name: name_of(folder), ..Self::default() };
-        let row = Regex::new(ROW).expect("it is a pattern");
-        for (name, targets) in
-            [("default", &["default"][..]), ("native", &["native"]), ("sides", &["default", "x86-64-v3", "native"])]
-        {
+        // Not every kind has been asked for the sliders of a side.
+        for name in ["default", "native", "sides"] {
             let file = format!("docs/peers/{folder}/{name}.csv");
-            let Some(text) = files.get(&file) else {
-                // Not every kind has been asked for the sliders of a side.
-                if name == "sides" {
-                    continue;
-                }
-                return Err(format!("{file}: not found; benches/peers/measure writes it"));
-            };
-            for (number, line) in (1..).zip(text.lines()) {
-                let is_read = match line.strip_prefix("# ").and_then(|line| line.split_once(": ")) {
-                    Some((key, value)) => kind.add_origin(key, value),
-                    None if targets.iter().any(|target| line.starts_with(target)) => kind.add(&row, line).is_some(),
-                    None => line.starts_with(HEADER),
-                };
-                if !is_read {
-                    let expected =
-                        format!("a row of target {}, once, or what default.csv has at its head", targets.join(" or "));
-                    return Err(format!("{file}:{number}: found `{line}`, expected {expected}"));
+            for (number, line) in (1..).zip(files.get(&file).map_or("", |text| text).lines()) {
+                if kind.add(line).is_none() {
+                    let expected = "expected a row of the measuring program, once, or what default.csv has at its head";
+                    return Err(format!("{file}:{number}: found `{line}`, {expected}"));
                 }
             }
         }
-        for key in ["compiler", "commit", "rounds", "tables.lock"] {
-            if !kind.origin.contains_key(key) {
-                return Err(format!("docs/peers/{folder}: expected `# {key}: `, which benches/peers/measure writes"));
-            }
-        }
-        let rounds = &kind.origin["rounds"];
+        let rounds = kind.origin("rounds");
         if rounds.parse::<u32>().is_ok_and(|rounds| rounds < 101) {
             return Err(format!("docs/peers/{folder}: measured in {rounds} rounds; publish 101 or more"));
         }
         Ok(kind)
     }
 
-    /// Adds a fact of the origin, in which both files have to agree.
-    fn add_origin(&mut self, key: &str, value: &str) -> bool {
-        let before = self.origin.insert(key.to_owned(), value.to_owned());
-        before.is_none_or(|before| before == value)
+    /// Returns what stands above the measurements.
+    pub fn origin(&self, key: &str) -> &str {
+        self.origin.get(key).map_or("", |value| value)
     }
 
-    fn add(&mut self, row: &Regex, line: &str) -> Option<()> {
-        let (_, [cell, name, house, nanoseconds, ratio]) = row.captures(line)?.extract();
-        let (nanoseconds, ratio) = (nanoseconds.parse().ok()?, ratio.parse().ok()?);
+    /// Adds a line: a fact of the origin, in which the files have to agree, or a row.
+    fn add(&mut self, line: &str) -> Option<()> {
+        if let Some((key, value)) = line.strip_prefix("# ").and_then(|line| line.split_once(": ")) {
+            let before = self.origin.insert(key.to_owned(), value.to_owned());
+            return before.is_none_or(|before| before == value).then_some(());
+        }
+        let cells: Vec<&str> = line.split(',').collect();
+        let &[target, inputs, mode, piece, name, house, nanoseconds, ratio, ..] = &*cells else { return None };
+        if target == "target" {
+            return Some(());
+        }
+        let cell = format!("{target},{inputs},{mode},{piece}");
         if house == "peer" {
-            let best = self.best.entry(cell.to_owned()).or_insert(f64::INFINITY);
-            *best = best.min(nanoseconds);
+            let best = self.best.entry(cell.clone()).or_insert(f64::INFINITY);
+            *best = best.min(nanoseconds.parse().ok()?);
         }
         if !self.look_ups.iter().any(|known| known == name) {
             self.look_ups.push(name.to_owned());
         }
-        self.ratios.insert(format!("{cell},{name}"), ratio).is_none().then_some(())
+        self.ratios.insert(format!("{cell},{name}"), ratio.parse().ok()?).is_none().then_some(())
     }
 
     /// Returns the geometric mean over these pieces of the ratios of a look-up to another, or to the best peer.

@@ -2,6 +2,7 @@
 
 use regex_lite::Regex;
 
+use crate::look_up::names_in;
 use crate::sizes::Sizes;
 
 /// Numbers that follow from the rules of chess or from the definition of a technique, and never change: relevant
@@ -28,24 +29,31 @@ const DIGITS: &str = "0123456789,.";
 /// Words before a version.
 const VERSIONS: [&str; 6] = ["rustc", "Rust", "shakmaty", "cozy-chess", "hexe_core", "since"];
 
+/// Returns the text of a line of a page, or of the documentation in Rust, where code is nothing.
+pub fn documentation<'a>(path: &str, line: &'a str) -> Option<&'a str> {
+    let line = line.trim_start();
+    if path.ends_with(".rs") {
+        line.strip_prefix("//!").or(line.strip_prefix("///")).map(str::trim_start)
+    } else {
+        Some(line)
+    }
+}
+
 /// Returns line and text of each figure in the prose of a page, or in the documentation of Rust: ratios with two decimals,
 /// numbers with the units of measurements, and sizes that are not those of a look-up which the paragraph, item or row names.
 pub fn figures(path: &str, prose: &str, sizes: &Sizes) -> Vec<(usize, String)> {
     let word = Regex::new(FIGURE).expect("it is a pattern");
-    let mut paragraphs: Vec<Vec<(usize, &str)>> = Vec::new();
-    let mut is_start = true;
+    let mut paragraphs: Vec<Vec<(usize, &str)>> = vec![Vec::new()];
     for (number, line) in (1..).zip(prose.lines()) {
-        let is_code = path.ends_with(".rs") && !["//!", "///"].iter().any(|start| line.trim_start().starts_with(start));
-        let line = if is_code { "" } else { line.trim_start_matches(['/', '!', ' ']) };
-        if is_start || line.starts_with(['|', '-', '#']) {
+        let line = documentation(path, line).unwrap_or_default();
+        if line.is_empty() || line.starts_with(['|', '-', '#']) {
             paragraphs.push(Vec::new());
         }
-        paragraphs.last_mut().expect("the first line starts one").push((number, line));
-        is_start = line.is_empty();
+        paragraphs.last_mut().expect("there is one").push((number, line));
     }
     let mut found = Vec::new();
     for lines in paragraphs {
-        let text = lines.iter().map(|(_, line)| line.replace("::", "_")).collect::<Vec<_>>().join(" ");
+        let names: Vec<String> = lines.iter().flat_map(|(_, line)| names_in(line)).collect();
         for (number, line) in lines {
             for figure in word.captures_iter(line) {
                 let token = &figure[1];
@@ -62,7 +70,7 @@ pub fn figures(path: &str, prose: &str, sizes: &Sizes) -> Vec<(usize, String)> {
                 let is_large = token.contains(',') && !FIXED.split(' ').any(|fixed| fixed == token);
                 let unit = size.or(figure.get(2)).map_or("", |unit| unit.as_str());
                 let figure = format!("{token}{unit}");
-                let has_source = !is_measured && paragraph_names(&text, |name| sizes.has(name, &figure));
+                let has_source = !is_measured && names.iter().any(|name| sizes.has(name, &figure));
                 if (is_measured || size.is_some() || is_large) && !has_source && !QUOTED.contains(&(path, &figure)) {
                     found.push((number, figure));
                 }
@@ -70,15 +78,6 @@ pub fn figures(path: &str, prose: &str, sizes: &Sizes) -> Vec<(usize, String)> {
         }
     }
     found
-}
-
-/// Returns whether one of the words of a paragraph is a name like this.
-fn paragraph_names(paragraph: &str, is_it: impl Fn(&str) -> bool) -> bool {
-    let mut words = paragraph.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
-    words.any(|word| {
-        let word = word.strip_prefix("crate_").unwrap_or(word);
-        is_it(word.strip_prefix("technique_").or(word.strip_prefix("layout_")).unwrap_or(word))
-    })
 }
 
 #[cfg(test)]

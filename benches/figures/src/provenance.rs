@@ -6,11 +6,10 @@ use std::process::Command;
 
 use regex_lite::Regex;
 use sliding_attacks_codegen::internal::{hex, sha256};
-use sliding_attacks_codegen::lock::Lock;
+use sliding_attacks_codegen::lock::{Lock, LockedLayout};
 
-/// What to say without a history.
-pub const NOT_COMPARED: &str =
-    "not compared: commits and tables.lock of the figures, since the history of this repository is not here";
+/// What every file of measurements has at its head.
+const ORIGIN: [&str; 3] = ["# compiler: ", "# commit: ", "# tables.lock: sha256 "];
 const REMEDY: &str = "measure again from a clean commit, with the command that writes this file, or remove it";
 
 /// What the history of the repository has.
@@ -41,56 +40,45 @@ impl History {
 }
 
 /// Returns what is wrong with the origins of files.
-pub fn check(files: &BTreeMap<String, String>, history: Option<&History>, today: &Lock) -> Vec<String> {
-    let commit_of = Regex::new(r"commit[: `]*([0-9a-f]{7,40}(?:-dirty)?)\b").expect("it is a pattern");
+pub fn check(files: &BTreeMap<String, String>, history: &History, today: &Lock) -> Vec<String> {
+    let origin =
+        Regex::new(r"(commit|tables\.lock: sha256)[: `]*([0-9a-f]{7,}(?:-dirty)?)\b").expect("it is a pattern");
     let mut errors = Vec::new();
     for (path, text) in files {
-        let (mut has_commit, mut has_lock) = (false, false);
         for (number, line) in (1..).zip(text.lines()) {
-            let named = if line.contains("commit") { line } else { "" };
-            for commit in commit_of.captures_iter(named).map(|found| found.extract::<1>().1[0]) {
-                has_commit = true;
-                if commit.ends_with("-dirty") {
-                    errors.push(format!("{path}:{number}: commit {commit} had changes that nobody has; {REMEDY}"));
-                } else if history.is_some_and(|history| !history.commits.iter().any(|known| known.starts_with(commit)))
-                {
-                    errors.push(format!("{path}:{number}: commit {commit} is not in the history; {REMEDY}"));
-                }
-            }
-            if let Some((_, digest)) = line.split_once("tables.lock: sha256 ") {
-                has_lock = true;
-                let Some(history) = history else { continue };
-                match history.locks.get(digest).and_then(|lock| lock.parse::<Lock>().ok()) {
-                    Some(measured) => stale_rows(path, text, &measured, today, &mut errors),
-                    None => errors
-                        .push(format!("{path}:{number}: no commit has a tables.lock of digest {digest}; {REMEDY}")),
+            // Searching takes time, and most lines have none.
+            let named = if line.contains("commit") || line.contains("tables.lock: ") { line } else { "" };
+            for (_, [what, found]) in origin.captures_iter(named).map(|found| found.extract()) {
+                if what == "commit" {
+                    if !history.commits.iter().any(|known| known.starts_with(found)) {
+                        errors.push(format!("{path}:{number}: commit {found} is not in the history; {REMEDY}"));
+                    }
+                } else if let Some(measured) = history.locks.get(found).and_then(|lock| lock.parse::<Lock>().ok()) {
+                    errors.extend(stale_rows(path, text, &measured, today));
+                } else {
+                    errors.push(format!("{path}:{number}: no commit has a tables.lock of digest {found}; {REMEDY}"));
                 }
             }
         }
-        if path.ends_with(".csv") && !(has_commit && has_lock) {
-            errors.push(format!("{path}: expected lines with `# commit: ` and `# tables.lock: sha256 `; {REMEDY}"));
+        if path.ends_with(".csv") && !ORIGIN.iter().all(|line| text.contains(line)) {
+            errors.push(format!("{path}: expected lines that start with {ORIGIN:?}; {REMEDY}"));
         }
     }
     errors
 }
 
-/// Adds a message for each layout of a file that has other tables today.
-fn stale_rows(path: &str, text: &str, measured: &Lock, today: &Lock, errors: &mut Vec<String>) {
-    for layout in &measured.layouts {
-        let name = &*layout.name;
-        if today.layout(name).is_none_or(|today| today.sha256 == layout.sha256) {
-            continue;
-        }
+/// Returns a message for each layout of a file that has other tables today.
+fn stale_rows(path: &str, text: &str, measured: &Lock, today: &Lock) -> Vec<String> {
+    let has_changed =
+        |layout: &&LockedLayout| today.layout(&layout.name).is_some_and(|now| now.sha256 != layout.sha256);
+    let message = |layout: &LockedLayout| {
         // A line is `target,inputs,mode,piece,NAME,…`, `kind;engine;target;NAME;…` or `| NAME | … |`.
         let is_of_layout = |cell: &str| match cell.trim_matches([' ', '`']) {
-            "root functions" | "root" | "dispatch" | "Dispatch" | "Dispatch::run" => name == "fancy",
-            cell => cell == name,
+            "root functions" | "root" | "dispatch" | "Dispatch" | "Dispatch::run" => layout.name == "fancy",
+            cell => cell == layout.name,
         };
-        let is_row = |(_, line): &(usize, &str)| line.split([',', ';', '|']).any(is_of_layout);
-        let rows: Vec<usize> = (1..).zip(text.lines()).filter(is_row).map(|(number, _)| number).collect();
-        if let [first, ..] = rows[..] {
-            let remedy = "which has other tables today; measure again or remove them";
-            errors.push(format!("{path}:{first}: {} rows of {name}, {remedy}", rows.len()));
-        }
-    }
+        let first = text.lines().position(|line| line.split([',', ';', '|']).any(is_of_layout))? + 1;
+        Some(format!("{path}:{first}: {} has other tables today; measure again or remove its rows", layout.name))
+    };
+    measured.layouts.iter().filter(has_changed).filter_map(message).collect()
 }

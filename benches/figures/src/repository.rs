@@ -8,27 +8,26 @@ use crate::measured::Kind;
 use crate::provenance::History;
 use crate::sizes::Sizes;
 
-/// The chart of the README.
-pub(crate) const PICTURE: &str = "docs/pictures/look-ups.svg";
+/// The files, and the folders with files that are read.
+const FILES: &str = "README.md CHANGELOG.md CONTRIBUTING.md docs src tables.lock codegen/README.md codegen/CHANGELOG.md \
+                     examples/explorer/README.md";
 
 /// The pages, and what they are compared with.
 pub struct Repository {
     /// The texts of pages, code and measurements by their paths.
-    pub(crate) files: BTreeMap<String, String>,
+    pub files: BTreeMap<String, String>,
     /// In the order of their folders.
     pub kinds: Vec<Kind>,
     pub sizes: Sizes,
-    pub(crate) history: Option<History>,
+    /// Nothing in a package or in a shallow clone.
+    pub history: Option<History>,
 }
 
 impl Repository {
     /// Reads everything, or says which file cannot be read or is not as expected.
     pub fn read(root: &Path) -> Result<Self, String> {
         let mut files = BTreeMap::new();
-        for path in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs", "src", "tables.lock", "codegen/README.md"]
-            .into_iter()
-            .chain(["codegen/CHANGELOG.md", "examples/explorer/README.md", PICTURE])
-        {
+        for path in FILES.split(' ') {
             collect(root, path, &mut files)?;
         }
         let folders = files.keys().filter_map(|path| path.strip_prefix("docs/peers/")?.strip_suffix("/default.csv"));
@@ -44,11 +43,6 @@ impl Repository {
     pub fn text(&self, path: &str) -> Option<&str> {
         self.files.get(path).map(|text| &**text)
     }
-
-    /// Replaces the text of a file in memory.
-    pub fn set_text(&mut self, path: &str, text: &str) {
-        self.files.insert(path.to_owned(), text.to_owned());
-    }
 }
 
 /// Collects the file, or the pages and measurements of the folder.
@@ -60,7 +54,7 @@ fn collect(root: &Path, path: &str, files: &mut BTreeMap<String, String>) -> Res
     }
     for entry in fs::read_dir(root.join(path)).map_err(failed)?.flatten() {
         let path = format!("{path}/{}", entry.file_name().to_string_lossy());
-        if entry.path().is_dir() || [".md", ".rs", ".csv", ".txt"].iter().any(|end| path.ends_with(end)) {
+        if entry.path().is_dir() || [".md", ".rs", ".csv", ".txt", ".svg"].iter().any(|end| path.ends_with(end)) {
             collect(root, &path, files)?;
         }
     }

@@ -7,7 +7,7 @@ use regex_lite::{Captures, Regex};
 use sliding_attacks::{SlidingAttacks, Visitor};
 use sliding_attacks_codegen::lock::Lock;
 
-use crate::look_up::name_in;
+use crate::look_up::names_in;
 
 /// Bytes of the techniques that are compiled only for processors with special instructions.
 const WITH_INSTRUCTIONS: [(&str, usize); 7] = [
@@ -23,18 +23,13 @@ const WITH_INSTRUCTIONS: [(&str, usize); 7] = [
 /// The headers of columns of bytes.
 const BYTES: [&str; 4] = ["bytes", "table bytes", "bytes of tables", "bytes of ours"];
 
-/// Rows of a new layout by the file that has them; `NAME` stands for the layout.
-const ROWS: [(&str, &str); 5] = [
-    ("CHANGELOG.md", "| NAME | - | `0` |"),
-    ("src/layout/layouts.md", "| [`NAME`] | 0 | 0 | 0 | – |"),
-    ("src/layout/layouts.md", "| `NAME` | ours |"),
-    ("src/layout/layouts.md", "[`NAME`]: crate::layout::NAME"),
-    ("src/layout/overview.md", "| [NAME] | 0 | its page says when |"),
+/// How the row of each layout starts, by the file that has it; `NAME` stands for the layout.
+const ROWS: [(&str, &str); 4] = [
+    ("CHANGELOG.md", "| NAME |"),
+    ("src/layout/layouts.md", "| [`NAME`] |"),
+    ("src/layout/layouts.md", "| `NAME` |"),
+    ("src/layout/overview.md", "| [NAME] |"),
 ];
-
-/// What stands in those rows until somebody writes it, and what is to be written there.
-pub(crate) const TO_WRITE: [(&str, &str); 2] =
-    [("| ours |", "who published the layout, and the year"), ("| its page says when |", "when to use the layout")];
 
 /// The sizes by name, as the look-ups name themselves.
 pub struct Sizes {
@@ -67,19 +62,22 @@ impl Sizes {
             || self.entries(name).is_some_and(|entries| entries == figure)
     }
 
-    /// Returns a file with the sizes, digests and pins of now, and with rows for new layouts.
-    pub fn in_file(&self, path: &str, text: &str) -> String {
-        let forms = ROWS.iter().filter(|(file, _)| path.ends_with(file));
-        let text = forms.fold(text.to_owned(), |text, (_, form)| self.with_rows(&text, form));
-        if !path.ends_with(".md") {
-            return self.in_tables(&text);
-        }
+    /// Returns a page with the sizes, digests and pins of now.
+    pub fn in_page(&self, page: &str) -> String {
         let pin = Regex::new("pin_tables!\\((\\w+), \"[0-9a-f]{64}").expect("it is a pattern");
         let of_now = |pin: &Captures<'_>| match self.locked.layout(&pin[1]) {
             Some(locked) => format!("pin_tables!({}, \"{}", &pin[1], locked.sha256),
             None => pin[0].to_owned(),
         };
-        self.in_tables(&pin.replace_all(&text, of_now))
+        self.in_tables(&pin.replace_all(page, of_now))
+    }
+
+    /// Returns how the rows start that a page lacks.
+    pub fn missing_rows(&self, path: &str, page: &str) -> Vec<String> {
+        let forms = ROWS.iter().filter(|(file, _)| path.ends_with(file));
+        let rows =
+            forms.flat_map(|(_, form)| self.locked.layouts.iter().map(|layout| form.replace("NAME", &layout.name)));
+        rows.filter(|row| !page.lines().any(|line| line.starts_with(row))).collect()
     }
 
     /// Returns the page with the sizes of now in each table that has a column for bytes, in the rows of look-ups, and with
@@ -99,7 +97,7 @@ impl Sizes {
                 if !is_of_digests && !headers.iter().any(|header| BYTES.contains(&&**header)) {
                     headers.fill(String::new());
                 }
-            } else if let Some(name) = name_in(&cells[1]) {
+            } else if let Some(name) = names_in(&cells[1]).into_iter().find(|name| !name.is_empty()) {
                 for (cell, header) in cells.iter_mut().zip(&headers) {
                     let now = match &**header {
                         "entries" | "ours" => self.entries(&name),
@@ -117,25 +115,6 @@ impl Sizes {
             lines.push(cells.join("|"));
         }
         lines.join("\n")
-    }
-
-    /// Returns the text with a row for each new layout, behind the last row of the same form.
-    fn with_rows(&self, text: &str, form: &str) -> String {
-        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-        let (start, end) = form.split_once("NAME").unwrap_or((form, ""));
-        for locked in &self.locked.layouts {
-            // A changelog has the version to come first, and another below the next heading.
-            let headings = lines.iter().enumerate().filter(|(_, line)| line.starts_with("## "));
-            let next = headings.map(|(at, _)| at).nth(1).unwrap_or(lines.len());
-            // The name ends at the next character.
-            let own = format!("{start}{}{}", locked.name, &end[..1]);
-            if let Some(last) = lines[..next].iter().rposition(|line| line.starts_with(start)) {
-                if !lines[..next].iter().any(|line| line.starts_with(&own)) {
-                    lines.insert(last + 1, form.replace("NAME", &locked.name));
-                }
-            }
-        }
-        lines.join("\n") + "\n"
     }
 }
 

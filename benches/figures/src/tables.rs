@@ -7,6 +7,7 @@
 //! - `origins`: which kinds were measured, at which commit, in how many rounds, and with which tables
 //! - `build programs`, `build packages`: the cost of a clean build
 
+use crate::changes::MEASURED;
 use crate::look_up::link;
 use crate::measured::{Kind, PIECES, mean, names, range};
 use crate::repository::Repository;
@@ -26,27 +27,33 @@ pub fn evaluate(of: &Repository, words: &str) -> Result<(String, &'static str), 
         "build" => return Ok((build(of, cell)?, "docs/build-cost.txt")),
         _ => return Err("is no table in benches/figures/src/tables.rs, or nothing that was measured".to_owned()),
     };
-    Ok((text, "docs/peers/*/*.csv"))
+    Ok((text, MEASURED))
 }
 
 fn compared(of: &Repository, cell: &str) -> String {
     let kinds: Vec<&Kind> = of.kinds.iter().filter(|kind| kind.best_peer(cell).is_some()).collect();
-    let header: String = kinds.iter().map(|kind| format!(" {} |", kind.name)).collect();
-    let mut text = format!("| |{header}\n| --- |{}\n", " ---: |".repeat(kinds.len()));
-    let mut add = |first: &str, numbers: &[Option<f64>]| {
-        let written = |number: &Option<f64>| number.map_or(" – |".to_owned(), |number| format!(" {number:.2} |"));
-        text += &format!("| {first} |{}\n", numbers.iter().map(written).collect::<String>());
-    };
+    let mut text = head("", &kinds);
     for name in look_ups(&kinds) {
         let ratios: Vec<Option<f64>> = kinds.iter().map(|kind| kind.ratio(cell, &PIECES, name, None)).collect();
         if let (Some(link), true) =
             (link(&of.files, name), ratios.iter().any(Option::is_some) && !is_left_out(cell, name))
         {
-            add(&link, &ratios);
+            text += &row(&link, ratios);
         }
     }
-    add("*best peer, ns*", &kinds.iter().map(|kind| kind.best_peer(cell)).collect::<Vec<_>>());
-    text
+    text + &row("*best peer, ns*", kinds.iter().map(|kind| kind.best_peer(cell)))
+}
+
+/// Returns the head of a table with a column for each kind.
+fn head(first: &str, kinds: &[&Kind]) -> String {
+    let names: String = kinds.iter().map(|kind| format!(" {} |", kind.name)).collect();
+    let columns = first.matches('|').count() + 1;
+    format!("|{first} |{names}\n|{}{}\n", " --- |".repeat(columns), " ---: |".repeat(kinds.len()))
+}
+
+fn row(first: &str, numbers: impl IntoIterator<Item = Option<f64>>) -> String {
+    let cell = |number: Option<f64>| number.map_or(" – |".to_owned(), |number| format!(" {number:.2} |"));
+    format!("| {first} |{}\n", numbers.into_iter().map(cell).collect::<String>())
 }
 
 /// For the default target `pext` extracts bits one at a time, and `Native` is one of the layouts.
@@ -117,8 +124,7 @@ fn speed(kinds: &[Kind]) -> String {
 
 fn sides(kinds: &[Kind], asked: &str, mode: &str) -> String {
     let kinds: Vec<&Kind> = kinds.iter().filter(|kind| kind.has_sides()).collect();
-    let header: String = kinds.iter().map(|kind| format!(" {} |", kind.name)).collect();
-    let mut text = format!("| compiled for | |{header}\n| --- | --- |{}\n", " ---: |".repeat(kinds.len()));
+    let mut text = head(" compiled for |", &kinds);
     for (target, name, label) in [
         ("default", "fancy", "a loop, `fancy`"),
         ("default", "root functions", "root functions"),
@@ -129,8 +135,7 @@ fn sides(kinds: &[Kind], asked: &str, mode: &str) -> String {
         ("native", "Native", "`Native`, AVX-512"),
     ] {
         let ratio = |kind: &&Kind| kind.ratio(&format!("{target},middle-game,{mode}"), &[asked], name, None);
-        let cell = |ratio: Option<f64>| ratio.map_or(" – |".to_owned(), |ratio| format!(" {ratio:.2} |"));
-        text += &format!("| {target} | {label} |{}\n", kinds.iter().map(ratio).map(cell).collect::<String>());
+        text += &row(&format!("{target} | {label}"), kinds.iter().map(ratio));
     }
     text
 }
@@ -139,10 +144,10 @@ fn origins(kinds: &[Kind]) -> String {
     let mut text =
         "| processor | compiler | commit | rounds | `tables.lock`, SHA-256 |\n| --- | --- | --- | --- | --- |\n"
             .to_owned();
-    for Kind { name, folder, origin, .. } in kinds {
-        let compiler = origin["compiler"].split(" (").next().unwrap_or_default();
-        let lock: String = origin["tables.lock"].trim_start_matches("sha256 ").chars().take(12).collect();
-        let (commit, rounds) = (&origin["commit"], &origin["rounds"]);
+    for kind @ Kind { name, folder, .. } in kinds {
+        let compiler = kind.origin("compiler").split(" (").next().unwrap_or_default();
+        let lock: String = kind.origin("tables.lock").trim_start_matches("sha256 ").chars().take(12).collect();
+        let (commit, rounds) = (kind.origin("commit"), kind.origin("rounds"));
         let link = format!("https://github.com/sliding-attacks/sliding-attacks/tree/main/docs/peers/{folder}");
         text += &format!("| [{name}]({link}) | {compiler} | {commit} | {rounds} | {lock} |\n");
     }
