@@ -59,7 +59,11 @@ impl Changes {
         let now = if path.ends_with(".md") { of.sizes.in_page(&measured) } else { measured.clone() };
         self.differences(path, 1, &measured, &now, "tables.lock and TABLE_BYTES");
         let rows = of.sizes.missing_rows(path, &now).into_iter();
-        self.errors.extend(rows.map(|row| format!("{path}: expected a row that starts with `{row}`; write it")));
+        self.errors.extend(
+            rows.map(|row| {
+                format!("{path}: expected a row that starts with `{row}`; write it, with 0 for each number")
+            }),
+        );
 
         let prose = replace_tables(&now, |found| "\n".repeat(found[0].matches('\n').count()));
         for (number, line) in (1..).zip(prose.lines()) {
