@@ -19,6 +19,7 @@ export const byId = id => document.getElementById(id);
 export const SLIDERS = ["rook", "bishop", "queen"];
 export const has = (set, square) => (set >> BigInt(square) & 1n) !== 0n;
 export const bit = square => 1n << BigInt(square);
+export const SQUARES = [...Array(64).keys()];
 export const nameOf = square => "abcdefgh"[square % 8] + (1 + (square >> 3));
 export const hexadecimal = (set, digits = 16) => "0x" + set.toString(16).padStart(digits, "0");
 export const withCommas = number => number.toLocaleString("en");
@@ -26,16 +27,7 @@ export const withCommas = number => number.toLocaleString("en");
 /** A number as the words of an exponent. */
 export const superscript = number => [...String(number)].map(digit => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("");
 
-export function squaresOf(set) {
-    const squares = [];
-    for (let square = 0; set !== 0n; square++, set >>= 1n) if (set & 1n) squares.push(square);
-    return squares;
-}
-
-export function squareNamed(name) {
-    const match = /^([a-h])([1-8])$/.exec(name ?? "");
-    return match ? "abcdefgh".indexOf(match[1]) + 8 * (match[2] - 1) : undefined;
-}
+export const squaresOf = set => SQUARES.filter(square => has(set, square));
 
 /** A field for 64 bits in hexadecimal, whose `show` has the bits that it shows. `set(bits)` is called with what was typed in. */
 export function makeField(attributes, set) {

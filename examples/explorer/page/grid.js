@@ -14,10 +14,9 @@ export function makeGrid({ label, describedBy, first, toggle, keys = {} }) {
         const row = element("div", { role: "row" });
         for (let file = 0; file < 8; file++) {
             const square = 8 * rank + file;
-            const cell = element("div", { role: "gridcell", "data-square": square, tabindex: square === first ? 0 : -1 });
-            if (rank === 0) cell.append(element("span", { class: "file", "data-text": "abcdefgh"[file] }));
-            if (file === 0) cell.append(element("span", { class: "rank", "data-text": rank + 1 }));
-            cell.append(element("span", { class: "mark", "aria-hidden": "true" }));
+            const [named, numbered] = [rank === 0 ? "abcdefgh"[file] : undefined, file === 0 ? rank + 1 : undefined];
+            const cell = element("div", { role: "gridcell", "data-square": square, "data-file": named, "data-rank": numbered, tabindex: square === first ? 0 : -1 },
+                element("span", { class: "mark", "aria-hidden": "true" }));
             cells[square] = cell;
             row.append(cell);
         }
@@ -33,7 +32,6 @@ export function makeGrid({ label, describedBy, first, toggle, keys = {} }) {
         const [file, rank] = [focused % 8, focused >> 3];
         const to = {
             ArrowLeft: [file - 1, rank], ArrowRight: [file + 1, rank], ArrowUp: [file, rank + 1], ArrowDown: [file, rank - 1],
-            Home: [0, rank], End: [7, rank],
         }[event.key];
         const act = { " ": toggle, enter: toggle, ...keys }[event.key.toLowerCase()];
         if (event.ctrlKey || event.metaKey || event.altKey || !(to || act)) return;

@@ -58,5 +58,5 @@ export function showControls(number) {
     const { name, text, source, layout } = methods[number];
     byId("method").value = name;
     const docs = `https://docs.rs/sliding-attacks/latest/sliding_attacks/${layout ? "layout" : "technique"}/${name}/`;
-    byId("about").replaceChildren(text, " ", element("cite", {}, source), " ", element("a", { href: docs }, "Documentation"));
+    byId("about").replaceChildren(text, " ", element("cite", {}, `— ${source}`), " ", element("a", { href: docs }, "Documentation"));
 }

@@ -1,6 +1,6 @@
 // What is on the page, kept in the address's fragment, so that a link has it all.
 
-import { SLIDERS, hexadecimal, nameOf, squareNamed } from "./dom.js";
+import { SLIDERS, SQUARES, hexadecimal, nameOf } from "./dom.js";
 
 /** The views of the instrument. */
 export const VIEWS = ["steps", "table", "magic"];
@@ -51,7 +51,7 @@ const bits = { read: text => (/^0x[0-9a-f]{1,16}$/i.test(text) ? BigInt(text) : 
 /** How the address says each part of the state, by default under its own name and as it is. What cannot be read is undefined. */
 const PARTS = {
     slider: { name: "piece", read: text => [0, 1, 2].find(slider => SLIDERS[slider] === text), write: slider => SLIDERS[slider] },
-    square: { read: squareNamed, write: nameOf },
+    square: { read: text => SQUARES.find(square => nameOf(square) === text), write: nameOf },
     occupied: bits,
     method: { read: text => /^\w+$/.exec(text)?.[0] },
     // Old links have a view that is no more.

@@ -24,12 +24,12 @@ let scale = 1, columns = 1, rows = 1;
 
 export function makeTable() {
     const button = (text, label, onclick) => element("button", { type: "button", class: "small", "aria-label": label, onclick }, text);
-    const swatch = (kind, text) => element("span", { class: "swatch" }, element("i", { class: kind }), text);
+    const swatch = (role, text) => element("span", {}, element("i", { style: `background: var(--${role})` }), text);
     byId("table").append(
         element("p", { id: "table-facts" }),
         element("div", { class: "legend" },
-            swatch("rooks", "a rook’s slots"), swatch("bishops", "a bishop’s"), swatch("own", "this slider’s"), swatch("nobody", "nobody’s")),
-        element("div", { class: "picture" }, map, element("div", { class: "under" }, says, element("span", {},
+            swatch("rooks", "a rook’s slots"), swatch("bishops", "a bishop’s"), swatch("index", "this slider’s"), swatch("empty", "nobody’s")),
+        element("div", { class: "picture" }, map, element("div", { class: "under" }, says, element("div", { class: "buttons" },
             button("+", "Closer", () => zoomAtSlot(2)), button("−", "Further away", () => zoomAtSlot(0.5)), button("All", "All slots", whole)))),
         element("section", { class: "slot", "aria-label": "One slot" }, element("h2", {}),
             element("button", { type: "button", class: "small", onclick: () => change({ slot: undefined }) }, "Back to the slot of the look-up"),
