@@ -6,10 +6,10 @@ import { SLIDERS, bit, element, glyph, has, nameOf } from "./dom.js";
  * Makes a grid, the eighth rank first as one reads it. `toggle(square)` is called for a click, a tap, space or enter; `keys`
  * has more actions by key.
  */
-export function makeGrid({ label, describedBy, first, toggle, keys = {} }) {
+export function makeGrid({ label, first, toggle, keys = {} }) {
     const cells = [];
     let focused = first;
-    const grid = element("div", { class: "grid", role: "grid", "aria-label": label, "aria-describedby": describedBy });
+    const grid = element("div", { class: "grid", role: "grid", "aria-label": label });
     for (let rank = 7; rank >= 0; rank--) {
         const row = element("div", { role: "row" });
         for (let file = 0; file < 8; file++) {
@@ -63,11 +63,10 @@ export function makeGrid({ label, describedBy, first, toggle, keys = {} }) {
  * Makes a grid with a slider, and blockers to put there and take away. `get()` returns the slider, its square and the
  * occupied squares; `occupy(occupied)` is called with others and, if the slider can be moved, `move(square)`.
  */
-export function makePosition({ label, describedBy, first, get, occupy, move }) {
+export function makePosition({ label, get, occupy, move }) {
     const grid = makeGrid({
         label,
-        describedBy,
-        first,
+        first: get().square,
         toggle: square => square === get().square || occupy(get().occupied ^ bit(square)),
         keys: move ? { s: move } : {},
     });

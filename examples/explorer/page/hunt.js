@@ -13,27 +13,25 @@ export function makeHunt() {
         advance();
     } }, "Next number");
     const run = makeRun("Run", advance);
-    const again = element("button", { type: "button", class: "again", onclick: () => reset(goal) }, "Start again");
     const counts = element("p", { class: "counts" });
     const verdict = element("p", { class: "verdict", "aria-live": "polite" });
     const candidate = element("figure", { class: "candidate" });
     const boards = element("div", { class: "collision" });
     const view = element("div", { class: "hunt" },
-        element("div", { class: "buttons" }, next, run.button, again), counts, verdict,
+        element("div", { class: "buttons" }, next, run.button), counts, verdict,
         element("div", { class: "trial" }, candidate, boards));
 
     const isDone = () => tested === found.candidates.length;
 
-    /** Shows the next candidate, and returns whether there are more. */
+    /** Shows the next candidate, or the first again, and returns whether there are more. */
     function advance() {
-        tested++;
+        tested = tested % found.candidates.length + 1;
         show();
         return !isDone();
     }
 
     function show() {
         const { piece, square } = goal;
-        next.disabled = run.button.disabled = isDone();
         const { magic = 0n, drawn, collision } = found.candidates[tested - 1] ?? {};
         counts.textContent = tested === 0 ? `A magic for the ${SLIDERS[piece]} on ${nameOf(square)}.`
             : `Number ${withCommas(drawn)}${tested < drawn ? `, ${withCommas(tested)} of them worth a test` : ""}.`;

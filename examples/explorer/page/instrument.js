@@ -11,12 +11,11 @@ let board, field;
 export function makeControls() {
     board = makePosition({
         label: "Board",
-        describedBy: "keys",
-        first: state.square,
         get: () => state,
         occupy: occupied => change({ occupied }),
         move: square => change({ square }),
     });
+    board.element.setAttribute("aria-describedby", "keys");
     byId("board").append(board.element);
     byId("sliders").append(...SLIDERS.map((name, slider) => element("label", {},
         element("input", { type: "radio", name: "slider", onchange: () => change({ slider }) }), glyph(name), element("span", {}, name))));
@@ -41,18 +40,14 @@ export function offered(view, number) {
     return true;
 }
 
-/** Shows the position and says what the board says, for those who see it and for those who do not, and what is chosen. */
+/** Shows the position, and what is chosen. */
 export function showControls(number) {
     const attacks = wasm.ask("attacks", state.slider, state.square, state.occupied);
     board.show(undefined, attacks);
     field.show(state.occupied);
-    const squares = squaresOf(attacks);
-    const blockers = squaresOf(attacks & state.occupied);
-    const slider = `${SLIDERS[state.slider]} ${nameOf(state.square)}`;
-    const count = squares.length === 1 ? "1 square" : `${squares.length} squares`;
-    byId("answer").replaceChildren(element("span", {}, `${slider} attacks ${count}`), element("code", {}, hexadecimal(attacks)));
-    byId("live").textContent = `${slider.replace(" ", " on ")} attacks ${count}: ` +
-        squares.map(nameOf).join(", ") + (blockers.length ? `. Blocked on ${blockers.map(nameOf).join(", ")}.` : ".");
+    const count = squaresOf(attacks).length;
+    byId("answer").textContent = `${SLIDERS[state.slider]} ${nameOf(state.square)} attacks ${count} ${count === 1 ? "square" : "squares"}`;
+    byId("attacks").textContent = hexadecimal(attacks);
     document.getElementsByName("slider")[state.slider].checked = true;
 
     const { name, text, source, layout } = methods[number];

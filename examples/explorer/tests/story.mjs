@@ -103,7 +103,7 @@ export async function testStory({ open }) {
             await toggle(page, D3);
             const index = async () => wasm.ask("copies", ROOK, D4, BITS, magic, await blockers(page)).index;
             const from = await index();
-            assert.match(await text(page, "#figure-fill .walk"), new RegExp(`index ${from}table`));
+            assert.equal(await text(page, "#figure-fill .says"), `The look-up reads slot ${from.toLocaleString("en")}.`);
             assert.equal(await squaresWith(page, "#figure-fill", "attacked"), wasm.ask("attacks", ROOK, D4, await blockers(page)));
             await tabTo(page, "#figure-fill canvas");
             await page.keyboard.press(from >= 32 ? "ArrowUp" : "ArrowDown");

@@ -1,7 +1,6 @@
 // The table of one square: filled case by case, read in both directions, and raced against the loop that it replaces.
 
-import { board as boardPicture } from "../boards.js";
-import { byId, colour, element, hexadecimal, squaresOf, withCommas } from "../dom.js";
+import { colour, element, squaresOf, withCommas } from "../dom.js";
 import { makeRun } from "../pace.js";
 import { change, state } from "../state.js";
 import { numberOf, wasm } from "../wasm.js";
@@ -25,12 +24,11 @@ export function fill(stage) {
     const board = makeRookBoard();
     const canvas = element("canvas", { width: WIDTH * SLOT, height: WIDTH * SLOT, role: "img", tabindex: 0 });
     const ring = element("i", { class: "ring", "aria-hidden": "true" });
-    const says = element("p", { class: "soft says" });
-    const walk = element("ol", { class: "walk" });
+    const says = element("p", { class: "soft says", role: "status" });
     const run = makeRun("Fill the table", put, rest);
     stage.append(board.element,
         element("div", { class: "beside" }, element("div", { class: "buttons" }, run.button), element("div", { class: "frame" }, canvas, ring), says),
-        walk, makeRace(magic));
+        makeRace(magic));
 
     const isFilled = index => byIndex.get(index)?.number < filled;
     const moveRing = index => ([ring.style.left, ring.style.top] = row(index).map(number => `${100 * (number + 0.5) / WIDTH}%`));
@@ -51,6 +49,7 @@ export function fill(stage) {
         }
         const now = cases[filled++];
         board.show(mask, now.attacks, now.occupied);
+        says.ariaBusy = true;
         says.textContent = `Case ${withCommas(filled - 1)} has index ${withCommas(now.index)}.`;
         moveRing(now.index);
         draw(now);
@@ -58,9 +57,9 @@ export function fill(stage) {
     }
     /** At rest the board is the reader's again. Only now it is said aloud. */
     function rest() {
+        says.ariaBusy = false;
         look();
         if (filled === cases.length) says.textContent = `All ${withCommas(filled)} cases are in the table. Click a slot to see its board.`;
-        byId("live").textContent = `${withCommas(filled)} of ${withCommas(cases.length)} cases are in the table.`;
     }
 
     const choose = index => isFilled(index) && !run.isRunning() && change({ blockers: byIndex.get(index).occupied });
@@ -78,19 +77,12 @@ export function fill(stage) {
 
     /** Shows the look-up of the reader's board. */
     function look() {
-        const { relevant, product, index } = copiesOf(magic, state.blockers);
+        const { index } = copiesOf(magic, state.blockers);
         const value = isFilled(index) ? byIndex.get(index).attacks : undefined;
         board.show(mask, value ?? 0n);
         moveRing(index);
         canvas.setAttribute("aria-label", `The table, ${withCommas(filled)} of ${withCommas(WIDTH * WIDTH)} slots filled. Arrows go from slot to slot.`);
         if (filled) says.textContent = `The look-up reads slot ${withCommas(index)}${value === undefined ? ", which is empty" : ""}.`;
-        const step = (formula, ...result) => element("li", {}, element("code", {}, formula), element("span", {}, ...result));
-        walk.replaceChildren(
-            step("occupied & mask", element("code", {}, hexadecimal(relevant))),
-            step(`* ${hexadecimal(magic)}`, element("code", {}, hexadecimal(product))),
-            step(`>> ${64 - ROOK.bits}`, element("code", {}, `index ${index}`)),
-            step(`table[${index}]`, value === undefined ? "still empty: fill the table"
-                : boardPicture({ set: value, blockers: value & state.blockers, slider: ROOK.square }, `attacks ${hexadecimal(value)}`)));
     }
     return () => run.isRunning() || look();
 }

@@ -13,7 +13,6 @@ export const ROOK = { piece: 0, square: 27, bits: 10 };
 /** Makes a board on which every square can be occupied: by the blockers that most figures share, so that a board stays as the reader left it. */
 export const makeRookBoard = (get = () => state.blockers, occupy = blockers => change({ blockers })) => makePosition({
     label: "A rook on d4 and the squares that can block it",
-    first: 11,
     get: () => ({ slider: ROOK.piece, square: ROOK.square, occupied: get() }),
     occupy,
 });
@@ -109,15 +108,12 @@ export function carry(stage) {
 /** The index as a walk along a ruler. */
 export function ruler(stage) {
     const board = makeRookBoard();
-    const picture = element("div", { class: "beside" });
-    // For those who do not see where the last step ends.
-    const says = element("p", { class: "unseen", "aria-live": "polite" });
-    stage.append(board.element, picture, says);
+    const picture = element("div", { class: "beside", role: "status" });
+    stage.append(board.element, picture);
     return () => {
         const { mask, attacks } = caseOf(state.blockers);
         board.show(mask, attacks);
         const { groups } = wasm.ask("steps", numberOf("short_span"), ROOK.piece, ROOK.square, state.blockers);
         picture.replaceChildren(rulerPicture(groups[0].steps.find(step => step.kind === "ruler")));
-        says.textContent = picture.firstChild.getAttribute("aria-label");
     };
 }
