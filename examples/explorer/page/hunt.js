@@ -1,7 +1,7 @@
 // A search for a magic that one can watch, candidate by candidate.
 
 import { board, pair } from "./boards.js";
-import { SLIDERS, element, hexadecimal, nameOf, withCommas } from "./dom.js";
+import { element, hexadecimal, withCommas } from "./dom.js";
 import { makeRun } from "./pace.js";
 import { wasm } from "./wasm.js";
 
@@ -21,29 +21,20 @@ export function makeHunt() {
         element("div", { class: "buttons" }, next, run.button), counts, verdict,
         element("div", { class: "trial" }, candidate, boards));
 
-    const isDone = () => tested === found.candidates.length;
-
     /** Shows the next candidate, or the first again, and returns whether there are more. */
     function advance() {
         tested = tested % found.candidates.length + 1;
-        show();
-        return !isDone();
-    }
-
-    function show() {
-        const { piece, square } = goal;
-        const { magic = 0n, drawn, collision } = found.candidates[tested - 1] ?? {};
-        counts.textContent = tested === 0 ? `A magic for the ${SLIDERS[piece]} on ${nameOf(square)}.`
-            : `Number ${withCommas(drawn)}${tested < drawn ? `, ${withCommas(tested)} of them worth a test` : ""}.`;
+        const { magic, drawn, collision } = found.candidates[tested - 1];
+        const isDone = tested === found.candidates.length;
+        counts.textContent = `Number ${withCommas(drawn)}${tested < drawn ? `, ${withCommas(tested)} of them worth a test` : ""}.`;
         const words = hexadecimal(magic);
-        candidate.replaceChildren(board({ set: magic, role: "magic" }, `number ${words}`),
-            element("figcaption", {}, element("code", {}, tested > 0 ? words : "no number yet")));
-        verdict.className = `verdict ${isDone() ? "found" : tested > 0 ? "failed" : ""}`;
-        verdict.textContent = tested === 0 ? ""
-            : isDone() ? `${words} works for all ${withCommas(found.occupancies)} cases, with ${found.bits} index bits.`
-                : !collision ? "Fails: no two boards share an index wrongly, but one has an index that belongs to another square."
-                    : `Fails: both of these boards have index ${withCommas(collision[2])}, but their attacks differ.`;
-        boards.replaceChildren(...collision ? pair(piece, square, collision) : []);
+        candidate.replaceChildren(board({ set: magic, role: "magic" }, `number ${words}`), element("figcaption", {}, element("code", {}, words)));
+        verdict.className = `verdict ${isDone ? "found" : "failed"}`;
+        verdict.textContent = isDone ? `${words} works for all ${withCommas(found.occupancies)} cases, with ${found.bits} index bits.`
+            : !collision ? "Fails: no two boards share an index wrongly, but one has an index that belongs to another square."
+                : `Fails: both of these boards have index ${withCommas(collision[2])}, but their attacks differ.`;
+        boards.replaceChildren(...collision ? pair(goal.piece, goal.square, collision) : []);
+        return !isDone;
     }
 
     /** Starts anew, for a method, a piece and a square. */
@@ -52,7 +43,7 @@ export function makeHunt() {
         goal = newGoal;
         found = wasm.ask("search", goal.method, goal.piece, goal.square);
         tested = 0;
-        show();
+        advance();
     }
-    return { element: view, reset, next: advance };
+    return { element: view, reset };
 }

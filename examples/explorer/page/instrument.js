@@ -1,6 +1,6 @@
 // What stands around the instrument's views: the board, the slider, the position as text, the choice of the method.
 
-import { SLIDERS, bit, byId, element, glyph, hexadecimal, makeField, nameOf, squaresOf } from "./dom.js";
+import { SLIDERS, byId, element, glyph, hexadecimal, makeField, nameOf, squaresOf } from "./dom.js";
 import { makePosition } from "./grid.js";
 import { change, state } from "./state.js";
 import { methods, wasm } from "./wasm.js";
@@ -27,10 +27,6 @@ export function makeControls() {
     field = makeField({ id: "occupied" }, occupied => change({ occupied }));
     byId("paste").append(field.element);
     byId("clear").addEventListener("click", () => change({ occupied: 0n }));
-    byId("shuffle").addEventListener("click", () => {
-        const word = () => crypto.getRandomValues(new BigUint64Array(1))[0];
-        change({ occupied: word() & word() & ~bit(state.square) });
-    });
 }
 
 /** Returns whether a method has a view: a technique has no table, and not every table has a magic. */

@@ -1,7 +1,7 @@
 // Pictures of numbers: a product as a sum of copies, an index in binary or as a walk along a ruler, an entry.
 
 import { centre, ground } from "./boards.js";
-import { element, has, hexadecimal, nameOf, pathOf, squaresOf, svg, withCommas } from "./dom.js";
+import { element, has, hexadecimal, nameOf, squaresOf, svg, withCommas } from "./dom.js";
 
 /**
  * A number in binary, the highest bit on top, each bit joined to the squares that it came from. Without a value the bits
@@ -20,7 +20,7 @@ export function bits({ value, from, set, sources, role = "blocker" }, label) {
             const d = `M${x} ${y}C${size + 1} ${y} ${size + 1.4} ${level} ${end} ${level}`;
             return svg("path", { class: has(set, square) ? "wire on" : "wire", d });
         });
-        return svg("g", { class: on ? "bit on" : "bit" }, ...wires, svg("path", { class: "squares", d: pathOf(squares) }),
+        return svg("g", { class: on ? "bit on" : "bit" }, ...wires,
             svg("rect", { x: end, y: level - high * 0.45, width: 1.3, height: high * 0.9, rx: 0.12 }),
             svg("text", { x: end + 0.65, y: level, "font-size": Math.min(high * 0.78, 0.7) }, String(value === undefined ? place : on)));
     });

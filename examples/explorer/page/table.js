@@ -34,7 +34,6 @@ export function makeTable() {
         element("section", { class: "slot", "aria-label": "One slot" }, element("h2", {}),
             element("button", { type: "button", class: "small", onclick: () => change({ slot: undefined }) }, "Back to the slot of the look-up"),
             element("div", { class: "readers" })));
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", paint);
     new ResizeObserver(() => map.clientWidth && (isWhole() ? whole() : draw())).observe(map);
     follow();
 }

@@ -24,7 +24,7 @@ export function fill(stage) {
     const board = makeRookBoard();
     const canvas = element("canvas", { width: WIDTH * SLOT, height: WIDTH * SLOT, role: "img", tabindex: 0 });
     const ring = element("i", { class: "ring", "aria-hidden": "true" });
-    const says = element("p", { class: "soft says", role: "status" });
+    const says = element("p", { class: "says", role: "status" });
     const run = makeRun("Fill the table", put, rest);
     stage.append(board.element,
         element("div", { class: "beside" }, element("div", { class: "buttons" }, run.button), element("div", { class: "frame" }, canvas, ring), says),
@@ -73,7 +73,6 @@ export function fill(stage) {
         choose(copiesOf(magic, state.blockers).index + by);
         event.preventDefault();
     });
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => cases.slice(0, filled).forEach(draw));
 
     /** Shows the look-up of the reader's board. */
     function look() {
@@ -92,8 +91,8 @@ function makeRace(magic) {
     const button = element("button", { type: "button", class: "main race" }, "Race");
     const outcome = element("p", { class: "big outcome", "aria-live": "polite" });
     const lanes = ["Magic: 4 instructions", "Loop over the rays"].map(name => {
-        const [track, result] = [element("i"), element("code", {}, "…")];
-        return { track, result, view: element("div", { class: "lane" }, element("span", {}, name), element("span", { class: "track" }, track), result) };
+        const [track, result] = [element("progress", { max: GOAL, value: 0 }), element("code", {}, "…")];
+        return { track, result, view: element("label", { class: "lane" }, element("span", {}, name), track, result) };
     });
     button.onclick = () => {
         button.disabled = true;
@@ -108,7 +107,7 @@ function makeRace(magic) {
                     runner.done += 50_000;
                 } while (performance.now() - start < SLICE && runner.done < GOAL);
                 runner.time += performance.now() - start;
-                runner.track.style.width = `${100 * Math.min(1, runner.done / GOAL)}%`;
+                runner.track.value = runner.done;
                 runner.result.textContent = `${(runner.time * 1e6 / runner.done).toFixed(1)} ns`;
             }
             if (runners.every(({ done }) => done < GOAL)) return requestAnimationFrame(step);

@@ -11,7 +11,6 @@ export function wrong(stage) {
     const hunt = makeHunt();
     stage.append(hunt.element);
     hunt.reset({ ...ROOK, method: numberOf("dense") });
-    hunt.next();
 }
 
 /** Gaps in the table of the bishop on e1, and the bishops that live in them. */
@@ -51,6 +50,6 @@ export function sizes(stage) {
     shown.sort((one, other) => other.entries - one.entries);
     const bar = ({ name, source, entries }) => element("button", { type: "button", onclick: () => change({ view: "table", method: name }) },
         element("b", {}, name.replaceAll("_", " ")), element("span", { class: "soft" }, source),
-        element("span", { class: "track" }, element("i", { style: `width: ${100 * entries / shown[0].entries}%` })), element("code", {}, withCommas(entries)));
+        element("progress", { max: shown[0].entries, value: entries, "aria-hidden": "true" }), element("code", {}, withCommas(entries)));
     stage.append(element("div", { class: "story-bars" }, ...shown.map(bar)));
 }
