@@ -35,8 +35,7 @@ export function change(changes, chosen = true) {
 /** Puts the state into the address. */
 function write(asNewEntry) {
     try {
-        if (asNewEntry) history.pushState(null, "", fragment());
-        else history.replaceState(null, "", fragment());
+        history[asNewEntry ? "pushState" : "replaceState"](null, "", fragment());
     } catch {
         // Some browsers refuse more than a hundred in ten seconds. The next change puts it right.
     }

@@ -180,11 +180,9 @@ export function showTable(number, trace, isOther) {
     draw();
     say();
     const [title, back, list] = document.querySelector(".slot").children;
-    const readers = wasm.ask("readers", number, slot);
     back.hidden = places.includes(slot);
     title.textContent = words(slot) + (back.hidden ? " The look-up on the board reads it." : "");
-    const shown = readers.slice(0, 8);
-    list.replaceChildren(...shown.map(reader), readers.length > shown.length ? element("p", { class: "soft" }, `and ${readers.length - shown.length} more readers`) : "");
+    list.replaceChildren(...wasm.ask("readers", number, slot).map(reader));
 }
 
 /** One reader with the occupancies that lead here; the button shows the look-up. */
@@ -192,10 +190,9 @@ function reader({ piece, square, count, examples }) {
     const boards = examples.map(occupied => element("button", { type: "button", class: "example",
         "aria-label": `Show the look-up of ${SLIDERS[piece]} ${nameOf(square)} with ${hexadecimal(occupied)}`,
         onclick: () => change({ slider: piece, square, occupied, view: "steps" }) }, attacked(piece, square, occupied)));
-    const more = count - examples.length;
     return element("div", { class: "reader" },
         element("h3", {}, `${SLIDERS[piece]} ${nameOf(square)}: ${count === 1 ? "one occupancy" : `${withCommas(count)} occupancies with the same attacks`}`),
-        element("div", { class: "examples" }, ...boards, more > 0 ? element("span", { class: "soft" }, `and ${withCommas(more)} more`) : ""));
+        element("div", { class: "examples" }, ...boards, examples.length < count ? "…" : ""));
 }
 
 /** Asks for whose the slots are, and says what is known of the whole. */
