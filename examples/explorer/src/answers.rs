@@ -139,13 +139,13 @@ impl State {
                 json!({ "bits": goal.bits, "occupancies": occupancies.subsets.len(), "candidates": candidates })
             }
             // A magic in a look-up by a product and a shift, or in that of a layout.
-            ("trial", &[piece, square, bits, magic]) => Trial::new(simple(piece, square, bits, magic)).to_json(),
+            ("trial", &[piece, square, bits, magic]) => json!(Trial::new(&simple(piece, square, bits, magic))),
             ("trial_in", &[method, piece, square, magic]) => {
                 let look_up = self.look_ups(method, piece, square)?.first();
                 let look_up = look_up.and_then(|look_up| look_up.with_magic(magic));
-                Trial::new(look_up.ok_or("This look-up has no magic of 64 bits.")?).to_json()
+                json!(Trial::new(&look_up.ok_or("This look-up has no magic of 64 bits.")?))
             }
-            ("cases", &[piece, square, bits, magic]) => Trial::new(simple(piece, square, bits, magic)).cases(),
+            ("cases", &[piece, square, bits, magic]) => trial::cases(&simple(piece, square, bits, magic)),
             // The number of an occupancy among all of its square is what PEXT makes of it.
             ("case", &[piece, square, occupied]) => {
                 let (slider, mask) = (slider_of(piece % 2), occupancies_of(piece, square).mask);

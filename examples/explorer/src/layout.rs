@@ -35,21 +35,9 @@ impl Arranged {
         internal::indexed(&self.tables.layouts()[0])
     }
 
-    /// Returns the words of both arrays.
-    fn words(&self) -> (&[u64], &[u64]) {
-        let (entries, sets) = self.arrays();
-        (entries.words(), sets.map_or(&[], Array::words))
-    }
-
     /// Returns the look-ups of a piece on a square: one, or one for each line.
     pub fn look_ups(&self, piece: Piece, square: u8) -> &[LookUp] {
         &self.look_ups[64 * piece as usize + usize::from(square)]
-    }
-
-    /// Returns the attacks of a piece as the arrays have them.
-    pub fn attacks(&self, piece: Piece, square: u8, occupied: u64) -> u64 {
-        let (entries, sets) = self.words();
-        self.look_ups(piece, square).iter().fold(0, |set, look_up| set | look_up.attacks(entries, sets, occupied))
     }
 
     /// Returns the steps of a look-up.

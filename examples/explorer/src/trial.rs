@@ -1,5 +1,6 @@
 //! A magic that the reader proposes: where each occupancy comes to, and the first two that must not meet.
 
+use serde::Serialize;
 use serde_json::{Value, json};
 use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::search::Slots;
@@ -7,19 +8,23 @@ use sliding_attacks_codegen::internal::{Entry, LookUp};
 
 use crate::trace::{Bits, squares_of};
 
-/// A magic with what becomes of every occupancy of its square.
-#[derive(Debug)]
+/// What becomes of every occupancy of a square with a magic.
+#[derive(Debug, Serialize)]
 pub struct Trial {
-    look_up: LookUp,
-    occupancies: Occupancies,
-    /// By occupancy, the index.
-    indices: Vec<usize>,
+    magic: Bits,
+    mask: Bits,
+    /// By index bit, the squares that the magic brings there.
+    sources: Vec<Bits>,
+    /// The squares of the mask that it brings to no index bit.
+    unreached: Bits,
+    occupancies: usize,
     /// The number of indices that some occupancy has.
-    used: usize,
-    /// The first occupancy that meets another with other attacks, and that other one.
-    collision: Option<(usize, usize)>,
+    pub used: usize,
+    pub works: bool,
     /// The number of occupancies whose slot would have to hold other attacks as well.
-    clashes: usize,
+    pub clashes: usize,
+    /// The first occupancy that meets another with other attacks, behind that other one, and their index.
+    pub collision: Option<(Bits, Bits, usize)>,
 }
 
 /// Returns a look-up with nothing but a mask, a magic and a shift.
@@ -28,62 +33,48 @@ pub fn simple(occupancies: &Occupancies, bits: u32, magic: u64) -> LookUp {
 }
 
 impl Trial {
-    /// Tries a look-up with every occupancy of its square.
-    pub fn new(look_up: LookUp) -> Self {
-        let occupancies = Occupancies::new(look_up.piece, look_up.square);
+    /// Tries a look-up by a product with every occupancy of its square.
+    pub fn new(look_up: &LookUp) -> Self {
+        let Occupancies { mask, subsets, attacks, .. } = Occupancies::new(look_up.piece, look_up.square);
         let length = 1 << look_up.index_bits();
         // A negative index counts from the end.
-        let index = |&subset: &u64| look_up.index(look_up.relevant(subset)) as usize & (length - 1);
-        let indices: Vec<usize> = occupancies.subsets.iter().map(index).collect();
-        // By index, the occupancy that came first, and whether another one has other attacks.
-        let mut slots = vec![(None, false); length];
+        let index = |subset| look_up.index(look_up.relevant(subset)) as usize & (length - 1);
+        // By index, the occupancy that came first, the number of them, and whether one has other attacks than the first.
+        let mut slots = vec![(0, 0, false); length];
         let mut collision = None;
-        for (case, &index) in indices.iter().enumerate() {
-            let (first, clashes) = &mut slots[index];
-            let first = *first.get_or_insert(case);
-            if occupancies.attacks[first] != occupancies.attacks[case] {
-                *clashes = true;
-                collision = collision.or(Some((first, case)));
+        for (case, &subset) in subsets.iter().enumerate() {
+            let index = index(subset);
+            let (first, count, differ) = &mut slots[index];
+            if *count == 0 {
+                *first = case;
+            }
+            *count += 1;
+            if attacks[*first] != attacks[case] {
+                *differ = true;
+                collision = collision.or(Some((Bits(subsets[*first]), Bits(subset), index)));
             }
         }
-        let used = slots.iter().filter(|(first, _)| first.is_some()).count();
-        let clashes = indices.iter().filter(|&&index| slots[index].1).count();
-        Self { look_up, occupancies, indices, used, collision, clashes }
+        let clashes = slots.iter().filter(|slot| slot.2).map(|slot| slot.1).sum();
+        let sources = look_up.sources();
+        Self {
+            magic: Bits(look_up.magic),
+            mask: Bits(mask),
+            unreached: Bits(sources.iter().fold(mask, |set, source| set & !source)),
+            sources: sources.into_iter().map(Bits).collect(),
+            occupancies: subsets.len(),
+            used: slots.iter().filter(|slot| slot.1 > 0).count(),
+            works: clashes == 0,
+            clashes,
+            collision,
+        }
     }
+}
 
-    /// Returns whether the magic works.
-    pub const fn works(&self) -> bool {
-        self.clashes == 0
-    }
-
-    /// Writes the cases: each occupancy, its attacks and its index.
-    pub(crate) fn cases(&self) -> Value {
-        let case = |(case, index): (usize, &usize)| {
-            let (occupied, attacks) = (self.occupancies.subsets[case], self.occupancies.attacks[case]);
-            json!({ "occupied": Bits(occupied), "attacks": Bits(attacks), "index": index })
-        };
-        self.indices.iter().enumerate().map(case).collect()
-    }
-
-    /// Writes what becomes of the magic, and by index bit the squares that it brings there.
-    pub fn to_json(&self) -> Value {
-        let Occupancies { mask, subsets, .. } = &self.occupancies;
-        let sources = if self.look_up.is_product() { self.look_up.sources() } else { Vec::new() };
-        let reached = sources.iter().fold(0, |set, source| set | source);
-        json!({
-            "magic": Bits(self.look_up.magic),
-            "mask": Bits(*mask),
-            "sources": sources.into_iter().map(Bits).collect::<Vec<_>>(),
-            "unreached": Bits(mask & !reached),
-            "occupancies": subsets.len(),
-            "used": self.used,
-            "works": self.works(),
-            "clashes": self.clashes,
-            "collision": self.collision.map(|(first, second)| {
-                (Bits(subsets[first]), Bits(subsets[second]), self.indices[second])
-            }),
-        })
-    }
+/// Writes the cases of a simple look-up: each occupancy, its attacks and its index.
+pub(crate) fn cases(look_up: &LookUp) -> Value {
+    let Occupancies { subsets, attacks, .. } = Occupancies::new(look_up.piece, look_up.square);
+    let case = |(occupied, attacks)| json!({ "occupied": Bits(occupied), "attacks": Bits(attacks), "index": look_up.index(occupied) });
+    subsets.into_iter().zip(attacks).map(case).collect()
 }
 
 /// Returns the numbers of three bits that work for a piece on a square, with `bits` bits of the product as the index.

@@ -1,6 +1,6 @@
 //! The words and the pictures for the steps of a look-up, which the generator gives.
 
-use sliding_attacks_codegen::internal::{self, Entry, Hash, LookUp, What, extract};
+use sliding_attacks_codegen::internal::{self, Entry, Hash, LookUp, What};
 
 use super::Arranged;
 use crate::ruler::Ruler;
@@ -10,8 +10,10 @@ use crate::trace::{Bits, Picture, Step, squares_of};
 pub(super) fn steps(look_up: &LookUp, arranged: &Arranged, occupied: u64) -> Vec<Step> {
     let blockers = occupied & look_up.mask;
     let (entries, sets) = arranged.arrays();
+    let all = look_up.steps(entries, sets, occupied);
+    let attacks = all.last().map_or(0, |step| step.value);
     let mut steps = Vec::new();
-    for step in look_up.steps(entries, sets, occupied) {
+    for step in all {
         let picture = match &step.what {
             What::Squares | What::Word => {
                 let role = match step.name {
@@ -38,11 +40,8 @@ pub(super) fn steps(look_up: &LookUp, arranged: &Arranged, occupied: u64) -> Vec
             }
             What::Deposited => {
                 let from = look_up.empty_attacks;
-                let (entries, sets) = arranged.words();
-                let set = look_up.attacks(entries, sets, occupied);
                 let sources = squares_of(from).map(|square| Bits(1 << square)).collect();
-                let value = extract(set, from);
-                Picture::Bits { value, from: Bits(from), set: Bits(set), sources, role: "attack" }
+                Picture::Bits { value: step.value, from: Bits(from), set: Bits(attacks), sources, role: "attack" }
             }
         };
         let has_ruler = look_up.index == Hash::SignedProduct || look_up.addend != 0;

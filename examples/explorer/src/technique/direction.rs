@@ -4,56 +4,52 @@ use sliding_attacks::rays::ray;
 use sliding_attacks::{Bitboard, Direction, Square};
 use sliding_attacks_codegen::internal::Piece;
 
-use crate::trace::Step;
+use crate::trace::{Group, Step};
 
-/// Returns the directions in which a piece moves, with their names.
-pub(super) const fn of(piece: Piece) -> [(&'static str, Direction); 4] {
-    use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
-    match piece {
-        Piece::Rook => [("north", North), ("east", East), ("south", South), ("west", West)],
-        Piece::Bishop => {
-            [("north-east", NorthEast), ("south-east", SouthEast), ("south-west", SouthWest), ("north-west", NorthWest)]
-        }
-    }
+/// Returns a group for each direction in which a piece moves.
+pub(super) fn groups(piece: Piece, steps: impl Fn(Direction) -> Vec<Step>) -> Vec<Group> {
+    let names = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+    let directions = if piece == Piece::Rook { Direction::ROOK } else { Direction::BISHOP };
+    let group = |direction: Direction| Group { title: names[direction.index()], steps: steps(direction) };
+    directions.map(group).into()
 }
 
 /// A flood in three steps of width 1, 2 and 4.
 pub(super) fn kogge_stone(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
-    // Moves squares by so many steps; what leaves the board is gone.
-    let moved = |squares: Bitboard, steps: u32| (0..steps).fold(squares, |squares, _| squares.step(direction));
-    let mut flood = square.bitboard();
-    let mut way = Bitboard(!occupied) - flood;
-    let mut steps = vec![Step::board("free", "The empty squares let the flood through.", way.0)];
-    for (width, title, note) in [
+    let fills = [
         (1, "fill by 1", "The slider and one square further."),
         (2, "fill by 2", "What was reached, two squares further, where two were free."),
         (4, "fill by 4", "Four squares further: seven in three steps."),
-    ] {
-        flood = flood | (moved(flood, width) & way);
-        way = way & moved(way, width);
-        steps.push(Step::board(title, note, flood.0));
-    }
-    steps.push(last_of_a_flood(direction, flood));
-    steps
+    ];
+    flood(direction, square, occupied, &fills)
 }
 
 /// A flood in seven steps of one square.
 pub(super) fn dumb7_fill(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
-    let mut flood = square.bitboard();
-    let mut front = flood;
-    let mut steps = Vec::with_capacity(8);
-    for number in ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th"] {
-        front = front.step(direction) & Bitboard(!occupied);
-        flood |= front;
-        let note = if front.is_empty() { "Nothing more." } else { "One square further, where it is empty." };
-        steps.push(Step::board(number, note, flood.0));
-    }
-    steps.push(last_of_a_flood(direction, flood));
-    steps
+    let fills = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th"];
+    flood(direction, square, occupied, &fills.map(|title| (1, title, "One square further, where it is empty.")))
 }
 
-fn last_of_a_flood(direction: Direction, flood: Bitboard) -> Step {
-    Step::attacks("one step further", "Onto whatever is there: the attacks.", flood.step(direction).0)
+/// Floods the empty squares by one width after the other, and moves the flood by one square more.
+fn flood(
+    direction: Direction,
+    square: Square,
+    occupied: u64,
+    fills: &[(u32, &'static str, &'static str)],
+) -> Vec<Step> {
+    // Moves squares by so many steps; what leaves the board is gone.
+    let moved = |squares: Bitboard, steps: u32| (0..steps).fold(squares, |squares, _| squares.step(direction));
+    let mut flood = square.bitboard();
+    // The squares that are free together with those before them, as far back as the flood came.
+    let mut way = Bitboard(!occupied) - flood;
+    let mut steps = vec![Step::board("free", "The empty squares let the flood through.", way.0)];
+    for &(width, title, note) in fills {
+        flood |= moved(flood, width) & way;
+        way &= moved(way, width);
+        steps.push(Step::board(title, note, flood.0));
+    }
+    steps.push(Step::attacks("one step further", "Onto whatever is there: the attacks.", flood.step(direction).0));
+    steps
 }
 
 /// *o* ^ (*o* - 2*r*).

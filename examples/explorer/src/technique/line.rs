@@ -4,7 +4,7 @@ use sliding_attacks::technique::first_rank::rank_attacks;
 use sliding_attacks::{Bitboard, Square, rays};
 use sliding_attacks_codegen::internal::Piece;
 
-use crate::trace::{Bits, Picture, Step, set_of, squares_of};
+use crate::trace::{Bits, Group, Picture, Step, set_of, squares_of};
 
 /// A line through a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,19 +15,16 @@ pub(super) enum Line {
     AntiDiagonal,
 }
 
+/// Returns a group for each of the two lines along which a piece moves.
+pub(super) fn groups(piece: Piece, steps: impl Fn(Line) -> Vec<Step>) -> Vec<Group> {
+    let lines = match piece {
+        Piece::Rook => [(Line::Rank, "rank"), (Line::File, "file")],
+        Piece::Bishop => [(Line::Diagonal, "diagonal"), (Line::AntiDiagonal, "anti-diagonal")],
+    };
+    lines.map(|(line, title)| Group { title, steps: steps(line) }).into()
+}
+
 impl Line {
-    /// Returns the two lines along which a piece moves.
-    pub(super) const fn of(piece: Piece) -> [Self; 2] {
-        match piece {
-            Piece::Rook => [Self::Rank, Self::File],
-            Piece::Bishop => [Self::Diagonal, Self::AntiDiagonal],
-        }
-    }
-
-    pub(super) const fn name(self) -> &'static str {
-        ["rank", "file", "diagonal", "anti-diagonal"][self as usize]
-    }
-
     /// Returns the squares of the line, without `square`.
     const fn through(self, square: Square) -> u64 {
         let line = match self {
@@ -125,28 +122,35 @@ fn laid_down(line: Line, square: Square, occupied: u64) -> (u64, u64, u64) {
 }
 
 /// c2 to h7: brings the ranks 7 to 2 of the a-file to the upper six bits.
-const LAY_DOWN: u64 = 0x0080_4020_1008_0400;
+const C2_TO_H7: u64 = 0x0080_4020_1008_0400;
 
 /// Returns the steps that multiply a line into six bits.
 fn multiply(line: Line, square: Square, occupied: u64) -> Vec<Step> {
-    let (from, squares, factor, first, title) = if line == Line::File {
-        let (from, note) = (Bitboard::FILE_A.0, "Shifted, so that one constant does for all files.");
-        let squares = occupied >> square.file().index() & from;
-        (from, squares, LAY_DOWN, Step::pattern("file on the a-file", note, squares), "× diagonal c2 to h7")
+    let (first, from, squares, title, factor) = if line == Line::File {
+        let squares = occupied >> square.file().index() & Bitboard::FILE_A.0;
+        let first = Step::pattern("file on the a-file", "Shifted, so that one constant does for all files.", squares);
+        (first, Bitboard::FILE_A.0, squares, "× diagonal c2 to h7", C2_TO_H7)
     } else {
-        let from = line.through(square);
-        let first = Step::board("occupied & line", "At most one square in each file.", occupied & from);
-        (from, occupied & from, Bitboard::FILE_B.0, first, "× b-file")
+        let on_line = line.through(square);
+        let first = Step::board("occupied & line", "At most one square in each file.", occupied & on_line);
+        (first, on_line, occupied & on_line, "× b-file", Bitboard::FILE_B.0)
     };
-    let (low, total) = (58, squares.wrapping_mul(factor));
-    let reaching = |bit| Bits(set_of(squares_of(from).filter(|&square| factor << square >> bit & 1 != 0)));
-    let (value, sources) = (total >> low, (low..64).map(reaching).collect());
-    let [from, squares, factor, added, total] = [from, squares, factor, 0, total].map(Bits);
-    let product = Picture::Product { width: 64, squares, first: 0, factor, added, total, low };
-    let index = Picture::Bits { value, from, set: squares, sources, role: "blocker" };
+    let product = squares.wrapping_mul(factor);
+    let reaching = |bit| set_of(squares_of(from).filter(|&square| factor << square >> (58 + bit) & 1 != 0));
+    let note = "The outer squares never matter, so six bits decide.";
+    let index = six_bits(">> 58 = index", note, product >> 58, squares, reaching);
+    let [squares, factor, added, total] = [squares, factor, 0, product].map(Bits);
+    let product = Picture::Product { width: 64, squares, first: 0, factor, added, total, low: 58 };
     let note = "Adds all ranks up on the eighth. The top six bits are the inner squares.";
-    let last = Step::new(">> 58 = index", "The outer squares never matter, so six bits decide.", index);
-    vec![first, Step::new(title, note, product), last]
+    vec![first, Step::new(title, note, product), index]
+}
+
+/// The step to an index of six bits, each with the squares that reach it.
+fn six_bits(title: &'static str, note: &'static str, value: u64, occupied: u64, reaching: impl Fn(u8) -> u64) -> Step {
+    let sources: Vec<Bits> = (0..6).map(|bit| Bits(reaching(bit))).collect();
+    let from = sources.iter().fold(0, |set, source| set | source.0);
+    let set = Bits(from & occupied);
+    Step::new(title, note, Picture::Bits { value, from: Bits(from), set, sources, role: "blocker" })
 }
 
 /// The line multiplied into six bits.
@@ -170,11 +174,12 @@ pub(super) fn kindergarten(line: Line, square: Square, occupied: u64) -> Vec<Ste
 pub(super) fn split(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let mut steps = if line == Line::Rank {
         let first = 8 * square.rank().index() as u8 + 1;
-        let sources = (first..first + 6).map(|square| Bits(1 << square)).collect();
+        let inner = occupied >> first & 0x3f;
         let note = "The inner six squares decide; the outer two never matter.";
-        let inner = Step::board("occupied & rank", note, occupied & 0x3f << first);
+        let board = Step::board("occupied & rank", note, inner << first);
         let note = "A rank is adjacent bits already. No multiplication.";
-        vec![inner, adjacent("(occupied >> shift) & 63", note, occupied >> first & 0x3f, sources, occupied)]
+        let index = six_bits("(occupied >> shift) & 63", note, inner, occupied, |bit| 1 << (first + bit));
+        vec![board, index]
     } else {
         multiply(line, square, occupied)
     };
@@ -182,13 +187,6 @@ pub(super) fn split(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let note = "The attacks on the line of this square, ready to use: nothing is masked or shifted back.";
     steps.push(Step::attacks("table[square][line][index]", note, attacks));
     steps
-}
-
-/// A step that takes the index from adjacent bits, each of which is the bit of one square.
-fn adjacent(title: &'static str, note: &'static str, value: u64, sources: Vec<Bits>, occupied: u64) -> Step {
-    let from = sources.iter().fold(0, |set, source| set | source.0);
-    let set = Bits(from & occupied);
-    Step::new(title, note, Picture::Bits { value, from: Bits(from), set, sources, role: "blocker" })
 }
 
 /// Four boards, on each of which another kind of line is a byte.
@@ -211,14 +209,13 @@ pub(super) fn rotated(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     };
     let turned = set_of(squares_of(occupied).map(turn));
     let first = (turn(square as u8) & !7) + 1;
-    // By bit of the index, the square of the ordinary board that it stands for.
-    let from = |bit: u8| Bits(set_of((0..64).filter(|&square| turn(square) == bit)));
-    let sources = (first..first + 6).map(from).collect();
+    // The square of the ordinary board that a bit of the index stands for.
+    let from = |bit| set_of((0..64).filter(|&square| turn(square) == first + bit));
     let (_, _, attacks) = laid_down(line, square, occupied);
-    let index = turned >> first & 0x3f;
+    let (shift, inner) = ("A shift and a mask. No multiplication.", turned >> first & 0x3f);
     vec![
         Step::pattern(title, note, turned),
-        adjacent("inner six bits = index", "A shift and a mask. No multiplication.", index, sources, occupied),
+        six_bits("inner six bits = index", shift, inner, occupied, from),
         Step::attacks("table[square][index]", "The attacks.", attacks),
     ]
 }
@@ -235,45 +232,32 @@ pub(super) fn first_rank(line: Line, square: Square, occupied: u64) -> Vec<Step>
     ]
 }
 
-/// a1 to h8.
-const MAIN_DIAGONAL: u64 = 0x8040_2010_0804_0201;
-
-/// a8 to h1, shifted so that h1 is bit 0.
-const MAIN_ANTI_DIAGONAL_FROM_H1: u64 = 0x0002_0408_1020_4081;
-
 /// The remainder of a line's occupancy is different for each occupancy.
 pub(super) fn congruent_modulo(line: Line, square: Square, occupied: u64) -> Vec<Step> {
-    let on_line = occupied & line.through(square);
-    let (file, rank) = (square as u32 % 8, square as u32 / 8);
-    // By file of the board moved up or down, around it.
-    let moved = |ranks: u32| occupied.rotate_right(8 * (ranks & 7));
-    let mut steps = vec![Step::board("occupied & line", "What stands on the line.", on_line)];
-    let (title, note, squares, modulus) = match line {
-        Line::Rank => ("", "", 0, 1),
-        Line::File => {
-            let note = "Squares 8 bits apart: sums of powers of −2.";
-            ("on the a-file", note, occupied >> file & Bitboard::FILE_A.0, 258)
-        }
+    // The table by remainder gives the inner squares, and the one by these the attacks along a line of eight.
+    let (on_first_rank, _, attacks) = laid_down(line, square, occupied);
+    let inner = on_first_rank & 0x7e;
+    // The occupied squares on a line through a corner, by the bit for each place.
+    let moved = |bit: fn(u8) -> u8| set_of(squares_of(on_first_rank).map(bit));
+    let by_remainder = match line {
+        Line::Rank => None,
+        Line::File => Some(("a-file", "Squares 8 bits apart: sums of powers of −2.", moved(|rank| 8 * rank), 258)),
         Line::Diagonal => {
-            let note = "Squares 9 bits apart: sums of powers of −2.";
-            ("on the main diagonal", note, moved(8 + rank - file) & MAIN_DIAGONAL, 514)
+            Some(("main diagonal", "Squares 9 bits apart: sums of powers of −2.", moved(|file| 9 * file), 514))
         }
         Line::AntiDiagonal => {
-            let on_main = moved(rank + file + 1) >> 7 & MAIN_ANTI_DIAGONAL_FROM_H1;
-            ("on the main anti-diagonal", "Squares 7 bits apart, from h1 on.", on_main, 257)
+            Some(("main anti-diagonal", "Squares 7 bits apart, from h1 on.", moved(|file| 7 * (7 - file)), 257))
         }
     };
-    // The table by remainder gives the inner squares, and the one by these the attacks along a line of eight.
-    let (laid_down, _, attacks) = laid_down(line, square, occupied);
-    let inner = laid_down & 0x7e;
-    if line == Line::Rank {
-        steps.push(Step::pattern("inner six squares", "A rank is a byte: a shift and a mask are enough.", inner));
-    } else {
+    let mut steps = vec![Step::board("occupied & line", "What stands on the line.", occupied & line.through(square))];
+    if let Some((corner, note, squares, modulus)) = by_remainder {
         let remainder = squares % modulus;
-        steps.push(Step::pattern(title, note, squares));
+        steps.push(Step::pattern(format!("on the {corner}"), note, squares));
         let note = format!("{remainder}: no other occupancy of the line has this remainder.");
         steps.push(Step::pattern(format!("% {modulus} = remainder"), note, remainder));
         steps.push(Step::pattern("table[remainder]", "Which of the inner six squares are occupied.", inner));
+    } else {
+        steps.push(Step::pattern("inner six squares", "A rank is a byte: a shift and a mask are enough.", inner));
     }
     steps.push(Step::attacks("table[place][inner six] & line", "The attacks.", attacks));
     steps

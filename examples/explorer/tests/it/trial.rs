@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use explorer::layout::{Arranged, squares};
 use explorer::race::Race;
 use explorer::ruler::Ruler;
+use explorer::trace::Bits;
 use explorer::trial::{Trial, of_three_bits, simple};
 use sliding_attacks_codegen::internal::Piece;
 use sliding_attacks_codegen::internal::geometry::{self, Occupancies};
@@ -20,15 +21,10 @@ fn a_trial_agrees_with_the_generator_s_test() {
         for _ in 0..200 {
             word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
             let magic = word & word.rotate_left(21) & word.rotate_left(42);
-            let trial = Trial::new(simple(&occupancies, bits, magic));
-            let expected = Slots::new().test(&occupancies, magic, bits);
-            assert_eq!(trial.works(), expected.is_ok(), "{piece} {square} {magic:#x}");
-            let text = trial.to_json().to_string();
-            if let Err(collision) = expected {
-                for set in [collision.first, collision.second] {
-                    assert!(text.contains(&format!("{set:#018x}")), "{text}");
-                }
-            }
+            let trial = Trial::new(&simple(&occupancies, bits, magic));
+            let expected = Slots::new().test(&occupancies, magic, bits).err();
+            let expected = expected.map(|found| (Bits(found.first), Bits(found.second), found.index));
+            assert_eq!((trial.works, trial.collision), (expected.is_none(), expected), "{piece} {square} {magic:#x}");
             // By index, the attacks of all its cases: where they differ, every one of them clashes.
             let mut slots = BTreeMap::<u64, Vec<u64>>::new();
             for (subset, &attacks) in occupancies.subsets.iter().zip(&occupancies.attacks) {
@@ -36,31 +32,9 @@ fn a_trial_agrees_with_the_generator_s_test() {
             }
             let differ = |slot: &&Vec<u64>| slot.iter().any(|attacks| *attacks != slot[0]);
             let clashes: usize = slots.values().filter(differ).map(Vec::len).sum();
-            assert!(
-                text.contains(&format!("\"clashes\":{clashes},")),
-                "{piece} {square} {magic:#x}: {clashes}, {text}"
-            );
+            assert_eq!((trial.clashes, trial.used), (clashes, slots.len()), "{piece} {square} {magic:#x}");
         }
     }
-}
-
-#[test]
-fn the_magic_of_every_table_works_and_one_without_its_highest_bit_does_not() {
-    let mut broken = 0;
-    for &layout in Layout::ALL {
-        let arranged = Arranged::new(layout, DEFAULT_SEED).unwrap();
-        for (piece, square) in [(Piece::Rook, 28), (Piece::Rook, 3), (Piece::Bishop, 4), (Piece::Bishop, 35)] {
-            let [look_up] = arranged.look_ups(piece, square) else { continue };
-            if !look_up.is_product() {
-                continue;
-            }
-            let magic = look_up.magic;
-            assert!(Trial::new(*look_up).works(), "{} {piece} {square}", layout.name());
-            let without = look_up.with_magic(magic & !(1 << magic.ilog2())).unwrap();
-            broken += usize::from(!Trial::new(without).works());
-        }
-    }
-    assert!(broken > 20, "{broken}");
 }
 
 /// The game of the story.
@@ -69,7 +43,7 @@ fn three_numbers_of_three_bits_work_for_the_bishop_on_e1() {
     let bishop = Occupancies::new(Piece::Bishop, 4);
     let found = of_three_bits(&bishop, 5);
     assert_eq!(found.len(), 3);
-    assert!(found.iter().all(|magic| magic.count_ones() == 3 && Trial::new(simple(&bishop, 5, *magic)).works()));
+    assert!(found.iter().all(|magic| magic.count_ones() == 3 && Trial::new(&simple(&bishop, 5, *magic)).works));
 }
 
 #[test]
