@@ -66,6 +66,14 @@ fn check(picture: &Picture) {
     }
 }
 
+#[test]
+fn a_queen_is_both() {
+    let (slider, occupied) = (&Piece::ALL, 0x00ff_0000_0000_ff00);
+    let trace = Arranged::new(Layout::Fancy, DEFAULT_SEED).unwrap().trace(slider, 27, occupied);
+    assert_eq!(trace.groups.len(), 2);
+    assert_eq!(trace.attacks(), attacks(slider, Square::D4, occupied));
+}
+
 /// SHA-256 of the attacks for every piece, square and subset, in little-endian order.
 const DIGEST: &str = include_str!("../answers.sha256");
 
