@@ -94,7 +94,7 @@ impl State {
     }
 
     /// Returns the look-ups of a layout.
-    fn look_ups(&mut self, method: u64, piece: u64, square: u64) -> Result<&[LookUp], String> {
+    fn look_ups(&mut self, method: u64, piece: u64, square: u64) -> Result<Vec<LookUp>, String> {
         Ok(self.arrange(method)?.look_ups(Piece::ALL[piece as usize % 2], square_of(square) as u8))
     }
 
@@ -128,21 +128,20 @@ impl State {
             }
             ("owners", &[method]) => owners::owners(self.arrange(method)?),
             ("readers", &[method, entry]) => owners::readers(self.arrange(method)?, entry as usize),
-            ("magic", &[method, piece, square]) => search::origin(self.look_ups(method, piece, square)?),
+            ("magic", &[method, piece, square]) => search::origin(&self.look_ups(method, piece, square)?),
             // The search of a layout's build.
             ("search", &[method, piece, square]) => {
                 let occupancies = occupancies_of(piece, square);
-                let look_up = self.look_ups(method, piece, square)?.first();
-                let goal =
-                    look_up.and_then(|look_up| look_up.goal).ok_or("The build does not search for this magic.")?;
+                let goal = self.look_ups(method, piece, square)?.first().and_then(|look_up| look_up.goal);
+                let goal = goal.ok_or("The build does not search for this magic.")?;
                 let candidates = search::candidates(&occupancies, goal, DEFAULT_SEED);
                 json!({ "bits": goal.bits, "occupancies": occupancies.subsets.len(), "candidates": candidates })
             }
             // A magic in a look-up by a product and a shift, or in that of a layout.
             ("trial", &[piece, square, bits, magic]) => json!(Trial::new(&simple(piece, square, bits, magic))),
             ("trial_in", &[method, piece, square, magic]) => {
-                let look_up = self.look_ups(method, piece, square)?.first();
-                let look_up = look_up.and_then(|look_up| look_up.with_magic(magic));
+                let look_ups = self.look_ups(method, piece, square)?;
+                let look_up = look_ups.first().and_then(|look_up| look_up.with_magic(magic));
                 json!(Trial::new(&look_up.ok_or("This look-up has no magic of 64 bits.")?))
             }
             ("cases", &[piece, square, bits, magic]) => trial::cases(&simple(piece, square, bits, magic)),

@@ -10,13 +10,9 @@ use sliding_attacks_codegen::{Array, Builder, Error, Layout, Seed, Tables};
 
 use crate::trace::{Group, Trace};
 
-/// A layout with its generated arrays, and what each look-up does with them.
+/// A layout with its generated arrays.
 #[derive(Debug)]
-pub struct Arranged {
-    tables: Tables,
-    /// Rook a1 to h8, then bishop: one look-up each, or two where each line has its own.
-    look_ups: Vec<Vec<LookUp>>,
-}
+pub struct Arranged(Tables);
 
 impl Arranged {
     /// Generates the arrays of a layout.
@@ -24,28 +20,25 @@ impl Arranged {
     /// # Errors
     /// Returns the generator's error.
     pub fn new(layout: Layout, seed: Seed) -> Result<Self, Error> {
-        let tables = Builder::new().layout(layout).seed(seed).generate()?;
-        let of_square = |(piece, square)| internal::look_ups(&tables.layouts()[0], piece, square).copied().collect();
-        let look_ups = squares().map(of_square).collect();
-        Ok(Self { tables, look_ups })
+        Builder::new().layout(layout).seed(seed).generate().map(Self)
     }
 
     /// Returns the array by offset + index, and the distinct sets where its entries are numbers of these.
     pub fn arrays(&self) -> (&Array, Option<&Array>) {
-        internal::indexed(&self.tables.layouts()[0])
+        internal::indexed(&self.0.layouts()[0])
     }
 
     /// Returns the look-ups of a piece on a square: one, or one for each line.
-    pub fn look_ups(&self, piece: Piece, square: u8) -> &[LookUp] {
-        &self.look_ups[64 * piece as usize + usize::from(square)]
+    pub fn look_ups(&self, piece: Piece, square: u8) -> Vec<LookUp> {
+        internal::look_ups(&self.0.layouts()[0], piece, square).copied().collect()
     }
 
     /// Returns the steps of a look-up.
     pub fn trace(&self, slider: &[Piece], square: u8, occupied: u64) -> Trace {
         let look_ups = slider.iter().flat_map(|&piece| self.look_ups(piece, square));
-        let group = |look_up: &LookUp| Group {
+        let group = |look_up: LookUp| Group {
             title: if look_up.line.is_empty() { look_up.piece.name() } else { look_up.line },
-            steps: steps::steps(look_up, self, occupied),
+            steps: steps::steps(&look_up, self, occupied),
         };
         Trace { groups: look_ups.map(group).collect() }
     }

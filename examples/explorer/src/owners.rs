@@ -11,10 +11,9 @@ const EXAMPLES: usize = 6;
 
 /// Returns the relevant occupancies of a piece on a square, each with the entry that it leads to.
 fn reads(arranged: &Arranged, piece: Piece, square: u8) -> impl Iterator<Item = (u64, usize)> {
-    arranged
-        .look_ups(piece, square)
-        .iter()
-        .flat_map(|look_up| geometry::subsets(look_up.mask).into_iter().map(|subset| (subset, look_up.slot(subset))))
+    arranged.look_ups(piece, square).into_iter().flat_map(|look_up| {
+        geometry::subsets(look_up.mask).into_iter().map(move |subset| (subset, look_up.slot(subset)))
+    })
 }
 
 /// Writes by entry the first owner, 0 to 63 for a rook and 64 to 127 for a bishop, or 255 for an entry that nobody reads;

@@ -30,16 +30,12 @@ fn the_techniques_are_those_of_the_crate() {
 }
 
 #[test]
-fn every_method_is_described() {
+fn every_method_is_described_with_the_authors_and_years_of_the_documentation() {
     for method in Method::all() {
         let name = method.name();
         assert!(method.text().ends_with('.'), "{name} has no summary");
         assert!(!method.source().is_empty(), "src/layout/layouts.md has no authors of {name}");
     }
-}
-
-#[test]
-fn authors_and_years_of_techniques_are_in_the_documentation_of_their_modules() {
     for technique in technique::ALL {
         let lines = technique.file.lines().map_while(|line| line.strip_prefix("//!"));
         let docs = lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ").to_lowercase();
