@@ -1,4 +1,4 @@
-// Small pictures: a board, two boards that clash, the slots of one square.
+// Small pictures: a board, and two boards that clash.
 
 import { element, has, hexadecimal, pathOf, squaresOf, svg } from "./dom.js";
 import { wasm } from "./wasm.js";

@@ -69,7 +69,6 @@ export async function testInstrument({ address, open }) {
         await page.selectOption("#method", "rotated");
         assert.equal((await given(page)).view, "steps");
         assert.equal(await page.evaluate(() => history.length), entries, "Back would lead to the view that is not there");
-        await page.selectOption("#method", "fancy");
     });
 
     await test("the steps of every layout and technique", async () => {

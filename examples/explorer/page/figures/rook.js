@@ -51,16 +51,13 @@ export function copy(stage) {
     function show() {
         const places = Number(slider.value);
         // Where each square's bit is in the product.
-        const names = new Map();
-        for (const square of squaresOf(mask)) {
-            for (const place of squaresOf(copiesOf(bit(places), bit(square)).product)) names.set(place, nameOf(square));
-        }
+        const names = new Map(squaresOf(mask).map(square => [square + places, nameOf(square)]));
         grid.show(place => ({
             classes: [place >= low && "framed", names.has(place) && "named"],
             words: [names.has(place) && `has the bit of ${names.get(place)}`, place >= low && `index bit ${place - low}`],
             content: names.get(place) ?? "",
         }));
-        const there = [...names.keys()].filter(place => place >= low);
+        const there = [...names.keys()].filter(place => place >= low && place < 64);
         says.textContent = `× 2${superscript(places)}: ${there.length} of ${squaresOf(mask).length} in the frame`;
     }
     show();
