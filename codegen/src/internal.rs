@@ -1,4 +1,4 @@
-//! Items for the long searches, the tests, the program and the explorer. Semantic versioning does not
+//! Items for the long searches, the benches, the tests, the program and the explorer. Semantic versioning does not
 //! cover them.
 //!
 //! [`look_ups`] gives the formula of each layout: a [`LookUp`] for each piece and square, by which the tables were filled,
