@@ -43,6 +43,29 @@ fn single_rules() {
     }
 }
 
+/// In random games the bulk count is that of the moves, and none of them leaves the king of its side in check.
+#[test]
+fn random_games() {
+    let mut word = 1_u64;
+    for known in SUITE.iter().cycle().take(60) {
+        let mut position: Position = known.fen.parse().expect(known.name);
+        for _ in 0..80 {
+            let moves = position.moves::<Walker>();
+            assert_eq!(moves.len() as u64, position.perft::<Walker>(1), "{position:?}");
+            for &made in &moves {
+                let (next, us) = (position.after(made), position.side_to_move);
+                let checkers = next.attackers::<Walker>(!us, next.kings[us.index()], next.occupied());
+                assert!(checkers.is_empty(), "{made:?} in {position:?}");
+            }
+            if moves.is_empty() {
+                break;
+            }
+            word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+            position = position.after(moves[(word >> 33) as usize % moves.len()]);
+        }
+    }
+}
+
 #[test]
 fn malformed_fens_name_the_field() {
     let table = r#"
