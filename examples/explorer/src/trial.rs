@@ -93,7 +93,6 @@ pub(crate) fn copies(look_up: &LookUp, occupied: u64) -> Value {
     // Where the sum differs from the copies laid over one another, a carry came in.
     let carries = copies().fold(product, |sum, (_, copy)| sum ^ copy);
     json!({
-        "relevant": Bits(relevant),
         "product": Bits(product),
         "index": look_up.index(relevant),
         "carries": Bits(carries),
