@@ -99,9 +99,9 @@ fn draw(layout: Layout) -> String {
     svg + "</svg>\n"
 }
 
-/// Returns a number below a million with a comma before the last three digits.
+/// Returns a number of 1,000 to 999,999 with its comma.
 fn grouped(number: usize) -> String {
-    if number < 1000 { number.to_string() } else { format!("{},{:03}", number / 1000, number % 1000) }
+    format!("{},{:03}", number / 1000, number % 1000)
 }
 
 /// The colors of a1, h1, a8 and h8 for rooks and for bishops, as red, green and blue.
