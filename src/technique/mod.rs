@@ -25,10 +25,9 @@
 //! # Proved for all occupancies
 //!
 //! These look-ups return the right attacks of a rook, a bishop and a queen on every square for all 2^64 occupancies.
-//! The proof covers the machine code for the targets named: x86-64, v3 (`x86-64-v3`) and AVX-512 (`icelake-server`).
+//! The proof covers the machine code for x86-64, `x86-64-v3`, `icelake-server` and AArch64; the forms with SIMD, and those
+//! with `pext`, are proved for each of these that has the instructions.
 //! [What that means](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/proofs.md).
-//!
-#![doc = include_str!("proved.md")]
 //!
 //! # History
 //!

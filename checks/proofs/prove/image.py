@@ -6,9 +6,8 @@ from elftools.elf.relocation import RelocationSection
 
 from terms import Open, possible_values
 
-# Relocations by architecture: what to write is the addend plus the address of the symbol, if there is one.
-RELATIVE = {"EM_X86_64": {8}, "EM_AARCH64": {1027}}
-SYMBOLIC = {"EM_X86_64": {1, 6, 7}, "EM_AARCH64": {257, 1025, 1026}}
+# The only relocations, since nothing is linked dynamically: the address of the program is added.
+RELATIVE = {"EM_X86_64": 8, "EM_AARCH64": 1027}
 
 
 class Image:
@@ -34,20 +33,13 @@ class Image:
                     self.constant[segment["p_vaddr"] : segment["p_vaddr"] + segment["p_filesz"]] = True
             for section in elf.iter_sections():
                 if isinstance(section, RelocationSection) and section["sh_flags"] & 2:
-                    self.relocate(elf, section)
+                    for relocation in section.iter_relocations():
+                        if relocation["r_info_type"] != RELATIVE[elf["e_machine"]]:
+                            raise Open(f"relocation {relocation['r_info_type']}")
+                        self.write(relocation["r_offset"], relocation["r_addend"].to_bytes(8, "little"))
             table = elf.get_section_by_name(".symtab") or elf.get_section_by_name(".dynsym")
             self.symbols = {symbol.name: symbol["st_value"] for symbol in table.iter_symbols() if symbol["st_value"]}
             self.places = {at: values for name, at in self.symbols.items() for end, values in places.items() if end in name}
-
-    def relocate(self, elf, section):
-        symbols = elf.get_section(section["sh_link"])
-        for relocation in section.iter_relocations():
-            kind, value = relocation["r_info_type"], relocation["r_addend"]
-            if kind in SYMBOLIC[elf["e_machine"]]:
-                value += symbols.get_symbol(relocation["r_info_sym"])["st_value"]
-            elif kind not in RELATIVE[elf["e_machine"]]:
-                raise Open(f"relocation {kind}")
-            self.write(relocation["r_offset"], value.to_bytes(8, "little"))
 
     def write(self, at, data):
         self.bytes[at : at + len(data)] = numpy.frombuffer(data, numpy.uint8)

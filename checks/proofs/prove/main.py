@@ -17,7 +17,6 @@ import time
 import numpy
 
 import crate
-import pages
 import planted
 import proof
 import solver
@@ -69,30 +68,21 @@ def triple_of(target):
 
 def build_rust(target):
     """Compiles every look-up in the release profile, and links them with nothing else."""
-    folder, linked, exported, triple = WORK / target, WORK / f"{target}.so", WORK / "exported", triple_of(target)
+    triple, folder = triple_of(target), WORK / target
     libraries = pathlib.Path(run("rustc", "--print", "sysroot").strip()) / "lib/rustlib"
-    linker = ["cc", "-nostdlib"]
-    options = ["-u", "look_ups", f"--version-script={exported}", "--gc-sections", "-z", "now", "--defsym=rust_eh_personality=0"]
-    if target == "aarch64":
-        # The system's linker knows no other processor.
-        linkers = list(libraries.glob("*/bin/rust-lld"))
-        if not linkers:
-            raise Skipped("this Rust comes without rust-lld")
-        linker = [linkers[0], "-flavor", "gnu"]
-    else:
-        options = ["-Wl," + ",".join(options)]
     if not (libraries / triple).exists() and not (shutil.which("rustup") and not subprocess.run(
             ["rustup", "target", "add", triple], capture_output=True).returncode):
         raise Skipped(f"this Rust lacks {triple}, and rustup cannot add it")
-    run("cargo", "build", "--quiet", "--release", "--locked", "--manifest-path", "checks/proofs/look_ups/Cargo.toml",
-        "--target", triple, "--target-dir", folder, RUSTFLAGS=TARGETS[target][0])
-    exported.write_text("{ global: look_ups; local: *; };\n")
-    run(*linker, "-shared", *options, folder / triple / "release/liblook_ups.a", "-o", linked)
-    return linked
+    # The system's linker knows no other processor.
+    options = ["-Clinker=rust-lld", "-Clink-arg=--defsym=rust_eh_personality=0"] if target == "aarch64" else [
+        "-Clink-arg=-nostdlib", "-Clink-arg=-Wl,--defsym=rust_eh_personality=0"]
+    run("cargo", "rustc", "--quiet", "--release", "--locked", "--manifest-path", "checks/proofs/look_ups/Cargo.toml",
+        "--target", triple, "--target-dir", folder, "--", *options, RUSTFLAGS=TARGETS[target][0])
+    return folder / triple / "release/liblook_ups.so"
 
 
 def build_c(compiler):
-    """The look-ups of the C header with all layouts."""
+    """Compiles the C header with all layouts, and once more with AVX2, with which the functions for sets have another body."""
     if not shutil.which(compiler):
         raise Skipped(f"{compiler} is missing")
     folder, linked = WORK / "c", WORK / f"{compiler}.so"
@@ -100,24 +90,18 @@ def build_c(compiler):
     run("cargo", "run", "--quiet", "--locked", "-p", "sliding-attacks-codegen", "--features", "cli",
         "--target-dir", WORK / "codegen", "--", "generate", "--format", "c", *(f"--layout={layout}" for layout in LAYOUTS),
         "-o", folder / "look_ups.h")
-    given = "\n".join(f'    sink("{name}", {len(name)}, "{function}", {len(function)}, (const void *)sliding_attacks_'
-                      f'{"" if name == "C" else name + "_"}{function});' for name, function in FUNCTIONS_OF_C)
-    # With AVX2 the same functions have another body.
-    heads = [f"uint64_t sliding_attacks_C_avx2_{function}(uint64_t a, uint64_t b{', uint64_t c' * function.startswith('slider')})"
-             for function in SETS_OF_C]
-    (folder / "avx2.c").write_text('#include "look_ups.h"\n' + "".join(
-        f"{head} {{ return sliding_attacks_{function}(a, b{', c' * function.startswith('slider')}); }}\n"
-        for head, function in zip(heads, SETS_OF_C)))
-    (folder / "look_ups.c").write_text(f"""#define SLIDING_ATTACKS_IMPLEMENTATION
-#include "look_ups.h"
-{"".join(head + "; " for head in heads)}
-void look_ups(void (*sink)(const char *, uintptr_t, const char *, uintptr_t, const void *))
-{{
-{given}
-}}
-""")
-    run(compiler, *C_FLAGS, "-mavx2", "-c", folder / "avx2.c", "-o", folder / "avx2.o")
-    run(compiler, *C_FLAGS, "-shared", "-nostdlib", folder / "look_ups.c", folder / "avx2.o", "-o", linked)
+    sink = "void (*sink)(const char *, uintptr_t, const char *, uintptr_t, const void *)"
+    files = {"look_ups": "-DSLIDING_ATTACKS_IMPLEMENTATION", "avx2": "-mavx2"}
+    for file, flag in files.items():
+        lines = ['#include "look_ups.h"', f"void avx2({sink});", f"void {file}({sink})", "{"]
+        for name, function in FUNCTIONS_OF_C:
+            if (name == "C_avx2") == (file == "avx2"):
+                symbol = f"sliding_attacks_{name}_{function}" if name in LAYOUTS else f"sliding_attacks_{function}"
+                lines.append(f'    sink("{name}", {len(name)}, "{function}", {len(function)}, (const void *){symbol});')
+        lines += ["}"] if file == "avx2" else ["    avx2(sink);", "}"]
+        (folder / f"{file}.c").write_text("\n".join([*lines, ""]))
+        run(compiler, *C_FLAGS, flag, "-c", folder / f"{file}.c", "-o", folder / f"{file}.o")
+    run(compiler, "-shared", "-nostdlib", "-Wl,-Bsymbolic", *(folder / f"{file}.o" for file in files), "-o", linked)
     return linked
 
 
@@ -263,6 +247,42 @@ def available(targets):
             print(f"{target}: skipped, since {reason}")
 
 
+def prove_all(program, chosen, is_today):
+    """Proves the chosen look-ups, or all. Returns whether all functions are proved, and a line that says so."""
+    target, missing, look_ups = program.target, program.missing(), list(program.look_ups)
+    for function in missing:
+        print(f"{target}: {function} is in the source, and nothing gives it to be proved")
+    chosen = chosen or (by_the_day(target, look_ups) if is_today else look_ups)
+    began, right, functions, left = time.process_time(), 0, 0, []
+    names = [name for name in look_ups if name in chosen]
+    for name in names:
+        started = time.process_time()
+        try:
+            proved, confirmed, reasons, loops = program.prove(name)
+        except Wrong as wrong:
+            print(f"{target}: {name}: WRONG: {wrong}", flush=True)
+            continue
+        said = f", {confirmed} confirmed by the solver" if confirmed else ""
+        print(f"{target}: {name}: {proved} functions proved, {time.process_time() - started:.1f} s{said}", flush=True)
+        for reason in [*reasons, *(f"{loop}, a loop over sliders" for loop in loops)]:
+            print(f"    open: {reason}")
+        right, functions, left = right + (not reasons), functions + proved, left + loops
+    said, seconds = f"{right} of {len(names)} look-ups, {functions} functions", f"{time.process_time() - began:.0f} s"
+    native = "" if program.call else "; this processor cannot run them, so nothing was compared with it"
+    print(f"{target}: {said} proved, {seconds}{native}", flush=True)
+    commit = run("git", "rev-parse", "--short", "HEAD").strip()
+    is_right = right == len(names) and not missing
+    return is_right, f"{said}, {seconds}, {commit}, {program.compiler()}" + "; open: " * bool(left) + ", ".join(left)
+
+
+def write(target, line):
+    """Writes what is proved for one target, and leaves what is said of the others."""
+    page = ROOT / "docs/proofs.txt"
+    head, *others = page.read_text().splitlines()
+    lines = dict(other.split(": ", 1) for other in others) | {target: line}
+    page.write_text("\n".join([head, *(f"{target}: {line}" for target, line in lines.items()), ""]))
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("names", nargs="*")
@@ -280,48 +300,17 @@ def main():
                                    else list(TARGETS) if arguments.today else ["x86-64"])
     if arguments.planted:
         sys.exit(planted.main(available(targets)))
-    is_wrong, results, unknown, commit = False, {}, set(arguments.names), run("git", "rev-parse", "--short", "HEAD").strip()
+    is_wrong, found = False, set()
     for program in available(targets):
-        target = program.target
-        unknown -= set(program.look_ups)
-        for missing in program.missing():
-            print(f"{target}: {missing} is in the source, and nothing gives it to be proved")
-            is_wrong = True
-        names = list(program.look_ups)
-        chosen = arguments.names or (by_the_day(target, names) if arguments.today else names)
-        results[target], began, functions, left = {}, time.process_time(), 0, []
-        for name in [name for name in names if name in chosen]:
-            started = time.process_time()
-            try:
-                proved, confirmed, reasons, loops = program.prove(name)
-            except Wrong as wrong:
-                print(f"{target}: {name}: WRONG: {wrong}", flush=True)
-                is_wrong = True
-                continue
-            seconds = time.process_time() - started
-            said = f", {confirmed} confirmed by the solver" if confirmed else ""
-            print(f"{target}: {name}: {proved} functions proved, {seconds:.1f} s{said}", flush=True)
-            for reason in reasons:
-                print(f"    open: {reason}")
-            for loop in loops:
-                print(f"    open: {loop}, a loop over sliders")
-            left += loops
-            is_wrong |= bool(reasons)
-            functions += proved
-            results[target][name] = not reasons
-        said = f"{sum(results[target].values())} of {len(results[target])} look-ups, {functions} functions"
-        seconds = time.process_time() - began
-        native = "" if program.call else "; this processor cannot run them, so nothing was compared with it"
-        print(f"{target}: {said} proved, {seconds:.0f} s{native}", flush=True)
+        found |= set(program.look_ups)
+        is_right, line = prove_all(program, arguments.names, arguments.today)
+        is_wrong |= not is_right
         if arguments.write:
-            pages.write(ROOT, target, results[target], LAYOUTS,
-                        f"{said}, {seconds:.0f} s, {commit}, {program.compiler()}" + "; open: " * bool(left) + ", ".join(left))
-    if unknown and results:
+            write(program.target, line)
+    unknown = set(arguments.names) - found
+    if unknown and found:
         print(f"proofs: no look-up has the name {', '.join(sorted(unknown))}")
         sys.exit(2)
-    for said in pages.disagreements(ROOT, results):
-        print(f"proofs: {said}; `checks/proofs/run --all --write` mends them")
-        is_wrong = True
     sys.exit(int(is_wrong))
 
 
