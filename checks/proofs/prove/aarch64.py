@@ -8,12 +8,12 @@ from capstone import arm64
 from unicorn import arm64_const as emulated
 
 from machine import CONDITIONS, RESULTS, RETURN, STACK, Machine, meanings
-from terms import (ADD, AND, BYTES, CONCAT, EQ, EXTRACT, IF, MUL, NEG, NOT, OR, REVERSE, ROR, SAR, SEXT, SHL, SHR, SUB, XOR, ZEROS,
-                   ZEXT, Open, Wrong, const, lanes_of, make, mask, parts, permute, sign)
+from terms import (ADD, AND, BYTES, EQ, EXTRACT, IF, MUL, NEG, NOT, OR, REVERSE, ROR, SAR, SEXT, SHL, SHR, SUB, XOR, ZEROS, ZEXT,
+                   Open, Wrong, const, lanes_of, make, parts, permute, sign)
 
 SHIFTS = {arm64.ARM64_SFT_LSL: SHL, arm64.ARM64_SFT_LSR: SHR, arm64.ARM64_SFT_ASR: SAR, arm64.ARM64_SFT_ROR: ROR}
-# The bits of each part of vectors of 128 bits.
-PARTS = {arm64.ARM64_VAS_16B: 8, arm64.ARM64_VAS_8H: 16, arm64.ARM64_VAS_4S: 32, arm64.ARM64_VAS_2D: 64}
+# The arrangements of vectors of 128 bits.
+FULL = {arm64.ARM64_VAS_16B, arm64.ARM64_VAS_8H, arm64.ARM64_VAS_4S, arm64.ARM64_VAS_2D}
 CODES = {getattr(arm64, f"ARM64_CC_{code.upper()}"): code for _, *both in CONDITIONS for _, code in both}
 EXECUTE, instruction = meanings()
 
@@ -79,6 +79,10 @@ class AArch64(Machine):
         """The two 64-bit lanes of operand `n`, a vector."""
         return self.whole(state, self.named(i.operands[n].reg)[0], 2)
 
+    def vectors(self, state, i):
+        """The lanes of the operands behind the first that are vectors."""
+        return [self.lanes(state, i, n) for n in range(1, len(i.operands)) if self.is_vector(i, n)]
+
     def width(self, i, n=0):
         return self.named(i.operands[n].reg)[1]
 
@@ -139,12 +143,8 @@ class AArch64(Machine):
 
     def write_lanes(self, state, i, lanes):
         """Writes a vector. One of 64 bits clears what is above."""
-        high = lanes[1] if i.operands[0].vas in PARTS else const(0)
+        high = lanes[1] if i.operands[0].vas in FULL else const(0)
         state.registers[self.named(i.operands[0].reg)[0]] = (lanes[0], high)
-
-
-def set_flags_of_logic(state, value):
-    state.set_flags(value, carry=lambda: const(1, 1))
 
 
 @instruction("nop")
@@ -193,7 +193,7 @@ def by_low_bits(shift):
 # The first operand from all others.
 WORDS = {
     "add": ADD, "sub": SUB, "subs": SUB, "and": AND, "ands": AND, "orr": OR, "eor": XOR, "bic": lambda a, b: AND(a, NOT(b)),
-    "mul": MUL, "umulh": lambda a, b: make("high_product", 64, a, b), "madd": lambda a, b, c: ADD(c, MUL(a, b)),
+    "cmp": SUB, "tst": AND, "mul": MUL, "umulh": lambda a, b: make("high_product", 64, a, b), "madd": lambda a, b, c: ADD(c, MUL(a, b)),
     "msub": lambda a, b, c: SUB(c, MUL(a, b)), "mvn": NOT, "neg": NEG, "rev": BYTES, "rbit": REVERSE,
     "clz": lambda a: ZEROS("leading_zeros", a), "lsl": by_low_bits(SHL), "lsr": by_low_bits(SHR),
     "asr": by_low_bits(SAR), "ror": ROR, "extr": lambda a, b, n: OR(SHR(b, n), SHL(a, SUB(const(a.width, a.width), n))),
@@ -206,30 +206,21 @@ LANES_OF_64 = LANES | {"add": ADD, "sub": SUB, "neg": NEG}
 
 @instruction(*WORDS)
 def _(m, s, i):
-    others = range(1, len(i.operands))
     if m.is_vector(i, 0):
         by_lane = LANES_OF_64 if i.operands[0].vas == arm64.ARM64_VAS_2D else LANES
-        if i.mnemonic not in by_lane or not all(m.is_vector(i, n) for n in others):
+        if i.mnemonic not in by_lane or not all(m.is_vector(i, n) for n in range(1, len(i.operands))):
             raise refused(i)
-        m.write_lanes(s, i, list(map(by_lane[i.mnemonic], *(m.lanes(s, i, n) for n in others))))
+        m.write_lanes(s, i, list(map(by_lane[i.mnemonic], *m.vectors(s, i))))
         return
-    operands = [m.read(s, i, n, m.width(i)) for n in others]
+    is_written = i.mnemonic not in ("cmp", "tst")
+    operands = [m.read(s, i, n, m.width(i)) for n in range(is_written, len(i.operands))]
     value = WORDS[i.mnemonic](*operands)
-    if i.mnemonic == "subs":
+    if i.mnemonic in ("subs", "cmp"):
         s.set_flags_of_difference(*operands)
-    elif i.mnemonic == "ands":
-        set_flags_of_logic(s, value)
-    m.write(s, i, value)
-
-
-@instruction("cmp")
-def _(m, s, i):
-    s.set_flags_of_difference(m.read(s, i, 0), m.read(s, i, 1))
-
-
-@instruction("tst")
-def _(m, s, i):
-    set_flags_of_logic(s, AND(m.read(s, i, 0), m.read(s, i, 1)))
+    elif i.mnemonic in ("ands", "tst"):
+        s.set_flags(value, carry=lambda: const(1, 1))
+    if is_written:
+        m.write(s, i, value)
 
 
 @instruction("ccmp")
@@ -245,15 +236,11 @@ def _(m, s, i):
     m.write(s, i, IF(s.condition(CODES.get(i.cc)), m.read(s, i, 1), m.read(s, i, 2)))
 
 
-@instruction("ubfx", "sbfx", "ubfiz", "bfxil")
+@instruction("ubfx", "sbfx", "ubfiz")
 def _(m, s, i):
     a, at, count, w = m.read(s, i, 1), i.operands[2].imm, i.operands[3].imm, m.width(i)
     if i.mnemonic == "ubfiz":
         value = SHL(ZEXT(EXTRACT(a, 0, count), w), at)
-    elif i.mnemonic == "bfxil":
-        value = EXTRACT(a, at, count)
-        if count < w:
-            value = CONCAT(EXTRACT(m.register(s, i.operands[0].reg), count, w - count), value)
     else:
         value = (ZEXT if i.mnemonic == "ubfx" else SEXT)(EXTRACT(a, at, count), w)
     m.write(s, i, value)
@@ -270,7 +257,7 @@ def of_memory(i):
     raise refused(i)
 
 
-@instruction("ldr", "ldur", "ldrb", "ldrh", "ldp")
+@instruction("ldr", "ldrb", "ldrh", "ldp")
 def _(m, s, i):
     n, size = of_memory(i)
     address = m.address(s, i, n)
@@ -308,29 +295,21 @@ def _(m, s, i):
 # Branches.
 
 
-@instruction("b")
+@instruction("b", "br")
 def _(m, s, i):
-    m.jump(s, const(i.operands[0].imm))
+    m.jump(s, m.read(s, i, 0, 64))
 
 
-@instruction("br")
+@instruction("bl", "blr")
 def _(m, s, i):
-    m.jump(s, m.read(s, i, 0))
-
-
-@instruction("bl")
-def _(m, s, i):
-    m.call_from(s, s.pc, const(i.operands[0].imm))
-
-
-@instruction("blr")
-def _(m, s, i):
-    m.call_from(s, s.pc, m.read(s, i, 0))
+    m.call_from(s, s.pc, m.read(s, i, 0, 64))
 
 
 @instruction("ret")
 def _(m, s, i):
-    m.leave(s, m.read(s, i, 0)) if i.operands else m.leave_to_caller(s)
+    if i.operands:
+        raise refused(i)
+    m.leave_to_caller(s)
 
 
 @instruction(*(f"b.{code}" for code in CODES.values()))
@@ -362,66 +341,31 @@ def _(m, s, i):
     m.write_lanes(s, i, (m.lanes(s, i, 1)[at] if at >= 0 else m.read(s, i, 1, 64),) * 2)
 
 
-@instruction("zip1", "zip2")
-def _(m, s, i):
-    w = PARTS.get(i.operands[0].vas)
-    if w is None:
-        raise refused(i)
-    pairs = list(zip(*(parts(m.lanes(s, i, n), w) for n in (1, 2))))
-    half = pairs[: len(pairs) // 2] if i.mnemonic == "zip1" else pairs[len(pairs) // 2 :]
-    m.write_lanes(s, i, lanes_of([piece for pair in half for piece in pair]))
+def shifted(a, count):
+    # The lowest byte with its sign; a shift by a negative count goes to the right.
+    n = EXTRACT(count, 0, 8)
+    return IF(sign(n), SHR(a, ZEXT(NEG(n), 64)), SHL(a, ZEXT(n, 64)))
 
 
-@instruction("ushl", "ushr")
-def _(m, s, i):
-    if i.operands[0].vas != arm64.ARM64_VAS_2D:
-        raise refused(i)
-    if i.mnemonic == "ushr":
-        m.write_lanes(s, i, [SHR(a, i.operands[2].imm) for a in m.lanes(s, i, 1)])
-        return
-    result = []
-    for a, b in zip(m.lanes(s, i, 1), m.lanes(s, i, 2)):
-        # The lowest byte with its sign; a shift by a negative count goes to the right.
-        n = EXTRACT(b, 0, 8)
-        result.append(IF(sign(n), SHR(a, ZEXT(NEG(n), 64)), SHL(a, ZEXT(n, 64))))
-    m.write_lanes(s, i, result)
-
-
-@instruction("ext")
-def _(m, s, i):
-    if i.operands[0].vas != arm64.ARM64_VAS_16B:
-        raise refused(i)
-    both = parts(m.lanes(s, i, 1) + m.lanes(s, i, 2), 8)
-    m.write_lanes(s, i, lanes_of(both[i.operands[3].imm :][:16]))
-
-
-@instruction("fneg")
-def _(m, s, i):
-    if i.operands[0].vas != arm64.ARM64_VAS_2D:
-        raise refused(i)
+# A vector of one arrangement from others, and from a number behind them.
+VECTORS = {
+    "zip1": (arm64.ARM64_VAS_2D, lambda a, b: (a[0], b[0])),
+    "zip2": (arm64.ARM64_VAS_2D, lambda a, b: (a[1], b[1])),
+    "ushl": (arm64.ARM64_VAS_2D, lambda a, b: tuple(map(shifted, a, b))),
     # Of a number with a fraction, too, the sign is the uppermost bit.
-    m.write_lanes(s, i, [XOR(a, const(1 << 63)) for a in m.lanes(s, i, 1)])
+    "fneg": (arm64.ARM64_VAS_2D, lambda a: [XOR(lane, const(1 << 63)) for lane in a]),
+    "ext": (arm64.ARM64_VAS_16B, lambda a, b, n: lanes_of(parts(a + b, 8)[n:][:16])),
+    "rev64": (arm64.ARM64_VAS_16B, lambda a: tuple(map(BYTES, a))),
+}
 
 
-@instruction("rev64")
+@instruction(*VECTORS)
 def _(m, s, i):
-    if i.operands[0].vas != arm64.ARM64_VAS_16B:
+    arrangement, compute = VECTORS[i.mnemonic]
+    if i.operands[0].vas != arrangement:
         raise refused(i)
-    m.write_lanes(s, i, [BYTES(a) for a in m.lanes(s, i, 1)])
-
-
-@instruction("cnt")
-def _(m, s, i):
-    m.write_lanes(s, i, lanes_of([make("ones", 8, a) for a in parts(m.lanes(s, i, 1), 8)]))
-
-
-@instruction("uaddlp")
-def _(m, s, i):
-    w = PARTS.get(i.operands[1].vas)
-    if w is None:
-        raise refused(i)
-    pieces = [ZEXT(a, 2 * w) for a in parts(m.lanes(s, i, 1), w)]
-    m.write_lanes(s, i, lanes_of([ADD(a, b) for a, b in zip(pieces[::2], pieces[1::2])]))
+    numbers = [operand.imm for operand in i.operands if operand.type == arm64.ARM64_OP_IMM]
+    m.write_lanes(s, i, compute(*m.vectors(s, i), *numbers))
 
 
 class Emulator:

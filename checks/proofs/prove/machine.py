@@ -115,25 +115,18 @@ def joined(a, b):
             a, b = b, a
         by_a = variable(opposite, 1)
     elif a.sliders != b.sliders:
-        # What one knows more than the other is nothing else than what the other says for these sliders.
-        if not a.sliders.items() <= b.sliders.items():
-            a, b = b, a
-        if not a.sliders.items() <= b.sliders.items():
-            return None
+        return None
     elif not any(NOT(condition) in only_b for condition in only_a) and not is_const(simplified(AND(by_a, by_b)), 0):
         return None
 
     def pick(one, other):
-        if opposite is None and a.sliders != b.sliders:
-            return one if known(one, b.sliders) == other else None
         if isinstance(one, tuple):
             return tuple(map(pick, one, other))
         return IF(by_a, one, other) if opposite is None else IF_SLIDER(by_a, one, other, b.sliders)
 
     def both(one, other):
         # What only one of them has set is not read any more, or refused.
-        picked = {key: pick(one[key], other[key]) for key in one if key in other}
-        return {key: value for key, value in picked.items() if value is not None}
+        return {key: pick(one[key], other[key]) for key in one if key in other}
 
     flags = {key: value for key, value in a.flags.items() if b.flags.get(key) is value}
     conditions = shared + ([] if is_const(either, 1) else [either])

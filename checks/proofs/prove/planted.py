@@ -8,16 +8,10 @@ import numpy
 from iced_x86 import Mnemonic
 
 import specification
-import terms
 from terms import Open, Wrong, all_parts, assignments, bits_of, evaluate, everything
 
 E4 = 28
 RARE = 0x123456789ABCDEF0
-
-
-def address_of(program, look_up, name):
-    [code] = program.look_ups[look_up][name]
-    return code
 
 
 def loads(program, code, name):
@@ -29,13 +23,19 @@ def addresses(load):
     return evaluate([load.args[0]], assignments(bits_of(everything(load.args))))[0]
 
 
-def shift(program, code, mnemonic, more_than):
-    """The first shift by a constant of more than this."""
+def instruction(program, code, is_it):
+    """The first instruction of a function that is the one."""
     for i in iced_x86.Decoder(64, program.image.bytes[code : code + 4096].tobytes(), ip=code):
-        if i.mnemonic == mnemonic and i.op_kind(1) == iced_x86.OpKind.IMMEDIATE8 and i.immediate(1) > more_than and i.len == 4:
+        if is_it(i):
             return i
         if i.mnemonic == Mnemonic.RET:
-            raise LookupError("no such shift")
+            raise LookupError("no such instruction")
+
+
+def shift(program, code, mnemonic, more_than):
+    """A shift by a constant of more than this."""
+    return instruction(program, code, lambda i: i.mnemonic == mnemonic and i.op_kind(1) == iced_x86.OpKind.IMMEDIATE8
+                       and i.immediate(1) > more_than and i.len == 4)
 
 
 # Each of these changes the program, and may return another address of the function.
@@ -88,70 +88,61 @@ def lane_changed(program, code, name):
 
 def lower_half_twice(program, code, name):
     """Of a vector that is folded, the lower half instead of the upper one."""
-    for i in iced_x86.Decoder(64, program.image.bytes[code : code + 4096].tobytes(), ip=code):
-        if i.mnemonic == Mnemonic.VEXTRACTI128:
-            program.image.write(i.next_ip - 1, b"\0")
-            return
+    i = instruction(program, code, lambda i: i.mnemonic == Mnemonic.VEXTRACTI128)
+    program.image.write(i.next_ip - 1, b"\0")
 
 
-def stub(program, x86, aarch64):
-    """Writes a function behind the program. In its code, `F` is a jump to the original one, `C` is a call, `N` is a jump if a
-    comparison says unequal, and an integer is the distance of unused memory from there."""
-    here = start = program.image.end
-    unused, target = start + 1024, program.planted
-    for part in aarch64 if program.target == "aarch64" else x86:
-        if program.target == "aarch64":
-            kinds = {"F": (0x14000000, 0, 26), "C": (0x94000000, 0, 26), "N": (0x54000001, 5, 19)}
-            if part in kinds:
-                word, at, bits = kinds[part]
-                part = word | (target - here >> 2 & (1 << bits) - 1) << at
-            elif part == "U":
-                # To x9.
-                part = 0x10000009 | (unused - here >> 2) << 5
-            code = part.to_bytes(4, "little")
-        elif part == "U":
-            code = struct.pack("<i", unused - here - 4)
-        elif part in ("F", "C", "N"):
-            code = {"F": b"\xe9", "C": b"\xe8", "N": b"\x0f\x85"}[part]
-            code += struct.pack("<i", target - here - len(code) - 4)
-        else:
-            code = part
-        program.image.write(here, code)
-        here += len(code)
-    return start
+def around(what, text):
+    """A function around the original one, in hexadecimal. `{original}`, `{unused}` and `{rare}` stand for the instructions that
+    bring the address of the original, that of unused memory, and a number into rax or x9."""
+    def plant(program, code, name):
+        def moved(number):
+            if program.target in ARM:
+                opcodes = enumerate((0xD2800000, 0xF2A00000, 0xF2C00000, 0xF2E00000))
+                return struct.pack("<4I", *(opcode | (number >> 16 * k & 0xFFFF) << 5 | 9 for k, opcode in opcodes)).hex()
+            return (b"\x48\xb8" + struct.pack("<Q", number)).hex()
+
+        here = program.image.end
+        filled = text.format(original=moved(code), unused=moved(here + 1024), rare=moved(RARE))
+        program.image.write(here, bytes.fromhex(filled))
+        return here
+
+    plant.__name__ = what
+    return plant
 
 
-STUBS = {
-    # call; xor r12d, r12d. mov x19, xzr.
-    "a saved register changed": ([b"\x48\x83\xec\x08", "C", b"\x45\x31\xe4\x48\x83\xc4\x08\xc3"],
-                                 [0xA9BF7BFD, "C", 0xAA1F03F3, 0xA8C17BFD, 0xD65F03C0]),
-    # fmov d8, xzr.
-    "a saved vector changed": (None, [0xA9BF7BFD, "C", 0x9E6703E8, 0xA8C17BFD, 0xD65F03C0]),
-    # mov [rip + …], rsi. str x1, [x9].
-    "a store to a global": ([b"\x48\x89\x35", "U", "F"], ["U", 0xF9000121, "F"]),
-    # mov [rsp + 16], rsi. str x1, [sp].
-    "a store into the caller's frame": ([b"\x48\x89\x74\x24\x10", "F"], [0xF90003E1, "F"]),
-    # mov [rsp - 8], rsi; mov [rsp - 16], rsi; movaps xmm0, [rsp - 16].
-    "a load that is not aligned": ([b"\x48\x89\x74\x24\xf8\x48\x89\x74\x24\xf0\x0f\x28\x44\x24\xf0", "F"], None),
-    # cmp rsi, …; jne; xor eax, eax.
-    "a rare branch": ([b"\x48\xb8" + struct.pack("<Q", RARE) + b"\x48\x39\xc6", "N", b"\x31\xc0\xc3"],
-                      [opcode | (RARE >> 16 * k & 0xFFFF) << 5 | 9 for k, opcode in
-                       enumerate((0xD2800000, 0xF2A00000, 0xF2C00000, 0xF2E00000))] + [0xEB09003F, "N", 0xAA1F03E0, 0xD65F03C0]),
-}
-X86, C = ("x86-64", "x86-64-v3", "icelake-server"), ("gcc", "clang")
+X86, C, ARM = ("x86-64", "x86-64-v3", "icelake-server"), ("gcc", "clang"), ("aarch64",)
 PLANTED = [
     (X86 + C, "fancy", "rook_attacks", mask_without_a_square),
-    (X86 + C + ("aarch64",), "fancy", "bishop_attacks", entry_changed),
+    (X86 + C + ARM, "fancy", "bishop_attacks", entry_changed),
     (X86 + C, "fancy", "rook_attacks", shift_off_by_one),
-    (X86 + ("aarch64",), "fancy", "bishop_attacks_of", entry_changed),
+    (X86 + ARM, "fancy", "bishop_attacks_of", entry_changed),
     (X86[:1], "dumb7_fill", "rook_attacks", wrong_direction),
     (X86[:1], "kogge_stone", "slider_attacks_of", wrong_direction),
-    (X86[:1] + ("aarch64",), "first_rank", "rook_attacks", table_off_by_one),
+    (X86[:1] + ARM, "first_rank", "rook_attacks", table_off_by_one),
     (X86[1:], "kogge_stone_avx2", "slider_attacks_of", lane_changed),
     (X86[1:], "kogge_stone_avx2", "attacks_by_direction", lane_changed),
     (X86[2:], "kogge_stone_avx512", "slider_attacks_of", lane_changed),
     (X86[1:], "Native", "rook_and_bishop_attacks_of", lane_changed),
     (X86[1:], "hyperbola_quintessence_avx2", "rook_and_bishop_attacks", lower_half_twice),
+    # sub rsp, 8; call rax; xor r12d, r12d; add rsp, 8; ret
+    (X86 + C, "fancy", "rook_attacks", around("a saved register changed", "4883ec08 {original} ffd0 4531e4 4883c408 c3")),
+    # stp x29, x30, [sp, -16]!; blr x9; mov x19, xzr, or fmov d8, xzr; ldp x29, x30, [sp], 16; ret
+    (ARM, "fancy", "rook_attacks", around("a saved register changed", "fd7bbfa9 {original} 20013fd6 f3031faa fd7bc1a8 c0035fd6")),
+    (ARM, "fancy", "rook_attacks", around("a saved vector changed", "fd7bbfa9 {original} 20013fd6 e803679e fd7bc1a8 c0035fd6")),
+    # mov [rax], rsi; jmp rax. str x1, [x9]; br x9
+    (X86 + C, "fancy", "rook_attacks", around("a store to a global", "{unused} 488930 {original} ffe0")),
+    (ARM, "fancy", "rook_attacks", around("a store to a global", "{unused} 210100f9 {original} 20011fd6")),
+    # mov [rsp + 16], rsi. str x1, [sp]
+    (X86 + C, "fancy", "rook_attacks", around("a store into the caller's frame", "4889742410 {original} ffe0")),
+    (ARM, "fancy", "rook_attacks", around("a store into the caller's frame", "e10300f9 {original} 20011fd6")),
+    # mov [rsp - 8], rsi; mov [rsp - 16], rsi; movaps xmm0, [rsp - 16]
+    (X86 + C, "fancy", "rook_attacks",
+     around("a load that is not aligned", "48897424f8 48897424f0 0f284424f0 {original} ffe0")),
+    # cmp rsi, rax; jne; xor eax, eax; ret. cmp x1, x9; b.ne; mov x0, xzr; ret. This needs the solver, which reads no large table.
+    (X86, "kogge_stone", "rook_attacks", around("a rare branch", "{rare} 4839c6 7503 31c0 c3 {original} ffe0")),
+    (ARM, "kogge_stone", "rook_attacks",
+     around("a rare branch", "{rare} 3f0009eb 61000054 e0031faa c0035fd6 {original} 20011fd6")),
 ]
 
 
@@ -166,26 +157,16 @@ def outcome(program, code, name):
 def main(programs):
     missed = count = 0
     for program in programs:
-        planted = [(look_up, name, plant.__name__.replace("_", " "), plant)
-                   for targets, look_up, name, plant in PLANTED if program.target in targets]
-        for what, code in STUBS.items():
-            if code[program.target == "aarch64"]:
-                # What is rare needs the solver, for which fancy's table is too large, and the C header has no other kind.
-                is_rare = "rare" in what
-                if is_rare and program.target in C:
-                    continue
-                look_up = "kogge_stone" if is_rare else "fancy"
-                planted.append((look_up, "rook_attacks", what, lambda program, *_, code=code: stub(program, *code)))
-        for look_up, name, what, plant in planted:
-            code, kept = address_of(program, look_up, name), program.image.bytes.copy()
+        for _, look_up, name, plant in [row for row in PLANTED if program.target in row[0]]:
+            [code], kept, native = program.look_ups[look_up][name], program.image.bytes.copy(), program.call
             # First without the error, so that it is the error that is found.
             before = outcome(program, code, name)
-            program.planted, native, program.call = code, program.call, None
+            program.call = None
             after = outcome(program, plant(program, code, name) or code, name)
             program.image.bytes[:], program.call = kept, native
             is_found = before == "proved" and isinstance(after, Wrong)
             said = f"found, {after}" if is_found else f"NOT FOUND: before {before}, then {after}"
-            print(f"planted: {program.target}: {look_up}, {what}: {said}", flush=True)
+            print(f"planted: {program.target}: {look_up}, {plant.__name__.replace('_', ' ')}: {said}", flush=True)
             missed, count = missed + (not is_found), count + 1
         if not program.missing():
             functions = program.look_ups.pop("plain")

@@ -13,7 +13,7 @@ import numpy
 
 import specification
 import terms
-from terms import SETS, U64, Open, Wrong, assignments, bits_of, evaluate, everything, variable, variables_of
+from terms import SETS, U64, Open, Wrong, assignments, bits_of, evaluate, variable, variables_of
 
 # How many variables are tried together, and at most.
 TOGETHER = 12

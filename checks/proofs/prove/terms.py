@@ -386,7 +386,8 @@ def XOR(a, b):
 
 
 def NOT(a):
-    return XOR(a, const(mask(a.width), a.width))
+    ones = const(mask(a.width), a.width)
+    return a.args[0] if a.op == "xor" and a.args[1] is ones else XOR(a, ones)
 
 
 def ADD(a, b):

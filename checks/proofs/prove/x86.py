@@ -1,5 +1,8 @@
 """The instructions of x86-64 that occur in look-ups, each by what its manual says. Any other one is refused."""
 
+import functools
+import itertools
+
 import iced_x86
 from iced_x86 import OpKind, Register, RegisterExt
 
@@ -96,6 +99,10 @@ class X86(Machine):
             return self.load(state, self.address(state, i), self.size(i, n))
         return const(i.immediate(n), 8 * self.size(i))
 
+    def last(self, state, i, count):
+        """The last operands, so many."""
+        return [self.read(state, i, n) for n in range(i.op_count - count, i.op_count)]
+
     def write(self, state, i, value, n=0):
         if i.op_kind(n) == OpKind.MEMORY:
             self.store(state, self.address(state, i), value)
@@ -111,8 +118,8 @@ class X86(Machine):
         """The address of operand `n`, a vector in memory, which some instructions demand to be aligned."""
         address, size, name = self.address(state, i), self.size(i, n), name_of(i)
         self.is_wide |= size > 16 and is_const(address) and address.value >= STACK
-        is_old = i.encoding == iced_x86.EncodingKind.LEGACY and not name.startswith(("MOVU", "MOVDQU", "LDDQU"))
-        if size >= 16 and (is_old or name.startswith(("MOVA", "MOVDQA", "MOVNT"))) and any(address.bits[: size.bit_length() - 1]):
+        is_old = i.encoding == iced_x86.EncodingKind.LEGACY and not name.startswith(("MOVU", "MOVDQU"))
+        if size >= 16 and (is_old or name.startswith(("MOVA", "MOVDQA"))) and any(address.bits[: size.bit_length() - 1]):
             raise Wrong(f"an address that is not aligned, in {i}")
         return address
 
@@ -141,7 +148,7 @@ class X86(Machine):
             raise Open(f"no meaning for the instruction {i}, which writes no vector")
         full = self.full(i.op_register(0))
         old = self.whole(state, full, 8)
-        if i.op_mask != Register.NONE and not name_of(i).startswith(("PBLENDM", "PGATHER")):
+        if i.op_mask != Register.NONE and not name_of(i).startswith("PGATHER"):
             if not name_of(i).endswith(("Q", "64")):
                 raise Open(f"a mask of lanes that have not 64 bits, in {i}")
             other = (const(0),) * 8 if i.zeroing_masking else old
@@ -163,14 +170,9 @@ def _(m, s, i):
     pass
 
 
-@instruction("MOV", "MOVZX")
+@instruction("MOV", "MOVZX", "MOVSXD")
 def _(m, s, i):
-    m.write(s, i, ZEXT(m.read(s, i, 1), 8 * m.size(i)))
-
-
-@instruction("MOVSXD")
-def _(m, s, i):
-    m.write(s, i, SEXT(m.read(s, i, 1), 8 * m.size(i)))
+    m.write(s, i, (SEXT if name_of(i) == "MOVSXD" else ZEXT)(m.read(s, i, 1), 8 * m.size(i)))
 
 
 @instruction("LEA")
@@ -195,24 +197,41 @@ def _(m, s, i):
     m.write(s, i, m.pop(s))
 
 
-def of_two(m, s, i):
-    """The last two operands."""
-    return m.read(s, i, i.op_count - 2), m.read(s, i, i.op_count - 1)
-
-
-def logic(compute, *names):
+def words(count, compute, *names, carry=None):
+    """Adds an instruction that computes a word from its last operands, so many, and sets the flags. `carry` says that flag, given
+    the result and the operands; without it the flag is kept or not known."""
     @instruction(*names)
     def _(m, s, i):
-        value = compute(*of_two(m, s, i))
-        s.set_flags(value, carry=lambda: const(0, 1))
+        operands = m.last(s, i, count)
+        value = compute(*operands)
+        s.set_flags(value, **({"carry": lambda: carry(value, *operands)} if carry else {}))
         if name_of(i) != "TEST":
             m.write(s, i, value)
 
 
-logic(AND, "AND", "TEST")
-logic(OR, "OR")
-logic(XOR, "XOR")
-logic(lambda a, b: AND(NOT(a), b), "ANDN")
+def clear(a, b):
+    return AND(NOT(a), b)
+
+
+def one_of(a):
+    return const(1, a.width)
+
+
+def no_carry(*_):
+    return const(0, 1)
+
+
+words(2, AND, "AND", "TEST", carry=no_carry)
+words(2, OR, "OR", carry=no_carry)
+words(2, XOR, "XOR", carry=no_carry)
+words(2, clear, "ANDN", carry=no_carry)
+words(2, ADD, "ADD", carry=lambda value, a, b: LESS(value, a))
+words(1, lambda a: ADD(a, one_of(a)), "INC")
+words(1, lambda a: SUB(a, one_of(a)), "DEC")
+words(1, lambda a: AND(a, NEG(a)), "BLSI")
+words(1, lambda a: AND(a, SUB(a, one_of(a))), "BLSR", carry=lambda value, a: EQ(a, const(0, a.width)))
+# A shift by the width or more makes 0, so that all bits remain.
+words(2, lambda a, n: AND(a, NOT(SHL(const(mask(a.width), a.width), AND(n, const(255, n.width))))), "BZHI")
 
 
 @instruction("NOT", "BSWAP")
@@ -220,45 +239,12 @@ def _(m, s, i):
     m.write(s, i, (NOT if name_of(i) == "NOT" else BYTES)(m.read(s, i, 0)))
 
 
-@instruction("BLSI")
-def _(m, s, i):
-    a = m.read(s, i, 1)
-    value = AND(a, NEG(a))
-    s.set_flags(value)
-    m.write(s, i, value)
-
-
-@instruction("BLSR")
-def _(m, s, i):
-    a = m.read(s, i, 1)
-    value = AND(a, SUB(a, const(1, a.width)))
-    s.set_flags(value, carry=lambda: EQ(a, const(0, a.width)))
-    m.write(s, i, value)
-
-
-@instruction("ADD")
-def _(m, s, i):
-    a, b = of_two(m, s, i)
-    value = ADD(a, b)
-    s.set_flags(value, carry=lambda: LESS(value, a))
-    m.write(s, i, value)
-
-
 @instruction("SUB", "CMP")
 def _(m, s, i):
-    a, b = of_two(m, s, i)
+    a, b = m.last(s, i, 2)
     s.set_flags_of_difference(a, b)
     if name_of(i) == "SUB":
         m.write(s, i, SUB(a, b))
-
-
-@instruction("INC", "DEC")
-def _(m, s, i):
-    a = m.read(s, i, 0)
-    value = (ADD if name_of(i) == "INC" else SUB)(a, const(1, a.width))
-    # They would keep the carry.
-    s.set_flags(value)
-    m.write(s, i, value)
 
 
 @instruction("NEG")
@@ -272,7 +258,7 @@ def _(m, s, i):
 def _(m, s, i):
     if i.op_count == 1:
         raise Open("IMUL with one operand")
-    m.write(s, i, MUL(*of_two(m, s, i)))
+    m.write(s, i, MUL(*m.last(s, i, 2)))
     s.flags = {}
 
 
@@ -317,7 +303,7 @@ def _(m, s, i):
 def _(m, s, i):
     if i.op_kind(0) == OpKind.MEMORY:
         raise Open("a bit test in memory")
-    a, n = of_two(m, s, i)
+    a, n = m.last(s, i, 2)
     n = AND(n, const(a.width - 1, a.width))
     bit = SHL(const(1, a.width), n)
     # It would keep the flag of zero.
@@ -344,18 +330,9 @@ def _(m, s, i):
         s.set_flags(value, carry=lambda: none)
 
 
-@instruction("BZHI")
-def _(m, s, i):
-    a, n = of_two(m, s, i)
-    # A shift by the width or more makes 0, so that all bits remain.
-    value = AND(a, NOT(SHL(const(mask(a.width), a.width), AND(n, const(255, n.width)))))
-    s.set_flags(value)
-    m.write(s, i, value)
-
-
 @instruction("PEXT", "PDEP")
 def _(m, s, i):
-    a, bits = of_two(m, s, i)
+    a, bits = m.last(s, i, 2)
     if not is_const(bits):
         raise Open("PEXT or PDEP with a mask that depends on `occupied`")
     places = bits_of(bits.value)
@@ -364,15 +341,15 @@ def _(m, s, i):
     m.write(s, i, permute(a, (places + [None] * a.width)[: a.width]))
 
 
-@instruction("CPUID")
-def _(m, s, i):
-    for register in (Register.RAX, Register.RBX, Register.RCX, Register.RDX):
-        s.registers[register] = ZEXT(m.unknown(32), 64)
+QUESTIONS = {
+    "CPUID": (Register.RAX, Register.RBX, Register.RCX, Register.RDX),
+    "XGETBV": (Register.RAX, Register.RDX),
+}
 
 
-@instruction("XGETBV")
+@instruction(*QUESTIONS)
 def _(m, s, i):
-    for register in (Register.RAX, Register.RDX):
+    for register in QUESTIONS[name_of(i)]:
         s.registers[register] = ZEXT(m.unknown(32), 64)
 
 
@@ -452,8 +429,8 @@ def shift_all(width, compute, name):
         m.write_lanes(s, i, [within(width, lambda a: compute(a, n))(a) for a in m.lanes(s, i, last - 1)])
 
 
-for name, compute in {"PAND": AND, "POR": OR, "PXOR": XOR, "PANDN": lambda a, b: AND(NOT(a), b)}.items():
-    by_lane(compute, name, name + "D", name + "Q", name[1:] + "PS", name[1:] + "PD")
+for name, compute in {"PAND": AND, "POR": OR, "PXOR": XOR, "PANDN": clear}.items():
+    by_lane(compute, name, name + "D", name + "Q")
 for letter, width in WIDTHS.items():
     for name, compute in {"PADD": ADD, "PSUB": SUB, "PCMPEQ": if_equal}.items():
         by_lane(within(width, compute), name + letter)
@@ -461,13 +438,12 @@ for letter, width in WIDTHS.items():
         shift_all(width, compute, name + letter)
         by_lane(within(width, compute), f"{name}V{letter}")
 by_lane(lambda a, b: MUL(SEXT(EXTRACT(a, 0, 32), 64), SEXT(EXTRACT(b, 0, 32), 64)), "PMULDQ")
-by_lane(lambda a, b: MUL(ZEXT(EXTRACT(a, 0, 32), 64), ZEXT(EXTRACT(b, 0, 32), 64)), "PMULUDQ")
 vectors(1, "PLZCNTQ")(lambda a: [make("leading_zeros", 64, x) for x in a])
 vectors(1, "POPCNTQ")(lambda a: [make("ones", 64, x) for x in a])
 
 
-vectors(1, "MOVDQA", "MOVDQU", "MOVAPS", "MOVUPS", "MOVAPD", "MOVUPD", "MOVDQA64", "MOVDQU64")(lambda a: a)
-vectors(1, "BROADCASTI128", "BROADCASTI32X4", "BROADCASTI64X2", "BROADCASTI64X4")(lambda a: a * 4)
+vectors(1, "MOVDQA", "MOVDQU", "MOVAPS", "MOVUPS", "MOVDQA64", "MOVDQU64")(lambda a: a)
+vectors(1, "BROADCASTI128", "BROADCASTI32X4")(lambda a: a * 4)
 
 
 @instruction("MOVQ", "MOVD")
@@ -479,49 +455,27 @@ def _(m, s, i):
         m.write(s, i, a)
 
 
-@instruction("MOVSD")
-def _(m, s, i):
-    last = i.op_count - 1
-    is_in_memory = OpKind.MEMORY in (i.op_kind(0), i.op_kind(last))
-    m.write_lanes(s, i, (m.lanes(s, i, last)[0], const(0) if is_in_memory else m.lanes(s, i, last - 1)[1]))
+# Functions of three operands: two operations, or a choice.
+TWO = AND, OR, XOR, clear
+THREE = [lambda a, b, c, one=one, other=other: one(a, other(b, c)) for one in TWO for other in TWO]
+THREE.append(lambda a, b, c: OR(AND(a, b), clear(a, c)))
 
 
-@vectors(3, "PTERNLOGQ", "PTERNLOGD")
-def _(*operands):
-    *vectors, table = operands
-    return [by_table(table, lanes) for lanes in zip(*vectors)]
+@functools.cache
+def by_table(table):
+    """The function that has this table of values, and the order of its operands."""
+    numbers = [const(number, 8) for number in (0b11110000, 0b11001100, 0b10101010)]
+    for compute in THREE:
+        for order in itertools.permutations(range(3)):
+            if is_const(compute(*(numbers[at] for at in order)), table):
+                return compute, order
+    raise Open(f"no function for the table {table:#x}")
 
 
-def by_table(table, operands):
-    """A function of these operands. Half of the table has its values for 0 of the first operand, the other half those for 1."""
-    if not operands:
-        return const(-table)
-    first, *rest = operands
-    half = 1 << len(rest)
-    zero, one = table & mask(half), table >> half
-    if zero == one:
-        return by_table(zero, rest)
-    if zero == one ^ mask(half):
-        return XOR(first, by_table(zero, rest))
-
-    # What follows from both is written once, and the rest with as few operands as possible, which says more about the bits.
-    def more(than, table):
-        return by_table(min((other for other in range(1 << half) if than | other == table), key=lambda t: used(t, len(rest))), rest)
-
-    if zero & one == zero:
-        return OR(by_table(zero, rest), AND(first, more(zero, one)))
-    if zero & one == one:
-        return OR(by_table(one, rest), AND(NOT(first), more(one, zero)))
-    return OR(AND(NOT(first), by_table(zero, rest)), AND(first, by_table(one, rest)))
-
-
-def used(table, count):
-    """How many of so many operands decide a function."""
-    if not count:
-        return 0
-    half = 1 << count - 1
-    zero, one = table & mask(half), table >> half
-    return max(used(zero, count - 1), used(one, count - 1)) + (zero != one)
+@vectors(3, "PTERNLOGQ")
+def _(a, b, c, table):
+    compute, order = by_table(table)
+    return [compute(*(lanes[at] for at in order)) for lanes in zip(a, b, c)]
 
 
 @instruction("PBROADCASTQ", "PBROADCASTD")
@@ -530,25 +484,25 @@ def _(m, s, i):
     m.write_lanes(s, i, [CONCAT(*[EXTRACT(m.lanes(s, i, 1)[0], 0, w)] * (64 // w))] * (m.size(i) // 8))
 
 
-def interleave(name, width):
+def interleaved(width, high, a, b):
     """The lower or the upper parts of each half, in turns."""
-    @vectors(2, name)
-    def _(a, b):
-        result = []
-        for half in in_halves(a, b):
-            pieces = [parts([lanes[name[6] == "H"]], width) for lanes in half]
-            result += lanes_of([piece for pair in zip(*pieces) for piece in pair])
-        return result
+    pairs = [pair for half in in_halves(a, b) for pair in zip(*(parts([lanes[high]], width) for lanes in half))]
+    return lanes_of([piece for pair in pairs for piece in pair])
 
 
-for end, width in {"BW": 8, "WD": 16, "DQ": 32, "QDQ": 64}.items():
-    interleave(f"PUNPCKL{end}", width)
-    interleave(f"PUNPCKH{end}", width)
+for end, width in {"BW": 8, "QDQ": 64}.items():
+    for high, letter in enumerate("LH"):
+        vectors(2, f"PUNPCK{letter}{end}")(functools.partial(interleaved, width, high))
+
+
+def shuffled(pieces, order):
+    """Four pieces in an order of two bits each."""
+    return [pieces[order >> 2 * k & 3] for k in range(4)]
 
 
 @vectors(1, "PSHUFD")
 def _(a, order):
-    return lanes_of([parts(half, 32)[order >> 2 * k & 3] for [half] in in_halves(a) for k in range(4)])
+    return lanes_of([piece for [half] in in_halves(a) for piece in shuffled(parts(half, 32), order)])
 
 
 @vectors(2, "PACKUSWB")
@@ -562,18 +516,7 @@ for at, name in enumerate(("PSHUFLW", "PSHUFHW")):
     @vectors(1, name)
     def _(a, order, at=at):
         # One lane of each half; the other stays.
-        return [lanes_of([parts([lane], 16)[order >> 2 * k & 3] for k in range(4)])[0] if n % 2 == at else lane
-                for n, lane in enumerate(a)]
-
-
-@vectors(2, "SHUFPD")
-def _(a, b, order):
-    return [(b if k & 1 else a)[k & ~1 | order >> k & 1] for k in range(len(a))]
-
-
-@vectors(2, "SHUFPS")
-def _(a, b, order):
-    return lanes_of([parts(half[k // 2], 32)[order >> 2 * k & 3] for half in in_halves(a, b) for k in range(4)])
+        return [lanes_of(shuffled(parts([lane], 16), order))[0] if n % 2 == at else lane for n, lane in enumerate(a)]
 
 
 @vectors(2, "PSHUFB")
@@ -612,7 +555,7 @@ def picked(lanes, numbers):
 def _(m, s, i):
     if i.op_kind(2) in IMMEDIATES:
         a, order = m.lanes(s, i, 1), i.immediate(2)
-        m.write_lanes(s, i, [a[low + (order >> 2 * k & 3)] for low in range(0, len(a), 4) for k in range(4)])
+        m.write_lanes(s, i, [lane for low in range(0, len(a), 4) for lane in shuffled(a[low : low + 4], order)])
     else:
         m.write_lanes(s, i, picked(m.lanes(s, i, 2), m.lanes(s, i, 1)))
 
@@ -626,14 +569,14 @@ def _(a, b, choice):
     return lanes_of([(y if choice >> k & 1 else x) for k, (x, y) in enumerate(zip(parts(a, 32), parts(b, 32)))])
 
 
-@instruction("EXTRACTI128", "EXTRACTI32X4", "EXTRACTI64X4")
+@instruction("EXTRACTI128", "EXTRACTI64X4")
 def _(m, s, i):
     a, count = m.lanes(s, i, 1), m.size(i) // 8
     at = i.immediate(2) % (len(a) // count) * count
     m.write_lanes(s, i, a[at : at + count])
 
 
-@vectors(2, "INSERTI128", "INSERTF128", "INSERTI64X4")
+@vectors(2, "INSERTI128", "INSERTF128")
 def _(a, b, at):
     at = at % (len(a) // len(b)) * len(b)
     return a[:at] + b + a[at + len(b) :]
@@ -655,12 +598,6 @@ def _(m, s, i):
 @vectors(1, "PSLLDQ")
 def _(a, n):
     return lanes_of([piece for [half] in in_halves(a) for piece in ([const(0, 8)] * n + parts(half, 8))[:16]])
-
-
-@vectors(2, "ALIGNQ")
-def _(a, b, n):
-    n %= len(a)
-    return (b + a)[n : n + len(a)]
 
 
 @instruction(*(f"PMOV{kind}X{end}Q" for kind in "ZS" for end in "BWD"))
@@ -692,13 +629,7 @@ def _(m, s, i):
 
 @instruction("KXNORW")
 def _(m, s, i):
-    m.write(s, i, ZEXT(NOT(EXTRACT(XOR(*of_two(m, s, i)), 0, 16)), 64))
-
-
-@instruction("PBLENDMQ")
-def _(m, s, i):
-    a, b = m.lanes(s, i, 1), m.lanes(s, i, 2)
-    m.write_lanes(s, i, [y if chosen else x for chosen, x, y in zip(m.chosen(s, i), a, b)])
+    m.write(s, i, ZEXT(NOT(EXTRACT(XOR(*m.last(s, i, 2)), 0, 16)), 64))
 
 
 @instruction("PGATHERQQ")
