@@ -291,7 +291,7 @@ def main():
         parser.add_argument(option, action="store_true")
     arguments = parser.parse_args()
     if arguments.write and (arguments.names or arguments.today or run("git", "status", "--porcelain", "--", ":!docs", ":!*.md")):
-        parser.error("--write: the pages list every look-up of a commit; commit first, and give no names")
+        parser.error("--write: docs/proofs.txt counts every look-up of a commit; commit first, and give no names")
     if (platform.system(), platform.machine()) != ("Linux", "x86_64"):
         print("proofs: skipped, since there is no linker for x86-64 Linux here")
         return
