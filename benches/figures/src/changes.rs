@@ -3,6 +3,7 @@
 use regex_lite::{Captures, Regex};
 
 use crate::repository::Repository;
+use crate::sizes::TO_WRITE;
 use crate::{chart, claims, prose, provenance, tables};
 
 /// What the figures of now change.
@@ -56,15 +57,13 @@ impl Changes {
                 }
             }
         });
-        let now = if path.ends_with(".md") { of.sizes.in_page(&measured) } else { measured.clone() };
+        let now = if path.ends_with(".md") { of.sizes.in_page(path, &measured) } else { measured.clone() };
         self.differences(path, 1, &measured, &now, "tables.lock and TABLE_BYTES");
-        let rows = of.sizes.missing_rows(path, &now).into_iter();
-        self.errors.extend(
-            rows.map(|row| {
-                format!("{path}: expected a row that starts with `{row}`; write it, with 0 for each number")
-            }),
-        );
-
+        for (number, line) in (1..).zip(now.lines()) {
+            for (_, what) in TO_WRITE.iter().filter(|(placeholder, _)| line.ends_with(placeholder)) {
+                self.errors.push(format!("{path}:{number}: found `{line}`; write there {what}"));
+            }
+        }
         let prose = replace_tables(&now, |found| "\n".repeat(found[0].matches('\n').count()));
         for (number, line) in (1..).zip(prose.lines()) {
             // benches/engines/measure writes between these.

@@ -20,12 +20,20 @@ const WITH_INSTRUCTIONS: [(&str, usize); 7] = [
     ("split_pext", 133_120),
 ];
 
-/// How the row of each layout starts, by the file that has it; `NAME` stands for the layout.
-const ROWS: [(&str, &str); 4] = [
-    ("CHANGELOG.md", "| NAME |"),
-    ("src/layout/layouts.md", "| [`NAME`] |"),
-    ("src/layout/layouts.md", "| `NAME` |"),
-    ("src/layout/overview.md", "| [NAME] |"),
+/// The row of a new layout by the file that has it; `NAME` stands for the layout.
+const ROWS: [(&str, &str); 5] = [
+    ("CHANGELOG.md", "| NAME | - | `0` |"),
+    ("src/layout/layouts.md", "| [`NAME`] | 0 | 0 | to count |"),
+    ("src/layout/layouts.md", "| `NAME` | ours |"),
+    ("src/layout/layouts.md", "[`NAME`]: crate::layout::NAME"),
+    ("src/layout/overview.md", "| [NAME] | 0 | its page says when |"),
+];
+
+/// What stands in those rows until somebody writes it, and what is to be written there.
+pub const TO_WRITE: [(&str, &str); 3] = [
+    ("| to count |", "how many instructions `benches/instructions NAME` counts for a rook, without the return"),
+    ("| ours |", "who published the layout, and the year"),
+    ("| its page says when |", "when to use the layout"),
 ];
 
 /// The sizes by name, as the look-ups name themselves.
@@ -59,22 +67,34 @@ impl Sizes {
             || self.entries(name).is_some_and(|entries| entries == figure)
     }
 
-    /// Returns a page with the sizes, digests and pins of now.
-    pub fn in_page(&self, page: &str) -> String {
+    /// Returns a page with the sizes, digests and pins of now, and with rows for new layouts.
+    pub fn in_page(&self, path: &str, page: &str) -> String {
+        let forms = ROWS.iter().filter(|(file, _)| path.ends_with(file));
+        let page = forms.fold(page.to_owned(), |page, (_, form)| self.with_rows(&page, form));
         let pin = Regex::new("pin_tables!\\((\\w+), \"[0-9a-f]{64}").expect("it is a pattern");
         let of_now = |pin: &Captures<'_>| match self.locked.layout(&pin[1]) {
             Some(locked) => format!("pin_tables!({}, \"{}", &pin[1], locked.sha256),
             None => pin[0].to_owned(),
         };
-        self.in_tables(&pin.replace_all(page, of_now))
+        self.in_tables(&pin.replace_all(&page, of_now))
     }
 
-    /// Returns how the rows start that a page lacks.
-    pub fn missing_rows(&self, path: &str, page: &str) -> Vec<String> {
-        let forms = ROWS.iter().filter(|(file, _)| path.ends_with(file));
-        let rows =
-            forms.flat_map(|(_, form)| self.locked.layouts.iter().map(|layout| form.replace("NAME", &layout.name)));
-        rows.filter(|row| !page.lines().any(|line| line.starts_with(row))).collect()
+    /// Returns the page with a row for each new layout, behind the last row of the same form.
+    fn with_rows(&self, page: &str, form: &str) -> String {
+        let mut lines: Vec<String> = page.lines().map(str::to_owned).collect();
+        let (start, end) = form.split_once("NAME").unwrap_or((form, ""));
+        for layout in &self.locked.layouts {
+            // A changelog has the version to come first, and another below the next heading.
+            let headings = lines.iter().enumerate().filter(|(_, line)| line.starts_with("## "));
+            let newest = &lines[..headings.map(|(at, _)| at).nth(1).unwrap_or(lines.len())];
+            // The name ends at the next character.
+            let own = format!("{start}{}{}", layout.name, &end[..1]);
+            let last = newest.iter().rposition(|line| line.starts_with(start));
+            if let Some(last) = last.filter(|_| !newest.iter().any(|line| line.starts_with(&own))) {
+                lines.insert(last + 1, form.replace("NAME", &layout.name));
+            }
+        }
+        lines.join("\n") + "\n"
     }
 
     /// Returns the page with the sizes of now in each table that has a column for bytes, in the rows of look-ups, and with

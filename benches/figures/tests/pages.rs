@@ -33,7 +33,8 @@ fn what_is_wrong_is_listed_with_its_place_source_and_remedy() {
         ("CHANGELOG.md", "| black | - | `0", "| black | - | `1", of_size),
         ("README.md", "pin_tables!(fancy, \"a", "pin_tables!(fancy, \"b", of_size),
         // What a person mends.
-        ("src/layout/layouts.md", "| [`pext16`] ", "| [`other`] ", "expected a row that starts with `| [`pext16`] |`"),
+        ("src/layout/layouts.md", "| [`pext16`] |", "| [`other`] |", "to count |`; write there how many instructions"),
+        ("src/layout/layouts.md", "| `pext16` |", "| `other` |", "| ours |`; write there who published"),
         ("src/which_one/questions.md", "<!--speed-->", "<!--sped-->", "`sped` is no table in"),
         (
             "src/which_one/by_memory.md",
