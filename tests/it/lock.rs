@@ -95,6 +95,6 @@ fn both_packages_carry_the_same_texts() {
     let same = ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"].map(|name| (name, name));
     for (here, there) in same.into_iter().chain([("src/tables/sha256.rs", "src/sha256.rs")]) {
         let Ok(theirs) = std::fs::read_to_string(path("codegen").join(there)) else { continue };
-        assert_eq!(std::fs::read_to_string(path(here)).unwrap(), theirs, "copy {here} to codegen/{there}");
+        assert!(std::fs::read_to_string(path(here)).unwrap() == theirs, "copy {here} to codegen/{there}");
     }
 }

@@ -28,9 +28,13 @@ fn every_technique_is_visited() {
 
     let mut visited = Names(Vec::new());
     visit_all(&mut visited);
-    let lines = include_str!("../../src/technique/mod.rs").lines();
-    for name in lines.filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')) {
-        assert!(visited.0.contains(&name), "src/technique/mod.rs: `visit` lacks {name}, so no test looks it up");
+    let list = include_str!("../../src/technique/mod.rs");
+    for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/technique")).unwrap() {
+        let file = file.unwrap().file_name().into_string().unwrap();
+        let Some(name) = file.strip_suffix(".rs").filter(|name| *name != "mod") else { continue };
+        assert!(list.contains(&format!("\npub mod {name};")), "src/technique/mod.rs: `pub mod {name};` is missing");
+        let remedy = "so no test looks it up; or `NAME` is not the name of its file";
+        assert!(visited.0.contains(&name), "src/technique/mod.rs: `visit` lacks {name}, {remedy}");
     }
 }
 
@@ -69,7 +73,8 @@ fn layouts_are_their_entries_and_their_columns() {
             let entries = self.0["layout"][A::NAME]["entries"].as_integer().unwrap() as usize;
             let on_lines = |bytes: usize| bytes.next_multiple_of(64);
             let expected = on_lines(on_lines(entries * bytes) + columns * 65 * 8 + sets * 8);
-            assert_eq!(A::TABLE_BYTES, expected, "{}", A::NAME);
+            let place = "tests/it/static_size.rs, and `index` in src/layout";
+            assert_eq!(A::TABLE_BYTES, expected, "{}: not these columns and entries: {place}", A::NAME);
         }
     }
 
@@ -80,6 +85,7 @@ fn layouts_are_their_entries_and_their_columns() {
     let mut compare = Compare(lock, Vec::new());
     visit_all(&mut compare);
     for row in rows.into_iter().filter(|_| cfg!(feature = "every_layout")) {
-        assert!(compare.1.contains(&row), "src/layout/mod.rs: `visit` lacks {row}, so no test looks it up");
+        let remedy = "so no test looks it up; or Cargo.toml lacks its feature";
+        assert!(compare.1.contains(&row), "src/layout/mod.rs: `visit` lacks {row}, {remedy}");
     }
 }

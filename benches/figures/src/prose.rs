@@ -6,9 +6,9 @@ use crate::look_up::names_in;
 use crate::sizes::Sizes;
 
 /// Numbers that follow from the rules of chess or from the definition of a technique, and never change: relevant
-/// occupancies and their distinct attack sets, sums of powers of two, sizes of tables, blocks and candidates that tests compare.
-const FIXED: &str = "107,648 102,400 5,248 4,900 1,428 6,328 4,096 4,098 524,288 16,384 98,304 294,912 540,672 131,072 \
-                     8,192 13,498 13,145 11,099 9,910,910";
+/// occupancies and their distinct attack sets, sums of powers of two, sizes of tables and candidates that tests compare.
+const FIXED: &str =
+    "107,648 102,400 5,248 4,900 1,428 6,328 4,098 98,304 294,912 540,672 13,498 13,145 11,099 9,910,910";
 
 /// A word that can be a number, with the unit of a measurement or of a size.
 const FIGURE: &str =
@@ -57,8 +57,9 @@ pub fn figures(path: &str, prose: &str, sizes: &Sizes) -> Vec<(usize, String)> {
                 let is_version = VERSIONS.iter().any(|word| before.ends_with(word));
                 let is_ratio = token.split_once('.').is_some_and(|(whole, part)| whole.len() == 1 && part.len() == 2);
                 let is_measured = figure.get(2).is_some() || is_ratio && !is_version;
-                let size = figure.get(3).filter(|_| !token.parse().is_ok_and(u32::is_power_of_two));
-                let is_large = token.contains(',') && !FIXED.split(' ').any(|fixed| fixed == token);
+                let is_power_of_two = token.replace(',', "").parse().is_ok_and(u32::is_power_of_two);
+                let size = figure.get(3).filter(|_| !is_power_of_two);
+                let is_large = token.contains(',') && !is_power_of_two && !FIXED.split(' ').any(|fixed| fixed == token);
                 let unit = size.or(figure.get(2)).map_or("", |unit| unit.as_str());
                 let figure = format!("{token}{unit}");
                 // In sentences of these pages it is part of a claim.
