@@ -1,4 +1,4 @@
-// Elements, and the words for squares and numbers.
+// Elements, the words for squares and numbers, and the square that is pointed at.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -62,3 +62,10 @@ export const glyph = slider => svg("svg", { viewBox: "0 0 45 45", class: "glyph"
 
 /** A colour of style.css by its role. */
 export const colour = role => getComputedStyle(document.documentElement).getPropertyValue(`--${role}`).trim();
+
+/** The square of an 8 × 8 board that the pointer is on, if it is on one. A captured pointer may have left it. */
+export function squareUnder(event, board) {
+    const box = board.getBoundingClientRect();
+    const [file, line] = [(event.clientX - box.left) * 8 / box.width, (event.clientY - box.top) * 8 / box.height].map(Math.floor);
+    return file >= 0 && file < 8 && line >= 0 && line < 8 ? file + 8 * (7 - line) : undefined;
+}

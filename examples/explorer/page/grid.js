@@ -1,6 +1,6 @@
 // A grid of 64 squares to play with, by pointer, finger and keyboard; and one with a slider and blockers.
 
-import { SLIDERS, bit, element, glyph, has, nameOf } from "./dom.js";
+import { SLIDERS, bit, element, glyph, has, nameOf, squareUnder } from "./dom.js";
 
 /**
  * Makes a grid, the eighth rank first as one reads it. `toggle(square)` is called for a click, a tap, space or enter; `keys`
@@ -60,7 +60,7 @@ export function makeGrid({ label, first, toggle, keys = {} }) {
 }
 
 /**
- * Makes a grid with a slider, and blockers to put there and take away. `get()` returns the slider, its square and the
+ * Makes a grid with a slider, and blockers to put there, take away and drag. `get()` returns the slider, its square and the
  * occupied squares; `occupy(occupied)` is called with others and, if the slider can be moved, `move(square)`.
  */
 export function makePosition({ label, get, occupy, move }) {
@@ -70,11 +70,17 @@ export function makePosition({ label, get, occupy, move }) {
         toggle: square => square === get().square || occupy(get().occupied ^ bit(square)),
         keys: move ? { s: move } : {},
     });
-    if (move) letDrag(grid, move);
+    letDrag(grid, square => (square === get().square ? move !== undefined : has(get().occupied, square)), (from, to) => {
+        const { square, occupied } = get();
+        if (from === square) move(to);
+        else if (to === square || has(occupied, to)) return from;
+        else occupy(occupied ^ bit(from) ^ bit(to));
+        return to;
+    });
     return {
         element: grid.element,
-        /** Shows the position or another occupancy, with the squares that can block and the attacks. */
-        show(mask, attacks, shown = get().occupied) {
+        /** Shows the position or another occupancy, with the squares that can block and the attacks once they are known. */
+        show(mask, attacks = 0n, shown = get().occupied) {
             const { slider, square: own } = get();
             grid.show(square => {
                 const isSlider = square === own;
@@ -90,18 +96,21 @@ export function makePosition({ label, get, occupy, move }) {
     };
 }
 
-/** Lets the slider be dragged. */
-function letDrag({ element: grid, cells }, move) {
+/** Lets the squares for which `canDrag(square)` holds be dragged. `drag(from, to)` returns where the piece is then. */
+function letDrag({ element: grid, cells }, canDrag, drag) {
+    let dragged;
     grid.addEventListener("pointerdown", event => {
-        if (event.button === 0 && event.target.closest(".slider")) grid.setPointerCapture(event.pointerId);
+        const square = cells.indexOf(event.target.closest("[role=gridcell]"));
+        dragged = event.button === 0 && canDrag(square) ? square : undefined;
     });
+    for (const end of ["pointerup", "pointerleave"]) grid.addEventListener(end, () => (dragged = undefined));
     grid.addEventListener("pointermove", event => {
-        if (!grid.hasPointerCapture(event.pointerId)) return;
-        const box = grid.getBoundingClientRect();
-        const [file, line] = [(event.clientX - box.left) * 8 / box.width, (event.clientY - box.top) * 8 / box.height].map(Math.floor);
-        if (file < 0 || file > 7 || line < 0 || line > 7) return;
-        const square = file + 8 * (7 - line);
-        cells[square].focus({ preventScroll: true });
-        move(square);
+        if (dragged === undefined) return;
+        const square = squareUnder(event, grid);
+        if (square === undefined || square === dragged) return;
+        // Not before: a press that stays on its square is a click there.
+        grid.setPointerCapture(event.pointerId);
+        dragged = drag(dragged, square);
+        cells[dragged].focus({ preventScroll: true });
     });
 }

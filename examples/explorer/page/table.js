@@ -36,6 +36,7 @@ export function makeTable() {
             element("div", { class: "readers" })));
     new ResizeObserver(() => map.clientWidth && (isWhole() ? whole() : draw())).observe(map);
     follow();
+    letPinch();
 }
 
 const size = () => [map.clientWidth, map.clientHeight];
@@ -67,6 +68,29 @@ function goTo(slot) {
 function zoomAtSlot(factor) {
     zoom(factor, 0, 0);
     goTo(current());
+}
+
+/** Lets two fingers zoom, and move what is between them. One finger scrolls. */
+function letPinch() {
+    /** How far apart the fingers were, and the middle between them. */
+    let before;
+    const pinch = event => {
+        if (event.targetTouches.length !== 2) return (before = undefined);
+        if (event.cancelable) event.preventDefault();
+        const [one, other] = event.targetTouches;
+        const box = map.getBoundingClientRect();
+        const now = {
+            apart: Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)),
+            x: (one.clientX + other.clientX) / 2 - box.left,
+            y: (one.clientY + other.clientY) / 2 - box.top,
+        };
+        if (before) {
+            zoom(now.apart / before.apart, before.x, before.y);
+            map.scrollBy(before.x - now.x, before.y - now.y);
+        }
+        before = now;
+    };
+    for (const type of ["touchstart", "touchmove", "touchend"]) canvas.addEventListener(type, pinch, { passive: false });
 }
 
 /** Follows the pointer and keys. */

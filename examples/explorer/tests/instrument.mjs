@@ -32,6 +32,11 @@ export async function testInstrument({ address, open }) {
         await page.keyboard.press("ArrowLeft");
         await page.keyboard.press("s");
         assert.equal((await given(page)).square, "b7");
+        await page.mouse.move(...await centre(cell(page, "e6")));
+        await page.mouse.down();
+        await page.mouse.move(...await centre(cell(page, "f5")), { steps: 4 });
+        await page.mouse.up();
+        assert.deepEqual([await label(page, "e6"), await label(page, "f5")], ["e6", "f5, blocker"]);
         await page.getByRole("radio", { name: "queen" }).check();
         assert.match(await page.textContent("#answer"), /^queen b7 attacks/);
     });
@@ -78,6 +83,10 @@ export async function testInstrument({ address, open }) {
             assert.equal(last, await squaresWith(page, "#board", "attacked"), name);
         }
         await page.selectOption("#method", "fancy");
+        // A square that is pointed at lights up on all boards.
+        await page.hover("#steps .step.board svg >> nth=0", { position: { x: 20, y: 20 } });
+        const shapes = await page.$$eval("#steps .light", lights => lights.map(light => light.getAttribute("d")));
+        assert.deepEqual([new Set(shapes).size, shapes[0].slice(0, 1), await squaresWith(page, "#board", "lit")], [1, "M", 1n << 56n]);
     });
 
     await test("the picture of the table, from the whole array to one slot", async () => {
@@ -161,9 +170,9 @@ export async function testInstrument({ address, open }) {
         const phone = await open("#view=steps&method=short_span&square=e4&occupied=0x0", { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });
         await cell(phone, "c4").tap();
         assert.equal(await label(phone, "c4"), "c4, blocker, attacked");
-        // The slider follows a finger, while the page scrolls from every other square.
+        // Pieces follow a finger, while the page scrolls from every other square.
         const action = name => cell(phone, name).evaluate(cell => getComputedStyle(cell).touchAction);
-        assert.deepEqual([await action("e4"), await action("c4")], ["none", "auto"]);
+        assert.deepEqual([await action("e4"), await action("c4"), await action("e5")], ["none", "none", "auto"]);
         // The board stays in view, down to the last step.
         const last = phone.locator("#steps li:last-child").last();
         await last.scrollIntoViewIfNeeded();
@@ -171,12 +180,27 @@ export async function testInstrument({ address, open }) {
         assert.ok(y >= 0 && y + height <= 400, `the board is at ${y}`);
         await cell(phone, "g4").tap();
         assert.ok((await last.boundingBox()).y < 800, "the effect is out of view");
-        // Buttons zoom the table.
+        // Buttons and two fingers zoom the table, and one finger scrolls it.
         await phone.click("#to-table");
         const width = () => phone.locator(".map").evaluate(map => map.scrollWidth);
         const whole = await width();
         await phone.click("button:has-text('+')");
-        assert.ok(await width() > whole);
+        const closer = await width();
+        assert.ok(closer > whole);
+        const map = phone.locator(".map");
+        await map.scrollIntoViewIfNeeded();
+        const [middleX, middleY] = await centre(map);
+        const session = await phone.context().newCDPSession(phone);
+        const touch = (type, ...places) => session.send("Input.dispatchTouchEvent", { type, touchPoints: places.map((x, id) => ({ x: middleX + x, y: middleY, id })) });
+        await touch("touchStart", -20, 20);
+        await touch("touchMove", -60, 60);
+        await touch("touchEnd");
+        assert.ok(Math.abs(await width() - 3 * closer) < 5, `${await width()} after ${closer}`);
+        const place = await map.evaluate(map => map.scrollLeft);
+        await touch("touchStart", 50);
+        for (let x = 40; x >= -50; x -= 10) await touch("touchMove", x);
+        await touch("touchEnd");
+        await phone.waitForFunction(place => document.querySelector(".map").scrollLeft > place + 50, place);
         await phone.context().close();
     });
 }
