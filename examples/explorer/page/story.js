@@ -11,12 +11,19 @@ const FIGURES = { cases, copy, yours, carry, wrong, fill, gaps, ruler, sizes };
 /** What shows the figures that depend on the reader's board and number. */
 const shows = [];
 
+function make(name) {
+    const place = byId(`figure-${name}`);
+    for (const use of ["focusin", "click"]) place.addEventListener(use, () => change({ figure: name }), true);
+    shows.push(FIGURES[name](place.querySelector(".stage")) ?? (() => {}));
+}
+
+/** Makes the first figure, whose board needs no module. It is inert until the module is there. */
+export const makeFirst = () => make("cases");
+
+/** Makes the others. */
 export function makeStory() {
-    for (const [name, figure] of Object.entries(FIGURES)) {
-        const place = byId(`figure-${name}`);
-        for (const use of ["focusin", "click"]) place.addEventListener(use, () => change({ figure: name }), true);
-        shows.push(figure(place.querySelector(".stage")) ?? (() => {}));
-    }
+    for (const name of Object.keys(FIGURES)) if (name !== "cases") make(name);
+    document.querySelector(".stage.cases").inert = false;
 }
 
 export function showStory(changed) {

@@ -1,9 +1,10 @@
-// What the page says when something goes wrong on the way.
+// What the page says when something goes wrong on the way, and what it shows before the module is there.
 
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { test } from "node:test";
+import { squaresWith } from "./browser.mjs";
 
 export async function testFailures({ address, blank, complaints }, folder) {
     /** What the page says if a part of it does not come as it should; the browser complains about that too. */
@@ -25,5 +26,28 @@ export async function testFailures({ address, blank, complaints }, folder) {
         await says(/a part of the page did not load/, "figures/fill.js", route => route.fulfill({ status: 404 }));
         await says(/explorer\.wasm: 404/, "explorer.wasm", route => route.fulfill({ status: 404, body: "" }));
         await says(/could not start/, "explorer.wasm", route => route.fulfill({ body: "<html>", contentType: "application/wasm" }));
+    });
+
+    await test("the boards are there before the module, and answer when it is", async () => {
+        for (const [view, board, occupied] of [["story", "#figure-cases", 0x00000a0040000000n], ["steps&occupied=0xff00&square=d4", "#board", 0xff00n]]) {
+            const page = await blank();
+            let release;
+            const released = new Promise(resolve => (release = resolve));
+            await page.route("**/explorer.wasm", async route => {
+                await released;
+                await route.continue();
+            });
+            await page.goto(`${address}#view=${view}`, { waitUntil: "commit" });
+            await page.waitForSelector("html[data-drawn]");
+            assert.ok(await page.isVisible(`${board} .slider .glyph`));
+            assert.equal(await squaresWith(page, board, "occupied"), occupied);
+            assert.equal(await page.locator("[inert]:visible").count(), 1);
+            release();
+            await page.waitForSelector("html[data-ready]");
+            assert.equal(await page.locator("[inert]:visible").count(), 0);
+            await page.click(`${board} [data-square='19']`);
+            await page.waitForSelector(`${board} [data-square='19'].attacked.occupied`);
+            await page.context().close();
+        }
     });
 }

@@ -27,6 +27,7 @@ export function cases(stage) {
     const picked = element("div", { class: "picked" });
     const masked = element("div", { class: "masked" });
     stage.append(board.element, element("div", { class: "beside" }, masked, number, picked));
+    board.show();
     return () => {
         const { mask, attacks, number: found } = caseOf(state.blockers);
         board.show(mask, attacks);
