@@ -1,6 +1,8 @@
 // The story with the keyboard alone, on a phone's width and on a desk's, and links to it.
 
 import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { numberOf, wasm } from "../page/wasm.js";
 import { given, squaresWith } from "./browser.mjs";
@@ -31,13 +33,16 @@ async function toggle(page, square) {
     await page.keyboard.press("Space");
 }
 
-export async function testStory({ open }) {
+export async function testStory({ address, blank, open }, folder) {
     const text = (page, selector) => page.locator(selector).textContent();
     const blockers = async page => BigInt((await given(page)).blockers);
 
     for (const [width, reducedMotion] of [[1300, "no-preference"], [400, "reduce"]]) {
         await test(`the whole story by keyboard at ${width} pixels`, async () => {
             const page = await open("", { viewport: { width, height: 850 }, reducedMotion });
+            // What is done and what comes of it are close together.
+            for (const figure of await page.locator("figure.live").all()) assert.ok((await figure.boundingBox()).height < 2 * 850);
+
             // Another case, and a piece off the mask, which changes nothing.
             await tabTo(page, "#figure-cases [role=gridcell]");
             await toggle(page, D2);
@@ -140,13 +145,37 @@ export async function testStory({ open }) {
         await page.context().close();
     });
 
-    await test("a link leads to its figure, with the reader's board and magic", async () => {
+    await test("a link has a title, a description and a picture; the build adds the scripts and the size", async () => {
+        const page = await open();
+        const meta = name => page.getAttribute(`meta[property='og:${name}']`, "content");
+        assert.equal(await meta("title"), await page.title());
+        assert.equal(await meta("description"), await page.getAttribute("meta[name=description]", "content"));
+        const picture = readFileSync(join(folder, (await meta("image")).split("/").pop()));
+        assert.equal(picture.subarray(1, 4).toString(), "PNG");
+        assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)].map(String), [await meta("image:width"), await meta("image:height")]);
+        const scripts = readdirSync(folder, { recursive: true }).filter(name => name.endsWith(".js")).sort();
+        assert.deepEqual(await page.$$eval("link[rel=modulepreload]", links => links.map(link => link.getAttribute("href"))), scripts);
+        assert.match(await text(page, "footer"), /\(\d{3,4} kB, \d{3} kB compressed\)/);
+        await page.context().close();
+    });
+
+    await test("a link leads to its figure, with the reader's board and magic, and a reload stays, without scroll anchoring", async () => {
         for (const [width, figure] of [[1300, "sizes"], [400, "fill"]]) {
-            const page = await open(`#view=story&figure=${figure}&blockers=0x80800&yours=0x2021000000000`, { viewport: { width, height: 850 } });
+            const page = await blank({ viewport: { width, height: 850 } });
+            await page.addInitScript(() => addEventListener("DOMContentLoaded", () => (document.documentElement.style.overflowAnchor = "none")));
+            await page.goto(`${address}#view=story&figure=${figure}&blockers=0x80800&yours=0x2021000000000`);
+            await page.waitForSelector("html[data-ready]");
             const { y, height } = await page.locator(`#figure-${figure}`).boundingBox();
             assert.ok(Math.abs(y + height / 2 - 425) < 60, `${figure} at ${width} pixels is at ${y}, ${height} high`);
             assert.equal(await squaresWith(page, "#figure-ruler", "occupied"), 0x80800n);
             assert.deepEqual(await page.$$eval("#figure-yours input", inputs => inputs.map(({ value }) => Number(value))), [36, 41, 49]);
+            // From the middle of the story, where the figures above have the height that was kept for them.
+            await page.evaluate(() => scrollTo(0, 3000));
+            const middle = () => page.locator("#figure-wrong").evaluate(figure => figure.getBoundingClientRect().y);
+            const before = await middle();
+            await page.reload();
+            await page.waitForSelector("html[data-ready]");
+            assert.ok(Math.abs(await middle() - before) < 5, `${await middle()} after ${before}`);
             await page.context().close();
         }
     });
