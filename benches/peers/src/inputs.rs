@@ -45,7 +45,11 @@ pub fn read(path: &str) -> Result<Vec<Position>, String> {
     let position = |(number, line): (usize, &str)| {
         line.parse().map_err(|error| format!("--sides: {path}:{}: {error}", number + 1))
     };
-    text.lines().enumerate().map(position).collect()
+    let positions = text.lines().enumerate().map(position).collect::<Result<Vec<_>, String>>()?;
+    if positions.is_empty() {
+        return Err(format!("--sides: {path}: found no line, expected positions"));
+    }
+    Ok(positions)
 }
 
 /// The sliders of each side: rooks, bishops, queens, and the occupied squares.
