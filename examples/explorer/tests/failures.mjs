@@ -29,8 +29,9 @@ export async function testFailures({ address, blank, complaints }, folder) {
     });
 
     await test("the boards are there before the module, and answer when it is", async () => {
-        for (const [view, board, occupied] of [["story", "#figure-cases", 0x00000a0040000000n], ["steps&occupied=0xff00&square=d4", "#board", 0xff00n]]) {
-            const page = await blank();
+        for (const [width, view, board, occupied] of [[1300, "story", "#figure-cases", 0x00000a0040000000n],
+            [400, "story", "#figure-cases", 0x00000a0040000000n], [1300, "steps&occupied=0xff00&square=d4", "#board", 0xff00n]]) {
+            const page = await blank({ viewport: { width, height: 850 } });
             let release;
             const released = new Promise(resolve => (release = resolve));
             await page.route("**/explorer.wasm", async route => {
@@ -42,9 +43,12 @@ export async function testFailures({ address, blank, complaints }, folder) {
             assert.ok(await page.isVisible(`${board} .slider .glyph`));
             assert.equal(await squaresWith(page, board, "occupied"), occupied);
             assert.equal(await page.locator("[inert]:visible").count(), 1);
+            const height = () => page.locator("#story").evaluate(story => story.offsetHeight);
+            const before = await height();
             release();
             await page.waitForSelector("html[data-ready]");
             assert.equal(await page.locator("[inert]:visible").count(), 0);
+            assert.ok(Math.abs(await height() - before) < 15, `the story was ${before} high and is ${await height()}`);
             await page.click(`${board} [data-square='19']`);
             await page.waitForSelector(`${board} [data-square='19'].attacked.occupied`);
             await page.context().close();
