@@ -2,6 +2,7 @@
 
 use regex_lite::{Captures, Regex};
 
+use crate::measured::MEASURED;
 use crate::repository::Repository;
 use crate::sizes::TO_WRITE;
 use crate::{chart, claims, prose, provenance, tables};
@@ -95,9 +96,6 @@ impl Changes {
         }
     }
 }
-
-/// Where times come from.
-pub const MEASURED: &str = "docs/peers/*/*.csv";
 
 fn replace_tables(text: &str, by: impl FnMut(&Captures<'_>) -> String) -> String {
     // Searching takes time, and most files have none.

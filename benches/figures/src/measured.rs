@@ -4,6 +4,16 @@ use std::collections::{BTreeMap, HashMap};
 
 pub const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
 
+/// Where times come from.
+pub const MEASURED: &str = "docs/peers/*/*.csv";
+
+/// The inputs, modes and pieces of a row.
+const CELLS: [&[&str]; 3] = [
+    &["game-like", "uniform", "middle-game"],
+    &["throughput", "latency", "latency square too", "cold", "long lists"],
+    &["rook", "bishop", "queen", "side", "side by piece"],
+];
+
 /// What was measured on one kind of processor. A cell is target, inputs and mode: `default,game-like,cold`.
 #[derive(Default)]
 pub struct Kind {
@@ -24,14 +34,28 @@ impl Kind {
     /// Reads a folder of `docs/peers`, or names the file and the line that are not as expected.
     pub fn read(files: &BTreeMap<String, String>, folder: &str) -> Result<Self, String> {
         let mut kind = Self { folder: folder.to_owned(), name: name_of(folder), ..Self::default() };
-        // Not every kind has been asked for the sliders of a side.
-        for name in ["default", "native", "sides"] {
+        for (name, targets) in
+            [("default", &["default"][..]), ("native", &["native"]), ("sides", &["default", "x86-64-v3", "native"])]
+        {
             let file = format!("docs/peers/{folder}/{name}.csv");
-            for (number, line) in (1..).zip(files.get(&file).map_or("", |text| text).lines()) {
-                if kind.add(line).is_none() {
-                    let expected = "expected a row of the measuring program, once, or what default.csv has at its head";
-                    return Err(format!("{file}:{number}: found `{line}`, {expected}"));
+            let Some(text) = files.get(&file) else {
+                // Not every kind has been asked for the sliders of a side.
+                if name == "sides" {
+                    continue;
                 }
+                return Err(format!("{file}: not found; benches/peers/measure writes it"));
+            };
+            for (number, line) in (1..).zip(text.lines()) {
+                if kind.add(line, targets).is_none() {
+                    let targets = targets.join(" or ");
+                    let expected = format!("a row of target {targets}, once, or what default.csv has at its head");
+                    return Err(format!("{file}:{number}: found `{line}`, expected {expected}"));
+                }
+            }
+        }
+        for key in ["compiler", "commit", "rounds", "tables.lock"] {
+            if kind.origin(key).is_empty() {
+                return Err(format!("docs/peers/{folder}: expected `# {key}: `, which benches/peers/measure writes"));
             }
         }
         let rounds = kind.origin("rounds");
@@ -47,7 +71,7 @@ impl Kind {
     }
 
     /// Adds a line: a fact of the origin, in which the files have to agree, or a row.
-    fn add(&mut self, line: &str) -> Option<()> {
+    fn add(&mut self, line: &str, targets: &[&str]) -> Option<()> {
         if let Some((key, value)) = line.strip_prefix("# ").and_then(|line| line.split_once(": ")) {
             let before = self.origin.insert(key.to_owned(), value.to_owned());
             return before.is_none_or(|before| before == value).then_some(());
@@ -56,6 +80,10 @@ impl Kind {
         let &[target, inputs, mode, piece, name, house, nanoseconds, ratio, ..] = &*cells else { return None };
         if target == "target" {
             return Some(());
+        }
+        let is_known = [inputs, mode, piece].iter().zip(CELLS).all(|(cell, known)| known.contains(cell));
+        if !targets.contains(&target) || !is_known {
+            return None;
         }
         let cell = format!("{target},{inputs},{mode},{piece}");
         if house == "peer" {

@@ -7,9 +7,8 @@
 //! - `origins`: which kinds were measured, at which commit, in how many rounds, and with which tables
 //! - `build programs`, `build packages`: the cost of a clean build
 
-use crate::changes::MEASURED;
 use crate::look_up::link;
-use crate::measured::{Kind, PIECES, mean, names, range};
+use crate::measured::{Kind, MEASURED, PIECES, mean, names, range};
 use crate::repository::Repository;
 use crate::sizes::grouped;
 

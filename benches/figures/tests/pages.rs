@@ -35,6 +35,9 @@ fn what_is_wrong_is_listed_with_its_place_source_and_remedy() {
         // What a person mends.
         ("src/layout/layouts.md", "| [`pext16`] |", "| [`other`] |", "to count |`; write there how many instructions"),
         ("src/layout/layouts.md", "| `pext16` |", "| `other` |", "| ours |`; write there who published"),
+        ("src/layout/layouts.md", "[`pext16`]: ", "[`other`]: ", "says `[`pext16`]: crate::layout::pext16`"),
+        ("src/layout/overview.md", "| [pext16] ", "| [other] ", "its page says when |`; write there when to use"),
+        ("CHANGELOG.md", "| pext16 | - | `6", "| other | - | `6", "says `| pext16 | - | `62635d9bd496"),
         ("src/which_one/questions.md", "<!--speed-->", "<!--sped-->", "`sped` is no table in"),
         (
             "src/which_one/by_memory.md",

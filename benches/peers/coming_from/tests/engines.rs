@@ -59,7 +59,7 @@ fn the_pages_show_lines_of_these_programs() {
     }
 }
 
-/// The C++ program prints these attacks.
+/// The C++ program prints these attacks, as C++11 and as C++17, for which the header has other look-ups.
 #[test]
 fn the_cpp_engine_has_these_attacks() {
     let compiler = std::env::var("CXX").unwrap_or("c++".into());
@@ -73,10 +73,13 @@ fn the_cpp_engine_has_these_attacks() {
     std::fs::write(out.join("sliding_attacks_fancy.h"), tables.to_c().unwrap()).unwrap();
     let attacks = |square| (RayLoop::rook_attacks(square, OCCUPIED).0, RayLoop::bishop_attacks(square, OCCUPIED).0);
     let lines = sliding_attacks::Square::ALL.map(attacks).map(|(rook, bishop)| format!("{rook} {bishop}\n"));
-    let binary = out.join("cpp_engine");
-    let mut build = Command::new(&compiler);
-    build.args(["-std=c++11", "-O2", "-Wall", "-Wextra", "-Werror", "-I"]).arg(out).arg(path("src/cpp_engine.cpp"));
-    assert!(build.arg("-o").arg(&binary).status().unwrap().success());
-    let printed = Command::new(&binary).output().unwrap().stdout;
-    assert_eq!(String::from_utf8(printed).unwrap(), lines.concat());
+    for standard in ["c++11", "c++17"] {
+        let binary = out.join(format!("cpp_engine-{standard}"));
+        let mut build = Command::new(&compiler);
+        build.args([&format!("-std={standard}"), "-O2", "-Wall", "-Wextra", "-Werror", "-I"]).arg(out);
+        build.arg(path("src/cpp_engine.cpp")).arg("-o").arg(&binary);
+        assert!(build.status().unwrap().success(), "{standard}");
+        let printed = Command::new(&binary).output().unwrap().stdout;
+        assert_eq!(String::from_utf8(printed).unwrap(), lines.concat(), "{standard}");
+    }
 }

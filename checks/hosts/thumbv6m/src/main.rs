@@ -3,7 +3,7 @@
 #![no_std]
 #![no_main]
 
-use cortex_m_rt::entry;
+use cortex_m_rt::{ExceptionFrame, entry, exception};
 use cortex_m_semihosting::{debug, hprintln};
 use panic_semihosting as _;
 use sliding_attacks::technique::ray_loop::RayLoop;
@@ -68,4 +68,9 @@ fn main() -> ! {
     hprintln!("{} look-ups agree on {} and {} occupancies", look_ups.count, occupancies[0], occupancies[1]);
     debug::exit(debug::EXIT_SUCCESS);
     unreachable!("QEMU has ended");
+}
+
+#[exception]
+unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
+    panic!("the processor met a fault: {frame:?}");
 }

@@ -3,11 +3,23 @@
 use explorer::layout::{Arranged, squares};
 use explorer::search::candidates;
 use explorer::trial::Trial;
-use sliding_attacks_codegen::internal::Piece;
 use sliding_attacks_codegen::internal::candidates::Candidates;
 use sliding_attacks_codegen::internal::geometry::Occupancies;
-use sliding_attacks_codegen::internal::search::Slots;
+use sliding_attacks_codegen::internal::search::{Slots, find};
+use sliding_attacks_codegen::internal::{Goal, Piece};
 use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Seed};
+
+#[test]
+fn the_watched_search_finds_what_the_generator_finds() {
+    for (piece, square) in [(Piece::Rook, 0), (Piece::Rook, 27), (Piece::Bishop, 4), (Piece::Bishop, 36)] {
+        let occupancies = Occupancies::new(piece, square);
+        let found = find(&occupancies, occupancies.bits, DEFAULT_SEED, &mut Slots::new()).unwrap();
+        let goal = Goal { bits: occupancies.bits, allowed: u32::MAX };
+        let tried = candidates(&occupancies, goal, DEFAULT_SEED);
+        let last = tried.last().unwrap();
+        assert_eq!((last.magic.0, last.drawn), (found.magic, found.candidates), "{piece} {square}");
+    }
+}
 
 /// Every magic works, and the page finds those that depend on the seed, for which it offers a search.
 #[test]
