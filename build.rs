@@ -1,4 +1,5 @@
-//! Generates the tables of the enabled features into `OUT_DIR`. Without the generator it verifies their committed copies.
+//! Generates the tables of the enabled features into `OUT_DIR`. Without the generator it verifies
+//! their committed copies.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -16,8 +17,13 @@ fn is_enabled(layout: &str) -> bool {
 fn tables() -> Result<(), sliding_attacks_codegen::Error> {
     use sliding_attacks_codegen::{Builder, Layout};
 
-    let enabled = Layout::ALL.iter().filter(|layout| is_enabled(layout.name()));
-    enabled.fold(Builder::new(), |builder, &layout| builder.layout(layout)).generate()?.write_to_out_dir("tables.rs")
+    let enabled = Layout::ALL
+        .iter()
+        .filter(|layout| is_enabled(layout.name()));
+    enabled
+        .fold(Builder::new(), |builder, &layout| builder.layout(layout))
+        .generate()?
+        .write_to_out_dir("tables.rs")
 }
 
 #[cfg(not(feature = "generate"))]

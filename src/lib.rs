@@ -1,7 +1,7 @@
 //! Rook, bishop and queen attacks from tables that are in the binary when the process starts.
 //!
-//! There is no `init()`, no lazy cell, no heap and no run-time dependency: the tables are `static` data, generated from a
-//! fixed seed.
+//! There is no `init()`, no lazy cell, no heap and no run-time dependency: the tables are `static`
+//! data, generated from a fixed seed.
 //!
 //! ```
 //! use sliding_attacks::{Square, bitboard, rook_attacks};
@@ -46,68 +46,78 @@
 //!
 //! # Overview
 //!
-//! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: most programs need only these root functions. They are
-//!   `const fn` under every feature set. [`slider_attacks_of`] returns the squares that a whole side's sliders attack.
-//! - [How it works](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/how-it-works.md), in words, and
-//!   [the explorer](https://sliding-attacks.github.io/sliding-attacks/), step by step.
-//! - [`which_one`]: which look-up to use, by measurement. [`coming_from`]: how to convert from another crate or a table of
-//!   your own.
-//! - [`Native`]: the fastest look-up for the compile target. `Dispatch` (feature `dispatch`): the fastest for the
-//!   processor that runs the program.
-//! - [`layout`]: look-ups in generated tables. [`technique`]: look-ups without. All implement [`SlidingAttacks`], and
-//!   [`visit_all`] lists them.
+//! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: most programs need only these root
+//!   functions. They are `const fn` under every feature set. [`slider_attacks_of`] returns the
+//!   squares that a whole side's sliders attack.
+//! - [How it
+//!   works](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/how-it-works.md), in
+//!   words, and [the explorer](https://sliding-attacks.github.io/sliding-attacks/), step by step.
+//! - [`which_one`]: which look-up to use, by measurement. [`coming_from`]: how to convert from
+//!   another crate or a table of your own.
+//! - [`Native`]: the fastest look-up for the compile target. `Dispatch` (feature `dispatch`): the
+//!   fastest for the processor that runs the program.
+//! - [`layout`]: look-ups in generated tables. [`technique`]: look-ups without. All implement
+//!   [`SlidingAttacks`], and [`visit_all`] lists them.
 //! - [`pin_tables!`]: a compile error if the tables are not the ones that you tested.
-//! - [`Bitboard`], [`Square`], [`leapers`], [`rays`], [`xray`]: sets of squares, and the rest of a move generator's
-//!   geometry.
+//! - [`Bitboard`], [`Square`], [`leapers`], [`rays`], [`xray`]: sets of squares, and the rest of a
+//!   move generator's geometry.
 //!
 //! # Features
 //!
-//! - `fancy` (default): the root functions use fancy magics, 844 KiB of tables. Without it they compute
-//!   [`technique::hyperbola_quintessence`] from 2 KiB of masks.
-//! - `generate` (default): the build script generates the tables with `sliding-attacks-codegen`. Without it `fancy`,
-//!   `pext`, `pext16` and `dispatch` use prebuilt tables with the same bytes, and no other package is built.
-//! - `dispatch`: `Dispatch`, which chooses between `fancy` and `pext` at run time. Implies `fancy` and `pext`.
+//! - `fancy` (default): the root functions use fancy magics, 844 KiB of tables. Without it they
+//!   compute [`technique::hyperbola_quintessence`] from 2 KiB of masks.
+//! - `generate` (default): the build script generates the tables with `sliding-attacks-codegen`.
+//!   Without it `fancy`, `pext`, `pext16` and `dispatch` use prebuilt tables with the same bytes,
+//!   and no other package is built.
+//! - `dispatch`: `Dispatch`, which chooses between `fancy` and `pext` at run time. Implies `fancy`
+//!   and `pext`.
 //! - `pext`, `pext16`: the modules of [`layout`] with these names.
 //! - Each other module of [`layout`]: a feature of the same name, which implies `generate`.
 //!
 //! No feature changes the attacks that a look-up returns, or the identity of a type.
 //!
-//! Cargo builds this crate once, with the features of all crates that depend on it. If another crate in your program
-//! enables `fancy`, the root functions use its tables for you too. If size matters, name the look-up, for example
+//! Cargo builds this crate once, with the features of all crates that depend on it. If another
+//! crate in your program enables `fancy`, the root functions use its tables for you too. If size
+//! matters, name the look-up, for example
 //! [`technique::hyperbola_quintessence`]: a program contains only the tables that it reads.
 //!
 //! # Answers to common questions
 //!
-//! **Are the tables of `fancy` too much for WebAssembly or a microcontroller?** With `default-features = false` the
-//! only table is 2 KiB of masks, the API is the same, and everything stays `const`. The smallest layouts are
-//! `direct_lookup` (61 KiB) and `byte_lookup` (83 KiB).
+//! **Are the tables of `fancy` too much for WebAssembly or a microcontroller?** With
+//! `default-features = false` the only table is 2 KiB of masks, the API is the same, and everything
+//! stays `const`. The smallest layouts are `direct_lookup` (61 KiB) and `byte_lookup` (83 KiB).
 //!
-//! **How long does the build take?** With prebuilt tables (`default-features = false, features = ["fancy"]`, or
-//! `dispatch`) less than a second. The generator and its dependencies take about eight seconds of processor time;
-//! `docs/build-cost.md` has the figures.
+//! **How long does the build take?** With prebuilt tables
+//! (`default-features = false, features = ["fancy"]`, or `dispatch`) less than a second. The
+//! generator and its dependencies take about eight seconds of processor time; `docs/build-cost.md`
+//! has the figures.
 //!
-//! **Does rust-analyzer get slow?** With `generate` it reads one large generated file. With prebuilt tables there is none.
+//! **Does rust-analyzer get slow?** With `generate` it reads one large generated file. With
+//! prebuilt tables there is none.
 //!
-//! **Is PEXT slow on AMD?** Before Zen 3 (2020) it was. `Dispatch` recognises these processors; the compile target, by
-//! which `Native` chooses, does not tell them apart.
+//! **Is PEXT slow on AMD?** Before Zen 3 (2020) it was. `Dispatch` recognises these processors; the
+//! compile target, by which `Native` chooses, does not tell them apart.
 //!
-//! **One binary for all processors?** Call `Dispatch::run` once at the top if the inner loops can be generic: look-ups
-//! there are as fast as with a static choice. A call of `Dispatch` itself adds a load and a branch, and takes between a
-//! fifth less and a twentieth more time than the fastest other crate.
+//! **One binary for all processors?** Call `Dispatch::run` once at the top if the inner loops can
+//! be generic: look-ups there are as fast as with a static choice. A call of `Dispatch` itself adds
+//! a load and a branch, and takes between a fifth less and a twentieth more time than the fastest
+//! other crate.
 //!
-//! **What about processors other than x86-64?** Every layout and almost every technique is portable. CI runs the tests on
-//! i686, emulated AArch64 and s390x, and every look-up as wasm32 in Node and thumbv6m in QEMU.
+//! **What about processors other than x86-64?** Every layout and almost every technique is
+//! portable. CI runs the tests on i686, emulated AArch64 and s390x, and every look-up as wasm32 in
+//! Node and thumbv6m in QEMU.
 //!
-//! **Do several processes share the tables?** Yes. The tables are read-only data in the executable, without
-//! relocations, so the operating system loads each page once, on first use. Processes do not share tables that they fill
-//! at start.
+//! **Do several processes share the tables?** Yes. The tables are read-only data in the executable,
+//! without relocations, so the operating system loads each page once, on first use. Processes do
+//! not share tables that they fill at start.
 //!
-//! **Where do the magics come from, and under what licence?** Programs of this project found all of them, and they have
-//! the licence of the code: MIT or Apache-2.0.
+//! **Where do the magics come from, and under what licence?** Programs of this project found all of
+//! them, and they have the licence of the code: MIT or Apache-2.0.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs)]
-// Look-ups must be inline: without that each is a call in another crate. Modules that only read and write text allow it.
+// Look-ups must be inline: without that each is a call in another crate. Modules that only read and
+// write text allow it.
 #![deny(clippy::missing_inline_in_public_items)]
 #![deny(clippy::undocumented_unsafe_blocks)]
 
@@ -115,8 +125,8 @@
 extern crate std;
 
 mod board;
-// A page of the documentation, like `which_one`: there is no such module in a build. Its examples need other crates, so
-// benches/peers compiles and runs them.
+// A page of the documentation, like `which_one`: there is no such module in a build. Its examples
+// need other crates, so benches/peers compiles and runs them.
 #[cfg(all(doc, not(doctest)))]
 #[doc = include_str!("../docs/coming-from.md")]
 pub mod coming_from {
@@ -151,8 +161,8 @@ pub mod which_one;
 pub use pin_tables::check as __check_pin;
 
 pub use board::{
-    Bitboard, Color, Direction, File, ParseDiagramError, ParseNameError, Rank, Square, Squares, Subsets,
-    TryFromIndexError, bit_scan, leapers, rays, xray,
+    Bitboard, Color, Direction, File, ParseDiagramError, ParseNameError, Rank, Square, Squares,
+    Subsets, TryFromIndexError, bit_scan, leapers, rays, xray,
 };
 #[cfg(feature = "dispatch")]
 pub use look_up::{Dispatch, WithSlidingAttacks};
@@ -167,8 +177,8 @@ use technique::kogge_stone;
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 ///
-/// The first blocker in each direction is attacked, whatever its colour; `square` itself is not, and whether it is in
-/// `occupied` does not matter.
+/// The first blocker in each direction is attacked, whatever its colour; `square` itself is not,
+/// and whether it is in `occupied` does not matter.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Square, bitboard, rook_attacks};
@@ -196,8 +206,8 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
 ///
-/// The first blocker in each direction is attacked, whatever its colour; `square` itself is not, and whether it is in
-/// `occupied` does not matter.
+/// The first blocker in each direction is attacked, whatever its colour; `square` itself is not,
+/// and whether it is in `occupied` does not matter.
 ///
 /// ```
 /// use sliding_attacks::{Square, bishop_attacks, bitboard};
@@ -232,7 +242,8 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     root::bishop_attacks(square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it: those of a rook and of a bishop.
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it: those of
+/// a rook and of a bishop.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, queen_attacks};
@@ -269,8 +280,10 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// Returns the squares that at least one of the rooks attacks when `occupied` squares block them.
 ///
-/// This is the union of the attacks of each rook. A rook blocks the others only if it is in `occupied`. For rooks and
-/// bishops at once, [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) is faster at run time.
+/// This is the union of the attacks of each rook. A rook blocks the others only if it is in
+/// `occupied`. For rooks and bishops at once,
+/// [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) is faster at run
+/// time.
 ///
 /// ```
 /// use sliding_attacks::{bitboard, rook_attacks_of};
@@ -307,8 +320,10 @@ pub const fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
 
 /// Returns the squares that at least one of the bishops attacks when `occupied` squares block them.
 ///
-/// This is the union of the attacks of each bishop. A bishop blocks the others only if it is in `occupied`. For rooks
-/// and bishops at once, [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) is faster at run time.
+/// This is the union of the attacks of each bishop. A bishop blocks the others only if it is in
+/// `occupied`. For rooks and bishops at once,
+/// [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) is faster at run
+/// time.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboard {
@@ -317,7 +332,8 @@ pub const fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboar
 
 /// Returns the squares that at least one of the queens attacks when `occupied` squares block them.
 ///
-/// This is the union of the attacks of each queen. A queen blocks the others only if it is in `occupied`.
+/// This is the union of the attacks of each queen. A queen blocks the others only if it is in
+/// `occupied`.
 #[inline]
 #[must_use]
 pub const fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard {
@@ -329,8 +345,9 @@ pub const fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard 
     attacks
 }
 
-/// Returns the squares that at least one slider attacks when `occupied` squares block them: the sliders in `orthogonal`
-/// attack like rooks, those in `diagonal` like bishops. A queen belongs in both.
+/// Returns the squares that at least one slider attacks when `occupied` squares block them: the
+/// sliders in `orthogonal` attack like rooks, those in `diagonal` like bishops. A queen belongs in
+/// both.
 ///
 /// At run time [`Native`] and `Dispatch` have a faster function of the same name.
 ///
@@ -360,6 +377,10 @@ pub const fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard 
 /// ```
 #[inline]
 #[must_use]
-pub const fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+pub const fn slider_attacks_of(
+    orthogonal: Bitboard,
+    diagonal: Bitboard,
+    occupied: Bitboard,
+) -> Bitboard {
     kogge_stone::slider_attacks_of(orthogonal, diagonal, occupied)
 }

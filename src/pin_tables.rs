@@ -2,9 +2,10 @@
 
 /// Fails to compile unless a layout's tables have the given SHA-256 digest.
 ///
-/// The digest is that of the layout's generated arrays, which is `SHA256` in its module; the changelog lists it
-/// whenever it changes. Attack sets are the same in every version, so a pin never protects results. It protects the
-/// bytes: pin them if your builds must be reproducible, or if you measured the size or the speed of these tables.
+/// The digest is that of the layout's generated arrays, which is `SHA256` in its module; the
+/// changelog lists it whenever it changes. Attack sets are the same in every version, so a pin
+/// never protects results. It protects the bytes: pin them if your builds must be reproducible, or
+/// if you measured the size or the speed of these tables.
 ///
 /// ```
 /// use sliding_attacks::pin_tables;
@@ -13,7 +14,8 @@
 /// pin_tables!(fancy, "acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852");
 /// ```
 ///
-/// If the digests differ, the compiler's error shows both, points to the first digit that differs, and says what to do:
+/// If the digests differ, the compiler's error shows both, points to the first digit that differs,
+/// and says what to do:
 ///
 /// ```compile_fail
 /// use sliding_attacks::pin_tables;
@@ -32,21 +34,29 @@
 #[macro_export]
 macro_rules! pin_tables {
     ($layout:ident, $sha256:expr $(,)?) => {
-        const _: () = $crate::__check_pin(::core::stringify!($layout), $crate::layout::$layout::SHA256, $sha256);
+        const _: () = $crate::__check_pin(
+            ::core::stringify!($layout),
+            $crate::layout::$layout::SHA256,
+            $sha256,
+        );
     };
 }
 
 /// Compares the digests for [`pin_tables!`].
 ///
 /// # Panics
-/// Panics, which is a compile error at the [`pin_tables!`], if the digests differ or `pinned` is not a digest.
+/// Panics, which is a compile error at the [`pin_tables!`], if the digests differ or `pinned` is
+/// not a digest.
 #[inline]
 pub const fn check(layout: &str, found: &str, pinned: &str) {
     let same = same_digits(found.as_bytes(), pinned.as_bytes());
     if same == found.len() && same == pinned.len() {
         return;
     }
-    let mut message = Message { text: [0; CAPACITY], length: 0 };
+    let mut message = Message {
+        text: [0; CAPACITY],
+        length: 0,
+    };
     if is_digest(pinned.as_bytes()) {
         message.push("the `");
         message.push(layout);
@@ -78,7 +88,10 @@ pub const fn check(layout: &str, found: &str, pinned: &str) {
 /// Returns how many digits at the start of two digests are equal, ignoring case.
 const fn same_digits(first: &[u8], second: &[u8]) -> usize {
     let mut index = 0;
-    while index < first.len() && index < second.len() && first[index].eq_ignore_ascii_case(&second[index]) {
+    while index < first.len()
+        && index < second.len()
+        && first[index].eq_ignore_ascii_case(&second[index])
+    {
         index += 1;
     }
     index
@@ -134,20 +147,42 @@ mod tests {
 
     #[test]
     fn digests_are_compared_without_regard_to_capitals() {
-        check("fancy", "acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852", DIGEST);
-        assert!(is_digest(DIGEST.as_bytes()) && !is_digest(b"") && !is_digest(&DIGEST.as_bytes()[1..]));
-        for (first, second, same) in [("", "a", 0), ("a", "", 0), ("a", "b", 0), ("ab", "AC", 1), ("aB", "Abc", 2)] {
-            assert_eq!(same_digits(first.as_bytes(), second.as_bytes()), same, "{first} {second}");
+        check(
+            "fancy",
+            "acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852",
+            DIGEST,
+        );
+        assert!(
+            is_digest(DIGEST.as_bytes()) && !is_digest(b"") && !is_digest(&DIGEST.as_bytes()[1..])
+        );
+        for (first, second, same) in [
+            ("", "a", 0),
+            ("a", "", 0),
+            ("a", "b", 0),
+            ("ab", "AC", 1),
+            ("aB", "Abc", 2),
+        ] {
+            assert_eq!(
+                same_digits(first.as_bytes(), second.as_bytes()),
+                same,
+                "{first} {second}"
+            );
         }
     }
 
     #[test]
     fn long_texts_are_cut_between_characters() {
-        let mut message = Message { text: [0; CAPACITY], length: 0 };
+        let mut message = Message {
+            text: [0; CAPACITY],
+            length: 0,
+        };
         message.push("x");
         for _ in 0..CAPACITY {
             message.push("é");
         }
-        assert_eq!((message.length, message.text().len()), (CAPACITY, CAPACITY - 1));
+        assert_eq!(
+            (message.length, message.text().len()),
+            (CAPACITY, CAPACITY - 1)
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! The generated tables: data only, found by `sliding-attacks-codegen`.
 //!
-//! Each layout proves that its unchecked indexing is sound where it arranges this data for its look-ups.
+//! Each layout proves that its unchecked indexing is sound where it arranges this data for its
+//! look-ups.
 
 #[cfg(feature = "generate")]
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));
@@ -8,7 +9,10 @@ include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 #[cfg(not(feature = "generate"))]
 mod copies;
 #[cfg(not(feature = "generate"))]
-#[allow(unused_imports, reason = "which layouts have a copy depends on the features")]
+#[allow(
+    unused_imports,
+    reason = "which layouts have a copy depends on the features"
+)]
 pub use copies::*;
 
 #[cfg(test)]
@@ -21,7 +25,8 @@ mod tests {
 
     use crate::{SlidingAttacks, Visitor};
 
-    /// Returns the digest that each module has, and that of its arrays in order, from the text of the generated file.
+    /// Returns the digest that each module has, and that of its arrays in order, from the text of
+    /// the generated file.
     #[cfg(feature = "generate")]
     fn digests() -> BTreeMap<&'static str, (&'static str, String)> {
         let mut digests = BTreeMap::new();
@@ -34,13 +39,20 @@ mod tests {
             for item in items.split("pub static ").skip(1) {
                 let (_, numbers) = item.split_once("] = [").unwrap();
                 let (numbers, _) = numbers.split_once(']').unwrap();
-                let rows = numbers.lines().filter(|line| !line.trim_start().starts_with("//"));
-                for number in rows.flat_map(|row| row.split(',')).map(str::trim).filter(|number| !number.is_empty()) {
+                let rows = numbers
+                    .lines()
+                    .filter(|line| !line.trim_start().starts_with("//"));
+                for number in rows
+                    .flat_map(|row| row.split(','))
+                    .map(str::trim)
+                    .filter(|number| !number.is_empty())
+                {
                     // Every number is written with all digits of its type.
                     let digits = number.strip_prefix("0x").unwrap();
                     let bytes = (0..digits.len()).step_by(2).rev();
-                    let bytes: std::vec::Vec<u8> =
-                        bytes.map(|at| u8::from_str_radix(&digits[at..at + 2], 16).unwrap()).collect();
+                    let bytes: std::vec::Vec<u8> = bytes
+                        .map(|at| u8::from_str_radix(&digits[at..at + 2], 16).unwrap())
+                        .collect();
                     sha256.update(bytes);
                 }
                 arrays += 1;
@@ -57,7 +69,9 @@ mod tests {
         let copies = super::copies::all();
         copies
             .into_iter()
-            .map(|(layout, sha256, (file, _))| (layout, (sha256, hex(Sha256::new_with_prefix(file)))))
+            .map(|(layout, sha256, (file, _))| {
+                (layout, (sha256, hex(Sha256::new_with_prefix(file))))
+            })
             .collect()
     }
 
@@ -83,7 +97,11 @@ mod tests {
         let digests = digests();
         let lock: toml::Table = include_str!("../tables.lock").parse().unwrap();
         for (layout, (published, computed)) in &digests {
-            assert_eq!(lock["layout"][layout]["sha256"].as_str(), Some(*published), "tables.lock, layout {layout}");
+            assert_eq!(
+                lock["layout"][layout]["sha256"].as_str(),
+                Some(*published),
+                "tables.lock, layout {layout}"
+            );
             assert_eq!(computed, published, "layout {layout}");
         }
         let mut names = Names(BTreeSet::new());

@@ -1,5 +1,6 @@
 #!/usr/bin/env -S python3 -B
-"""Which kind of processor this is, such as amd-zen5-26-2, and what stands above every figure. Run, it prints the kind."""
+"""Which kind of processor this is, such as amd-zen5-26-2, and what stands above every figure. Run,
+it prints the kind."""
 
 import hashlib
 import platform
@@ -17,11 +18,15 @@ def facts():
         lines = Path("/proc/cpuinfo").read_text().split("\n\n")[0].splitlines()
     except OSError:
         return {}
-    return {name.strip(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+    return {
+        name.strip(): value.strip() for name, _, value in (line.partition(":") for line in lines)
+    }
 
 
 FACTS = facts()
-FAMILY, MODEL, STEPPING = (FACTS.get(name, "unknown") for name in ("cpu family", "model", "stepping"))
+FAMILY, MODEL, STEPPING = (
+    FACTS.get(name, "unknown") for name in ("cpu family", "model", "stepping")
+)
 
 # Vendor, family, model and stepping, and the name of the kind.
 KINDS = [
@@ -46,10 +51,16 @@ def kind():
     known = f"{FACTS.get('vendor_id')}-{FAMILY}-{MODEL}-{STEPPING}"
     for pattern, name in KINDS:
         if re.match(pattern, known):
-            # A Rocket Lake has no AMX. A virtual machine can report the model of another processor than it runs on: the
-            # size of the first-level cache of instructions, 64 KiB, is that of Granite Rapids' cores.
+            # A Rocket Lake has no AMX. A virtual machine can report the model of another processor
+            # than it runs on: the size of the first-level cache of instructions, 64 KiB, is that of
+            # Granite Rapids' cores.
             cache = Path("/sys/devices/system/cpu/cpu0/cache/index1/size")
-            if name == "intel-rocket-lake" and "amx_tile" in FACTS["flags"] and cache.exists() and "64K" in cache.read_text():
+            if (
+                name == "intel-rocket-lake"
+                and "amx_tile" in FACTS["flags"]
+                and cache.exists()
+                and "64K" in cache.read_text()
+            ):
                 name = "intel-granite-rapids"
             return f"{name}-{FAMILY}-{MODEL}"
     # Not x86: what the system says of its parts, or the architecture alone.
@@ -58,7 +69,9 @@ def kind():
 
 
 def output_of(*command):
-    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
+    return subprocess.run(
+        command, cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout.strip()
 
 
 def origin():

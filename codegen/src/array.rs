@@ -12,8 +12,19 @@ pub struct Array {
 
 impl Array {
     /// Makes an array whose entries have `width` bytes: 1, 2, 4 or 8.
-    pub(crate) fn new(name: impl Into<String>, doc: impl Into<String>, width: usize, words: Vec<u64>) -> Self {
-        Self { name: name.into(), doc: doc.into(), width, words, labels: Vec::new() }
+    pub(crate) fn new(
+        name: impl Into<String>,
+        doc: impl Into<String>,
+        width: usize,
+        words: Vec<u64>,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            doc: doc.into(),
+            width,
+            words,
+            labels: Vec::new(),
+        }
     }
 
     /// Adds comments, in ascending order of their entries.
@@ -57,8 +68,8 @@ impl Array {
         &self.words
     }
 
-    /// Returns the names of the tables in the array, for example "rook on e4", with the index of the entry where each starts,
-    /// in ascending order.
+    /// Returns the names of the tables in the array, for example "rook on e4", with the index of
+    /// the entry where each starts, in ascending order.
     pub fn labels(&self) -> impl Iterator<Item = (usize, &str)> {
         self.labels.iter().map(|(start, name)| (*start, &**name))
     }
@@ -69,7 +80,8 @@ impl Array {
         self.words.len() * self.width
     }
 
-    /// Appends the entries to `bytes`, each in little-endian order. It uses a plain loop because it runs 861,184 times.
+    /// Appends the entries to `bytes`, each in little-endian order. It uses a plain loop because it
+    /// runs 861,184 times.
     pub(crate) fn write_le_bytes(&self, bytes: &mut Vec<u8>) {
         let words = &self.words[..];
         // Zeroed by the allocator: `resize` writes each byte.

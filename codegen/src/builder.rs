@@ -5,8 +5,8 @@ use crate::layout::{Context, Layout};
 use crate::seed::{Seed, parse_digits};
 use crate::tables::{LayoutTables, Style, Tables};
 
-/// Refuses a style that is not valid. A builder has this only if a style is set, so that a program that sets none, such as one for
-/// a web page, does not contain the parser.
+/// Refuses a style that is not valid. A builder has this only if a style is set, so that a program
+/// that sets none, such as one for a web page, does not contain the parser.
 type CheckStyle = fn(&Style) -> Result<(), Error>;
 
 /// Options for generating tables. The search starts with [`Builder::generate`].
@@ -21,7 +21,8 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// Starts without layouts, with the default seed, no module around the layouts, and everything `pub`.
+    /// Starts without layouts, with the default seed, no module around the layouts, and everything
+    /// `pub`.
     pub fn new() -> Self {
         Self::default()
     }
@@ -32,7 +33,8 @@ impl Builder {
         self
     }
 
-    /// Sets the seed of the search for magics, for example `Seed::from(7)` or 64 digits as `text.parse()?`.
+    /// Sets the seed of the search for magics, for example `Seed::from(7)` or 64 digits as
+    /// `text.parse()?`.
     pub fn seed(mut self, seed: Seed) -> Self {
         self.seed = seed;
         self
@@ -40,20 +42,24 @@ impl Builder {
 
     /// Puts the layouts' modules into this module, for example `"chess::tables"`.
     pub fn module(mut self, path: &str) -> Self {
-        self.style.module = path.split("::").map(|name| name.trim_ascii().to_owned()).collect();
+        self.style.module = path
+            .split("::")
+            .map(|name| name.trim_ascii().to_owned())
+            .collect();
         self.check = Some(Style::check);
         self
     }
 
-    /// Sets the visibility of the outermost modules where the file is included, for example `"pub(crate)"`. Everything
-    /// in them is `pub`.
+    /// Sets the visibility of the outermost modules where the file is included, for example
+    /// `"pub(crate)"`. Everything in them is `pub`.
     pub fn visibility(mut self, visibility: &str) -> Self {
         self.style.visibility = (visibility != "pub").then(|| visibility.to_owned());
         self.check = Some(Style::check);
         self
     }
 
-    /// Gives the look-ups of a C header names without the layout too, such as `sliding_attacks_rook_attacks`.
+    /// Gives the look-ups of a C header names without the layout too, such as
+    /// `sliding_attacks_rook_attacks`.
     #[cfg(feature = "c")]
     pub fn short_names(mut self) -> Self {
         self.style.short_names = true;
@@ -62,16 +68,17 @@ impl Builder {
 
     /// Requires that the SHA-256 digest of a layout's data is `sha256`, 64 hexadecimal digits.
     pub fn pin(mut self, layout: Layout, sha256: &str) -> Self {
-        self.pins.push((layout, sha256.trim_ascii().to_ascii_lowercase()));
+        self.pins
+            .push((layout, sha256.trim_ascii().to_ascii_lowercase()));
         self
     }
 
-    /// Finds the magics and arranges the arrays. This is pure: it reads and writes no files. Without any layout the
-    /// tables are empty.
+    /// Finds the magics and arranges the arrays. This is pure: it reads and writes no files.
+    /// Without any layout the tables are empty.
     ///
     /// # Errors
-    /// Returns an [`Error`] before any search if the module, the visibility or a pin is not valid, and later if it
-    /// finds no magic or a digest is not the pinned one.
+    /// Returns an [`Error`] before any search if the module, the visibility or a pin is not valid,
+    /// and later if it finds no magic or a digest is not the pinned one.
     pub fn generate(&self) -> Result<Tables, Error> {
         if let Some(check) = self.check {
             check(&self.style)?;
@@ -79,17 +86,30 @@ impl Builder {
         self.check_pins()?;
         let mut context = None;
         let mut layouts = Vec::new();
-        for &layout in Layout::ALL.iter().filter(|layout| self.layouts.contains(layout)) {
+        for &layout in Layout::ALL
+            .iter()
+            .filter(|layout| self.layouts.contains(layout))
+        {
             let context = context.get_or_insert_with(|| Context::new(self.seed));
             layouts.push(LayoutTables::new(layout, layout.row(), context)?);
         }
-        let tables = Tables { seed: self.seed, layouts, style: self.style.clone() };
+        let tables = Tables {
+            seed: self.seed,
+            layouts,
+            style: self.style.clone(),
+        };
         for (layout, expected) in &self.pins {
             let found = tables.digest(*layout).unwrap_or_default();
             if found != *expected {
-                let same =
-                    found.bytes().zip(expected.bytes()).take_while(|(found, expected)| found == expected).count();
-                let digits = format!("expected {expected}, found {found}, different from digit {} on", same + 1);
+                let same = found
+                    .bytes()
+                    .zip(expected.bytes())
+                    .take_while(|(found, expected)| found == expected)
+                    .count();
+                let digits = format!(
+                    "expected {expected}, found {found}, different from digit {} on",
+                    same + 1
+                );
                 return Err(Error::new(
                     ErrorKind::PinMismatch,
                     format!("layout `{layout}`"),
@@ -105,13 +125,24 @@ impl Builder {
     fn check_pins(&self) -> Result<(), Error> {
         for (layout, text) in &self.pins {
             let bad = |problem: String, remedy: &str| {
-                Err(Error::new(ErrorKind::BadPin, format!("pin {} of layout `{layout}`", shown(text)), problem, remedy))
+                Err(Error::new(
+                    ErrorKind::BadPin,
+                    format!("pin {} of layout `{layout}`", shown(text)),
+                    problem,
+                    remedy,
+                ))
             };
             if let Err(problem) = parse_digits(text) {
-                return bad(problem, "copy the digest from tables.lock or the ledger of tables.rs");
+                return bad(
+                    problem,
+                    "copy the digest from tables.lock or the ledger of tables.rs",
+                );
             }
             if !self.layouts.contains(layout) {
-                return bad("the layout is not generated".into(), "add the layout, or remove its pin");
+                return bad(
+                    "the layout is not generated".into(),
+                    "add the layout, or remove its pin",
+                );
             }
         }
         Ok(())

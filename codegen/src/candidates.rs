@@ -1,7 +1,7 @@
 //! Candidate magics from seed, piece and square. Only this file uses the random number generator.
 //!
-//! Each piece and square has its own ChaCha8 stream, so searching one square again, or with another method, does not
-//! change the magics of other squares.
+//! Each piece and square has its own ChaCha8 stream, so searching one square again, or with another
+//! method, does not change the magics of other squares.
 
 use rand_chacha::ChaCha8Rng;
 // The trait with `next_u64` has another name in version 0.10 than before.
@@ -21,7 +21,10 @@ pub struct Limits {
 
 impl Limits {
     /// No limits: any magic, any index bit.
-    pub const NONE: Self = Self { forbidden: 0, index_bits: u32::MAX };
+    pub const NONE: Self = Self {
+        forbidden: 0,
+        index_bits: u32::MAX,
+    };
 }
 
 /// A source of candidate magics for one piece on one square.
@@ -45,55 +48,63 @@ impl Candidates {
         self.random.next_u64()
     }
 
-    /// Draws a sparse magic the textbook way, for comparison: the AND of three words, if it fills the upper byte of the
-    /// mask's product. It draws three orders of magnitude more words than [`Self::constructed`].
+    /// Draws a sparse magic the textbook way, for comparison: the AND of three words, if it fills
+    /// the upper byte of the mask's product. It draws three orders of magnitude more words than
+    /// [`Self::constructed`].
     pub fn textbook(&mut self) -> Option<u64> {
         let magic = self.word() & self.word() & self.word();
         ((self.mask.wrapping_mul(magic) >> 56).count_ones() >= 6).then_some(magic)
     }
 
-    /// Constructs a magic that moves every square of the mask into the upper `bits` bits of the product.
+    /// Constructs a magic that moves every square of the mask into the upper `bits` bits of the
+    /// product.
     ///
-    /// `subset * magic` is the sum of `subset << shift` over the magic's bits, so a bit of the magic moves a given
-    /// square to a given index bit. The squares of the mask are handled from the highest down. If a bit that is already
-    /// set moves the square to a free index bit, the square takes that one. Otherwise a random free index bit not below
-    /// the square is drawn, and the bit that moves the square there is set. Sharing bits keeps the magic sparse, and a
+    /// `subset * magic` is the sum of `subset << shift` over the magic's bits, so a bit of the
+    /// magic moves a given square to a given index bit. The squares of the mask are handled from
+    /// the highest down. If a bit that is already set moves the square to a free index bit, the
+    /// square takes that one. Otherwise a random free index bit not below the square is drawn, and
+    /// the bit that moves the square there is set. Sharing bits keeps the magic sparse, and a
     /// sparse magic moves few other squares into the index, where they could collide.
     ///
-    /// Returns `None` if a square has no free index bit left, which happens if `bits` is less than the mask's
-    /// population or if other squares took the only ones that the squares of the last rank can reach. Also returns
-    /// `None` if `bits` is not 1 to 32.
+    /// Returns `None` if a square has no free index bit left, which happens if `bits` is less than
+    /// the mask's population or if other squares took the only ones that the squares of the last
+    /// rank can reach. Also returns `None` if `bits` is not 1 to 32.
     pub fn constructed(&mut self, bits: u32) -> Option<u64> {
         self.constructed_within(bits, &Limits::NONE)
     }
 
-    /// Constructs a magic like [`Self::constructed`], within limits. Sums of several squares can still carry into an
-    /// index bit that `limits` does not allow.
+    /// Constructs a magic like [`Self::constructed`], within limits. Sums of several squares can
+    /// still carry into an index bit that `limits` does not allow.
     pub fn constructed_within(&mut self, bits: u32, limits: &Limits) -> Option<u64> {
         let mut free = limits.index_bits;
         self.construct(self.mask, bits, limits, &mut free)
     }
 
-    /// Constructs a pair of 32-bit magics, for the lower and the upper half of the board, that together move every
-    /// square of the mask into the upper `bits` bits of the products. Returns `None` in the same cases as
-    /// [`Self::constructed`].
+    /// Constructs a pair of 32-bit magics, for the lower and the upper half of the board, that
+    /// together move every square of the mask into the upper `bits` bits of the products. Returns
+    /// `None` in the same cases as [`Self::constructed`].
     pub fn constructed_halves(&mut self, bits: u32) -> Option<(u32, u32)> {
-        // A 32-bit product is the upper half of a 64-bit product with the half board in the upper half.
+        // A 32-bit product is the upper half of a 64-bit product with the half board in the upper
+        // half.
         let mut free = u32::MAX;
         let upper = self.construct(self.mask & !0 << 32, bits, &Limits::NONE, &mut free)?;
         let lower = self.construct(self.mask << 32, bits, &Limits::NONE, &mut free)?;
         Some((lower as u32, upper as u32))
     }
 
-    /// Returns the magic bits that move a square of the mask to an index bit, of `bits` bits, outside `index_bits`.
+    /// Returns the magic bits that move a square of the mask to an index bit, of `bits` bits,
+    /// outside `index_bits`.
     #[must_use]
     pub fn leading_outside(&self, bits: u32, index_bits: u32) -> u64 {
         let bottom = 64 - bits.clamp(1, 32);
         let leads_outside = |bit: &u32| (self.mask << bit >> bottom) as u32 & !index_bits != 0;
-        (0..64).filter(leads_outside).fold(0, |outside, bit| outside | 1 << bit)
+        (0..64)
+            .filter(leads_outside)
+            .fold(0, |outside, bit| outside | 1 << bit)
     }
 
-    /// Constructs a magic for the squares of `mask`, and removes the index bits that they reach from `free`.
+    /// Constructs a magic for the squares of `mask`, and removes the index bits that they reach
+    /// from `free`.
     fn construct(&mut self, mask: u64, bits: u32, limits: &Limits, free: &mut u32) -> Option<u64> {
         if bits == 0 || bits > 32 {
             return None;

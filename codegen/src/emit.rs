@@ -1,5 +1,5 @@
-//! Writes tables as Rust: quote and prettyplease write the modules with their documentation, in which a placeholder stands
-//! for each item with data.
+//! Writes tables as Rust: quote and prettyplease write the modules with their documentation, in
+//! which a placeholder stands for each item with data.
 //!
 //! With 107,648 literals prettyplease would take a second at opt-level 0.
 
@@ -34,19 +34,32 @@ impl Style {
         let visibility = self.visibility.as_deref().unwrap_or("pub");
         items::visibility(visibility).ok_or_else(|| {
             let place = format!("visibility {}", shown(visibility));
-            Error::new(ErrorKind::BadVisibility, place, "not valid in Rust", "write `pub`, or for example `pub(crate)`")
+            Error::new(
+                ErrorKind::BadVisibility,
+                place,
+                "not valid in Rust",
+                "write `pub`, or for example `pub(crate)`",
+            )
         })
     }
 
     /// Puts items into the modules, and checks the modules' names.
     fn within_modules(&self, mut items: Vec<Item>) -> Result<Vec<Item>, Error> {
         if self.module.len() > DEEPEST {
-            return Err(self.bad_module(format!("expected at most {DEEPEST} modules, found {}", self.module.len())));
+            return Err(self.bad_module(format!(
+                "expected at most {DEEPEST} modules, found {}",
+                self.module.len()
+            )));
         }
         for name in self.module.iter().rev() {
-            let name = items::identifier(name)
-                .ok_or_else(|| self.bad_module(format!("{} is not a Rust identifier", shown(name))))?;
-            items = vec![items::module(vec![items::doc("Generated tables.")], name, items)];
+            let name = items::identifier(name).ok_or_else(|| {
+                self.bad_module(format!("{} is not a Rust identifier", shown(name)))
+            })?;
+            items = vec![items::module(
+                vec![items::doc("Generated tables.")],
+                name,
+                items,
+            )];
         }
         Ok(items)
     }
@@ -54,7 +67,12 @@ impl Style {
     /// Returns the error of the module path.
     pub(crate) fn bad_module(&self, problem: String) -> Error {
         let place = format!("module path {}", shown(&self.module.join("::")));
-        Error::new(ErrorKind::BadModule, place, problem, "write for example `chess::tables`")
+        Error::new(
+            ErrorKind::BadModule,
+            place,
+            problem,
+            "write for example `chess::tables`",
+        )
     }
 }
 
@@ -64,14 +82,22 @@ impl Tables {
     /// # Errors
     /// Returns an [`Error`] if the module path is valid only in C, such as `fn`.
     pub fn to_rust(&self) -> Result<String, Error> {
-        let modules = self.layouts.iter().map(|tables| layout_module(tables, self.seed())).collect();
+        let modules = self
+            .layouts
+            .iter()
+            .map(|tables| layout_module(tables, self.seed()))
+            .collect();
         let mut items = self.style.within_modules(modules)?;
         for item in &mut items {
             if let Item::Mod(module) = item {
                 module.attrs.push(allow_lints());
             }
         }
-        let skeleton = prettyplease::unparse(&File { shebang: None, attrs: Vec::new(), items });
+        let skeleton = prettyplease::unparse(&File {
+            shebang: None,
+            attrs: Vec::new(),
+            items,
+        });
 
         // All items are `pub`; the visibility of the outermost modules limits them.
         let visibility = self.style.visibility()?;
@@ -88,10 +114,15 @@ impl Tables {
             let _ = match line[indent.len()..].strip_prefix("pub use ") {
                 None => writeln!(text, "{line}"),
                 Some("SHA256;") => {
-                    writeln!(text, "{indent}pub const SHA256: &str = \"{}\";", digests.next().unwrap_or_default())
+                    writeln!(
+                        text,
+                        "{indent}pub const SHA256: &str = \"{}\";",
+                        digests.next().unwrap_or_default()
+                    )
                 }
                 Some(_) => arrays.next().map_or(Ok(()), |array| {
-                    let (name, element, length) = (array.name(), array.element(), array.words().len());
+                    let (name, element, length) =
+                        (array.name(), array.element(), array.words().len());
                     writeln!(text, "{indent}pub static {name}: [{element}; {length}] = [")?;
                     write_rows(&mut text, array, indent, ["// ", ""]);
                     writeln!(text, "{indent}];")
@@ -103,7 +134,12 @@ impl Tables {
 
     /// Returns the comment that opens the file: generator, command, ledger.
     fn header(&self) -> String {
-        let mut text = format!("// {}\n// {}{}", self.generated_by(), self.command(), self.module_option());
+        let mut text = format!(
+            "// {}\n// {}{}",
+            self.generated_by(),
+            self.command(),
+            self.module_option()
+        );
         if let Some(visibility) = &self.style.visibility {
             let _ = write!(text, " --visibility '{visibility}'");
         }
@@ -115,10 +151,15 @@ impl Tables {
         text
     }
 
-    /// Returns the command-line option for the module with a space before it, or nothing if there is no module.
+    /// Returns the command-line option for the module with a space before it, or nothing if there
+    /// is no module.
     pub(crate) fn module_option(&self) -> String {
         let path = self.style.module.join("::");
-        if path.is_empty() { path } else { format!(" --module {path}") }
+        if path.is_empty() {
+            path
+        } else {
+            format!(" --module {path}")
+        }
     }
 
     /// Returns the sentence before the command, which names the generator.
@@ -142,7 +183,8 @@ impl Tables {
     }
 }
 
-/// Returns the attribute that keeps lints of any group silent about generated text, wherever it is included.
+/// Returns the attribute that keeps lints of any group silent about generated text, wherever it is
+/// included.
 fn allow_lints() -> Attribute {
     items::allow(quote! {
         dead_code, unreachable_pub, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction,
@@ -152,13 +194,26 @@ fn allow_lints() -> Attribute {
 
 /// Returns a layout's module, with placeholders for its digest and its arrays.
 fn layout_module(tables: &LayoutTables, seed: Seed) -> Item {
-    let comment = items::doc("SHA-256 of the layout's arrays in the order written, each entry in little-endian order.");
+    let comment = items::doc(
+        "SHA-256 of the layout's arrays in the order written, each entry in little-endian order.",
+    );
     let mut content = vec![items::placeholder(comment, format_ident!("SHA256"))];
     for array in tables.arrays() {
-        content.push(items::placeholder(items::doc(array.doc()), format_ident!("{}", array.name())));
+        content.push(items::placeholder(
+            items::doc(array.doc()),
+            format_ident!("{}", array.name()),
+        ));
     }
-    let doc = format!("{} entries, {} bytes, seed {seed}.", tables.entries(), tables.bytes());
-    items::module(vec![items::doc(&doc)], format_ident!("{}", tables.layout().name()), content)
+    let doc = format!(
+        "{} entries, {} bytes, seed {seed}.",
+        tables.entries(),
+        tables.bytes()
+    );
+    items::module(
+        vec![items::doc(&doc)],
+        format_ident!("{}", tables.layout().name()),
+        content,
+    )
 }
 
 /// The text that opens a comment, and the text that closes it.
@@ -191,8 +246,8 @@ pub(crate) fn write_rows(text: &mut String, array: &Array, indent: &str, [open, 
 /// The bytes of a row without its indent: room for 16 entries of ` 0x`, digits and a comma each.
 const ROW: usize = 128;
 
-/// Writes ` 0x…,` for an entry into a row after its first `length` bytes, and returns the new length. It uses a plain
-/// loop because it runs 107,648 times.
+/// Writes ` 0x…,` for an entry into a row after its first `length` bytes, and returns the new
+/// length. It uses a plain loop because it runs 107,648 times.
 fn write_hex(row: &mut [u8; ROW], length: usize, mut word: u64, digits: usize) -> usize {
     let first = length + 3;
     let behind = first + digits;

@@ -1,10 +1,12 @@
-//! Writes tables as a C header for C99, C++11 and later: for each layout a struct with its data, and its look-ups, and once the attacks of sets of sliders.
+//! Writes tables as a C header for C99, C++11 and later: for each layout a struct with its data,
+//! and its look-ups, and once the attacks of sets of sliders.
 //!
-//! One file of the program gets the data, like that of a single-header library. In C++17 the data is an inline variable,
-//! and the look-ups work in constant expressions.
+//! One file of the program gets the data, like that of a single-header library. In C++17 the data
+//! is an inline variable, and the look-ups work in constant expressions.
 //!
-//! The text is in files of C in `emit_c`. There `$PREFIX` and `$SHORT` stand for what the names of a header start with,
-//! `$GUARD` and `$LAYOUT` for what those of a layout start with, and a line with `@` for what is written here.
+//! The text is in files of C in `emit_c`. There `$PREFIX` and `$SHORT` stand for what the names of
+//! a header start with, `$GUARD` and `$LAYOUT` for what those of a layout start with, and a line
+//! with `@` for what is written here.
 
 use core::fmt::Write as _;
 
@@ -17,38 +19,65 @@ use crate::tables::{LayoutTables, Tables};
 impl Tables {
     /// Returns the text of the generated C header.
     ///
-    /// The names start with the module path joined by `_`, or with `sliding_attacks` if there is none. The header
-    /// declares the tables and defines the look-ups, such as `sliding_attacks_fancy_rook_attacks(square, occupied)`, and the
-    /// attacks of sets, `sliding_attacks_slider_attacks_of(orthogonal, diagonal, occupied)`. Its first comment says how to
-    /// include it.
+    /// The names start with the module path joined by `_`, or with `sliding_attacks` if there is
+    /// none. The header declares the tables and defines the look-ups, such as
+    /// `sliding_attacks_fancy_rook_attacks(square, occupied)`, and the attacks of sets,
+    /// `sliding_attacks_slider_attacks_of(orthogonal, diagonal, occupied)`. Its first comment says
+    /// how to include it.
     ///
     /// # Errors
-    /// Returns an [`Error`] if the module path is valid only in Rust, such as `r#fn`, or if several layouts would have the same
-    /// short names.
+    /// Returns an [`Error`] if the module path is valid only in Rust, such as `r#fn`, or if several
+    /// layouts would have the same short names.
     pub fn to_c(&self) -> Result<String, Error> {
         let path = &self.style.module;
         if let Some(name) = self.style.not_in_c() {
-            return Err(self.style.bad_module(format!("{} is not a C identifier", shown(name))));
+            return Err(self
+                .style
+                .bad_module(format!("{} is not a C identifier", shown(name))));
         }
         if self.style.short_names && self.layouts.len() != 1 {
             let problem = format!("expected one layout, found {}", self.layouts.len());
-            return Err(Error::new(ErrorKind::ShortNames, "short names", problem, "write a header for each layout"));
+            return Err(Error::new(
+                ErrorKind::ShortNames,
+                "short names",
+                problem,
+                "write a header for each layout",
+            ));
         }
-        let prefix = if path.is_empty() { "sliding_attacks".to_owned() } else { path.join("_") };
-        let short_names = if self.style.short_names { " --short-names" } else { "" };
+        let prefix = if path.is_empty() {
+            "sliding_attacks".to_owned()
+        } else {
+            path.join("_")
+        };
+        let short_names = if self.style.short_names {
+            " --short-names"
+        } else {
+            ""
+        };
         let mut text = format!("/* {}\n * {}", self.generated_by(), self.command());
         let _ = writeln!(text, " --format c{}{short_names}\n *", self.module_option());
         for line in self.to_string().lines() {
             let _ = writeln!(text, " * {line}");
         }
-        for template in [include_str!("emit_c/preamble.h"), include_str!("emit_c/sets.h")] {
-            text.push_str(&template.replace("$PREFIX", &prefix.to_uppercase()).replace("$SHORT", &prefix));
+        for template in [
+            include_str!("emit_c/preamble.h"),
+            include_str!("emit_c/sets.h"),
+        ] {
+            text.push_str(
+                &template
+                    .replace("$PREFIX", &prefix.to_uppercase())
+                    .replace("$SHORT", &prefix),
+            );
         }
         for tables in &self.layouts {
             let name = format!("{prefix}_{}", tables.layout().name());
             let fill = |template: &str| {
-                let text = template.replace("$TABLE", "$LAYOUT_table").replace("$LAYOUT", &name);
-                let text = text.replace("$GUARD", &name.to_uppercase()).replace("$SHORT", &prefix);
+                let text = template
+                    .replace("$TABLE", "$LAYOUT_table")
+                    .replace("$LAYOUT", &name);
+                let text = text
+                    .replace("$GUARD", &name.to_uppercase())
+                    .replace("$SHORT", &prefix);
                 text.replace("$PREFIX", &prefix.to_uppercase())
             };
             write_layout(&mut text, tables, &fill);
@@ -67,17 +96,39 @@ fn write_layout(text: &mut String, tables: &LayoutTables, fill: &dyn Fn(&str) ->
     let [rook, bishop] = [(Piece::Rook, look_up.rook), (Piece::Bishop, look_up.bishop)]
         .map(|(piece, statements)| with_numbers(tables, piece, statements));
     let members = members(tables, &(rook.clone() + &bishop));
-    let _ = writeln!(text, "\n/* Layout {}. {} */", layout.name(), layout.summary());
-    // Outside of the guard, so that a compiler reports two headers with different tables of one layout.
-    text.push_str(&fill(&format!("#define $GUARD_SHA256 \"{}\"\n", tables.digest())));
+    let _ = writeln!(
+        text,
+        "\n/* Layout {}. {} */",
+        layout.name(),
+        layout.summary()
+    );
+    // Outside of the guard, so that a compiler reports two headers with different tables of one
+    // layout.
+    text.push_str(&fill(&format!(
+        "#define $GUARD_SHA256 \"{}\"\n",
+        tables.digest()
+    )));
     for line in include_str!("emit_c/layout.h").lines() {
         match line {
             "@members" => {
-                for Member { array, length, is_aligned } in &members {
+                for Member {
+                    array,
+                    length,
+                    is_aligned,
+                } in &members
+                {
                     let bits = 8 * array.width();
-                    let aligned = if *is_aligned { fill("$PREFIX_ALIGNED ") } else { String::new() };
+                    let aligned = if *is_aligned {
+                        fill("$PREFIX_ALIGNED ")
+                    } else {
+                        String::new()
+                    };
                     let _ = writeln!(text, "    /* {} */", array.doc());
-                    let _ = writeln!(text, "    {aligned}uint{bits}_t {}[{length}];", array.name());
+                    let _ = writeln!(
+                        text,
+                        "    {aligned}uint{bits}_t {}[{length}];",
+                        array.name()
+                    );
                 }
             }
             "@rows" => {
@@ -102,11 +153,15 @@ fn with_numbers(tables: &LayoutTables, piece: Piece, statements: &str) -> String
     let text = statements.replace("$PIECE", piece.name());
     let first = tables.look_ups(piece, 0).next();
     let (shift, offset) = first.map_or((0, 0), |first| (first.shift, first.offset));
-    format!("    {}\n", text.replace("$SHIFT", &shift.to_string()).replace("$OFFSET", &offset.to_string()))
+    format!(
+        "    {}\n",
+        text.replace("$SHIFT", &shift.to_string())
+            .replace("$OFFSET", &offset.to_string())
+    )
 }
 
-/// The words of a column: 64 bits wide, so that a look-up converts nothing, and one more than squares, so that the words of
-/// a square are in different banks of the L1 cache.
+/// The words of a column: 64 bits wide, so that a look-up converts nothing, and one more than
+/// squares, so that the words of a square are in different banks of the L1 cache.
 const COLUMN: usize = 65;
 
 /// A member of the struct.
@@ -128,16 +183,37 @@ fn members(tables: &LayoutTables, look_ups: &str) -> Vec<Member> {
         let is_read = |name: &str| look_ups.contains(&format!("$TABLE.{name}["));
         let member = if is_read(&name) {
             let words = array.words().to_vec();
-            Array::new(name, array.doc(), if is_column { 8 } else { array.width() }, words)
+            Array::new(
+                name,
+                array.doc(),
+                if is_column { 8 } else { array.width() },
+                words,
+            )
         } else if is_read(&complement) {
-            let doc = array.doc().replace("whose occupancy decides", "whose occupancy does not decide");
-            Array::new(complement, doc, 8, array.words().iter().map(|word| !word).collect())
+            let doc = array
+                .doc()
+                .replace("whose occupancy decides", "whose occupancy does not decide");
+            Array::new(
+                complement,
+                doc,
+                8,
+                array.words().iter().map(|word| !word).collect(),
+            )
         } else {
             continue;
         };
         members.push(Member {
-            array: member.with_labels(array.labels().map(|(start, name)| (start, name.to_owned())).collect()),
-            length: if is_column { COLUMN } else { array.words().len() },
+            array: member.with_labels(
+                array
+                    .labels()
+                    .map(|(start, name)| (start, name.to_owned()))
+                    .collect(),
+            ),
+            length: if is_column {
+                COLUMN
+            } else {
+                array.words().len()
+            },
             is_aligned: !is_column || members.is_empty(),
         });
     }

@@ -32,7 +32,8 @@ pub enum ErrorKind {
     BadLock,
     /// `OUT_DIR` is not set, or it is empty.
     NoOutDir,
-    /// A file cannot be read or written. [`Error::source`](std::error::Error::source) is the system's error.
+    /// A file cannot be read or written. [`Error::source`](std::error::Error::source) is the
+    /// system's error.
     Io,
 }
 
@@ -59,7 +60,11 @@ impl Error {
         problem: impl fmt::Display,
         remedy: impl fmt::Display,
     ) -> Self {
-        Self { kind, message: format!("{place}: {problem}; {remedy}"), source: None }
+        Self {
+            kind,
+            message: format!("{place}: {problem}; {remedy}"),
+            source: None,
+        }
     }
 
     /// Makes the error of a failed `action`, such as "write", with a remedy for the system's error.
@@ -67,19 +72,28 @@ impl Error {
         use io::ErrorKind as Kind;
         let remedy = match source.kind() {
             _ if path.as_os_str().is_empty() => "the path is empty, so name a file",
-            Kind::StorageFull | Kind::QuotaExceeded => "free some space there, or write to another disk",
+            Kind::StorageFull | Kind::QuotaExceeded => {
+                "free some space there, or write to another disk"
+            }
             Kind::FileTooLarge => "raise the file size limit, or write to another disk",
             Kind::IsADirectory => "name a file in this folder",
             Kind::NotADirectory => "use another path, because part of this one is not a folder",
-            Kind::NotFound if action == "read" => "check the path, or write it with `sliding-attacks-codegen lock`",
+            Kind::NotFound if action == "read" => {
+                "check the path, or write it with `sliding-attacks-codegen lock`"
+            }
             Kind::NotFound => "make the folder first, or check the path",
-            Kind::PermissionDenied if cfg!(windows) => "close the program that uses the file, or check the permissions",
+            Kind::PermissionDenied if cfg!(windows) => {
+                "close the program that uses the file, or check the permissions"
+            }
             Kind::PermissionDenied => "check the permissions of the file and its folder",
             Kind::ReadOnlyFilesystem => "write to another file system",
             _ => "check the path, or use another one",
         };
         let problem = format!("cannot {action}: {source}");
-        Self { source: Some(source), ..Self::new(ErrorKind::Io, shown_path(path), problem, remedy) }
+        Self {
+            source: Some(source),
+            ..Self::new(ErrorKind::Io, shown_path(path), problem, remedy)
+        }
     }
 }
 
@@ -96,7 +110,8 @@ pub fn shown_path(path: &Path) -> String {
     format!("`{}`", one_line(&path.to_string_lossy(), usize::MAX))
 }
 
-/// Returns `text` with its control characters escaped, and cut if it has more than `most` characters.
+/// Returns `text` with its control characters escaped, and cut if it has more than `most`
+/// characters.
 #[must_use]
 pub fn one_line(text: &str, most: usize) -> String {
     let mut line = String::new();

@@ -2,8 +2,8 @@
 //!
 //! Squares have the little-endian rank-file mapping: a1 = 0, h1 = 7, h8 = 63.
 //!
-//! Code that runs for each of 107,648 subsets is a plain `while` loop over integers, because build scripts run at
-//! opt-level 0, where every iterator adapter is a chain of real calls.
+//! Code that runs for each of 107,648 subsets is a plain `while` loop over integers, because build
+//! scripts run at opt-level 0, where every iterator adapter is a chain of real calls.
 
 use core::fmt;
 
@@ -61,7 +61,8 @@ pub fn parse_square(name: &str) -> Option<u8> {
     }
 }
 
-/// Returns the squares that a piece on `square` attacks, by walking along each ray to the first blocker.
+/// Returns the squares that a piece on `square` attacks, by walking along each ray to the first
+/// blocker.
 ///
 /// The first blocker is in the set; the piece's own square is not.
 #[must_use]
@@ -87,7 +88,8 @@ pub const fn attacks(piece: Piece, square: u8, occupied: u64) -> u64 {
     set
 }
 
-/// Returns the squares whose occupancy decides the attacks from `square`: its rays without the last square of each.
+/// Returns the squares whose occupancy decides the attacks from `square`: its rays without the last
+/// square of each.
 #[must_use]
 pub fn relevant_mask(piece: Piece, square: u8) -> u64 {
     let on_board = |(file, rank)| (0..8).contains(&file) && (0..8).contains(&rank);
@@ -137,7 +139,14 @@ impl Occupancies {
                 position += 1;
             }
         }
-        Self { piece, square, mask, bits, subsets, attacks: attack_sets }
+        Self {
+            piece,
+            square,
+            mask,
+            bits,
+            subsets,
+            attacks: attack_sets,
+        }
     }
 
     /// Returns the piece and its square, for example "rook on e4".
@@ -163,8 +172,8 @@ pub fn subsets(mask: u64) -> Vec<u64> {
 
 /// Enumerates the subsets of `mask` in ascending order of population count.
 ///
-/// Wrong magics fail on sparse occupancies earlier than on the Carry-Rippler's first ones, which are all in one corner
-/// of the mask.
+/// Wrong magics fail on sparse occupancies earlier than on the Carry-Rippler's first ones, which
+/// are all in one corner of the mask.
 #[must_use]
 pub fn subsets_by_population(mask: u64) -> Vec<u64> {
     let all = subsets(mask);

@@ -1,8 +1,9 @@
-//! Items for the long searches, the benches, the tests, the program and the explorer. Semantic versioning does not
-//! cover them.
+//! Items for the long searches, the benches, the tests, the program and the explorer. Semantic
+//! versioning does not cover them.
 //!
-//! [`look_ups`] gives the formula of each layout: a [`LookUp`] for each piece and square, by which the tables were filled,
-//! whose [`LookUp::steps`] are the steps of a look-up with their names, formulas and values.
+//! [`look_ups`] gives the formula of each layout: a [`LookUp`] for each piece and square, by which
+//! the tables were filled, whose [`LookUp::steps`] are the steps of a look-up with their names,
+//! formulas and values.
 
 use std::io;
 use std::path::Path;
@@ -58,7 +59,8 @@ pub fn indexed(tables: &LayoutTables) -> (&Array, Option<&Array>) {
 /// Arranges a layout with the text of another record than the one in the build.
 ///
 /// # Errors
-/// Returns an [`Error`] if the record has a bad line, lacks a square, or has a magic that does not fit.
+/// Returns an [`Error`] if the record has a bad line, lacks a square, or has a magic that does not
+/// fit.
 pub fn of_record(layout: Layout, seed: Seed, text: &'static str) -> Result<LayoutTables, Error> {
     LayoutTables::of_record(layout, seed, text)
 }

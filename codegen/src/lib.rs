@@ -1,7 +1,8 @@
-//! Finds magics and writes the attack tables of sliding pieces, the same on every host, for your `build.rs`.
+//! Finds magics and writes the attack tables of sliding pieces, the same on every host, for your
+//! `build.rs`.
 //!
-//! Most programs need `sliding-attacks`, which has the look-ups and calls this crate. Use this one to generate tables
-//! with your own seed, module and look-ups.
+//! Most programs need `sliding-attacks`, which has the look-ups and calls this crate. Use this one
+//! to generate tables with your own seed, module and look-ups.
 //!
 //! # A complete `build.rs`
 //!
@@ -45,8 +46,8 @@
 //! }
 //! ```
 //!
-//! In the generated file the doc comment of each array says what it contains. If `main` returns an error of this crate,
-//! cargo shows its message, which says what to do.
+//! In the generated file the doc comment of each array says what it contains. If `main` returns an
+//! error of this crate, cargo shows its message, which says what to do.
 //!
 //! `write_to_out_dir` also tells cargo to run the script again only if the script itself changes.
 //!
@@ -75,17 +76,19 @@
 //!
 //! # What is guaranteed
 //!
-//! [`Builder::generate`] is pure: the tables depend only on this crate's version, the seed and the layouts, and have
-//! the same bytes on every host and for every target. A digest changes only in a minor release (while the version is
-//! 0.x), and the changelog lists it under "Tables". Depend on an exact version or pin the digest, or both.
+//! [`Builder::generate`] is pure: the tables depend only on this crate's version, the seed and the
+//! layouts, and have the same bytes on every host and for every target. A digest changes only in a
+//! minor release (while the version is 0.x), and the changelog lists it under "Tables". Depend on
+//! an exact version or pin the digest, or both.
 //!
 //! # Features
 //!
 //! - `c`: `Tables::to_c`, which writes a C header with the look-ups. It adds no dependency.
 //! - `lock`: the module `lock`, which reads and writes `tables.lock`. It adds toml.
-//! - `cli`: the program `sliding-attacks-codegen` (`cargo install sliding-attacks-codegen --features cli`), which
-//!   writes Rust, C and binary tables, checks them against a lock file, and shows how a look-up works. It adds all of
-//!   the above, and lexopt.
+//! - `cli`: the program `sliding-attacks-codegen`
+//!   (`cargo install sliding-attacks-codegen --features cli`), which writes Rust, C and binary
+//!   tables, checks them against a lock file, and shows how a look-up works. It adds all of the
+//!   above, and lexopt.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -13,7 +13,8 @@ use crate::tables::{LayoutTables, Tables};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LockedLayout {
-    /// The layout's name. It is not a [`Layout`](crate::Layout), because a lock may come from another version.
+    /// The layout's name. It is not a [`Layout`](crate::Layout), because a lock may come from
+    /// another version.
     pub name: String,
     /// The entries of its attack table.
     pub entries: u64,
@@ -46,7 +47,10 @@ pub struct Lock {
 
 impl From<&Tables> for Lock {
     fn from(tables: &Tables) -> Self {
-        Self { seed: tables.seed(), layouts: tables.layouts().iter().map(LockedLayout::from).collect() }
+        Self {
+            seed: tables.seed(),
+            layouts: tables.layouts().iter().map(LockedLayout::from).collect(),
+        }
     }
 }
 
@@ -74,7 +78,13 @@ impl Lock {
     /// Returns each fact with its layout and its name.
     fn facts(&self) -> Vec<(&str, &'static str, String)> {
         let mut facts = vec![("(all)", "seed", self.seed.to_string())];
-        for LockedLayout { name, entries, bytes, sha256 } in &self.layouts {
+        for LockedLayout {
+            name,
+            entries,
+            bytes,
+            sha256,
+        } in &self.layouts
+        {
             facts.push((name, "entries", entries.to_string()));
             facts.push((name, "bytes", bytes.to_string()));
             facts.push((name, "sha256", sha256.clone()));
@@ -82,30 +92,47 @@ impl Lock {
         facts
     }
 
-    /// Returns every fact in which `found` differs from this lock, including those of layouts that only one of them
-    /// has.
+    /// Returns every fact in which `found` differs from this lock, including those of layouts that
+    /// only one of them has.
     #[must_use]
     pub fn differences(&self, found: &Self) -> Vec<Difference> {
         let (ours, theirs) = (self.facts(), found.facts());
         let value = |facts: &[(&str, &str, String)], layout: &str, key: &str| {
-            facts.iter().find(|fact| (fact.0, fact.1) == (layout, key)).map(|fact| fact.2.clone())
+            facts
+                .iter()
+                .find(|fact| (fact.0, fact.1) == (layout, key))
+                .map(|fact| fact.2.clone())
         };
-        let new = theirs.iter().filter(|fact| value(&ours, fact.0, fact.1).is_none());
+        let new = theirs
+            .iter()
+            .filter(|fact| value(&ours, fact.0, fact.1).is_none());
         let all = ours.iter().chain(new).map(|&(layout, key, _)| {
             let (locked, found) = (value(&ours, layout, key), value(&theirs, layout, key));
-            Difference { layout: layout.to_owned(), key, locked, found }
+            Difference {
+                layout: layout.to_owned(),
+                key,
+                locked,
+                found,
+            }
         });
-        all.filter(|difference| difference.locked != difference.found).collect()
+        all.filter(|difference| difference.locked != difference.found)
+            .collect()
     }
 }
 
 /// Returns the error of a lock.
 fn bad(place: impl fmt::Display, problem: String) -> Error {
     let remedy = "restore the file, or rewrite it with `sliding-attacks-codegen lock`";
-    Error::new(ErrorKind::BadLock, format!("lock file: {}", one_line(&place.to_string(), 120)), problem, remedy)
+    Error::new(
+        ErrorKind::BadLock,
+        format!("lock file: {}", one_line(&place.to_string(), 120)),
+        problem,
+        remedy,
+    )
 }
 
-/// Reads the value of `key` in the table that starts with `[path]`, or says what was expected and found.
+/// Reads the value of `key` in the table that starts with `[path]`, or says what was expected and
+/// found.
 fn read<'a, 'text, T>(
     table: &'a DeTable<'text>,
     path: &str,
@@ -121,15 +148,24 @@ fn read<'a, 'text, T>(
             Some(DeValue::String(text)) => shown(text),
             Some(value) => format!("a value of type {}", value.type_str()),
         };
-        bad(format!("{path}{key}"), format!("expected {expected}, found {found}"))
+        bad(
+            format!("{path}{key}"),
+            format!("expected {expected}, found {found}"),
+        )
     })
 }
 
 /// Rejects a table with another key than these.
 fn only(table: &DeTable<'_>, path: &str, keys: &[&str]) -> Result<(), Error> {
-    let other = table.keys().map(|key| &**key.get_ref()).find(|key| !keys.contains(key));
+    let other = table
+        .keys()
+        .map(|key| &**key.get_ref())
+        .find(|key| !keys.contains(key));
     other.map_or(Ok(()), |key| {
-        Err(bad(path.to_owned() + &shown(key), format!("expected one of {}, found another key", keys.join(", "))))
+        Err(bad(
+            path.to_owned() + &shown(key),
+            format!("expected one of {}, found another key", keys.join(", ")),
+        ))
     })
 }
 
@@ -139,24 +175,42 @@ impl FromStr for Lock {
     /// Reads the text of a `tables.lock`. The message of an error names the line or the key.
     fn from_str(text: &str) -> Result<Self, Error> {
         let root = DeTable::parse(text).map_err(|error| {
-            let before = text.get(..error.span().map_or(0, |span| span.start)).unwrap_or_default();
-            bad(format!("line {}", before.matches('\n').count() + 1), error.message().replace('\n', ", "))
+            let before = text
+                .get(..error.span().map_or(0, |span| span.start))
+                .unwrap_or_default();
+            bad(
+                format!("line {}", before.matches('\n').count() + 1),
+                error.message().replace('\n', ", "),
+            )
         })?;
         let root = root.get_ref();
         only(root, "", &["seed", "layout"])?;
-        let seed = read(root, "", "seed", "a text of 64 hexadecimal digits", DeValue::as_str)?;
+        let seed = read(
+            root,
+            "",
+            "seed",
+            "a text of 64 hexadecimal digits",
+            DeValue::as_str,
+        )?;
         let seed = Seed::new(parse_digits(seed).map_err(|problem| bad("seed", problem))?);
         let none = DeTable::new();
         let tables = match root.get("layout") {
             None => &none,
-            Some(_) => read(root, "", "layout", "a table for each layout", DeValue::as_table)?,
+            Some(_) => read(
+                root,
+                "",
+                "layout",
+                "a table for each layout",
+                DeValue::as_table,
+            )?,
         };
         let mut layouts = Vec::new();
         // The order of the file, which the map does not keep.
         let mut names: Vec<_> = tables.keys().collect();
         names.sort_by_key(|name| name.span().start);
         for name in names.into_iter().map(|name| name.get_ref()) {
-            let is_of_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
+            let is_of_word =
+                |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
             if name.is_empty() || !name.bytes().all(is_of_word) {
                 let problem = "expected the name of a layout: letters, digits, `_` and `-`";
                 return Err(bad(format!("layout.{}", shown(name)), problem.into()));
@@ -165,17 +219,31 @@ impl FromStr for Lock {
             let path = format!("layout.{name}.");
             only(entry, &path, &["entries", "bytes", "sha256"])?;
             let number = |key| {
-                read(entry, &path, key, "a whole number from 0 to 18446744073709551615", |value| {
-                    let number = value.as_integer()?;
-                    u64::from_str_radix(number.as_str(), number.radix()).ok()
-                })
+                read(
+                    entry,
+                    &path,
+                    key,
+                    "a whole number from 0 to 18446744073709551615",
+                    |value| {
+                        let number = value.as_integer()?;
+                        u64::from_str_radix(number.as_str(), number.radix()).ok()
+                    },
+                )
             };
             let digits = |value: &DeValue<'_>| {
                 let digits = value.as_str().filter(|text| text.len() == 64)?;
-                let is_digest = digits.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+                let is_digest = digits
+                    .bytes()
+                    .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
                 is_digest.then(|| digits.to_owned())
             };
-            let sha256 = read(entry, &path, "sha256", "64 lower-case hexadecimal digits", digits)?;
+            let sha256 = read(
+                entry,
+                &path,
+                "sha256",
+                "64 lower-case hexadecimal digits",
+                digits,
+            )?;
             layouts.push(LockedLayout {
                 name: name.to_string(),
                 entries: number("entries")?,

@@ -1,8 +1,9 @@
-//! Magics found once by a long search, kept as plain text with their provenance. The build checks each of them with
-//! every occupancy when it places the attack sets.
+//! Magics found once by a long search, kept as plain text with their provenance. The build checks
+//! each of them with every occupancy when it places the attack sets.
 //!
-//! A records file, `records/<layout>.txt`, starts with comment lines (`# command: …` that finds it again, or `# closed: …`;
-//! `# seed: …`, `# time: …`, `# found by: …`), and then has one line for each square:
+//! A records file, `records/<layout>.txt`, starts with comment lines (`# command: …` that finds it
+//! again, or `# closed: …`; `# seed: …`, `# time: …`, `# found by: …`), and then has one line for
+//! each square:
 //!
 //! ```text
 //! rook a7 bits=10 magic=0x0123456789abcdef offset=4096
@@ -37,11 +38,16 @@ pub struct Record {
 impl fmt::Display for Record {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let square = square_name(self.square);
-        write!(formatter, "{} {square} bits={} magic={:#018x}", self.piece, self.bits, self.magic)?;
+        write!(
+            formatter,
+            "{} {square} bits={} magic={:#018x}",
+            self.piece, self.bits, self.magic
+        )?;
         if let Some(addend) = self.addend {
             write!(formatter, " addend={addend:#018x}")?;
         }
-        self.offset.map_or(Ok(()), |offset| write!(formatter, " offset={offset}"))
+        self.offset
+            .map_or(Ok(()), |offset| write!(formatter, " offset={offset}"))
     }
 }
 
@@ -53,7 +59,12 @@ impl Record {
         let name = words.next()?;
         let piece = Piece::ALL.into_iter().find(|piece| piece.name() == name)?;
         let square = parse_square(words.next()?)?;
-        let bits = words.next()?.strip_prefix("bits=")?.parse().ok().filter(|bits| (1..=32).contains(bits))?;
+        let bits = words
+            .next()?
+            .strip_prefix("bits=")?
+            .parse()
+            .ok()
+            .filter(|bits| (1..=32).contains(bits))?;
         let magic = u64::from_str_radix(words.next()?.strip_prefix("magic=0x")?, 16).ok()?;
         let (mut addend, mut offset) = (None, None);
         for word in words {
@@ -65,11 +76,19 @@ impl Record {
                 _ => return None,
             }
         }
-        Some(Self { piece, square, bits, magic, addend, offset })
+        Some(Self {
+            piece,
+            square,
+            bits,
+            magic,
+            addend,
+            offset,
+        })
     }
 }
 
-/// Reads the records of `layout` from `text`. Empty lines and lines that start with `#` are ignored.
+/// Reads the records of `layout` from `text`. Empty lines and lines that start with `#` are
+/// ignored.
 ///
 /// # Errors
 /// Returns an [`Error`] for the first line that is not a record or repeats a square.
@@ -82,7 +101,12 @@ pub fn parse(layout: &'static str, text: &str) -> Result<Vec<Record>, Error> {
         }
         let bad = |found: &str| {
             let place = format!("records of layout `{layout}`, line {}", number + 1);
-            Error::new(ErrorKind::BadRecord, place, format!("found {}{found}", shown(line)), EXPECTED)
+            Error::new(
+                ErrorKind::BadRecord,
+                place,
+                format!("found {}{found}", shown(line)),
+                EXPECTED,
+            )
         };
         let record = Record::parse(line).ok_or_else(|| bad(", not a record"))?;
         let bit = 1_u128 << (64 * record.piece as u32 + u32::from(record.square));

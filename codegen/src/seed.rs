@@ -56,7 +56,12 @@ impl FromStr for Seed {
     fn from_str(text: &str) -> Result<Self, Error> {
         parse_digits(text).map(Self).map_err(|problem| {
             let remedy = format!("write for example {DEFAULT_SEED}");
-            Error::new(ErrorKind::BadSeed, format!("seed {}", shown(text)), problem, remedy)
+            Error::new(
+                ErrorKind::BadSeed,
+                format!("seed {}", shown(text)),
+                problem,
+                remedy,
+            )
         })
     }
 }
@@ -68,12 +73,19 @@ pub(crate) fn parse_digits(text: &str) -> Result<[u8; 32], String> {
     let mut count = 0;
     for character in text.trim().chars() {
         let Some(digit) = character.to_digit(16) else {
-            return Err(format!("{expected} {character:?} as character {}", count + 1));
+            return Err(format!(
+                "{expected} {character:?} as character {}",
+                count + 1
+            ));
         };
         if let Some(byte) = bytes.get_mut(count / 2) {
             *byte = *byte << 4 | digit as u8;
         }
         count += 1;
     }
-    if count == 64 { Ok(bytes) } else { Err(format!("{expected} {count} digits")) }
+    if count == 64 {
+        Ok(bytes)
+    } else {
+        Err(format!("{expected} {count} digits"))
+    }
 }

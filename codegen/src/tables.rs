@@ -29,9 +29,14 @@ impl Style {
     pub(crate) fn not_in_c(&self) -> Option<&str> {
         let is_identifier = |name: &str| {
             name.starts_with(|first: char| first.is_ascii_alphabetic())
-                && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+                && name
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
         };
-        self.module.iter().map(|name| &**name).find(|name| !is_identifier(name))
+        self.module
+            .iter()
+            .map(|name| &**name)
+            .find(|name| !is_identifier(name))
     }
 }
 
@@ -45,7 +50,11 @@ pub struct LayoutTables {
 
 impl LayoutTables {
     pub(crate) fn new(layout: Layout, row: &Row, context: &mut Context) -> Result<Self, Error> {
-        let mut tables = Self { layout, arranged: (row.arrange)(context, row)?, digest: [0; 32] };
+        let mut tables = Self {
+            layout,
+            arranged: (row.arrange)(context, row)?,
+            digest: [0; 32],
+        };
         tables.digest = sha256(&tables.to_le_bytes());
         Ok(tables)
     }
@@ -53,7 +62,8 @@ impl LayoutTables {
     /// Arranges a layout with the text of another record than the one in the build.
     ///
     /// # Errors
-    /// Returns an [`Error`] if the record has a bad line, lacks a square, or has a magic that does not fit.
+    /// Returns an [`Error`] if the record has a bad line, lacks a square, or has a magic that does
+    /// not fit.
     pub(crate) fn of_record(layout: Layout, seed: Seed, text: &'static str) -> Result<Self, Error> {
         let mut row = *layout.row();
         if let Some(record) = &mut row.record {
@@ -82,20 +92,29 @@ impl LayoutTables {
 
     /// Returns the look-ups of a piece on a square: one, or one for each line.
     pub(crate) fn look_ups(&self, piece: Piece, square: u8) -> impl Iterator<Item = &LookUp> {
-        let of_piece = self.arranged.look_ups.chunks(64).filter(move |look_ups| look_ups[0].piece == piece);
+        let of_piece = self
+            .arranged
+            .look_ups
+            .chunks(64)
+            .filter(move |look_ups| look_ups[0].piece == piece);
         of_piece.map(move |look_ups| &look_ups[usize::from(square % 64)])
     }
 
-    /// Returns the array that offset + index leads to, and that of the distinct sets if the layout has one.
+    /// Returns the array that offset + index leads to, and that of the distinct sets if the layout
+    /// has one.
     pub(crate) fn indexed(&self) -> (&Array, Option<&Array>) {
         indexed(&self.arranged.arrays)
     }
 
-    /// Returns the number of entries of the longest array, which the index leads into. The literature compares layouts
-    /// by it.
+    /// Returns the number of entries of the longest array, which the index leads into. The
+    /// literature compares layouts by it.
     #[must_use]
     pub fn entries(&self) -> usize {
-        self.arrays().iter().map(|array| array.words().len()).max().unwrap_or(0)
+        self.arrays()
+            .iter()
+            .map(|array| array.words().len())
+            .max()
+            .unwrap_or(0)
     }
 
     /// Returns the size of all arrays in bytes.
@@ -110,7 +129,8 @@ impl LayoutTables {
         hex(&self.digest)
     }
 
-    /// Returns all arrays in the order written, each entry in little-endian order, with nothing in between.
+    /// Returns all arrays in the order written, each entry in little-endian order, with nothing in
+    /// between.
     #[must_use]
     pub fn to_le_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.bytes());
@@ -150,7 +170,8 @@ impl Tables {
         self.layouts.iter().find(|tables| tables.layout == layout)
     }
 
-    /// Returns the digest of one layout's data as 64 hexadecimal digits, or `None` if it was not generated.
+    /// Returns the digest of one layout's data as 64 hexadecimal digits, or `None` if it was not
+    /// generated.
     #[must_use]
     pub fn digest(&self, layout: Layout) -> Option<String> {
         self.layout(layout).map(LayoutTables::digest)
@@ -162,32 +183,43 @@ impl Tables {
         self.layouts.iter().map(LayoutTables::bytes).sum()
     }
 
-    /// Writes the Rust file to `path`, completely or not at all. It leaves a file alone that already has the same text.
+    /// Writes the Rust file to `path`, completely or not at all. It leaves a file alone that
+    /// already has the same text.
     ///
-    /// Threads and processes can write one file at the same time: the last one wins. Windows refuses that for a moment,
-    /// so it retries for five seconds. It follows links. An existing file keeps its permissions, and a read-only one is not
-    /// replaced.
+    /// Threads and processes can write one file at the same time: the last one wins. Windows
+    /// refuses that for a moment, so it retries for five seconds. It follows links. An existing
+    /// file keeps its permissions, and a read-only one is not replaced.
     ///
     /// # Errors
-    /// Returns an [`Error`] if the module path is valid only in C, such as `fn`, or if the file cannot be written.
+    /// Returns an [`Error`] if the module path is valid only in C, such as `fn`, or if the file
+    /// cannot be written.
     pub fn write_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         write_if_changed(path, self.to_rust()?.as_bytes())
     }
 
-    /// Writes the Rust file to `name` in `OUT_DIR`, and tells cargo that the tables depend only on the script.
+    /// Writes the Rust file to `name` in `OUT_DIR`, and tells cargo that the tables depend only on
+    /// the script.
     ///
     /// # Errors
-    /// Returns the errors of [`Tables::write_to`], and one of kind [`ErrorKind::NoOutDir`] outside a build script.
+    /// Returns the errors of [`Tables::write_to`], and one of kind [`ErrorKind::NoOutDir`] outside
+    /// a build script.
     pub fn write_to_out_dir(&self, name: &str) -> Result<(), Error> {
-        let folder = std::env::var_os("OUT_DIR").filter(|folder| !folder.is_empty()).ok_or_else(|| {
-            let remedy = "call this from a build script, or write to a path of your own with `write_to`";
-            Error::new(ErrorKind::NoOutDir, "OUT_DIR", "not set, or empty", remedy)
-        })?;
+        let folder = std::env::var_os("OUT_DIR")
+            .filter(|folder| !folder.is_empty())
+            .ok_or_else(|| {
+                let remedy =
+                    "call this from a build script, or write to a path of your own with `write_to`";
+                Error::new(ErrorKind::NoOutDir, "OUT_DIR", "not set, or empty", remedy)
+            })?;
         self.write_to(Path::new(&folder).join(name))?;
-        // Cargo always runs the script again if the script or its dependencies change. Without any such line it would
-        // also do so whenever a file of the package changes. A path that does not exist, because the script has another
-        // name, would make it do so every time.
-        let script = if Path::new("build.rs").exists() { "build.rs" } else { "Cargo.toml" };
+        // Cargo always runs the script again if the script or its dependencies change. Without any
+        // such line it would also do so whenever a file of the package changes. A path that does
+        // not exist, because the script has another name, would make it do so every time.
+        let script = if Path::new("build.rs").exists() {
+            "build.rs"
+        } else {
+            "Cargo.toml"
+        };
         // `cargo:` is what a package with a `rust-version` before 1.77 may print.
         println!("cargo:rerun-if-changed={script}");
         Ok(())
@@ -196,10 +228,19 @@ impl Tables {
 
 impl fmt::Display for Tables {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(formatter, "{:<16}{:>9} {:>9}  sha-256 of the data", "layout", "entries", "bytes")?;
+        writeln!(
+            formatter,
+            "{:<16}{:>9} {:>9}  sha-256 of the data",
+            "layout", "entries", "bytes"
+        )?;
         for tables in &self.layouts {
             let (entries, bytes) = (tables.entries(), tables.bytes());
-            writeln!(formatter, "{:<16}{entries:>9} {bytes:>9}  {}", tables.layout, tables.digest())?;
+            writeln!(
+                formatter,
+                "{:<16}{entries:>9} {bytes:>9}  {}",
+                tables.layout,
+                tables.digest()
+            )?;
         }
         Ok(())
     }

@@ -10,14 +10,15 @@ use std::time::{Duration, Instant};
 
 use crate::error::Error;
 
-/// How long to retry a rename that Windows refuses while somebody has the file open: another writer, an editor, a virus
-/// scanner. On a busy machine all of them take their time.
+/// How long to retry a rename that Windows refuses while somebody has the file open: another
+/// writer, an editor, a virus scanner. On a busy machine all of them take their time.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Writes `content` to `path` through a temporary file in the same folder, unless the file already has that content.
+/// Writes `content` to `path` through a temporary file in the same folder, unless the file already
+/// has that content.
 ///
-/// A file that exists keeps its permissions, and a read-only file is not replaced. Links are followed. Devices and pipes such
-/// as `/dev/null` are written to and not replaced.
+/// A file that exists keeps its permissions, and a read-only file is not replaced. Links are
+/// followed. Devices and pipes such as `/dev/null` are written to and not replaced.
 ///
 /// # Errors
 /// Returns an error of kind [`Io`](crate::ErrorKind::Io) and leaves the file unchanged.
@@ -41,7 +42,10 @@ fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     }
     let permissions = there.map(|there| there.permissions());
     // A rename needs no permission to write the file.
-    if permissions.as_ref().is_some_and(|permissions| permissions.readonly()) {
+    if permissions
+        .as_ref()
+        .is_some_and(|permissions| permissions.readonly())
+    {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
     let (mut file, temporary) = create_beside(&target)?;
@@ -58,7 +62,8 @@ fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     renamed
 }
 
-/// Returns whether Windows takes the path for a device, such as `NUL`, for which it has no metadata.
+/// Returns whether Windows takes the path for a device, such as `NUL`, for which it has no
+/// metadata.
 fn is_device_of_windows(path: &Path) -> bool {
     std::path::absolute(path).is_ok_and(|path| {
         matches!(path.components().next(), Some(Component::Prefix(prefix)) if matches!(prefix.kind(), Prefix::DeviceNS(_)))
@@ -70,7 +75,10 @@ fn create_beside(target: &Path) -> io::Result<(File, PathBuf)> {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     loop {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = target.with_file_name(format!("sliding-attacks-codegen.{}-{number}.tmp", process::id()));
+        let path = target.with_file_name(format!(
+            "sliding-attacks-codegen.{}-{number}.tmp",
+            process::id()
+        ));
         match File::create_new(&path) {
             // Another container may have a process of the same number, or one that was killed.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
@@ -83,7 +91,9 @@ fn rename(from: &Path, to: &Path) -> io::Result<()> {
     let began = Instant::now();
     loop {
         match fs::rename(from, to) {
-            Err(_) if cfg!(windows) && began.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(1)),
+            Err(_) if cfg!(windows) && began.elapsed() < PATIENCE => {
+                thread::sleep(Duration::from_millis(1))
+            }
             renamed => return renamed,
         }
     }

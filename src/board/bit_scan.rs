@@ -1,10 +1,10 @@
 //! Bit scans without a bit-scan instruction: the lowest square of a set by a perfect hash.
 //!
-//! A loop over the squares of a set takes the lowest square, uses it and removes it. On processors that count trailing
-//! zeros that is one instruction, which iteration over a [`Bitboard`] uses. These are the two classic methods for other
-//! processors. Both isolate the lowest square, a power of two, and turn it into the index of a small table, one by a
-//! multiplication and one by a division. Use them to compare and to learn; with the instruction, [`Bitboard::first`] is
-//! faster.
+//! A loop over the squares of a set takes the lowest square, uses it and removes it. On processors
+//! that count trailing zeros that is one instruction, which iteration over a [`Bitboard`] uses.
+//! These are the two classic methods for other processors. Both isolate the lowest square, a power
+//! of two, and turn it into the index of a small table, one by a multiplication and one by a
+//! division. Use them to compare and to learn; with the instruction, [`Bitboard::first`] is faster.
 //!
 //! ```
 //! use sliding_attacks::{Bitboard, Square, bit_scan};
@@ -21,10 +21,11 @@ use crate::{Bitboard, Square};
 /// A circle of 64 bits in which every sequence of six bits occurs once.
 const DE_BRUIJN_SEQUENCE: u64 = 0x03f7_9d71_b4cb_0a89;
 
-/// Returns the square with the lowest index, or `None` if the set is empty, by multiplying a De Bruijn sequence.
+/// Returns the square with the lowest index, or `None` if the set is empty, by multiplying a De
+/// Bruijn sequence.
 ///
-/// Multiplying by a power of two shifts the sequence. Each shift moves a different six bits to the top, which index a
-/// table of 64 bytes:
+/// Multiplying by a power of two shifts the sequence. Each shift moves a different six bits to the
+/// top, which index a table of 64 bytes:
 ///
 /// ```text
 /// sequence        000000 1111110111100111010111000110110100110010110000101010001001
@@ -32,8 +33,8 @@ const DE_BRUIJN_SEQUENCE: u64 = 0x03f7_9d71_b4cb_0a89;
 ///                      index
 /// ```
 ///
-/// The source is Charles Leiserson, Harald Prokop and Keith Randall, Using de Bruijn Sequences to Index a 1 in a
-/// Computer Word (1998).
+/// The source is Charles Leiserson, Harald Prokop and Keith Randall, Using de Bruijn Sequences to
+/// Index a 1 in a Computer Word (1998).
 #[inline]
 #[must_use]
 pub const fn de_bruijn(squares: Bitboard) -> Option<Square> {
@@ -53,10 +54,12 @@ pub const fn de_bruijn(squares: Bitboard) -> Option<Square> {
     Some(SQUARES[(squares.lowest().0.wrapping_mul(DE_BRUIJN_SEQUENCE) >> 58) as usize])
 }
 
-/// Returns the square with the lowest index, or `None` if the set is empty, by the remainder modulo 67.
+/// Returns the square with the lowest index, or `None` if the set is empty, by the remainder modulo
+/// 67.
 ///
-/// 2 is a primitive root modulo the prime 67: its powers take all remainders except 0 before they repeat, so the first
-/// 64 differ. The empty set has remainder 0 and needs no test of its own. The table takes 67 bytes.
+/// 2 is a primitive root modulo the prime 67: its powers take all remainders except 0 before they
+/// repeat, so the first 64 differ. The empty set has remainder 0 and needs no test of its own. The
+/// table takes 67 bytes.
 ///
 /// ```text
 /// bit              0   1   2   3   4   5   6   7   8  …  63

@@ -5,7 +5,9 @@ mod squares;
 mod subsets;
 mod words;
 
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
+use core::ops::{
+    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
+};
 
 pub use diagram::ParseDiagramError;
 pub use squares::Squares;
@@ -15,13 +17,16 @@ use crate::{Direction, Square};
 
 /// A set of squares, with one bit for each square.
 ///
-/// Bit number [`Square::index`] is set if the square is in the set: bit 0 is a1, bit 7 is h1, bit 63 is h8. In diagrams
-/// white's side is at the bottom, `X` is a square in the set and `.` one that is not.
+/// Bit number [`Square::index`] is set if the square is in the set: bit 0 is a1, bit 7 is h1, bit
+/// 63 is h8. In diagrams white's side is at the bottom, `X` is a square in the set and `.` one that
+/// is not.
 ///
-/// The operators `&`, `|`, `^` and `!` work on the bits; `-` is the set difference, not a subtraction of numbers.
-/// `const` code cannot use these operators, so each has a method: [`intersection`](Self::intersection),
-/// [`union`](Self::union), [`symmetric_difference`](Self::symmetric_difference), [`complement`](Self::complement) and
-/// [`difference`](Self::difference). A [`Square`] on the right of an operator is the set of that square.
+/// The operators `&`, `|`, `^` and `!` work on the bits; `-` is the set difference, not a
+/// subtraction of numbers. `const` code cannot use these operators, so each has a method:
+/// [`intersection`](Self::intersection), [`union`](Self::union),
+/// [`symmetric_difference`](Self::symmetric_difference), [`complement`](Self::complement) and
+/// [`difference`](Self::difference). A [`Square`] on the right of an operator is the set of that
+/// square.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Square, bitboard};
@@ -47,8 +52,8 @@ use crate::{Direction, Square};
 /// assert_eq!(EDGE.len(), 28);
 /// ```
 ///
-/// There is no feature for `serde`, because it would be the only run-time dependency. Serialise the number, the diagram
-/// that `Display` writes, or the names of the squares.
+/// There is no feature for `serde`, because it would be the only run-time dependency. Serialise the
+/// number, the diagram that `Display` writes, or the names of the squares.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
 pub struct Bitboard(pub u64);
@@ -174,7 +179,8 @@ impl Bitboard {
         removed
     }
 
-    /// Takes the square with the lowest index out of the set and returns it, or `None` if the set is empty.
+    /// Takes the square with the lowest index out of the set and returns it, or `None` if the set
+    /// is empty.
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Square};
@@ -193,7 +199,8 @@ impl Bitboard {
         square
     }
 
-    /// Takes the square with the highest index out of the set and returns it, or `None` if the set is empty.
+    /// Takes the square with the highest index out of the set and returns it, or `None` if the set
+    /// is empty.
     #[doc(alias("pop_back", "pop_msb"))]
     #[inline]
     pub const fn pop_last(&mut self) -> Option<Square> {
@@ -255,7 +262,8 @@ impl Bitboard {
         Self(self.0 & self.0.wrapping_sub(1))
     }
 
-    /// Returns every subset of the set, 2<sup>n</sup> for n squares, from the empty set to the whole one.
+    /// Returns every subset of the set, 2<sup>n</sup> for n squares, from the empty set to the
+    /// whole one.
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Square};
@@ -375,7 +383,8 @@ impl Bitboard {
 /// assert_eq!(letter.rotate_180(), letter.flip_vertical().flip_horizontal());
 /// ```
 impl Bitboard {
-    /// Returns the set upside down: each square moves to the opposite rank, as in [`Square::flip_vertical`].
+    /// Returns the set upside down: each square moves to the opposite rank, as in
+    /// [`Square::flip_vertical`].
     #[doc(alias("flip", "flip_ranks", "swap_bytes"))]
     #[inline]
     #[must_use]
@@ -383,7 +392,8 @@ impl Bitboard {
         Self(self.0.swap_bytes())
     }
 
-    /// Returns the set mirrored left to right: each square moves to the opposite file, as in [`Square::flip_horizontal`].
+    /// Returns the set mirrored left to right: each square moves to the opposite file, as in
+    /// [`Square::flip_horizontal`].
     #[doc(alias("mirror", "flip_files"))]
     #[inline]
     #[must_use]
@@ -401,8 +411,8 @@ impl Bitboard {
 
 /// # One-step shifts
 ///
-/// Each method moves every square of the set by one step. Squares that leave the board are dropped and do not wrap to
-/// the other side.
+/// Each method moves every square of the set by one step. Squares that leave the board are dropped
+/// and do not wrap to the other side.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Square, bitboard};
@@ -432,7 +442,8 @@ impl Bitboard {
 /// );
 /// ```
 impl Bitboard {
-    /// Returns the squares one step in a direction from those of the set. Squares beyond the edge are dropped.
+    /// Returns the squares one step in a direction from those of the set. Squares beyond the edge
+    /// are dropped.
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Direction, Square};
@@ -542,7 +553,8 @@ impl From<Square> for Bitboard {
     }
 }
 
-/// Implements an operator and its assigning form with a method, for a set and for a square on the right.
+/// Implements an operator and its assigning form with a method, for a set and for a square on the
+/// right.
 macro_rules! operators {
     ($($(#[$doc:meta])* $operator:ident $operate:ident, $assigning:ident $assign:ident = $method:ident;)*) => {$(
         impl $operator for Bitboard {

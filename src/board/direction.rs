@@ -41,7 +41,12 @@ impl Direction {
     /// The directions in which a rook moves, clockwise from north.
     pub const ROOK: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
     /// The directions in which a bishop moves, clockwise from north-east.
-    pub const BISHOP: [Self; 4] = [Self::NorthEast, Self::SouthEast, Self::SouthWest, Self::NorthWest];
+    pub const BISHOP: [Self; 4] = [
+        Self::NorthEast,
+        Self::SouthEast,
+        Self::SouthWest,
+        Self::NorthWest,
+    ];
 
     /// Returns the opposite direction.
     #[inline]

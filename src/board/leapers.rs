@@ -1,8 +1,8 @@
 //! Attacks of the pieces that leap: knights, kings and pawns.
 //!
-//! Their attacks do not depend on the occupied squares. Each piece has two functions. One takes a square and looks it
-//! up in a table of 64 bitboards (512 bytes). The other takes a set of squares and computes the union of their attacks
-//! by shifts, without a table.
+//! Their attacks do not depend on the occupied squares. Each piece has two functions. One takes a
+//! square and looks it up in a table of 64 bitboards (512 bytes). The other takes a set of squares
+//! and computes the union of their attacks by shifts, without a table.
 //!
 //! ```
 //! use sliding_attacks::{Square, bitboard, leapers};
@@ -58,7 +58,8 @@ pub const fn king_attacks(square: Square) -> Bitboard {
 
 /// Returns the squares that a pawn of this side on `square` attacks.
 ///
-/// These are the squares on which it captures, not those to which it advances. A pawn on its last rank attacks nothing.
+/// These are the squares on which it captures, not those to which it advances. A pawn on its last
+/// rank attacks nothing.
 ///
 /// ```
 /// use sliding_attacks::{Color, Square, bitboard, leapers};
@@ -140,7 +141,8 @@ pub const fn pawn_attacks_of(color: Color, pawns: Bitboard) -> Bitboard {
     }
 }
 
-static KNIGHT_ATTACKS: [Bitboard; 64] = each_square!(square => knight_attacks_of(square.bitboard()));
+static KNIGHT_ATTACKS: [Bitboard; 64] =
+    each_square!(square => knight_attacks_of(square.bitboard()));
 
 static KING_ATTACKS: [Bitboard; 64] = each_square!(square => king_attacks_of(square.bitboard()));
 

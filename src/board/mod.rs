@@ -1,4 +1,5 @@
-//! The vocabulary of the board: squares, sets of squares, and the geometry of rays and of the pieces that do not slide.
+//! The vocabulary of the board: squares, sets of squares, and the geometry of rays and of the
+//! pieces that do not slide.
 //!
 //! The crate root re-exports all of it.
 

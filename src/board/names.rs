@@ -1,5 +1,8 @@
 //! The names of squares, files, ranks and sides, as in games and FENs, and of directions.
-#![allow(clippy::missing_inline_in_public_items, reason = "reading and writing names is not for inner loops")]
+#![allow(
+    clippy::missing_inline_in_public_items,
+    reason = "reading and writing names is not for inner loops"
+)]
 
 use core::error::Error;
 use core::fmt;
@@ -15,13 +18,18 @@ const DIRECTIONS: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 /// Writes the name of the square in algebraic notation, such as `e4`.
 impl fmt::Display for Square {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = [FILES.as_bytes()[self.file().index()], RANKS.as_bytes()[self.rank().index()]];
-        // Two ASCII characters are always UTF-8. `pad` applies the width and alignment of the format string.
+        let name = [
+            FILES.as_bytes()[self.file().index()],
+            RANKS.as_bytes()[self.rank().index()],
+        ];
+        // Two ASCII characters are always UTF-8. `pad` applies the width and alignment of the
+        // format string.
         core::str::from_utf8(&name).map_or(Err(fmt::Error), |name| formatter.pad(name))
     }
 }
 
-/// Reads the name of a square in algebraic notation: a file from `a` to `h`, then a rank from `1` to `8`.
+/// Reads the name of a square in algebraic notation: a file from `a` to `h`, then a rank from `1`
+/// to `8`.
 ///
 /// ```
 /// use sliding_attacks::Square;
@@ -37,9 +45,14 @@ impl FromStr for Square {
     type Err = ParseNameError;
 
     fn from_str(name: &str) -> Result<Self, ParseNameError> {
-        let error = |reason| ParseNameError { kind: Kind::Square, reason };
+        let error = |reason| ParseNameError {
+            kind: Kind::Square,
+            reason,
+        };
         let mut characters = name.chars();
-        let (Some(file), Some(rank), None) = (characters.next(), characters.next(), characters.next()) else {
+        let (Some(file), Some(rank), None) =
+            (characters.next(), characters.next(), characters.next())
+        else {
             return Err(error(Reason::Length(name.chars().count())));
         };
         let file = FILES.find(file).ok_or(error(Reason::File(file)))?;
@@ -145,12 +158,20 @@ impl FromStr for Direction {
             (Some(first), second, None) => Reason::Direction(first, second),
             _ => Reason::Length(name.chars().count()),
         };
-        Err(ParseNameError { kind: Kind::Direction, reason })
+        Err(ParseNameError {
+            kind: Kind::Direction,
+            reason,
+        })
     }
 }
 
 /// Returns which of these single characters a name is.
-fn one_character(name: &str, names: &str, kind: Kind, reason: fn(char) -> Reason) -> Result<usize, ParseNameError> {
+fn one_character(
+    name: &str,
+    names: &str,
+    kind: Kind,
+    reason: fn(char) -> Reason,
+) -> Result<usize, ParseNameError> {
     let error = |reason| ParseNameError { kind, reason };
     let mut characters = name.chars();
     let (Some(name), None) = (characters.next(), characters.next()) else {
@@ -203,11 +224,20 @@ impl fmt::Display for ParseNameError {
                 };
                 write!(formatter, "expected {characters}, found {found}")?;
             }
-            Reason::File(found) => write!(formatter, "expected a file from a to h, found {found:?}")?,
-            Reason::Rank(found) => write!(formatter, "expected a rank from 1 to 8, found {found:?}")?,
-            Reason::Direction(found, None) => write!(formatter, "expected a direction, found {found:?}")?,
+            Reason::File(found) => {
+                write!(formatter, "expected a file from a to h, found {found:?}")?
+            }
+            Reason::Rank(found) => {
+                write!(formatter, "expected a rank from 1 to 8, found {found:?}")?
+            }
+            Reason::Direction(found, None) => {
+                write!(formatter, "expected a direction, found {found:?}")?
+            }
             Reason::Direction(found, Some(second)) => {
-                write!(formatter, "expected a direction, found {found:?} and {second:?}")?;
+                write!(
+                    formatter,
+                    "expected a direction, found {found:?} and {second:?}"
+                )?;
             }
             Reason::Side(found) => write!(formatter, "expected w or b, found {found:?}")?,
         }
@@ -215,7 +245,9 @@ impl fmt::Display for ParseNameError {
             Kind::Square => "; write a square as its file and its rank, such as e4",
             Kind::File => "; write a file as its letter, such as e",
             Kind::Rank => "; write a rank as its digit, such as 4",
-            Kind::Direction => "; write N for north or, clockwise from there, NE, E, SE, S, SW, W or NW",
+            Kind::Direction => {
+                "; write N for north or, clockwise from there, NE, E, SE, S, SW, W or NW"
+            }
             Kind::Color => "; write w for white or b for black",
         })
     }

@@ -63,17 +63,31 @@ enum Kind {
 }
 
 impl fmt::Display for TryFromIndexError {
-    #[allow(clippy::missing_inline_in_public_items, reason = "an error's message is not needed in a hurry")]
+    #[allow(
+        clippy::missing_inline_in_public_items,
+        reason = "an error's message is not needed in a hurry"
+    )]
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (what, remedy) = match self.kind {
             Kind::Square => ("square", "from 0 for a1 to 63 for h8"),
             Kind::File => ("file", "from 0 for the a-file to 7 for the h-file"),
             Kind::Rank => ("rank", "from 0 for the first rank to 7 for the eighth"),
-            Kind::Direction => ("direction", "from 0 for north, clockwise, to 7 for north-west"),
+            Kind::Direction => (
+                "direction",
+                "from 0 for north, clockwise, to 7 for north-west",
+            ),
             Kind::Side => ("side", "0 for white or 1 for black"),
         };
-        let a_number = if self.kind == Kind::Side { "" } else { "a number " };
-        write!(formatter, "expected the index of a {what}, found {}; give {a_number}{remedy}", self.found)
+        let a_number = if self.kind == Kind::Side {
+            ""
+        } else {
+            "a number "
+        };
+        write!(
+            formatter,
+            "expected the index of a {what}, found {}; give {a_number}{remedy}",
+            self.found
+        )
     }
 }
 

@@ -1,10 +1,11 @@
 //! The geometry of an empty board: rays, the lines through a square, and the line through two.
 //!
-//! A *ray* goes from a square in one [`Direction`] to the edge of the board, without the square. A *line* is a rank, a
-//! file, a diagonal or an anti-diagonal from edge to edge, with every square on it.
+//! A *ray* goes from a square in one [`Direction`] to the edge of the board, without the square. A
+//! *line* is a rank, a file, a diagonal or an anti-diagonal from edge to edge, with every square on
+//! it.
 //!
-//! The tables are `static` and take 4096 bytes for the rays and 2048 bytes for the lines. The functions of two squares
-//! use the lines of one of them, so they need no table of pairs.
+//! The tables are `static` and take 4096 bytes for the rays and 2048 bytes for the lines. The
+//! functions of two squares use the lines of one of them, so they need no table of pairs.
 
 use crate::{Bitboard, Direction, Square};
 
@@ -97,10 +98,11 @@ pub const fn anti_diagonal_through(square: Square) -> Bitboard {
     LINES[square.index()].anti_diagonal.with(square)
 }
 
-/// Returns the line through two squares from edge to edge, both included, or the empty set if there is no such line or
-/// the squares are the same.
+/// Returns the line through two squares from edge to edge, both included, or the empty set if there
+/// is no such line or the squares are the same.
 ///
-/// A piece on `from` that is pinned to a king on `king` may go to `to` only if `line(king, from).contains(to)`.
+/// A piece on `from` that is pinned to a king on `king` may go to `to` only if
+/// `line(king, from).contains(to)`.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, rays};
@@ -124,11 +126,15 @@ pub const fn anti_diagonal_through(square: Square) -> Bitboard {
 #[must_use]
 pub const fn line(first: Square, second: Square) -> Bitboard {
     let others = line_without_first(first, second);
-    if others.is_empty() { others } else { others.with(first) }
+    if others.is_empty() {
+        others
+    } else {
+        others.with(first)
+    }
 }
 
-/// Returns the squares between two squares on a line, neither included, or the empty set if they are neighbours, not
-/// on one line, or the same.
+/// Returns the squares between two squares on a line, neither included, or the empty set if they
+/// are neighbours, not on one line, or the same.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, rays};
@@ -155,11 +161,11 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
     Bitboard(line_without_first(first, second).0 & span.without_lowest().0)
 }
 
-/// Returns the squares behind `through` as seen from `from`: those on their line from the next square to the edge, or the
-/// empty set if they are not on one line or are the same.
+/// Returns the squares behind `through` as seen from `from`: those on their line from the next
+/// square to the edge, or the empty set if they are not on one line or are the same.
 ///
-/// If a blocker leaves `through`, a slider on `from` can attack these squares up to the next blocker: `attacks(from,
-/// occupied - through) & beyond(from, through)`.
+/// If a blocker leaves `through`, a slider on `from` can attack these squares up to the next
+/// blocker: `attacks(from, occupied - through) & beyond(from, through)`.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, rays};
@@ -180,22 +186,28 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 /// assert!(rays::beyond(Square::B2, Square::D3).is_empty());
 /// ```
 ///
-/// It needs no table of pairs: like [`between`] it reads four lines of one square, without a branch.
+/// It needs no table of pairs: like [`between`] it reads four lines of one square, without a
+/// branch.
 #[inline]
 #[must_use]
 pub const fn beyond(from: Square, through: Square) -> Bitboard {
-    // The squares with an index below that of `through`, or above it, whichever side `from` is not on.
+    // The squares with an index below that of `through`, or above it, whichever side `from` is not
+    // on.
     let below = through.bitboard().0 - 1;
-    let away = if from.index() < through.index() { !below & !through.bitboard().0 } else { below };
+    let away = if from.index() < through.index() {
+        !below & !through.bitboard().0
+    } else {
+        below
+    };
     Bitboard(line_without_first(from, through).0 & away)
 }
 
-/// Returns the line through two squares from edge to edge without the first, or the empty set if there is no such line
-/// or the squares are the same.
+/// Returns the line through two squares from edge to edge without the first, or the empty set if
+/// there is no such line or the squares are the same.
 #[inline]
 const fn line_without_first(first: Square, second: Square) -> Bitboard {
-    /// Returns the line if the square is on it. A branch on which line it is would be mispredicted, so the caller tries
-    /// all four.
+    /// Returns the line if the square is on it. A branch on which line it is would be mispredicted,
+    /// so the caller tries all four.
     const fn if_through(line: Bitboard, square: Square) -> u64 {
         line.0 & ((line.0 >> square.index()) & 1).wrapping_neg()
     }
@@ -211,8 +223,8 @@ const fn line_without_first(first: Square, second: Square) -> Bitboard {
 
 /// The four lines through a square without the square itself, in half a cache line.
 ///
-/// A rook's lines and a bishop's alternate, so the union of the two halves of a register has the rook's two lines next
-/// to the bishop's.
+/// A rook's lines and a bishop's alternate, so the union of the two halves of a register has the
+/// rook's two lines next to the bishop's.
 #[repr(C, align(32))]
 pub(crate) struct Lines {
     pub(crate) file: Bitboard,
@@ -236,7 +248,12 @@ pub(crate) static RAYS: [[Bitboard; 8]; 64] = {
     let mut table = [[Bitboard::EMPTY; 8]; 64];
     let mut index = 0;
     while index < 64 {
-        let Lines { rank, file, diagonal, anti_diagonal } = &LINES[index];
+        let Lines {
+            rank,
+            file,
+            diagonal,
+            anti_diagonal,
+        } = &LINES[index];
         // The bits below the square and those above it split each line into its two rays.
         let below = (1 << index) - 1;
         table[index] = [
@@ -274,5 +291,9 @@ pub(crate) const MAIN_ANTI_DIAGONAL: u64 = 0x0102_0408_1020_4080;
 
 /// Moves squares north by a number of ranks, or south if the number is negative.
 pub(crate) const fn north_by(squares: u64, ranks: i32) -> u64 {
-    if ranks < 0 { squares >> (-8 * ranks) } else { squares << (8 * ranks) }
+    if ranks < 0 {
+        squares >> (-8 * ranks)
+    } else {
+        squares << (8 * ranks)
+    }
 }

@@ -2,8 +2,8 @@
 
 use crate::{Direction, File, Rank};
 
-/// Makes an array with a value for each square. This is a macro because a `const fn` cannot call a function that it is
-/// given.
+/// Makes an array with a value for each square. This is a macro because a `const fn` cannot call a
+/// function that it is given.
 macro_rules! each_square {
     ($square:ident => $value:expr) => {{
         let mut values = {
@@ -49,7 +49,8 @@ macro_rules! indexed {
             #[inline]
             #[must_use]
             pub const fn new(index: usize) -> Option<Self> {
-                // Each arm's result is its number, so the optimiser turns the match into one comparison.
+                // Each arm's result is its number, so the optimiser turns the match into one
+                // comparison.
                 match index {
                     $($index => Some(Self::$name),)*
                     _ => None,
@@ -71,8 +72,9 @@ pub(super) use indexed;
 indexed! {
     /// A square of the board.
     ///
-    /// The index of a square runs from a1 = 0 along the first rank to h8 = 63 (the little-endian rank-file
-    /// mapping), and is the number of the square's bit in a [`Bitboard`](crate::Bitboard):
+    /// The index of a square runs from a1 = 0 along the first rank to h8 = 63 (the little-endian
+    /// rank-file mapping), and is the number of the square's bit in a
+    /// [`Bitboard`](crate::Bitboard):
     ///
     /// ```text
     ///    a  b  c  d  e  f  g  h
@@ -86,8 +88,8 @@ indexed! {
     /// 1  0  1  2  3  4  5  6  7
     /// ```
     ///
-    /// It is an enum, so its index is always less than 64, an array of 64 needs no bounds check, and `Option<Square>`
-    /// is one byte.
+    /// It is an enum, so its index is always less than 64, an array of 64 needs no bounds check,
+    /// and `Option<Square>` is one byte.
     ///
     /// ```
     /// use sliding_attacks::Square;
@@ -126,7 +128,8 @@ impl Square {
 
     /// Returns the square whose index is the lower six bits of `index`.
     ///
-    /// It never fails, and compiles to one instruction. Use it if you know that the index is less than 64.
+    /// It never fails, and compiles to one instruction. Use it if you know that the index is less
+    /// than 64.
     ///
     /// ```
     /// use sliding_attacks::Square;
@@ -175,8 +178,8 @@ impl Square {
         }
     }
 
-    /// Returns the index of the file as a number. Some look-ups take two more instructions if they get it from
-    /// [`File`].
+    /// Returns the index of the file as a number. Some look-ups take two more instructions if they
+    /// get it from [`File`].
     #[inline]
     pub(crate) const fn file_index(self) -> u8 {
         self as u8 & 7
@@ -188,7 +191,8 @@ impl Square {
         self as u8 >> 3
     }
 
-    /// Returns the square on the same file and the opposite rank: the same square as the other side sees it.
+    /// Returns the square on the same file and the opposite rank: the same square as the other side
+    /// sees it.
     ///
     /// ```
     /// use sliding_attacks::Square;

@@ -1,12 +1,14 @@
 //! Attacks through the first blocker.
 //!
-//! X-ray attacks are the additional squares that a slider attacks when blockers are removed: the squares behind them,
-//! up to and including the next blocker. Use them to find pins (king, own piece, enemy slider), discovered attacks and
-//! batteries. The method is from chessprogramming.org (X-ray Attacks, Modifying Occupancy): look up the attacks, remove
-//! the attacked blockers, look up again, and keep the difference.
+//! X-ray attacks are the additional squares that a slider attacks when blockers are removed: the
+//! squares behind them, up to and including the next blocker. Use them to find pins (king, own
+//! piece, enemy slider), discovered attacks and batteries. The method is from chessprogramming.org
+//! (X-ray Attacks, Modifying Occupancy): look up the attacks, remove the attacked blockers, look up
+//! again, and keep the difference.
 //!
-//! [`rook_attacks`], [`bishop_attacks`] and [`queen_attacks`] use the root functions and are `const` too.
-//! [`rook_attacks_by`], [`bishop_attacks_by`] and [`queen_attacks_by`] take any [`SlidingAttacks`].
+//! [`rook_attacks`], [`bishop_attacks`] and [`queen_attacks`] use the root functions and are
+//! `const` too. [`rook_attacks_by`], [`bishop_attacks_by`] and [`queen_attacks_by`] take any
+//! [`SlidingAttacks`].
 //!
 //! ```
 //! use sliding_attacks::{Square, bitboard, rays, xray};
@@ -44,21 +46,26 @@
 
 use crate::{Bitboard, SlidingAttacks, Square};
 
-/// Returns the additional squares that a rook on `square` attacks when the `blockers` that it attacks are removed.
+/// Returns the additional squares that a rook on `square` attacks when the `blockers` that it
+/// attacks are removed.
 ///
-/// `blockers` are the `occupied` squares that let the rook through, for instance all pieces of one side. A square in it
-/// that is not occupied does not matter.
+/// `blockers` are the `occupied` squares that let the rook through, for instance all pieces of one
+/// side. A square in it that is not occupied does not matter.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
     let attacks = crate::rook_attacks(square, occupied);
-    attacks.symmetric_difference(crate::rook_attacks(square, occupied.difference(blockers.intersection(attacks))))
+    attacks.symmetric_difference(crate::rook_attacks(
+        square,
+        occupied.difference(blockers.intersection(attacks)),
+    ))
 }
 
-/// Returns the additional squares that a bishop on `square` attacks when the `blockers` that it attacks are removed.
+/// Returns the additional squares that a bishop on `square` attacks when the `blockers` that it
+/// attacks are removed.
 ///
-/// `blockers` are the `occupied` squares that let the bishop through, for instance all pieces of one side. A square in
-/// it that is not occupied does not matter.
+/// `blockers` are the `occupied` squares that let the bishop through, for instance all pieces of
+/// one side. A square in it that is not occupied does not matter.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, xray};
@@ -91,13 +98,17 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard, blockers: Bitboard
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
     let attacks = crate::bishop_attacks(square, occupied);
-    attacks.symmetric_difference(crate::bishop_attacks(square, occupied.difference(blockers.intersection(attacks))))
+    attacks.symmetric_difference(crate::bishop_attacks(
+        square,
+        occupied.difference(blockers.intersection(attacks)),
+    ))
 }
 
-/// Returns the additional squares that a queen on `square` attacks when the `blockers` that it attacks are removed.
+/// Returns the additional squares that a queen on `square` attacks when the `blockers` that it
+/// attacks are removed.
 ///
-/// `blockers` are the `occupied` squares that let the queen through, for instance all pieces of one side. A square in
-/// it that is not occupied does not matter.
+/// `blockers` are the `occupied` squares that let the queen through, for instance all pieces of one
+/// side. A square in it that is not occupied does not matter.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, xray};
@@ -145,7 +156,11 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard, blockers: Bitboar
 /// ```
 #[inline]
 #[must_use]
-pub fn rook_attacks_by<A: SlidingAttacks>(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
+pub fn rook_attacks_by<A: SlidingAttacks>(
+    square: Square,
+    occupied: Bitboard,
+    blockers: Bitboard,
+) -> Bitboard {
     let attacks = A::rook_attacks(square, occupied);
     attacks ^ A::rook_attacks(square, occupied - (blockers & attacks))
 }
@@ -153,7 +168,11 @@ pub fn rook_attacks_by<A: SlidingAttacks>(square: Square, occupied: Bitboard, bl
 /// Returns the same as [`bishop_attacks`], with any layout or technique.
 #[inline]
 #[must_use]
-pub fn bishop_attacks_by<A: SlidingAttacks>(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
+pub fn bishop_attacks_by<A: SlidingAttacks>(
+    square: Square,
+    occupied: Bitboard,
+    blockers: Bitboard,
+) -> Bitboard {
     let attacks = A::bishop_attacks(square, occupied);
     attacks ^ A::bishop_attacks(square, occupied - (blockers & attacks))
 }
@@ -161,6 +180,11 @@ pub fn bishop_attacks_by<A: SlidingAttacks>(square: Square, occupied: Bitboard, 
 /// Returns the same as [`queen_attacks`], with any layout or technique.
 #[inline]
 #[must_use]
-pub fn queen_attacks_by<A: SlidingAttacks>(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
-    rook_attacks_by::<A>(square, occupied, blockers) | bishop_attacks_by::<A>(square, occupied, blockers)
+pub fn queen_attacks_by<A: SlidingAttacks>(
+    square: Square,
+    occupied: Bitboard,
+    blockers: Bitboard,
+) -> Bitboard {
+    rook_attacks_by::<A>(square, occupied, blockers)
+        | bishop_attacks_by::<A>(square, occupied, blockers)
 }

@@ -1,7 +1,8 @@
 //! Black magics: like `fixed_shift`, with every square off the mask occupied instead of empty.
 //!
-//! The squares off the mask add one constant to every product of a square. That rotates its indices, so they can lie
-//! close together anywhere, and more tables fit behind and into each other:
+//! The squares off the mask add one constant to every product of a square. That rotates its
+//! indices, so they can lie close together anywhere, and more tables fit behind and into each
+//! other:
 //!
 //! ```text
 //! rook:    attacks[offset + ((occupied | !mask) * magic >> 52)]
@@ -10,8 +11,9 @@
 //!
 //! The idea is Volker Annuss's (2017). The magics are our own; the build checks the records.
 //!
-//! Use this if your program looks up like this already. Otherwise use [`signed_shift`](super::signed_shift): its table
-//! is smaller, and it is no slower, with as many instructions ([measured](crate::which_one::measured)).
+//! Use this if your program looks up like this already. Otherwise use
+//! [`signed_shift`](super::signed_shift): its table is smaller, and it is no slower, with as many
+//! instructions ([measured](crate::which_one::measured)).
 //!
 //! ```
 //! use sliding_attacks::layout::black;
@@ -60,7 +62,12 @@ const COLUMNS: [[Column; 3]; 2] = {
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 #[inline(always)]
-const fn index(piece: Piece, [off_masks, magics, offsets]: &[Column; 3], square: Square, occupied: Occupied) -> Index {
+const fn index(
+    piece: Piece,
+    [off_masks, magics, offsets]: &[Column; 3],
+    square: Square,
+    occupied: Occupied,
+) -> Index {
     Index::off(occupied, off_masks.get(square))
         .times(magics.get(square))
         .shifted(SHIFT.of(piece))

@@ -1,22 +1,26 @@
-//! Byte look-up: for each square and index, a byte that numbers the attack set among those of the square.
+//! Byte look-up: for each square and index, a byte that numbers the attack set among those of the
+//! square.
 //!
-//! Many occupancies of a square have the same attack set. A rook has at most 144 attack sets on one square, a bishop
-//! 108, so a byte can number them:
+//! Many occupancies of a square have the same attack set. A rook has at most 144 attack sets on one
+//! square, a bishop 108, so a byte can number them:
 //!
 //! ```text
 //! number = indices[offset + ((occupied & mask) * magic + addend >> addend)]      one byte an entry
 //! attacks = sets[base + number] & empty_attacks                                  eight bytes a set
 //! ```
 //!
-//! Robert Houdart proposed this (2010). The index is that of [`short_span`](super::short_span), for the fewest bytes.
+//! Robert Houdart proposed this (2010). The index is that of [`short_span`](super::short_span), for
+//! the fewest bytes.
 //!
-//! Squares share their sets (2026), like the entries of [`shared`](super::shared): an entry of `sets` is the union of
-//! sets of several squares, and each square keeps its own by an AND with its attacks on the empty board. Sets of two
-//! squares can share an entry if they agree on the squares that both squares attack on the empty board. The numbers of
-//! a square's sets are arbitrary, so a set may share with any set of another square, as long as all sets of a square
-//! are within 256 entries. Fewer than a thousand entries then hold 4,900 sets of rooks and 1,428 of bishops.
+//! Squares share their sets (2026), like the entries of [`shared`](super::shared): an entry of
+//! `sets` is the union of sets of several squares, and each square keeps its own by an AND with its
+//! attacks on the empty board. Sets of two squares can share an entry if they agree on the squares
+//! that both squares attack on the empty board. The numbers of a square's sets are arbitrary, so a
+//! set may share with any set of another square, as long as all sets of a square are within 256
+//! entries. Fewer than a thousand entries then hold 4,900 sets of rooks and 1,428 of bishops.
 //!
-//! The table is a tenth of the size of [`fancy`](super::fancy)'s; in return a second load waits for the first.
+//! The table is a tenth of the size of [`fancy`](super::fancy)'s; in return a second load waits for
+//! the first.
 //!
 //! Use this if the second-level cache is small or other data needs it.
 //!
@@ -62,13 +66,23 @@ const COLUMNS: [[Column; 6]; 2] = columns! { generated:
 };
 
 static TABLE: Table<6, u8, { generated::INDICES.len() }, { generated::SETS.len() }> =
-    Table::numbering(generated::SETS, largest_number(), COLUMNS, indices!(COLUMNS, index), generated::INDICES);
+    Table::numbering(
+        generated::SETS,
+        largest_number(),
+        COLUMNS,
+        indices!(COLUMNS, index),
+        generated::INDICES,
+    );
 
-/// Returns the largest number of an attack set: that of the largest byte, in a square's part of the sets.
+/// Returns the largest number of an attack set: that of the largest byte, in a square's part of the
+/// sets.
 const fn largest_number() -> u64 {
     let (mut largest, mut square) = (0, 0);
     while square < 64 {
-        let (rook, bishop) = (base(&COLUMNS[0], Square::ALL[square]), base(&COLUMNS[1], Square::ALL[square]));
+        let (rook, bishop) = (
+            base(&COLUMNS[0], Square::ALL[square]),
+            base(&COLUMNS[1], Square::ALL[square]),
+        );
         let base = if rook > bishop { rook } else { bishop };
         if base > largest {
             largest = base;
@@ -92,9 +106,13 @@ const fn index(
     occupied: Occupied,
 ) -> Index {
     let addend = addends.get(square);
-    let sum = Index::masked(occupied, masks.get(square)).times(magics.get(square)).plus(addend);
+    let sum = Index::masked(occupied, masks.get(square))
+        .times(magics.get(square))
+        .plus(addend);
     // Sums of 32 bits can take a term from memory and widen for free.
-    sum.shifted(addend % 64).at(offsets.get(square)).in_32_bits()
+    sum.shifted(addend % 64)
+        .at(offsets.get(square))
+        .in_32_bits()
 }
 
 #[inline(always)]

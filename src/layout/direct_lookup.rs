@@ -1,8 +1,9 @@
-//! Direct look-up: four perfect hash tables return the attacks along one line by square and masked occupancy.
+//! Direct look-up: four perfect hash tables return the attacks along one line by square and masked
+//! occupancy.
 //!
-//! Rotated bitboards rotate the board so that a line becomes an index. A hash table takes the masked occupied squares
-//! of a line as its key. Four tables, for ranks, files, diagonals and anti-diagonals, replace the rotated boards, which
-//! a program has to update:
+//! Rotated bitboards rotate the board so that a line becomes an index. A hash table takes the
+//! masked occupied squares of a line as its key. Four tables, for ranks, files, diagonals and
+//! anti-diagonals, replace the rotated boards, which a program has to update:
 //!
 //! ```text
 //! occupied & diagonal of c3     key                    diagonal table[c3][key]
@@ -16,9 +17,10 @@
 //! . . . . . . . .                                      . . . . . . . .
 //! ```
 //!
-//! Sam Tannous, Avoiding Rotated Bitboards with Direct Lookup (ICGA Journal, 2007, arXiv:0704.3773), uses the
-//! dictionaries of an interpreted language. Here a magic and a shift hash the key; the build script finds them for each
-//! square and line. The hash is perfect, so no key is compared, and minimal, so there is one entry for each occupancy.
+//! Sam Tannous, Avoiding Rotated Bitboards with Direct Lookup (ICGA Journal, 2007,
+//! arXiv:0704.3773), uses the dictionaries of an interpreted language. Here a magic and a shift
+//! hash the key; the build script finds them for each square and line. The hash is perfect, so no
+//! key is compared, and minimal, so there is one entry for each occupancy.
 //!
 //! Mask, magic, offset and shift of two lines take one cache line.
 //!
@@ -73,7 +75,12 @@ static TABLE: Table<4, u64, { generated::ATTACKS.len() }, 0, 4> =
     Table::new(COLUMNS, indices!(COLUMNS, index), generated::ATTACKS);
 
 #[inline(always)]
-const fn index(_: Piece, [masks, magics, offsets, shifts]: &[Column; 4], square: Square, occupied: Occupied) -> Index {
+const fn index(
+    _: Piece,
+    [masks, magics, offsets, shifts]: &[Column; 4],
+    square: Square,
+    occupied: Occupied,
+) -> Index {
     Index::masked(occupied, masks.get(square))
         .times(magics.get(square))
         .shifted(shifts.get(square))
@@ -82,8 +89,18 @@ const fn index(_: Piece, [masks, magics, offsets, shifts]: &[Column; 4], square:
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let first = index(piece, TABLE.group(2 * piece as usize), square, Occupied::new(occupied.0));
-    let second = index(piece, TABLE.group(2 * piece as usize + 1), square, Occupied::new(occupied.0));
+    let first = index(
+        piece,
+        TABLE.group(2 * piece as usize),
+        square,
+        Occupied::new(occupied.0),
+    );
+    let second = index(
+        piece,
+        TABLE.group(2 * piece as usize + 1),
+        square,
+        Occupied::new(occupied.0),
+    );
     // SAFETY: `Table::new` has checked the indices of every square and line.
     Bitboard(unsafe { TABLE.entry(first) | TABLE.entry(second) })
 }

@@ -1,11 +1,13 @@
 //! Fancy magics: each square has a table of the size it needs, and all tables are in one array.
 //!
-//! Unlike Pradu Kannan's fancy magics, which load a shift for each square, all rooks share one constant shift and all
-//! bishops another. The tables have the same size as his. The layout `dense` has a shift for each square.
+//! Unlike Pradu Kannan's fancy magics, which load a shift for each square, all rooks share one
+//! constant shift and all bishops another. The tables have the same size as his. The layout `dense`
+//! has a shift for each square.
 //!
-//! A look-up multiplies the relevant occupancy, `occupied & mask`, by a magic that moves it to the upper bits of the
-//! product. A shift makes an index of these bits: nine for a bishop, h8 to h7, and twelve for a rook. The mask of a
-//! bishop on e1 has five squares, which the magic moves to f8, e8, c8, b8 and h7:
+//! A look-up multiplies the relevant occupancy, `occupied & mask`, by a magic that moves it to the
+//! upper bits of the product. A shift makes an index of these bits: nine for a bishop, h8 to h7,
+//! and twelve for a rook. The mask of a bishop on e1 has five squares, which the magic moves to f8,
+//! e8, c8, b8 and h7:
 //!
 //! ```text
 //! occupied           mask               occupied & mask    magic              product
@@ -19,14 +21,15 @@
 //! . . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . .
 //! ```
 //!
-//! The bits h8 to h7 are `000100100`, so the attack set is at index 36 of the square's table. The other four bits of
-//! the index are never set. They leave gaps in the table, and three other bishops with five mask squares have their
-//! entries there. Together the tables leave no gap.
+//! The bits h8 to h7 are `000100100`, so the attack set is at index 36 of the square's table. The
+//! other four bits of the index are never set. They leave gaps in the table, and three other
+//! bishops with five mask squares have their entries there. Together the tables leave no gap.
 //!
-//! Lasse Hansen invented magics (2006), and Pradu Kannan tables of the size that each square needs (2007). Onno Garms
-//! and Volker Annuss introduced one shift for all squares of a piece, for tables that overlap. We leave index bits
-//! unused, which keeps Kannan's sizes and lets a build script find the magics. The attack sets take 102,400 + 5,248
-//! entries; a look-up reads masks, magics and offsets too.
+//! Lasse Hansen invented magics (2006), and Pradu Kannan tables of the size that each square needs
+//! (2007). Onno Garms and Volker Annuss introduced one shift for all squares of a piece, for tables
+//! that overlap. We leave index bits unused, which keeps Kannan's sizes and lets a build script
+//! find the magics. The attack sets take 102,400 + 5,248 entries; a look-up reads masks, magics and
+//! offsets too.
 //!
 //! Use this unless you need a smaller table or have fast PEXT.
 //!
@@ -75,7 +78,12 @@ const COLUMNS: [[Column; 3]; 2] = columns! { generated:
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 #[inline(always)]
-const fn index(piece: Piece, [masks, magics, offsets]: &[Column; 3], square: Square, occupied: Occupied) -> Index {
+const fn index(
+    piece: Piece,
+    [masks, magics, offsets]: &[Column; 3],
+    square: Square,
+    occupied: Occupied,
+) -> Index {
     Index::masked(occupied, masks.get(square))
         .times(magics.get(square))
         .shifted(SHIFT.of(piece))

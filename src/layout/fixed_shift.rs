@@ -1,19 +1,20 @@
 //! Fixed shift: one shift for all squares of a piece, and tables that overlap in each other's gaps.
 //!
-//! The shift is a constant instead of a load. Most rooks need fewer than 12 index bits (most bishops fewer than 9).
-//! Their magics keep the indices close to 0, above it and below it, where they wrap around to the upper end. Other
-//! squares use the entries that these indices leave free:
+//! The shift is a constant instead of a load. Most rooks need fewer than 12 index bits (most
+//! bishops fewer than 9). Their magics keep the indices close to 0, above it and below it, where
+//! they wrap around to the upper end. Other squares use the entries that these indices leave free:
 //!
 //! ```text
 //! rook:    attacks[offset + ((occupied & mask) * magic >> 52)]
 //! bishop:  attacks[offset + ((occupied & mask) * magic >> 55)]
 //! ```
 //!
-//! Onno Garms and Volker Annuss proposed fixed shifts on the Computer Chess Club's forum. The magics are our own; the
-//! build checks the records.
+//! Onno Garms and Volker Annuss proposed fixed shifts on the Computer Chess Club's forum. The
+//! magics are our own; the build checks the records.
 //!
-//! Use this if your program looks up like this already. Otherwise use [`signed_shift`](super::signed_shift): its table
-//! is smaller, and it is no slower, with as many instructions ([measured](crate::which_one::measured)).
+//! Use this if your program looks up like this already. Otherwise use
+//! [`signed_shift`](super::signed_shift): its table is smaller, and it is no slower, with as many
+//! instructions ([measured](crate::which_one::measured)).
 //!
 //! ```
 //! use sliding_attacks::layout::fixed_shift;
@@ -59,7 +60,12 @@ const COLUMNS: [[Column; 3]; 2] = columns! { generated:
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 #[inline(always)]
-const fn index(piece: Piece, [masks, magics, offsets]: &[Column; 3], square: Square, occupied: Occupied) -> Index {
+const fn index(
+    piece: Piece,
+    [masks, magics, offsets]: &[Column; 3],
+    square: Square,
+    occupied: Occupied,
+) -> Index {
     Index::masked(occupied, masks.get(square))
         .times(magics.get(square))
         .shifted(SHIFT.of(piece))

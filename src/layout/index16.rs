@@ -1,15 +1,16 @@
-//! Indices of 16 bits: for each square and index, the number of the attack set among all attack sets.
+//! Indices of 16 bits: for each square and index, the number of the attack set among all attack
+//! sets.
 //!
-//! Rooks have 4,900 different attack sets and bishops 1,428, so 16 bits can number them all. Unlike in `byte_lookup`, a
-//! square needs no base:
+//! Rooks have 4,900 different attack sets and bishops 1,428, so 16 bits can number them all. Unlike
+//! in `byte_lookup`, a square needs no base:
 //!
 //! ```text
 //! number = indices[offset + ((occupied & mask) * magic >> shift)]         107,648 × 2 bytes
 //! attacks = sets[number]                                                  6,328 × 8 bytes
 //! ```
 //!
-//! This is `PERFECT_MAGIC_HASH` of Pradu Kannan's move generator (2006). The table is a third of the size of
-//! [`fancy`](super::fancy)'s; in return a second load waits for the first.
+//! This is `PERFECT_MAGIC_HASH` of Pradu Kannan's move generator (2006). The table is a third of
+//! the size of [`fancy`](super::fancy)'s; in return a second load waits for the first.
 //!
 //! Use this if a second load costs less than the cache misses of a large table.
 //!
@@ -55,7 +56,13 @@ const COLUMNS: [[Column; 4]; 2] = columns! { generated:
 };
 
 static TABLE: Table<4, u16, { generated::INDICES.len() }, { generated::SETS.len() }> =
-    Table::numbering(generated::SETS, largest_number(), COLUMNS, indices!(COLUMNS, index), generated::INDICES);
+    Table::numbering(
+        generated::SETS,
+        largest_number(),
+        COLUMNS,
+        indices!(COLUMNS, index),
+        generated::INDICES,
+    );
 
 /// Returns the largest number of an attack set.
 const fn largest_number() -> u64 {
@@ -71,7 +78,12 @@ const fn largest_number() -> u64 {
 }
 
 #[inline(always)]
-const fn index(_: Piece, [masks, magics, offsets, shifts]: &[Column; 4], square: Square, occupied: Occupied) -> Index {
+const fn index(
+    _: Piece,
+    [masks, magics, offsets, shifts]: &[Column; 4],
+    square: Square,
+    occupied: Occupied,
+) -> Index {
     Index::masked(occupied, masks.get(square))
         .times(magics.get(square))
         .shifted(shifts.get(square))
@@ -80,7 +92,12 @@ const fn index(_: Piece, [masks, magics, offsets, shifts]: &[Column; 4], square:
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let index = index(piece, TABLE.columns(piece), square, Occupied::new(occupied.0));
+    let index = index(
+        piece,
+        TABLE.columns(piece),
+        square,
+        Occupied::new(occupied.0),
+    );
     // SAFETY: `Table::numbering` has checked the `index` of every square.
     let number = unsafe { TABLE.entry(index) };
     // SAFETY: `Table::numbering` has checked the largest of all numbers.

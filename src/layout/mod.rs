@@ -42,7 +42,10 @@ pub mod signed_shift;
 pub mod spread16;
 
 /// The list of layouts for [`visit_all`](crate::visit_all).
-#[allow(unused_variables, reason = "without any layout's feature the list is empty")]
+#[allow(
+    unused_variables,
+    reason = "without any layout's feature the list is empty"
+)]
 pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
     #[cfg(feature = "plain")]
     visitor.visit::<plain::Plain>();

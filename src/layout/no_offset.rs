@@ -1,29 +1,32 @@
 //! No offset: all squares of a piece in one table, with one shift and nothing to add.
 //!
-//! This is the shortest possible look-up: a mask that includes the slider's own square, one multiplication, and one
-//! constant shift. The slider's own bit times the magic is a constant for the square and moves its entries like an
-//! offset.
+//! This is the shortest possible look-up: a mask that includes the slider's own square, one
+//! multiplication, and one constant shift. The slider's own bit times the magic is a constant for
+//! the square and moves its entries like an offset.
 //!
 //! ```text
 //! rook:    attacks[(occupied | !mask) * magic >> 45]
 //! bishop:  attacks[((occupied | square) & mask) * magic >> 50]
 //! ```
 //!
-//! For rooks the slider's own square is not enough, with any number of index bits. With no blocker on the file, a rook
-//! on the eighth rank multiplies only bits of the highest byte, so there are only 256 products. The eight rooks have
-//! 64 + 6 × 32 + 64 = 320 such occupancies, which no magic can merge. So for rooks the look-up sets every square off the
-//! mask, as in `black`, including the slider's own.
+//! For rooks the slider's own square is not enough, with any number of index bits. With no blocker
+//! on the file, a rook on the eighth rank multiplies only bits of the highest byte, so there are
+//! only 256 products. The eight rooks have 64 + 6 × 32 + 64 = 320 such occupancies, which no magic
+//! can merge. So for rooks the look-up sets every square off the mask, as in `black`, including the
+//! slider's own.
 //!
-//! The index has 19 bits for rooks and 14 for bishops. The original proposal hoped for 13 and 11: a rook has 4,900
-//! distinct attack sets on its 64 squares and a bishop 1,428, which take 13 and 11 bits if all occupancies with the
-//! same attack set share an entry. Magics rarely achieve that: two occupancies share an entry only where a carry
-//! happens to make their products agree, here 4,096 of the rooks' and none of the bishops'. Without shared entries
-//! there are 102,400 and 5,248 occupancies, which need at least 17 and 13 bits and leave almost no choice for the last
-//! square to be placed. The 19 and 14 bits have room for 524,288 and 16,384 slots, and 98,304 and 5,248 of them are
-//! used.
+//! The index has 19 bits for rooks and 14 for bishops. The original proposal hoped for 13 and 11: a
+//! rook has 4,900 distinct attack sets on its 64 squares and a bishop 1,428, which take 13 and 11
+//! bits if all occupancies with the same attack set share an entry. Magics rarely achieve that: two
+//! occupancies share an entry only where a carry happens to make their products agree, here 4,096
+//! of the rooks' and none of the bishops'. Without shared entries there are 102,400 and 5,248
+//! occupancies, which need at least 17 and 13 bits and leave almost no choice for the last square
+//! to be placed. The 19 and 14 bits have room for 524,288 and 16,384 slots, and 98,304 and 5,248 of
+//! them are used.
 //!
-//! This was proposed on the Computer Chess Club's forum. The constant for rooks is that of Volker Annuss's black magics
-//! (2017). The magics are our own; the build checks the records. A look-up reads masks, magics and 540,672 entries.
+//! This was proposed on the Computer Chess Club's forum. The constant for rooks is that of Volker
+//! Annuss's black magics (2017). The magics are our own; the build checks the records. A look-up
+//! reads masks, magics and 540,672 entries.
 //!
 //! Use this if instructions matter and the caches do not.
 //!
@@ -76,7 +79,12 @@ const COLUMNS: [[Column; 2]; 2] = {
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 #[inline(always)]
-const fn index(piece: Piece, [masks, magics]: &[Column; 2], square: Square, occupied: Occupied) -> Index {
+const fn index(
+    piece: Piece,
+    [masks, magics]: &[Column; 2],
+    square: Square,
+    occupied: Occupied,
+) -> Index {
     let (mask, magic, shift) = (masks.get(square), magics.get(square), SHIFT.of(piece));
     match piece {
         Piece::Rook => Index::off(occupied, mask).times(magic).shifted(shift),

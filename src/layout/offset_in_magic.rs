@@ -1,5 +1,5 @@
-//! The offset in the magic: black magics with one shift for all squares of a piece, and each square's offset in the low
-//! 16 bits of its magic.
+//! The offset in the magic: black magics with one shift for all squares of a piece, and each
+//! square's offset in the low 16 bits of its magic.
 //!
 //! A look-up loads only a mask and a magic, 16 bytes for a piece:
 //!
@@ -10,16 +10,19 @@
 //!          attacks[offset + ((occupied | !mask) * magic >> 55)]
 //! ```
 //!
-//! Offsets have large steps, 4,096 entries for a rook and 256 for a bishop, so they need only some of the 16 bits. A
-//! rook's offset in steps is the sum of the upper five bits, the lower five bits and 6, modulo 32; the multiplication
-//! by 4,098 and the AND compute it. On some ranks the upper five bits of a magic are free, on others the lower five,
-//! and the search needs small sums of either sign. A bishop's offset is the sum of the lower nine bits and 112, modulo
-//! 512, so magics with few bits set have their tables where there is room. The bits of a magic that no square of the
-//! mask uses rotate a black index as a whole, which makes up for the large steps.
+//! Offsets have large steps, 4,096 entries for a rook and 256 for a bishop, so they need only some
+//! of the 16 bits. A rook's offset in steps is the sum of the upper five bits, the lower five bits
+//! and 6, modulo 32; the multiplication by 4,098 and the AND compute it. On some ranks the upper
+//! five bits of a magic are free, on others the lower five, and the search needs small sums of
+//! either sign. A bishop's offset is the sum of the lower nine bits and 112, modulo 512, so magics
+//! with few bits set have their tables where there is room. The bits of a magic that no square of
+//! the mask uses rotate a black index as a whole, which makes up for the large steps.
 //!
-//! Vladimir Kotlov proposed this. The division of the bits and the magics are our own; the build checks the records.
+//! Vladimir Kotlov proposed this. The division of the bits and the magics are our own; the build
+//! checks the records.
 //!
-//! Use this if the data for each square must be small. Computing the offset takes longer than loading it.
+//! Use this if the data for each square must be small. Computing the offset takes longer than
+//! loading it.
 //!
 //! ```
 //! use sliding_attacks::layout::offset_in_magic;
@@ -55,7 +58,13 @@ use crate::Square;
 use crate::look_up::Piece;
 use crate::tables::offset_in_magic as generated;
 
-layout!(OffsetInMagic, offset_in_magic, COLUMNS, index, generated::ATTACKS);
+layout!(
+    OffsetInMagic,
+    offset_in_magic,
+    COLUMNS,
+    index,
+    generated::ATTACKS
+);
 
 const COLUMNS: [[Column; 2]; 2] = {
     let [rook, bishop] = columns! { generated:
@@ -67,9 +76,9 @@ const COLUMNS: [[Column; 2]; 2] = {
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
-/// Returns where the table of a magic starts. For a rook that is the sum of the upper five and the lower five of the
-/// magic's low 16 bits and 6, modulo 32, in steps of 4,096 entries; for a bishop the sum of the low nine bits and 112,
-/// modulo 512, in steps of 256.
+/// Returns where the table of a magic starts. For a rook that is the sum of the upper five and the
+/// lower five of the magic's low 16 bits and 6, modulo 32, in steps of 4,096 entries; for a bishop
+/// the sum of the low nine bits and 112, modulo 512, in steps of 256.
 #[inline(always)]
 const fn offset(piece: Piece, magic: u64) -> u64 {
     let low = magic as u16 as u64;
@@ -80,7 +89,15 @@ const fn offset(piece: Piece, magic: u64) -> u64 {
 }
 
 #[inline(always)]
-const fn index(piece: Piece, [off_masks, magics]: &[Column; 2], square: Square, occupied: Occupied) -> Index {
+const fn index(
+    piece: Piece,
+    [off_masks, magics]: &[Column; 2],
+    square: Square,
+    occupied: Occupied,
+) -> Index {
     let magic = magics.get(square);
-    Index::off(occupied, off_masks.get(square)).times(magic).shifted(SHIFT.of(piece)).at(offset(piece, magic))
+    Index::off(occupied, off_masks.get(square))
+        .times(magic)
+        .shifted(SHIFT.of(piece))
+        .at(offset(piece, magic))
 }

@@ -1,16 +1,20 @@
-//! Parallel bits extract, with attack sets compressed to 16 bits and expanded by parallel bits deposit.
+//! Parallel bits extract, with attack sets compressed to 16 bits and expanded by parallel bits
+//! deposit.
 //!
-//! On the empty board a rook attacks 14 squares and a bishop at most 13, so 16 bits can say which of these it attacks:
+//! On the empty board a rook attacks 14 squares and a bishop at most 13, so 16 bits can say which
+//! of these it attacks:
 //!
 //! ```text
 //! pdep(compressed[offset + pext(occupied, mask)], attacks on the empty board)
 //! ```
 //!
-//! The table is a quarter of the size of `pext`'s; in return one more instruction waits for the load. As in `pext`, the
-//! program uses the instructions if the compile target has BMI2 and loops otherwise, and the functions are not `const`.
+//! The table is a quarter of the size of `pext`'s; in return one more instruction waits for the
+//! load. As in `pext`, the program uses the instructions if the compile target has BMI2 and loops
+//! otherwise, and the functions are not `const`.
 //!
-//! Without BMI2 a look-up takes more than ten times as long as with [`fancy`](super::fancy). `Native` and `Dispatch`
-//! never choose this layout; [`spread16`](super::spread16) has entries of 16 bits for every processor.
+//! Without BMI2 a look-up takes more than ten times as long as with [`fancy`](super::fancy).
+//! `Native` and `Dispatch` never choose this layout; [`spread16`](super::spread16) has entries of
+//! 16 bits for every processor.
 //!
 //! Ronald de Man compressed the tables of Cfish like this in 2016, and Stockfish did in 2026.
 //!
@@ -62,7 +66,12 @@ static TABLE: Table<3, u16, { generated::COMPRESSED.len() }> =
 
 /// Takes the occupied squares of the mask, moved together.
 #[inline(always)]
-const fn index(_: Piece, [masks, offsets, _]: &[Column; 3], square: Square, extracted: Occupied) -> Index {
+const fn index(
+    _: Piece,
+    [masks, offsets, _]: &[Column; 3],
+    square: Square,
+    extracted: Occupied,
+) -> Index {
     // SAFETY: `extracted` leaves no more bits than the mask has.
     unsafe { Index::of_bits(extracted, masks.get(square).count_ones()) }.at(offsets.get(square))
 }
@@ -76,7 +85,12 @@ fn extracted(_: Piece, [masks, ..]: &[Column; 3], square: Square, occupied: Bitb
 #[inline(always)]
 fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     let columns @ [.., empty_attacks] = TABLE.columns(piece);
-    let index = index(piece, columns, square, extracted(piece, columns, square, occupied));
+    let index = index(
+        piece,
+        columns,
+        square,
+        extracted(piece, columns, square, occupied),
+    );
     // SAFETY: `Table::new` has checked the `index` of every square for all that the mask can leave.
     let compressed = unsafe { TABLE.entry(index) };
     Bitboard(bits::deposit(compressed.into(), empty_attacks.get(square)))

@@ -1,16 +1,17 @@
-//! Plain magics: a two-dimensional table by square and index, with one shift for all squares of a piece.
+//! Plain magics: a two-dimensional table by square and index, with one shift for all squares of a
+//! piece.
 //!
-//! The magic moves the relevant occupancy, `occupied & mask`, to the upper 12 bits of the product for a rook and the
-//! upper 9 for a bishop. Every square has as many entries as the largest one needs. A look-up loads neither an offset
-//! nor a shift; most entries are never read:
+//! The magic moves the relevant occupancy, `occupied & mask`, to the upper 12 bits of the product
+//! for a rook and the upper 9 for a bishop. Every square has as many entries as the largest one
+//! needs. A look-up loads neither an offset nor a shift; most entries are never read:
 //!
 //! ```text
 //! rook:    attacks[square][(occupied & mask) * magic >> 52]       64 × 4,096 entries
 //! bishop:  attacks[square][(occupied & mask) * magic >> 55]       64 × 512 entries
 //! ```
 //!
-//! This is the first form of magic bitboards, by Lasse Hansen (2006); Robert Purves named it plain (2010). A look-up
-//! reads masks, magics and 294,912 entries.
+//! This is the first form of magic bitboards, by Lasse Hansen (2006); Robert Purves named it plain
+//! (2010). A look-up reads masks, magics and 294,912 entries.
 //!
 //! Use this with huge caches, or to learn how magics work.
 //!
@@ -69,7 +70,12 @@ const fn offset(piece: Piece, square: Square) -> u64 {
 }
 
 #[inline(always)]
-const fn index(piece: Piece, [masks, magics]: &[Column; 2], square: Square, occupied: Occupied) -> Index {
+const fn index(
+    piece: Piece,
+    [masks, magics]: &[Column; 2],
+    square: Square,
+    occupied: Occupied,
+) -> Index {
     Index::masked(occupied, masks.get(square))
         .times(magics.get(square))
         .shifted(SHIFT.of(piece))

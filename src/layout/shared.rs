@@ -1,13 +1,15 @@
-//! Union tables: several pieces share the entries of a table, and each keeps its own squares by a final AND.
+//! Union tables: several pieces share the entries of a table, and each keeps its own squares by a
+//! final AND.
 //!
-//! An entry holds the union of the attack sets of all pieces that share it. An AND with a piece's attacks on the empty
-//! board, the postmask, leaves its own:
+//! An entry holds the union of the attack sets of all pieces that share it. An AND with a piece's
+//! attacks on the empty board, the postmask, leaves its own:
 //!
 //! ```text
 //! attacks[offset + ((occupied & mask) * magic >> shift)] & empty_attacks
 //! ```
 //!
-//! Two pieces can share an entry if their attacks agree on the squares that both attack on the empty board:
+//! Two pieces can share an entry if their attacks agree on the squares that both attack on the
+//! empty board:
 //!
 //! ```text
 //! . . . . . . . .      rooks on d4 and e5 cross on d5 and e4, and always attack both
@@ -16,9 +18,10 @@
 //! . . . . . . . .
 //! ```
 //!
-//! Two rooks further apart on one diagonal can share if their magics move the squares between each of them and the crossings
-//! to the same index bits. The same holds for a rook and a bishop. Postmasks are Lasse Hansen's (2006). Our own search found
-//! which pieces can share; the build checks it. The length of a table need not be a power of two.
+//! Two rooks further apart on one diagonal can share if their magics move the squares between each
+//! of them and the crossings to the same index bits. The same holds for a rook and a bishop.
+//! Postmasks are Lasse Hansen's (2006). Our own search found which pieces can share; the build
+//! checks it. The length of a table need not be a power of two.
 //!
 //! Use this if the table must be small and one more AND is cheaper than a second load.
 //!
@@ -56,7 +59,14 @@ use crate::look_up::Piece;
 use crate::tables::shared as generated;
 use crate::{Bitboard, Square};
 
-layout!(Shared, shared, COLUMNS, index, generated::ATTACKS, own_squares);
+layout!(
+    Shared,
+    shared,
+    COLUMNS,
+    index,
+    generated::ATTACKS,
+    own_squares
+);
 
 const COLUMNS: [[Column; 5]; 2] = columns! { generated:
     ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_SHIFTS, ROOK_EMPTY_ATTACKS;

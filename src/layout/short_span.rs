@@ -1,21 +1,25 @@
-//! Short spans: magics that keep a square's indices close together, and tables from the first index to the last.
+//! Short spans: magics that keep a square's indices close together, and tables from the first index
+//! to the last.
 //!
-//! The length of a fancy table is a power of two: the number of occupancies, or half of it if such a magic is known.
-//! But a table only needs the entries from its least index to its greatest. If no square of the mask moves the product
-//! by much, the indices stay close together. An addend moves the least index to 0:
+//! The length of a fancy table is a power of two: the number of occupancies, or half of it if such
+//! a magic is known. But a table only needs the entries from its least index to its greatest. If no
+//! square of the mask moves the product by much, the indices stay close together. An addend moves
+//! the least index to 0:
 //!
 //! ```text
 //! attacks[offset + ((occupied & mask) * magic + addend >> addend)]
 //! ```
 //!
-//! The shift is in the low six bits of the addend, which are too low to affect the index. A processor reads only six
-//! bits of a shift count, so one load gives both.
+//! The shift is in the low six bits of the addend, which are too low to affect the index. A
+//! processor reads only six bits of a shift count, so one load gives both.
 //!
-//! Each table lies in the gaps of others; they share no entries. The search and the magics are our own (2026);
-//! [Hunting](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/hunting.md) describes the search.
+//! Each table lies in the gaps of others; they share no entries. The search and the magics are our
+//! own (2026);
+//! [Hunting](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/hunting.md)
+//! describes the search.
 //!
-//! Use this if the table must be small, without a second load, and two instructions more than in [`black`](super::black)
-//! are acceptable.
+//! Use this if the table must be small, without a second load, and two instructions more than in
+//! [`black`](super::black) are acceptable.
 //!
 //! ```
 //! use sliding_attacks::layout::short_span;
@@ -59,8 +63,15 @@ const COLUMNS: [[Column; 4]; 2] = columns! { generated:
 };
 
 #[inline(always)]
-const fn index(_: Piece, [masks, magics, addends, offsets]: &[Column; 4], square: Square, occupied: Occupied) -> Index {
+const fn index(
+    _: Piece,
+    [masks, magics, addends, offsets]: &[Column; 4],
+    square: Square,
+    occupied: Occupied,
+) -> Index {
     let addend = addends.get(square);
-    let sum = Index::masked(occupied, masks.get(square)).times(magics.get(square)).plus(addend);
+    let sum = Index::masked(occupied, masks.get(square))
+        .times(magics.get(square))
+        .plus(addend);
     sum.shifted(addend % 64).at(offsets.get(square))
 }

@@ -1,4 +1,5 @@
-//! Chooses a look-up and a fill at run time, for one binary on many processors (feature `dispatch`).
+//! Chooses a look-up and a fill at run time, for one binary on many processors (feature
+//! `dispatch`).
 
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::CpuidResult;
@@ -16,11 +17,12 @@ use crate::technique::kogge_stone::KoggeStone;
 use crate::technique::kogge_stone::rook_and_bishop_by_instruction;
 use crate::{Bitboard, Native, SlidingAttacks, Square};
 
-/// Uses PEXT if it is fast on the processor and fancy magics otherwise, and for the sliders of a side an AVX2 fill if
-/// it has AVX2.
+/// Uses PEXT if it is fast on the processor and fancy magics otherwise, and for the sliders of a
+/// side an AVX2 fill if it has AVX2.
 ///
-/// If you can make the program's inner loops generic over [`SlidingAttacks`], choose once at the top with
-/// [`Dispatch::run`]. Everything below it is compiled twice and is as fast as with a static choice:
+/// If you can make the program's inner loops generic over [`SlidingAttacks`], choose once at the
+/// top with [`Dispatch::run`]. Everything below it is compiled twice and is as fast as with a
+/// static choice:
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Dispatch, SlidingAttacks, Square, WithSlidingAttacks};
@@ -85,15 +87,15 @@ use crate::{Bitboard, Native, SlidingAttacks, Square};
 /// ```
 ///
 /// [`slider_attacks_of`](SlidingAttacks::slider_attacks_of) and
-/// [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) call a function compiled for AVX2. It cannot
-/// be inlined into a program for an older target, but [is worth the call](crate::which_one::sides). They use AVX-512 only if the
-/// program is compiled for it.
+/// [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) call a function
+/// compiled for AVX2. It cannot be inlined into a program for an older target, but [is worth the
+/// call](crate::which_one::sides). They use AVX-512 only if the program is compiled for it.
 ///
-/// Where PEXT is slow or missing, `Dispatch` uses `fancy`, even if `signed_shift` is enabled, which has not been timed
-/// on these older processors.
+/// Where PEXT is slow or missing, `Dispatch` uses `fancy`, even if `signed_shift` is enabled, which
+/// has not been timed on these older processors.
 ///
-/// For code that cannot be generic, `Dispatch` itself implements [`SlidingAttacks`]. Each look-up then adds a load and
-/// a branch that always goes the same way.
+/// For code that cannot be generic, `Dispatch` itself implements [`SlidingAttacks`]. Each look-up
+/// then adds a load and a branch that always goes the same way.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dispatch;
 
@@ -106,8 +108,8 @@ pub trait WithSlidingAttacks {
     fn run<A: SlidingAttacks>(self) -> Self::Output;
 }
 
-/// What [`Dispatch::run`] hands down if the choice is PEXT: [`Pext`] with the instruction, and the AVX2 fill, on every compile
-/// target.
+/// What [`Dispatch::run`] hands down if the choice is PEXT: [`Pext`] with the instruction, and the
+/// AVX2 fill, on every compile target.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug, Default)]
 struct FastPext;
@@ -119,22 +121,29 @@ impl SlidingAttacks for FastPext {
 
     #[inline(always)]
     fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        // SAFETY: `Dispatch` alone names this type, and only if the choice is PEXT, so CPUID has reported BMI2.
+        // SAFETY: `Dispatch` alone names this type, and only if the choice is PEXT, so CPUID has
+        // reported BMI2.
         unsafe { attacks_by_instruction(Piece::Rook, square, occupied) }
     }
 
     #[inline(always)]
     fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        // SAFETY: `Dispatch` alone names this type, and only if the choice is PEXT, so CPUID has reported BMI2.
+        // SAFETY: `Dispatch` alone names this type, and only if the choice is PEXT, so CPUID has
+        // reported BMI2.
         unsafe { attacks_by_instruction(Piece::Bishop, square, occupied) }
     }
 
     methods!(of KoggeStone: rook_attacks_of, bishop_attacks_of);
 
     #[inline(always)]
-    fn rook_and_bishop_attacks_of(rooks: Bitboard, bishops: Bitboard, occupied: Bitboard) -> (Bitboard, Bitboard) {
+    fn rook_and_bishop_attacks_of(
+        rooks: Bitboard,
+        bishops: Bitboard,
+        occupied: Bitboard,
+    ) -> (Bitboard, Bitboard) {
         #[cfg(not(target_feature = "avx2"))]
-        // SAFETY: `Dispatch` alone names this type, and only if the choice is PEXT, which it makes only with AVX2.
+        // SAFETY: `Dispatch` alone names this type, and only if the choice is PEXT, which it makes
+        // only with AVX2.
         return unsafe { rook_and_bishop_by_instruction(rooks, bishops, occupied) };
         #[cfg(target_feature = "avx2")]
         Native::rook_and_bishop_attacks_of(rooks, bishops, occupied)
@@ -176,7 +185,8 @@ const NEITHER: u8 = 3;
 static CHOSEN: AtomicU8 = AtomicU8::new(UNKNOWN);
 
 impl Dispatch {
-    /// Runs `program` once, with the layout that is fastest on this processor, and returns its result.
+    /// Runs `program` once, with the layout that is fastest on this processor, and returns its
+    /// result.
     #[inline]
     pub fn run<P: WithSlidingAttacks>(program: P) -> P::Output {
         #[cfg(target_arch = "x86_64")]
@@ -222,10 +232,15 @@ impl SlidingAttacks for Dispatch {
     methods!(of KoggeStone: rook_attacks_of, bishop_attacks_of);
 
     #[inline]
-    fn rook_and_bishop_attacks_of(rooks: Bitboard, bishops: Bitboard, occupied: Bitboard) -> (Bitboard, Bitboard) {
+    fn rook_and_bishop_attacks_of(
+        rooks: Bitboard,
+        bishops: Bitboard,
+        occupied: Bitboard,
+    ) -> (Bitboard, Bitboard) {
         #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
         if avx2_is_chosen() {
-            // SAFETY: CPUID has reported AVX2, and the operating system that it saves the registers.
+            // SAFETY: CPUID has reported AVX2, and the operating system that it saves the
+            // registers.
             return unsafe { rook_and_bishop_by_instruction(rooks, bishops, occupied) };
         }
         Native::rook_and_bishop_attacks_of(rooks, bishops, occupied)
@@ -263,7 +278,11 @@ fn choose() -> u8 {
     #[cfg(test)]
     tests::CHOICES.set(tests::CHOICES.get() + 1);
     // Miri cannot execute CPUID.
-    let chosen = if cfg!(miri) { NEITHER } else { Processor::this().choice() };
+    let chosen = if cfg!(miri) {
+        NEITHER
+    } else {
+        Processor::this().choice()
+    };
     CHOSEN.store(chosen, Ordering::Relaxed);
     chosen
 }
@@ -276,10 +295,11 @@ struct Processor {
     signature: u32,
     /// Whether it has AVX, from leaf 1.
     has_avx: bool,
-    /// Whether it reports BMI2, from leaf 7. BMI2 uses only general registers, which every operating system saves, so
-    /// nothing has to be asked about the operating system.
+    /// Whether it reports BMI2, from leaf 7. BMI2 uses only general registers, which every
+    /// operating system saves, so nothing has to be asked about the operating system.
     reports_bmi2: bool,
-    /// Whether it has AVX2, from leaf 7, and the operating system saves the registers, from leaf 1 and XCR0.
+    /// Whether it has AVX2, from leaf 7, and the operating system saves the registers, from leaf 1
+    /// and XCR0.
     has_avx2: bool,
 }
 
@@ -301,16 +321,25 @@ impl Processor {
 
         // SAFETY: every x86-64 processor has CPUID.
         #[allow(unused_unsafe, reason = "safe since Rust 1.94")]
-        let leaves = unsafe { [__cpuid_count(0, 0), __cpuid_count(1, 0), __cpuid_count(7, 0)] };
+        let leaves = unsafe {
+            [
+                __cpuid_count(0, 0),
+                __cpuid_count(1, 0),
+                __cpuid_count(7, 0),
+            ]
+        };
         // SAFETY: this is asked only if CPUID reports OSXSAVE.
         Self::of(leaves, || unsafe { xcr0() })
     }
 
-    /// Reads the leaves 0, 1 and 7 of CPUID, and XCR0 if the processor has it. A leaf above the highest, which leaf 0 returns
-    /// in EAX, is not used.
+    /// Reads the leaves 0, 1 and 7 of CPUID, and XCR0 if the processor has it. A leaf above the
+    /// highest, which leaf 0 returns in EAX, is not used.
     fn of([leaf_0, leaf_1, leaf_7]: [CpuidResult; 3], xcr0: impl Fn() -> u64) -> Self {
         let mut vendor = [0; 12];
-        for (part, register) in vendor.chunks_exact_mut(4).zip([leaf_0.ebx, leaf_0.edx, leaf_0.ecx]) {
+        for (part, register) in vendor
+            .chunks_exact_mut(4)
+            .zip([leaf_0.ebx, leaf_0.edx, leaf_0.ecx])
+        {
             part.copy_from_slice(&register.to_le_bytes());
         }
         let leaf_1_has = |bit: u32| leaf_1.ecx >> bit & 1 == 1;
@@ -342,11 +371,14 @@ impl Processor {
 impl Processor {
     /// Returns whether the processor has PEXT and executes it in a few cycles.
     ///
-    /// - Intel's do since Haswell. Some Celerons and Pentiums of the Skylake generation report BMI2 without having it
-    ///   (erratum SKL052). They report no AVX; every Intel processor with BMI2 so far has it.
-    /// - AMD's do since family 19h (Zen 3). In families 15h (Excavator) and 17h (Zen to Zen 2) microcode processes one
-    ///   bit at a time and takes up to hundreds of cycles, and so does Hygon's family 18h, which is Zen.
-    /// - Of other vendors' nothing is known. Fancy magics lose little to fast PEXT, but slow PEXT loses much to them.
+    /// - Intel's do since Haswell. Some Celerons and Pentiums of the Skylake generation report BMI2
+    ///   without having it (erratum SKL052). They report no AVX; every Intel processor with BMI2 so
+    ///   far has it.
+    /// - AMD's do since family 19h (Zen 3). In families 15h (Excavator) and 17h (Zen to Zen 2)
+    ///   microcode processes one bit at a time and takes up to hundreds of cycles, and so does
+    ///   Hygon's family 18h, which is Zen.
+    /// - Of other vendors' nothing is known. Fancy magics lose little to fast PEXT, but slow PEXT
+    ///   loses much to them.
     const fn has_fast_pext(&self) -> bool {
         self.reports_bmi2
             && match &self.vendor {
@@ -359,7 +391,11 @@ impl Processor {
     const fn family(&self) -> u32 {
         let base_family = self.signature >> 8 & 0xf;
         // The extended family is added to the four bits of the family.
-        if base_family == 0xf { base_family + (self.signature >> 20 & 0xff) } else { base_family }
+        if base_family == 0xf {
+            base_family + (self.signature >> 20 & 0xff)
+        } else {
+            base_family
+        }
     }
 }
 
@@ -379,35 +415,133 @@ mod tests {
 
     /// Processors, what CPUID says of them, and whether PEXT is there and fast.
     const PROCESSORS: [(&str, Facts, bool); 23] = [
-        ("Nehalem", (b"GenuineIntel", 0x0001_06a5, false, false, false), false),
-        ("Ivy Bridge", (b"GenuineIntel", 0x0003_06a9, true, false, false), false),
-        ("Haswell", (b"GenuineIntel", 0x0003_06c3, true, true, true), true),
-        ("Haswell, a Celeron", (b"GenuineIntel", 0x0003_06c3, false, false, false), false),
-        ("Haswell whose registers are not saved", (b"GenuineIntel", 0x0003_06c3, true, true, false), true),
-        ("Skylake", (b"GenuineIntel", 0x0005_06e3, true, true, true), true),
-        ("Skylake, a Celeron with erratum SKL052", (b"GenuineIntel", 0x0005_06e3, false, true, false), false),
-        ("Goldmont Plus", (b"GenuineIntel", 0x0007_06a8, false, false, false), false),
-        ("Cascade Lake", (b"GenuineIntel", 0x0005_0657, true, true, true), true),
-        ("Ice Lake server", (b"GenuineIntel", 0x0006_06a6, true, true, true), true),
-        ("Raptor Lake", (b"GenuineIntel", 0x000b_0671, true, true, true), true),
-        ("Piledriver", (b"AuthenticAMD", 0x0060_0f20, true, false, false), false),
-        ("Excavator", (b"AuthenticAMD", 0x0066_0f01, true, true, true), false),
-        ("Jaguar", (b"AuthenticAMD", 0x0070_0f01, true, false, false), false),
-        ("Zen", (b"AuthenticAMD", 0x0080_0f11, true, true, true), false),
-        ("Zen+", (b"AuthenticAMD", 0x0080_0f82, true, true, true), false),
-        ("Zen 2", (b"AuthenticAMD", 0x0087_0f10, true, true, true), false),
-        ("Dhyana, Hygon's Zen", (b"HygonGenuine", 0x0090_0f01, true, true, true), false),
-        ("Zen 3", (b"AuthenticAMD", 0x00a2_0f10, true, true, true), true),
-        ("Zen 4", (b"AuthenticAMD", 0x00a6_0f12, true, true, true), true),
-        ("Zen 5", (b"AuthenticAMD", 0x00b4_0f40, true, true, true), true),
-        ("Zen 5 with BMI2 masked by a hypervisor", (b"AuthenticAMD", 0x00b4_0f40, true, false, true), false),
-        ("of another vendor", (b"  Shanghai  ", 0x0007_06b0, true, true, true), false),
+        (
+            "Nehalem",
+            (b"GenuineIntel", 0x0001_06a5, false, false, false),
+            false,
+        ),
+        (
+            "Ivy Bridge",
+            (b"GenuineIntel", 0x0003_06a9, true, false, false),
+            false,
+        ),
+        (
+            "Haswell",
+            (b"GenuineIntel", 0x0003_06c3, true, true, true),
+            true,
+        ),
+        (
+            "Haswell, a Celeron",
+            (b"GenuineIntel", 0x0003_06c3, false, false, false),
+            false,
+        ),
+        (
+            "Haswell whose registers are not saved",
+            (b"GenuineIntel", 0x0003_06c3, true, true, false),
+            true,
+        ),
+        (
+            "Skylake",
+            (b"GenuineIntel", 0x0005_06e3, true, true, true),
+            true,
+        ),
+        (
+            "Skylake, a Celeron with erratum SKL052",
+            (b"GenuineIntel", 0x0005_06e3, false, true, false),
+            false,
+        ),
+        (
+            "Goldmont Plus",
+            (b"GenuineIntel", 0x0007_06a8, false, false, false),
+            false,
+        ),
+        (
+            "Cascade Lake",
+            (b"GenuineIntel", 0x0005_0657, true, true, true),
+            true,
+        ),
+        (
+            "Ice Lake server",
+            (b"GenuineIntel", 0x0006_06a6, true, true, true),
+            true,
+        ),
+        (
+            "Raptor Lake",
+            (b"GenuineIntel", 0x000b_0671, true, true, true),
+            true,
+        ),
+        (
+            "Piledriver",
+            (b"AuthenticAMD", 0x0060_0f20, true, false, false),
+            false,
+        ),
+        (
+            "Excavator",
+            (b"AuthenticAMD", 0x0066_0f01, true, true, true),
+            false,
+        ),
+        (
+            "Jaguar",
+            (b"AuthenticAMD", 0x0070_0f01, true, false, false),
+            false,
+        ),
+        (
+            "Zen",
+            (b"AuthenticAMD", 0x0080_0f11, true, true, true),
+            false,
+        ),
+        (
+            "Zen+",
+            (b"AuthenticAMD", 0x0080_0f82, true, true, true),
+            false,
+        ),
+        (
+            "Zen 2",
+            (b"AuthenticAMD", 0x0087_0f10, true, true, true),
+            false,
+        ),
+        (
+            "Dhyana, Hygon's Zen",
+            (b"HygonGenuine", 0x0090_0f01, true, true, true),
+            false,
+        ),
+        (
+            "Zen 3",
+            (b"AuthenticAMD", 0x00a2_0f10, true, true, true),
+            true,
+        ),
+        (
+            "Zen 4",
+            (b"AuthenticAMD", 0x00a6_0f12, true, true, true),
+            true,
+        ),
+        (
+            "Zen 5",
+            (b"AuthenticAMD", 0x00b4_0f40, true, true, true),
+            true,
+        ),
+        (
+            "Zen 5 with BMI2 masked by a hypervisor",
+            (b"AuthenticAMD", 0x00b4_0f40, true, false, true),
+            false,
+        ),
+        (
+            "of another vendor",
+            (b"  Shanghai  ", 0x0007_06b0, true, true, true),
+            false,
+        ),
     ];
 
     #[test]
     fn pext_is_chosen_where_it_is_fast() {
         for (name, (vendor, signature, has_avx, reports_bmi2, has_avx2), fast) in PROCESSORS {
-            let processor = Processor { vendor: *vendor, signature, has_avx, reports_bmi2, has_avx2 };
+            let processor = Processor {
+                vendor: *vendor,
+                signature,
+                has_avx,
+                reports_bmi2,
+                has_avx2,
+            };
             assert_eq!(processor.has_fast_pext(), fast, "{name}");
             #[cfg(target_arch = "x86_64")]
             {
@@ -429,10 +563,25 @@ mod tests {
     fn families_are_what_vendors_call_them() {
         let family = |signature| {
             let [has_avx, reports_bmi2, has_avx2] = [false; 3];
-            Processor { vendor: [0; 12], signature, has_avx, reports_bmi2, has_avx2 }.family()
+            Processor {
+                vendor: [0; 12],
+                signature,
+                has_avx,
+                reports_bmi2,
+                has_avx2,
+            }
+            .family()
         };
         assert_eq!(
-            [0x0005_0657, 0x0066_0f01, 0x0080_0f11, 0x0090_0f01, 0x00a2_0f10, 0x00b4_0f40].map(family),
+            [
+                0x0005_0657,
+                0x0066_0f01,
+                0x0080_0f11,
+                0x0090_0f01,
+                0x00a2_0f10,
+                0x00b4_0f40
+            ]
+            .map(family),
             [0x6, 0x15, 0x17, 0x18, 0x19, 0x1a]
         );
     }
@@ -445,11 +594,15 @@ mod tests {
         use crate::technique::ray_loop::RayLoop;
         use crate::{Bitboard, Dispatch, SlidingAttacks};
 
-        let choice = if cfg!(miri) { NEITHER } else { Processor::this().choice() };
+        let choice = if cfg!(miri) {
+            NEITHER
+        } else {
+            Processor::this().choice()
+        };
         assert_eq!(choose(), choice);
         assert_eq!(pext_is_chosen(), choice == PEXT);
-        // What was chosen before stays, without CPUID, which a virtual machine has to interpret. No single slider is looked
-        // up here, so it may be PEXT on any processor.
+        // What was chosen before stays, without CPUID, which a virtual machine has to interpret. No
+        // single slider is looked up here, so it may be PEXT on any processor.
         let choices = CHOICES.get();
         for earlier in [PEXT, AVX2, NEITHER] {
             CHOSEN.store(earlier, Ordering::Relaxed);
@@ -459,7 +612,9 @@ mod tests {
             }
             let mut noise = 1_u64;
             let mut word = || {
-                noise = noise.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+                noise = noise
+                    .wrapping_mul(0x5851_f42d_4c95_7f2d)
+                    .wrapping_add(0x1405_7b7e_f767_814f);
                 noise ^ noise >> 32
             };
             for _ in 0..if cfg!(miri) { 20 } else { 2_000 } {
@@ -486,26 +641,55 @@ mod tests {
     fn a_leaf_that_the_processor_lacks_is_not_used() {
         use super::CpuidResult;
 
-        let leaf = |eax, ebx, ecx| CpuidResult { eax, ebx, ecx, edx: u32::from_le_bytes(*b"ineI") };
+        let leaf = |eax, ebx, ecx| CpuidResult {
+            eax,
+            ebx,
+            ecx,
+            edx: u32::from_le_bytes(*b"ineI"),
+        };
         let [genu, ntel] = [*b"Genu", *b"ntel"].map(u32::from_le_bytes);
         let facts = |highest, ecx_1, ebx_7, xcr0| {
-            let leaves = [leaf(highest, genu, ntel), leaf(0x0003_06c3, 0, ecx_1), leaf(0, ebx_7, 0)];
+            let leaves = [
+                leaf(highest, genu, ntel),
+                leaf(0x0003_06c3, 0, ecx_1),
+                leaf(0, ebx_7, 0),
+            ];
             let processor = Processor::of(leaves, || {
-                assert_eq!(ecx_1 >> 27 & 1, 1, "without OSXSAVE the instruction does not exist");
+                assert_eq!(
+                    ecx_1 >> 27 & 1,
+                    1,
+                    "without OSXSAVE the instruction does not exist"
+                );
                 xcr0
             });
-            assert_eq!((processor.vendor, processor.signature), (*b"GenuineIntel", 0x0003_06c3));
-            (processor.has_avx, processor.reports_bmi2, processor.has_avx2)
+            assert_eq!(
+                (processor.vendor, processor.signature),
+                (*b"GenuineIntel", 0x0003_06c3)
+            );
+            (
+                processor.has_avx,
+                processor.reports_bmi2,
+                processor.has_avx2,
+            )
         };
-        assert_eq!(facts(7, 3 << 27, 1 << 8 | 1 << 5, 0b111), (true, true, true));
+        assert_eq!(
+            facts(7, 3 << 27, 1 << 8 | 1 << 5, 0b111),
+            (true, true, true)
+        );
         assert_eq!(facts(7, !0, !0, !0), (true, true, true));
         assert_eq!(facts(7, !(1 << 28), !(1 << 8), !0), (false, false, false));
         // AVX2 without OSXSAVE, without AVX, without a state that is saved, and without the leaf.
         assert_eq!(facts(7, !(1 << 27), !0, !0), (true, true, false));
         assert_eq!(facts(7, !(1 << 28), !0, !0), (false, true, false));
-        assert_eq!([0, 0b010, 0b100, 0b011, 0b101].map(|xcr0| facts(7, !0, !0, xcr0).2), [false; 5]);
+        assert_eq!(
+            [0, 0b010, 0b100, 0b011, 0b101].map(|xcr0| facts(7, !0, !0, xcr0).2),
+            [false; 5]
+        );
         assert_eq!(facts(7, !0, !(1 << 5), !0), (true, true, false));
-        assert_eq!([facts(6, 0, !0, !0), facts(13, 0, 0, !0)], [(false, false, false); 2]);
+        assert_eq!(
+            [facts(6, 0, !0, !0), facts(13, 0, 0, !0)],
+            [(false, false, false); 2]
+        );
         assert_eq!(facts(6, !0, !0, !0), (true, false, false));
     }
 
@@ -515,7 +699,8 @@ mod tests {
     fn cpuid_says_what_the_standard_library_says() {
         let processor = Processor::this();
         assert!(processor.vendor.is_ascii() && processor.signature != 0);
-        // The standard library applies the same correction, and asks whether the operating system saves AVX's registers.
+        // The standard library applies the same correction, and asks whether the operating system
+        // saves AVX's registers.
         assert!(processor.has_avx || !std::is_x86_feature_detected!("avx"));
         assert!(processor.reports_bmi2 || !std::is_x86_feature_detected!("bmi2"));
         assert!(std::is_x86_feature_detected!("bmi2") || !processor.has_fast_pext());

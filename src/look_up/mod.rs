@@ -1,4 +1,5 @@
-//! The trait of all look-ups, the list of them, and the types that choose one for a compile target or a processor.
+//! The trait of all look-ups, the list of them, and the types that choose one for a compile target
+//! or a processor.
 //!
 //! The crate root re-exports all of it.
 

@@ -14,22 +14,25 @@ use crate::look_up::methods;
 /// | any | `fancy` (default) | `layout::fancy::Fancy` |
 /// | any | none of these | [`technique::hyperbola_quintessence`](crate::technique::hyperbola_quintessence), on x86-64 its form `first_rank` |
 ///
-/// The first row that applies counts. A look-up in `signed_shift` has as many instructions as one in `fancy`, and its
-/// table is a quarter smaller. It is about as fast ([measured](crate::which_one::measured)).
+/// The first row that applies counts. A look-up in `signed_shift` has as many instructions as one
+/// in `fancy`, and its table is a quarter smaller. It is about as fast
+/// ([measured](crate::which_one::measured)).
 ///
-/// `signed_shift` needs the generator, which adds about seven seconds of processor time to a build that uses the
-/// prebuilt tables of `fancy`. Enable it for the smaller table, not for speed.
+/// `signed_shift` needs the generator, which adds about seven seconds of processor time to a build
+/// that uses the prebuilt tables of `fancy`. Enable it for the smaller table, not for speed.
 ///
-/// Code that names `Native` compiles with every feature set and for every target. If another crate enables `pext` or
-/// `signed_shift`, the look-up changes, but not the type or the attacks. Its functions are not `const`; those at the
-/// crate root are.
+/// Code that names `Native` compiles with every feature set and for every target. If another crate
+/// enables `pext` or `signed_shift`, the look-up changes, but not the type or the attacks. Its
+/// functions are not `const`; those at the crate root are.
 ///
-/// AMD processors before Zen 3 (Excavator, Zen, Zen+ and Zen 2) and Hygon's have BMI2, but their PEXT takes tens to
-/// hundreds of cycles. If you compile for them, name `Fancy`: the compile target does not tell the processors apart. To
-/// choose when the program runs, use `Dispatch` (feature `dispatch`).
+/// AMD processors before Zen 3 (Excavator, Zen, Zen+ and Zen 2) and Hygon's have BMI2, but their
+/// PEXT takes tens to hundreds of cycles. If you compile for them, name `Fancy`: the compile target
+/// does not tell the processors apart. To choose when the program runs, use `Dispatch` (feature
+/// `dispatch`).
 ///
-/// Time your program with and without `-C target-cpu=native`. It makes look-ups faster, but loops over the squares of a
-/// set can become slower, for example when you write a move list. [`write_words`](crate::Bitboard::write_words) does not.
+/// Time your program with and without `-C target-cpu=native`. It makes look-ups faster, but loops
+/// over the squares of a set can become slower, for example when you write a move list.
+/// [`write_words`](crate::Bitboard::write_words) does not.
 ///
 /// For the sliders of a side, [`slider_attacks_of`](SlidingAttacks::slider_attacks_of) and
 /// [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) use a fill:
@@ -40,13 +43,15 @@ use crate::look_up::methods;
 /// | x86-64 with AVX2, such as `x86-64-v3` | `technique::kogge_stone::avx2` |
 /// | any | [`technique::kogge_stone`](crate::technique::kogge_stone) |
 ///
-/// Rooks alone and bishops alone always use the last. Queens are looked up one by one: a side seldom has two, and one look-up
-/// is faster than a fill. [How long each takes](crate::which_one::sides).
+/// Rooks alone and bishops alone always use the last. Queens are looked up one by one: a side
+/// seldom has two, and one look-up is faster than a fill. [How long each
+/// takes](crate::which_one::sides).
 ///
 /// This crate has not been timed on AArch64. There `Fancy` executes half as many instructions as
-/// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence), which has no table that
-/// could miss the cache. Stockfish's search became faster with it than with magics on an Apple M1 and a Neoverse V2.
-/// Try both. `docs/peers/aarch64.md` in the repository has the counts.
+/// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence),
+/// which has no table that could miss the cache. Stockfish's search became faster with it than with
+/// magics on an Apple M1 and a Neoverse V2. Try both. `docs/peers/aarch64.md` in the repository has
+/// the counts.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square, rook_attacks};
@@ -60,22 +65,35 @@ pub struct Native;
 #[cfg(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2"))]
 use crate::layout::pext::Pext as Choice;
 
-#[cfg(all(feature = "signed_shift", not(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2"))))]
+#[cfg(all(
+    feature = "signed_shift",
+    not(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2"))
+))]
 use crate::layout::signed_shift::SignedShift as Choice;
 
 #[cfg(all(
     feature = "fancy",
-    not(any(feature = "signed_shift", all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2")))
+    not(any(
+        feature = "signed_shift",
+        all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2")
+    ))
 ))]
 use crate::layout::fancy::Fancy as Choice;
 
 #[cfg(all(
     target_arch = "x86_64",
-    not(any(feature = "signed_shift", feature = "fancy", all(feature = "pext", target_feature = "bmi2")))
+    not(any(
+        feature = "signed_shift",
+        feature = "fancy",
+        all(feature = "pext", target_feature = "bmi2")
+    ))
 ))]
 use crate::technique::hyperbola_quintessence::first_rank::HyperbolaQuintessenceFirstRank as Choice;
 
-#[cfg(all(not(target_arch = "x86_64"), not(any(feature = "signed_shift", feature = "fancy"))))]
+#[cfg(all(
+    not(target_arch = "x86_64"),
+    not(any(feature = "signed_shift", feature = "fancy"))
+))]
 use crate::technique::hyperbola_quintessence::HyperbolaQuintessence as Choice;
 
 #[cfg(target_feature = "avx512f")]

@@ -6,11 +6,13 @@ use crate::{Bitboard, Square};
 
 /// A way to compute the attacks of sliding pieces.
 ///
-/// An attack set includes the first blocker of either colour in each direction and never the slider's own square. Other
-/// bits of `occupied` (off the rays, the slider's own square, the last square of each ray) never change the result. All
-/// implementations agree on every input; they differ in speed and table size.
+/// An attack set includes the first blocker of either colour in each direction and never the
+/// slider's own square. Other bits of `occupied` (off the rays, the slider's own square, the last
+/// square of each ray) never change the result. All implementations agree on every input; they
+/// differ in speed and table size.
 ///
-/// The functions take no `self`. Generic code is compiled once for each implementation, with the look-up inlined:
+/// The functions take no `self`. Generic code is compiled once for each implementation, with the
+/// look-up inlined:
 ///
 /// ```
 /// use sliding_attacks::technique::ray_loop::RayLoop;
@@ -23,14 +25,15 @@ use crate::{Bitboard, Square};
 /// assert_eq!(mobility::<RayLoop>(Square::D4.into(), Bitboard::EMPTY), 27);
 /// ```
 ///
-/// Every implementation is a unit struct, a value without data. A generic type that contains one, or a
-/// [`PhantomData`](core::marker::PhantomData) of one, can derive `Clone`, `Debug` and `Default`, and move to another
-/// thread.
+/// Every implementation is a unit struct, a value without data. A generic type that contains one,
+/// or a [`PhantomData`](core::marker::PhantomData) of one, can derive `Clone`, `Debug` and
+/// `Default`, and move to another thread.
 ///
 /// # Implementing it
 ///
-/// You can implement this trait, for example to compare your own look-up with those of this crate. Later versions may
-/// add methods, always with default bodies. No unsafe code in this crate relies on a correct implementation.
+/// You can implement this trait, for example to compare your own look-up with those of this crate.
+/// Later versions may add methods, always with default bodies. No unsafe code in this crate relies
+/// on a correct implementation.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Direction, SlidingAttacks, Square, rook_attacks};
@@ -89,50 +92,59 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
         Self::rook_attacks(square, occupied) | Self::bishop_attacks(square, occupied)
     }
 
-    /// Returns the squares that a rook on `square` attacks, and those that a bishop attacks, when `occupied` squares
-    /// block them.
+    /// Returns the squares that a rook on `square` attacks, and those that a bishop attacks, when
+    /// `occupied` squares block them.
     ///
-    /// Use this to find pins and checks around a king. Most techniques look up one after the other; SIMD techniques
-    /// compute both at once.
+    /// Use this to find pins and checks around a king. Most techniques look up one after the other;
+    /// SIMD techniques compute both at once.
     #[inline]
     #[must_use]
     fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
-        (Self::rook_attacks(square, occupied), Self::bishop_attacks(square, occupied))
+        (
+            Self::rook_attacks(square, occupied),
+            Self::bishop_attacks(square, occupied),
+        )
     }
 
-    /// Returns the squares that at least one of the rooks attacks when `occupied` squares block them.
+    /// Returns the squares that at least one of the rooks attacks when `occupied` squares block
+    /// them.
     ///
-    /// This is the union of the attacks of each rook. A rook blocks the others only if it is in `occupied`.
+    /// This is the union of the attacks of each rook. A rook blocks the others only if it is in
+    /// `occupied`.
     #[inline]
     #[must_use]
     fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
         union_of(rooks, |square| Self::rook_attacks(square, occupied))
     }
 
-    /// Returns the squares that at least one of the bishops attacks when `occupied` squares block them.
+    /// Returns the squares that at least one of the bishops attacks when `occupied` squares block
+    /// them.
     ///
-    /// This is the union of the attacks of each bishop. A bishop blocks the others only if it is in `occupied`.
+    /// This is the union of the attacks of each bishop. A bishop blocks the others only if it is in
+    /// `occupied`.
     #[inline]
     #[must_use]
     fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboard {
         union_of(bishops, |square| Self::bishop_attacks(square, occupied))
     }
 
-    /// Returns the squares that at least one of the queens attacks when `occupied` squares block them.
+    /// Returns the squares that at least one of the queens attacks when `occupied` squares block
+    /// them.
     ///
-    /// This is the union of the attacks of each queen. A queen blocks the others only if it is in `occupied`.
+    /// This is the union of the attacks of each queen. A queen blocks the others only if it is in
+    /// `occupied`.
     #[inline]
     #[must_use]
     fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard {
         union_of(queens, |square| Self::queen_attacks(square, occupied))
     }
 
-    /// Returns the squares that at least one of the rooks attacks, and those that at least one of the bishops attacks,
-    /// when `occupied` squares block them.
+    /// Returns the squares that at least one of the rooks attacks, and those that at least one of
+    /// the bishops attacks, when `occupied` squares block them.
     ///
-    /// Use this for attacks by kind of piece. The fills that [`slider_attacks_of`](Self::slider_attacks_of) names
-    /// compute both at once. Queens are faster one by one, in [`queen_attacks_of`](Self::queen_attacks_of): a side
-    /// seldom has two.
+    /// Use this for attacks by kind of piece. The fills that
+    /// [`slider_attacks_of`](Self::slider_attacks_of) names compute both at once. Queens are faster
+    /// one by one, in [`queen_attacks_of`](Self::queen_attacks_of): a side seldom has two.
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square};
@@ -144,16 +156,24 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     /// ```
     #[inline]
     #[must_use]
-    fn rook_and_bishop_attacks_of(rooks: Bitboard, bishops: Bitboard, occupied: Bitboard) -> (Bitboard, Bitboard) {
-        (Self::rook_attacks_of(rooks, occupied), Self::bishop_attacks_of(bishops, occupied))
+    fn rook_and_bishop_attacks_of(
+        rooks: Bitboard,
+        bishops: Bitboard,
+        occupied: Bitboard,
+    ) -> (Bitboard, Bitboard) {
+        (
+            Self::rook_attacks_of(rooks, occupied),
+            Self::bishop_attacks_of(bishops, occupied),
+        )
     }
 
-    /// Returns the squares that at least one slider attacks when `occupied` squares block them. Sliders in `orthogonal`
-    /// attack like rooks, those in `diagonal` like bishops. Put queens in both.
+    /// Returns the squares that at least one slider attacks when `occupied` squares block them.
+    /// Sliders in `orthogonal` attack like rooks, those in `diagonal` like bishops. Put queens in
+    /// both.
     ///
     /// The default body looks up one slider after another. A fill computes all of them at once.
-    /// [`Native`](crate::Native) uses one if the compile target has AVX2 or AVX-512, `Dispatch` if the processor has
-    /// AVX2.
+    /// [`Native`](crate::Native) uses one if the compile target has AVX2 or AVX-512, `Dispatch` if
+    /// the processor has AVX2.
     ///
     /// ```
     /// use sliding_attacks::{Native, SlidingAttacks, Square, bitboard};
@@ -193,7 +213,9 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
 /// Returns the union of what the squares attack.
 #[inline(always)]
 fn union_of(squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bitboard {
-    squares.into_iter().fold(Bitboard::EMPTY, |union, square| union | attacks(square))
+    squares
+        .into_iter()
+        .fold(Bitboard::EMPTY, |union, square| union | attacks(square))
 }
 
 /// One of the two pieces that a look-up is made of, for functions that differ little between them.
@@ -204,8 +226,8 @@ pub(crate) enum Piece {
     Bishop,
 }
 
-/// Writes methods of [`SlidingAttacks`] that call the functions of the same names in the module, or with `of Type:` those of
-/// a type.
+/// Writes methods of [`SlidingAttacks`] that call the functions of the same names in the module, or
+/// with `of Type:` those of a type.
 macro_rules! methods {
     (of $type:ident: $($name:ident),*) => { $($crate::look_up::methods!(@ [$type::] $name);)* };
     ($($name:ident),*) => { $($crate::look_up::methods!(@ [] $name);)* };
@@ -241,11 +263,12 @@ macro_rules! methods {
     };
 }
 
-/// Defines the unit struct of a module and implements [`SlidingAttacks`] for it, with the module's functions, its name and
-/// the bytes of its tables.
+/// Defines the unit struct of a module and implements [`SlidingAttacks`] for it, with the module's
+/// functions, its name and the bytes of its tables.
 ///
-/// - `define ...` defines these functions of the module, with `as const` as `const fn`: a queen's from `rook_attacks` and
-///   `bishop_attacks`, and those of one piece from `fn attacks(piece, square, occupied)` or `fn rook_and_bishop_attacks`;
+/// - `define ...` defines these functions of the module, with `as const` as `const fn`: a queen's
+///   from `rook_attacks` and `bishop_attacks`, and those of one piece from
+///   `fn attacks(piece, square, occupied)` or `fn rook_and_bishop_attacks`;
 /// - `with ...` names other functions of the module that are methods of the trait.
 macro_rules! look_ups {
     ($type:ident, $name:expr, $table_bytes:expr $(, with $($more:ident),+)?) => {

@@ -1,7 +1,8 @@
 //! Committed copies of generated tables, for builds without the generator.
 //!
-//! The file of a layout holds its arrays one after another, each entry in little-endian order. The SHA-256 of the file is
-//! therefore the layout's digest: `sha256sum src/tables/fancy.bin`. The build script compares it with `list.rs`.
+//! The file of a layout holds its arrays one after another, each entry in little-endian order. The
+//! SHA-256 of the file is therefore the layout's digest: `sha256sum src/tables/fancy.bin`. The
+//! build script compares it with `list.rs`.
 
 /// Defines a module with the arrays of each layout, like the generated one.
 macro_rules! copies {
@@ -10,7 +11,8 @@ macro_rules! copies {
             #[cfg(feature = $feature)]
             #[allow(dead_code)]
             pub mod $layout {
-                /// SHA-256 of the layout's arrays in the order written, each entry in little-endian order.
+                /// SHA-256 of the layout's arrays in the order written, each entry in little-endian
+                /// order.
                 pub const SHA256: &str = $sha256;
 
                 #[allow(non_snake_case)]
@@ -20,8 +22,9 @@ macro_rules! copies {
                 }
 
                 // Reading each entry with `from_le_bytes` instead would take the compiler 9 s.
-                // SAFETY: `File` consists of arrays of integers without padding, for which all bytes are valid. It is as
-                // long as the file, because `transmute` compiles only then.
+                // SAFETY: `File` consists of arrays of integers without padding, for which all
+                // bytes are valid. It is as long as the file, because `transmute` compiles only
+                // then.
                 static FILE: File = unsafe { core::mem::transmute(*include_bytes!(concat!(stringify!($layout), ".bin"))) };
 
                 $(pub static $array: [$word; $length] = {
@@ -44,7 +47,8 @@ macro_rules! copies {
             }
         )*
 
-        /// The name of each layout, its digest, its file, and its arrays' entries in little-endian order.
+        /// The name of each layout, its digest, its file, and its arrays' entries in little-endian
+        /// order.
         #[cfg(test)]
         pub(super) fn all() -> std::vec::Vec<(&'static str, &'static str, (&'static [u8], std::vec::Vec<u8>))> {
             std::vec![$(#[cfg(feature = $feature)] (stringify!($layout), $sha256, $layout::file_and_entries()),)*]

@@ -1,7 +1,9 @@
-//! SHA-256 (FIPS 180-4), short and without a dependency, because every build computes the digests of its tables.
+//! SHA-256 (FIPS 180-4), short and without a dependency, because every build computes the digests
+//! of its tables.
 //!
-//! It is written for opt-level 0, at which build scripts run; it is their slowest step. `src/tables/sha256.rs` of the package
-//! `sliding-attacks` and `src/sha256.rs` of the generator are the same text, which a test compares.
+//! It is written for opt-level 0, at which build scripts run; it is their slowest step.
+//! `src/tables/sha256.rs` of the package `sliding-attacks` and `src/sha256.rs` of the generator are
+//! the same text, which a test compares.
 
 /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 #[rustfmt::skip]
@@ -17,8 +19,16 @@ const ROUND: [u32; 64] = [
 ];
 
 /// The first 32 bits of the fractional parts of the square roots of the first 8 primes.
-const INITIAL: [u32; 8] =
-    [0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19];
+const INITIAL: [u32; 8] = [
+    0x6a09_e667,
+    0xbb67_ae85,
+    0x3c6e_f372,
+    0xa54f_f53a,
+    0x510e_527f,
+    0x9b05_688c,
+    0x1f83_d9ab,
+    0x5be0_cd19,
+];
 
 /// A SHA-256 digest.
 pub type Digest = [u8; 32];
@@ -64,12 +74,18 @@ pub fn hex(digest: &Digest) -> String {
 
 /// Adds a block to the state, with plain loops because a layout's data has 13,498 blocks.
 ///
-/// A shift rotates a word that is repeated in the upper half, because `rotate_right` is a call at opt-level 0.
+/// A shift rotates a word that is repeated in the upper half, because `rotate_right` is a call at
+/// opt-level 0.
 fn compress(state: &mut [u32; 8], block: &[u8]) {
     let mut words = [0_u32; 64];
     let mut t = 0;
     while t < 16 {
-        words[t] = u32::from_be_bytes([block[4 * t], block[4 * t + 1], block[4 * t + 2], block[4 * t + 3]]);
+        words[t] = u32::from_be_bytes([
+            block[4 * t],
+            block[4 * t + 1],
+            block[4 * t + 2],
+            block[4 * t + 3],
+        ]);
         t += 1;
     }
     while t < 64 {
@@ -77,7 +93,10 @@ fn compress(state: &mut [u32; 8], block: &[u8]) {
         let (twice_a, twice_b) = ((a as u64) << 32 | a as u64, (b as u64) << 32 | b as u64);
         let small0 = (twice_a >> 7 ^ twice_a >> 18) as u32 ^ a >> 3;
         let small1 = (twice_b >> 17 ^ twice_b >> 19) as u32 ^ b >> 10;
-        words[t] = words[t - 16].wrapping_add(small0).wrapping_add(words[t - 7]).wrapping_add(small1);
+        words[t] = words[t - 16]
+            .wrapping_add(small0)
+            .wrapping_add(words[t - 7])
+            .wrapping_add(small1);
         t += 1;
     }
     let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = *state;
@@ -86,7 +105,11 @@ fn compress(state: &mut [u32; 8], block: &[u8]) {
         let twice_e = (e as u64) << 32 | e as u64;
         let big1 = (twice_e >> 6 ^ twice_e >> 11 ^ twice_e >> 25) as u32;
         let choice = g ^ e & (f ^ g);
-        let first = h.wrapping_add(big1).wrapping_add(choice).wrapping_add(ROUND[t]).wrapping_add(words[t]);
+        let first = h
+            .wrapping_add(big1)
+            .wrapping_add(choice)
+            .wrapping_add(ROUND[t])
+            .wrapping_add(words[t]);
         let twice_a = (a as u64) << 32 | a as u64;
         let big0 = (twice_a >> 2 ^ twice_a >> 13 ^ twice_a >> 22) as u32;
         let majority = a & b | c & (a | b);

@@ -11,7 +11,8 @@ macro_rules! copies {
 }
 include!("list.rs");
 
-/// Compares the digest of each enabled copy. It is plain code, because cargo compiles it in each build.
+/// Compares the digest of each enabled copy. It is plain code, because cargo compiles it in each
+/// build.
 pub fn tables() -> Result<(), String> {
     for (layout, expected) in COPIES {
         if !super::is_enabled(layout) {
@@ -29,7 +30,8 @@ pub fn tables() -> Result<(), String> {
             }
             Err(error) => format!("cannot read: {error}"),
         };
-        let remedy = "get this version of the package again, or let the feature `generate` make the tables";
+        let remedy =
+            "get this version of the package again, or let the feature `generate` make the tables";
         return Err(format!("{file}: {problem}; {remedy}"));
     }
     Ok(())

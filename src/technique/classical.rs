@@ -1,7 +1,7 @@
 //! The classical approach: removes from each ray the squares behind its first blocker.
 //!
-//! The first blocker is the lowest occupied bit of a ray towards higher squares, and the highest of a ray towards lower
-//! ones. The slider does not reach the ray that starts at the blocker:
+//! The first blocker is the lowest occupied bit of a ray towards higher squares, and the highest of
+//! a ray towards lower ones. The slider does not reach the ray that starts at the blocker:
 //!
 //! ```text
 //! ray of a1, north-east    occupied on it     ray of d4          attacks
@@ -15,14 +15,15 @@
 //! B . . . . . . .          . . . . . . . .    . . . . . . . .    . . . . . . . .
 //! ```
 //!
-//! The code adds h8 or a1 to the occupied squares, so that every ray has a blocker; no square is behind them in these
-//! directions. Chessprogramming.org describes this as the Classical Approach and names Chess 4 and Kaissa, programs of
-//! the 1970s, as its probable origin. Robert Hyatt and Michael Sherwin's form removes both ends of a line at once; on
-//! Zen 5 it is as fast as this one. A form that branches instead of adding the square, and skips the second look-up if
-//! nothing blocks, is slower there.
+//! The code adds h8 or a1 to the occupied squares, so that every ray has a blocker; no square is
+//! behind them in these directions. Chessprogramming.org describes this as the Classical Approach
+//! and names Chess 4 and Kaissa, programs of the 1970s, as its probable origin. Robert Hyatt and
+//! Michael Sherwin's form removes both ends of a line at once; on Zen 5 it is as fast as this one.
+//! A form that branches instead of adding the square, and skips the second look-up if nothing
+//! blocks, is slower there.
 //!
-//! Use this to learn or to teach. [`hyperbola_quintessence`](super::hyperbola_quintessence) is faster with half the
-//! table.
+//! Use this to learn or to teach. [`hyperbola_quintessence`](super::hyperbola_quintessence) is
+//! faster with half the table.
 //!
 //! The masks of the rays take 4096 bytes, shared with [`rays`](crate::rays).
 //!
@@ -64,8 +65,18 @@ look_ups!(Classical, "classical", size_of_val(&RAYS), define rook, bishop, queen
 #[inline]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     let [up, up_too, down, down_too] = match piece {
-        Piece::Rook => [Direction::North, Direction::East, Direction::South, Direction::West],
-        Piece::Bishop => [Direction::NorthEast, Direction::NorthWest, Direction::SouthEast, Direction::SouthWest],
+        Piece::Rook => [
+            Direction::North,
+            Direction::East,
+            Direction::South,
+            Direction::West,
+        ],
+        Piece::Bishop => [
+            Direction::NorthEast,
+            Direction::NorthWest,
+            Direction::SouthEast,
+            Direction::SouthWest,
+        ],
     };
     Bitboard(
         upwards(square, up, occupied)

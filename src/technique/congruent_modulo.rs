@@ -1,9 +1,10 @@
 //! A perfect hash by division: the masked occupancy of a line modulo a small number.
 //!
-//! The squares of a file are 8 bits apart, and 256 is -2 modulo 258. So modulo 258 the occupied squares of a file are a
-//! sum of different powers of -2, which differs for each of the 256 occupancies. Likewise 512 is -2 modulo 514 for
-//! diagonals, whose squares are 9 bits apart. Modulo 257 the squares of an anti-diagonal, 7 bits apart, give all powers
-//! of two below 256, each with one sign:
+//! The squares of a file are 8 bits apart, and 256 is -2 modulo 258. So modulo 258 the occupied
+//! squares of a file are a sum of different powers of -2, which differs for each of the 256
+//! occupancies. Likewise 512 is -2 modulo 514 for diagonals, whose squares are 9 bits apart. Modulo
+//! 257 the squares of an anti-diagonal, 7 bits apart, give all powers of two below 256, each with
+//! one sign:
 //!
 //! ```text
 //! rank of the a-file       1     2     3     4     5     6     7     8
@@ -15,16 +16,17 @@
 //! modulo 257               1   128   -64    32   -16     8    -4     2
 //! ```
 //!
-//! Compilers replace the division with a multiplication by the reciprocal. In Trevor Fenner and Mark Levene, Move
-//! Generation with Perfect Hashing Functions (ICGA Journal, 2008), the remainder indexes tables of attacks for each
-//! square, about half a megabyte. Here 1029 bytes map the remainder to the occupancy of the inner squares, which
-//! indexes the tables of [`kindergarten`](super::kindergarten). First a rotation moves the line onto the a-file, the
-//! main diagonal or the main anti-diagonal; on a diagonal its squares keep their files.
+//! Compilers replace the division with a multiplication by the reciprocal. In Trevor Fenner and
+//! Mark Levene, Move Generation with Perfect Hashing Functions (ICGA Journal, 2008), the remainder
+//! indexes tables of attacks for each square, about half a megabyte. Here 1029 bytes map the
+//! remainder to the occupancy of the inner squares, which indexes the tables of
+//! [`kindergarten`](super::kindergarten). First a rotation moves the line onto the a-file, the main
+//! diagonal or the main anti-diagonal; on a diagonal its squares keep their files.
 //!
 //! Do not use this for speed: each of the three divisions costs more than a multiplication.
 //!
-//! It uses 1029 bytes for remainders, 8192 bytes of attacks, 512 bytes for ranks, and 2048 bytes of masks shared with
-//! [`rays`](crate::rays).
+//! It uses 1029 bytes for remainders, 8192 bytes of attacks, 512 bytes for ranks, and 2048 bytes of
+//! masks shared with [`rays`](crate::rays).
 //!
 //! ```
 //! use sliding_attacks::technique::congruent_modulo;
@@ -80,7 +82,8 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = &LINES[square.index()];
     let by_file = &BY_FILE[square.file_index() as usize];
 
-    // Squares that wrap around from the other edge of the board are on files that the line does not have.
+    // Squares that wrap around from the other edge of the board are on files that the line does not
+    // have.
     let ranks = square.rank_index().wrapping_sub(square.file_index()) & 7;
     let on_main = occupied.0.rotate_right(8 * ranks as u32) & MAIN_DIAGONAL;
     let inner = OF_DIAGONALS[(on_main % 514) as usize] as usize;
@@ -106,12 +109,14 @@ static OF_DIAGONALS: [u8; 514] = inner_occupancies([0, 1, 2, 3, 4, 5, 6, 7], 9);
 /// The occupancy of the files b (bit 0) to g (bit 5) of an anti-diagonal, by the remainder.
 static OF_ANTI_DIAGONALS: [u8; 257] = inner_occupancies([7, 6, 5, 4, 3, 2, 1, 0], 7);
 
-/// Returns a table from remainders modulo `MODULUS` to the occupancy of the inner six of eight places. The number has
-/// bit `step` times i for each i of `bits` with an occupied place. No two occupancies have the same remainder.
+/// Returns a table from remainders modulo `MODULUS` to the occupancy of the inner six of eight
+/// places. The number has bit `step` times i for each i of `bits` with an occupied place. No two
+/// occupancies have the same remainder.
 const fn inner_occupancies<const MODULUS: usize>(bits: [u32; 8], step: u32) -> [u8; MODULUS] {
     let mut by_remainder = [0; MODULUS];
     let mut taken = [false; MODULUS];
-    // The numbers of the occupancies of the places below `place`. The empty one has number and remainder 0.
+    // The numbers of the occupancies of the places below `place`. The empty one has number and
+    // remainder 0.
     let mut numbers = [0; 256];
     taken[0] = true;
     let (mut place, mut occupancy) = (0, 1);

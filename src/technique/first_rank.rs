@@ -1,8 +1,10 @@
-//! Maps every line to the first rank, and looks up the attacks there in a table with one byte for each occupancy.
+//! Maps every line to the first rank, and looks up the attacks there in a table with one byte for
+//! each occupancy.
 //!
-//! This is the oldest table: the eight squares of a rank are a byte, and another byte has the attacks on them, by the
-//! file of the slider. The outer squares a and h do not matter, so six bits are enough instead of eight, and the table
-//! of 256 × 8 bytes ([`rank_attacks_by_eight_bits`]) shrinks to one of 64 × 8 ([`rank_attacks`]):
+//! This is the oldest table: the eight squares of a rank are a byte, and another byte has the
+//! attacks on them, by the file of the slider. The outer squares a and h do not matter, so six bits
+//! are enough instead of eight, and the table of 256 × 8 bytes ([`rank_attacks_by_eight_bits`])
+//! shrinks to one of 64 × 8 ([`rank_attacks`]):
 //!
 //! ```text
 //!         a b c d e f g h
@@ -10,14 +12,15 @@
 //! attacks . X X X . X X .        one byte by file e and this index
 //! ```
 //!
-//! Multiplications move the other lines to the first rank and back. Each square of a diagonal is on a different file,
-//! so adding all ranks projects the diagonal onto one rank; filling the files and masking with the diagonal moves the
-//! attacks back. [`kindergarten`](super::kindergarten) replaces the multiplications back with 8 KiB of tables. The
-//! table goes back to the first bitboard programs; the six bits and the multiplications are Gerd Isenberg's (2006).
+//! Multiplications move the other lines to the first rank and back. Each square of a diagonal is on
+//! a different file, so adding all ranks projects the diagonal onto one rank; filling the files and
+//! masking with the diagonal moves the attacks back. [`kindergarten`](super::kindergarten) replaces
+//! the multiplications back with 8 KiB of tables. The table goes back to the first bitboard
+//! programs; the six bits and the multiplications are Gerd Isenberg's (2006).
 //!
 //! Use this for ranks only, as in [`rank_attacks`]. For a rook or a bishop
-//! [`hyperbola_quintessence::first_rank`](super::hyperbola_quintessence::first_rank) needs the same table, and less
-//! time if each look-up waits for the one before.
+//! [`hyperbola_quintessence::first_rank`](super::hyperbola_quintessence::first_rank) needs the same
+//! table, and less time if each look-up waits for the one before.
 //!
 //! It uses 512 bytes, and 2048 bytes of masks shared with [`rays`](crate::rays).
 //!
@@ -52,7 +55,9 @@
 
 use crate::look_up::look_ups;
 use crate::rays::LINES;
-use crate::technique::parts::line_tables::{FIRST_RANK, inner_of_files, on_rank, onto_a_file, up_the_files};
+use crate::technique::parts::line_tables::{
+    FIRST_RANK, inner_of_files, on_rank, onto_a_file, up_the_files,
+};
 use crate::{Bitboard, Square};
 
 look_ups!(FirstRank, "first_rank", size_of_val(&FIRST_RANK) + size_of_val(&LINES), define queen as const);
@@ -91,10 +96,11 @@ pub const fn rank_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(on_rank(square, occupied))
 }
 
-/// Returns the squares that a rook on `square` attacks on its rank, from the table of 256 × 8 bytes.
+/// Returns the squares that a rook on `square` attacks on its rank, from the table of 256 × 8
+/// bytes.
 ///
-/// If you have the rank as a byte, this saves only the shift and the mask that drop the outer squares. It is here
-/// because the literature has it.
+/// If you have the rank as a byte, this saves only the shift and the mask that drop the outer
+/// squares. It is here because the literature has it.
 ///
 /// ```
 /// use sliding_attacks::technique::first_rank;
@@ -136,7 +142,8 @@ pub const fn rank_attacks_by_eight_bits(square: Square, occupied: Bitboard) -> B
 /// Returns the squares that a rook on `square` attacks on its file.
 #[inline]
 const fn file_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    /// Moves the square of the a-file on each rank to the file with the same number on the eighth rank.
+    /// Moves the square of the a-file on each rank to the file with the same number on the eighth
+    /// rank.
     const LAY_DOWN: u64 = 0x0102_0408_1020_4080;
 
     let a_file = (occupied.0 >> square.file_index()) & Bitboard::FILE_A.0;

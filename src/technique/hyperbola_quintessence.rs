@@ -1,24 +1,28 @@
 //! Subtracts the slider from the occupied squares of each line, in both directions.
 //!
-//! Let *o* be the occupied squares of a line as a number, and *r* the slider, one bit. The first subtraction of *r*
-//! removes the slider. The second borrows from the next blocker above, and the borrow changes the bits of the squares
-//! up to and including it. So *o* ^ (*o* - 2*r*) is the attack towards higher bits. The other direction is the same on
-//! the reversed board. In the XOR of the two, *o* cancels.
+//! Let *o* be the occupied squares of a line as a number, and *r* the slider, one bit. The first
+//! subtraction of *r* removes the slider. The second borrows from the next blocker above, and the
+//! borrow changes the bits of the squares up to and including it. So *o* ^ (*o* - 2*r*) is the
+//! attack towards higher bits. The other direction is the same on the reversed board. In the XOR of
+//! the two, *o* cancels.
 //!
-//! Ryan Mack found the subtraction (Hyperbola Project, 2000). Hyperbola quintessence, by Gerd Isenberg and Aleks
-//! Peshkov (2007), made it fast: a file or a diagonal has at most one square in each rank, so a byte swap, one
-//! instruction, reverses it. A rank is within one byte. On AArch64 this module reverses it with `rbit`, one
-//! instruction; elsewhere it uses [`slide_arithmetic`](super::slide_arithmetic). Stockfish replaced magics with this
-//! technique in May 2026, on AArch64 with the `rbit` form and on x86-64 with the form in `avx2`;
+//! Ryan Mack found the subtraction (Hyperbola Project, 2000). Hyperbola quintessence, by Gerd
+//! Isenberg and Aleks Peshkov (2007), made it fast: a file or a diagonal has at most one square in
+//! each rank, so a byte swap, one instruction, reverses it. A rank is within one byte. On AArch64
+//! this module reverses it with `rbit`, one instruction; elsewhere it uses
+//! [`slide_arithmetic`](super::slide_arithmetic). Stockfish replaced magics with this technique in
+//! May 2026, on AArch64 with the `rbit` form and on x86-64 with the form in `avx2`;
 //! [`which_one`](crate::which_one#why-tables-when-stockfish-removed-them) says why.
 //!
-//! The forms differ in the rank. [`first_rank`] looks it up, with fewer instructions and 512 more bytes. [`few_masks`]
-//! looks it up too and needs 752 bytes in total; [`no_table`] needs no table. `avx2` keeps the other three lines in one
-//! register, `gfni` all four: its instruction reverses the bits of a byte.
+//! The forms differ in the rank. [`first_rank`] looks it up, with fewer instructions and 512 more
+//! bytes. [`few_masks`] looks it up too and needs 752 bytes in total; [`no_table`] needs no table.
+//! `avx2` keeps the other three lines in one register, `gfni` all four: its instruction reverses
+//! the bits of a byte.
 //!
-//! Use this for occasional look-ups between other work, with cold caches, or if each look-up waits for the one before.
-//! In the last case [`first_rank`] is as fast as [`fancy`](crate::layout::fancy), or faster. In throughput it needs
-//! about twice as long, or longer ([measured](crate::which_one::measured)).
+//! Use this for occasional look-ups between other work, with cold caches, or if each look-up waits
+//! for the one before. In the last case [`first_rank`] is as fast as
+//! [`fancy`](crate::layout::fancy), or faster. In throughput it needs about twice as long, or
+//! longer ([measured](crate::which_one::measured)).
 //!
 //! ```text
 //!            a rank as a number            reversed
@@ -90,9 +94,9 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = &LINES[square.index()];
-    // If the diagonal were reversed like the file, the compiler would put a queen's diagonal and file into one vector
-    // register, whose instructions take two cycles or more on AArch64. In general registers they take one, and so does
-    // the reversal of all bits.
+    // If the diagonal were reversed like the file, the compiler would put a queen's diagonal and
+    // file into one vector register, whose instructions take two cycles or more on AArch64. In
+    // general registers they take one, and so does the reversal of all bits.
     let diagonal = if cfg!(target_arch = "aarch64") {
         attacks_by_reversal(square, lines.diagonal, occupied)
     } else {
@@ -102,15 +106,19 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(diagonal | anti_diagonal)
 }
 
-/// Returns the bits attacked on a file, diagonal or anti-diagonal: a line with at most one square in each rank.
+/// Returns the bits attacked on a file, diagonal or anti-diagonal: a line with at most one square
+/// in each rank.
 #[inline]
 const fn attacks_across_ranks(square: Square, line: Bitboard, occupied: Bitboard) -> u64 {
     let slider = square.bitboard().0;
-    // The line excludes the slider's square, so the first subtraction is already done, whether or not `occupied`
-    // includes it.
+    // The line excludes the slider's square, so the first subtraction is already done, whether or
+    // not `occupied` includes it.
     let blockers = occupied.0 & line.0;
     let upwards = blockers.wrapping_sub(slider);
-    let downwards = blockers.swap_bytes().wrapping_sub(slider.swap_bytes()).swap_bytes();
+    let downwards = blockers
+        .swap_bytes()
+        .wrapping_sub(slider.swap_bytes())
+        .swap_bytes();
     (upwards ^ downwards) & line.0
 }
 
@@ -131,7 +139,10 @@ const fn attacks_by_reversal(square: Square, line: Bitboard, occupied: Bitboard)
     let slider = square.bitboard().0;
     let blockers = occupied.0 & line.0;
     let upwards = blockers.wrapping_sub(slider);
-    let downwards = blockers.reverse_bits().wrapping_sub(slider.reverse_bits()).reverse_bits();
+    let downwards = blockers
+        .reverse_bits()
+        .wrapping_sub(slider.reverse_bits())
+        .reverse_bits();
     (upwards ^ downwards) & line.0
 }
 
@@ -148,7 +159,11 @@ mod tests {
             for files in 0..=u8::MAX {
                 let occupied = Bitboard(u64::from_le_bytes([files; 8]));
                 let expected = between_blockers(square, rank, occupied);
-                assert_eq!(attacks_by_reversal(square, rank, occupied), expected, "{square}, {occupied:#?}");
+                assert_eq!(
+                    attacks_by_reversal(square, rank, occupied),
+                    expected,
+                    "{square}, {occupied:#?}"
+                );
             }
         }
     }

@@ -1,9 +1,10 @@
-//! Gathers the occupied squares of a line into six bits by a multiplication, and looks up the attacks by file or rank.
+//! Gathers the occupied squares of a line into six bits by a multiplication, and looks up the
+//! attacks by file or rank.
 //!
-//! Each square of a rank, diagonal or anti-diagonal is on a different file. Multiplying by the b-file adds all ranks
-//! onto the eighth, one file further east; its upper six bits are the occupancy of the files b to g. The entries of the
-//! table are whole files, so one table serves the ranks and both diagonals of every square, and an AND with the line
-//! leaves the attacks on it:
+//! Each square of a rank, diagonal or anti-diagonal is on a different file. Multiplying by the
+//! b-file adds all ranks onto the eighth, one file further east; its upper six bits are the
+//! occupancy of the files b to g. The entries of the table are whole files, so one table serves the
+//! ranks and both diagonals of every square, and an AND with the line leaves the attacks on it:
 //!
 //! ```text
 //! occupied & line       b-file             upper six bits      table[d][index]      & line
@@ -17,14 +18,15 @@
 //! . . . . . . . .     . 1 . . . . . .                       . . X . X X X .     . . . . . . . .
 //! ```
 //!
-//! A file is shifted to the a-file and gathered with the diagonal c2 to h7. It has its own table, whose entries are
-//! shifted back. The technique comes from a long discussion in computer chess forums, with contributions by Steffan
-//! Westcott, Tom Likens and Michael Sherwin; the name and the form are Gerd Isenberg's (2006).
+//! A file is shifted to the a-file and gathered with the diagonal c2 to h7. It has its own table,
+//! whose entries are shifted back. The technique comes from a long discussion in computer chess
+//! forums, with contributions by Steffan Westcott, Tom Likens and Michael Sherwin; the name and the
+//! form are Gerd Isenberg's (2006).
 //!
 //! Use this for the throughput of bishops and queens, with 4 to 64 KiB for tables and without PEXT.
 //!
-//! It uses 4096 bytes for ranks and diagonals, 4096 bytes for files, and 2048 bytes of masks shared with
-//! [`rays`](crate::rays). If the compile target has BMI2, `pext` is a form with another index.
+//! It uses 4096 bytes for ranks and diagonals, 4096 bytes for files, and 2048 bytes of masks shared
+//! with [`rays`](crate::rays). If the compile target has BMI2, `pext` is a form with another index.
 //!
 //! ```
 //! use sliding_attacks::technique::kindergarten;

@@ -1,8 +1,9 @@
-//! Floods the empty squares from many sliders at once, in three steps of width 1, 2 and 4 in each direction.
+//! Floods the empty squares from many sliders at once, in three steps of width 1, 2 and 4 in each
+//! direction.
 //!
-//! This is like [`dumb7_fill`](super::dumb7_fill), but each step doubles the reach of the flood and of the free
-//! squares, like the carry look-ahead in Peter Kogge and Harold Stone's adder (1973). Sliders generate the flood and
-//! empty squares propagate it:
+//! This is like [`dumb7_fill`](super::dumb7_fill), but each step doubles the reach of the flood and
+//! of the free squares, like the carry look-ahead in Peter Kogge and Harold Stone's adder (1973).
+//! Sliders generate the flood and empty squares propagate it:
 //!
 //! ```text
 //! generate  propagate                                    R on a1, P on g1
@@ -13,11 +14,12 @@
 //! . X X X X X X .                       one step further: the attacks
 //! ```
 //!
-//! Steffan Westcott introduced it to chess (2002). It takes as long for one slider as for all sliders of a side, and
-//! uses no table. With AVX2 or AVX-512, `avx2` and `avx512` have four or eight directions in one register.
+//! Steffan Westcott introduced it to chess (2002). It takes as long for one slider as for all
+//! sliders of a side, and uses no table. With AVX2 or AVX-512, `avx2` and `avx512` have four or
+//! eight directions in one register.
 //!
-//! Use this for the attacks of all sliders of a side, together or in each direction. For single sliders almost every
-//! other technique is faster.
+//! Use this for the attacks of all sliders of a side, together or in each direction. For single
+//! sliders almost every other technique is faster.
 //!
 //! ```
 //! use sliding_attacks::technique::kogge_stone;
@@ -55,7 +57,11 @@ pub mod avx512;
 
 use crate::look_up::look_ups;
 // For `Dispatch`, which asks the processor.
-#[cfg(all(feature = "dispatch", target_arch = "x86_64", not(target_feature = "avx2")))]
+#[cfg(all(
+    feature = "dispatch",
+    target_arch = "x86_64",
+    not(target_feature = "avx2")
+))]
 pub(crate) use crate::technique::parts::fill_avx2::rook_and_bishop_by_instruction;
 use crate::technique::parts::set_wise::set_wise;
 use crate::{Bitboard, Direction, Square};
@@ -105,12 +111,15 @@ const fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> 
     let (not_a, not_h) = (!Bitboard::FILE_A.0, !Bitboard::FILE_H.0);
     let (onto_b_to_h, onto_a_to_g) = (empty & not_a, empty & not_h);
     let files = fill_left(orthogonal, empty, 8) << 8 | fill_right(orthogonal, empty, 8) >> 8;
-    // A carry starts beside each slider, runs through free squares, and stops on the first that is not. The a-file stops it at
-    // the end of a rank, and each slider that of another, whose way goes on from there: two carries must not meet.
+    // A carry starts beside each slider, runs through free squares, and stops on the first that is
+    // not. The a-file stops it at the end of a rank, and each slider that of another, whose way
+    // goes on from there: two carries must not meet.
     let free = onto_b_to_h & !orthogonal;
     let east = free.wrapping_add(orthogonal << 1 & not_a) ^ free;
-    let towards_h = fill_left(diagonal, onto_b_to_h, 9) << 9 | fill_right(diagonal, onto_b_to_h, 7) >> 7;
-    let towards_a = fill_left(diagonal, onto_a_to_g, 7) << 7 | fill_right(diagonal, onto_a_to_g, 9) >> 9;
+    let towards_h =
+        fill_left(diagonal, onto_b_to_h, 9) << 9 | fill_right(diagonal, onto_b_to_h, 7) >> 7;
+    let towards_a =
+        fill_left(diagonal, onto_a_to_g, 7) << 7 | fill_right(diagonal, onto_a_to_g, 9) >> 9;
     let west = fill_right(orthogonal, onto_a_to_g, 1) >> 1;
     Bitboard(files | not_a & (east | towards_h) | not_h & (west | towards_a))
 }

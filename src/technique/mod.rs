@@ -1,9 +1,11 @@
 //! Look-ups without generated tables, one module for each technique.
 //!
-//! Each module has `rook_attacks`, `bishop_attacks` and `queen_attacks` (`const fn` unless they use special
-//! instructions), and a unit struct that implements [`SlidingAttacks`](crate::SlidingAttacks). SIMD forms exist if the
-//! compile target has the instructions. Each is a submodule of its portable form and is tested against it. Name a SIMD
-//! module only under the same `cfg`; later versions keep it on every target that has its instructions.
+//! Each module has `rook_attacks`, `bishop_attacks` and `queen_attacks` (`const fn` unless they use
+//! special instructions), and a unit struct that implements
+//! [`SlidingAttacks`](crate::SlidingAttacks). SIMD forms exist if the compile target has the
+//! instructions. Each is a submodule of its portable form and is tested against it. Name a SIMD
+//! module only under the same `cfg`; later versions keep it on every target that has its
+//! instructions.
 //!
 //! # By purpose
 //!
@@ -19,71 +21,79 @@
 //! | a target without byte swap and bit reversal | [`slide_arithmetic`] |
 //! | the most look-ups in a second | none of these: `layout::pext`, [`layout::fancy`](crate::layout::fancy) |
 //!
-//! [Bytes against time](crate::which_one::by_memory) has the fastest look-up of each size. The folding hash, byteboards
-//! and some other published techniques are missing; the end of this page says why.
+//! [Bytes against time](crate::which_one::by_memory) has the fastest look-up of each size. The
+//! folding hash, byteboards and some other published techniques are missing; the end of this page
+//! says why.
 //!
 //! # Proved for all occupancies
 //!
-//! These look-ups return the right attacks of a rook, a bishop and a queen on every square for all 2^64 occupancies.
-//! The proof covers the machine code for x86-64, `x86-64-v3`, `icelake-server` and AArch64; the forms with SIMD, and those
-//! with `pext`, are proved for each of these that has the instructions.
-//! [What that means](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/proofs.md).
+//! These look-ups return the right attacks of a rook, a bishop and a queen on every square for all
+//! 2^64 occupancies. The proof covers the machine code for x86-64, `x86-64-v3`, `icelake-server`
+//! and AArch64; the forms with SIMD, and those with `pext`, are proved for each of these that has
+//! the instructions. [What that
+//! means](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/proofs.md).
 //!
 //! # History
 //!
 #![doc = include_str!("family.svg")]
 //!
-//! **Step by step.** The simplest program walks along each ray until a square is occupied: [`ray_loop`], which is slow;
-//! the tests compare all others with it. In the 1970s the bitboard programs Chess 4 and Kaissa looked up the ray
-//! instead and removed the squares behind the first blocker: [`classical`]. That needs the lowest or the highest bit,
-//! and processors had no instruction for it then.
+//! **Step by step.** The simplest program walks along each ray until a square is occupied:
+//! [`ray_loop`], which is slow; the tests compare all others with it. In the 1970s the bitboard
+//! programs Chess 4 and Kaissa looked up the ray instead and removed the squares behind the first
+//! blocker: [`classical`]. That needs the lowest or the highest bit, and processors had no
+//! instruction for it then.
 //!
-//! **A line is an index.** In the middle of the 1990s Crafty and DarkThought kept four boards of the occupied squares,
-//! so that every line is a byte of one of them, and looked up its attacks: [`rotated`]. That avoids all bit scans, but
-//! takes 128 KiB and three more boards to update with every move. Once processors multiplied in a few cycles, programs
-//! computed the same index from the ordinary board: with a multiplication in [`first_rank`] and [`kindergarten`] (Gerd
-//! Isenberg, 2006; 0.5 and 8 KiB), and with a remainder in [`congruent_modulo`] (Trevor Fenner and Mark Levene, 2008).
-//! Lasse Hansen's magic multiplication (2006) then handled all lines of a piece at once: `layout`. Fast programs used
-//! it for twenty years, as a multiplication or, since Haswell (2013), as PEXT. In 2023 Michael Sherwin returned to one
-//! load for each line, with 128 KiB: [`split`].
+//! **A line is an index.** In the middle of the 1990s Crafty and DarkThought kept four boards of
+//! the occupied squares, so that every line is a byte of one of them, and looked up its attacks:
+//! [`rotated`]. That avoids all bit scans, but takes 128 KiB and three more boards to update with
+//! every move. Once processors multiplied in a few cycles, programs computed the same index from
+//! the ordinary board: with a multiplication in [`first_rank`] and [`kindergarten`] (Gerd Isenberg,
+//! 2006; 0.5 and 8 KiB), and with a remainder in [`congruent_modulo`] (Trevor Fenner and Mark
+//! Levene, 2008). Lasse Hansen's magic multiplication (2006) then handled all lines of a piece at
+//! once: `layout`. Fast programs used it for twenty years, as a multiplication or, since Haswell
+//! (2013), as PEXT. In 2023 Michael Sherwin returned to one load for each line, with 128 KiB:
+//! [`split`].
 //!
-//! **A line is a number.** Subtracting a slider from the blockers borrows from the nearest one: [`subtraction`] (Ryan
-//! Mack, 2000), for rays towards higher squares, and on a reversed board for the others. [`hyperbola_quintessence`]
-//! (Gerd Isenberg and Aleks Peshkov, 2007) subtracts on whole lines, and reverses all of them except the rank with a
-//! byte swap. Magics replaced it: in a loop that does nothing else, their tables stay in the cache. In a real program
-//! they compete with hash tables and networks for the cache, and processors now execute more instructions in parallel.
-//! So in May 2026 Stockfish replaced magics with it: `hyperbola_quintessence::avx2`, and on AArch64 the form with
-//! `rbit`. In July it removed PEXT as well. [`which_one`](crate::which_one#why-tables-when-stockfish-removed-them) says
-//! what that means for other programs.
+//! **A line is a number.** Subtracting a slider from the blockers borrows from the nearest one:
+//! [`subtraction`] (Ryan Mack, 2000), for rays towards higher squares, and on a reversed board for
+//! the others. [`hyperbola_quintessence`] (Gerd Isenberg and Aleks Peshkov, 2007) subtracts on
+//! whole lines, and reverses all of them except the rank with a byte swap. Magics replaced it: in a
+//! loop that does nothing else, their tables stay in the cache. In a real program they compete with
+//! hash tables and networks for the cache, and processors now execute more instructions in
+//! parallel. So in May 2026 Stockfish replaced magics with it: `hyperbola_quintessence::avx2`, and
+//! on AArch64 the form with `rbit`. In July it removed PEXT as well.
+//! [`which_one`](crate::which_one#why-tables-when-stockfish-removed-them) says what that means for
+//! other programs.
 //!
-//! **Both blockers at once.** [`obstruction_difference`] (Michael Hoffmann) subtracts the blocker below from the one
-//! above, without a reversal; by then processors had instructions for bit scans. Other forms followed: slide
-//! arithmetic, Fabio Gobbato's QBBEngine, Syed Fahad's M42, Thomas Jahn's Leorik (2022). [`slide_arithmetic`] is the
-//! shortest. In one AVX-512 register, which counts leading zeros of four lines at a time, it is the only arithmetic
-//! technique that is about as fast as magics for a queen.
+//! **Both blockers at once.** [`obstruction_difference`] (Michael Hoffmann) subtracts the blocker
+//! below from the one above, without a reversal; by then processors had instructions for bit scans.
+//! Other forms followed: slide arithmetic, Fabio Gobbato's QBBEngine, Syed Fahad's M42, Thomas
+//! Jahn's Leorik (2022). [`slide_arithmetic`] is the shortest. In one AVX-512 register, which
+//! counts leading zeros of four lines at a time, it is the only arithmetic technique that is about
+//! as fast as magics for a queen.
 //!
-//! **All sliders at once.** [`dumb7_fill`] and [`kogge_stone`] (Steffan Westcott, 2002) flood the empty squares from
-//! all sliders of a side. They are slow for one slider, but take no longer for all of them together. Evaluations need
-//! that, and Reckless returned to fills in 2026, with AVX2.
+//! **All sliders at once.** [`dumb7_fill`] and [`kogge_stone`] (Steffan Westcott, 2002) flood the
+//! empty squares from all sliders of a side. They are slow for one slider, but take no longer for
+//! all of them together. Evaluations need that, and Reckless returned to fills in 2026, with AVX2.
 //!
 //! # Experiments that were not kept
 //!
-//! We wrote each of these, compared it with [`ray_loop`] and timed it on AMD Zen 5. None was the fastest in any cell of
-//! its class.
+//! We wrote each of these, compared it with [`ray_loop`] and timed it on AMD Zen 5. None was the
+//! fastest in any cell of its class.
 //!
-//! - Folding hash (Daniel Infuehr, 2022): folds each line to 32 bits and multiplies it, with an unpacked table. It can
-//!   be useful where 64-bit multiplications are slow.
-//! - SISSY bitboards (Michael Sherwin, 2020): the intersection of eight sets, one for each byte of the occupied
-//!   squares, 1 MiB.
-//! - Permuted rays, after the byteboards of Reckless (2026), which permute a mailbox along eight rays: AVX-512's
-//!   `vpshufbitqmb` permutes the bits of an ordinary board the same way, one subtraction finds all eight blockers, and
-//!   a second permutation reverses the first. 8 KiB. For a queen `slide_arithmetic::avx512` is almost as fast with a
-//!   quarter of the table.
+//! - Folding hash (Daniel Infuehr, 2022): folds each line to 32 bits and multiplies it, with an
+//!   unpacked table. It can be useful where 64-bit multiplications are slow.
+//! - SISSY bitboards (Michael Sherwin, 2020): the intersection of eight sets, one for each byte of
+//!   the occupied squares, 1 MiB.
+//! - Permuted rays, after the byteboards of Reckless (2026), which permute a mailbox along eight
+//!   rays: AVX-512's `vpshufbitqmb` permutes the bits of an ordinary board the same way, one
+//!   subtraction finds all eight blockers, and a second permutation reverses the first. 8 KiB. For
+//!   a queen `slide_arithmetic::avx512` is almost as fast with a quarter of the table.
 //! - The first rank's table between PEXT and PDEP.
-//! - Hyperbola quintessence with byte shuffles instead of GFNI, and obstruction difference with AVX2:
-//!   `hyperbola_quintessence::avx2` is faster with the same instructions.
-//! - One magic, shifted, for two rooks or eight bishops (correlation): saves magics but no attack sets, and costs a
-//!   shift. Not timed.
+//! - Hyperbola quintessence with byte shuffles instead of GFNI, and obstruction difference with
+//!   AVX2: `hyperbola_quintessence::avx2` is faster with the same instructions.
+//! - One magic, shifted, for two rooks or eight bishops (correlation): saves magics but no attack
+//!   sets, and costs a shift. Not timed.
 // A link to a layout is broken where the layout's feature is off.
 #![cfg_attr(not(feature = "fancy"), allow(rustdoc::broken_intra_doc_links))]
 
@@ -114,7 +124,11 @@ pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
     visitor.visit::<classical::Classical>();
     visitor.visit::<slide_arithmetic::SlideArithmetic>();
     visitor.visit::<slide_arithmetic::no_table::SlideArithmeticNoTable>();
-    #[cfg(all(target_feature = "avx2", target_feature = "avx512cd", target_feature = "avx512vl"))]
+    #[cfg(all(
+        target_feature = "avx2",
+        target_feature = "avx512cd",
+        target_feature = "avx512vl"
+    ))]
     visitor.visit::<slide_arithmetic::avx512::SlideArithmeticAvx512>();
     visitor.visit::<obstruction_difference::ObstructionDifference>();
     visitor.visit::<subtraction::Subtraction>();

@@ -1,8 +1,9 @@
 //! Subtracts the nearest blocker below the slider from twice the nearest blocker above it.
 //!
-//! The difference of two single bits has all bits from the lower one up to, but not including, the higher one. Here the
-//! lower one is the highest blocker of the lower half of a line, and the higher one is twice the lowest blocker of the
-//! upper half; doubling includes the blocker. The mask of the line removes the slider:
+//! The difference of two single bits has all bits from the lower one up to, but not including, the
+//! higher one. Here the lower one is the highest blocker of the lower half of a line, and the
+//! higher one is twice the lowest blocker of the upper half; doubling includes the blocker. The
+//! mask of the line removes the slider:
 //!
 //! ```text
 //!                h . . . . . . a     a rank as a number, a rook on d, blockers on a, b, f and h
@@ -12,13 +13,14 @@
 //! & line         . . 1 1 . 1 1 .     b, c, and e, f
 //! ```
 //!
-//! Without a blocker above, the subtraction from 0 borrows to the end. Without a blocker below, the code sets the first
-//! bit to have one to subtract. Nothing is reversed, and all lines are alike. Michael Hoffmann proposed it in the
-//! computer chess forums; the name is from chessprogramming.org.
+//! Without a blocker above, the subtraction from 0 borrows to the end. Without a blocker below, the
+//! code sets the first bit to have one to subtract. Nothing is reversed, and all lines are alike.
+//! Michael Hoffmann proposed it in the computer chess forums; the name is from
+//! chessprogramming.org.
 //!
-//! Do not use this for speed. [`slide_arithmetic`](super::slide_arithmetic) finds the same segment with one subtraction
-//! fewer. An AVX2 form was slower than that of [`hyperbola_quintessence`](super::hyperbola_quintessence) for every
-//! piece.
+//! Do not use this for speed. [`slide_arithmetic`](super::slide_arithmetic) finds the same segment
+//! with one subtraction fewer. An AVX2 form was slower than that of
+//! [`hyperbola_quintessence`](super::hyperbola_quintessence) for every piece.
 //!
 //! The masks of the lines take 2048 bytes, shared with [`rays`](crate::rays).
 //!

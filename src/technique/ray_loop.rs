@@ -1,7 +1,8 @@
 //! Walks from square to square until a square is occupied.
 //!
-//! This is the definition of a sliding attack, with only the arithmetic of files and ranks. It is slow. The tests
-//! compare everything else with it, so it shares no shifts with the rest of this crate. It uses no table.
+//! This is the definition of a sliding attack, with only the arithmetic of files and ranks. It is
+//! slow. The tests compare everything else with it, so it shares no shifts with the rest of this
+//! crate. It uses no table.
 //!
 //! Use this to test other code.
 //!
@@ -53,8 +54,8 @@ const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     )
 }
 
-/// Returns the bits of the squares reached from `square` with one kind of step, a change of file and one of rank, up to
-/// the first occupied one.
+/// Returns the bits of the squares reached from `square` with one kind of step, a change of file
+/// and one of rank, up to the first occupied one.
 const fn walk(square: Square, step: (i8, i8), occupied: Bitboard) -> u64 {
     let mut reached = 0;
     let mut file = square.file_index() as i8 + step.0;

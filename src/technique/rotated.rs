@@ -1,9 +1,11 @@
-//! Keeps four boards of the occupied squares, so that every rank, file and diagonal is a byte of one of them.
+//! Keeps four boards of the occupied squares, so that every rank, file and diagonal is a byte of
+//! one of them.
 //!
-//! On an ordinary board only a rank is eight adjacent bits that a shift and a mask turn into an index. A second board
-//! has files in place of the ranks, a third has diagonals, and a fourth has anti-diagonals. The program updates all
-//! four with each move: one bit on each for a square that becomes occupied or empty. Here a short diagonal shares its
-//! byte with the one that continues it at the other edge, which does not affect the result:
+//! On an ordinary board only a rank is eight adjacent bits that a shift and a mask turn into an
+//! index. A second board has files in place of the ranks, a third has diagonals, and a fourth has
+//! anti-diagonals. The program updates all four with each move: one bit on each for a square that
+//! becomes occupied or empty. Here a short diagonal shares its byte with the one that continues it
+//! at the other edge, which does not affect the result:
 //!
 //! ```text
 //! squares               by diagonal            by anti-diagonal
@@ -15,19 +17,19 @@
 //! a1 b1 c1 . f1 g1 h1   a1 b2 c3 . f6 g7 h8    a1 b8 c7 . f4 g3 h2
 //! ```
 //!
-//! Robert Hyatt (Crafty) and Ernst Heinz (DarkThought) found it independently in the middle of the 1990s: Hyatt,
-//! Rotated Bitmaps, a New Twist on an Old Idea (ICCA Journal, 1999). The rotation of whole columns, which computes the
-//! 45-degree boards from an ordinary one in three steps, is from Steffan Westcott's and Gerd Isenberg's flipping and
-//! rotating.
+//! Robert Hyatt (Crafty) and Ernst Heinz (DarkThought) found it independently in the middle of the
+//! 1990s: Hyatt, Rotated Bitmaps, a New Twist on an Old Idea (ICCA Journal, 1999). The rotation of
+//! whole columns, which computes the 45-degree boards from an ordinary one in three steps, is from
+//! Steffan Westcott's and Gerd Isenberg's flipping and rotating.
 //!
-//! Keep a [`RotatedOccupancy`] in your program. The functions of the module and the trait build one from the ordinary
-//! board for every look-up, which adds some forty operations.
+//! Keep a [`RotatedOccupancy`] in your program. The functions of the module and the trait build one
+//! from the ordinary board for every look-up, which adds some forty operations.
 //!
-//! Use this to reproduce the programs of the 1990s. A look-up in [`fancy`](crate::layout::fancy) is faster and needs no
-//! other boards.
+//! Use this to reproduce the programs of the 1990s. A look-up in [`fancy`](crate::layout::fancy) is
+//! faster and needs no other boards.
 //!
-//! The attacks take 131,072 bytes, shared with [`split`](super::split): 64 occupancies of each of the four lines of each
-//! square. The bits to toggle take 2048 bytes.
+//! The attacks take 131,072 bytes, shared with [`split`](super::split): 64 occupancies of each of
+//! the four lines of each square. The bits to toggle take 2048 bytes.
 //!
 //! ```
 //! use sliding_attacks::technique::rotated;
@@ -62,7 +64,11 @@ use crate::look_up::look_ups;
 use crate::technique::parts::line_tables::BY_SQUARE;
 use crate::{Bitboard, Square};
 
-look_ups!(Rotated, "rotated", size_of_val(&BY_SQUARE) + size_of_val(&TOGGLES));
+look_ups!(
+    Rotated,
+    "rotated",
+    size_of_val(&BY_SQUARE) + size_of_val(&TOGGLES)
+);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 ///
@@ -237,8 +243,8 @@ const fn inner(board: u64, byte: u8) -> usize {
     ((board >> (8 * byte) >> 1) & 0x3f) as usize
 }
 
-/// Rotates the board by 90 degrees: flips it upside down, then mirrors it at the diagonal by swapping smaller and
-/// smaller quarters.
+/// Rotates the board by 90 degrees: flips it upside down, then mirrors it at the diagonal by
+/// swapping smaller and smaller quarters.
 const fn ranks_to_files(board: u64) -> u64 {
     let mut board = board.swap_bytes();
     let mut exchanged = (board ^ (board << 28)) & 0x0f0f_0f0f_0000_0000;
@@ -250,7 +256,11 @@ const fn ranks_to_files(board: u64) -> u64 {
 }
 
 /// The files with bit 1, 2 or 4 in their number (0 for a).
-const FILES_BY_BIT: [u64; 3] = [0xaaaa_aaaa_aaaa_aaaa, 0xcccc_cccc_cccc_cccc, 0xf0f0_f0f0_f0f0_f0f0];
+const FILES_BY_BIT: [u64; 3] = [
+    0xaaaa_aaaa_aaaa_aaaa,
+    0xcccc_cccc_cccc_cccc,
+    0xf0f0_f0f0_f0f0_f0f0,
+];
 
 /// Moves each file down by its number; squares at the bottom wrap around to the top.
 const fn ranks_to_diagonals(mut board: u64) -> u64 {
@@ -266,9 +276,15 @@ const fn ranks_to_anti_diagonals(mut board: u64) -> u64 {
     board ^ (FILES_BY_BIT[2] & (board ^ board.rotate_left(32)))
 }
 
-/// The bit of each square on the four boards, computed from file and rank instead of by rotating a board.
+/// The bit of each square on the four boards, computed from file and rank instead of by rotating a
+/// board.
 static TOGGLES: [RotatedOccupancy; 64] = {
-    let mut table = [RotatedOccupancy { ranks: 0, files: 0, diagonals: 0, anti_diagonals: 0 }; 64];
+    let mut table = [RotatedOccupancy {
+        ranks: 0,
+        files: 0,
+        diagonals: 0,
+        anti_diagonals: 0,
+    }; 64];
     let mut index = 0;
     while index < 64 {
         let (file, rank) = (index & 7, index >> 3);

@@ -1,8 +1,10 @@
-//! Finds the nearest blocker below the slider by a bit scan and the one above by a borrow: *o* ^ (*o* - 3*c*).
+//! Finds the nearest blocker below the slider by a bit scan and the one above by a borrow: *o* ^
+//! (*o* - 3*c*).
 //!
-//! Let *o* be the occupied squares of a line without the slider as a number, and *c* the nearest blocker below, one
-//! bit. Subtracting *c* removes that blocker, and subtracting another 2*c* borrows from the next one, above the slider.
-//! The bits from one blocker to the other change, and the mask of the line removes the slider:
+//! Let *o* be the occupied squares of a line without the slider as a number, and *c* the nearest
+//! blocker below, one bit. Subtracting *c* removes that blocker, and subtracting another 2*c*
+//! borrows from the next one, above the slider. The bits from one blocker to the other change, and
+//! the mask of the line removes the slider:
 //!
 //! ```text
 //!                h . . . . . . a     a rank as a number, a rook on d, blockers on a, b, f and h
@@ -13,20 +15,21 @@
 //! & line         . . 1 1 . 1 1 .     b, c, and e, f
 //! ```
 //!
-//! If nothing blocks below, a1 replaces the blocker; if nothing blocks above, the borrow runs to the end. Nothing is
-//! reversed, so all lines are alike.
+//! If nothing blocks below, a1 replaces the blocker; if nothing blocks above, the borrow runs to
+//! the end. Nothing is reversed, so all lines are alike.
 //!
-//! There are other ways to find this segment. Slide arithmetic, after which the module is named, fills all bits up to
-//! the blocker above with *u* ^ (*u* - 1) and removes those up to the blocker below with a shift by its leading zeros.
-//! Thomas Jahn's Leorik (2022) does the same with only a table of diagonals, and Fabio Gobbato's QBBEngine without any
-//! table, as in [`no_table`]. Daniel Infuehr's Chess_Movegen (2022) times all of them. *o* - 3*c* is from Syed Fahad's
-//! M42; replacing its table of outer squares with a1 is ours. It is the shortest form, and compiled for the default
-//! target it is faster than [`obstruction_difference`](super::obstruction_difference) in throughput
-//! ([measured](crate::which_one::measured)).
+//! There are other ways to find this segment. Slide arithmetic, after which the module is named,
+//! fills all bits up to the blocker above with *u* ^ (*u* - 1) and removes those up to the blocker
+//! below with a shift by its leading zeros. Thomas Jahn's Leorik (2022) does the same with only a
+//! table of diagonals, and Fabio Gobbato's QBBEngine without any table, as in [`no_table`]. Daniel
+//! Infuehr's Chess_Movegen (2022) times all of them. *o* - 3*c* is from Syed Fahad's M42; replacing
+//! its table of outer squares with a1 is ours. It is the shortest form, and compiled for the
+//! default target it is faster than [`obstruction_difference`](super::obstruction_difference) in
+//! throughput ([measured](crate::which_one::measured)).
 //!
-//! Use this on targets that count leading zeros but have neither a fast byte swap nor a fast bit reversal. Elsewhere
-//! [`hyperbola_quintessence`](super::hyperbola_quintessence) is faster with the same table, except in throughput when
-//! compiled for AVX-512. There `avx512` is faster for queens.
+//! Use this on targets that count leading zeros but have neither a fast byte swap nor a fast bit
+//! reversal. Elsewhere [`hyperbola_quintessence`](super::hyperbola_quintessence) is faster with the
+//! same table, except in throughput when compiled for AVX-512. There `avx512` is faster for queens.
 //!
 //! The masks of the lines take 2048 bytes, shared with [`rays`](crate::rays).
 //!
@@ -59,7 +62,11 @@
 //! );
 //! ```
 
-#[cfg(all(target_feature = "avx2", target_feature = "avx512cd", target_feature = "avx512vl"))]
+#[cfg(all(
+    target_feature = "avx2",
+    target_feature = "avx512cd",
+    target_feature = "avx512vl"
+))]
 pub mod avx512;
 pub mod no_table;
 
@@ -75,7 +82,10 @@ look_ups!(SlideArithmetic, "slide_arithmetic", size_of_val(&LINES));
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = &LINES[square.index()];
-    Bitboard(between_blockers(square, lines.rank, occupied) | between_blockers(square, lines.file, occupied))
+    Bitboard(
+        between_blockers(square, lines.rank, occupied)
+            | between_blockers(square, lines.file, occupied),
+    )
 }
 
 /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
@@ -84,7 +94,8 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let lines = &LINES[square.index()];
     Bitboard(
-        between_blockers(square, lines.diagonal, occupied) | between_blockers(square, lines.anti_diagonal, occupied),
+        between_blockers(square, lines.diagonal, occupied)
+            | between_blockers(square, lines.anti_diagonal, occupied),
     )
 }
 
@@ -92,7 +103,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    // A rook and a bishop share no square, so XOR is their union. With OR the compiler would make one vector of the
-    // four lines, which has three times the latency.
+    // A rook and a bishop share no square, so XOR is their union. With OR the compiler would make
+    // one vector of the four lines, which has three times the latency.
     Bitboard(rook_attacks(square, occupied).0 ^ bishop_attacks(square, occupied).0)
 }

@@ -1,7 +1,8 @@
-//! Looks up each line in a separate table for each square: 64 occupancies of four lines of 64 squares.
+//! Looks up each line in a separate table for each square: 64 occupancies of four lines of 64
+//! squares.
 //!
-//! This is like [`kindergarten`](super::kindergarten), but the table already includes the final AND with the line or
-//! the shift to the file. Every line costs one index and one load:
+//! This is like [`kindergarten`](super::kindergarten), but the table already includes the final AND
+//! with the line or the shift to the file. Every line costs one index and one load:
 //!
 //! ```text
 //! rank            (occupied >> shift) & 63
@@ -12,12 +13,13 @@
 //! This is Michael Sherwin's Kindergarten Super SISSY Bitboards (2023). The table is that of
 //! [`rotated`](super::rotated), which gets its indices from four boards.
 //!
-//! Use this without PEXT if its tables are acceptable, those of [`fancy`](crate::layout::fancy) are not, and look-ups
-//! do not wait for each other. In throughput it takes less time than [`kindergarten`](super::kindergarten), and more
-//! than `fancy` ([measured](crate::which_one::measured)). `pext` is the form with PEXT.
+//! Use this without PEXT if its tables are acceptable, those of [`fancy`](crate::layout::fancy) are
+//! not, and look-ups do not wait for each other. In throughput it takes less time than
+//! [`kindergarten`](super::kindergarten), and more than `fancy`
+//! ([measured](crate::which_one::measured)). `pext` is the form with PEXT.
 //!
-//! It uses 131,072 bytes of attacks shared with [`rotated`](super::rotated), and 2048 bytes of masks shared with
-//! [`rays`](crate::rays).
+//! It uses 131,072 bytes of attacks shared with [`rotated`](super::rotated), and 2048 bytes of
+//! masks shared with [`rays`](crate::rays).
 //!
 //! ```
 //! use sliding_attacks::technique::split;
@@ -53,7 +55,9 @@ pub mod pext;
 
 use crate::look_up::look_ups;
 use crate::rays::LINES;
-use crate::technique::parts::line_tables::{BY_SQUARE, inner_of_file, inner_of_files, inner_of_rank};
+use crate::technique::parts::line_tables::{
+    BY_SQUARE, inner_of_file, inner_of_files, inner_of_rank,
+};
 use crate::{Bitboard, Square};
 
 look_ups!(Split, "split", size_of_val(&BY_SQUARE) + size_of_val(&LINES), define queen as const);
@@ -63,7 +67,10 @@ look_ups!(Split, "split", size_of_val(&BY_SQUARE) + size_of_val(&LINES), define 
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let attacks = &BY_SQUARE[square.index()];
-    Bitboard(attacks.rank[inner_of_rank(square, occupied)] | attacks.file[inner_of_file(square, occupied)])
+    Bitboard(
+        attacks.rank[inner_of_rank(square, occupied)]
+            | attacks.file[inner_of_file(square, occupied)],
+    )
 }
 
 /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.

@@ -1,8 +1,8 @@
 //! Subtracts twice the slider from the occupied squares of each ray: *o* ^ (*o* - 2*r*).
 //!
-//! Let *o* be the occupied squares of a ray towards higher bits as a number, and *r* the slider, one bit. Subtracting
-//! 2*r* borrows from the first blocker, and the bits of the squares up to and including it change. Without a blocker
-//! the borrow runs to the end:
+//! Let *o* be the occupied squares of a ray towards higher bits as a number, and *r* the slider,
+//! one bit. Subtracting 2*r* borrows from the first blocker, and the bits of the squares up to and
+//! including it change. Without a blocker the borrow runs to the end:
 //!
 //! ```text
 //!               h . . . . . . a        the a-file to the right, as in a number
@@ -12,13 +12,13 @@
 //! o ^ (o - 2r)  . . . 1 1 1 . .        c1, d1 and the blocker e1
 //! ```
 //!
-//! Rays towards lower bits are rays towards higher bits on a board with all 64 bits reversed, as in Ryan Mack's
-//! Hyperbola Project (2000), which kept a reversed occupancy. This module reverses the board once for both lines of a
-//! piece. [`hyperbola_quintessence`](super::hyperbola_quintessence) subtracts on whole lines, so it needs half the
-//! masks.
+//! Rays towards lower bits are rays towards higher bits on a board with all 64 bits reversed, as in
+//! Ryan Mack's Hyperbola Project (2000), which kept a reversed occupancy. This module reverses the
+//! board once for both lines of a piece. [`hyperbola_quintessence`](super::hyperbola_quintessence)
+//! subtracts on whole lines, so it needs half the masks.
 //!
-//! Use this to learn. It is the first half of [`hyperbola_quintessence`](super::hyperbola_quintessence) and takes about
-//! twice its time.
+//! Use this to learn. It is the first half of
+//! [`hyperbola_quintessence`](super::hyperbola_quintessence) and takes about twice its time.
 //!
 //! The masks of the rays take 4096 bytes, shared with [`rays`](crate::rays).
 //!
@@ -65,8 +65,10 @@ const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     };
     // Reversing the bits of the board rotates it by 180 degrees.
     let (turned_square, turned) = (63 - square.index(), occupied.0.reverse_bits());
-    let upwards = positive_ray(square.index(), occupied.0, first) | positive_ray(square.index(), occupied.0, second);
-    let downwards = positive_ray(turned_square, turned, first) | positive_ray(turned_square, turned, second);
+    let upwards = positive_ray(square.index(), occupied.0, first)
+        | positive_ray(square.index(), occupied.0, second);
+    let downwards =
+        positive_ray(turned_square, turned, first) | positive_ray(turned_square, turned, second);
     Bitboard(upwards | downwards.reverse_bits())
 }
 

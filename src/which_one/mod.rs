@@ -4,9 +4,15 @@
 #![doc = include_str!("questions.md")]
 #![doc = ""]
 #![doc = include_str!("rest.md")]
-// A link to a look-up is broken where its feature is off, or where the compile target lacks its instructions.
+// A link to a look-up is broken where its feature is off, or where the compile target lacks its
+// instructions.
 #![cfg_attr(
-    not(all(feature = "direct_lookup", feature = "dispatch", target_feature = "avx512vl", target_feature = "bmi2")),
+    not(all(
+        feature = "direct_lookup",
+        feature = "dispatch",
+        target_feature = "avx512vl",
+        target_feature = "bmi2"
+    )),
     allow(rustdoc::broken_intra_doc_links)
 )]
 

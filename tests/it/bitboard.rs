@@ -13,7 +13,10 @@ fn offset(square: Square, files: i32, ranks: i32) -> Option<Square> {
 }
 
 fn model(bitboard: Bitboard) -> BTreeSet<Square> {
-    Square::ALL.into_iter().filter(|square| (bitboard.0 >> square.index()) & 1 == 1).collect()
+    Square::ALL
+        .into_iter()
+        .filter(|square| (bitboard.0 >> square.index()) & 1 == 1)
+        .collect()
 }
 
 fn bitboards() -> impl Strategy<Value = Bitboard> {
@@ -44,9 +47,16 @@ fn one_step_shifts_move_each_square_and_never_wrap() {
     for (shift, files, ranks) in shifts {
         for square in Square::ALL {
             let expected: Bitboard = offset(square, files, ranks).into_iter().collect();
-            assert_eq!(shift(square.bitboard()), expected, "{square} by {files}, {ranks}");
+            assert_eq!(
+                shift(square.bitboard()),
+                expected,
+                "{square} by {files}, {ranks}"
+            );
         }
-        let expected: Bitboard = Square::ALL.into_iter().filter_map(|square| offset(square, files, ranks)).collect();
+        let expected: Bitboard = Square::ALL
+            .into_iter()
+            .filter_map(|square| offset(square, files, ranks))
+            .collect();
         assert_eq!(shift(Bitboard::FULL), expected);
     }
 }
@@ -54,14 +64,38 @@ fn one_step_shifts_move_each_square_and_never_wrap() {
 #[test]
 fn files_and_ranks_are_where_the_squares_say() {
     use Bitboard as B;
-    let files = [B::FILE_A, B::FILE_B, B::FILE_C, B::FILE_D, B::FILE_E, B::FILE_F, B::FILE_G, B::FILE_H];
-    let ranks = [B::RANK_1, B::RANK_2, B::RANK_3, B::RANK_4, B::RANK_5, B::RANK_6, B::RANK_7, B::RANK_8];
+    let files = [
+        B::FILE_A,
+        B::FILE_B,
+        B::FILE_C,
+        B::FILE_D,
+        B::FILE_E,
+        B::FILE_F,
+        B::FILE_G,
+        B::FILE_H,
+    ];
+    let ranks = [
+        B::RANK_1,
+        B::RANK_2,
+        B::RANK_3,
+        B::RANK_4,
+        B::RANK_5,
+        B::RANK_6,
+        B::RANK_7,
+        B::RANK_8,
+    ];
     assert_eq!(File::ALL.map(B::from), files);
     assert_eq!(Rank::ALL.map(B::from), ranks);
     for square in Square::ALL {
         for number in 0..8 {
-            assert_eq!(files[number].contains(square), square.file().index() == number);
-            assert_eq!(ranks[number].contains(square), square.rank().index() == number);
+            assert_eq!(
+                files[number].contains(square),
+                square.file().index() == number
+            );
+            assert_eq!(
+                ranks[number].contains(square),
+                square.rank().index() == number
+            );
         }
         assert!(Bitboard::FULL.contains(square));
         assert!(!Bitboard::EMPTY.contains(square));
@@ -70,13 +104,24 @@ fn files_and_ranks_are_where_the_squares_say() {
 
 #[test]
 fn subsets_of_a_small_set_are_its_power_set_in_order() {
-    for whole in [0, 1, 1 << 63, 0b1011, 0x8000_0010_0000_0201, 0x0102_0408_1020_4080_u64] {
+    for whole in [
+        0,
+        1,
+        1 << 63,
+        0b1011,
+        0x8000_0010_0000_0201,
+        0x0102_0408_1020_4080_u64,
+    ] {
         let subsets: Vec<Bitboard> = Bitboard(whole).subsets().collect();
         assert_eq!(subsets.len(), 1 << whole.count_ones());
         assert_eq!(subsets.first(), Some(&Bitboard::EMPTY));
         assert_eq!(subsets.last(), Some(&Bitboard(whole)));
         assert!(subsets.is_sorted_by(|a, b| a < b));
-        assert!(subsets.iter().all(|subset| subset.is_subset(Bitboard(whole))));
+        assert!(
+            subsets
+                .iter()
+                .all(|subset| subset.is_subset(Bitboard(whole)))
+        );
     }
 }
 
@@ -87,7 +132,12 @@ fn subsets_end_once_and_for_all() {
     assert_eq!(subsets.next(), Some(Square::E4.bitboard()));
     assert_eq!(subsets.next(), None);
     assert_eq!(subsets.next(), None);
-    assert!(Bitboard::FULL.subsets().nth(1 << 20).is_some_and(|subset| subset.0 == 1 << 20));
+    assert!(
+        Bitboard::FULL
+            .subsets()
+            .nth(1 << 20)
+            .is_some_and(|subset| subset.0 == 1 << 20)
+    );
 }
 
 #[test]
@@ -115,7 +165,10 @@ fn everything_but_the_operators_works_in_constants() {
 #[test]
 fn diagrams_that_are_not_are_refused_by_name() {
     let message = |diagram: &str| Bitboard::from_diagram(diagram).unwrap_err().to_string();
-    assert_eq!(message(""), "expected 64 squares, found 0; write each square as '.' or 'X', the eighth rank first");
+    assert_eq!(
+        message(""),
+        "expected 64 squares, found 0; write each square as '.' or 'X', the eighth rank first"
+    );
     assert_eq!(
         message(&"X".repeat(65)),
         "expected 64 squares, found more; write each square as '.' or 'X', the eighth rank first"
@@ -131,10 +184,19 @@ fn diagrams_that_are_not_are_refused_by_name() {
 #[test]
 fn numbers_are_written_as_numbers() {
     let bitboard = Bitboard(0xab00);
-    assert_eq!(format!("{bitboard:x} {bitboard:#X} {bitboard:#018x}"), "ab00 0xAB00 0x000000000000ab00");
-    assert_eq!(format!("{bitboard:b} {bitboard:o} {bitboard:#o}"), "1010101100000000 125400 0o125400");
+    assert_eq!(
+        format!("{bitboard:x} {bitboard:#X} {bitboard:#018x}"),
+        "ab00 0xAB00 0x000000000000ab00"
+    );
+    assert_eq!(
+        format!("{bitboard:b} {bitboard:o} {bitboard:#o}"),
+        "1010101100000000 125400 0o125400"
+    );
     assert_eq!(format!("{bitboard:?}"), "Bitboard(0x000000000000ab00)");
-    assert_eq!(format!("{bitboard:#?}"), format!("bitboard! {{\n{bitboard}\n}}"));
+    assert_eq!(
+        format!("{bitboard:#?}"),
+        format!("bitboard! {{\n{bitboard}\n}}")
+    );
     assert_eq!(u64::from(Bitboard::from(0xab00)), 0xab00);
 }
 

@@ -1,14 +1,18 @@
-//! Whatever the generated file says, the compiler refuses it or every look-up stays within its table.
+//! Whatever the generated file says, the compiler refuses it or every look-up stays within its
+//! table.
 //!
-//! Each round changes one array of every layout's data and compiles the crate optimised, as in a release build, but in one unit,
-//! which is quicker, and with debug assertions, which check each read. Without the layouts that the compiler refuses, a program
-//! then looks up every square with all subsets of its mask, and with noise.
+//! Each round changes one array of every layout's data and compiles the crate optimised, as in a
+//! release build, but in one unit, which is quicker, and with debug assertions, which check each
+//! read. Without the layouts that the compiler refuses, a program then looks up every square with
+//! all subsets of its mask, and with noise.
 //!
-//! A round takes some seconds, so the test makes seven. In the first three a value leads far away: the shifts of a rook and of a
-//! bishop are 0, and an offset is as large as it can be. The others have to be refused: arrays that are empty, too short or too
-//! long, or of another type. `BOUNDS=all` changes every array to three values, and to other lengths and types.
+//! A round takes some seconds, so the test makes seven. In the first three a value leads far away:
+//! the shifts of a rook and of a bishop are 0, and an offset is as large as it can be. The others
+//! have to be refused: arrays that are empty, too short or too long, or of another type.
+//! `BOUNDS=all` changes every array to three values, and to other lengths and types.
 //!
-//! The same with what `index` computes: one that reads more than the squares of its mask is refused.
+//! The same with what `index` computes: one that reads more than the squares of its mask is
+//! refused.
 #![cfg(feature = "generate")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,14 +36,18 @@ struct Array<'a> {
 }
 
 impl Array<'_> {
-    /// Returns whether its values can lead out of the table. The attack sets at the end of look-ups cannot.
+    /// Returns whether its values can lead out of the table. The attack sets at the end of look-ups
+    /// cannot.
     fn matters(&self) -> bool {
         self.length == 64 || self.name == "INDICES"
     }
 
     /// Returns the place in the order of the rounds: the most dangerous values come first.
     fn order(&self) -> usize {
-        ["SHIFTS", "OFFSETS"].into_iter().position(|end| self.name.ends_with(end)).unwrap_or(2)
+        ["SHIFTS", "OFFSETS"]
+            .into_iter()
+            .position(|end| self.name.ends_with(end))
+            .unwrap_or(2)
     }
 
     /// Returns the declaration, with a change.
@@ -56,35 +64,57 @@ impl Array<'_> {
             }
             Some(Change::Type(changed)) => {
                 kind.clone_from(changed);
-                values.iter_mut().for_each(|value| *value = format!("{value}_u64 as {kind}"));
+                values
+                    .iter_mut()
+                    .for_each(|value| *value = format!("{value}_u64 as {kind}"));
                 values[length / 2] = format!("-1000_i64 as {kind}");
             }
             None => {}
         }
-        let values = if self.matters() { values.join(",") } else { format!("0; {length}") };
+        let values = if self.matters() {
+            values.join(",")
+        } else {
+            format!("0; {length}")
+        };
         format!("pub static {name}: [{kind}; {length}] = [{values}];\n")
     }
 }
 
 fn numbers(values: &str) -> impl Iterator<Item = &str> {
-    let rows = values.lines().filter(|row| !row.trim_start().starts_with("//"));
-    rows.flat_map(|row| row.split(',')).map(str::trim).filter(|number| !number.is_empty())
+    let rows = values
+        .lines()
+        .filter(|row| !row.trim_start().starts_with("//"));
+    rows.flat_map(|row| row.split(','))
+        .map(str::trim)
+        .filter(|number| !number.is_empty())
 }
 
 /// Returns the arrays of each layout in the text of a generated file.
 fn layouts(text: &str) -> BTreeMap<&str, Vec<Array<'_>>> {
-    let modules = text.split("\npub mod ").skip(1).map(|module| module.split_once(" {\n").unwrap());
+    let modules = text
+        .split("\npub mod ")
+        .skip(1)
+        .map(|module| module.split_once(" {\n").unwrap());
     let array = |item| -> Option<Array> {
         let (name, rest) = str::split_once(item, ": [u")?;
         let (bits, rest) = rest.split_once("; ")?;
         let (length, rest) = rest.split_once("] = [")?;
         let (values, _) = rest.split_once(']')?;
-        Some(Array { name, bits: bits.parse().unwrap(), length: length.parse().unwrap(), values })
+        Some(Array {
+            name,
+            bits: bits.parse().unwrap(),
+            length: length.parse().unwrap(),
+            values,
+        })
     };
     let arrays = |items: &'_ str| items.split("pub static ").skip(1).count();
     modules
         .map(|(name, items)| {
-            let mut found: Vec<_> = items.split("pub static ").skip(1).filter_map(array).collect();
+            let mut found: Vec<_> = items
+                .split("pub static ")
+                .skip(1)
+                .filter_map(array)
+                .collect();
             assert_eq!(found.len(), arrays(items), "{name}");
             found.sort_by_key(Array::order);
             (name, found)
@@ -127,9 +157,22 @@ fn write(folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>, changes: &Changes)
 fn compile(source: &Path, folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>) -> Output {
     let mut rustc = rustc();
     rustc.arg(source.join("lib.rs"));
-    rustc.args(["--crate-name=sliding_attacks", "--crate-type=rlib", "--cfg=feature=\"generate\""]);
-    rustc.args(layouts.keys().map(|layout| format!("--cfg=feature=\"{layout}\"")));
-    rustc.arg("--out-dir").arg(folder).current_dir(folder).env("OUT_DIR", folder).env("CARGO_PKG_VERSION", "0.0.0");
+    rustc.args([
+        "--crate-name=sliding_attacks",
+        "--crate-type=rlib",
+        "--cfg=feature=\"generate\"",
+    ]);
+    rustc.args(
+        layouts
+            .keys()
+            .map(|layout| format!("--cfg=feature=\"{layout}\"")),
+    );
+    rustc
+        .arg("--out-dir")
+        .arg(folder)
+        .current_dir(folder)
+        .env("OUT_DIR", folder)
+        .env("CARGO_PKG_VERSION", "0.0.0");
     rustc.output().unwrap()
 }
 
@@ -155,7 +198,8 @@ fn refused<'a>(errors: &str, layouts: &BTreeMap<&'a str, Vec<Array>>) -> BTreeSe
     layouts.keys().copied().filter(names).collect()
 }
 
-/// The start of a program that makes the look-ups of layouts with all subsets of the mask, and with noise.
+/// The start of a program that makes the look-ups of layouts with all subsets of the mask, and with
+/// noise.
 const PROGRAM: &str = r#"
 use sliding_attacks::technique::ray_loop::{bishop_attacks, rook_attacks};
 use sliding_attacks::{Bitboard, Square, layout};
@@ -185,20 +229,45 @@ fn look_up(folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>, changes: &Change
     let calls = layouts.keys().map(|layout| {
         format!("    look_up(layout::{layout}::rook_attacks, layout::{layout}::bishop_attacks);\n    println!(\"{layout}\");\n")
     });
-    fs::write(folder.join("look_up.rs"), format!("{PROGRAM}fn main() {{\n{}}}\n", calls.collect::<String>())).unwrap();
+    fs::write(
+        folder.join("look_up.rs"),
+        format!("{PROGRAM}fn main() {{\n{}}}\n", calls.collect::<String>()),
+    )
+    .unwrap();
     let program = folder.join("look_up");
     let mut linker = rustc();
-    linker.arg(folder.join("look_up.rs")).arg("--extern=sliding_attacks").arg("-L").arg(folder).arg("-o").arg(&program);
+    linker
+        .arg(folder.join("look_up.rs"))
+        .arg("--extern=sliding_attacks")
+        .arg("-L")
+        .arg(folder)
+        .arg("-o")
+        .arg(&program);
     let linked = linker.output().unwrap();
-    assert!(linked.status.success(), "{}", String::from_utf8_lossy(&linked.stderr));
+    assert!(
+        linked.status.success(),
+        "{}",
+        String::from_utf8_lossy(&linked.stderr)
+    );
     let output = Command::new(&program).output().unwrap();
-    assert!(output.status.success(), "{changes:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{changes:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     let said = String::from_utf8(output.stdout).unwrap();
-    assert!(said.lines().eq(layouts.keys().copied()), "not every layout was looked up: {said}");
+    assert!(
+        said.lines().eq(layouts.keys().copied()),
+        "not every layout was looked up: {said}"
+    );
 }
 
 /// Tries one round. Returns the layouts that the compiler accepts.
-fn round<'a>(folder: &Path, mut layouts: BTreeMap<&'a str, Vec<Array>>, changes: &Changes) -> Vec<&'a str> {
+fn round<'a>(
+    folder: &Path,
+    mut layouts: BTreeMap<&'a str, Vec<Array>>,
+    changes: &Changes,
+) -> Vec<&'a str> {
     fs::create_dir_all(folder).unwrap();
     while !layouts.is_empty() {
         write(folder, &layouts, changes);
@@ -221,21 +290,35 @@ fn rounds<'a>(layouts: &BTreeMap<&'a str, Vec<Array>>, all: bool) -> Vec<(bool, 
     let mut rounds = Vec::new();
     // What changes in each layout, if anything does.
     let mut add = |refused, change: &mut dyn FnMut(&[Array]) -> Option<Numbered>| {
-        let changes = layouts.iter().filter_map(|(&layout, arrays)| Some((layout, change(arrays)?)));
+        let changes = layouts
+            .iter()
+            .filter_map(|(&layout, arrays)| Some((layout, change(arrays)?)));
         rounds.push((refused, changes.collect()));
     };
     let most = layouts.values().map(Vec::len).max().unwrap();
     let (numbers, kinds) = if all { (most, 8) } else { (3, 1) };
-    for (number, kind) in (0..numbers).flat_map(|number| (0..kinds).map(move |kind| (number, kind))) {
+    for (number, kind) in (0..numbers).flat_map(|number| (0..kinds).map(move |kind| (number, kind)))
+    {
         add(false, &mut |arrays| {
             let array = arrays.get(number)?;
             let largest = u64::MAX >> (64 - array.bits);
             // A shift is most dangerous where it is small.
-            let most_dangerous = if array.name.ends_with("SHIFTS") { 0 } else { largest };
-            let values = [most_dangerous, largest - most_dangerous, noise.word() & largest];
+            let most_dangerous = if array.name.ends_with("SHIFTS") {
+                0
+            } else {
+                largest
+            };
+            let values = [
+                most_dangerous,
+                largest - most_dangerous,
+                noise.word() & largest,
+            ];
             let change = match kind {
-                0..3 if array.matters() => Change::Value(noise.word() as usize % array.length, values[kind]),
-                // Columns have 64 values, which is checked in one place, so one other length each is enough.
+                0..3 if array.matters() => {
+                    Change::Value(noise.word() as usize % array.length, values[kind])
+                }
+                // Columns have 64 values, which is checked in one place, so one other length each
+                // is enough.
                 3..6 if array.length != 64 || kind == 3 + number % 3 => {
                     Change::Length([0, array.length - 1, array.length + 1][kind - 3])
                 }
@@ -246,8 +329,11 @@ fn rounds<'a>(layouts: &BTreeMap<&'a str, Vec<Array>>, all: bool) -> Vec<(bool, 
             Some((number, change))
         });
     }
-    add(true, &mut |arrays| Some((arrays.len() - 1, Change::Length(0))));
-    // The numbers of `byte_lookup`'s sets would be added in 32 bits, whatever their type. The others have 63 or 65 values, too.
+    add(true, &mut |arrays| {
+        Some((arrays.len() - 1, Change::Length(0)))
+    });
+    // The numbers of `byte_lookup`'s sets would be added in 32 bits, whatever their type. The
+    // others have 63 or 65 values, too.
     for (kind, length) in [("i16", None), ("i64", Some(63)), ("u64", Some(65))] {
         add(true, &mut |arrays| {
             let bases = arrays.iter().position(|array| array.name == "ROOK_BASES");
@@ -264,41 +350,68 @@ fn rounds<'a>(layouts: &BTreeMap<&'a str, Vec<Array>>, all: bool) -> Vec<(bool, 
 #[test]
 fn a_generated_file_is_refused_or_stays_within_its_tables() {
     let text = fs::read_to_string(concat!(env!("OUT_DIR"), "/tables.rs")).unwrap();
-    let rounds = rounds(&layouts(&text), std::env::var_os("BOUNDS").is_some_and(|value| value == "all"));
+    let rounds = rounds(
+        &layouts(&text),
+        std::env::var_os("BOUNDS").is_some_and(|value| value == "all"),
+    );
 
     // Each thread has a folder of its own. A round leaves out the layouts that it does not change.
     let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get().min(4));
     let of_thread = |thread: usize| {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("bounds-{thread}"));
-        rounds.iter().skip(thread).step_by(threads).fold((0, 0), |(refusals, accepted), (refused, changes)| {
-            let mut changed = layouts(&text);
-            changed.retain(|layout, _| changes.contains_key(layout));
-            let kept = round(&folder, changed, changes);
-            assert!(!refused || kept.is_empty(), "{kept:?} are accepted: {changes:?}");
-            (refusals + changes.len() - kept.len(), accepted + kept.len())
-        })
+        rounds.iter().skip(thread).step_by(threads).fold(
+            (0, 0),
+            |(refusals, accepted), (refused, changes)| {
+                let mut changed = layouts(&text);
+                changed.retain(|layout, _| changes.contains_key(layout));
+                let kept = round(&folder, changed, changes);
+                assert!(
+                    !refused || kept.is_empty(),
+                    "{kept:?} are accepted: {changes:?}"
+                );
+                (refusals + changes.len() - kept.len(), accepted + kept.len())
+            },
+        )
     };
     let (refusals, accepted) = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads).map(|thread| scope.spawn(move || of_thread(thread))).collect();
-        threads.into_iter().map(|thread| thread.join().unwrap()).fold((0, 0), |sum, of| (sum.0 + of.0, sum.1 + of.1))
+        let threads: Vec<_> = (0..threads)
+            .map(|thread| scope.spawn(move || of_thread(thread)))
+            .collect();
+        threads
+            .into_iter()
+            .map(|thread| thread.join().unwrap())
+            .fold((0, 0), |sum, of| (sum.0 + of.0, sum.1 + of.1))
     });
     println!("{refusals} changes refused, {accepted} accepted");
-    assert!(refusals > 0 && accepted > 0, "{refusals} changes refused, {accepted} accepted");
+    assert!(
+        refusals > 0 && accepted > 0,
+        "{refusals} changes refused, {accepted} accepted"
+    );
 }
 
 #[cfg(feature = "fancy")]
 #[test]
 fn an_index_that_reads_more_than_its_mask_is_refused() {
-    /// The last step of the index in `fancy.rs`, what could stand there, and the compiler's message.
+    /// The last step of the index in `fancy.rs`, what could stand there, and the compiler's
+    /// message.
     const LAST_STEP: &str = ".at(offsets.get(square))";
     const MISTAKES: [(&str, &str); 4] = [
         (
             ".at(offsets.get(square).wrapping_add((occupied.0 >> 63) << 40))",
             "field `0` of struct `Occupied` is private",
         ),
-        (".at(Index::masked(occupied, !0).get() as u64)", "method `get` is private"),
-        (".at(occupied as u64)", "non-primitive cast: `Occupied` as `u64`"),
-        (".at(0); Index::of_bits(occupied, 12)", "call to unsafe function"),
+        (
+            ".at(Index::masked(occupied, !0).get() as u64)",
+            "method `get` is private",
+        ),
+        (
+            ".at(occupied as u64)",
+            "non-primitive cast: `Occupied` as `u64`",
+        ),
+        (
+            ".at(0); Index::of_bits(occupied, 12)",
+            "call to unsafe function",
+        ),
     ];
 
     let text = fs::read_to_string(concat!(env!("OUT_DIR"), "/tables.rs")).unwrap();
@@ -315,7 +428,11 @@ fn an_index_that_reads_more_than_its_mask_is_refused() {
         fs::write(&fancy, code.replace(LAST_STEP, step)).unwrap();
         let output = compile(&source, &folder, &layouts);
         let errors = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.success(), message.is_empty(), "{step}: {errors}");
+        assert_eq!(
+            output.status.success(),
+            message.is_empty(),
+            "{step}: {errors}"
+        );
         assert!(errors.contains(message), "{step}: {errors}");
     }
 }

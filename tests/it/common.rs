@@ -1,5 +1,5 @@
-//! Code that several tests share: the relevant-occupancy masks, a reference that shares no code with any look-up, and a copy of a
-//! folder.
+//! Code that several tests share: the relevant-occupancy masks, a reference that shares no code
+//! with any look-up, and a copy of a folder.
 
 #[cfg(feature = "fancy")]
 use std::{fs, path::Path};
@@ -7,12 +7,16 @@ use std::{fs, path::Path};
 use sliding_attacks::rays::ray;
 use sliding_attacks::{Bitboard, Direction, Square};
 
-/// Returns the squares whose occupancy decides the attacks: the rays without the last square of each.
+/// Returns the squares whose occupancy decides the attacks: the rays without the last square of
+/// each.
 pub fn relevant_mask(square: Square, directions: [Direction; 4]) -> Bitboard {
     let mut mask = Bitboard::EMPTY;
     for direction in directions {
         let has_next = |square: &Square| !square.bitboard().step(direction).is_empty();
-        mask |= ray(square, direction).into_iter().filter(has_next).collect::<Bitboard>();
+        mask |= ray(square, direction)
+            .into_iter()
+            .filter(has_next)
+            .collect::<Bitboard>();
     }
     mask
 }
@@ -48,7 +52,11 @@ impl Noise {
 pub fn copy(from: &Path, to: &Path) {
     if from.is_dir() {
         fs::create_dir_all(to).unwrap();
-        for entry in fs::read_dir(from).unwrap().map(Result::unwrap).filter(|entry| entry.file_name() != "target") {
+        for entry in fs::read_dir(from)
+            .unwrap()
+            .map(Result::unwrap)
+            .filter(|entry| entry.file_name() != "target")
+        {
             copy(&entry.path(), &to.join(entry.file_name()));
         }
     } else {

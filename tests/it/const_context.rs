@@ -16,8 +16,14 @@ const QUEEN_ON_EVERY_SQUARE: [Bitboard; 64] = {
 
 #[test]
 fn constants_hold_what_calls_return() {
-    assert_eq!(ROOK, rook_attacks(Square::D4, std::hint::black_box(Bitboard::RANK_6)));
-    assert_eq!(BISHOP, bishop_attacks(Square::D4, std::hint::black_box(Bitboard::RANK_6)));
+    assert_eq!(
+        ROOK,
+        rook_attacks(Square::D4, std::hint::black_box(Bitboard::RANK_6))
+    );
+    assert_eq!(
+        BISHOP,
+        bishop_attacks(Square::D4, std::hint::black_box(Bitboard::RANK_6))
+    );
     for square in Square::ALL {
         let expected = queen_attacks(square, std::hint::black_box(Bitboard::FILE_C));
         assert_eq!(QUEEN_ON_EVERY_SQUARE[square.index()], expected, "{square}");

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// The layouts that have a copy, with the digest of each, from the list that the crate and its build script read.
+/// The layouts that have a copy, with the digest of each, from the list that the crate and its
+/// build script read.
 macro_rules! copies {
     ($($layout:ident $feature:literal $sha256:literal $arrays:tt)*) => { [$(($feature, $sha256)),*] };
 }
@@ -22,17 +23,32 @@ impl Script {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
         fs::create_dir_all(folder.join("src/tables")).unwrap();
         let program = folder.join(format!("build-script{}", std::env::consts::EXE_SUFFIX));
-        let mut compiler = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
-        compiler.args(["--edition", "2024", "-o"]).arg(&program).env_remove("RUSTFLAGS");
-        let output = compiler.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("build.rs")).output().unwrap();
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let mut compiler =
+            Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+        compiler
+            .args(["--edition", "2024", "-o"])
+            .arg(&program)
+            .env_remove("RUSTFLAGS");
+        let output = compiler
+            .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("build.rs"))
+            .output()
+            .unwrap();
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
         Self { program, folder }
     }
 
     /// Runs it with one feature.
     fn run(&self, feature: &str) -> Output {
         let feature = format!("CARGO_FEATURE_{}", feature.to_uppercase());
-        Command::new(&self.program).current_dir(&self.folder).env(feature, "1").output().unwrap()
+        Command::new(&self.program)
+            .current_dir(&self.folder)
+            .env(feature, "1")
+            .output()
+            .unwrap()
     }
 }
 
@@ -47,7 +63,10 @@ fn a_copy_with_one_bit_changed_is_refused() {
             fs::write(&copy, content).unwrap();
             let output = script.run(layout);
             let said = String::from_utf8(output.stdout).unwrap();
-            assert!(said.contains(&format!("cargo::rerun-if-changed={name}\n")), "{said}");
+            assert!(
+                said.contains(&format!("cargo::rerun-if-changed={name}\n")),
+                "{said}"
+            );
             assert_eq!(output.status.code(), Some(code), "{layout}: {said}");
             said
         };
@@ -57,10 +76,16 @@ fn a_copy_with_one_bit_changed_is_refused() {
         for at in [0, 63, 64, committed.len() / 2, committed.len() - 1] {
             changed[at] ^= 1 << (at % 8);
             let message = said(&changed, 1);
-            let error = format!("cargo::error=sliding-attacks: {name}: expected SHA-256 {digest}, found ");
-            let (_, end) = message.split_once(&error).unwrap_or_else(|| panic!("byte {at}: {message}"));
+            let error =
+                format!("cargo::error=sliding-attacks: {name}: expected SHA-256 {digest}, found ");
+            let (_, end) = message
+                .split_once(&error)
+                .unwrap_or_else(|| panic!("byte {at}: {message}"));
             let (found, remedy) = end.split_once("; ").unwrap();
-            assert!(found.len() == 64 && remedy.starts_with("get this version of the package again"), "{message}");
+            assert!(
+                found.len() == 64 && remedy.starts_with("get this version of the package again"),
+                "{message}"
+            );
             changed[at] = committed[at];
         }
         said(&committed[..committed.len() - 1], 1);
@@ -69,14 +94,21 @@ fn a_copy_with_one_bit_changed_is_refused() {
         fs::remove_file(&copy).unwrap();
         let output = script.run(layout);
         let message = String::from_utf8(output.stdout).unwrap();
-        assert!(output.status.code() == Some(1) && message.contains(&format!("{name}: cannot read: ")), "{message}");
+        assert!(
+            output.status.code() == Some(1) && message.contains(&format!("{name}: cannot read: ")),
+            "{message}"
+        );
     }
 }
 
-/// A feature that is off has no copy to verify, and a program that uses none has nothing to wait for.
+/// A feature that is off has no copy to verify, and a program that uses none has nothing to wait
+/// for.
 #[test]
 fn only_copies_of_enabled_features_are_read() {
     let output = Script::new("copies/none").run("none");
     assert!(output.status.success(), "{output:?}");
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), "cargo::rerun-if-changed=build.rs\n");
+    assert_eq!(
+        String::from_utf8(output.stdout).unwrap(),
+        "cargo::rerun-if-changed=build.rs\n"
+    );
 }

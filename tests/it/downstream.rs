@@ -1,4 +1,5 @@
-//! Crates of other people: one with its own workspace and `build.rs`, and the first one that a reader of the README makes.
+//! Crates of other people: one with its own workspace and `build.rs`, and the first one that a
+//! reader of the README makes.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -17,17 +18,24 @@ fn cargo(arguments: &[&str]) -> String {
 /// Runs cargo there without network and returns whether it succeeds, and its output.
 fn try_cargo(arguments: &[&str]) -> (bool, String) {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("downstream");
-    let output = cargo_in(&folder()).args(arguments).args(["--locked", "--target-dir"]).arg(target).output().unwrap();
+    let output = cargo_in(&folder())
+        .args(arguments)
+        .args(["--locked", "--target-dir"])
+        .arg(target)
+        .output()
+        .unwrap();
     let said = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
     (output.status.success(), said)
 }
 
-/// Returns a cargo without network and without the variables that cargo sets for this test, which its author does not have.
+/// Returns a cargo without network and without the variables that cargo sets for this test, which
+/// its author does not have.
 fn cargo_in(folder: &Path) -> Command {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     for (name, _) in std::env::vars_os() {
         let text = name.to_string_lossy();
-        if text.starts_with("CARGO_PKG_") || ["CARGO_MANIFEST_DIR", "CARGO_BUILD_TARGET", "RUSTFLAGS"].contains(&&*text)
+        if text.starts_with("CARGO_PKG_")
+            || ["CARGO_MANIFEST_DIR", "CARGO_BUILD_TARGET", "RUSTFLAGS"].contains(&&*text)
         {
             cargo.env_remove(&name);
         }
@@ -44,9 +52,13 @@ fn a_build_script_of_somebody_else_makes_tables_once() {
     }
     let said = cargo(&["test", "--lib"]);
     assert!(said.contains("2 passed; 0 failed"), "{said}");
-    assert!(!said.contains("warning"), "arrays that nothing reads are no reason to warn:\n{said}");
+    assert!(
+        !said.contains("warning"),
+        "arrays that nothing reads are no reason to warn:\n{said}"
+    );
 
-    // The tables are not the pinned ones: the script's `main` prints the error, which says what to do.
+    // The tables are not the pinned ones: the script's `main` prints the error, which says what to
+    // do.
     let (succeeded, said) = try_cargo(&["build", "--features", "wrong_pin"]);
     let message = "Error: layout `fancy`: the tables do not have the pinned digest: expected 0000000000000000000000000000000000000000000000000000000000000000, found a9afdcdf16bb5d93c145c0bee048c67a458dcdac2c900c675152a27c71efb74c, different from digit 1 on; go back to the version";
     assert!(!succeeded && said.contains(message), "{said}");
@@ -56,16 +68,25 @@ fn a_build_script_of_somebody_else_makes_tables_once() {
     let said = cargo(&["build", "-v"]);
     assert!(said.contains("Fresh downstream"), "{said}");
     for done in ["Compiling", "Running", "Dirty"] {
-        assert!(!said.contains(done), "a second build does something:\n{said}");
+        assert!(
+            !said.contains(done),
+            "a second build does something:\n{said}"
+        );
     }
 
     // After a change of a source file, cargo compiles the crate but does not run its build script.
     // Windows changes the time only of what is open for writing.
-    let source = std::fs::File::options().append(true).open(folder().join("src/lib.rs")).unwrap();
+    let source = std::fs::File::options()
+        .append(true)
+        .open(folder().join("src/lib.rs"))
+        .unwrap();
     source.set_modified(std::time::SystemTime::now()).unwrap();
     let said = cargo(&["build", "-v"]);
     assert!(said.contains("Compiling downstream"), "{said}");
-    assert!(!said.contains("build-script-build`"), "the build script ran again:\n{said}");
+    assert!(
+        !said.contains("build-script-build`"),
+        "the build script ran again:\n{said}"
+    );
 }
 
 /// What a reader copies from the README, into an empty folder.
@@ -77,7 +98,9 @@ fn the_readmes_first_program_prints_its_board() {
         let (_, rest) = readme.split_once(&format!("\n```{language}\n")).unwrap();
         rest.split_once("```").unwrap().0
     };
-    let features = block("sh").strip_prefix("cargo add sliding-attacks --no-default-features --features ").unwrap();
+    let features = block("sh")
+        .strip_prefix("cargo add sliding-attacks --no-default-features --features ")
+        .unwrap();
     let manifest = format!(
         "[workspace]\n[package]\nname = \"reader\"\nedition = \"2024\"\n[dependencies.sliding-attacks]\npath = '{}'\n\
          default-features = false\nfeatures = [\"{}\"]\n",
@@ -89,8 +112,14 @@ fn the_readmes_first_program_prints_its_board() {
     std::fs::write(folder.join("Cargo.toml"), manifest).unwrap();
     std::fs::write(folder.join("src/main.rs"), block("rust")).unwrap();
 
-    let output = cargo_in(&folder).args(["run", "--target-dir", "target"]).output().unwrap();
+    let output = cargo_in(&folder)
+        .args(["run", "--target-dir", "target"])
+        .output()
+        .unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && !said.contains("warning"), "{said}");
+    assert!(
+        output.status.success() && !said.contains("warning"),
+        "{said}"
+    );
     assert_eq!(String::from_utf8_lossy(&output.stdout), block("text"));
 }

@@ -5,9 +5,14 @@ use sliding_attacks::{Bitboard, Direction, Native, SlidingAttacks, Square, Visit
 
 /// All relevant inputs for one piece, with the expected attacks.
 fn inputs(directions: [Direction; 4]) -> Vec<(Square, Bitboard, Bitboard)> {
-    let subsets = |square| relevant_mask(square, directions).subsets().map(move |subset| (square, subset));
+    let subsets = |square| {
+        relevant_mask(square, directions)
+            .subsets()
+            .map(move |subset| (square, subset))
+    };
     let all = Square::ALL.into_iter().flat_map(subsets);
-    all.map(|(square, occupied)| (square, occupied, step_by_step(square, directions, occupied))).collect()
+    all.map(|(square, occupied)| (square, occupied, step_by_step(square, directions, occupied)))
+        .collect()
 }
 
 struct Exhaustive {
@@ -19,30 +24,57 @@ struct Exhaustive {
 impl Exhaustive {
     fn check_both<A: SlidingAttacks>(&self) {
         for &(square, occupied, _) in self.rook.iter().chain(&self.bishop) {
-            let one_by_one = (A::rook_attacks(square, occupied), A::bishop_attacks(square, occupied));
+            let one_by_one = (
+                A::rook_attacks(square, occupied),
+                A::bishop_attacks(square, occupied),
+            );
             let at_once = A::rook_and_bishop_attacks(square, occupied);
-            assert_eq!(at_once, one_by_one, "{}: rook and bishop on {square}, {occupied:#?}", A::NAME);
+            assert_eq!(
+                at_once,
+                one_by_one,
+                "{}: rook and bishop on {square}, {occupied:#?}",
+                A::NAME
+            );
         }
     }
 
     fn check(&self, name: &str, look_up: [fn(Square, Bitboard) -> Bitboard; 3]) {
         let [rook_attacks, bishop_attacks, queen_attacks] = look_up;
         for &(square, occupied, expected) in &self.rook {
-            assert_eq!(rook_attacks(square, occupied), expected, "{name}: rook on {square}, {occupied:#?}");
+            assert_eq!(
+                rook_attacks(square, occupied),
+                expected,
+                "{name}: rook on {square}, {occupied:#?}"
+            );
             let expected = expected | step_by_step(square, Direction::BISHOP, occupied);
-            assert_eq!(queen_attacks(square, occupied), expected, "{name}: queen on {square}, {occupied:#?}");
+            assert_eq!(
+                queen_attacks(square, occupied),
+                expected,
+                "{name}: queen on {square}, {occupied:#?}"
+            );
         }
         for &(square, occupied, expected) in &self.bishop {
-            assert_eq!(bishop_attacks(square, occupied), expected, "{name}: bishop on {square}, {occupied:#?}");
+            assert_eq!(
+                bishop_attacks(square, occupied),
+                expected,
+                "{name}: bishop on {square}, {occupied:#?}"
+            );
             let expected = expected | step_by_step(square, Direction::ROOK, occupied);
-            assert_eq!(queen_attacks(square, occupied), expected, "{name}: queen on {square}, {occupied:#?}");
+            assert_eq!(
+                queen_attacks(square, occupied),
+                expected,
+                "{name}: queen on {square}, {occupied:#?}"
+            );
         }
     }
 }
 
 impl Visitor for Exhaustive {
     fn visit<A: SlidingAttacks>(&mut self) {
-        self.check(A::NAME, [A::rook_attacks, A::bishop_attacks, A::queen_attacks]);
+        self.check(
+            A::NAME,
+            [A::rook_attacks, A::bishop_attacks, A::queen_attacks],
+        );
         self.check_both::<A>();
         self.visited.push(A::NAME);
     }
@@ -52,16 +84,29 @@ impl Visitor for Exhaustive {
 fn every_implementation_agrees_on_every_relevant_occupancy() {
     let (rook, bishop) = (inputs(Direction::ROOK), inputs(Direction::BISHOP));
     assert_eq!((rook.len(), bishop.len()), (102_400, 5_248));
-    let mut exhaustive = Exhaustive { rook, bishop, visited: Vec::new() };
+    let mut exhaustive = Exhaustive {
+        rook,
+        bishop,
+        visited: Vec::new(),
+    };
     sliding_attacks::visit_all(&mut exhaustive);
     exhaustive.visit::<Native>();
-    let root = [sliding_attacks::rook_attacks, sliding_attacks::bishop_attacks, sliding_attacks::queen_attacks];
+    let root = [
+        sliding_attacks::rook_attacks,
+        sliding_attacks::bishop_attacks,
+        sliding_attacks::queen_attacks,
+    ];
     exhaustive.check("the root functions", root);
 
     let mut names = exhaustive.visited.clone();
     names.sort_unstable();
     names.dedup();
-    assert_eq!(names.len(), exhaustive.visited.len(), "a name is taken twice: {:?}", exhaustive.visited);
+    assert_eq!(
+        names.len(),
+        exhaustive.visited.len(),
+        "a name is taken twice: {:?}",
+        exhaustive.visited
+    );
     assert!(names.contains(&"ray_loop"));
     assert_eq!(names.contains(&"fancy"), cfg!(feature = "fancy"));
 }

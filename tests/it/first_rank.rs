@@ -14,11 +14,24 @@ fn both_tables_have_the_attacks_of_every_rank() {
                 let occupied = Bitboard((others & !(0xff << shift)) | (rank << shift));
                 let expected = step_by_step(
                     square,
-                    [Direction::East, Direction::West, Direction::East, Direction::West],
+                    [
+                        Direction::East,
+                        Direction::West,
+                        Direction::East,
+                        Direction::West,
+                    ],
                     occupied,
                 );
-                assert_eq!(rank_attacks(square, occupied), expected, "{square} {occupied:#?}");
-                assert_eq!(rank_attacks_by_eight_bits(square, occupied), expected, "{square} {occupied:#?}");
+                assert_eq!(
+                    rank_attacks(square, occupied),
+                    expected,
+                    "{square} {occupied:#?}"
+                );
+                assert_eq!(
+                    rank_attacks_by_eight_bits(square, occupied),
+                    expected,
+                    "{square} {occupied:#?}"
+                );
             }
         }
     }

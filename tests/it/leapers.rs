@@ -10,7 +10,12 @@ use sliding_attacks::{Bitboard, Color, Square};
 fn squares_where(from: Square, condition: impl Fn(i32, i32) -> bool) -> Bitboard {
     Square::ALL
         .into_iter()
-        .filter(|to| condition(to.file() as i32 - from.file() as i32, to.rank() as i32 - from.rank() as i32))
+        .filter(|to| {
+            condition(
+                to.file() as i32 - from.file() as i32,
+                to.rank() as i32 - from.rank() as i32,
+            )
+        })
         .collect()
 }
 
@@ -43,8 +48,14 @@ fn pawns() {
 #[test]
 fn colors() {
     assert_eq!(Color::ALL.map(Color::index), [0, 1]);
-    assert_eq!(Color::ALL.map(Color::opposite), [Color::Black, Color::White]);
-    assert_eq!(Color::ALL.map(|color| !color), Color::ALL.map(Color::opposite));
+    assert_eq!(
+        Color::ALL.map(Color::opposite),
+        [Color::Black, Color::White]
+    );
+    assert_eq!(
+        Color::ALL.map(|color| !color),
+        Color::ALL.map(Color::opposite)
+    );
 }
 
 #[test]

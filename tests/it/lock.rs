@@ -10,19 +10,34 @@ fn path(name: &str) -> PathBuf {
 }
 
 fn lock() -> toml::Table {
-    std::fs::read_to_string(path("tables.lock")).unwrap().parse().unwrap()
+    std::fs::read_to_string(path("tables.lock"))
+        .unwrap()
+        .parse()
+        .unwrap()
 }
 
 fn locked_digest(layout: &str) -> String {
-    let digest = lock()["layout"].get(layout).and_then(|facts| Some(facts.get("sha256")?.as_str()?.to_owned()));
-    digest.unwrap_or_else(|| panic!("tables.lock lacks layout `{layout}`; `sliding-attacks-codegen lock` writes it"))
+    let digest = lock()["layout"]
+        .get(layout)
+        .and_then(|facts| Some(facts.get("sha256")?.as_str()?.to_owned()));
+    digest.unwrap_or_else(|| {
+        panic!("tables.lock lacks layout `{layout}`; `sliding-attacks-codegen lock` writes it")
+    })
 }
 
 #[test]
 fn the_lock_names_the_seed_and_every_layout() {
-    assert_eq!(lock()["seed"].as_str(), Some(DEFAULT_SEED.to_string().as_str()));
+    assert_eq!(
+        lock()["seed"].as_str(),
+        Some(DEFAULT_SEED.to_string().as_str())
+    );
     for layout in Layout::ALL {
-        assert_eq!(locked_digest(layout.name()).len(), 64, "tables.lock: {}", layout.name());
+        assert_eq!(
+            locked_digest(layout.name()).len(),
+            64,
+            "tables.lock: {}",
+            layout.name()
+        );
     }
 }
 
@@ -39,7 +54,11 @@ fn the_committed_copies_are_a_fresh_generation() {
     );
     for layout in COPIED {
         let name = layout.name();
-        let tables = Builder::new().layout(layout).pin(layout, &locked_digest(name)).generate().unwrap();
+        let tables = Builder::new()
+            .layout(layout)
+            .pin(layout, &locked_digest(name))
+            .generate()
+            .unwrap();
         let fresh = tables.layout(layout).unwrap();
         let copy = path("src/tables").join(name).with_extension("bin");
         if bless {
@@ -70,22 +89,33 @@ fn the_committed_copies_are_a_fresh_generation() {
     );
 }
 
-/// The digests in the changelog, the README and the page on reproducible tables are the locked ones.
+/// The digests in the changelog, the README and the page on reproducible tables are the locked
+/// ones.
 #[test]
 fn the_documents_quote_the_locked_digests() {
     let changelog = std::fs::read_to_string(path("CHANGELOG.md")).unwrap();
     for layout in Layout::ALL {
         let digest = locked_digest(layout.name());
-        assert!(changelog.contains(&digest), "CHANGELOG.md, Tables: layout {}: {digest}", layout.name());
+        assert!(
+            changelog.contains(&digest),
+            "CHANGELOG.md, Tables: layout {}: {digest}",
+            layout.name()
+        );
     }
     let readme = std::fs::read_to_string(path("README.md")).unwrap();
     assert!(
-        readme.contains(&format!("pin_tables!(fancy, \"{}\")", locked_digest("fancy"))),
+        readme.contains(&format!(
+            "pin_tables!(fancy, \"{}\")",
+            locked_digest("fancy")
+        )),
         "README.md quotes another digest"
     );
     let page = std::fs::read_to_string(path("docs/reproducible-tables.md")).unwrap();
     assert!(
-        page.contains(&format!("\n{}  src/tables/fancy.bin\n", locked_digest("fancy"))),
+        page.contains(&format!(
+            "\n{}  src/tables/fancy.bin\n",
+            locked_digest("fancy")
+        )),
         "docs/reproducible-tables.md quotes another digest"
     );
 }
@@ -93,8 +123,16 @@ fn the_documents_quote_the_locked_digests() {
 #[test]
 fn both_packages_carry_the_same_texts() {
     let same = ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"].map(|name| (name, name));
-    for (here, there) in same.into_iter().chain([("src/tables/sha256.rs", "src/sha256.rs")]) {
-        let Ok(theirs) = std::fs::read_to_string(path("codegen").join(there)) else { continue };
-        assert!(std::fs::read_to_string(path(here)).unwrap() == theirs, "copy {here} to codegen/{there}");
+    for (here, there) in same
+        .into_iter()
+        .chain([("src/tables/sha256.rs", "src/sha256.rs")])
+    {
+        let Ok(theirs) = std::fs::read_to_string(path("codegen").join(there)) else {
+            continue;
+        };
+        assert!(
+            std::fs::read_to_string(path(here)).unwrap() == theirs,
+            "copy {here} to codegen/{there}"
+        );
     }
 }

@@ -18,8 +18,11 @@ fn native_is_the_first_choice_that_is_enabled() {
     let mut sizes = Sizes(BTreeMap::new());
     visit_all(&mut sizes);
     let has_pext = cfg!(all(target_arch = "x86_64", target_feature = "bmi2"));
-    let hyperbola =
-        if cfg!(target_arch = "x86_64") { "hyperbola_quintessence_first_rank" } else { "hyperbola_quintessence" };
+    let hyperbola = if cfg!(target_arch = "x86_64") {
+        "hyperbola_quintessence_first_rank"
+    } else {
+        "hyperbola_quintessence"
+    };
     let choices = ["pext", "signed_shift", "fancy", hyperbola];
     let usable = choices.iter().skip(usize::from(!has_pext));
     let first = usable.filter_map(|name| sizes.0.get(name)).next();

@@ -1,7 +1,8 @@
-//! What the pages promise, word for word, and the test or the step that fails when it stops holding.
+//! What the pages promise, word for word, and the test or the step that fails when it stops
+//! holding.
 //!
-//! Who adds a promise to one of these sections adds its line here, with the check. Promises that compare, and sizes, are in
-//! `benches/figures/src/claims.rs`.
+//! Who adds a promise to one of these sections adds its line here, with the check. Promises that
+//! compare, and sizes, are in `benches/figures/src/claims.rs`.
 
 use std::path::Path;
 
@@ -15,10 +16,18 @@ const TROUBLE: &str = "docs/trouble.md";
 const HOSTS: &str = "checks/hosts/run";
 const CI: &str = ".ci/run";
 const FILES: &str = "codegen/tests/it/files.rs";
-const EXHAUSTIVE: (&str, &str) =
-    ("tests/it/exhaustive.rs", "fn every_implementation_agrees_on_every_relevant_occupancy");
-const PINS: (&str, &str) = ("tests/it/pin_tables.rs", "fn a_pin_that_does_not_hold_shows_both_digests");
-const COPIES: (&str, &str) = ("tests/it/copies.rs", "fn a_copy_with_one_bit_changed_is_refused");
+const EXHAUSTIVE: (&str, &str) = (
+    "tests/it/exhaustive.rs",
+    "fn every_implementation_agrees_on_every_relevant_occupancy",
+);
+const PINS: (&str, &str) = (
+    "tests/it/pin_tables.rs",
+    "fn a_pin_that_does_not_hold_shows_both_digests",
+);
+const COPIES: (&str, &str) = (
+    "tests/it/copies.rs",
+    "fn a_copy_with_one_bit_changed_is_refused",
+);
 
 #[rustfmt::skip]
 const PROMISES: &[Promise] = &[
@@ -75,11 +84,16 @@ fn read(name: &str) -> String {
     text.unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Returns a page with a line for each item and heading, and for what is around them, without the targets of links.
+/// Returns a page with a line for each item and heading, and for what is around them, without the
+/// targets of links.
 fn page(name: &str) -> String {
     let mut words = String::new();
     for line in read(name).lines() {
-        words += if line.starts_with(['-', '#']) || line.is_empty() { "\n" } else { " " };
+        words += if line.starts_with(['-', '#']) || line.is_empty() {
+            "\n"
+        } else {
+            " "
+        };
         words += line.trim_start();
     }
     let mut links = words.split("](");
@@ -90,12 +104,18 @@ fn page(name: &str) -> String {
 
 #[test]
 fn each_promise_has_a_check() {
-    if !Path::new(env!("CARGO_MANIFEST_DIR")).join("checks").exists() {
+    if !Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("checks")
+        .exists()
+    {
         println!("skipped: the checks are not part of the package");
         return;
     }
     for (name, words, check, part) in PROMISES {
-        assert!(page(name).contains(words), "{name} does not say `{words}`; mend the list of promises");
+        assert!(
+            page(name).contains(words),
+            "{name} does not say `{words}`; mend the list of promises"
+        );
         assert!(
             read(check).contains(part),
             "{check} lacks `{part}`, without which nothing checks what {name} promises: {words}"
@@ -103,12 +123,18 @@ fn each_promise_has_a_check() {
     }
     for (name, heading) in SECTIONS {
         let page = page(name);
-        let (_, section) =
-            page.split_once(&format!("\n{heading}")).unwrap_or_else(|| panic!("{name} lacks `{heading}`"));
+        let (_, section) = page
+            .split_once(&format!("\n{heading}"))
+            .unwrap_or_else(|| panic!("{name} lacks `{heading}`"));
         let (section, _) = section.split_once("\n#").unwrap();
         for item in section.lines().filter(|line| line.starts_with("- ")) {
-            let is_listed = PROMISES.iter().any(|(page, words, ..)| *page == name && item.contains(words));
-            assert!(is_listed, "{name}, `{heading}`: write into the list of promises what checks this: {item}");
+            let is_listed = PROMISES
+                .iter()
+                .any(|(page, words, ..)| *page == name && item.contains(words));
+            assert!(
+                is_listed,
+                "{name}, `{heading}`: write into the list of promises what checks this: {item}"
+            );
         }
     }
 }

@@ -29,7 +29,10 @@ fn walk(from: Square, direction: Direction) -> Vec<Square> {
     loop {
         file += step(direction).0;
         rank += step(direction).1;
-        let Some(square) = Square::ALL.into_iter().find(|square| file_rank(*square) == (file, rank)) else {
+        let Some(square) = Square::ALL
+            .into_iter()
+            .find(|square| file_rank(*square) == (file, rank))
+        else {
             return squares;
         };
         squares.push(square);
@@ -60,10 +63,26 @@ fn rays_go_from_the_next_square_to_the_edge() {
 fn lines_through_a_square_include_it() {
     for square in Square::ALL {
         let (file, rank) = file_rank(square);
-        assert_eq!(rank_through(square), squares_where(|_, r| r == rank), "{square}");
-        assert_eq!(file_through(square), squares_where(|f, _| f == file), "{square}");
-        assert_eq!(diagonal_through(square), squares_where(|f, r| r - f == rank - file), "{square}");
-        assert_eq!(anti_diagonal_through(square), squares_where(|f, r| r + f == rank + file), "{square}");
+        assert_eq!(
+            rank_through(square),
+            squares_where(|_, r| r == rank),
+            "{square}"
+        );
+        assert_eq!(
+            file_through(square),
+            squares_where(|f, _| f == file),
+            "{square}"
+        );
+        assert_eq!(
+            diagonal_through(square),
+            squares_where(|f, r| r - f == rank - file),
+            "{square}"
+        );
+        assert_eq!(
+            anti_diagonal_through(square),
+            squares_where(|f, r| r + f == rank + file),
+            "{square}"
+        );
     }
 }
 
@@ -86,7 +105,11 @@ fn beyond_every_pair() {
             // What a slider attacks on an empty board and loses to a blocker there.
             let lost = [ray_loop::rook_attacks, ray_loop::bishop_attacks].map(|attacks| {
                 let open = attacks(from, Bitboard::EMPTY);
-                if open.contains(through) { open - attacks(from, through.bitboard()) } else { Bitboard::EMPTY }
+                if open.contains(through) {
+                    open - attacks(from, through.bitboard())
+                } else {
+                    Bitboard::EMPTY
+                }
             });
             assert_eq!(beyond(from, through), lost[0] | lost[1], "{from} {through}");
         }
@@ -130,7 +153,11 @@ fn steps_go_to_the_first_square_of_the_ray() {
     for square in Square::ALL {
         for direction in Direction::ALL {
             let expected: Bitboard = walk(square, direction).into_iter().take(1).collect();
-            assert_eq!(square.bitboard().step(direction), expected, "{square} {direction:?}");
+            assert_eq!(
+                square.bitboard().step(direction),
+                expected,
+                "{square} {direction:?}"
+            );
         }
     }
 }
@@ -138,8 +165,18 @@ fn steps_go_to_the_first_square_of_the_ray() {
 #[test]
 fn rooks_and_bishops_share_the_directions() {
     let is_diagonal = |direction: &Direction| step(*direction).0 * step(*direction).1 != 0;
-    assert!(Direction::ALL.into_iter().filter(|direction| !is_diagonal(direction)).eq(Direction::ROOK));
-    assert!(Direction::ALL.into_iter().filter(is_diagonal).eq(Direction::BISHOP));
+    assert!(
+        Direction::ALL
+            .into_iter()
+            .filter(|direction| !is_diagonal(direction))
+            .eq(Direction::ROOK)
+    );
+    assert!(
+        Direction::ALL
+            .into_iter()
+            .filter(is_diagonal)
+            .eq(Direction::BISHOP)
+    );
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! The build script of a release build in another folder writes the same bytes as the library in this test.
+//! The build script of a release build in another folder writes the same bytes as the library in
+//! this test.
 #![cfg(feature = "fancy")]
 
 use std::fs;
@@ -9,9 +10,19 @@ use crate::common::copy;
 use sliding_attacks_codegen::{Builder, Layout};
 
 /// The files of the workspace that a build needs. The manifest names the benches.
-const SOURCES: [&str; 8] = ["Cargo.toml", "Cargo.lock", "build.rs", "src", "codegen", "docs", "examples", "benches"];
+const SOURCES: [&str; 8] = [
+    "Cargo.toml",
+    "Cargo.lock",
+    "build.rs",
+    "src",
+    "codegen",
+    "docs",
+    "examples",
+    "benches",
+];
 
-/// Builds a copy of the workspace in `folder` for release with default features and returns the text of its `tables.rs`.
+/// Builds a copy of the workspace in `folder` for release with default features and returns the
+/// text of its `tables.rs`.
 fn build_in(folder: &Path) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     fs::create_dir_all(folder).unwrap();
@@ -21,12 +32,21 @@ fn build_in(folder: &Path) -> String {
     let target = folder.join("target");
     let mut cargo = Command::new(env!("CARGO"));
     // This build must not get flags of this test run, such as those for coverage or sanitizers.
-    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("CARGO_PROFILE") || name == "OUT_DIR") {
+    for (name, _) in
+        std::env::vars().filter(|(name, _)| name.starts_with("CARGO_PROFILE") || name == "OUT_DIR")
+    {
         cargo.env_remove(name);
     }
-    cargo.args(["build", "--release", "--offline", "--lib", "--target-dir"]).arg(&target).current_dir(folder);
+    cargo
+        .args(["build", "--release", "--offline", "--lib", "--target-dir"])
+        .arg(&target)
+        .current_dir(folder);
     let output = cargo.output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     let found = find(&target, "tables.rs");
     assert_eq!(found.len(), 1, "{found:?}");
     fs::read_to_string(&found[0]).unwrap()
@@ -34,7 +54,10 @@ fn build_in(folder: &Path) -> String {
 
 fn find(folder: &Path, name: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+    for entry in fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+    {
         if entry.is_dir() {
             found.extend(find(&entry, name));
         } else if entry.ends_with(name) {
@@ -46,18 +69,33 @@ fn find(folder: &Path, name: &str) -> Vec<PathBuf> {
 
 #[test]
 fn a_build_in_another_folder_and_profile_writes_the_same_bytes() {
-    if !Path::new(env!("CARGO_MANIFEST_DIR")).join("codegen").exists() {
+    if !Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("codegen")
+        .exists()
+    {
         println!("skipped: this is the packaged crate, without the workspace member to build from");
         return;
     }
-    // The copy is in the target folder, so an interrupted run leaves nothing elsewhere. The next run removes it.
+    // The copy is in the target folder, so an interrupted run leaves nothing elsewhere. The next
+    // run removes it.
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("another folder");
     let _ = fs::remove_dir_all(&folder);
     let there = build_in(&folder);
     fs::remove_dir_all(&folder).unwrap();
 
-    let here = Builder::new().layout(Layout::Fancy).generate().unwrap().to_rust().unwrap();
+    let here = Builder::new()
+        .layout(Layout::Fancy)
+        .generate()
+        .unwrap()
+        .to_rust()
+        .unwrap();
     assert!(there == here, "the build script and the library differ");
-    assert!(!there.contains('\r') && !there.contains("usize"), "nothing of a host belongs here");
-    assert!(!there.contains("another folder") && !there.contains(env!("CARGO_MANIFEST_DIR")), "a path got in");
+    assert!(
+        !there.contains('\r') && !there.contains("usize"),
+        "nothing of a host belongs here"
+    );
+    assert!(
+        !there.contains("another folder") && !there.contains(env!("CARGO_MANIFEST_DIR")),
+        "a path got in"
+    );
 }

@@ -28,7 +28,11 @@ fn toggling_twice_changes_nothing() {
     for square in Square::ALL {
         let mut rotated = RotatedOccupancy::EMPTY;
         rotated.toggle(square);
-        assert_eq!(rotated, RotatedOccupancy::from(square.bitboard()), "{square}");
+        assert_eq!(
+            rotated,
+            RotatedOccupancy::from(square.bitboard()),
+            "{square}"
+        );
         rotated.toggle(square);
         assert_eq!(rotated, RotatedOccupancy::default(), "{square}");
     }
@@ -43,10 +47,26 @@ fn each_line_is_looked_up_by_itself() {
         let rotated = RotatedOccupancy::new(occupied);
         for square in Square::ALL {
             let both = |one, other| step_by_step(square, [one, other, one, other], occupied);
-            assert_eq!(rotated.rank_attacks(square), both(East, West), "{square} {occupied:#?}");
-            assert_eq!(rotated.file_attacks(square), both(North, South), "{square} {occupied:#?}");
-            assert_eq!(rotated.diagonal_attacks(square), both(NorthEast, SouthWest), "{square} {occupied:#?}");
-            assert_eq!(rotated.anti_diagonal_attacks(square), both(NorthWest, SouthEast), "{square} {occupied:#?}");
+            assert_eq!(
+                rotated.rank_attacks(square),
+                both(East, West),
+                "{square} {occupied:#?}"
+            );
+            assert_eq!(
+                rotated.file_attacks(square),
+                both(North, South),
+                "{square} {occupied:#?}"
+            );
+            assert_eq!(
+                rotated.diagonal_attacks(square),
+                both(NorthEast, SouthWest),
+                "{square} {occupied:#?}"
+            );
+            assert_eq!(
+                rotated.anti_diagonal_attacks(square),
+                both(NorthWest, SouthEast),
+                "{square} {occupied:#?}"
+            );
         }
     }
 }

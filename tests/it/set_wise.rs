@@ -1,5 +1,5 @@
-//! The attacks of sets of sliders, together and by direction, against steps from each slider: of every technique and layout, of
-//! `Native`, `Dispatch` and the root functions.
+//! The attacks of sets of sliders, together and by direction, against steps from each slider: of
+//! every technique and layout, of `Native`, `Dispatch` and the root functions.
 
 use proptest::prelude::*;
 
@@ -26,7 +26,11 @@ impl Visitor for All {
     fn visit<A: SlidingAttacks>(&mut self) {
         self.0.push(Sets {
             name: A::NAME,
-            of: [A::rook_attacks_of, A::bishop_attacks_of, A::queen_attacks_of],
+            of: [
+                A::rook_attacks_of,
+                A::bishop_attacks_of,
+                A::queen_attacks_of,
+            ],
             sliders: A::slider_attacks_of,
             rook_and_bishop: Some(A::rook_and_bishop_attacks_of),
         });
@@ -44,7 +48,9 @@ impl sliding_attacks::WithSlidingAttacks for &mut All {
 }
 
 fn implementations() -> Vec<Sets> {
-    use sliding_attacks::{bishop_attacks_of, queen_attacks_of, rook_attacks_of, slider_attacks_of};
+    use sliding_attacks::{
+        bishop_attacks_of, queen_attacks_of, rook_attacks_of, slider_attacks_of,
+    };
 
     let mut all = All(Vec::new());
     visit_all(&mut all);
@@ -52,12 +58,20 @@ fn implementations() -> Vec<Sets> {
     #[cfg(feature = "dispatch")]
     sliding_attacks::Dispatch::run(&mut all);
     let of: [fn(_, _) -> _; 3] = [rook_attacks_of, bishop_attacks_of, queen_attacks_of];
-    all.0.push(Sets { name: "the root functions", of, sliders: slider_attacks_of, rook_and_bishop: None });
+    all.0.push(Sets {
+        name: "the root functions",
+        of,
+        sliders: slider_attacks_of,
+        rook_and_bishop: None,
+    });
     all.0
 }
 
 /// A form's name and its function of (orthogonal, diagonal, occupied).
-type ByDirection = (&'static str, fn(Bitboard, Bitboard, Bitboard) -> [Bitboard; 8]);
+type ByDirection = (
+    &'static str,
+    fn(Bitboard, Bitboard, Bitboard) -> [Bitboard; 8],
+);
 
 fn by_direction() -> Vec<ByDirection> {
     vec![
@@ -66,7 +80,10 @@ fn by_direction() -> Vec<ByDirection> {
         #[cfg(target_feature = "avx2")]
         ("kogge_stone::avx2", kogge_stone::avx2::attacks_by_direction),
         #[cfg(target_feature = "avx512f")]
-        ("kogge_stone::avx512", kogge_stone::avx512::attacks_by_direction),
+        (
+            "kogge_stone::avx512",
+            kogge_stone::avx512::attacks_by_direction,
+        ),
     ]
 }
 
@@ -74,36 +91,74 @@ fn by_direction() -> Vec<ByDirection> {
 fn steps(sliders: Bitboard, occupied: Bitboard) -> [Bitboard; 8] {
     // Four times the same direction gives that direction.
     let from = |direction, square| step_by_step(square, [direction; 4], occupied);
-    Direction::ALL.map(|direction| union(sliders.into_iter().map(|square: Square| from(direction, square))))
+    Direction::ALL.map(|direction| {
+        union(
+            sliders
+                .into_iter()
+                .map(|square: Square| from(direction, square)),
+        )
+    })
 }
 
 fn union(sets: impl IntoIterator<Item = Bitboard>) -> Bitboard {
-    sets.into_iter().fold(Bitboard::EMPTY, |union, set| union | set)
+    sets.into_iter()
+        .fold(Bitboard::EMPTY, |union, set| union | set)
 }
 
 /// Checks every implementation on one board.
 fn check(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) {
-    let along =
-        |directions: [Direction; 4], attacks: [Bitboard; 8]| directions.map(|direction| attacks[direction.index()]);
+    let along = |directions: [Direction; 4], attacks: [Bitboard; 8]| {
+        directions.map(|direction| attacks[direction.index()])
+    };
     let (by_orthogonal, by_diagonal) = (steps(orthogonal, occupied), steps(diagonal, occupied));
     let rooks = union(along(Direction::ROOK, by_orthogonal));
     let bishops = union(along(Direction::BISHOP, by_diagonal));
     let context = |name| format!("{name}: {orthogonal:#?} {diagonal:#?} {occupied:#?}");
-    for Sets { name, of, sliders, rook_and_bishop } in implementations() {
-        assert_eq!(sliders(orthogonal, diagonal, occupied), rooks | bishops, "{}", context(name));
+    for Sets {
+        name,
+        of,
+        sliders,
+        rook_and_bishop,
+    } in implementations()
+    {
+        assert_eq!(
+            sliders(orthogonal, diagonal, occupied),
+            rooks | bishops,
+            "{}",
+            context(name)
+        );
         assert_eq!(of[0](orthogonal, occupied), rooks, "{}", context(name));
         assert_eq!(of[1](diagonal, occupied), bishops, "{}", context(name));
-        assert_eq!(of[2](orthogonal, occupied), union(by_orthogonal), "{}", context(name));
+        assert_eq!(
+            of[2](orthogonal, occupied),
+            union(by_orthogonal),
+            "{}",
+            context(name)
+        );
         if let Some(rook_and_bishop) = rook_and_bishop {
-            assert_eq!(rook_and_bishop(orthogonal, diagonal, occupied), (rooks, bishops), "{}", context(name));
+            assert_eq!(
+                rook_and_bishop(orthogonal, diagonal, occupied),
+                (rooks, bishops),
+                "{}",
+                context(name)
+            );
         }
     }
     let expected = Direction::ALL.map(|direction| {
-        let by = if Direction::ROOK.contains(&direction) { by_orthogonal } else { by_diagonal };
+        let by = if Direction::ROOK.contains(&direction) {
+            by_orthogonal
+        } else {
+            by_diagonal
+        };
         by[direction.index()]
     });
     for (name, by_direction) in by_direction() {
-        assert_eq!(by_direction(orthogonal, diagonal, occupied), expected, "{}", context(name));
+        assert_eq!(
+            by_direction(orthogonal, diagonal, occupied),
+            expected,
+            "{}",
+            context(name)
+        );
     }
 }
 
@@ -115,7 +170,11 @@ fn empty_and_full_boards() {
         [empty, empty, full],
         [full, full, empty],
         [full, full, full],
-        [Bitboard::RANK_1, Bitboard::RANK_8, Bitboard::RANK_1 | Bitboard::RANK_8],
+        [
+            Bitboard::RANK_1,
+            Bitboard::RANK_8,
+            Bitboard::RANK_1 | Bitboard::RANK_8,
+        ],
         [Bitboard::FILE_A, Bitboard::FILE_H, empty],
     ] {
         check(orthogonal, diagonal, occupied);
@@ -125,7 +184,8 @@ fn empty_and_full_boards() {
 /// A slider alone, two that meet on a line, and many, on boards from empty to full.
 fn set() -> impl Strategy<Value = Bitboard> {
     let many = |words: usize| {
-        proptest::collection::vec(any::<u64>(), words).prop_map(|words| words.iter().fold(!0, |all, word| all & word))
+        proptest::collection::vec(any::<u64>(), words)
+            .prop_map(|words| words.iter().fold(!0, |all, word| all & word))
     };
     prop_oneof![many(1), many(2), many(3), many(4), many(5), Just(0)].prop_map(Bitboard)
 }
@@ -146,13 +206,30 @@ fn fills_are_the_sliders_and_the_empty_squares_they_attack() {
     let mut noise = Noise(7);
     for _ in 0..if cfg!(miri) { 20 } else { 2_000 } {
         let sliders = Bitboard(noise.word() & noise.word() & noise.word());
-        let occupied = Bitboard(noise.word() & if noise.word() & 1 == 0 { noise.word() } else { u64::MAX });
+        let occupied = Bitboard(
+            noise.word()
+                & if noise.word() & 1 == 0 {
+                    noise.word()
+                } else {
+                    u64::MAX
+                },
+        );
         for direction in Direction::ALL {
             for (fill, attacks) in [
-                (dumb7_fill::fill(sliders, occupied, direction), dumb7_fill::attacks(sliders, occupied, direction)),
-                (kogge_stone::fill(sliders, occupied, direction), kogge_stone::attacks(sliders, occupied, direction)),
+                (
+                    dumb7_fill::fill(sliders, occupied, direction),
+                    dumb7_fill::attacks(sliders, occupied, direction),
+                ),
+                (
+                    kogge_stone::fill(sliders, occupied, direction),
+                    kogge_stone::attacks(sliders, occupied, direction),
+                ),
             ] {
-                assert_eq!(fill, sliders | (attacks - occupied), "{direction:?} {sliders:#?} {occupied:#?}");
+                assert_eq!(
+                    fill,
+                    sliders | (attacks - occupied),
+                    "{direction:?} {sliders:#?} {occupied:#?}"
+                );
             }
         }
     }
@@ -160,7 +237,8 @@ fn fills_are_the_sliders_and_the_empty_squares_they_attack() {
 
 #[test]
 fn the_root_functions_and_the_portable_fills_work_in_constants() {
-    const ROOT: Bitboard = sliding_attacks::slider_attacks_of(Bitboard(1), Bitboard(1), Bitboard(1));
+    const ROOT: Bitboard =
+        sliding_attacks::slider_attacks_of(Bitboard(1), Bitboard(1), Bitboard(1));
     const QUEENS: Bitboard = sliding_attacks::queen_attacks_of(Bitboard(1), Bitboard(1));
     const FILE: Bitboard = kogge_stone::attacks(Bitboard(1), Bitboard(1), Direction::North);
     const QUEEN: Bitboard = dumb7_fill::queen_attacks_of(Bitboard(1), Bitboard(1));

@@ -1,10 +1,12 @@
-//! `Square`, over its files, ranks and sides, over every value, every integer type and arbitrary text.
+//! `Square`, over its files, ranks and sides, over every value, every integer type and arbitrary
+//! text.
 
 use core::str::FromStr;
 
 use proptest::prelude::*;
 use sliding_attacks::{
-    Bitboard, Color, Direction, File, ParseDiagramError, ParseNameError, Rank, Square, TryFromIndexError,
+    Bitboard, Color, Direction, File, ParseDiagramError, ParseNameError, Rank, Square,
+    TryFromIndexError,
 };
 
 #[test]
@@ -34,7 +36,10 @@ fn new_knows_every_number() {
 fn from_file_rank_is_the_way_back() {
     for square in Square::ALL {
         assert_eq!(Square::from_file_rank(square.file(), square.rank()), square);
-        assert_eq!(format!("{}{}", square.file(), square.rank()), square.to_string());
+        assert_eq!(
+            format!("{}{}", square.file(), square.rank()),
+            square.to_string()
+        );
     }
 }
 
@@ -48,10 +53,14 @@ fn files_ranks_sides_and_directions_know_every_number() {
     }
     assert_eq!(File::ALL.map(File::index), [0, 1, 2, 3, 4, 5, 6, 7]);
     assert_eq!(Rank::ALL.map(Rank::index), [0, 1, 2, 3, 4, 5, 6, 7]);
-    assert_eq!(Direction::ALL.map(Direction::index), [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!(
+        Direction::ALL.map(Direction::index),
+        [0, 1, 2, 3, 4, 5, 6, 7]
+    );
 }
 
-/// Converts every value of a type to every integer type and back, and tries the numbers around the range.
+/// Converts every value of a type to every integer type and back, and tries the numbers around the
+/// range.
 macro_rules! converts {
     ($($type:ident)*: $integers:tt) => { $(converts!(@ $type $integers);)* };
     (@ $type:ident [$($integer:ident)*]) => {$(
@@ -81,7 +90,12 @@ fn a_step_leads_where_the_same_step_of_a_set_leads() {
     for square in Square::ALL {
         for direction in Direction::ALL {
             let stepped = square.bitboard().step(direction);
-            assert_eq!(square.step(direction).map_or(Bitboard::EMPTY, Bitboard::from), stepped);
+            assert_eq!(
+                square
+                    .step(direction)
+                    .map_or(Bitboard::EMPTY, Bitboard::from),
+                stepped
+            );
             if let Some(neighbour) = square.step(direction) {
                 assert_eq!(neighbour.step(direction.opposite()), Some(square));
             }
@@ -93,12 +107,27 @@ fn a_step_leads_where_the_same_step_of_a_set_leads() {
 fn turned_squares_keep_their_file_or_rank() {
     for square in Square::ALL {
         let (file, rank) = (square.file().index(), square.rank().index());
-        assert_eq!((square.flip_vertical().file().index(), square.flip_vertical().rank().index()), (file, 7 - rank));
         assert_eq!(
-            (square.flip_horizontal().file().index(), square.flip_horizontal().rank().index()),
+            (
+                square.flip_vertical().file().index(),
+                square.flip_vertical().rank().index()
+            ),
+            (file, 7 - rank)
+        );
+        assert_eq!(
+            (
+                square.flip_horizontal().file().index(),
+                square.flip_horizontal().rank().index()
+            ),
             (7 - file, rank)
         );
-        assert_eq!((square.rotate_180().file().index(), square.rotate_180().rank().index()), (7 - file, 7 - rank));
+        assert_eq!(
+            (
+                square.rotate_180().file().index(),
+                square.rotate_180().rank().index()
+            ),
+            (7 - file, 7 - rank)
+        );
     }
 }
 
@@ -116,8 +145,14 @@ fn names_are_algebraic_notation() {
 #[test]
 fn messages_say_what_was_found_and_what_to_write() {
     let message = |name| Square::from_str(name).unwrap_err().to_string();
-    assert_eq!(message(""), "expected two characters, found 0; write a square as its file and its rank, such as e4");
-    assert_eq!(message("e45"), "expected two characters, found 3; write a square as its file and its rank, such as e4");
+    assert_eq!(
+        message(""),
+        "expected two characters, found 0; write a square as its file and its rank, such as e4"
+    );
+    assert_eq!(
+        message("e45"),
+        "expected two characters, found 3; write a square as its file and its rank, such as e4"
+    );
     assert_eq!(
         message("E4"),
         "expected a file from a to h, found 'E'; write a square as its file and its rank, such as e4"
@@ -147,7 +182,10 @@ fn messages_say_what_was_found_and_what_to_write() {
             Rank::from_str("44").unwrap_err().to_string(),
             "expected one character, found 2; write a rank as its digit, such as 4",
         ),
-        (Color::from_str("W").unwrap_err().to_string(), "expected w or b, found 'W'; write w for white or b for black"),
+        (
+            Color::from_str("W").unwrap_err().to_string(),
+            "expected w or b, found 'W'; write w for white or b for black",
+        ),
         (
             Direction::from_str("n").unwrap_err().to_string(),
             "expected a direction, found 'n'; write N for north or, clockwise from there, NE, E, SE, S, SW, W or NW",
@@ -199,7 +237,16 @@ fn files_ranks_sides_and_directions_are_read_as_they_are_written() {
         assert_eq!(direction.to_string(), capitals);
     }
     assert_eq!(format!("[{:>4}]", Direction::SouthWest), "[  SW]");
-    assert_eq!(format!("{}{} {} {}", File::H, Rank::Eighth, Color::White, Color::Black), "h8 w b");
+    assert_eq!(
+        format!(
+            "{}{} {} {}",
+            File::H,
+            Rank::Eighth,
+            Color::White,
+            Color::Black
+        ),
+        "h8 w b"
+    );
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The exact bytes that a look-up reads, so that no change makes them larger unnoticed.
 
-use sliding_attacks::technique::{hyperbola_quintessence::HyperbolaQuintessence, ray_loop::RayLoop};
+use sliding_attacks::technique::{
+    hyperbola_quintessence::HyperbolaQuintessence, ray_loop::RayLoop,
+};
 use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor, visit_all};
 
 #[test]
@@ -31,14 +33,23 @@ fn every_technique_is_visited() {
     let list = include_str!("../../src/technique/mod.rs");
     for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/technique")).unwrap() {
         let file = file.unwrap().file_name().into_string().unwrap();
-        let Some(name) = file.strip_suffix(".rs").filter(|name| *name != "mod") else { continue };
-        assert!(list.contains(&format!("\npub mod {name};")), "src/technique/mod.rs: `pub mod {name};` is missing");
+        let Some(name) = file.strip_suffix(".rs").filter(|name| *name != "mod") else {
+            continue;
+        };
+        assert!(
+            list.contains(&format!("\npub mod {name};")),
+            "src/technique/mod.rs: `pub mod {name};` is missing"
+        );
         let remedy = "so no test looks it up; or `NAME` is not the name of its file";
-        assert!(visited.0.contains(&name), "src/technique/mod.rs: `visit` lacks {name}, {remedy}");
+        assert!(
+            visited.0.contains(&name),
+            "src/technique/mod.rs: `visit` lacks {name}, {remedy}"
+        );
     }
 }
 
-/// For each layout the columns of a square, the bytes of an entry, and the attack sets that entries number.
+/// For each layout the columns of a square, the bytes of an entry, and the attack sets that entries
+/// number.
 const LAYOUTS: &[(&str, usize, usize, usize)] = &[
     ("plain", 2 * 2, 8, 0),
     ("fancy", 2 * 3, 8, 0),
@@ -60,8 +71,9 @@ const LAYOUTS: &[(&str, usize, usize, usize)] = &[
     ("direct_lookup", 4 * 4, 8, 0),
 ];
 
-/// Compares the bytes of each layout with its entries, which end with a cache line, and its columns and sets. Each column
-/// has a word for each square, and one more that moves the next column to another bank of the L1 cache.
+/// Compares the bytes of each layout with its entries, which end with a cache line, and its columns
+/// and sets. Each column has a word for each square, and one more that moves the next column to
+/// another bank of the L1 cache.
 #[test]
 fn layouts_are_their_entries_and_their_columns() {
     struct Compare(toml::Table, Vec<&'static str>);
@@ -69,23 +81,37 @@ fn layouts_are_their_entries_and_their_columns() {
     impl Visitor for Compare {
         fn visit<A: SlidingAttacks>(&mut self) {
             self.1.push(A::NAME);
-            let Some((_, columns, bytes, sets)) = LAYOUTS.iter().find(|row| row.0 == A::NAME) else { return };
+            let Some((_, columns, bytes, sets)) = LAYOUTS.iter().find(|row| row.0 == A::NAME)
+            else {
+                return;
+            };
             let entries = self.0["layout"][A::NAME]["entries"].as_integer().unwrap() as usize;
             let on_lines = |bytes: usize| bytes.next_multiple_of(64);
             let expected = on_lines(on_lines(entries * bytes) + columns * 65 * 8 + sets * 8);
             let place = "tests/it/static_size.rs, and `index` in src/layout";
-            assert_eq!(A::TABLE_BYTES, expected, "{}: not these columns and entries: {place}", A::NAME);
+            assert_eq!(
+                A::TABLE_BYTES,
+                expected,
+                "{}: not these columns and entries: {place}",
+                A::NAME
+            );
         }
     }
 
     let lock: toml::Table = include_str!("../../tables.lock").parse().unwrap();
     let rows: Vec<&str> = LAYOUTS.iter().map(|row| row.0).collect();
     let locked: Vec<&String> = lock["layout"].as_table().unwrap().keys().collect();
-    assert_eq!(rows, locked, "tests/it/static_size.rs: expected a row for each layout, in the order of tables.lock");
+    assert_eq!(
+        rows, locked,
+        "tests/it/static_size.rs: expected a row for each layout, in the order of tables.lock"
+    );
     let mut compare = Compare(lock, Vec::new());
     visit_all(&mut compare);
     for row in rows.into_iter().filter(|_| cfg!(feature = "every_layout")) {
         let remedy = "so no test looks it up; or Cargo.toml lacks its feature";
-        assert!(compare.1.contains(&row), "src/layout/mod.rs: `visit` lacks {row}, {remedy}");
+        assert!(
+            compare.1.contains(&row),
+            "src/layout/mod.rs: `visit` lacks {row}, {remedy}"
+        );
     }
 }

@@ -17,7 +17,10 @@ struct Worker<A> {
 impl<A: SlidingAttacks> Worker<A> {
     /// Counts what queens attack from the squares of a rank, on boards that fill up.
     fn count(mut self, ranks: &[usize]) -> u64 {
-        for &square in ranks.iter().flat_map(|rank| &Square::ALL[8 * rank..8 * rank + 8]) {
+        for &square in ranks
+            .iter()
+            .flat_map(|rank| &Square::ALL[8 * rank..8 * rank + 8])
+        {
             for index in 0..64 {
                 let occupied = Bitboard((1 << index) - 1);
                 self.attacked += A::queen_attacks(square, occupied).len() as u64;
@@ -34,12 +37,16 @@ fn count_in_threads<A: SlidingAttacks>() -> u64 {
         let worker = worker.clone();
         thread::spawn(move || worker.count(&ranks))
     });
-    threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+    threads
+        .into_iter()
+        .map(|thread| thread.join().unwrap())
+        .sum()
 }
 
 /// The same with `RayLoop`, in one thread.
 fn expected() -> u64 {
-    Worker::<sliding_attacks::technique::ray_loop::RayLoop>::default().count(&[0, 1, 2, 3, 4, 5, 6, 7])
+    Worker::<sliding_attacks::technique::ray_loop::RayLoop>::default()
+        .count(&[0, 1, 2, 3, 4, 5, 6, 7])
 }
 
 #[test]
@@ -72,7 +79,10 @@ fn a_visitor_has_threads() {
         }
     }
 
-    let mut visitor = InThreads { expected: expected(), visited: 0 };
+    let mut visitor = InThreads {
+        expected: expected(),
+        visited: 0,
+    };
     visit_all(&mut visitor);
     assert!(visitor.visited > 0);
 }

@@ -4,8 +4,14 @@ use proptest::prelude::*;
 use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{Bitboard, Direction, Square, xray};
 
-/// The squares behind the first occupied square of each ray, if it is one of the blockers, up to the next occupied.
-fn expected(square: Square, directions: [Direction; 4], occupied: Bitboard, blockers: Bitboard) -> Bitboard {
+/// The squares behind the first occupied square of each ray, if it is one of the blockers, up to
+/// the next occupied.
+fn expected(
+    square: Square,
+    directions: [Direction; 4],
+    occupied: Bitboard,
+    blockers: Bitboard,
+) -> Bitboard {
     let mut behind = Bitboard::EMPTY;
     for direction in directions {
         let mut square = square;
@@ -58,7 +64,11 @@ proptest! {
 #[test]
 fn nothing_is_behind_an_empty_board() {
     for square in Square::ALL {
-        assert!(xray::rook_attacks_by::<RayLoop>(square, Bitboard::EMPTY, Bitboard::FULL).is_empty());
-        assert!(xray::bishop_attacks_by::<RayLoop>(square, Bitboard::EMPTY, Bitboard::FULL).is_empty());
+        assert!(
+            xray::rook_attacks_by::<RayLoop>(square, Bitboard::EMPTY, Bitboard::FULL).is_empty()
+        );
+        assert!(
+            xray::bishop_attacks_by::<RayLoop>(square, Bitboard::EMPTY, Bitboard::FULL).is_empty()
+        );
     }
 }

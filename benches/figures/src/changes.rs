@@ -14,14 +14,18 @@ pub struct Changes {
     pub files: Vec<(String, String)>,
     /// A message for each line that differs.
     pub stale: Vec<String>,
-    /// A message for each figure without a source, and each that nobody can measure again. Writing does not mend these.
+    /// A message for each figure without a source, and each that nobody can measure again. Writing
+    /// does not mend these.
     pub errors: Vec<String>,
 }
 
 impl Changes {
     /// Compares every page and the picture with the figures of now.
     pub fn of(repository: &Repository) -> Self {
-        let mut changes = Self { errors: claims::check(repository), ..Self::default() };
+        let mut changes = Self {
+            errors: claims::check(repository),
+            ..Self::default()
+        };
         for (path, text) in &repository.files {
             let now = match path.rsplit_once('.') {
                 Some((_, "md" | "rs")) => changes.page(repository, path, text),
@@ -37,7 +41,11 @@ impl Changes {
             }
         }
         if let Some(history) = &repository.history {
-            changes.errors.extend(provenance::check(&repository.files, history, &repository.sizes.locked));
+            changes.errors.extend(provenance::check(
+                &repository.files,
+                history,
+                &repository.sizes.locked,
+            ));
         }
         changes
     }
@@ -53,16 +61,26 @@ impl Changes {
                     format!("<!--{name}-->\n{now}<!---->")
                 }
                 Err(error) => {
-                    self.errors.push(format!("{path}:{}: `{name}` {error}", line - 1));
+                    self.errors
+                        .push(format!("{path}:{}: `{name}` {error}", line - 1));
                     found[0].to_owned()
                 }
             }
         });
-        let now = if path.ends_with(".md") { of.sizes.in_page(path, &measured) } else { measured.clone() };
+        let now = if path.ends_with(".md") {
+            of.sizes.in_page(path, &measured)
+        } else {
+            measured.clone()
+        };
         self.differences(path, 1, &measured, &now, "tables.lock and TABLE_BYTES");
         for (number, line) in (1..).zip(now.lines()) {
-            for (_, what) in TO_WRITE.iter().filter(|(placeholder, _)| line.ends_with(placeholder)) {
-                self.errors.push(format!("{path}:{number}: found `{line}`; write there {what}"));
+            for (_, what) in TO_WRITE
+                .iter()
+                .filter(|(placeholder, _)| line.ends_with(placeholder))
+            {
+                self.errors.push(format!(
+                    "{path}:{number}: found `{line}`; write there {what}"
+                ));
             }
         }
         let prose = replace_tables(&now, |found| "\n".repeat(found[0].matches('\n').count()));
@@ -70,13 +88,15 @@ impl Changes {
             // benches/engines/measure writes between these.
             if line.contains("<!--") && !["<!-- measured -->", "<!-- end -->"].contains(&line) {
                 let expected = "expected the name of a table and a line <!----> after it";
-                self.errors.push(format!("{path}:{number}: found `{line}`, {expected}"));
+                self.errors
+                    .push(format!("{path}:{number}: found `{line}`, {expected}"));
             }
         }
         if is_strict(path) {
             for (line, figure) in prose::figures(path, &prose, &of.sizes) {
                 let remedy = "link to a table of benches/figures/src/tables.rs, or name the look-up that has this size";
-                self.errors.push(format!("{path}:{line}: {figure} has no source; {remedy}"));
+                self.errors
+                    .push(format!("{path}:{line}: {figure} has no source; {remedy}"));
             }
         }
         now
@@ -84,9 +104,11 @@ impl Changes {
 
     /// Adds a message for each line that differs.
     fn differences(&mut self, path: &str, first: usize, before: &str, now: &str, source: &str) {
-        let (before, now): (Vec<&str>, Vec<&str>) = (before.lines().collect(), now.lines().collect());
+        let (before, now): (Vec<&str>, Vec<&str>) =
+            (before.lines().collect(), now.lines().collect());
         for line in 0..before.len().max(now.len()) {
-            let [old, new] = [&before, &now].map(|lines| lines.get(line).copied().unwrap_or("(no line)"));
+            let [old, new] =
+                [&before, &now].map(|lines| lines.get(line).copied().unwrap_or("(no line)"));
             if old != new {
                 let place = format!("{path}:{}", first + line);
                 self.stale.push(format!(
@@ -102,11 +124,18 @@ fn replace_tables(text: &str, by: impl FnMut(&Captures<'_>) -> String) -> String
     if !text.contains("<!--") {
         return text.to_owned();
     }
-    let table = Regex::new(r"(?m)^<!--([\w ,-]+)-->\n((?:(?:[^<\n].*)?\n)*)<!---->$").expect("it is a pattern");
+    let table = Regex::new(r"(?m)^<!--([\w ,-]+)-->\n((?:(?:[^<\n].*)?\n)*)<!---->$")
+        .expect("it is a pattern");
     table.replace_all(text, by).into_owned()
 }
 
 /// Whether a page may have no figures in its prose.
 fn is_strict(path: &str) -> bool {
-    ["README.md", "docs/how-it-works.md", "docs/reproducible-tables.md"].contains(&path) || path.starts_with("src/")
+    [
+        "README.md",
+        "docs/how-it-works.md",
+        "docs/reproducible-tables.md",
+    ]
+    .contains(&path)
+        || path.starts_with("src/")
 }

@@ -2,22 +2,27 @@
 
 use crate::measured::{Kind, PIECES, ends, mean, names};
 
-const DEFAULT: &str =
-    "root functions, Dispatch::run, shakmaty 0.30, laura_core 0.5, hexe_core 0.0.5, cozy-chess 0.3, chess 3.2";
-const NATIVE: &str =
-    "Native, root functions, chess 3.2 _bmi, shakmaty 0.30, laura_core 0.5, hexe_core 0.0.5, cozy-chess 0.3";
+const DEFAULT: &str = "root functions, Dispatch::run, shakmaty 0.30, laura_core 0.5, hexe_core 0.0.5, cozy-chess 0.3, chess 3.2";
+const NATIVE: &str = "Native, root functions, chess 3.2 _bmi, shakmaty 0.30, laura_core 0.5, hexe_core 0.0.5, cozy-chess 0.3";
 /// Warm and cold, of this crate and of others.
 const OURS: [&str; 2] = ["#1f9d78", "#7cc9b0"];
 const PEERS: [&str; 2] = ["#8a96a3", "#bfc7cf"];
 const LEFT: f64 = 108.0;
 const SCALE: f64 = 160.0;
 
-/// Returns the picture as SVG, 400 wide so that its text is legible on a phone, with a ground for light and dark.
+/// Returns the picture as SVG, 400 wide so that its text is legible on a phone, with a ground for
+/// light and dark.
 pub fn draw(kinds: &[Kind]) -> String {
     let mut body = String::new();
     let mut y = 66.0;
-    for (target, title, rows) in [("default", "default target", DEFAULT), ("native", "-C target-cpu=native", NATIVE)] {
-        body += &format!("<text x=\"8\" y=\"{}\" font-size=\"13\" font-weight=\"bold\">{title}</text>\n", y + 22.0);
+    for (target, title, rows) in [
+        ("default", "default target", DEFAULT),
+        ("native", "-C target-cpu=native", NATIVE),
+    ] {
+        body += &format!(
+            "<text x=\"8\" y=\"{}\" font-size=\"13\" font-weight=\"bold\">{title}</text>\n",
+            y + 22.0
+        );
         y += 30.0;
         let top = y;
         for name in rows.split(", ") {
@@ -28,15 +33,18 @@ pub fn draw(kinds: &[Kind]) -> String {
                 _ => (name.split(' ').next().unwrap_or(name), "normal", PEERS),
             };
             let text = y + 15.0;
-            body +=
-                &format!("<text x=\"102\" y=\"{text}\" text-anchor=\"end\" font-weight=\"{weight}\">{label}</text>\n");
-            for (mode, color, bar, column) in
-                [("throughput", colors[0], y + 1.0, 332.0), ("cold", colors[1], y + 12.0, 366.0)]
-            {
+            body += &format!(
+                "<text x=\"102\" y=\"{text}\" text-anchor=\"end\" font-weight=\"{weight}\">{label}</text>\n"
+            );
+            for (mode, color, bar, column) in [
+                ("throughput", colors[0], y + 1.0, 332.0),
+                ("cold", colors[1], y + 12.0, 366.0),
+            ] {
                 let cell = format!("{target},game-like,{mode}");
                 let ratio = |kind: &Kind| kind.ratio(&cell, &PIECES, name, None);
                 let ratios: Vec<f64> = kinds.iter().filter_map(ratio).collect();
-                let (mean, [least, greatest]) = (mean(&ratios), ends(&ratios).map(|end| LEFT + SCALE * end));
+                let (mean, [least, greatest]) =
+                    (mean(&ratios), ends(&ratios).map(|end| LEFT + SCALE * end));
                 body += &format!(
                     r#"<rect x="{LEFT}" y="{bar}" width="{:.1}" height="10" fill="{color}"/>
 <path d="M{least:.1} {}H{greatest:.1}" stroke="currentColor"/>
@@ -49,7 +57,9 @@ pub fn draw(kinds: &[Kind]) -> String {
             y += 25.0;
         }
         let one = LEFT + SCALE;
-        body += &format!("<path d=\"M{one} {top}V{y}\" stroke=\"currentColor\" stroke-dasharray=\"3 3\"/>\n");
+        body += &format!(
+            "<path d=\"M{one} {top}V{y}\" stroke=\"currentColor\" stroke-dasharray=\"3 3\"/>\n"
+        );
     }
     let (names, height) = (names(kinds), y + 40.0);
     let ([ours, ours_cold], [peers, peers_cold]) = (OURS, PEERS);

@@ -1,7 +1,8 @@
 //! What pages say in comparison, word for word, with the figures that carry it.
 //!
-//! If you change such a sentence, write its new words here too, and see that its figures still carry it. A new one needs
-//! a line. `cargo run -p figures -- --check` and `cargo test -p figures` name the lines of both files.
+//! If you change such a sentence, write its new words here too, and see that its figures still
+//! carry it. A new one needs a line. `cargo run -p figures -- --check` and `cargo test -p figures`
+//! name the lines of both files.
 
 use std::ops::RangeInclusive;
 use std::panic::Location;
@@ -191,7 +192,8 @@ fn claims() -> Vec<Claim> {
     ]
 }
 
-/// Pages where every comparison has to be a claim. Elsewhere those have to be that say `[measured]`.
+/// Pages where every comparison has to be a claim. Elsewhere those have to be that say
+/// `[measured]`.
 const STRICT: [&str; 2] = ["README.md", "src/which_one/"];
 
 /// What a comparison says.
@@ -208,7 +210,8 @@ struct Claim {
 
 /// What carries a comparison.
 enum Carrier {
-    /// The time of a look-up in relation to another's: the mean of the pieces, in each mode and on each kind of processor.
+    /// The time of a look-up in relation to another's: the mean of the pieces, in each mode and on
+    /// each kind of processor.
     Time(Time),
     /// The bytes of a look-up in relation to another's.
     Bytes(&'static str, &'static str, RangeInclusive<f64>),
@@ -236,7 +239,12 @@ struct Time {
 
 #[track_caller]
 fn says(page: &'static str, words: &'static str, carriers: Vec<Carrier>) -> Claim {
-    Claim { page, words, carriers, line: Location::caller().line() }
+    Claim {
+        page,
+        words,
+        carriers,
+        line: Location::caller().line(),
+    }
 }
 
 /// The inputs are positions from games, unless the target names others.
@@ -247,7 +255,15 @@ fn time(
     modes: &'static [&'static str],
     range: RangeInclusive<f64>,
 ) -> Carrier {
-    Carrier::Time(Time { look_up, base, target, modes, pieces: ALL, kinds: "", range })
+    Carrier::Time(Time {
+        look_up,
+        base,
+        target,
+        modes,
+        pieces: ALL,
+        kinds: "",
+        range,
+    })
 }
 
 /// The same for each piece alone.
@@ -258,23 +274,39 @@ fn each_piece(
     modes: &'static [&'static str],
     range: RangeInclusive<f64>,
 ) -> Vec<Carrier> {
-    PIECES.chunks(1).map(|piece| time(look_up, base, target, modes, range.clone()).of(piece)).collect()
+    PIECES
+        .chunks(1)
+        .map(|piece| time(look_up, base, target, modes, range.clone()).of(piece))
+        .collect()
 }
 
 impl Carrier {
     /// Only these pieces.
     fn of(self, pieces: &'static [&'static str]) -> Self {
-        if let Self::Time(time) = self { Self::Time(Time { pieces, ..time }) } else { self }
+        if let Self::Time(time) = self {
+            Self::Time(Time { pieces, ..time })
+        } else {
+            self
+        }
     }
 
     /// Only kinds of processors whose names start like this.
     fn on(self, kinds: &'static str) -> Self {
-        if let Self::Time(time) = self { Self::Time(Time { kinds, ..time }) } else { self }
+        if let Self::Time(time) = self {
+            Self::Time(Time { kinds, ..time })
+        } else {
+            self
+        }
     }
 
     /// Says what does not carry the claim.
     fn problems(&self, of: &Repository) -> Vec<String> {
-        let kinds = |start: &str| of.kinds.iter().filter(|kind| kind.name.starts_with(start)).collect::<Vec<_>>();
+        let kinds = |start: &str| {
+            of.kinds
+                .iter()
+                .filter(|kind| kind.name.starts_with(start))
+                .collect::<Vec<_>>()
+        };
         let within = |what: String, found: Option<f64>, range: &RangeInclusive<f64>| match found {
             Some(found) if range.contains(&found) => Vec::new(),
             found => vec![format!("{what}: found {found:.3?}, expected {range:?}")],
@@ -283,16 +315,23 @@ impl Carrier {
             Self::Time(time) => time.problems(&kinds(time.kinds)),
             Self::Bytes(look_up, base, range) => {
                 let bytes = |name: &str| of.sizes.bytes.get(name).map(|bytes| *bytes as f64);
-                let ratio = bytes(look_up).zip(bytes(base)).map(|(bytes, base)| bytes / base);
+                let ratio = bytes(look_up)
+                    .zip(bytes(base))
+                    .map(|(bytes, base)| bytes / base);
                 within(format!("bytes of {look_up} to {base}"), ratio, range)
             }
             Self::Lowest(look_up, cell, start) => {
                 let mut wrong = Vec::new();
                 for kind in kinds(start) {
                     let of = |name: &str| kind.ratio(cell, ALL, name, None);
-                    let lower = |name: &&String| !name.starts_with('(') && of(name) < of(look_up) && of(name).is_some();
+                    let lower = |name: &&String| {
+                        !name.starts_with('(') && of(name) < of(look_up) && of(name).is_some()
+                    };
                     wrong.extend(
-                        kind.look_ups.iter().filter(lower).map(|name| format!("{cell}: {name} on {}", kind.name)),
+                        kind.look_ups
+                            .iter()
+                            .filter(lower)
+                            .map(|name| format!("{cell}: {name} on {}", kind.name)),
                     );
                 }
                 wrong
@@ -300,22 +339,29 @@ impl Carrier {
             Self::Build(row, base, range) => {
                 let table = of.text("docs/build-cost.txt").unwrap_or_default();
                 let seconds = |row: &str| {
-                    let cell = table
-                        .lines()
-                        .find_map(|line| line.strip_prefix("| ")?.strip_prefix(row)?.strip_prefix(" | "))?;
+                    let cell = table.lines().find_map(|line| {
+                        line.strip_prefix("| ")?
+                            .strip_prefix(row)?
+                            .strip_prefix(" | ")
+                    })?;
                     cell.split(' ').next()?.parse::<f64>().ok()
                 };
-                let more = seconds(row).zip(seconds(base)).map(|(with, without)| with - without);
+                let more = seconds(row)
+                    .zip(seconds(base))
+                    .map(|(with, without)| with - without);
                 within(format!("docs/build-cost.txt: {row}"), more, range)
             }
             Self::Modules(folder, expected) => {
                 let list = format!("src/{folder}/mod.rs");
                 let lines = of.text(&list).unwrap_or_default().lines();
                 let found = lines.filter(|line| line.starts_with("pub mod ")).count();
-                let problem = || format!("{list}: found {found} public modules, expected {expected}");
+                let problem =
+                    || format!("{list}: found {found} public modules, expected {expected}");
                 (found != *expected).then(problem).into_iter().collect()
             }
-            Self::Text(page, words) if of.text(page).is_some_and(|text| text.contains(words)) => Vec::new(),
+            Self::Text(page, words) if of.text(page).is_some_and(|text| text.contains(words)) => {
+                Vec::new()
+            }
             Self::Text(page, words) => vec![format!("{page} does not have `{words}`")],
             Self::Reason => Vec::new(),
         }
@@ -324,8 +370,20 @@ impl Carrier {
 
 impl Time {
     fn problems(&self, kinds: &[&Kind]) -> Vec<String> {
-        let Self { look_up, base, target, modes, pieces, range, .. } = self;
-        let inputs = if target.contains(',') { "" } else { ",game-like" };
+        let Self {
+            look_up,
+            base,
+            target,
+            modes,
+            pieces,
+            range,
+            ..
+        } = self;
+        let inputs = if target.contains(',') {
+            ""
+        } else {
+            ",game-like"
+        };
         let other = (*base != PEER).then_some(*base);
         let mut found = Vec::new();
         for kind in kinds {
@@ -340,7 +398,9 @@ impl Time {
         }
         let wrong = found.iter().filter(|(ratio, ..)| !range.contains(ratio));
         wrong
-            .map(|(ratio, mode, kind)| format!("{what}, {mode}: found {ratio:.3} on {kind}, expected {range:?}"))
+            .map(|(ratio, mode, kind)| {
+                format!("{what}, {mode}: found {ratio:.3} on {kind}, expected {range:?}")
+            })
             .collect()
     }
 }
@@ -349,13 +409,22 @@ fn reason(_why: &'static str) -> Carrier {
     Carrier::Reason
 }
 
-/// Says which claims have other words on their pages, which their figures do not carry, and which comparisons are no claims.
+/// Says which claims have other words on their pages, which their figures do not carry, and which
+/// comparisons are no claims.
 pub(crate) fn check(of: &Repository) -> Vec<String> {
     let claims = claims();
-    let pages = of.files.iter().filter(|(path, _)| path.ends_with(".md") || path.ends_with(".rs"));
-    let mut problems: Vec<String> = pages.flat_map(|(path, text)| check_page(of, path, text, &claims)).collect();
+    let pages = of
+        .files
+        .iter()
+        .filter(|(path, _)| path.ends_with(".md") || path.ends_with(".rs"));
+    let mut problems: Vec<String> = pages
+        .flat_map(|(path, text)| check_page(of, path, text, &claims))
+        .collect();
     for claim in claims.iter().filter(|claim| of.text(claim.page).is_none()) {
-        problems.push(format!("{THIS}:{}: there is no page {}; remove the claim", claim.line, claim.page));
+        problems.push(format!(
+            "{THIS}:{}: there is no page {}; remove the claim",
+            claim.line, claim.page
+        ));
     }
     problems
 }
@@ -369,7 +438,13 @@ fn check_page(of: &Repository, path: &str, text: &str, claims: &[Claim]) -> Vec<
     let (prose, mut problems) = (Prose::of(path, text), Vec::new());
     // The parts of the page that are claims, or of which something is said.
     let mut known: Vec<(usize, usize)> = Vec::new();
-    for Claim { words, carriers, line, .. } in claims {
+    for Claim {
+        words,
+        carriers,
+        line,
+        ..
+    } in claims
+    {
         let words = without_targets(words);
         let here = format!("{THIS}:{line}");
         if let Some(start) = prose.text.find(&words) {
@@ -385,11 +460,20 @@ fn check_page(of: &Repository, path: &str, text: &str, claims: &[Claim]) -> Vec<
             ));
         }
     }
-    let pattern = Regex::new(if is_strict { COMPARING } else { r"\[measured\]" }).expect("it is a pattern");
+    let pattern = Regex::new(if is_strict {
+        COMPARING
+    } else {
+        r"\[measured\]"
+    })
+    .expect("it is a pattern");
     for comparing in pattern.find_iter(&prose.text) {
         let (start, end) = prose.sentence_at(comparing.start());
         let is_known = |&(from, to): &(usize, usize)| {
-            if is_strict { from <= comparing.start() && comparing.end() <= to } else { from < end && start < to }
+            if is_strict {
+                from <= comparing.start() && comparing.end() <= to
+            } else {
+                from < end && start < to
+            }
         };
         let (line, is_text) = prose.line_at(comparing.start());
         if is_text && !known.iter().any(is_known) {
@@ -403,24 +487,36 @@ fn check_page(of: &Repository, path: &str, text: &str, claims: &[Claim]) -> Vec<
     problems
 }
 
-/// A page in one line, without the targets of links, without tables, and of Rust only the documentation.
+/// A page in one line, without the targets of links, without tables, and of Rust only the
+/// documentation.
 struct Prose {
     text: String,
-    /// Where each line of the page starts in the text, its number, and whether it is text, and no code or heading.
+    /// Where each line of the page starts in the text, its number, and whether it is text, and no
+    /// code or heading.
     lines: Vec<(usize, usize, bool)>,
 }
 
 impl Prose {
     fn of(path: &str, page: &str) -> Self {
-        let mut prose = Self { text: String::new(), lines: Vec::new() };
+        let mut prose = Self {
+            text: String::new(),
+            lines: Vec::new(),
+        };
         let (mut is_code, mut is_table) = (false, false);
         for (number, line) in (1..).zip(page.lines()) {
-            let Some(line) = documentation(path, line) else { continue };
+            let Some(line) = documentation(path, line) else {
+                continue;
+            };
             is_table = (is_table || line.starts_with("<!--")) && !line.ends_with("<!---->");
             is_code ^= line.starts_with("```");
             if !is_table && !line.starts_with('|') {
-                let is_text = !is_code && !["#", "```", "![", "<"].iter().any(|start| line.starts_with(start));
-                prose.lines.push((prose.text.len(), number, is_text && !line.contains("]: ")));
+                let is_text = !is_code
+                    && !["#", "```", "![", "<"]
+                        .iter()
+                        .any(|start| line.starts_with(start));
+                prose
+                    .lines
+                    .push((prose.text.len(), number, is_text && !line.contains("]: ")));
                 prose.text += &without_targets(line);
                 prose.text += if line.is_empty() { "\n" } else { " " };
             }
@@ -431,15 +527,26 @@ impl Prose {
     /// Returns the number of the line at a position, and whether it is text.
     fn line_at(&self, position: usize) -> (usize, bool) {
         let behind = self.lines.partition_point(|(start, ..)| *start <= position);
-        self.lines.get(behind.wrapping_sub(1)).map_or((1, false), |&(_, number, is_text)| (number, is_text))
+        self.lines
+            .get(behind.wrapping_sub(1))
+            .map_or((1, false), |&(_, number, is_text)| (number, is_text))
     }
 
     /// Returns the start and the end of the sentence or the item round a position.
     fn sentence_at(&self, position: usize) -> (usize, usize) {
         let (before, behind) = self.text.split_at(position);
-        let start = [". ", ".** ", "\n", " - "].iter().filter_map(|end| Some(before.rfind(end)? + end.len())).max();
-        let end = [". ", ".** ", "\n", " - "].iter().filter_map(|end| behind.find(end)).min();
-        (start.unwrap_or(0), position + end.map_or(behind.len(), |end| end + 1))
+        let start = [". ", ".** ", "\n", " - "]
+            .iter()
+            .filter_map(|end| Some(before.rfind(end)? + end.len()))
+            .max();
+        let end = [". ", ".** ", "\n", " - "]
+            .iter()
+            .filter_map(|end| behind.find(end))
+            .min();
+        (
+            start.unwrap_or(0),
+            position + end.map_or(behind.len(), |end| end + 1),
+        )
     }
 }
 

@@ -1,9 +1,10 @@
 //! One source for the figures in the documentation.
 //!
-//! Times come from `docs/peers/*/*.csv`, which `benches/peers/measure` writes, and from `docs/build-cost.txt`, which
-//! `benches/build` writes; entries from `tables.lock`, and bytes from
-//! [`TABLE_BYTES`](sliding_attacks::SlidingAttacks::TABLE_BYTES): everything that a look-up reads. A page has figures only
-//! in whole tables, between a comment that names the table and an empty one:
+//! Times come from `docs/peers/*/*.csv`, which `benches/peers/measure` writes, and from
+//! `docs/build-cost.txt`, which `benches/build` writes; entries from `tables.lock`, and bytes from
+//! [`TABLE_BYTES`](sliding_attacks::SlidingAttacks::TABLE_BYTES): everything that a look-up reads.
+//! A page has figures only in whole tables, between a comment that names the table and an empty
+//! one:
 //!
 //! ```text
 //! <!--table default,game-like,throughput-->

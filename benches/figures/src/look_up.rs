@@ -8,20 +8,32 @@ const OTHERS: [(&str, &str); 6] = [
     ("Native", "[`Native`](crate::Native)"),
     ("Dispatch::run", "[`Dispatch::run`](crate::Dispatch::run)"),
     ("dispatch", "[`Dispatch`, each look-up](crate::Dispatch)"),
-    ("(load alone in fancy)", "*a load from the entries of `fancy`*"),
-    ("(load alone in distinct sets)", "*a load from 6,328 distinct sets*"),
+    (
+        "(load alone in fancy)",
+        "*a load from the entries of `fancy`*",
+    ),
+    (
+        "(load alone in distinct sets)",
+        "*a load from 6,328 distinct sets*",
+    ),
 ];
 
-/// Returns a link to a look-up of this crate by its name in the measurements, such as `kindergarten_pext`, whose module is one of the
-/// files.
+/// Returns a link to a look-up of this crate by its name in the measurements, such as
+/// `kindergarten_pext`, whose module is one of the files.
 pub fn link(files: &BTreeMap<String, String>, name: &str) -> Option<String> {
     if let Some((_, link)) = OTHERS.iter().find(|other| other.0 == name) {
         return Some((*link).to_owned());
     }
     // A technique's other forms are in a folder of its name.
-    let forms = name.match_indices('_').map(|(at, _)| format!("technique/{}/{}", &name[..at], &name[at + 1..]));
-    let mut paths = [format!("layout/{name}"), format!("technique/{name}")].into_iter().chain(forms);
-    let path = paths.find(|path| files.contains_key(&format!("src/{path}.rs")))?.replace('/', "::");
+    let forms = name
+        .match_indices('_')
+        .map(|(at, _)| format!("technique/{}/{}", &name[..at], &name[at + 1..]));
+    let mut paths = [format!("layout/{name}"), format!("technique/{name}")]
+        .into_iter()
+        .chain(forms);
+    let path = paths
+        .find(|path| files.contains_key(&format!("src/{path}.rs")))?
+        .replace('/', "::");
     Some(format!("[`{}`](crate::{path})", path.split_once("::")?.1))
 }
 
@@ -32,7 +44,10 @@ pub fn names_in(text: &str) -> Vec<String> {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
     let name = |word: &str| {
         let word = word.strip_prefix("crate_").unwrap_or(word);
-        word.strip_prefix("technique_").or(word.strip_prefix("layout_")).unwrap_or(word).to_owned()
+        word.strip_prefix("technique_")
+            .or(word.strip_prefix("layout_"))
+            .unwrap_or(word)
+            .to_owned()
     };
     words.map(name).collect()
 }

@@ -10,11 +10,18 @@ pub const MEASURED: &str = "docs/peers/*/*.csv";
 /// The inputs, modes and pieces of a row.
 const CELLS: [&[&str]; 3] = [
     &["game-like", "uniform", "middle-game"],
-    &["throughput", "latency", "latency square too", "cold", "long lists"],
+    &[
+        "throughput",
+        "latency",
+        "latency square too",
+        "cold",
+        "long lists",
+    ],
     &["rook", "bishop", "queen", "side", "side by piece"],
 ];
 
-/// What was measured on one kind of processor. A cell is target, inputs and mode: `default,game-like,cold`.
+/// What was measured on one kind of processor. A cell is target, inputs and mode:
+/// `default,game-like,cold`.
 #[derive(Default)]
 pub struct Kind {
     /// The folder, such as `amd-zen5-26-2`.
@@ -33,34 +40,50 @@ pub struct Kind {
 impl Kind {
     /// Reads a folder of `docs/peers`, or names the file and the line that are not as expected.
     pub fn read(files: &BTreeMap<String, String>, folder: &str) -> Result<Self, String> {
-        let mut kind = Self { folder: folder.to_owned(), name: name_of(folder), ..Self::default() };
-        for (name, targets) in
-            [("default", &["default"][..]), ("native", &["native"]), ("sides", &["default", "x86-64-v3", "native"])]
-        {
+        let mut kind = Self {
+            folder: folder.to_owned(),
+            name: name_of(folder),
+            ..Self::default()
+        };
+        for (name, targets) in [
+            ("default", &["default"][..]),
+            ("native", &["native"]),
+            ("sides", &["default", "x86-64-v3", "native"]),
+        ] {
             let file = format!("docs/peers/{folder}/{name}.csv");
             let Some(text) = files.get(&file) else {
                 // Not every kind has been asked for the sliders of a side.
                 if name == "sides" {
                     continue;
                 }
-                return Err(format!("{file}: not found; benches/peers/measure writes it"));
+                return Err(format!(
+                    "{file}: not found; benches/peers/measure writes it"
+                ));
             };
             for (number, line) in (1..).zip(text.lines()) {
                 if kind.add(line, targets).is_none() {
                     let targets = targets.join(" or ");
-                    let expected = format!("a row of target {targets}, once, or what default.csv has at its head");
-                    return Err(format!("{file}:{number}: found `{line}`, expected {expected}"));
+                    let expected = format!(
+                        "a row of target {targets}, once, or what default.csv has at its head"
+                    );
+                    return Err(format!(
+                        "{file}:{number}: found `{line}`, expected {expected}"
+                    ));
                 }
             }
         }
         for key in ["compiler", "commit", "rounds", "tables.lock"] {
             if kind.origin(key).is_empty() {
-                return Err(format!("docs/peers/{folder}: expected `# {key}: `, which benches/peers/measure writes"));
+                return Err(format!(
+                    "docs/peers/{folder}: expected `# {key}: `, which benches/peers/measure writes"
+                ));
             }
         }
         let rounds = kind.origin("rounds");
         if rounds.parse::<u32>().is_ok_and(|rounds| rounds < 101) {
-            return Err(format!("docs/peers/{folder}: measured in {rounds} rounds; publish 101 or more"));
+            return Err(format!(
+                "docs/peers/{folder}: measured in {rounds} rounds; publish 101 or more"
+            ));
         }
         Ok(kind)
     }
@@ -72,16 +95,35 @@ impl Kind {
 
     /// Adds a line: a fact of the origin, in which the files have to agree, or a row.
     fn add(&mut self, line: &str, targets: &[&str]) -> Option<()> {
-        if let Some((key, value)) = line.strip_prefix("# ").and_then(|line| line.split_once(": ")) {
+        if let Some((key, value)) = line
+            .strip_prefix("# ")
+            .and_then(|line| line.split_once(": "))
+        {
             let before = self.origin.insert(key.to_owned(), value.to_owned());
             return before.is_none_or(|before| before == value).then_some(());
         }
         let cells: Vec<&str> = line.split(',').collect();
-        let &[target, inputs, mode, piece, name, house, nanoseconds, ratio, ..] = &*cells else { return None };
+        let &[
+            target,
+            inputs,
+            mode,
+            piece,
+            name,
+            house,
+            nanoseconds,
+            ratio,
+            ..,
+        ] = &*cells
+        else {
+            return None;
+        };
         if target == "target" {
             return Some(());
         }
-        let is_known = [inputs, mode, piece].iter().zip(CELLS).all(|(cell, known)| known.contains(cell));
+        let is_known = [inputs, mode, piece]
+            .iter()
+            .zip(CELLS)
+            .all(|(cell, known)| known.contains(cell));
         if !targets.contains(&target) || !is_known {
             return None;
         }
@@ -93,14 +135,28 @@ impl Kind {
         if !self.look_ups.iter().any(|known| known == name) {
             self.look_ups.push(name.to_owned());
         }
-        self.ratios.insert(format!("{cell},{name}"), ratio.parse().ok()?).is_none().then_some(())
+        self.ratios
+            .insert(format!("{cell},{name}"), ratio.parse().ok()?)
+            .is_none()
+            .then_some(())
     }
 
-    /// Returns the geometric mean over these pieces of the ratios of a look-up to another, or to the best peer.
-    pub fn ratio(&self, cell: &str, pieces: &[&str], name: &str, base: Option<&str>) -> Option<f64> {
-        let of = |piece: &str, name: &str| self.ratios.get(&format!("{cell},{piece},{name}")).copied();
-        let ratio = |piece: &&str| Some(of(piece, name)? / base.map_or(Some(1.0), |base| of(piece, base))?);
-        Some(mean(&pieces.iter().map(ratio).collect::<Option<Vec<f64>>>()?))
+    /// Returns the geometric mean over these pieces of the ratios of a look-up to another, or to
+    /// the best peer.
+    pub fn ratio(
+        &self,
+        cell: &str,
+        pieces: &[&str],
+        name: &str,
+        base: Option<&str>,
+    ) -> Option<f64> {
+        let of =
+            |piece: &str, name: &str| self.ratios.get(&format!("{cell},{piece},{name}")).copied();
+        let ratio =
+            |piece: &&str| Some(of(piece, name)? / base.map_or(Some(1.0), |base| of(piece, base))?);
+        Some(mean(
+            &pieces.iter().map(ratio).collect::<Option<Vec<f64>>>()?,
+        ))
     }
 
     /// Returns whether the attacks of a side's sliders were measured.
@@ -122,13 +178,20 @@ pub fn mean(numbers: &[f64]) -> f64 {
 
 /// Returns the least and the greatest number.
 pub fn ends(numbers: &[f64]) -> [f64; 2] {
-    [numbers.iter().copied().fold(f64::INFINITY, f64::min), numbers.iter().copied().fold(0.0, f64::max)]
+    [
+        numbers.iter().copied().fold(f64::INFINITY, f64::min),
+        numbers.iter().copied().fold(0.0, f64::max),
+    ]
 }
 
 /// Returns the least and the greatest number, `0.89 to 1.04`, or one if they are written alike.
 pub fn range(numbers: &[f64]) -> String {
     let [least, greatest] = ends(numbers).map(|number| format!("{number:.2}"));
-    if least == greatest { least } else { format!("{least} to {greatest}") }
+    if least == greatest {
+        least
+    } else {
+        format!("{least} to {greatest}")
+    }
 }
 
 /// Returns the names of kinds as a list in a sentence.
@@ -145,8 +208,18 @@ fn name_of(folder: &str) -> String {
     let word = |word: &str| match word.find(|letter: char| letter.is_ascii_digit()) {
         None if word == "amd" => "AMD".to_owned(),
         None => word[..1].to_ascii_uppercase() + &word[1..],
-        Some(at) => format!("{}{} {}", word[..1].to_ascii_uppercase(), &word[1..at], &word[at..]),
+        Some(at) => format!(
+            "{}{} {}",
+            word[..1].to_ascii_uppercase(),
+            &word[1..at],
+            &word[at..]
+        ),
     };
     let is_name = |word: &&str| word.starts_with(|first: char| first.is_ascii_lowercase());
-    folder.split('-').take_while(is_name).map(word).collect::<Vec<_>>().join(" ")
+    folder
+        .split('-')
+        .take_while(is_name)
+        .map(word)
+        .collect::<Vec<_>>()
+        .join(" ")
 }

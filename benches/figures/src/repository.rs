@@ -30,13 +30,25 @@ impl Repository {
         for path in FILES.split(' ') {
             collect(root, path, &mut files)?;
         }
-        let folders = files.keys().filter_map(|path| path.strip_prefix("docs/peers/")?.strip_suffix("/default.csv"));
-        let kinds = folders.map(|folder| Kind::read(&files, folder)).collect::<Result<Vec<_>, _>>()?;
+        let folders = files.keys().filter_map(|path| {
+            path.strip_prefix("docs/peers/")?
+                .strip_suffix("/default.csv")
+        });
+        let kinds = folders
+            .map(|folder| Kind::read(&files, folder))
+            .collect::<Result<Vec<_>, _>>()?;
         if kinds.is_empty() {
-            return Err("docs/peers: expected a folder that benches/peers/measure wrote".to_owned());
+            return Err(
+                "docs/peers: expected a folder that benches/peers/measure wrote".to_owned(),
+            );
         }
         let sizes = Sizes::new(&files["tables.lock"])?;
-        Ok(Self { files, kinds, sizes, history: History::read(root) })
+        Ok(Self {
+            files,
+            kinds,
+            sizes,
+            history: History::read(root),
+        })
     }
 
     /// Returns the text of a file as it was read.
@@ -49,12 +61,19 @@ impl Repository {
 fn collect(root: &Path, path: &str, files: &mut BTreeMap<String, String>) -> Result<(), String> {
     let failed = |error: std::io::Error| format!("{path}: {error}");
     if !root.join(path).is_dir() {
-        files.insert(path.to_owned(), fs::read_to_string(root.join(path)).map_err(failed)?);
+        files.insert(
+            path.to_owned(),
+            fs::read_to_string(root.join(path)).map_err(failed)?,
+        );
         return Ok(());
     }
     for entry in fs::read_dir(root.join(path)).map_err(failed)?.flatten() {
         let path = format!("{path}/{}", entry.file_name().to_string_lossy());
-        if entry.path().is_dir() || [".md", ".rs", ".csv", ".txt", ".svg"].iter().any(|end| path.ends_with(end)) {
+        if entry.path().is_dir()
+            || [".md", ".rs", ".csv", ".txt", ".svg"]
+                .iter()
+                .any(|end| path.ends_with(end))
+        {
             collect(root, &path, files)?;
         }
     }

@@ -1,10 +1,13 @@
-//! The tables on pages, by what their comments say. `CELL` is target, inputs and mode, as the measurements call them.
+//! The tables on pages, by what their comments say. `CELL` is target, inputs and mode, as the
+//! measurements call them.
 //!
 //! - `table CELL`: a row for each look-up, a column for each kind of processor
 //! - `front CELL`: the look-ups that nothing smaller beats
 //! - `speed`: what most programs use, warm and cold
-//! - `sides MODE`, `pieces MODE`: what a side's sliders attack, together and by kind of piece, in middle games
-//! - `origins`: which kinds were measured, at which commit, in how many rounds, and with which tables
+//! - `sides MODE`, `pieces MODE`: what a side's sliders attack, together and by kind of piece, in
+//!   middle games
+//! - `origins`: which kinds were measured, at which commit, in how many rounds, and with which
+//!   tables
 //! - `build programs`, `build packages`: the cost of a clean build
 
 use crate::look_up::link;
@@ -21,38 +24,68 @@ pub fn evaluate(of: &Repository, words: &str) -> Result<(String, &'static str), 
         "front" if is_measured => front(of, cell),
         "speed" => speed(&of.kinds),
         "sides" if ["throughput", "latency"].contains(&cell) => sides(&of.kinds, "side", cell),
-        "pieces" if ["throughput", "latency"].contains(&cell) => sides(&of.kinds, "side by piece", cell),
+        "pieces" if ["throughput", "latency"].contains(&cell) => {
+            sides(&of.kinds, "side by piece", cell)
+        }
         "origins" => origins(&of.kinds),
         "build" => return Ok((build(of, cell)?, "docs/build-cost.txt")),
-        _ => return Err("is no table in benches/figures/src/tables.rs, or nothing that was measured".to_owned()),
+        _ => {
+            return Err(
+                "is no table in benches/figures/src/tables.rs, or nothing that was measured"
+                    .to_owned(),
+            );
+        }
     };
     Ok((text, MEASURED))
 }
 
 fn compared(of: &Repository, cell: &str) -> String {
-    let kinds: Vec<&Kind> = of.kinds.iter().filter(|kind| kind.best_peer(cell).is_some()).collect();
+    let kinds: Vec<&Kind> = of
+        .kinds
+        .iter()
+        .filter(|kind| kind.best_peer(cell).is_some())
+        .collect();
     let mut text = head("", &kinds);
     for name in look_ups(&kinds) {
-        let ratios: Vec<Option<f64>> = kinds.iter().map(|kind| kind.ratio(cell, &PIECES, name, None)).collect();
-        if let (Some(link), true) =
-            (link(&of.files, name), ratios.iter().any(Option::is_some) && !is_left_out(cell, name))
-        {
+        let ratios: Vec<Option<f64>> = kinds
+            .iter()
+            .map(|kind| kind.ratio(cell, &PIECES, name, None))
+            .collect();
+        if let (Some(link), true) = (
+            link(&of.files, name),
+            ratios.iter().any(Option::is_some) && !is_left_out(cell, name),
+        ) {
             text += &row(&link, ratios);
         }
     }
-    text + &row("*best peer, ns*", kinds.iter().map(|kind| kind.best_peer(cell)))
+    text + &row(
+        "*best peer, ns*",
+        kinds.iter().map(|kind| kind.best_peer(cell)),
+    )
 }
 
 /// Returns the head of a table with a column for each kind.
 fn head(first: &str, kinds: &[&Kind]) -> String {
-    let names: String = kinds.iter().map(|kind| format!(" {} |", kind.name)).collect();
+    let names: String = kinds
+        .iter()
+        .map(|kind| format!(" {} |", kind.name))
+        .collect();
     let columns = first.matches('|').count() + 1;
-    format!("|{first} |{names}\n|{}{}\n", " --- |".repeat(columns), " ---: |".repeat(kinds.len()))
+    format!(
+        "|{first} |{names}\n|{}{}\n",
+        " --- |".repeat(columns),
+        " ---: |".repeat(kinds.len())
+    )
 }
 
 fn row(first: &str, numbers: impl IntoIterator<Item = Option<f64>>) -> String {
-    let cell = |number: Option<f64>| number.map_or(" – |".to_owned(), |number| format!(" {number:.2} |"));
-    format!("| {first} |{}\n", numbers.into_iter().map(cell).collect::<String>())
+    let cell = |number: Option<f64>| {
+        number.map_or(" – |".to_owned(), |number| format!(" {number:.2} |"))
+    };
+    format!(
+        "| {first} |{}\n",
+        numbers.into_iter().map(cell).collect::<String>()
+    )
 }
 
 /// For the default target `pext` extracts bits one at a time, and `Native` is one of the layouts.
@@ -73,7 +106,8 @@ fn look_ups<'a>(kinds: &[&'a Kind]) -> Vec<&'a str> {
     names
 }
 
-/// Returns the look-ups that were measured on all kinds and are faster than everything that is not larger.
+/// Returns the look-ups that were measured on all kinds and are faster than everything that is not
+/// larger.
 fn front(of: &Repository, cell: &str) -> String {
     let mut points: Vec<(usize, f64, Vec<f64>, &str)> = Vec::new();
     for (name, &bytes) in &of.sizes.bytes {
@@ -83,7 +117,11 @@ fn front(of: &Repository, cell: &str) -> String {
             points.push((bytes, mean(&ratios), ratios, name));
         }
     }
-    points.sort_by(|a, b| (a.0, a.1).partial_cmp(&(b.0, b.1)).expect("ratios are numbers"));
+    points.sort_by(|a, b| {
+        (a.0, a.1)
+            .partial_cmp(&(b.0, b.1))
+            .expect("ratios are numbers")
+    });
     let mut best = f64::INFINITY;
     let mut text = "| bytes | look-up | time |\n| ---: | --- | ---: |\n".to_owned();
     for (bytes, ratio, ratios, name) in points {
@@ -103,22 +141,41 @@ fn speed(kinds: &[Kind]) -> String {
     for (label, name, target) in [
         ("root functions", "root functions", "default"),
         ("`Dispatch::run`", "Dispatch::run", "default"),
-        ("root functions, `-C target-cpu=native`", "root functions", "native"),
-        ("`Native` with PEXT, `-C target-cpu=native`", "Native", "native"),
+        (
+            "root functions, `-C target-cpu=native`",
+            "root functions",
+            "native",
+        ),
+        (
+            "`Native` with PEXT, `-C target-cpu=native`",
+            "Native",
+            "native",
+        ),
     ] {
         let of_modes = |modes: &[&str]| {
             let mut ratios = Vec::new();
             for mode in modes {
                 let cell = format!("{target},game-like,{mode}");
                 for piece in PIECES {
-                    ratios.extend(kinds.iter().filter_map(|kind| kind.ratio(&cell, &[piece], name, None)));
+                    ratios.extend(
+                        kinds
+                            .iter()
+                            .filter_map(|kind| kind.ratio(&cell, &[piece], name, None)),
+                    );
                 }
             }
             range(&ratios)
         };
-        text += &format!("| {label} | {} | {} |\n", of_modes(&["throughput", "latency"]), of_modes(&["cold"]));
+        text += &format!(
+            "| {label} | {} | {} |\n",
+            of_modes(&["throughput", "latency"]),
+            of_modes(&["cold"])
+        );
     }
-    format!("{text}\nThe spans cover rook, bishop and queen in positions from games, on {}.\n", names(kinds))
+    format!(
+        "{text}\nThe spans cover rook, bishop and queen in positions from games, on {}.\n",
+        names(kinds)
+    )
 }
 
 fn sides(kinds: &[Kind], asked: &str, mode: &str) -> String {
@@ -133,7 +190,14 @@ fn sides(kinds: &[Kind], asked: &str, mode: &str) -> String {
         ("native", "pext", "a loop, `pext`"),
         ("native", "Native", "`Native`, AVX-512"),
     ] {
-        let ratio = |kind: &&Kind| kind.ratio(&format!("{target},middle-game,{mode}"), &[asked], name, None);
+        let ratio = |kind: &&Kind| {
+            kind.ratio(
+                &format!("{target},middle-game,{mode}"),
+                &[asked],
+                name,
+                None,
+            )
+        };
         text += &row(&format!("{target} | {label}"), kinds.iter().map(ratio));
     }
     text
@@ -144,20 +208,39 @@ fn origins(kinds: &[Kind]) -> String {
         "| processor | compiler | commit | rounds | `tables.lock`, SHA-256 |\n| --- | --- | --- | --- | --- |\n"
             .to_owned();
     for kind @ Kind { name, folder, .. } in kinds {
-        let compiler = kind.origin("compiler").split(" (").next().unwrap_or_default();
-        let lock: String = kind.origin("tables.lock").trim_start_matches("sha256 ").chars().take(12).collect();
+        let compiler = kind
+            .origin("compiler")
+            .split(" (")
+            .next()
+            .unwrap_or_default();
+        let lock: String = kind
+            .origin("tables.lock")
+            .trim_start_matches("sha256 ")
+            .chars()
+            .take(12)
+            .collect();
         let (commit, rounds) = (kind.origin("commit"), kind.origin("rounds"));
-        let link = format!("https://github.com/sliding-attacks/sliding-attacks/tree/main/docs/peers/{folder}");
+        let link = format!(
+            "https://github.com/sliding-attacks/sliding-attacks/tree/main/docs/peers/{folder}"
+        );
         text += &format!("| [{name}]({link}) | {compiler} | {commit} | {rounds} | {lock} |\n");
     }
     text
 }
 
 fn build(of: &Repository, table: &str) -> Result<String, String> {
-    let parts: Vec<&str> = of.text("docs/build-cost.txt").unwrap_or_default().trim_end().split("\n\n").collect();
+    let parts: Vec<&str> = of
+        .text("docs/build-cost.txt")
+        .unwrap_or_default()
+        .trim_end()
+        .split("\n\n")
+        .collect();
     match (&parts[..], table) {
         ([origin, programs, _], "programs") => Ok(format!("{origin}:\n\n{programs}\n")),
         ([_, _, packages], "packages") => Ok(format!("{packages}\n")),
-        _ => Err("needs docs/build-cost.txt with a line and two tables, which benches/build writes".to_owned()),
+        _ => Err(
+            "needs docs/build-cost.txt with a line and two tables, which benches/build writes"
+                .to_owned(),
+        ),
     }
 }

@@ -41,13 +41,21 @@ impl Random {
 
 /// Reads a position from each line of a file, in FEN or EPD.
 pub fn read(path: &str) -> Result<Vec<Position>, String> {
-    let text = std::fs::read_to_string(path).map_err(|error| format!("--sides: {path}: {error}"))?;
+    let text =
+        std::fs::read_to_string(path).map_err(|error| format!("--sides: {path}: {error}"))?;
     let position = |(number, line): (usize, &str)| {
-        line.parse().map_err(|error| format!("--sides: {path}:{}: {error}", number + 1))
+        line.parse()
+            .map_err(|error| format!("--sides: {path}:{}: {error}", number + 1))
     };
-    let positions = text.lines().enumerate().map(position).collect::<Result<Vec<_>, String>>()?;
+    let positions = text
+        .lines()
+        .enumerate()
+        .map(position)
+        .collect::<Result<Vec<_>, String>>()?;
     if positions.is_empty() {
-        return Err(format!("--sides: {path}: found no line, expected positions"));
+        return Err(format!(
+            "--sides: {path}: found no line, expected positions"
+        ));
     }
     Ok(positions)
 }
@@ -57,7 +65,13 @@ pub fn sides(positions: &[Position]) -> Vec<[u64; 4]> {
     let of = |position: &Position| {
         position.pieces.map(|pieces| {
             let queens = pieces.orthogonal & pieces.diagonal;
-            [pieces.orthogonal - queens, pieces.diagonal - queens, queens, position.occupied()].map(|squares| squares.0)
+            [
+                pieces.orthogonal - queens,
+                pieces.diagonal - queens,
+                queens,
+                position.occupied(),
+            ]
+            .map(|squares| squares.0)
         })
     };
     positions.iter().flat_map(of).collect()
@@ -66,29 +80,51 @@ pub fn sides(positions: &[Position]) -> Vec<[u64; 4]> {
 /// All squares are equally likely, and each square is occupied with probability one half.
 pub fn uniform() -> Inputs {
     let mut random = Random::new();
-    let mut inputs = || (0..LENGTH).map(|_| (random.below(64) as u8, random.word())).collect();
-    Inputs { name: "uniform", of_piece: [inputs(), inputs(), inputs()] }
+    let mut inputs = || {
+        (0..LENGTH)
+            .map(|_| (random.below(64) as u8, random.word()))
+            .collect()
+    };
+    Inputs {
+        name: "uniform",
+        of_piece: [inputs(), inputs(), inputs()],
+    }
 }
 
-/// The sliders and kings of positions in the order in which a program visits them: rooks, bishops and queens of both
-/// sides, and both kings, from which programs look for pins and checks.
+/// The sliders and kings of positions in the order in which a program visits them: rooks, bishops
+/// and queens of both sides, and both kings, from which programs look for pins and checks.
 pub fn game_like(positions: &[Position]) -> Inputs {
     let mut of_piece: [Vec<(u8, u64)>; 3] = Default::default();
     for position in positions {
         let occupied = position.occupied().0;
         for (pieces, king) in position.pieces.iter().zip(position.kings) {
-            let sliders = [pieces.orthogonal, pieces.diagonal, pieces.orthogonal & pieces.diagonal];
+            let sliders = [
+                pieces.orthogonal,
+                pieces.diagonal,
+                pieces.orthogonal & pieces.diagonal,
+            ];
             for (inputs, squares) in of_piece.iter_mut().zip(sliders) {
-                inputs.extend(squares.with(king).into_iter().map(|square| (u8::from(square), occupied)));
+                inputs.extend(
+                    squares
+                        .with(king)
+                        .into_iter()
+                        .map(|square| (u8::from(square), occupied)),
+                );
             }
         }
     }
     // Each position has two kings.
-    of_piece.iter_mut().for_each(|inputs| inputs.truncate(LENGTH));
-    Inputs { name: "game-like", of_piece }
+    of_piece
+        .iter_mut()
+        .for_each(|inputs| inputs.truncate(LENGTH));
+    Inputs {
+        name: "game-like",
+        of_piece,
+    }
 }
 
-/// Plays random legal games of at most 80 plies from the initial position, and returns their positions.
+/// Plays random legal games of at most 80 plies from the initial position, and returns their
+/// positions.
 pub fn play() -> Vec<Position> {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse::<Position>();
     let start = start.expect("the initial position");

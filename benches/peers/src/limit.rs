@@ -1,7 +1,8 @@
 //! The limit: a load of an entry whose index is already known.
 //!
-//! The index is computed before the measurement and given to the look-up in place of the occupied squares. For a queen it
-//! is two indices of 32 bits. What is left of a look-up is the load, and with it the misses of a table of this size.
+//! The index is computed before the measurement and given to the look-up in place of the occupied
+//! squares. For a queen it is two indices of 32 bits. What is left of a look-up is the load, and
+//! with it the misses of a table of this size.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -13,8 +14,9 @@ use sliding_attacks_codegen::{Builder, Layout, Tables, internal};
 
 use crate::look_up::{LookUp, Piece};
 
-/// The entries of `fancy`, 841 KiB, and behind them every attack set of a piece on a square once, 49 KiB. They are atomic only
-/// because the first index fills them; a relaxed load is an ordinary one.
+/// The entries of `fancy`, 841 KiB, and behind them every attack set of a piece on a square once,
+/// 49 KiB. They are atomic only because the first index fills them; a relaxed load is an ordinary
+/// one.
 static ENTRIES: [AtomicU64; FANCY + DISTINCT] = [const { AtomicU64::new(0) }; FANCY + DISTINCT];
 const FANCY: usize = 107_648;
 const DISTINCT: usize = 6_328;
@@ -31,13 +33,24 @@ pub struct Fancy;
 impl Order for Fancy {
     fn index(piece: Piece, square: u8, occupied: u64) -> usize {
         static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-            let tables = Builder::new().layout(Layout::Fancy).generate().expect("the default seed");
+            let tables = Builder::new()
+                .layout(Layout::Fancy)
+                .generate()
+                .expect("the default seed");
             let attacks = tables.layouts()[0].array("ATTACKS").expect("the entries");
             assert_eq!(attacks.words().len(), FANCY);
-            attacks.words().iter().zip(&ENTRIES).for_each(|(&set, entry)| entry.store(set, Ordering::Relaxed));
+            attacks
+                .words()
+                .iter()
+                .zip(&ENTRIES)
+                .for_each(|(&set, entry)| entry.store(set, Ordering::Relaxed));
             tables
         });
-        let piece = if piece == Piece::Rook { internal::Piece::Rook } else { internal::Piece::Bishop };
+        let piece = if piece == Piece::Rook {
+            internal::Piece::Rook
+        } else {
+            internal::Piece::Bishop
+        };
         let mut look_ups = internal::look_ups(&TABLES.layouts()[0], piece, square);
         let look_up = look_ups.next().expect("one for each piece and square");
         look_up.slot(look_up.relevant(occupied))
@@ -54,8 +67,10 @@ impl Order for Distinct {
             for piece in [Piece::Rook, Piece::Bishop] {
                 for square in 0..64 {
                     for occupied in Bitboard(attacks(piece, square, 0)).subsets() {
-                        let (next, set) = (FANCY + indices.len(), attacks(piece, square, occupied.0));
-                        ENTRIES[*indices.entry((piece, square, set)).or_insert(next)].store(set, Ordering::Relaxed);
+                        let (next, set) =
+                            (FANCY + indices.len(), attacks(piece, square, occupied.0));
+                        ENTRIES[*indices.entry((piece, square, set)).or_insert(next)]
+                            .store(set, Ordering::Relaxed);
                     }
                 }
             }
@@ -79,7 +94,8 @@ pub struct Load<O>(O);
 
 #[inline(always)]
 fn load(index: u64) -> u64 {
-    // SAFETY: `measure` and `check` pass only what `input` returns, which is an index of the entries.
+    // SAFETY: `measure` and `check` pass only what `input` returns, which is an index of the
+    // entries.
     unsafe { ENTRIES.get_unchecked(index as usize) }.load(Ordering::Relaxed)
 }
 

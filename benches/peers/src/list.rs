@@ -7,7 +7,8 @@ use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square};
 use crate::limit::{Distinct, Fancy, Load};
 use crate::look_up::{House, LookUp, Visitor};
 
-/// Look-ups by the square that they need and the name of each function with the attacks, and functions of sets if there are any.
+/// Look-ups by the square that they need and the name of each function with the attacks, and
+/// functions of sets if there are any.
 macro_rules! look_ups {
     ($($(#[$attribute:meta])* $look_up:ident |$index:ident| $make:expr, |$square:ident, $occupied:ident| {
         $($piece:ident: $attacks:expr,)*
@@ -19,7 +20,8 @@ macro_rules! look_ups {
         impl LookUp for $look_up {$(
             #[inline(always)]
             fn $piece($index: u8, $occupied: u64) -> u64 {
-                // SAFETY, for all of them: each is a number or an enum of the numbers below 64 in a `u8`.
+                // SAFETY, for all of them: each is a number or an enum of the numbers below 64 in a
+                // `u8`.
                 #[allow(unused_unsafe)]
                 let $square = unsafe { $make };
                 $attacks
@@ -109,8 +111,13 @@ impl<A: SlidingAttacks> LookUp for Ours<A> {
     #[inline(always)]
     fn by_piece(rooks: u64, bishops: u64, queens: u64, occupied: u64) -> [u64; 3] {
         let occupied = Bitboard(occupied);
-        let (by_rooks, by_bishops) = A::rook_and_bishop_attacks_of(Bitboard(rooks), Bitboard(bishops), occupied);
-        [by_rooks.0, by_bishops.0, A::queen_attacks_of(Bitboard(queens), occupied).0]
+        let (by_rooks, by_bishops) =
+            A::rook_and_bishop_attacks_of(Bitboard(rooks), Bitboard(bishops), occupied);
+        [
+            by_rooks.0,
+            by_bishops.0,
+            A::queen_attacks_of(Bitboard(queens), occupied).0,
+        ]
     }
 }
 
@@ -120,7 +127,8 @@ fn our_square(index: u8) -> Square {
     unsafe { transmute::<u8, Square>(index) }
 }
 
-/// Visits the loop alone, the loads alone, the peers, the root functions, and every layout and technique of the crate.
+/// Visits the loop alone, the loads alone, the peers, the root functions, and every layout and
+/// technique of the crate.
 pub fn visit_all<V: Visitor>(visitor: &mut V) {
     struct Each<'a, V>(&'a mut V);
 

@@ -20,7 +20,8 @@ impl Piece {
 pub enum House {
     /// The loop without a look-up.
     None,
-    /// Only the load of an entry whose index is already known: what no look-up in a table of this size can beat.
+    /// Only the load of an entry whose index is already known: what no look-up in a table of this
+    /// size can beat.
     Limit,
     /// This crate.
     Ours,
@@ -28,10 +29,11 @@ pub enum House {
     Peer,
 }
 
-/// A look-up. The square is below 64, and each converts it to a type of its own without a look-up or a branch.
+/// A look-up. The square is below 64, and each converts it to a type of its own without a look-up
+/// or a branch.
 pub trait LookUp {
-    /// Returns the word that the look-ups of a piece get in place of the occupied squares: these, except for a load whose
-    /// index is known.
+    /// Returns the word that the look-ups of a piece get in place of the occupied squares: these,
+    /// except for a load whose index is known.
     fn input(_piece: Piece, _square: u8, occupied: u64) -> u64 {
         occupied
     }
@@ -44,7 +46,8 @@ pub trait LookUp {
         Self::rook(square, occupied) | Self::bishop(square, occupied)
     }
 
-    /// Returns what the sliders of a side attack, by a loop of look-ups if there is no function for it.
+    /// Returns what the sliders of a side attack, by a loop of look-ups if there is no function for
+    /// it.
     #[inline(always)]
     fn sliders(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
         union(orthogonal, |square| Self::rook(square, occupied))

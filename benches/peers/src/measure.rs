@@ -1,8 +1,8 @@
 //! The time of a look-up, in five modes.
 //!
-//! Every round measures every implementation once, in a new order, each for some tens of microseconds, the least of
-//! three passes. Other load and the clock rate are therefore the same for all in a round, and the ratios of a round are
-//! more reliable than the times.
+//! Every round measures every implementation once, in a new order, each for some tens of
+//! microseconds, the least of three passes. Other load and the clock rate are therefore the same
+//! for all in a round, and the ratios of a round are more reliable than the times.
 
 use std::arch::asm;
 use std::hint::{assert_unchecked, black_box};
@@ -25,13 +25,19 @@ pub enum Mode {
     LatencySquare,
     /// Like `Latency`, with eight random reads within 1 MiB between look-ups.
     Cold,
-    /// Like `Throughput`, over the inputs again and again in a list of 256 KiB, which presses on the first-level cache
-    /// beside the table as the data of an engine does.
+    /// Like `Throughput`, over the inputs again and again in a list of 256 KiB, which presses on
+    /// the first-level cache beside the table as the data of an engine does.
     LongLists,
 }
 
 impl Mode {
-    pub const ALL: [Self; 5] = [Self::Throughput, Self::Latency, Self::LatencySquare, Self::Cold, Self::LongLists];
+    pub const ALL: [Self; 5] = [
+        Self::Throughput,
+        Self::Latency,
+        Self::LatencySquare,
+        Self::Cold,
+        Self::LongLists,
+    ];
 
     pub const fn name(self) -> &'static str {
         match self {
@@ -44,8 +50,8 @@ impl Mode {
     }
 }
 
-/// Goes once through all inputs and returns something that depends on all that was found. The number is 0, which the
-/// compiler does not know.
+/// Goes once through all inputs and returns something that depends on all that was found. The
+/// number is 0, which the compiler does not know.
 pub type Pass<I> = fn(&[I], u64) -> u64;
 
 /// Times of one implementation in one cell, in nanoseconds a look-up, one for each round.
@@ -70,8 +76,8 @@ fn attacks<L: LookUp, const PIECE: u8>(square: u8, occupied: u64) -> u64 {
     }
 }
 
-/// Returns the number unchanged, without an instruction, but opaque to the compiler. This prevents vectorised loops:
-/// the compiler would gather some look-ups in loops like these, but nowhere else.
+/// Returns the number unchanged, without an instruction, but opaque to the compiler. This prevents
+/// vectorised loops: the compiler would gather some look-ups in loops like these, but nowhere else.
 #[inline(always)]
 pub fn one_by_one(mut number: u64) -> u64 {
     // SAFETY: nothing is executed.
@@ -125,7 +131,9 @@ fn cold<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], nothing: u64) -> u64 {
     for &(square, occupied) in inputs {
         last = attacks::<L, PIECE>(square, occupied ^ last & nothing);
         // Knuth's MMIX constants; the upper half is the random one.
-        state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        state = state
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
         for mut places in [state >> 4, state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 4] {
             for _ in 0..4 {
                 sum = sum.wrapping_add(memory[places as usize % LINES].0[0]);
@@ -166,24 +174,44 @@ impl Visitor for Collect<'_> {
             Piece::Bishop => pass::<L, BISHOP>(self.mode),
             Piece::Queen => pass::<L, QUEEN>(self.mode),
         };
-        let inputs = self.inputs.iter().map(|&(square, occupied)| (square, L::input(self.piece, square, occupied)));
+        let inputs = self
+            .inputs
+            .iter()
+            .map(|&(square, occupied)| (square, L::input(self.piece, square, occupied)));
         let inputs = match self.mode {
             Mode::LongLists => inputs.cycle().take(LONG).collect(),
             _ => inputs.collect(),
         };
-        self.collected.push((pass, inputs, Times { name, house, rounds: Vec::new() }));
+        self.collected.push((
+            pass,
+            inputs,
+            Times {
+                name,
+                house,
+                rounds: Vec::new(),
+            },
+        ));
     }
 }
 
 /// Measures one cell of the table.
 pub fn measure(inputs: &Inputs, mode: Mode, piece: Piece, rounds: usize) -> Vec<Times> {
-    let mut collect = Collect { mode, piece, inputs: &inputs.of_piece[piece as usize], collected: Vec::new() };
+    let mut collect = Collect {
+        mode,
+        piece,
+        inputs: &inputs.of_piece[piece as usize],
+        collected: Vec::new(),
+    };
     visit_all(&mut collect);
     time(collect.collected, rounds, |_, _| ())
 }
 
 /// Times passes in turns, after `prepare` has changed the inputs of each.
-pub fn time<I>(mut collected: Collected<I>, rounds: usize, prepare: impl Fn(&mut [I], &mut Random)) -> Vec<Times> {
+pub fn time<I>(
+    mut collected: Collected<I>,
+    rounds: usize,
+    prepare: impl Fn(&mut [I], &mut Random),
+) -> Vec<Times> {
     let mut random = Random::new();
     for _ in 0..rounds {
         let mut order: Vec<usize> = (0..collected.len()).collect();
@@ -214,13 +242,26 @@ pub fn check(all_inputs: &[Inputs]) {
             if house == House::None {
                 return;
             }
-            for &(square, occupied) in self.0.iter().flat_map(|inputs| inputs.of_piece.iter().flatten()) {
-                let [rook, bishop, queen] = Piece::ALL.map(|piece| L::input(piece, square, occupied));
-                let found = [L::rook(square, rook), L::bishop(square, bishop), L::queen(square, queen)];
+            for &(square, occupied) in self
+                .0
+                .iter()
+                .flat_map(|inputs| inputs.of_piece.iter().flatten())
+            {
+                let [rook, bishop, queen] =
+                    Piece::ALL.map(|piece| L::input(piece, square, occupied));
+                let found = [
+                    L::rook(square, rook),
+                    L::bishop(square, bishop),
+                    L::queen(square, queen),
+                ];
                 let (square, occupied) = (Square::ALL[usize::from(square)], Bitboard(occupied));
                 let rook = RayLoop::rook_attacks(square, occupied);
                 let bishop = RayLoop::bishop_attacks(square, occupied);
-                assert_eq!(found, [rook.0, bishop.0, (rook | bishop).0], "{name}: {square}, {occupied:?}");
+                assert_eq!(
+                    found,
+                    [rook.0, bishop.0, (rook | bishop).0],
+                    "{name}: {square}, {occupied:?}"
+                );
             }
         }
     }

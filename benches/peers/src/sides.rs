@@ -1,8 +1,9 @@
-//! The time of what a side's sliders attack, together and by kind of piece: ours beside loops over look-ups.
+//! The time of what a side's sliders attack, together and by kind of piece: ours beside loops over
+//! look-ups.
 //!
-//! Each call is a function of its own, because that is how a program asks, and so that no two are computed in one vector. The
-//! sides are in a new order for each pass: a loop over a set ends with a branch, and a processor that sees the same list again
-//! and again learns it by heart.
+//! Each call is a function of its own, because that is how a program asks, and so that no two are
+//! computed in one vector. The sides are in a new order for each pass: a loop over a set ends with
+//! a branch, and a processor that sees the same list again and again learns it by heart.
 
 use std::hint::black_box;
 
@@ -15,8 +16,8 @@ use crate::measure::{Collected, Pass, Times, one_by_one, time};
 
 pub const MODES: [&str; 2] = ["throughput", "latency"];
 
-/// Returns what all sliders attack, given those of both directions, or what the rooks, the bishops and the queens attack, as one
-/// word. The last bitboard has the occupied squares.
+/// Returns what all sliders attack, given those of both directions, or what the rooks, the bishops
+/// and the queens attack, as one word. The last bitboard has the occupied squares.
 #[inline(always)]
 fn ask<L: LookUp, const N: usize>(input: [u64; N]) -> u64 {
     #[inline(never)]
@@ -39,12 +40,16 @@ fn ask<L: LookUp, const N: usize>(input: [u64; N]) -> u64 {
 
 /// No call depends on another.
 fn throughput<L: LookUp, const N: usize>(inputs: &[[u64; N]], _nothing: u64) -> u64 {
-    inputs.iter().fold(0, |all, &input| all ^ one_by_one(ask::<L, N>(input)))
+    inputs
+        .iter()
+        .fold(0, |all, &input| all ^ one_by_one(ask::<L, N>(input)))
 }
 
 /// Each position depends on the attacks before.
 fn latency<L: LookUp, const N: usize>(inputs: &[[u64; N]], nothing: u64) -> u64 {
-    inputs.iter().fold(0, |last, &input| ask::<L, N>(input.map(|squares| squares ^ last & nothing)))
+    inputs.iter().fold(0, |last, &input| {
+        ask::<L, N>(input.map(|squares| squares ^ last & nothing))
+    })
 }
 
 struct Collect<'a, const N: usize> {
@@ -63,14 +68,34 @@ impl<const N: usize> Visitor for Collect<'_, N> {
                 assert_eq!(ask::<L, N>(input), ask::<Ours<RayLoop>, N>(input), "{name}");
             }
         }
-        let pass: Pass<[u64; N]> = if self.mode == "throughput" { throughput::<L, N> } else { latency::<L, N> };
-        self.collected.push((pass, self.inputs.to_vec(), Times { name, house, rounds: Vec::new() }));
+        let pass: Pass<[u64; N]> = if self.mode == "throughput" {
+            throughput::<L, N>
+        } else {
+            latency::<L, N>
+        };
+        self.collected.push((
+            pass,
+            self.inputs.to_vec(),
+            Times {
+                name,
+                house,
+                rounds: Vec::new(),
+            },
+        ));
     }
 }
 
 /// Measures everything but the loads alone.
 pub fn measure<const N: usize>(inputs: &[[u64; N]], mode: &str, rounds: usize) -> Vec<Times> {
-    let mut collect = Collect { mode, inputs, collected: Vec::new() };
+    let mut collect = Collect {
+        mode,
+        inputs,
+        collected: Vec::new(),
+    };
     visit_all(&mut collect);
-    time(black_box(collect.collected), rounds, |inputs: &mut [[u64; N]], random: &mut Random| random.shuffle(inputs))
+    time(
+        black_box(collect.collected),
+        rounds,
+        |inputs: &mut [[u64; N]], random: &mut Random| random.shuffle(inputs),
+    )
 }

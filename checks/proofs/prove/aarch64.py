@@ -1,4 +1,5 @@
-"""The instructions of AArch64 that occur in look-ups, each by what Arm's manual says. Any other one is refused."""
+"""The instructions of AArch64 that occur in look-ups, each by what Arm's manual says. Any other one
+is refused."""
 
 import struct
 
@@ -8,13 +9,48 @@ from capstone import arm64
 from unicorn import arm64_const as emulated
 
 from machine import CONDITIONS, RESULTS, RETURN, STACK, Machine, meanings
-from terms import (ADD, AND, BYTES, EQ, EXTRACT, IF, MUL, NEG, NOT, OR, REVERSE, ROR, SAR, SEXT, SHL, SHR, SUB, XOR, ZEROS, ZEXT,
-                   Open, Wrong, const, lanes_of, make, parts, permute, sign)
+from terms import (
+    ADD,
+    AND,
+    BYTES,
+    EQ,
+    EXTRACT,
+    IF,
+    MUL,
+    NEG,
+    NOT,
+    OR,
+    REVERSE,
+    ROR,
+    SAR,
+    SEXT,
+    SHL,
+    SHR,
+    SUB,
+    XOR,
+    ZEROS,
+    ZEXT,
+    Open,
+    Wrong,
+    const,
+    lanes_of,
+    make,
+    parts,
+    permute,
+    sign,
+)
 
-SHIFTS = {arm64.ARM64_SFT_LSL: SHL, arm64.ARM64_SFT_LSR: SHR, arm64.ARM64_SFT_ASR: SAR, arm64.ARM64_SFT_ROR: ROR}
+SHIFTS = {
+    arm64.ARM64_SFT_LSL: SHL,
+    arm64.ARM64_SFT_LSR: SHR,
+    arm64.ARM64_SFT_ASR: SAR,
+    arm64.ARM64_SFT_ROR: ROR,
+}
 # The arrangements of vectors of 128 bits.
 FULL = {arm64.ARM64_VAS_16B, arm64.ARM64_VAS_8H, arm64.ARM64_VAS_4S, arm64.ARM64_VAS_2D}
-CODES = {getattr(arm64, f"ARM64_CC_{code.upper()}"): code for _, *both in CONDITIONS for _, code in both}
+CODES = {
+    getattr(arm64, f"ARM64_CC_{code.upper()}"): code for _, *both in CONDITIONS for _, code in both
+}
 EXECUTE, instruction = meanings()
 
 
@@ -27,7 +63,9 @@ class AArch64(Machine):
     ARGUMENTS = "x0", "x1", "x2", "x3", "x4"
     RESULT, SECOND_RESULT, STACK_POINTER = "x0", "x1", "sp"
     # Of v8 to v15 the lower half.
-    KEPT = {f"x{number}": None for number in range(19, 30)} | {f"v{number}": 2 for number in range(8, 16)}
+    KEPT = {f"x{number}": None for number in range(19, 30)} | {
+        f"v{number}": 2 for number in range(8, 16)
+    }
     RED_ZONE = 0
 
     def __init__(self, image):
@@ -70,10 +108,14 @@ class AArch64(Machine):
         full, width = self.named(register)
         if full == "xzr":
             return const(0, width)
-        return EXTRACT(self.whole(state, full, 2)[0] if full[0] == "v" else self.whole(state, full), 0, width)
+        return EXTRACT(
+            self.whole(state, full, 2)[0] if full[0] == "v" else self.whole(state, full), 0, width
+        )
 
     def is_vector(self, i, n):
-        return i.operands[n].type == arm64.ARM64_OP_REG and self.named(i.operands[n].reg)[0][0] == "v"
+        return (
+            i.operands[n].type == arm64.ARM64_OP_REG and self.named(i.operands[n].reg)[0][0] == "v"
+        )
 
     def lanes(self, state, i, n):
         """The two 64-bit lanes of operand `n`, a vector."""
@@ -130,7 +172,9 @@ class AArch64(Machine):
         """Changes the register of operand `n` after the access, if it does so."""
         if i.post_index:
             base = i.operands[n].mem.base
-            state.registers[self.named(base)[0]] = ADD(self.register(state, base), const(i.operands[n + 1].imm))
+            state.registers[self.named(base)[0]] = ADD(
+                self.register(state, base), const(i.operands[n + 1].imm)
+            )
 
     def write(self, state, i, value, n=0):
         full, width = self.named(i.operands[n].reg)
@@ -192,15 +236,40 @@ def by_low_bits(shift):
 
 # The first operand from all others.
 WORDS = {
-    "add": ADD, "sub": SUB, "subs": SUB, "and": AND, "ands": AND, "orr": OR, "eor": XOR, "bic": lambda a, b: AND(a, NOT(b)),
-    "cmp": SUB, "tst": AND, "mul": MUL, "umulh": lambda a, b: make("high_product", 64, a, b), "madd": lambda a, b, c: ADD(c, MUL(a, b)),
-    "msub": lambda a, b, c: SUB(c, MUL(a, b)), "mvn": NOT, "neg": NEG, "rev": BYTES, "rbit": REVERSE,
-    "clz": lambda a: ZEROS("leading_zeros", a), "lsl": by_low_bits(SHL), "lsr": by_low_bits(SHR),
-    "asr": by_low_bits(SAR), "ror": ROR, "extr": lambda a, b, n: OR(SHR(b, n), SHL(a, SUB(const(a.width, a.width), n))),
+    "add": ADD,
+    "sub": SUB,
+    "subs": SUB,
+    "and": AND,
+    "ands": AND,
+    "orr": OR,
+    "eor": XOR,
+    "bic": lambda a, b: AND(a, NOT(b)),
+    "cmp": SUB,
+    "tst": AND,
+    "mul": MUL,
+    "umulh": lambda a, b: make("high_product", 64, a, b),
+    "madd": lambda a, b, c: ADD(c, MUL(a, b)),
+    "msub": lambda a, b, c: SUB(c, MUL(a, b)),
+    "mvn": NOT,
+    "neg": NEG,
+    "rev": BYTES,
+    "rbit": REVERSE,
+    "clz": lambda a: ZEROS("leading_zeros", a),
+    "lsl": by_low_bits(SHL),
+    "lsr": by_low_bits(SHR),
+    "asr": by_low_bits(SAR),
+    "ror": ROR,
+    "extr": lambda a, b, n: OR(SHR(b, n), SHL(a, SUB(const(a.width, a.width), n))),
 }
 # The same for each 64-bit lane.
-LANES = {"and": AND, "orr": OR, "eor": XOR, "bic": WORDS["bic"], "mvn": NOT,
-         "rbit": lambda a: permute(a, (i ^ 7 for i in range(64)))}
+LANES = {
+    "and": AND,
+    "orr": OR,
+    "eor": XOR,
+    "bic": WORDS["bic"],
+    "mvn": NOT,
+    "rbit": lambda a: permute(a, (i ^ 7 for i in range(64))),
+}
 LANES_OF_64 = LANES | {"add": ADD, "sub": SUB, "neg": NEG}
 
 
@@ -208,7 +277,9 @@ LANES_OF_64 = LANES | {"add": ADD, "sub": SUB, "neg": NEG}
 def _(m, s, i):
     if m.is_vector(i, 0):
         by_lane = LANES_OF_64 if i.operands[0].vas == arm64.ARM64_VAS_2D else LANES
-        if i.mnemonic not in by_lane or not all(m.is_vector(i, n) for n in range(1, len(i.operands))):
+        if i.mnemonic not in by_lane or not all(
+            m.is_vector(i, n) for n in range(1, len(i.operands))
+        ):
             raise refused(i)
         m.write_lanes(s, i, list(map(by_lane[i.mnemonic], *m.vectors(s, i))))
         return
@@ -225,10 +296,16 @@ def _(m, s, i):
 
 @instruction("ccmp")
 def _(m, s, i):
-    holds, n, z, c = s.condition(CODES.get(i.cc)), *(i.operands[2].imm >> bit & 1 for bit in (3, 2, 1))
+    holds, n, z, c = (
+        s.condition(CODES.get(i.cc)),
+        *(i.operands[2].imm >> bit & 1 for bit in (3, 2, 1)),
+    )
     s.set_flags_of_difference(m.read(s, i, 0), m.read(s, i, 1))
     otherwise, compared = {"sign": n, "zero": z, "carry": 1 - c}, s.flags
-    s.flags = {name: lambda name=name: IF(holds, compared[name](), const(otherwise[name], 1)) for name in compared}
+    s.flags = {
+        name: lambda name=name: IF(holds, compared[name](), const(otherwise[name], 1))
+        for name in compared
+    }
 
 
 @instruction("csel")
@@ -250,7 +327,8 @@ def _(m, s, i):
 
 
 def of_memory(i):
-    """The number of the operand in memory, and how many bytes it has if these are fewer than the register's."""
+    """The number of the operand in memory, and how many bytes it has if these are fewer than the
+    register's."""
     for n, operand in enumerate(i.operands):
         if operand.type == arm64.ARM64_OP_MEM:
             return n, {"b": 1, "h": 2}.get(i.mnemonic[3:])
@@ -265,7 +343,10 @@ def _(m, s, i):
     for k in range(n):
         at = ADD(address, const(size * k))
         if size == 16:
-            s.registers[m.named(i.operands[k].reg)[0]] = (m.load(s, at, 8), m.load(s, ADD(at, const(8)), 8))
+            s.registers[m.named(i.operands[k].reg)[0]] = (
+                m.load(s, at, 8),
+                m.load(s, ADD(at, const(8)), 8),
+            )
         else:
             m.write(s, i, ZEXT(m.load(s, at, size), m.width(i)), k)
     m.index_behind(s, i, n)
@@ -274,7 +355,12 @@ def _(m, s, i):
 @instruction("ld1")
 def _(m, s, i):
     operand = i.operands[0]
-    if len(i.operands) != 2 or operand.vector_index < 0 or operand.vas != arm64.ARM64_VAS_1D or i.writeback:
+    if (
+        len(i.operands) != 2
+        or operand.vector_index < 0
+        or operand.vas != arm64.ARM64_VAS_1D
+        or i.writeback
+    ):
         raise refused(i)
     lanes = list(m.lanes(s, i, 0))
     lanes[operand.vector_index] = m.load(s, m.address(s, i, 1), 8)
@@ -284,7 +370,10 @@ def _(m, s, i):
 @instruction("str", "stur", "stp")
 def _(m, s, i):
     n, _ = of_memory(i)
-    values = [m.lanes(s, i, k) if m.width(i) == 128 else (m.register(s, i.operands[k].reg),) for k in range(n)]
+    values = [
+        m.lanes(s, i, k) if m.width(i) == 128 else (m.register(s, i.operands[k].reg),)
+        for k in range(n)
+    ]
     address = m.address(s, i, n)
     for value in (value for lanes in values for value in lanes):
         m.store(s, address, value)

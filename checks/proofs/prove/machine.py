@@ -1,27 +1,59 @@
 """Executes a function on terms: a square is a number, sets of squares are 64 variables each.
 
-Where the program branches on variables, both ways are followed and joined where they meet: a register is then one of two
-terms, by the condition. Where it branches on something else that is unknown, such as the kind of processor, each way is a
-run of its own, and all their results must be right.
+Where the program branches on variables, both ways are followed and joined where they meet: a
+register is then one of two terms, by the condition. Where it branches on something else that is
+unknown, such as the kind of processor, each way is a run of its own, and all their results must be
+right.
 
-A loop over sliders asks for the lowest of them, and is followed without a slider on a1 and with one there, which is what it then
-gets. Once the loop has dealt with that one both are at the same place, with the same sliders left: they are joined, and ask for
-the next. Each way out of the loop knows of the squares behind that no slider is there.
+A loop over sliders asks for the lowest of them, and is followed without a slider on a1 and with one
+there, which is what it then gets. Once the loop has dealt with that one both are at the same place,
+with the same sliders left: they are joined, and ask for the next. Each way out of the loop knows of
+the squares behind that no slider is there.
 """
 
 import functools
 
 import specification
-from terms import (AND, CONCAT, EQ, EXTRACT, IF, IF_SLIDER, LESS, LOAD, NOT, OR, SETS, SUB, UNKNOWN, XOR, Open, Undecided,
-                   Wrong, assignments, bits_of, const, evaluate, everything, is_const, is_plain, replaced, sign, slider, variable)
+from terms import (
+    AND,
+    CONCAT,
+    EQ,
+    EXTRACT,
+    IF,
+    IF_SLIDER,
+    LESS,
+    LOAD,
+    NOT,
+    OR,
+    SETS,
+    SUB,
+    UNKNOWN,
+    XOR,
+    Open,
+    Undecided,
+    Wrong,
+    assignments,
+    bits_of,
+    const,
+    evaluate,
+    everything,
+    is_const,
+    is_plain,
+    replaced,
+    sign,
+    slider,
+    variable,
+)
 
-# The end of the stack, a place for results, and where the caller and the function that `look_ups` is given would be.
+# The end of the stack, a place for results, and where the caller and the function that `look_ups`
+# is given would be.
 STACK = 1 << 40
 RESULTS = 1 << 49
 RETURN = 1 << 50
 SINK = 1 << 51
 
-# A condition is one of some flags, under the names of both architectures, or the opposite of that, under others.
+# A condition is one of some flags, under the names of both architectures, or the opposite of that,
+# under others.
 CONDITIONS = [
     (("zero",), ("E", "eq"), ("NE", "ne")),
     (("sign",), ("S", "mi"), ("NS", "pl")),
@@ -37,32 +69,47 @@ class Again(Exception):
 
 
 class State:
-    """Registers, flags and memory at one place of the program, which is reached if all of `conditions` hold. `sliders` are the
-    variables of sliders that are known here, with their values."""
+    """Registers, flags and memory at one place of the program, which is reached if all of
+    `conditions` hold. `sliders` are the variables of sliders that are known here, with their
+    values."""
 
     def __init__(self, pc, calls=0, registers=(), flags=(), memory=(), conditions=(), sliders=()):
         self.pc, self.calls = pc, calls
-        # A vector is a tuple of 64-bit lanes. Memory is that which the program has written, by bytes.
+        # A vector is a tuple of 64-bit lanes. Memory is that which the program has written, by
+        # bytes.
         self.registers, self.memory, self.sliders = dict(registers), dict(memory), dict(sliders)
-        # Each is a function without arguments, called only if something reads the flag. `carry` is that of x86, which is set if
-        # a difference is less than 0; Arm's is the opposite. `less` says the same of numbers with a sign.
+        # Each is a function without arguments, called only if something reads the flag. `carry` is
+        # that of x86, which is set if a difference is less than 0; Arm's is the opposite. `less`
+        # says the same of numbers with a sign.
         self.flags = dict(flags)
         self.conditions = list(conditions)
-        # The number of the slider's variable that it has to know before it goes on, if there is one.
+        # The number of the slider's variable that it has to know before it goes on, if there is
+        # one.
         self.asks = 0
 
     def copy(self, pc):
-        return State(pc, self.calls, self.registers, self.flags, self.memory, self.conditions, self.sliders)
+        return State(
+            pc, self.calls, self.registers, self.flags, self.memory, self.conditions, self.sliders
+        )
 
     def knowing(self, pc, sliders):
         """The same at `pc` with the values of more sliders, or nothing if that cannot be."""
+
         def all_known(values):
             return {key: known(value, sliders) for key, value in values.items()}
 
         conditions = [known(condition, sliders) for condition in self.conditions]
         if not any(is_const(condition, 0) for condition in conditions):
             conditions = [condition for condition in conditions if not is_const(condition)]
-            yield State(pc, self.calls, all_known(self.registers), (), all_known(self.memory), conditions, self.sliders | sliders)
+            yield State(
+                pc,
+                self.calls,
+                all_known(self.registers),
+                (),
+                all_known(self.memory),
+                conditions,
+                self.sliders | sliders,
+            )
 
     def flag(self, name):
         if name not in self.flags:
@@ -70,11 +117,19 @@ class State:
         return self.flags[name]()
 
     def set_flags(self, value, **others):
-        self.flags = {"zero": lambda: EQ(value, const(0, value.width)), "sign": lambda: sign(value)} | others
+        self.flags = {
+            "zero": lambda: EQ(value, const(0, value.width)),
+            "sign": lambda: sign(value),
+        } | others
 
     def set_flags_of_difference(self, a, b):
         top = const(1 << a.width - 1, a.width)
-        self.set_flags(SUB(a, b), zero=lambda: EQ(a, b), carry=lambda: LESS(a, b), less=lambda: LESS(XOR(a, top), XOR(b, top)))
+        self.set_flags(
+            SUB(a, b),
+            zero=lambda: EQ(a, b),
+            carry=lambda: LESS(a, b),
+            less=lambda: LESS(XOR(a, top), XOR(b, top)),
+        )
 
     def condition(self, code):
         for flags, names, opposites in CONDITIONS:
@@ -86,7 +141,11 @@ class State:
 
 def known(value, sliders):
     """A word or the lanes of a vector with the values of these sliders."""
-    return tuple(known(lane, sliders) for lane in value) if isinstance(value, tuple) else replaced(value, sliders)
+    return (
+        tuple(known(lane, sliders) for lane in value)
+        if isinstance(value, tuple)
+        else replaced(value, sliders)
+    )
 
 
 def all_of(conditions):
@@ -104,19 +163,26 @@ def simplified(condition):
 
 
 def joined(a, b):
-    """One state for two at the same place, or `None` if nothing that is known says which of them it is."""
+    """One state for two at the same place, or `None` if nothing that is known says which of them it
+    is."""
     shared = [condition for condition in a.conditions if condition in b.conditions]
-    only_a, only_b = ([condition for condition in one.conditions if condition not in shared] for one in (a, b))
+    only_a, only_b = (
+        [condition for condition in one.conditions if condition not in shared] for one in (a, b)
+    )
     by_a, by_b = all_of(only_a), all_of(only_b)
     either = simplified(OR(by_a, by_b))
-    opposite = next((number for number, value in a.sliders.items() if b.sliders.get(number) == 1 - value), None)
+    opposite = next(
+        (number for number, value in a.sliders.items() if b.sliders.get(number) == 1 - value), None
+    )
     if opposite is not None:
         if not a.sliders[opposite]:
             a, b = b, a
         by_a = variable(opposite, 1)
     elif a.sliders != b.sliders:
         return None
-    elif not any(NOT(condition) in only_b for condition in only_a) and not is_const(simplified(AND(by_a, by_b)), 0):
+    elif not any(NOT(condition) in only_b for condition in only_a) and not is_const(
+        simplified(AND(by_a, by_b)), 0
+    ):
         return None
 
     def pick(one, other):
@@ -131,7 +197,15 @@ def joined(a, b):
     flags = {key: value for key, value in a.flags.items() if b.flags.get(key) is value}
     conditions = shared + ([] if is_const(either, 1) else [either])
     sliders = dict(a.sliders.items() & b.sliders.items())
-    state = State(a.pc, a.calls, both(a.registers, b.registers), flags, both(a.memory, b.memory), conditions, sliders)
+    state = State(
+        a.pc,
+        a.calls,
+        both(a.registers, b.registers),
+        flags,
+        both(a.memory, b.memory),
+        conditions,
+        sliders,
+    )
     state.asks = a.asks if a.asks == b.asks else 0
     return state
 
@@ -153,9 +227,10 @@ def all_joined(states):
 
 
 class Machine:
-    """Executes programs of one architecture. Its subclasses know the instructions and the calling convention: `EXECUTE` has the
-    instructions by name, `ARGUMENTS`, `RESULT`, `SECOND_RESULT` and `STACK_POINTER` are registers, `KEPT` those that a function
-    has to leave as they were, or their lowest lanes. Below the stack pointer, a function may use `RED_ZONE` bytes."""
+    """Executes programs of one architecture. Its subclasses know the instructions and the calling
+    convention: `EXECUTE` has the instructions by name, `ARGUMENTS`, `RESULT`, `SECOND_RESULT` and
+    `STACK_POINTER` are registers, `KEPT` those that a function has to leave as they were, or their
+    lowest lanes. Below the stack pointer, a function may use `RED_ZONE` bytes."""
 
     def __init__(self, image):
         self.image = image
@@ -169,8 +244,13 @@ class Machine:
     def load(self, state, address, size):
         """Returns `size` bytes, at most eight, as a term."""
         if not is_const(address):
-            # Where it is not reached nothing has to hold. What depends on much is left out: that there are sliders left, say.
-            few = [one for one in state.conditions if not one.variables & SETS and one.variables.bit_count() <= 14]
+            # Where it is not reached nothing has to hold. What depends on much is left out: that
+            # there are sliders left, say.
+            few = [
+                one
+                for one in state.conditions
+                if not one.variables & SETS and one.variables.bit_count() <= 14
+            ]
             return LOAD(address, size, all_of(few))
         at = address.value
         if at >= STACK:
@@ -194,7 +274,11 @@ class Machine:
             for i in range(size):
                 state.memory[at + i] = EXTRACT(value, 8 * i, 8)
         elif not self.image.may_write(at, value):
-            raise Wrong(f"writes {size} bytes at {at:#x}" if at < STACK else "writes into its caller's frame")
+            raise Wrong(
+                f"writes {size} bytes at {at:#x}"
+                if at < STACK
+                else "writes into its caller's frame"
+            )
 
     def check_stack(self, state, at):
         """A signal can overwrite what is far enough below the stack pointer."""
@@ -208,9 +292,12 @@ class Machine:
         return variable(UNKNOWN + 256 + self.unknowns - width, width)
 
     def whole(self, state, register, lanes=None):
-        """A register, or one with so many lanes. What the caller left there is not known, but may be saved."""
+        """A register, or one with so many lanes. What the caller left there is not known, but may
+        be saved."""
         if register not in state.registers:
-            state.registers[register] = tuple(self.unknown(64) for _ in range(lanes)) if lanes else self.unknown(64)
+            state.registers[register] = (
+                tuple(self.unknown(64) for _ in range(lanes)) if lanes else self.unknown(64)
+            )
         return state.registers[register]
 
     def answer(self):
@@ -233,12 +320,22 @@ class Machine:
         state.calls -= 1
         self.jump(state, target)
         if state.calls and self.asked and self.is_alone:
-            # After a question about the processor, only these registers are kept, and many answers lead to the same state.
-            state.registers = {key: value for key, value in state.registers.items()
-                               if key in (*self.KEPT, self.RESULT, self.SECOND_RESULT, self.STACK_POINTER)}
+            # After a question about the processor, only these registers are kept, and many answers
+            # lead to the same state.
+            state.registers = {
+                key: value
+                for key, value in state.registers.items()
+                if key in (*self.KEPT, self.RESULT, self.SECOND_RESULT, self.STACK_POINTER)
+            }
             pointer, state.flags = state.registers[self.STACK_POINTER].value, {}
             state.memory = {at: state.memory[at] for at in sorted(state.memory) if at >= pointer}
-            known = (state.pc, *state.registers.items(), *state.memory.items(), *state.conditions, *state.sliders.items())
+            known = (
+                state.pc,
+                *state.registers.items(),
+                *state.memory.items(),
+                *state.conditions,
+                *state.sliders.items(),
+            )
             if known in self.left:
                 raise Again
             self.left.add(known)
@@ -256,7 +353,12 @@ class Machine:
         other = state.copy(target)
         is_opposite = condition.op == "xor" and is_const(condition.args[1], 1)
         inner = condition.args[0] if is_opposite else condition
-        if inner.op == "eq" and is_const(inner.args[1], 0) and not needed & ~SETS and all(map(is_plain, inner.args[0].bits)):
+        if (
+            inner.op == "eq"
+            and is_const(inner.args[1], 0)
+            and not needed & ~SETS
+            and all(map(is_plain, inner.args[0].bits))
+        ):
             # Whether there are sliders left.
             some, none = (other, state) if is_opposite else (state, other)
             some.conditions.append(NOT(inner))
@@ -304,7 +406,9 @@ class Machine:
             except Again:
                 state = None
             if state and len(words) > 1:
-                result = [self.load(state, const(RESULTS + 8 * word), 8) for word in range(len(words))]
+                result = [
+                    self.load(state, const(RESULTS + 8 * word), 8) for word in range(len(words))
+                ]
             elif state:
                 result = [self.whole(state, self.RESULT)]
             if state and result not in results:
@@ -328,10 +432,17 @@ class Machine:
         """Returns the state behind the function."""
         waiting = [state]
         for _ in range(60000):
-            # Calls first, then what is behind: there the others arrive. What asks for a slider waits for what knows of fewer.
-            first = min(waiting, key=lambda state: (state.pc == RETURN, state.asks, -state.calls, state.pc))
+            # Calls first, then what is behind: there the others arrive. What asks for a slider
+            # waits for what knows of fewer.
+            first = min(
+                waiting, key=lambda state: (state.pc == RETURN, state.asks, -state.calls, state.pc)
+            )
             # What asks for the same slider goes on together.
-            places = {(state.pc, state.calls) for state in waiting if first.asks and state.asks == first.asks}
+            places = {
+                (state.pc, state.calls)
+                for state in waiting
+                if first.asks and state.asks == first.asks
+            }
             places.add((first.pc, first.calls))
             here = []
             for place in places:
@@ -358,8 +469,13 @@ class Machine:
 
     def step(self, state):
         if state.pc == SINK:
-            name, length, function, size, code = (state.registers[register].value for register in self.ARGUMENTS)
-            name, function = (self.code[at : at + size].decode() for at, size in ((name, length), (function, size)))
+            name, length, function, size, code = (
+                state.registers[register].value for register in self.ARGUMENTS
+            )
+            name, function = (
+                self.code[at : at + size].decode()
+                for at, size in ((name, length), (function, size))
+            )
             self.given.setdefault(name, {}).setdefault(function, set()).add(code)
             self.leave_to_caller(state)
             return [state]
@@ -374,13 +490,16 @@ class Machine:
         except Undecided as asked:
             state.pc, [number] = here, asked.args
             if state.asks == number:
-                without, with_slider = (list(state.knowing(here, {number: value})) for value in (0, 1))
+                without, with_slider = (
+                    list(state.knowing(here, {number: value})) for value in (0, 1)
+                )
                 return without + [after for one in with_slider for after in self.step(one)]
             state.asks = number
             return [state]
 
     def list(self):
-        """Executes `look_ups` and returns what it passes to the sink: the addresses of functions, by look-up and by name."""
+        """Executes `look_ups` and returns what it passes to the sink: the addresses of functions,
+        by look-up and by name."""
         self.answers, self.results_end = [], RESULTS
         while True:
             self.asked, self.unknowns, self.left = [], 0, set()
@@ -390,12 +509,15 @@ class Machine:
 
 
 def meanings():
-    """Returns a dictionary from the names of instructions to functions, and the decorator that adds to it."""
+    """Returns a dictionary from the names of instructions to functions, and the decorator that adds
+    to it."""
     execute = {}
 
     def instruction(*names):
         def note(function):
             execute.update(dict.fromkeys(names, function))
             return function
+
         return note
+
     return execute, instruction

@@ -34,7 +34,10 @@ PIECES = ("rook", "bishop", "queen")
 TARGETS = {
     "x86-64": ("", ""),
     "x86-64-v3": ("-Ctarget-cpu=x86-64-v3", "avx2 bmi2"),
-    "icelake-server": ("-Ctarget-cpu=icelake-server", "avx2 bmi2 gfni avx512f avx512cd avx512vl avx512_vbmi2 avx512_vpopcntdq"),
+    "icelake-server": (
+        "-Ctarget-cpu=icelake-server",
+        "avx2 bmi2 gfni avx512f avx512cd avx512vl avx512_vbmi2 avx512_vpopcntdq",
+    ),
     "aarch64": ("", None),
 }
 COMPILERS = ("gcc", "clang")
@@ -42,8 +45,11 @@ C_FLAGS = ("-std=c99", "-O2", "-fPIC")
 # What is not a fill may loop over sliders, and such a loop may stay open, as docs/proofs.md says.
 FILLS = re.compile("fill|kogge|Native|ispatch|root|^C")
 # These are not even tried.
-LEFT_OUT = {(name, f"{kind}_attacks_of") for name in ("ray_loop", "hyperbola_quintessence_no_table")
-            for kind in ("rook", "bishop", "queen", "slider", "rook_and_bishop")} | {("dispatch", "queen_attacks_of")}
+LEFT_OUT = {
+    (name, f"{kind}_attacks_of")
+    for name in ("ray_loop", "hyperbola_quintessence_no_table")
+    for kind in ("rook", "bishop", "queen", "slider", "rook_and_bishop")
+} | {("dispatch", "queen_attacks_of")}
 LAYOUTS = re.findall(r"^\[layout\.(.*)\]$", (ROOT / "tables.lock").read_text(), re.MULTILINE)
 FUNCTIONS_OF_C = [(layout, f"{piece}_attacks") for layout in LAYOUTS for piece in PIECES]
 SETS_OF_C = [f"{piece}_attacks_of" for piece in (*PIECES, "slider")]
@@ -55,8 +61,14 @@ class Skipped(Exception):
 
 
 def run(*command, **environment):
-    done = subprocess.run([str(word) for word in command], cwd=ROOT, env=os.environ | environment, text=True,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    done = subprocess.run(
+        [str(word) for word in command],
+        cwd=ROOT,
+        env=os.environ | environment,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
     if done.returncode:
         sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}")
     return done.stdout
@@ -70,43 +82,95 @@ def build_rust(target):
     """Compiles every look-up in the release profile, and links them with nothing else."""
     triple, folder = triple_of(target), WORK / target
     libraries = pathlib.Path(run("rustc", "--print", "sysroot").strip()) / "lib/rustlib"
-    if not (libraries / triple).exists() and not (shutil.which("rustup") and not subprocess.run(
-            ["rustup", "target", "add", triple], capture_output=True).returncode):
+    if not (libraries / triple).exists() and not (
+        shutil.which("rustup")
+        and not subprocess.run(["rustup", "target", "add", triple], capture_output=True).returncode
+    ):
         raise Skipped(f"this Rust lacks {triple}, and rustup cannot add it")
     # The system's linker knows no other processor.
-    options = ["-Clinker=rust-lld", "-Clink-arg=--defsym=rust_eh_personality=0"] if target == "aarch64" else [
-        "-Clink-arg=-nostdlib", "-Clink-arg=-Wl,--defsym=rust_eh_personality=0"]
-    run("cargo", "rustc", "--quiet", "--release", "--locked", "--manifest-path", "checks/proofs/look_ups/Cargo.toml",
-        "--target", triple, "--target-dir", folder, "--", *options, RUSTFLAGS=TARGETS[target][0])
+    options = (
+        ["-Clinker=rust-lld", "-Clink-arg=--defsym=rust_eh_personality=0"]
+        if target == "aarch64"
+        else ["-Clink-arg=-nostdlib", "-Clink-arg=-Wl,--defsym=rust_eh_personality=0"]
+    )
+    run(
+        "cargo",
+        "rustc",
+        "--quiet",
+        "--release",
+        "--locked",
+        "--manifest-path",
+        "checks/proofs/look_ups/Cargo.toml",
+        "--target",
+        triple,
+        "--target-dir",
+        folder,
+        "--",
+        *options,
+        RUSTFLAGS=TARGETS[target][0],
+    )
     return folder / triple / "release/liblook_ups.so"
 
 
 def build_c(compiler):
-    """Compiles the C header with all layouts, and once more with AVX2, with which the functions for sets have another body."""
+    """Compiles the C header with all layouts, and once more with AVX2, with which the functions for
+    sets have another body."""
     if not shutil.which(compiler):
         raise Skipped(f"{compiler} is missing")
     folder, linked = WORK / "c", WORK / f"{compiler}.so"
     folder.mkdir(exist_ok=True)
-    run("cargo", "run", "--quiet", "--locked", "-p", "sliding-attacks-codegen", "--features", "cli",
-        "--target-dir", WORK / "codegen", "--", "generate", "--format", "c", *(f"--layout={layout}" for layout in LAYOUTS),
-        "-o", folder / "look_ups.h")
+    run(
+        "cargo",
+        "run",
+        "--quiet",
+        "--locked",
+        "-p",
+        "sliding-attacks-codegen",
+        "--features",
+        "cli",
+        "--target-dir",
+        WORK / "codegen",
+        "--",
+        "generate",
+        "--format",
+        "c",
+        *(f"--layout={layout}" for layout in LAYOUTS),
+        "-o",
+        folder / "look_ups.h",
+    )
     sink = "void (*sink)(const char *, uintptr_t, const char *, uintptr_t, const void *)"
     files = {"look_ups": "-DSLIDING_ATTACKS_IMPLEMENTATION", "avx2": "-mavx2"}
     for file, flag in files.items():
         lines = ['#include "look_ups.h"', f"void avx2({sink});", f"void {file}({sink})", "{"]
         for name, function in FUNCTIONS_OF_C:
             if (name == "C_avx2") == (file == "avx2"):
-                symbol = f"sliding_attacks_{name}_{function}" if name in LAYOUTS else f"sliding_attacks_{function}"
-                lines.append(f'    sink("{name}", {len(name)}, "{function}", {len(function)}, (const void *){symbol});')
+                symbol = (
+                    f"sliding_attacks_{name}_{function}"
+                    if name in LAYOUTS
+                    else f"sliding_attacks_{function}"
+                )
+                lines.append(
+                    f'    sink("{name}", {len(name)}, "{function}", {len(function)}, (const void *){symbol});'
+                )
         lines += ["}"] if file == "avx2" else ["    avx2(sink);", "}"]
         (folder / f"{file}.c").write_text("\n".join([*lines, ""]))
         run(compiler, *C_FLAGS, flag, "-c", folder / f"{file}.c", "-o", folder / f"{file}.o")
-    run(compiler, "-shared", "-nostdlib", "-Wl,-Bsymbolic", *(folder / f"{file}.o" for file in files), "-o", linked)
+    run(
+        compiler,
+        "-shared",
+        "-nostdlib",
+        "-Wl,-Bsymbolic",
+        *(folder / f"{file}.o" for file in files),
+        "-o",
+        linked,
+    )
     return linked
 
 
 def processor_has(features):
-    flags = re.search(r"^flags\s*:(.*)", pathlib.Path("/proc/cpuinfo").read_text(), re.MULTILINE)[1].split()
+    flags = re.search(r"^flags\s*:(.*)", pathlib.Path("/proc/cpuinfo").read_text(), re.MULTILINE)[
+        1
+    ].split()
     return set(features.split()) <= set(flags)
 
 
@@ -121,22 +185,42 @@ class Program:
         self.has_tzcnt = bool(flags)
         terms.start(self.image)
         self.look_ups = self.machine().list()
-        # A processor or an emulator tells whether the instructions mean what x86.py and aarch64.py say.
+        # A processor or an emulator tells whether the instructions mean what x86.py and aarch64.py
+        # say.
         self.call = None
         if target == "aarch64":
             self.call = Emulator(self.image).call
         elif processor_has(features):
             library = ctypes.CDLL(str(path))
-            base = ctypes.cast(library.look_ups, ctypes.c_void_p).value - self.image.symbols["look_ups"]
+            base = (
+                ctypes.cast(library.look_ups, ctypes.c_void_p).value
+                - self.image.symbols["look_ups"]
+            )
             self.call = functools.partial(call_native, base)
 
     def missing(self):
         """The functions that the source has and the compiled program does not give."""
         if self.target in COMPILERS:
-            return [f"{name}::{function}" for name, function in FUNCTIONS_OF_C if function not in self.look_ups.get(name, {})]
-        cfg = set(run("rustc", "--print", "cfg", "--target", triple_of(self.target), *TARGETS[self.target][0].split()).split("\n"))
-        return [f"{name}::{function}" for name, functions in crate.look_ups(ROOT, cfg).items()
-                for function in functions - self.look_ups.get(name, {}).keys()]
+            return [
+                f"{name}::{function}"
+                for name, function in FUNCTIONS_OF_C
+                if function not in self.look_ups.get(name, {})
+            ]
+        cfg = set(
+            run(
+                "rustc",
+                "--print",
+                "cfg",
+                "--target",
+                triple_of(self.target),
+                *TARGETS[self.target][0].split(),
+            ).split("\n")
+        )
+        return [
+            f"{name}::{function}"
+            for name, functions in crate.look_ups(ROOT, cfg).items()
+            for function in functions - self.look_ups.get(name, {}).keys()
+        ]
 
     def compiler(self):
         """The compiler's version and flags."""
@@ -148,26 +232,37 @@ class Program:
         return AArch64(self.image) if self.target == "aarch64" else X86(self.image, self.has_tzcnt)
 
     def compare(self, results, code, name, case, noise):
-        """Compares the terms with what the processor or the emulator computes for arguments at random."""
+        """Compares the terms with what the processor or the emulator computes for arguments at
+        random."""
         arguments, words = specification.FUNCTIONS[name]
-        given = [[noise.getrandbits(64) & noise.getrandbits(64) for _ in range(8)] for _ in arguments]
+        given = [
+            [noise.getrandbits(64) & noise.getrandbits(64) for _ in range(8)] for _ in arguments
+        ]
         values = {}
         for number, argument in enumerate(arguments):
             if argument in ("square", "direction"):
                 # Above a 32-bit argument can be anything.
                 given[number] = [word << 32 & terms.mask(64) | case for word in given[number]]
             else:
-                start, word = terms.slider(number, 0) if argument == "sliders" else 0, numpy.array(given[number], numpy.uint64)
-                values |= {start + bit: word >> numpy.uint64(bit) & numpy.uint64(1) for bit in range(64)}
+                start, word = (
+                    terms.slider(number, 0) if argument == "sliders" else 0,
+                    numpy.array(given[number], numpy.uint64),
+                )
+                values |= {
+                    start + bit: word >> numpy.uint64(bit) & numpy.uint64(1) for bit in range(64)
+                }
         # What is not known does not matter.
         found = [terms.evaluate(result, values) for result in results]
         for at, one in enumerate(zip(*given)):
             native = list(self.call(code, len(words), *one))
             if all([int(word[at]) for word in result] != native for result in found):
-                raise Open(f"the processor disagrees with the formula: {name}({', '.join(map(hex, one))})")
+                raise Open(
+                    f"the processor disagrees with the formula: {name}({', '.join(map(hex, one))})"
+                )
 
     def prove(self, look_up):
-        """Returns how many functions are proved, how many the solver confirmed, what is not proved, and which loops are not."""
+        """Returns how many functions are proved, how many the solver confirmed, what is not proved,
+        and which loops are not."""
         proved, confirmed, reasons, loops = 0, 0, [], []
         for name, codes in self.look_ups[look_up].items():
             if (look_up, name) in LEFT_OUT:
@@ -199,7 +294,9 @@ class Program:
                     for word, (one, reasons) in enumerate(zip(result, wanted)):
                         self.prove_word(one, name, case, word, reasons)
                         if case == sampled:
-                            is_confirmed = is_confirmed and solver.confirms(one, name, case, word, reasons)
+                            is_confirmed = is_confirmed and solver.confirms(
+                                one, name, case, word, reasons
+                            )
             except Open as reason:
                 raise Open(f"on {case}: {reason}" if len(cases) > 1 else reason) from None
             except Wrong as wrong:
@@ -216,8 +313,15 @@ class Program:
             except Open:
                 found = None
             if found is not None:
-                values = {number: numpy.array([found >> number & 1], numpy.uint64) for number in range(terms.UNKNOWN)}
-                raise Wrong(proof.counterexample(one, name, case, word, proof.reasons_of(name, wanted), values)) from None
+                values = {
+                    number: numpy.array([found >> number & 1], numpy.uint64)
+                    for number in range(terms.UNKNOWN)
+                }
+                raise Wrong(
+                    proof.counterexample(
+                        one, name, case, word, proof.reasons_of(name, wanted), values
+                    )
+                ) from None
             raise
 
 
@@ -234,7 +338,10 @@ def by_the_day(target, names):
     day, count = datetime.date.today().timetuple().tm_yday, 2 if target == "x86-64" else 1
     if target in ("x86-64-v3", "icelake-server"):
         return [name for name in names if name == "Native" or re.search("avx|gfni|_pext", name)]
-    of = [[name for name in names if name in LAYOUTS], [name for name in names if name not in LAYOUTS]]
+    of = [
+        [name for name in names if name in LAYOUTS],
+        [name for name in names if name not in LAYOUTS],
+    ]
     return [names[(count * day + k) % len(names)] for names in of for k in range(count)]
 
 
@@ -248,7 +355,8 @@ def available(targets):
 
 
 def prove_all(program, chosen, is_today):
-    """Proves the chosen look-ups, or all. Returns whether all functions are proved, and a line that says so."""
+    """Proves the chosen look-ups, or all. Returns whether all functions are proved, and a line that
+    says so."""
     target, missing, look_ups = program.target, program.missing(), list(program.look_ups)
     for function in missing:
         print(f"{target}: {function} is in the source, and nothing gives it to be proved")
@@ -263,16 +371,26 @@ def prove_all(program, chosen, is_today):
             print(f"{target}: {name}: WRONG: {wrong}", flush=True)
             continue
         said = f", {confirmed} confirmed by the solver" if confirmed else ""
-        print(f"{target}: {name}: {proved} functions proved, {time.process_time() - started:.1f} s{said}", flush=True)
+        print(
+            f"{target}: {name}: {proved} functions proved, {time.process_time() - started:.1f} s{said}",
+            flush=True,
+        )
         for reason in [*reasons, *(f"{loop}, a loop over sliders" for loop in loops)]:
             print(f"    open: {reason}")
         right, functions, left = right + (not reasons), functions + proved, left + loops
-    said, seconds = f"{right} of {len(names)} look-ups, {functions} functions", f"{time.process_time() - began:.0f} s"
-    native = "" if program.call else "; this processor cannot run them, so nothing was compared with it"
+    said, seconds = (
+        f"{right} of {len(names)} look-ups, {functions} functions",
+        f"{time.process_time() - began:.0f} s",
+    )
+    native = (
+        "" if program.call else "; this processor cannot run them, so nothing was compared with it"
+    )
     print(f"{target}: {said} proved, {seconds}{native}", flush=True)
     commit = run("git", "rev-parse", "--short", "HEAD").strip()
     is_right = right == len(names) and not missing
-    return is_right, f"{said}, {seconds}, {commit}, {program.compiler()}" + "; open: " * bool(left) + ", ".join(left)
+    return is_right, f"{said}, {seconds}, {commit}, {program.compiler()}" + "; open: " * bool(
+        left
+    ) + ", ".join(left)
 
 
 def write(target, line):
@@ -290,14 +408,27 @@ def main():
     for option in ("--all", "--write", "--today", "--planted"):
         parser.add_argument(option, action="store_true")
     arguments = parser.parse_args()
-    if arguments.write and (arguments.names or arguments.today or run("git", "status", "--porcelain", "--", ":!docs", ":!*.md")):
-        parser.error("--write: docs/proofs.txt counts every look-up of a commit; commit first, and give no names")
+    if arguments.write and (
+        arguments.names
+        or arguments.today
+        or run("git", "status", "--porcelain", "--", ":!docs", ":!*.md")
+    ):
+        parser.error(
+            "--write: docs/proofs.txt counts every look-up of a commit; commit first, and give no names"
+        )
     if (platform.system(), platform.machine()) != ("Linux", "x86_64"):
         print("proofs: skipped, since there is no linker for x86-64 Linux here")
         return
     every = [*TARGETS, *COMPILERS]
-    targets = arguments.target or (every if arguments.all else [*TARGETS, "gcc"] if arguments.planted
-                                   else list(TARGETS) if arguments.today else ["x86-64"])
+    targets = arguments.target or (
+        every
+        if arguments.all
+        else [*TARGETS, "gcc"]
+        if arguments.planted
+        else list(TARGETS)
+        if arguments.today
+        else ["x86-64"]
+    )
     if arguments.planted:
         sys.exit(planted.main(available(targets)))
     is_wrong, found = False, set()

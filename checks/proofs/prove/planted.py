@@ -1,4 +1,5 @@
-"""Plants errors into the compiled functions. A proof that does not find each of them is worth nothing."""
+"""Plants errors into the compiled functions. A proof that does not find each of them is worth
+nothing."""
 
 import random
 import struct
@@ -34,8 +35,16 @@ def instruction(program, code, is_it):
 
 def shift(program, code, mnemonic, more_than):
     """A shift by a constant of more than this."""
-    return instruction(program, code, lambda i: i.mnemonic == mnemonic and i.op_kind(1) == iced_x86.OpKind.IMMEDIATE8
-                       and i.immediate(1) > more_than and i.len == 4)
+    return instruction(
+        program,
+        code,
+        lambda i: (
+            i.mnemonic == mnemonic
+            and i.op_kind(1) == iced_x86.OpKind.IMMEDIATE8
+            and i.immediate(1) > more_than
+            and i.len == 4
+        ),
+    )
 
 
 # Each of these changes the program, and may return another address of the function.
@@ -75,7 +84,8 @@ def table_off_by_one(program, code, name):
 
 
 def lane_changed(program, code, name):
-    """The count of one lane: an AVX2 fill steps by 8, 9, 1 and 7, an AVX-512 fill also by their opposites."""
+    """The count of one lane: an AVX2 fill steps by 8, 9, 1 and 7, an AVX-512 fill also by their
+    opposites."""
     changed = 0
     for steps in ([8, 9, 1, 57, 56, 55, 63, 7], [8, 9, 1, 7]):
         found = program.image.bytes.tobytes().find(struct.pack(f"<{len(steps)}Q", *steps))
@@ -93,13 +103,17 @@ def lower_half_twice(program, code, name):
 
 
 def around(what, text):
-    """A function around the original one, in hexadecimal. `{original}`, `{unused}` and `{rare}` stand for the instructions that
-    bring the address of the original, that of unused memory, and a number into rax or x9."""
+    """A function around the original one, in hexadecimal. `{original}`, `{unused}` and `{rare}`
+    stand for the instructions that bring the address of the original, that of unused memory, and a
+    number into rax or x9."""
+
     def plant(program, code, name):
         def moved(number):
             if program.target in ARM:
                 opcodes = enumerate((0xD2800000, 0xF2A00000, 0xF2C00000, 0xF2E00000))
-                return struct.pack("<4I", *(opcode | (number >> 16 * k & 0xFFFF) << 5 | 9 for k, opcode in opcodes)).hex()
+                return struct.pack(
+                    "<4I", *(opcode | (number >> 16 * k & 0xFFFF) << 5 | 9 for k, opcode in opcodes)
+                ).hex()
             return (b"\x48\xb8" + struct.pack("<Q", number)).hex()
 
         here = program.image.end
@@ -126,29 +140,85 @@ PLANTED = [
     (X86[1:], "Native", "rook_and_bishop_attacks_of", lane_changed),
     (X86[1:], "hyperbola_quintessence_avx2", "rook_and_bishop_attacks", lower_half_twice),
     # sub rsp, 8; call rax; xor r12d, r12d; add rsp, 8; ret
-    (X86 + C, "fancy", "rook_attacks", around("a saved register changed", "4883ec08 {original} ffd0 4531e4 4883c408 c3")),
+    (
+        X86 + C,
+        "fancy",
+        "rook_attacks",
+        around("a saved register changed", "4883ec08 {original} ffd0 4531e4 4883c408 c3"),
+    ),
     # stp x29, x30, [sp, -16]!; blr x9; mov x19, xzr, or fmov d8, xzr; ldp x29, x30, [sp], 16; ret
-    (ARM, "fancy", "rook_attacks", around("a saved register changed", "fd7bbfa9 {original} 20013fd6 f3031faa fd7bc1a8 c0035fd6")),
-    (ARM, "fancy", "rook_attacks", around("a saved vector changed", "fd7bbfa9 {original} 20013fd6 e803679e fd7bc1a8 c0035fd6")),
+    (
+        ARM,
+        "fancy",
+        "rook_attacks",
+        around(
+            "a saved register changed", "fd7bbfa9 {original} 20013fd6 f3031faa fd7bc1a8 c0035fd6"
+        ),
+    ),
+    (
+        ARM,
+        "fancy",
+        "rook_attacks",
+        around("a saved vector changed", "fd7bbfa9 {original} 20013fd6 e803679e fd7bc1a8 c0035fd6"),
+    ),
     # mov [rax], rsi; jmp rax. str x1, [x9]; br x9
-    (X86 + C, "fancy", "rook_attacks", around("a store to a global", "{unused} 488930 {original} ffe0")),
-    (ARM, "fancy", "rook_attacks", around("a store to a global", "{unused} 210100f9 {original} 20011fd6")),
+    (
+        X86 + C,
+        "fancy",
+        "rook_attacks",
+        around("a store to a global", "{unused} 488930 {original} ffe0"),
+    ),
+    (
+        ARM,
+        "fancy",
+        "rook_attacks",
+        around("a store to a global", "{unused} 210100f9 {original} 20011fd6"),
+    ),
     # mov [rsp + 16], rsi. str x1, [sp]
-    (X86 + C, "fancy", "rook_attacks", around("a store into the caller's frame", "4889742410 {original} ffe0")),
-    (ARM, "fancy", "rook_attacks", around("a store into the caller's frame", "e10300f9 {original} 20011fd6")),
+    (
+        X86 + C,
+        "fancy",
+        "rook_attacks",
+        around("a store into the caller's frame", "4889742410 {original} ffe0"),
+    ),
+    (
+        ARM,
+        "fancy",
+        "rook_attacks",
+        around("a store into the caller's frame", "e10300f9 {original} 20011fd6"),
+    ),
     # mov [rsp - 8], rsi; mov [rsp - 16], rsi; movaps xmm0, [rsp - 16]
-    (X86 + C, "fancy", "rook_attacks",
-     around("a load that is not aligned", "48897424f8 48897424f0 0f284424f0 {original} ffe0")),
-    # cmp rsi, rax; jne; xor eax, eax; ret. cmp x1, x9; b.ne; mov x0, xzr; ret. This needs the solver, which reads no large table.
-    (X86, "kogge_stone", "rook_attacks", around("a rare branch", "{rare} 4839c6 7503 31c0 c3 {original} ffe0")),
-    (ARM, "kogge_stone", "rook_attacks",
-     around("a rare branch", "{rare} 3f0009eb 61000054 e0031faa c0035fd6 {original} 20011fd6")),
+    (
+        X86 + C,
+        "fancy",
+        "rook_attacks",
+        around("a load that is not aligned", "48897424f8 48897424f0 0f284424f0 {original} ffe0"),
+    ),
+    # cmp rsi, rax; jne; xor eax, eax; ret. cmp x1, x9; b.ne; mov x0, xzr; ret. This needs the
+    # solver, which reads no large table.
+    (
+        X86,
+        "kogge_stone",
+        "rook_attacks",
+        around("a rare branch", "{rare} 4839c6 7503 31c0 c3 {original} ffe0"),
+    ),
+    (
+        ARM,
+        "kogge_stone",
+        "rook_attacks",
+        around("a rare branch", "{rare} 3f0009eb 61000054 e0031faa c0035fd6 {original} 20011fd6"),
+    ),
 ]
 
 
 def outcome(program, code, name):
     try:
-        program.prove_function(code, name, random.Random(0), [E4] if "square" in specification.FUNCTIONS[name][0] else None)
+        program.prove_function(
+            code,
+            name,
+            random.Random(0),
+            [E4] if "square" in specification.FUNCTIONS[name][0] else None,
+        )
         return "proved"
     except (Wrong, Open) as found:
         return found
@@ -158,7 +228,11 @@ def main(programs):
     missed = count = 0
     for program in programs:
         for _, look_up, name, plant in [row for row in PLANTED if program.target in row[0]]:
-            [code], kept, native = program.look_ups[look_up][name], program.image.bytes.copy(), program.call
+            [code], kept, native = (
+                program.look_ups[look_up][name],
+                program.image.bytes.copy(),
+                program.call,
+            )
             # First without the error, so that it is the error that is found.
             before = outcome(program, code, name)
             program.call = None
@@ -166,13 +240,18 @@ def main(programs):
             program.image.bytes[:], program.call = kept, native
             is_found = before == "proved" and isinstance(after, Wrong)
             said = f"found, {after}" if is_found else f"NOT FOUND: before {before}, then {after}"
-            print(f"planted: {program.target}: {look_up}, {plant.__name__.replace('_', ' ')}: {said}", flush=True)
+            print(
+                f"planted: {program.target}: {look_up}, {plant.__name__.replace('_', ' ')}: {said}",
+                flush=True,
+            )
             missed, count = missed + (not is_found), count + 1
         if not program.missing():
             functions = program.look_ups.pop("plain")
             is_found = "plain::queen_attacks" in program.missing()
             program.look_ups["plain"] = functions
-            print(f"planted: {program.target}: a look-up missing from the list: {'found' if is_found else 'NOT FOUND'}")
+            print(
+                f"planted: {program.target}: a look-up missing from the list: {'found' if is_found else 'NOT FOUND'}"
+            )
             missed, count = missed + (not is_found), count + 1
     print(f"planted: {count - missed} of {count} errors found")
     return int(missed > 0)

@@ -1,10 +1,12 @@
 """Compares a result, which is a term, with the specification for all values of the variables.
 
-Each bit of the result depends on few of the variables, as the term says, and so do the reasons for which the specification sets it.
-So it is right for all values of all variables if it is for all values of these: at most some thousands, which are all computed.
+Each bit of the result depends on few of the variables, as the term says, and so do the reasons for
+which the specification sets it. So it is right for all values of all variables if it is for all
+values of these: at most some thousands, which are all computed.
 
-A bit that depends on more, as one of a set's attacks does, is a disjunction of parts, like the reasons. Parts and reasons that
-depend on the same sliders are put together. If the parts of each such block say the same as its reasons, then all of them do.
+A bit that depends on more, as one of a set's attacks does, is a disjunction of parts, like the
+reasons. Parts and reasons that depend on the same sliders are put together. If the parts of each
+such block say the same as its reasons, then all of them do.
 """
 
 import functools
@@ -34,19 +36,28 @@ class Reason:
 
 
 def reasons_of(name, wanted):
-    return [[Reason(specification.FUNCTIONS[name][0], *reason) for reason in reasons] for reasons in wanted]
+    return [
+        [Reason(specification.FUNCTIONS[name][0], *reason) for reason in reasons]
+        for reasons in wanted
+    ]
 
 
 def blocks(parts, reasons):
-    """Puts parts of a bit and reasons that share a slider together. Yields variables, parts and reasons."""
+    """Puts parts of a bit and reasons that share a slider together. Yields variables, parts and
+    reasons."""
     done = []
-    for variables, *one in [(variables_of(term.bits[at]), [(term, at)], []) for term, at in parts] + [
-            (reason.variables, [], [reason]) for reason in reasons]:
+    for variables, *one in [
+        (variables_of(term.bits[at]), [(term, at)], []) for term, at in parts
+    ] + [(reason.variables, [], [reason]) for reason in reasons]:
         # Those without any slider share the bit 0, which is no slider's.
         key, rest = variables & SETS or 1, []
         for other in done:
             if other[0] & key:
-                key, variables, one = key | other[0], variables | other[1], [a + b for a, b in zip(other[2:], one)]
+                key, variables, one = (
+                    key | other[0],
+                    variables | other[1],
+                    [a + b for a, b in zip(other[2:], one)],
+                )
             else:
                 rest.append(other)
         done = rest + [(key, variables, *one)]
@@ -56,7 +67,9 @@ def blocks(parts, reasons):
 def items(result, wanted):
     """What is to be compared: variables, parts of a bit and the reasons for it."""
     for at, reasons in enumerate(wanted):
-        variables = functools.reduce(int.__or__, (reason.variables for reason in reasons), variables_of(result.bits[at]))
+        variables = functools.reduce(
+            int.__or__, (reason.variables for reason in reasons), variables_of(result.bits[at])
+        )
         if variables.bit_count() <= TOGETHER + 2:
             yield variables, [(result, at)], reasons
         else:
@@ -78,10 +91,16 @@ def groups(found):
 
 
 def prove(result, name, case, word, wanted):
-    """Raises `Wrong` or `Open` if this word of the result is not right for all values of the variables."""
+    """Raises `Wrong` or `Open` if this word of the result is not right for all values of the
+    variables."""
     reasons = reasons_of(name, wanted)
     found = list(items(result, reasons))
-    large = [term for variables, parts, _ in found if variables.bit_count() > TOGETHER + 2 for term, _ in parts]
+    large = [
+        term
+        for variables, parts, _ in found
+        if variables.bit_count() > TOGETHER + 2
+        for term, _ in parts
+    ]
     if large:
         terms.sharpen(large)
         found = list(items(result, reasons))
@@ -94,7 +113,9 @@ def prove(result, name, case, word, wanted):
         # In blocks, whose uppermost variables are constants.
         low, high = variables[:16], variables[16:]
         for block in range(1 << len(high)):
-            values = assignments(low) | {number: U64(block >> place & 1) for place, number in enumerate(high)}
+            values = assignments(low) | {
+                number: U64(block >> place & 1) for place, number in enumerate(high)
+            }
             compare(result, name, case, word, reasons, together, values)
 
 
@@ -104,23 +125,46 @@ def compare(result, name, case, word, reasons, together, values):
     computed = dict(zip(used, computed))
     no = numpy.zeros(occupied.shape, bool)
     for _, parts, why in together:
-        found = functools.reduce(numpy.logical_or, (computed[term] >> U64(at) & U64(1) != 0 for term, at in parts), no)
-        expected = functools.reduce(numpy.logical_or, (reason.holds(occupied, values) for reason in why), no)
+        found = functools.reduce(
+            numpy.logical_or, (computed[term] >> U64(at) & U64(1) != 0 for term, at in parts), no
+        )
+        expected = functools.reduce(
+            numpy.logical_or, (reason.holds(occupied, values) for reason in why), no
+        )
         for at in numpy.flatnonzero(found != expected):
-            one = {number: numpy.broadcast_to(value, no.shape)[at : at + 1] for number, value in values.items()}
+            one = {
+                number: numpy.broadcast_to(value, no.shape)[at : at + 1]
+                for number, value in values.items()
+            }
             raise Wrong(counterexample(result, name, case, word, reasons, one))
 
 
 def counterexample(result, name, case, word, reasons, values):
-    """Says what a function should return for these values of the variables, one of each, and what it does return."""
+    """Says what a function should return for these values of the variables, one of each, and what
+    it does return."""
     arguments, words = specification.FUNCTIONS[name]
-    given = {f"{argument} {number}": terms.slider(number, 0) for number, argument in enumerate(arguments) if argument == "sliders"}
+    given = {
+        f"{argument} {number}": terms.slider(number, 0)
+        for number, argument in enumerate(arguments)
+        if argument == "sliders"
+    }
     # All other variables are 0.
-    values = {number: numpy.zeros(1, U64) for start in (*given.values(), 0) for number in range(start, start + 64)} | values
-    occupied, found, *sets = (int(word[0]) for word in evaluate(
-        [variable(0, 64), result, *(variable(start, 64) for start in given.values())], values))
-    right = sum(1 << at for at, why in enumerate(reasons)
-                if any(reason.holds(numpy.array([occupied], U64), values)[0] for reason in why))
+    values = {
+        number: numpy.zeros(1, U64)
+        for start in (*given.values(), 0)
+        for number in range(start, start + 64)
+    } | values
+    occupied, found, *sets = (
+        int(word[0])
+        for word in evaluate(
+            [variable(0, 64), result, *(variable(start, 64) for start in given.values())], values
+        )
+    )
+    right = sum(
+        1 << at
+        for at, why in enumerate(reasons)
+        if any(reason.holds(numpy.array([occupied], U64), values)[0] for reason in why)
+    )
     if right == found:
         raise Open("the parts of a bit differ from the reasons for it, but not all together")
     said = [f"{argument} {value:#x}" for argument, value in zip(given, sets)]

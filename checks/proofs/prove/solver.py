@@ -1,4 +1,5 @@
-"""A second opinion on one result: the solver Bitwuzla, which shares nothing with `proof.py` but the term and the rays."""
+"""A second opinion on one result: the solver Bitwuzla, which shares nothing with `proof.py` but the
+term and the rays."""
 
 import functools
 
@@ -8,17 +9,29 @@ import specification
 import terms
 from terms import Open, all_parts, assignments, bits_of, everything, evaluate
 
-# A load from more addresses than these variables have values is left out, and so is a result of more terms, as of a loop.
+# A load from more addresses than these variables have values is left out, and so is a result of
+# more terms, as of a loop.
 AT_MOST = 8
 TERMS = 400
 MILLISECONDS = 2000
 
-# Terms in SMT-LIB. `{0}` and so on are the arguments, `w` is the width and `p` the parameter; `top` and `last` are uppermost bits.
+# Terms in SMT-LIB. `{0}` and so on are the arguments, `w` is the width and `p` the parameter; `top`
+# and `last` are uppermost bits.
 WRITTEN = {
-    "const": "(_ bv{p} {w})", "var": "((_ extract {top} {p}) variables)", "extract": "((_ extract {top} {p}) {0})",
-    "concat": "(concat {0} {1})", "and": "(bvand {0} {1})", "or": "(bvor {0} {1})", "xor": "(bvxor {0} {1})",
-    "add": "(bvadd {0} {1})", "sub": "(bvsub {0} {1})", "mul": "(bvmul {0} {1})", "shl": "(bvshl {0} {1})",
-    "shr": "(bvlshr {0} {1})", "eq": "(ite (= {0} {1}) #b1 #b0)", "less": "(ite (bvult {0} {1}) #b1 #b0)",
+    "const": "(_ bv{p} {w})",
+    "var": "((_ extract {top} {p}) variables)",
+    "extract": "((_ extract {top} {p}) {0})",
+    "concat": "(concat {0} {1})",
+    "and": "(bvand {0} {1})",
+    "or": "(bvor {0} {1})",
+    "xor": "(bvxor {0} {1})",
+    "add": "(bvadd {0} {1})",
+    "sub": "(bvsub {0} {1})",
+    "mul": "(bvmul {0} {1})",
+    "shl": "(bvshl {0} {1})",
+    "shr": "(bvlshr {0} {1})",
+    "eq": "(ite (= {0} {1}) #b1 #b0)",
+    "less": "(ite (bvult {0} {1}) #b1 #b0)",
     "if": "(ite (= {0} #b1) {1} {2})",
     "high_product": "((_ extract {last} {w}) (bvmul ((_ zero_extend {w}) {0}) ((_ zero_extend {w}) {1})))",
 }
@@ -39,7 +52,9 @@ def concatenated(bits):
 
 def chosen(choices, otherwise):
     """What stands with the last condition that holds."""
-    return functools.reduce(lambda other, choice: f"(ite {choice[0]} {choice[1]} {other})", choices, otherwise)
+    return functools.reduce(
+        lambda other, choice: f"(ite {choice[0]} {choice[1]} {other})", choices, otherwise
+    )
 
 
 def written(term, args):
@@ -54,10 +69,15 @@ def written(term, args):
     if op == "permute":
         return concatenated("#b0" if at is None else bits[at] for at in p)
     if op == "ones":
-        return functools.reduce("(bvadd {} {})".format, (f"((_ zero_extend {w - 1}) {one})" for one in bits))
+        return functools.reduce(
+            "(bvadd {} {})".format, (f"((_ zero_extend {w - 1}) {one})" for one in bits)
+        )
     if op in ("leading_zeros", "trailing_zeros"):
         ordered = bits if op == "leading_zeros" else bits[::-1]
-        return chosen([(f"(= {one} #b1)", f"(_ bv{w - 1 - at} {w})") for at, one in enumerate(ordered)], f"(_ bv{w} {w})")
+        return chosen(
+            [(f"(= {one} #b1)", f"(_ bv{w - 1 - at} {w})") for at, one in enumerate(ordered)],
+            f"(_ bv{w} {w})",
+        )
     raise Open(f"the solver is not told what {op} is")
 
 
@@ -66,23 +86,34 @@ def load(term, address):
     variables = bits_of(everything(term.args))
     if len(variables) > AT_MOST:
         raise TooLarge("a table is too large for the solver")
-    found = set(zip(*(map(int, values) for values in evaluate([term.args[0], term], assignments(variables)))))
-    return chosen([(f"(= {address} (_ bv{at} 64))", f"(_ bv{word} {term.width})") for at, word in found],
-                  f"(_ bv0 {term.width})")
+    found = set(
+        zip(
+            *(map(int, values) for values in evaluate([term.args[0], term], assignments(variables)))
+        )
+    )
+    return chosen(
+        [(f"(= {address} (_ bv{at} 64))", f"(_ bv{word} {term.width})") for at, word in found],
+        f"(_ bv0 {term.width})",
+    )
 
 
 def is_attacked(arguments, reasons):
     """The specification of one bit."""
     result = "#b0"
     for argument, square, empty in reasons:
-        slider = bit("variables", terms.slider(argument, square)) if arguments[argument] == "sliders" else "#b1"
+        slider = (
+            bit("variables", terms.slider(argument, square))
+            if arguments[argument] == "sliders"
+            else "#b1"
+        )
         is_free = f"(= (bvand ((_ extract 63 0) variables) (_ bv{empty} 64)) (_ bv0 64))"
         result = f"(bvor {result} (ite {is_free} {slider} #b0))"
     return result
 
 
 def differs(result, name, wanted):
-    """Returns values of the variables for which the result is not the specification's, or `None` if there are none."""
+    """Returns values of the variables for which the result is not the specification's, or `None` if
+    there are none."""
     parts, names = all_parts([result]), {}
     if len(parts) > TERMS:
         raise TooLarge("too many terms for the solver")
@@ -91,7 +122,9 @@ def differs(result, name, wanted):
         names[part] = f"t{len(names)}"
         text = written(part, [names[arg] for arg in part.args])
         lines.append(f"(define-fun {names[part]} () (_ BitVec {part.width}) {text})")
-    right = concatenated(is_attacked(specification.FUNCTIONS[name][0], reasons) for reasons in wanted)
+    right = concatenated(
+        is_attacked(specification.FUNCTIONS[name][0], reasons) for reasons in wanted
+    )
     lines.append(f"(assert (distinct {names[result]} {right}))")
 
     options = bitwuzla.Options()

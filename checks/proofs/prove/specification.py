@@ -9,8 +9,9 @@ import functools
 STEPS = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
 ROOK, BISHOP = (0, 2, 4, 6), (1, 3, 5, 7)
 
-# The arguments of each function, and the words that it returns: for each word, the number of the argument with the sliders, and
-# the directions in which they attack. `None` is the direction that the function is given.
+# The arguments of each function, and the words that it returns: for each word, the number of the
+# argument with the sliders, and the directions in which they attack. `None` is the direction that
+# the function is given.
 ONE, SET = ("square", "occupied"), ("sliders", "occupied")
 TWO, DIRECTED = ("sliders", "sliders", "occupied"), ("sliders", "occupied", "direction")
 FUNCTIONS = {
@@ -32,7 +33,8 @@ FUNCTIONS = {
 
 
 def cases(name):
-    """The numbers that an argument which is a square or a direction can have, or one number that means nothing."""
+    """The numbers that an argument which is a square or a direction can have, or one number that
+    means nothing."""
     arguments, _ = FUNCTIONS[name]
     return range(64 if "square" in arguments else 8 if "direction" in arguments else 1)
 
@@ -49,10 +51,20 @@ def rays(attacked, directions):
 
 @functools.lru_cache(maxsize=1024)
 def wanted(name, case):
-    """For each word of the result, for each square: the reasons to be in it, one of which suffices. A reason is a slider, as the
-    argument's number and its square, and the squares that must be empty."""
+    """For each word of the result, for each square: the reasons to be in it, one of which suffices.
+    A reason is a slider, as the argument's number and its square, and the squares that must be
+    empty."""
     arguments, words = FUNCTIONS[name]
-    return [[[(argument, square, between | (name == "fill") << attacked)
-              for argument, directions in word.items() for square, between in rays(attacked, directions or (case,))
-              if arguments[argument] == "sliders" or square == case]
-             + [(0, attacked, 0)] * (name == "fill") for attacked in range(64)] for word in words]
+    return [
+        [
+            [
+                (argument, square, between | (name == "fill") << attacked)
+                for argument, directions in word.items()
+                for square, between in rays(attacked, directions or (case,))
+                if arguments[argument] == "sliders" or square == case
+            ]
+            + [(0, attacked, 0)] * (name == "fill")
+            for attacked in range(64)
+        ]
+        for word in words
+    ]

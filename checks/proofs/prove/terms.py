@@ -1,7 +1,9 @@
-"""Bit-vector terms of at most 64 bits over the variables, which are the bits of the arguments: what an instruction computes.
+"""Bit-vector terms of at most 64 bits over the variables, which are the bits of the arguments: what
+an instruction computes.
 
-For each bit of a term a simple rule says whether it is always 0 or always 1, or else on which variables it can depend. The rules
-err only towards too many variables. For loads, and where `sharpen` is asked to, all values of the variables are tried instead.
+For each bit of a term a simple rule says whether it is always 0 or always 1, or else on which
+variables it can depend. The rules err only towards too many variables. For loads, and where
+`sharpen` is asked to, all values of the variables are tried instead.
 """
 
 import numpy
@@ -18,7 +20,8 @@ class Wrong(Exception):
     """A counterexample, or something that a function must not do."""
 
 
-# The variables: 0 to 63 are the bits of `occupied`, then come those of the sets of sliders, and then all that is not known.
+# The variables: 0 to 63 are the bits of `occupied`, then come those of the sets of sliders, and
+# then all that is not known.
 UNKNOWN = 192
 SETS = (1 << UNKNOWN) - (1 << 64)
 
@@ -49,7 +52,8 @@ def bits_of(word):
     return [place for place in range(word.bit_length()) if word >> place & 1]
 
 
-# What the operations compute, for arrays of 64-bit words. Each is given the width of the result, a parameter and its arguments.
+# What the operations compute, for arrays of 64-bit words. Each is given the width of the result, a
+# parameter and its arguments.
 
 
 def high_product(w, a, b):
@@ -57,7 +61,11 @@ def high_product(w, a, b):
         return a * b >> w
     low, half = mask(32), 32
     middle = (a >> half) * (b & low) + ((a & low) * (b & low) >> half)
-    return (a >> half) * (b >> half) + (middle >> half) + (((a & low) * (b >> half) + (middle & low)) >> half)
+    return (
+        (a >> half) * (b >> half)
+        + (middle >> half)
+        + (((a & low) * (b >> half) + (middle & low)) >> half)
+    )
 
 
 def leading_zeros(w, a):
@@ -153,7 +161,9 @@ def plain(bits):
     whole, at = None, 0
     while at < len(bits):
         end, is_known = at + 1, bits[at] in KNOWN
-        while end < len(bits) and (bits[end] in KNOWN if is_known else bits[end] == bits[end - 1] << 1):
+        while end < len(bits) and (
+            bits[end] in KNOWN if is_known else bits[end] == bits[end - 1] << 1
+        ):
             end += 1
         part = plain(bits[at:end]) if is_known else variable(bits[at].bit_length() - 1, end - at)
         whole = intern("concat", end, (part, whole), at) if whole else part
@@ -161,8 +171,9 @@ def plain(bits):
     return whole
 
 
-# What decides a bit. The exclusive or of some variables is the number that has their bits, and its complement is that number's:
-# 0 and -1 are bits that are always 0 and always 1. Any other function of some variables is that number in a tuple.
+# What decides a bit. The exclusive or of some variables is the number that has their bits, and its
+# complement is that number's: 0 and -1 are bits that are always 0 and always 1. Any other function
+# of some variables is that number in a tuple.
 
 KNOWN = {0, -1}
 
@@ -183,11 +194,27 @@ def is_same(a, b):
 
 
 def both(a, b):
-    return 0 if a == 0 or b == 0 else b if a == -1 or is_same(a, b) else a if b == -1 else (union((a, b)),)
+    return (
+        0
+        if a == 0 or b == 0
+        else b
+        if a == -1 or is_same(a, b)
+        else a
+        if b == -1
+        else (union((a, b)),)
+    )
 
 
 def either(a, b):
-    return -1 if a == -1 or b == -1 else b if a == 0 or is_same(a, b) else a if b == 0 else (union((a, b)),)
+    return (
+        -1
+        if a == -1 or b == -1
+        else b
+        if a == 0 or is_same(a, b)
+        else a
+        if b == 0
+        else (union((a, b)),)
+    )
 
 
 def unequal(a, b):
@@ -225,7 +252,9 @@ RULES = {
     "extract": lambda p, w, a: a[p : p + w],
     "permute": lambda p, w, a: [0 if at is None else a[at] for at in p],
     "eq": lambda p, w, a, b: [0 if any({x, y} == KNOWN for x, y in zip(a, b)) else (union(a + b),)],
-    "if": lambda p, w, condition, a, b: [x if x == y in (0, -1) else (union((*condition, x, y)),) for x, y in zip(a, b)],
+    "if": lambda p, w, condition, a, b: [
+        x if x == y in (0, -1) else (union((*condition, x, y)),) for x, y in zip(a, b)
+    ],
 }
 
 
@@ -251,7 +280,8 @@ def all_parts(terms):
 
 
 def parts_of_bit(term, at):
-    """Bits, each as a term and a place in it, of which one must be set for this one to be: its disjunction, as far as it is one."""
+    """Bits, each as a term and a place in it, of which one must be set for this one to be: its
+    disjunction, as far as it is one."""
     bit = term.bits[at]
     if bit == 0:
         return []
@@ -260,7 +290,11 @@ def parts_of_bit(term, at):
     if term.op == "and" and is_const(term.args[1]):
         return parts_of_bit(term.args[0], at)
     if term.op == "concat":
-        return parts_of_bit(term.args[1], at) if at < term.param else parts_of_bit(term.args[0], at - term.param)
+        return (
+            parts_of_bit(term.args[1], at)
+            if at < term.param
+            else parts_of_bit(term.args[0], at - term.param)
+        )
     if term.op == "extract":
         return parts_of_bit(term.args[0], at + term.param)
     if term.op == "permute":
@@ -275,11 +309,18 @@ def replaced(term, values):
     known = {}
     for part in all_parts([term]):
         if part.op == "var":
-            known[part] = plain([-values[bit.bit_length() - 1] if bit.bit_length() - 1 in values else bit for bit in part.bits])
+            known[part] = plain(
+                [
+                    -values[bit.bit_length() - 1] if bit.bit_length() - 1 in values else bit
+                    for bit in part.bits
+                ]
+            )
         elif part.args:
             args = [known[arg] for arg in part.args]
             shorter = {"and": AND, "or": OR, "if": IF}.get(part.op)
-            known[part] = shorter(*args) if shorter else make(part.op, part.width, *args, param=part.param)
+            known[part] = (
+                shorter(*args) if shorter else make(part.op, part.width, *args, param=part.param)
+            )
         else:
             known[part] = part
     return known[term]
@@ -309,13 +350,18 @@ def tried(term):
 
 
 def possible_values(term):
-    """All values that a term can have, and perhaps more, since each comparison in it is taken to be free."""
+    """All values that a term can have, and perhaps more, since each comparison in it is taken to be
+    free."""
     free = {}
 
     def freed(part):
         if part.width == 1 and not is_const(part):
             return free.setdefault(part, variable(2 * UNKNOWN * UNKNOWN + len(free), 1))
-        return make(part.op, part.width, *map(freed, part.args), param=part.param) if part.args else part
+        return (
+            make(part.op, part.width, *map(freed, part.args), param=part.param)
+            if part.args
+            else part
+        )
 
     term = freed(term)
     variables = bits_of(everything([term]))
@@ -325,7 +371,8 @@ def possible_values(term):
 
 
 def sharpen(terms, at_most=13):
-    """Learns more about all parts of these terms: tries all values of the variables where these are few."""
+    """Learns more about all parts of these terms: tries all values of the variables where these are
+    few."""
     for part in all_parts(terms):
         if part.op in ("const", "var", "load"):
             continue
@@ -336,7 +383,8 @@ def sharpen(terms, at_most=13):
 
 
 def assignments(variables):
-    """Arrays of all values of these variables, and 0 for all others: from the number of a variable to its bits."""
+    """Arrays of all values of these variables, and 0 for all others: from the number of a variable
+    to its bits."""
     lanes = numpy.arange(1 << len(variables), dtype=U64)
     return {number: lanes >> place & 1 for place, number in enumerate(variables)}
 
@@ -356,7 +404,9 @@ def evaluate(terms, values):
         if part.op == "var":
             known[part] = word_of(values, part.param, part.width)
         else:
-            known[part] = COMPUTE[part.op](part.width, part.param, *(known[arg] for arg in part.args))
+            known[part] = COMPUTE[part.op](
+                part.width, part.param, *(known[arg] for arg in part.args)
+            )
     return [numpy.broadcast_to(known[term], (count,)) for term in terms]
 
 
@@ -463,7 +513,11 @@ def CONCAT(*parts):
     parts = [part for part in parts if part.width]
     whole = parts[-1]
     for part in reversed(parts[:-1]):
-        if part.op == whole.op == "extract" and part.args == whole.args and part.param == whole.param + whole.width:
+        if (
+            part.op == whole.op == "extract"
+            and part.args == whole.args
+            and part.param == whole.param + whole.width
+        ):
             whole = EXTRACT(part.args[0], whole.param, part.width + whole.width)
         else:
             whole = make("concat", part.width + whole.width, part, whole, param=whole.width)
@@ -520,7 +574,11 @@ def IF(condition, one, other):
         return one if condition.value else other
     if one is other:
         return one
-    return condition if is_const(one, 1) and is_const(other, 0) and one.width == 1 else make("if", one.width, condition, one, other)
+    return (
+        condition
+        if is_const(one, 1) and is_const(other, 0) and one.width == 1
+        else make("if", one.width, condition, one, other)
+    )
 
 
 def disjuncts(term):
@@ -536,11 +594,17 @@ def disjuncts(term):
 
 
 def IF_SLIDER(condition, one, other, values):
-    """`IF` for a slider's variable, where the other term matters only for these values of variables. If the first one is then the
-    other and more, this is the disjunction of what is then the other, and of the rest if there is the slider."""
+    """`IF` for a slider's variable, where the other term matters only for these values of
+    variables. If the first one is then the other and more, this is the disjunction of what is then
+    the other, and of the rest if there is the slider."""
     if one is other:
         return one
-    wanted, reached, same, more = disjuncts(other).keys(), set(), const(0, one.width), const(0, one.width)
+    wanted, reached, same, more = (
+        disjuncts(other).keys(),
+        set(),
+        const(0, one.width),
+        const(0, one.width),
+    )
     for part in disjuncts(one):
         then = disjuncts(replaced(part, values)).keys()
         if then <= wanted:
@@ -568,7 +632,8 @@ def REVERSE(a):
 
 
 def LOAD(address, size, is_reached):
-    """A load, which must be of constant data for all values of the variables for which it is reached."""
+    """A load, which must be of constant data for all values of the variables for which it is
+    reached."""
     return intern("load", size * 8, (address, is_reached))
 
 

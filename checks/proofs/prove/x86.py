@@ -1,4 +1,5 @@
-"""The instructions of x86-64 that occur in look-ups, each by what its manual says. Any other one is refused."""
+"""The instructions of x86-64 that occur in look-ups, each by what its manual says. Any other one is
+refused."""
 
 import functools
 import itertools
@@ -7,11 +8,48 @@ import iced_x86
 from iced_x86 import OpKind, Register, RegisterExt
 
 from machine import CONDITIONS, STACK, Machine, meanings
-from terms import (ADD, AND, BYTES, CONCAT, EQ, EXTRACT, IF, LESS, MUL, NEG, NOT, OR, ROL, ROR, SAR, SEXT, SHL, SHR, SUB, XOR,
-                   ZEROS, ZEXT, Open, Wrong, bits_of, const, is_const, lanes_of, make, mask, parts, permute, sign)
+from terms import (
+    ADD,
+    AND,
+    BYTES,
+    CONCAT,
+    EQ,
+    EXTRACT,
+    IF,
+    LESS,
+    MUL,
+    NEG,
+    NOT,
+    OR,
+    ROL,
+    ROR,
+    SAR,
+    SEXT,
+    SHL,
+    SHR,
+    SUB,
+    XOR,
+    ZEROS,
+    ZEXT,
+    Open,
+    Wrong,
+    bits_of,
+    const,
+    is_const,
+    lanes_of,
+    make,
+    mask,
+    parts,
+    permute,
+    sign,
+)
 
 # The `V` of an instruction with VEX or EVEX says nothing about what it computes.
-MNEMONICS = {value: name.removeprefix("V") for name, value in vars(iced_x86.Mnemonic).items() if isinstance(value, int)}
+MNEMONICS = {
+    value: name.removeprefix("V")
+    for name, value in vars(iced_x86.Mnemonic).items()
+    if isinstance(value, int)
+}
 IMMEDIATES = {getattr(OpKind, name) for name in dir(OpKind) if name.startswith("IMMEDIATE")}
 # The bits of each part, by the end of the name.
 WIDTHS = {"B": 8, "W": 16, "D": 32, "Q": 64}
@@ -31,7 +69,9 @@ class X86(Machine):
     EXECUTE = EXECUTE
     ARGUMENTS = Register.RDI, Register.RSI, Register.RDX, Register.RCX, Register.R8
     RESULT, SECOND_RESULT, STACK_POINTER = Register.RAX, Register.RDX, Register.RSP
-    KEPT = dict.fromkeys((Register.RBX, Register.RBP, Register.R12, Register.R13, Register.R14, Register.R15))
+    KEPT = dict.fromkeys(
+        (Register.RBX, Register.RBP, Register.R12, Register.R13, Register.R14, Register.R15)
+    )
     RED_ZONE = 128
 
     def __init__(self, image, has_tzcnt):
@@ -108,18 +148,29 @@ class X86(Machine):
             self.store(state, self.address(state, i), value)
             return
         full, above = self.full(i.op_register(n)), 64 - value.width
-        kept = EXTRACT(self.whole(state, full), value.width, above) if value.width < 32 else const(0, above)
+        kept = (
+            EXTRACT(self.whole(state, full), value.width, above)
+            if value.width < 32
+            else const(0, above)
+        )
         state.registers[full] = CONCAT(kept, value)
 
     def vector(self, state, register):
         return self.whole(state, self.full(register), 8)[: RegisterExt.size(register) // 8]
 
     def vector_address(self, state, i, n):
-        """The address of operand `n`, a vector in memory, which some instructions demand to be aligned."""
+        """The address of operand `n`, a vector in memory, which some instructions demand to be
+        aligned."""
         address, size, name = self.address(state, i), self.size(i, n), name_of(i)
         self.is_wide |= size > 16 and is_const(address) and address.value >= STACK
-        is_old = i.encoding == iced_x86.EncodingKind.LEGACY and not name.startswith(("MOVU", "MOVDQU"))
-        if size >= 16 and (is_old or name.startswith(("MOVA", "MOVDQA"))) and any(address.bits[: size.bit_length() - 1]):
+        is_old = i.encoding == iced_x86.EncodingKind.LEGACY and not name.startswith(
+            ("MOVU", "MOVDQU")
+        )
+        if (
+            size >= 16
+            and (is_old or name.startswith(("MOVA", "MOVDQA")))
+            and any(address.bits[: size.bit_length() - 1])
+        ):
             raise Wrong(f"an address that is not aligned, in {i}")
         return address
 
@@ -135,7 +186,8 @@ class X86(Machine):
         return tuple(self.load(state, ADD(address, const(lane)), 8) for lane in range(0, size, 8))
 
     def write_lanes(self, state, i, lanes):
-        """Writes a vector. Instructions with VEX or EVEX clear what is above, the older ones keep it."""
+        """Writes a vector. Instructions with VEX or EVEX clear what is above, the older ones keep
+        it."""
         size = self.size(i)
         if i.op_kind(0) == OpKind.MEMORY:
             if i.op_mask != Register.NONE:
@@ -152,7 +204,10 @@ class X86(Machine):
             if not name_of(i).endswith(("Q", "64")):
                 raise Open(f"a mask of lanes that have not 64 bits, in {i}")
             other = (const(0),) * 8 if i.zeroing_masking else old
-            lanes = [one if chosen else other for chosen, one, other in zip(self.chosen(state, i), lanes, other)]
+            lanes = [
+                one if chosen else other
+                for chosen, one, other in zip(self.chosen(state, i), lanes, other)
+            ]
         above = old if i.encoding == iced_x86.EncodingKind.LEGACY else (const(0),) * 8
         lanes = tuple(lanes[: size // 8])
         state.registers[full] = lanes + above[len(lanes) :]
@@ -198,8 +253,10 @@ def _(m, s, i):
 
 
 def words(count, compute, *names, carry=None):
-    """Adds an instruction that computes a word from its last operands, so many, and sets the flags. `carry` says that flag, given
-    the result and the operands; without it the flag is kept or not known."""
+    """Adds an instruction that computes a word from its last operands, so many, and sets the flags.
+    `carry` says that flag, given the result and the operands; without it the flag is kept or not
+    known."""
+
     @instruction(*names)
     def _(m, s, i):
         operands = m.last(s, i, count)
@@ -229,9 +286,15 @@ words(2, ADD, "ADD", carry=lambda value, a, b: LESS(value, a))
 words(1, lambda a: ADD(a, one_of(a)), "INC")
 words(1, lambda a: SUB(a, one_of(a)), "DEC")
 words(1, lambda a: AND(a, NEG(a)), "BLSI")
-words(1, lambda a: AND(a, SUB(a, one_of(a))), "BLSR", carry=lambda value, a: EQ(a, const(0, a.width)))
+words(
+    1, lambda a: AND(a, SUB(a, one_of(a))), "BLSR", carry=lambda value, a: EQ(a, const(0, a.width))
+)
 # A shift by the width or more makes 0, so that all bits remain.
-words(2, lambda a, n: AND(a, NOT(SHL(const(mask(a.width), a.width), AND(n, const(255, n.width))))), "BZHI")
+words(
+    2,
+    lambda a, n: AND(a, NOT(SHL(const(mask(a.width), a.width), AND(n, const(255, n.width))))),
+    "BZHI",
+)
 
 
 @instruction("NOT", "BSWAP")
@@ -271,7 +334,11 @@ def _(m, s, i):
         m.write(s, i, low, 1)
         m.write(s, i, high)
     else:
-        s.registers[Register.RAX], s.registers[Register.RDX], s.flags = ZEXT(low, 64), ZEXT(high, 64), {}
+        s.registers[Register.RAX], s.registers[Register.RDX], s.flags = (
+            ZEXT(low, 64),
+            ZEXT(high, 64),
+            {},
+        )
 
 
 @instruction(*(name + x for name in ("SHL", "SHR", "SAR", "ROL", "ROR") for x in ("", "X")))
@@ -288,7 +355,9 @@ def _(m, s, i):
         s.flags = {}
         # A count of 0 would keep them.
         if name in ("SHL", "SHR", "SAR") and is_const(n) and 0 < n.value <= w:
-            s.set_flags(value, carry=lambda: EXTRACT(a, w - n.value if name == "SHL" else n.value - 1, 1))
+            s.set_flags(
+                value, carry=lambda: EXTRACT(a, w - n.value if name == "SHL" else n.value - 1, 1)
+            )
     m.write(s, i, value)
 
 
@@ -391,13 +460,18 @@ def _(m, s, i):
 
 
 def vectors(count, *names):
-    """Adds an instruction that computes a vector from so many others and from a constant, if there is one behind them."""
+    """Adds an instruction that computes a vector from so many others and from a constant, if there
+    is one behind them."""
+
     def note(compute):
         @instruction(*names)
         def _(m, s, i):
             constants = [i.immediate(n) for n in [i.op_count - 1] if i.op_kind(n) in IMMEDIATES]
             end = i.op_count - len(constants)
-            m.write_lanes(s, i, compute(*(m.lanes(s, i, n) for n in range(end - count, end)), *constants))
+            m.write_lanes(
+                s, i, compute(*(m.lanes(s, i, n) for n in range(end - count, end)), *constants)
+            )
+
     return note
 
 
@@ -408,7 +482,9 @@ def by_lane(compute, *names):
 
 def within(width, compute):
     """The same for lanes of fewer bits."""
-    return lambda *lanes: lanes_of([compute(*pieces) for pieces in zip(*(parts([lane], width) for lane in lanes))])[0]
+    return lambda *lanes: lanes_of(
+        [compute(*pieces) for pieces in zip(*(parts([lane], width) for lane in lanes))]
+    )[0]
 
 
 def in_halves(*vectors):
@@ -422,11 +498,18 @@ def if_equal(a, b):
 
 def shift_all(width, compute, name):
     """A shift of all parts by an immediate or by the lowest 64 bits of a vector."""
+
     @instruction(name)
     def _(m, s, i):
         last = i.op_count - 1
-        n = const(i.immediate(last) & 255) if i.op_kind(last) in IMMEDIATES else m.lanes(s, i, last)[0]
-        m.write_lanes(s, i, [within(width, lambda a: compute(a, n))(a) for a in m.lanes(s, i, last - 1)])
+        n = (
+            const(i.immediate(last) & 255)
+            if i.op_kind(last) in IMMEDIATES
+            else m.lanes(s, i, last)[0]
+        )
+        m.write_lanes(
+            s, i, [within(width, lambda a: compute(a, n))(a) for a in m.lanes(s, i, last - 1)]
+        )
 
 
 for name, compute in {"PAND": AND, "POR": OR, "PXOR": XOR, "PANDN": clear}.items():
@@ -481,12 +564,18 @@ def _(a, b, c, table):
 @instruction("PBROADCASTQ", "PBROADCASTD")
 def _(m, s, i):
     w = WIDTHS[name_of(i)[-1]]
-    m.write_lanes(s, i, [CONCAT(*[EXTRACT(m.lanes(s, i, 1)[0], 0, w)] * (64 // w))] * (m.size(i) // 8))
+    m.write_lanes(
+        s, i, [CONCAT(*[EXTRACT(m.lanes(s, i, 1)[0], 0, w)] * (64 // w))] * (m.size(i) // 8)
+    )
 
 
 def interleaved(width, high, a, b):
     """The lower or the upper parts of each half, in turns."""
-    pairs = [pair for half in in_halves(a, b) for pair in zip(*(parts([lanes[high]], width) for lanes in half))]
+    pairs = [
+        pair
+        for half in in_halves(a, b)
+        for pair in zip(*(parts([lanes[high]], width) for lanes in half))
+    ]
     return lanes_of([piece for pair in pairs for piece in pair])
 
 
@@ -502,33 +591,53 @@ def shuffled(pieces, order):
 
 @vectors(1, "PSHUFD")
 def _(a, order):
-    return lanes_of([piece for [half] in in_halves(a) for piece in shuffled(parts(half, 32), order)])
+    return lanes_of(
+        [piece for [half] in in_halves(a) for piece in shuffled(parts(half, 32), order)]
+    )
 
 
 @vectors(2, "PACKUSWB")
 def _(a, b):
     def packed(x):
-        return IF(sign(x), const(0, 8), IF(EQ(EXTRACT(x, 8, 8), const(0, 8)), EXTRACT(x, 0, 8), const(255, 8)))
-    return lanes_of([packed(x) for half in in_halves(a, b) for lanes in half for x in parts(lanes, 16)])
+        return IF(
+            sign(x),
+            const(0, 8),
+            IF(EQ(EXTRACT(x, 8, 8), const(0, 8)), EXTRACT(x, 0, 8), const(255, 8)),
+        )
+
+    return lanes_of(
+        [packed(x) for half in in_halves(a, b) for lanes in half for x in parts(lanes, 16)]
+    )
 
 
 for at, name in enumerate(("PSHUFLW", "PSHUFHW")):
+
     @vectors(1, name)
     def _(a, order, at=at):
         # One lane of each half; the other stays.
-        return [lanes_of(shuffled(parts([lane], 16), order))[0] if n % 2 == at else lane for n, lane in enumerate(a)]
+        return [
+            lanes_of(shuffled(parts([lane], 16), order))[0] if n % 2 == at else lane
+            for n, lane in enumerate(a)
+        ]
 
 
 @vectors(2, "PSHUFB")
 def _(a, b):
-    return lanes_of([IF(sign(at), const(0, 8), chosen_by(EXTRACT(at, 0, 4), parts(x, 8)))
-                     for x, y in in_halves(a, b) for at in parts(y, 8)])
+    return lanes_of(
+        [
+            IF(sign(at), const(0, 8), chosen_by(EXTRACT(at, 0, 4), parts(x, 8)))
+            for x, y in in_halves(a, b)
+            for at in parts(y, 8)
+        ]
+    )
 
 
 def chosen_by(index, pieces):
     """The piece with this number, by one bit after another."""
     for bit in range(index.width):
-        pieces = [IF(EXTRACT(index, bit, 1), one, other) for other, one in zip(pieces[::2], pieces[1::2])]
+        pieces = [
+            IF(EXTRACT(index, bit, 1), one, other) for other, one in zip(pieces[::2], pieces[1::2])
+        ]
     return pieces[0]
 
 
@@ -555,7 +664,11 @@ def picked(lanes, numbers):
 def _(m, s, i):
     if i.op_kind(2) in IMMEDIATES:
         a, order = m.lanes(s, i, 1), i.immediate(2)
-        m.write_lanes(s, i, [lane for low in range(0, len(a), 4) for lane in shuffled(a[low : low + 4], order)])
+        m.write_lanes(
+            s,
+            i,
+            [lane for low in range(0, len(a), 4) for lane in shuffled(a[low : low + 4], order)],
+        )
     else:
         m.write_lanes(s, i, picked(m.lanes(s, i, 2), m.lanes(s, i, 1)))
 
@@ -566,7 +679,9 @@ vectors(3, "PERMT2Q")(lambda a, numbers, b: picked(a + b, numbers))
 
 @vectors(2, "PBLENDD")
 def _(a, b, choice):
-    return lanes_of([(y if choice >> k & 1 else x) for k, (x, y) in enumerate(zip(parts(a, 32), parts(b, 32)))])
+    return lanes_of(
+        [(y if choice >> k & 1 else x) for k, (x, y) in enumerate(zip(parts(a, 32), parts(b, 32)))]
+    )
 
 
 @instruction("EXTRACTI128", "EXTRACTI64X4")
@@ -597,7 +712,9 @@ def _(m, s, i):
 
 @vectors(1, "PSLLDQ")
 def _(a, n):
-    return lanes_of([piece for [half] in in_halves(a) for piece in ([const(0, 8)] * n + parts(half, 8))[:16]])
+    return lanes_of(
+        [piece for [half] in in_halves(a) for piece in ([const(0, 8)] * n + parts(half, 8))[:16]]
+    )
 
 
 @instruction(*(f"PMOV{kind}X{end}Q" for kind in "ZS" for end in "BWD"))

@@ -22,7 +22,11 @@ impl OneBitFewer {
     #[must_use]
     pub const fn new(occupancies: Occupancies) -> Self {
         let bits = occupancies.bits - 1;
-        Self { occupancies, bits, prefix: bits + Exhaustive::FRACTION }
+        Self {
+            occupancies,
+            bits,
+            prefix: bits + Exhaustive::FRACTION,
+        }
     }
 
     /// Returns the number of chunks.
@@ -35,14 +39,21 @@ impl OneBitFewer {
     ///
     /// # Errors
     /// A line cannot be written.
-    pub fn run(&self, chunks: &Range<u64>, threads: usize, output: &mut impl Write) -> io::Result<()> {
+    pub fn run(
+        &self,
+        chunks: &Range<u64>,
+        threads: usize,
+        output: &mut impl Write,
+    ) -> io::Result<()> {
         thread::scope(|scope| {
             let run_every_few = |first| {
                 let (sender, lines) = mpsc::channel();
                 scope.spawn(move || {
                     let mut search = Exhaustive::new(&self.occupancies, self.bits, self.prefix);
                     let numbers = chunks.clone().skip(first).step_by(threads);
-                    numbers.map(|number| self.line(number, search.chunk(number))).try_for_each(|line| sender.send(line))
+                    numbers
+                        .map(|number| self.line(number, search.chunk(number)))
+                        .try_for_each(|line| sender.send(line))
                 });
                 lines
             };
@@ -57,10 +68,20 @@ impl OneBitFewer {
     }
 
     /// Returns the line of a chunk: everything that the result depends on, and the result.
-    fn line(&self, number: u64, Found { branches, magics, best }: Found) -> String {
+    fn line(
+        &self,
+        number: u64,
+        Found {
+            branches,
+            magics,
+            best,
+        }: Found,
+    ) -> String {
         let (bits, prefix) = (self.bits, self.prefix);
         let (piece, square) = (self.occupancies.piece, square_name(self.occupancies.square));
-        let best = best.map_or(String::new(), |(span, magic)| format!(" span={span} magic={magic:#018x}"));
+        let best = best.map_or(String::new(), |(span, magic)| {
+            format!(" span={span} magic={magic:#018x}")
+        });
         format!(
             "{piece} {square} bits={bits} prefix={prefix} chunk={number} branches={branches} magics={magics}{best}\n"
         )

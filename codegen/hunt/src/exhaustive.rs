@@ -1,17 +1,22 @@
-//! The exhaustive search: all magics of one square with a given number of index bits, or the proof that there is none.
+//! The exhaustive search: all magics of one square with a given number of index bits, or the proof
+//! that there is none.
 //!
-//! A square `s` of the mask moves the product by its step, `magic << s`. The upper bits of all steps depend only on the
-//! magic's upper bits, and so does nearly every index: a branch of the search is all magics that begin with the same
-//! bits. The search reveals these bits from the top, and adds the squares of the mask from the lowest up, each as
-//! soon as its step is known to a quarter of a slot. The index of an occupancy is *certain* when the bits that are
-//! still unknown cannot carry into it. If two occupancies with different attacks have the same certain index, no magic
-//! of the branch works. A branch that ends with all indices certain is a find: every choice of its low bits works.
+//! A square `s` of the mask moves the product by its step, `magic << s`. The upper bits of all
+//! steps depend only on the magic's upper bits, and so does nearly every index: a branch of the
+//! search is all magics that begin with the same bits. The search reveals these bits from the top,
+//! and adds the squares of the mask from the lowest up, each as soon as its step is known to a
+//! quarter of a slot. The index of an occupancy is *certain* when the bits that are still unknown
+//! cannot carry into it. If two occupancies with different attacks have the same certain index, no
+//! magic of the branch works. A branch that ends with all indices certain is a find: every choice
+//! of its low bits works.
 //!
-//! For a square eight further on than the last, 256 choices of the next bits are tested together. The used slots are a
-//! set of bits; where an occupancy may lie with the new square is a window of this set, one bit for each choice.
+//! For a square eight further on than the last, 256 choices of the next bits are tested together.
+//! The used slots are a set of bits; where an occupancy may lie with the new square is a window of
+//! this set, one bit for each choice.
 //!
-//! A chunk of the search is all magics that begin with the chunk's number. Nothing is drawn, so a chunk has the same number
-//! of branches and of magics that work in every run. Another program must come to the same number of magics.
+//! A chunk of the search is all magics that begin with the chunk's number. Nothing is drawn, so a
+//! chunk has the same number of branches and of magics that work in every run. Another program must
+//! come to the same number of magics.
 
 use sliding_attacks_codegen::internal::geometry::{Occupancies, attacks, subsets};
 
@@ -29,7 +34,8 @@ pub struct Found {
 /// Choices are tested together in a word for each known fraction.
 const LANES: usize = 1 << Exhaustive::FRACTION;
 
-/// The number of slots that are repeated behind the last one, so that a window need not go round the circle.
+/// The number of slots that are repeated behind the last one, so that a window need not go round
+/// the circle.
 const REPEATED: usize = 128;
 
 /// The search for one square.
@@ -43,14 +49,15 @@ pub struct Exhaustive {
     subsets: Vec<u64>,
     /// By subset number: the number of the attack set, from 1.
     sets: Vec<u8>,
-    /// By square: the order in which the subsets with it are tested. Those that ended a branch move to the front. This
-    /// only affects how soon a dead branch is detected.
+    /// By square: the order in which the subsets with it are tested. Those that ended a branch move
+    /// to the front. This only affects how soon a dead branch is detected.
     orders: Vec<Vec<u16>>,
     /// By slot: the number of its attack set, 0 for none.
     slots: Vec<u8>,
     /// The used slots in order, for release.
     taken: Vec<u16>,
-    /// By attack set, with all sets as number 0: the used slots as bits, and the first [`REPEATED`] once more behind the last.
+    /// By attack set, with all sets as number 0: the used slots as bits, and the first [`REPEATED`]
+    /// once more behind the last.
     used: Vec<u64>,
     /// The words of `used` for an attack set.
     words: usize,
@@ -64,14 +71,17 @@ pub struct Exhaustive {
 }
 
 impl Exhaustive {
-    /// The bits of a slot to which a step is known when its square is added. With so many bits more than the index has, a
-    /// prefix makes a few thousand chunks for a rook.
+    /// The bits of a slot to which a step is known when its square is added. With so many bits more
+    /// than the index has, a prefix makes a few thousand chunks for a rook.
     pub const FRACTION: u32 = 2;
 
-    /// Prepares the search for magics of at most 12 index bits, in a chunk for each value of the magic's first `prefix` bits.
+    /// Prepares the search for magics of at most 12 index bits, in a chunk for each value of the
+    /// magic's first `prefix` bits.
     #[must_use]
     pub fn new(occupancies: &Occupancies, bits: u32, prefix: u32) -> Self {
-        let squares: Vec<u32> = (0..64).filter(|square| occupancies.mask >> square & 1 == 1).collect();
+        let squares: Vec<u32> = (0..64)
+            .filter(|square| occupancies.mask >> square & 1 == 1)
+            .collect();
         // In the order of their numbers, because the squares are in this order too.
         let subsets = subsets(occupancies.mask);
         let mut distinct = Vec::new();
@@ -85,9 +95,14 @@ impl Exhaustive {
                 + 1
         };
         let sets = subsets.iter().map(number_of_set).collect();
-        // An odd stride visits every subset of the squares before once, and neighbours are far apart.
-        let order = |place: usize| (0..1_usize << place).map(move |at| (at * 0x9e5 + 0x4d) as u16 & ((1 << place) - 1));
-        let orders = (0..squares.len()).map(|place| order(place).collect()).collect();
+        // An odd stride visits every subset of the squares before once, and neighbours are far
+        // apart.
+        let order = |place: usize| {
+            (0..1_usize << place).map(move |at| (at * 0x9e5 + 0x4d) as u16 & ((1 << place) - 1))
+        };
+        let orders = (0..squares.len())
+            .map(|place| order(place).collect())
+            .collect();
         let words = (1_usize << bits).div_ceil(64) + 3;
         Self {
             shift: 64 - bits,
@@ -119,13 +134,17 @@ impl Exhaustive {
         self.found
     }
 
-    /// Adds the square with number `at` in each way. The bits of the magic from `known` up are those of `magic`.
+    /// Adds the square with number `at` in each way. The bits of the magic from `known` up are
+    /// those of `magic`.
     fn descend(&mut self, at: usize, magic: u64, known: u32) {
         let Some(&square) = self.squares.get(at) else {
             self.settle(at, magic, known);
             return;
         };
-        let next = self.shift.saturating_sub(square + Self::FRACTION).min(known);
+        let next = self
+            .shift
+            .saturating_sub(square + Self::FRACTION)
+            .min(known);
         // Of the bits that the choice reveals, these are a fraction of the step and whole slots.
         let fractions = self.shift.saturating_sub(next + square);
         let whole = (known - next).saturating_sub(fractions);
@@ -146,7 +165,8 @@ impl Exhaustive {
         }
     }
 
-    /// Goes on with the bits of the magic from `known` up, if they can work with the square of number `at`.
+    /// Goes on with the bits of the magic from `known` up, if they can work with the square of
+    /// number `at`.
     fn follow(&mut self, at: usize, magic: u64, known: u32) {
         let (before, (bits, fixed)) = (self.taken.len(), self.fixed);
         if (magic ^ bits) & fixed >> known << known != 0 {
@@ -159,11 +179,12 @@ impl Exhaustive {
         self.give_back(before);
     }
 
-    /// Returns for each fraction the whole steps of a new square, from the known part of its step on, that may work: one
-    /// bit for each.
+    /// Returns for each fraction the whole steps of a new square, from the known part of its step
+    /// on, that may work: one bit for each.
     ///
-    /// A subset without the new square has its product between a known bound and one less than half a slot above. With
-    /// the new square this moves by the step, whose unknown part is less than a fraction.
+    /// A subset without the new square has its product between a known bound and one less than half
+    /// a slot above. With the new square this moves by the step, whose unknown part is less than a
+    /// fraction.
     fn possible_steps(&self, at: usize, magic: u64, known: u32, fractions: u32) -> [u64; LANES] {
         let slot = 1_u64 << self.shift;
         let fraction = slot >> fractions;
@@ -206,14 +227,21 @@ impl Exhaustive {
         possible
     }
 
-    /// Takes the slots of the subsets that became certain, of those with the square of number `at` and of those that were
-    /// left before. Returns false if two different attack sets would share a slot.
+    /// Takes the slots of the subsets that became certain, of those with the square of number `at`
+    /// and of those that were left before. Returns false if two different attack sets would share a
+    /// slot.
     fn is_possible(&mut self, at: usize, magic: u64, known: u32) -> bool {
         let before = std::mem::take(&mut self.uncertain[at]);
         let mut after = std::mem::take(&mut self.uncertain[at + 1]);
-        let mut order = self.orders.get_mut(at).map(std::mem::take).unwrap_or_default();
+        let mut order = self
+            .orders
+            .get_mut(at)
+            .map(std::mem::take)
+            .unwrap_or_default();
         after.clear();
-        let mut possible = before.iter().all(|&number| self.place(usize::from(number), magic, known, &mut after));
+        let mut possible = before
+            .iter()
+            .all(|&number| self.place(usize::from(number), magic, known, &mut after));
         if possible {
             let with_square = |number: &u16| usize::from(*number) | 1 << at;
             let fails = |number| !self.place(number, magic, known, &mut after);
@@ -230,8 +258,8 @@ impl Exhaustive {
         possible
     }
 
-    /// Takes the slot of a subset if its index is certain, or adds it to `uncertain`. Returns false if another attack set
-    /// has the slot.
+    /// Takes the slot of a subset if its index is certain, or adds it to `uncertain`. Returns false
+    /// if another attack set has the slot.
     #[inline]
     fn place(&mut self, number: usize, magic: u64, known: u32, uncertain: &mut Vec<u16>) -> bool {
         let (subset, set) = (self.subsets[number], self.sets[number]);
@@ -254,7 +282,12 @@ impl Exhaustive {
     fn settle(&mut self, depth: usize, magic: u64, known: u32) {
         if self.uncertain[depth].is_empty() {
             self.found.magics += 1 << known;
-            self.found.best = self.found.best.into_iter().chain([(self.span() as u32, magic)]).min();
+            self.found.best = self
+                .found
+                .best
+                .into_iter()
+                .chain([(self.span() as u32, magic)])
+                .min();
             return;
         }
         for bit in 0..2 {
@@ -270,8 +303,17 @@ impl Exhaustive {
     fn span(&self) -> usize {
         let mut taken: Vec<usize> = self.taken.iter().map(|slot| usize::from(*slot)).collect();
         taken.sort_unstable();
-        let next = taken.iter().skip(1).copied().chain(taken.first().map(|first| first + self.slots.len()));
-        let longest = taken.iter().zip(next).map(|(slot, next)| next - slot).max().unwrap_or(1);
+        let next = taken
+            .iter()
+            .skip(1)
+            .copied()
+            .chain(taken.first().map(|first| first + self.slots.len()));
+        let longest = taken
+            .iter()
+            .zip(next)
+            .map(|(slot, next)| next - slot)
+            .max()
+            .unwrap_or(1);
         self.slots.len() + 1 - longest
     }
 
@@ -293,8 +335,14 @@ impl Exhaustive {
     #[inline]
     fn mark(&mut self, slot: usize, set: u8) {
         // A slot that is not repeated behind the last is repeated where no window reaches.
-        let (bit, again) =
-            (1 << (slot % 64), if slot < REPEATED { self.slots.len() / 64 } else { self.words - 1 - slot / 64 });
+        let (bit, again) = (
+            1 << (slot % 64),
+            if slot < REPEATED {
+                self.slots.len() / 64
+            } else {
+                self.words - 1 - slot / 64
+            },
+        );
         for set in [0, usize::from(set)] {
             let used = &mut self.used[set * self.words..][..self.words];
             used[slot / 64] ^= bit;

@@ -27,12 +27,20 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), String> {
-    let arguments: Vec<String> = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-    let [square, chunks] = &arguments[..] else { return Err(USAGE.into()) };
+    let arguments: Vec<String> = env::args_os()
+        .skip(1)
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect();
+    let [square, chunks] = &arguments[..] else {
+        return Err(USAGE.into());
+    };
     let search = OneBitFewer::new(parse_occupancies(square).ok_or(USAGE)?);
     let chunks = parse_chunks(chunks).ok_or(USAGE)?;
     if chunks.end > search.total() {
-        return Err(format!("{square} has the chunks 0..{}; ask for chunks of these", search.total()));
+        return Err(format!(
+            "{square} has the chunks 0..{}; ask for chunks of these",
+            search.total()
+        ));
     }
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let done = search.run(&chunks, threads, &mut io::stdout());

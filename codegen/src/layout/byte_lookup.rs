@@ -1,13 +1,17 @@
-//! Byte look-up (Robert Houdart, 2010): a byte at offset + index numbers the attack set among those of the square.
+//! Byte look-up (Robert Houdart, 2010): a byte at offset + index numbers the attack set among those
+//! of the square.
 //!
-//! `SETS[base + INDICES[offset + ((occupied & mask) * magic + addend >> addend)]] & empty_attacks`. A rook on one square
-//! has at most 144 attack sets, a bishop 108. The index is that of `short_span`, from its record.
+//! `SETS[base + INDICES[offset + ((occupied & mask) * magic + addend >> addend)]] & empty_attacks`.
+//! A rook on one square has at most 144 attack sets, a bishop 108. The index is that of
+//! `short_span`, from its record.
 //!
-//! Squares share sets (2026) like the entries of `shared`: if they agree on the squares that both attack on the empty
-//! board. The order of a square's sets is arbitrary, so 6,328 sets fit into a few hundred entries.
+//! Squares share sets (2026) like the entries of `shared`: if they agree on the squares that both
+//! attack on the empty board. The order of a square's sets is arbitrary, so 6,328 sets fit into a
+//! few hundred entries.
 
 use super::parts::{
-    Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row, arrays, by_square, distinct_sets,
+    Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row, arrays, by_square,
+    distinct_sets,
 };
 use crate::error::Error;
 use crate::geometry::Piece;
@@ -31,7 +35,11 @@ const NUMBERS: usize = 256;
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let mut look_ups = context.recorded_look_ups(row)?;
-    let distinct: Vec<_> = context.occupancies.iter().map(|of_square| distinct_sets(&of_square.attacks)).collect();
+    let distinct: Vec<_> = context
+        .occupancies
+        .iter()
+        .map(|of_square| distinct_sets(&of_square.attacks))
+        .collect();
     // The squares with the most sets come first.
     let mut order: Vec<usize> = (0..distinct.len()).collect();
     order.sort_by_key(|which| NUMBERS - distinct[*which].0.len());
@@ -39,7 +47,11 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     for which in order {
         let (occupancies, kept) = (&context.occupancies[which], look_ups[which].kept());
         let (base, slots) = first_fit(&sets, &distinct[which].0, kept);
-        let slots: Vec<u32> = distinct[which].1.iter().map(|number| slots[*number as usize]).collect();
+        let slots: Vec<u32> = distinct[which]
+            .1
+            .iter()
+            .map(|number| slots[*number as usize])
+            .collect();
         sets.place(occupancies, slots.clone(), &occupancies.attacks, kept)?;
         placed[which] = (base, slots);
     }
@@ -54,7 +66,13 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
         look_up.entry = Entry::Number { base, union: true };
         bases.push(base.into());
     }
-    let which = [BySquare::Masks, BySquare::Magics, BySquare::Addends, BySquare::EmptyAttacks, BySquare::Offsets];
+    let which = [
+        BySquare::Masks,
+        BySquare::Magics,
+        BySquare::Addends,
+        BySquare::EmptyAttacks,
+        BySquare::Offsets,
+    ];
     let mut arrays = arrays(&look_ups, &which);
     for (piece, bases) in Piece::ALL.into_iter().zip(bases.chunks(64)) {
         let doc = format!("Where the sets of a {piece} start in `SETS`, by square.");
@@ -66,14 +84,17 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     Ok(Arranged { arrays, look_ups })
 }
 
-/// Returns the first base, in steps of 16 to save time, from which a byte can number a slot for each set, and the slots.
+/// Returns the first base, in steps of 16 to save time, from which a byte can number a slot for
+/// each set, and the slots.
 fn first_fit(table: &Placement<'_>, sets: &[u64], empty_attacks: u64) -> (u32, Vec<u32>) {
     let mut base = 0;
     loop {
         let (mut taken, mut slots, mut left) = ([false; NUMBERS], vec![0; sets.len()], sets.len());
         // The last sets, those of the fullest boards, are the smallest.
         while let Some(&set) = sets[..left].last() {
-            let Some(number) = table.first_fit(base, &taken, set, empty_attacks) else { break };
+            let Some(number) = table.first_fit(base, &taken, set, empty_attacks) else {
+                break;
+            };
             left -= 1;
             taken[number] = true;
             slots[left] = (base + number) as u32;

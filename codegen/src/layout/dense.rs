@@ -1,7 +1,8 @@
-//! Fancy magics with one index bit fewer than the mask has squares, wherever we know such a magic: occupancies with the
-//! same attacks share an entry.
+//! Fancy magics with one index bit fewer than the mask has squares, wherever we know such a magic:
+//! occupancies with the same attacks share an entry.
 //!
-//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, like fancy. The magics are in `records/dense.txt`.
+//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, like fancy. The magics are in
+//! `records/dense.txt`.
 
 use super::parts::{Arranged, CLookUp, Context, Entry, MAGIC_ARRAYS, Placement, RecordFile, Row};
 use crate::error::Error;
@@ -20,5 +21,10 @@ pub(super) const ROW: Row = Row {
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let look_ups = context.dense_look_ups(row)?;
-    Arranged::new(context, Placement::reaching(row, &look_ups), look_ups, &MAGIC_ARRAYS)
+    Arranged::new(
+        context,
+        Placement::reaching(row, &look_ups),
+        look_ups,
+        &MAGIC_ARRAYS,
+    )
 }

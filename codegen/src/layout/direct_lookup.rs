@@ -1,11 +1,15 @@
-//! Direct look-up (Sam Tannous, 2007): the attacks along one line by square and masked occupancy, from four hash tables.
+//! Direct look-up (Sam Tannous, 2007): the attacks along one line by square and masked occupancy,
+//! from four hash tables.
 //!
-//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, where each line has its own mask, magic, shift and offset.
-//! Tannous uses the dictionaries of an interpreted language; here the hash is a multiplication and a shift. It is
-//! perfect for each square and line: `shift` = 64 - the mask's population, with one entry for each occupancy. One array
-//! has the four tables one after another: ranks, files, diagonals, anti-diagonals.
+//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, where each line has its own mask,
+//! magic, shift and offset. Tannous uses the dictionaries of an interpreted language; here the hash
+//! is a multiplication and a shift. It is perfect for each square and line: `shift` = 64 - the
+//! mask's population, with one entry for each occupancy. One array has the four tables one after
+//! another: ranks, files, diagonals, anti-diagonals.
 
-use super::parts::{Arranged, CLookUp, Context, Entry, LookUp, MAGIC_ARRAYS, Placement, Row, arrays};
+use super::parts::{
+    Arranged, CLookUp, Context, Entry, LookUp, MAGIC_ARRAYS, Placement, Row, arrays,
+};
 use crate::candidates::Seed;
 use crate::error::Error;
 use crate::geometry::{self, Occupancies, Piece, relevant_mask, subsets_by_population};
@@ -30,7 +34,8 @@ pub(super) const ROW: Row = Row {
     },
 };
 
-/// The lines of one kind, by the change of file and rank at each step, and the piece that moves along them.
+/// The lines of one kind, by the change of file and rank at each step, and the piece that moves
+/// along them.
 struct Kind {
     name: &'static str,
     piece: Piece,
@@ -38,15 +43,34 @@ struct Kind {
 }
 
 const KINDS: [Kind; 4] = [
-    Kind { name: "rank", piece: Piece::Rook, step: (1, 0) },
-    Kind { name: "file", piece: Piece::Rook, step: (0, 1) },
-    Kind { name: "diagonal", piece: Piece::Bishop, step: (1, 1) },
-    Kind { name: "anti-diagonal", piece: Piece::Bishop, step: (1, -1) },
+    Kind {
+        name: "rank",
+        piece: Piece::Rook,
+        step: (1, 0),
+    },
+    Kind {
+        name: "file",
+        piece: Piece::Rook,
+        step: (0, 1),
+    },
+    Kind {
+        name: "diagonal",
+        piece: Piece::Bishop,
+        step: (1, 1),
+    },
+    Kind {
+        name: "anti-diagonal",
+        piece: Piece::Bishop,
+        step: (1, -1),
+    },
 ];
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let (mut look_ups, mut slots, mut offset) = (Vec::with_capacity(256), Slots::new(), 0);
-    let lines: Vec<_> = KINDS.iter().flat_map(|kind| (0..64).map(|square| kind.occupancies(square))).collect();
+    let lines: Vec<_> = KINDS
+        .iter()
+        .flat_map(|kind| (0..64).map(|square| kind.occupancies(square)))
+        .collect();
     for (number, occupancies) in lines.iter().enumerate() {
         let (magic, shift) = hash(occupancies, context.seed, &mut slots)?;
         let mut look_up = LookUp::new(occupancies, row.entry, magic, shift);
@@ -56,10 +80,20 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     }
     let mut table = Placement::new(row);
     for (look_up, occupancies) in look_ups.iter().zip(&lines) {
-        table.place(occupancies, look_up.slots(occupancies), &occupancies.attacks, look_up.kept())?;
+        table.place(
+            occupancies,
+            look_up.slots(occupancies),
+            &occupancies.attacks,
+            look_up.kept(),
+        )?;
     }
     let mut arrays = arrays(&look_ups, &MAGIC_ARRAYS);
-    arrays.push(table.into_array(&look_ups, "ATTACKS", 8, "Attacks along one line by offset + hash."));
+    arrays.push(table.into_array(
+        &look_ups,
+        "ATTACKS",
+        8,
+        "Attacks along one line by offset + hash.",
+    ));
     Ok(Arranged { arrays, look_ups })
 }
 
@@ -67,20 +101,32 @@ impl Kind {
     /// Returns every relevant occupancy of the line through `square`, with the attacks along it.
     fn occupancies(&self, square: u8) -> Occupancies {
         let piece = self.piece;
-        let number = |square: u8| (square % 8) as i8 * self.step.1 - (square / 8) as i8 * self.step.0;
+        let number =
+            |square: u8| (square % 8) as i8 * self.step.1 - (square / 8) as i8 * self.step.0;
         let on_line = (0..64).filter(|&other| number(other) == number(square));
         let line = on_line.fold(0, |set, other| set | 1_u64 << other);
         let mask = relevant_mask(piece, square) & line;
         let subsets = subsets_by_population(mask);
-        let attacks = subsets.iter().map(|&occupied| geometry::attacks(piece, square, occupied) & line).collect();
-        Occupancies { piece, square, mask, bits: mask.count_ones(), subsets, attacks }
+        let attacks = subsets
+            .iter()
+            .map(|&occupied| geometry::attacks(piece, square, occupied) & line)
+            .collect();
+        Occupancies {
+            piece,
+            square,
+            mask,
+            bits: mask.count_ones(),
+            subsets,
+            attacks,
+        }
     }
 }
 
 /// Returns the magic and the shift of a perfect hash of the occupancies.
 fn hash(occupancies: &Occupancies, seed: Seed, slots: &mut Slots) -> Result<(u64, u32), Error> {
     if occupancies.bits == 0 {
-        // The only occupancy, the empty one, hashes to 0 with any magic, and a word cannot be shifted by 64.
+        // The only occupancy, the empty one, hashes to 0 with any magic, and a word cannot be
+        // shifted by 64.
         return Ok((0, 63));
     }
     let found = search::find(occupancies, occupancies.bits, seed, slots)?;

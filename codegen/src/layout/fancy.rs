@@ -1,15 +1,19 @@
-//! Fancy magics (Pradu Kannan, 2007): each square has a table of the size it needs, all in one array.
+//! Fancy magics (Pradu Kannan, 2007): each square has a table of the size it needs, all in one
+//! array.
 //!
-//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`. Kannan's shift depends on the square. Here all squares of
-//! a piece have the same shift, 64 - 12 for rooks and 64 - 9 for bishops, because shifting by a loaded number costs a
-//! look-up a fifth of its throughput. [`dense`](super::dense) has a shift for each square, like Kannan's tables.
+//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`. Kannan's shift depends on the square.
+//! Here all squares of a piece have the same shift, 64 - 12 for rooks and 64 - 9 for bishops,
+//! because shifting by a loaded number costs a look-up a fifth of its throughput.
+//! [`dense`](super::dense) has a shift for each square, like Kannan's tables.
 //!
-//! Most masks have fewer squares than the index has bits, and the magics found here leave the other bits 0. If these
-//! are the upper bits, the table is contiguous. If a lower bit is 0, the table has gaps, which the tables of other
-//! squares with the same bits fill. So all tables together have the length of Kannan's.
+//! Most masks have fewer squares than the index has bits, and the magics found here leave the other
+//! bits 0. If these are the upper bits, the table is contiguous. If a lower bit is 0, the table has
+//! gaps, which the tables of other squares with the same bits fill. So all tables together have the
+//! length of Kannan's.
 
 use super::parts::{
-    Arranged, CLookUp, Context, Entry, Goal, LookUp, MAGIC_ARRAYS, Placement, Row, index_bits, used_index_bits,
+    Arranged, CLookUp, Context, Entry, Goal, LookUp, MAGIC_ARRAYS, Placement, Row, index_bits,
+    used_index_bits,
 };
 use crate::error::Error;
 use crate::search::{self, Slots};
@@ -28,11 +32,16 @@ pub(super) const ROW: Row = Row {
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let look_ups = look_ups(context, row)?;
-    Arranged::new(context, Placement::reaching(row, &look_ups), look_ups, &MAGIC_ARRAYS)
+    Arranged::new(
+        context,
+        Placement::reaching(row, &look_ups),
+        look_ups,
+        &MAGIC_ARRAYS,
+    )
 }
 
-/// Finds a magic and an offset for each square. Squares with the same index bits share a range, as many as fit into the
-/// gaps.
+/// Finds a magic and an offset for each square. Squares with the same index bits share a range, as
+/// many as fit into the gaps.
 ///
 /// The smaller tables come first, so the array has room for a full index after the start of each.
 fn look_ups(context: &Context, row: &Row) -> Result<Vec<LookUp>, Error> {
@@ -40,15 +49,28 @@ fn look_ups(context: &Context, row: &Row) -> Result<Vec<LookUp>, Error> {
     let mut look_ups = Vec::with_capacity(128);
     for occupancies in &context.occupancies {
         let bits = index_bits(occupancies.piece);
-        let found = search::find_within(occupancies, bits, used_index_bits(occupancies), context.seed, &mut slots)?;
+        let found = search::find_within(
+            occupancies,
+            bits,
+            used_index_bits(occupancies),
+            context.seed,
+            &mut slots,
+        )?;
         let mut look_up = LookUp::new(occupancies, row.entry, found.magic, 64 - bits);
-        look_up.goal = Some(Goal { bits, allowed: used_index_bits(occupancies) });
+        look_up.goal = Some(Goal {
+            bits,
+            allowed: used_index_bits(occupancies),
+        });
         look_ups.push(look_up);
     }
     let mut order: Vec<usize> = (0..context.occupancies.len()).collect();
     order.sort_by_key(|which| {
         let occupancies = &context.occupancies[*which];
-        (occupancies.piece as u8, occupancies.bits, used_index_bits(occupancies))
+        (
+            occupancies.piece as u8,
+            occupancies.bits,
+            used_index_bits(occupancies),
+        )
     });
     let (mut start, mut end) = (0, 0_u32);
     let (mut group, mut gap) = (0, 0_u32);

@@ -1,9 +1,9 @@
-//! Fixed shift (Onno Garms, Volker Annuss): one shift for all squares of a piece, and tables that overlap in each
-//! other's gaps.
+//! Fixed shift (Onno Garms, Volker Annuss): one shift for all squares of a piece, and tables that
+//! overlap in each other's gaps.
 //!
-//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, with a shift of 64 - 12 for a rook and 64 - 9 for a
-//! bishop. If a square needs fewer bits, its magic keeps the indices close to 0 on the circle of all indices. The magics
-//! and offsets are in `records/fixed_shift.txt`.
+//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, with a shift of 64 - 12 for a rook and
+//! 64 - 9 for a bishop. If a square needs fewer bits, its magic keeps the indices close to 0 on the
+//! circle of all indices. The magics and offsets are in `records/fixed_shift.txt`.
 
 use super::parts::{Arranged, Context, Entry, MAGIC_ARRAYS, Placement, RecordFile, Row};
 use crate::error::Error;
@@ -11,7 +11,10 @@ use crate::error::Error;
 pub(super) const ROW: Row = Row {
     name: "fixed_shift",
     summary: "Garms's and Annuss's fixed shift: one shift for all squares of a piece, with tables that use each other's gaps.",
-    record: Some(RecordFile { name: "fixed_shift", text: include_str!("../../records/fixed_shift.txt") }),
+    record: Some(RecordFile {
+        name: "fixed_shift",
+        text: include_str!("../../records/fixed_shift.txt"),
+    }),
     entry: Entry::Set,
     arrange,
     c: super::fancy::ROW.c,

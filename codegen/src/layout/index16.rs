@@ -2,7 +2,9 @@
 //!
 //! `SETS[INDICES[offset + ((occupied & mask) * magic >> shift)]]`.
 
-use super::parts::{Arranged, CLookUp, Context, Entry, MAGIC_ARRAYS, Placement, Row, arrays, distinct_sets};
+use super::parts::{
+    Arranged, CLookUp, Context, Entry, MAGIC_ARRAYS, Placement, Row, arrays, distinct_sets,
+};
 use crate::array::Array;
 use crate::error::Error;
 
@@ -25,7 +27,9 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     for (look_up, occupancies) in look_ups.iter_mut().zip(&context.occupancies) {
         look_up.entry = row.entry;
         let (distinct, mut indices) = distinct_sets(&occupancies.attacks);
-        indices.iter_mut().for_each(|index| *index += sets.len() as u64);
+        indices
+            .iter_mut()
+            .for_each(|index| *index += sets.len() as u64);
         labels.push((sets.len(), occupancies.name()));
         sets.extend(distinct);
         table.place(occupancies, look_up.slots(occupancies), &indices, u64::MAX)?;

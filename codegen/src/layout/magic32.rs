@@ -1,11 +1,14 @@
-//! Halves of the board (Grant Osborne): only 32-bit multiplications, for machines without a 64-bit one.
+//! Halves of the board (Grant Osborne): only 32-bit multiplications, for machines without a 64-bit
+//! one.
 //!
-//! A rook's index is `(lower * lower_magic ^ upper * upper_magic) >> shift` over the halves of `occupied & mask`. A
-//! bishop's takes one multiplication: `(lower ^ upper.rotate_right(8)) * magic >> shift`, because no two squares of a
-//! bishop's mask coincide when the upper half is rotated by one rank and combined with the lower.
+//! A rook's index is `(lower * lower_magic ^ upper * upper_magic) >> shift` over the halves of
+//! `occupied & mask`. A bishop's takes one multiplication:
+//! `(lower ^ upper.rotate_right(8)) * magic >> shift`, because no two squares of a bishop's mask
+//! coincide when the upper half is rotated by one rank and combined with the lower.
 
 use super::parts::{
-    Arranged, CLookUp, Context, Entry, Hash, LookUp, MAGIC_ARRAYS, Placement, Row, by_square, fold, replace,
+    Arranged, CLookUp, Context, Entry, Hash, LookUp, MAGIC_ARRAYS, Placement, Row, by_square, fold,
+    replace,
 };
 use crate::candidates::Candidates;
 use crate::error::Error;
@@ -37,33 +40,73 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let (mut slots, mut offset) = (Slots::new(), 0);
     for occupancies in &context.occupancies {
         let mut look_up = LookUp::new(occupancies, row.entry, 0, 32 - occupancies.bits);
-        look_up.index = if occupancies.piece == Piece::Rook { Hash::Halves } else { Hash::Folded };
+        look_up.index = if occupancies.piece == Piece::Rook {
+            Hash::Halves
+        } else {
+            Hash::Folded
+        };
         look_up.magic = find(context, occupancies, look_up, &mut slots)?;
         look_up.offset = offset;
         offset += 1 << occupancies.bits;
         look_ups.push(look_up);
     }
-    let mut arranged = Arranged::new(context, Placement::reaching(row, &look_ups), look_ups, &MAGIC_ARRAYS)?;
-    let magics = arranged.look_ups[64..].iter().map(|look_up| look_up.magic).collect();
-    replace(&mut arranged.arrays, by_square("bishop", "MAGICS", "Magics for a bishop, by square.", 4, magics));
+    let mut arranged = Arranged::new(
+        context,
+        Placement::reaching(row, &look_ups),
+        look_ups,
+        &MAGIC_ARRAYS,
+    )?;
+    let magics = arranged.look_ups[64..]
+        .iter()
+        .map(|look_up| look_up.magic)
+        .collect();
+    replace(
+        &mut arranged.arrays,
+        by_square(
+            "bishop",
+            "MAGICS",
+            "Magics for a bishop, by square.",
+            4,
+            magics,
+        ),
+    );
     Ok(arranged)
 }
 
 /// Finds the magic of a square, for a rook with the lower half's magic in the lower bits.
-fn find(context: &Context, occupancies: &Occupancies, look_up: LookUp, slots: &mut Slots) -> Result<u64, Error> {
-    let Occupancies { piece, square, mask, bits, .. } = *occupancies;
+fn find(
+    context: &Context,
+    occupancies: &Occupancies,
+    look_up: LookUp,
+    slots: &mut Slots,
+) -> Result<u64, Error> {
+    let Occupancies {
+        piece,
+        square,
+        mask,
+        bits,
+        ..
+    } = *occupancies;
     let candidates = |mask| Candidates::new(context.seed, piece, square, mask);
     let passes = |magic| {
         let look_up = LookUp { magic, ..look_up };
-        slots.test_by(occupancies, bits, |subset| look_up.slot(subset)).is_ok()
+        slots
+            .test_by(occupancies, bits, |subset| look_up.slot(subset))
+            .is_ok()
     };
     let found = match piece {
         Piece::Rook => {
             let mut candidates = candidates(mask);
             let join = |(lower, upper)| u64::from(lower) | u64::from(upper) << 32;
-            search::first(occupancies, bits, || candidates.constructed_halves(bits).map(join), passes)
+            search::first(
+                occupancies,
+                bits,
+                || candidates.constructed_halves(bits).map(join),
+                passes,
+            )
         }
-        // A 32-bit product is the upper half of a 64-bit product with the folded board in the upper half.
+        // A 32-bit product is the upper half of a 64-bit product with the folded board in the upper
+        // half.
         Piece::Bishop => {
             let mut candidates = candidates(u64::from(fold(mask)) << 32);
             search::first(occupancies, bits, || candidates.constructed(bits), passes)

@@ -1,4 +1,5 @@
-//! The list of layouts. Each layout has a file here, whose `ROW` says everything about it. Shared code is in `parts`.
+//! The list of layouts. Each layout has a file here, whose `ROW` says everything about it. Shared
+//! code is in `parts`.
 
 mod black;
 mod byte_lookup;
@@ -118,7 +119,8 @@ impl Layout {
         }
     }
 
-    /// Returns the layout's name: its module in the generated file and its feature in the run-time crate.
+    /// Returns the layout's name: its module in the generated file and its feature in the run-time
+    /// crate.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.row().name
@@ -142,10 +144,25 @@ impl FromStr for Layout {
 
     /// Reads the name of a layout, such as `fancy`.
     fn from_str(name: &str) -> Result<Self, Error> {
-        Self::ALL.iter().copied().find(|layout| layout.name() == name).ok_or_else(|| {
-            let remedy =
-                format!("use one of: {}", Self::ALL.iter().map(|layout| layout.name()).collect::<Vec<_>>().join(", "));
-            Error::new(ErrorKind::UnknownLayout, format!("layout {}", shown(name)), "no such layout", remedy)
-        })
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|layout| layout.name() == name)
+            .ok_or_else(|| {
+                let remedy = format!(
+                    "use one of: {}",
+                    Self::ALL
+                        .iter()
+                        .map(|layout| layout.name())
+                        .collect::<Vec<_>>()
+                        .join(", ")
+                );
+                Error::new(
+                    ErrorKind::UnknownLayout,
+                    format!("layout {}", shown(name)),
+                    "no such layout",
+                    remedy,
+                )
+            })
     }
 }

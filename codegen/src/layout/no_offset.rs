@@ -1,13 +1,17 @@
 //! No offset: all squares of a piece in one table, with one shift.
 //!
-//! A rook's entry is `ATTACKS[(occupied | !mask) * magic >> shift]`. A bishop's is after the rooks' table,
-//! `ATTACKS[2^rook bits + ((occupied | own square) & mask) * magic >> shift]`, and a bishop's mask includes its own
-//! square. The bits that are always set, times the magic, are a constant for the square and move its entries like an
-//! offset. The magics are in `records/no_offset.txt`; all those of one piece have the same number of bits.
+//! A rook's entry is `ATTACKS[(occupied | !mask) * magic >> shift]`. A bishop's is after the rooks'
+//! table, `ATTACKS[2^rook bits + ((occupied | own square) & mask) * magic >> shift]`, and a
+//! bishop's mask includes its own square. The bits that are always set, times the magic, are a
+//! constant for the square and move its entries like an offset. The magics are in
+//! `records/no_offset.txt`; all those of one piece have the same number of bits.
 //!
-//! A rook's own square alone is not enough with any number of index bits; the crate's page on this layout says why.
+//! A rook's own square alone is not enough with any number of index bits; the crate's page on this
+//! layout says why.
 
-use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row, by_square, replace};
+use super::parts::{
+    Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row, by_square, replace,
+};
 use crate::error::Error;
 use crate::geometry::Piece;
 
@@ -30,7 +34,8 @@ pub(super) const ROW: Row = Row {
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let mut look_ups = context.recorded_look_ups(row)?;
-    // Each piece has one shift, that of its first square. A record with another shift fails, by a collision.
+    // Each piece has one shift, that of its first square. A record with another shift fails, by a
+    // collision.
     let shifts = [look_ups[0].shift, look_ups[64].shift];
     for look_up in &mut look_ups {
         (look_up.always, look_up.shift, look_up.offset) = match look_up.piece {
@@ -38,11 +43,20 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
             Piece::Bishop => (1 << look_up.square, shifts[1], 1 << (64 - shifts[0])),
         };
     }
-    let (table, read) = (Placement::reaching(row, &look_ups), [BySquare::Masks, BySquare::Magics, BySquare::Shifts]);
+    let (table, read) = (
+        Placement::reaching(row, &look_ups),
+        [BySquare::Masks, BySquare::Magics, BySquare::Shifts],
+    );
     let mut arranged = Arranged::new(context, table, look_ups, &read)?;
     let bishops = &context.occupancies[64..];
-    let masks = bishops.iter().map(|of_square| of_square.mask | 1 << of_square.square).collect();
+    let masks = bishops
+        .iter()
+        .map(|of_square| of_square.mask | 1 << of_square.square)
+        .collect();
     let doc = "Squares whose occupancy decides a bishop's attacks, and its own, by square.";
-    replace(&mut arranged.arrays, by_square("bishop", "MASKS", doc, 8, masks));
+    replace(
+        &mut arranged.arrays,
+        by_square("bishop", "MASKS", doc, 8, masks),
+    );
     Ok(arranged)
 }

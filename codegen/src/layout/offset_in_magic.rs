@@ -1,9 +1,10 @@
-//! The offset in the magic (Vladimir Kotlov): one shift for all squares of a piece, and only a mask and a magic for
-//! each square.
+//! The offset in the magic (Vladimir Kotlov): one shift for all squares of a piece, and only a mask
+//! and a magic for each square.
 //!
-//! `ATTACKS[offset(magic) + ((occupied | !mask) * magic >> shift)]`, with a shift of 64 - 12 for a rook and 64 - 9 for a
-//! bishop, and the offset in the low 16 bits of the magic, in steps of 4,096 entries for a rook and 256 for a bishop
-//! ([`offset`]). The magics are in `records/offset_in_magic.txt`.
+//! `ATTACKS[offset(magic) + ((occupied | !mask) * magic >> shift)]`, with a shift of 64 - 12 for a
+//! rook and 64 - 9 for a bishop, and the offset in the low 16 bits of the magic, in steps of 4,096
+//! entries for a rook and 256 for a bishop ([`offset`]). The magics are in
+//! `records/offset_in_magic.txt`.
 
 use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row};
 use crate::error::Error;
@@ -12,7 +13,10 @@ use crate::geometry::Piece;
 pub(super) const ROW: Row = Row {
     name: "offset_in_magic",
     summary: "Kotlov's offset in the magic: like black, with each offset in the low 16 bits of its magic.",
-    record: Some(RecordFile { name: "offset_in_magic", text: include_str!("../../records/offset_in_magic.txt") }),
+    record: Some(RecordFile {
+        name: "offset_in_magic",
+        text: include_str!("../../records/offset_in_magic.txt"),
+    }),
     entry: Entry::Set,
     arrange,
     c: CLookUp {
@@ -33,15 +37,21 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
         look_up.offset = offset(look_up.piece, look_up.magic);
         look_up.always = !look_up.mask;
     }
-    Arranged::new(context, Placement::new(row), look_ups, &[BySquare::Masks, BySquare::Magics, BySquare::Shifts])
+    Arranged::new(
+        context,
+        Placement::new(row),
+        look_ups,
+        &[BySquare::Masks, BySquare::Magics, BySquare::Shifts],
+    )
 }
 
 /// Returns the offset, the start of the square's table, that the low 16 bits of a magic encode.
 ///
-/// A rook's offset is the sum of the upper five and the lower five of these bits and 6, modulo 32, in steps of 4,096
-/// entries. On some ranks the upper five are free, on others the lower five; the 6 makes small sums of either sign
-/// valid offsets. A bishop's offset is the sum of the lower nine bits and 112, modulo 512, in steps of 256 entries, so
-/// magics with few bits set have their tables where the rooks' tables leave room.
+/// A rook's offset is the sum of the upper five and the lower five of these bits and 6, modulo 32,
+/// in steps of 4,096 entries. On some ranks the upper five are free, on others the lower five; the
+/// 6 makes small sums of either sign valid offsets. A bishop's offset is the sum of the lower nine
+/// bits and 112, modulo 512, in steps of 256 entries, so magics with few bits set have their tables
+/// where the rooks' tables leave room.
 #[must_use]
 pub const fn offset(piece: Piece, magic: u64) -> u32 {
     let low = magic as u32 & 0xffff;

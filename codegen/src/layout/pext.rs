@@ -1,7 +1,7 @@
 //! Parallel bits extract: the index is the relevant occupancy with its bits moved together.
 //!
-//! `ATTACKS[offset + pext(occupied, mask)]`. There are no magics to search for. The generator extracts the bits in
-//! software on every host.
+//! `ATTACKS[offset + pext(occupied, mask)]`. There are no magics to search for. The generator
+//! extracts the bits in software on every host.
 
 use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Hash, LookUp, Placement, Row};
 use crate::error::Error;
@@ -22,7 +22,12 @@ pub(super) const ROW: Row = Row {
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let look_ups = look_ups(context, row);
-    Arranged::new(context, Placement::new(row), look_ups, &[BySquare::Masks, BySquare::Offsets])
+    Arranged::new(
+        context,
+        Placement::new(row),
+        look_ups,
+        &[BySquare::Masks, BySquare::Offsets],
+    )
 }
 
 /// Returns the look-ups, with tables one behind the other.

@@ -1,5 +1,5 @@
-//! Parallel bits extract, with attack sets compressed to 16 bits. A rook attacks at most 14 squares on the empty board,
-//! so 16 bits can say which of them are attacked.
+//! Parallel bits extract, with attack sets compressed to 16 bits. A rook attacks at most 14 squares
+//! on the empty board, so 16 bits can say which of them are attacked.
 //!
 //! `pdep(COMPRESSED[offset + pext(occupied, mask)], empty_attacks)`.
 
@@ -23,10 +23,22 @@ pub(super) const ROW: Row = Row {
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let (look_ups, mut table) = (look_ups(context, row), Placement::new(row));
     for (look_up, occupancies) in look_ups.iter().zip(&context.occupancies) {
-        let compressed: Vec<u64> = occupancies.attacks.iter().map(|set| extract(*set, look_up.empty_attacks)).collect();
-        table.place(occupancies, look_up.slots(occupancies), &compressed, u64::MAX)?;
+        let compressed: Vec<u64> = occupancies
+            .attacks
+            .iter()
+            .map(|set| extract(*set, look_up.empty_attacks))
+            .collect();
+        table.place(
+            occupancies,
+            look_up.slots(occupancies),
+            &compressed,
+            u64::MAX,
+        )?;
     }
-    let mut arrays = arrays(&look_ups, &[BySquare::Masks, BySquare::EmptyAttacks, BySquare::Offsets]);
+    let mut arrays = arrays(
+        &look_ups,
+        &[BySquare::Masks, BySquare::EmptyAttacks, BySquare::Offsets],
+    );
     let doc = "A bit for each attack on the empty board, by offset + index.";
     arrays.push(table.into_array(&look_ups, "COMPRESSED", 2, doc));
     Ok(Arranged { arrays, look_ups })

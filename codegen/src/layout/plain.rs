@@ -1,6 +1,8 @@
-//! Plain magics (Lasse Hansen, 2006): a two-dimensional table, with one shift for all squares of a piece.
+//! Plain magics (Lasse Hansen, 2006): a two-dimensional table, with one shift for all squares of a
+//! piece.
 //!
-//! A rook's entry is `ATTACKS[square << 12 | (occupied & mask) * magic >> 52]`, a bishop's `ATTACKS[64 << 12 | square
+//! A rook's entry is `ATTACKS[square << 12 | (occupied & mask) * magic >> 52]`, a bishop's
+//! `ATTACKS[64 << 12 | square
 //! << 9 | (occupied & mask) * magic >> 55]`. A magic that gives occupancies different upper N bits of the product also
 //! works with more bits.
 
@@ -29,5 +31,10 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
             Piece::Bishop => (64 - 9, 64 << 12 | square << 9),
         };
     }
-    Arranged::new(context, Placement::reaching(row, &look_ups), look_ups, &[BySquare::Masks, BySquare::Magics])
+    Arranged::new(
+        context,
+        Placement::reaching(row, &look_ups),
+        look_ups,
+        &[BySquare::Masks, BySquare::Magics],
+    )
 }

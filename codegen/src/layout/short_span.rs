@@ -1,8 +1,10 @@
-//! Short spans: like dense, with magics that keep a square's indices close together, and tables from the first to the
-//! last.
+//! Short spans: like dense, with magics that keep a square's indices close together, and tables
+//! from the first to the last.
 //!
-//! `ATTACKS[offset + ((occupied & mask) * magic + addend >> addend)]`. The addend moves the least index of a square to
-//! 0. Its low six bits, which are too low to affect the index, are the shift. The magics, addends and offsets are in
+//! `ATTACKS[offset + ((occupied & mask) * magic + addend >> addend)]`. The addend moves the least
+//! index of a square to
+//! 0. Its low six bits, which are too low to affect the index, are the shift. The magics, addends
+//!    and offsets are in
 //! `records/short_span.txt`.
 
 use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row};
@@ -23,6 +25,11 @@ pub(super) const ROW: Row = Row {
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let look_ups = context.recorded_look_ups(row)?;
-    let read = [BySquare::Masks, BySquare::Magics, BySquare::Addends, BySquare::Offsets];
+    let read = [
+        BySquare::Masks,
+        BySquare::Magics,
+        BySquare::Addends,
+        BySquare::Offsets,
+    ];
     Arranged::new(context, Placement::new(row), look_ups, &read)
 }

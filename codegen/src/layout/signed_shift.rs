@@ -1,10 +1,13 @@
 //! Signed shift: like `fixed_shift`, with an arithmetic shift.
 //!
-//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, where the product is signed. The offset is the entry of the
-//! empty board. Squares that move the product down lead to entries before it, and the others to entries behind it, so a
-//! square's table is in one piece. The magics and offsets are in `records/signed_shift.txt`.
+//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, where the product is signed. The
+//! offset is the entry of the empty board. Squares that move the product down lead to entries
+//! before it, and the others to entries behind it, so a square's table is in one piece. The magics
+//! and offsets are in `records/signed_shift.txt`.
 
-use super::parts::{Arranged, CLookUp, Context, Entry, Hash, LookUp, MAGIC_ARRAYS, Placement, RecordFile, Row};
+use super::parts::{
+    Arranged, CLookUp, Context, Entry, Hash, LookUp, MAGIC_ARRAYS, Placement, RecordFile, Row,
+};
 use crate::error::Error;
 
 pub(super) const ROW: Row = Row {
@@ -20,7 +23,12 @@ pub(super) const ROW: Row = Row {
 };
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    Arranged::new(context, Placement::new(row), signed_look_ups(context, row)?, &MAGIC_ARRAYS)
+    Arranged::new(
+        context,
+        Placement::new(row),
+        signed_look_ups(context, row)?,
+        &MAGIC_ARRAYS,
+    )
 }
 
 /// Returns the look-ups of the layout's record.

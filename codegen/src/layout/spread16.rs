@@ -1,10 +1,13 @@
-//! Spread 16: attack sets compressed to 16 bits, which a multiplication spreads over the board again (2026).
+//! Spread 16: attack sets compressed to 16 bits, which a multiplication spreads over the board
+//! again (2026).
 //!
-//! `COMPRESSED[offset + ((occupied & mask) * magic >> shift)] * spread & empty_attacks`, with the index of `signed_shift`,
-//! from its record. The lower half of a spread is also twice the offset plus [`BIAS`].
+//! `COMPRESSED[offset + ((occupied & mask) * magic >> shift)] * spread & empty_attacks`, with the
+//! index of `signed_shift`, from its record. The lower half of a spread is also twice the offset
+//! plus [`BIAS`].
 
 use super::parts::{
-    Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row, arrays, by_square, distinct_sets, spread,
+    Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row, arrays, by_square,
+    distinct_sets, spread,
 };
 use super::signed_shift;
 use crate::error::Error;
@@ -24,7 +27,8 @@ pub(super) const ROW: Row = Row {
     ),
 };
 
-/// An odd number of 23 bits, so a square on bit 0 can be reached, and the products of the lower half reach into the upper.
+/// An odd number of 23 bits, so a square on bit 0 can be reached, and the products of the lower
+/// half reach into the upper.
 const BIAS: u32 = 8_948_003;
 
 fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
@@ -33,17 +37,41 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     for (look_up, occupancies) in look_ups.iter_mut().zip(&context.occupancies) {
         let (sets, numbers) = distinct_sets(&occupancies.attacks);
         let found = spread(occupancies, &sets, 2 * look_up.offset + BIAS, context.seed)?;
-        let compressed: Vec<u64> = numbers.iter().map(|number| found.compressed[*number as usize].into()).collect();
-        table.place(occupancies, look_up.slots(occupancies), &compressed, u64::MAX)?;
-        look_up.entry = Entry::Factor { spread: found.spread };
+        let compressed: Vec<u64> = numbers
+            .iter()
+            .map(|number| found.compressed[*number as usize].into())
+            .collect();
+        table.place(
+            occupancies,
+            look_up.slots(occupancies),
+            &compressed,
+            u64::MAX,
+        )?;
+        look_up.entry = Entry::Factor {
+            spread: found.spread,
+        };
         spreads.push(found.spread);
     }
-    let mut arrays = arrays(&look_ups, &[BySquare::Masks, BySquare::Magics, BySquare::Shifts, BySquare::EmptyAttacks]);
+    let mut arrays = arrays(
+        &look_ups,
+        &[
+            BySquare::Masks,
+            BySquare::Magics,
+            BySquare::Shifts,
+            BySquare::EmptyAttacks,
+        ],
+    );
     for (piece, spreads) in Piece::ALL.into_iter().zip(spreads.chunks(64)) {
         let doc = format!(
             "Spreads for the attacks of a {piece}, with twice its offset plus {BIAS} in the lower half, by square."
         );
-        arrays.push(by_square(piece.name(), "SPREADS", &doc, 8, spreads.to_vec()));
+        arrays.push(by_square(
+            piece.name(),
+            "SPREADS",
+            &doc,
+            8,
+            spreads.to_vec(),
+        ));
     }
     let doc = "Attack sets in 16 bits, which the spread expands, by offset + index.";
     arrays.push(table.into_array(&look_ups, "COMPRESSED", 2, doc));

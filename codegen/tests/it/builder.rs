@@ -13,7 +13,12 @@ fn fancy() -> Builder {
 #[test]
 fn the_same_options_give_the_same_bytes() {
     let first = fancy().generate().unwrap();
-    let second = Builder::default().seed(DEFAULT_SEED).layout(Layout::Fancy).layout(Layout::Fancy).generate().unwrap();
+    let second = Builder::default()
+        .seed(DEFAULT_SEED)
+        .layout(Layout::Fancy)
+        .layout(Layout::Fancy)
+        .generate()
+        .unwrap();
     assert_eq!(first, second);
     assert_eq!(first.to_rust().unwrap(), second.to_rust().unwrap());
     let other = fancy().seed(Seed::new([7; 32])).generate().unwrap();
@@ -21,17 +26,27 @@ fn the_same_options_give_the_same_bytes() {
     assert_eq!(first.bytes(), other.bytes());
 }
 
-/// The run-time crate's build script does this with feature `generate` and without any layout's feature.
+/// The run-time crate's build script does this with feature `generate` and without any layout's
+/// feature.
 #[test]
 fn no_layout_is_a_file_without_items() {
     let text = Builder::new().generate().unwrap().to_rust().unwrap();
-    assert!(text.lines().all(|line| line.is_empty() || line.starts_with("//")), "{text}");
+    assert!(
+        text.lines()
+            .all(|line| line.is_empty() || line.starts_with("//")),
+        "{text}"
+    );
 }
 
 #[test]
 fn the_order_of_layouts_does_not_matter() {
-    let forwards = Layout::ALL.iter().fold(Builder::new(), |builder, &layout| builder.layout(layout));
-    let backwards = Layout::ALL.iter().rev().fold(Builder::new(), |builder, &layout| builder.layout(layout));
+    let forwards = Layout::ALL
+        .iter()
+        .fold(Builder::new(), |builder, &layout| builder.layout(layout));
+    let backwards = Layout::ALL
+        .iter()
+        .rev()
+        .fold(Builder::new(), |builder, &layout| builder.layout(layout));
     let (forwards, backwards) = (forwards.generate().unwrap(), backwards.generate().unwrap());
     assert_eq!(forwards, backwards);
     // Nor does it matter which other layouts are generated too.
@@ -41,15 +56,31 @@ fn the_order_of_layouts_does_not_matter() {
 
 #[test]
 fn digests_are_those_of_the_bytes() {
-    let tables = Layout::ALL.iter().fold(Builder::new(), |builder, &layout| builder.layout(layout)).generate().unwrap();
+    let tables = Layout::ALL
+        .iter()
+        .fold(Builder::new(), |builder, &layout| builder.layout(layout))
+        .generate()
+        .unwrap();
     let text = tables.to_rust().unwrap();
-    assert_eq!(tables.bytes(), tables.layouts().iter().map(|layout| layout.to_le_bytes().len()).sum::<usize>());
+    assert_eq!(
+        tables.bytes(),
+        tables
+            .layouts()
+            .iter()
+            .map(|layout| layout.to_le_bytes().len())
+            .sum::<usize>()
+    );
     for layout in tables.layouts() {
         let bytes = layout.to_le_bytes();
         assert_eq!(bytes.len(), layout.bytes());
         assert_eq!(layout.digest(), hex(&Sha256::digest(&bytes).into()));
         assert_eq!(tables.digest(layout.layout()).unwrap(), layout.digest());
-        let line = format!("{:>9} {:>9}  {}", layout.entries(), layout.bytes(), layout.digest());
+        let line = format!(
+            "{:>9} {:>9}  {}",
+            layout.entries(),
+            layout.bytes(),
+            layout.digest()
+        );
         assert!(tables.to_string().contains(&line), "{tables}");
         assert!(text.contains(&line));
     }
@@ -65,24 +96,53 @@ fn the_file_is_pure_data_of_nowhere() {
         "one attribute, with which no reader of some arrays is warned of the others"
     );
     for leak in ["usize", "fn ", "const fn", "struct", "/home", "target"] {
-        assert!(!text.contains(leak), "`{leak}` has no place in the generated file");
+        assert!(
+            !text.contains(leak),
+            "`{leak}` has no place in the generated file"
+        );
     }
 }
 
 #[test]
 fn the_outermost_module_has_the_visibility_and_what_is_in_it_is_public() {
-    let text = fancy().module("chess::tables").visibility("pub(super)").generate().unwrap().to_rust().unwrap();
+    let text = fancy()
+        .module("chess::tables")
+        .visibility("pub(super)")
+        .generate()
+        .unwrap()
+        .to_rust()
+        .unwrap();
     assert!(
-        text.contains("\npub(super) mod chess {\n    /// Generated tables.\n    pub mod tables {\n"),
+        text.contains(
+            "\npub(super) mod chess {\n    /// Generated tables.\n    pub mod tables {\n"
+        ),
         "{}",
         &text[..900]
     );
     assert!(text.contains("pub static ATTACKS: [u64; 107648] = ["));
-    assert_eq!(text.matches("pub(").count(), 2, "the module, and the command in the header");
+    assert_eq!(
+        text.matches("pub(").count(),
+        2,
+        "the module, and the command in the header"
+    );
     assert!(text.contains("--module chess::tables --visibility 'pub(super)'\n"));
-    let text = fancy().visibility("pub(crate)").generate().unwrap().to_rust().unwrap();
-    assert!(text.contains("\npub(crate) mod fancy {\n"), "{}", &text[..900]);
-    let text = fancy().visibility("").generate().unwrap().to_rust().unwrap();
+    let text = fancy()
+        .visibility("pub(crate)")
+        .generate()
+        .unwrap()
+        .to_rust()
+        .unwrap();
+    assert!(
+        text.contains("\npub(crate) mod fancy {\n"),
+        "{}",
+        &text[..900]
+    );
+    let text = fancy()
+        .visibility("")
+        .generate()
+        .unwrap()
+        .to_rust()
+        .unwrap();
     assert!(text.contains("\nmod fancy {\n"), "{}", &text[..900]);
 }
 
@@ -90,8 +150,15 @@ fn the_outermost_module_has_the_visibility_and_what_is_in_it_is_public() {
 fn comments_say_what_arrays_hold_and_where_the_entries_of_a_square_start() {
     let tables = fancy().generate().unwrap();
     let text = tables.to_rust().unwrap();
-    let start = "    /// Attack sets by offset + index.\n    pub static ATTACKS: [u64; 107648] = [\n";
-    let rows = text.split_once(start).unwrap().1.lines().map(str::trim).take_while(|row| *row != "];");
+    let start =
+        "    /// Attack sets by offset + index.\n    pub static ATTACKS: [u64; 107648] = [\n";
+    let rows = text
+        .split_once(start)
+        .unwrap()
+        .1
+        .lines()
+        .map(str::trim)
+        .take_while(|row| *row != "];");
     let (mut commented, mut entry) = (Vec::new(), 0);
     for row in rows {
         match row.strip_prefix("// ") {
@@ -101,10 +168,15 @@ fn comments_say_what_arrays_hold_and_where_the_entries_of_a_square_start() {
     }
     let arrays = tables.layout(Layout::Fancy).unwrap();
     let mut expected = Vec::new();
-    for (piece, name) in [(Piece::Rook, "ROOK_OFFSETS"), (Piece::Bishop, "BISHOP_OFFSETS")] {
+    for (piece, name) in [
+        (Piece::Rook, "ROOK_OFFSETS"),
+        (Piece::Bishop, "BISHOP_OFFSETS"),
+    ] {
         let offsets = arrays.array(name).unwrap().words();
         expected.extend(
-            (0..).zip(offsets).map(|(square, offset)| (format!("{piece} on {}", square_name(square)), *offset)),
+            (0..)
+                .zip(offsets)
+                .map(|(square, offset)| (format!("{piece} on {}", square_name(square)), *offset)),
         );
     }
     commented.sort_unstable();
@@ -112,29 +184,57 @@ fn comments_say_what_arrays_hold_and_where_the_entries_of_a_square_start() {
     assert_eq!(commented, expected);
 }
 
-/// A row has 16 bytes, or 64 digits of wider words, unless a comment or the end of the array follows.
+/// A row has 16 bytes, or 64 digits of wider words, unless a comment or the end of the array
+/// follows.
 #[test]
 fn rows_are_full_and_hold_the_words() {
-    let tables = fancy().layout(Layout::ByteLookup).layout(Layout::Pext16).generate().unwrap();
+    let tables = fancy()
+        .layout(Layout::ByteLookup)
+        .layout(Layout::Pext16)
+        .generate()
+        .unwrap();
     let text = tables.to_rust().unwrap();
     let mut lines = text.lines();
     for array in tables.layouts().iter().flat_map(|layout| layout.arrays()) {
         let (words, digits) = (array.words(), 2 * array.width());
         let row = |words: &[u64]| {
-            let literals: Vec<String> = words.iter().map(|word| format!("0x{word:0digits$x},")).collect();
+            let literals: Vec<String> = words
+                .iter()
+                .map(|word| format!("0x{word:0digits$x},"))
+                .collect();
             format!("        {}", literals.join(" "))
         };
-        let rows =
-            |words: &[u64]| words.chunks(if digits == 2 { 16 } else { 64 / digits }).map(row).collect::<Vec<_>>();
-        let start = |label: usize| array.labels().nth(label).map_or(words.len(), |(start, _)| start);
+        let rows = |words: &[u64]| {
+            words
+                .chunks(if digits == 2 { 16 } else { 64 / digits })
+                .map(row)
+                .collect::<Vec<_>>()
+        };
+        let start = |label: usize| {
+            array
+                .labels()
+                .nth(label)
+                .map_or(words.len(), |(start, _)| start)
+        };
         let mut expected = rows(&words[..start(0)]);
         for (number, (_, names)) in array.labels().enumerate() {
             expected.push(format!("        // {names}"));
             expected.extend(rows(&words[start(number)..start(number + 1)]));
         }
-        let open = format!("    pub static {}: [u{}; {}] = [", array.name(), 4 * digits, words.len());
+        let open = format!(
+            "    pub static {}: [u{}; {}] = [",
+            array.name(),
+            4 * digits,
+            words.len()
+        );
         assert!(lines.any(|line| line == open), "{open}");
-        assert!(lines.by_ref().take_while(|line| *line != "    ];").eq(expected), "{open}");
+        assert!(
+            lines
+                .by_ref()
+                .take_while(|line| *line != "    ];")
+                .eq(expected),
+            "{open}"
+        );
     }
 }
 
@@ -142,14 +242,20 @@ fn rows_are_full_and_hold_the_words() {
 #[test]
 fn long_names_break_no_array() {
     let visibility = "pub(in crate::a_module_with_a_very_long_name::and_another_in_it_of_which_the_same_is_true)";
-    let tables = fancy().module("magic").visibility(visibility).generate().unwrap();
+    let tables = fancy()
+        .module("magic")
+        .visibility(visibility)
+        .generate()
+        .unwrap();
     let text = tables.to_rust().unwrap();
     for array in tables.layout(Layout::Fancy).unwrap().arrays() {
         let bits = 8 * array.width();
         let start = format!("{}: [u{bits}; {}] = [\n", array.name(), array.words().len());
         let (_, rows) = text.split_once(&start).unwrap();
         let rows = rows.split_once("        ];\n").unwrap().0;
-        let literals = rows.split_whitespace().filter(|word| word.starts_with("0x") && word.ends_with(','));
+        let literals = rows
+            .split_whitespace()
+            .filter(|word| word.starts_with("0x") && word.ends_with(','));
         assert_eq!(literals.count(), array.words().len());
     }
 }
@@ -158,21 +264,55 @@ fn long_names_break_no_array() {
 fn pins_hold_or_say_what_moved() {
     let digest = fancy().generate().unwrap().digest(Layout::Fancy).unwrap();
     fancy().pin(Layout::Fancy, &digest).generate().unwrap();
-    fancy().pin(Layout::Fancy, &digest.to_uppercase()).generate().unwrap();
-    let moved = fancy().seed(Seed::new([1; 32])).pin(Layout::Fancy, &digest).generate().unwrap_err();
+    fancy()
+        .pin(Layout::Fancy, &digest.to_uppercase())
+        .generate()
+        .unwrap();
+    let moved = fancy()
+        .seed(Seed::new([1; 32]))
+        .pin(Layout::Fancy, &digest)
+        .generate()
+        .unwrap_err();
     assert_eq!(moved.kind(), ErrorKind::PinMismatch);
     assert!(moved.to_string().contains(&digest), "{moved}");
-    assert_eq!(fancy().pin(Layout::Fancy, "abc").generate().unwrap_err().kind(), ErrorKind::BadPin);
+    assert_eq!(
+        fancy()
+            .pin(Layout::Fancy, "abc")
+            .generate()
+            .unwrap_err()
+            .kind(),
+        ErrorKind::BadPin
+    );
     if let Some(&other) = Layout::ALL.iter().find(|&&layout| layout != Layout::Fancy) {
-        assert_eq!(fancy().pin(other, &digest).generate().unwrap_err().kind(), ErrorKind::BadPin);
+        assert_eq!(
+            fancy().pin(other, &digest).generate().unwrap_err().kind(),
+            ErrorKind::BadPin
+        );
     }
 }
 
 #[test]
 fn what_is_not_rust_is_refused() {
     let tables = |builder: Builder| builder.generate().and_then(|tables| tables.to_rust());
-    for path in ["", "::", "a::", "fn", "a b", "crate", "self::x", "1a", "a-b", "_", "x {} mod y", "gen"] {
-        assert_eq!(tables(fancy().module(path)).unwrap_err().kind(), ErrorKind::BadModule, "module `{path}`");
+    for path in [
+        "",
+        "::",
+        "a::",
+        "fn",
+        "a b",
+        "crate",
+        "self::x",
+        "1a",
+        "a-b",
+        "_",
+        "x {} mod y",
+        "gen",
+    ] {
+        assert_eq!(
+            tables(fancy().module(path)).unwrap_err().kind(),
+            ErrorKind::BadModule,
+            "module `{path}`"
+        );
     }
     for visibility in [
         "public",
@@ -197,26 +337,43 @@ fn what_is_not_rust_is_refused() {
             "`{visibility}`"
         );
     }
-    for visibility in
-        ["", "pub", "pub(self)", "pub(crate)", "pub(super)", "pub(in crate::chess)", "pub(in super::super)"]
-    {
+    for visibility in [
+        "",
+        "pub",
+        "pub(self)",
+        "pub(crate)",
+        "pub(super)",
+        "pub(in crate::chess)",
+        "pub(in super::super)",
+    ] {
         tables(fancy().visibility(visibility)).unwrap();
     }
 }
 
 #[test]
 fn a_module_path_has_an_end() {
-    let deep = |modules: usize| fancy().module(&vec!["m"; modules].join("::")).generate().map(|_| ());
+    let deep = |modules: usize| {
+        fancy()
+            .module(&vec!["m"; modules].join("::"))
+            .generate()
+            .map(|_| ())
+    };
     assert_eq!(deep(64).map_err(|error| error.kind()), Ok(()));
     for modules in [65, 43_000] {
-        assert_eq!(deep(modules).map_err(|error| error.kind()), Err(ErrorKind::BadModule));
+        assert_eq!(
+            deep(modules).map_err(|error| error.kind()),
+            Err(ErrorKind::BadModule)
+        );
     }
 }
 
 /// The number is what its hexadecimal digits say.
 #[test]
 fn a_small_number_is_a_seed() {
-    assert_eq!(Seed::from(0xc0_ffee).to_string(), format!("{}c0ffee", "0".repeat(58)));
+    assert_eq!(
+        Seed::from(0xc0_ffee).to_string(),
+        format!("{}c0ffee", "0".repeat(58))
+    );
 }
 
 #[test]

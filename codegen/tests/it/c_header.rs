@@ -1,6 +1,6 @@
-//! The C header: C and C++ compile it without a warning, its look-ups agree with the ray walker on every subset, headers
-//! and units share layouts in all standards, and a program has the data once. `checks/headers` compiles each layout in all
-//! standards.
+//! The C header: C and C++ compile it without a warning, its look-ups agree with the ray walker on
+//! every subset, headers and units share layouts in all standards, and a program has the data once.
+//! `checks/headers` compiles each layout in all standards.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -16,33 +16,54 @@ use crate::common::folder;
 /// Compiles, or prints that there is no such compiler here.
 fn compile(compiler: &str, arguments: &str, folder: &Path) -> bool {
     let mut command = Command::new(compiler);
-    command.args(["-O1", "-Wall", "-Wextra", "-Werror", "-Wpedantic", "-Wconversion", "-Wundef"]);
+    command.args([
+        "-O1",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-Wpedantic",
+        "-Wconversion",
+        "-Wundef",
+    ]);
     if arguments.contains("c++") {
         command.arg("-Wold-style-cast");
     }
-    let Ok(output) = command.args(arguments.split(' ')).current_dir(folder).output() else {
+    let Ok(output) = command
+        .args(arguments.split(' '))
+        .current_dir(folder)
+        .output()
+    else {
         println!("skipped: no {compiler} here");
         return false;
     };
-    assert!(output.status.success(), "{compiler} {arguments}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{compiler} {arguments}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     true
 }
 
-/// For each piece and square the mask, and the attacks of each of its subsets in the order of the Carry-Rippler.
+/// For each piece and square the mask, and the attacks of each of its subsets in the order of the
+/// Carry-Rippler.
 fn expected() -> Vec<u8> {
     let mut words = Vec::new();
     for piece in Piece::ALL {
         for square in 0..64 {
             let mask = relevant_mask(piece, square);
             words.push(mask);
-            words.extend(subsets(mask).into_iter().map(|subset| attacks(piece, square, subset)));
+            words.extend(
+                subsets(mask)
+                    .into_iter()
+                    .map(|subset| attacks(piece, square, subset)),
+            );
         }
     }
     words.into_iter().flat_map(u64::to_ne_bytes).collect()
 }
 
-/// Compares all look-ups of all layouts with the file `expected`, on every subset with and without the squares off the
-/// mask.
+/// Compares all look-ups of all layouts with the file `expected`, on every subset with and without
+/// the squares off the mask.
 fn program() -> String {
     let mut text = String::from(
         r#"#include "tables.h"
@@ -124,10 +145,16 @@ int main(void)
 
 /// Runs a program, which must succeed and print nothing.
 fn run(program: &Path) {
-    let output = Command::new(program).current_dir(program.parent().unwrap()).output();
+    let output = Command::new(program)
+        .current_dir(program.parent().unwrap())
+        .output();
     match output {
         Ok(output) => {
-            assert!(output.status.success() && output.stdout.is_empty(), "{}", String::from_utf8_lossy(&output.stdout));
+            assert!(
+                output.status.success() && output.stdout.is_empty(),
+                "{}",
+                String::from_utf8_lossy(&output.stdout)
+            );
         }
         Err(error) => println!("skipped: {}: {error}", program.display()),
     }
@@ -145,21 +172,37 @@ fn with_instructions() -> &'static str {
 #[test]
 fn c_and_cpp_look_up_the_attacks_of_every_layout() {
     let folder = folder("c/all");
-    let builder = Layout::ALL.iter().fold(Builder::new(), |builder, &layout| builder.layout(layout));
-    fs::write(folder.join("tables.h"), builder.module("chess").generate().unwrap().to_c().unwrap()).unwrap();
-    fs::write(folder.join("data.c"), "#include \"tables.h\"\n#define CHESS_IMPLEMENTATION\n#include \"tables.h\"\n")
-        .unwrap();
+    let builder = Layout::ALL
+        .iter()
+        .fold(Builder::new(), |builder, &layout| builder.layout(layout));
+    fs::write(
+        folder.join("tables.h"),
+        builder.module("chess").generate().unwrap().to_c().unwrap(),
+    )
+    .unwrap();
+    fs::write(
+        folder.join("data.c"),
+        "#include \"tables.h\"\n#define CHESS_IMPLEMENTATION\n#include \"tables.h\"\n",
+    )
+    .unwrap();
     fs::write(folder.join("main.c"), program()).unwrap();
     fs::write(folder.join("expected"), expected()).unwrap();
     if !compile("cc", "-std=c99 -c data.c", &folder) {
         return;
     }
-    // The data from a unit in C, the look-ups in either language: in C with portable code, in C++ with BMI2 and AVX2
-    // where they can run.
+    // The data from a unit in C, the look-ups in either language: in C with portable code, in C++
+    // with BMI2 and AVX2 where they can run.
     if compile("cc", "-std=c99 main.c data.o -o c99", &folder) {
         run(&folder.join("c99"));
     }
-    if compile("c++", &format!("{}-std=c++11 -x c++ main.c -x none data.o -o c++11", with_instructions()), &folder) {
+    if compile(
+        "c++",
+        &format!(
+            "{}-std=c++11 -x c++ main.c -x none data.o -o c++11",
+            with_instructions()
+        ),
+        &folder,
+    ) {
         run(&folder.join("c++11"));
     }
 }
@@ -167,23 +210,41 @@ fn c_and_cpp_look_up_the_attacks_of_every_layout() {
 #[test]
 fn look_ups_read_every_member_of_the_data() {
     for &layout in Layout::ALL {
-        let header = Builder::new().layout(layout).generate().unwrap().to_c().unwrap();
+        let header = Builder::new()
+            .layout(layout)
+            .generate()
+            .unwrap()
+            .to_c()
+            .unwrap();
         let (_, data) = header.split_once("_data {").unwrap();
         let (members, _) = data.split_once("};").unwrap();
-        let members: Vec<_> =
-            members.lines().filter_map(|line| line.split_once('[')?.0.split(' ').next_back()).collect();
+        let members: Vec<_> = members
+            .lines()
+            .filter_map(|line| line.split_once('[')?.0.split(' ').next_back())
+            .collect();
         assert!(!members.is_empty());
         for member in members {
-            assert!(header.contains(&format!("_table.{member}[")), "{}: {member}", layout.name());
+            assert!(
+                header.contains(&format!("_table.{member}[")),
+                "{}: {member}",
+                layout.name()
+            );
         }
     }
 }
 
 #[test]
 fn offsets_are_written_only_where_there_are_some() {
-    let header = Builder::new().layout(Layout::NoOffset).generate().unwrap().to_c().unwrap();
-    let reads: Vec<_> =
-        header.lines().filter(|line| line.contains("return") && line.contains("_table.attacks[")).collect();
+    let header = Builder::new()
+        .layout(Layout::NoOffset)
+        .generate()
+        .unwrap()
+        .to_c()
+        .unwrap();
+    let reads: Vec<_> = header
+        .lines()
+        .filter(|line| line.contains("return") && line.contains("_table.attacks["))
+        .collect();
     assert_eq!(
         reads,
         [
@@ -193,7 +254,8 @@ fn offsets_are_written_only_where_there_are_some() {
     );
 }
 
-/// Two units, each of which includes two headers with one layout in common and the short names of another.
+/// Two units, each of which includes two headers with one layout in common and the short names of
+/// another.
 #[test]
 fn headers_and_units_share_a_layout() {
     let folder = folder("c/shared");
@@ -201,7 +263,10 @@ fn headers_and_units_share_a_layout() {
     let headers = [
         ("fancy.h", fancy.clone()),
         ("both.h", fancy.layout(Layout::Pext16)),
-        ("short.h", Builder::new().layout(Layout::Pext16).short_names()),
+        (
+            "short.h",
+            Builder::new().layout(Layout::Pext16).short_names(),
+        ),
     ];
     let mut bytes = 0;
     for (name, builder) in headers {
@@ -209,8 +274,8 @@ fn headers_and_units_share_a_layout() {
         bytes = bytes.max(tables.bytes() as u64);
         fs::write(folder.join(name), tables.to_c().unwrap()).unwrap();
     }
-    // In C++17 the look-ups work in constant expressions: a rook in the corner of the empty board, a bishop on e4 with one
-    // blocker on g6, both with all loops that a constant expression needs.
+    // In C++17 the look-ups work in constant expressions: a rook in the corner of the empty board,
+    // a bishop on e4 with one blocker on g6, both with all loops that a constant expression needs.
     let unit = |name: &str| {
         format!(
             "#include \"fancy.h\"\n#include \"both.h\"\n#include \"short.h\"\n\
@@ -234,7 +299,10 @@ fn headers_and_units_share_a_layout() {
             run(&folder.join("program"));
             let size = fs::metadata(folder.join("program")).unwrap().len();
             let expected = bytes * copies..bytes * copies * 3 / 2;
-            assert!(expected.contains(&size), "{compiler} {arguments}: {size} bytes, expected {expected:?}");
+            assert!(
+                expected.contains(&size),
+                "{compiler} {arguments}: {size} bytes, expected {expected:?}"
+            );
         }
     };
     for compiler in ["gcc", "clang"] {
@@ -242,12 +310,20 @@ fn headers_and_units_share_a_layout() {
             link(compiler, &format!("-std={standard} main.c one.c"), 1);
         }
         for standard in ["c++11", "c++17", "c++20", "c++17 -DSLIDING_ATTACKS_EXTERN"] {
-            link(compiler, &format!("{}-std={standard} -x c++ main.c one.c", with_instructions()), 1);
+            link(
+                compiler,
+                &format!("{}-std={standard} -x c++ main.c one.c", with_instructions()),
+                1,
+            );
         }
         // A unit in C with the data, and one in C++17 with its own or with that of C.
         compile(compiler, "-std=c99 -c main.c", &folder);
         link(compiler, "-std=c++17 -x c++ one.c -x none main.o", 2);
-        link(compiler, "-std=c++17 -DSLIDING_ATTACKS_EXTERN -x c++ one.c -x none main.o", 1);
+        link(
+            compiler,
+            "-std=c++17 -DSLIDING_ATTACKS_EXTERN -x c++ one.c -x none main.o",
+            1,
+        );
     }
 }
 
@@ -256,22 +332,47 @@ fn headers_and_units_share_a_layout() {
 #[cfg(target_os = "linux")]
 fn the_linker_names_data_that_is_missing_or_double() {
     let folder = folder("c/linker");
-    let header = Builder::new().layout(Layout::DirectLookup).generate().unwrap().to_c().unwrap();
-    let look_up = "int main(void) { return sliding_attacks_direct_lookup_rook_attacks(0, 0) != 0; }\n";
+    let header = Builder::new()
+        .layout(Layout::DirectLookup)
+        .generate()
+        .unwrap()
+        .to_c()
+        .unwrap();
+    let look_up =
+        "int main(void) { return sliding_attacks_direct_lookup_rook_attacks(0, 0) != 0; }\n";
     let data = "#define SLIDING_ATTACKS_IMPLEMENTATION\n#include \"tables.h\"\n";
-    let files =
-        [("tables.h", &*header), ("data.c", data), ("without.c", "#include \"tables.h\"\n"), ("main.c", look_up)];
+    let files = [
+        ("tables.h", &*header),
+        ("data.c", data),
+        ("without.c", "#include \"tables.h\"\n"),
+        ("main.c", look_up),
+    ];
     for (name, text) in files {
         fs::write(folder.join(name), text).unwrap();
     }
     for (includes, message) in [
-        ("-include without.c main.c", "undefined reference to `sliding_attacks_direct_lookup_table'"),
-        ("-include data.c main.c data.c", "multiple definition of `sliding_attacks_direct_lookup_table'"),
+        (
+            "-include without.c main.c",
+            "undefined reference to `sliding_attacks_direct_lookup_table'",
+        ),
+        (
+            "-include data.c main.c data.c",
+            "multiple definition of `sliding_attacks_direct_lookup_table'",
+        ),
     ] {
         let mut command = Command::new("cc");
-        command.args(includes.split(' ')).args(["-o", "program"]).current_dir(&folder).env("LC_ALL", "C");
-        let Ok(output) = command.output() else { return println!("skipped: no cc here") };
+        command
+            .args(includes.split(' '))
+            .args(["-o", "program"])
+            .current_dir(&folder)
+            .env("LC_ALL", "C");
+        let Ok(output) = command.output() else {
+            return println!("skipped: no cc here");
+        };
         let said = String::from_utf8_lossy(&output.stderr);
-        assert!(!output.status.success() && said.contains(message), "{includes}: {said}");
+        assert!(
+            !output.status.success() && said.contains(message),
+            "{includes}: {said}"
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! Files are written completely or not at all, by threads and by processes, and only if they change. Links, permissions
-//! and devices.
+//! Files are written completely or not at all, by threads and by processes, and only if they
+//! change. Links, permissions and devices.
 
 use std::fs;
 use std::io;
@@ -13,12 +13,17 @@ use crate::common::folder;
 
 /// Returns tables that are a few lines of text, different for each number.
 fn tables(number: u8) -> Tables {
-    Builder::new().seed(Seed::new([number; 32])).generate().unwrap()
+    Builder::new()
+        .seed(Seed::new([number; 32]))
+        .generate()
+        .unwrap()
 }
 
 fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<_> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
     names.sort();
     names
 }
@@ -29,35 +34,55 @@ fn a_file_is_written_only_when_it_changes() {
     let path = folder.join("tables.rs");
     let long_ago = SystemTime::now() - Duration::from_secs(3600);
     tables(1).write_to(&path).unwrap();
-    fs::File::options().append(true).open(&path).unwrap().set_modified(long_ago).unwrap();
+    fs::File::options()
+        .append(true)
+        .open(&path)
+        .unwrap()
+        .set_modified(long_ago)
+        .unwrap();
     let modified = || fs::metadata(&path).unwrap().modified().unwrap();
     let before = modified();
     tables(1).write_to(&path).unwrap();
     assert_eq!(modified(), before);
     tables(2).write_to(&path).unwrap();
     assert!(modified() > before);
-    assert_eq!(fs::read_to_string(&path).unwrap(), tables(2).to_rust().unwrap());
+    assert_eq!(
+        fs::read_to_string(&path).unwrap(),
+        tables(2).to_rust().unwrap()
+    );
     assert_eq!(names(&folder), ["tables.rs"]);
 }
 
 #[test]
 fn a_failure_leaves_nothing_behind() {
     let folder = folder("files/failure");
-    let error = tables(1).write_to(folder.join("missing").join("tables.rs")).unwrap_err();
+    let error = tables(1)
+        .write_to(folder.join("missing").join("tables.rs"))
+        .unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Io);
-    assert_eq!(tables(1).write_to(&folder).unwrap_err().kind(), ErrorKind::Io);
+    assert_eq!(
+        tables(1).write_to(&folder).unwrap_err().kind(),
+        ErrorKind::Io
+    );
     assert!(names(&folder).is_empty());
     // The file is written beside the folder of this name, and cannot replace it.
     let (name, inner) = (folder.join("name"), folder.join("name").join("inner"));
     fs::create_dir_all(&inner).unwrap();
     assert_eq!(tables(1).write_to(&name).unwrap_err().kind(), ErrorKind::Io);
-    assert_eq!((names(&folder), names(&name)), (vec!["name".to_owned()], vec!["inner".to_owned()]));
+    assert_eq!(
+        (names(&folder), names(&name)),
+        (vec!["name".to_owned()], vec!["inner".to_owned()])
+    );
 }
 
 #[test]
 fn the_system_s_error_is_kept_and_decides_what_to_do() {
-    let error = tables(1).write_to(folder("missing").join("there").join("tables.rs")).unwrap_err();
-    let source = std::error::Error::source(&error).and_then(|source| source.downcast_ref::<io::Error>()).unwrap();
+    let error = tables(1)
+        .write_to(folder("missing").join("there").join("tables.rs"))
+        .unwrap_err();
+    let source = std::error::Error::source(&error)
+        .and_then(|source| source.downcast_ref::<io::Error>())
+        .unwrap();
     assert_eq!(source.kind(), io::ErrorKind::NotFound);
     // What the tests cannot bring about everywhere.
     for (kind, remedy) in [
@@ -68,7 +93,10 @@ fn the_system_s_error_is_kept_and_decides_what_to_do() {
         (io::ErrorKind::Other, "use another one"),
     ] {
         let message = io_error(Path::new("tables.rs"), "write", kind.into()).to_string();
-        assert!(message.starts_with("`tables.rs`: cannot write: ") && message.contains(remedy), "{message}");
+        assert!(
+            message.starts_with("`tables.rs`: cannot write: ") && message.contains(remedy),
+            "{message}"
+        );
     }
 }
 
@@ -76,7 +104,8 @@ fn the_system_s_error_is_kept_and_decides_what_to_do() {
 fn threads_write_one_file() {
     let folder = folder("files/threads");
     let path = folder.join("tables.rs");
-    // Windows refuses a rename while another thread reads the file, and on a busy machine eight nearly always do.
+    // Windows refuses a rename while another thread reads the file, and on a busy machine eight
+    // nearly always do.
     let all: Vec<_> = (0..if cfg!(windows) { 3 } else { 8 }).map(tables).collect();
     let texts: Vec<_> = all.iter().map(|tables| tables.to_rust().unwrap()).collect();
     all[0].write_to(&path).unwrap();
@@ -104,30 +133,48 @@ fn processes_write_one_file() {
     let path = folder.join("tables.rs");
     let arguments = |number: u8| {
         let seed = Seed::new([number; 32]).to_string();
-        ["generate", "--layout", "direct_lookup", "--seed"].map(str::to_owned).into_iter().chain([seed])
+        ["generate", "--layout", "direct_lookup", "--seed"]
+            .map(str::to_owned)
+            .into_iter()
+            .chain([seed])
     };
     let run = |number| {
         let mut command = std::process::Command::new(PROGRAM);
-        command.args(arguments(number)).arg("-o").arg(&path).spawn().unwrap()
+        command
+            .args(arguments(number))
+            .arg("-o")
+            .arg(&path)
+            .spawn()
+            .unwrap()
     };
     let children: Vec<_> = (0..6).map(run).collect();
     for mut child in children {
         assert!(child.wait().unwrap().success());
     }
     let text = fs::read_to_string(&path).unwrap();
-    let written = |number: u8| text.contains(&Seed::new([number; 32]).to_string()) && text.ends_with("}\n");
+    let written =
+        |number: u8| text.contains(&Seed::new([number; 32]).to_string()) && text.ends_with("}\n");
     assert!((0..6).any(written));
     assert_eq!(names(&folder), ["tables.rs"]);
 }
 
-/// The files of another container that has a process of the same number, or of a process that was killed.
+/// The files of another container that has a process of the same number, or of a process that was
+/// killed.
 #[test]
 fn a_temporary_file_of_another_is_not_written() {
     let folder = folder("taken");
-    let taken = |number| folder.join(format!("sliding-attacks-codegen.{}-{number}.tmp", std::process::id()));
+    let taken = |number| {
+        folder.join(format!(
+            "sliding-attacks-codegen.{}-{number}.tmp",
+            std::process::id()
+        ))
+    };
     (0..1000).for_each(|number| fs::write(taken(number), "theirs").unwrap());
     tables(1).write_to(folder.join("tables.rs")).unwrap();
-    assert_eq!(fs::read_to_string(folder.join("tables.rs")).unwrap(), tables(1).to_rust().unwrap());
+    assert_eq!(
+        fs::read_to_string(folder.join("tables.rs")).unwrap(),
+        tables(1).to_rust().unwrap()
+    );
     assert!((0..1000).all(|number| fs::read_to_string(taken(number)).unwrap() == "theirs"));
     assert_eq!(names(&folder).len(), 1001);
 }
@@ -142,8 +189,14 @@ fn a_read_only_file_is_not_replaced() {
     // Nothing changes, so nothing is written.
     tables(1).write_to(&path).unwrap();
     let error = tables(2).write_to(&path).unwrap_err();
-    assert!(error.kind() == ErrorKind::Io && error.to_string().contains("permissions"), "{error}");
-    assert_eq!(fs::read_to_string(&path).unwrap(), tables(1).to_rust().unwrap());
+    assert!(
+        error.kind() == ErrorKind::Io && error.to_string().contains("permissions"),
+        "{error}"
+    );
+    assert_eq!(
+        fs::read_to_string(&path).unwrap(),
+        tables(1).to_rust().unwrap()
+    );
     assert_eq!(names(path.parent().unwrap()), ["tables.rs"]);
 }
 
@@ -156,7 +209,11 @@ fn a_file_keeps_its_permissions() {
     for mode in [0o600, 0o664, 0o755] {
         fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
         tables(mode as u8).write_to(&path).unwrap();
-        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode, "{mode:o}");
+        assert_eq!(
+            fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+            mode,
+            "{mode:o}"
+        );
     }
 }
 
@@ -172,15 +229,29 @@ fn links_are_followed() {
     for number in 1..3 {
         fs::write(&target, "old").unwrap();
         tables(number).write_to(folder.join("first")).unwrap();
-        assert_eq!(fs::read_to_string(&target).unwrap(), tables(number).to_rust().unwrap());
+        assert_eq!(
+            fs::read_to_string(&target).unwrap(),
+            tables(number).to_rust().unwrap()
+        );
     }
     for link in ["first", "there/second"] {
-        assert!(fs::symlink_metadata(folder.join(link)).unwrap().is_symlink(), "{link}");
+        assert!(
+            fs::symlink_metadata(folder.join(link))
+                .unwrap()
+                .is_symlink(),
+            "{link}"
+        );
     }
     // A link to nothing is an error.
     symlink("nothing", folder.join("third")).unwrap();
-    assert_eq!(tables(1).write_to(folder.join("third")).unwrap_err().kind(), ErrorKind::Io);
-    assert_eq!((names(&folder).len(), names(&folder.join("there"))), (3, vec!["second".into(), "tables.rs".into()]));
+    assert_eq!(
+        tables(1).write_to(folder.join("third")).unwrap_err().kind(),
+        ErrorKind::Io
+    );
+    assert_eq!(
+        (names(&folder).len(), names(&folder.join("there"))),
+        (3, vec!["second".into(), "tables.rs".into()])
+    );
 }
 
 #[test]
@@ -190,8 +261,14 @@ fn another_name_of_the_file_keeps_the_old_content() {
     tables(1).write_to(&path).unwrap();
     fs::hard_link(&path, &other).unwrap();
     tables(2).write_to(&path).unwrap();
-    assert_eq!(fs::read_to_string(&path).unwrap(), tables(2).to_rust().unwrap());
-    assert_eq!(fs::read_to_string(&other).unwrap(), tables(1).to_rust().unwrap());
+    assert_eq!(
+        fs::read_to_string(&path).unwrap(),
+        tables(2).to_rust().unwrap()
+    );
+    assert_eq!(
+        fs::read_to_string(&other).unwrap(),
+        tables(1).to_rust().unwrap()
+    );
 }
 
 #[test]
@@ -210,42 +287,76 @@ fn a_refused_rename_is_tried_again() {
     let folder = folder("files/refused");
     let path = folder.join("tables.rs");
     tables(1).write_to(&path).unwrap();
-    let open = || fs::File::options().read(true).share_mode(1).open(&path).unwrap();
+    let open = || {
+        fs::File::options()
+            .read(true)
+            .share_mode(1)
+            .open(&path)
+            .unwrap()
+    };
     let held = open();
     std::thread::scope(|scope| {
         scope.spawn(|| tables(2).write_to(&path).unwrap());
         std::thread::sleep(Duration::from_millis(300));
         drop(held);
     });
-    assert_eq!(fs::read_to_string(&path).unwrap(), tables(2).to_rust().unwrap());
+    assert_eq!(
+        fs::read_to_string(&path).unwrap(),
+        tables(2).to_rust().unwrap()
+    );
 
     let (_held, began) = (open(), Instant::now());
     let error = tables(3).write_to(&path).unwrap_err();
-    assert!(error.kind() == ErrorKind::Io && error.to_string().contains("close"), "{error}");
-    assert!(began.elapsed() >= Duration::from_secs(5), "{:?}", began.elapsed());
-    assert_eq!(fs::read_to_string(&path).unwrap(), tables(2).to_rust().unwrap());
+    assert!(
+        error.kind() == ErrorKind::Io && error.to_string().contains("close"),
+        "{error}"
+    );
+    assert!(
+        began.elapsed() >= Duration::from_secs(5),
+        "{:?}",
+        began.elapsed()
+    );
+    assert_eq!(
+        fs::read_to_string(&path).unwrap(),
+        tables(2).to_rust().unwrap()
+    );
     assert_eq!(names(&folder), ["tables.rs"]);
 }
 
-/// Runs this test again in a process of its own, because a test cannot change its own environment. Under an emulator or a
-/// loader that was named in the command, a program cannot start itself; then there is nothing to run.
+/// Runs this test again in a process of its own, because a test cannot change its own environment.
+/// Under an emulator or a loader that was named in the command, a program cannot start itself; then
+/// there is nothing to run.
 #[test]
 fn without_a_folder_of_cargos_nothing_is_written() {
     const NAME: &str = "files::without_a_folder_of_cargos_nothing_is_written";
-    let refused = || assert_eq!(tables(1).write_to_out_dir("tables.rs").unwrap_err().kind(), ErrorKind::NoOutDir);
+    let refused = || {
+        assert_eq!(
+            tables(1).write_to_out_dir("tables.rs").unwrap_err().kind(),
+            ErrorKind::NoOutDir
+        )
+    };
     if std::env::var_os("OUT_DIR").is_some_and(|folder| folder.is_empty()) {
         return refused();
     }
     let folder = folder("files/out_dir");
     let again = |option: &str| {
         let mut program = std::process::Command::new(std::env::current_exe().unwrap());
-        program.args(["--exact", NAME, option]).current_dir(&folder).env("OUT_DIR", "").output()
+        program
+            .args(["--exact", NAME, option])
+            .current_dir(&folder)
+            .env("OUT_DIR", "")
+            .output()
     };
-    let listed = again("--list").is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains(NAME));
+    let listed =
+        again("--list").is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains(NAME));
     if !listed {
         return println!("skipped: this program cannot start itself here");
     }
     let output = again("--nocapture").unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     assert!(names(&folder).is_empty());
 }

@@ -7,7 +7,11 @@ use sliding_attacks_codegen::internal::geometry::{
 
 #[test]
 fn masks_have_the_published_population() {
-    let total = |piece| (0..64).map(|square| 1_u32 << relevant_mask(piece, square).count_ones()).sum::<u32>();
+    let total = |piece| {
+        (0..64)
+            .map(|square| 1_u32 << relevant_mask(piece, square).count_ones())
+            .sum::<u32>()
+    };
     assert_eq!(total(Piece::Rook), 102_400);
     assert_eq!(total(Piece::Bishop), 5_248);
     assert_eq!(relevant_mask(Piece::Rook, 0), 0x0001_0101_0101_017e);
@@ -20,7 +24,10 @@ fn only_the_mask_decides_the_attacks() {
         for square in 0..64 {
             let mask = relevant_mask(piece, square);
             assert_eq!(attacks(piece, square, !mask), attacks(piece, square, 0));
-            for bit in (0..64).map(|index| 1_u64 << index).filter(|bit| mask & bit != 0) {
+            for bit in (0..64)
+                .map(|index| 1_u64 << index)
+                .filter(|bit| mask & bit != 0)
+            {
                 assert_ne!(attacks(piece, square, bit), attacks(piece, square, 0));
             }
         }
@@ -44,6 +51,12 @@ fn squares_are_named_by_file_and_rank() {
     for square in 0..64 {
         assert_eq!(parse_square(&square_name(square)), Some(square));
     }
-    assert_eq!(["", "e", "e9", "i1", "E4", "e44"].map(parse_square), [None; 6]);
-    assert_eq!((square_name(0), square_name(28), square_name(63)), ("a1".into(), "e4".into(), "h8".into()));
+    assert_eq!(
+        ["", "e", "e9", "i1", "E4", "e44"].map(parse_square),
+        [None; 6]
+    );
+    assert_eq!(
+        (square_name(0), square_name(28), square_name(63)),
+        ("a1".into(), "e4".into(), "h8".into())
+    );
 }

@@ -10,24 +10,36 @@ use sliding_attacks_codegen::{Array, Builder, Layout};
 fn each_layout_is_described_by_a_sentence_of_its_own() {
     let mut summaries: Vec<_> = Layout::ALL.iter().map(|layout| layout.summary()).collect();
     for summary in &summaries {
-        assert!(summary.starts_with(char::is_uppercase) && summary.ends_with('.'), "{summary:?}");
+        assert!(
+            summary.starts_with(char::is_uppercase) && summary.ends_with('.'),
+            "{summary:?}"
+        );
     }
     summaries.sort_unstable();
     for pair in summaries.windows(2) {
-        assert_ne!(pair[0], pair[1], "two layouts in codegen/src/layout have this `summary` in their ROW");
+        assert_ne!(
+            pair[0], pair[1],
+            "two layouts in codegen/src/layout have this `summary` in their ROW"
+        );
     }
 }
 
 /// Tables that start together share a label. Only direct look-up has a table for each line.
 #[test]
 fn labels_name_every_square_once_in_ascending_order() {
-    let squares =
-        Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| Occupancies::new(piece, square).name()));
+    let squares = Piece::ALL
+        .into_iter()
+        .flat_map(|piece| (0..64).map(move |square| Occupancies::new(piece, square).name()));
     let mut squares: Vec<_> = squares.collect();
     squares.sort_unstable();
-    for &layout in Layout::ALL.iter().filter(|&&layout| layout != Layout::DirectLookup) {
+    for &layout in Layout::ALL
+        .iter()
+        .filter(|&&layout| layout != Layout::DirectLookup)
+    {
         let tables = Builder::new().layout(layout).generate().unwrap();
-        let [tables] = tables.layouts() else { panic!("one layout") };
+        let [tables] = tables.layouts() else {
+            panic!("one layout")
+        };
         let labelled: Vec<_> = tables
             .arrays()
             .iter()
@@ -36,34 +48,57 @@ fn labels_name_every_square_once_in_ascending_order() {
             .collect();
         assert!(!labelled.is_empty(), "{}", layout.name());
         for labels in labelled {
-            assert!(labels.is_sorted_by(|(at, _), (next, _)| at < next), "{}", layout.name());
-            let mut names: Vec<_> = labels.iter().flat_map(|(_, names)| names.split(", ")).collect();
+            assert!(
+                labels.is_sorted_by(|(at, _), (next, _)| at < next),
+                "{}",
+                layout.name()
+            );
+            let mut names: Vec<_> = labels
+                .iter()
+                .flat_map(|(_, names)| names.split(", "))
+                .collect();
             names.sort_unstable();
             assert_eq!(names, squares, "{}", layout.name());
         }
     }
 }
 
-/// The generator's formula, which also fills the tables, leads every subset to its attacks in the arrays.
+/// The generator's formula, which also fills the tables, leads every subset to its attacks in the
+/// arrays.
 #[test]
 fn look_ups_lead_every_subset_to_its_attacks() {
     for &layout in Layout::ALL {
         let tables = Builder::new().layout(layout).generate().unwrap();
-        let [tables] = tables.layouts() else { panic!("one layout") };
+        let [tables] = tables.layouts() else {
+            panic!("one layout")
+        };
         let (entries, sets) = indexed(tables);
         let sets = sets.map_or(&[][..], Array::words);
-        for (piece, square) in Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| (piece, square))) {
+        for (piece, square) in Piece::ALL
+            .into_iter()
+            .flat_map(|piece| (0..64).map(move |square| (piece, square)))
+        {
             let look_ups: Vec<_> = look_ups(tables, piece, square).collect();
             for subset in subsets(relevant_mask(piece, square)) {
                 // What is off the mask changes nothing.
                 let occupied = subset | 1 << square;
-                let of_line = look_ups.iter().map(|look_up| look_up.attacks(entries.words(), sets, occupied));
+                let of_line = look_ups
+                    .iter()
+                    .map(|look_up| look_up.attacks(entries.words(), sets, occupied));
                 let found = of_line.fold(0, |all, attacks| all | attacks);
-                assert_eq!(found, attacks(piece, square, subset), "{} {piece} {square}", layout.name());
+                assert_eq!(
+                    found,
+                    attacks(piece, square, subset),
+                    "{} {piece} {square}",
+                    layout.name()
+                );
             }
             for look_up in look_ups {
                 let steps = look_up.steps(entries, tables.arrays().last(), u64::MAX);
-                assert!(steps.iter().any(|step| step.name == "index") && steps.last().unwrap().name == "attacks");
+                assert!(
+                    steps.iter().any(|step| step.name == "index")
+                        && steps.last().unwrap().name == "attacks"
+                );
             }
         }
     }
@@ -80,13 +115,20 @@ fn files_are_named_as_their_layouts() {
             "codegen/{file} is missing: `name` in the layout's ROW is the name of its file"
         );
         let run_time = here.join("..").join(&file);
-        assert!(!here.join("../src/layout").exists() || run_time.exists(), "{file}, the look-up in Rust, is missing");
+        assert!(
+            !here.join("../src/layout").exists() || run_time.exists(),
+            "{file}, the look-up in Rust, is missing"
+        );
     }
     for entry in std::fs::read_dir(here.join("src/layout")).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        let is_layout = path.extension().is_some_and(|extension| extension == "rs") && name != "mod";
+        let is_layout =
+            path.extension().is_some_and(|extension| extension == "rs") && name != "mod";
         let is_listed = Layout::ALL.iter().any(|layout| layout.name() == name);
-        assert!(!is_layout || is_listed, "codegen/src/layout/mod.rs: `Layout::ALL` lacks the layout of {name}.rs");
+        assert!(
+            !is_layout || is_listed,
+            "codegen/src/layout/mod.rs: `Layout::ALL` lacks the layout of {name}.rs"
+        );
     }
 }

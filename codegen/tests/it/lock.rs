@@ -5,7 +5,9 @@ use sliding_attacks_codegen::lock::Lock;
 use sliding_attacks_codegen::{Builder, DEFAULT_SEED, ErrorKind, Layout, Seed};
 
 fn fresh() -> Lock {
-    let builder = Layout::ALL.iter().fold(Builder::new(), |builder, &layout| builder.layout(layout));
+    let builder = Layout::ALL
+        .iter()
+        .fold(Builder::new(), |builder, &layout| builder.layout(layout));
     Lock::from(&builder.generate().unwrap())
 }
 
@@ -26,7 +28,10 @@ fn the_committed_lock_is_what_this_version_generates() {
     }
     let committed = std::fs::read_to_string(&path).unwrap();
     let differences = committed.parse::<Lock>().unwrap().differences(&fresh);
-    assert!(differences.is_empty(), "tables moved; if that is meant, BLESS=1 rewrites the lock: {differences:#?}");
+    assert!(
+        differences.is_empty(),
+        "tables moved; if that is meant, BLESS=1 rewrites the lock: {differences:#?}"
+    );
     assert_eq!(committed, fresh.to_string(), "BLESS=1 rewrites it");
 }
 
@@ -36,15 +41,28 @@ fn what_moved_is_told_apart() {
     assert_eq!(locked.to_string().parse::<Lock>().unwrap(), locked);
     let mut found = locked.clone();
     found.layouts[0].sha256 = "0".repeat(64);
-    let [difference] = &locked.differences(&found)[..] else { panic!("one fact moved") };
-    assert_eq!((difference.layout.as_str(), difference.key), ("fancy", "sha256"));
+    let [difference] = &locked.differences(&found)[..] else {
+        panic!("one fact moved")
+    };
+    assert_eq!(
+        (difference.layout.as_str(), difference.key),
+        ("fancy", "sha256")
+    );
     assert_eq!(difference.locked.as_ref(), Some(&locked.layouts[0].sha256));
     assert_eq!(difference.found.as_ref(), Some(&found.layouts[0].sha256));
     found.seed = Seed::new([9; 32]);
     found.layouts.remove(0);
-    let keys: Vec<_> = locked.differences(&found).iter().map(|difference| difference.key).collect();
+    let keys: Vec<_> = locked
+        .differences(&found)
+        .iter()
+        .map(|difference| difference.key)
+        .collect();
     assert_eq!(keys, ["seed", "entries", "bytes", "sha256"]);
-    let keys: Vec<_> = found.differences(&locked).iter().map(|difference| difference.key).collect();
+    let keys: Vec<_> = found
+        .differences(&locked)
+        .iter()
+        .map(|difference| difference.key)
+        .collect();
     assert_eq!(keys, ["seed", "entries", "bytes", "sha256"]);
 }
 
@@ -52,13 +70,19 @@ fn what_moved_is_told_apart() {
 fn a_lock_with_one_bit_changed_is_no_longer_the_same() {
     let locked = fancy();
     let text = locked.to_string().into_bytes();
-    let start = text.windows(5).position(|bytes| bytes == b"\nseed").unwrap();
+    let start = text
+        .windows(5)
+        .position(|bytes| bytes == b"\nseed")
+        .unwrap();
     for at in start..text.len() {
         let mut changed = text.clone();
         changed[at] ^= 1;
         let changed = String::from_utf8(changed).unwrap();
         if let Ok(lock) = changed.parse::<Lock>() {
-            assert!(!lock.differences(&locked).is_empty(), "byte {at}: {changed}");
+            assert!(
+                !lock.differences(&locked).is_empty(),
+                "byte {at}: {changed}"
+            );
         }
     }
 }
@@ -67,9 +91,18 @@ fn a_lock_with_one_bit_changed_is_no_longer_the_same() {
 fn files_that_are_no_lock_are_refused_with_the_place() {
     let good = fancy().to_string();
     let cases = [
-        ("", "seed: expected a text of 64 hexadecimal digits, found nothing"),
-        ("seed = 3", "seed: expected a text of 64 hexadecimal digits, found 3"),
-        ("seed = 'c0ffee'", "seed: expected 64 hexadecimal digits (32 bytes), found 6 digits"),
+        (
+            "",
+            "seed: expected a text of 64 hexadecimal digits, found nothing",
+        ),
+        (
+            "seed = 3",
+            "seed: expected a text of 64 hexadecimal digits, found 3",
+        ),
+        (
+            "seed = 'c0ffee'",
+            "seed: expected 64 hexadecimal digits (32 bytes), found 6 digits",
+        ),
         ("\nseed = [", "line 2: "),
         ("\u{0}", "line 1: "),
         (
@@ -92,15 +125,32 @@ fn files_that_are_no_lock_are_refused_with_the_place() {
             &good.replace("sha256 = \"", "sha256 = \"x"),
             "layout.fancy.sha256: expected 64 lower-case hexadecimal digits, found `x",
         ),
-        (&good.replace("seed = ", "sed = "), "`sed`: expected one of seed, layout, found another key"),
-        (&good.replace("[layout.fancy]", "[layout]"), "layout.entries: expected a table, found 107648"),
-        (&good.replace("[layout.fancy]", "[layout.'a b']"), "layout.`a b`: expected the name of a layout: letters, "),
-        (&good.replace("[layout.fancy]", "[layout.'']"), "layout.``: expected the name of a layout: letters, "),
+        (
+            &good.replace("seed = ", "sed = "),
+            "`sed`: expected one of seed, layout, found another key",
+        ),
+        (
+            &good.replace("[layout.fancy]", "[layout]"),
+            "layout.entries: expected a table, found 107648",
+        ),
+        (
+            &good.replace("[layout.fancy]", "[layout.'a b']"),
+            "layout.`a b`: expected the name of a layout: letters, ",
+        ),
+        (
+            &good.replace("[layout.fancy]", "[layout.'']"),
+            "layout.``: expected the name of a layout: letters, ",
+        ),
     ];
     for (text, place) in cases {
         let error = text.parse::<Lock>().unwrap_err();
         assert_eq!(error.kind(), ErrorKind::BadLock, "{text}");
-        assert!(error.to_string().starts_with(&format!("lock file: {place}")), "{text}: {error}");
+        assert!(
+            error
+                .to_string()
+                .starts_with(&format!("lock file: {place}")),
+            "{text}: {error}"
+        );
     }
 }
 

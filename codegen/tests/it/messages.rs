@@ -1,4 +1,5 @@
-//! Each kind of message, whole. `messages.txt` lists them, so that a reader can judge them side by side.
+//! Each kind of message, whole. `messages.txt` lists them, so that a reader can judge them side by
+//! side.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -23,29 +24,78 @@ fn errors_of_the_library() -> Vec<(&'static str, Error)> {
     let rook = Occupancies::new(Piece::Rook, 28);
     let found = find(&rook, 9, DEFAULT_SEED, &mut Slots::new());
     vec![
-        ("a seed that is too short", "c0ffee".parse::<Seed>().unwrap_err()),
-        ("a seed with another character", format!("{}g", &zeros[1..]).parse::<Seed>().unwrap_err()),
-        ("a seed that is a long text", "\u{1b}[31mé\n".repeat(99).parse::<Seed>().unwrap_err()),
-        ("a layout that does not exist", "nix".parse::<Layout>().unwrap_err()),
+        (
+            "a seed that is too short",
+            "c0ffee".parse::<Seed>().unwrap_err(),
+        ),
+        (
+            "a seed with another character",
+            format!("{}g", &zeros[1..]).parse::<Seed>().unwrap_err(),
+        ),
+        (
+            "a seed that is a long text",
+            "\u{1b}[31mé\n".repeat(99).parse::<Seed>().unwrap_err(),
+        ),
+        (
+            "a layout that does not exist",
+            "nix".parse::<Layout>().unwrap_err(),
+        ),
         ("a pin that is no digest", pinned(Layout::Fancy, "abc")),
         ("a pin of another layout", pinned(Layout::Plain, &zeros)),
         ("a pin of other tables", pinned(Layout::Fancy, &zeros)),
-        ("a module that is no identifier", refused(Builder::new().module("chess::a b"))),
+        (
+            "a module that is no identifier",
+            refused(Builder::new().module("chess::a b")),
+        ),
         ("an empty module", refused(Builder::new().module(""))),
-        ("a visibility that is not Rust's", refused(fancy().visibility("public"))),
+        (
+            "a visibility that is not Rust's",
+            refused(fancy().visibility("public")),
+        ),
         ("short names of two layouts", {
-            fancy().layout(Layout::Plain).short_names().generate().unwrap().to_c().unwrap_err()
+            fancy()
+                .layout(Layout::Plain)
+                .short_names()
+                .generate()
+                .unwrap()
+                .to_c()
+                .unwrap_err()
         }),
-        ("a square without a magic", found.map(|found| found.magic).unwrap_err()),
-        ("a record that is none", records::parse("dense", "# a comment\nrook a9").unwrap_err()),
-        ("two records of a square", records::parse("dense", &"rook a1 bits=12 magic=0x1\n".repeat(2)).unwrap_err()),
-        ("a record that lacks a square", arranged(Layout::Black, "# nothing\n".into())),
+        (
+            "a square without a magic",
+            found.map(|found| found.magic).unwrap_err(),
+        ),
+        (
+            "a record that is none",
+            records::parse("dense", "# a comment\nrook a9").unwrap_err(),
+        ),
+        (
+            "two records of a square",
+            records::parse("dense", &"rook a1 bits=12 magic=0x1\n".repeat(2)).unwrap_err(),
+        ),
+        (
+            "a record that lacks a square",
+            arranged(Layout::Black, "# nothing\n".into()),
+        ),
         (
             "a record with a false magic",
-            arranged(Layout::Dense, "# command: hunt dense\nrook a7 bits=10 magic=0x100000\n".into()),
+            arranged(
+                Layout::Dense,
+                "# command: hunt dense\nrook a7 bits=10 magic=0x100000\n".into(),
+            ),
         ),
-        ("no build script", Builder::new().generate().unwrap().write_to_out_dir("tables.rs").unwrap_err()),
-        ("an empty path", Builder::new().generate().unwrap().write_to("").unwrap_err()),
+        (
+            "no build script",
+            Builder::new()
+                .generate()
+                .unwrap()
+                .write_to_out_dir("tables.rs")
+                .unwrap_err(),
+        ),
+        (
+            "an empty path",
+            Builder::new().generate().unwrap().write_to("").unwrap_err(),
+        ),
     ]
 }
 
@@ -116,25 +166,46 @@ fn prepare(folder: &Path) {
         ("read_only", b"\n"),
         ("latin1", b"\n# caf\xe9\n"),
         ("number", b"seed = 1\n"),
-        ("negative", &[seed.as_bytes(), b"[layout.fancy]\nsha256 = '", &[b'0'; 64], b"'\nentries = -5\n"].concat()),
+        (
+            "negative",
+            &[
+                seed.as_bytes(),
+                b"[layout.fancy]\nsha256 = '",
+                &[b'0'; 64],
+                b"'\nentries = -5\n",
+            ]
+            .concat(),
+        ),
         (
             "moved",
-            &[seed.as_bytes(), b"[layout.older]\nentries = 1\nbytes = 8\nsha256 = '", &[b'0'; 64], b"'\n"].concat(),
+            &[
+                seed.as_bytes(),
+                b"[layout.older]\nentries = 1\nbytes = 8\nsha256 = '",
+                &[b'0'; 64],
+                b"'\n",
+            ]
+            .concat(),
         ),
         ("key", &[seed.as_bytes(), b"sead = 1\n"].concat()),
         ("no_layout", seed.as_bytes()),
-        ("no_table", &[seed.as_bytes(), b"[layout]\nfancy = 1\n"].concat()),
+        (
+            "no_table",
+            &[seed.as_bytes(), b"[layout]\nfancy = 1\n"].concat(),
+        ),
     ];
     for (name, content) in files {
         fs::write(folder.join(name), content).unwrap();
     }
-    let mut permissions = fs::metadata(folder.join("read_only")).unwrap().permissions();
+    let mut permissions = fs::metadata(folder.join("read_only"))
+        .unwrap()
+        .permissions();
     permissions.set_readonly(true);
     fs::set_permissions(folder.join("read_only"), permissions).unwrap();
     std::os::unix::fs::symlink("loop", folder.join("loop")).unwrap();
 }
 
-/// Whatever a user writes, and whatever a file holds, the message is one line that a terminal shows as it is.
+/// Whatever a user writes, and whatever a file holds, the message is one line that a terminal shows
+/// as it is.
 #[test]
 fn long_and_odd_input_gives_one_short_line() {
     if !can_run() {
@@ -145,13 +216,21 @@ fn long_and_odd_input_gives_one_short_line() {
     let seed = format!("seed = '{DEFAULT_SEED}'\n");
     for (name, content) in [
         ("seed", format!("seed = {long}\n")),
-        ("entries", format!("{seed}[layout.fancy]\nsha256 = '{}'\nentries = {long}\n", "0".repeat(64))),
+        (
+            "entries",
+            format!(
+                "{seed}[layout.fancy]\nsha256 = '{}'\nentries = {long}\n",
+                "0".repeat(64)
+            ),
+        ),
         ("name", format!("{seed}[layout.{long}]\nentries = -1\n")),
     ] {
         fs::write(folder.join(name), content).unwrap();
     }
     let ranks = format!("{long}/8/8/8/8/8/8/8");
-    let mut commands: Vec<Vec<&str>> = ["seed", "entries", "name"].map(|name| vec!["check", "--lock", name]).into();
+    let mut commands: Vec<Vec<&str>> = ["seed", "entries", "name"]
+        .map(|name| vec!["check", "--lock", name])
+        .into();
     for text in [long.as_str(), odd, &ranks] {
         commands.push(vec![text]);
         commands.push(vec!["generate", text]);
@@ -170,12 +249,20 @@ fn long_and_odd_input_gives_one_short_line() {
     fs::write(folder.join(odd), "no lock").unwrap();
     commands.push(vec!["check", "--lock", odd]);
     for arguments in commands {
-        let output = Command::new(PROGRAM).args(&arguments).current_dir(&folder).output().unwrap();
+        let output = Command::new(PROGRAM)
+            .args(&arguments)
+            .current_dir(&folder)
+            .output()
+            .unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
         let start: String = said.chars().take(500).collect();
         assert_eq!(output.status.code(), Some(2), "{start}");
         let line = said.strip_suffix('\n').unwrap();
-        assert!(line.len() < 500 && !line.contains(char::is_control), "{} bytes: {start}", said.len());
+        assert!(
+            line.len() < 500 && !line.contains(char::is_control),
+            "{} bytes: {start}",
+            said.len()
+        );
     }
 }
 
@@ -201,18 +288,39 @@ fn every_message_is_as_listed() {
     list += "Commands, and what they print on standard error. The exit code is 2.\n\n";
     for command in COMMANDS {
         let shell = format!("'{PROGRAM}' {command}");
-        let output = Command::new("sh").args(["-c", &shell]).current_dir(&folder).output().unwrap();
+        let output = Command::new("sh")
+            .args(["-c", &shell])
+            .current_dir(&folder)
+            .output()
+            .unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{command}: {said}");
         assert!(output.stdout.is_empty(), "{command}");
-        let _ = writeln!(list, "$ sliding-attacks-codegen {command}\n{}\n", said.trim_end());
+        let _ = writeln!(
+            list,
+            "$ sliding-attacks-codegen {command}\n{}\n",
+            said.trim_end()
+        );
     }
     assert_eq!(files(), before, "a command left a file behind");
-    assert_eq!(fs::read(folder.join("text")).unwrap(), b"\nThis is no lock.\n");
+    assert_eq!(
+        fs::read(folder.join("text")).unwrap(),
+        b"\nThis is no lock.\n"
+    );
 
-    let source = include_str!("../../src/error.rs").split_once("pub enum ErrorKind {").unwrap().1;
-    let all = source.split_once('}').unwrap().0.lines().filter_map(|line| line.trim().strip_suffix(','));
-    let unlisted: Vec<_> = all.filter(|kind| !kinds.contains(&(*kind).to_owned())).collect();
+    let source = include_str!("../../src/error.rs")
+        .split_once("pub enum ErrorKind {")
+        .unwrap()
+        .1;
+    let all = source
+        .split_once('}')
+        .unwrap()
+        .0
+        .lines()
+        .filter_map(|line| line.trim().strip_suffix(','));
+    let unlisted: Vec<_> = all
+        .filter(|kind| !kinds.contains(&(*kind).to_owned()))
+        .collect();
     assert_eq!(unlisted, ["BadLock"], "which is among the commands");
 
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/messages.txt");
@@ -220,6 +328,13 @@ fn every_message_is_as_listed() {
         fs::write(&path, &list).unwrap();
     }
     let listed = fs::read_to_string(&path).unwrap_or_default();
-    let differs = list.lines().zip(listed.lines()).find(|(said, listed)| said != listed);
-    assert!(list == listed, "{}: first difference {differs:#?}; BLESS=1 rewrites it", path.display());
+    let differs = list
+        .lines()
+        .zip(listed.lines())
+        .find(|(said, listed)| said != listed);
+    assert!(
+        list == listed,
+        "{}: first difference {differs:#?}; BLESS=1 rewrites it",
+        path.display()
+    );
 }

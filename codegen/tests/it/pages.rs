@@ -9,22 +9,41 @@ use crate::program::{PROGRAM, can_run};
 fn words(line: &str) -> Vec<String> {
     let parts = line.split('\'').enumerate();
     let of_part = |(number, part): (usize, &str)| {
-        if number % 2 == 1 { vec![part.to_owned()] } else { part.split_whitespace().map(str::to_owned).collect() }
+        if number % 2 == 1 {
+            vec![part.to_owned()]
+        } else {
+            part.split_whitespace().map(str::to_owned).collect()
+        }
     };
     parts.flat_map(of_part).collect()
 }
 
-/// Compares each block that starts with "$ sliding-attacks-codegen", and returns the number of blocks.
+/// Compares each block that starts with "$ sliding-attacks-codegen", and returns the number of
+/// blocks.
 fn compare(page: &Path) -> usize {
     // The pages above codegen are not in its package.
-    let Ok(text) = std::fs::read_to_string(page) else { return 0 };
-    let blocks = text.split("```console\n").skip(1).map(|rest| rest.split("```").next().unwrap_or_default());
-    let shown = blocks.filter_map(|block| block.strip_prefix("$ sliding-attacks-codegen ")?.split_once('\n'));
+    let Ok(text) = std::fs::read_to_string(page) else {
+        return 0;
+    };
+    let blocks = text
+        .split("```console\n")
+        .skip(1)
+        .map(|rest| rest.split("```").next().unwrap_or_default());
+    let shown = blocks.filter_map(|block| {
+        block
+            .strip_prefix("$ sliding-attacks-codegen ")?
+            .split_once('\n')
+    });
     let mut compared = 0;
     for (command, expected) in shown {
         let output = Command::new(PROGRAM).args(words(command)).output().unwrap();
         let printed = String::from_utf8(output.stdout).unwrap();
-        assert_eq!(printed.trim_end(), expected.trim_end(), "{}: {command}", page.display());
+        assert_eq!(
+            printed.trim_end(),
+            expected.trim_end(),
+            "{}: {command}",
+            page.display()
+        );
         compared += 1;
     }
     compared
@@ -36,11 +55,18 @@ fn pages_show_what_the_commands_print() {
         return;
     }
     let codegen = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let pages = ["README.md", "../docs/how-it-works.md", "../README.md"].map(|page| codegen.join(page));
+    let pages =
+        ["README.md", "../docs/how-it-works.md", "../README.md"].map(|page| codegen.join(page));
     let compared: Vec<_> = pages.iter().map(|page| compare(page)).collect();
-    assert!(compared[0] > 0, "codegen's README shows no command with its output");
+    assert!(
+        compared[0] > 0,
+        "codegen's README shows no command with its output"
+    );
     if codegen.join("../docs").exists() {
-        assert!(compared[1] > 0, "a page shows no command with its output: {compared:?}");
+        assert!(
+            compared[1] > 0,
+            "a page shows no command with its output: {compared:?}"
+        );
     }
 }
 
@@ -48,11 +74,24 @@ fn pages_show_what_the_commands_print() {
 #[cfg(feature = "c")]
 fn pages_say_how_long_the_header_of_a_release_is() {
     use sliding_attacks_codegen::{Builder, Layout};
-    let header = Builder::new().layout(Layout::Fancy).short_names().generate().unwrap().to_c().unwrap();
+    let header = Builder::new()
+        .layout(Layout::Fancy)
+        .short_names()
+        .generate()
+        .unwrap()
+        .to_c()
+        .unwrap();
     let (lines, millions) = (header.lines().count(), header.len() as f64 / 1e6);
-    let words = format!("a text of {millions:.1} MB and {},{:03} lines", lines / 1000, lines % 1000);
+    let words = format!(
+        "a text of {millions:.1} MB and {},{:03} lines",
+        lines / 1000,
+        lines % 1000
+    );
     for page in ["README.md", "../docs/coming-from/cpp-engine.md"] {
-        let Ok(text) = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)) else { continue };
+        let Ok(text) = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page))
+        else {
+            continue;
+        };
         assert!(text.contains(&words), "{page}: expected `{words}`");
     }
 }
@@ -69,15 +108,27 @@ fn examples_in_the_help_run() {
     let programs = Path::new(PROGRAM).parent().unwrap().display().to_string();
     let path = format!("{programs}:{}", std::env::var("PATH").unwrap());
     let shell = |command: &str| {
-        let output = Command::new("sh").args(["-c", command]).env("PATH", &path).current_dir(&folder).output().unwrap();
-        assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+        let output = Command::new("sh")
+            .args(["-c", command])
+            .env("PATH", &path)
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        assert!(
+            output.status.success(),
+            "{command}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
         String::from_utf8(output.stdout).unwrap()
     };
     shell("sliding-attacks-codegen lock -o ci/tables.lock");
     let mut run = 0;
     for command in ["generate", "lock", "check", "show"] {
         let help = shell(&format!("sliding-attacks-codegen {command} --help")).replace("\\\n", "");
-        for example in help.lines().filter(|line| line.starts_with("  sliding-attacks-codegen ")) {
+        for example in help
+            .lines()
+            .filter(|line| line.starts_with("  sliding-attacks-codegen "))
+        {
             shell(example);
             run += 1;
         }

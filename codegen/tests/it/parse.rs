@@ -8,14 +8,20 @@ use of_the_program::*;
 
 #[test]
 fn squares_and_occupancies_are_read() {
-    assert_eq!((parse_square("a1"), parse_square("E4"), parse_square("h8")), (Ok(0), Ok(28), Ok(63)));
+    assert_eq!(
+        (parse_square("a1"), parse_square("E4"), parse_square("h8")),
+        (Ok(0), Ok(28), Ok(63))
+    );
     for text in ["", "e", "e9", "i1", "e44", "é4", "e\u{0}"] {
         assert!(parse_square(text).is_err(), "{text}");
     }
     let start = parse_occupied("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").unwrap();
     assert_eq!(start, 0xffff_0000_0000_ffff);
     assert_eq!(parse_occupied("0xffff_0000_0000_ffff"), Ok(start));
-    assert_eq!(parse_occupied("8/8/8/4p3/8/8/8/8"), parse_occupied("0x1000000000"));
+    assert_eq!(
+        parse_occupied("8/8/8/4p3/8/8/8/8"),
+        parse_occupied("0x1000000000")
+    );
     let bad = [
         "",
         "0x",

@@ -25,8 +25,13 @@ fn a_record_reads_as_it_prints() {
         "rook a7 bits=10 magic=0x1",
     ] {
         let before = "rook a7 bits=9 magic=0x1 offset=1";
-        let message = parse("toy", &format!("{before}\n{line}")).unwrap_err().to_string();
-        assert!(message.contains("`toy`, line 2") && message.contains(line), "{message}");
+        let message = parse("toy", &format!("{before}\n{line}"))
+            .unwrap_err()
+            .to_string();
+        assert!(
+            message.contains("`toy`, line 2") && message.contains(line),
+            "{message}"
+        );
     }
 }
 
@@ -34,11 +39,21 @@ fn a_record_reads_as_it_prints() {
 #[test]
 fn a_false_magic_is_refused_with_two_occupancies_that_collide() {
     let record = |text: &'static str| of_record(Layout::Dense, DEFAULT_SEED, text);
-    let message = record("rook a7 bits=10 magic=0x0000000000100000").unwrap_err().to_string();
-    let subsets: Vec<_> =
-        message.split("0x").skip(1).filter_map(|hex| u64::from_str_radix(&hex[..16], 16).ok()).collect();
-    let [subset, other_subset] = subsets[..] else { panic!("{message}") };
-    assert_ne!(attacks(Piece::Rook, 48, subset), attacks(Piece::Rook, 48, other_subset));
+    let message = record("rook a7 bits=10 magic=0x0000000000100000")
+        .unwrap_err()
+        .to_string();
+    let subsets: Vec<_> = message
+        .split("0x")
+        .skip(1)
+        .filter_map(|hex| u64::from_str_radix(&hex[..16], 16).ok())
+        .collect();
+    let [subset, other_subset] = subsets[..] else {
+        panic!("{message}")
+    };
+    assert_ne!(
+        attacks(Piece::Rook, 48, subset),
+        attacks(Piece::Rook, 48, other_subset)
+    );
     assert_eq!(subset << 20 >> 54, other_subset << 20 >> 54);
     // Squares without a line have a magic from the search.
     record("").unwrap();
@@ -51,6 +66,11 @@ fn tables_that_overlap_are_refused_with_both_squares_and_the_file() {
     let (magic, _) = line("bishop h1 ").split_once(" offset=").unwrap();
     let (_, offset) = line("bishop d4 ").split_once(" offset=").unwrap();
     let moved = text.replace(line("bishop h1 "), &format!("{magic} offset={offset}"));
-    let message = of_record(Layout::Black, DEFAULT_SEED, moved.leak()).unwrap_err().to_string();
-    assert!(message.contains("bishop on h1") && message.contains("records/black.txt"), "{message}");
+    let message = of_record(Layout::Black, DEFAULT_SEED, moved.leak())
+        .unwrap_err()
+        .to_string();
+    assert!(
+        message.contains("bishop on h1") && message.contains("records/black.txt"),
+        "{message}"
+    );
 }

@@ -12,7 +12,10 @@ fn a_bad_magic_is_refused_with_its_collision() {
     let collision = Slots::new().test(&occupancies, 1 << 45, 12).unwrap_err();
     assert_ne!(collision.first, collision.second);
     for subset in [collision.first, collision.second] {
-        assert_eq!((subset.wrapping_mul(1 << 45) >> 52) as usize, collision.index);
+        assert_eq!(
+            (subset.wrapping_mul(1 << 45) >> 52) as usize,
+            collision.index
+        );
     }
 }
 
@@ -38,7 +41,11 @@ fn an_index_has_up_to_sixteen_bits() {
     let occupancies = Occupancies::new(Piece::Bishop, 0);
     for bits in occupancies.bits..=16 {
         let found = find(&occupancies, bits, DEFAULT_SEED, &mut Slots::new()).unwrap();
-        assert_eq!(Slots::new().test(&occupancies, found.magic, bits), Ok(()), "{bits}");
+        assert_eq!(
+            Slots::new().test(&occupancies, found.magic, bits),
+            Ok(()),
+            "{bits}"
+        );
     }
 }
 
@@ -48,7 +55,16 @@ fn no_number_of_bits_makes_a_search_panic() {
     for bits in [0, 17, 33, 64, u32::MAX] {
         let _ = Slots::new().test(&occupancies, 1 << 45, bits);
         assert!(find(&occupancies, bits, Seed::new([3; 32]), &mut Slots::new()).is_err());
-        assert!(find_within(&occupancies, bits, u32::MAX, Seed::new([3; 32]), &mut Slots::new()).is_err());
+        assert!(
+            find_within(
+                &occupancies,
+                bits,
+                u32::MAX,
+                Seed::new([3; 32]),
+                &mut Slots::new()
+            )
+            .is_err()
+        );
     }
 }
 
@@ -56,7 +72,14 @@ fn no_number_of_bits_makes_a_search_panic() {
 fn no_number_of_bits_makes_a_candidate_panic() {
     let mut candidates = Candidates::new(DEFAULT_SEED, Piece::Rook, 255, u64::MAX);
     for bits in [0, 1, 31, 32, 33, 64, u32::MAX] {
-        assert_eq!((candidates.constructed(bits), candidates.constructed_halves(bits)), (None, None), "{bits}");
+        assert_eq!(
+            (
+                candidates.constructed(bits),
+                candidates.constructed_halves(bits)
+            ),
+            (None, None),
+            "{bits}"
+        );
         let _ = candidates.leading_outside(bits, 1);
     }
 }

@@ -1,4 +1,5 @@
-//! The answers to what the page asks: a name and numbers as text, such as `steps 1 0 27 1024`, and JSON for it.
+//! The answers to what the page asks: a name and numbers as text, such as `steps 1 0 27 1024`, and
+//! JSON for it.
 //!
 //! The page writes the question into a buffer, and reads the answer there.
 
@@ -46,7 +47,9 @@ pub extern "C" fn text(length: usize) -> *mut u8 {
 pub extern "C" fn ask() -> usize {
     STATE.with_borrow_mut(|state| {
         let question = String::from_utf8_lossy(&state.text).into_owned();
-        let answer = state.answer(&question).unwrap_or_else(|message| json!({ "error": message }));
+        let answer = state
+            .answer(&question)
+            .unwrap_or_else(|message| json!({ "error": message }));
         state.text = answer.to_string().into_bytes();
         state.text.len()
     })
@@ -55,7 +58,11 @@ pub extern "C" fn ask() -> usize {
 /// Returns the attacks of the pieces whose look-ups make a slider, by the crate's root functions.
 pub fn attacks(slider: &[Piece], square: Square, occupied: u64) -> u64 {
     slider.iter().fold(0, |set, piece| {
-        let attacks = if *piece == Piece::Rook { rook_attacks } else { bishop_attacks };
+        let attacks = if *piece == Piece::Rook {
+            rook_attacks
+        } else {
+            bishop_attacks
+        };
         set | attacks(square, Bitboard(occupied)).0
     })
 }
@@ -88,17 +95,22 @@ impl State {
                 let Some(Method::Layout(layout)) = Method::all().nth(number as usize) else {
                     return Err("There is no such layout.".into());
                 };
-                Ok(place.insert(Arranged::new(layout, DEFAULT_SEED).map_err(|error| error.to_string())?))
+                Ok(place.insert(
+                    Arranged::new(layout, DEFAULT_SEED).map_err(|error| error.to_string())?,
+                ))
             }
         }
     }
 
     /// Returns the look-ups of a layout.
     fn look_ups(&mut self, method: u64, piece: u64, square: u64) -> Result<Vec<LookUp>, String> {
-        Ok(self.arrange(method)?.look_ups(Piece::ALL[piece as usize % 2], square_of(square) as u8))
+        Ok(self
+            .arrange(method)?
+            .look_ups(Piece::ALL[piece as usize % 2], square_of(square) as u8))
     }
 
-    /// Answers a question. A slider is 0 rook, 1 bishop or 2 queen; a piece is one of the first two.
+    /// Answers a question. A slider is 0 rook, 1 bishop or 2 queen; a piece is one of the first
+    /// two.
     fn answer(&mut self, question: &str) -> Result<Value, String> {
         let mut words = question.split(' ');
         let name = words.next().unwrap_or_default();
@@ -107,7 +119,11 @@ impl State {
         Ok(match (name, &numbers[..]) {
             ("methods", []) => method::list(),
             ("attacks", &[slider, square, occupied]) => {
-                json!(Bits(attacks(slider_of(slider), square_of(square), occupied)))
+                json!(Bits(attacks(
+                    slider_of(slider),
+                    square_of(square),
+                    occupied
+                )))
             }
             ("steps", &[method, slider, square, occupied]) => {
                 let (slider, square) = (slider_of(slider), square_of(square));
@@ -116,35 +132,56 @@ impl State {
                     _ => self.arrange(method)?.trace(slider, square as u8, occupied),
                 })
             }
-            // The array of a layout, its words from `first` on, whose they are, and the readers of one.
+            // The array of a layout, its words from `first` on, whose they are, and the readers of
+            // one.
             ("table", &[method]) => {
                 let (entries, sets) = self.arrange(method)?.arrays();
-                let (length, sets) = (entries.words().len(), sets.map_or(0, |sets| sets.words().len()));
+                let (length, sets) = (
+                    entries.words().len(),
+                    sets.map_or(0, |sets| sets.words().len()),
+                );
                 json!({ "array": entries.name(), "entries": length, "width": entries.width(), "sets": sets })
             }
             ("words", &[method, first, count]) => {
                 let words = self.arrange(method)?.arrays().0.words().iter();
-                words.skip(first as usize).take(count as usize).map(|&word| json!(Bits(word))).collect()
+                words
+                    .skip(first as usize)
+                    .take(count as usize)
+                    .map(|&word| json!(Bits(word)))
+                    .collect()
             }
             ("owners", &[method]) => owners::owners(self.arrange(method)?),
             ("readers", &[method, entry]) => owners::readers(self.arrange(method)?, entry as usize),
-            ("magic", &[method, piece, square]) => search::origin(&self.look_ups(method, piece, square)?),
+            ("magic", &[method, piece, square]) => {
+                search::origin(&self.look_ups(method, piece, square)?)
+            }
             // The search of a layout's build.
             ("search", &[method, piece, square]) => {
                 let occupancies = occupancies_of(piece, square);
-                let goal = self.look_ups(method, piece, square)?.first().and_then(|look_up| look_up.goal);
+                let goal = self
+                    .look_ups(method, piece, square)?
+                    .first()
+                    .and_then(|look_up| look_up.goal);
                 let goal = goal.ok_or("The build does not search for this magic.")?;
                 let candidates = search::candidates(&occupancies, goal, DEFAULT_SEED);
                 json!({ "bits": goal.bits, "occupancies": occupancies.subsets.len(), "candidates": candidates })
             }
             // A magic in a look-up by a product and a shift, or in that of a layout.
-            ("trial", &[piece, square, bits, magic]) => json!(Trial::new(&simple(piece, square, bits, magic))),
+            ("trial", &[piece, square, bits, magic]) => {
+                json!(Trial::new(&simple(piece, square, bits, magic)))
+            }
             ("trial_in", &[method, piece, square, magic]) => {
                 let look_ups = self.look_ups(method, piece, square)?;
-                let look_up = look_ups.first().and_then(|look_up| look_up.with_magic(magic));
-                json!(Trial::new(&look_up.ok_or("This look-up has no magic of 64 bits.")?))
+                let look_up = look_ups
+                    .first()
+                    .and_then(|look_up| look_up.with_magic(magic));
+                json!(Trial::new(
+                    &look_up.ok_or("This look-up has no magic of 64 bits.")?
+                ))
             }
-            ("cases", &[piece, square, bits, magic]) => trial::cases(&simple(piece, square, bits, magic)),
+            ("cases", &[piece, square, bits, magic]) => {
+                trial::cases(&simple(piece, square, bits, magic))
+            }
             // The number of an occupancy among all of its square is what PEXT makes of it.
             ("case", &[piece, square, occupied]) => {
                 let (slider, mask) = (slider_of(piece % 2), occupancies_of(piece, square).mask);
@@ -163,7 +200,11 @@ impl State {
                 Value::Null
             }
             ("race_run", &[by_loop, count]) => {
-                json!(self.race.as_ref().map(|race| Bits(race.run(by_loop != 0, count as u32))))
+                json!(
+                    self.race
+                        .as_ref()
+                        .map(|race| Bits(race.run(by_loop != 0, count as u32)))
+                )
             }
             _ => return Err(format!("{question} is no question")),
         })

@@ -1,7 +1,8 @@
-//! The look-ups of each layout in the generator's arrays, which are the data that the crate's look-ups read.
+//! The look-ups of each layout in the generator's arrays, which are the data that the crate's
+//! look-ups read.
 //!
-//! The generator gives the formulas; here are only the words and pictures for their steps. A test asserts for every
-//! occupancy that they agree with the crate's look-ups.
+//! The generator gives the formulas; here are only the words and pictures for their steps. A test
+//! asserts for every occupancy that they agree with the crate's look-ups.
 
 mod steps;
 
@@ -20,31 +21,48 @@ impl Arranged {
     /// # Errors
     /// Returns the generator's error.
     pub fn new(layout: Layout, seed: Seed) -> Result<Self, Error> {
-        Builder::new().layout(layout).seed(seed).generate().map(Self)
+        Builder::new()
+            .layout(layout)
+            .seed(seed)
+            .generate()
+            .map(Self)
     }
 
-    /// Returns the array by offset + index, and the distinct sets where its entries are numbers of these.
+    /// Returns the array by offset + index, and the distinct sets where its entries are numbers of
+    /// these.
     pub fn arrays(&self) -> (&Array, Option<&Array>) {
         internal::indexed(&self.0.layouts()[0])
     }
 
     /// Returns the look-ups of a piece on a square: one, or one for each line.
     pub fn look_ups(&self, piece: Piece, square: u8) -> Vec<LookUp> {
-        internal::look_ups(&self.0.layouts()[0], piece, square).copied().collect()
+        internal::look_ups(&self.0.layouts()[0], piece, square)
+            .copied()
+            .collect()
     }
 
     /// Returns the steps of a look-up.
     pub fn trace(&self, slider: &[Piece], square: u8, occupied: u64) -> Trace {
-        let look_ups = slider.iter().flat_map(|&piece| self.look_ups(piece, square));
+        let look_ups = slider
+            .iter()
+            .flat_map(|&piece| self.look_ups(piece, square));
         let group = |look_up: LookUp| Group {
-            title: if look_up.line.is_empty() { look_up.piece.name() } else { look_up.line },
+            title: if look_up.line.is_empty() {
+                look_up.piece.name()
+            } else {
+                look_up.line
+            },
             steps: steps::steps(&look_up, self, occupied),
         };
-        Trace { groups: look_ups.map(group).collect() }
+        Trace {
+            groups: look_ups.map(group).collect(),
+        }
     }
 }
 
 /// Returns every piece on every square, a rook on a1 first.
 pub fn squares() -> impl Iterator<Item = (Piece, u8)> {
-    Piece::ALL.into_iter().flat_map(|piece| (0..64).map(move |square| (piece, square)))
+    Piece::ALL
+        .into_iter()
+        .flat_map(|piece| (0..64).map(move |square| (piece, square)))
 }

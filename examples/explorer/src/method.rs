@@ -5,10 +5,12 @@ use sliding_attacks_codegen::Layout;
 
 use crate::technique::{self, Technique};
 
-/// The page with the authors of the layouts, read at compile time, so that the explorer has no list of its own.
+/// The page with the authors of the layouts, read at compile time, so that the explorer has no list
+/// of its own.
 const LAYOUTS: &str = include_str!("../../../src/layout/layouts.md");
 
-/// A layout by its place in [`Layout::ALL`], or behind these a technique by its place in [`technique::ALL`].
+/// A layout by its place in [`Layout::ALL`], or behind these a technique by its place in
+/// [`technique::ALL`].
 #[derive(Clone, Copy, Debug)]
 pub enum Method {
     Layout(Layout),
@@ -18,7 +20,11 @@ pub enum Method {
 impl Method {
     /// Returns all, in the order of the numbers by which the page names them.
     pub fn all() -> impl Iterator<Item = Self> {
-        Layout::ALL.iter().copied().map(Self::Layout).chain(technique::ALL.iter().map(Self::Technique))
+        Layout::ALL
+            .iter()
+            .copied()
+            .map(Self::Layout)
+            .chain(technique::ALL.iter().map(Self::Technique))
     }
 
     /// Returns the name of its module in the crate.
@@ -29,23 +35,39 @@ impl Method {
         }
     }
 
-    /// Returns the authors and years: of a layout the last cell of its last row in the crate's page.
+    /// Returns the authors and years: of a layout the last cell of its last row in the crate's
+    /// page.
     pub fn source(self) -> &'static str {
         let authors = |line: &'static str| {
-            let mut cells = line.strip_prefix('|')?.strip_suffix('|')?.split('|').map(str::trim);
-            (cells.next()?.trim_matches(['[', ']', '`']) == self.name()).then(|| cells.next_back())?
+            let mut cells = line
+                .strip_prefix('|')?
+                .strip_suffix('|')?
+                .split('|')
+                .map(str::trim);
+            (cells.next()?.trim_matches(['[', ']', '`']) == self.name())
+                .then(|| cells.next_back())?
         };
         match self {
-            Self::Layout(_) => LAYOUTS.lines().filter_map(authors).next_back().unwrap_or(""),
+            Self::Layout(_) => LAYOUTS
+                .lines()
+                .filter_map(authors)
+                .next_back()
+                .unwrap_or(""),
             Self::Technique(technique) => technique.source,
         }
     }
 
-    /// Returns a description: of a layout the generator's summary, of a technique that of its documentation.
+    /// Returns a description: of a layout the generator's summary, of a technique that of its
+    /// documentation.
     pub fn text(self) -> &'static str {
         match self {
             Self::Layout(layout) => layout.summary(),
-            Self::Technique(technique) => technique.file.lines().next().unwrap_or("").trim_start_matches("//! "),
+            Self::Technique(technique) => technique
+                .file
+                .lines()
+                .next()
+                .unwrap_or("")
+                .trim_start_matches("//! "),
         }
     }
 }

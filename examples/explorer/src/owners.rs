@@ -11,13 +11,19 @@ const EXAMPLES: usize = 6;
 
 /// Returns the relevant occupancies of a piece on a square, each with the entry that it leads to.
 fn reads(arranged: &Arranged, piece: Piece, square: u8) -> impl Iterator<Item = (u64, usize)> {
-    arranged.look_ups(piece, square).into_iter().flat_map(|look_up| {
-        geometry::subsets(look_up.mask).into_iter().map(move |subset| (subset, look_up.slot(subset)))
-    })
+    arranged
+        .look_ups(piece, square)
+        .into_iter()
+        .flat_map(|look_up| {
+            geometry::subsets(look_up.mask)
+                .into_iter()
+                .map(move |subset| (subset, look_up.slot(subset)))
+        })
 }
 
-/// Writes by entry the first owner, 0 to 63 for a rook and 64 to 127 for a bishop, or 255 for an entry that nobody reads;
-/// and the numbers of entries that nobody reads, and that more than one piece reads.
+/// Writes by entry the first owner, 0 to 63 for a rook and 64 to 127 for a bishop, or 255 for an
+/// entry that nobody reads; and the numbers of entries that nobody reads, and that more than one
+/// piece reads.
 pub(crate) fn owners(arranged: &Arranged) -> Value {
     // By entry, the squares of rooks and of bishops that read it.
     let mut entries = vec![[0_u64; 2]; arranged.arrays().0.words().len()];
@@ -32,7 +38,10 @@ pub(crate) fn owners(arranged: &Arranged) -> Value {
         [rooks, _] => rooks.trailing_zeros(),
     };
     let with = |wanted: fn(u32) -> bool| {
-        entries.iter().filter(|[rooks, bishops]| wanted(rooks.count_ones() + bishops.count_ones())).count()
+        entries
+            .iter()
+            .filter(|[rooks, bishops]| wanted(rooks.count_ones() + bishops.count_ones()))
+            .count()
     };
     json!({
         "first": entries.iter().map(first).collect::<Vec<_>>(),
@@ -41,10 +50,13 @@ pub(crate) fn owners(arranged: &Arranged) -> Value {
     })
 }
 
-/// Writes the pieces that read an entry, with the number of their occupancies that lead there and the first of them.
+/// Writes the pieces that read an entry, with the number of their occupancies that lead there and
+/// the first of them.
 pub(crate) fn readers(arranged: &Arranged, entry: usize) -> Value {
     let reader = |(piece, square): (Piece, u8)| {
-        let found = reads(arranged, piece, square).filter(|read| read.1 == entry).map(|(subset, _)| Bits(subset));
+        let found = reads(arranged, piece, square)
+            .filter(|read| read.1 == entry)
+            .map(|(subset, _)| Bits(subset));
         let found: Vec<_> = found.collect();
         let examples = &found[..found.len().min(EXAMPLES)];
         let read = json!({ "piece": piece as u8, "square": square, "count": found.len(), "examples": examples });

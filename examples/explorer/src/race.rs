@@ -23,16 +23,27 @@ impl Race {
         Self { look_up, table }
     }
 
-    /// Looks up `count` boards, each of which depends on the attacks before, and returns the last one.
+    /// Looks up `count` boards, each of which depends on the attacks before, and returns the last
+    /// one.
     pub fn run(&self, by_loop: bool, count: u32) -> u64 {
-        let LookUp { square, mask, magic, shift, .. } = self.look_up;
+        let LookUp {
+            square,
+            mask,
+            magic,
+            shift,
+            ..
+        } = self.look_up;
         let square = Square::ALL[usize::from(square)];
         if by_loop {
-            return chain(count, |occupied| ray_loop::rook_attacks(square, Bitboard(occupied)).0);
+            return chain(count, |occupied| {
+                ray_loop::rook_attacks(square, Bitboard(occupied)).0
+            });
         }
         // `shift` leaves as many bits as the table has entries for, so the AND removes no bit.
         let (table, last) = (&self.table[..], self.table.len() - 1);
-        chain(count, |occupied| table[((occupied & mask).wrapping_mul(magic) >> shift) as usize & last])
+        chain(count, |occupied| {
+            table[((occupied & mask).wrapping_mul(magic) >> shift) as usize & last]
+        })
     }
 }
 
@@ -40,7 +51,9 @@ impl Race {
 fn chain(count: u32, attacks: impl Fn(u64) -> u64) -> u64 {
     let mut occupied = 0x1234_5678_9abc_def1_u64;
     for _ in 0..count {
-        occupied = (occupied ^ attacks(occupied)).wrapping_mul(0x5851_f42d_4c95_7f2d).rotate_left(23);
+        occupied = (occupied ^ attacks(occupied))
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .rotate_left(23);
     }
     occupied
 }

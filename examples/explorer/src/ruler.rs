@@ -1,4 +1,5 @@
-//! An index as a sum of signed steps: what each square of the mask moves the product by, measured in slots.
+//! An index as a sum of signed steps: what each square of the mask moves the product by, measured
+//! in slots.
 
 use serde::Serialize;
 use sliding_attacks_codegen::internal::{Hash, LookUp};
@@ -26,22 +27,31 @@ pub struct Step {
 }
 
 impl Ruler {
-    /// Returns the steps of a look-up by one product, unless some of their sums go round the circle of 2⁶⁴, where
-    /// steps no longer lead from left to right.
+    /// Returns the steps of a look-up by one product, unless some of their sums go round the circle
+    /// of 2⁶⁴, where steps no longer lead from left to right.
     pub fn new(look_up: &LookUp, occupied: u64) -> Option<Self> {
         if !look_up.is_product() {
             return None;
         }
-        let (LookUp { magic, shift, .. }, signed) = (*look_up, look_up.index == Hash::SignedProduct);
+        let (LookUp { magic, shift, .. }, signed) =
+            (*look_up, look_up.index == Hash::SignedProduct);
         let step = |square: u8| i128::from((magic << square) as i64);
         let constant = look_up.constant();
-        let start = if signed { i128::from(constant as i64) } else { i128::from(constant) };
+        let start = if signed {
+            i128::from(constant as i64)
+        } else {
+            i128::from(constant)
+        };
         let (mut least, mut greatest) = (start, start);
         for square in squares_of(look_up.mask) {
             least += step(square).min(0);
             greatest += step(square).max(0);
         }
-        let circle = if signed { i128::from(i64::MIN)..=i128::from(i64::MAX) } else { 0..=i128::from(u64::MAX) };
+        let circle = if signed {
+            i128::from(i64::MIN)..=i128::from(i64::MAX)
+        } else {
+            0..=i128::from(u64::MAX)
+        };
         if !(circle.contains(&least) && circle.contains(&greatest)) {
             return None;
         }
@@ -50,10 +60,23 @@ impl Ruler {
         for square in squares_of(look_up.mask) {
             let slots = step(square) as f64 / slot;
             let place = steps.partition_point(|step| step.slots.abs() >= slots.abs());
-            steps.insert(place, Step { square, slots, taken: occupied >> square & 1 != 0 });
+            steps.insert(
+                place,
+                Step {
+                    square,
+                    slots,
+                    taken: occupied >> square & 1 != 0,
+                },
+            );
         }
         let [least, greatest] = [least, greatest].map(|sum| (sum >> shift) as i64);
         let index = look_up.index(look_up.relevant(occupied));
-        Some(Self { start: start as f64 / slot, steps, least, greatest, index })
+        Some(Self {
+            start: start as f64 / slot,
+            steps,
+            least,
+            greatest,
+            index,
+        })
     }
 }

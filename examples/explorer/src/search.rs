@@ -16,15 +16,17 @@ pub struct Candidate {
     pub magic: Bits,
     /// How many were drawn up to this one; those that were not worth a test are not listed.
     pub drawn: u32,
-    /// Two occupancies that must not meet, and their index. A candidate without them fails only if an index has a bit that
-    /// has to stay 0.
+    /// Two occupancies that must not meet, and their index. A candidate without them fails only if
+    /// an index has a bit that has to stay 0.
     collision: Option<(Bits, Bits, usize)>,
 }
 
-/// Writes the magic of the look-ups of a piece on a square and where it comes from, if it is one of 64 bits; where its
-/// entries start; and whether the build searches for it.
+/// Writes the magic of the look-ups of a piece on a square and where it comes from, if it is one of
+/// 64 bits; where its entries start; and whether the build searches for it.
 pub(crate) fn origin(look_ups: &[LookUp]) -> Value {
-    let [look_up] = look_ups else { return json!({}) };
+    let [look_up] = look_ups else {
+        return json!({});
+    };
     if !look_up.is_product() {
         return json!({});
     }
@@ -38,21 +40,36 @@ pub(crate) fn origin(look_ups: &[LookUp]) -> Value {
     json!({ "magic": magic, "start": look_up.offset, "searched": searched, "note": note })
 }
 
-/// Returns the candidates that `find` and `find_within` of `sliding_attacks_codegen::internal::search` test. The last is
-/// the magic.
+/// Returns the candidates that `find` and `find_within` of
+/// `sliding_attacks_codegen::internal::search` test. The last is the magic.
 pub fn candidates(occupancies: &Occupancies, goal: Goal, seed: Seed) -> Vec<Candidate> {
     let Goal { bits, allowed } = goal;
-    let mut candidates = Candidates::new(seed, occupancies.piece, occupancies.square, occupancies.mask);
-    let limits = Limits { forbidden: candidates.leading_outside(bits, allowed), index_bits: allowed };
+    let mut candidates = Candidates::new(
+        seed,
+        occupancies.piece,
+        occupancies.square,
+        occupancies.mask,
+    );
+    let limits = Limits {
+        forbidden: candidates.leading_outside(bits, allowed),
+        index_bits: allowed,
+    };
     let (mut slots, mut tried) = (Slots::new(), Vec::new());
     // `find` gives up there too.
     for drawn in 1..=1 << 24 {
-        let Some(magic) = candidates.constructed_within(bits, &limits) else { continue };
+        let Some(magic) = candidates.constructed_within(bits, &limits) else {
+            continue;
+        };
         let collision = slots.test(occupancies, magic, bits).err();
         let collision = collision.map(|found| (Bits(found.first), Bits(found.second), found.index));
-        let strays = |subset: &u64| subset.wrapping_mul(magic) >> (64 - bits) & !u64::from(allowed) != 0;
+        let strays =
+            |subset: &u64| subset.wrapping_mul(magic) >> (64 - bits) & !u64::from(allowed) != 0;
         let is_found = collision.is_none() && !occupancies.subsets.iter().any(strays);
-        tried.push(Candidate { magic: Bits(magic), drawn, collision });
+        tried.push(Candidate {
+            magic: Bits(magic),
+            drawn,
+            collision,
+        });
         if is_found {
             break;
         }

@@ -1,7 +1,7 @@
 //! The steps of the techniques that need no generated table.
 //!
-//! Written in terms of what the crate makes public. That the last steps are the crate's answers is asserted over every
-//! occupancy.
+//! Written in terms of what the crate makes public. That the last steps are the crate's answers is
+//! asserted over every occupancy.
 
 mod direction;
 mod line;
@@ -56,6 +56,11 @@ pub const ALL: &[Technique] = techniques![
 impl Technique {
     /// Returns the steps of a slider.
     pub fn trace(&self, slider: &[Piece], square: Square, occupied: u64) -> Trace {
-        Trace { groups: slider.iter().flat_map(|&piece| (self.groups)(piece, square, occupied)).collect() }
+        Trace {
+            groups: slider
+                .iter()
+                .flat_map(|&piece| (self.groups)(piece, square, occupied))
+                .collect(),
+        }
     }
 }

@@ -42,50 +42,117 @@ pub struct Step {
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Picture {
-    /// Squares of the position as a "mask" or an "attack", of which the page shows the occupied ones apart; or bits in the
-    /// form of a board, as a "magic" or a "word".
+    /// Squares of the position as a "mask" or an "attack", of which the page shows the occupied
+    /// ones apart; or bits in the form of a board, as a "magic" or a "word".
     Board { set: Bits, role: &'static str },
-    /// A product of `width` bits, 32 or 64, as the sum that a multiplication is: for each bit of `squares`, which is the
-    /// square `first + bit`, a copy of the factor, and what is added. The index is the bits from `low` on.
-    Product { width: u32, squares: Bits, first: u8, factor: Bits, added: Bits, total: Bits, low: u32 },
-    /// A small number in binary: by bit, the lowest first, the squares that reach it. Of the squares that could, `from`,
-    /// those in `set` have the role, "blocker" or "attack".
-    Bits { value: u64, from: Bits, set: Bits, sources: Vec<Bits>, role: &'static str },
+    /// A product of `width` bits, 32 or 64, as the sum that a multiplication is: for each bit of
+    /// `squares`, which is the square `first + bit`, a copy of the factor, and what is added. The
+    /// index is the bits from `low` on.
+    Product {
+        width: u32,
+        squares: Bits,
+        first: u8,
+        factor: Bits,
+        added: Bits,
+        total: Bits,
+        low: u32,
+    },
+    /// A small number in binary: by bit, the lowest first, the squares that reach it. Of the
+    /// squares that could, `from`, those in `set` have the role, "blocker" or "attack".
+    Bits {
+        value: u64,
+        from: Bits,
+        set: Bits,
+        sources: Vec<Bits>,
+        role: &'static str,
+    },
     /// An index as a sum of signed steps.
     Ruler(Ruler),
     /// The entry `array[offset + index]`, of `width` bytes.
-    Entry { array: String, offset: usize, index: i64, value: Bits, width: usize },
+    Entry {
+        array: String,
+        offset: usize,
+        index: i64,
+        value: Bits,
+        width: usize,
+    },
 }
 
 impl Step {
     /// A step whose outcome is squares of the position.
-    pub fn board(title: impl Into<Cow<'static, str>>, note: impl Into<Cow<'static, str>>, set: u64) -> Self {
-        Self::new(title, note, Picture::Board { set: Bits(set), role: "mask" })
+    pub fn board(
+        title: impl Into<Cow<'static, str>>,
+        note: impl Into<Cow<'static, str>>,
+        set: u64,
+    ) -> Self {
+        Self::new(
+            title,
+            note,
+            Picture::Board {
+                set: Bits(set),
+                role: "mask",
+            },
+        )
     }
 
     /// A step whose outcome has the form of a board.
-    pub fn pattern(title: impl Into<Cow<'static, str>>, note: impl Into<Cow<'static, str>>, set: u64) -> Self {
-        Self::new(title, note, Picture::Board { set: Bits(set), role: "word" })
+    pub fn pattern(
+        title: impl Into<Cow<'static, str>>,
+        note: impl Into<Cow<'static, str>>,
+        set: u64,
+    ) -> Self {
+        Self::new(
+            title,
+            note,
+            Picture::Board {
+                set: Bits(set),
+                role: "word",
+            },
+        )
     }
 
     /// The last step: the attack set.
     pub fn attacks(title: &'static str, note: &'static str, set: u64) -> Self {
-        Self::new(title, note, Picture::Board { set: Bits(set), role: "attack" })
+        Self::new(
+            title,
+            note,
+            Picture::Board {
+                set: Bits(set),
+                role: "attack",
+            },
+        )
     }
 
     /// A step with any picture.
-    pub fn new(title: impl Into<Cow<'static, str>>, note: impl Into<Cow<'static, str>>, picture: Picture) -> Self {
-        Self { title: title.into(), note: note.into(), picture }
+    pub fn new(
+        title: impl Into<Cow<'static, str>>,
+        note: impl Into<Cow<'static, str>>,
+        picture: Picture,
+    ) -> Self {
+        Self {
+            title: title.into(),
+            note: note.into(),
+            picture,
+        }
     }
 }
 
 impl Trace {
     /// Returns what the last steps of all groups come to.
     pub fn attacks(&self) -> u64 {
-        self.groups.iter().fold(0, |set, group| match group.steps.last() {
-            Some(Step { picture: Picture::Board { set: Bits(attacks), role: "attack" }, .. }) => set | attacks,
-            _ => set,
-        })
+        self.groups
+            .iter()
+            .fold(0, |set, group| match group.steps.last() {
+                Some(Step {
+                    picture:
+                        Picture::Board {
+                            set: Bits(attacks),
+                            role: "attack",
+                        },
+                    ..
+                }) => set | attacks,
+                _ => set,
+            })
     }
 }
 

@@ -1,4 +1,5 @@
-//! A magic that the reader proposes: where each occupancy comes to, and the first two that must not meet.
+//! A magic that the reader proposes: where each occupancy comes to, and the first two that must not
+//! meet.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -23,7 +24,8 @@ pub struct Trial {
     pub works: bool,
     /// The number of occupancies whose slot would have to hold other attacks as well.
     pub clashes: usize,
-    /// The first occupancy that meets another with other attacks, behind that other one, and their index.
+    /// The first occupancy that meets another with other attacks, behind that other one, and their
+    /// index.
     pub collision: Option<(Bits, Bits, usize)>,
 }
 
@@ -35,11 +37,17 @@ pub fn simple(occupancies: &Occupancies, bits: u32, magic: u64) -> LookUp {
 impl Trial {
     /// Tries a look-up by a product with every occupancy of its square.
     pub fn new(look_up: &LookUp) -> Self {
-        let Occupancies { mask, subsets, attacks, .. } = Occupancies::new(look_up.piece, look_up.square);
+        let Occupancies {
+            mask,
+            subsets,
+            attacks,
+            ..
+        } = Occupancies::new(look_up.piece, look_up.square);
         let length = 1 << look_up.index_bits();
         // A negative index counts from the end.
         let index = |subset| look_up.index(look_up.relevant(subset)) as usize & (length - 1);
-        // By index, the occupancy that came first, the number of them, and whether one has other attacks than the first.
+        // By index, the occupancy that came first, the number of them, and whether one has other
+        // attacks than the first.
         let mut slots = vec![(0, 0, false); length];
         let mut collision = None;
         for (case, &subset) in subsets.iter().enumerate() {
@@ -72,20 +80,27 @@ impl Trial {
 
 /// Writes the cases of a simple look-up: each occupancy, its attacks and its index.
 pub(crate) fn cases(look_up: &LookUp) -> Value {
-    let Occupancies { subsets, attacks, .. } = Occupancies::new(look_up.piece, look_up.square);
+    let Occupancies {
+        subsets, attacks, ..
+    } = Occupancies::new(look_up.piece, look_up.square);
     let case = |(occupied, attacks)| json!({ "occupied": Bits(occupied), "attacks": Bits(attacks), "index": look_up.index(occupied) });
     subsets.into_iter().zip(attacks).map(case).collect()
 }
 
-/// Returns the numbers of three bits that work for a piece on a square, with `bits` bits of the product as the index.
+/// Returns the numbers of three bits that work for a piece on a square, with `bits` bits of the
+/// product as the index.
 pub fn of_three_bits(occupancies: &Occupancies, bits: u32) -> Vec<u64> {
     let mut slots = Slots::new();
     let pairs = (0..64).flat_map(|high| (0..high).map(move |middle| (high, middle)));
-    let triples = pairs.flat_map(|(high, middle)| (0..middle).map(move |low| 1 << high | 1 << middle | 1 << low));
-    triples.filter(|&magic| slots.test(occupancies, magic, bits).is_ok()).collect()
+    let triples = pairs
+        .flat_map(|(high, middle)| (0..middle).map(move |low| 1 << high | 1 << middle | 1 << low));
+    triples
+        .filter(|&magic| slots.test(occupancies, magic, bits).is_ok())
+        .collect()
 }
 
-/// Writes a product as the sum of one shifted copy of the occupied squares for each bit of the magic.
+/// Writes a product as the sum of one shifted copy of the occupied squares for each bit of the
+/// magic.
 pub(crate) fn copies(look_up: &LookUp, occupied: u64) -> Value {
     let relevant = look_up.relevant(occupied);
     let product = relevant.wrapping_mul(look_up.magic);

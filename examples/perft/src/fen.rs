@@ -1,4 +1,5 @@
-//! Reads positions in Forsyth-Edwards notation. An error names the field, what was found there and what was expected.
+//! Reads positions in Forsyth-Edwards notation. An error names the field, what was found there and
+//! what was expected.
 
 use core::str::FromStr;
 
@@ -6,7 +7,8 @@ use sliding_attacks::{Bitboard, Color, Direction, Native, Rank, Square};
 
 use crate::position::{Pieces, Position, WINGS};
 
-/// Reads a position from the first four fields of a FEN or an EPD. What follows does not change the legal moves.
+/// Reads a position from the first four fields of a FEN or an EPD. What follows does not change the
+/// legal moves.
 impl FromStr for Position {
     type Err = String;
 
@@ -19,12 +21,19 @@ impl FromStr for Position {
             ));
         };
         let mut position = parse_placement(placement)?;
-        position.side_to_move = side.parse().map_err(|error| format!("side to move: {error}"))?;
+        position.side_to_move = side
+            .parse()
+            .map_err(|error| format!("side to move: {error}"))?;
         position.castling_rooks = parse_castling(castling, &position)?;
         position.en_passant = parse_en_passant(en_passant, &position)?;
         let (us, them) = (position.side_to_move, !position.side_to_move);
-        if !position.attackers::<Native>(us, position.kings[them.index()], position.occupied()).is_empty() {
-            return Err(format!("side to move: found {us}, expected {them}, whose king is in check"));
+        if !position
+            .attackers::<Native>(us, position.kings[them.index()], position.occupied())
+            .is_empty()
+        {
+            return Err(format!(
+                "side to move: found {us}, expected {them}, whose king is in check"
+            ));
         }
         Ok(position)
     }
@@ -34,7 +43,9 @@ impl FromStr for Position {
 fn parse_placement(placement: &str) -> Result<Position, String> {
     let ranks = placement.split('/').count();
     if ranks != 8 {
-        return Err(format!("piece placement: found {ranks} ranks, expected 8 separated by '/'"));
+        return Err(format!(
+            "piece placement: found {ranks} ranks, expected 8 separated by '/'"
+        ));
     }
     // The squares of each piece, in the order of the letters.
     let mut squares = [Bitboard::EMPTY; 12];
@@ -57,7 +68,9 @@ fn parse_placement(placement: &str) -> Result<Position, String> {
             file += 1;
         }
         if file != 8 {
-            return Err(format!("piece placement: found {file} squares on rank {rank}, expected 8"));
+            return Err(format!(
+                "piece placement: found {file} squares on rank {rank}, expected 8"
+            ));
         }
     }
     let mut position = Position {
@@ -68,15 +81,26 @@ fn parse_placement(placement: &str) -> Result<Position, String> {
         en_passant: None,
     };
     for (color, squares) in Color::ALL.into_iter().zip(squares.chunks_exact(6)) {
-        let &[pawns, knights, bishops, rooks, queens, kings] = squares else { continue };
+        let &[pawns, knights, bishops, rooks, queens, kings] = squares else {
+            continue;
+        };
         if let Some(square) = (pawns & (Bitboard::RANK_1 | Bitboard::RANK_8)).first() {
-            return Err(format!("piece placement: found a pawn on {square}, expected pawns only on the ranks 2 to 7"));
+            return Err(format!(
+                "piece placement: found a pawn on {square}, expected pawns only on the ranks 2 to 7"
+            ));
         }
         let Some(king) = kings.first().filter(|_| !kings.more_than_one()) else {
-            return Err(format!("piece placement: found {} {color:?} kings, expected 1", kings.len()));
+            return Err(format!(
+                "piece placement: found {} {color:?} kings, expected 1",
+                kings.len()
+            ));
         };
-        position.pieces[color.index()] =
-            Pieces { pawns, knights, diagonal: bishops | queens, orthogonal: rooks | queens };
+        position.pieces[color.index()] = Pieces {
+            pawns,
+            knights,
+            diagonal: bishops | queens,
+            orthogonal: rooks | queens,
+        };
         position.kings[color.index()] = king;
     }
     Ok(position)
@@ -89,35 +113,52 @@ fn parse_castling(castling: &str, position: &Position) -> Result<Bitboard, Strin
         return Ok(rooks);
     }
     if !castling.chars().all(|right| "KQkq".contains(right)) {
-        return Err(format!("castling rights: found {castling:?}, expected - or some of KQkq"));
+        return Err(format!(
+            "castling rights: found {castling:?}, expected - or some of KQkq"
+        ));
     }
     for right in castling.chars() {
-        let color = if right.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let color = if right.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
         let wing = &WINGS[color.index()][usize::from(right.eq_ignore_ascii_case(&'q'))];
         let own = &position.pieces[color.index()];
         let has_rook = (own.orthogonal - own.diagonal).contains(wing.rook);
-        for (is_there, piece, place) in
-            [(position.kings[color.index()] == wing.king, "king", wing.king), (has_rook, "rook", wing.rook)]
-        {
+        for (is_there, piece, place) in [
+            (
+                position.kings[color.index()] == wing.king,
+                "king",
+                wing.king,
+            ),
+            (has_rook, "rook", wing.rook),
+        ] {
             if !is_there {
-                return Err(format!("castling rights: found {right}, expected it only with the {piece} on {place}"));
+                return Err(format!(
+                    "castling rights: found {right}, expected it only with the {piece} on {place}"
+                ));
             }
         }
         if !rooks.insert(wing.rook) {
-            return Err(format!("castling rights: found {right} twice, expected each right at most once"));
+            return Err(format!(
+                "castling rights: found {right} twice, expected each right at most once"
+            ));
         }
     }
     Ok(rooks)
 }
 
-/// Reads the square of en passant. Whether a pawn can capture there does not matter: many programs write the square
-/// after every advance of two squares.
+/// Reads the square of en passant. Whether a pawn can capture there does not matter: many programs
+/// write the square after every advance of two squares.
 fn parse_en_passant(en_passant: &str, position: &Position) -> Result<Option<Square>, String> {
     if en_passant == "-" {
         return Ok(None);
     }
     let Ok(square) = en_passant.parse::<Square>() else {
-        return Err(format!("en passant square: found {en_passant:?}, expected - or a square such as e3"));
+        return Err(format!(
+            "en passant square: found {en_passant:?}, expected - or a square such as e3"
+        ));
     };
     let (rank, ahead) = match position.side_to_move {
         Color::White => (Rank::Sixth, Direction::North),
@@ -133,13 +174,19 @@ fn parse_en_passant(en_passant: &str, position: &Position) -> Result<Option<Squa
     let empty = !position.occupied();
     let pawns = position.pieces[(!position.side_to_move).index()].pawns;
     for (place, allowed, expected) in [
-        (square.step(ahead.opposite()), pawns, "the pawn that passed it"),
+        (
+            square.step(ahead.opposite()),
+            pawns,
+            "the pawn that passed it",
+        ),
         (Some(square), empty, "nothing"),
         (square.step(ahead), empty, "nothing"),
     ] {
         let place = place.unwrap_or(square);
         if !allowed.contains(place) {
-            return Err(format!("en passant square: found {square}, expected {expected} on {place}"));
+            return Err(format!(
+                "en passant square: found {square}, expected {expected} on {place}"
+            ));
         }
     }
     Ok(Some(square))

@@ -1,8 +1,9 @@
-//! A complete legal move generator (castling, en passant, promotions, pins, double check), generic over
-//! [`SlidingAttacks`](sliding_attacks::SlidingAttacks), and perft: the number of positions at the end of all sequences of
-//! moves.
+//! A complete legal move generator (castling, en passant, promotions, pins, double check), generic
+//! over [`SlidingAttacks`](sliding_attacks::SlidingAttacks), and perft: the number of positions at
+//! the end of all sequences of moves.
 //!
-//! A wrong attack set gives wrong counts, so perft tests and times a technique in its usual environment.
+//! A wrong attack set gives wrong counts, so perft tests and times a technique in its usual
+//! environment.
 //!
 //! ```
 //! use perft::Position;
@@ -13,7 +14,8 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! The files: `movegen.rs` finds the legal moves, `position.rs` makes and counts them, and `fen.rs` reads positions.
+//! The files: `movegen.rs` finds the legal moves, `position.rs` makes and counts them, and `fen.rs`
+//! reads positions.
 
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,5 @@
-//! Perft: counts the positions at the end of all sequences of legal moves, with any technique of this crate.
+//! Perft: counts the positions at the end of all sequences of legal moves, with any technique of
+//! this crate.
 
 use core::error::Error;
 use core::fmt;
@@ -22,10 +23,12 @@ Counts the positions at the end of all sequences of legal moves.
 Exit codes: 0 if all counts are as published, 1 if one is not, and 2 if the arguments are wrong.
 ";
 
-/// How often `--compare` counts with each technique. The least time is printed, because noise only adds time.
+/// How often `--compare` counts with each technique. The least time is printed, because noise only
+/// adds time.
 const ROUNDS: usize = 3;
 
-/// The greatest depth. It limits the recursion in positions with only one move; no count overflows in a lifetime.
+/// The greatest depth. It limits the recursion in positions with only one move; no count overflows
+/// in a lifetime.
 const MAX_DEPTH: u32 = 30;
 
 /// A position to count at a depth: its label, and the number of nodes if it is known.
@@ -57,7 +60,10 @@ fn run(output: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
         match argument {
             Long("fen") => {
                 let fen = arguments.value()?.string()?;
-                position = Some(fen.parse::<Position>().map_err(|error| format!("--fen: {error}"))?);
+                position = Some(
+                    fen.parse::<Position>()
+                        .map_err(|error| format!("--fen: {error}"))?,
+                );
             }
             Long("depth") => {
                 let least = arguments.value()?.parse()?;
@@ -77,25 +83,43 @@ fn run(output: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
     }
     let Some(technique) = techniques.iter().find(|technique| technique.name == name) else {
         let names: Vec<_> = techniques.iter().map(|technique| technique.name).collect();
-        return Err(format!("--technique: found {name:?}, expected one of {}", names.join(", ")).into());
+        return Err(format!(
+            "--technique: found {name:?}, expected one of {}",
+            names.join(", ")
+        )
+        .into());
     };
     let tasks = match position {
         None => tasks_of_suite(depth, u32::from(compares))?,
-        Some(position) => (1..=depth.unwrap_or(5)).map(|depth| ("position", position, depth, None)).collect(),
+        Some(position) => (1..=depth.unwrap_or(5))
+            .map(|depth| ("position", position, depth, None))
+            .collect(),
     };
     if compares {
         return Ok(compare(&techniques, &tasks, output)?);
     }
     let total = count(technique, &tasks, output)?;
-    writeln!(output, "{:<21} {total}, technique {}", "total", technique.name)?;
+    writeln!(
+        output,
+        "{:<21} {total}, technique {}",
+        "total", technique.name
+    )?;
     Ok(total.wrong == 0)
 }
 
-/// Returns the six positions with published counts, each at the given depth, or at its own depth minus a number of plies.
+/// Returns the six positions with published counts, each at the given depth, or at its own depth
+/// minus a number of plies.
 fn tasks_of_suite(depth: Option<u32>, less: u32) -> Result<Vec<Task>, String> {
     let task = |known: &perft::Known| {
-        let depth = depth.unwrap_or(known.depth - less).min(known.nodes.len() as u32);
-        Ok((known.name, known.fen.parse()?, depth, Some(known.nodes[depth as usize - 1])))
+        let depth = depth
+            .unwrap_or(known.depth - less)
+            .min(known.nodes.len() as u32);
+        Ok((
+            known.name,
+            known.fen.parse()?,
+            depth,
+            Some(known.nodes[depth as usize - 1]),
+        ))
     };
     SUITE.iter().map(task).collect()
 }
@@ -104,7 +128,10 @@ fn tasks_of_suite(depth: Option<u32>, less: u32) -> Result<Vec<Task>, String> {
 fn figures(nodes: u64, time: Duration) -> String {
     // A coarse clock can measure 0.
     let microseconds = time.as_secs_f64().max(1e-9) * 1e6;
-    format!("{nodes:>15} nodes {:>8.1} Mnodes/s", nodes as f64 / microseconds)
+    format!(
+        "{nodes:>15} nodes {:>8.1} Mnodes/s",
+        nodes as f64 / microseconds
+    )
 }
 
 /// The sum of some counts.
@@ -141,12 +168,17 @@ fn count(technique: &Technique, tasks: &[Task], output: &mut dyn Write) -> io::R
         total.nodes += nodes;
         total.time += time;
         total.wrong += usize::from(expected.is_some_and(|expected| expected != nodes));
-        writeln!(output, "{label:<12} depth {depth:>2} {}  {checked}", figures(nodes, time))?;
+        writeln!(
+            output,
+            "{label:<12} depth {depth:>2} {}  {checked}",
+            figures(nodes, time)
+        )?;
     }
     Ok(total)
 }
 
-/// Counts the positions with every technique, in turn so that all meet the same noise, and prints them sorted by speed.
+/// Counts the positions with every technique, in turn so that all meet the same noise, and prints
+/// them sorted by speed.
 fn compare(techniques: &[Technique], tasks: &[Task], output: &mut dyn Write) -> io::Result<bool> {
     let mut rows: Vec<(&str, Total)> = Vec::new();
     for round in 0..ROUNDS {
@@ -173,12 +205,19 @@ mod tests {
     #[test]
     fn a_wrong_count_is_named() {
         let initial: Position = SUITE[0].fen.parse().expect("a known position");
-        let tasks = [("one", initial, 2, Some(401)), ("two", initial, 2, Some(400))];
+        let tasks = [
+            ("one", initial, 2, Some(401)),
+            ("two", initial, 2, Some(400)),
+        ];
         let mut output = Vec::new();
-        let total = count(&all_techniques()[0], &tasks, &mut output).expect("a vector takes everything");
+        let total =
+            count(&all_techniques()[0], &tasks, &mut output).expect("a vector takes everything");
         assert_eq!((total.nodes, total.wrong), (800, 1));
         let output = String::from_utf8(output).expect("it is text");
-        assert!(output.contains("WRONG, expected 401\n") && output.ends_with("correct\n"), "{output}");
+        assert!(
+            output.contains("WRONG, expected 401\n") && output.ends_with("correct\n"),
+            "{output}"
+        );
         assert!(total.to_string().ends_with("1 WRONG"), "{total}");
     }
 }

@@ -6,7 +6,8 @@ use sliding_attacks::{Bitboard, Color, SlidingAttacks, Square};
 
 /// The pieces of one side except its king.
 ///
-/// A queen is in both sets of sliders: a move generator needs only the way a slider moves, not its name.
+/// A queen is in both sets of sliders: a move generator needs only the way a slider moves, not its
+/// name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pieces {
     /// The pawns.
@@ -59,7 +60,8 @@ pub enum Promotion {
 pub struct Wing {
     /// The square of the king.
     pub king: Square,
-    /// The square of the rook, which represents the right to castle in [`Position::castling_rooks`].
+    /// The square of the rook, which represents the right to castle in
+    /// [`Position::castling_rooks`].
     pub rook: Square,
     /// The rook's target square, which the king passes.
     pub rook_to: Square,
@@ -69,7 +71,12 @@ pub struct Wing {
 
 impl Wing {
     const fn new(king: Square, rook: Square, rook_to: Square, king_to: Square) -> Self {
-        Self { king, rook, rook_to, king_to }
+        Self {
+            king,
+            rook,
+            rook_to,
+            king_to,
+        }
     }
 }
 
@@ -89,7 +96,12 @@ impl Position {
     /// Returns the squares on which a side has a piece.
     #[inline]
     pub fn occupied_by(&self, color: Color) -> Bitboard {
-        let Pieces { pawns, knights, diagonal, orthogonal } = self.pieces[color.index()];
+        let Pieces {
+            pawns,
+            knights,
+            diagonal,
+            orthogonal,
+        } = self.pieces[color.index()];
         (pawns | knights | diagonal | orthogonal).with(self.kings[color.index()])
     }
 
@@ -101,8 +113,18 @@ impl Position {
 
     /// Returns the pieces of a side that attack the square when `occupied` squares block sliders.
     #[inline]
-    pub fn attackers<A: SlidingAttacks>(&self, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
-        let Pieces { pawns, knights, diagonal, orthogonal } = self.pieces[color.index()];
+    pub fn attackers<A: SlidingAttacks>(
+        &self,
+        color: Color,
+        square: Square,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        let Pieces {
+            pawns,
+            knights,
+            diagonal,
+            orthogonal,
+        } = self.pieces[color.index()];
         (A::bishop_attacks(square, occupied) & diagonal)
             | (A::rook_attacks(square, occupied) & orthogonal)
             | (knight_attacks(square) & knights)
@@ -112,28 +134,53 @@ impl Position {
 
     /// Returns the position after a legal move.
     #[inline]
-    pub fn after(&self, Move { from, to, promotion }: Move) -> Self {
+    pub fn after(
+        &self,
+        Move {
+            from,
+            to,
+            promotion,
+        }: Move,
+    ) -> Self {
         let us = self.side_to_move.index();
         let moved = from.bitboard().with(to);
-        let mut next = Self { side_to_move: !self.side_to_move, en_passant: None, ..*self };
+        let mut next = Self {
+            side_to_move: !self.side_to_move,
+            en_passant: None,
+            ..*self
+        };
         // A right to castle ends when the rook moves and when it is captured.
         next.castling_rooks -= moved;
         let [white, black] = &mut next.pieces;
-        let (own, their) = if self.side_to_move == Color::White { (white, black) } else { (black, white) };
-        for pieces in [&mut their.pawns, &mut their.knights, &mut their.diagonal, &mut their.orthogonal] {
+        let (own, their) = if self.side_to_move == Color::White {
+            (white, black)
+        } else {
+            (black, white)
+        };
+        for pieces in [
+            &mut their.pawns,
+            &mut their.knights,
+            &mut their.diagonal,
+            &mut their.orthogonal,
+        ] {
             *pieces -= to;
         }
         if from == self.kings[us] {
             next.kings[us] = to;
             next.castling_rooks -= from.rank().bitboard();
-            if let Some(wing) = WINGS[us].iter().find(|wing| (wing.king, wing.king_to) == (from, to)) {
+            if let Some(wing) = WINGS[us]
+                .iter()
+                .find(|wing| (wing.king, wing.king_to) == (from, to))
+            {
                 own.orthogonal ^= wing.rook.bitboard().with(wing.rook_to);
             }
         } else if own.pawns.contains(from) {
             own.pawns -= from;
             match promotion {
                 None => own.pawns |= to,
-                Some(Promotion::Queen) => (own.diagonal, own.orthogonal) = (own.diagonal | to, own.orthogonal | to),
+                Some(Promotion::Queen) => {
+                    (own.diagonal, own.orthogonal) = (own.diagonal | to, own.orthogonal | to)
+                }
                 Some(Promotion::Rook) => own.orthogonal |= to,
                 Some(Promotion::Bishop) => own.diagonal |= to,
                 Some(Promotion::Knight) => own.knights |= to,
@@ -142,7 +189,9 @@ impl Position {
                 their.pawns -= Square::from_file_rank(to.file(), from.rank());
             }
             // The square between is kept only if a pawn can capture there.
-            let is_attacked = |passed: &Square| !(pawn_attacks(self.side_to_move, *passed) & their.pawns).is_empty();
+            let is_attacked = |passed: &Square| {
+                !(pawn_attacks(self.side_to_move, *passed) & their.pawns).is_empty()
+            };
             next.en_passant = between(from, to).first().filter(is_attacked);
         } else {
             for pieces in [&mut own.knights, &mut own.diagonal, &mut own.orthogonal] {
@@ -167,7 +216,13 @@ impl Position {
             }
             for to in destinations {
                 for &promotion in promotions {
-                    nodes += self.after(Move { from, to, promotion }).perft::<A>(depth - 1);
+                    nodes += self
+                        .after(Move {
+                            from,
+                            to,
+                            promotion,
+                        })
+                        .perft::<A>(depth - 1);
                 }
             }
         });
@@ -178,7 +233,13 @@ impl Position {
     pub fn moves<A: SlidingAttacks>(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.for_each_piece::<A>(|from, destinations, promotions| {
-            let to = |to| promotions.iter().map(move |&promotion| Move { from, to, promotion });
+            let to = |to| {
+                promotions.iter().map(move |&promotion| Move {
+                    from,
+                    to,
+                    promotion,
+                })
+            };
             moves.extend(destinations.into_iter().flat_map(to));
         });
         moves

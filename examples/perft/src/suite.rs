@@ -1,4 +1,5 @@
-//! The six positions of chessprogramming.org's page Perft Results, with the node counts published there.
+//! The six positions of chessprogramming.org's page Perft Results, with the node counts published
+//! there.
 
 /// A position with its published node counts.
 pub struct Known {
@@ -17,7 +18,16 @@ pub static SUITE: [Known; 6] = [
     Known {
         name: "initial",
         fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        nodes: &[20, 400, 8_902, 197_281, 4_865_609, 119_060_324, 3_195_901_860, 84_998_978_956],
+        nodes: &[
+            20,
+            400,
+            8_902,
+            197_281,
+            4_865_609,
+            119_060_324,
+            3_195_901_860,
+            84_998_978_956,
+        ],
         depth: 6,
     },
     Known {
@@ -29,7 +39,16 @@ pub static SUITE: [Known; 6] = [
     Known {
         name: "position 3",
         fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        nodes: &[14, 191, 2_812, 43_238, 674_624, 11_030_083, 178_633_661, 3_009_794_393],
+        nodes: &[
+            14,
+            191,
+            2_812,
+            43_238,
+            674_624,
+            11_030_083,
+            178_633_661,
+            3_009_794_393,
+        ],
         depth: 7,
     },
     Known {

@@ -18,7 +18,10 @@ pub fn all_techniques() -> Vec<Technique> {
 
     impl Visitor for Collect {
         fn visit<A: SlidingAttacks>(&mut self) {
-            self.0.push(Technique { name: A::NAME, perft: Position::perft::<A> });
+            self.0.push(Technique {
+                name: A::NAME,
+                perft: Position::perft::<A>,
+            });
         }
     }
 

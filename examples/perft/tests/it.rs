@@ -10,15 +10,25 @@ use perft::{Position, SUITE, all_techniques};
 #[test]
 fn six_positions_with_every_technique() {
     let techniques = all_techniques();
-    assert!(techniques.len() >= 2, "ray_loop and hyperbola_quintessence are always there");
+    assert!(
+        techniques.len() >= 2,
+        "ray_loop and hyperbola_quintessence are always there"
+    );
     for technique in techniques {
         for known in &SUITE {
             let position: Position = known.fen.parse().expect(known.name);
             assert_eq!((technique.perft)(&position, 0), 1);
             // No more than 500 thousand nodes each: a slow technique is quick enough.
-            for (depth, &nodes) in (1..).zip(known.nodes).take_while(|&(_, &nodes)| nodes < 500_000) {
+            for (depth, &nodes) in (1..)
+                .zip(known.nodes)
+                .take_while(|&(_, &nodes)| nodes < 500_000)
+            {
                 let found = (technique.perft)(&position, depth);
-                assert_eq!(found, nodes, "{} at depth {depth} with {}", known.name, technique.name);
+                assert_eq!(
+                    found, nodes,
+                    "{} at depth {depth} with {}",
+                    known.name, technique.name
+                );
             }
         }
     }
@@ -28,22 +38,58 @@ fn six_positions_with_every_technique() {
 #[test]
 fn single_rules() {
     for (what, fen, depth, nodes) in [
-        ("en passant would open the rank to the rook", "8/8/8/K2pP2r/8/8/8/7k w - d6 0 1", 1, 6),
-        ("en passant captures the pawn that gives check", "8/8/8/3pP3/2K5/8/8/7k w - d6 0 1", 1, 9),
-        ("en passant with two pawns on either side", "7k/8/8/2PpP3/8/8/8/7K w - d6 0 1", 1, 7),
-        ("the square of en passant with nobody to capture", "7k/8/8/3p4/8/8/8/7K w - d6 0 1", 1, 3),
+        (
+            "en passant would open the rank to the rook",
+            "8/8/8/K2pP2r/8/8/8/7k w - d6 0 1",
+            1,
+            6,
+        ),
+        (
+            "en passant captures the pawn that gives check",
+            "8/8/8/3pP3/2K5/8/8/7k w - d6 0 1",
+            1,
+            9,
+        ),
+        (
+            "en passant with two pawns on either side",
+            "7k/8/8/2PpP3/8/8/8/7K w - d6 0 1",
+            1,
+            7,
+        ),
+        (
+            "the square of en passant with nobody to capture",
+            "7k/8/8/3p4/8/8/8/7K w - d6 0 1",
+            1,
+            3,
+        ),
         ("stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 1, 0),
         ("checkmate", "R6k/8/6K1/8/8/8/8/8 b - - 0 1", 2, 0),
-        ("in double check only the king moves", "4r2k/8/8/8/7b/8/1N6/R3K3 w Q - 0 1", 1, 3),
-        ("a rook attacks b1 and castling is legal", "1r5k/8/8/8/8/8/P1PPPP2/R3K3 w Q - 0 1", 1, 16),
-        ("a rook attacks d1 and castling is not", "3r3k/8/8/8/8/8/P1P1PP2/R3K3 w Q - 0 1", 1, 12),
+        (
+            "in double check only the king moves",
+            "4r2k/8/8/8/7b/8/1N6/R3K3 w Q - 0 1",
+            1,
+            3,
+        ),
+        (
+            "a rook attacks b1 and castling is legal",
+            "1r5k/8/8/8/8/8/P1PPPP2/R3K3 w Q - 0 1",
+            1,
+            16,
+        ),
+        (
+            "a rook attacks d1 and castling is not",
+            "3r3k/8/8/8/8/8/P1P1PP2/R3K3 w Q - 0 1",
+            1,
+            12,
+        ),
     ] {
         let position: Position = fen.parse().expect(what);
         assert_eq!(position.perft::<Walker>(depth), nodes, "{what}: {fen}");
     }
 }
 
-/// In random games the bulk count is that of the moves, and none of them leaves the king of its side in check.
+/// In random games the bulk count is that of the moves, and none of them leaves the king of its
+/// side in check.
 #[test]
 fn random_games() {
     let mut word = 1_u64;
@@ -51,16 +97,23 @@ fn random_games() {
         let mut position: Position = known.fen.parse().expect(known.name);
         for _ in 0..80 {
             let moves = position.moves::<Walker>();
-            assert_eq!(moves.len() as u64, position.perft::<Walker>(1), "{position:?}");
+            assert_eq!(
+                moves.len() as u64,
+                position.perft::<Walker>(1),
+                "{position:?}"
+            );
             for &made in &moves {
                 let (next, us) = (position.after(made), position.side_to_move);
-                let checkers = next.attackers::<Walker>(!us, next.kings[us.index()], next.occupied());
+                let checkers =
+                    next.attackers::<Walker>(!us, next.kings[us.index()], next.occupied());
                 assert!(checkers.is_empty(), "{made:?} in {position:?}");
             }
             if moves.is_empty() {
                 break;
             }
-            word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+            word = word
+                .wrapping_mul(0x5851_f42d_4c95_7f2d)
+                .wrapping_add(0x1405_7b7e_f767_814f);
             position = position.after(moves[(word >> 33) as usize % moves.len()]);
         }
     }
@@ -99,7 +152,10 @@ P7/8/8/8/8/8/8/K1k5 w - - => piece placement: found a pawn on a8, expected pawns
     for row in table.trim_matches('\n').lines() {
         let (fen, expected) = row.split_once(" => ").expect("a FEN and a message");
         let found = fen.parse::<Position>().err().unwrap_or_default();
-        assert!(found.starts_with(expected), "{fen}\n   found: {found}\nexpected: {expected}");
+        assert!(
+            found.starts_with(expected),
+            "{fen}\n   found: {found}\nexpected: {expected}"
+        );
     }
 }
 
@@ -118,7 +174,10 @@ fn tolerated_fens() {
 
 /// Runs the program, checks its exit code, and returns its output and errors.
 fn run(arguments: &[&str], code: i32) -> (String, String) {
-    let ended = Command::new(env!("CARGO_BIN_EXE_perft")).args(arguments).output().expect("the program runs");
+    let ended = Command::new(env!("CARGO_BIN_EXE_perft"))
+        .args(arguments)
+        .output()
+        .expect("the program runs");
     assert_eq!(ended.status.code(), Some(code), "{arguments:?}: {ended:?}");
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
     (text(ended.stdout), text(ended.stderr))
@@ -127,11 +186,26 @@ fn run(arguments: &[&str], code: i32) -> (String, String) {
 #[test]
 fn right_counts_exit_with_0() {
     for (arguments, lines, expected) in [
-        (&["--depth", "3"][..], SUITE.len() + 1, &["initial      depth  3            8902 nodes ", "none wrong"][..]),
         (
-            &["--fen", SUITE[1].fen, "--depth", "2", "--technique", "ray_loop"],
+            &["--depth", "3"][..],
+            SUITE.len() + 1,
+            &["initial      depth  3            8902 nodes ", "none wrong"][..],
+        ),
+        (
+            &[
+                "--fen",
+                SUITE[1].fen,
+                "--depth",
+                "2",
+                "--technique",
+                "ray_loop",
+            ],
             3,
-            &["depth  1              48 nodes ", "depth  2            2039 nodes ", "technique ray_loop"],
+            &[
+                "depth  1              48 nodes ",
+                "depth  2            2039 nodes ",
+                "technique ray_loop",
+            ],
         ),
         (&["--help"], 9, &["--technique"]),
     ] {
@@ -139,7 +213,10 @@ fn right_counts_exit_with_0() {
         assert_eq!(errors, "");
         assert_eq!(output.lines().count(), lines, "{output}");
         for expected in expected {
-            assert!(output.contains(expected), "{arguments:?}: {expected} in {output}");
+            assert!(
+                output.contains(expected),
+                "{arguments:?}: {expected} in {output}"
+            );
         }
     }
 }
@@ -148,20 +225,44 @@ fn right_counts_exit_with_0() {
 fn all_techniques_are_compared() {
     let (output, errors) = run(&["--compare", "--depth", "2"], 0);
     assert_eq!(errors, "");
-    let mut names: Vec<_> = output.lines().filter_map(|line| line.split_whitespace().next()).collect();
-    let mut expected: Vec<_> = all_techniques().iter().map(|technique| technique.name).collect();
+    let mut names: Vec<_> = output
+        .lines()
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    let mut expected: Vec<_> = all_techniques()
+        .iter()
+        .map(|technique| technique.name)
+        .collect();
     names.sort_unstable();
     expected.sort_unstable();
     assert_eq!(names, expected);
-    let speed = |line: &str| line.split(" Mnodes/s").next()?.split_whitespace().last()?.parse::<f64>().ok();
-    assert!(output.lines().map(|line| speed(line).expect(line)).is_sorted_by(|faster, slower| faster >= slower));
+    let speed = |line: &str| {
+        line.split(" Mnodes/s")
+            .next()?
+            .split_whitespace()
+            .last()?
+            .parse::<f64>()
+            .ok()
+    };
+    assert!(
+        output
+            .lines()
+            .map(|line| speed(line).expect(line))
+            .is_sorted_by(|faster, slower| faster >= slower)
+    );
 }
 
 #[test]
 fn unusable_input_exits_with_2() {
     for (arguments, expected) in [
-        (&["--fen", "4k3/8/8/8/8/8/8/4K3 white - -"][..], "--fen: side to move: expected one character, found 5"),
-        (&["--technique", "magic"], "--technique: found \"magic\", expected one of ray_loop, "),
+        (
+            &["--fen", "4k3/8/8/8/8/8/8/4K3 white - -"][..],
+            "--fen: side to move: expected one character, found 5",
+        ),
+        (
+            &["--technique", "magic"],
+            "--technique: found \"magic\", expected one of ray_loop, ",
+        ),
         (&["--depth", "0"], "--depth: found 0, expected 1 to 30"),
         (&["--depth", "31"], "--depth: found 31, expected 1 to 30"),
         (&["--depth", "99999999999999999999"], "99999999999999999999"),
@@ -169,7 +270,10 @@ fn unusable_input_exits_with_2() {
     ] {
         let (output, errors) = run(arguments, 2);
         assert_eq!(output, "", "{arguments:?}");
-        assert!(errors.contains(expected), "{arguments:?}\n   found: {errors}expected: {expected}");
+        assert!(
+            errors.contains(expected),
+            "{arguments:?}\n   found: {errors}expected: {expected}"
+        );
     }
 }
 
@@ -178,8 +282,17 @@ fn unusable_input_exits_with_2() {
 fn a_closed_pipe_is_no_error() {
     let arguments = ["--fen", SUITE[0].fen, "--depth", "4"];
     let mut perft = Command::new(env!("CARGO_BIN_EXE_perft"));
-    let mut perft = perft.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
+    let mut perft = perft
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
     drop(perft.stdout.take());
     let output = perft.wait_with_output().expect("it ends");
-    assert_eq!((output.status.code(), &*output.stderr), (Some(0), &b""[..]), "{output:?}");
+    assert_eq!(
+        (output.status.code(), &*output.stderr),
+        (Some(0), &b""[..]),
+        "{output:?}"
+    );
 }

@@ -1,4 +1,5 @@
-//! Any text is a FEN, a diagram and a name on the board, or an error; what is read is written alike.
+//! Any text is a FEN, a diagram and a name on the board, or an error; what is read is written
+//! alike.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -20,7 +21,12 @@ fuzz_target!(|text: &str| {
         assert_eq!(square.to_string(), text);
         assert_eq!(parse::parse_square(text), Ok(square.index() as u8));
     }
-    let _ = (text.parse::<File>(), text.parse::<Rank>(), text.parse::<Direction>(), text.parse::<Color>());
+    let _ = (
+        text.parse::<File>(),
+        text.parse::<Rank>(),
+        text.parse::<Direction>(),
+        text.parse::<Color>(),
+    );
     if let Ok(set) = parse::parse_occupied(text) {
         assert_eq!(parse::parse_occupied(&format!("{set:#x}")), Ok(set));
     }

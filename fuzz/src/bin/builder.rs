@@ -13,27 +13,43 @@ fn builder(bytes: &[u8]) -> Builder {
     for (at, byte) in seed.iter_mut().enumerate() {
         *byte = number(4 + at) as u8;
     }
-    let mut builder =
-        [0, 1, 2].into_iter().filter_map(layout).fold(Builder::new(), |builder, &layout| builder.layout(layout));
-    builder = builder.seed(if number(3) & 1 == 0 { DEFAULT_SEED } else { Seed::new(seed) });
+    let mut builder = [0, 1, 2]
+        .into_iter()
+        .filter_map(layout)
+        .fold(Builder::new(), |builder, &layout| builder.layout(layout));
+    builder = builder.seed(if number(3) & 1 == 0 {
+        DEFAULT_SEED
+    } else {
+        Seed::new(seed)
+    });
     let text = String::from_utf8_lossy(rest);
     let mut words = text.split(' ');
-    for (bit, set) in [(2, Builder::module as fn(Builder, &str) -> Builder), (4, Builder::visibility)] {
+    for (bit, set) in [
+        (2, Builder::module as fn(Builder, &str) -> Builder),
+        (4, Builder::visibility),
+    ] {
         if number(3) & bit != 0 {
             builder = set(builder, words.next().unwrap_or_default());
         }
     }
     match layout(number(3) >> 4) {
-        Some(&layout) if number(3) & 8 != 0 => builder.pin(layout, words.next().unwrap_or_default()),
+        Some(&layout) if number(3) & 8 != 0 => {
+            builder.pin(layout, words.next().unwrap_or_default())
+        }
         _ => builder,
     }
 }
 
 fuzz_target!(|bytes: &[u8]| {
     let texts = || {
-        let tables = builder(bytes).generate().map_err(|error| error.to_string())?;
+        let tables = builder(bytes)
+            .generate()
+            .map_err(|error| error.to_string())?;
         let error = |error: sliding_attacks_codegen::Error| error.to_string();
-        let (rust, c) = (tables.to_rust().map_err(error), tables.to_c().map_err(error));
+        let (rust, c) = (
+            tables.to_rust().map_err(error),
+            tables.to_c().map_err(error),
+        );
         Ok::<_, String>((tables, rust, c))
     };
     let (first, second) = (texts(), texts());

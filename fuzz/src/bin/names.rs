@@ -6,7 +6,9 @@ use sliding_attacks_codegen::{Builder, Error, Layout, Seed};
 
 /// Checks that an error's message is one line that can be printed.
 fn check<T>(result: Result<T, Error>) -> Option<T> {
-    result.inspect_err(|error| assert!(!error.to_string().contains(char::is_control), "{error}")).ok()
+    result
+        .inspect_err(|error| assert!(!error.to_string().contains(char::is_control), "{error}"))
+        .ok()
 }
 
 fuzz_target!(|text: &str| {

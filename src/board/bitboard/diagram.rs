@@ -1,5 +1,9 @@
-//! Bitboards as text. `Display` writes diagrams, and [`Bitboard::from_diagram`] and the macro `bitboard!` read them.
-#![allow(clippy::missing_inline_in_public_items, reason = "reading and writing diagrams is not for inner loops")]
+//! Bitboards as text. `Display` writes diagrams, and [`Bitboard::from_diagram`] and the macro
+//! `bitboard!` read them.
+#![allow(
+    clippy::missing_inline_in_public_items,
+    reason = "reading and writing diagrams is not for inner loops"
+)]
 
 use core::error::Error;
 use core::fmt::{self, Write};
@@ -10,9 +14,9 @@ use crate::Square;
 
 /// Makes a [`Bitboard`] from a diagram at compile time.
 ///
-/// The diagram has the eighth rank at the top and the a-file on the left, with `X` for each square in the set and `.`
-/// for each other square. Spaces and line ends are ignored. Anything else, or more or fewer than 64 squares, is a
-/// compile error.
+/// The diagram has the eighth rank at the top and the a-file on the left, with `X` for each square
+/// in the set and `.` for each other square. Spaces and line ends are ignored. Anything else, or
+/// more or fewer than 64 squares, is a compile error.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Square, bitboard};
@@ -56,8 +60,9 @@ macro_rules! bitboard {
 impl Bitboard {
     /// Returns the set that a diagram shows.
     ///
-    /// The diagram has the eighth rank at the top and the a-file on the left, with `X` for each square in the set and
-    /// `.` for each other square. ASCII white space is ignored, so this reads what `Display` writes.
+    /// The diagram has the eighth rank at the top and the a-file on the left, with `X` for each
+    /// square in the set and `.` for each other square. ASCII white space is ignored, so this reads
+    /// what `Display` writes.
     ///
     /// # Errors
     ///
@@ -96,7 +101,8 @@ impl Bitboard {
             if byte.is_ascii_whitespace() {
                 continue;
             }
-            // A diagram starts with a8 and ends with h1: the files are in index order, the ranks reversed.
+            // A diagram starts with a8 and ends with h1: the files are in index order, the ranks
+            // reversed.
             let Some(square) = Square::new((squares ^ 56) as usize) else {
                 return Err(ParseDiagramError(Reason::TooLong));
             };
@@ -107,7 +113,11 @@ impl Bitboard {
             }
             squares += 1;
         }
-        if squares == 64 { Ok(Self(bits)) } else { Err(ParseDiagramError(Reason::TooShort(squares))) }
+        if squares == 64 {
+            Ok(Self(bits))
+        } else {
+            Err(ParseDiagramError(Reason::TooShort(squares)))
+        }
     }
 }
 
@@ -208,7 +218,10 @@ enum Reason {
 impl fmt::Display for ParseDiagramError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Reason::Unknown(square) => write!(formatter, "expected '.' or 'X' for {square}, found something else")?,
+            Reason::Unknown(square) => write!(
+                formatter,
+                "expected '.' or 'X' for {square}, found something else"
+            )?,
             Reason::TooShort(found) => write!(formatter, "expected 64 squares, found {found}")?,
             Reason::TooLong => formatter.write_str("expected 64 squares, found more")?,
         }

@@ -4,11 +4,13 @@ use super::Bitboard;
 use crate::Square;
 
 impl Bitboard {
-    /// Writes a word for each square into `words`, in the order of their indices, and returns how many there are.
+    /// Writes a word for each square into `words`, in the order of their indices, and returns how
+    /// many there are.
     ///
-    /// The word of a square is `first + step * square.index()`, modulo 2<sup>16</sup>. With a step of 1 and `from << 6` as
-    /// the first word these are the moves of one piece in the usual form, `from << 6 | to`. With a step of 65 they are
-    /// moves of several pawns that all come from the same direction, because `from` grows with `to`:
+    /// The word of a square is `first + step * square.index()`, modulo 2<sup>16</sup>. With a step
+    /// of 1 and `from << 6` as the first word these are the moves of one piece in the usual form,
+    /// `from << 6 | to`. With a step of 65 they are moves of several pawns that all come from the
+    /// same direction, because `from` grows with `to`:
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Square, leapers::knight_attacks};
@@ -26,14 +28,16 @@ impl Bitboard {
     /// assert_eq!(moves[2..length], [16, 17, 18, 19, 20, 21, 22, 23].map(|to| (to - 8) << 6 | to));
     /// ```
     ///
-    /// Leave room for 64 words after the longest list, as above. This then writes several words at a time, and words
-    /// after the list can change. With less room it writes one by one and changes nothing after them.
+    /// Leave room for 64 words after the longest list, as above. This then writes several words at
+    /// a time, and words after the list can change. With less room it writes one by one and changes
+    /// nothing after them.
     ///
-    /// Use this for lists of moves. A loop over the squares ends with a branch that the processor can hardly predict,
-    /// because the number of squares differs from piece to piece. For AVX-512 with VBMI2 (Intel since Ice Lake, AMD
-    /// since Zen 4, compiled with Rust 1.89 or later) one instruction, VPCOMPRESSB, finds all squares; 87flowers
-    /// brought it to move generators (Stockfish, 2025). Elsewhere this writes two words at a time, which gains little.
-    /// If your entries are more than such words, a loop that writes them in place is faster.
+    /// Use this for lists of moves. A loop over the squares ends with a branch that the processor
+    /// can hardly predict, because the number of squares differs from piece to piece. For AVX-512
+    /// with VBMI2 (Intel since Ice Lake, AMD since Zen 4, compiled with Rust 1.89 or later) one
+    /// instruction, VPCOMPRESSB, finds all squares; 87flowers brought it to move generators
+    /// (Stockfish, 2025). Elsewhere this writes two words at a time, which gains little. If your
+    /// entries are more than such words, a loop that writes them in place is faster.
     ///
     /// # Panics
     /// Panics if `words` is shorter than the list.
@@ -60,7 +64,10 @@ const fn word(square: usize, first: u16, step: u16) -> u16 {
 #[inline(never)]
 fn write_one_by_one(squares: Bitboard, words: &mut [u16], first: u16, step: u16) -> usize {
     let words = &mut words[..squares.len()];
-    words.iter_mut().zip(squares).for_each(|(place, square)| *place = word(Square::index(square), first, step));
+    words
+        .iter_mut()
+        .zip(squares)
+        .for_each(|(place, square)| *place = word(Square::index(square), first, step));
     words.len()
 }
 
@@ -130,20 +137,28 @@ mod compress {
         indices
     };
 
-    /// Compresses the indices of the squares to the front of a register, and writes 16 words at a time.
+    /// Compresses the indices of the squares to the front of a register, and writes 16 words at a
+    /// time.
     #[inline(always)]
     pub(super) fn write(squares: Bitboard, words: &mut [u16; 64], first: u16, step: u16) -> usize {
         let mut written = 0;
-        // SAFETY: the compile target has the instructions, the types that are transmuted have 64 bytes and accept every
-        // value, and the index is 0, 16, 32 or 48, because a set has at most 64 squares.
+        // SAFETY: the compile target has the instructions, the types that are transmuted have 64
+        // bytes and accept every value, and the index is 0, 16, 32 or 48, because a set has at most
+        // 64 squares.
         unsafe {
-            let indices = arch::_mm512_maskz_compress_epi8(squares.0, transmute::<[u8; 64], arch::__m512i>(INDICES));
+            let indices = arch::_mm512_maskz_compress_epi8(
+                squares.0,
+                transmute::<[u8; 64], arch::__m512i>(INDICES),
+            );
             let mut sixteen = [arch::_mm_setzero_si128(); 4];
             sixteen[0] = arch::_mm512_castsi512_si128(indices);
             sixteen[1] = arch::_mm512_extracti32x4_epi32::<1>(indices);
             sixteen[2] = arch::_mm512_extracti32x4_epi32::<2>(indices);
             sixteen[3] = arch::_mm512_extracti32x4_epi32::<3>(indices);
-            let (first, step) = (arch::_mm256_set1_epi16(first as i16), arch::_mm256_set1_epi16(step as i16));
+            let (first, step) = (
+                arch::_mm256_set1_epi16(first as i16),
+                arch::_mm256_set1_epi16(step as i16),
+            );
             for indices in sixteen {
                 let products = arch::_mm256_mullo_epi16(arch::_mm256_cvtepu8_epi16(indices), step);
                 let place = words.as_mut_ptr().add(written).cast::<arch::__m256i>();
@@ -169,10 +184,16 @@ mod tests {
     #[test]
     fn all_forms_write_the_same() {
         let with = |squares: Bitboard, first: u16, step: u16| {
-            let expected: Vec<u16> =
-                squares.into_iter().map(|square| first.wrapping_add(step.wrapping_mul(square as u16))).collect();
+            let expected: Vec<u16> = squares
+                .into_iter()
+                .map(|square| first.wrapping_add(step.wrapping_mul(square as u16)))
+                .collect();
             let mut exact = vec![0; squares.len()];
-            assert_eq!(squares.write_words(&mut exact, first, step), squares.len(), "{squares:?}");
+            assert_eq!(
+                squares.write_words(&mut exact, first, step),
+                squares.len(),
+                "{squares:?}"
+            );
             assert_eq!(exact, expected, "{squares:?}");
             for form in [write, write_by_twos] {
                 let mut words = [0; 64];

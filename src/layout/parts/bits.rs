@@ -1,4 +1,5 @@
-//! Parallel bits extract and deposit: the instructions of BMI2 where the compile target has them, loops elsewhere.
+//! Parallel bits extract and deposit: the instructions of BMI2 where the compile target has them,
+//! loops elsewhere.
 //!
 //! They are `#[inline]` because a call would cost more than the instruction saves.
 
@@ -12,7 +13,8 @@ pub(in crate::layout) fn extract(word: u64, mask: u64) -> u64 {
     extract_in_software(word, mask)
 }
 
-/// Returns what [`extract`] returns, with the instruction inlined even if the compile target does not have it.
+/// Returns what [`extract`] returns, with the instruction inlined even if the compile target does
+/// not have it.
 ///
 /// # Safety
 /// The processor has BMI2.
@@ -22,11 +24,13 @@ pub(in crate::layout) unsafe fn extract_by_instruction(word: u64, mask: u64) -> 
     #[cfg(target_feature = "bmi2")]
     // SAFETY: the compile target has BMI2.
     return unsafe { core::arch::x86_64::_pext_u64(word, mask) };
-    // The intrinsic would be a call here: a function with a target feature is not inlined into one without.
+    // The intrinsic would be a call here: a function with a target feature is not inlined into one
+    // without.
     #[cfg(not(target_feature = "bmi2"))]
     {
         let extracted;
-        // SAFETY: the caller guarantees BMI2. The instruction only reads two registers and writes one.
+        // SAFETY: the caller guarantees BMI2. The instruction only reads two registers and writes
+        // one.
         unsafe {
             core::arch::asm!(
                 "pext {}, {}, {}", lateout(reg) extracted, in(reg) word, in(reg) mask,

@@ -1,11 +1,12 @@
 //! Indices, and the proof that no occupancy leads out of a table.
 //!
-//! The `index` function of a layout says how an index is computed from the occupied squares, which it cannot read itself.
-//! [`Table`](super::table::Table) checks what each square's index can be for all of them before the table exists. The
-//! reads of the look-ups rely on it and have no bounds check, which would be a fifth of their instructions.
+//! The `index` function of a layout says how an index is computed from the occupied squares, which
+//! it cannot read itself. [`Table`](super::table::Table) checks what each square's index can be for
+//! all of them before the table exists. The reads of the look-ups rely on it and have no bounds
+//! check, which would be a fifth of their instructions.
 
-/// The occupied squares for a layout's `index`, or what the layout made of them. Only [`Index`] opens it, so no index
-/// depends on them in a way that the proof does not know.
+/// The occupied squares for a layout's `index`, or what the layout made of them. Only [`Index`]
+/// opens it, so no index depends on them in a way that the proof does not know.
 #[derive(Clone, Copy)]
 pub(in crate::layout) struct Occupied(u64);
 
@@ -16,8 +17,8 @@ impl Occupied {
     }
 }
 
-/// The index `offset + (((occupied & mask | others) * magic + addend) >> shift)`, or `offset + bits`. An offset below 0
-/// goes round the circle.
+/// The index `offset + (((occupied & mask | others) * magic + addend) >> shift)`, or
+/// `offset + bits`. An offset below 0 goes round the circle.
 #[derive(Clone, Copy)]
 pub(in crate::layout) struct Index {
     /// How many bits there are, if they are taken as they are.
@@ -61,53 +62,89 @@ impl Index {
     /// Takes the occupied squares of a mask and all squares off it.
     #[inline(always)]
     pub(in crate::layout) const fn off(occupied: Occupied, off_mask: u64) -> Self {
-        Self { others: off_mask, value: occupied.0 | off_mask, ..Self::masked(occupied, !off_mask) }
+        Self {
+            others: off_mask,
+            value: occupied.0 | off_mask,
+            ..Self::masked(occupied, !off_mask)
+        }
     }
 
     /// Takes these squares too, which are off the mask.
     #[inline(always)]
     pub(in crate::layout) const fn or(self, others: u64) -> Self {
-        Self { others, value: self.value | others, ..self }
+        Self {
+            others,
+            value: self.value | others,
+            ..self
+        }
     }
 
     #[inline(always)]
     pub(in crate::layout) const fn times(self, magic: u64) -> Self {
-        Self { magic, value: self.value.wrapping_mul(magic), ..self }
+        Self {
+            magic,
+            value: self.value.wrapping_mul(magic),
+            ..self
+        }
     }
 
     #[inline(always)]
     pub(in crate::layout) const fn plus(self, addend: u64) -> Self {
-        Self { addend, value: self.value.wrapping_add(addend), ..self }
+        Self {
+            addend,
+            value: self.value.wrapping_add(addend),
+            ..self
+        }
     }
 
     /// Shifts to the right, by the low six bits of `shift`.
     #[inline(always)]
     pub(in crate::layout) const fn shifted(self, shift: u64) -> Self {
-        Self { shift, value: self.value.wrapping_shr(shift as u32), ..self }
+        Self {
+            shift,
+            value: self.value.wrapping_shr(shift as u32),
+            ..self
+        }
     }
 
     /// Shifts to the right like [`shifted`](Self::shifted), and keeps the sign.
     #[inline(always)]
     pub(in crate::layout) const fn shifted_signed(self, shift: u64) -> Self {
-        Self { shift, signed: true, value: (self.value as i64).wrapping_shr(shift as u32) as u64, ..self }
+        Self {
+            shift,
+            signed: true,
+            value: (self.value as i64).wrapping_shr(shift as u32) as u64,
+            ..self
+        }
     }
 
     #[inline(always)]
     pub(in crate::layout) const fn at(self, offset: u64) -> Self {
-        Self { offset, value: offset.wrapping_add(self.value), ..self }
+        Self {
+            offset,
+            value: offset.wrapping_add(self.value),
+            ..self
+        }
     }
 
     /// Keeps the lower 32 bits.
     #[inline(always)]
     pub(in crate::layout) const fn in_32_bits(self) -> Self {
-        Self { narrow: true, value: self.value as u32 as u64, ..self }
+        Self {
+            narrow: true,
+            value: self.value as u32 as u64,
+            ..self
+        }
     }
 
     /// Takes the bits of a product of 32 bits without the lowest, so many as `shift` says.
     #[inline(always)]
     pub(in crate::layout) const fn of_upper_bits(product: Occupied, shift: u64) -> Self {
         let upper = (product.0 as u32).wrapping_shr(shift as u32) as u64;
-        Self { bits: Some(32_u64.saturating_sub(shift) as u8), ..Self::masked(Occupied(upper), !0) }
+        Self {
+            bits: Some(32_u64.saturating_sub(shift) as u8),
+            ..Self::masked(Occupied(upper), !0)
+        }
     }
 
     /// Takes so many bits that the layout extracted.
@@ -116,8 +153,14 @@ impl Index {
     /// There are no more bits.
     #[inline(always)]
     pub(in crate::layout) const unsafe fn of_bits(extracted: Occupied, bits: u32) -> Self {
-        debug_assert!(bits >= 64 || extracted.0 >> bits == 0, "more bits than the description has");
-        Self { bits: Some(if bits < 64 { bits as u8 } else { 64 }), ..Self::masked(extracted, !0) }
+        debug_assert!(
+            bits >= 64 || extracted.0 >> bits == 0,
+            "more bits than the description has"
+        );
+        Self {
+            bits: Some(if bits < 64 { bits as u8 } else { 64 }),
+            ..Self::masked(extracted, !0)
+        }
     }
 
     /// Returns the index. Only a table reads it.
@@ -128,14 +171,25 @@ impl Index {
 
     /// Returns the index for other occupied squares, if it is not taken from bits.
     const fn of(&self, occupied: u64) -> u64 {
-        let sum = (occupied & self.mask | self.others).wrapping_mul(self.magic).wrapping_add(self.addend);
+        let sum = (occupied & self.mask | self.others)
+            .wrapping_mul(self.magic)
+            .wrapping_add(self.addend);
         let shift = self.shift as u32;
-        let relative = if self.signed { (sum as i64).wrapping_shr(shift) as u64 } else { sum.wrapping_shr(shift) };
+        let relative = if self.signed {
+            (sum as i64).wrapping_shr(shift) as u64
+        } else {
+            sum.wrapping_shr(shift)
+        };
         let index = self.offset.wrapping_add(relative);
-        if self.narrow { index as u32 as u64 } else { index }
+        if self.narrow {
+            index as u32 as u64
+        } else {
+            index
+        }
     }
 
-    /// Returns whether the index is what is said about it, for the occupied squares from which it was computed. Bits say nothing.
+    /// Returns whether the index is what is said about it, for the occupied squares from which it
+    /// was computed. Bits say nothing.
     #[cfg(test)]
     pub(super) fn is_described_for(&self, occupied: u64) -> bool {
         self.bits.is_some() || self.of(occupied) == self.value
@@ -152,7 +206,11 @@ impl Index {
             return false;
         }
         // All indices lie between these two, unless the sum wraps.
-        let lowest = if signed { self.offset.wrapping_sub(1 << 63 >> shift) } else { self.offset };
+        let lowest = if signed {
+            self.offset.wrapping_sub(1 << 63 >> shift)
+        } else {
+            self.offset
+        };
         if let Some(highest) = lowest.checked_add(u64::MAX >> shift) {
             if highest < length {
                 return true;
@@ -199,7 +257,10 @@ mod tests {
     fn the_largest_index_decides() {
         let index = masked(!0).shifted(61);
         assert!(needs(index, 8) && needs(index.at(4), 12));
-        assert!(!index.at(u64::MAX - 6).is_below(usize::MAX), "a sum that wraps");
+        assert!(
+            !index.at(u64::MAX - 6).is_below(usize::MAX),
+            "a sum that wraps"
+        );
         let unshifted = index.shifted(0);
         assert!(!unshifted.is_below(usize::MAX) && !unshifted.at(1).is_below(usize::MAX));
         assert!(!masked(1).shifted(64).is_below(usize::MAX));
@@ -228,7 +289,10 @@ mod tests {
     #[test]
     fn each_step_says_what_it_computes() {
         let occupied = Occupied(0b101);
-        let product = Index::masked(occupied, 0b111).or(8).times(1 << 60).plus(1 << 60);
+        let product = Index::masked(occupied, 0b111)
+            .or(8)
+            .times(1 << 60)
+            .plus(1 << 60);
         for index in [product.shifted(60).at(1), product.shifted_signed(60).at(17)] {
             assert_eq!(index.get(), 15);
         }
@@ -245,7 +309,8 @@ mod tests {
 
     #[test]
     fn subsets_that_never_come_do_not_count() {
-        // The lowest and the third bit, moved to the two highest: 0, 1 from the first, 4 from the third.
+        // The lowest and the third bit, moved to the two highest: 0, 1 from the first, 4 from the
+        // third.
         let index = masked(0b101).times(1 << 61).shifted(61);
         assert!(needs(index, 6) && needs(index.or(0b10), 8));
         // The addend turns 5, the greatest, round to 0.

@@ -17,11 +17,17 @@ impl OneShift {
     pub(in crate::layout) const fn new(rook: &[u8; 64], bishop: &[u8; 64]) -> Self {
         let mut square = 0;
         while square < 64 {
-            assert!(rook[square] == rook[0] && bishop[square] == bishop[0], "one shift for all squares of a piece");
+            assert!(
+                rook[square] == rook[0] && bishop[square] == bishop[0],
+                "one shift for all squares of a piece"
+            );
             square += 1;
         }
         assert!(rook[0] < 64 && bishop[0] < 64, "a shift below 64");
-        Self { rook: rook[0] as u64, bishop: bishop[0] as u64 }
+        Self {
+            rook: rook[0] as u64,
+            bishop: bishop[0] as u64,
+        }
     }
 
     #[inline(always)]
@@ -47,13 +53,19 @@ mod tests {
     #[test]
     #[should_panic = "one shift"]
     fn a_rook_with_another_shift_is_noticed() {
-        OneShift::new(&std::array::from_fn(|square| if square == 63 { 53 } else { 52 }), &[55; 64]);
+        OneShift::new(
+            &std::array::from_fn(|square| if square == 63 { 53 } else { 52 }),
+            &[55; 64],
+        );
     }
 
     #[test]
     #[should_panic = "one shift"]
     fn a_bishop_with_another_shift_is_noticed() {
-        OneShift::new(&[52; 64], &std::array::from_fn(|square| if square == 63 { 54 } else { 55 }));
+        OneShift::new(
+            &[52; 64],
+            &std::array::from_fn(|square| if square == 63 { 54 } else { 55 }),
+        );
     }
 
     #[test]

@@ -10,12 +10,13 @@ use crate::{Bitboard, Square};
 
 /// A word for each square, and one unused word.
 ///
-/// The address of a word is the column's plus eight times the square, which an x86 load instruction computes itself. An
-/// entry of 24 or 32 bytes for each square needs another instruction for that.
+/// The address of a word is the column's plus eight times the square, which an x86 load instruction
+/// computes itself. An entry of 24 or 32 bytes for each square needs another instruction for that.
 ///
-/// Bits 3 to 5 of an address are its bank in the L1 cache. Intel's Golden Cove cores load three words in one cycle, but
-/// five to six cycles later if all three are in one bank. In columns of 64 words the mask, magic and offset of a square
-/// would always be in one bank; in columns of 65 words they are in successive banks.
+/// Bits 3 to 5 of an address are its bank in the L1 cache. Intel's Golden Cove cores load three
+/// words in one cycle, but five to six cycles later if all three are in one bank. In columns of 64
+/// words the mask, magic and offset of a square would always be in one bank; in columns of 65 words
+/// they are in successive banks.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub(in crate::layout) struct Column([u64; 65]);
@@ -38,7 +39,9 @@ impl Column {
 }
 
 /// Complements the first column, so that a mask becomes the squares off it.
-pub(in crate::layout) const fn off_masks<const COLUMNS: usize>(mut columns: [Column; COLUMNS]) -> [Column; COLUMNS] {
+pub(in crate::layout) const fn off_masks<const COLUMNS: usize>(
+    mut columns: [Column; COLUMNS],
+) -> [Column; COLUMNS] {
     let mut square = 0;
     while square < 64 {
         columns[0].0[square] = !columns[0].0[square];
@@ -60,7 +63,8 @@ pub(in crate::layout) const fn by_square<T: Unsigned>(array: &[T; 64]) -> &[T; 6
     array
 }
 
-/// Makes a column of each generated array, in the order in which `index` takes them; a row for each piece or kind of line.
+/// Makes a column of each generated array, in the order in which `index` takes them; a row for each
+/// piece or kind of line.
 macro_rules! columns {
     ($generated:ident: $($($array:ident),*;)*) => {
         [$([$($crate::layout::parts::Column::new(&$crate::each_square!(
@@ -88,7 +92,11 @@ pub(in crate::layout) use indices;
 
 /// Returns the piece whose columns are in this group.
 pub(in crate::layout) const fn piece(group: usize, groups: usize) -> Piece {
-    if 2 * group < groups { Piece::Rook } else { Piece::Bishop }
+    if 2 * group < groups {
+        Piece::Rook
+    } else {
+        Piece::Bishop
+    }
 }
 
 /// Returns the attack set that an entry is.
@@ -103,10 +111,11 @@ pub(in crate::layout) const fn attack_set<const COLUMNS: usize>(
 
 /// Implements the look-ups of a layout from its columns and its `index`:
 ///
-/// - with an array: its table has these entries, which are attack sets, or lead to them by the last argument, a
-///   `const fn(columns, square, entry) -> Bitboard`;
-/// - with `table`: the layout has its own table and its own `fn attacks(piece, square, occupied)`. `index` takes what the
-///   function after `of` makes of `(piece, columns, square, occupied)`, or the occupied squares.
+/// - with an array: its table has these entries, which are attack sets, or lead to them by the last
+///   argument, a `const fn(columns, square, entry) -> Bitboard`;
+/// - with `table`: the layout has its own table and its own `fn attacks(piece, square, occupied)`.
+///   `index` takes what the function after `of` makes of `(piece, columns, square, occupied)`, or
+///   the occupied squares.
 macro_rules! layout {
     ($type:ident, $name:ident, $columns:ident, $index:ident, $entries:path) => {
         layout!($type, $name, $columns, $index, $entries, $crate::layout::parts::attack_set);
@@ -160,11 +169,12 @@ macro_rules! layout {
 }
 pub(in crate::layout) use layout;
 
-/// Everything that the look-ups of a layout read, in one `static`, so that a program loads only one address.
+/// Everything that the look-ups of a layout read, in one `static`, so that a program loads only one
+/// address.
 ///
-/// The entries come first, at offset 0: an x86 address that has an index already needs another instruction to add an
-/// offset. On AArch64 they come last: a load has room for an offset of up to 32 KiB, and a larger one takes two
-/// instructions for each column.
+/// The entries come first, at offset 0: an x86 address that has an index already needs another
+/// instruction to add an offset. On AArch64 they come last: a load has room for an offset of up to
+/// 32 KiB, and a larger one takes two instructions for each column.
 #[repr(C, align(64))]
 pub(in crate::layout) struct Table<
     const COLUMNS: usize,
@@ -193,8 +203,8 @@ impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const GROUPS: usiz
     /// Builds a table, from its columns and the indices of every square.
     ///
     /// # Panics
-    /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy leads out of
-    /// `entries`.
+    /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy
+    /// leads out of `entries`.
     pub(in crate::layout) const fn new(
         columns: [[Column; COLUMNS]; GROUPS],
         indices: [[Index; 64]; GROUPS],
@@ -204,14 +214,20 @@ impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const GROUPS: usiz
     }
 }
 
-impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const SETS: usize, const GROUPS: usize>
-    Table<COLUMNS, Entry, ENTRIES, SETS, GROUPS>
+impl<
+    const COLUMNS: usize,
+    Entry: Copy,
+    const ENTRIES: usize,
+    const SETS: usize,
+    const GROUPS: usize,
+> Table<COLUMNS, Entry, ENTRIES, SETS, GROUPS>
 {
-    /// Builds a table whose entries number attack sets, with the largest number that a look-up can arrive at.
+    /// Builds a table whose entries number attack sets, with the largest number that a look-up can
+    /// arrive at.
     ///
     /// # Panics
-    /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy leads out of
-    /// `entries`, or the largest number out of `sets`.
+    /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy
+    /// leads out of `entries`, or the largest number out of `sets`.
     pub(in crate::layout) const fn numbering(
         sets: [u64; SETS],
         largest_number: u64,
@@ -219,7 +235,10 @@ impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const SETS: usize,
         indices: [[Index; 64]; GROUPS],
         entries: [Entry; ENTRIES],
     ) -> Self {
-        assert!(largest_number < SETS as u64, "a number of an attack set leads out of the table");
+        assert!(
+            largest_number < SETS as u64,
+            "a number of an attack set leads out of the table"
+        );
         Self::with(sets, columns, indices, entries)
     }
 
@@ -230,13 +249,25 @@ impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const SETS: usize,
         indices: [[Index; 64]; GROUPS],
         entries: [Entry; ENTRIES],
     ) -> Self {
-        const { assert!(COLUMNS <= BANKS, "the words of a square are in different banks") };
+        const {
+            assert!(
+                COLUMNS <= BANKS,
+                "the words of a square are in different banks"
+            )
+        };
         let mut index = 0;
         while index < 64 * GROUPS {
-            assert!(indices[index / 64][index % 64].is_below(ENTRIES), "an index of a square leads out of the table");
+            assert!(
+                indices[index / 64][index % 64].is_below(ENTRIES),
+                "an index of a square leads out of the table"
+            );
             index += 1;
         }
-        Self { entries: CacheLines(entries), columns, sets }
+        Self {
+            entries: CacheLines(entries),
+            columns,
+            sets,
+        }
     }
 
     #[inline(always)]
@@ -259,23 +290,35 @@ impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const SETS: usize,
         unsafe { read(&self.entries.0, index.get()) }
     }
 
-    /// Returns the entry that is so many bytes behind `relative`, less `bias`, unchecked unless debug assertions are on.
-    /// The bias goes into the address of the load.
+    /// Returns the entry that is so many bytes behind `relative`, less `bias`, unchecked unless
+    /// debug assertions are on. The bias goes into the address of the load.
     ///
     /// # Safety
-    /// `relative.at((bytes - bias) / size_of::<Entry>())` is one of those that the constructor has checked, and the
-    /// division leaves no remainder.
+    /// `relative.at((bytes - bias) / size_of::<Entry>())` is one of those that the constructor has
+    /// checked, and the division leaves no remainder.
     #[inline(always)]
-    pub(in crate::layout) const unsafe fn entry_behind(&self, relative: Index, bytes: u32, bias: u32) -> Entry {
+    pub(in crate::layout) const unsafe fn entry_behind(
+        &self,
+        relative: Index,
+        bytes: u32,
+        bias: u32,
+    ) -> Entry {
         let relative = relative.get();
         debug_assert!({
             let size = size_of::<Entry>();
-            let at = relative.wrapping_mul(size).wrapping_add(bytes as usize).wrapping_sub(bias as usize);
+            let at = relative
+                .wrapping_mul(size)
+                .wrapping_add(bytes as usize)
+                .wrapping_sub(bias as usize);
             at % size == 0 && at / size < ENTRIES
         });
         let entries = self.entries.0.as_ptr().wrapping_add(relative);
         // SAFETY: the constructor has checked that the index of this entry is below their number.
-        unsafe { *entries.wrapping_byte_add(bytes as usize).wrapping_byte_sub(bias as usize) }
+        unsafe {
+            *entries
+                .wrapping_byte_add(bytes as usize)
+                .wrapping_byte_sub(bias as usize)
+        }
     }
 
     /// Returns the attack set with this number, unchecked unless debug assertions are on.
@@ -294,17 +337,17 @@ impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const SETS: usize,
 #[inline(always)]
 const unsafe fn read<T: Copy>(array: &[T], index: usize) -> T {
     debug_assert!(index < array.len());
-    // Adding to the pointer instead of indexing the array lets the compiler add an offset to the table's address while
-    // the multiplication runs, which saves a cycle of latency.
-    // SAFETY: the caller guarantees that the element is within the array.
+    // Adding to the pointer instead of indexing the array lets the compiler add an offset to the
+    // table's address while the multiplication runs, which saves a cycle of latency. SAFETY: the
+    // caller guarantees that the element is within the array.
     unsafe { *array.as_ptr().add(index) }
 }
 
 /// How many words of successive addresses are in different banks of the L1 cache.
 const BANKS: usize = 8;
 
-/// Checks that what `described` says of each square, and `computed` itself, is what `computed` returns: the largest index
-/// is the largest that is allowed.
+/// Checks that what `described` says of each square, and `computed` itself, is what `computed`
+/// returns: the largest index is the largest that is allowed.
 #[cfg(test)]
 pub(in crate::layout) fn exact<const COLUMNS: usize, const GROUPS: usize>(
     columns: &[[Column; COLUMNS]; GROUPS],
@@ -321,13 +364,22 @@ pub(in crate::layout) fn exact<const COLUMNS: usize, const GROUPS: usize>(
         let ranks = (Bitboard::RANK_1 | Bitboard::RANK_8) - Bitboard::from(square.rank());
         let indices = (lines - files - ranks).subsets().map(|occupied| {
             let index = computed(piece, &columns[group], square, occupied);
-            assert!(index.is_described_for(occupied.0), "{square}, {occupied:#?}: an index that is not what it says");
+            assert!(
+                index.is_described_for(occupied.0),
+                "{square}, {occupied:#?}: an index that is not what it says"
+            );
             index.get()
         });
         let largest = indices.max().unwrap();
         let described = described[group][square.index()];
-        assert!(described.is_below(largest + 1), "{square}: an index up to {largest} was not expected");
-        assert!(!described.is_below(largest), "{square}: no index reaches {largest}");
+        assert!(
+            described.is_below(largest + 1),
+            "{square}: an index up to {largest} was not expected"
+        );
+        assert!(
+            !described.is_below(largest),
+            "{square}: no index reaches {largest}"
+        );
     }
 }
 

@@ -1,8 +1,9 @@
 //! Hyperbola quintessence with the lines of a square in one AVX2 register, and a look-up for ranks.
 //!
-//! The four masks of a square fill one aligned register, and one byte shuffle swaps the bytes of all lanes. A byte swap
-//! does not reverse a rank, so both subtractions give the same result there and their XOR is 0. So the union of the two
-//! halves of the register is a file and both diagonals. The rank is looked up separately:
+//! The four masks of a square fill one aligned register, and one byte shuffle swaps the bytes of
+//! all lanes. A byte swap does not reverse a rank, so both subtractions give the same result there
+//! and their XOR is 0. So the union of the two halves of the register is a file and both diagonals.
+//! The rank is looked up separately:
 //!
 //! ```text
 //! lane        0         1                2        3
@@ -12,13 +13,15 @@
 //! bishop                diagonal      |           anti-diagonal
 //! ```
 //!
-//! Stockfish has used this since May 2026 ([pull request 6845](https://github.com/official-stockfish/Stockfish/pull/6845)),
-//! with a rank table of the same size (6-bit indices).
+//! Stockfish has used this since May 2026 ([pull request
+//! 6845](https://github.com/official-stockfish/Stockfish/pull/6845)), with a rank table of the same
+//! size (6-bit indices).
 //!
-//! Use this in a program compiled for AVX2 but not for AVX-512 that needs rook and bishop together, or queens. In
-//! throughput a queen takes less time than with [`first_rank`], and more than with [`fancy`](crate::layout::fancy)
-//! ([measured](crate::which_one::measured)). For one piece, or if each look-up waits for the one before, [`first_rank`]
-//! is better, because moving data to vector registers and back is slow.
+//! Use this in a program compiled for AVX2 but not for AVX-512 that needs rook and bishop together,
+//! or queens. In throughput a queen takes less time than with [`first_rank`], and more than with
+//! [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)). For one piece, or if
+//! each look-up waits for the one before, [`first_rank`] is better, because moving data to vector
+//! registers and back is slow.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 
@@ -39,8 +42,8 @@ look_ups!(
 // A vector does not pay off for a single line.
 pub use first_rank::rook_attacks;
 
-/// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks, when `occupied`
-/// squares block them.
+/// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks,
+/// when `occupied` squares block them.
 #[inline]
 #[must_use]
 pub fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {

@@ -1,7 +1,8 @@
-//! Hyperbola quintessence with a mask for each diagonal, 15 in each direction, instead of masks for each square.
+//! Hyperbola quintessence with a mask for each diagonal, 15 in each direction, instead of masks for
+//! each square.
 //!
-//! It looks up ranks as in [`first_rank`](super::first_rank), shifts the a-file, and removes the slider's bit from the
-//! mask:
+//! It looks up ranks as in [`first_rank`](super::first_rank), shifts the a-file, and removes the
+//! slider's bit from the mask:
 //!
 //! ```text
 //! number of a square's diagonal       number of a square's anti-diagonal
@@ -11,9 +12,9 @@
 //! 11 10 9 8 7 6 5 4    4th rank       3 4 5 6 7 8 9 10    4th rank
 //! ```
 //!
-//! Indexing by diagonals is as old as rotated bitboards. We combined it with this technique, so that all data fit into
-//! twelve cache lines. It needs more time than [`first_rank`](super::first_rank)
-//! ([measured](crate::which_one::measured)).
+//! Indexing by diagonals is as old as rotated bitboards. We combined it with this technique, so
+//! that all data fit into twelve cache lines. It needs more time than
+//! [`first_rank`](super::first_rank) ([measured](crate::which_one::measured)).
 //!
 //! Use this if there is less than 1 KiB for tables.
 //!
@@ -61,7 +62,9 @@ look_ups!(HyperbolaQuintessenceFewMasks, "hyperbola_quintessence_few_masks", siz
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let file = Bitboard(Bitboard::FILE_A.0 << square.file_index());
-    Bitboard(attacks_across_ranks(square, without(file, square), occupied) | on_rank(square, occupied))
+    Bitboard(
+        attacks_across_ranks(square, without(file, square), occupied) | on_rank(square, occupied),
+    )
 }
 
 /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
@@ -70,7 +73,10 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let diagonal = without(DIAGONALS[diagonal_number(square)], square);
     let anti_diagonal = without(ANTI_DIAGONALS[anti_diagonal_number(square)], square);
-    Bitboard(attacks_across_ranks(square, diagonal, occupied) | attacks_across_ranks(square, anti_diagonal, occupied))
+    Bitboard(
+        attacks_across_ranks(square, diagonal, occupied)
+            | attacks_across_ranks(square, anti_diagonal, occupied),
+    )
 }
 
 /// Returns the line without the slider.
@@ -79,14 +85,15 @@ const fn without(line: Bitboard, square: Square) -> Bitboard {
     Bitboard(line.0 & !square.bitboard().0)
 }
 
-/// Returns the number of the diagonal through `square`, from 0 for the one with only h1 to 14 for the one with only a8.
+/// Returns the number of the diagonal through `square`, from 0 for the one with only h1 to 14 for
+/// the one with only a8.
 #[inline(always)]
 const fn diagonal_number(square: Square) -> usize {
     (square.rank_index() + 7 - square.file_index()) as usize
 }
 
-/// Returns the number of the anti-diagonal through `square`, from 0 for the one with only a1 to 14 for the one with
-/// only h8.
+/// Returns the number of the anti-diagonal through `square`, from 0 for the one with only a1 to 14
+/// for the one with only h8.
 #[inline(always)]
 const fn anti_diagonal_number(square: Square) -> usize {
     (square.rank_index() + square.file_index()) as usize

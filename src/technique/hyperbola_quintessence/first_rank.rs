@@ -1,11 +1,11 @@
 //! Hyperbola quintessence that looks up ranks instead of reversing them.
 //!
-//! A byte swap does not reverse a rank. On processors without a bit-reversal instruction a table of 64 × 8 bytes is
-//! faster than any computation. This is the form on chessprogramming.org.
+//! A byte swap does not reverse a rank. On processors without a bit-reversal instruction a table of
+//! 64 × 8 bytes is faster than any computation. This is the form on chessprogramming.org.
 //!
-//! Use this on x86-64 if each look-up waits for the one before, if other data fills the caches, or if
-//! [`fancy`](crate::layout::fancy) is too large. On AMD it has the lowest latency of all techniques and layouts, in the
-//! mean of the pieces.
+//! Use this on x86-64 if each look-up waits for the one before, if other data fills the caches, or
+//! if [`fancy`](crate::layout::fancy) is too large. On AMD it has the lowest latency of all
+//! techniques and layouts, in the mean of the pieces.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 //!

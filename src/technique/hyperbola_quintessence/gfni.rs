@@ -1,7 +1,8 @@
-//! Hyperbola quintessence with the four lines of a square in one AVX2 register and bit reversal by GFNI.
+//! Hyperbola quintessence with the four lines of a square in one AVX2 register and bit reversal by
+//! GFNI.
 //!
-//! A byte shuffle swaps the bytes of each lane, and GFNI reverses each byte by multiplying it by a matrix of bits.
-//! Together they reverse a lane, so ranks are lines like all others:
+//! A byte shuffle swaps the bytes of each lane, and GFNI reverses each byte by multiplying it by a
+//! matrix of bits. Together they reverse a lane, so ranks are lines like all others:
 //!
 //! ```text
 //! . . . . . . . 1     byte
@@ -14,9 +15,10 @@
 //! 1 . . . . . . .
 //! ```
 //!
-//! Use this on processors with GFNI and AVX2 but without AVX-512, such as Intel's Alder Lake, for queens, or for rook
-//! and bishop together. In throughput a queen takes longer than with [`fancy`](crate::layout::fancy)
-//! ([measured](crate::which_one::measured)). With byte shuffles instead of GFNI it took about twice as long.
+//! Use this on processors with GFNI and AVX2 but without AVX-512, such as Intel's Alder Lake, for
+//! queens, or for rook and bishop together. In throughput a queen takes longer than with
+//! [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)). With byte shuffles
+//! instead of GFNI it took about twice as long.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays), and nothing for ranks.
 
@@ -27,8 +29,8 @@ use crate::{Bitboard, Square};
 
 look_ups!(HyperbolaQuintessenceGfni, "hyperbola_quintessence_gfni", size_of_val(&LINES), define rook, bishop, queen from rook_and_bishop_attacks);
 
-/// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks, when `occupied`
-/// squares block them.
+/// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks,
+/// when `occupied` squares block them.
 #[inline]
 #[must_use]
 pub fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {

@@ -1,8 +1,10 @@
 //! Hyperbola quintessence without a table: shifts compute the masks of the lines.
 //!
-//! A file is the a-file shifted east. A diagonal is the main diagonal shifted north or south by the difference of rank
-//! and file, and an anti-diagonal is the main anti-diagonal shifted by their sum. A rank is the first rank shifted
-//! north, and [`slide_arithmetic`](crate::technique::slide_arithmetic), which needs no reversal, computes its attacks:
+//! A file is the a-file shifted east. A diagonal is the main diagonal shifted north or south by the
+//! difference of rank and file, and an anti-diagonal is the main anti-diagonal shifted by their
+//! sum. A rank is the first rank shifted north, and
+//! [`slide_arithmetic`](crate::technique::slide_arithmetic), which needs no reversal, computes its
+//! attacks:
 //!
 //! ```text
 //! a1 to h8           two ranks north    the diagonal of d6, a3 and all other squares of it
@@ -16,12 +18,14 @@
 //! 1 . . . . . . .    . . . . . . . .
 //! ```
 //!
-//! The masks depend only on the square. If it is known before the occupied squares, they take no time: a look-up that
-//! waits for the one before takes about as long as with [`fancy`](crate::layout::fancy), or up to a quarter longer. In
-//! throughput it needs three to about four times as long ([measured](crate::which_one::measured)).
+//! The masks depend only on the square. If it is known before the occupied squares, they take no
+//! time: a look-up that waits for the one before takes about as long as with
+//! [`fancy`](crate::layout::fancy), or up to a quarter longer. In throughput it needs three to
+//! about four times as long ([measured](crate::which_one::measured)).
 //!
-//! Use this if there is no room for a table and each look-up waits for the one before. Compiled for AVX-512,
-//! [`slide_arithmetic::no_table`](crate::technique::slide_arithmetic::no_table) is faster in throughput.
+//! Use this if there is no room for a table and each look-up waits for the one before. Compiled for
+//! AVX-512, [`slide_arithmetic::no_table`](crate::technique::slide_arithmetic::no_table) is faster
+//! in throughput.
 //!
 //! It uses no table.
 //!

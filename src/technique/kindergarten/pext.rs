@@ -1,9 +1,10 @@
 //! Kindergarten with the BMI2 instruction PEXT instead of the multiplications.
 //!
-//! PEXT gathers the bits under a mask. Each mask has exactly one square on each of the ranks 2 to 7, so the result is
-//! six bits in the order of the ranks for every file, diagonal and anti-diagonal. On ranks that a short line does not
-//! reach, the mask has the square of the a-file, which does not affect the result. One table, by rank, has whole ranks
-//! as its entries and serves all three lines:
+//! PEXT gathers the bits under a mask. Each mask has exactly one square on each of the ranks 2 to
+//! 7, so the result is six bits in the order of the ranks for every file, diagonal and
+//! anti-diagonal. On ranks that a short line does not reach, the mask has the square of the a-file,
+//! which does not affect the result. One table, by rank, has whole ranks as its entries and serves
+//! all three lines:
 //!
 //! ```text
 //! mask of the          table[3]            & line
@@ -18,10 +19,12 @@
 //! . . . . . . . .     X X X X X X X X     . . . . X . . .
 //! ```
 //!
-//! Use this in a program compiled for BMI2, with 16 KiB or less for tables, and with other data in the caches.
+//! Use this in a program compiled for BMI2, with 16 KiB or less for tables, and with other data in
+//! the caches.
 //!
-//! It uses 4096 bytes for files and diagonals, 512 bytes for ranks, 1536 bytes of masks for PEXT, and 2048 bytes of
-//! masks shared with [`rays`](crate::rays). Do not use it on AMD before Zen 3, where PEXT takes tens of cycles.
+//! It uses 4096 bytes for files and diagonals, 512 bytes for ranks, 1536 bytes of masks for PEXT,
+//! and 2048 bytes of masks shared with [`rays`](crate::rays). Do not use it on AMD before Zen 3,
+//! where PEXT takes tens of cycles.
 
 use core::arch::x86_64::_pext_u64;
 
@@ -41,7 +44,12 @@ look_ups!(
 #[inline]
 #[must_use]
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    let file = attacks_across_ranks(square, MASKS[square.index()].file, LINES[square.index()].file, occupied);
+    let file = attacks_across_ranks(
+        square,
+        MASKS[square.index()].file,
+        LINES[square.index()].file,
+        occupied,
+    );
     Bitboard(on_rank(square, occupied)) | file
 }
 
@@ -71,7 +79,13 @@ struct Masks {
 }
 
 static MASKS: [Masks; 64] = {
-    let mut table = [const { Masks { file: 0, diagonal: 0, anti_diagonal: 0 } }; 64];
+    let mut table = [const {
+        Masks {
+            file: 0,
+            diagonal: 0,
+            anti_diagonal: 0,
+        }
+    }; 64];
     let mut index = 0;
     while index < 64 {
         let square = Square::ALL[index];
@@ -86,21 +100,25 @@ static MASKS: [Masks; 64] = {
     table
 };
 
-/// Returns the squares of a line on the ranks 2 to 7, and the square of the a-file on each rank that the line does not
-/// reach.
+/// Returns the squares of a line on the ranks 2 to 7, and the square of the a-file on each rank
+/// that the line does not reach.
 const fn one_on_each_rank(line: Bitboard) -> u64 {
     let mut mask = 0;
     let mut rank = 1;
     while rank < 7 {
         let on_rank = line.0 & (Bitboard::RANK_1.0 << (8 * rank));
-        mask |= if on_rank == 0 { 1 << (8 * rank) } else { on_rank };
+        mask |= if on_rank == 0 {
+            1 << (8 * rank)
+        } else {
+            on_rank
+        };
         rank += 1;
     }
     mask
 }
 
-/// The attacks on every line with at most one square in each rank, by rank and by the occupancy of the ranks 2 to 7,
-/// before the AND with the line.
+/// The attacks on every line with at most one square in each rank, by rank and by the occupancy of
+/// the ranks 2 to 7, before the AND with the line.
 static BY_RANK: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut rank = 0;

@@ -1,8 +1,8 @@
 //! Kogge-Stone with all eight directions in one AVX-512 register.
 //!
-//! AVX-512 rotates each of eight bitboards by its own count. Rotating left by 56 is like shifting right by 8, so one
-//! register holds all eight directions. A mask removes the squares that wrap around, both in a rotation and in a step
-//! over the edge. It uses no table.
+//! AVX-512 rotates each of eight bitboards by its own count. Rotating left by 56 is like shifting
+//! right by 8, so one register holds all eight directions. A mask removes the squares that wrap
+//! around, both in a rotation and in a step over the edge. It uses no table.
 //!
 //! Use this for the attacks of all sliders of a side, compiled for AVX-512.
 //!
@@ -38,19 +38,37 @@ const TARGETS: [u64; 8] = {
 
 /// Returns the squares that the sliders attack in each direction, by [`Direction::index`].
 ///
-/// `orthogonal` sliders move along ranks and files, `diagonal` ones along diagonals; put queens in both. Each direction
-/// has the attacks of the sliders that move in it.
+/// `orthogonal` sliders move along ranks and files, `diagonal` ones along diagonals; put queens in
+/// both. Each direction has the attacks of the sliders that move in it.
 #[inline]
 #[must_use]
-pub fn attacks_by_direction(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> [Bitboard; 8] {
+pub fn attacks_by_direction(
+    orthogonal: Bitboard,
+    diagonal: Bitboard,
+    occupied: Bitboard,
+) -> [Bitboard; 8] {
     let [n, ne, e, se, s, sw, w, nw] = all_directions(orthogonal, diagonal, occupied).to_array();
-    [Bitboard(n), Bitboard(ne), Bitboard(e), Bitboard(se), Bitboard(s), Bitboard(sw), Bitboard(w), Bitboard(nw)]
+    [
+        Bitboard(n),
+        Bitboard(ne),
+        Bitboard(e),
+        Bitboard(se),
+        Bitboard(s),
+        Bitboard(sw),
+        Bitboard(w),
+        Bitboard(nw),
+    ]
 }
 
-/// Returns the squares that at least one of the rooks attacks, and those that at least one of the bishops attacks.
+/// Returns the squares that at least one of the rooks attacks, and those that at least one of the
+/// bishops attacks.
 #[inline]
 #[must_use]
-pub fn rook_and_bishop_attacks_of(rooks: Bitboard, bishops: Bitboard, occupied: Bitboard) -> (Bitboard, Bitboard) {
+pub fn rook_and_bishop_attacks_of(
+    rooks: Bitboard,
+    bishops: Bitboard,
+    occupied: Bitboard,
+) -> (Bitboard, Bitboard) {
     let (rook, bishop) = all_directions(rooks, bishops, occupied).even_and_odd();
     (Bitboard(rook), Bitboard(bishop))
 }

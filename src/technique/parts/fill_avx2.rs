@@ -1,4 +1,5 @@
-//! The Kogge-Stone fill of four directions at a time with AVX2, for `kogge_stone::avx2` and for `Dispatch`.
+//! The Kogge-Stone fill of four directions at a time with AVX2, for `kogge_stone::avx2` and for
+//! `Dispatch`.
 
 use super::simd::{Avx2, U64x4, steps};
 use crate::Bitboard;
@@ -6,10 +7,21 @@ use crate::Bitboard;
 /// The lanes are the directions of [`kogge_stone::avx2`](crate::technique::kogge_stone).
 const COUNTS: [u64; 4] = [8, 9, 1, 7];
 /// The squares that a step in the lane's direction can reach without crossing the edge.
-const HIGHER_TARGETS: [u64; 4] = [!0, !Bitboard::FILE_A.0, !Bitboard::FILE_A.0, !Bitboard::FILE_H.0];
-const LOWER_TARGETS: [u64; 4] = [!0, !Bitboard::FILE_H.0, !Bitboard::FILE_H.0, !Bitboard::FILE_A.0];
+const HIGHER_TARGETS: [u64; 4] = [
+    !0,
+    !Bitboard::FILE_A.0,
+    !Bitboard::FILE_A.0,
+    !Bitboard::FILE_H.0,
+];
+const LOWER_TARGETS: [u64; 4] = [
+    !0,
+    !Bitboard::FILE_H.0,
+    !Bitboard::FILE_H.0,
+    !Bitboard::FILE_A.0,
+];
 
-/// Returns the attacks of the orthogonal sliders and those of the diagonal ones, on every compile target.
+/// Returns the attacks of the orthogonal sliders and those of the diagonal ones, on every compile
+/// target.
 ///
 /// # Safety
 /// The processor has AVX2, and the operating system saves its registers.

@@ -1,7 +1,8 @@
-//! The tables that several techniques share: the attacks on one line, by the occupancy of its inner squares.
+//! The tables that several techniques share: the attacks on one line, by the occupancy of its inner
+//! squares.
 //!
-//! A line has at most eight squares. It never matters whether the first and the last are occupied, so six bits, the
-//! inner occupancy, determine the attacks.
+//! A line has at most eight squares. It never matters whether the first and the last are occupied,
+//! so six bits, the inner occupancy, determine the attacks.
 
 use crate::rays::{LINES, MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
 use crate::{Bitboard, Square};
@@ -11,9 +12,9 @@ pub(in crate::technique) static FIRST_RANK: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
     while file < 8 {
-        // The attacks reach to the first blocker on either side, or to the edge. The loop calls no function, and values
-        // that are the same for all occupancies are computed outside it: every build evaluates it 512 times, and the
-        // evaluator is slow.
+        // The attacks reach to the first blocker on either side, or to the edge. The loop calls no
+        // function, and values that are the same for all occupancies are computed outside it: every
+        // build evaluates it 512 times, and the evaluator is slow.
         let slider = 1_u32 << file;
         let (westwards, eastwards) = (slider - 1, !(2 * slider - 1));
         let mut inner = 0;
@@ -35,8 +36,8 @@ pub(in crate::technique) static FIRST_RANK: [[u8; 64]; 8] = {
     table
 };
 
-/// The attacks on every line with at most one square in each file, by file and by the occupancy of the files b to g,
-/// before the AND with the line: 4096 bytes.
+/// The attacks on every line with at most one square in each file, by file and by the occupancy of
+/// the files b to g, before the AND with the line: 4096 bytes.
 pub(in crate::technique) static BY_FILE: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
@@ -51,14 +52,16 @@ pub(in crate::technique) static BY_FILE: [[u64; 64]; 8] = {
     table
 };
 
-/// The attacks on the a-file, by rank and by the occupancy of the ranks 7 (bit 0) down to 2 (bit 5): 4096 bytes.
+/// The attacks on the a-file, by rank and by the occupancy of the ranks 7 (bit 0) down to 2 (bit
+/// 5): 4096 bytes.
 pub(in crate::technique) static A_FILE: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut rank = 0;
     while rank < 8 {
         let mut inner = 0;
         while inner < 64 {
-            // The eighth rank comes first, as if the file were a rank with the first rank on the right.
+            // The eighth rank comes first, as if the file were a rank with the first rank on the
+            // right.
             let anti_diagonal = up_the_files(FIRST_RANK[7 - rank][inner]) & MAIN_ANTI_DIAGONAL;
             table[rank][inner] = west_onto_a_file(anti_diagonal);
             inner += 1;
@@ -68,8 +71,8 @@ pub(in crate::technique) static A_FILE: [[u64; 64]; 8] = {
     table
 };
 
-/// The attacks from one square along each line, by the inner occupancy of the line: of a file from rank 7 (bit 0) to
-/// rank 2 (bit 5), of the others from the b-file (bit 0) to the g-file (bit 5).
+/// The attacks from one square along each line, by the inner occupancy of the line: of a file from
+/// rank 7 (bit 0) to rank 2 (bit 5), of the others from the b-file (bit 0) to the g-file (bit 5).
 pub(in crate::technique) struct Attacks {
     pub(in crate::technique) rank: [u64; 64],
     pub(in crate::technique) file: [u64; 64],
@@ -78,9 +81,17 @@ pub(in crate::technique) struct Attacks {
 }
 
 /// The attacks from every square: 131,072 bytes.
-// Every build evaluates this, and the evaluator is slow, so each of 16,384 entries takes little more than an AND.
+// Every build evaluates this, and the evaluator is slow, so each of 16,384 entries takes little
+// more than an AND.
 pub(in crate::technique) static BY_SQUARE: [Attacks; 64] = {
-    let mut table = [const { Attacks { rank: [0; 64], file: [0; 64], diagonal: [0; 64], anti_diagonal: [0; 64] } }; 64];
+    let mut table = [const {
+        Attacks {
+            rank: [0; 64],
+            file: [0; 64],
+            diagonal: [0; 64],
+            anti_diagonal: [0; 64],
+        }
+    }; 64];
     let mut index = 0;
     while index < 64 {
         let (on_file, on_rank) = (index & 7, index >> 3);
@@ -88,7 +99,8 @@ pub(in crate::technique) static BY_SQUARE: [Attacks; 64] = {
         let (through_rank, through_diagonal) = (lines.rank.0, lines.diagonal.0);
         let through_anti_diagonal = lines.anti_diagonal.0;
         let (across_files, on_a_file) = (BY_FILE[on_file], A_FILE[on_rank]);
-        let (mut rank, mut file, mut diagonal, mut anti_diagonal) = ([0; 64], [0; 64], [0; 64], [0; 64]);
+        let (mut rank, mut file, mut diagonal, mut anti_diagonal) =
+            ([0; 64], [0; 64], [0; 64], [0; 64]);
         let mut inner = 0;
         while inner < 64 {
             let on_all_ranks = across_files[inner];
@@ -98,7 +110,12 @@ pub(in crate::technique) static BY_SQUARE: [Attacks; 64] = {
             anti_diagonal[inner] = on_all_ranks & through_anti_diagonal;
             inner += 1;
         }
-        table[index] = Attacks { rank, file, diagonal, anti_diagonal };
+        table[index] = Attacks {
+            rank,
+            file,
+            diagonal,
+            anti_diagonal,
+        };
         index += 1;
     }
     table
@@ -160,6 +177,7 @@ pub(in crate::technique) const fn onto_a_file(ranks: u8) -> u64 {
 /// Moves each square of a diagonal or an anti-diagonal to the a-file, along its rank.
 #[inline(always)]
 const fn west_onto_a_file(on_line: u64) -> u64 {
-    // Each byte has at most one bit; adding 127 carries it into the byte's upper bit, whatever its position.
+    // Each byte has at most one bit; adding 127 carries it into the byte's upper bit, whatever its
+    // position.
     ((on_line + 0x7f7f_7f7f_7f7f_7f7f) >> 7) & Bitboard::FILE_A.0
 }

@@ -4,7 +4,13 @@ pub(super) mod between_blockers;
 pub(super) mod line_tables;
 pub(super) mod set_wise;
 // On targets without AVX2 only `Dispatch` uses them.
-#[cfg(any(target_feature = "avx2", all(feature = "dispatch", target_arch = "x86_64")))]
+#[cfg(any(
+    target_feature = "avx2",
+    all(feature = "dispatch", target_arch = "x86_64")
+))]
 pub(super) mod fill_avx2;
-#[cfg(any(target_feature = "avx2", all(feature = "dispatch", target_arch = "x86_64")))]
+#[cfg(any(
+    target_feature = "avx2",
+    all(feature = "dispatch", target_arch = "x86_64")
+))]
 pub(super) mod simd;

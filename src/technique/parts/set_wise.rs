@@ -1,16 +1,18 @@
-//! The functions that all fills share: the attacks of sets of sliders, in each direction and together, and of one slider.
+//! The functions that all fills share: the attacks of sets of sliders, in each direction and
+//! together, and of one slider.
 
 /// Defines public functions of a module:
 ///
 /// - `directions of MODULE`: those with the attacks in one direction and in each, from its
 ///   `const fn fill(sliders, occupied, direction)`;
-/// - `sets` or `sets as const`: those of sets and of one slider, from its `fn union(orthogonal, diagonal, occupied)`.
+/// - `sets` or `sets as const`: those of sets and of one slider, from its
+///   `fn union(orthogonal, diagonal, occupied)`.
 macro_rules! set_wise {
     (directions of $module:ident) => {
         /// Returns the squares that at least one of the sliders attacks in one direction.
         ///
-        /// An `occupied` square stops a slider and is attacked itself. Whether a slider's own square is occupied
-        /// matters only for the other sliders.
+        /// An `occupied` square stops a slider and is attacked itself. Whether a slider's own
+        /// square is occupied matters only for the other sliders.
         #[inline]
         #[must_use]
         pub const fn attacks(sliders: Bitboard, occupied: Bitboard, direction: Direction) -> Bitboard {
@@ -19,8 +21,8 @@ macro_rules! set_wise {
 
         /// Returns the squares that the sliders attack in each direction, by [`Direction::index`].
         ///
-        /// `orthogonal` sliders move along ranks and files, `diagonal` ones along diagonals; put queens in both. Each
-        /// direction has the attacks of the sliders that move in it.
+        /// `orthogonal` sliders move along ranks and files, `diagonal` ones along diagonals; put
+        /// queens in both. Each direction has the attacks of the sliders that move in it.
         ///
         /// ```
         /// use sliding_attacks::Direction;
@@ -30,8 +32,9 @@ macro_rules! set_wise {
         /// let (rook, bishop) = (Square::A1.bitboard(), Square::C1.bitboard());
         #[doc = concat!("let attacks = ", stringify!($module), "::attacks_by_direction(rook, bishop, rook | bishop);")]
         /// assert_eq!(attacks[Direction::North.index()], Bitboard::FILE_A - rook);
-        /// assert_eq!(attacks[Direction::East.index()], Bitboard::from_iter([Square::B1, Square::C1]));
-        /// assert_eq!(attacks[Direction::NorthWest.index()], Bitboard::from_iter([Square::B2, Square::A3]));
+        /// assert_eq!(attacks[Direction::East.index()], Bitboard::from_iter([Square::B1,
+        /// Square::C1])); assert_eq!(attacks[Direction::NorthWest.index()],
+        /// Bitboard::from_iter([Square::B2, Square::A3]));
         /// assert!(attacks[Direction::South.index()].is_empty());
         /// ```
         #[inline]
@@ -54,8 +57,8 @@ macro_rules! set_wise {
         }
     };
     (sets $(as $const:ident)?) => {
-        /// Returns the squares that at least one slider attacks: those in `orthogonal` along ranks and files, those in
-        /// `diagonal` along diagonals. A queen is in both.
+        /// Returns the squares that at least one slider attacks: those in `orthogonal` along ranks
+        /// and files, those in `diagonal` along diagonals. A queen is in both.
         #[inline]
         #[must_use]
         pub $($const)? fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {

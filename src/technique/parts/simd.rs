@@ -1,14 +1,21 @@
 //! Vectors of bitboards: thin wrappers for the instructions that the techniques' SIMD forms need.
 //!
-//! Most are compiled only if the compile target has the instructions, so calling them is always sound. Vectors of AVX2 also
-//! exist for `Dispatch` on other targets: who makes one shows an [`Avx2`], which a target without it gets only from unsafe
-//! code. Each is inlined into one instruction.
+//! Most are compiled only if the compile target has the instructions, so calling them is always
+//! sound. Vectors of AVX2 also exist for `Dispatch` on other targets: who makes one shows an
+//! [`Avx2`], which a target without it gets only from unsafe code. Each is inlined into one
+//! instruction.
 //!
-//! The intrinsics of AVX-512 and GFNI are newer than this crate's minimum Rust version; before Rust 1.89 `cfg` never
-//! reports these features.
+//! The intrinsics of AVX-512 and GFNI are newer than this crate's minimum Rust version; `cfg` never
+//! reports these features before Rust 1.89.
 
-#![cfg_attr(not(target_feature = "avx2"), allow(dead_code, unused_imports, reason = "`Dispatch` needs few of them"))]
-#![allow(clippy::incompatible_msrv, reason = "before Rust 1.89 `cfg` never says that there is AVX-512 or GFNI")]
+#![cfg_attr(
+    not(target_feature = "avx2"),
+    allow(dead_code, unused_imports, reason = "`Dispatch` needs few of them")
+)]
+#![allow(
+    clippy::incompatible_msrv,
+    reason = "before Rust 1.89 `cfg` never says that there is AVX-512 or GFNI"
+)]
 
 #[cfg(target_arch = "x86")]
 use core::arch::x86 as arch;
@@ -37,7 +44,8 @@ macro_rules! instructions {
                 $(#[doc = $doc])+
                 #[inline(always)]
                 pub(in crate::technique) fn $name(self, $($argument: Self),*) -> Self {
-                    // SAFETY: the processor has the instruction, because this vector exists, or because of `cfg`.
+                    // SAFETY: the processor has the instruction, because this vector exists, or
+                    // because of `cfg`.
                     Self(unsafe { arch::$intrinsic(self.0, $($argument.0),*) })
                 }
             )*
@@ -45,9 +53,12 @@ macro_rules! instructions {
     };
 }
 
-/// Returns the counts for a number of steps, for use in constants. A vector of constants is one load; `map` at run time
-/// can become a call.
-pub(in crate::technique) const fn steps<const LANES: usize>(mut counts: [u64; LANES], number: u64) -> [u64; LANES] {
+/// Returns the counts for a number of steps, for use in constants. A vector of constants is one
+/// load; `map` at run time can become a call.
+pub(in crate::technique) const fn steps<const LANES: usize>(
+    mut counts: [u64; LANES],
+    number: u64,
+) -> [u64; LANES] {
     let mut lane = 0;
     while lane < LANES {
         counts[lane] = counts[lane] * number % 64;
@@ -121,12 +132,12 @@ impl U64x4 {
 }
 
 impl U64x4 {
-    /// Returns the union of the first and the third bitboard and the union of the second and the fourth. For lines
-    /// and fills these are a rook's and a bishop's.
+    /// Returns the union of the first and the third bitboard and the union of the second and the
+    /// fourth. For lines and fills these are a rook's and a bishop's.
     #[inline(always)]
     pub(in crate::technique) fn rook_and_bishop(self) -> (u64, u64) {
-        // SAFETY: the processor has AVX2, because this vector exists. The vector and the array of the transmutation
-        // have 16 bytes, and every value is valid for both.
+        // SAFETY: the processor has AVX2, because this vector exists. The vector and the array of
+        // the transmutation have 16 bytes, and every value is valid for both.
         unsafe {
             let upper_half = arch::_mm256_extracti128_si256::<1>(self.0);
             let pair = arch::_mm_or_si128(arch::_mm256_castsi256_si128(self.0), upper_half);
@@ -188,7 +199,12 @@ impl U64x8 {
     #[inline(always)]
     pub(in crate::technique) fn even_and_odd(self) -> (u64, u64) {
         // SAFETY: `cfg` compiles this only if the compile target has the instructions.
-        let halves = unsafe { [arch::_mm512_castsi512_si256(self.0), arch::_mm512_extracti64x4_epi64::<1>(self.0)] };
+        let halves = unsafe {
+            [
+                arch::_mm512_castsi512_si256(self.0),
+                arch::_mm512_extracti64x4_epi64::<1>(self.0),
+            ]
+        };
         (U64x4(halves[0]) | U64x4(halves[1])).rook_and_bishop()
     }
 
@@ -214,7 +230,8 @@ instructions! { operators of U64x8:
     BitOr bitor = _mm512_or_si512;
 }
 
-/// The matrix that GFNI multiplies by to reverse the bits of a byte: the row of bit 0 in the uppermost byte.
+/// The matrix that GFNI multiplies by to reverse the bits of a byte: the row of bit 0 in the
+/// uppermost byte.
 #[cfg(any(target_feature = "gfni", test))]
 const REVERSAL_MATRIX: u64 = 0x8040_2010_0804_0201;
 
@@ -222,10 +239,13 @@ const REVERSAL_MATRIX: u64 = 0x8040_2010_0804_0201;
 mod tests {
     use super::REVERSAL_MATRIX;
 
-    /// Computes what GF2P8AFFINEQB does to one byte according to Intel's manual, with an immediate of 0.
+    /// Computes what GF2P8AFFINEQB does to one byte according to Intel's manual, with an immediate
+    /// of 0.
     fn affine(matrix: u64, byte: u8) -> u8 {
         let rows = matrix.to_le_bytes();
-        (0..8).map(|bit| (((rows[7 - bit] & byte).count_ones() & 1) as u8) << bit).sum()
+        (0..8)
+            .map(|bit| (((rows[7 - bit] & byte).count_ones() & 1) as u8) << bit)
+            .sum()
     }
 
     #[test]

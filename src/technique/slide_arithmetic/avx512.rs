@@ -1,7 +1,8 @@
 //! *o* ^ (*o* - 3*c*) with the four lines of a square in one register.
 //!
-//! AVX-512 counts leading zeros in each lane (its part CD), in registers of 256 bits (VL). A word with only its highest
-//! and lowest bits set, rotated to the right by the number of zeros above *c*, is 3*c*. In eight bits:
+//! AVX-512 counts leading zeros in each lane (its part CD), in registers of 256 bits (VL). A word
+//! with only its highest and lowest bits set, rotated to the right by the number of zeros above
+//! *c*, is 3*c*. In eight bits:
 //!
 //! ```text
 //! c         . . . . 1 . . .     four zeros above it
@@ -9,11 +10,11 @@
 //!           . . . 1 1 . . .     by four: the highest bit is c, the lowest came round and is 2c
 //! ```
 //!
-//! Use this in a program compiled for AVX-512 that looks up queens, or rook and bishop together. Compared with
-//! [`fancy`](crate::layout::fancy), the throughput of queens is higher on AMD Zen 4 and lower on Intel Granite Rapids
-//! ([measured](crate::which_one::measured)). Moving the occupied squares into a vector register and the attacks out of
-//! it takes longer than the look-up itself, so it takes up to twice as long as `fancy` if each look-up waits for the
-//! one before.
+//! Use this in a program compiled for AVX-512 that looks up queens, or rook and bishop together.
+//! Compared with [`fancy`](crate::layout::fancy), the throughput of queens is higher on AMD Zen 4
+//! and lower on Intel Granite Rapids ([measured](crate::which_one::measured)). Moving the occupied
+//! squares into a vector register and the attacks out of it takes longer than the look-up itself,
+//! so it takes up to twice as long as `fancy` if each look-up waits for the one before.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays).
 
@@ -24,8 +25,8 @@ use crate::{Bitboard, Square};
 
 look_ups!(SlideArithmeticAvx512, "slide_arithmetic_avx512", size_of_val(&LINES), define rook, bishop, queen from rook_and_bishop_attacks);
 
-/// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks, when `occupied`
-/// squares block them.
+/// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks,
+/// when `occupied` squares block them.
 #[inline]
 #[must_use]
 pub fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {

@@ -1,9 +1,10 @@
 //! The nearest blockers on both sides, without any table.
 //!
-//! A line has the same pattern everywhere, shifted: upwards from the slider it is the pattern of a1 shifted to the
-//! left, and downwards it is the pattern of h8 shifted to the right. The edges of the board count as blockers, which
-//! stop the line before it wraps around. One ray goes down from the blocker above and another goes up from the blocker
-//! below. Their intersection is the line between the two:
+//! A line has the same pattern everywhere, shifted: upwards from the slider it is the pattern of a1
+//! shifted to the left, and downwards it is the pattern of h8 shifted to the right. The edges of
+//! the board count as blockers, which stop the line before it wraps around. One ray goes down from
+//! the blocker above and another goes up from the blocker below. Their intersection is the line
+//! between the two:
 //!
 //! ```text
 //! slider D, blockers b and f     . b . D . f . .
@@ -16,9 +17,11 @@
 //! [`fancy`](crate::layout::fancy), but less than [`kogge_stone`](crate::technique::kogge_stone)
 //! ([measured](crate::which_one::measured)).
 //!
-//! Use this if there is not even 1 KiB for a table, in a program compiled for AVX-512, which the compiler then uses, or
-//! at least for `lzcnt`. On AMD Zen 3 it takes twice as long without that instruction.
-//! [`hyperbola_quintessence::no_table`](crate::technique::hyperbola_quintessence::no_table) has a lower latency.
+//! Use this if there is not even 1 KiB for a table, in a program compiled for AVX-512, which the
+//! compiler then uses, or at least for `lzcnt`. On AMD Zen 3 it takes twice as long without that
+//! instruction.
+//! [`hyperbola_quintessence::no_table`](crate::technique::hyperbola_quintessence::no_table) has a
+//! lower latency.
 //!
 //! It uses no table.
 //!
@@ -98,8 +101,8 @@ const DIAGONAL: Line = Line {
     lower_ends: Bitboard::RANK_1.0 | Bitboard::FILE_A.0,
 };
 
-/// From a1, steps of seven squares lead to h1 and along the main anti-diagonal, and so they do backwards from h8. On a1 and h8
-/// the line ends at once; from the middle of the board it goes on.
+/// From a1, steps of seven squares lead to h1 and along the main anti-diagonal, and so they do
+/// backwards from h8. On a1 and h8 the line ends at once; from the middle of the board it goes on.
 const ANTI_DIAGONAL: Line = Line {
     from_a1: MAIN_ANTI_DIAGONAL | 1,
     from_h8: MAIN_ANTI_DIAGONAL | 1 << 63,
@@ -113,7 +116,8 @@ impl Line {
     const fn attacks(&self, square: Square, occupied: Bitboard) -> u64 {
         let (up, down) = (square.index() as u32, 63 - square.index() as u32);
         let others = !square.bitboard().0;
-        // If the slider is at an end itself, that end is the nearest blocker; elsewhere there is none.
+        // If the slider is at an end itself, that end is the nearest blocker; elsewhere there is
+        // none.
         let above = (self.from_a1 << up) & (occupied.0 & others | self.upper_ends);
         let below = (self.from_h8 >> down) & (occupied.0 & others | self.lower_ends);
         (self.from_h8 >> (63 - above.trailing_zeros())) & (self.from_a1 << below.ilog2()) & others

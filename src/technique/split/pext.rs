@@ -17,9 +17,10 @@
 //!
 //! Daniel Infuehr's Chess_Movegen (2022) calls it Split Pext.
 //!
-//! Use this in a program compiled for BMI2, but not for an AMD processor before Zen 3, with other data in the caches. A
-//! rook's look-up with cold caches is about as fast as with `layout::pext`, although it has two loads. In throughput it
-//! takes longer than with [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)).
+//! Use this in a program compiled for BMI2, but not for an AMD processor before Zen 3, with other
+//! data in the caches. A rook's look-up with cold caches is about as fast as with `layout::pext`,
+//! although it has two loads. In throughput it takes longer than with
+//! [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)).
 //!
 //! It uses 131,072 bytes of attacks and 2048 bytes of masks for PEXT.
 
@@ -45,7 +46,8 @@ pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[must_use]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let (masks, attacks) = (&MASKS[square.index()], &ATTACKS[square.index()]);
-    attacks.diagonal[index(occupied, masks.diagonal)] | attacks.anti_diagonal[index(occupied, masks.anti_diagonal)]
+    attacks.diagonal[index(occupied, masks.diagonal)]
+        | attacks.anti_diagonal[index(occupied, masks.anti_diagonal)]
 }
 
 /// Returns the bits of `occupied` under `mask`, gathered.
@@ -120,7 +122,8 @@ static ATTACKS: [Attacks; 64] = {
     table
 };
 
-/// Returns the attacks along a line for each subset of `mask`. PEXT turns subset number n, in ascending order, into n.
+/// Returns the attacks along a line for each subset of `mask`. PEXT turns subset number n, in
+/// ascending order, into n.
 const fn by_subset(square: Square, line: Bitboard, mask: Bitboard) -> [Bitboard; 64] {
     let mut attacks = [Bitboard::EMPTY; 64];
     let (mut index, mut subset) = (0, 0_u64);

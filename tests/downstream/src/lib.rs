@@ -1,17 +1,20 @@
-//! Rook and bishop attacks from this crate's own tables, which its `build.rs` finds with its own seed.
+//! Rook and bishop attacks from this crate's own tables, which its `build.rs` finds with its own
+//! seed.
 #![no_std]
 
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 
 use engine::magic::fancy as tables;
 
-// The tables of the published seed, used together with one's own, must be those that this program was tested with.
+// The tables of the published seed, used together with one's own, must be those that this program
+// was tested with.
 sliding_attacks::pin_tables!(fancy, "acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852");
 
 /// The digest of this crate's own tables.
 pub const SHA256: &str = tables::SHA256;
 
-// All squares of a piece have the same shift, so no code reads the arrays of shifts. The compiler does not warn.
+// All squares of a piece have the same shift, so no code reads the arrays of shifts. The compiler
+// does not warn.
 const ROOK_SHIFT: u32 = 64 - 12;
 const BISHOP_SHIFT: u32 = 64 - 9;
 

@@ -1,4 +1,5 @@
-//! The examples of the pages for those who come from another crate or from a table of their own, compiled and run.
+//! The examples of the pages for those who come from another crate or from a table of their own,
+//! compiled and run.
 
 /// The page with the crates.
 #[cfg(doctest)]

@@ -19,7 +19,9 @@ pub const fn square_of(square: Square) -> sliding_attacks::Square {
 }
 
 pub const fn rook_attacks_const(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(sliding_attacks::rook_attacks(square_of(square), sliding_attacks::Bitboard(occupied.0)).0)
+    Bitboard(
+        sliding_attacks::rook_attacks(square_of(square), sliding_attacks::Bitboard(occupied.0)).0,
+    )
 }
 
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {

@@ -18,7 +18,11 @@ fn the_u64_engine_has_these_attacks() {
             RayLoop::rook_attacks(square, OCCUPIED).0,
             "{square}"
         );
-        assert_eq!(u64_engine::knight_attacks(square.index()), leapers::knight_attacks(square).0, "{square}");
+        assert_eq!(
+            u64_engine::knight_attacks(square.index()),
+            leapers::knight_attacks(square).0,
+            "{square}"
+        );
     }
 }
 
@@ -29,9 +33,18 @@ fn the_newtype_engine_has_these_attacks() {
     let (e4, h7) = (sliding_attacks::Square::E4, sliding_attacks::Square::H7);
     assert_eq!(newtype_engine::square_of(Square::H7), h7);
     assert_eq!(IN_A_CONST_CONTEXT.0, RayLoop::rook_attacks(e4, OCCUPIED).0);
-    assert_eq!(newtype_engine::rook_attacks(Square::E4, newtype_engine::Bitboard(OCCUPIED.0)), IN_A_CONST_CONTEXT);
-    assert_eq!(newtype_engine::between(Square::E4, Square::H7).0, rays::between(e4, h7).0);
-    assert_eq!(newtype_engine::line(Square::E4, Square::H7).0, rays::line(e4, h7).0);
+    assert_eq!(
+        newtype_engine::rook_attacks(Square::E4, newtype_engine::Bitboard(OCCUPIED.0)),
+        IN_A_CONST_CONTEXT
+    );
+    assert_eq!(
+        newtype_engine::between(Square::E4, Square::H7).0,
+        rays::between(e4, h7).0
+    );
+    assert_eq!(
+        newtype_engine::line(Square::E4, Square::H7).0,
+        rays::line(e4, h7).0
+    );
 }
 
 fn path(name: &str) -> PathBuf {
@@ -48,10 +61,18 @@ fn the_pages_show_lines_of_these_programs() {
         let text = std::fs::read_to_string(&page).unwrap();
         let program = std::fs::read_to_string(path("src").join(program)).unwrap();
         let mut checked = 0;
-        for block in text.split("```diff\n").skip(1).map(|rest| rest.split("```").next().unwrap()) {
+        for block in text
+            .split("```diff\n")
+            .skip(1)
+            .map(|rest| rest.split("```").next().unwrap())
+        {
             for line in block.lines().filter(|line| !line.starts_with('-')) {
                 let shown = &line[1..];
-                assert!(program.lines().any(|line| line == shown), "{}: not in the program: {shown}", page.display());
+                assert!(
+                    program.lines().any(|line| line == shown),
+                    "{}: not in the program: {shown}",
+                    page.display()
+                );
                 checked += 1;
             }
         }
@@ -59,7 +80,8 @@ fn the_pages_show_lines_of_these_programs() {
     }
 }
 
-/// The C++ program prints these attacks, as C++11 and as C++17, for which the header has other look-ups.
+/// The C++ program prints these attacks, as C++11 and as C++17, for which the header has other
+/// look-ups.
 #[test]
 fn the_cpp_engine_has_these_attacks() {
     let compiler = std::env::var("CXX").unwrap_or("c++".into());
@@ -68,18 +90,40 @@ fn the_cpp_engine_has_these_attacks() {
         return;
     }
     let out = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let tables =
-        sliding_attacks_codegen::Builder::new().layout(sliding_attacks_codegen::Layout::Fancy).generate().unwrap();
+    let tables = sliding_attacks_codegen::Builder::new()
+        .layout(sliding_attacks_codegen::Layout::Fancy)
+        .generate()
+        .unwrap();
     std::fs::write(out.join("sliding_attacks_fancy.h"), tables.to_c().unwrap()).unwrap();
-    let attacks = |square| (RayLoop::rook_attacks(square, OCCUPIED).0, RayLoop::bishop_attacks(square, OCCUPIED).0);
-    let lines = sliding_attacks::Square::ALL.map(attacks).map(|(rook, bishop)| format!("{rook} {bishop}\n"));
+    let attacks = |square| {
+        (
+            RayLoop::rook_attacks(square, OCCUPIED).0,
+            RayLoop::bishop_attacks(square, OCCUPIED).0,
+        )
+    };
+    let lines = sliding_attacks::Square::ALL
+        .map(attacks)
+        .map(|(rook, bishop)| format!("{rook} {bishop}\n"));
     for standard in ["c++11", "c++17"] {
         let binary = out.join(format!("cpp_engine-{standard}"));
         let mut build = Command::new(&compiler);
-        build.args([&format!("-std={standard}"), "-O2", "-Wall", "-Wextra", "-Werror", "-I"]).arg(out);
+        build
+            .args([
+                &format!("-std={standard}"),
+                "-O2",
+                "-Wall",
+                "-Wextra",
+                "-Werror",
+                "-I",
+            ])
+            .arg(out);
         build.arg(path("src/cpp_engine.cpp")).arg("-o").arg(&binary);
         assert!(build.status().unwrap().success(), "{standard}");
         let printed = Command::new(&binary).output().unwrap().stdout;
-        assert_eq!(String::from_utf8(printed).unwrap(), lines.concat(), "{standard}");
+        assert_eq!(
+            String::from_utf8(printed).unwrap(),
+            lines.concat(),
+            "{standard}"
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! Compares every look-up of the crate with its walk along the rays, on a microcontroller: all squares, all subsets of their
-//! masks, with and without the squares off the mask.
+//! Compares every look-up of the crate with its walk along the rays, on a microcontroller: all
+//! squares, all subsets of their masks, with and without the squares off the mask.
 #![no_std]
 #![no_main]
 
@@ -8,7 +8,8 @@ use cortex_m_semihosting::{debug, hprintln};
 use panic_semihosting as _;
 use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{
-    Bitboard, SlidingAttacks, Square, Visitor, bishop_attacks, queen_attacks, rook_attacks, visit_all,
+    Bitboard, SlidingAttacks, Square, Visitor, bishop_attacks, queen_attacks, rook_attacks,
+    visit_all,
 };
 
 type Attacks = fn(Square, Bitboard) -> Bitboard;
@@ -32,11 +33,15 @@ impl LookUps {
 
 impl Visitor for LookUps {
     fn visit<A: SlidingAttacks>(&mut self) {
-        self.add(A::NAME, [A::rook_attacks, A::bishop_attacks, A::queen_attacks]);
+        self.add(
+            A::NAME,
+            [A::rook_attacks, A::bishop_attacks, A::queen_attacks],
+        );
     }
 }
 
-/// Compares all look-ups of a piece, rook 0 or bishop 1, and of the queen. Returns the number of occupancies.
+/// Compares all look-ups of a piece, rook 0 or bishop 1, and of the queen. Returns the number of
+/// occupancies.
 fn compare(look_ups: &LookUps, piece: usize) -> u32 {
     let attacks: Attacks = [RayLoop::rook_attacks, RayLoop::bishop_attacks][piece];
     let mut occupancies = 0;
@@ -46,10 +51,17 @@ fn compare(look_ups: &LookUps, piece: usize) -> u32 {
         let mask = attacks(square, Bitboard::EMPTY) - edges;
         for subset in mask.subsets() {
             for occupied in [subset, subset | !mask] {
-                let expected = [attacks(square, occupied), RayLoop::queen_attacks(square, occupied)];
+                let expected = [
+                    attacks(square, occupied),
+                    RayLoop::queen_attacks(square, occupied),
+                ];
                 for (name, look_up) in look_ups.all() {
                     let found = [piece, 2].map(|piece| look_up[piece](square, occupied));
-                    assert!(found == expected, "{name}: piece {piece} on {square}, occupied {:#018x}", occupied.0);
+                    assert!(
+                        found == expected,
+                        "{name}: piece {piece} on {square}, occupied {:#018x}",
+                        occupied.0
+                    );
                 }
             }
             occupancies += 1;
@@ -60,12 +72,23 @@ fn compare(look_ups: &LookUps, piece: usize) -> u32 {
 
 #[entry]
 fn main() -> ! {
-    let mut look_ups = LookUps { known: [None; 64], count: 0 };
-    look_ups.add("the root functions", [rook_attacks, bishop_attacks, queen_attacks]);
+    let mut look_ups = LookUps {
+        known: [None; 64],
+        count: 0,
+    };
+    look_ups.add(
+        "the root functions",
+        [rook_attacks, bishop_attacks, queen_attacks],
+    );
     visit_all(&mut look_ups);
     let occupancies = [0, 1].map(|piece| compare(&look_ups, piece));
     assert_eq!(occupancies, [102_400, 5_248]);
-    hprintln!("{} look-ups agree on {} and {} occupancies", look_ups.count, occupancies[0], occupancies[1]);
+    hprintln!(
+        "{} look-ups agree on {} and {} occupancies",
+        look_ups.count,
+        occupancies[0],
+        occupancies[1]
+    );
     debug::exit(debug::EXIT_SUCCESS);
     unreachable!("QEMU has ended");
 }

@@ -1,7 +1,8 @@
 //! Exports every function of attacks to the program that proves them.
 //!
-//! There is no list of look-ups here, except for those that `visit_all` does not have: the program executes `look_ups`, which
-//! passes it each look-up's name with the name and the address of a function.
+//! There is no list of look-ups here, except for those that `visit_all` does not have: the program
+//! executes `look_ups`, which passes it each look-up's name with the name and the address of a
+//! function.
 #![no_std]
 
 use core::panic::PanicInfo;
@@ -69,7 +70,8 @@ fn give(sink: Sink, name: &str, function: &str, code: *const ()) {
     sink(name.as_ptr(), name.len(), function.as_ptr(), function.len(), code);
 }
 
-/// Defines a function for each method of `SlidingAttacks`, with numbers for squares and sets, and `give_all`.
+/// Defines a function for each method of `SlidingAttacks`, with numbers for squares and sets, and
+/// `give_all`.
 macro_rules! methods {
     ($($name:ident($($argument:ident: $type:ty as $value:expr),*) $(-> $pair:ident)?;)*) => {
         fn give_all<A: SlidingAttacks>(sink: Sink, name: &str) {

@@ -1,5 +1,6 @@
-//! The exhaustive search, checked by a second, plain program: its own rays, one bit of the magic at a time, and nothing else
-//! to skip a magic than two occupancies with different attacks and the same index.
+//! The exhaustive search, checked by a second, plain program: its own rays, one bit of the magic at
+//! a time, and nothing else to skip a magic than two occupancies with different attacks and the
+//! same index.
 
 use hunt::exhaustive::Exhaustive;
 use rayon::prelude::*;
@@ -33,8 +34,10 @@ impl Plain {
                 let (mut file, mut rank) = (i32::from(square % 8), i32::from(square / 8));
                 loop {
                     (file, rank) = (file + file_step, rank + rank_step);
-                    let inside = |file: i32, rank: i32| (0..8).contains(&file) && (0..8).contains(&rank);
-                    if !inside(file, rank) || (!last && !inside(file + file_step, rank + rank_step)) {
+                    let inside =
+                        |file: i32, rank: i32| (0..8).contains(&file) && (0..8).contains(&rank);
+                    if !inside(file, rank) || (!last && !inside(file + file_step, rank + rank_step))
+                    {
                         break;
                     }
                     set |= 1 << (8 * rank + file);
@@ -48,18 +51,28 @@ impl Plain {
         let mask = walk(0, false);
         let subset = |number: u64| {
             let squares = (0..64).filter(|square| mask >> square & 1 == 1).enumerate();
-            let occupied = squares.filter(|(at, _)| number >> at & 1 == 1).fold(0, |set, (_, at)| set | 1_u64 << at);
+            let occupied = squares
+                .filter(|(at, _)| number >> at & 1 == 1)
+                .fold(0, |set, (_, at)| set | 1_u64 << at);
             (occupied, walk(occupied, true))
         };
         let subsets: Vec<(u64, u64)> = (0..1 << mask.count_ones()).map(subset).collect();
-        let reached =
-            |unknown: u32| subsets.partition_point(|(subset, _)| u128::from(*subset) << unknown < 1 << (64 - bits));
+        let reached = |unknown: u32| {
+            subsets.partition_point(|(subset, _)| u128::from(*subset) << unknown < 1 << (64 - bits))
+        };
         let reached = (0..65).map(reached).collect();
-        Self { subsets, bits, taken: vec![(0, 0); 1 << bits], order: Vec::new(), open: vec![Vec::new(); 65], reached }
+        Self {
+            subsets,
+            bits,
+            taken: vec![(0, 0); 1 << bits],
+            order: Vec::new(),
+            open: vec![Vec::new(); 65],
+            reached,
+        }
     }
 
-    /// Counts the magics with these upper bits that work, where the lower `unknown` bits may be anything. The subsets from
-    /// `reached` on were not looked at before.
+    /// Counts the magics with these upper bits that work, where the lower `unknown` bits may be
+    /// anything. The subsets from `reached` on were not looked at before.
     fn count(&mut self, magic: u64, unknown: u32, reached: usize) -> u64 {
         let shift = 64 - self.bits;
         let (before, now) = (self.order.len(), self.reached[unknown as usize]);
@@ -108,10 +121,21 @@ impl Plain {
 }
 
 /// Compares the number of magics in some chunks, and returns it.
-fn agree(piece: Piece, name: &str, bits: u32, prefix: u32, chunks: impl IntoParallelIterator<Item = u64>) -> u64 {
+fn agree(
+    piece: Piece,
+    name: &str,
+    bits: u32,
+    prefix: u32,
+    chunks: impl IntoParallelIterator<Item = u64>,
+) -> u64 {
     let square = parse_square(name).unwrap();
     let occupancies = Occupancies::new(piece, square);
-    let both = || (Exhaustive::new(&occupancies, bits, prefix), Plain::new(piece, square, bits));
+    let both = || {
+        (
+            Exhaustive::new(&occupancies, bits, prefix),
+            Plain::new(piece, square, bits),
+        )
+    };
     let magics = |(fast, plain): &mut (Exhaustive, Plain), chunk| {
         let found = fast.chunk(chunk);
         assert_eq!(
@@ -151,8 +175,8 @@ fn a_chunk_is_divided_by_a_longer_prefix() {
     assert_eq!(magics(24, part << 4..(part + 1) << 4), 16);
 }
 
-/// `.ci/run` runs this, optimised as in a release build, in which it takes four minutes of one processor.
-/// `cargo test --release -p hunt --test it -- --ignored`
+/// `.ci/run` runs this, optimised as in a release build, in which it takes four minutes of one
+/// processor. `cargo test --release -p hunt --test it -- --ignored`
 #[test]
 #[ignore = "takes four minutes of one processor in a release build; `.ci/run` runs it"]
 fn a_bishop_on_c1_has_no_magic_of_four_bits_and_a_rook_on_b2_none_of_nine() {

@@ -1,6 +1,6 @@
-//! The pictures in docs/pictures show the tables that the build makes: every slot in the color of the piece and square that reads
-//! it. A row has 512 slots, because the indices of most magics repeat with a power of two, so that slots of one square are above
-//! one another.
+//! The pictures in docs/pictures show the tables that the build makes: every slot in the color of
+//! the piece and square that reads it. A row has 512 slots, because the indices of most magics
+//! repeat with a power of two, so that slots of one square are above one another.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,13 +15,25 @@ fn committed_pictures_show_the_tables() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
     let page = fs::read_to_string(folder.join("../records.md")).unwrap();
     // No two squares share a slot in these.
-    for layout in [Layout::ShortSpan, Layout::Dense, Layout::FixedShift, Layout::Black, Layout::SignedShift] {
+    for layout in [
+        Layout::ShortSpan,
+        Layout::Dense,
+        Layout::FixedShift,
+        Layout::Black,
+        Layout::SignedShift,
+    ] {
         let (file, drawn) = (format!("{}.svg", layout.name()), draw(layout));
         if std::env::var_os("BLESS").is_some() {
             fs::write(folder.join(&file), &drawn).unwrap();
         }
-        assert!(fs::read_to_string(folder.join(&file)).is_ok_and(|text| text == drawn), "{file}: BLESS=1 rewrites it");
-        assert!(page.contains(&format!("](pictures/{file})")), "docs/records.md does not show {file}");
+        assert!(
+            fs::read_to_string(folder.join(&file)).is_ok_and(|text| text == drawn),
+            "{file}: BLESS=1 rewrites it"
+        );
+        assert!(
+            page.contains(&format!("](pictures/{file})")),
+            "docs/records.md does not show {file}"
+        );
     }
 }
 
@@ -33,7 +45,8 @@ const STYLE: &str = "text{fill:#26231f}.soft{fill:#6b645a}.paper{fill:#f3efe7}.g
                      @media(prefers-color-scheme:dark){text{fill:#ebe6de}.soft{fill:#a59d91}.paper{fill:#24221f}\
                      .gap{fill:#0c0b0a}}";
 
-/// Draws the table of a layout as SVG: slots of 2 by 4 pixels, and below them a board for each piece.
+/// Draws the table of a layout as SVG: slots of 2 by 4 pixels, and below them a board for each
+/// piece.
 fn draw(layout: Layout) -> String {
     let generated = Builder::new().layout(layout).generate().unwrap();
     let tables = &generated.layouts()[0];
@@ -47,14 +60,17 @@ fn draw(layout: Layout) -> String {
             }
         }
     }
-    // For each square one path: strokes along the rows, each move from the end of the stroke before.
+    // For each square one path: strokes along the rows, each move from the end of the stroke
+    // before.
     let mut paths = BTreeMap::new();
     for (row, slots) in (0..).zip(slots.chunks(ROW)) {
         let mut left = 0;
         for run in slots.chunk_by(PartialEq::eq) {
             let end = left + run.len() as isize;
             if let Some(reader) = run[0] {
-                let (path, x, y) = paths.entry(reader).or_insert_with(|| ("M0 0".to_owned(), 0, 0));
+                let (path, x, y) = paths
+                    .entry(reader)
+                    .or_insert_with(|| ("M0 0".to_owned(), 0, 0));
                 *path += &format!("m{} {}h{}", left - *x, row - *y, run.len());
                 (*x, *y) = (end, row);
             }
@@ -106,20 +122,38 @@ fn grouped(number: usize) -> String {
 
 /// The colors of a1, h1, a8 and h8 for rooks and for bishops, as red, green and blue.
 const CORNERS: [[[i32; 3]; 4]; 2] = [
-    [[20, 126, 124], [78, 60, 178], [146, 228, 214], [180, 166, 242]],
-    [[190, 84, 6], [186, 40, 84], [255, 220, 110], [255, 168, 150]],
+    [
+        [20, 126, 124],
+        [78, 60, 178],
+        [146, 228, 214],
+        [180, 166, 242],
+    ],
+    [
+        [190, 84, 6],
+        [186, 40, 84],
+        [255, 220, 110],
+        [255, 168, 150],
+    ],
 ];
 
-/// Returns the color of a piece on a square, computed from whole numbers so that it is the same on every machine. Ranks go from
-/// dark to light, files from one hue to another, and dark squares of the chess board are a little darker.
+/// Returns the color of a piece on a square, computed from whole numbers so that it is the same on
+/// every machine. Ranks go from dark to light, files from one hue to another, and dark squares of
+/// the chess board are a little darker.
 fn color(piece: usize, square: u8) -> String {
     let (file, rank) = (i32::from(square % 8), i32::from(square / 8));
     let between = |from: i32, to: i32, step: i32| from + (to - from) * step / 7;
     let [a1, h1, a8, h8] = CORNERS[piece];
     let [red, green, blue] = [0, 1, 2].map(|part| {
-        let (low, high) = (between(a1[part], h1[part], file), between(a8[part], h8[part], file));
+        let (low, high) = (
+            between(a1[part], h1[part], file),
+            between(a8[part], h8[part], file),
+        );
         let color = between(low, high, rank);
-        if (file + rank) % 2 == 0 { color - color / 9 } else { color }
+        if (file + rank) % 2 == 0 {
+            color - color / 9
+        } else {
+            color
+        }
     });
     format!("#{red:02x}{green:02x}{blue:02x}")
 }

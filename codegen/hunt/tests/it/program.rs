@@ -1,4 +1,5 @@
-//! The program: the same lines however the chunks are divided, and a remedy for what cannot be searched.
+//! The program: the same lines however the chunks are divided, and a remedy for what cannot be
+//! searched.
 
 use std::fs::File;
 use std::process::{Command, Output, Stdio};
@@ -22,7 +23,10 @@ fn run(command: &str, stdout: Stdio) -> Output {
 /// Returns what a command that must succeed prints.
 fn lines(command: &str) -> String {
     let output = run(command, Stdio::piped());
-    assert!(output.status.success() && output.stderr.is_empty(), "{command}: {output:?}");
+    assert!(
+        output.status.success() && output.stderr.is_empty(),
+        "{command}: {output:?}"
+    );
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -35,13 +39,25 @@ fn chunks_give_the_same_lines_in_any_parts_and_threads() {
         for chunks in [0..middle, middle..64] {
             search.run(&chunks, threads, &mut parts).unwrap();
         }
-        assert_eq!(String::from_utf8(parts).unwrap(), whole, "{threads} threads");
+        assert_eq!(
+            String::from_utf8(parts).unwrap(),
+            whole,
+            "{threads} threads"
+        );
     }
     // A proof, with the number of branches that docs/hunting.md has.
     let mut branches = 0;
     for (number, line) in whole.lines().enumerate() {
-        let counts = line.strip_prefix(&format!("bishop d1 bits=4 prefix=6 chunk={number} branches=")).unwrap();
-        branches += counts.strip_suffix(" magics=0").unwrap().parse::<u32>().unwrap();
+        let counts = line
+            .strip_prefix(&format!(
+                "bishop d1 bits=4 prefix=6 chunk={number} branches="
+            ))
+            .unwrap();
+        branches += counts
+            .strip_suffix(" magics=0")
+            .unwrap()
+            .parse::<u32>()
+            .unwrap();
     }
     assert_eq!(branches, 3984);
 }
@@ -51,7 +67,10 @@ fn the_magic_of_the_record_is_found() {
     let found = lines("rook-c2 1312..1313");
     let magic = found.trim_end().split(' ').next_back().unwrap();
     let record = format!("\nrook c2 bits=9 {magic}\n");
-    assert!(include_str!("../../../records/dense.txt").contains(&record), "{found}");
+    assert!(
+        include_str!("../../../records/dense.txt").contains(&record),
+        "{found}"
+    );
 }
 
 #[test]
@@ -72,17 +91,34 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
         ("rook-f2 0..=3", usage),
         ("bishop-c1 64..65", "bishop-c1 has the chunks 0..64"),
     ] {
-        let Output { status, stdout, stderr } = run(command, Stdio::piped());
+        let Output {
+            status,
+            stdout,
+            stderr,
+        } = run(command, Stdio::piped());
         let said = String::from_utf8(stderr).unwrap();
-        assert!(status.code() == Some(2) && stdout.is_empty() && said.contains(remedy), "{command}: {said}");
+        assert!(
+            status.code() == Some(2) && stdout.is_empty() && said.contains(remedy),
+            "{command}: {said}"
+        );
     }
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn output_that_cannot_be_written_is_an_error() {
-    let output = run("bishop-d1 0..1", File::options().write(true).open("/dev/full").unwrap().into());
+    let output = run(
+        "bishop-d1 0..1",
+        File::options()
+            .write(true)
+            .open("/dev/full")
+            .unwrap()
+            .into(),
+    );
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.starts_with("error: standard output: cannot write"), "{said}");
+    assert!(
+        said.starts_with("error: standard output: cannot write"),
+        "{said}"
+    );
 }

@@ -39,8 +39,13 @@ impl Board {
         for file in 0..8 {
             let square = (7 - line) * 8 + file;
             let has = |set: u64| set >> square & 1 != 0;
-            let index_bit = self.index_bits.iter().find(|(labelled, _)| *labelled == square);
-            let sign = index_bit.and_then(|(_, bit)| char::from_digit(*bit, 16)).unwrap_or('X');
+            let index_bit = self
+                .index_bits
+                .iter()
+                .find(|(labelled, _)| *labelled == square);
+            let sign = index_bit
+                .and_then(|(_, bit)| char::from_digit(*bit, 16))
+                .unwrap_or('X');
             let (style, sign) = match self.piece {
                 Some((here, letter)) if here == square => (CYAN, letter),
                 _ => match (has(self.set), has(self.accent)) {
@@ -68,9 +73,15 @@ pub fn side_by_side(boards: &[Board], columns: usize) -> String {
         let mut lines = vec![String::new(); 10];
         for (position, board) in row.iter().enumerate() {
             let last = position + 1 == row.len();
-            let cells = core::iter::once((format!("{UNDERLINE}{}{RESET}", board.title), board.title.len()))
-                .chain((0..8).map(|line| (board.line(line), 15)))
-                .chain(core::iter::once((board.caption.clone(), board.caption.len())));
+            let cells = core::iter::once((
+                format!("{UNDERLINE}{}{RESET}", board.title),
+                board.title.len(),
+            ))
+            .chain((0..8).map(|line| (board.line(line), 15)))
+            .chain(core::iter::once((
+                board.caption.clone(),
+                board.caption.len(),
+            )));
             for (line, (cell, width)) in lines.iter_mut().zip(cells) {
                 line.push_str(&cell);
                 if !last {
@@ -97,11 +108,17 @@ mod tests {
         let boards = [Board::new("one", 1), Board::new("two", 1 << 63)];
         let wide = plain(&side_by_side(&boards, 80));
         assert_eq!(wide.lines().count(), 11);
-        assert_eq!(wide.lines().nth(1), Some(". . . . . . . .     . . . . . . . X"));
+        assert_eq!(
+            wide.lines().nth(1),
+            Some(". . . . . . . .     . . . . . . . X")
+        );
         assert_eq!(plain(&side_by_side(&boards, 0)).lines().count(), 22);
         assert_eq!(side_by_side(&[], 80), "");
         // Two boards take 38 columns.
-        assert_eq!([37, 38].map(|columns| plain(&side_by_side(&boards, columns)).lines().count()), [22, 11]);
+        assert_eq!(
+            [37, 38].map(|columns| plain(&side_by_side(&boards, columns)).lines().count()),
+            [22, 11]
+        );
     }
 
     #[test]
@@ -122,6 +139,11 @@ mod tests {
             (YELLOW, '3'),
             (YELLOW, '.'),
         ];
-        assert_eq!(board.line(7), cells.map(|(style, sign)| format!("{style}{sign}{RESET}")).join(" "));
+        assert_eq!(
+            board.line(7),
+            cells
+                .map(|(style, sign)| format!("{style}{sign}{RESET}"))
+                .join(" ")
+        );
     }
 }

@@ -33,26 +33,41 @@ impl Options {
                 other => return Err(other.unexpected().into()),
             }
         }
-        Ok(Self { lock: lock.unwrap_or_else(|| "tables.lock".into()) })
+        Ok(Self {
+            lock: lock.unwrap_or_else(|| "tables.lock".into()),
+        })
     }
 }
 
-/// Reads a file up to a length that is more than any lock has: devices such as `/dev/zero` have no end.
+/// Reads a file up to a length that is more than any lock has: devices such as `/dev/zero` have no
+/// end.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(TOO_LONG as u64).read_to_end(&mut bytes)?;
+    File::open(path)?
+        .take(TOO_LONG as u64)
+        .read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
 pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let bytes = read(&options.lock).map_err(|source| io_error(&options.lock, "read", source))?;
-    let in_file = |error: &dyn core::fmt::Display| Failure::Input(format!("{}: {error}", shown_path(&options.lock)));
+    let in_file = |error: &dyn core::fmt::Display| {
+        Failure::Input(format!("{}: {error}", shown_path(&options.lock)))
+    };
     if bytes.len() == TOO_LONG {
-        return Err(in_file(&"expected a lock of a few kilobytes, found 1 MiB or more; name a lock file with --lock"));
+        return Err(in_file(
+            &"expected a lock of a few kilobytes, found 1 MiB or more; name a lock file with --lock",
+        ));
     }
     let text = core::str::from_utf8(&bytes).map_err(|error| {
-        let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        in_file(&format!("line {line}: expected text in UTF-8; name a lock file with --lock"))
+        let line = bytes[..error.valid_up_to()]
+            .iter()
+            .filter(|&&byte| byte == b'\n')
+            .count()
+            + 1;
+        in_file(&format!(
+            "line {line}: expected text in UTF-8; name a lock file with --lock"
+        ))
     })?;
     let locked: Lock = text.parse().map_err(|error: Error| in_file(&error))?;
     if locked.layouts.is_empty() {
@@ -60,29 +75,69 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
             &"names no layout, so there is nothing to check; rewrite it with `sliding-attacks-codegen lock`",
         ));
     }
-    let known = locked.layouts.iter().filter_map(|layout| layout.name.parse().ok());
-    let found = Lock::from(&known.fold(Builder::new().seed(locked.seed), Builder::layout).generate()?);
+    let known = locked
+        .layouts
+        .iter()
+        .filter_map(|layout| layout.name.parse().ok());
+    let found = Lock::from(
+        &known
+            .fold(Builder::new().seed(locked.seed), Builder::layout)
+            .generate()?,
+    );
     let differences = locked.differences(&found);
 
     let mut text = String::new();
-    let _ = writeln!(text, "{:<16}{:>9} {:>9}  sha-256 of the data", "layout", "entries", "bytes");
+    let _ = writeln!(
+        text,
+        "{:<16}{:>9} {:>9}  sha-256 of the data",
+        "layout", "entries", "bytes"
+    );
     for layout in &found.layouts {
-        let LockedLayout { name, entries, bytes, sha256, .. } = layout;
+        let LockedLayout {
+            name,
+            entries,
+            bytes,
+            sha256,
+            ..
+        } = layout;
         let moved = locked.layout(name) != Some(layout);
-        let (style, word) = if moved { (RED, "moved") } else { (GREEN, "as locked") };
-        let _ = writeln!(text, "{name:<16}{entries:>9} {bytes:>9}  {sha256}  {style}{word}{RESET}");
+        let (style, word) = if moved {
+            (RED, "moved")
+        } else {
+            (GREEN, "as locked")
+        };
+        let _ = writeln!(
+            text,
+            "{name:<16}{entries:>9} {bytes:>9}  {sha256}  {style}{word}{RESET}"
+        );
     }
-    for layout in Layout::ALL.iter().filter(|layout| locked.layout(layout.name()).is_none()) {
-        let _ = writeln!(text, "{:<16}{:>9} {:>9}  not in the lock", layout.name(), "-", "-");
+    for layout in Layout::ALL
+        .iter()
+        .filter(|layout| locked.layout(layout.name()).is_none())
+    {
+        let _ = writeln!(
+            text,
+            "{:<16}{:>9} {:>9}  not in the lock",
+            layout.name(),
+            "-",
+            "-"
+        );
     }
     let mut heading = "";
     for difference in &differences {
         if heading != difference.layout {
             heading = &difference.layout;
-            let unknown = if found.layout(heading).is_none() { ", which this version does not have" } else { "" };
+            let unknown = if found.layout(heading).is_none() {
+                ", which this version does not have"
+            } else {
+                ""
+            };
             let _ = writeln!(text, "\nlayout {heading}{unknown}");
         }
-        for (style, sign, fact) in [(RED, '-', &difference.locked), (GREEN, '+', &difference.found)] {
+        for (style, sign, fact) in [
+            (RED, '-', &difference.locked),
+            (GREEN, '+', &difference.found),
+        ] {
             if let Some(fact) = fact {
                 let _ = writeln!(text, "{style}{sign} {:<8}{fact}{RESET}", difference.key);
             }

@@ -29,7 +29,10 @@ impl From<Error> for Failure {
 
 impl From<lexopt::Error> for Failure {
     fn from(error: lexopt::Error) -> Self {
-        Self::Input(format!("{}; add --help for the options", one_line(&error.to_string(), 120)))
+        Self::Input(format!(
+            "{}; add --help for the options",
+            one_line(&error.to_string(), 120)
+        ))
     }
 }
 
@@ -38,7 +41,10 @@ impl fmt::Display for Failure {
         match self {
             Self::Library(error) => error.fmt(formatter),
             Self::Input(message) => formatter.write_str(message),
-            Self::Stdout(error) => write!(formatter, "standard output: cannot write: {error}; write it elsewhere"),
+            Self::Stdout(error) => write!(
+                formatter,
+                "standard output: cannot write: {error}; write it elsewhere"
+            ),
         }
     }
 }
@@ -46,8 +52,15 @@ impl fmt::Display for Failure {
 impl Failure {
     /// Returns the failure for a word that is none of those that are known.
     pub fn unknown(what: &str, word: &str, known: &[&str]) -> Self {
-        let found = if word.is_empty() { "nothing".into() } else { shown(word) };
-        Self::Input(format!("{what}: found {found}; use one of: {}", known.join(", ")))
+        let found = if word.is_empty() {
+            "nothing".into()
+        } else {
+            shown(word)
+        };
+        Self::Input(format!(
+            "{what}: found {found}; use one of: {}",
+            known.join(", ")
+        ))
     }
 
     /// Returns whether the reader of our output has closed the pipe.
@@ -71,7 +84,10 @@ impl Failure {
 /// Prints `text` unchanged.
 pub fn print(text: &[u8]) -> Result<ExitCode, Failure> {
     let mut stdout = io::stdout().lock();
-    stdout.write_all(text).and_then(|()| stdout.flush()).map_err(Failure::Stdout)?;
+    stdout
+        .write_all(text)
+        .and_then(|()| stdout.flush())
+        .map_err(Failure::Stdout)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -36,11 +36,28 @@ impl Options {
             match argument {
                 Long("layout") => options.common.layout(arguments)?,
                 Long("seed") => options.common.seed(arguments)?,
-                Long("format") => options::read(&mut options.format, "--format", arguments, |text| {
-                    options::one_of("--format", text, &[("rust", Format::Rust), ("c", Format::C), ("bin", Format::Bin)])
-                })?,
-                Long("module") => options::read(&mut options.module, "--module", arguments, options::any)?,
-                Long("visibility") => options::read(&mut options.visibility, "--visibility", arguments, options::any)?,
+                Long("format") => {
+                    options::read(&mut options.format, "--format", arguments, |text| {
+                        options::one_of(
+                            "--format",
+                            text,
+                            &[
+                                ("rust", Format::Rust),
+                                ("c", Format::C),
+                                ("bin", Format::Bin),
+                            ],
+                        )
+                    })?
+                }
+                Long("module") => {
+                    options::read(&mut options.module, "--module", arguments, options::any)?
+                }
+                Long("visibility") => options::read(
+                    &mut options.visibility,
+                    "--visibility",
+                    arguments,
+                    options::any,
+                )?,
                 Long("pin") => options.pins.push(pin(&arguments.value()?.string()?)?),
                 Long("short-names") => options.short_names = true,
                 Short('o') | Long("output") => options.common.output(arguments)?,
@@ -61,8 +78,11 @@ pub fn help() -> String {
 }
 
 fn pin(text: &str) -> Result<(Layout, String), Failure> {
-    let message = "--pin: expected LAYOUT=SHA256, found no `=`; write the layout, `=` and the digest";
-    let (name, digest) = text.split_once('=').ok_or_else(|| Failure::Input(message.into()))?;
+    let message =
+        "--pin: expected LAYOUT=SHA256, found no `=`; write the layout, `=` and the digest";
+    let (name, digest) = text
+        .split_once('=')
+        .ok_or_else(|| Failure::Input(message.into()))?;
     Ok((name.parse()?, digest.to_owned()))
 }
 
@@ -71,7 +91,12 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let file = options.common.file("-");
     let refused = |message: &str| Err(Failure::Input(message.into()));
     let mut builder = options.common.builder(&[Layout::Fancy]);
-    builder = options.pins.iter().fold(builder, |builder, (layout, digest)| builder.pin(*layout, digest));
+    builder = options
+        .pins
+        .iter()
+        .fold(builder, |builder, (layout, digest)| {
+            builder.pin(*layout, digest)
+        });
     if let Some(path) = &options.module {
         if format == Format::Bin {
             return refused("--module: expected --format rust or c, found bin; remove --module");
@@ -80,7 +105,9 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     }
     if let Some(visibility) = &options.visibility {
         if format != Format::Rust {
-            return refused("--visibility: only --format rust has visibilities; remove --visibility");
+            return refused(
+                "--visibility: only --format rust has visibilities; remove --visibility",
+            );
         }
         builder = builder.visibility(visibility);
     }
@@ -91,7 +118,9 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
         builder = builder.short_names();
     }
     if format == Format::Bin && file.is_none() && io::stdout().is_terminal() {
-        return refused("--format bin: expected a file or a pipe, found a terminal; name a file with -o");
+        return refused(
+            "--format bin: expected a file or a pipe, found a terminal; name a file with -o",
+        );
     }
     let tables = builder.generate()?;
     let content = match format {
@@ -101,7 +130,9 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
             [layout] => layout.to_le_bytes(),
             layouts => {
                 let found = layouts.len();
-                return refused(&format!("--format bin: expected one layout, found {found}; write a file for each"));
+                return refused(&format!(
+                    "--format bin: expected one layout, found {found}; write a file for each"
+                ));
             }
         },
     };

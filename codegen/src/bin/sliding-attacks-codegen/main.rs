@@ -22,7 +22,10 @@ use failure::{Failure, print};
 
 fn run() -> Result<ExitCode, Failure> {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
-    let command = words.first().map(|word| word.to_string_lossy()).unwrap_or_default();
+    let command = words
+        .first()
+        .map(|word| word.to_string_lossy())
+        .unwrap_or_default();
     if words.iter().any(|word| word == "--help" || word == "-h") {
         return print(help(&command).as_bytes());
     }
@@ -33,10 +36,16 @@ fn run() -> Result<ExitCode, Failure> {
         "lock" => lock::run(&lock::parse(&mut arguments)?),
         "show" => show::run(&show::Options::parse(&mut arguments)?),
         "--version" | "-V" => match arguments.next()? {
-            None => print(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"), "\n").as_bytes()),
+            None => print(
+                concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"), "\n").as_bytes(),
+            ),
             Some(argument) => Err(argument.unexpected().into()),
         },
-        _ => Err(Failure::unknown("command", &command, &["generate", "check", "lock", "show", "--help", "--version"])),
+        _ => Err(Failure::unknown(
+            "command",
+            &command,
+            &["generate", "check", "lock", "show", "--help", "--version"],
+        )),
     }
 }
 

@@ -23,14 +23,20 @@ where
 }
 
 /// Reads the path of an option that may be given once.
-pub fn read_path(place: &mut Option<PathBuf>, option: &str, arguments: &mut Parser) -> Result<(), Failure> {
+pub fn read_path(
+    place: &mut Option<PathBuf>,
+    option: &str,
+    arguments: &mut Parser,
+) -> Result<(), Failure> {
     set(place, option, arguments.value()?.into())
 }
 
 fn set<T>(place: &mut Option<T>, option: &str, value: T) -> Result<(), Failure> {
     match place.replace(value) {
         None => Ok(()),
-        Some(_) => Err(Failure::Input(format!("{option}: found twice; give it once"))),
+        Some(_) => Err(Failure::Input(format!(
+            "{option}: found twice; give it once"
+        ))),
     }
 }
 
@@ -43,7 +49,9 @@ pub fn any(text: &str) -> Result<String, Failure> {
 pub fn one_of<T: Copy>(option: &str, text: &str, words: &[(&str, T)]) -> Result<T, Failure> {
     let found = words.iter().find(|(word, _)| *word == text);
     let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
-    found.map(|(_, value)| *value).ok_or_else(|| Failure::unknown(option, text, &known))
+    found
+        .map(|(_, value)| *value)
+        .ok_or_else(|| Failure::unknown(option, text, &known))
 }
 
 /// What to generate, and where to write it.
@@ -75,8 +83,15 @@ impl Common {
 
     /// Returns a builder of the layouts, or of `default` if none is named.
     pub fn builder(&self, default: &[Layout]) -> Builder {
-        let layouts = if self.layouts.is_empty() { default } else { &self.layouts };
-        layouts.iter().copied().fold(Builder::new().seed(self.seed.unwrap_or_default()), Builder::layout)
+        let layouts = if self.layouts.is_empty() {
+            default
+        } else {
+            &self.layouts
+        };
+        layouts.iter().copied().fold(
+            Builder::new().seed(self.seed.unwrap_or_default()),
+            Builder::layout,
+        )
     }
 
     /// Returns the file to write, or `None` for standard output.

@@ -8,10 +8,12 @@ pub fn parse_square(text: &str) -> Result<u8, String> {
     square.ok_or_else(|| "expected a file and a rank; write for example `e4`".into())
 }
 
-/// Reads occupied squares: the board of a FEN, or `0x` and the hexadecimal digits of a bitboard with a1 as its lowest bit.
+/// Reads occupied squares: the board of a FEN, or `0x` and the hexadecimal digits of a bitboard
+/// with a1 as its lowest bit.
 pub fn parse_occupied(text: &str) -> Result<u64, String> {
     if text.contains('/') {
-        parse_fen(text).map_err(|problem| format!("{problem}; write for example `8/8/8/4p3/8/8/8/8`"))
+        parse_fen(text)
+            .map_err(|problem| format!("{problem}; write for example `8/8/8/4p3/8/8/8/8`"))
     } else {
         parse_hex(text)
     }
@@ -21,7 +23,10 @@ fn parse_fen(text: &str) -> Result<u64, String> {
     let board = text.split_whitespace().next().unwrap_or_default();
     let ranks: Vec<_> = board.split('/').collect();
     if ranks.len() != 8 {
-        return Err(format!("the board of a FEN: expected 8 ranks, found {}", ranks.len()));
+        return Err(format!(
+            "the board of a FEN: expected 8 ranks, found {}",
+            ranks.len()
+        ));
     }
     let mut set = 0;
     for (number, rank) in (1..=8).rev().zip(ranks) {
@@ -30,7 +35,9 @@ fn parse_fen(text: &str) -> Result<u64, String> {
             match character {
                 '1'..='8' if after_number => {
                     let found = shown(rank);
-                    return Err(format!("rank {number} of the FEN: expected no two numbers in a row, found {found}"));
+                    return Err(format!(
+                        "rank {number} of the FEN: expected no two numbers in a row, found {found}"
+                    ));
                 }
                 '1'..='8' => file += character as u32 - '0' as u32,
                 _ if "pnbrqkPNBRQK".contains(character) => {
@@ -41,13 +48,17 @@ fn parse_fen(text: &str) -> Result<u64, String> {
                 }
                 _ => {
                     let found = character.escape_debug();
-                    return Err(format!("rank {number} of the FEN: expected 1 to 8 or a piece, found `{found}`"));
+                    return Err(format!(
+                        "rank {number} of the FEN: expected 1 to 8 or a piece, found `{found}`"
+                    ));
                 }
             }
             after_number = character.is_ascii_digit();
         }
         if file != 8 {
-            return Err(format!("rank {number} of the FEN: expected 8 squares, found {file}"));
+            return Err(format!(
+                "rank {number} of the FEN: expected 8 squares, found {file}"
+            ));
         }
     }
     Ok(set)
@@ -55,10 +66,16 @@ fn parse_fen(text: &str) -> Result<u64, String> {
 
 fn parse_hex(text: &str) -> Result<u64, String> {
     // Without `0x` nothing would tell 255 in decimal from 255 in hexadecimal.
-    let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")).unwrap_or_default().replace('_', "");
+    let digits = text
+        .strip_prefix("0x")
+        .or_else(|| text.strip_prefix("0X"))
+        .unwrap_or_default()
+        .replace('_', "");
     let expected = "expected the board of a FEN, or `0x` and 1 to 16 hexadecimal digits with a1 as the lowest bit; write \
                     for example `8/8/8/4p3/8/8/8/8` or `0x1000000000`";
     // The standard library would read a sign too, and any number of zeros.
     let digits = Some(digits).filter(|digits| digits.len() <= 16 && !digits.starts_with('+'));
-    digits.and_then(|digits| u64::from_str_radix(&digits, 16).ok()).ok_or_else(|| expected.into())
+    digits
+        .and_then(|digits| u64::from_str_radix(&digits, 16).ok())
+        .ok_or_else(|| expected.into())
 }

@@ -26,27 +26,41 @@ pub struct Options {
 
 impl Options {
     pub fn parse(arguments: &mut Parser) -> Result<Self, Failure> {
-        let (mut square, mut pieces, mut occupied, mut layout, mut seed) = (None, None, None, None, None);
-        let bad = |what: &str, text: &str, error: &str| Failure::Input(format!("{what} {}: {error}", shown(text)));
+        let (mut square, mut pieces, mut occupied, mut layout, mut seed) =
+            (None, None, None, None, None);
+        let bad = |what: &str, text: &str, error: &str| {
+            Failure::Input(format!("{what} {}: {error}", shown(text)))
+        };
         while let Some(argument) = arguments.next()? {
             match argument {
                 Long("piece") => options::read(&mut pieces, "--piece", arguments, |text| {
                     let [rook, bishop] = [&[Piece::Rook][..], &[Piece::Bishop]];
-                    options::one_of("--piece", text, &[("rook", rook), ("bishop", bishop), ("queen", &Piece::ALL)])
+                    options::one_of(
+                        "--piece",
+                        text,
+                        &[("rook", rook), ("bishop", bishop), ("queen", &Piece::ALL)],
+                    )
                 })?,
-                Long("occupied") => options::read(&mut occupied, "--occupied", arguments, |text| {
-                    parse_occupied(text).map_err(|error| bad("--occupied", text, &error))
-                })?,
+                Long("occupied") => {
+                    options::read(&mut occupied, "--occupied", arguments, |text| {
+                        parse_occupied(text).map_err(|error| bad("--occupied", text, &error))
+                    })?
+                }
                 Long("layout") => options::read(&mut layout, "--layout", arguments, str::parse)?,
                 Long("seed") => options::read(&mut seed, "--seed", arguments, str::parse)?,
                 Value(text) if square.is_none() => {
                     let text = text.string()?;
-                    square = Some(parse_square(&text).map_err(|error| bad("square", &text, &error))?);
+                    square =
+                        Some(parse_square(&text).map_err(|error| bad("square", &text, &error))?);
                 }
                 other => return Err(other.unexpected().into()),
             }
         }
-        let missing = |what: &str| Failure::Input(format!("expected {what}; write for example `show e4 --piece rook`"));
+        let missing = |what: &str| {
+            Failure::Input(format!(
+                "expected {what}; write for example `show e4 --piece rook`"
+            ))
+        };
         Ok(Self {
             square: square.ok_or_else(|| missing("a square"))?,
             pieces: pieces.ok_or_else(|| missing("--piece"))?,
@@ -62,11 +76,17 @@ fn columns() -> usize {
     if !io::stdout().is_terminal() {
         return usize::MAX;
     }
-    std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).unwrap_or(80)
+    std::env::var("COLUMNS")
+        .ok()
+        .and_then(|columns| columns.parse().ok())
+        .unwrap_or(80)
 }
 
 pub fn run(options: &Options) -> Result<ExitCode, Failure> {
-    let tables = Builder::new().layout(options.layout).seed(options.seed).generate()?;
+    let tables = Builder::new()
+        .layout(options.layout)
+        .seed(options.seed)
+        .generate()?;
     let columns = columns();
     let mut text = String::new();
     let mut all = 0;
@@ -92,12 +112,17 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
     let mask = relevant_mask(piece, square);
     let set = attacks(piece, square, occupied);
     let letter = Some((square, if piece == Piece::Rook { 'R' } else { 'B' }));
-    let mut boards = vec![Board::new("mask", mask), Board::new("occupied & mask", occupied & mask)];
+    let mut boards = vec![
+        Board::new("mask", mask),
+        Board::new("occupied & mask", occupied & mask),
+    ];
     for board in &mut boards {
         board.piece = letter;
     }
     boards[0].accent = occupied & mask;
-    for look_up in look_ups(tables, piece, square).filter(|look_up| look_up.is_product() && look_up.line.is_empty()) {
+    for look_up in look_ups(tables, piece, square)
+        .filter(|look_up| look_up.is_product() && look_up.line.is_empty())
+    {
         for board in &mut boards {
             board.index_bits = index_bits(look_up);
         }
@@ -109,12 +134,28 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
     boards.push(board);
 
     // The mask and the magic are already printed under their boards.
-    let mut line = format!("{piece} on {}, layout {}:", square_name(square), tables.layout().name());
-    for array in tables.arrays().iter().filter(|array| array.words().len() == 64) {
-        let (name, value, width) = (array.name(), array.words()[usize::from(square)], 2 + 2 * array.width());
-        let of_other_piece = name.starts_with(if piece == Piece::Rook { "BISHOP_" } else { "ROOK_" });
-        let is_under_a_board =
-            (name.ends_with("MASKS") || name.ends_with("MAGICS")) && boards.iter().any(|board| board.set == value);
+    let mut line = format!(
+        "{piece} on {}, layout {}:",
+        square_name(square),
+        tables.layout().name()
+    );
+    for array in tables
+        .arrays()
+        .iter()
+        .filter(|array| array.words().len() == 64)
+    {
+        let (name, value, width) = (
+            array.name(),
+            array.words()[usize::from(square)],
+            2 + 2 * array.width(),
+        );
+        let of_other_piece = name.starts_with(if piece == Piece::Rook {
+            "BISHOP_"
+        } else {
+            "ROOK_"
+        });
+        let is_under_a_board = (name.ends_with("MASKS") || name.ends_with("MAGICS"))
+            && boards.iter().any(|board| board.set == value);
         if !of_other_piece && !is_under_a_board {
             let _ = write!(line, " {name} {value:#0width$x},");
         }
@@ -126,13 +167,25 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
 /// Returns the squares that set exactly one index bit, with the number of that bit.
 fn index_bits(look_up: &LookUp) -> Vec<(u8, u32)> {
     let index = |square: u8| (square, look_up.product(1 << square) >> look_up.shift);
-    let single = (0..64).map(index).filter(|(_, index)| index.is_power_of_two());
-    single.map(|(square, index)| (square, index.ilog2())).collect()
+    let single = (0..64)
+        .map(index)
+        .filter(|(_, index)| index.is_power_of_two());
+    single
+        .map(|(square, index)| (square, index.ilog2()))
+        .collect()
 }
 
 /// Shows how occupied squares lead to an index.
 fn index_boards(look_up: &LookUp, occupied: u64) -> Vec<Board> {
-    let LookUp { mask, magic, shift, offset, always, addend, .. } = *look_up;
+    let LookUp {
+        mask,
+        magic,
+        shift,
+        offset,
+        always,
+        addend,
+        ..
+    } = *look_up;
     let mut boards = Vec::new();
     let relevant = look_up.relevant(occupied);
     if always != 0 {
@@ -142,7 +195,10 @@ fn index_boards(look_up: &LookUp, occupied: u64) -> Vec<Board> {
     }
     boards.push(Board::new("magic", magic));
     let name = if addend == 0 { "product" } else { "+ addend" };
-    let mut board = Board::new(format!("{name} (>> {shift})"), look_up.product(relevant).wrapping_add(addend));
+    let mut board = Board::new(
+        format!("{name} (>> {shift})"),
+        look_up.product(relevant).wrapping_add(addend),
+    );
     board.accent = u64::MAX << shift;
     board.index_bits = (shift..64).map(|bit| (bit as u8, bit - shift)).collect();
     let index = look_up.index(relevant);
@@ -161,7 +217,10 @@ mod tests {
         let tables = Builder::new().layout(Layout::Black).generate().unwrap();
         let (e4, on_mask, off_mask) = (28, 1 << 30 | 1 << 36, 1 << 31 | 1);
         let (_, boards) = look_up(&tables.layouts()[0], Piece::Rook, e4, on_mask | off_mask);
-        let accents: Vec<_> = boards.iter().map(|board| (board.title.as_str(), board.accent)).collect();
+        let accents: Vec<_> = boards
+            .iter()
+            .map(|board| (board.title.as_str(), board.accent))
+            .collect();
         let expected = [
             ("mask", on_mask),
             ("occupied & mask", 0),

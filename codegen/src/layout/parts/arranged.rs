@@ -14,7 +14,8 @@ pub(crate) struct Arranged {
 }
 
 impl Arranged {
-    /// Places the attack sets of all squares into `table`, and puts it after the arrays by square that the look-up reads.
+    /// Places the attack sets of all squares into `table`, and puts it after the arrays by square
+    /// that the look-up reads.
     ///
     /// # Errors
     /// Returns the errors of [`Placement::place`].
@@ -25,7 +26,12 @@ impl Arranged {
         read: &[BySquare],
     ) -> Result<Self, Error> {
         for (look_up, occupancies) in look_ups.iter().zip(&context.occupancies) {
-            table.place(occupancies, look_up.slots(occupancies), &occupancies.attacks, look_up.kept())?;
+            table.place(
+                occupancies,
+                look_up.slots(occupancies),
+                &occupancies.attacks,
+                look_up.kept(),
+            )?;
         }
         let mut arrays = arrays(&look_ups, read);
         arrays.push(table.into_attacks(&look_ups));

@@ -15,8 +15,12 @@ pub(in crate::layout) enum BySquare {
 }
 
 /// The arrays for a look-up in tables of different sizes.
-pub(in crate::layout) const MAGIC_ARRAYS: [BySquare; 4] =
-    [BySquare::Masks, BySquare::Magics, BySquare::Shifts, BySquare::Offsets];
+pub(in crate::layout) const MAGIC_ARRAYS: [BySquare; 4] = [
+    BySquare::Masks,
+    BySquare::Magics,
+    BySquare::Shifts,
+    BySquare::Offsets,
+];
 
 /// Returns the arrays of the rooks, then those of the bishops, or those of each line.
 pub(in crate::layout) fn arrays(look_ups: &[LookUp], which: &[BySquare]) -> Vec<Array> {
@@ -33,21 +37,41 @@ impl BySquare {
     /// Returns the array of look-ups that are all of one piece or line.
     fn array(self, look_ups: &[LookUp]) -> Array {
         let LookUp { piece, line, .. } = look_ups[0];
-        let (name, whose) = if line.is_empty() { (piece.name(), "a") } else { (line, "the") };
+        let (name, whose) = if line.is_empty() {
+            (piece.name(), "a")
+        } else {
+            (line, "the")
+        };
         let whose = format!("{whose} {name}");
         let (what, width, doc) = match self {
-            Self::Masks => ("MASKS", 8, format!("Squares whose occupancy decides {whose}'s attacks, by square.")),
+            Self::Masks => (
+                "MASKS",
+                8,
+                format!("Squares whose occupancy decides {whose}'s attacks, by square."),
+            ),
             Self::Magics => ("MAGICS", 8, format!("Magics for {whose}, by square.")),
-            Self::Shifts => ("SHIFTS", 1, format!("Right shifts of {whose}'s product, 64 - index bits, by square.")),
+            Self::Shifts => (
+                "SHIFTS",
+                1,
+                format!("Right shifts of {whose}'s product, 64 - index bits, by square."),
+            ),
             Self::Addends => (
                 "ADDENDS",
                 8,
-                format!("Addends of {whose}'s product, with its right shift in the low six bits, by square."),
+                format!(
+                    "Addends of {whose}'s product, with its right shift in the low six bits, by square."
+                ),
             ),
-            Self::Offsets => {
-                ("OFFSETS", 4, format!("Where {whose}'s table starts in the array by offset + index, by square."))
-            }
-            Self::EmptyAttacks => ("EMPTY_ATTACKS", 8, format!("Attacks of {whose} on the empty board, by square.")),
+            Self::Offsets => (
+                "OFFSETS",
+                4,
+                format!("Where {whose}'s table starts in the array by offset + index, by square."),
+            ),
+            Self::EmptyAttacks => (
+                "EMPTY_ATTACKS",
+                8,
+                format!("Attacks of {whose} on the empty board, by square."),
+            ),
         };
         let mut words = Vec::with_capacity(64);
         for look_up in look_ups {
@@ -65,8 +89,19 @@ impl BySquare {
 }
 
 /// Returns the array `what` of a piece or line.
-pub(in crate::layout) fn by_square(name: &str, what: &str, doc: &str, width: usize, words: Vec<u64>) -> Array {
-    Array::new(format!("{}_{what}", name.to_ascii_uppercase().replace('-', "_")), doc, width, words)
+pub(in crate::layout) fn by_square(
+    name: &str,
+    what: &str,
+    doc: &str,
+    width: usize,
+    words: Vec<u64>,
+) -> Array {
+    Array::new(
+        format!("{}_{what}", name.to_ascii_uppercase().replace('-', "_")),
+        doc,
+        width,
+        words,
+    )
 }
 
 /// Replaces the array of the same name with `array`.

@@ -1,13 +1,17 @@
 //! A layout's look-up in C.
 
-/// The look-up of a layout in C, as the bodies of its functions, to which the squares are `square` and `occupied`.
+/// The look-up of a layout in C, as the bodies of its functions, to which the squares are `square`
+/// and `occupied`.
 ///
-/// `$TABLE` stands for the layout's table, `$PIECE` for the name of the piece, `$LAYOUT` and `$PREFIX` for what the names
-/// of the layout and of the header start with. `$SHIFT` and `$OFFSET` are those of the piece's first square, for layouts
-/// in which they are the same for all. The table has the arrays that these texts name, and for `masks` also its
-/// complement, `off_masks`.
+/// `$TABLE` stands for the layout's table, `$PIECE` for the name of the piece, `$LAYOUT` and
+/// `$PREFIX` for what the names of the layout and of the header start with. `$SHIFT` and `$OFFSET`
+/// are those of the piece's first square, for layouts in which they are the same for all. The table
+/// has the arrays that these texts name, and for `masks` also its complement, `off_masks`.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(not(feature = "c"), allow(dead_code, reason = "only a C header needs it"))]
+#[cfg_attr(
+    not(feature = "c"),
+    allow(dead_code, reason = "only a C header needs it")
+)]
 pub(crate) struct CLookUp {
     /// Functions that go before the look-ups.
     pub(crate) helpers: &'static [&'static str],
@@ -20,6 +24,10 @@ pub(crate) struct CLookUp {
 impl CLookUp {
     /// Returns the look-up of a layout that treats both pieces alike.
     pub(in crate::layout) const fn of_both(statements: &'static str) -> Self {
-        Self { helpers: &[], rook: statements, bishop: statements }
+        Self {
+            helpers: &[],
+            rook: statements,
+            bishop: statements,
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! The input for arranging layouts: the seed, the occupancies of all squares, and magics that several layouts use.
+//! The input for arranging layouts: the seed, the occupancies of all squares, and magics that
+//! several layouts use.
 
 use super::LookUp;
 use crate::candidates::Seed;
@@ -22,6 +23,10 @@ impl Context {
                 occupancies.push(Occupancies::new(piece, square));
             }
         }
-        Self { seed, occupancies, mask_width: Vec::new() }
+        Self {
+            seed,
+            occupancies,
+            mask_width: Vec::new(),
+        }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::geometry::{Occupancies, Piece};
 
-/// Returns the number of index bits of a look-up with one shift for all squares of a piece, which is the size of the
-/// largest mask.
+/// Returns the number of index bits of a look-up with one shift for all squares of a piece, which
+/// is the size of the largest mask.
 #[must_use]
 pub const fn index_bits(piece: Piece) -> u32 {
     match piece {
@@ -12,11 +12,12 @@ pub const fn index_bits(piece: Piece) -> u32 {
     }
 }
 
-/// Returns the index bits (bit 0 is the lowest) that a square uses, one for each square of its mask. The others are
-/// always 0.
+/// Returns the index bits (bit 0 is the lowest) that a square uses, one for each square of its
+/// mask. The others are always 0.
 ///
-/// Every seed has magics for these bits. All choices were tried, and these are the ones with the fewest rejected
-/// candidates. Squares with the same bits come in groups that fill each other's gaps exactly.
+/// Every seed has magics for these bits. All choices were tried, and these are the ones with the
+/// fewest rejected candidates. Squares with the same bits come in groups that fill each other's
+/// gaps exactly.
 #[must_use]
 pub fn used_index_bits(occupancies: &Occupancies) -> u32 {
     let [c2, b6, c6, d6] = [10, 41, 42, 43];

@@ -1,5 +1,5 @@
-//! Magics that several layouts use: those with one index bit for each square of the mask, and those in `records/`,
-//! which take too long to find in a build.
+//! Magics that several layouts use: those with one index bit for each square of the mask, and those
+//! in `records/`, which take too long to find in a build.
 
 use super::{Context, Entry, Goal, LookUp, Row};
 use crate::error::{Error, ErrorKind};
@@ -8,15 +8,19 @@ use crate::records::{self, Record};
 use crate::search::{self, Slots};
 
 impl Context {
-    /// Finds a magic with one index bit for each square of the mask, for each of `occupancies`, and puts the tables one
-    /// after another. The search runs once, even if several layouts need it.
+    /// Finds a magic with one index bit for each square of the mask, for each of `occupancies`, and
+    /// puts the tables one after another. The search runs once, even if several layouts need it.
     pub(in crate::layout) fn mask_width_look_ups(&mut self) -> Result<Vec<LookUp>, Error> {
         if self.mask_width.is_empty() {
             let mut slots = Slots::new();
             for occupancies in &self.occupancies {
                 let found = search::find(occupancies, occupancies.bits, self.seed, &mut slots)?;
-                let mut look_up = LookUp::new(occupancies, Entry::Set, found.magic, 64 - occupancies.bits);
-                look_up.goal = Some(Goal { bits: occupancies.bits, allowed: u32::MAX });
+                let mut look_up =
+                    LookUp::new(occupancies, Entry::Set, found.magic, 64 - occupancies.bits);
+                look_up.goal = Some(Goal {
+                    bits: occupancies.bits,
+                    allowed: u32::MAX,
+                });
                 self.mask_width.push(look_up);
             }
             one_behind_the_other(&mut self.mask_width);
@@ -24,8 +28,8 @@ impl Context {
         Ok(self.mask_width.clone())
     }
 
-    /// Returns the same, but with the record's magics, which need one bit fewer, for the squares in the layout's
-    /// record.
+    /// Returns the same, but with the record's magics, which need one bit fewer, for the squares in
+    /// the layout's record.
     pub(in crate::layout) fn dense_look_ups(&mut self, row: &Row) -> Result<Vec<LookUp>, Error> {
         let mut look_ups = self.mask_width_look_ups()?;
         for record in parse(row)? {
@@ -36,29 +40,46 @@ impl Context {
         Ok(look_ups)
     }
 
-    /// Returns the magics and offsets of the layout's record, which must have all squares of both pieces.
+    /// Returns the magics and offsets of the layout's record, which must have all squares of both
+    /// pieces.
     pub(in crate::layout) fn recorded_look_ups(&self, row: &Row) -> Result<Vec<LookUp>, Error> {
         let mut look_ups = vec![None; self.occupancies.len()];
         for record in parse(row)? {
             let which = which(&record);
-            let mut look_up = LookUp::new(&self.occupancies[which], row.entry, record.magic, 64 - record.bits);
+            let mut look_up = LookUp::new(
+                &self.occupancies[which],
+                row.entry,
+                record.magic,
+                64 - record.bits,
+            );
             look_up.offset = record.offset.unwrap_or(0);
             // An addend has the shift in its low six bits, where the look-up reads it.
-            look_up.addend = record.addend.map_or(0, |addend| addend & !63 | u64::from(look_up.shift));
+            look_up.addend = record
+                .addend
+                .map_or(0, |addend| addend & !63 | u64::from(look_up.shift));
             look_ups[which] = Some(look_up);
         }
         let missing = |occupancies: &Occupancies| {
             let problem = format!("no line for the {}", occupancies.name());
-            Error::new(ErrorKind::BadRecord, format!("records of layout `{}`", row.name), problem, row.remedy())
+            Error::new(
+                ErrorKind::BadRecord,
+                format!("records of layout `{}`", row.name),
+                problem,
+                row.remedy(),
+            )
         };
         let all = look_ups.into_iter().zip(&self.occupancies);
-        all.map(|(look_up, occupancies)| look_up.ok_or_else(|| missing(occupancies))).collect()
+        all.map(|(look_up, occupancies)| look_up.ok_or_else(|| missing(occupancies)))
+            .collect()
     }
 }
 
 /// Reads the layout's record.
 fn parse(row: &Row) -> Result<Vec<Record>, Error> {
-    row.record.as_ref().map_or_else(|| Ok(Vec::new()), |file| records::parse(file.name, file.text))
+    row.record.as_ref().map_or_else(
+        || Ok(Vec::new()),
+        |file| records::parse(file.name, file.text),
+    )
 }
 
 /// Returns the position of a record's square in [`Context::occupancies`].

@@ -1,5 +1,5 @@
-//! The way of one look-up from the occupied squares to the attacks. This is the generator's only formula: the tables are
-//! filled by it, and `show` and the explorer read it.
+//! The way of one look-up from the occupied squares to the attacks. This is the generator's only
+//! formula: the tables are filled by it, and `show` and the explorer read it.
 
 use super::bits::{extract, fold};
 use crate::array::Array;
@@ -28,7 +28,8 @@ pub struct LookUp {
     pub index: Hash,
     /// The magic, or both magics of [`Hash::Halves`], that of the lower half in the lower bits.
     pub magic: u64,
-    /// The bits of the magic that say something else in this layout, such as the shift. Another magic must keep them.
+    /// The bits of the magic that say something else in this layout, such as the shift. Another
+    /// magic must keep them.
     pub given: u64,
     /// What the look-up adds to every product, 0 in most layouts.
     pub addend: u64,
@@ -38,7 +39,8 @@ pub struct LookUp {
     pub offset: u32,
     /// What stands in a slot.
     pub entry: Entry,
-    /// The search in which the build finds the magic, or none if there is no magic or a record has it.
+    /// The search in which the build finds the magic, or none if there is no magic or a record has
+    /// it.
     pub goal: Option<Goal>,
 }
 
@@ -47,9 +49,11 @@ pub struct LookUp {
 pub enum Hash {
     /// `relevant * magic + addend >> shift`
     Product,
-    /// The same with an arithmetic shift, by which an index is negative if the product has its highest bit set.
+    /// The same with an arithmetic shift, by which an index is negative if the product has its
+    /// highest bit set.
     SignedProduct,
-    /// `(lower * lower_magic ^ upper * upper_magic) >> shift` over the halves of the board, all of 32 bits.
+    /// `(lower * lower_magic ^ upper * upper_magic) >> shift` over the halves of the board, all of
+    /// 32 bits.
     Halves,
     /// `(lower ^ upper.rotate_right(8)) * magic >> shift`, all of 32 bits.
     Folded,
@@ -62,9 +66,11 @@ pub enum Hash {
 pub enum Entry {
     /// The attack set.
     Set,
-    /// A union of the attack sets of several pieces. The look-up keeps the attacks on the empty board, by an AND.
+    /// A union of the attack sets of several pieces. The look-up keeps the attacks on the empty
+    /// board, by an AND.
     Union,
-    /// The number of an attack set: of those from `base` on in the array `SETS`, which may have unions.
+    /// The number of an attack set: of those from `base` on in the array `SETS`, which may have
+    /// unions.
     Number {
         /// Where the sets of the square start.
         base: u32,
@@ -73,7 +79,8 @@ pub enum Entry {
     },
     /// Which of the attacks on the empty board are attacked, as bits that are moved apart.
     Compressed,
-    /// What the spread multiplies to the attack set. The look-up keeps the attacks on the empty board.
+    /// What the spread multiplies to the attack set. The look-up keeps the attacks on the empty
+    /// board.
     Factor {
         /// The spread.
         spread: u64,
@@ -90,7 +97,8 @@ pub struct Goal {
 }
 
 impl LookUp {
-    /// Returns a look-up of the square of `occupancies` with nothing but a mask, a magic and a shift.
+    /// Returns a look-up of the square of `occupancies` with nothing but a mask, a magic and a
+    /// shift.
     #[must_use]
     pub fn new(occupancies: &Occupancies, entry: Entry, magic: u64, shift: u32) -> Self {
         Self {
@@ -116,7 +124,11 @@ impl LookUp {
     #[must_use]
     pub fn name(&self) -> String {
         let square = square_name(self.square);
-        if self.line.is_empty() { format!("{} on {square}", self.piece) } else { format!("{} {square}", self.line) }
+        if self.line.is_empty() {
+            format!("{} on {square}", self.piece)
+        } else {
+            format!("{} {square}", self.line)
+        }
     }
 
     /// Returns whether the index is the upper part of a product with the magic, of 64 bits.
@@ -148,7 +160,8 @@ impl LookUp {
         match self.index {
             Hash::Product | Hash::SignedProduct => squares.wrapping_mul(self.magic),
             Hash::Halves => {
-                ((squares as u32).wrapping_mul(lower) ^ ((squares >> 32) as u32).wrapping_mul(upper)) as u64
+                ((squares as u32).wrapping_mul(lower)
+                    ^ ((squares >> 32) as u32).wrapping_mul(upper)) as u64
             }
             Hash::Folded => fold(squares).wrapping_mul(lower) as u64,
             Hash::Extract => extract(squares, self.mask),
@@ -160,8 +173,12 @@ impl LookUp {
     #[must_use]
     pub const fn index(&self, relevant: u64) -> i64 {
         match self.index {
-            Hash::Product => (relevant.wrapping_mul(self.magic).wrapping_add(self.addend) >> self.shift) as i64,
-            Hash::SignedProduct => relevant.wrapping_mul(self.magic).wrapping_add(self.addend) as i64 >> self.shift,
+            Hash::Product => {
+                (relevant.wrapping_mul(self.magic).wrapping_add(self.addend) >> self.shift) as i64
+            }
+            Hash::SignedProduct => {
+                relevant.wrapping_mul(self.magic).wrapping_add(self.addend) as i64 >> self.shift
+            }
             Hash::Halves | Hash::Folded => (self.product(relevant) >> self.shift) as i64,
             Hash::Extract => self.product(relevant) as i64,
         }
@@ -175,8 +192,8 @@ impl LookUp {
         (self.offset as i64).wrapping_add(self.index(subset | self.always)) as usize
     }
 
-    /// Returns the slot for each of the occupancies' subsets. It uses a plain loop because it runs 107,648 times for a
-    /// layout.
+    /// Returns the slot for each of the occupancies' subsets. It uses a plain loop because it runs
+    /// 107,648 times for a layout.
     pub(in crate::layout) fn slots(&self, occupancies: &Occupancies) -> Vec<u32> {
         let mut all = vec![0; occupancies.subsets.len()];
         {
@@ -190,7 +207,8 @@ impl LookUp {
         all
     }
 
-    /// Returns the number of slots up to the last that some index leads to, whether or not an occupancy does.
+    /// Returns the number of slots up to the last that some index leads to, whether or not an
+    /// occupancy does.
     pub(in crate::layout) const fn reach(&self) -> usize {
         self.offset as usize + (1 << self.index_bits())
     }
@@ -199,13 +217,21 @@ impl LookUp {
     pub(in crate::layout) const fn kept(&self) -> u64 {
         match self.entry {
             Entry::Union | Entry::Number { union: true, .. } => self.empty_attacks,
-            Entry::Set | Entry::Number { .. } | Entry::Compressed | Entry::Factor { .. } => u64::MAX,
+            Entry::Set | Entry::Number { .. } | Entry::Compressed | Entry::Factor { .. } => {
+                u64::MAX
+            }
         }
     }
 }
 
 /// Returns the array behind those by square, to which offset + index leads, and the one behind it.
 pub(crate) fn indexed(arrays: &[Array]) -> (&Array, Option<&Array>) {
-    let by_square = arrays.iter().take_while(|array| array.words().len() == 64).count();
-    (&arrays[by_square.min(arrays.len() - 1)], arrays.get(by_square + 1))
+    let by_square = arrays
+        .iter()
+        .take_while(|array| array.words().len() == 64)
+        .count();
+    (
+        &arrays[by_square.min(arrays.len() - 1)],
+        arrays.get(by_square + 1),
+    )
 }

@@ -19,7 +19,12 @@ pub(in crate::layout) struct Placement<'a> {
 impl<'a> Placement<'a> {
     /// Returns a table that ends at the last used slot.
     pub(in crate::layout) const fn new(row: &'a Row) -> Self {
-        Self { row, words: Vec::new(), relied: Vec::new(), placed: Vec::new() }
+        Self {
+            row,
+            words: Vec::new(),
+            relied: Vec::new(),
+            placed: Vec::new(),
+        }
     }
 
     /// Returns a table with a slot for every index, even if no occupancy leads there.
@@ -37,8 +42,8 @@ impl<'a> Placement<'a> {
         }
     }
 
-    /// Places a word for each subset of a square's occupancies into the given slots, for a look-up that reads
-    /// the bits `read` of a word: all bits, or only those that it keeps by an AND.
+    /// Places a word for each subset of a square's occupancies into the given slots, for a look-up
+    /// that reads the bits `read` of a word: all bits, or only those that it keeps by an AND.
     ///
     /// # Errors
     /// Returns an [`Error`] if two words for one slot differ in the bits that are read.
@@ -52,11 +57,13 @@ impl<'a> Placement<'a> {
         let collision = self.try_to_place(&slots, words, read);
         let colliding = collision.map(|position| (position, slots[position]));
         self.placed.push((occupancies, slots));
-        colliding.map_or(Ok(()), |(position, slot)| Err(self.collision(occupancies, position, slot)))
+        colliding.map_or(Ok(()), |(position, slot)| {
+            Err(self.collision(occupancies, position, slot))
+        })
     }
 
-    /// Places the words, and returns the position of the first that collides. It uses plain loops because they run
-    /// 107,648 times for a layout.
+    /// Places the words, and returns the position of the first that collides. It uses plain loops
+    /// because they run 107,648 times for a layout.
     fn try_to_place(&mut self, slots: &[u32], new_words: &[u64], read: u64) -> Option<usize> {
         let mut length = 0;
         let mut position = 0;
@@ -86,14 +93,23 @@ impl<'a> Placement<'a> {
         self.words.len()
     }
 
-    /// Returns how many slots after `start` the first is that is not taken and that a word fits into, for a look-up that
-    /// reads the bits `read`. It uses a plain loop because it visits three million slots.
-    pub(in crate::layout) fn first_fit(&self, start: usize, taken: &[bool], word: u64, read: u64) -> Option<usize> {
+    /// Returns how many slots after `start` the first is that is not taken and that a word fits
+    /// into, for a look-up that reads the bits `read`. It uses a plain loop because it visits three
+    /// million slots.
+    pub(in crate::layout) fn first_fit(
+        &self,
+        start: usize,
+        taken: &[bool],
+        word: u64,
+        read: u64,
+    ) -> Option<usize> {
         let (words, relied) = (&self.words[..], &self.relied[..]);
         let mut number = 0;
         while number < taken.len() {
             let slot = start + number;
-            if !taken[number] && (slot >= words.len() || (words[slot] ^ word) & relied[slot] & read == 0) {
+            if !taken[number]
+                && (slot >= words.len() || (words[slot] ^ word) & relied[slot] & read == 0)
+            {
                 return Some(number);
             }
             number += 1;
@@ -101,20 +117,35 @@ impl<'a> Placement<'a> {
         None
     }
 
-    /// Finds the occupancy that collides with the subset at `position` of the occupancies placed last.
+    /// Finds the occupancy that collides with the subset at `position` of the occupancies placed
+    /// last.
     fn collision(&self, occupancies: &Occupancies, position: usize, slot: u32) -> Error {
         let mut other = (occupancies, position);
         for (earlier, slots) in &self.placed {
-            let differs = |at: &usize| slots[*at] == slot && earlier.attacks[*at] != occupancies.attacks[position];
+            let differs = |at: &usize| {
+                slots[*at] == slot && earlier.attacks[*at] != occupancies.attacks[position]
+            };
             if let Some(at) = (0..slots.len()).find(differs) {
                 other = (*earlier, at);
                 break;
             }
         }
-        let [this, other] = [(occupancies, position), other]
-            .map(|(occupancies, at)| format!("{:#018x} of a {}", occupancies.subsets[at], occupancies.name()));
-        let problem = format!("occupancy {this} and {other} have different attacks and both lead to entry {slot}");
-        Error::new(ErrorKind::Collision, format!("layout `{}`", self.row.name), problem, self.row.remedy())
+        let [this, other] = [(occupancies, position), other].map(|(occupancies, at)| {
+            format!(
+                "{:#018x} of a {}",
+                occupancies.subsets[at],
+                occupancies.name()
+            )
+        });
+        let problem = format!(
+            "occupancy {this} and {other} have different attacks and both lead to entry {slot}"
+        );
+        Error::new(
+            ErrorKind::Collision,
+            format!("layout `{}`", self.row.name),
+            problem,
+            self.row.remedy(),
+        )
     }
 
     /// Returns the sets as the array `ATTACKS`, labelled where a square's table starts.
@@ -122,13 +153,21 @@ impl<'a> Placement<'a> {
         self.into_array(look_ups, "ATTACKS", 8, "Attack sets by offset + index.")
     }
 
-    /// Returns the words as the array `name` with entries of `width` bytes, labelled where a square's table starts.
-    pub(in crate::layout) fn into_array(self, look_ups: &[LookUp], name: &str, width: usize, doc: &str) -> Array {
+    /// Returns the words as the array `name` with entries of `width` bytes, labelled where a
+    /// square's table starts.
+    pub(in crate::layout) fn into_array(
+        self,
+        look_ups: &[LookUp],
+        name: &str,
+        width: usize,
+        doc: &str,
+    ) -> Array {
         Array::new(name, doc, width, self.words).with_labels(labels(look_ups))
     }
 }
 
-/// Returns the labels of the entries where the tables of the squares start, one for those that start together.
+/// Returns the labels of the entries where the tables of the squares start, one for those that
+/// start together.
 fn labels(look_ups: &[LookUp]) -> Vec<(usize, String)> {
     let mut order: Vec<&LookUp> = look_ups.iter().collect();
     order.sort_by_key(|look_up| look_up.offset);

@@ -6,18 +6,23 @@ use crate::error::Error;
 /// The row of a layout in the list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row {
-    /// The layout's name: its file here, its module in the generated file, its feature in the run-time crate.
+    /// The layout's name: its file here, its module in the generated file, its feature in the
+    /// run-time crate.
     pub(crate) name: &'static str,
     /// A description of the layout in a sentence or two.
     pub(crate) summary: &'static str,
     /// The record with the magics, if finding them takes too long for a build.
     pub(crate) record: Option<RecordFile>,
-    /// What stands in the slot that the index leads to. It also decides which attack sets may share a slot.
+    /// What stands in the slot that the index leads to. It also decides which attack sets may share
+    /// a slot.
     pub(crate) entry: Entry,
     /// Arranges the arrays, by this row or by one with another record.
     pub(crate) arrange: fn(&mut Context, &Self) -> Result<Arranged, Error>,
     /// The look-up in C.
-    #[cfg_attr(not(feature = "c"), allow(dead_code, reason = "only a C header needs it"))]
+    #[cfg_attr(
+        not(feature = "c"),
+        allow(dead_code, reason = "only a C header needs it")
+    )]
     pub(crate) c: CLookUp,
 }
 
@@ -31,12 +36,20 @@ pub(crate) struct RecordFile {
 }
 
 impl Row {
-    /// Returns what to do if a magic of the layout is missing or maps different attack sets of a square to one entry.
+    /// Returns what to do if a magic of the layout is missing or maps different attack sets of a
+    /// square to one entry.
     pub(crate) fn remedy(&self) -> String {
-        let Some(RecordFile { name, text }) = &self.record else { return "use another seed".to_owned() };
+        let Some(RecordFile { name, text }) = &self.record else {
+            return "use another seed".to_owned();
+        };
         // A record whose head has no command is closed: its search is no longer kept.
-        match text.lines().find_map(|line| line.strip_prefix("# command: ")) {
-            Some(command) => format!("find new ones with `{command} -o codegen/records/{name}.txt`"),
+        match text
+            .lines()
+            .find_map(|line| line.strip_prefix("# command: "))
+        {
+            Some(command) => {
+                format!("find new ones with `{command} -o codegen/records/{name}.txt`")
+            }
             None => format!("put back codegen/records/{name}.txt as it was published"),
         }
     }

@@ -1,7 +1,7 @@
 //! The distinct attack sets of a square, for layouts whose index leads to the number of a set.
 
-/// Returns the distinct sets and, for each of `attacks`, the number of its set. It searches in a plain loop because
-/// that runs five million times.
+/// Returns the distinct sets and, for each of `attacks`, the number of its set. It searches in a
+/// plain loop because that runs five million times.
 pub(in crate::layout) fn distinct_sets(attacks: &[u64]) -> (Vec<u64>, Vec<u64>) {
     // No square has more than 144 attack sets.
     let mut distinct = [0; 256];

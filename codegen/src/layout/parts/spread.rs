@@ -8,13 +8,15 @@ use crate::seed::Seed;
 /// The number of candidates after which a search gives up. A few are enough for most squares.
 const MAX_CANDIDATES: u32 = 1 << 10;
 
-/// The bits of the hash by which products are found among the sets, of which a square has at most 144.
+/// The bits of the hash by which products are found among the sets, of which a square has at most
+/// 144.
 const HASH_BITS: u32 = 12;
 
 /// A spread, and what it multiplies to each attack set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::layout) struct Spread {
-    /// The spread: `compressed * spread` has an attack set on the squares of the empty board's attacks.
+    /// The spread: `compressed * spread` has an attack set on the squares of the empty board's
+    /// attacks.
     pub(in crate::layout) spread: u64,
     /// For each set, the least 16-bit number that the spread multiplies to it.
     pub(in crate::layout) compressed: Vec<u16>,
@@ -22,8 +24,9 @@ pub(in crate::layout) struct Spread {
 
 /// Finds a spread for a square's attack `sets`, with `low` as its lower half.
 ///
-/// The products of a random number with all numbers of 16 bits have each pattern on the 14 squares that a rook attacks four
-/// times on average, and a rook has at most 144 sets, so one of a few candidates works.
+/// The products of a random number with all numbers of 16 bits have each pattern on the 14 squares
+/// that a rook attacks four times on average, and a rook has at most 144 sets, so one of a few
+/// candidates works.
 ///
 /// # Errors
 /// Returns an [`Error`] if none of 1,024 candidates works.
@@ -35,7 +38,12 @@ pub(in crate::layout) fn spread(
 ) -> Result<Spread, Error> {
     // The empty set is the first of the subsets.
     let empty_attacks = occupancies.attacks[0];
-    let mut candidates = Candidates::new(seed, occupancies.piece, occupancies.square, occupancies.mask);
+    let mut candidates = Candidates::new(
+        seed,
+        occupancies.piece,
+        occupancies.square,
+        occupancies.mask,
+    );
     let (hash, numbers) = numbers_by_hash(sets, &mut candidates);
     let mut drawn = 0;
     while drawn < MAX_CANDIDATES {
@@ -45,11 +53,18 @@ pub(in crate::layout) fn spread(
             return Ok(Spread { spread, compressed });
         }
     }
-    let problem = format!("no product of 16 bits gives every attack set with any of {drawn} spreads");
-    Err(Error::new(ErrorKind::NoMagic, occupancies.name(), problem, "use another seed"))
+    let problem =
+        format!("no product of 16 bits gives every attack set with any of {drawn} spreads");
+    Err(Error::new(
+        ErrorKind::NoMagic,
+        occupancies.name(),
+        problem,
+        "use another seed",
+    ))
 }
 
-/// Draws a number by which no two sets have the same hash. Returns it, and for each hash the number of the set, or 0.
+/// Draws a number by which no two sets have the same hash. Returns it, and for each hash the number
+/// of the set, or 0.
 fn numbers_by_hash(sets: &[u64], candidates: &mut Candidates) -> (u64, Vec<u8>) {
     loop {
         let hash = candidates.word();
@@ -71,9 +86,15 @@ fn numbers_by_hash(sets: &[u64], candidates: &mut Candidates) -> (u64, Vec<u8>) 
     }
 }
 
-/// Returns for each set the least 16-bit number that `spread` multiplies to it, or `None` if a set has none. It uses a
-/// plain loop because it runs ten million times for a layout.
-fn compress(spread: u64, empty_attacks: u64, sets: &[u64], hash: u64, numbers: &[u8]) -> Option<Vec<u16>> {
+/// Returns for each set the least 16-bit number that `spread` multiplies to it, or `None` if a set
+/// has none. It uses a plain loop because it runs ten million times for a layout.
+fn compress(
+    spread: u64,
+    empty_attacks: u64,
+    sets: &[u64],
+    hash: u64,
+    numbers: &[u8],
+) -> Option<Vec<u16>> {
     let mut compressed = vec![0; sets.len()];
     let mut left = sets.len();
     {
@@ -111,7 +132,10 @@ mod tests {
         let found = spread(&occupancies, &sets, low, DEFAULT_SEED).unwrap();
         assert_eq!(found.spread as u32, low);
         for (set, compressed) in sets.iter().zip(&found.compressed) {
-            assert_eq!(u64::from(*compressed).wrapping_mul(found.spread) & occupancies.attacks[0], *set);
+            assert_eq!(
+                u64::from(*compressed).wrapping_mul(found.spread) & occupancies.attacks[0],
+                *set
+            );
         }
     }
 

@@ -11,39 +11,76 @@ use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Seed};
 
 #[test]
 fn the_watched_search_finds_what_the_generator_finds() {
-    for (piece, square) in [(Piece::Rook, 0), (Piece::Rook, 27), (Piece::Bishop, 4), (Piece::Bishop, 36)] {
+    for (piece, square) in [
+        (Piece::Rook, 0),
+        (Piece::Rook, 27),
+        (Piece::Bishop, 4),
+        (Piece::Bishop, 36),
+    ] {
         let occupancies = Occupancies::new(piece, square);
-        let found = find(&occupancies, occupancies.bits, DEFAULT_SEED, &mut Slots::new()).unwrap();
-        let goal = Goal { bits: occupancies.bits, allowed: u32::MAX };
+        let found = find(
+            &occupancies,
+            occupancies.bits,
+            DEFAULT_SEED,
+            &mut Slots::new(),
+        )
+        .unwrap();
+        let goal = Goal {
+            bits: occupancies.bits,
+            allowed: u32::MAX,
+        };
         let tried = candidates(&occupancies, goal, DEFAULT_SEED);
         let last = tried.last().unwrap();
-        assert_eq!((last.magic.0, last.drawn), (found.magic, found.candidates), "{piece} {square}");
+        assert_eq!(
+            (last.magic.0, last.drawn),
+            (found.magic, found.candidates),
+            "{piece} {square}"
+        );
     }
 }
 
-/// Every magic works, and the page finds those that depend on the seed, for which it offers a search.
+/// Every magic works, and the page finds those that depend on the seed, for which it offers a
+/// search.
 #[test]
 fn a_layout_s_search_finds_the_magic_of_its_table() {
     let mut broken = 0;
     for &layout in Layout::ALL {
         let (mut searched, mut moved) = (0, 0);
-        let [arranged, other] = [DEFAULT_SEED, Seed::new([7; 32])].map(|seed| Arranged::new(layout, seed).unwrap());
+        let [arranged, other] =
+            [DEFAULT_SEED, Seed::new([7; 32])].map(|seed| Arranged::new(layout, seed).unwrap());
         for (piece, square) in squares() {
-            let [look_up] = arranged.look_ups(piece, square)[..] else { continue };
+            let [look_up] = arranged.look_ups(piece, square)[..] else {
+                continue;
+            };
             if !look_up.is_product() {
                 continue;
             }
-            assert!(Trial::new(&look_up).works, "{} {piece} {square}", layout.name());
-            let without_highest = look_up.with_magic(look_up.magic & !(1 << look_up.magic.ilog2())).unwrap();
+            assert!(
+                Trial::new(&look_up).works,
+                "{} {piece} {square}",
+                layout.name()
+            );
+            let without_highest = look_up
+                .with_magic(look_up.magic & !(1 << look_up.magic.ilog2()))
+                .unwrap();
             broken += u32::from(!Trial::new(&without_highest).works);
             let depends = look_up.magic != other.look_ups(piece, square)[0].magic;
             moved += u32::from(depends);
             let Some(goal) = look_up.goal else {
-                assert!(!depends, "{} {piece} {square} depends on the seed", layout.name());
+                assert!(
+                    !depends,
+                    "{} {piece} {square} depends on the seed",
+                    layout.name()
+                );
                 continue;
             };
             let tried = candidates(&Occupancies::new(piece, square), goal, DEFAULT_SEED);
-            assert_eq!(tried.last().unwrap().magic.0, look_up.magic, "{} {piece} {square}", layout.name());
+            assert_eq!(
+                tried.last().unwrap().magic.0,
+                look_up.magic,
+                "{} {piece} {square}",
+                layout.name()
+            );
             searched += 1;
         }
         assert_eq!(moved > 0, searched > 0, "{} of {}", layout.name(), searched);
@@ -53,11 +90,18 @@ fn a_layout_s_search_finds_the_magic_of_its_table() {
 
 #[test]
 fn the_story_says_how_many_tries_the_textbook_s_search_takes() {
-    let (_, says) = include_str!("../../page/index.html").split_once("<span data-fact=\"sparse\">").unwrap();
+    let (_, says) = include_str!("../../page/index.html")
+        .split_once("<span data-fact=\"sparse\">")
+        .unwrap();
     let occupancies = Occupancies::new(Piece::Rook, 27);
     let (mut slots, bits) = (Slots::new(), occupancies.bits);
     let mut candidates = Candidates::new(DEFAULT_SEED, Piece::Rook, 27, occupancies.mask);
     let mut works = |magic: &u64| slots.test(&occupancies, *magic, bits).is_ok();
-    let tries = (1..).find(|_| candidates.textbook().filter(&mut works).is_some()).unwrap();
-    assert_eq!(says.split('<').next().unwrap().replace(',', ""), tries.to_string());
+    let tries = (1..)
+        .find(|_| candidates.textbook().filter(&mut works).is_some())
+        .unwrap();
+    assert_eq!(
+        says.split('<').next().unwrap().replace(',', ""),
+        tries.to_string()
+    );
 }
