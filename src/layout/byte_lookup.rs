@@ -53,30 +53,67 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Occupied, Table, columns, indices, layout};
-use crate::look_up::Piece;
+use super::parts::{Column, Formula, columns, table};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::byte_lookup as generated;
 use crate::{Bitboard, Square};
 
-layout!(ByteLookup, byte_lookup, COLUMNS, index, table TABLE, attacks as const);
+pub use crate::tables::byte_lookup::SHA256;
 
-const COLUMNS: [[Column; 6]; 2] = columns! { generated:
-    ROOK_MASKS, ROOK_MAGICS, ROOK_ADDENDS, ROOK_OFFSETS, ROOK_BASES, ROOK_EMPTY_ATTACKS;
-    BISHOP_MASKS, BISHOP_MAGICS, BISHOP_ADDENDS, BISHOP_OFFSETS, BISHOP_BASES, BISHOP_EMPTY_ATTACKS;
-};
+look_ups!(ByteLookup, "byte_lookup", size_of_val(&TABLE));
 
-static TABLE: Table<6, u8, { generated::INDICES.len() }, { generated::SETS.len() }> =
-    Table::numbering(
-        generated::SETS,
-        largest_number(),
-        COLUMNS,
-        indices!(COLUMNS, index),
-        generated::INDICES,
-    );
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Rook, square, occupied)
+}
 
-/// Returns the largest number of an attack set: that of the largest byte, in a square's part of the
-/// sets.
-const fn largest_number() -> u64 {
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Bishop, square, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
+}
+
+const COLUMNS: [[Column; 6]; 2] = columns!(
+    generated,
+    [
+        ROOK_MASKS,
+        ROOK_MAGICS,
+        ROOK_ADDENDS,
+        ROOK_OFFSETS,
+        ROOK_BASES,
+        ROOK_EMPTY_ATTACKS
+    ],
+    [
+        BISHOP_MASKS,
+        BISHOP_MAGICS,
+        BISHOP_ADDENDS,
+        BISHOP_OFFSETS,
+        BISHOP_BASES,
+        BISHOP_EMPTY_ATTACKS
+    ]
+);
+
+table!(
+    COLUMNS,
+    formula,
+    u8,
+    generated::INDICES,
+    generated::SETS,
+    numbers()
+);
+
+/// Returns how many numbers of attack sets there can be: a byte counts from the base of its square.
+const fn numbers() -> u64 {
     let (mut largest, mut square) = (0, 0);
     while square < 64 {
         let (rook, bishop) = (
@@ -89,7 +126,7 @@ const fn largest_number() -> u64 {
         }
         square += 1;
     }
-    largest as u64 + u8::MAX as u64
+    largest as u64 + u8::MAX as u64 + 1
 }
 
 /// Returns the number of the attack set of byte 0.
@@ -99,14 +136,13 @@ const fn base([.., bases, _]: &[Column; 6], square: Square) -> u32 {
 }
 
 #[inline(always)]
-const fn index(
+const fn formula(
     _: Piece,
     [masks, magics, addends, offsets, ..]: &[Column; 6],
     square: Square,
-    occupied: Occupied,
-) -> Index {
+) -> Formula {
     let addend = addends.get(square);
-    let sum = Index::masked(occupied, masks.get(square))
+    let sum = Formula::masked(masks.get(square))
         .times(magics.get(square))
         .plus(addend);
     // Sums of 32 bits can take a term from memory and widen for free.
@@ -117,11 +153,9 @@ const fn index(
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let columns @ [.., empty_attacks] = TABLE.columns(piece);
-    let index = index(piece, columns, square, Occupied::new(occupied.0));
-    // SAFETY: `Table::numbering` has checked the `index` of every square.
-    let byte = unsafe { TABLE.entry(index) } as u32;
-    // SAFETY: `Table::numbering` has checked the largest byte in each square's part of the sets.
+    let columns @ [.., empty_attacks] = TABLE.group(piece as usize);
+    let byte = entry(piece as usize, square, occupied) as u32;
+    // SAFETY: `numbers` has counted the largest byte behind the base of each square.
     let set = unsafe { TABLE.set(base(columns, square).wrapping_add(byte) as usize) };
     Bitboard(set & empty_attacks.get(square))
 }

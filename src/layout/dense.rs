@@ -45,27 +45,57 @@
 //! assert_eq!(Dense::TABLE_BYTES, 718_400);
 //! ```
 
-use super::parts::{Column, Index, Occupied, columns, layout};
-use crate::Square;
-use crate::look_up::Piece;
+use super::parts::{Column, Formula, columns, table};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::dense as generated;
+use crate::{Bitboard, Square};
 
-layout!(Dense, dense, COLUMNS, index, generated::ATTACKS);
+pub use crate::tables::dense::SHA256;
 
-const COLUMNS: [[Column; 4]; 2] = columns! { generated:
-    ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_SHIFTS;
-    BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS, BISHOP_SHIFTS;
-};
+look_ups!(Dense, "dense", size_of_val(&TABLE));
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Rook, square, occupied)
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Bishop, square, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
+}
+
+const COLUMNS: [[Column; 4]; 2] = columns!(
+    generated,
+    [ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_SHIFTS],
+    [BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS, BISHOP_SHIFTS]
+);
+
+table!(COLUMNS, formula, u64, generated::ATTACKS);
 
 #[inline(always)]
-const fn index(
+const fn formula(
     _: Piece,
     [masks, magics, offsets, shifts]: &[Column; 4],
     square: Square,
-    occupied: Occupied,
-) -> Index {
-    Index::masked(occupied, masks.get(square))
+) -> Formula {
+    Formula::masked(masks.get(square))
         .times(magics.get(square))
         .shifted(shifts.get(square))
         .at(offsets.get(square))
+}
+
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    Bitboard(entry(piece as usize, square, occupied))
 }

@@ -56,51 +56,70 @@
 //! assert_eq!(DirectLookup::TABLE_BYTES, 62_592);
 //! ```
 
-use super::parts::{Column, Index, Occupied, Table, columns, indices, layout};
-use crate::look_up::Piece;
+use super::parts::{Column, Formula, columns, table};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::direct_lookup as generated;
 use crate::{Bitboard, Square};
 
-layout!(DirectLookup, direct_lookup, COLUMNS, index, table TABLE, attacks as const);
+pub use crate::tables::direct_lookup::SHA256;
+
+look_ups!(DirectLookup, "direct_lookup", size_of_val(&TABLE));
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    Bitboard(entry(0, square, occupied) | entry(1, square, occupied))
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    Bitboard(entry(2, square, occupied) | entry(3, square, occupied))
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    Bitboard(
+        entry(0, square, occupied)
+            | entry(1, square, occupied)
+            | entry(2, square, occupied)
+            | entry(3, square, occupied),
+    )
+}
 
 /// The columns of the ranks, the files, the diagonals and the anti-diagonals.
-const COLUMNS: [[Column; 4]; 4] = columns! { generated:
-    RANK_MASKS, RANK_MAGICS, RANK_OFFSETS, RANK_SHIFTS;
-    FILE_MASKS, FILE_MAGICS, FILE_OFFSETS, FILE_SHIFTS;
-    DIAGONAL_MASKS, DIAGONAL_MAGICS, DIAGONAL_OFFSETS, DIAGONAL_SHIFTS;
-    ANTI_DIAGONAL_MASKS, ANTI_DIAGONAL_MAGICS, ANTI_DIAGONAL_OFFSETS, ANTI_DIAGONAL_SHIFTS;
-};
+const COLUMNS: [[Column; 4]; 4] = columns!(
+    generated,
+    [RANK_MASKS, RANK_MAGICS, RANK_OFFSETS, RANK_SHIFTS],
+    [FILE_MASKS, FILE_MAGICS, FILE_OFFSETS, FILE_SHIFTS],
+    [
+        DIAGONAL_MASKS,
+        DIAGONAL_MAGICS,
+        DIAGONAL_OFFSETS,
+        DIAGONAL_SHIFTS
+    ],
+    [
+        ANTI_DIAGONAL_MASKS,
+        ANTI_DIAGONAL_MAGICS,
+        ANTI_DIAGONAL_OFFSETS,
+        ANTI_DIAGONAL_SHIFTS
+    ]
+);
 
-static TABLE: Table<4, u64, { generated::ATTACKS.len() }, 0, 4> =
-    Table::new(COLUMNS, indices!(COLUMNS, index), generated::ATTACKS);
+table!(COLUMNS, formula, u64, generated::ATTACKS);
 
 #[inline(always)]
-const fn index(
+const fn formula(
     _: Piece,
     [masks, magics, offsets, shifts]: &[Column; 4],
     square: Square,
-    occupied: Occupied,
-) -> Index {
-    Index::masked(occupied, masks.get(square))
+) -> Formula {
+    Formula::masked(masks.get(square))
         .times(magics.get(square))
         .shifted(shifts.get(square))
         .at(offsets.get(square))
-}
-
-#[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let first = index(
-        piece,
-        TABLE.group(2 * piece as usize),
-        square,
-        Occupied::new(occupied.0),
-    );
-    let second = index(
-        piece,
-        TABLE.group(2 * piece as usize + 1),
-        square,
-        Occupied::new(occupied.0),
-    );
-    // SAFETY: `Table::new` has checked the indices of every square and line.
-    Bitboard(unsafe { TABLE.entry(first) | TABLE.entry(second) })
 }

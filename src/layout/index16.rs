@@ -43,29 +43,53 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Occupied, Table, columns, indices, layout};
-use crate::look_up::Piece;
+use super::parts::{Column, Formula, columns, table};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::index16 as generated;
 use crate::{Bitboard, Square};
 
-layout!(Index16, index16, COLUMNS, index, table TABLE, attacks as const);
+pub use crate::tables::index16::SHA256;
 
-const COLUMNS: [[Column; 4]; 2] = columns! { generated:
-    ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_SHIFTS;
-    BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS, BISHOP_SHIFTS;
-};
+look_ups!(Index16, "index16", size_of_val(&TABLE));
 
-static TABLE: Table<4, u16, { generated::INDICES.len() }, { generated::SETS.len() }> =
-    Table::numbering(
-        generated::SETS,
-        largest_number(),
-        COLUMNS,
-        indices!(COLUMNS, index),
-        generated::INDICES,
-    );
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Rook, square, occupied)
+}
 
-/// Returns the largest number of an attack set.
-const fn largest_number() -> u64 {
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Bishop, square, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
+}
+
+const COLUMNS: [[Column; 4]; 2] = columns!(
+    generated,
+    [ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_SHIFTS],
+    [BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS, BISHOP_SHIFTS]
+);
+
+table!(
+    COLUMNS,
+    formula,
+    u16,
+    generated::INDICES,
+    generated::SETS,
+    numbers()
+);
+
+/// Returns how many numbers of attack sets there are: one more than the largest entry.
+const fn numbers() -> u64 {
     let indices: &[u16] = &generated::INDICES;
     let (mut largest, mut index) = (0, 0);
     while index < indices.len() {
@@ -74,17 +98,16 @@ const fn largest_number() -> u64 {
         }
         index += 1;
     }
-    largest as u64
+    largest as u64 + 1
 }
 
 #[inline(always)]
-const fn index(
+const fn formula(
     _: Piece,
     [masks, magics, offsets, shifts]: &[Column; 4],
     square: Square,
-    occupied: Occupied,
-) -> Index {
-    Index::masked(occupied, masks.get(square))
+) -> Formula {
+    Formula::masked(masks.get(square))
         .times(magics.get(square))
         .shifted(shifts.get(square))
         .at(offsets.get(square))
@@ -92,14 +115,7 @@ const fn index(
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let index = index(
-        piece,
-        TABLE.columns(piece),
-        square,
-        Occupied::new(occupied.0),
-    );
-    // SAFETY: `Table::numbering` has checked the `index` of every square.
-    let number = unsafe { TABLE.entry(index) };
-    // SAFETY: `Table::numbering` has checked the largest of all numbers.
+    let number = entry(piece as usize, square, occupied);
+    // SAFETY: `numbers` has counted all entries.
     Bitboard(unsafe { TABLE.set(number as usize) })
 }

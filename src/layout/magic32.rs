@@ -43,39 +43,55 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Occupied, Table, columns, indices, layout};
-use crate::look_up::Piece;
+use super::parts::{Column, Formula, columns, table};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::magic32 as generated;
 use crate::{Bitboard, Square};
 
-layout!(Magic32, magic32, COLUMNS, index of product, table TABLE, attacks as const);
+pub use crate::tables::magic32::SHA256;
 
-const COLUMNS: [[Column; 4]; 2] = columns! { generated:
-    ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_SHIFTS;
-    BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS, BISHOP_SHIFTS;
-};
+look_ups!(Magic32, "magic32", size_of_val(&TABLE));
 
-static TABLE: Table<4, u64, { generated::ATTACKS.len() }> =
-    Table::new(COLUMNS, indices!(COLUMNS, index), generated::ATTACKS);
-
-#[inline(always)]
-const fn index(
-    _: Piece,
-    [_, _, offsets, shifts]: &[Column; 4],
-    square: Square,
-    product: Occupied,
-) -> Index {
-    Index::of_upper_bits(product, shifts.get(square)).at(offsets.get(square))
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns the product of 32 bits whose upper bits are the index.
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Bishop, square, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
+}
+
+const COLUMNS: [[Column; 4]; 2] = columns!(
+    generated,
+    [ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_SHIFTS],
+    [BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS, BISHOP_SHIFTS]
+);
+
+table!(COLUMNS, formula, u64, generated::ATTACKS);
+
+/// Takes a product of 32 bits, whose upper bits are the index.
 #[inline(always)]
-const fn product(
-    piece: Piece,
-    [masks, magics, ..]: &[Column; 4],
-    square: Square,
-    occupied: Bitboard,
-) -> Occupied {
+const fn formula(_: Piece, [_, _, offsets, shifts]: &[Column; 4], square: Square) -> Formula {
+    Formula::masked(u32::MAX as u64)
+        .shifted(shifts.get(square))
+        .at(offsets.get(square))
+}
+
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let [masks, magics, ..] = TABLE.group(piece as usize);
     let (lower, upper) = halves(occupied.0 & masks.get(square));
     let (lower_magic, upper_magic) = halves(magics.get(square));
     let product = match piece {
@@ -83,20 +99,7 @@ const fn product(
         // A bishop has one magic.
         Piece::Bishop => (lower ^ upper.rotate_right(8)).wrapping_mul(lower_magic),
     };
-    Occupied::new(product as u64)
-}
-
-#[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let columns = TABLE.columns(piece);
-    let index = index(
-        piece,
-        columns,
-        square,
-        product(piece, columns, square, occupied),
-    );
-    // SAFETY: `Table::new` has checked the `index` of every square for all products.
-    Bitboard(unsafe { TABLE.entry(index) })
+    Bitboard(entry(piece as usize, square, Bitboard(product as u64)))
 }
 
 /// Returns the lower and the upper four ranks.

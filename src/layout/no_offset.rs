@@ -60,42 +60,68 @@
 //! assert_eq!(NoOffset::TABLE_BYTES, 4_327_488);
 //! ```
 
-use super::parts::{Column, Index, Occupied, OneShift, columns, layout, off_masks};
-use crate::Square;
-use crate::look_up::Piece;
+use super::parts::{Column, Formula, OneShift, columns, off_masks, table};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::no_offset as generated;
+use crate::{Bitboard, Square};
 
-layout!(NoOffset, no_offset, COLUMNS, index, generated::ATTACKS);
+pub use crate::tables::no_offset::SHA256;
+
+look_ups!(NoOffset, "no_offset", size_of_val(&TABLE));
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Rook, square, occupied)
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Bishop, square, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
+}
 
 /// The masks of the rooks are complemented.
 const COLUMNS: [[Column; 2]; 2] = {
-    let [rook, bishop] = columns! { generated:
-        ROOK_MASKS, ROOK_MAGICS;
-        BISHOP_MASKS, BISHOP_MAGICS;
-    };
+    let [rook, bishop] = columns!(
+        generated,
+        [ROOK_MASKS, ROOK_MAGICS],
+        [BISHOP_MASKS, BISHOP_MAGICS]
+    );
     [off_masks(rook), bishop]
 };
+
+table!(COLUMNS, formula, u64, generated::ATTACKS);
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 #[inline(always)]
-const fn index(
-    piece: Piece,
-    [masks, magics]: &[Column; 2],
-    square: Square,
-    occupied: Occupied,
-) -> Index {
+const fn formula(piece: Piece, [masks, magics]: &[Column; 2], square: Square) -> Formula {
     let (mask, magic, shift) = (masks.get(square), magics.get(square), SHIFT.of(piece));
     match piece {
-        Piece::Rook => Index::off(occupied, mask).times(magic).shifted(shift),
+        Piece::Rook => Formula::off(mask).times(magic).shifted(shift),
         // The bishops' entries come behind the rooks'.
         Piece::Bishop => {
             let slider = square.bitboard().0;
-            Index::masked(occupied, mask & !slider)
-                .or(mask & slider)
+            Formula::masked(mask & !slider)
+                .always(mask & slider)
                 .times(magic)
                 .shifted(shift)
                 .at(1 << (64 - SHIFT.of(Piece::Rook)))
         }
     }
+}
+
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    Bitboard(entry(piece as usize, square, occupied))
 }

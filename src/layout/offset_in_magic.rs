@@ -53,26 +53,46 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Occupied, OneShift, columns, layout, off_masks};
-use crate::Square;
-use crate::look_up::Piece;
+use super::parts::{Column, Formula, OneShift, columns, off_masks, table};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::offset_in_magic as generated;
+use crate::{Bitboard, Square};
 
-layout!(
-    OffsetInMagic,
-    offset_in_magic,
-    COLUMNS,
-    index,
-    generated::ATTACKS
-);
+pub use crate::tables::offset_in_magic::SHA256;
+
+look_ups!(OffsetInMagic, "offset_in_magic", size_of_val(&TABLE));
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Rook, square, occupied)
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Bishop, square, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
+}
 
 const COLUMNS: [[Column; 2]; 2] = {
-    let [rook, bishop] = columns! { generated:
-        ROOK_MASKS, ROOK_MAGICS;
-        BISHOP_MASKS, BISHOP_MAGICS;
-    };
+    let [rook, bishop] = columns!(
+        generated,
+        [ROOK_MASKS, ROOK_MAGICS],
+        [BISHOP_MASKS, BISHOP_MAGICS]
+    );
     [off_masks(rook), off_masks(bishop)]
 };
+
+table!(COLUMNS, formula, u64, generated::ATTACKS);
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
@@ -89,15 +109,15 @@ const fn offset(piece: Piece, magic: u64) -> u64 {
 }
 
 #[inline(always)]
-const fn index(
-    piece: Piece,
-    [off_masks, magics]: &[Column; 2],
-    square: Square,
-    occupied: Occupied,
-) -> Index {
+const fn formula(piece: Piece, [off_masks, magics]: &[Column; 2], square: Square) -> Formula {
     let magic = magics.get(square);
-    Index::off(occupied, off_masks.get(square))
+    Formula::off(off_masks.get(square))
         .times(magic)
         .shifted(SHIFT.of(piece))
         .at(offset(piece, magic))
+}
+
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    Bitboard(entry(piece as usize, square, occupied))
 }

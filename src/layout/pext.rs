@@ -47,50 +47,56 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Occupied, Table, bits, columns, indices, layout};
-use crate::look_up::Piece;
+use super::parts::{Column, Formula, bits, columns, table};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::pext as generated;
 use crate::{Bitboard, Square};
 
-layout!(Pext, pext, COLUMNS, index of extracted, table TABLE, attacks);
+pub use crate::tables::pext::SHA256;
 
-const COLUMNS: [[Column; 2]; 2] = columns! { generated:
-    ROOK_MASKS, ROOK_OFFSETS;
-    BISHOP_MASKS, BISHOP_OFFSETS;
-};
+look_ups!(Pext, "pext", size_of_val(&TABLE));
 
-static TABLE: Table<2, u64, { generated::ATTACKS.len() }> =
-    Table::new(COLUMNS, indices!(COLUMNS, index), generated::ATTACKS);
-
-/// Takes the occupied squares of the mask, moved together.
-#[inline(always)]
-const fn index(
-    _: Piece,
-    [masks, offsets]: &[Column; 2],
-    square: Square,
-    extracted: Occupied,
-) -> Index {
-    // SAFETY: `extracted` leaves no more bits than the mask has.
-    unsafe { Index::of_bits(extracted, masks.get(square).count_ones()) }.at(offsets.get(square))
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns what `index` takes.
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Bishop, square, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied) | bishop_attacks(square, occupied)
+}
+
+const COLUMNS: [[Column; 2]; 2] = columns!(
+    generated,
+    [ROOK_MASKS, ROOK_OFFSETS],
+    [BISHOP_MASKS, BISHOP_OFFSETS]
+);
+
+table!(COLUMNS, formula, u64, generated::ATTACKS);
+
+/// Takes as many bits as the mask has, which are the occupied squares of the mask, moved together.
 #[inline(always)]
-fn extracted(_: Piece, [masks, ..]: &[Column; 2], square: Square, occupied: Bitboard) -> Occupied {
-    Occupied::new(bits::extract(occupied.0, masks.get(square)))
+const fn formula(_: Piece, [masks, offsets]: &[Column; 2], square: Square) -> Formula {
+    Formula::extracted(masks.get(square)).at(offsets.get(square))
 }
 
 #[inline(always)]
 fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let columns = TABLE.columns(piece);
-    let index = index(
-        piece,
-        columns,
-        square,
-        extracted(piece, columns, square, occupied),
-    );
-    // SAFETY: `Table::new` has checked the `index` of every square for all that the mask can leave.
-    Bitboard(unsafe { TABLE.entry(index) })
+    let columns @ [masks, _] = TABLE.group(piece as usize);
+    let extracted = bits::extract(occupied.0, masks.get(square));
+    // SAFETY: the mask leaves no more bits than `formula` says.
+    Bitboard(unsafe { TABLE.entry_of_relevant(formula(piece, columns, square), extracted) })
 }
 
 /// Returns the attacks of a rook or a bishop, with the instruction on every compile target.
@@ -104,9 +110,9 @@ pub(crate) unsafe fn attacks_by_instruction(
     square: Square,
     occupied: Bitboard,
 ) -> Bitboard {
-    let columns @ [masks, _] = TABLE.columns(piece);
+    let columns @ [masks, _] = TABLE.group(piece as usize);
     // SAFETY: the caller guarantees BMI2.
     let extracted = unsafe { bits::extract_by_instruction(occupied.0, masks.get(square)) };
     // SAFETY: as in `attacks`.
-    Bitboard(unsafe { TABLE.entry(index(piece, columns, square, Occupied::new(extracted))) })
+    Bitboard(unsafe { TABLE.entry_of_relevant(formula(piece, columns, square), extracted) })
 }

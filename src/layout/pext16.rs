@@ -49,49 +49,55 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Occupied, Table, bits, columns, indices, layout};
-use crate::look_up::Piece;
+use super::parts::{Column, Formula, bits, columns, table};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::pext16 as generated;
 use crate::{Bitboard, Square};
 
-layout!(Pext16, pext16, COLUMNS, index of extracted, table TABLE, attacks);
+pub use crate::tables::pext16::SHA256;
 
-const COLUMNS: [[Column; 3]; 2] = columns! { generated:
-    ROOK_MASKS, ROOK_OFFSETS, ROOK_EMPTY_ATTACKS;
-    BISHOP_MASKS, BISHOP_OFFSETS, BISHOP_EMPTY_ATTACKS;
-};
+look_ups!(Pext16, "pext16", size_of_val(&TABLE));
 
-static TABLE: Table<3, u16, { generated::COMPRESSED.len() }> =
-    Table::new(COLUMNS, indices!(COLUMNS, index), generated::COMPRESSED);
-
-/// Takes the occupied squares of the mask, moved together.
-#[inline(always)]
-const fn index(
-    _: Piece,
-    [masks, offsets, _]: &[Column; 3],
-    square: Square,
-    extracted: Occupied,
-) -> Index {
-    // SAFETY: `extracted` leaves no more bits than the mask has.
-    unsafe { Index::of_bits(extracted, masks.get(square).count_ones()) }.at(offsets.get(square))
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns what `index` takes.
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Bishop, square, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied) | bishop_attacks(square, occupied)
+}
+
+const COLUMNS: [[Column; 3]; 2] = columns!(
+    generated,
+    [ROOK_MASKS, ROOK_OFFSETS, ROOK_EMPTY_ATTACKS],
+    [BISHOP_MASKS, BISHOP_OFFSETS, BISHOP_EMPTY_ATTACKS]
+);
+
+table!(COLUMNS, formula, u16, generated::COMPRESSED);
+
+/// Takes as many bits as the mask has, which are the occupied squares of the mask, moved together.
 #[inline(always)]
-fn extracted(_: Piece, [masks, ..]: &[Column; 3], square: Square, occupied: Bitboard) -> Occupied {
-    Occupied::new(bits::extract(occupied.0, masks.get(square)))
+const fn formula(_: Piece, [masks, offsets, _]: &[Column; 3], square: Square) -> Formula {
+    Formula::extracted(masks.get(square)).at(offsets.get(square))
 }
 
 #[inline(always)]
 fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let columns @ [.., empty_attacks] = TABLE.columns(piece);
-    let index = index(
-        piece,
-        columns,
-        square,
-        extracted(piece, columns, square, occupied),
-    );
-    // SAFETY: `Table::new` has checked the `index` of every square for all that the mask can leave.
-    let compressed = unsafe { TABLE.entry(index) };
+    let columns @ [masks, _, empty_attacks] = TABLE.group(piece as usize);
+    let extracted = bits::extract(occupied.0, masks.get(square));
+    // SAFETY: the mask leaves no more bits than `formula` says.
+    let compressed = unsafe { TABLE.entry_of_relevant(formula(piece, columns, square), extracted) };
     Bitboard(bits::deposit(compressed.into(), empty_attacks.get(square)))
 }

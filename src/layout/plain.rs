@@ -45,17 +45,43 @@
 //! assert_eq!(Plain::TABLE_BYTES, 2_361_408);
 //! ```
 
-use super::parts::{Column, Index, Occupied, OneShift, columns, layout};
-use crate::Square;
-use crate::look_up::Piece;
+use super::parts::{Column, Formula, OneShift, columns, table};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::plain as generated;
+use crate::{Bitboard, Square};
 
-layout!(Plain, plain, COLUMNS, index, generated::ATTACKS);
+pub use crate::tables::plain::SHA256;
 
-const COLUMNS: [[Column; 2]; 2] = columns! { generated:
-    ROOK_MASKS, ROOK_MAGICS;
-    BISHOP_MASKS, BISHOP_MAGICS;
-};
+look_ups!(Plain, "plain", size_of_val(&TABLE));
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Rook, square, occupied)
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Bishop, square, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
+}
+
+const COLUMNS: [[Column; 2]; 2] = columns!(
+    generated,
+    [ROOK_MASKS, ROOK_MAGICS],
+    [BISHOP_MASKS, BISHOP_MAGICS]
+);
+
+table!(COLUMNS, formula, u64, generated::ATTACKS);
 
 const SHIFT: OneShift = OneShift::new(&[64 - 12; 64], &[64 - 9; 64]);
 
@@ -70,14 +96,14 @@ const fn offset(piece: Piece, square: Square) -> u64 {
 }
 
 #[inline(always)]
-const fn index(
-    piece: Piece,
-    [masks, magics]: &[Column; 2],
-    square: Square,
-    occupied: Occupied,
-) -> Index {
-    Index::masked(occupied, masks.get(square))
+const fn formula(piece: Piece, [masks, magics]: &[Column; 2], square: Square) -> Formula {
+    Formula::masked(masks.get(square))
         .times(magics.get(square))
         .shifted(SHIFT.of(piece))
         .at(offset(piece, square))
+}
+
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    Bitboard(entry(piece as usize, square, occupied))
 }

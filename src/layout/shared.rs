@@ -54,40 +54,70 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Occupied, columns, layout};
-use crate::look_up::Piece;
+use super::parts::{Column, Formula, columns, table};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::shared as generated;
 use crate::{Bitboard, Square};
 
-layout!(
-    Shared,
-    shared,
-    COLUMNS,
-    index,
-    generated::ATTACKS,
-    own_squares
+pub use crate::tables::shared::SHA256;
+
+look_ups!(Shared, "shared", size_of_val(&TABLE));
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Rook, square, occupied)
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Bishop, square, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
+}
+
+const COLUMNS: [[Column; 5]; 2] = columns!(
+    generated,
+    [
+        ROOK_MASKS,
+        ROOK_MAGICS,
+        ROOK_OFFSETS,
+        ROOK_SHIFTS,
+        ROOK_EMPTY_ATTACKS
+    ],
+    [
+        BISHOP_MASKS,
+        BISHOP_MAGICS,
+        BISHOP_OFFSETS,
+        BISHOP_SHIFTS,
+        BISHOP_EMPTY_ATTACKS
+    ]
 );
 
-const COLUMNS: [[Column; 5]; 2] = columns! { generated:
-    ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_SHIFTS, ROOK_EMPTY_ATTACKS;
-    BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS, BISHOP_SHIFTS, BISHOP_EMPTY_ATTACKS;
-};
+table!(COLUMNS, formula, u64, generated::ATTACKS);
 
 #[inline(always)]
-const fn index(
+const fn formula(
     _: Piece,
     [masks, magics, offsets, shifts, _]: &[Column; 5],
     square: Square,
-    occupied: Occupied,
-) -> Index {
-    Index::masked(occupied, masks.get(square))
+) -> Formula {
+    Formula::masked(masks.get(square))
         .times(magics.get(square))
         .shifted(shifts.get(square))
         .at(offsets.get(square))
 }
 
-/// Keeps the piece's own squares of a union of attack sets.
 #[inline(always)]
-const fn own_squares([.., empty_attacks]: &[Column; 5], square: Square, union: u64) -> Bitboard {
-    Bitboard(union & empty_attacks.get(square))
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let [.., empty_attacks] = TABLE.group(piece as usize);
+    Bitboard(entry(piece as usize, square, occupied) & empty_attacks.get(square))
 }

@@ -44,41 +44,60 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Occupied, columns, layout};
-use crate::look_up::Piece;
+use super::parts::{Column, Formula, columns, table};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::shift_in_magic as generated;
 use crate::{Bitboard, Square};
 
-layout!(
-    ShiftInMagic,
-    shift_in_magic,
-    COLUMNS,
-    index,
-    generated::ATTACKS,
-    own_squares
+pub use crate::tables::shift_in_magic::SHA256;
+
+look_ups!(ShiftInMagic, "shift_in_magic", size_of_val(&TABLE));
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Rook, square, occupied)
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Bishop, square, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
+}
+
+const COLUMNS: [[Column; 4]; 2] = columns!(
+    generated,
+    [ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_EMPTY_ATTACKS],
+    [
+        BISHOP_MASKS,
+        BISHOP_MAGICS,
+        BISHOP_OFFSETS,
+        BISHOP_EMPTY_ATTACKS
+    ]
 );
 
-const COLUMNS: [[Column; 4]; 2] = columns! { generated:
-    ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS, ROOK_EMPTY_ATTACKS;
-    BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS, BISHOP_EMPTY_ATTACKS;
-};
+table!(COLUMNS, formula, u64, generated::ATTACKS);
 
 #[inline(always)]
-const fn index(
-    _: Piece,
-    [masks, magics, offsets, _]: &[Column; 4],
-    square: Square,
-    occupied: Occupied,
-) -> Index {
+const fn formula(_: Piece, [masks, magics, offsets, _]: &[Column; 4], square: Square) -> Formula {
     let magic = magics.get(square);
-    Index::masked(occupied, masks.get(square))
+    Formula::masked(masks.get(square))
         .times(magic)
         .shifted(magic >> 58)
         .at(offsets.get(square))
 }
 
-/// Keeps the piece's own squares of a union of attack sets.
 #[inline(always)]
-const fn own_squares([.., empty_attacks]: &[Column; 4], square: Square, union: u64) -> Bitboard {
-    Bitboard(union & empty_attacks.get(square))
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let [.., empty_attacks] = TABLE.group(piece as usize);
+    Bitboard(entry(piece as usize, square, occupied) & empty_attacks.get(square))
 }

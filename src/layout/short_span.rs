@@ -50,28 +50,58 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Occupied, columns, layout};
-use crate::Square;
-use crate::look_up::Piece;
+use super::parts::{Column, Formula, columns, table};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::short_span as generated;
+use crate::{Bitboard, Square};
 
-layout!(ShortSpan, short_span, COLUMNS, index, generated::ATTACKS);
+pub use crate::tables::short_span::SHA256;
 
-const COLUMNS: [[Column; 4]; 2] = columns! { generated:
-    ROOK_MASKS, ROOK_MAGICS, ROOK_ADDENDS, ROOK_OFFSETS;
-    BISHOP_MASKS, BISHOP_MAGICS, BISHOP_ADDENDS, BISHOP_OFFSETS;
-};
+look_ups!(ShortSpan, "short_span", size_of_val(&TABLE));
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Rook, square, occupied)
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Bishop, square, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
+}
+
+const COLUMNS: [[Column; 4]; 2] = columns!(
+    generated,
+    [ROOK_MASKS, ROOK_MAGICS, ROOK_ADDENDS, ROOK_OFFSETS],
+    [BISHOP_MASKS, BISHOP_MAGICS, BISHOP_ADDENDS, BISHOP_OFFSETS]
+);
+
+table!(COLUMNS, formula, u64, generated::ATTACKS);
 
 #[inline(always)]
-const fn index(
+const fn formula(
     _: Piece,
     [masks, magics, addends, offsets]: &[Column; 4],
     square: Square,
-    occupied: Occupied,
-) -> Index {
+) -> Formula {
     let addend = addends.get(square);
-    let sum = Index::masked(occupied, masks.get(square))
+    let sum = Formula::masked(masks.get(square))
         .times(magics.get(square))
         .plus(addend);
     sum.shifted(addend % 64).at(offsets.get(square))
+}
+
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    Bitboard(entry(piece as usize, square, occupied))
 }

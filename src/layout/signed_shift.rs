@@ -47,35 +47,55 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Occupied, OneShift, columns, layout};
-use crate::Square;
-use crate::look_up::Piece;
+use super::parts::{Column, Formula, OneShift, columns, table};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::signed_shift as generated;
+use crate::{Bitboard, Square};
 
-layout!(
-    SignedShift,
-    signed_shift,
-    COLUMNS,
-    index,
-    generated::ATTACKS
+pub use crate::tables::signed_shift::SHA256;
+
+look_ups!(SignedShift, "signed_shift", size_of_val(&TABLE));
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Rook, square, occupied)
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Bishop, square, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
+}
+
+const COLUMNS: [[Column; 3]; 2] = columns!(
+    generated,
+    [ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS],
+    [BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS]
 );
 
-const COLUMNS: [[Column; 3]; 2] = columns! { generated:
-    ROOK_MASKS, ROOK_MAGICS, ROOK_OFFSETS;
-    BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS;
-};
+table!(COLUMNS, formula, u64, generated::ATTACKS);
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 #[inline(always)]
-const fn index(
-    piece: Piece,
-    [masks, magics, offsets]: &[Column; 3],
-    square: Square,
-    occupied: Occupied,
-) -> Index {
-    Index::masked(occupied, masks.get(square))
+const fn formula(piece: Piece, [masks, magics, offsets]: &[Column; 3], square: Square) -> Formula {
+    Formula::masked(masks.get(square))
         .times(magics.get(square))
         .shifted_signed(SHIFT.of(piece))
         .at(offsets.get(square))
+}
+
+#[inline(always)]
+const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    Bitboard(entry(piece as usize, square, occupied))
 }

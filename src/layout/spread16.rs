@@ -55,58 +55,71 @@
 //! );
 //! ```
 
-use super::parts::{Column, Index, Occupied, OneShift, Table, columns, indices, layout};
-use crate::look_up::Piece;
+use super::parts::{Column, Formula, OneShift, columns, table};
+use crate::look_up::{Piece, look_ups};
 use crate::tables::spread16 as generated;
 use crate::{Bitboard, Square};
 
-layout!(Spread16, spread16, COLUMNS, index, table TABLE, attacks as const);
+pub use crate::tables::spread16::SHA256;
 
-const COLUMNS: [[Column; 4]; 2] = columns! { generated:
-    ROOK_MASKS, ROOK_MAGICS, ROOK_SPREADS, ROOK_EMPTY_ATTACKS;
-    BISHOP_MASKS, BISHOP_MAGICS, BISHOP_SPREADS, BISHOP_EMPTY_ATTACKS;
-};
+look_ups!(Spread16, "spread16", size_of_val(&TABLE));
 
-static TABLE: Table<4, u16, { generated::COMPRESSED.len() }> =
-    Table::new(COLUMNS, indices!(COLUMNS, index), generated::COMPRESSED);
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Rook, square, occupied)
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Bishop, square, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
+}
+
+const COLUMNS: [[Column; 4]; 2] = columns!(
+    generated,
+    [ROOK_MASKS, ROOK_MAGICS, ROOK_SPREADS, ROOK_EMPTY_ATTACKS],
+    [
+        BISHOP_MASKS,
+        BISHOP_MAGICS,
+        BISHOP_SPREADS,
+        BISHOP_EMPTY_ATTACKS
+    ]
+);
+
+table!(COLUMNS, formula, u16, generated::COMPRESSED);
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 /// The lower half of a spread is this plus twice the offset.
-const BIAS: u32 = 8_948_003;
+const BIAS: u64 = 8_948_003;
 
-/// The index with the offset of the spread.
-const fn index(
-    piece: Piece,
-    columns @ [_, _, spreads, _]: &[Column; 4],
-    square: Square,
-    occupied: Occupied,
-) -> Index {
-    let bytes = (spreads.get(square) as u32).wrapping_sub(BIAS);
-    assert!(bytes % 2 == 0, "an offset between two entries");
-    relative(piece, columns, square, occupied).at((bytes / 2) as u64)
-}
-
-/// The index relative to the offset.
 #[inline(always)]
-const fn relative(
+const fn formula(
     piece: Piece,
-    [masks, magics, ..]: &[Column; 4],
+    [masks, magics, spreads, _]: &[Column; 4],
     square: Square,
-    occupied: Occupied,
-) -> Index {
-    Index::masked(occupied, masks.get(square))
+) -> Formula {
+    let offset = spreads.get(square) as u32 as u64;
+    Formula::masked(masks.get(square))
         .times(magics.get(square))
         .shifted_signed(SHIFT.of(piece))
+        // In bytes, because the lower half of a spread needs no shift then.
+        .at_byte(offset.wrapping_sub(BIAS))
 }
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let columns @ [_, _, spreads, empty_attacks] = TABLE.columns(piece);
-    let spread = spreads.get(square);
-    let relative = relative(piece, columns, square, Occupied::new(occupied.0));
-    // In bytes, because the lower half of a spread needs no shift then. SAFETY: this is the entry
-    // at `index`. `Table::new` has checked that all of these are in the table.
-    let compressed = unsafe { TABLE.entry_behind(relative, spread as u32, BIAS) } as u64;
-    Bitboard(compressed.wrapping_mul(spread) & empty_attacks.get(square))
+    let [_, _, spreads, empty_attacks] = TABLE.group(piece as usize);
+    let compressed = entry(piece as usize, square, occupied) as u64;
+    Bitboard(compressed.wrapping_mul(spreads.get(square)) & empty_attacks.get(square))
 }

@@ -263,15 +263,11 @@ macro_rules! methods {
     };
 }
 
-/// Defines the unit struct of a module and implements [`SlidingAttacks`] for it, with the module's
-/// functions, its name and the bytes of its tables.
-///
-/// - `define ...` defines these functions of the module, with `as const` as `const fn`: a queen's
-///   from `rook_attacks` and `bishop_attacks`, and those of one piece from
-///   `fn attacks(piece, square, occupied)` or `fn rook_and_bishop_attacks`;
-/// - `with ...` names other functions of the module that are methods of the trait.
+/// Declares the unit struct of a module and implements [`SlidingAttacks`] for it: by its name, the
+/// bytes of its tables, and the functions of the module, `rook_attacks`, `bishop_attacks`,
+/// `queen_attacks` and those that are listed.
 macro_rules! look_ups {
-    ($type:ident, $name:expr, $table_bytes:expr $(, with $($more:ident),+)?) => {
+    ($type:ident, $name:expr, $table_bytes:expr $(, $more:ident)* $(,)?) => {
         /// The look-ups of this module, as a type.
         #[derive(Clone, Copy, Debug, Default)]
         pub struct $type;
@@ -280,63 +276,7 @@ macro_rules! look_ups {
             const NAME: &'static str = $name;
             const TABLE_BYTES: usize = $table_bytes;
 
-            $crate::look_up::methods!(rook_attacks, bishop_attacks, queen_attacks);
-            $($crate::look_up::methods!($($more),+);)?
-        }
-    };
-    ($type:ident, $name:expr, $table_bytes:expr, define queen $(as $const:ident)?) => {
-        $crate::look_up::look_ups!($type, $name, $table_bytes);
-
-        /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
-        #[inline]
-        #[must_use]
-        pub $($const)? fn queen_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
-            $crate::Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
-        }
-    };
-    ($type:ident, $name:expr, $table_bytes:expr, define rook, bishop, queen from attacks $(as $const:ident)?) => {
-        $crate::look_up::look_ups!($type, $name, $table_bytes, define queen $(as $const)?);
-
-        /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
-        #[inline]
-        #[must_use]
-        pub $($const)? fn rook_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
-            attacks($crate::look_up::Piece::Rook, square, occupied)
-        }
-
-        /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
-        #[inline]
-        #[must_use]
-        pub $($const)? fn bishop_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
-            attacks($crate::look_up::Piece::Bishop, square, occupied)
-        }
-    };
-    ($type:ident, $name:expr, $table_bytes:expr, define bishop, queen from rook_and_bishop_attacks) => {
-        $crate::look_up::look_ups!($type, $name, $table_bytes, with rook_and_bishop_attacks);
-
-        /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
-        #[inline]
-        #[must_use]
-        pub fn bishop_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
-            rook_and_bishop_attacks(square, occupied).1
-        }
-
-        /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
-        #[inline]
-        #[must_use]
-        pub fn queen_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
-            let (rook, bishop) = rook_and_bishop_attacks(square, occupied);
-            rook | bishop
-        }
-    };
-    ($type:ident, $name:expr, $table_bytes:expr, define rook, bishop, queen from rook_and_bishop_attacks) => {
-        $crate::look_up::look_ups!($type, $name, $table_bytes, define bishop, queen from rook_and_bishop_attacks);
-
-        /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
-        #[inline]
-        #[must_use]
-        pub fn rook_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
-            rook_and_bishop_attacks(square, occupied).0
+            $crate::look_up::methods!(rook_attacks, bishop_attacks, queen_attacks $(, $more)*);
         }
     };
 }

@@ -60,7 +60,28 @@ use crate::look_up::{Piece, look_ups};
 use crate::rays::RAYS;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(Classical, "classical", size_of_val(&RAYS), define rook, bishop, queen from attacks as const);
+look_ups!(Classical, "classical", size_of_val(&RAYS));
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Rook, square, occupied)
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    attacks(Piece::Bishop, square, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
+}
 
 #[inline]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {

@@ -63,7 +63,17 @@ use crate::rays::MAIN_DIAGONAL;
 use crate::technique::parts::line_tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
-look_ups!(CongruentModulo, "congruent_modulo", size_of_val(&OF_FILES) + size_of_val(&OF_DIAGONALS) + size_of_val(&OF_ANTI_DIAGONALS) + size_of_val(&BY_FILE) + size_of_val(&A_FILE) + size_of_val(&FIRST_RANK) + size_of_val(&LINES), define queen as const);
+look_ups!(
+    CongruentModulo,
+    "congruent_modulo",
+    size_of_val(&OF_FILES)
+        + size_of_val(&OF_DIAGONALS)
+        + size_of_val(&OF_ANTI_DIAGONALS)
+        + size_of_val(&BY_FILE)
+        + size_of_val(&A_FILE)
+        + size_of_val(&FIRST_RANK)
+        + size_of_val(&LINES)
+);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -95,6 +105,13 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let anti_diagonal = by_file[inner & 0x3f] & lines.anti_diagonal.0;
 
     Bitboard(diagonal | anti_diagonal)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
 }
 
 /// The main anti-diagonal, shifted so that h1 is bit 0.

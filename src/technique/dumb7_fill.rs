@@ -49,7 +49,15 @@ use crate::look_up::look_ups;
 use crate::technique::parts::set_wise::set_wise;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(Dumb7Fill, "dumb7_fill", 0, with rook_attacks_of, bishop_attacks_of, queen_attacks_of, slider_attacks_of);
+look_ups!(
+    Dumb7Fill,
+    "dumb7_fill",
+    0,
+    rook_attacks_of,
+    bishop_attacks_of,
+    queen_attacks_of,
+    slider_attacks_of
+);
 
 set_wise!(directions of dumb7_fill);
 set_wise!(sets as const);

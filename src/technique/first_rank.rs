@@ -60,7 +60,11 @@ use crate::technique::parts::line_tables::{
 };
 use crate::{Bitboard, Square};
 
-look_ups!(FirstRank, "first_rank", size_of_val(&FIRST_RANK) + size_of_val(&LINES), define queen as const);
+look_ups!(
+    FirstRank,
+    "first_rank",
+    size_of_val(&FIRST_RANK) + size_of_val(&LINES)
+);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -78,6 +82,13 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         attacks_across_files(square, lines.diagonal, occupied)
             | attacks_across_files(square, lines.anti_diagonal, occupied),
     )
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
 }
 
 /// Returns the squares that a rook on `square` attacks on its rank, from the table of 64 × 8 bytes.

@@ -77,7 +77,11 @@ use crate::rays::LINES;
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
-look_ups!(HyperbolaQuintessence, "hyperbola_quintessence", size_of_val(&LINES), define queen as const);
+look_ups!(
+    HyperbolaQuintessence,
+    "hyperbola_quintessence",
+    size_of_val(&LINES)
+);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -104,6 +108,13 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     };
     let anti_diagonal = attacks_across_ranks(square, lines.anti_diagonal, occupied);
     Bitboard(diagonal | anti_diagonal)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
 }
 
 /// Returns the bits attacked on a file, diagonal or anti-diagonal: a line with at most one square

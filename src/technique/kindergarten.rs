@@ -65,7 +65,11 @@ use crate::rays::LINES;
 use crate::technique::parts::line_tables::{A_FILE, BY_FILE, inner_of_file, inner_of_files};
 use crate::{Bitboard, Square};
 
-look_ups!(Kindergarten, "kindergarten", size_of_val(&BY_FILE) + size_of_val(&A_FILE) + size_of_val(&LINES), define queen as const);
+look_ups!(
+    Kindergarten,
+    "kindergarten",
+    size_of_val(&BY_FILE) + size_of_val(&A_FILE) + size_of_val(&LINES)
+);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -84,6 +88,13 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         attacks_across_files(square, lines.diagonal, occupied)
             | attacks_across_files(square, lines.anti_diagonal, occupied),
     )
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
 }
 
 /// Returns the bits attacked on a line with at most one square in each file.

@@ -66,7 +66,15 @@ pub(crate) use crate::technique::parts::fill_avx2::rook_and_bishop_by_instructio
 use crate::technique::parts::set_wise::set_wise;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(KoggeStone, "kogge_stone", 0, with rook_attacks_of, bishop_attacks_of, queen_attacks_of, slider_attacks_of);
+look_ups!(
+    KoggeStone,
+    "kogge_stone",
+    0,
+    rook_attacks_of,
+    bishop_attacks_of,
+    queen_attacks_of,
+    slider_attacks_of
+);
 
 set_wise!(directions of kogge_stone);
 set_wise!(sets as const);

@@ -60,7 +60,11 @@ use crate::technique::parts::line_tables::{
 };
 use crate::{Bitboard, Square};
 
-look_ups!(Split, "split", size_of_val(&BY_SQUARE) + size_of_val(&LINES), define queen as const);
+look_ups!(
+    Split,
+    "split",
+    size_of_val(&BY_SQUARE) + size_of_val(&LINES)
+);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -82,4 +86,11 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         attacks.diagonal[inner_of_files(occupied.0 & lines.diagonal.0)]
             | attacks.anti_diagonal[inner_of_files(occupied.0 & lines.anti_diagonal.0)],
     )
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
 }

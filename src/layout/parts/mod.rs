@@ -8,14 +8,10 @@
 )]
 
 pub(super) mod bits;
-mod index;
+mod formula;
 mod one_shift;
 mod table;
 
-pub(super) use index::{Index, Occupied};
+pub(super) use formula::Formula;
 pub(super) use one_shift::OneShift;
-#[cfg(test)]
-pub(super) use table::exact;
-pub(super) use table::{
-    Column, Table, attack_set, by_square, columns, indices, layout, off_masks, piece,
-};
+pub(super) use table::{Column, Table, by_square, columns, off_masks, piece, table};

@@ -1,11 +1,7 @@
 //! The one shape of every layout's data: columns, and the entries that they lead to.
 
-use super::index::Index;
-#[cfg(test)]
-use super::index::Occupied;
+use super::formula::Formula;
 use crate::look_up::Piece;
-#[cfg(test)]
-use crate::technique::ray_loop;
 use crate::{Bitboard, Square};
 
 /// A word for each square, and one unused word.
@@ -63,10 +59,10 @@ pub(in crate::layout) const fn by_square<T: Unsigned>(array: &[T; 64]) -> &[T; 6
     array
 }
 
-/// Makes a column of each generated array, in the order in which `index` takes them; a row for each
-/// piece or kind of line.
+/// Makes a column of each generated array, in the order in which the formula takes them; a list for
+/// each piece or kind of line.
 macro_rules! columns {
-    ($generated:ident: $($($array:ident),*;)*) => {
+    ($generated:ident, $([$($array:ident),* $(,)?]),* $(,)?) => {
         [$([$($crate::layout::parts::Column::new(&$crate::each_square!(
             square => $crate::layout::parts::by_square(&$generated::$array)[square.index()] as u64
         ))),*]),*]
@@ -74,23 +70,8 @@ macro_rules! columns {
 }
 pub(in crate::layout) use columns;
 
-/// Calls `index` for every square, for each piece or kind of line.
-macro_rules! indices {
-    ($columns:ident, $index:ident) => {{
-        let mut all = [[$crate::layout::parts::Index::NONE; 64]; $columns.len()];
-        let mut group = 0;
-        while group < $columns.len() {
-            let piece = $crate::layout::parts::piece(group, $columns.len());
-            let nothing = $crate::layout::parts::Occupied::new(0);
-            all[group] = $crate::each_square!(square => $index(piece, &$columns[group], square, nothing));
-            group += 1;
-        }
-        all
-    }};
-}
-pub(in crate::layout) use indices;
-
 /// Returns the piece whose columns are in this group.
+#[inline(always)]
 pub(in crate::layout) const fn piece(group: usize, groups: usize) -> Piece {
     if 2 * group < groups {
         Piece::Rook
@@ -99,75 +80,52 @@ pub(in crate::layout) const fn piece(group: usize, groups: usize) -> Piece {
     }
 }
 
-/// Returns the attack set that an entry is.
-#[inline(always)]
-pub(in crate::layout) const fn attack_set<const COLUMNS: usize>(
-    _: &[Column; COLUMNS],
-    _: Square,
-    entry: u64,
-) -> Bitboard {
-    Bitboard(entry)
-}
-
-/// Implements the look-ups of a layout from its columns and its `index`:
+/// Declares the `static TABLE` of a layout from `columns`, the entries of the type `word`, and
+/// `formula(piece, columns, square)`, with which it is checked, and the function
+/// `entry(group, square, occupied)`, which evaluates the same formula. If the entries number attack
+/// sets, the last two arguments are these sets, and how many numbers a look-up can arrive at.
 ///
-/// - with an array: its table has these entries, which are attack sets, or lead to them by the last
-///   argument, a `const fn(columns, square, entry) -> Bitboard`;
-/// - with `table`: the layout has its own table and its own `fn attacks(piece, square, occupied)`.
-///   `index` takes what the function after `of` makes of `(piece, columns, square, occupied)`, or
-///   the occupied squares.
-macro_rules! layout {
-    ($type:ident, $name:ident, $columns:ident, $index:ident, $entries:path) => {
-        layout!($type, $name, $columns, $index, $entries, $crate::layout::parts::attack_set);
+/// This is a macro because a `const fn` can neither take a function nor call one of a trait. It
+/// keeps check and look-up together: no layout can read an entry by another formula.
+macro_rules! table {
+    ($columns:ident, $formula:ident, $word:ty, $entries:expr) => {
+        table!($columns, $formula, $word, $entries, [], 0);
     };
-    ($type:ident, $name:ident, $columns:ident, $index:ident, $entries:path, $attacks:path) => {
-        layout!($type, $name, $columns, $index, table TABLE, attacks as const);
+    ($columns:ident, $formula:ident, $word:ty, $entries:expr, $sets:expr, $numbers:expr) => {
+        static TABLE: $crate::layout::parts::Table<
+            { $columns[0].len() },
+            $word,
+            { $entries.len() },
+            { <[u64]>::len(&$sets) },
+            { $columns.len() },
+        > = {
+            let mut formulas = [[$crate::layout::parts::Formula::NONE; 64]; $columns.len()];
+            let mut group = 0;
+            while group < $columns.len() {
+                let piece = $crate::layout::parts::piece(group, $columns.len());
+                formulas[group] =
+            $crate::each_square!(square => $formula(piece, &$columns[group], square));
+                group += 1;
+            }
+            $crate::layout::parts::Table::new($columns, formulas, $entries, $sets, $numbers)
+        };
 
-        static TABLE: $crate::layout::parts::Table<{ $columns[0].len() }, u64, { $entries.len() }> =
-            $crate::layout::parts::Table::new(
-                $columns,
-                $crate::layout::parts::indices!($columns, $index),
-                $entries,
-            );
-
+        /// Returns the entry for the occupied squares, of the piece or kind of line with this
+        /// number.
+        #[allow(
+            dead_code,
+            reason = "some layouts extract the occupied squares themselves"
+        )]
         #[inline(always)]
-        const fn attacks(
-            piece: $crate::look_up::Piece,
-            square: $crate::Square,
-            occupied: $crate::Bitboard,
-        ) -> $crate::Bitboard {
-            let columns = TABLE.columns(piece);
-            let index = $index(piece, columns, square, $crate::layout::parts::Occupied::new(occupied.0));
-            // SAFETY: `Table::new` has checked the `index` of every square.
-            $attacks(columns, square, unsafe { TABLE.entry(index) })
-        }
-    };
-    ($type:ident, $name:ident, $columns:ident, $index:ident, table $table:ident, attacks $(as $const:ident)?) => {
-        layout!(
-            $type, $name, $columns, $index of |_, _, _, occupied: $crate::Bitboard| $crate::layout::parts::Occupied::new(occupied.0),
-            table $table, attacks $(as $const)?
-        );
-    };
-    (
-        $type:ident, $name:ident, $columns:ident, $index:ident of $of:expr, table $table:ident,
-        attacks $(as $const:ident)?
-    ) => {
-        pub use $crate::tables::$name::SHA256;
-
-        $crate::look_up::look_ups!($type, stringify!($name), size_of_val(&$table), define rook, bishop, queen from attacks $(as $const)?);
-
-        #[cfg(test)]
-        #[test]
-        fn index_describes_the_indices() {
-            $crate::layout::parts::exact(
-                &$columns,
-                &$crate::layout::parts::indices!($columns, $index),
-                |piece, columns, square, occupied| $index(piece, columns, square, ($of)(piece, columns, square, occupied)),
-            );
+        const fn entry(group: usize, square: $crate::Square, occupied: $crate::Bitboard) -> $word {
+            let piece = $crate::layout::parts::piece(group, $columns.len());
+            let formula = $formula(piece, TABLE.group(group), square);
+            // SAFETY: `TABLE` has been checked with this formula.
+            unsafe { TABLE.entry(formula, occupied) }
         }
     };
 }
-pub(in crate::layout) use layout;
+pub(in crate::layout) use table;
 
 /// Everything that the look-ups of a layout read, in one `static`, so that a program loads only one
 /// address.
@@ -197,23 +155,6 @@ pub(in crate::layout) struct Table<
 #[repr(C, align(64))]
 struct CacheLines<T>(T);
 
-impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const GROUPS: usize>
-    Table<COLUMNS, Entry, ENTRIES, 0, GROUPS>
-{
-    /// Builds a table, from its columns and the indices of every square.
-    ///
-    /// # Panics
-    /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy
-    /// leads out of `entries`.
-    pub(in crate::layout) const fn new(
-        columns: [[Column; COLUMNS]; GROUPS],
-        indices: [[Index; 64]; GROUPS],
-        entries: [Entry; ENTRIES],
-    ) -> Self {
-        Self::with([], columns, indices, entries)
-    }
-}
-
 impl<
     const COLUMNS: usize,
     Entry: Copy,
@@ -222,32 +163,18 @@ impl<
     const GROUPS: usize,
 > Table<COLUMNS, Entry, ENTRIES, SETS, GROUPS>
 {
-    /// Builds a table whose entries number attack sets, with the largest number that a look-up can
-    /// arrive at.
+    /// Builds a table from its columns, the formula of every square, its entries, and the attack
+    /// sets that the entries number. A look-up can arrive at so many `numbers` from 0 on.
     ///
     /// # Panics
     /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy
-    /// leads out of `entries`, or the largest number out of `sets`.
-    pub(in crate::layout) const fn numbering(
-        sets: [u64; SETS],
-        largest_number: u64,
+    /// leads out of `entries`, or a number out of `sets`.
+    pub(in crate::layout) const fn new(
         columns: [[Column; COLUMNS]; GROUPS],
-        indices: [[Index; 64]; GROUPS],
+        formulas: [[Formula; 64]; GROUPS],
         entries: [Entry; ENTRIES],
-    ) -> Self {
-        assert!(
-            largest_number < SETS as u64,
-            "a number of an attack set leads out of the table"
-        );
-        Self::with(sets, columns, indices, entries)
-    }
-
-    /// Every table is built here.
-    const fn with(
         sets: [u64; SETS],
-        columns: [[Column; COLUMNS]; GROUPS],
-        indices: [[Index; 64]; GROUPS],
-        entries: [Entry; ENTRIES],
+        numbers: u64,
     ) -> Self {
         const {
             assert!(
@@ -255,10 +182,14 @@ impl<
                 "the words of a square are in different banks"
             )
         };
+        assert!(
+            numbers <= SETS as u64,
+            "a number of an attack set leads out of the table"
+        );
         let mut index = 0;
         while index < 64 * GROUPS {
             assert!(
-                indices[index / 64][index % 64].is_below(ENTRIES),
+                formulas[index / 64][index % 64].stays_within(ENTRIES, size_of::<Entry>()),
                 "an index of a square leads out of the table"
             );
             index += 1;
@@ -270,134 +201,79 @@ impl<
         }
     }
 
-    #[inline(always)]
-    pub(in crate::layout) const fn columns(&self, piece: Piece) -> &[Column; COLUMNS] {
-        self.group(piece as usize)
-    }
-
+    /// Returns the columns of the piece, or of the kind of line.
     #[inline(always)]
     pub(in crate::layout) const fn group(&self, group: usize) -> &[Column; COLUMNS] {
         &self.columns[group]
     }
 
-    /// Returns the entry at `index`, unchecked unless debug assertions are on.
+    /// Returns the entry to which the formula leads, unchecked unless debug assertions are on.
     ///
     /// # Safety
-    /// `index` is one of those that the constructor has checked.
+    /// The table has been checked with this formula.
     #[inline(always)]
-    pub(in crate::layout) const unsafe fn entry(&self, index: Index) -> Entry {
-        // SAFETY: the constructor has checked that all indices are below the number of entries.
-        unsafe { read(&self.entries.0, index.get()) }
+    pub(in crate::layout) const unsafe fn entry(
+        &self,
+        formula: Formula,
+        occupied: Bitboard,
+    ) -> Entry {
+        // SAFETY: the caller guarantees the first, and the mask is applied here.
+        unsafe { self.entry_of_relevant(formula, occupied.0 & formula.mask()) }
     }
 
-    /// Returns the entry that is so many bytes behind `relative`, less `bias`, unchecked unless
-    /// debug assertions are on. The bias goes into the address of the load.
+    /// Returns the entry to which the formula leads for occupied squares that are all in its mask.
     ///
     /// # Safety
-    /// `relative.at((bytes - bias) / size_of::<Entry>())` is one of those that the constructor has
-    /// checked, and the division leaves no remainder.
+    /// The table has been checked with this formula, and `relevant` has no bit off the formula's
+    /// mask.
     #[inline(always)]
-    pub(in crate::layout) const unsafe fn entry_behind(
+    pub(in crate::layout) const unsafe fn entry_of_relevant(
         &self,
-        relative: Index,
-        bytes: u32,
-        bias: u32,
+        formula: Formula,
+        relevant: u64,
     ) -> Entry {
-        let relative = relative.get();
-        debug_assert!({
-            let size = size_of::<Entry>();
-            let at = relative
-                .wrapping_mul(size)
-                .wrapping_add(bytes as usize)
-                .wrapping_sub(bias as usize);
-            at % size == 0 && at / size < ENTRIES
-        });
-        let entries = self.entries.0.as_ptr().wrapping_add(relative);
-        // SAFETY: the constructor has checked that the index of this entry is below their number.
-        unsafe {
-            *entries
-                .wrapping_byte_add(bytes as usize)
-                .wrapping_byte_sub(bias as usize)
-        }
+        let (index, bytes) = (formula.index(relevant) as usize, formula.bytes() as usize);
+        let behind = (bytes as isize / size_of::<Entry>() as isize) as usize;
+        debug_assert!(index.wrapping_add(behind) < ENTRIES);
+        // Adding to the pointer instead of indexing the array lets the compiler add an offset to
+        // the table's address while the multiplication runs, which saves a cycle of latency.
+        let entry = self.entries.0.as_ptr().wrapping_add(index);
+        // SAFETY: `new` has checked that the formula leads to an entry from every subset of its
+        // mask.
+        unsafe { *entry.wrapping_byte_add(bytes) }
     }
 
     /// Returns the attack set with this number, unchecked unless debug assertions are on.
     ///
     /// # Safety
-    /// `number` is at most the largest number that the constructor has checked.
+    /// `number` is below the numbers with which the table has been checked.
     #[inline(always)]
     pub(in crate::layout) const unsafe fn set(&self, number: usize) -> u64 {
-        // SAFETY: the constructor has checked that the largest number is below the number of sets.
-        unsafe { read(&self.sets, number) }
+        debug_assert!(number < SETS);
+        // SAFETY: `new` has checked that there are as many sets.
+        unsafe { *self.sets.as_ptr().add(number) }
     }
-}
-
-/// # Safety
-/// `index` is below the length of `array`.
-#[inline(always)]
-const unsafe fn read<T: Copy>(array: &[T], index: usize) -> T {
-    debug_assert!(index < array.len());
-    // Adding to the pointer instead of indexing the array lets the compiler add an offset to the
-    // table's address while the multiplication runs, which saves a cycle of latency. SAFETY: the
-    // caller guarantees that the element is within the array.
-    unsafe { *array.as_ptr().add(index) }
 }
 
 /// How many words of successive addresses are in different banks of the L1 cache.
 const BANKS: usize = 8;
 
-/// Checks that what `described` says of each square, and `computed` itself, is what `computed`
-/// returns: the largest index is the largest that is allowed.
-#[cfg(test)]
-pub(in crate::layout) fn exact<const COLUMNS: usize, const GROUPS: usize>(
-    columns: &[[Column; COLUMNS]; GROUPS],
-    described: &[[Index; 64]; GROUPS],
-    computed: impl Fn(Piece, &[Column; COLUMNS], Square, Bitboard) -> Index,
-) {
-    for (group, square) in (0..GROUPS).flat_map(|group| Square::ALL.map(|square| (group, square))) {
-        let piece = piece(group, GROUPS);
-        let lines = match piece {
-            Piece::Rook => ray_loop::rook_attacks(square, Bitboard::EMPTY),
-            Piece::Bishop => ray_loop::bishop_attacks(square, Bitboard::EMPTY),
-        };
-        let files = (Bitboard::FILE_A | Bitboard::FILE_H) - Bitboard::from(square.file());
-        let ranks = (Bitboard::RANK_1 | Bitboard::RANK_8) - Bitboard::from(square.rank());
-        let indices = (lines - files - ranks).subsets().map(|occupied| {
-            let index = computed(piece, &columns[group], square, occupied);
-            assert!(
-                index.is_described_for(occupied.0),
-                "{square}, {occupied:#?}: an index that is not what it says"
-            );
-            index.get()
-        });
-        let largest = indices.max().unwrap();
-        let described = described[group][square.index()];
-        assert!(
-            described.is_below(largest + 1),
-            "{square}: an index up to {largest} was not expected"
-        );
-        assert!(
-            !described.is_below(largest),
-            "{square}: no index reaches {largest}"
-        );
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{BANKS, Column, Table};
-    use crate::layout::parts::{Index, Occupied};
+    use crate::Bitboard;
+    use crate::layout::parts::Formula;
 
     const COLUMN: Column = Column::new(&[0; 64]);
 
     /// Returns a table with the largest indices of the rook and the bishop on h8.
     fn table(rook: u64, bishop: u64) -> Table<4, u64, 3> {
-        let indices = [rook, bishop].map(|largest| {
-            let mut indices = [Index::of_upper_bits(Occupied::new(0), 31); 64];
-            indices[63] = indices[63].at(largest - 1);
-            indices
+        let formulas = [rook, bishop].map(|largest| {
+            let mut formulas = [Formula::masked(1); 64];
+            formulas[63] = formulas[63].at(largest - 1);
+            formulas
         });
-        Table::new([[COLUMN; 4]; 2], indices, [0; 3])
+        Table::new([[COLUMN; 4]; 2], formulas, [0; 3], [], 0)
     }
 
     #[test]
@@ -428,15 +304,15 @@ mod tests {
     #[test]
     #[should_panic = "a number"]
     fn numbers_that_lead_out_are_noticed() {
-        let indices = [[Index::masked(Occupied::new(0), 0); 64]; 2];
-        Table::numbering([0; 2], 2, [[COLUMN; 1]; 2], indices, [0_u8; 1]);
+        let formulas = [[Formula::masked(0); 64]; 2];
+        Table::new([[COLUMN; 1]; 2], formulas, [0_u8; 1], [0; 2], 3);
     }
 
     #[test]
-    #[should_panic = "index < array.len()"]
+    #[should_panic = "< ENTRIES"]
     #[cfg(debug_assertions)]
     fn debug_assertions_check_each_read() {
         // SAFETY: not given; the assertion comes first.
-        unsafe { table(2, 2).entry(Index::masked(Occupied::new(3), 3)) };
+        unsafe { table(2, 2).entry(Formula::masked(3), Bitboard(3)) };
     }
 }

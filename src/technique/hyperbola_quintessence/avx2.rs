@@ -36,8 +36,23 @@ look_ups!(
     HyperbolaQuintessenceAvx2,
     "hyperbola_quintessence_avx2",
     size_of_val(&LINES) + size_of_val(&FIRST_RANK),
-    define bishop, queen from rook_and_bishop_attacks
+    rook_and_bishop_attacks
 );
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_and_bishop_attacks(square, occupied).1
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    let (rook, bishop) = rook_and_bishop_attacks(square, occupied);
+    rook | bishop
+}
 
 // A vector does not pay off for a single line.
 pub use first_rank::rook_attacks;

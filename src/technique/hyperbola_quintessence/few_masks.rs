@@ -55,7 +55,11 @@ use crate::rays::LINES;
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
-look_ups!(HyperbolaQuintessenceFewMasks, "hyperbola_quintessence_few_masks", size_of_val(&DIAGONALS) + size_of_val(&ANTI_DIAGONALS) + size_of_val(&FIRST_RANK), define queen as const);
+look_ups!(
+    HyperbolaQuintessenceFewMasks,
+    "hyperbola_quintessence_few_masks",
+    size_of_val(&DIAGONALS) + size_of_val(&ANTI_DIAGONALS) + size_of_val(&FIRST_RANK)
+);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -77,6 +81,13 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         attacks_across_ranks(square, diagonal, occupied)
             | attacks_across_ranks(square, anti_diagonal, occupied),
     )
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
 }
 
 /// Returns the line without the slider.

@@ -45,7 +45,11 @@ use crate::rays::LINES;
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
-look_ups!(HyperbolaQuintessenceFirstRank, "hyperbola_quintessence_first_rank", size_of_val(&LINES) + size_of_val(&FIRST_RANK), define queen as const);
+look_ups!(
+    HyperbolaQuintessenceFirstRank,
+    "hyperbola_quintessence_first_rank",
+    size_of_val(&LINES) + size_of_val(&FIRST_RANK)
+);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -53,4 +57,11 @@ look_ups!(HyperbolaQuintessenceFirstRank, "hyperbola_quintessence_first_rank", s
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let file = attacks_across_ranks(square, LINES[square.index()].file, occupied);
     Bitboard(file | on_rank(square, occupied))
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
 }

@@ -27,7 +27,34 @@ use crate::rays::LINES;
 use crate::technique::parts::simd::U64x4;
 use crate::{Bitboard, Square};
 
-look_ups!(HyperbolaQuintessenceGfni, "hyperbola_quintessence_gfni", size_of_val(&LINES), define rook, bishop, queen from rook_and_bishop_attacks);
+look_ups!(
+    HyperbolaQuintessenceGfni,
+    "hyperbola_quintessence_gfni",
+    size_of_val(&LINES),
+    rook_and_bishop_attacks
+);
+
+/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_and_bishop_attacks(square, occupied).0
+}
+
+/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_and_bishop_attacks(square, occupied).1
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    let (rook, bishop) = rook_and_bishop_attacks(square, occupied);
+    rook | bishop
+}
 
 /// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks,
 /// when `occupied` squares block them.

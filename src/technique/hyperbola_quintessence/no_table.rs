@@ -64,7 +64,11 @@ use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL, north_by};
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
-look_ups!(HyperbolaQuintessenceNoTable, "hyperbola_quintessence_no_table", 0, define queen as const);
+look_ups!(
+    HyperbolaQuintessenceNoTable,
+    "hyperbola_quintessence_no_table",
+    0
+);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -89,6 +93,13 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         attacks_across_ranks(square, without(diagonal, square), occupied)
             | attacks_across_ranks(square, without(anti_diagonal, square), occupied),
     )
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
 }
 
 /// Returns the line without the slider.

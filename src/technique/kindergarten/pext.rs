@@ -36,8 +36,7 @@ use crate::{Bitboard, Square};
 look_ups!(
     KindergartenPext,
     "kindergarten_pext",
-    size_of_val(&BY_RANK) + size_of_val(&FIRST_RANK) + size_of_val(&MASKS) + size_of_val(&LINES),
-    define queen
+    size_of_val(&BY_RANK) + size_of_val(&FIRST_RANK) + size_of_val(&MASKS) + size_of_val(&LINES)
 );
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
@@ -60,6 +59,13 @@ pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let (masks, lines) = (&MASKS[square.index()], &LINES[square.index()]);
     attacks_across_ranks(square, masks.diagonal, lines.diagonal, occupied)
         | attacks_across_ranks(square, masks.anti_diagonal, lines.anti_diagonal, occupied)
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied) | bishop_attacks(square, occupied)
 }
 
 /// Returns the squares attacked on a line with at most one square in each rank.

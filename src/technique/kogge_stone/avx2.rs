@@ -19,8 +19,16 @@ use crate::technique::parts::set_wise::set_wise;
 use crate::technique::parts::simd::Avx2;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(KoggeStoneAvx2, "kogge_stone_avx2", 0, with
-    rook_attacks_of, bishop_attacks_of, queen_attacks_of, slider_attacks_of, rook_and_bishop_attacks_of);
+look_ups!(
+    KoggeStoneAvx2,
+    "kogge_stone_avx2",
+    0,
+    rook_attacks_of,
+    bishop_attacks_of,
+    queen_attacks_of,
+    slider_attacks_of,
+    rook_and_bishop_attacks_of
+);
 
 set_wise!(sets);
 

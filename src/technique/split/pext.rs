@@ -31,7 +31,11 @@ use crate::rays::LINES;
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
-look_ups!(SplitPext, "split_pext", size_of_val(&MASKS) + size_of_val(&ATTACKS), define queen);
+look_ups!(
+    SplitPext,
+    "split_pext",
+    size_of_val(&MASKS) + size_of_val(&ATTACKS)
+);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]
@@ -48,6 +52,13 @@ pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let (masks, attacks) = (&MASKS[square.index()], &ATTACKS[square.index()]);
     attacks.diagonal[index(occupied, masks.diagonal)]
         | attacks.anti_diagonal[index(occupied, masks.anti_diagonal)]
+}
+
+/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+#[inline]
+#[must_use]
+pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, occupied) | bishop_attacks(square, occupied)
 }
 
 /// Returns the bits of `occupied` under `mask`, gathered.

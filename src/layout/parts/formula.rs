@@ -1,0 +1,294 @@
+//! Formulas for indices, and the proof that no occupancy leads out of a table.
+//!
+//! The reads of the look-ups have no bounds check, which would be a fifth of their instructions, so
+//! each index has to be proved before the program is compiled. A layout therefore does not compute
+//! indices. It writes down how an index follows from the occupied squares, as a [`Formula`], without
+//! seeing these squares. [`Table`](super::table::Table) checks the formula of each square when the
+//! `static` is initialised, and a look-up evaluates the same formula.
+
+/// The index `(((occupied & mask | always) * magic + addend) >> shift) + offset`, plus bytes.
+///
+/// Each part is set by the method of its name. Their order does not matter, and if one is set twice,
+/// the last value counts, for the check as for the look-up. All arithmetic wraps.
+#[derive(Clone, Copy)]
+pub(in crate::layout) struct Formula {
+    mask: u64,
+    /// Bits that are set for every occupancy, off the mask.
+    always: u64,
+    magic: u64,
+    addend: u64,
+    shift: u64,
+    /// The shift is arithmetic, so half of the indices are negative.
+    signed: bool,
+    offset: u64,
+    /// Only the lower 32 bits of the index count.
+    narrow: bool,
+    /// How far the entry lies behind the one at the index.
+    bytes: u64,
+}
+
+impl Formula {
+    /// A formula that no table accepts.
+    pub(in crate::layout) const NONE: Self = Self::masked(0).shifted(64);
+
+    /// Takes the occupied squares of a mask.
+    #[inline(always)]
+    pub(in crate::layout) const fn masked(mask: u64) -> Self {
+        Self {
+            mask,
+            always: 0,
+            magic: 1,
+            addend: 0,
+            shift: 0,
+            signed: false,
+            offset: 0,
+            narrow: false,
+            bytes: 0,
+        }
+    }
+
+    /// Takes the occupied squares of a mask, and all squares off the mask.
+    #[inline(always)]
+    pub(in crate::layout) const fn off(off_mask: u64) -> Self {
+        Self::masked(!off_mask).always(off_mask)
+    }
+
+    /// Takes as many bits as the mask has squares, from 0 on: what PEXT extracts.
+    #[inline(always)]
+    pub(in crate::layout) const fn extracted(mask: u64) -> Self {
+        Self::masked(match mask.count_ones() {
+            64 => u64::MAX,
+            bits => (1 << bits) - 1,
+        })
+    }
+
+    /// Takes these squares too, which are off the mask.
+    #[inline(always)]
+    pub(in crate::layout) const fn always(self, always: u64) -> Self {
+        Self { always, ..self }
+    }
+
+    #[inline(always)]
+    pub(in crate::layout) const fn times(self, magic: u64) -> Self {
+        Self { magic, ..self }
+    }
+
+    #[inline(always)]
+    pub(in crate::layout) const fn plus(self, addend: u64) -> Self {
+        Self { addend, ..self }
+    }
+
+    /// Shifts to the right, by less than 64.
+    #[inline(always)]
+    pub(in crate::layout) const fn shifted(self, shift: u64) -> Self {
+        Self { shift, ..self }
+    }
+
+    /// Shifts to the right like [`shifted`](Self::shifted), and keeps the sign.
+    #[inline(always)]
+    pub(in crate::layout) const fn shifted_signed(self, shift: u64) -> Self {
+        Self {
+            shift,
+            signed: true,
+            ..self
+        }
+    }
+
+    /// Adds where the entries of the square start. An offset below 0 is its two's complement.
+    #[inline(always)]
+    pub(in crate::layout) const fn at(self, offset: u64) -> Self {
+        Self { offset, ..self }
+    }
+
+    /// Adds where the entries of the square start, in bytes, which have to be whole entries.
+    #[inline(always)]
+    pub(in crate::layout) const fn at_byte(self, bytes: u64) -> Self {
+        Self { bytes, ..self }
+    }
+
+    /// Keeps the lower 32 bits of the index.
+    #[inline(always)]
+    pub(in crate::layout) const fn in_32_bits(self) -> Self {
+        Self {
+            narrow: true,
+            ..self
+        }
+    }
+
+    /// Returns the squares that the formula takes from the occupied ones.
+    #[inline(always)]
+    pub(super) const fn mask(&self) -> u64 {
+        self.mask
+    }
+
+    /// Returns how far the entry lies behind the one at the index.
+    #[inline(always)]
+    pub(super) const fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Returns the index for occupied squares that are all in the mask.
+    #[inline(always)]
+    pub(super) const fn index(&self, relevant: u64) -> u64 {
+        debug_assert!(relevant & !self.mask == 0, "squares off the mask");
+        let sum = (relevant | self.always)
+            .wrapping_mul(self.magic)
+            .wrapping_add(self.addend);
+        let shift = self.shift as u32;
+        let shifted = if self.signed {
+            (sum as i64).wrapping_shr(shift) as u64
+        } else {
+            sum.wrapping_shr(shift)
+        };
+        let index = self.offset.wrapping_add(shifted);
+        if self.narrow {
+            index as u32 as u64
+        } else {
+            index
+        }
+    }
+
+    /// Returns whether the formula leads every occupancy to one of `length` entries, each of so many
+    /// bytes.
+    pub(super) const fn stays_within(&self, length: usize, entry_bytes: usize) -> bool {
+        let (bytes, entry_bytes) = (self.bytes as i64, entry_bytes as i64);
+        if self.shift >= 64 || bytes % entry_bytes != 0 || self.narrow && bytes != 0 {
+            return false;
+        }
+        let behind = (bytes / entry_bytes) as u64;
+        let length = length as u64;
+        // All indices lie between the lowest and the highest of these, unless a sum wraps.
+        let lowest = if self.signed {
+            self.offset.wrapping_sub(1 << 63 >> self.shift)
+        } else {
+            self.offset
+        };
+        let is_product = self.signed || self.magic != 1 || self.addend != 0;
+        let largest_sum = if is_product {
+            u64::MAX
+        } else {
+            self.mask | self.always
+        };
+        if let Some(highest) = lowest
+            .wrapping_add(behind)
+            .checked_add(largest_sum >> self.shift)
+        {
+            if highest < length {
+                return true;
+            }
+        }
+        // No rook has more than twelve relevant squares. More would take the compiler too long.
+        if self.mask.count_ones() > 12 {
+            return false;
+        }
+        let mut subset = 0_u64;
+        loop {
+            if self.index(subset).wrapping_add(behind) >= length {
+                return false;
+            }
+            subset = subset.wrapping_sub(self.mask) & self.mask;
+            if subset == 0 {
+                return true;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Formula;
+
+    /// Returns whether this is the least number of words that holds all entries.
+    fn needs(formula: Formula, length: usize) -> bool {
+        formula.stays_within(length, 8) && !formula.stays_within(length - 1, 8)
+    }
+
+    fn stays_nowhere(formula: Formula) -> bool {
+        !formula.stays_within(usize::MAX, 8)
+    }
+
+    #[test]
+    fn the_largest_index_decides() {
+        let formula = Formula::masked(!0).times(3).shifted(61);
+        assert!(needs(formula, 8) && needs(formula.at(4), 12));
+        assert!(stays_nowhere(formula.at(u64::MAX - 6)), "a sum that wraps");
+        assert!(stays_nowhere(formula.shifted(0)) && stays_nowhere(formula.shifted(64)));
+        assert!(stays_nowhere(Formula::NONE));
+    }
+
+    #[test]
+    fn without_a_magic_the_mask_decides() {
+        assert!(needs(Formula::masked(0x1fff).at(4), 0x2004));
+        assert!(needs(Formula::masked(0xffff_ffff).shifted(29), 8));
+        assert!(needs(Formula::extracted(0b1_0110).at(4), 12));
+        assert!(stays_nowhere(Formula::extracted(!0)) && needs(Formula::extracted(0), 1));
+        // The lowest index is -8, and the mask's highest is 3.
+        let signed = Formula::masked(3).shifted_signed(60);
+        assert!(needs(signed.at(8), 9) && !signed.shifted_signed(0).at(0).stays_within(3, 8));
+    }
+
+    #[test]
+    fn subsets_that_never_come_do_not_count() {
+        // The lowest and the third bit, moved to the two highest: 0, 1 from the first, 4 from the
+        // third.
+        let formula = Formula::masked(0b101).times(1 << 61).shifted(61);
+        assert!(needs(formula, 6) && needs(formula.always(0b10), 8));
+        // The addend turns 5, the greatest, round to 0.
+        assert!(needs(formula.plus(3 << 61), 8) && needs(formula.plus(2 << 61), 8));
+        // From 3 to 8, so with an offset of -3 from 0 to 5.
+        let from_3 = formula.times(1 << 60).plus(3 << 60).shifted(60);
+        assert!(needs(from_3.at(0_u64.wrapping_sub(3)), 6));
+        assert!(!from_3.at(0_u64.wrapping_sub(4)).stays_within(6, 8));
+        // More squares than any rook has are refused rather than tried.
+        assert!(!Formula::masked(0x1fff).times(0).stays_within(1, 8));
+        assert!(Formula::masked(0x0fff).times(0).stays_within(1, 8));
+    }
+
+    #[test]
+    fn signed_indices_lie_on_both_sides_of_the_offset() {
+        // The first bit is worth 1, the third -4.
+        let formula = Formula::masked(0b101).times(1 << 61).shifted_signed(61);
+        assert!(needs(formula.at(4), 6) && !formula.at(3).stays_within(6, 8));
+    }
+
+    #[test]
+    fn bytes_are_whole_entries() {
+        let formula = Formula::masked(3);
+        assert!(needs(formula.at_byte(16), 6) && needs(formula.at(4).at_byte(!15), 6));
+        assert!(formula.at_byte(6).stays_within(7, 2) && !formula.at_byte(6).stays_within(6, 2));
+        assert!(stays_nowhere(formula.at_byte(12)) && stays_nowhere(formula.at_byte(!7)));
+        assert!(stays_nowhere(formula.at_byte(8).in_32_bits()));
+    }
+
+    #[test]
+    fn the_index_is_the_formula() {
+        let formula = Formula::masked(0b111)
+            .always(8)
+            .times(1 << 60)
+            .plus(1 << 60);
+        for formula in [
+            formula.shifted(60).at(1),
+            formula.shifted_signed(60).at(17),
+            formula.shifted(60).at((1 << 32) + 1).in_32_bits(),
+        ] {
+            assert_eq!(formula.index(0b101), 15);
+        }
+        assert_eq!(Formula::off(!1).at(3).in_32_bits().index(1), 2);
+    }
+
+    /// The order of the steps decides nothing, and of two values for one part the last counts, for
+    /// the check as for the index.
+    #[test]
+    fn what_is_checked_is_what_is_evaluated() {
+        let formula = Formula::masked(0b101).shifted(1).times(4).at(1 << 40).at(7);
+        assert_eq!(formula.index(0b101), 17);
+        assert!(needs(formula, 18));
+    }
+
+    #[test]
+    #[should_panic = "off the mask"]
+    #[cfg(debug_assertions)]
+    fn debug_assertions_check_the_squares() {
+        Formula::masked(1).index(2);
+    }
+}
