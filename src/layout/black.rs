@@ -45,13 +45,13 @@
 //! ```
 
 use super::parts::{Column, Formula, OneShift, columns, off_masks, table};
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::tables::black as generated;
 use crate::{Bitboard, Square};
 
 pub use crate::tables::black::SHA256;
 
-look_ups!(Black, "black", size_of_val(&TABLE));
+implementation!(Black, "black", size_of_val(&TABLE));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

@@ -54,13 +54,13 @@
 //! ```
 
 use super::parts::{Column, Formula, columns, table};
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::tables::byte_lookup as generated;
 use crate::{Bitboard, Square};
 
 pub use crate::tables::byte_lookup::SHA256;
 
-look_ups!(ByteLookup, "byte_lookup", size_of_val(&TABLE));
+implementation!(ByteLookup, "byte_lookup", size_of_val(&TABLE));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

@@ -46,13 +46,13 @@
 //! ```
 
 use super::parts::{Column, Formula, columns, table};
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::tables::dense as generated;
 use crate::{Bitboard, Square};
 
 pub use crate::tables::dense::SHA256;
 
-look_ups!(Dense, "dense", size_of_val(&TABLE));
+implementation!(Dense, "dense", size_of_val(&TABLE));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

@@ -57,13 +57,13 @@
 //! ```
 
 use super::parts::{Column, Formula, columns, table};
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::tables::direct_lookup as generated;
 use crate::{Bitboard, Square};
 
 pub use crate::tables::direct_lookup::SHA256;
 
-look_ups!(DirectLookup, "direct_lookup", size_of_val(&TABLE));
+implementation!(DirectLookup, "direct_lookup", size_of_val(&TABLE));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

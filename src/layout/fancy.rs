@@ -64,13 +64,13 @@
 //! ```
 
 use super::parts::{Column, Formula, OneShift, columns, table};
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::tables::fancy as generated;
 use crate::{Bitboard, Square};
 
 pub use crate::tables::fancy::SHA256;
 
-look_ups!(Fancy, "fancy", size_of_val(&TABLE));
+implementation!(Fancy, "fancy", size_of_val(&TABLE));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

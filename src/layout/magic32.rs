@@ -44,13 +44,13 @@
 //! ```
 
 use super::parts::{Column, Formula, columns, table};
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::tables::magic32 as generated;
 use crate::{Bitboard, Square};
 
 pub use crate::tables::magic32::SHA256;
 
-look_ups!(Magic32, "magic32", size_of_val(&TABLE));
+implementation!(Magic32, "magic32", size_of_val(&TABLE));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

@@ -61,13 +61,13 @@
 //! ```
 
 use super::parts::{Column, Formula, OneShift, columns, off_masks, table};
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::tables::no_offset as generated;
 use crate::{Bitboard, Square};
 
 pub use crate::tables::no_offset::SHA256;
 
-look_ups!(NoOffset, "no_offset", size_of_val(&TABLE));
+implementation!(NoOffset, "no_offset", size_of_val(&TABLE));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

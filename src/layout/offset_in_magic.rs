@@ -54,13 +54,13 @@
 //! ```
 
 use super::parts::{Column, Formula, OneShift, columns, off_masks, table};
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::tables::offset_in_magic as generated;
 use crate::{Bitboard, Square};
 
 pub use crate::tables::offset_in_magic::SHA256;
 
-look_ups!(OffsetInMagic, "offset_in_magic", size_of_val(&TABLE));
+implementation!(OffsetInMagic, "offset_in_magic", size_of_val(&TABLE));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

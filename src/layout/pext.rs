@@ -48,13 +48,13 @@
 //! ```
 
 use super::parts::{Column, Formula, bits, columns, table};
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::tables::pext as generated;
 use crate::{Bitboard, Square};
 
 pub use crate::tables::pext::SHA256;
 
-look_ups!(Pext, "pext", size_of_val(&TABLE));
+implementation!(Pext, "pext", size_of_val(&TABLE));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

@@ -46,13 +46,13 @@
 //! ```
 
 use super::parts::{Column, Formula, OneShift, columns, table};
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::tables::plain as generated;
 use crate::{Bitboard, Square};
 
 pub use crate::tables::plain::SHA256;
 
-look_ups!(Plain, "plain", size_of_val(&TABLE));
+implementation!(Plain, "plain", size_of_val(&TABLE));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

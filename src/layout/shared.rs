@@ -55,13 +55,13 @@
 //! ```
 
 use super::parts::{Column, Formula, columns, table};
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::tables::shared as generated;
 use crate::{Bitboard, Square};
 
 pub use crate::tables::shared::SHA256;
 
-look_ups!(Shared, "shared", size_of_val(&TABLE));
+implementation!(Shared, "shared", size_of_val(&TABLE));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

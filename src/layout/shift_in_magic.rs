@@ -45,13 +45,13 @@
 //! ```
 
 use super::parts::{Column, Formula, columns, table};
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::tables::shift_in_magic as generated;
 use crate::{Bitboard, Square};
 
 pub use crate::tables::shift_in_magic::SHA256;
 
-look_ups!(ShiftInMagic, "shift_in_magic", size_of_val(&TABLE));
+implementation!(ShiftInMagic, "shift_in_magic", size_of_val(&TABLE));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

@@ -51,13 +51,13 @@
 //! ```
 
 use super::parts::{Column, Formula, columns, table};
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::tables::short_span as generated;
 use crate::{Bitboard, Square};
 
 pub use crate::tables::short_span::SHA256;
 
-look_ups!(ShortSpan, "short_span", size_of_val(&TABLE));
+implementation!(ShortSpan, "short_span", size_of_val(&TABLE));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

@@ -48,13 +48,13 @@
 //! ```
 
 use super::parts::{Column, Formula, OneShift, columns, table};
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::tables::signed_shift as generated;
 use crate::{Bitboard, Square};
 
 pub use crate::tables::signed_shift::SHA256;
 
-look_ups!(SignedShift, "signed_shift", size_of_val(&TABLE));
+implementation!(SignedShift, "signed_shift", size_of_val(&TABLE));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

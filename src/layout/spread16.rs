@@ -56,13 +56,13 @@
 //! ```
 
 use super::parts::{Column, Formula, OneShift, columns, table};
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::tables::spread16 as generated;
 use crate::{Bitboard, Square};
 
 pub use crate::tables::spread16::SHA256;
 
-look_ups!(Spread16, "spread16", size_of_val(&TABLE));
+implementation!(Spread16, "spread16", size_of_val(&TABLE));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

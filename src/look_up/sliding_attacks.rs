@@ -266,7 +266,7 @@ macro_rules! methods {
 /// Declares the unit struct of a module and implements [`SlidingAttacks`] for it: by its name, the
 /// bytes of its tables, and the functions of the module, `rook_attacks`, `bishop_attacks`,
 /// `queen_attacks` and those that are listed.
-macro_rules! look_ups {
+macro_rules! implementation {
     ($type:ident, $name:expr, $table_bytes:expr $(, $more:ident)* $(,)?) => {
         /// The look-ups of this module, as a type.
         #[derive(Clone, Copy, Debug, Default)]
@@ -281,4 +281,4 @@ macro_rules! look_ups {
     };
 }
 
-pub(crate) use {look_ups, methods};
+pub(crate) use {implementation, methods};

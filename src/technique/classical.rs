@@ -56,11 +56,11 @@
 //! );
 //! ```
 
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::rays::RAYS;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(Classical, "classical", size_of_val(&RAYS));
+implementation!(Classical, "classical", size_of_val(&RAYS));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

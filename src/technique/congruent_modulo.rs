@@ -57,13 +57,13 @@
 //! );
 //! ```
 
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::rays::LINES;
 use crate::rays::MAIN_DIAGONAL;
 use crate::technique::parts::line_tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
-look_ups!(
+implementation!(
     CongruentModulo,
     "congruent_modulo",
     size_of_val(&OF_FILES)

@@ -45,11 +45,11 @@
 //! );
 //! ```
 
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::technique::parts::set_wise::set_wise;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(
+implementation!(
     Dumb7Fill,
     "dumb7_fill",
     0,

@@ -53,14 +53,14 @@
 //! );
 //! ```
 
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::rays::LINES;
 use crate::technique::parts::line_tables::{
     FIRST_RANK, inner_of_files, on_rank, onto_a_file, up_the_files,
 };
 use crate::{Bitboard, Square};
 
-look_ups!(
+implementation!(
     FirstRank,
     "first_rank",
     size_of_val(&FIRST_RANK) + size_of_val(&LINES)

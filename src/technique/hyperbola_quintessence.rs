@@ -72,12 +72,12 @@ pub mod first_rank;
 pub mod gfni;
 pub mod no_table;
 
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::rays::LINES;
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
-look_ups!(
+implementation!(
     HyperbolaQuintessence,
     "hyperbola_quintessence",
     size_of_val(&LINES)

@@ -60,12 +60,12 @@
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub mod pext;
 
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::rays::LINES;
 use crate::technique::parts::line_tables::{A_FILE, BY_FILE, inner_of_file, inner_of_files};
 use crate::{Bitboard, Square};
 
-look_ups!(
+implementation!(
     Kindergarten,
     "kindergarten",
     size_of_val(&BY_FILE) + size_of_val(&A_FILE) + size_of_val(&LINES)

@@ -55,7 +55,7 @@ pub mod avx2;
 #[cfg(target_feature = "avx512f")]
 pub mod avx512;
 
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 // For `Dispatch`, which asks the processor.
 #[cfg(all(
     feature = "dispatch",
@@ -66,7 +66,7 @@ pub(crate) use crate::technique::parts::fill_avx2::rook_and_bishop_by_instructio
 use crate::technique::parts::set_wise::set_wise;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(
+implementation!(
     KoggeStone,
     "kogge_stone",
     0,

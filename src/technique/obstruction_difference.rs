@@ -53,11 +53,11 @@
 //! );
 //! ```
 
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::rays::LINES;
 use crate::{Bitboard, Square};
 
-look_ups!(
+implementation!(
     ObstructionDifference,
     "obstruction_difference",
     size_of_val(&LINES)

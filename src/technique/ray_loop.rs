@@ -35,10 +35,10 @@
 //! );
 //! ```
 
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::{Bitboard, Square};
 
-look_ups!(RayLoop, "ray_loop", 0);
+implementation!(RayLoop, "ray_loop", 0);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

@@ -60,11 +60,11 @@
 //! );
 //! ```
 
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::technique::parts::line_tables::BY_SQUARE;
 use crate::{Bitboard, Square};
 
-look_ups!(
+implementation!(
     Rotated,
     "rotated",
     size_of_val(&BY_SQUARE) + size_of_val(&TOGGLES)

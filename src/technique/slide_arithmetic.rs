@@ -70,12 +70,12 @@
 pub mod avx512;
 pub mod no_table;
 
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::rays::LINES;
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
-look_ups!(SlideArithmetic, "slide_arithmetic", size_of_val(&LINES));
+implementation!(SlideArithmetic, "slide_arithmetic", size_of_val(&LINES));
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

@@ -53,14 +53,14 @@
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub mod pext;
 
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::rays::LINES;
 use crate::technique::parts::line_tables::{
     BY_SQUARE, inner_of_file, inner_of_files, inner_of_rank,
 };
 use crate::{Bitboard, Square};
 
-look_ups!(
+implementation!(
     Split,
     "split",
     size_of_val(&BY_SQUARE) + size_of_val(&LINES)

@@ -26,13 +26,13 @@
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 
 use super::first_rank;
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::rays::LINES;
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::technique::parts::simd::U64x4;
 use crate::{Bitboard, Square};
 
-look_ups!(
+implementation!(
     HyperbolaQuintessenceAvx2,
     "hyperbola_quintessence_avx2",
     size_of_val(&LINES) + size_of_val(&FIRST_RANK),

@@ -50,12 +50,12 @@
 //! ```
 
 use super::attacks_across_ranks;
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::rays::LINES;
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
-look_ups!(
+implementation!(
     HyperbolaQuintessenceFewMasks,
     "hyperbola_quintessence_few_masks",
     size_of_val(&DIAGONALS) + size_of_val(&ANTI_DIAGONALS) + size_of_val(&FIRST_RANK)

@@ -40,12 +40,12 @@
 
 use super::attacks_across_ranks;
 pub use super::bishop_attacks;
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::rays::LINES;
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
-look_ups!(
+implementation!(
     HyperbolaQuintessenceFirstRank,
     "hyperbola_quintessence_first_rank",
     size_of_val(&LINES) + size_of_val(&FIRST_RANK)

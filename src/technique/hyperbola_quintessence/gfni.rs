@@ -22,12 +22,12 @@
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays), and nothing for ranks.
 
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::rays::LINES;
 use crate::technique::parts::simd::U64x4;
 use crate::{Bitboard, Square};
 
-look_ups!(
+implementation!(
     HyperbolaQuintessenceGfni,
     "hyperbola_quintessence_gfni",
     size_of_val(&LINES),

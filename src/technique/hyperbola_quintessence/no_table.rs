@@ -59,12 +59,12 @@
 //! ```
 
 use super::attacks_across_ranks;
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL, north_by};
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
-look_ups!(
+implementation!(
     HyperbolaQuintessenceNoTable,
     "hyperbola_quintessence_no_table",
     0

@@ -28,12 +28,12 @@
 
 use core::arch::x86_64::_pext_u64;
 
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::rays::LINES;
 use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
 use crate::{Bitboard, Square};
 
-look_ups!(
+implementation!(
     KindergartenPext,
     "kindergarten_pext",
     size_of_val(&BY_RANK) + size_of_val(&FIRST_RANK) + size_of_val(&MASKS) + size_of_val(&LINES)

@@ -13,13 +13,13 @@
 //! lower squares    south   s.west  west    s.east
 //! ```
 
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::technique::parts::fill_avx2;
 use crate::technique::parts::set_wise::set_wise;
 use crate::technique::parts::simd::Avx2;
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(
+implementation!(
     KoggeStoneAvx2,
     "kogge_stone_avx2",
     0,

@@ -12,12 +12,12 @@
 //! rotation    8      9       1     -7      -8     -9      -1    7
 //! ```
 
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::technique::parts::set_wise::set_wise;
 use crate::technique::parts::simd::{U64x8, steps};
 use crate::{Bitboard, Direction, Square};
 
-look_ups!(
+implementation!(
     KoggeStoneAvx512,
     "kogge_stone_avx512",
     0,

@@ -18,12 +18,12 @@
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays).
 
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::rays::LINES;
 use crate::technique::parts::simd::U64x4;
 use crate::{Bitboard, Square};
 
-look_ups!(
+implementation!(
     SlideArithmeticAvx512,
     "slide_arithmetic_avx512",
     size_of_val(&LINES),

@@ -54,11 +54,11 @@
 //! );
 //! ```
 
-use crate::look_up::{Piece, look_ups};
+use crate::look_up::{Piece, implementation};
 use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
 use crate::{Bitboard, Square};
 
-look_ups!(SlideArithmeticNoTable, "slide_arithmetic_no_table", 0);
+implementation!(SlideArithmeticNoTable, "slide_arithmetic_no_table", 0);
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 #[inline]

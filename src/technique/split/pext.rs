@@ -26,12 +26,12 @@
 
 use core::arch::x86_64::_pext_u64;
 
-use crate::look_up::look_ups;
+use crate::look_up::implementation;
 use crate::rays::LINES;
 use crate::technique::parts::between_blockers::between_blockers;
 use crate::{Bitboard, Square};
 
-look_ups!(
+implementation!(
     SplitPext,
     "split_pext",
     size_of_val(&MASKS) + size_of_val(&ATTACKS)
