@@ -102,7 +102,7 @@ fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
 /// Returns the attacks of a rook or a bishop, with the instruction on every compile target.
 ///
 /// # Safety
-/// The processor has BMI2.
+/// The caller guarantees that the processor has BMI2.
 #[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
 #[inline(always)]
 pub(crate) unsafe fn attacks_by_instruction(

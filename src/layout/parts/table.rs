@@ -210,7 +210,7 @@ impl<
     /// Returns the entry to which the formula leads, unchecked unless debug assertions are on.
     ///
     /// # Safety
-    /// The table has been checked with this formula.
+    /// The caller guarantees that the table has been checked with this formula.
     #[inline(always)]
     pub(in crate::layout) const unsafe fn entry(
         &self,
@@ -224,8 +224,8 @@ impl<
     /// Returns the entry to which the formula leads for occupied squares that are all in its mask.
     ///
     /// # Safety
-    /// The table has been checked with this formula, and `relevant` has no bit off the formula's
-    /// mask.
+    /// The caller guarantees that the table has been checked with this formula, and that `relevant`
+    /// has no bit off the formula's mask.
     #[inline(always)]
     pub(in crate::layout) const unsafe fn entry_of_relevant(
         &self,
@@ -246,7 +246,8 @@ impl<
     /// Returns the attack set with this number, unchecked unless debug assertions are on.
     ///
     /// # Safety
-    /// `number` is below the numbers with which the table has been checked.
+    /// The caller guarantees that `number` is below the `numbers` with which the table has been
+    /// checked.
     #[inline(always)]
     pub(in crate::layout) const unsafe fn set(&self, number: usize) -> u64 {
         debug_assert!(number < SETS);

@@ -24,7 +24,8 @@ const LOWER_TARGETS: [u64; 4] = [
 /// target.
 ///
 /// # Safety
-/// The processor has AVX2, and the operating system saves its registers.
+/// The caller guarantees that the processor has AVX2 and that the operating system saves its
+/// registers.
 #[cfg(not(target_feature = "avx2"))]
 #[inline(never)]
 #[target_feature(enable = "avx2")]
@@ -33,7 +34,7 @@ pub(crate) unsafe fn rook_and_bishop_by_instruction(
     diagonal: Bitboard,
     occupied: Bitboard,
 ) -> (Bitboard, Bitboard) {
-    // SAFETY: the caller guarantees it.
+    // SAFETY: the caller guarantees AVX2.
     rook_and_bishop(unsafe { Avx2::detected() }, orthogonal, diagonal, occupied)
 }
 

@@ -1,8 +1,8 @@
 //! Vectors of bitboards: thin wrappers for the instructions that the techniques' SIMD forms need.
 //!
 //! Most are compiled only if the compile target has the instructions, so calling them is always
-//! sound. Vectors of AVX2 also exist for `Dispatch` on other targets: who makes one shows an
-//! [`Avx2`], which a target without it gets only from unsafe code. Each is inlined into one
+//! sound. `Dispatch` uses vectors of AVX2 on other targets too. Making a vector takes an [`Avx2`],
+//! a value that only unsafe code can make on these targets. Each function is inlined into one
 //! instruction.
 //!
 //! The intrinsics of AVX-512 and GFNI are newer than this crate's minimum Rust version; `cfg` never
@@ -67,19 +67,21 @@ pub(in crate::technique) const fn steps<const LANES: usize>(
     counts
 }
 
-/// Says that the processor has AVX2, and that the operating system saves its registers.
+/// Proof that the processor has AVX2 and that the operating system saves its registers: vectors are
+/// made only from such a value.
 #[derive(Clone, Copy)]
 pub(in crate::technique) struct Avx2(());
 
 impl Avx2 {
-    /// The compile target has it.
+    /// The proof where the compile target has AVX2.
     #[cfg(target_feature = "avx2")]
     pub(in crate::technique) const OF_TARGET: Self = Self(());
 
-    /// Says so of the processor that runs the program.
+    /// Returns the proof for the processor that runs the program.
     ///
     /// # Safety
-    /// It is true.
+    /// The caller guarantees that the processor has AVX2 and that the operating system saves its
+    /// registers.
     #[cfg(not(target_feature = "avx2"))]
     #[inline(always)]
     pub(in crate::technique) const unsafe fn detected() -> Self {
