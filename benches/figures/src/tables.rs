@@ -109,10 +109,12 @@ fn look_ups<'a>(kinds: &[&'a Kind]) -> Vec<&'a str> {
 /// Returns the look-ups that were measured on all kinds and are faster than everything that is not
 /// larger.
 fn front(of: &Repository, cell: &str) -> String {
+    let is_measured = |kind: &&Kind| kind.best_peer(cell).is_some();
+    let kinds: Vec<&Kind> = of.kinds.iter().filter(is_measured).collect();
     let mut points: Vec<(usize, f64, Vec<f64>, &str)> = Vec::new();
     for (name, &bytes) in &of.sizes.bytes {
-        let ratio = |kind: &Kind| kind.ratio(cell, &PIECES, name, Some("fancy"));
-        let ratios: Option<Vec<f64>> = of.kinds.iter().map(ratio).collect();
+        let ratio = |kind: &&Kind| kind.ratio(cell, &PIECES, name, Some("fancy"));
+        let ratios: Option<Vec<f64>> = kinds.iter().map(ratio).collect();
         if let (Some(ratios), false) = (ratios, is_left_out(cell, name) || name == "dispatch") {
             points.push((bytes, mean(&ratios), ratios, name));
         }
