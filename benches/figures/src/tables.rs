@@ -186,11 +186,13 @@ fn sides(kinds: &[Kind], asked: &str, mode: &str) -> String {
     for (target, name, label) in [
         ("default", "fancy", "a loop, `fancy`"),
         ("default", "root functions", "root functions"),
+        ("default", "Native", "`Native`, SSE2"),
         ("default", "dispatch", "`Dispatch`"),
+        ("default", "Dispatch::run", "`Dispatch::run`"),
         ("x86-64-v3", "pext", "a loop, `pext`"),
         ("x86-64-v3", "Native", "`Native`, AVX2"),
         ("native", "pext", "a loop, `pext`"),
-        ("native", "Native", "`Native`, AVX-512"),
+        ("native", "Native", "`Native`, AVX2 or AVX-512"),
     ] {
         let ratio = |kind: &&Kind| {
             kind.ratio(
