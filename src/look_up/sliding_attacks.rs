@@ -142,7 +142,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     /// Returns the squares that at least one of the rooks attacks, and those that at least one of
     /// the bishops attacks, when `occupied` squares block them.
     ///
-    /// Use this for attacks by kind of piece. The fills that
+    /// Use this for attacks by kind of piece. The fills with AVX2 or AVX-512 that
     /// [`slider_attacks_of`](Self::slider_attacks_of) names compute both at once. Queens are faster
     /// one by one, in [`queen_attacks_of`](Self::queen_attacks_of): a side seldom has two.
     ///
@@ -172,8 +172,8 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     /// both.
     ///
     /// The default body looks up one slider after another. A fill computes all of them at once.
-    /// [`Native`](crate::Native) uses one if the compile target has AVX2 or AVX-512, `Dispatch` if
-    /// the processor has AVX2.
+    /// [`Native`](crate::Native) and `Dispatch` use one, on x86-64 with the vectors that the compile
+    /// target has; `Dispatch` also uses AVX2 if the processor has fast PEXT.
     ///
     /// ```
     /// use sliding_attacks::{Native, SlidingAttacks, Square, bitboard};
