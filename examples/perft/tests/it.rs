@@ -268,6 +268,14 @@ fn all_techniques_are_compared() {
         .iter()
         .map(|technique| technique.name)
         .collect();
+    for line in output.lines() {
+        let without_pext = line.starts_with("pext") && !cfg!(target_feature = "bmi2");
+        assert_eq!(
+            line.contains("compiled without BMI2"),
+            without_pext,
+            "{line}"
+        );
+    }
     names.sort_unstable();
     expected.sort_unstable();
     assert_eq!(names, expected);
