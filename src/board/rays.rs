@@ -215,14 +215,16 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 /// }
 /// #
 /// # /// All pairs of a slider that stays and what it attacks.
-/// # fn pairs(square: Square, orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Vec<(Square, Square)> {
+/// # fn pairs(
+/// #     square: Square, orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard,
+/// # ) -> Vec<(Square, Square)> {
 /// #     let mut pairs = Vec::new();
 /// #     for slider in (orthogonal | diagonal) - square {
-/// #         for attacked in Square::ALL.into_iter().filter(|&attacked| occupied.contains(attacked)) {
+/// #         for attacked in occupied - slider {
 /// #             let is_free = rays::between(slider, attacked).is_disjoint(occupied);
-/// #             let (file, rank) = (slider.file() == attacked.file(), slider.rank() == attacked.rank());
-/// #             let on_line = slider != attacked && !rays::line(slider, attacked).is_empty();
-/// #             let kind = if file || rank { orthogonal } else { diagonal };
+/// #             let on_line = !rays::line(slider, attacked).is_empty();
+/// #             let straight = slider.file() == attacked.file() || slider.rank() == attacked.rank();
+/// #             let kind = if straight { orthogonal } else { diagonal };
 /// #             if on_line && is_free && kind.contains(slider) {
 /// #                 pairs.push((slider, attacked));
 /// #             }
@@ -250,8 +252,9 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 /// }
 /// #         let before = pairs(square, orthogonal, diagonal, occupied - square);
 /// #         let after = pairs(square, orthogonal, diagonal, occupied | square);
-/// #         let only_in = |these: &[_], those: &[_]| {
-/// #             let mut only: Vec<(Square, Square)> = these.iter().filter(|pair| !those.contains(pair)).copied().collect();
+/// #         let only_in = |these: &[(Square, Square)], those: &[(Square, Square)]| {
+/// #             let mut only = these.to_vec();
+/// #             only.retain(|pair| !those.contains(pair));
 /// #             only.sort();
 /// #             only
 /// #         };

@@ -80,7 +80,12 @@ fn main() {
             let started = Instant::now();
             let nodes = perft(known.fen, known.depth);
             let seconds = started.elapsed().as_secs_f64();
-            assert_eq!(nodes, known.nodes[known.depth as usize - 1], "{name}: {}", known.name);
+            assert_eq!(
+                nodes,
+                known.nodes[known.depth as usize - 1],
+                "{name}: {}",
+                known.name
+            );
             let speed = nodes as f64 / seconds / 1e6;
             println!("{name};{}, depth {};{speed:.2}", known.name, known.depth);
         }
