@@ -93,9 +93,9 @@ impl Position {
             targets &= between(king, checker).with(checker);
         }
 
-        // A pinned piece stays on the line through it and the king. A rook that is pinned on a rank
-        // or a file reaches no other square of the king's rank and file, and a bishop on a diagonal
-        // none of the king's other diagonal. So the lines of one piece do for all.
+        // A pinned piece stays on the line through it and the king. A rook that is pinned on the
+        // king's file reaches no square of the king's rank, and the other way round, so the union of
+        // both lines is as good as the right one. The same holds for bishops and diagonals.
         let (file, rank) = (file_through(king), rank_through(king));
         let (diagonal, anti_diagonal) = (diagonal_through(king), anti_diagonal_through(king));
         let pawns = |line: Bitboard| own.pawns - (pinned - line);
