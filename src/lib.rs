@@ -49,6 +49,7 @@
 //! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: most programs need only these root
 //!   functions. They are `const fn` under every feature set. [`slider_attacks_of`] returns the
 //!   squares that a whole side's sliders attack.
+//! - [`checkers_and_pinned`]: what surrounds a king.
 //! - [How it
 //!   works](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/how-it-works.md), in
 //!   words, and [the explorer](https://sliding-attacks.github.io/sliding-attacks/), step by step.
@@ -161,8 +162,9 @@ pub mod which_one;
 pub use pin_tables::check as __check_pin;
 
 pub use board::{
-    Bitboard, Color, Direction, File, ParseDiagramError, ParseNameError, Rank, Square, Squares,
-    Subsets, TryFromIndexError, bit_scan, leapers, rays, xray,
+    Bitboard, CheckersAndPinned, Color, Direction, File, ParseDiagramError, ParseNameError, Rank,
+    Square, Squares, Subsets, TryFromIndexError, bit_scan, checkers_and_pinned,
+    checkers_and_pinned_by, leapers, rays, xray,
 };
 #[cfg(feature = "dispatch")]
 pub use look_up::{Dispatch, WithSlidingAttacks};

@@ -5,6 +5,7 @@
 
 pub mod bit_scan;
 mod bitboard;
+mod checkers_and_pinned;
 mod color;
 mod direction;
 mod file_rank;
@@ -16,6 +17,7 @@ mod square;
 pub mod xray;
 
 pub use bitboard::{Bitboard, ParseDiagramError, Squares, Subsets};
+pub use checkers_and_pinned::{CheckersAndPinned, checkers_and_pinned, checkers_and_pinned_by};
 pub use color::Color;
 pub use direction::Direction;
 pub use file_rank::{File, Rank};

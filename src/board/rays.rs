@@ -186,6 +186,91 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 /// assert!(rays::beyond(Square::B2, Square::D3).is_empty());
 /// ```
 ///
+/// # Threats that appear and vanish
+///
+/// Networks with threat inputs need the pairs of an attacking slider and the piece that it attacks.
+/// When a piece enters a square, each slider that attacks the square gains that piece as a target,
+/// and loses the piece behind it. When the piece leaves, it is the other way round. These are the
+/// pairs, for any piece on the square:
+///
+/// ```
+/// use sliding_attacks::{Bitboard, Square, bishop_attacks, rays, rook_attacks};
+///
+/// /// Returns the sliders that attack the square, each with the piece behind the square.
+/// fn sliders_through(
+///     square: Square,
+///     orthogonal: Bitboard,
+///     diagonal: Bitboard,
+///     occupied: Bitboard,
+/// ) -> impl Iterator<Item = (Square, Option<Square>)> {
+///     let others = occupied - square;
+///     let by_rook = rook_attacks(square, others);
+///     let by_bishop = bishop_attacks(square, others);
+///     let sliders = (by_rook & orthogonal) | (by_bishop & diagonal);
+///     // A queen's attacks on occupied squares: the nearest piece in each direction.
+///     let nearest = (by_rook | by_bishop) & others;
+///     sliders.into_iter().map(move |slider| {
+///         (slider, (nearest & rays::beyond(slider, square)).first())
+///     })
+/// }
+/// #
+/// # /// All pairs of a slider that stays and what it attacks.
+/// # fn pairs(
+/// #     square: Square, orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard,
+/// # ) -> Vec<(Square, Square)> {
+/// #     let mut pairs = Vec::new();
+/// #     for slider in (orthogonal | diagonal) - square {
+/// #         for attacked in occupied - slider {
+/// #             let is_free = rays::between(slider, attacked).is_disjoint(occupied);
+/// #             let on_line = !rays::line(slider, attacked).is_empty();
+/// #             let straight = slider.file() == attacked.file() || slider.rank() == attacked.rank();
+/// #             let kind = if straight { orthogonal } else { diagonal };
+/// #             if on_line && is_free && kind.contains(slider) {
+/// #                 pairs.push((slider, attacked));
+/// #             }
+/// #         }
+/// #     }
+/// #     pairs
+/// # }
+/// #
+/// # let mut word = 1_u64;
+/// # let mut random = || {
+/// #     word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+/// #     Bitboard(word ^ word >> 32)
+/// # };
+/// # let mut behind_seen = 0;
+/// # for square in Square::ALL {
+/// #     for _ in 0..10 {
+/// #         let occupied = random() & random();
+/// #         let (orthogonal, diagonal) = (occupied & random(), occupied & random());
+/// let mut appear = Vec::new();
+/// let mut vanish = Vec::new();
+/// // When a piece enters. When it leaves, `appear` and `vanish` change places.
+/// for (slider, behind) in sliders_through(square, orthogonal, diagonal, occupied) {
+///     appear.push((slider, square));
+///     vanish.extend(behind.map(|behind| (slider, behind)));
+/// }
+/// #         let before = pairs(square, orthogonal, diagonal, occupied - square);
+/// #         let after = pairs(square, orthogonal, diagonal, occupied | square);
+/// #         let only_in = |these: &[(Square, Square)], those: &[(Square, Square)]| {
+/// #             let mut only = these.to_vec();
+/// #             only.retain(|pair| !those.contains(pair));
+/// #             only.sort();
+/// #             only
+/// #         };
+/// #         appear.sort();
+/// #         vanish.sort();
+/// #         behind_seen += vanish.len();
+/// #         assert_eq!(appear, only_in(&after, &before));
+/// #         assert_eq!(vanish, only_in(&before, &after));
+/// #     }
+/// # }
+/// # assert!(behind_seen > 100);
+/// ```
+///
+/// The pairs of the piece itself as attacker are its own attacks on occupied squares, and knights,
+/// kings and pawns that attack the square gain or lose it alone.
+///
 /// It needs no table of pairs: like [`between`] it reads four lines of one square, without a
 /// branch.
 #[inline]

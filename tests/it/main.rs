@@ -3,6 +3,7 @@
 mod bit_scan;
 mod bitboard;
 mod bounds;
+mod checkers_and_pinned;
 mod common;
 mod const_context;
 mod copies;

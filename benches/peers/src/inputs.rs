@@ -63,7 +63,7 @@ pub fn read(path: &str) -> Result<Vec<Position>, String> {
 /// The sliders of each side: rooks, bishops, queens, and the occupied squares.
 pub fn sides(positions: &[Position]) -> Vec<[u64; 4]> {
     let of = |position: &Position| {
-        position.pieces.map(|pieces| {
+        [position.own, position.their].map(|pieces| {
             let queens = pieces.orthogonal & pieces.diagonal;
             [
                 pieces.orthogonal - queens,
@@ -97,7 +97,7 @@ pub fn game_like(positions: &[Position]) -> Inputs {
     let mut of_piece: [Vec<(u8, u64)>; 3] = Default::default();
     for position in positions {
         let occupied = position.occupied().0;
-        for (pieces, king) in position.pieces.iter().zip(position.kings) {
+        for pieces in [position.own, position.their] {
             let sliders = [
                 pieces.orthogonal,
                 pieces.diagonal,
@@ -106,7 +106,7 @@ pub fn game_like(positions: &[Position]) -> Inputs {
             for (inputs, squares) in of_piece.iter_mut().zip(sliders) {
                 inputs.extend(
                     squares
-                        .with(king)
+                        .with(pieces.king)
                         .into_iter()
                         .map(|square| (u8::from(square), occupied)),
                 );
@@ -134,11 +134,11 @@ pub fn play() -> Vec<Position> {
         let mut position = start;
         for _ in 0..80 {
             positions.push(position);
-            let moves = position.moves::<RayLoop>();
-            if moves.is_empty() {
+            let children = position.children::<RayLoop>();
+            if children.is_empty() {
                 break;
             }
-            position = position.after(moves[random.below(moves.len())]);
+            position = children[random.below(children.len())];
         }
     }
     positions

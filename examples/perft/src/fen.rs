@@ -5,7 +5,8 @@ use core::str::FromStr;
 
 use sliding_attacks::{Bitboard, Color, Direction, Native, Rank, Square};
 
-use crate::position::{Pieces, Position, WINGS};
+use crate::movegen::WINGS;
+use crate::position::{Pieces, Position};
 
 /// Reads a position from the first four fields of a FEN or an EPD. What follows does not change the
 /// legal moves.
@@ -20,27 +21,35 @@ impl FromStr for Position {
                 fields.len()
             ));
         };
-        let mut position = parse_placement(placement)?;
-        position.side_to_move = side
+        let [white, black] = parse_placement(placement)?;
+        let us = side
             .parse()
             .map_err(|error| format!("side to move: {error}"))?;
-        position.castling_rooks = parse_castling(castling, &position)?;
-        position.en_passant = parse_en_passant(en_passant, &position)?;
-        let (us, them) = (position.side_to_move, !position.side_to_move);
-        if !position
-            .attackers::<Native>(us, position.kings[them.index()], position.occupied())
+        let mut position = Self {
+            own: white,
+            their: black,
+            castling_rooks: parse_castling(castling, [white, black])?,
+            en_passant: parse_en_passant(en_passant, us, [white, black])?,
+        };
+        if us == Color::Black {
+            position = position.turned();
+        }
+        let opponent = position.turned();
+        if !opponent
+            .attackers::<Native>(opponent.own.king, opponent.occupied())
             .is_empty()
         {
             return Err(format!(
-                "side to move: found {us}, expected {them}, whose king is in check"
+                "side to move: found {us}, expected {}, whose king is in check",
+                !us
             ));
         }
         Ok(position)
     }
 }
 
-/// Reads the pieces of both sides.
-fn parse_placement(placement: &str) -> Result<Position, String> {
+/// Reads the pieces of white and black.
+fn parse_placement(placement: &str) -> Result<[Pieces; 2], String> {
     let ranks = placement.split('/').count();
     if ranks != 8 {
         return Err(format!(
@@ -50,12 +59,18 @@ fn parse_placement(placement: &str) -> Result<Position, String> {
     // The squares of each piece, in the order of the letters.
     let mut squares = [Bitboard::EMPTY; 12];
     for (rank, row) in (1..=8).rev().zip(placement.split('/')) {
-        let mut file = 0;
+        let (mut file, mut follows_digit) = (0, false);
         for character in row.chars() {
             if let Some(empty @ 1..=8) = character.to_digit(10) {
-                file += empty as usize;
+                if follows_digit {
+                    return Err(format!(
+                        "piece placement: found two digits in a row on rank {rank}, expected their sum"
+                    ));
+                }
+                (file, follows_digit) = (file + empty as usize, true);
                 continue;
             }
+            follows_digit = false;
             let Some(piece) = "PNBRQKpnbrqk".find(character) else {
                 return Err(format!(
                     "piece placement: found {character:?} on rank {rank}, expected one of PNBRQKpnbrqk or a digit from 1 to 8"
@@ -73,17 +88,10 @@ fn parse_placement(placement: &str) -> Result<Position, String> {
             ));
         }
     }
-    let mut position = Position {
-        side_to_move: Color::White,
-        pieces: [Pieces::default(); 2],
-        kings: [Square::A1; 2],
-        castling_rooks: Bitboard::EMPTY,
-        en_passant: None,
-    };
-    for (color, squares) in Color::ALL.into_iter().zip(squares.chunks_exact(6)) {
-        let &[pawns, knights, bishops, rooks, queens, kings] = squares else {
-            continue;
-        };
+    let pieces = |color: Color| {
+        let &[pawns, knights, bishops, rooks, queens, kings] = squares[6 * color.index()..]
+            .first_chunk()
+            .expect("six pieces");
         if let Some(square) = (pawns & (Bitboard::RANK_1 | Bitboard::RANK_8)).first() {
             return Err(format!(
                 "piece placement: found a pawn on {square}, expected pawns only on the ranks 2 to 7"
@@ -95,19 +103,19 @@ fn parse_placement(placement: &str) -> Result<Position, String> {
                 kings.len()
             ));
         };
-        position.pieces[color.index()] = Pieces {
+        Ok(Pieces {
             pawns,
             knights,
             diagonal: bishops | queens,
             orthogonal: rooks | queens,
-        };
-        position.kings[color.index()] = king;
-    }
-    Ok(position)
+            king,
+        })
+    };
+    Ok([pieces(Color::White)?, pieces(Color::Black)?])
 }
 
 /// Reads the castling rights as the set of the rooks that may castle.
-fn parse_castling(castling: &str, position: &Position) -> Result<Bitboard, String> {
+fn parse_castling(castling: &str, sides: [Pieces; 2]) -> Result<Bitboard, String> {
     let mut rooks = Bitboard::EMPTY;
     if castling == "-" {
         return Ok(rooks);
@@ -118,29 +126,23 @@ fn parse_castling(castling: &str, position: &Position) -> Result<Bitboard, Strin
         ));
     }
     for right in castling.chars() {
-        let color = if right.is_ascii_uppercase() {
-            Color::White
+        let wing = &WINGS[usize::from(right.eq_ignore_ascii_case(&'q'))];
+        let [white, black] = sides;
+        let (own, king, rook) = if right.is_ascii_uppercase() {
+            (white, Square::E1, wing.rook)
         } else {
-            Color::Black
+            (black, Square::E8, wing.rook.flip_vertical())
         };
-        let wing = &WINGS[color.index()][usize::from(right.eq_ignore_ascii_case(&'q'))];
-        let own = &position.pieces[color.index()];
-        let has_rook = (own.orthogonal - own.diagonal).contains(wing.rook);
-        for (is_there, piece, place) in [
-            (
-                position.kings[color.index()] == wing.king,
-                "king",
-                wing.king,
-            ),
-            (has_rook, "rook", wing.rook),
-        ] {
+        let has_rook = (own.orthogonal - own.diagonal).contains(rook);
+        for (is_there, piece, place) in [(own.king == king, "king", king), (has_rook, "rook", rook)]
+        {
             if !is_there {
                 return Err(format!(
                     "castling rights: found {right}, expected it only with the {piece} on {place}"
                 ));
             }
         }
-        if !rooks.insert(wing.rook) {
+        if !rooks.insert(rook) {
             return Err(format!(
                 "castling rights: found {right} twice, expected each right at most once"
             ));
@@ -151,7 +153,11 @@ fn parse_castling(castling: &str, position: &Position) -> Result<Bitboard, Strin
 
 /// Reads the square of en passant. Whether a pawn can capture there does not matter: many programs
 /// write the square after every advance of two squares.
-fn parse_en_passant(en_passant: &str, position: &Position) -> Result<Option<Square>, String> {
+fn parse_en_passant(
+    en_passant: &str,
+    us: Color,
+    [white, black]: [Pieces; 2],
+) -> Result<Option<Square>, String> {
     if en_passant == "-" {
         return Ok(None);
     }
@@ -160,19 +166,17 @@ fn parse_en_passant(en_passant: &str, position: &Position) -> Result<Option<Squa
             "en passant square: found {en_passant:?}, expected - or a square such as e3"
         ));
     };
-    let (rank, ahead) = match position.side_to_move {
-        Color::White => (Rank::Sixth, Direction::North),
-        Color::Black => (Rank::Third, Direction::South),
+    let (rank, ahead, pawns) = match us {
+        Color::White => (Rank::Sixth, Direction::North, black.pawns),
+        Color::Black => (Rank::Third, Direction::South, white.pawns),
     };
     if square.rank() != rank {
         let rank = rank.index() + 1;
         return Err(format!(
-            "en passant square: found {square}, expected a square of rank {rank} when {:?} is to move",
-            position.side_to_move
+            "en passant square: found {square}, expected a square of rank {rank} when {us:?} is to move"
         ));
     }
-    let empty = !position.occupied();
-    let pawns = position.pieces[(!position.side_to_move).index()].pawns;
+    let empty = !(white.squares() | black.squares());
     for (place, allowed, expected) in [
         (
             square.step(ahead.opposite()),

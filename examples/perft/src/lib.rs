@@ -26,6 +26,6 @@ mod position;
 mod suite;
 mod techniques;
 
-pub use crate::position::{Move, Pieces, Position, Promotion};
+pub use crate::position::{Pieces, Position};
 pub use crate::suite::{Known, SUITE};
 pub use crate::techniques::{Technique, all_techniques};

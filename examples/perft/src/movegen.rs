@@ -1,140 +1,208 @@
-//! Finds the legal moves: for each piece the squares to which it may move.
+//! Finds the legal moves, as sets of squares.
 //!
-//! One look-up along the king's lines gives the pieces that check it and those that pin a piece to
-//! it. So the moves need not be tried, except captures en passant.
+//! The pieces that check the king and those that are pinned to it say where a move may end. So no
+//! move has to be tried, except captures en passant.
 
-use sliding_attacks::leapers::{
-    king_attacks, knight_attacks, knight_attacks_of, pawn_attacks, pawn_attacks_of,
+use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks, pawn_attacks_of};
+use sliding_attacks::rays::{
+    anti_diagonal_through, between, diagonal_through, file_through, rank_through,
 };
-use sliding_attacks::rays::{between, line};
-use sliding_attacks::{Bitboard, Color, Direction, SlidingAttacks, Square};
+use sliding_attacks::{
+    Bitboard, CheckersAndPinned, Color, SlidingAttacks, Square, checkers_and_pinned_by,
+};
 
-use crate::position::{Move, Position, Promotion, WINGS};
+use crate::position::Position;
 
-const NO_PROMOTION: &[Option<Promotion>] = &[None];
-const PROMOTIONS: &[Option<Promotion>] = &[
-    Some(Promotion::Queen),
-    Some(Promotion::Rook),
-    Some(Promotion::Bishop),
-    Some(Promotion::Knight),
+/// Some legal moves.
+#[derive(Clone, Copy)]
+pub enum Moves {
+    /// The moves of the piece on a square to each square of a set. A king castles by two files.
+    Piece(Square, Bitboard),
+    /// The target squares of pawns by one step, by two, by captures to the west and to the east.
+    Pawns([Bitboard; 4]),
+    /// A capture en passant from a square to another.
+    EnPassant(Square, Square),
+}
+
+/// One of the two ways to castle.
+pub struct Wing {
+    /// The square of the rook, which represents the right to castle in
+    /// [`Position::castling_rooks`].
+    pub rook: Square,
+    /// The rook's target square, which the king passes.
+    pub rook_to: Square,
+    /// The king's target square.
+    pub king_to: Square,
+    /// The squares between king and rook, which must be empty.
+    path: Bitboard,
+}
+
+/// The ways to castle, the king's wing first.
+pub static WINGS: [Wing; 2] = [
+    Wing {
+        rook: Square::H1,
+        rook_to: Square::F1,
+        king_to: Square::G1,
+        path: between(Square::E1, Square::H1),
+    },
+    Wing {
+        rook: Square::A1,
+        rook_to: Square::D1,
+        king_to: Square::C1,
+        path: between(Square::E1, Square::A1),
+    },
 ];
 
 impl Position {
-    /// Calls `visit` with the square of each piece of the side to move, with the squares to which
-    /// it may move, and with what it may become there. So each legal move is there exactly once.
+    /// Calls `visit` with all legal moves, each exactly once.
     #[inline(always)]
-    pub fn for_each_piece<A: SlidingAttacks>(
+    pub fn for_each_set<A: SlidingAttacks>(&self, mut visit: impl FnMut(Moves)) {
+        let Self { own, their, .. } = self;
+        let CheckersAndPinned { checkers, pinned } = checkers_and_pinned_by::<A>(
+            own.king,
+            own.squares(),
+            their.orthogonal,
+            their.diagonal,
+            self.occupied(),
+        );
+        let checkers = checkers
+            | (knight_attacks(own.king) & their.knights)
+            | (pawn_attacks(Color::White, own.king) & their.pawns);
+        // Usually there are none. Constants let the compiler drop what only they need.
+        if (checkers | pinned).is_empty() {
+            self.for_each_set_with::<A>(Bitboard::EMPTY, Bitboard::EMPTY, &mut visit);
+        } else {
+            self.for_each_set_with::<A>(checkers, pinned, &mut visit);
+        }
+    }
+
+    /// Calls `visit` with all legal moves, given the pieces that check the king and those that are
+    /// pinned.
+    #[inline(always)]
+    fn for_each_set_with<A: SlidingAttacks>(
         &self,
-        mut visit: impl FnMut(Square, Bitboard, &'static [Option<Promotion>]),
+        checkers: Bitboard,
+        pinned: Bitboard,
+        visit: &mut impl FnMut(Moves),
     ) {
-        let (us, them) = (self.side_to_move, !self.side_to_move);
-        let (own, their) = (&self.pieces[us.index()], &self.pieces[them.index()]);
-        let (own_squares, their_squares) = (self.occupied_by(us), self.occupied_by(them));
-        let (king, occupied) = (self.kings[us.index()], own_squares | their_squares);
-
-        // Where a move must end: anywhere if the king is not in check, on the checking piece and
-        // the squares before it in a single check, and nowhere in double check, as the squares that
-        // answer two checks have nothing in common.
-        let mut evasions = Bitboard::FULL;
-        let mut pinned = Bitboard::EMPTY;
-        for checker in
-            (knight_attacks(king) & their.knights) | (pawn_attacks(us, king) & their.pawns)
-        {
-            evasions &= checker.bitboard();
-        }
-        // The sliders that would attack the king if its own pieces did not block.
-        let diagonal = A::bishop_attacks(king, their_squares) & their.diagonal;
-        let orthogonal = A::rook_attacks(king, their_squares) & their.orthogonal;
-        for slider in diagonal | orthogonal {
-            let way = between(king, slider).with(slider);
-            let blockers = way & own_squares;
-            if blockers.is_empty() {
-                evasions &= way;
-            } else if !blockers.more_than_one() {
-                pinned |= blockers;
-            }
+        let Self { own, their, .. } = self;
+        let (king, occupied, their_squares) = (own.king, self.occupied(), their.squares());
+        // A move captures the checking piece or blocks its way. No square answers two checks.
+        let mut targets = !own.squares();
+        for checker in checkers {
+            targets &= between(king, checker).with(checker);
         }
 
-        let targets = evasions - own_squares;
-        // A pinned piece stays on the line through it and the king.
-        let allowed = |from| {
-            if pinned.contains(from) {
-                targets & line(king, from)
-            } else {
-                targets
-            }
-        };
-
-        let (ahead, third_rank, seventh_rank) = match us {
-            Color::White => (Direction::North, Bitboard::RANK_3, Bitboard::RANK_7),
-            Color::Black => (Direction::South, Bitboard::RANK_6, Bitboard::RANK_2),
-        };
-        for from in own.pawns {
-            let single = from.bitboard().step(ahead) - occupied;
-            let double = (single & third_rank).step(ahead) - occupied;
-            let captures = pawn_attacks(us, from) & their_squares;
-            let promotions = if seventh_rank.contains(from) {
-                PROMOTIONS
-            } else {
-                NO_PROMOTION
-            };
-            visit(
-                from,
-                (single | double | captures) & allowed(from),
-                promotions,
-            );
-        }
-        // This removes two pieces from a rank, and answers the check of a pawn on another square
-        // than the pawn's.
+        // A pinned piece stays on the line through it and the king. A rook that is pinned on the
+        // king's file reaches no square of the king's rank, and the other way round, so the union of
+        // both lines is as good as the right one. The same holds for bishops and diagonals.
+        let (file, rank) = (file_through(king), rank_through(king));
+        let (diagonal, anti_diagonal) = (diagonal_through(king), anti_diagonal_through(king));
+        let pawns = |line: Bitboard| own.pawns - (pinned - line);
+        let single = pawns(file).north() - occupied;
+        let double = (single & Bitboard::RANK_3).north() - occupied;
+        let west = pawns(anti_diagonal).north_west() & their_squares;
+        let east = pawns(diagonal).north_east() & their_squares;
+        visit(Moves::Pawns(
+            [single, double, west, east].map(|to| to & targets),
+        ));
         if let Some(to) = self.en_passant {
-            for from in pawn_attacks(them, to) & own.pawns {
-                let next = self.after(Move {
-                    from,
-                    to,
-                    promotion: None,
-                });
-                if next.attackers::<A>(them, king, next.occupied()).is_empty() {
-                    visit(from, to.bitboard(), NO_PROMOTION);
+            for from in self.en_passant_from::<A>(to) {
+                visit(Moves::EnPassant(from, to));
+            }
+        }
+        for from in own.knights - pinned {
+            visit(Moves::Piece(from, knight_attacks(from) & targets));
+        }
+        let queens = own.diagonal & own.orthogonal;
+        for from in own.diagonal - queens - pinned {
+            visit(Moves::Piece(
+                from,
+                A::bishop_attacks(from, occupied) & targets,
+            ));
+        }
+        for from in own.orthogonal - queens - pinned {
+            visit(Moves::Piece(
+                from,
+                A::rook_attacks(from, occupied) & targets,
+            ));
+        }
+        for from in queens - pinned {
+            visit(Moves::Piece(
+                from,
+                A::queen_attacks(from, occupied) & targets,
+            ));
+        }
+        let lines = diagonal | anti_diagonal;
+        for from in own.diagonal & pinned & lines {
+            visit(Moves::Piece(
+                from,
+                A::bishop_attacks(from, occupied) & targets & lines,
+            ));
+        }
+        let lines = file | rank;
+        for from in own.orthogonal & pinned & lines {
+            visit(Moves::Piece(
+                from,
+                A::rook_attacks(from, occupied) & targets & lines,
+            ));
+        }
+        visit(Moves::Piece(
+            king,
+            self.king_targets::<A>(occupied, checkers.is_empty()),
+        ));
+    }
+
+    /// Returns the pawns that may capture en passant.
+    ///
+    /// The capture removes two pieces from a rank, and answers the check of a pawn on another
+    /// square than the pawn's. So it is tried.
+    #[cold]
+    #[inline(never)]
+    fn en_passant_from<A: SlidingAttacks>(&self, to: Square) -> Bitboard {
+        let captured = Square::masked(to.index() - 8);
+        let is_legal = |&from: &Square| {
+            let occupied = self.occupied().with(to) - from - captured;
+            (self.attackers::<A>(self.own.king, occupied) - captured).is_empty()
+        };
+        (pawn_attacks(Color::Black, to) & self.own.pawns)
+            .into_iter()
+            .filter(is_legal)
+            .collect()
+    }
+
+    /// Returns the squares to which the king may move.
+    #[inline(always)]
+    fn king_targets<A: SlidingAttacks>(&self, occupied: Bitboard, may_castle: bool) -> Bitboard {
+        let Self { own, their, .. } = self;
+        // The king does not block a slider that attacks it.
+        let blockers = occupied.without(own.king);
+        let attacked = king_attacks(their.king) | pawn_attacks_of(Color::Black, their.pawns);
+        // Few squares are left, so a look-up for each is faster than the attacks of all sliders.
+        let is_safe = |to: Square| {
+            let attackers = (A::rook_attacks(to, blockers) & their.orthogonal)
+                | (A::bishop_attacks(to, blockers) & their.diagonal)
+                | (knight_attacks(to) & their.knights);
+            !attacked.contains(to) && attackers.is_empty()
+        };
+        let mut targets = Bitboard::EMPTY;
+        for to in king_attacks(own.king) - own.squares() - attacked {
+            if is_safe(to) {
+                targets |= to;
+            }
+        }
+        if may_castle {
+            for wing in &WINGS {
+                // The square that the king passes is next to it.
+                if self.castling_rooks.contains(wing.rook)
+                    && wing.path.is_disjoint(occupied)
+                    && targets.contains(wing.rook_to)
+                    && is_safe(wing.king_to)
+                {
+                    targets |= wing.king_to;
                 }
             }
         }
-        // A pinned knight has no move.
-        for from in own.knights - pinned {
-            visit(from, knight_attacks(from) & targets, NO_PROMOTION);
-        }
-        for from in own.diagonal {
-            visit(
-                from,
-                A::bishop_attacks(from, occupied) & allowed(from),
-                NO_PROMOTION,
-            );
-        }
-        for from in own.orthogonal {
-            visit(
-                from,
-                A::rook_attacks(from, occupied) & allowed(from),
-                NO_PROMOTION,
-            );
-        }
-
-        // The king does not block a slider that attacks it.
-        let attacked =
-            A::slider_attacks_of(their.orthogonal, their.diagonal, occupied.without(king))
-                | knight_attacks_of(their.knights)
-                | pawn_attacks_of(them, their.pawns)
-                | king_attacks(self.kings[them.index()]);
-        let mut destinations = king_attacks(king) - own_squares - attacked;
-        for wing in &WINGS[us.index()] {
-            // The square that the king passes is next to it, so whether it is attacked is known.
-            if self.castling_rooks.contains(wing.rook)
-                && evasions == Bitboard::FULL
-                && between(king, wing.rook).is_disjoint(occupied)
-                && destinations.contains(wing.rook_to)
-                && !attacked.contains(wing.king_to)
-            {
-                destinations |= wing.king_to;
-            }
-        }
-        visit(king, destinations, NO_PROMOTION);
+        targets
     }
 }
