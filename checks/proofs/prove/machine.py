@@ -232,8 +232,8 @@ class Machine:
     `STACK_POINTER` are registers, `KEPT` those that a function has to leave as they were, or their
     lowest lanes. Below the stack pointer, a function may use `RED_ZONE` bytes."""
 
-    def __init__(self, image):
-        self.image = image
+    def __init__(self, image, forms):
+        self.image, self.forms = image, forms
         self.code = image.bytes.tobytes()
         self.decoded, self.given = {}, {}
         # Whether a vector of more than 16 bytes is on the stack.
@@ -480,7 +480,11 @@ class Machine:
             self.leave_to_caller(state)
             return [state]
         if state.pc not in self.decoded:
-            self.decoded[state.pc] = self.decode(state.pc)
+            i, name, end = self.decode_bytes(self.code[state.pc : state.pc + 16], state.pc)
+            if name in self.EXECUTE:
+                for form, code in self.forms_of(i, self.code[state.pc : end]):
+                    self.forms.check(self.image, form, code)
+            self.decoded[state.pc] = i, name, end
         here = state.pc
         i, name, state.pc = self.decoded[here]
         if name not in self.EXECUTE:

@@ -23,6 +23,9 @@ import solver
 import specification
 import terms
 from aarch64 import AArch64, Emulator
+from forms import Forms
+from forms_aarch64 import OnAArch64
+from forms_x86 import Here, OnX86
 from image import Image
 from terms import Open, Wrong
 from x86 import X86
@@ -174,6 +177,17 @@ def processor_has(features):
     return set(features.split()) <= set(flags)
 
 
+@functools.cache
+def forms_of(architecture):
+    if architecture == "aarch64":
+        return Forms(OnAArch64(), AArch64, {})
+    return Forms(OnX86(Here(WORK)), X86, listed())
+
+
+def listed():
+    return {}
+
+
 class Program:
     """The compiled functions of one target."""
 
@@ -183,6 +197,7 @@ class Program:
         self.image = Image(path, {"dispatch6CHOSEN": crate.numbers_of_dispatch(ROOT)})
         flags, features = TARGETS.get(target, ("", "avx2"))
         self.has_tzcnt = bool(flags)
+        self.forms = forms_of("aarch64" if target == "aarch64" else "x86-64")
         terms.start(self.image)
         self.look_ups = self.machine().list()
         # A processor or an emulator tells whether the instructions mean what x86.py and aarch64.py
@@ -229,7 +244,9 @@ class Program:
         return f"{run('rustc', '--version').strip()} --release --target {triple_of(self.target)} {TARGETS[self.target][0]}".strip()
 
     def machine(self):
-        return AArch64(self.image) if self.target == "aarch64" else X86(self.image, self.has_tzcnt)
+        if self.target == "aarch64":
+            return AArch64(self.image, self.forms)
+        return X86(self.image, self.forms, self.has_tzcnt)
 
     def compare(self, results, code, name, case, noise):
         """Compares the terms with what the processor or the emulator computes for arguments at

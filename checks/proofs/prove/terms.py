@@ -20,6 +20,10 @@ class Wrong(Exception):
     """A counterexample, or something that a function must not do."""
 
 
+class Disagrees(Exception):
+    """A processor or an emulator does not what the formula says."""
+
+
 # The variables: 0 to 63 are the bits of `occupied`, then come those of the sets of sliders, and
 # then all that is not known.
 UNKNOWN = 192
