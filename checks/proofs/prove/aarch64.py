@@ -110,7 +110,7 @@ class AArch64(Machine):
         self.call(state, target)
 
     def leave_to_caller(self, state):
-        self.leave(state, state.registers["x30"])
+        self.leave(state, self.whole(state, "x30"))
 
     def at_return(self, top):
         return top

@@ -225,6 +225,8 @@ class Forms:
                 if lane >= len(old) or one is not old[lane]:
                     words[register, lane] = one
         for word in {at - MEMORY >> 3 for at in state.memory}:
+            if not 0 <= word < MEMORY_WORDS:
+                raise Open(f"{case.code.hex()} writes outside of the memory for it")
             words["memory", word] = terms.CONCAT(
                 *(state.memory[MEMORY + 8 * word + byte] for byte in reversed(range(8)))
             )
