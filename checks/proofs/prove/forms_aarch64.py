@@ -177,7 +177,8 @@ class OnAArch64:
     def with_constants(self, machine, code, number, noise):
         i = machine.decode_or_none(code, CODES)
         used = [machine.named(one.reg)[0] for one in i.operands if one.type == arm64.ARM64_OP_REG]
-        places = [[(one, lane) for lane in range(2 if one[0] == "v" else 1)] for one in used[::-1]]
+        used = [one for one in used[::-1] if one != "xzr"]
+        places = [[(one, lane) for lane in range(2 if one[0] == "v" else 1)] for one in used]
         for chosen in [*places, sum(places, [])]:
             case = self.case(machine, code, number, noise, chosen)
             if case:
