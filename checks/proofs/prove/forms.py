@@ -20,7 +20,7 @@ import terms
 from machine import STACK, State, all_of
 from terms import UNKNOWN, U64, Disagrees, Open, Undecided, Wrong, const, evaluate
 
-ENCODINGS, INPUTS = 16, 128
+ENCODINGS, INPUTS, TOGETHER = 16, 128, 12
 # The memory that instructions may use, above the program that executes them.
 MEMORY, MEMORY_WORDS = STACK + 4096, 64
 EDGES = [0, 1, 2, 3, 7, 8, 15, 16, 31, 32, 33, 63, 64, 65, 127, 128, 255, 256, 1 << 15, 1 << 16]
@@ -104,20 +104,21 @@ def random_words(noise, count, words):
 
 
 class Forms:
-    """Which forms are tested. `kind` says by what, and `execute` executes cases on their inputs;
-    it is `None` if nothing here can."""
+    """Which forms are tested, and by what. `listed` are the lines of forms.txt. `other` executes
+    what this processor cannot, if it is given; then the lines of these forms are made anew."""
 
-    def __init__(self, architecture, machine, listed):
-        self.architecture, self.listed = architecture, listed
+    def __init__(self, architecture, machine, listed=(), other=None):
+        self.architecture, self.listed, self.other = architecture, dict(listed), other
         self.machine = type("TestedMachine", (Tested, machine), {})
         self.inputs = random_words(
             numpy.random.default_rng(0), ENCODINGS * INPUTS, architecture.WORDS
         )
-        # What was found, by form: a line of the list, or an exception.
-        self.found, self.to_list, self.pending = {}, {}, {}
+        # By what each form was executed, or an exception.
+        self.found, self.used, self.waiting = {}, set(), []
 
     def check(self, image, form, code):
         """Raises `Open` or `Disagrees` if the form cannot be tested, or if its test fails."""
+        self.used.add(form)
         if form not in self.found:
             try:
                 self.found[form] = self.test(image, form, code)
@@ -128,27 +129,43 @@ class Forms:
 
     def test(self, image, form, code):
         """Returns by what it was executed."""
-        kind, sample, digest = self.listed.get(form, (None, code.hex(), None))
-        machine = self.machine(image, None)
-        cases, wanted = self.cases(machine, form, bytes.fromhex(sample))
+        of = self.architecture
+        sample, digest, kinds = self.listed.get(form, (code.hex(), None, []))
+        cases, wanted = self.cases(self.machine(image, None), form, bytes.fromhex(sample))
         found = hashlib.sha256()
         for _, _, changed in wanted:
             found.update(changed)
         found = found.hexdigest()[:16]
-        executes = self.architecture.executes(code)
-        if executes:
-            self.compare(form, cases, wanted)
-            kind = self.architecture.kind
-        elif self.pending is not None:
-            self.pending[form] = sample, cases, wanted, found
-        elif digest != found:
-            raise Open(
-                f"no processor here executes the form {form}, and "
-                + ("its meaning is not that of forms.txt" if digest else "it is not in forms.txt")
-            )
-        if self.architecture.is_listed(code):
-            self.to_list[form] = kind, sample, found
-        return kind
+        if digest not in (None, found) and not self.other:
+            raise Open(f"the meaning of the form {form} is not what forms.txt has")
+        kinds = kinds if digest == found else []
+        if of.executes(code):
+            self.compare(of, [(form, cases, wanted)])
+            kinds = [*kinds, of.kind] if of.kind not in kinds else kinds
+        elif self.other and not kinds:
+            self.waiting.append((form, cases, wanted))
+            kinds = [self.other.kind]
+            if len(self.waiting) == TOGETHER:
+                self.finish()
+        if not kinds:
+            raise Open(f"nothing here executes the form {form}, and it is not in forms.txt")
+        if of.is_listed(code):
+            self.listed[form] = sample, found, kinds
+        return of.kind if of.kind in kinds else kinds[0]
+
+    def finish(self):
+        """Executes what waits for another machine."""
+        waiting, self.waiting = self.waiting, []
+        if waiting:
+            self.compare(self.other, waiting)
+
+    def said(self):
+        """How many forms were used, and by what they were executed."""
+        kinds = [self.found[form] for form in self.used]
+        return f"{len(kinds)} forms of instructions, " + ", ".join(
+            f"{kinds.count(kind)} executed on {kind}"
+            for kind in sorted({kind for kind in kinds if isinstance(kind, str)})
+        )
 
     def cases(self, machine, form, sample):
         """Encodings of the form, and for each what is to be, which bits of that are known, and both
@@ -158,12 +175,13 @@ class Forms:
             number = len(cases)
             if number == ENCODINGS:
                 break
+            place = len(self.waiting) * ENCODINGS + number
             try:
-                case = self.architecture.case(machine, code, number, noise)
+                case = self.architecture.case(machine, code, place, noise)
                 found = case and self.wanted(machine, case, number)
             except (Open, Undecided) as why:
                 reason, found = why, None
-                for case in self.architecture.with_constants(machine, code, number, noise):
+                for case in self.architecture.with_constants(machine, code, place, noise):
                     try:
                         found = self.wanted(machine, case, number)
                         break
@@ -234,15 +252,15 @@ class Forms:
         words = {self.architecture.word(place): word for place, word in words.items()}
         return all_of(state.conditions), words, flags
 
-    def compare(self, form, cases, wanted):
-        found = self.architecture.execute(cases)
-        for case, (want, care, _), after in zip(cases, wanted, found):
-            differs = (want ^ after) & care
-            differs[:, self.architecture.ignored] = 0
-            for row, at in numpy.argwhere(differs)[:1]:
-                raise Disagrees(
-                    f"{self.architecture.kind} disagrees with the meaning of {form}: "
-                    f"{self.architecture.text(case)}, {self.architecture.name(at)} was "
-                    f"{case.before[row, at]:#x}, should be {want[row, at]:#x} and is {after[row, at]:#x}"
-                )
-
+    def compare(self, by, tests):
+        found = iter(by.execute([case for _, cases, _ in tests for case in cases]))
+        for form, cases, wanted in tests:
+            for case, (want, care, _), after in zip(cases, wanted, found):
+                differs = (want ^ after) & care
+                differs[:, by.ignored] = 0
+                for row, at in numpy.argwhere(differs)[:1]:
+                    raise Disagrees(
+                        f"{by.kind} disagrees with the meaning of {form}: {by.text(case)}: "
+                        f"{by.name(at)} was {case.before[row, at]:#x}, should be "
+                        f"{want[row, at]:#x} and is {after[row, at]:#x}"
+                    )

@@ -27,7 +27,7 @@ NAMES = {"LZCNT": "abm", "SSE3": "pni"} | {
 }
 # The words of a context, as runner.S has it.
 FLAGS, CODE, WAY, MASKS, VECTORS, IN_MEMORY, X87, WORDS = 16, 17, 18, 24, 32, 288, 352, 480
-CONTEXTS, CODES = STACK + (1 << 20), STACK + (1 << 16)
+CONTEXTS, CODES, SIZE = STACK + (1 << 20), STACK + (1 << 16), 1 << 24
 STACK_AT = MEMORY + 192
 # The bits of the flags here, and in what the decoder says of them.
 BITS = {"carry": (0, 0x10), "zero": (6, 4), "sign": (7, 2), "overflow": (11, 1)}
@@ -53,15 +53,14 @@ class Here:
 
     def start(self):
         runner = assembled(self.work, "avx512bw" in self.flags)
-        size = (CONTEXTS - STACK) + (1 << 24)
         libc = ctypes.CDLL(None, use_errno=True)
         libc.mmap.restype = ctypes.c_void_p
         libc.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t, *[ctypes.c_int] * 3, ctypes.c_long]
         anonymous, fixed = 0x20, 0x100000
-        at = libc.mmap(STACK, size, 7, mmap.MAP_SHARED | anonymous | fixed, -1, 0)
+        at = libc.mmap(STACK, SIZE, 7, mmap.MAP_SHARED | anonymous | fixed, -1, 0)
         if at != STACK:
             raise Open("no memory for the test of instructions")
-        self.memory = numpy.ctypeslib.as_array((ctypes.c_uint8 * size).from_address(at))
+        self.memory = numpy.ctypeslib.as_array((ctypes.c_uint8 * SIZE).from_address(at))
         self.memory[: len(runner)] = numpy.frombuffer(runner, numpy.uint8)
 
     def run(self, write, count):

@@ -137,7 +137,7 @@ PLANTED = [
     (X86[1:], "kogge_stone_avx2", "slider_attacks_of", lane_changed),
     (X86[1:], "kogge_stone_avx2", "attacks_by_direction", lane_changed),
     (X86[2:], "kogge_stone_avx512", "slider_attacks_of", lane_changed),
-    (X86[1:], "Native", "rook_and_bishop_attacks_of", lane_changed),
+    (X86[1:], "native", "rook_and_bishop_attacks_of", lane_changed),
     (X86[1:], "hyperbola_quintessence_avx2", "rook_and_bishop_attacks", lower_half_twice),
     # sub rsp, 8; call rax; xor r12d, r12d; add rsp, 8; ret
     (
