@@ -19,7 +19,14 @@ CONTEXT, LEFT, END = STACK, STACK + 8, STACK + 16
 CODES, CODE_SIZE, CONTEXTS = STACK + (1 << 16), 1 << 12, STACK + (1 << 20)
 STACK_AT = MEMORY + 192
 BITS = {"sign": 31, "zero": 30, "carry": 29, "overflow": 28}
-JUMPS = {"b": (0, 26), "bl": (0, 26), "cbz": (5, 19), "cbnz": (5, 19), "tbz": (5, 14), "tbnz": (5, 14)}
+JUMPS = {
+    "b": (0, 26),
+    "bl": (0, 26),
+    "cbz": (5, 19),
+    "cbnz": (5, 19),
+    "tbz": (5, 14),
+    "tbnz": (5, 14),
+}
 
 
 # The few instructions that bring a context into the registers and back.
@@ -202,7 +209,8 @@ class OnAArch64:
     def text(self, case):
         decoder = capstone.Cs(capstone.CS_ARCH_ARM64, capstone.CS_MODE_LITTLE_ENDIAN)
         return " ".join(
-            f"{i.mnemonic} {i.op_str} ({case.code.hex()})" for i in decoder.disasm(case.code, case.at)
+            f"{i.mnemonic} {i.op_str} ({case.code.hex()})"
+            for i in decoder.disasm(case.code, case.at)
         )
 
     def prepare(self, words, case):

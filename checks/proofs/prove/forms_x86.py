@@ -285,9 +285,7 @@ class OnX86:
 
         status = self.machine.run(write, INPUTS * len(cases))
         if status:
-            raise Disagrees(
-                f"signal {status & 127} in one of {', '.join(map(self.text, cases))}"
-            )
+            raise Disagrees(f"signal {status & 127} in one of {', '.join(map(self.text, cases))}")
         words = self.machine.memory.view(U64)[(CONTEXTS - STACK) // 8 :]
         found = words[: len(cases) * INPUTS * WORDS].reshape(len(cases), INPUTS, WORDS).copy()
         before, after = found[:, :, X87 : X87 + 20], found[:, :, X87 + 64 : X87 + 84]

@@ -230,9 +230,7 @@ def differ(one, other, sliders):
     """Whether a value may be another one with these sliders."""
     if isinstance(one, tuple):
         return any(differ(*both, sliders) for both in zip(one, other))
-    return (
-        one is not other and disjuncts(replaced(one, sliders)).keys() != disjuncts(other).keys()
-    )
+    return one is not other and disjuncts(replaced(one, sliders)).keys() != disjuncts(other).keys()
 
 
 def all_joined(states):

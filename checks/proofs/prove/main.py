@@ -34,7 +34,7 @@ from x86 import X86
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 WORK = pathlib.Path(os.environ["WORK"])
 PROOFS = ROOT / "checks/proofs"
-FORMS_TXT = PROOFS / "forms.txt"
+PROOFS_TXT, FORMS_TXT = ROOT / "docs/proofs.txt", PROOFS / "forms.txt"
 PIECES = ("rook", "bishop", "queen")
 # Each compile target: its flags, and those features that an x86-64 processor needs to run it.
 TARGETS = {
@@ -187,6 +187,22 @@ def documented(target):
     return crate.Documented((folder / triple / "doc/sliding_attacks.json").read_text())
 
 
+def documented_source(text):
+    """The same of a crate of one file."""
+    folder = WORK / "rustdoc"
+    folder.mkdir(exist_ok=True)
+    (folder / "sliding_attacks.rs").write_text(text)
+    run(
+        "rustdoc",
+        "--edition=2024",
+        folder / "sliding_attacks.rs",
+        f"--out-dir={folder}",
+        *("-Zunstable-options", "--output-format=json"),
+        RUSTC_BOOTSTRAP="1",
+    )
+    return crate.Documented((folder / "sliding_attacks.json").read_text())
+
+
 def processor_has(features):
     flags = re.search(r"^flags\s*:(.*)", pathlib.Path("/proc/cpuinfo").read_text(), re.MULTILINE)[
         1
@@ -202,9 +218,7 @@ def start_forms(writes):
     """`writes` says that forms.txt is written: then Bochs executes what this processor cannot."""
     lines = [line.split(": ") for line in FORMS_TXT.read_text().splitlines() if line[:1] != "#"]
     listed = {form: (*tested.split(), kinds.split("; ")) for form, tested, kinds in lines}
-    FORMS["x86-64"] = Forms(
-        OnX86(Here(WORK)), X86, listed, OnX86(Bochs(WORK)) if writes else None
-    )
+    FORMS["x86-64"] = Forms(OnX86(Here(WORK)), X86, listed, OnX86(Bochs(WORK)) if writes else None)
     FORMS["aarch64"] = Forms(OnAArch64(), AArch64)
 
 
@@ -261,8 +275,11 @@ class Program:
         listed = open_functions(self.target)
         return [
             f"{function} is public, and nothing gives it to be proved"
-            for function in sorted(there - given - listed)
-        ] + [f"{function} is in open.txt, and not in the crate" for function in sorted(listed - there)]
+            for function in sorted(there - given - listed.keys())
+        ] + [
+            f"{function} is in open.txt, and not in the crate"
+            for function in sorted(listed.keys() - there)
+        ]
 
     def compiler(self):
         """The compiler's version and flags."""
@@ -310,6 +327,12 @@ class Program:
         proved, confirmed, left = 0, 0, {}
         for name, codes in self.look_ups[look_up].items():
             try:
+                if (
+                    open_functions(self.target)
+                    .get(f"{look_up}::{name}", "")
+                    .startswith("not tried")
+                ):
+                    raise Open("not tried")
                 for code in codes:
                     confirmed += self.prove_function(code, name, random.Random(look_up + name))
                 proved += 1
@@ -392,62 +415,66 @@ def available(targets):
             print(f"{target}: skipped, since {reason}")
 
 
-def prove_all(program, chosen, is_today):
-    """Proves the chosen look-ups, or all. Returns whether all functions are proved, and a line that
-    says so."""
-    target, missing, look_ups = program.target, program.missing(), list(program.look_ups)
-    for said in missing:
-        print(f"{target}: {said}")
-    chosen = chosen or (by_the_day(target, look_ups) if is_today else look_ups)
-    began, right, functions, left = time.process_time(), 0, 0, {}
-    names = [name for name in look_ups if name in chosen]
+def prove_all(program, chosen, is_today, writes):
+    """Proves the chosen look-ups, or all. Returns whether all functions are proved but those of
+    open.txt, and a line that says so."""
+    target, wrong, look_ups = program.target, program.missing(), program.look_ups
+    is_chosen = by_the_day(target, list(look_ups)) if is_today else chosen or look_ups
+    began, functions, left = time.process_time(), 0, {}
+    names = [name for name in look_ups if name in is_chosen]
     for name in names:
         started = time.process_time()
         try:
             proved, confirmed, reasons = program.prove(name)
-        except (Wrong, Disagrees) as wrong:
-            print(f"{target}: {name}: WRONG: {wrong}", flush=True)
+        except (Wrong, Disagrees) as reason:
+            print(f"{target}: {name}: WRONG: {reason}", flush=True)
+            wrong.append(f"{name} is wrong")
             continue
         said = f", {confirmed} confirmed by the solver" if confirmed else ""
-        print(
-            f"{target}: {name}: {proved} functions proved, {time.process_time() - started:.1f} s{said}",
-            flush=True,
-        )
+        seconds = time.process_time() - started
+        print(f"{target}: {name}: {proved} functions proved, {seconds:.1f} s{said}", flush=True)
         for function, reason in reasons.items():
             print(f"    open: {function}: {reason}")
-        may_be_open = {one for one in open_functions(target) if one.split("::")[0] == name}
-        for function in may_be_open ^ reasons.keys():
-            is_listed = function in may_be_open
-            print(
-                f"{target}: {function} is "
-                + ("proved, and in open.txt" if is_listed else "open, and not in open.txt")
-            )
-        right, functions, left = right + (may_be_open == reasons.keys()), functions + proved, left | reasons
-    said, seconds = (
-        f"{right} of {len(names)} look-ups, {functions} functions proved, {len(left)} open",
-        f"{time.process_time() - began:.0f} s",
-    )
+        listed = {one for one in open_functions(target) if one.startswith(f"{name}::")}
+        wrong += [f"{one} is open, and not in open.txt" for one in reasons.keys() - listed]
+        wrong += [f"{one} is proved, and in open.txt" for one in listed - reasons.keys()]
+        functions, left = functions + proved, left | reasons
+    seconds = f"{time.process_time() - began:.0f} s"
+    said = f"{len(names)} look-ups, {functions} functions proved, {len(left)} open"
     print(f"{target}: {said}, {seconds}; {program.forms.said()}", flush=True)
-    return right == len(names) and not missing, f"{said}, {seconds}"
+    line = f"{said}; {program.forms.said()}; {seconds}, {commit()}, {program.compiler()}"
+    if not writes and not chosen and program_line(program) not in PROOFS_TXT.read_text():
+        wrong.append(f"docs/proofs.txt must have: {program_line(program)}")
+    for reason in wrong:
+        print(f"{target}: {reason}")
+    return not wrong, line
+
+
+def commit():
+    return run("git", "rev-parse", "--short", "HEAD").strip()
+
+
+def program_line(program):
+    """What the lists of functions say that a proof of everything must give."""
+    given = {f"{name}::{one}" for name, functions in program.look_ups.items() for one in functions}
+    left = len(given & open_functions(program.target).keys())
+    proved = len(given) - left
+    return f"{program.target}: {len(program.look_ups)} look-ups, {proved} functions proved, {left} open;"
 
 
 def open_functions(target):
-    """The functions that open.txt has for a target."""
-    return {
-        function
-        for line in (PROOFS / "open.txt").read_text().splitlines()
-        if not line.startswith("#")
-        for function, targets, _ in [line.split(": ", 2)]
-        if target in targets.split()
-    }
+    """The functions that open.txt has for a target, with the reasons."""
+    lines = [line.split(": ", 2) for line in (PROOFS / "open.txt").read_text().splitlines()]
+    return {line[0]: line[2] for line in lines if len(line) == 3 and target in line[1].split()}
 
 
 def write(target, line):
     """Writes what is proved for one target, and leaves what is said of the others."""
-    page = ROOT / "docs/proofs.txt"
-    head, *others = page.read_text().splitlines()
+    head, *others = PROOFS_TXT.read_text().splitlines()
     lines = dict(other.split(": ", 1) for other in others) | {target: line}
-    page.write_text("\n".join([head, *(f"{target}: {line}" for target, line in lines.items()), ""]))
+    PROOFS_TXT.write_text(
+        "\n".join([head, *(f"{target}: {line}" for target, line in lines.items()), ""])
+    )
 
 
 def main():
@@ -480,11 +507,11 @@ def main():
     )
     start_forms(arguments.forms)
     if arguments.planted:
-        sys.exit(planted.main(available(targets)))
+        sys.exit(planted.main(available(targets), documented_source))
     is_wrong, found = False, set()
     for program in available(targets):
         found |= set(program.look_ups)
-        is_right, line = prove_all(program, arguments.names, arguments.today)
+        is_right, line = prove_all(program, arguments.names, arguments.today, arguments.write)
         is_wrong |= not is_right
         if arguments.write:
             write(program.target, line)

@@ -498,6 +498,8 @@ def _(m, s, i):
 
 @instruction("RET")
 def _(m, s, i):
+    if i.op_count:
+        raise Open("a return that removes arguments")
     m.leave_to_caller(s)
 
 
