@@ -12,13 +12,14 @@ it did. There the meaning must still give that digest.
 """
 
 import hashlib
+import itertools
 import random
 
 import numpy
 
 import terms
 from machine import STACK, State, all_of
-from terms import UNKNOWN, U64, Disagrees, Open, Undecided, Wrong, const, evaluate
+from terms import U64, Disagrees, Open, Undecided, Wrong, const, evaluate
 
 ENCODINGS, INPUTS, TOGETHER = 16, 128, 12
 # The memory that instructions may use, above the program that executes them.
@@ -171,7 +172,9 @@ class Forms:
         """Encodings of the form, and for each what is to be, which bits of that are known, and both
         of the words that change."""
         noise, cases, wanted, reason = random.Random(form), [], [], None
-        for code in self.architecture.encodings(machine, form, sample, noise):
+        codes = self.architecture.encodings(machine, form, sample, noise)
+        codes = list(itertools.islice(codes, 4 * ENCODINGS))
+        for code in itertools.islice(itertools.cycle(codes), 8 * ENCODINGS):
             number = len(cases)
             if number == ENCODINGS:
                 break

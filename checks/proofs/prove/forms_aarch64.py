@@ -6,7 +6,7 @@ import unicorn
 from capstone import arm64
 from unicorn import arm64_const as emulated
 
-from forms import INPUTS, MEMORY, MEMORY_WORDS, Case
+from forms import MEMORY, MEMORY_WORDS, Case
 from machine import STACK
 from terms import U64, Disagrees
 

@@ -222,12 +222,27 @@ def start_forms(writes):
     FORMS["aarch64"] = Forms(OnAArch64(), AArch64)
 
 
-def write_forms(drops_others):
-    forms = FORMS["x86-64"]
+def write_forms(programs):
+    """Executes each form in the compiled code of these programs, and writes forms.txt."""
+    forms = FORMS["x86-64"], True
+    for program in programs:
+        machine = program.machine()
+        for at, end in program.image.code:
+            while at < end:
+                i, name, after = machine.decode_bytes(machine.code[at : at + 16], at)
+                for form, code in machine.forms_of(i, machine.code[at:after]):
+                    try:
+                        if name in machine.EXECUTE:
+                            forms.check(program.image, form, code)
+                    except Open as reason:
+                        print(f"{program.target}: {reason}")
+                at = after
+        print(f"{program.target}: {forms.said()}", flush=True)
+    forms.finish()
     lines = [
         f"{form}: {sample} {digest}: {'; '.join(kinds)}"
         for form, (sample, digest, kinds) in sorted(forms.listed.items())
-        if not drops_others or form in forms.found
+        if form in forms.found
     ]
     head = [line for line in FORMS_TXT.read_text().splitlines() if line[:1] == "#"]
     FORMS_TXT.write_text("\n".join([*head, *lines, ""]))
@@ -498,7 +513,7 @@ def main():
     every = [*TARGETS, *COMPILERS]
     targets = arguments.target or (
         every
-        if arguments.all
+        if arguments.all or arguments.forms
         else [*TARGETS, "gcc"]
         if arguments.planted
         else list(TARGETS)
@@ -506,6 +521,9 @@ def main():
         else ["x86-64"]
     )
     start_forms(arguments.forms)
+    if arguments.forms:
+        write_forms(available([target for target in targets if target != "aarch64"]))
+        return
     if arguments.planted:
         sys.exit(planted.main(available(targets), documented_source))
     is_wrong, found = False, set()
@@ -515,9 +533,6 @@ def main():
         is_wrong |= not is_right
         if arguments.write:
             write(program.target, line)
-    if arguments.forms:
-        FORMS["x86-64"].finish()
-        write_forms(arguments.all)
     unknown = set(arguments.names) - found
     if unknown and found:
         print(f"proofs: no look-up has the name {', '.join(sorted(unknown))}")
