@@ -188,7 +188,7 @@ class Forms:
                     try:
                         found = self.wanted(machine, case, number)
                         break
-                    except Open as why:
+                    except (Open, Undecided, Wrong) as why:
                         reason = why
             except Wrong as why:
                 reason, found = why, None

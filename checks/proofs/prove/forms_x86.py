@@ -185,6 +185,10 @@ class OnX86:
         if i.is_ip_rel_memory_operand:
             return True
         rest = target - i.memory_displacement & (1 << 64) - 1
+        if base == Register.NONE and is_vector(index) and scale == 1:
+            for lane in range(8):
+                fixed[RegisterExt.full_register(index), lane] = rest + 8 * noise.randrange(8)
+            return True
         if base == Register.NONE or base == index or RegisterExt.size(base) < 8:
             return False
         if index != Register.NONE:

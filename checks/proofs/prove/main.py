@@ -224,7 +224,7 @@ def start_forms(writes):
 
 def write_forms(programs):
     """Executes each form in the compiled code of these programs, and writes forms.txt."""
-    forms = FORMS["x86-64"], True
+    forms = FORMS["x86-64"]
     for program in programs:
         machine = program.machine()
         for at, end in program.image.code:
