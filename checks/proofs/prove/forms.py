@@ -60,7 +60,7 @@ class Tested:
         self.asked, self.answers, self.unknowns, self.is_alone = [], [], 0, False
         self.top, self.results_end, self.before = MEMORY + 8 * MEMORY_WORDS, 0, {}
         i, name, end = self.decode_bytes(case.code, case.at)
-        state = State(end, 1, memory=Memory(self))
+        state = State(end, 1)
         state.memory = Memory(self)
         self.whole(state, self.STACK_POINTER)
         state.flags = {
@@ -115,7 +115,7 @@ class Forms:
             numpy.random.default_rng(0), ENCODINGS * INPUTS, architecture.WORDS
         )
         # By what each form was executed, or an exception.
-        self.found, self.used, self.waiting = {}, set(), []
+        self.found, self.used, self.waiting, self.image = {}, set(), [], None
 
     def check(self, image, form, code):
         """Raises `Open` or `Disagrees` if the form cannot be tested, or if its test fails."""
@@ -132,7 +132,9 @@ class Forms:
         """Returns by what it was executed."""
         of = self.architecture
         sample, digest, kinds = self.listed.get(form, (code.hex(), None, []))
-        cases, wanted = self.cases(self.machine(image, None), form, bytes.fromhex(sample))
+        if self.image is not image:
+            self.image, self.tested = image, self.machine(image, None)
+        cases, wanted = self.cases(self.tested, form, bytes.fromhex(sample))
         found = hashlib.sha256()
         for _, _, changed in wanted:
             found.update(changed)

@@ -214,10 +214,10 @@ class OnX86:
             [(RegisterExt.full_register(one), lane) for lane in range(8 if is_vector(one) else 1)]
             for one in used
         ]
+        mask = places[0] if i.op_mask != Register.NONE else []
         if any(i.op_kind(n) == OpKind.MEMORY for n in range(i.op_count)):
-            places.insert(0, [("memory", word) for word in range(64)])
-        masked = places[:1] if i.op_mask != Register.NONE else [[]]
-        for chosen in [*([*one, *masked[0]] for one in places), sum(places, [])]:
+            places.append([("memory", word) for word in range(64)])
+        for chosen in [*(one + mask for one in places), sum(places, [])]:
             case = self.case(machine, code, number, noise, chosen)
             if case:
                 yield case

@@ -521,6 +521,8 @@ def main():
         else ["x86-64"]
     )
     start_forms(arguments.forms)
+    if arguments.forms and not shutil.which("bochs"):
+        parser.error("--forms: Bochs is missing, which executes what this processor cannot")
     if arguments.forms:
         write_forms(available([target for target in targets if target != "aarch64"]))
         return

@@ -226,7 +226,7 @@ PLANTED = [
     # Instructions of which a test once accepted a wrong meaning, or which have none, before the
     # original.
     *(
-        (X86, "fancy", "rook_attacks", around(what, f"{code} {{original}} ffe0"), by)
+        (X86 + C, "fancy", "rook_attacks", around(what, f"{code} {{original}} ffe0"), by)
         for what, code, by in (
             ("mul cl", "f6e1", Disagrees),
             ("mul cx", "66f7e1", Disagrees),
