@@ -18,7 +18,7 @@ from x86 import is_vector
 
 FEATURES = {value: name for name, value in vars(CpuidFeature).items() if isinstance(value, int)}
 # Every processor for x86-64 has these, or takes the instruction for one that does nothing.
-EVERYWHERE = {"CMOV", "CPUID", "SSE", "SSE2", "X64", "CET_IBT"} | {
+EVERYWHERE = {"CMOV", "CPUID", "MULTIBYTENOP", "SSE", "SSE2", "X64", "CET_IBT"} | {
     name for name in FEATURES.values() if name.startswith("INTEL")
 }
 # Where /proc/cpuinfo has another name.
