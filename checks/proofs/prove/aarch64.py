@@ -68,22 +68,49 @@ class AArch64(Machine):
     }
     RED_ZONE = 0
 
-    def __init__(self, image):
-        super().__init__(image)
+    def __init__(self, image, forms):
+        super().__init__(image, forms)
         self.decoder = capstone.Cs(capstone.CS_ARCH_ARM64, capstone.CS_MODE_LITTLE_ENDIAN)
         self.decoder.detail = True
 
-    def decode(self, at):
-        for i in self.decoder.disasm(self.code[at : at + 4], at):
-            return i, i.mnemonic, at + 4
-        raise Open(f"no instruction at {at:#x}")
+    def decode_or_none(self, code, at):
+        return next(self.decoder.disasm(code[:4], at), None)
+
+    def decode_bytes(self, code, at):
+        i = self.decode_or_none(code, at)
+        if not i:
+            raise Open(f"no instruction at {at:#x}")
+        return i, i.mnemonic, at + 4
+
+    def forms_of(self, i, code):
+        yield self.form(i), code
+
+    def form(self, i):
+        """The instruction with the kinds of its operands, of which only immediates are left out."""
+        said = [i.mnemonic]
+        for operand in i.operands:
+            if operand.type == arm64.ARM64_OP_REG:
+                name = self.decoder.reg_name(operand.reg)
+                kind = name if name in ("sp", "wsp") else {"lr": "x", "fp": "x"}.get(name, name[0])
+                kind += f".{operand.vas}" * bool(operand.vas) + "[]" * (operand.vector_index >= 0)
+            elif operand.type == arm64.ARM64_OP_MEM:
+                base = self.decoder.reg_name(operand.mem.base)
+                index = self.decoder.reg_name(operand.mem.index)[0] if operand.mem.index else ""
+                kind = f"[{'sp' if base == 'sp' else 'x'}{index and '+' + index}]"
+            else:
+                kind = "immediate" if operand.type == arm64.ARM64_OP_IMM else f"other{operand.type}"
+            kind += f" shift{operand.shift.type}" * (operand.shift.type != 0)
+            said.append(kind + f" extended{operand.ext}" * (operand.ext != 0))
+        said += [CODES.get(i.cc, str(i.cc))] * (i.cc not in (0, arm64.ARM64_CC_INVALID))
+        said += ["before"] * (i.writeback and not i.post_index) + ["after"] * i.post_index
+        return " ".join(said)
 
     def call_from(self, state, here, target):
         state.registers["x30"] = const(here)
         self.call(state, target)
 
     def leave_to_caller(self, state):
-        self.leave(state, state.registers["x30"])
+        self.leave(state, self.whole(state, "x30"))
 
     def at_return(self, top):
         return top
@@ -296,12 +323,10 @@ def _(m, s, i):
 
 @instruction("ccmp")
 def _(m, s, i):
-    holds, n, z, c = (
-        s.condition(CODES.get(i.cc)),
-        *(i.operands[2].imm >> bit & 1 for bit in (3, 2, 1)),
-    )
+    holds = s.condition(CODES.get(i.cc))
+    n, z, c, v = (i.operands[2].imm >> bit & 1 for bit in (3, 2, 1, 0))
     s.set_flags_of_difference(m.read(s, i, 0), m.read(s, i, 1))
-    otherwise, compared = {"sign": n, "zero": z, "carry": 1 - c}, s.flags
+    otherwise, compared = {"sign": n, "zero": z, "carry": 1 - c, "less": n ^ v}, s.flags
     s.flags = {
         name: lambda name=name: IF(holds, compared[name](), const(otherwise[name], 1))
         for name in compared

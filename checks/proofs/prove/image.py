@@ -30,6 +30,11 @@ class Image:
                 self.bytes[start : start + len(data)] = numpy.frombuffer(data, numpy.uint8)
                 if not segment["p_flags"] & 2:
                     self.constant[start : start + segment["p_memsz"]] = True
+            self.code = [
+                (segment["p_vaddr"], segment["p_vaddr"] + segment["p_filesz"])
+                for segment in loaded
+                if segment["p_flags"] & 1
+            ]
             for segment in elf.iter_segments():
                 if segment["p_type"] == "PT_GNU_RELRO":
                     self.constant[segment["p_vaddr"] : segment["p_vaddr"] + segment["p_filesz"]] = (

@@ -35,6 +35,7 @@ from terms import (
     assignments,
     bits_of,
     const,
+    disjuncts,
     evaluate,
     everything,
     is_const,
@@ -111,6 +112,11 @@ class State:
                 self.sliders | sliders,
             )
 
+    def turn(self):
+        """What says which state goes on first. On h8 a loop asks for its last slider."""
+        loops = sum(slider(argument, 63) in self.sliders for argument in range(2))
+        return self.pc == RETURN, loops, self.asks, -self.calls, self.pc
+
     def flag(self, name):
         if name not in self.flags:
             raise Open(f"reads the flag {name}, which is not known")
@@ -171,6 +177,7 @@ def joined(a, b):
     )
     by_a, by_b = all_of(only_a), all_of(only_b)
     either = simplified(OR(by_a, by_b))
+    is_general = False
     opposite = next(
         (number for number, value in a.sliders.items() if b.sliders.get(number) == 1 - value), None
     )
@@ -179,7 +186,11 @@ def joined(a, b):
             a, b = b, a
         by_a = variable(opposite, 1)
     elif a.sliders != b.sliders:
-        return None
+        if a.sliders.items() > b.sliders.items():
+            a, b = b, a
+        if not a.sliders.items() < b.sliders.items():
+            return None
+        is_general = True
     elif not any(NOT(condition) in only_b for condition in only_a) and not is_const(
         simplified(AND(by_a, by_b)), 0
     ):
@@ -191,8 +202,13 @@ def joined(a, b):
         return IF(by_a, one, other) if opposite is None else IF_SLIDER(by_a, one, other, b.sliders)
 
     def both(one, other):
-        # What only one of them has set is not read any more, or refused.
-        return {key: pick(one[key], other[key]) for key in one if key in other}
+        # What only one of them has set is not read any more, or refused. So is what the one that
+        # knows of fewer sliders has wrong for the other.
+        return {
+            key: one[key] if is_general else pick(one[key], other[key])
+            for key in one
+            if key in other and not (is_general and differ(one[key], other[key], b.sliders))
+        }
 
     flags = {key: value for key, value in a.flags.items() if b.flags.get(key) is value}
     conditions = shared + ([] if is_const(either, 1) else [either])
@@ -210,16 +226,25 @@ def joined(a, b):
     return state
 
 
+def differ(one, other, sliders):
+    """Whether a value may be another one with these sliders."""
+    if isinstance(one, tuple):
+        return any(differ(*both, sliders) for both in zip(one, other))
+    return one is not other and disjuncts(replaced(one, sliders)).keys() != disjuncts(other).keys()
+
+
 def all_joined(states):
-    """States at the same place, joined as far as possible."""
-    done = []
+    """States at the same place, joined as far as possible: first those that know of most sliders,
+    since what knows of fewer is for all that these are for."""
+    done, states = [], list(states)
     while states:
-        state, *states = states
+        state = max(states, key=lambda state: len(state.sliders))
+        states.remove(state)
         for other in done:
             one = joined(other, state)
             if one:
                 done.remove(other)
-                states.insert(0, one)
+                states.append(one)
                 break
         else:
             done.append(state)
@@ -232,8 +257,8 @@ class Machine:
     `STACK_POINTER` are registers, `KEPT` those that a function has to leave as they were, or their
     lowest lanes. Below the stack pointer, a function may use `RED_ZONE` bytes."""
 
-    def __init__(self, image):
-        self.image = image
+    def __init__(self, image, forms):
+        self.image, self.forms = image, forms
         self.code = image.bytes.tobytes()
         self.decoded, self.given = {}, {}
         # Whether a vector of more than 16 bytes is on the stack.
@@ -433,10 +458,8 @@ class Machine:
         waiting = [state]
         for _ in range(60000):
             # Calls first, then what is behind: there the others arrive. What asks for a slider
-            # waits for what knows of fewer.
-            first = min(
-                waiting, key=lambda state: (state.pc == RETURN, state.asks, -state.calls, state.pc)
-            )
+            # waits for what knows of fewer, and what has left a loop for all that are in it.
+            first = min(waiting, key=State.turn)
             # What asks for the same slider goes on together.
             places = {
                 (state.pc, state.calls)
@@ -480,7 +503,11 @@ class Machine:
             self.leave_to_caller(state)
             return [state]
         if state.pc not in self.decoded:
-            self.decoded[state.pc] = self.decode(state.pc)
+            i, name, end = self.decode_bytes(self.code[state.pc : state.pc + 16], state.pc)
+            if name in self.EXECUTE:
+                for form, code in self.forms_of(i, self.code[state.pc : end]):
+                    self.forms.check(self.image, form, code)
+            self.decoded[state.pc] = i, name, end
         here = state.pc
         i, name, state.pc = self.decoded[here]
         if name not in self.EXECUTE:

@@ -23,12 +23,18 @@ import solver
 import specification
 import terms
 from aarch64 import AArch64, Emulator
+from bochs import Bochs
+from forms import Forms
+from forms_aarch64 import OnAArch64
+from forms_x86 import Here, OnX86
 from image import Image
-from terms import Open, Wrong
+from terms import Disagrees, Open, Wrong
 from x86 import X86
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 WORK = pathlib.Path(os.environ["WORK"])
+PROOFS = ROOT / "checks/proofs"
+PROOFS_TXT, FORMS_TXT = ROOT / "docs/proofs.txt", PROOFS / "forms.txt"
 PIECES = ("rook", "bishop", "queen")
 # Each compile target: its flags, and those features that an x86-64 processor needs to run it.
 TARGETS = {
@@ -42,14 +48,6 @@ TARGETS = {
 }
 COMPILERS = ("gcc", "clang")
 C_FLAGS = ("-std=c99", "-O2", "-fPIC")
-# What is not a fill may loop over sliders, and such a loop may stay open, as docs/proofs.md says.
-FILLS = re.compile("fill|kogge|Native|ispatch|root|^C")
-# These are not even tried.
-LEFT_OUT = {
-    (name, f"{kind}_attacks_of")
-    for name in ("ray_loop", "hyperbola_quintessence_no_table")
-    for kind in ("rook", "bishop", "queen", "slider", "rook_and_bishop")
-} | {("dispatch", "queen_attacks_of")}
 LAYOUTS = re.findall(r"^\[layout\.(.*)\]$", (ROOT / "tables.lock").read_text(), re.MULTILINE)
 FUNCTIONS_OF_C = [(layout, f"{piece}_attacks") for layout in LAYOUTS for piece in PIECES]
 SETS_OF_C = [f"{piece}_attacks_of" for piece in (*PIECES, "slider")]
@@ -167,11 +165,87 @@ def build_c(compiler):
     return linked
 
 
+def documented(target):
+    """What rustdoc says of the crate. Its JSON is not stable yet."""
+    triple, folder = triple_of(target), WORK / "rustdoc"
+    run(
+        "cargo",
+        "rustdoc",
+        "--quiet",
+        "--release",
+        "--locked",
+        "--lib",
+        "--features=every_layout",
+        f"--target={triple}",
+        f"--target-dir={folder}",
+        "--",
+        *("-Zunstable-options", "--output-format=json", "--document-hidden-items"),
+        RUSTFLAGS=TARGETS[target][0],
+        RUSTDOCFLAGS=TARGETS[target][0],
+        RUSTC_BOOTSTRAP="1",
+    )
+    return crate.Documented((folder / triple / "doc/sliding_attacks.json").read_text())
+
+
+def documented_source(text):
+    """The same of a crate of one file."""
+    folder = WORK / "rustdoc"
+    folder.mkdir(exist_ok=True)
+    (folder / "sliding_attacks.rs").write_text(text)
+    run(
+        "rustdoc",
+        "--edition=2024",
+        folder / "sliding_attacks.rs",
+        f"--out-dir={folder}",
+        *("-Zunstable-options", "--output-format=json"),
+        RUSTC_BOOTSTRAP="1",
+    )
+    return crate.Documented((folder / "sliding_attacks.json").read_text())
+
+
 def processor_has(features):
     flags = re.search(r"^flags\s*:(.*)", pathlib.Path("/proc/cpuinfo").read_text(), re.MULTILINE)[
         1
     ].split()
     return set(features.split()) <= set(flags)
+
+
+# The forms of instructions of each architecture.
+FORMS = {}
+
+
+def start_forms(writes):
+    """`writes` says that forms.txt is written: then Bochs executes what this processor cannot."""
+    lines = [line.split(": ") for line in FORMS_TXT.read_text().splitlines() if line[:1] != "#"]
+    listed = {form: (*tested.split(), kinds.split("; ")) for form, tested, kinds in lines}
+    FORMS["x86-64"] = Forms(OnX86(Here(WORK)), X86, listed, OnX86(Bochs(WORK)) if writes else None)
+    FORMS["aarch64"] = Forms(OnAArch64(), AArch64)
+
+
+def write_forms(programs):
+    """Executes each form in the compiled code of these programs, and writes forms.txt."""
+    forms = FORMS["x86-64"]
+    for program in programs:
+        machine = program.machine()
+        for at, end in program.image.code:
+            while at < end:
+                i, name, after = machine.decode_bytes(machine.code[at : at + 16], at)
+                for form, code in machine.forms_of(i, machine.code[at:after]):
+                    try:
+                        if name in machine.EXECUTE:
+                            forms.check(program.image, form, code)
+                    except Open as reason:
+                        print(f"{program.target}: {reason}")
+                at = after
+        print(f"{program.target}: {forms.said()}", flush=True)
+    forms.finish()
+    lines = [
+        f"{form}: {sample} {digest}: {'; '.join(kinds)}"
+        for form, (sample, digest, kinds) in sorted(forms.listed.items())
+        if form in forms.found
+    ]
+    head = [line for line in FORMS_TXT.read_text().splitlines() if line[:1] == "#"]
+    FORMS_TXT.write_text("\n".join([*head, *lines, ""]))
 
 
 class Program:
@@ -183,6 +257,8 @@ class Program:
         self.image = Image(path, {"dispatch6CHOSEN": crate.numbers_of_dispatch(ROOT)})
         flags, features = TARGETS.get(target, ("", "avx2"))
         self.has_tzcnt = bool(flags)
+        self.forms = FORMS["aarch64" if target == "aarch64" else "x86-64"]
+        self.forms.used.clear()
         terms.start(self.image)
         self.look_ups = self.machine().list()
         # A processor or an emulator tells whether the instructions mean what x86.py and aarch64.py
@@ -199,27 +275,25 @@ class Program:
             self.call = functools.partial(call_native, base)
 
     def missing(self):
-        """The functions that the source has and the compiled program does not give."""
-        if self.target in COMPILERS:
-            return [
-                f"{name}::{function}"
-                for name, function in FUNCTIONS_OF_C
-                if function not in self.look_ups.get(name, {})
-            ]
-        cfg = set(
-            run(
-                "rustc",
-                "--print",
-                "cfg",
-                "--target",
-                triple_of(self.target),
-                *TARGETS[self.target][0].split(),
-            ).split("\n")
+        """What is wrong with the lists: functions that the crate has and the compiled program does
+        not give, and those of open.txt that the crate does not have."""
+        there = (
+            {f"{name}::{function}" for name, function in FUNCTIONS_OF_C}
+            if self.target in COMPILERS
+            else documented(self.target).functions()
         )
-        return [
+        given = {
             f"{name}::{function}"
-            for name, functions in crate.look_ups(ROOT, cfg).items()
-            for function in functions - self.look_ups.get(name, {}).keys()
+            for name, functions in self.look_ups.items()
+            for function in functions
+        }
+        listed = open_functions(self.target)
+        return [
+            f"{function} is public, and nothing gives it to be proved"
+            for function in sorted(there - given - listed.keys())
+        ] + [
+            f"{function} is in open.txt, and not in the crate"
+            for function in sorted(listed.keys() - there)
         ]
 
     def compiler(self):
@@ -229,7 +303,9 @@ class Program:
         return f"{run('rustc', '--version').strip()} --release --target {triple_of(self.target)} {TARGETS[self.target][0]}".strip()
 
     def machine(self):
-        return AArch64(self.image) if self.target == "aarch64" else X86(self.image, self.has_tzcnt)
+        if self.target == "aarch64":
+            return AArch64(self.image, self.forms)
+        return X86(self.image, self.forms, self.has_tzcnt)
 
     def compare(self, results, code, name, case, noise):
         """Compares the terms with what the processor or the emulator computes for arguments at
@@ -256,28 +332,28 @@ class Program:
         for at, one in enumerate(zip(*given)):
             native = list(self.call(code, len(words), *one))
             if all([int(word[at]) for word in result] != native for result in found):
-                raise Open(
+                raise Disagrees(
                     f"the processor disagrees with the formula: {name}({', '.join(map(hex, one))})"
                 )
 
     def prove(self, look_up):
-        """Returns how many functions are proved, how many the solver confirmed, what is not proved,
-        and which loops are not."""
-        proved, confirmed, reasons, loops = 0, 0, [], []
+        """Returns how many functions are proved, how many the solver confirmed, and what is open,
+        with the reasons."""
+        proved, confirmed, left = 0, 0, {}
         for name, codes in self.look_ups[look_up].items():
-            if (look_up, name) in LEFT_OUT:
-                loops.append(f"{look_up}::{name}")
-                continue
             try:
+                if (
+                    open_functions(self.target)
+                    .get(f"{look_up}::{name}", "")
+                    .startswith("not tried")
+                ):
+                    raise Open("not tried")
                 for code in codes:
                     confirmed += self.prove_function(code, name, random.Random(look_up + name))
                 proved += 1
             except Open as reason:
-                if name.endswith("_of") and not FILLS.search(look_up):
-                    loops.append(f"{look_up}::{name}")
-                else:
-                    reasons.append(f"{name}: {reason}")
-        return proved, confirmed, reasons, loops
+                left[f"{look_up}::{name}"] = str(reason)
+        return proved, confirmed, left
 
     def prove_function(self, code, name, noise, cases=None):
         """Proves it, for all cases or for some, and returns whether the solver confirms it."""
@@ -337,7 +413,7 @@ def by_the_day(target, names):
     """Two layouts and two techniques of x86-64, one of each for AArch64, and what only SIMD has."""
     day, count = datetime.date.today().timetuple().tm_yday, 2 if target == "x86-64" else 1
     if target in ("x86-64-v3", "icelake-server"):
-        return [name for name in names if name == "Native" or re.search("avx|gfni|_pext", name)]
+        return [name for name in names if name == "native" or re.search("avx|gfni|_pext", name)]
     of = [
         [name for name in names if name in LAYOUTS],
         [name for name in names if name not in LAYOUTS],
@@ -354,58 +430,73 @@ def available(targets):
             print(f"{target}: skipped, since {reason}")
 
 
-def prove_all(program, chosen, is_today):
-    """Proves the chosen look-ups, or all. Returns whether all functions are proved, and a line that
-    says so."""
-    target, missing, look_ups = program.target, program.missing(), list(program.look_ups)
-    for function in missing:
-        print(f"{target}: {function} is in the source, and nothing gives it to be proved")
-    chosen = chosen or (by_the_day(target, look_ups) if is_today else look_ups)
-    began, right, functions, left = time.process_time(), 0, 0, []
-    names = [name for name in look_ups if name in chosen]
+def prove_all(program, chosen, is_today, writes):
+    """Proves the chosen look-ups, or all. Returns whether all functions are proved but those of
+    open.txt, and a line that says so."""
+    target, wrong, look_ups = program.target, program.missing(), program.look_ups
+    is_chosen = by_the_day(target, list(look_ups)) if is_today else chosen or look_ups
+    began, functions, left = time.process_time(), 0, {}
+    names = [name for name in look_ups if name in is_chosen]
     for name in names:
         started = time.process_time()
         try:
-            proved, confirmed, reasons, loops = program.prove(name)
-        except Wrong as wrong:
-            print(f"{target}: {name}: WRONG: {wrong}", flush=True)
+            proved, confirmed, reasons = program.prove(name)
+        except (Wrong, Disagrees) as reason:
+            print(f"{target}: {name}: WRONG: {reason}", flush=True)
+            wrong.append(f"{name} is wrong")
             continue
         said = f", {confirmed} confirmed by the solver" if confirmed else ""
-        print(
-            f"{target}: {name}: {proved} functions proved, {time.process_time() - started:.1f} s{said}",
-            flush=True,
-        )
-        for reason in [*reasons, *(f"{loop}, a loop over sliders" for loop in loops)]:
-            print(f"    open: {reason}")
-        right, functions, left = right + (not reasons), functions + proved, left + loops
-    said, seconds = (
-        f"{right} of {len(names)} look-ups, {functions} functions",
-        f"{time.process_time() - began:.0f} s",
-    )
-    native = (
-        "" if program.call else "; this processor cannot run them, so nothing was compared with it"
-    )
-    print(f"{target}: {said} proved, {seconds}{native}", flush=True)
-    commit = run("git", "rev-parse", "--short", "HEAD").strip()
-    is_right = right == len(names) and not missing
-    return is_right, f"{said}, {seconds}, {commit}, {program.compiler()}" + "; open: " * bool(
-        left
-    ) + ", ".join(left)
+        seconds = time.process_time() - started
+        print(f"{target}: {name}: {proved} functions proved, {seconds:.1f} s{said}", flush=True)
+        for function, reason in reasons.items():
+            print(f"    open: {function}: {reason}")
+        listed = {one for one in open_functions(target) if one.startswith(f"{name}::")}
+        wrong += [f"{one} is open, and not in open.txt" for one in reasons.keys() - listed]
+        wrong += [f"{one} is proved, and in open.txt" for one in listed - reasons.keys()]
+        functions, left = functions + proved, left | reasons
+    seconds = f"{time.process_time() - began:.0f} s"
+    said = f"{len(names)} look-ups, {functions} functions proved, {len(left)} open"
+    print(f"{target}: {said}, {seconds}; {program.forms.said()}", flush=True)
+    line = f"{said}; {program.forms.said()}; {seconds}, {commit()}, {program.compiler()}"
+    if not writes and not chosen and program_line(program) not in PROOFS_TXT.read_text():
+        wrong.append(f"docs/proofs.txt must have: {program_line(program)}")
+    for reason in wrong:
+        print(f"{target}: {reason}")
+    return not wrong, line
+
+
+def commit():
+    return run("git", "rev-parse", "--short", "HEAD").strip()
+
+
+def program_line(program):
+    """What the lists of functions say that a proof of everything must give."""
+    given = {f"{name}::{one}" for name, functions in program.look_ups.items() for one in functions}
+    left = len(given & open_functions(program.target).keys())
+    proved = len(given) - left
+    return f"{program.target}: {len(program.look_ups)} look-ups, {proved} functions proved, {left} open;"
+
+
+def open_functions(target):
+    """The functions that open.txt has for a target, with the reasons."""
+    lines = [line.split(": ", 2) for line in (PROOFS / "open.txt").read_text().splitlines()]
+    return {line[0]: line[2] for line in lines if len(line) == 3 and target in line[1].split()}
 
 
 def write(target, line):
     """Writes what is proved for one target, and leaves what is said of the others."""
-    page = ROOT / "docs/proofs.txt"
-    head, *others = page.read_text().splitlines()
+    head, *others = PROOFS_TXT.read_text().splitlines()
     lines = dict(other.split(": ", 1) for other in others) | {target: line}
-    page.write_text("\n".join([head, *(f"{target}: {line}" for target, line in lines.items()), ""]))
+    PROOFS_TXT.write_text(
+        "\n".join([head, *(f"{target}: {line}" for target, line in lines.items()), ""])
+    )
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("names", nargs="*")
     parser.add_argument("--target", action="append", choices=[*TARGETS, *COMPILERS])
-    for option in ("--all", "--write", "--today", "--planted"):
+    for option in ("--all", "--write", "--today", "--planted", "--forms"):
         parser.add_argument(option, action="store_true")
     arguments = parser.parse_args()
     if arguments.write and (
@@ -422,19 +513,25 @@ def main():
     every = [*TARGETS, *COMPILERS]
     targets = arguments.target or (
         every
-        if arguments.all
+        if arguments.all or arguments.forms
         else [*TARGETS, "gcc"]
         if arguments.planted
         else list(TARGETS)
         if arguments.today
         else ["x86-64"]
     )
+    start_forms(arguments.forms)
+    if arguments.forms and not shutil.which("bochs"):
+        parser.error("--forms: Bochs is missing, which executes what this processor cannot")
+    if arguments.forms:
+        write_forms(available([target for target in targets if target != "aarch64"]))
+        return
     if arguments.planted:
-        sys.exit(planted.main(available(targets)))
+        sys.exit(planted.main(available(targets), documented_source))
     is_wrong, found = False, set()
     for program in available(targets):
         found |= set(program.look_ups)
-        is_right, line = prove_all(program, arguments.names, arguments.today)
+        is_right, line = prove_all(program, arguments.names, arguments.today, arguments.write)
         is_wrong |= not is_right
         if arguments.write:
             write(program.target, line)

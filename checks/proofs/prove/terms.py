@@ -20,6 +20,10 @@ class Wrong(Exception):
     """A counterexample, or something that a function must not do."""
 
 
+class Disagrees(Exception):
+    """A processor or an emulator does not what the formula says."""
+
+
 # The variables: 0 to 63 are the bits of `occupied`, then come those of the sets of sliders, and
 # then all that is not known.
 UNKNOWN = 192
@@ -582,12 +586,14 @@ def IF(condition, one, other):
 
 
 def disjuncts(term):
-    """The terms of which a term is the disjunction."""
+    """The terms of which a term is the disjunction. A byte of a word has those of the word."""
     found, todo = {}, [term]
     while todo:
         term = todo.pop()
         if term.op == "or":
             todo += reversed(term.args)
+        elif term.op == "extract" and term.args[0].op == "or":
+            todo += [EXTRACT(part, term.param, term.width) for part in reversed(term.args[0].args)]
         elif not is_const(term, 0):
             found[term] = None
     return found

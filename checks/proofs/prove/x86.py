@@ -54,6 +54,8 @@ IMMEDIATES = {getattr(OpKind, name) for name in dir(OpKind) if name.startswith("
 # The bits of each part, by the end of the name.
 WIDTHS = {"B": 8, "W": 16, "D": 32, "Q": 64}
 CODES = [names[0] for _, *both in CONDITIONS for names in both]
+CODE_NAMES = {value: name for name, value in vars(iced_x86.Code).items() if isinstance(value, int)}
+SECOND_BYTES = {Register.AH, Register.BH, Register.CH, Register.DH}
 EXECUTE, instruction = meanings()
 
 
@@ -74,13 +76,44 @@ class X86(Machine):
     )
     RED_ZONE = 128
 
-    def __init__(self, image, has_tzcnt):
-        super().__init__(image)
+    def __init__(self, image, forms, has_tzcnt=True):
+        super().__init__(image, forms)
         self.has_tzcnt = has_tzcnt
 
-    def decode(self, at):
-        i = iced_x86.Decoder(64, self.code[at : at + 16], ip=at).decode()
+    def decode_bytes(self, code, at):
+        i = iced_x86.Decoder(64, code, ip=at).decode()
         return i, name_of(i), i.next_ip
+
+    def form(self, i):
+        """The instruction with the kinds of its operands. Of vectors an immediate is a part of it,
+        since it says what becomes of which lane."""
+        said = [CODE_NAMES[i.code]]
+        has_vector = any(is_vector(i.op_register(n)) for n in range(i.op_count))
+        for n in range(i.op_count):
+            if i.op_kind(n) == OpKind.MEMORY:
+                ways = [
+                    "ip" if i.is_ip_rel_memory_operand else "base" * (i.memory_base != 0),
+                    f"index*{i.memory_index_scale}" * (i.memory_index != 0),
+                ]
+                said.append(f"[{'+'.join(filter(None, ways))}]")
+            elif i.op_kind(n) == OpKind.REGISTER:
+                is_second_byte = i.op_register(n) in SECOND_BYTES
+                said.append("second byte" if is_second_byte else "register")
+            elif i.op_kind(n) in IMMEDIATES and has_vector:
+                said.append(hex(i.immediate(n)))
+        said += ["broadcast"] * i.is_broadcast + ["zeroing"] * i.zeroing_masking
+        said += ["masked"] * (i.op_mask != Register.NONE)
+        said += ["lock"] * i.has_lock_prefix
+        said += ["repeat"] * (i.has_rep_prefix or i.has_repne_prefix)
+        said += ["segment"] * (i.segment_prefix != Register.NONE)
+        return " ".join(said)
+
+    def forms_of(self, i, code):
+        yield self.form(i), code
+        if name_of(i) == "TZCNT" and not self.has_tzcnt:
+            at = code.index(b"\xf3")
+            code = code[:at] + code[at + 1 :]
+            yield self.form(self.decode_bytes(code, 0)[0]), code
 
     def push(self, state, value):
         pointer = state.registers[Register.RSP] = SUB(state.registers[Register.RSP], const(8))
@@ -108,17 +141,21 @@ class X86(Machine):
     # Operands: words, and vectors as 64-bit lanes.
 
     def address(self, state, i):
+        if i.segment_prefix in (Register.FS, Register.GS):
+            raise Open(f"a segment in {i}")
         if i.is_ip_rel_memory_operand:
             return const(i.ip_rel_memory_address)
         address = const(i.memory_displacement)
         for register, scale in ((i.memory_base, 1), (i.memory_index, i.memory_index_scale)):
             if register != Register.NONE:
+                if RegisterExt.size(register) != 8:
+                    raise Open(f"an address of 32 bits in {i}")
                 address = ADD(address, SHL(self.register(state, register), scale.bit_length() - 1))
         return address
 
     def full(self, register):
         """The whole register that this one is the lower part of."""
-        if register in (Register.AH, Register.BH, Register.CH, Register.DH):
+        if register in SECOND_BYTES:
             raise Open("a register that is a second byte")
         return RegisterExt.full_register(register)
 
@@ -220,9 +257,15 @@ class X86(Machine):
         return [bits.value >> lane & 1 for lane in range(8)]
 
 
-@instruction("NOP", "ENDBR64", "ZEROUPPER")
+@instruction("NOP", "ENDBR64")
 def _(m, s, i):
     pass
+
+
+@instruction("ZEROUPPER")
+def _(m, s, i):
+    for register in range(Register.ZMM0, Register.ZMM16):
+        s.registers[register] = m.whole(s, register, 8)[:2] + (const(0),) * 6
 
 
 @instruction("MOV", "MOVZX", "MOVSXD")
@@ -328,7 +371,8 @@ def _(m, s, i):
 @instruction("MUL", "MULX")
 def _(m, s, i):
     a = m.read(s, i, i.op_count - 1)
-    b = EXTRACT(s.registers[Register.RDX if i.op_count == 3 else Register.RAX], 0, a.width)
+    b = m.register(s, Register.RDX if i.op_count == 3 else Register.RAX)
+    b = EXTRACT(b, 0, a.width)
     low, high = MUL(a, b), make("high_product", a.width, a, b)
     if i.op_count == 3:
         m.write(s, i, low, 1)
@@ -354,7 +398,7 @@ def _(m, s, i):
     if not keeps_flags:
         s.flags = {}
         # A count of 0 would keep them.
-        if name in ("SHL", "SHR", "SAR") and is_const(n) and 0 < n.value <= w:
+        if name in ("SHL", "SHR", "SAR") and is_const(n) and 0 < n.value < w:
             s.set_flags(
                 value, carry=lambda: EXTRACT(a, w - n.value if name == "SHL" else n.value - 1, 1)
             )
@@ -381,22 +425,23 @@ def _(m, s, i):
         m.write(s, i, OR(a, bit) if name_of(i) == "BTS" else AND(a, NOT(bit)))
 
 
-@instruction("BSR", "TZCNT", "LZCNT")
+@instruction("BSF", "BSR", "TZCNT", "LZCNT")
 def _(m, s, i):
     name, a = name_of(i), m.read(s, i, 1)
     w = a.width
     none, is_never_0 = EQ(a, const(0, w)), -1 in a.bits
-    value = ZEROS("trailing_zeros" if name == "TZCNT" else "leading_zeros", a)
+    value = ZEROS("trailing_zeros" if name in ("BSF", "TZCNT") else "leading_zeros", a)
     index = SUB(const(w - 1, w), value) if name == "BSR" else value
+    is_old = name == "TZCNT" and not m.has_tzcnt
     # Processors without TZCNT execute it as BSF.
-    if name == "BSR" or name == "TZCNT" and not m.has_tzcnt and not is_never_0 and m.answer():
-        m.write(s, i, index if is_never_0 else IF(none, m.register(s, i.op_register(0)), index))
+    if name in ("BSF", "BSR") or is_old and not is_never_0 and m.answer():
+        # Of 32 bits nobody says what a source of 0 leaves in the upper half.
+        old = m.register(s, i.op_register(0)) if w == 64 else m.unknown(w)
+        m.write(s, i, index if is_never_0 else IF(none, old, index))
         s.flags = {"zero": lambda: none}
         return
     m.write(s, i, value)
-    s.flags = {}
-    if m.has_tzcnt:
-        s.set_flags(value, carry=lambda: none)
+    s.flags = {} if is_old else {"zero": lambda: EQ(value, const(0, w)), "carry": lambda: none}
 
 
 @instruction("PEXT", "PDEP")
@@ -453,6 +498,8 @@ def _(m, s, i):
 
 @instruction("RET")
 def _(m, s, i):
+    if i.op_count:
+        raise Open("a return that removes arguments")
     m.leave_to_caller(s)
 
 

@@ -34,7 +34,7 @@ macro_rules! give_directions {
 #[unsafe(no_mangle)]
 pub extern "C" fn look_ups(sink: Sink) {
     visit_all(&mut Exported(sink));
-    give_all::<Native>(sink, "Native");
+    give_all::<Native>(sink, Native::NAME);
     give_all::<Root>(sink, "root");
     Dispatch::run(Exported(sink));
     give_directions!(sink, dumb7_fill as "dumb7_fill": attacks_by_direction attacks fill);
