@@ -92,7 +92,12 @@ fn path(name: &str) -> PathBuf {
 /// The lines of the pages' diffs that come or stay are in the programs.
 #[test]
 fn the_pages_show_lines_of_these_programs() {
-    for program in ["u64_engine.rs", "newtype_engine.rs", "tables.rs", "cpp_engine.cpp"] {
+    for program in [
+        "u64_engine.rs",
+        "newtype_engine.rs",
+        "tables.rs",
+        "cpp_engine.cpp",
+    ] {
         let page = path("../../../docs/coming-from")
             .join(program.split_once('.').unwrap().0.replace('_', "-"))
             .with_extension("md");
