@@ -26,7 +26,7 @@ impl Tables {
     /// how to include it.
     ///
     /// # Errors
-    /// Returns an [`Error`] if the module path is valid only in Rust, such as `r#fn`, or if several
+    /// Returns an [`Error`] if a name of the module path starts with `_`, or if several
     /// layouts would have the same short names.
     pub fn to_c(&self) -> Result<String, Error> {
         let path = &self.style.module;
@@ -134,7 +134,7 @@ fn write_layout(text: &mut String, tables: &LayoutTables, fill: &dyn Fn(&str) ->
             "@rows" => {
                 for Member { array, .. } in &members {
                     let _ = writeln!(text, "{{ /* {} */", array.name());
-                    emit::write_rows(text, array, "", ["/* ", " */"]);
+                    emit::write_rows(text, array, "", &emit::C);
                     text.push_str("},\n");
                 }
             }

@@ -18,11 +18,11 @@ pub enum ErrorKind {
     UnknownLayout,
     /// A seed is not 64 hexadecimal digits.
     BadSeed,
-    /// A module path does not consist of identifiers.
+    /// A module path does not consist of identifiers of ASCII characters, or has a keyword.
     BadModule,
     /// Several layouts, or none, would have the same short names in C.
     ShortNames,
-    /// A visibility is not valid Rust.
+    /// A visibility has no known form.
     BadVisibility,
     /// A pinned digest is not 64 hexadecimal digits, or its layout is not generated.
     BadPin,

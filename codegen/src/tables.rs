@@ -9,36 +9,8 @@ use crate::geometry::Piece;
 use crate::layout::{Arranged, Context, Layout, LookUp, Row, indexed};
 use crate::seed::Seed;
 use crate::sha256::{Digest, hex, sha256};
+use crate::style::Style;
 use crate::write::write_if_changed;
-
-/// The module path and visibility of the items in the generated file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Style {
-    /// The modules around the layouts' modules, outermost first.
-    pub(crate) module: Vec<String>,
-    /// The visibility of the outermost modules, `pub` by default. Everything in them is `pub`.
-    pub(crate) visibility: Option<String>,
-    /// Whether the look-ups of a C header have names without the layout too.
-    #[cfg(feature = "c")]
-    pub(crate) short_names: bool,
-}
-
-#[cfg(feature = "c")]
-impl Style {
-    /// Returns the first name of the module path that is no identifier in C and C++.
-    pub(crate) fn not_in_c(&self) -> Option<&str> {
-        let is_identifier = |name: &str| {
-            name.starts_with(|first: char| first.is_ascii_alphabetic())
-                && name
-                    .bytes()
-                    .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-        };
-        self.module
-            .iter()
-            .map(|name| &**name)
-            .find(|name| !is_identifier(name))
-    }
-}
 
 /// The tables of one layout: its arrays, with their size and digest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -191,10 +163,9 @@ impl Tables {
     /// file keeps its permissions, and a read-only one is not replaced.
     ///
     /// # Errors
-    /// Returns an [`Error`] if the module path is valid only in C, such as `fn`, or if the file
-    /// cannot be written.
+    /// Returns an [`Error`] if the file cannot be written.
     pub fn write_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
-        write_if_changed(path, self.to_rust()?.as_bytes())
+        write_if_changed(path, self.to_rust().as_bytes())
     }
 
     /// Writes the Rust file to `name` in `OUT_DIR`, and tells cargo that the tables depend only on
