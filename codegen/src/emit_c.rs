@@ -31,9 +31,10 @@ impl Tables {
     pub fn to_c(&self) -> Result<String, Error> {
         let path = &self.style.module;
         if let Some(name) = self.style.not_in_c() {
-            return Err(self
-                .style
-                .bad_module(format!("{} is not a C identifier", shown(name))));
+            return Err(self.style.bad_module(format!(
+                "{} starts with `_`, as names of C compilers do",
+                shown(name)
+            )));
         }
         if self.style.short_names && self.layouts.len() != 1 {
             let problem = format!("expected one layout, found {}", self.layouts.len());

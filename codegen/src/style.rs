@@ -28,18 +28,23 @@ impl Style {
     /// Returns an [`Error`] if it has too many names, or one that is no identifier of ASCII
     /// characters, or a keyword.
     pub(crate) fn read_module(&mut self, path: &str) -> Result<(), Error> {
-        let mut problem = None;
         self.module = path.split("::").map(str::to_owned).collect();
-        if self.module.len() > DEEPEST {
-            let found = self.module.len();
-            problem = Some(format!("expected at most {DEEPEST} modules, found {found}"));
+        let found = self.module.len();
+        let problem = if found > DEEPEST {
+            format!("expected at most {DEEPEST} modules, found {found}")
         } else if let Some(name) = self.module.iter().find(|name| !is_name(name)) {
-            problem = Some(format!(
-                "{} is a keyword of Rust, or has other characters than a to z, digits and `_`",
-                shown(name)
-            ));
-        }
-        problem.map_or(Ok(()), |problem| Err(self.bad_module(problem)))
+            let found = shown(name);
+            if KEYWORDS.contains(&&**name) {
+                format!("expected a name, found the keyword {found}")
+            } else {
+                let expected =
+                    "expected a name of ASCII letters, digits and `_` that starts with no digit";
+                format!("{expected}, found {found}")
+            }
+        } else {
+            return Ok(());
+        };
+        Err(self.bad_module(problem))
     }
 
     /// Reads a visibility, such as `pub(crate)`.
@@ -134,18 +139,22 @@ impl fmt::Display for Visibility {
     }
 }
 
+/// The keywords of Rust, reserved ones included, and `_`, which is no name.
+#[rustfmt::skip]
+const KEYWORDS: [&str; 53] = [
+    "_", "as", "async", "await", "break", "const", "continue", "crate", "dyn", "else", "enum", "extern", "false", "fn",
+    "for", "if", "impl", "in", "let", "loop", "match", "mod", "move", "mut", "pub", "ref", "return", "Self", "self",
+    "static", "struct", "super", "trait", "true", "type", "unsafe", "use", "where", "while",
+    "abstract", "become", "box", "do", "final", "gen", "macro", "override", "priv", "try", "typeof", "unsized",
+    "virtual", "yield",
+];
+
 /// Returns whether the text can be the name of a module: an identifier of ASCII characters that is
-/// no keyword of Rust, reserved ones included.
+/// no keyword.
 fn is_name(text: &str) -> bool {
-    let keywords = "_ as async await break const continue crate dyn else enum extern false fn for if impl in let loop match \
-        mod move mut pub ref return Self self static struct super trait true type unsafe use where while \
-        abstract become box do final gen macro override priv try typeof unsized virtual yield";
     let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-    let mut bytes = text.bytes();
-    let first = bytes.next();
-    first.is_some_and(|byte| is_part(byte) && !byte.is_ascii_digit())
-        && bytes.all(is_part)
-        && !keywords
-            .split_ascii_whitespace()
-            .any(|keyword| text == keyword)
+    !text.is_empty()
+        && !text.as_bytes()[0].is_ascii_digit()
+        && text.bytes().all(is_part)
+        && !KEYWORDS.contains(&text)
 }
