@@ -27,8 +27,7 @@ use core::str::FromStr;
 use crate::error::{Error, ErrorKind, shown};
 pub use offset_in_magic::offset;
 pub(crate) use parts::{Arranged, Context, Row, indexed};
-pub use parts::{Entry, Goal, Hash, LookUp, extract, index_bits, used_index_bits};
-pub use parts::{Step, What};
+pub use parts::{Entry, Goal, Hash, LookUp, extract, fold, index_bits, used_index_bits};
 
 /// A table layout. [`Layout::summary`] describes it, and the run-time crate compares all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -16,22 +16,6 @@ pub const fn extract(word: u64, mut mask: u64) -> u64 {
     extracted
 }
 
-/// Moves the lowest bits of `word` apart to the bits of `mask`.
-#[must_use]
-pub const fn deposit(mut word: u64, mut mask: u64) -> u64 {
-    let mut deposited = 0;
-    while mask != 0 {
-        deposited |= if word & 1 == 0 {
-            0
-        } else {
-            mask & mask.wrapping_neg()
-        };
-        word >>= 1;
-        mask &= mask - 1;
-    }
-    deposited
-}
-
 /// Rotates the upper half of the board by one rank and combines it with the lower: rank 5 with 4,
 /// then 6, 7, 8 with 1, 2, 3.
 ///

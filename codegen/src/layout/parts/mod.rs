@@ -12,11 +12,9 @@ mod placement;
 mod row;
 mod sets;
 mod spread;
-mod steps;
 
 pub(crate) use arranged::Arranged;
-pub use bits::extract;
-pub(super) use bits::fold;
+pub use bits::{extract, fold};
 pub(super) use by_square::{BySquare, MAGIC_ARRAYS, arrays, by_square, replace};
 pub(crate) use c_look_up::CLookUp;
 pub(crate) use context::Context;
@@ -27,4 +25,3 @@ pub(super) use placement::Placement;
 pub(crate) use row::{RecordFile, Row};
 pub(super) use sets::distinct_sets;
 pub(super) use spread::spread;
-pub use steps::{Step, What};
