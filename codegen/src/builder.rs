@@ -1,7 +1,7 @@
 //! The options of a generation, for build scripts and for the command line.
 
 use crate::error::{Error, ErrorKind, shown};
-use crate::layout::{Context, Layout};
+use crate::layout::{Inputs, Layout};
 use crate::seed::{Seed, parse_digits};
 use crate::style::Style;
 use crate::tables::{LayoutTables, Tables};
@@ -78,14 +78,14 @@ impl Builder {
     pub fn generate(&self) -> Result<Tables, Error> {
         let style = self.style()?;
         self.check_pins()?;
-        let mut context = None;
+        let mut inputs = None;
         let mut layouts = Vec::new();
         for &layout in Layout::ALL
             .iter()
             .filter(|layout| self.layouts.contains(layout))
         {
-            let context = context.get_or_insert_with(|| Context::new(self.seed));
-            layouts.push(LayoutTables::new(layout, layout.row(), context)?);
+            let inputs = inputs.get_or_insert_with(|| Inputs::new(self.seed));
+            layouts.push(LayoutTables::new(layout, layout.definition(), inputs)?);
         }
         let tables = Tables {
             seed: self.seed,

@@ -93,7 +93,7 @@ impl Tables {
 /// Writes the struct, the data and the look-ups of one layout.
 fn write_layout(text: &mut String, tables: &LayoutTables, fill: &dyn Fn(&str) -> String) {
     let layout = tables.layout();
-    let look_up = layout.row().c;
+    let look_up = layout.definition().c;
     let [rook, bishop] = [(Piece::Rook, look_up.rook), (Piece::Bishop, look_up.bishop)]
         .map(|(piece, statements)| with_numbers(tables, piece, statements));
     let members = members(tables, &(rook.clone() + &bishop));

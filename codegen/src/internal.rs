@@ -17,7 +17,7 @@ pub use crate::write::write_if_changed;
 pub use crate::{
     error::{one_line, shown, shown_path},
     geometry::Piece,
-    layout::{Entry, Goal, Hash, LookUp, extract, fold},
+    layout::{Entry, Hash, LookUp, MagicSearch, extract, fold},
     sha256::{Digest, hex, sha256},
 };
 

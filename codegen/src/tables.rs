@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::array::Array;
 use crate::error::{Error, ErrorKind};
 use crate::geometry::Piece;
-use crate::layout::{Arranged, Context, Layout, LookUp, Row, indexed};
+use crate::layout::{Arranged, Definition, Inputs, Layout, LookUp, indexed};
 use crate::seed::Seed;
 use crate::sha256::{Digest, hex, sha256};
 use crate::style::Style;
@@ -21,10 +21,14 @@ pub struct LayoutTables {
 }
 
 impl LayoutTables {
-    pub(crate) fn new(layout: Layout, row: &Row, context: &mut Context) -> Result<Self, Error> {
+    pub(crate) fn new(
+        layout: Layout,
+        definition: &Definition,
+        inputs: &mut Inputs,
+    ) -> Result<Self, Error> {
         let mut tables = Self {
             layout,
-            arranged: (row.arrange)(context, row)?,
+            arranged: (definition.arrange)(inputs, definition)?,
             digest: [0; 32],
         };
         tables.digest = sha256(&tables.to_le_bytes());
@@ -37,11 +41,11 @@ impl LayoutTables {
     /// Returns an [`Error`] if the record has a bad line, lacks a square, or has a magic that does
     /// not fit.
     pub(crate) fn of_record(layout: Layout, seed: Seed, text: &'static str) -> Result<Self, Error> {
-        let mut row = *layout.row();
-        if let Some(record) = &mut row.record {
+        let mut definition = *layout.definition();
+        if let Some(record) = &mut definition.record {
             record.text = text;
         }
-        Self::new(layout, &row, &mut Context::new(seed))
+        Self::new(layout, &definition, &mut Inputs::new(seed))
     }
 
     /// Returns the layout.

@@ -6,11 +6,11 @@
 //! entries for a rook and 256 for a bishop ([`offset`]). The magics are in
 //! `records/offset_in_magic.txt`.
 
-use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row};
+use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement, RecordFile};
 use crate::error::Error;
 use crate::geometry::Piece;
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "offset_in_magic",
     summary: "Kotlov's offset in the magic: like black, with each offset in the low 16 bits of its magic.",
     record: Some(RecordFile {
@@ -30,18 +30,18 @@ pub(super) const ROW: Row = Row {
     },
 };
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    let mut look_ups = context.recorded_look_ups(row)?;
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
+    let mut look_ups = inputs.recorded_look_ups(definition)?;
     for look_up in &mut look_ups {
         // The same computation as in the look-up, so a wrong offset gives a collision.
         look_up.offset = offset(look_up.piece, look_up.magic);
         look_up.always = !look_up.mask;
     }
     Arranged::new(
-        context,
-        Placement::new(row),
+        inputs,
+        Placement::new(definition),
         look_ups,
-        &[BySquare::Masks, BySquare::Magics, BySquare::Shifts],
+        &[Column::Masks, Column::Magics, Column::Shifts],
     )
 }
 

@@ -19,7 +19,7 @@ fn each_layout_is_described_by_a_sentence_of_its_own() {
     for pair in summaries.windows(2) {
         assert_ne!(
             pair[0], pair[1],
-            "two layouts in codegen/src/layout have this `summary` in their ROW"
+            "two layouts in codegen/src/layout have this `summary` in their DEFINITION"
         );
     }
 }
@@ -71,7 +71,7 @@ fn files_are_named_as_their_layouts() {
         let file = format!("src/layout/{}.rs", layout.name());
         assert!(
             here.join(&file).exists(),
-            "codegen/{file} is missing: `name` in the layout's ROW is the name of its file"
+            "codegen/{file} is missing: `name` in the layout's DEFINITION is the name of its file"
         );
         let run_time = here.join("..").join(&file);
         assert!(

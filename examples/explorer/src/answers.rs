@@ -162,7 +162,7 @@ impl State {
                 let goal = self
                     .look_ups(method, piece, square)?
                     .first()
-                    .and_then(|look_up| look_up.goal);
+                    .and_then(|look_up| look_up.search);
                 let goal = goal.ok_or("The build does not search for this magic.")?;
                 let candidates = search::candidates(&occupancies, goal, DEFAULT_SEED);
                 json!({ "bits": goal.bits, "occupancies": occupancies.subsets.len(), "candidates": candidates })

@@ -34,8 +34,7 @@ impl Ruler {
         if !look_up.is_product() {
             return None;
         }
-        let (LookUp { magic, shift, .. }, signed) =
-            (*look_up, look_up.index == Hash::SignedProduct);
+        let (LookUp { magic, shift, .. }, signed) = (*look_up, look_up.hash == Hash::SignedProduct);
         let step = |square: u8| i128::from((magic << square) as i64);
         let constant = constant(look_up);
         let start = if signed {

@@ -25,12 +25,12 @@ pub struct LookUp {
     /// The squares that the look-up adds to every subset of the mask, none in most layouts.
     pub always: u64,
     /// How relevant squares become an index.
-    pub index: Hash,
+    pub hash: Hash,
     /// The magic, or both magics of [`Hash::Halves`], that of the lower half in the lower bits.
     pub magic: u64,
     /// The bits of the magic that say something else in this layout, such as the shift. Another
     /// magic must keep them.
-    pub given: u64,
+    pub embedded: u64,
     /// What the look-up adds to every product, 0 in most layouts.
     pub addend: u64,
     /// The bits of the product that are no index bits.
@@ -41,7 +41,7 @@ pub struct LookUp {
     pub entry: Entry,
     /// The search in which the build finds the magic, or none if there is no magic or a record has
     /// it.
-    pub goal: Option<Goal>,
+    pub search: Option<MagicSearch>,
 }
 
 /// How relevant squares become an index.
@@ -89,7 +89,7 @@ pub enum Entry {
 
 /// A search for a magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Goal {
+pub struct MagicSearch {
     /// The number of index bits.
     pub bits: u32,
     /// The index bits that occupancies may set; the others stay 0.
@@ -109,14 +109,14 @@ impl LookUp {
             // The empty set is the first of the subsets.
             empty_attacks: occupancies.attacks[0],
             always: 0,
-            index: Hash::Product,
+            hash: Hash::Product,
             magic,
-            given: 0,
+            embedded: 0,
             addend: 0,
             shift,
             offset: 0,
             entry,
-            goal: None,
+            search: None,
         }
     }
 
@@ -134,13 +134,13 @@ impl LookUp {
     /// Returns whether the index is the upper part of a product with the magic, of 64 bits.
     #[must_use]
     pub const fn is_product(&self) -> bool {
-        matches!(self.index, Hash::Product | Hash::SignedProduct)
+        matches!(self.hash, Hash::Product | Hash::SignedProduct)
     }
 
     /// Returns the number of index bits.
     #[must_use]
     pub const fn index_bits(&self) -> u32 {
-        match self.index {
+        match self.hash {
             Hash::Product | Hash::SignedProduct => 64 - self.shift,
             Hash::Halves | Hash::Folded => 32 - self.shift,
             Hash::Extract => self.mask.count_ones(),
@@ -157,7 +157,7 @@ impl LookUp {
     #[must_use]
     pub const fn product(&self, squares: u64) -> u64 {
         let (lower, upper) = (self.magic as u32, (self.magic >> 32) as u32);
-        match self.index {
+        match self.hash {
             Hash::Product | Hash::SignedProduct => squares.wrapping_mul(self.magic),
             Hash::Halves => {
                 ((squares as u32).wrapping_mul(lower)
@@ -172,7 +172,7 @@ impl LookUp {
     #[inline(always)]
     #[must_use]
     pub const fn index(&self, relevant: u64) -> i64 {
-        match self.index {
+        match self.hash {
             Hash::Product => {
                 (relevant.wrapping_mul(self.magic).wrapping_add(self.addend) >> self.shift) as i64
             }
@@ -214,7 +214,7 @@ impl LookUp {
     }
 
     /// Returns the bits of an entry of this look-up that decide its attacks.
-    pub(in crate::layout) const fn kept(&self) -> u64 {
+    pub(in crate::layout) const fn read_mask(&self) -> u64 {
         match self.entry {
             Entry::Union | Entry::Number { union: true, .. } => self.empty_attacks,
             Entry::Set | Entry::Number { .. } | Entry::Compressed | Entry::Factor { .. } => {

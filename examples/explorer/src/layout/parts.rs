@@ -12,8 +12,8 @@ pub fn constant(look_up: &LookUp) -> u64 {
 
 /// Returns the same look-up with another magic, if it has one of 64 bits.
 pub fn with_magic(look_up: LookUp, magic: u64) -> Option<LookUp> {
-    let LookUp { given, .. } = look_up;
-    let magic = magic & !given | look_up.magic & given;
+    let LookUp { embedded, .. } = look_up;
+    let magic = magic & !embedded | look_up.magic & embedded;
     let is_product = look_up.is_product();
     is_product.then_some(LookUp { magic, ..look_up })
 }
@@ -21,7 +21,7 @@ pub fn with_magic(look_up: LookUp, magic: u64) -> Option<LookUp> {
 /// Returns for each index bit, the lowest first, the squares of the mask that reach it when they
 /// are occupied alone.
 pub fn sources(look_up: &LookUp) -> Vec<u64> {
-    let low = match look_up.index {
+    let low = match look_up.hash {
         Hash::Extract => 0,
         _ => look_up.shift,
     };

@@ -74,7 +74,7 @@ fn product(look_up: &LookUp, blockers: u64) -> Vec<Step> {
         }
     };
     let relevant = blockers | look_up.always;
-    match look_up.index {
+    match look_up.hash {
         Hash::Product | Hash::SignedProduct => {
             let note = "A number found by search. Each occupied square adds a shifted copy of it.";
             let magic = board("magic", note, look_up.magic, "magic");
@@ -91,7 +91,7 @@ fn product(look_up: &LookUp, blockers: u64) -> Vec<Step> {
             );
             let picture = picture(blockers, 0, look_up.magic, constant(look_up), 64);
             let mut steps = vec![magic, Step::new(title, note, picture)];
-            let has_ruler = look_up.index == Hash::SignedProduct || look_up.addend != 0;
+            let has_ruler = look_up.hash == Hash::SignedProduct || look_up.addend != 0;
             let ruler = has_ruler.then(|| Ruler::new(look_up, blockers)).flatten();
             steps.extend(ruler.map(|ruler| {
                 let note = "The same sum in slots: each square of the mask is a step to the right or, if its copy is a \
@@ -134,12 +134,12 @@ fn product(look_up: &LookUp, blockers: u64) -> Vec<Step> {
 }
 
 fn index(look_up: &LookUp, blockers: u64) -> Step {
-    let title = match look_up.index {
+    let title = match look_up.hash {
         Hash::Product | Hash::SignedProduct | Hash::Folded => "product >> shift = index",
         Hash::Halves => "lower ^ upper >> shift = index",
         Hash::Extract => "pext(occupied, mask)",
     };
-    let note = match look_up.index {
+    let note = match look_up.hash {
         Hash::SignedProduct => {
             "An arithmetic shift: the highest bit is the sign, so the index may be negative and the table is on both sides of the offset."
         }

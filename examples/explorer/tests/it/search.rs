@@ -7,7 +7,7 @@ use explorer::trial::Trial;
 use sliding_attacks_codegen::internal::candidates::Candidates;
 use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::search::{Slots, find};
-use sliding_attacks_codegen::internal::{Goal, Piece};
+use sliding_attacks_codegen::internal::{MagicSearch, Piece};
 use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Seed};
 
 #[test]
@@ -26,7 +26,7 @@ fn the_watched_search_finds_what_the_generator_finds() {
             &mut Slots::new(),
         )
         .unwrap();
-        let goal = Goal {
+        let goal = MagicSearch {
             bits: occupancies.bits,
             allowed: u32::MAX,
         };
@@ -66,7 +66,7 @@ fn a_layout_s_search_finds_the_magic_of_its_table() {
             broken += u32::from(!Trial::new(&without_highest).works);
             let depends = look_up.magic != other.look_ups(piece, square)[0].magic;
             moved += u32::from(depends);
-            let Some(goal) = look_up.goal else {
+            let Some(goal) = look_up.search else {
                 assert!(
                     !depends,
                     "{} {piece} {square} depends on the seed",

@@ -7,7 +7,7 @@ use crate::geometry::{Occupancies, Piece};
 
 /// The seed, the occupancies of all squares, and magics that several layouts use.
 #[derive(Debug)]
-pub(crate) struct Context {
+pub(crate) struct Inputs {
     pub(in crate::layout) seed: Seed,
     /// The occupancies of all rooks, then of all bishops.
     pub(in crate::layout) occupancies: Vec<Occupancies>,
@@ -15,7 +15,7 @@ pub(crate) struct Context {
     pub(super) mask_width: Vec<LookUp>,
 }
 
-impl Context {
+impl Inputs {
     pub(crate) fn new(seed: Seed) -> Self {
         let mut occupancies = Vec::with_capacity(128);
         for piece in Piece::ALL {
