@@ -38,7 +38,6 @@ pub mod records {
 
 /// The search for a magic, and what the search for a record has to know of a layout.
 pub mod search {
-    pub use crate::layout::offset;
     pub use crate::layout::{index_bits, used_index_bits};
     pub use crate::search::*;
 }

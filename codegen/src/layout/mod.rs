@@ -25,7 +25,6 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::error::{Error, ErrorKind, shown};
-pub use offset_in_magic::offset;
 pub(crate) use parts::{Arranged, Definition, Inputs, indexed};
 pub use parts::{Entry, Hash, LookUp, MagicSearch, extract, fold, index_bits, used_index_bits};
 

@@ -52,11 +52,29 @@ fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Err
 /// 6 makes small sums of either sign valid offsets. A bishop's offset is the sum of the lower nine
 /// bits and 112, modulo 512, in steps of 256 entries, so magics with few bits set have their tables
 /// where the rooks' tables leave room.
-#[must_use]
-pub const fn offset(piece: Piece, magic: u64) -> u32 {
+const fn offset(piece: Piece, magic: u64) -> u32 {
     let low = magic as u32 & 0xffff;
     match piece {
         Piece::Rook => (low.wrapping_mul(4098) + 0x6000) & 0x1_f000,
         Piece::Bishop => ((low << 8) + 0x7000) & 0x1_ff00,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_offset_is_read_from_both_ends_of_sixteen_bits() {
+        let rook = |magic| offset(Piece::Rook, magic) / 4096;
+        assert_eq!([rook(3), rook(3 << 11), rook(3 << 11 | 3)], [9, 9, 12]);
+        // Modulo 32, and independent of the bits between and above.
+        assert_eq!(rook(31 << 11 | 2), 7);
+        assert_eq!(rook(0xdead_beef_0000_0000 | 0x07e0 | 5), 11);
+        for low in 0..1 << 16 {
+            assert_eq!(rook(low), ((low + (low >> 11) + 6) % 32) as u32);
+            assert_eq!(offset(Piece::Rook, low) % 4096, 0);
+            assert_eq!(offset(Piece::Bishop, low), (low as u32 + 112) % 512 * 256);
+        }
     }
 }
