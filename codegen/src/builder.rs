@@ -1,4 +1,5 @@
-//! The options of a generation, for build scripts and for the command line.
+//! The one way to generate tables, for build scripts and for the command line: all options first,
+//! then a pure function, so that wrong options are refused before any search.
 
 use crate::error::{Error, ErrorKind, shown};
 use crate::layout::{Inputs, Layout};
@@ -46,9 +47,13 @@ impl Builder {
         self
     }
 
-    /// Sets how far everything in the file is visible, where it is included: `"pub(crate)"`,
-    /// `"pub(super)"`, `"pub(self)"`, for example `"pub(in crate::chess)"`, or `""`, which is the
-    /// same as `"pub(self)"`. Without this it is `"pub"`.
+    /// Sets how far everything in the file is visible from where it is included: `"pub"`, which is
+    /// the default, `"pub(crate)"`, `"pub(super)"`, `"pub(self)"` or `""`, which say the same, or
+    /// for example `"pub(in crate::chess)"`.
+    ///
+    /// No lint finds anything in the file, with two exceptions where a private module includes it:
+    /// `unreachable_pub` asks for a visibility other than `"pub"`, and
+    /// `clippy::redundant_pub_crate` for `"pub"`.
     pub fn visibility(mut self, visibility: &str) -> Self {
         self.visibility = Some(visibility.to_owned());
         self

@@ -1,4 +1,5 @@
-//! The error type. Each message says where the error is, what is wrong and what to do.
+//! The error type. Cargo shows its message and nothing else when a build script fails, so each
+//! message says where the error is, what is wrong and what to do.
 
 use core::fmt;
 use std::io;

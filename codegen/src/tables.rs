@@ -1,4 +1,5 @@
-//! Generated tables as a pure value: the arrays of each layout, with their sizes and digests.
+//! Generated tables as a value, to be digested, compared, and written in any format: the arrays of
+//! each layout, with their sizes and digests.
 
 use core::fmt;
 use std::path::Path;

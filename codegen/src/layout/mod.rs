@@ -1,5 +1,5 @@
-//! The list of layouts. Each layout has a file here, whose `DEFINITION` says everything about it. Shared
-//! code is in `parts`.
+//! The one list of layouts, from which every other list follows. Each layout has a file here, whose
+//! `DEFINITION` says everything about it. Shared code is in `parts`.
 
 mod black;
 mod byte_lookup;

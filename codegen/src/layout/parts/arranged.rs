@@ -1,4 +1,5 @@
-//! The result of arranging a layout.
+//! What a layout comes to: its arrays, and the look-ups by which they were filled, so that others
+//! need no formula of their own.
 
 use super::{Column, Inputs, LookUp, Placement, columns};
 use crate::array::Array;

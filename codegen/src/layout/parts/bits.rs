@@ -1,4 +1,5 @@
-//! Operations on the bits of a board.
+//! The hashes of a look-up that are no multiplication, bit by bit, because the generator runs on
+//! any machine.
 
 /// Moves the bits of `word` under `mask` together, to the lower end.
 #[must_use]

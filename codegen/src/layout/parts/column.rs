@@ -1,4 +1,5 @@
-//! Arrays with an entry for each square of a piece or line.
+//! Columns, the arrays with an entry for each square of a piece or line, written from the look-ups
+//! that filled the table, so that the two cannot differ.
 
 use super::LookUp;
 use crate::array::Array;

@@ -1,9 +1,9 @@
-//! What a layout's file says about it.
+//! The facts of a layout, in one place: its file.
 
 use super::{Arranged, CLookUp, Entry, Inputs};
 use crate::error::Error;
 
-/// The definition of a layout in the list.
+/// A layout: what it is called, how its arrays are arranged, and how C looks up attacks in them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Definition {
     /// The layout's name: its file here, its module in the generated file, its feature in the

@@ -1,5 +1,5 @@
-//! The input for arranging layouts: the seed, the occupancies of all squares, and magics that
-//! several layouts use.
+//! What layouts are arranged from, computed once for all layouts of a build: the seed, the
+//! occupancies of all squares, and magics that several layouts use.
 
 use super::LookUp;
 use crate::candidates::Seed;

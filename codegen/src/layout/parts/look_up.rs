@@ -1,5 +1,5 @@
-//! The way of one look-up from the occupied squares to the attacks. This is the generator's only
-//! formula: the tables are filled by it, and `show` and the explorer read it.
+//! The generator's only formula: the tables are filled by it, and `show` and the explorer read it.
+//! It leads from the occupied squares to the attacks.
 
 use super::bits::{extract, fold};
 use crate::array::Array;
@@ -28,7 +28,7 @@ pub struct LookUp {
     pub hash: Hash,
     /// The magic, or both magics of [`Hash::Halves`], that of the lower half in the lower bits.
     pub magic: u64,
-    /// The bits of the magic that say something else in this layout, such as the shift. Another
+    /// The bits of the magic in which this layout has something else, such as the shift. Another
     /// magic must keep them.
     pub embedded: u64,
     /// What the look-up adds to every product, 0 in most layouts.
@@ -39,8 +39,7 @@ pub struct LookUp {
     pub offset: u32,
     /// What stands in a slot.
     pub entry: Entry,
-    /// The search in which the build finds the magic, or none if there is no magic or a record has
-    /// it.
+    /// The search for the magic, or none if there is no magic or a record has it.
     pub search: Option<MagicSearch>,
 }
 
@@ -77,17 +76,17 @@ pub enum Entry {
         /// Whether a set is a union, like that of [`Entry::Union`].
         union: bool,
     },
-    /// Which of the attacks on the empty board are attacked, as bits that are moved apart.
+    /// The attacked squares among those attacked on the empty board, as bits that are moved apart.
     Compressed,
-    /// What the spread multiplies to the attack set. The look-up keeps the attacks on the empty
-    /// board.
+    /// A number whose product with the spread has the attack set. The look-up keeps the attacks on
+    /// the empty board.
     Factor {
         /// The spread.
         spread: u64,
     },
 }
 
-/// A search for a magic.
+/// The search in which the build finds a magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MagicSearch {
     /// The number of index bits.
@@ -153,7 +152,7 @@ impl LookUp {
         occupied & self.mask | self.always
     }
 
-    /// Returns what a set of squares is multiplied to, without the addend.
+    /// Returns the product of a set of squares, or what is in its place, without the addend.
     #[must_use]
     pub const fn product(&self, squares: u64) -> u64 {
         let (lower, upper) = (self.magic as u32, (self.magic >> 32) as u32);

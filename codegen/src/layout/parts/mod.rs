@@ -1,4 +1,4 @@
-//! Code that layouts share.
+//! What layouts are made of, so that a layout's file has only what is its own.
 
 mod arranged;
 mod bits;

@@ -1,4 +1,5 @@
-//! A table of attack sets that rejects two different ones in one slot.
+//! Proves each table while it is filled: two different attack sets for one slot are an error, so a
+//! magic that does not fit never becomes a table.
 
 use super::{Definition, LookUp};
 use crate::array::Array;
