@@ -2,9 +2,8 @@
 //! piece.
 //!
 //! A rook's entry is `ATTACKS[square << 12 | (occupied & mask) * magic >> 52]`, a bishop's
-//! `ATTACKS[64 << 12 | square
-//! << 9 | (occupied & mask) * magic >> 55]`. A magic that gives occupancies different upper N bits of the product also
-//! works with more bits.
+//! `ATTACKS[64 << 12 | square << 9 | (occupied & mask) * magic >> 55]`. A magic that gives
+//! occupancies different upper N bits of the product also works with more bits.
 
 use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement};
 use crate::error::Error;
