@@ -1,5 +1,5 @@
-//! The hashes of a look-up that are no multiplication, bit by bit, because the generator runs on
-//! any machine.
+//! The hashes of a look-up that are no multiplication, without instructions that not every machine
+//! has.
 
 /// Moves the bits of `word` under `mask` together, to the lower end.
 #[must_use]
