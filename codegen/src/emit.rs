@@ -87,11 +87,11 @@ impl Tables {
         if *visibility != Visibility::Public {
             let _ = write!(text, " --visibility '{visibility}'");
         }
-        text.push_str("\n//\n");
+        text.push_str("\n//\n// Each `const _` uses an item, so that no lint says that your program does not.\n//\n");
         for line in self.to_string().lines() {
             let _ = writeln!(text, "// {line}");
         }
-        text.push_str("//\n// Each `const _` uses an item, so that no lint says that your program does not.\n\n");
+        text.push('\n');
         text
     }
 
