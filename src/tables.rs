@@ -48,7 +48,7 @@ mod tests {
                     .filter(|number| !number.is_empty())
                 {
                     // Every number is written with all digits of its type.
-                    let digits = number.strip_prefix("0x").unwrap();
+                    let digits = number.strip_prefix("0x").unwrap().replace('_', "");
                     let bytes = (0..digits.len()).step_by(2).rev();
                     let bytes: std::vec::Vec<u8> = bytes
                         .map(|at| u8::from_str_radix(&digits[at..at + 2], 16).unwrap())

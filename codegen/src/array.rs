@@ -1,4 +1,5 @@
-//! One named array of generated data.
+//! What all formats are written from: Rust, C, bytes, and a format of a user's own each print the
+//! same named arrays.
 
 /// One named array of a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,11 @@
-//! The options of a generation, for build scripts and for the command line.
+//! The one way to generate tables, for build scripts and for the command line: all options first,
+//! then a pure function, so that wrong options are refused before any search.
 
 use crate::error::{Error, ErrorKind, shown};
-use crate::layout::{Context, Layout};
+use crate::layout::{Inputs, Layout};
 use crate::seed::{Seed, parse_digits};
-use crate::tables::{LayoutTables, Style, Tables};
-
-/// Refuses a style that is not valid. A builder has this only if a style is set, so that a program
-/// that sets none, such as one for a web page, does not contain the parser.
-type CheckStyle = fn(&Style) -> Result<(), Error>;
+use crate::style::Style;
+use crate::tables::{LayoutTables, Tables};
 
 /// Options for generating tables. The search starts with [`Builder::generate`].
 #[derive(Clone, Debug, Default)]
@@ -15,8 +13,10 @@ type CheckStyle = fn(&Style) -> Result<(), Error>;
 pub struct Builder {
     layouts: Vec<Layout>,
     seed: Seed,
-    style: Style,
-    check: Option<CheckStyle>,
+    module: Option<String>,
+    visibility: Option<String>,
+    #[cfg(feature = "c")]
+    short_names: bool,
     pins: Vec<(Layout, String)>,
 }
 
@@ -40,21 +40,22 @@ impl Builder {
         self
     }
 
-    /// Puts the layouts' modules into this module, for example `"chess::tables"`.
+    /// Puts the layouts' modules into this module, for example `"chess::tables"`. Its names consist
+    /// of the letters a to z and A to Z, digits and `_`, and are no keywords of Rust.
     pub fn module(mut self, path: &str) -> Self {
-        self.style.module = path
-            .split("::")
-            .map(|name| name.trim_ascii().to_owned())
-            .collect();
-        self.check = Some(Style::check);
+        self.module = Some(path.to_owned());
         self
     }
 
-    /// Sets the visibility of the outermost modules where the file is included, for example
-    /// `"pub(crate)"`. Everything in them is `pub`.
+    /// Sets how far everything in the file is visible from where it is included: `"pub"`, which is
+    /// the default, `"pub(crate)"`, `"pub(super)"`, `"pub(self)"` or `""`, which say the same, or
+    /// for example `"pub(in crate::chess)"`.
+    ///
+    /// No lint finds anything in the file, with two exceptions where a private module includes it:
+    /// `unreachable_pub` asks for a visibility other than `"pub"`, and
+    /// `clippy::redundant_pub_crate` for `"pub"`.
     pub fn visibility(mut self, visibility: &str) -> Self {
-        self.style.visibility = (visibility != "pub").then(|| visibility.to_owned());
-        self.check = Some(Style::check);
+        self.visibility = Some(visibility.to_owned());
         self
     }
 
@@ -62,7 +63,7 @@ impl Builder {
     /// `sliding_attacks_rook_attacks`.
     #[cfg(feature = "c")]
     pub fn short_names(mut self) -> Self {
-        self.style.short_names = true;
+        self.short_names = true;
         self
     }
 
@@ -80,23 +81,21 @@ impl Builder {
     /// Returns an [`Error`] before any search if the module, the visibility or a pin is not valid,
     /// and later if it finds no magic or a digest is not the pinned one.
     pub fn generate(&self) -> Result<Tables, Error> {
-        if let Some(check) = self.check {
-            check(&self.style)?;
-        }
+        let style = self.style()?;
         self.check_pins()?;
-        let mut context = None;
+        let mut inputs = None;
         let mut layouts = Vec::new();
         for &layout in Layout::ALL
             .iter()
             .filter(|layout| self.layouts.contains(layout))
         {
-            let context = context.get_or_insert_with(|| Context::new(self.seed));
-            layouts.push(LayoutTables::new(layout, layout.row(), context)?);
+            let inputs = inputs.get_or_insert_with(|| Inputs::new(self.seed));
+            layouts.push(LayoutTables::new(layout, layout.definition(), inputs)?);
         }
         let tables = Tables {
             seed: self.seed,
             layouts,
-            style: self.style.clone(),
+            style,
         };
         for (layout, expected) in &self.pins {
             let found = tables.digest(*layout).unwrap_or_default();
@@ -119,6 +118,22 @@ impl Builder {
             }
         }
         Ok(tables)
+    }
+
+    /// Reads the module path and the visibility.
+    fn style(&self) -> Result<Style, Error> {
+        let mut style = Style {
+            #[cfg(feature = "c")]
+            short_names: self.short_names,
+            ..Style::default()
+        };
+        if let Some(path) = &self.module {
+            style.read_module(path)?;
+        }
+        if let Some(text) = &self.visibility {
+            style.read_visibility(text)?;
+        }
+        Ok(style)
     }
 
     /// Rejects pins that can never match, before any search.

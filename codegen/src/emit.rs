@@ -1,135 +1,78 @@
-//! Writes tables as Rust: quote and prettyplease write the modules with their documentation, in
-//! which a placeholder stands for each item with data.
+//! Writes tables as Rust: prettyplease prints the modules with their documentation and with empty
+//! arrays, and the numbers are put into these.
 //!
 //! With 107,648 literals prettyplease would take a second at opt-level 0.
+//!
+//! The file is compiled with the user's program, under its lints, and an attribute that allows a
+//! lint is an error where that lint is forbidden. So the file has none, and nothing that a lint
+//! finds: no item is more visible than its module, numbers have separators, and a constant without
+//! a name uses each item, for programs that read only some of the arrays.
 
 use core::fmt::Write as _;
 
-use quote::{format_ident, quote};
-use syn::{Attribute, File, Item};
+use syn::{File, Item};
 
 use crate::array::Array;
-use crate::error::{Error, ErrorKind, shown};
 use crate::items;
-use crate::seed::Seed;
-use crate::tables::{LayoutTables, Style, Tables};
-
-/// The most modules around the layouts' modules. The compiler gives up at 128 of them.
-const DEEPEST: usize = 64;
-
-impl Style {
-    /// Refuses what is valid in no format.
-    pub(crate) fn check(&self) -> Result<(), Error> {
-        self.visibility()?;
-        match self.within_modules(Vec::new()) {
-            // C takes keywords of Rust.
-            #[cfg(feature = "c")]
-            Err(_) if self.module.len() <= DEEPEST && self.not_in_c().is_none() => Ok(()),
-            modules => modules.map(|_| ()),
-        }
-    }
-
-    /// Reads the visibility.
-    fn visibility(&self) -> Result<String, Error> {
-        let visibility = self.visibility.as_deref().unwrap_or("pub");
-        items::visibility(visibility).ok_or_else(|| {
-            let place = format!("visibility {}", shown(visibility));
-            Error::new(
-                ErrorKind::BadVisibility,
-                place,
-                "not valid in Rust",
-                "write `pub`, or for example `pub(crate)`",
-            )
-        })
-    }
-
-    /// Puts items into the modules, and checks the modules' names.
-    fn within_modules(&self, mut items: Vec<Item>) -> Result<Vec<Item>, Error> {
-        if self.module.len() > DEEPEST {
-            return Err(self.bad_module(format!(
-                "expected at most {DEEPEST} modules, found {}",
-                self.module.len()
-            )));
-        }
-        for name in self.module.iter().rev() {
-            let name = items::identifier(name).ok_or_else(|| {
-                self.bad_module(format!("{} is not a Rust identifier", shown(name)))
-            })?;
-            items = vec![items::module(
-                vec![items::doc("Generated tables.")],
-                name,
-                items,
-            )];
-        }
-        Ok(items)
-    }
-
-    /// Returns the error of the module path.
-    pub(crate) fn bad_module(&self, problem: String) -> Error {
-        let place = format!("module path {}", shown(&self.module.join("::")));
-        Error::new(
-            ErrorKind::BadModule,
-            place,
-            problem,
-            "write for example `chess::tables`",
-        )
-    }
-}
+use crate::style::{Style, Visibility};
+use crate::tables::{LayoutTables, Tables};
 
 impl Tables {
     /// Returns the text of the generated Rust file.
-    ///
-    /// # Errors
-    /// Returns an [`Error`] if the module path is valid only in C, such as `fn`.
-    pub fn to_rust(&self) -> Result<String, Error> {
-        let modules = self
-            .layouts
-            .iter()
-            .map(|tables| layout_module(tables, self.seed()))
-            .collect();
-        let mut items = self.style.within_modules(modules)?;
-        for item in &mut items {
-            if let Item::Mod(module) = item {
-                module.attrs.push(allow_lints());
-            }
-        }
+    #[must_use]
+    pub fn to_rust(&self) -> String {
         let skeleton = prettyplease::unparse(&File {
             shebang: None,
             attrs: Vec::new(),
-            items,
+            items: self.items(),
         });
-
-        // All items are `pub`; the visibility of the outermost modules limits them.
-        let visibility = self.style.visibility()?;
-        let mut arrays = self.layouts.iter().flat_map(LayoutTables::arrays);
-        let mut digests = self.layouts.iter().map(LayoutTables::digest);
+        // There is no other `[];`: no text of a user is in the tree but names.
+        let mut parts = skeleton.split("[];");
+        let indent = "    ".repeat(self.style.module.len() + 1);
         let mut text = self.header();
-        text.reserve(skeleton.len() + 3 * self.bytes());
-        for line in skeleton.lines() {
-            if let Some(outermost) = line.strip_prefix("pub mod ") {
-                let _ = writeln!(text, "{visibility}mod {outermost}");
-                continue;
-            }
-            let indent = &line[..line.len() - line.trim_ascii_start().len()];
-            let _ = match line[indent.len()..].strip_prefix("pub use ") {
-                None => writeln!(text, "{line}"),
-                Some("SHA256;") => {
-                    writeln!(
-                        text,
-                        "{indent}pub const SHA256: &str = \"{}\";",
-                        digests.next().unwrap_or_default()
-                    )
-                }
-                Some(_) => arrays.next().map_or(Ok(()), |array| {
-                    let (name, element, length) =
-                        (array.name(), array.element(), array.words().len());
-                    writeln!(text, "{indent}pub static {name}: [{element}; {length}] = [")?;
-                    write_rows(&mut text, array, indent, ["// ", ""]);
-                    writeln!(text, "{indent}];")
-                }),
-            };
+        text.reserve(skeleton.len() + 4 * self.bytes());
+        text.push_str(parts.next().unwrap_or_default());
+        let arrays = self.layouts.iter().flat_map(LayoutTables::arrays);
+        for (array, part) in arrays.zip(parts) {
+            text.push_str("[\n");
+            write_rows(&mut text, array, &indent, &RUST);
+            let _ = write!(text, "{indent}];{part}");
         }
-        Ok(text)
+        text
+    }
+
+    /// Returns the modules with everything but the numbers.
+    fn items(&self) -> Vec<Item> {
+        let Style {
+            module, visibility, ..
+        } = &self.style;
+        let inside = visibility.inside(module.len());
+        let of_layouts = self.layouts.iter();
+        let mut items: Vec<_> = of_layouts
+            .map(|tables| self.layout_module(tables, &inside))
+            .collect();
+        for (depth, name) in module.iter().enumerate().rev() {
+            let visibility = visibility.inside(depth);
+            items = vec![items::module("Generated tables.", &visibility, name, items)];
+        }
+        items
+    }
+
+    /// Returns a layout's module, without the numbers.
+    fn layout_module(&self, tables: &LayoutTables, visibility: &Visibility) -> Item {
+        let doc = "SHA-256 of the layout's arrays in the order written, each entry in little-endian order.";
+        let inside = visibility.inside(1);
+        let mut content = vec![
+            items::text(doc, &inside, "SHA256", &tables.digest()),
+            items::use_of_text("SHA256"),
+        ];
+        for array in tables.arrays() {
+            content.push(items::empty_array(&inside, array));
+            content.push(items::use_of_array(array));
+        }
+        let (entries, bytes, seed) = (tables.entries(), tables.bytes(), self.seed());
+        let doc = format!("{entries} entries, {bytes} bytes, seed {seed}.");
+        items::module(&doc, visibility, tables.layout().name(), content)
     }
 
     /// Returns the comment that opens the file: generator, command, ledger.
@@ -140,10 +83,11 @@ impl Tables {
             self.command(),
             self.module_option()
         );
-        if let Some(visibility) = &self.style.visibility {
+        let visibility = &self.style.visibility;
+        if *visibility != Visibility::Public {
             let _ = write!(text, " --visibility '{visibility}'");
         }
-        text.push_str("\n//\n");
+        text.push_str("\n//\n// Each `const _` uses an item, so that no lint says that your program does not.\n//\n");
         for line in self.to_string().lines() {
             let _ = writeln!(text, "// {line}");
         }
@@ -183,46 +127,31 @@ impl Tables {
     }
 }
 
-/// Returns the attribute that keeps lints of any group silent about generated text, wherever it is
-/// included.
-fn allow_lints() -> Attribute {
-    items::allow(quote! {
-        dead_code, unreachable_pub, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction,
-        reason = "generated"
-    })
+/// How a language writes rows of numbers.
+pub(crate) struct Rows {
+    /// The text that opens a comment, and the text that closes it.
+    comment: [&'static str; 2],
+    /// Whether to separate groups of four digits.
+    separate: bool,
 }
 
-/// Returns a layout's module, with placeholders for its digest and its arrays.
-fn layout_module(tables: &LayoutTables, seed: Seed) -> Item {
-    let comment = items::doc(
-        "SHA-256 of the layout's arrays in the order written, each entry in little-endian order.",
-    );
-    let mut content = vec![items::placeholder(comment, format_ident!("SHA256"))];
-    for array in tables.arrays() {
-        content.push(items::placeholder(
-            items::doc(array.doc()),
-            format_ident!("{}", array.name()),
-        ));
-    }
-    let doc = format!(
-        "{} entries, {} bytes, seed {seed}.",
-        tables.entries(),
-        tables.bytes()
-    );
-    items::module(
-        vec![items::doc(&doc)],
-        format_ident!("{}", tables.layout().name()),
-        content,
-    )
-}
+/// Rows in Rust.
+const RUST: Rows = Rows {
+    comment: ["// ", ""],
+    separate: true,
+};
 
-/// The text that opens a comment, and the text that closes it.
-pub(crate) type Comment = [&'static str; 2];
+/// Rows in C, which has no separator before C23.
+#[cfg(feature = "c")]
+pub(crate) const C: Rows = Rows {
+    comment: ["/* ", " */"],
+    separate: false,
+};
 
 /// Appends an array's entries as rows of hexadecimal literals, with each label on its own row.
-pub(crate) fn write_rows(text: &mut String, array: &Array, indent: &str, [open, close]: Comment) {
-    let (words, digits) = (array.words(), 2 * array.width());
-    let per_row = if digits == 2 { 16 } else { 64 / digits };
+pub(crate) fn write_rows(text: &mut String, array: &Array, indent: &str, rows: &Rows) {
+    let (words, [open, close]) = (array.words(), rows.comment);
+    let per_row = (32 / array.width()).min(16);
     let mut labels = array.labels().peekable();
     let mut start = 0;
     while start < words.len() {
@@ -233,7 +162,7 @@ pub(crate) fn write_rows(text: &mut String, array: &Array, indent: &str, [open, 
         let end = next.min(start + per_row);
         let (mut row, mut length) = ([0; ROW], 0);
         while start < end {
-            length = write_hex(&mut row, length, words[start], digits);
+            length = write_hex(&mut row, length, words[start], array.width(), rows.separate);
             start += 1;
         }
         text.push_str(indent);
@@ -246,17 +175,38 @@ pub(crate) fn write_rows(text: &mut String, array: &Array, indent: &str, [open, 
 /// The bytes of a row without its indent: room for 16 entries of ` 0x`, digits and a comma each.
 const ROW: usize = 128;
 
-/// Writes ` 0x…,` for an entry into a row after its first `length` bytes, and returns the new
-/// length. It uses a plain loop because it runs 107,648 times.
-fn write_hex(row: &mut [u8; ROW], length: usize, mut word: u64, digits: usize) -> usize {
-    let first = length + 3;
-    let behind = first + digits;
-    (row[length], row[length + 1], row[length + 2], row[behind]) = (b' ', b'0', b'x', b',');
-    let mut at = behind;
-    while at > first {
-        at -= 1;
-        row[at] = b"0123456789abcdef"[(word & 15) as usize];
-        word >>= 4;
+/// The digits of each byte.
+static HEX: [[u8; 2]; 256] = {
+    let digits = b"0123456789abcdef";
+    let mut hex = [[0; 2]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        hex[byte] = [digits[byte >> 4], digits[byte & 15]];
+        byte += 1;
     }
-    behind + 1
+    hex
+};
+
+/// Writes ` 0x…,` for an entry of `width` bytes into a row after its first `length` bytes, and
+/// returns the new length. It uses a plain loop because it runs 107,648 times.
+fn write_hex(row: &mut [u8; ROW], length: usize, word: u64, width: usize, separate: bool) -> usize {
+    (row[length], row[length + 1], row[length + 2]) = (b' ', b'0', b'x');
+    let (mut at, mut byte) = (length + 3, width);
+    while byte > 0 {
+        // A group of four digits: two bytes, or the only one of an entry.
+        if byte > 1 {
+            byte -= 1;
+            [row[at], row[at + 1]] = HEX[(word >> (8 * byte) & 255) as usize];
+            at += 2;
+        }
+        byte -= 1;
+        [row[at], row[at + 1]] = HEX[(word >> (8 * byte) & 255) as usize];
+        at += 2;
+        if separate && byte > 0 {
+            row[at] = b'_';
+            at += 1;
+        }
+    }
+    row[at] = b',';
+    at + 1
 }

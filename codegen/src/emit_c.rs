@@ -26,14 +26,15 @@ impl Tables {
     /// how to include it.
     ///
     /// # Errors
-    /// Returns an [`Error`] if the module path is valid only in Rust, such as `r#fn`, or if several
+    /// Returns an [`Error`] if a name of the module path starts with `_`, or if several
     /// layouts would have the same short names.
     pub fn to_c(&self) -> Result<String, Error> {
         let path = &self.style.module;
         if let Some(name) = self.style.not_in_c() {
-            return Err(self
-                .style
-                .bad_module(format!("{} is not a C identifier", shown(name))));
+            return Err(self.style.bad_module(format!(
+                "{} starts with `_`, as names of C compilers do",
+                shown(name)
+            )));
         }
         if self.style.short_names && self.layouts.len() != 1 {
             let problem = format!("expected one layout, found {}", self.layouts.len());
@@ -92,7 +93,7 @@ impl Tables {
 /// Writes the struct, the data and the look-ups of one layout.
 fn write_layout(text: &mut String, tables: &LayoutTables, fill: &dyn Fn(&str) -> String) {
     let layout = tables.layout();
-    let look_up = layout.row().c;
+    let look_up = layout.definition().c;
     let [rook, bishop] = [(Piece::Rook, look_up.rook), (Piece::Bishop, look_up.bishop)]
         .map(|(piece, statements)| with_numbers(tables, piece, statements));
     let members = members(tables, &(rook.clone() + &bishop));
@@ -134,7 +135,7 @@ fn write_layout(text: &mut String, tables: &LayoutTables, fill: &dyn Fn(&str) ->
             "@rows" => {
                 for Member { array, .. } in &members {
                     let _ = writeln!(text, "{{ /* {} */", array.name());
-                    emit::write_rows(text, array, "", ["/* ", " */"]);
+                    emit::write_rows(text, array, "", &emit::C);
                     text.push_str("},\n");
                 }
             }

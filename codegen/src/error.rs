@@ -1,4 +1,5 @@
-//! The error type. Each message says where the error is, what is wrong and what to do.
+//! The error type. Cargo shows its message and nothing else when a build script fails, so each
+//! message says where the error is, what is wrong and what to do.
 
 use core::fmt;
 use std::io;
@@ -18,11 +19,11 @@ pub enum ErrorKind {
     UnknownLayout,
     /// A seed is not 64 hexadecimal digits.
     BadSeed,
-    /// A module path does not consist of identifiers.
+    /// A module path does not consist of identifiers of ASCII characters, or has a keyword.
     BadModule,
     /// Several layouts, or none, would have the same short names in C.
     ShortNames,
-    /// A visibility is not valid Rust.
+    /// A visibility has no known form.
     BadVisibility,
     /// A pinned digest is not 64 hexadecimal digits, or its layout is not generated.
     BadPin,

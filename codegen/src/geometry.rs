@@ -1,4 +1,5 @@
-//! Squares, rays, relevant-occupancy masks, their subsets, and the slow ray walker.
+//! The rules that the tables have to agree with: squares, rays, relevant-occupancy masks, their
+//! subsets, and a slow walk along the rays for the attacks.
 //!
 //! Squares have the little-endian rank-file mapping: a1 = 0, h1 = 7, h8 = 63.
 //!

@@ -2,8 +2,7 @@
 //! versioning does not cover them.
 //!
 //! [`look_ups`] gives the formula of each layout: a [`LookUp`] for each piece and square, by which
-//! the tables were filled, whose [`LookUp::steps`] are the steps of a look-up with their names,
-//! formulas and values.
+//! the tables were filled.
 
 use std::io;
 use std::path::Path;
@@ -11,7 +10,6 @@ use std::path::Path;
 use crate::array::Array;
 use crate::error::Error;
 use crate::layout::Layout;
-pub use crate::layout::{Step, What};
 use crate::seed::Seed;
 use crate::tables::LayoutTables;
 #[cfg(feature = "cli")]
@@ -19,7 +17,7 @@ pub use crate::write::write_if_changed;
 pub use crate::{
     error::{one_line, shown, shown_path},
     geometry::Piece,
-    layout::{Entry, Goal, Hash, LookUp, extract},
+    layout::{Entry, Hash, LookUp, MagicSearch, extract, fold},
     sha256::{Digest, hex, sha256},
 };
 
@@ -40,7 +38,6 @@ pub mod records {
 
 /// The search for a magic, and what the search for a record has to know of a layout.
 pub mod search {
-    pub use crate::layout::offset;
     pub use crate::layout::{index_bits, used_index_bits};
     pub use crate::search::*;
 }

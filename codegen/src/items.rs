@@ -1,134 +1,189 @@
-//! The items of the generated file, as a syntax tree for prettyplease.
+//! The items of the generated file, as a syntax tree, which prettyplease prints.
 //!
 //! They are put together by hand. syn's parser would be the only reason to enable its feature
 //! `parsing`, which makes syn take four times as long to compile, 2.5 s more in each clean build of
 //! a user's crate.
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span};
 use quote::format_ident;
+use syn::punctuated::Punctuated;
 use syn::{
-    AttrStyle, Attribute, Expr, ExprLit, Item, ItemMod, ItemUse, Lit, LitStr, Meta, MetaList,
-    MetaNameValue, Path, UseName, UseTree, Visibility,
+    AttrStyle, Attribute, Expr, ExprArray, ExprLit, ExprPath, ExprReference, Item, ItemConst,
+    ItemMod, ItemStatic, Lit, LitInt, LitStr, Meta, MetaNameValue, Path, PathSegment,
+    StaticMutability, Type, TypeArray, TypePath, TypeReference, TypeSlice, VisRestricted,
 };
 
-/// Returns a comment for the documentation: `/// text`.
-pub(crate) fn doc(text: &str) -> Attribute {
-    let lit = Lit::Str(LitStr::new(&format!(" {text}"), Span::call_site()));
-    let value = Expr::Lit(ExprLit {
-        attrs: Vec::new(),
-        lit,
-    });
-    attribute(Meta::NameValue(MetaNameValue {
-        path: path("doc"),
-        eq_token: Default::default(),
-        value,
-    }))
-}
+use crate::array::Array;
+use crate::style::Visibility;
 
-/// Returns the attribute `#[allow(lints)]`.
-pub(crate) fn allow(lints: TokenStream) -> Attribute {
-    let delimiter = syn::MacroDelimiter::Paren(Default::default());
-    attribute(Meta::List(MetaList {
-        path: path("allow"),
-        delimiter,
-        tokens: lints,
-    }))
-}
-
-/// Returns `pub mod name { items }`.
-pub(crate) fn module(attrs: Vec<Attribute>, name: Ident, items: Vec<Item>) -> Item {
+/// Returns `/// doc` and `pub mod name { items }`.
+pub(crate) fn module(doc: &str, visibility: &Visibility, name: &str, items: Vec<Item>) -> Item {
     Item::Mod(ItemMod {
-        attrs,
-        vis: public(),
+        attrs: vec![comment(doc)],
+        vis: tree(visibility),
         unsafety: None,
         mod_token: Default::default(),
-        ident: name,
+        ident: ident(name),
         content: Some((Default::default(), items)),
         semi: None,
     })
 }
 
-/// Returns `pub use name;`, which stands for an item with data.
-pub(crate) fn placeholder(attribute: Attribute, name: Ident) -> Item {
-    Item::Use(ItemUse {
-        attrs: vec![attribute],
-        vis: public(),
-        use_token: Default::default(),
-        leading_colon: None,
-        tree: UseTree::Name(UseName { ident: name }),
+/// Returns `/// doc` and `pub const name: &str = "text";`.
+pub(crate) fn text(doc: &str, visibility: &Visibility, name: &str, text: &str) -> Item {
+    Item::Const(ItemConst {
+        attrs: vec![comment(doc)],
+        vis: tree(visibility),
+        ..constant(name, reference(path_type("str")), string(text))
+    })
+}
+
+/// Returns `/// doc` and `pub static NAME: [u64; 64] = [];` for an array, without its numbers.
+pub(crate) fn empty_array(visibility: &Visibility, array: &Array) -> Item {
+    let length = LitInt::new(&grouped(array.words().len()), Span::call_site());
+    Item::Static(ItemStatic {
+        attrs: vec![comment(array.doc())],
+        vis: tree(visibility),
+        static_token: Default::default(),
+        mutability: StaticMutability::None,
+        ident: ident(array.name()),
+        colon_token: Default::default(),
+        ty: Box::new(Type::Array(TypeArray {
+            bracket_token: Default::default(),
+            elem: Box::new(path_type(array.element())),
+            semi_token: Default::default(),
+            len: literal(Lit::Int(length)),
+        })),
+        eq_token: Default::default(),
+        expr: Box::new(Expr::Array(ExprArray {
+            attrs: Vec::new(),
+            bracket_token: Default::default(),
+            elems: Punctuated::new(),
+        })),
         semi_token: Default::default(),
     })
 }
 
-/// Returns the visibility `pub`.
-fn public() -> Visibility {
-    Visibility::Public(Default::default())
+/// Returns `const _: &str = name;`, which uses a text.
+pub(crate) fn use_of_text(name: &str) -> Item {
+    Item::Const(constant("_", reference(path_type("str")), name_of(name)))
 }
 
-/// Reads an identifier.
-pub(crate) fn identifier(text: &str) -> Option<Ident> {
-    let tokens: Vec<TokenTree> = text.parse::<TokenStream>().ok()?.into_iter().collect();
-    match &tokens[..] {
-        [TokenTree::Ident(name)] if !is_keyword(name) => Some(name.clone()),
-        _ => None,
+/// Returns `const _: &[u64] = &NAME;`, which uses an array.
+pub(crate) fn use_of_array(array: &Array) -> Item {
+    let slice = Type::Slice(TypeSlice {
+        bracket_token: Default::default(),
+        elem: Box::new(path_type(array.element())),
+    });
+    let reference_to = Expr::Reference(ExprReference {
+        attrs: Vec::new(),
+        and_token: Default::default(),
+        mutability: None,
+        expr: Box::new(name_of(array.name())),
+    });
+    Item::Const(constant("_", reference(slice), reference_to))
+}
+
+/// Returns `const name: ty = value;`.
+fn constant(name: &str, ty: Type, value: Expr) -> ItemConst {
+    ItemConst {
+        attrs: Vec::new(),
+        vis: syn::Visibility::Inherited,
+        const_token: Default::default(),
+        ident: ident(name),
+        generics: Default::default(),
+        colon_token: Default::default(),
+        ty: Box::new(ty),
+        eq_token: Default::default(),
+        expr: Box::new(value),
+        semi_token: Default::default(),
     }
 }
 
-/// Reads a visibility: nothing, `pub`, `pub(crate)`, `pub(self)`, `pub(super)` or `pub(in path)`.
-/// Returns it with a space behind it.
-pub(crate) fn visibility(text: &str) -> Option<String> {
-    let within = match text.trim_ascii() {
-        "" => return Some(String::new()),
-        "pub" => return Some("pub ".into()),
-        text => text
-            .strip_prefix("pub")?
-            .trim_ascii_start()
-            .strip_prefix('(')?
-            .strip_suffix(')')?
-            .trim_ascii(),
-    };
-    let Some(path) = within.strip_prefix("in ") else {
-        return STARTS.contains(&within).then(|| format!("pub({within}) "));
-    };
-    let names: Vec<&str> = path.split("::").map(str::trim_ascii).collect();
-    // Since edition 2018 a path starts with one of these, and `super` may follow `self` and
-    // `super`.
-    let first = *names.first().filter(|first| STARTS.contains(first))?;
-    let supers = names[1..]
-        .iter()
-        .take_while(|name| first != "crate" && **name == "super")
-        .count();
-    if names[1 + supers..]
-        .iter()
-        .any(|name| identifier(name).is_none())
-    {
-        return None;
-    }
-    Some(format!("pub(in {}) ", names.join("::")))
-}
-
-/// The keywords that a path within the crate may start with.
-const STARTS: [&str; 3] = ["crate", "self", "super"];
-
-/// Returns whether the name is a keyword of Rust, reserved ones included.
-fn is_keyword(name: &Ident) -> bool {
-    let keywords = "_ as async await break const continue crate dyn else enum extern false fn for if impl in let loop match \
-        mod move mut pub ref return Self self static struct super trait true type unsafe use where while \
-        abstract become box do final gen macro override priv try typeof unsized virtual yield";
-    keywords
-        .split_ascii_whitespace()
-        .any(|keyword| name == keyword)
-}
-
-fn attribute(meta: Meta) -> Attribute {
+/// Returns a comment for the documentation: `/// text`.
+fn comment(text: &str) -> Attribute {
     Attribute {
         pound_token: Default::default(),
         style: AttrStyle::Outer,
         bracket_token: Default::default(),
-        meta,
+        meta: Meta::NameValue(MetaNameValue {
+            path: path(["doc"]),
+            eq_token: Default::default(),
+            value: string(&format!(" {text}")),
+        }),
     }
 }
 
-fn path(name: &str) -> Path {
-    format_ident!("{}", name).into()
+/// Returns the visibility as a syntax tree.
+fn tree(visibility: &Visibility) -> syn::Visibility {
+    match visibility {
+        Visibility::Public => syn::Visibility::Public(Default::default()),
+        Visibility::Within(names) if names.is_empty() => syn::Visibility::Inherited,
+        Visibility::Within(names) => syn::Visibility::Restricted(VisRestricted {
+            pub_token: Default::default(),
+            paren_token: Default::default(),
+            in_token: (names.len() > 1).then(Default::default),
+            path: Box::new(path(names.iter().map(|name| &**name))),
+        }),
+    }
+}
+
+fn ident(name: &str) -> Ident {
+    format_ident!("{name}")
+}
+
+fn path<'a>(names: impl IntoIterator<Item = &'a str>) -> Path {
+    let names = names.into_iter();
+    Path {
+        leading_colon: None,
+        segments: names.map(|name| PathSegment::from(ident(name))).collect(),
+    }
+}
+
+fn path_type(name: &str) -> Type {
+    Type::Path(TypePath {
+        qself: None,
+        path: path([name]),
+    })
+}
+
+fn reference(ty: Type) -> Type {
+    Type::Reference(TypeReference {
+        and_token: Default::default(),
+        lifetime: None,
+        mutability: None,
+        elem: Box::new(ty),
+    })
+}
+
+fn name_of(name: &str) -> Expr {
+    Expr::Path(ExprPath {
+        attrs: Vec::new(),
+        qself: None,
+        path: path([name]),
+    })
+}
+
+fn string(text: &str) -> Expr {
+    literal(Lit::Str(LitStr::new(text, Span::call_site())))
+}
+
+fn literal(lit: Lit) -> Expr {
+    Expr::Lit(ExprLit {
+        attrs: Vec::new(),
+        lit,
+    })
+}
+
+/// Returns a number with a separator before each group of three digits.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.char_indices() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            text.push('_');
+        }
+        text.push(digit);
+    }
+    text
 }

@@ -115,6 +115,7 @@ mod records;
 mod search;
 mod seed;
 mod sha256;
+mod style;
 mod tables;
 mod write;
 

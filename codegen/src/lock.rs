@@ -1,4 +1,5 @@
-//! `tables.lock`: the seed, sizes and digests of the tables, to compare with later tables.
+//! Notices when a generator finds other tables than before: `tables.lock` has the seed, sizes and
+//! digests to compare with.
 
 use core::fmt;
 use core::str::FromStr;

@@ -1,5 +1,5 @@
-//! Finds a magic for a square, and tests that a magic never maps two different attack sets to one
-//! index.
+//! Finds the magic of a square within a build script's time: candidates in the order of their
+//! stream, each tested until two different attack sets come to one index.
 
 use crate::candidates::{Candidates, Limits, Seed};
 use crate::error::{Error, ErrorKind};

@@ -1,4 +1,5 @@
-//! The seed of all magics, and the reader of 64 hexadecimal digits.
+//! The seed, from which all magics follow, so that the same seed gives the same tables; and the
+//! reader of 64 hexadecimal digits, for digests too.
 
 use core::fmt;
 use core::str::FromStr;

@@ -1,4 +1,5 @@
-//! Generated tables as a pure value: the arrays of each layout, with their sizes and digests.
+//! Generated tables as a value, to be digested, compared, and written in any format: the arrays of
+//! each layout, with their sizes and digests.
 
 use core::fmt;
 use std::path::Path;
@@ -6,39 +7,11 @@ use std::path::Path;
 use crate::array::Array;
 use crate::error::{Error, ErrorKind};
 use crate::geometry::Piece;
-use crate::layout::{Arranged, Context, Layout, LookUp, Row, indexed};
+use crate::layout::{Arranged, Definition, Inputs, Layout, LookUp, indexed};
 use crate::seed::Seed;
 use crate::sha256::{Digest, hex, sha256};
+use crate::style::Style;
 use crate::write::write_if_changed;
-
-/// The module path and visibility of the items in the generated file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Style {
-    /// The modules around the layouts' modules, outermost first.
-    pub(crate) module: Vec<String>,
-    /// The visibility of the outermost modules, `pub` by default. Everything in them is `pub`.
-    pub(crate) visibility: Option<String>,
-    /// Whether the look-ups of a C header have names without the layout too.
-    #[cfg(feature = "c")]
-    pub(crate) short_names: bool,
-}
-
-#[cfg(feature = "c")]
-impl Style {
-    /// Returns the first name of the module path that is no identifier in C and C++.
-    pub(crate) fn not_in_c(&self) -> Option<&str> {
-        let is_identifier = |name: &str| {
-            name.starts_with(|first: char| first.is_ascii_alphabetic())
-                && name
-                    .bytes()
-                    .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-        };
-        self.module
-            .iter()
-            .map(|name| &**name)
-            .find(|name| !is_identifier(name))
-    }
-}
 
 /// The tables of one layout: its arrays, with their size and digest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,10 +22,14 @@ pub struct LayoutTables {
 }
 
 impl LayoutTables {
-    pub(crate) fn new(layout: Layout, row: &Row, context: &mut Context) -> Result<Self, Error> {
+    pub(crate) fn new(
+        layout: Layout,
+        definition: &Definition,
+        inputs: &mut Inputs,
+    ) -> Result<Self, Error> {
         let mut tables = Self {
             layout,
-            arranged: (row.arrange)(context, row)?,
+            arranged: (definition.arrange)(inputs, definition)?,
             digest: [0; 32],
         };
         tables.digest = sha256(&tables.to_le_bytes());
@@ -65,11 +42,11 @@ impl LayoutTables {
     /// Returns an [`Error`] if the record has a bad line, lacks a square, or has a magic that does
     /// not fit.
     pub(crate) fn of_record(layout: Layout, seed: Seed, text: &'static str) -> Result<Self, Error> {
-        let mut row = *layout.row();
-        if let Some(record) = &mut row.record {
+        let mut definition = *layout.definition();
+        if let Some(record) = &mut definition.record {
             record.text = text;
         }
-        Self::new(layout, &row, &mut Context::new(seed))
+        Self::new(layout, &definition, &mut Inputs::new(seed))
     }
 
     /// Returns the layout.
@@ -191,10 +168,9 @@ impl Tables {
     /// file keeps its permissions, and a read-only one is not replaced.
     ///
     /// # Errors
-    /// Returns an [`Error`] if the module path is valid only in C, such as `fn`, or if the file
-    /// cannot be written.
+    /// Returns an [`Error`] if the file cannot be written.
     pub fn write_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
-        write_if_changed(path, self.to_rust()?.as_bytes())
+        write_if_changed(path, self.to_rust().as_bytes())
     }
 
     /// Writes the Rust file to `name` in `OUT_DIR`, and tells cargo that the tables depend only on

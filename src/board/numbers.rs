@@ -33,7 +33,7 @@ macro_rules! conversions {
 }
 
 conversions! {
-    Square Square, File File, Rank Rank, Direction Direction, Color Side: [u8 u16 u32 u64 usize i8 i16 i32 i64 isize]
+    Square Square, File File, Rank Rank, Direction Direction, Color Side: [u8 u16 u32 usize i8 i32]
 }
 
 /// The error for a number that is not the index of a square, a file, a rank, a direction or a side.

@@ -319,8 +319,6 @@ proptest! {
         let all = 1_u128 << bitboard.len();
         let mut subsets = bitboard.subsets();
         for passed in 0..100 {
-            let left = usize::try_from(all.saturating_sub(passed)).ok();
-            prop_assert_eq!(subsets.size_hint(), (left.unwrap_or(usize::MAX), left));
             let Some(subset) = subsets.next() else {
                 prop_assert!(passed >= all);
                 continue;

@@ -20,105 +20,83 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use sliding_attacks::{SlidingAttacks, Visitor};
+use sliding_attacks_codegen::{Array, Builder, Layout, Tables};
+
 use crate::common::Noise;
 #[cfg(feature = "fancy")]
 use crate::common::copy;
 
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
 
-/// An array of a layout: its name, the bits of a value, its length and the text of its values.
-struct Array<'a> {
-    name: &'a str,
-    bits: u32,
-    length: usize,
-    values: &'a str,
+/// The arrays of each layout.
+type Layouts<'a> = BTreeMap<&'static str, Vec<&'a Array>>;
+
+/// Returns whether the values of an array can lead out of the table. The attack sets at the end of
+/// look-ups cannot.
+fn matters(array: &Array) -> bool {
+    array.words().len() == 64 || array.name() == "INDICES"
 }
 
-impl Array<'_> {
-    /// Returns whether its values can lead out of the table. The attack sets at the end of look-ups
-    /// cannot.
-    fn matters(&self) -> bool {
-        self.length == 64 || self.name == "INDICES"
-    }
+/// Returns the place of an array in the order of the rounds: the most dangerous values come first.
+fn order(array: &&Array) -> usize {
+    let ends = ["SHIFTS", "OFFSETS"];
+    let place = ends.iter().position(|end| array.name().ends_with(end));
+    place.unwrap_or(ends.len())
+}
 
-    /// Returns the place in the order of the rounds: the most dangerous values come first.
-    fn order(&self) -> usize {
-        ["SHIFTS", "OFFSETS"]
-            .into_iter()
-            .position(|end| self.name.ends_with(end))
-            .unwrap_or(2)
-    }
-
-    /// Returns the declaration, with a change.
-    fn text(&self, change: Option<&Change>) -> String {
-        let name = self.name;
-        let (mut kind, mut length) = (format!("u{}", self.bits), self.length);
-        let mut values: Vec<_> = numbers(self.values).map(str::to_owned).collect();
-        assert_eq!(values.len(), length, "{name}");
-        match change {
-            Some(&Change::Value(index, value)) => values[index] = value.to_string(),
-            Some(&Change::Length(changed)) => {
-                length = changed;
-                values.resize(length, "0".to_owned());
+/// Returns the declaration of an array, with a change.
+fn declaration(array: &Array, change: Option<&Change>) -> String {
+    let (name, mut kind) = (array.name(), array.element().to_owned());
+    let mut values: Vec<_> = array.words().iter().map(u64::to_string).collect();
+    match change {
+        Some(&Change::Value(index, value)) => values[index] = value.to_string(),
+        Some(&Change::Length(changed)) => values.resize(changed, "0".to_owned()),
+        Some(Change::Type(changed)) => {
+            kind.clone_from(changed);
+            for value in &mut values {
+                *value = format!("{value}_u64 as {kind}");
             }
-            Some(Change::Type(changed)) => {
-                kind.clone_from(changed);
-                values
-                    .iter_mut()
-                    .for_each(|value| *value = format!("{value}_u64 as {kind}"));
-                values[length / 2] = format!("-1000_i64 as {kind}");
-            }
-            None => {}
+            let middle = values.len() / 2;
+            values[middle] = format!("-1000_i64 as {kind}");
         }
-        let values = if self.matters() {
-            values.join(",")
-        } else {
-            format!("0; {length}")
-        };
-        format!("pub static {name}: [{kind}; {length}] = [{values}];\n")
+        None => {}
+    }
+    let length = values.len();
+    let values = if matters(array) {
+        values.join(",")
+    } else {
+        format!("0; {length}")
+    };
+    format!("pub static {name}: [{kind}; {length}] = [{values}];\n")
+}
+
+/// The names of the layouts that this build has.
+struct Names(Vec<Layout>);
+
+impl Visitor for Names {
+    fn visit<A: SlidingAttacks>(&mut self) {
+        self.0.extend(A::NAME.parse::<Layout>());
     }
 }
 
-fn numbers(values: &str) -> impl Iterator<Item = &str> {
-    let rows = values
-        .lines()
-        .filter(|row| !row.trim_start().starts_with("//"));
-    rows.flat_map(|row| row.split(','))
-        .map(str::trim)
-        .filter(|number| !number.is_empty())
+/// Generates the tables of every layout that this build has.
+fn generate() -> Tables {
+    let mut names = Names(Vec::new());
+    sliding_attacks::visit_all(&mut names);
+    let builder = names.0.into_iter().fold(Builder::new(), Builder::layout);
+    builder.generate().unwrap()
 }
 
-/// Returns the arrays of each layout in the text of a generated file.
-fn layouts(text: &str) -> BTreeMap<&str, Vec<Array<'_>>> {
-    let modules = text
-        .split("\npub mod ")
-        .skip(1)
-        .map(|module| module.split_once(" {\n").unwrap());
-    let array = |item| -> Option<Array> {
-        let (name, rest) = str::split_once(item, ": [u")?;
-        let (bits, rest) = rest.split_once("; ")?;
-        let (length, rest) = rest.split_once("] = [")?;
-        let (values, _) = rest.split_once(']')?;
-        Some(Array {
-            name,
-            bits: bits.parse().unwrap(),
-            length: length.parse().unwrap(),
-            values,
-        })
-    };
-    let arrays = |items: &'_ str| items.split("pub static ").skip(1).count();
-    modules
-        .map(|(name, items)| {
-            let mut found: Vec<_> = items
-                .split("pub static ")
-                .skip(1)
-                .filter_map(array)
-                .collect();
-            assert_eq!(found.len(), arrays(items), "{name}");
-            found.sort_by_key(Array::order);
-            (name, found)
-        })
-        .collect()
+/// Returns the arrays of each layout.
+fn layouts(tables: &Tables) -> Layouts<'_> {
+    let mut layouts = Layouts::new();
+    for tables in tables.layouts() {
+        let mut arrays: Vec<_> = tables.arrays().iter().collect();
+        arrays.sort_by_key(order);
+        layouts.insert(tables.layout().name(), arrays);
+    }
+    layouts
 }
 
 /// A change of one array.
@@ -136,16 +114,16 @@ enum Change {
 type Numbered = (usize, Change);
 
 /// A change of each of these layouts.
-type Changes<'a> = BTreeMap<&'a str, Numbered>;
+type Changes = BTreeMap<&'static str, Numbered>;
 
 /// Writes the generated file, with these changes.
-fn write(folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>, changes: &Changes) {
+fn write(folder: &Path, layouts: &Layouts, changes: &Changes) {
     let mut text = String::new();
     for (layout, arrays) in layouts {
         writeln!(text, "pub mod {layout} {{\npub const SHA256: &str = \"\";").unwrap();
         for (number, array) in arrays.iter().enumerate() {
             let change = changes.get(layout).filter(|change| change.0 == number);
-            text += &array.text(change.map(|change| &change.1));
+            text += &declaration(array, change.map(|change| &change.1));
         }
         text += "}\n";
     }
@@ -153,7 +131,7 @@ fn write(folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>, changes: &Changes)
 }
 
 /// Compiles the crate from this source, with the generated file in `folder`.
-fn compile(source: &Path, folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>) -> Output {
+fn compile(source: &Path, folder: &Path, layouts: &Layouts) -> Output {
     let mut rustc = rustc();
     rustc.arg(source.join("lib.rs"));
     rustc.args([
@@ -189,7 +167,7 @@ fn rustc() -> Command {
 }
 
 /// Returns the layouts whose file an error names.
-fn refused<'a>(errors: &str, layouts: &BTreeMap<&'a str, Vec<Array>>) -> BTreeSet<&'a str> {
+fn refused(errors: &str, layouts: &Layouts) -> BTreeSet<&'static str> {
     let names = |layout: &&str| {
         let file: PathBuf = ["src", "layout", &format!("{layout}.rs")].iter().collect();
         errors.contains(&format!("{}:", file.display()))
@@ -224,7 +202,7 @@ fn look_up(rook: LookUp, bishop: LookUp) {
 "#;
 
 /// Compiles and runs a program that looks up attacks in each of these layouts.
-fn look_up(folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>, changes: &Changes) {
+fn look_up(folder: &Path, layouts: &Layouts, changes: &Changes) {
     let calls = layouts.keys().map(|layout| {
         format!("    look_up(layout::{layout}::rook_attacks, layout::{layout}::bishop_attacks);\n    println!(\"{layout}\");\n")
     });
@@ -262,11 +240,7 @@ fn look_up(folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>, changes: &Change
 }
 
 /// Tries one round. Returns the layouts that the compiler accepts.
-fn round<'a>(
-    folder: &Path,
-    mut layouts: BTreeMap<&'a str, Vec<Array>>,
-    changes: &Changes,
-) -> Vec<&'a str> {
+fn round(folder: &Path, mut layouts: Layouts<'_>, changes: &Changes) -> Vec<&'static str> {
     fs::create_dir_all(folder).unwrap();
     while !layouts.is_empty() {
         write(folder, &layouts, changes);
@@ -284,11 +258,11 @@ fn round<'a>(
 }
 
 /// Returns the rounds, and whether all of their changes have to be refused.
-fn rounds<'a>(layouts: &BTreeMap<&'a str, Vec<Array>>, all: bool) -> Vec<(bool, Changes<'a>)> {
+fn rounds(layouts: &Layouts, all: bool) -> Vec<(bool, Changes)> {
     let mut noise = Noise(30);
     let mut rounds = Vec::new();
     // What changes in each layout, if anything does.
-    let mut add = |refused, change: &mut dyn FnMut(&[Array]) -> Option<Numbered>| {
+    let mut add = |refused, change: &mut dyn FnMut(&[&Array]) -> Option<Numbered>| {
         let changes = layouts
             .iter()
             .filter_map(|(&layout, arrays)| Some((layout, change(arrays)?)));
@@ -300,9 +274,10 @@ fn rounds<'a>(layouts: &BTreeMap<&'a str, Vec<Array>>, all: bool) -> Vec<(bool, 
     {
         add(false, &mut |arrays| {
             let array = arrays.get(number)?;
-            let largest = u64::MAX >> (64 - array.bits);
+            let (length, bits) = (array.words().len(), 8 * array.width());
+            let largest = u64::MAX >> (64 - bits);
             // A shift is most dangerous where it is small.
-            let most_dangerous = if array.name.ends_with("SHIFTS") {
+            let most_dangerous = if array.name().ends_with("SHIFTS") {
                 0
             } else {
                 largest
@@ -313,16 +288,16 @@ fn rounds<'a>(layouts: &BTreeMap<&'a str, Vec<Array>>, all: bool) -> Vec<(bool, 
                 noise.word() & largest,
             ];
             let change = match kind {
-                0..3 if array.matters() => {
-                    Change::Value(noise.word() as usize % array.length, values[kind])
+                0..3 if matters(array) => {
+                    Change::Value(noise.word() as usize % length, values[kind])
                 }
                 // Columns have 64 values, which is checked in one place, so one other length each
                 // is enough.
-                3..6 if array.length != 64 || kind == 3 + number % 3 => {
-                    Change::Length([0, array.length - 1, array.length + 1][kind - 3])
+                3..6 if length != 64 || kind == 3 + number % 3 => {
+                    Change::Length([0, length - 1, length + 1][kind - 3])
                 }
-                6 => Change::Type(format!("i{}", array.bits)),
-                7 if array.bits < 64 => Change::Type("u64".to_owned()),
+                6 => Change::Type(format!("i{bits}")),
+                7 if bits < 64 => Change::Type("u64".to_owned()),
                 _ => return None,
             };
             Some((number, change))
@@ -335,7 +310,7 @@ fn rounds<'a>(layouts: &BTreeMap<&'a str, Vec<Array>>, all: bool) -> Vec<(bool, 
     // others have 63 or 65 values, too.
     for (kind, length) in [("i16", None), ("i64", Some(63)), ("u64", Some(65))] {
         add(true, &mut |arrays| {
-            let bases = arrays.iter().position(|array| array.name == "ROOK_BASES");
+            let bases = arrays.iter().position(|array| array.name() == "ROOK_BASES");
             let change = match length {
                 Some(length) if bases.is_none() => Change::Length(length),
                 _ => Change::Type(kind.to_owned()),
@@ -348,9 +323,9 @@ fn rounds<'a>(layouts: &BTreeMap<&'a str, Vec<Array>>, all: bool) -> Vec<(bool, 
 
 #[test]
 fn a_generated_file_is_refused_or_stays_within_its_tables() {
-    let text = fs::read_to_string(concat!(env!("OUT_DIR"), "/tables.rs")).unwrap();
+    let tables = generate();
     let rounds = rounds(
-        &layouts(&text),
+        &layouts(&tables),
         std::env::var_os("BOUNDS").is_some_and(|value| value == "all"),
     );
 
@@ -361,7 +336,7 @@ fn a_generated_file_is_refused_or_stays_within_its_tables() {
         rounds.iter().skip(thread).step_by(threads).fold(
             (0, 0),
             |(refusals, accepted), (refused, changes)| {
-                let mut changed = layouts(&text);
+                let mut changed = layouts(&tables);
                 changed.retain(|layout, _| changes.contains_key(layout));
                 let kept = round(&folder, changed, changes);
                 assert!(
@@ -404,8 +379,8 @@ fn a_formula_that_leads_out_of_the_table_is_refused() {
         (".at(offsets.get(square)).at_byte(1 << 40)", OUT),
     ];
 
-    let text = fs::read_to_string(concat!(env!("OUT_DIR"), "/tables.rs")).unwrap();
-    let mut layouts = layouts(&text);
+    let tables = generate();
+    let mut layouts = layouts(&tables);
     layouts.retain(|&layout, _| layout == "fancy");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("index");
     let source = folder.join("src");

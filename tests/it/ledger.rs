@@ -1,5 +1,5 @@
-//! The tables of layouts in the documentation, `TABLE_BYTES`, the ledger of the generated file and
-//! the linked statics agree.
+//! The tables of layouts in the documentation, `TABLE_BYTES` and the ledger of the generated file
+//! agree.
 
 use std::collections::BTreeMap;
 
@@ -13,15 +13,6 @@ struct TableBytes(BTreeMap<&'static str, usize>);
 impl Visitor for TableBytes {
     fn visit<A: SlidingAttacks>(&mut self) {
         self.0.insert(A::NAME, A::TABLE_BYTES);
-        // A look-up, so that the table is linked.
-        let e4 = sliding_attacks::Square::E4;
-        assert!(
-            !std::hint::black_box(A::queen_attacks)(
-                e4,
-                std::hint::black_box(sliding_attacks::Bitboard::FULL)
-            )
-            .is_empty()
-        );
     }
 }
 
@@ -174,78 +165,4 @@ fn the_documentation_states_the_entries_of_the_generated_arrays() {
         compared += 1;
     }
     assert!(compared > 0);
-}
-
-/// The sizes of the linked statics `sliding_attacks::layout::<module>::TABLE`, read from this very
-/// executable.
-#[cfg(all(
-    target_os = "linux",
-    target_pointer_width = "64",
-    target_endian = "little"
-))]
-mod linked {
-    use super::*;
-
-    fn word(bytes: &[u8], at: usize, width: usize) -> usize {
-        bytes[at..at + width]
-            .iter()
-            .rev()
-            .fold(0, |word, &byte| word << 8 | usize::from(byte))
-    }
-
-    /// Name and size of each symbol of an ELF file.
-    fn symbols(file: &[u8]) -> Vec<(&str, usize)> {
-        let (start, width, count) = (
-            word(file, 0x28, 8),
-            word(file, 0x3a, 2),
-            word(file, 0x3c, 2),
-        );
-        let section = |index: usize| start + index * width;
-        let mut symbols = Vec::new();
-        for header in (0..count)
-            .map(section)
-            .filter(|&header| word(file, header + 4, 4) == 2)
-        {
-            let names = word(file, section(word(file, header + 0x28, 4)) + 0x18, 8);
-            let (offset, size) = (word(file, header + 0x18, 8), word(file, header + 0x20, 8));
-            for symbol in (offset..offset + size).step_by(24) {
-                let name = &file[names + word(file, symbol, 4)..];
-                let end = name.iter().position(|&byte| byte == 0).unwrap();
-                symbols.push((
-                    std::str::from_utf8(&name[..end]).unwrap(),
-                    word(file, symbol + 16, 8),
-                ));
-            }
-        }
-        symbols
-    }
-
-    #[test]
-    fn the_linked_statics_are_as_large_as_table_bytes_says() {
-        let file = std::fs::read(std::env::current_exe().unwrap()).unwrap();
-        let symbols = symbols(&file);
-        let documented = documented();
-        for (layout, bytes) in table_bytes() {
-            // A name in a mangled symbol follows its length.
-            let path = format!("6layout{}{layout}5TABLE", layout.len());
-            let sizes: Vec<_> = symbols
-                .iter()
-                .filter(|(name, _)| name.contains(&path))
-                .map(|(_, size)| *size)
-                .collect();
-            assert!(
-                sizes.is_empty() || documented.contains_key(layout),
-                "src/layout/layouts.md has no row for `{layout}`"
-            );
-            let expected: &[usize] = if documented.contains_key(layout) {
-                &[bytes]
-            } else {
-                &[]
-            };
-            assert_eq!(
-                sizes, expected,
-                "bytes of each linked `TABLE` of src/layout/{layout}.rs against TABLE_BYTES"
-            );
-        }
-    }
 }

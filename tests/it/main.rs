@@ -18,7 +18,6 @@ mod miri;
 mod native;
 mod noise;
 mod pin_tables;
-mod promises;
 mod rays;
 mod reproducible;
 mod rotated;

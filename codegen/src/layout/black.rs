@@ -4,10 +4,12 @@
 //! number to each product, which rotates the indices, so more tables fit into each other's gaps.
 //! The magics and offsets are in `records/black.txt`.
 
-use super::parts::{Arranged, CLookUp, Context, Entry, MAGIC_ARRAYS, Placement, RecordFile, Row};
+use super::parts::{
+    Arranged, CLookUp, Definition, Entry, Inputs, MAGIC_COLUMNS, Placement, RecordFile,
+};
 use crate::error::Error;
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "black",
     summary: "Annuss's black magics: like fixed shift, with every square off the mask occupied.",
     record: Some(RecordFile { name: "black", text: include_str!("../../records/black.txt") }),
@@ -19,10 +21,10 @@ pub(super) const ROW: Row = Row {
     ),
 };
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    let mut look_ups = context.recorded_look_ups(row)?;
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
+    let mut look_ups = inputs.recorded_look_ups(definition)?;
     for look_up in &mut look_ups {
         look_up.always = !look_up.mask;
     }
-    Arranged::new(context, Placement::new(row), look_ups, &MAGIC_ARRAYS)
+    Arranged::new(inputs, Placement::new(definition), look_ups, &MAGIC_COLUMNS)
 }

@@ -10,13 +10,13 @@
 //! few hundred entries.
 
 use super::parts::{
-    Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row, arrays, by_square,
+    Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement, RecordFile, column, columns,
     distinct_sets,
 };
 use crate::error::Error;
 use crate::geometry::Piece;
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "byte_lookup",
     summary: "Houdart's bytes: for each square and index, a byte that numbers the attack set among those of the square.",
     record: Some(RecordFile { name: "short_span", text: include_str!("../../records/short_span.txt") }),
@@ -33,9 +33,9 @@ pub(super) const ROW: Row = Row {
 /// The number of sets that a byte can number.
 const NUMBERS: usize = 256;
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    let mut look_ups = context.recorded_look_ups(row)?;
-    let distinct: Vec<_> = context
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
+    let mut look_ups = inputs.recorded_look_ups(definition)?;
+    let distinct: Vec<_> = inputs
         .occupancies
         .iter()
         .map(|of_square| distinct_sets(&of_square.attacks))
@@ -43,40 +43,43 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     // The squares with the most sets come first.
     let mut order: Vec<usize> = (0..distinct.len()).collect();
     order.sort_by_key(|which| NUMBERS - distinct[*which].0.len());
-    let (mut sets, mut placed) = (Placement::new(row), vec![(0, Vec::new()); distinct.len()]);
+    let (mut sets, mut placed) = (
+        Placement::new(definition),
+        vec![(0, Vec::new()); distinct.len()],
+    );
     for which in order {
-        let (occupancies, kept) = (&context.occupancies[which], look_ups[which].kept());
-        let (base, slots) = first_fit(&sets, &distinct[which].0, kept);
+        let (occupancies, read_mask) = (&inputs.occupancies[which], look_ups[which].read_mask());
+        let (base, slots) = first_fit(&sets, &distinct[which].0, read_mask);
         let slots: Vec<u32> = distinct[which]
             .1
             .iter()
             .map(|number| slots[*number as usize])
             .collect();
-        sets.place(occupancies, slots.clone(), &occupancies.attacks, kept)?;
+        sets.place(occupancies, slots.clone(), &occupancies.attacks, read_mask)?;
         placed[which] = (base, slots);
     }
     // From these bases every byte leads to a set, even where no occupancy leads to the byte.
     let last_base = (sets.len() - NUMBERS) as u32;
-    let (mut table, mut bases) = (Placement::new(row), Vec::new());
+    let (mut table, mut bases) = (Placement::new(definition), Vec::new());
     for (which, (base, slots)) in placed.into_iter().enumerate() {
         let base = base.min(last_base);
         let numbers: Vec<u64> = slots.iter().map(|slot| u64::from(slot - base)).collect();
-        let (look_up, occupancies) = (&mut look_ups[which], &context.occupancies[which]);
+        let (look_up, occupancies) = (&mut look_ups[which], &inputs.occupancies[which]);
         table.place(occupancies, look_up.slots(occupancies), &numbers, u64::MAX)?;
         look_up.entry = Entry::Number { base, union: true };
         bases.push(base.into());
     }
     let which = [
-        BySquare::Masks,
-        BySquare::Magics,
-        BySquare::Addends,
-        BySquare::EmptyAttacks,
-        BySquare::Offsets,
+        Column::Masks,
+        Column::Magics,
+        Column::Addends,
+        Column::EmptyAttacks,
+        Column::Offsets,
     ];
-    let mut arrays = arrays(&look_ups, &which);
+    let mut arrays = columns(&look_ups, &which);
     for (piece, bases) in Piece::ALL.into_iter().zip(bases.chunks(64)) {
         let doc = format!("Where the sets of a {piece} start in `SETS`, by square.");
-        arrays.push(by_square(piece.name(), "BASES", &doc, 2, bases.to_vec()));
+        arrays.push(column(piece.name(), "BASES", &doc, 2, bases.to_vec()));
     }
     let doc = "Numbers of the square's sets, by offset + index.";
     arrays.push(table.into_array(&look_ups, "INDICES", 1, doc));

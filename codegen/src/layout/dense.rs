@@ -4,10 +4,12 @@
 //! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, like fancy. The magics are in
 //! `records/dense.txt`.
 
-use super::parts::{Arranged, CLookUp, Context, Entry, MAGIC_ARRAYS, Placement, RecordFile, Row};
+use super::parts::{
+    Arranged, CLookUp, Definition, Entry, Inputs, MAGIC_COLUMNS, Placement, RecordFile,
+};
 use crate::error::Error;
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "dense",
     summary: "Like fancy, with a shift for each square, and one index bit fewer wherever such a magic is known.",
     record: Some(RecordFile { name: "dense", text: include_str!("../../records/dense.txt") }),
@@ -19,12 +21,12 @@ pub(super) const ROW: Row = Row {
     ),
 };
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    let look_ups = context.dense_look_ups(row)?;
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
+    let look_ups = inputs.dense_look_ups(definition)?;
     Arranged::new(
-        context,
-        Placement::reaching(row, &look_ups),
+        inputs,
+        Placement::reaching(definition, &look_ups),
         look_ups,
-        &MAGIC_ARRAYS,
+        &MAGIC_COLUMNS,
     )
 }

@@ -8,14 +8,14 @@
 //! another: ranks, files, diagonals, anti-diagonals.
 
 use super::parts::{
-    Arranged, CLookUp, Context, Entry, LookUp, MAGIC_ARRAYS, Placement, Row, arrays,
+    Arranged, CLookUp, Definition, Entry, Inputs, LookUp, MAGIC_COLUMNS, Placement, columns,
 };
 use crate::candidates::Seed;
 use crate::error::Error;
 use crate::geometry::{self, Occupancies, Piece, relevant_mask, subsets_by_population};
 use crate::search::{self, Slots};
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "direct_lookup",
     summary: "Tannous's direct look-up: four perfect hash tables, for ranks, files, diagonals and anti-diagonals.",
     record: None,
@@ -65,29 +65,29 @@ const KINDS: [Kind; 4] = [
     },
 ];
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
     let (mut look_ups, mut slots, mut offset) = (Vec::with_capacity(256), Slots::new(), 0);
     let lines: Vec<_> = KINDS
         .iter()
         .flat_map(|kind| (0..64).map(|square| kind.occupancies(square)))
         .collect();
     for (number, occupancies) in lines.iter().enumerate() {
-        let (magic, shift) = hash(occupancies, context.seed, &mut slots)?;
-        let mut look_up = LookUp::new(occupancies, row.entry, magic, shift);
+        let (magic, shift) = hash(occupancies, inputs.seed, &mut slots)?;
+        let mut look_up = LookUp::new(occupancies, definition.entry, magic, shift);
         (look_up.line, look_up.offset) = (KINDS[number / 64].name, offset);
         offset += occupancies.subsets.len() as u32;
         look_ups.push(look_up);
     }
-    let mut table = Placement::new(row);
+    let mut table = Placement::new(definition);
     for (look_up, occupancies) in look_ups.iter().zip(&lines) {
         table.place(
             occupancies,
             look_up.slots(occupancies),
             &occupancies.attacks,
-            look_up.kept(),
+            look_up.read_mask(),
         )?;
     }
-    let mut arrays = arrays(&look_ups, &MAGIC_ARRAYS);
+    let mut arrays = columns(&look_ups, &MAGIC_COLUMNS);
     arrays.push(table.into_array(
         &look_ups,
         "ATTACKS",

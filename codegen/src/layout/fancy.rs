@@ -12,13 +12,13 @@
 //! length of Kannan's.
 
 use super::parts::{
-    Arranged, CLookUp, Context, Entry, Goal, LookUp, MAGIC_ARRAYS, Placement, Row, index_bits,
-    used_index_bits,
+    Arranged, CLookUp, Definition, Entry, Inputs, LookUp, MAGIC_COLUMNS, MagicSearch, Placement,
+    index_bits, used_index_bits,
 };
 use crate::error::Error;
 use crate::search::{self, Slots};
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "fancy",
     summary: "Kannan's fancy magics: each square has a table of the size it needs, all in one array.",
     record: None,
@@ -30,13 +30,13 @@ pub(super) const ROW: Row = Row {
     ),
 };
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    let look_ups = look_ups(context, row)?;
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
+    let look_ups = look_ups(inputs, definition)?;
     Arranged::new(
-        context,
-        Placement::reaching(row, &look_ups),
+        inputs,
+        Placement::reaching(definition, &look_ups),
         look_ups,
-        &MAGIC_ARRAYS,
+        &MAGIC_COLUMNS,
     )
 }
 
@@ -44,28 +44,28 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
 /// many as fit into the gaps.
 ///
 /// The smaller tables come first, so the array has room for a full index after the start of each.
-fn look_ups(context: &Context, row: &Row) -> Result<Vec<LookUp>, Error> {
+fn look_ups(inputs: &Inputs, definition: &Definition) -> Result<Vec<LookUp>, Error> {
     let mut slots = Slots::new();
     let mut look_ups = Vec::with_capacity(128);
-    for occupancies in &context.occupancies {
+    for occupancies in &inputs.occupancies {
         let bits = index_bits(occupancies.piece);
         let found = search::find_within(
             occupancies,
             bits,
             used_index_bits(occupancies),
-            context.seed,
+            inputs.seed,
             &mut slots,
         )?;
-        let mut look_up = LookUp::new(occupancies, row.entry, found.magic, 64 - bits);
-        look_up.goal = Some(Goal {
+        let mut look_up = LookUp::new(occupancies, definition.entry, found.magic, 64 - bits);
+        look_up.search = Some(MagicSearch {
             bits,
             allowed: used_index_bits(occupancies),
         });
         look_ups.push(look_up);
     }
-    let mut order: Vec<usize> = (0..context.occupancies.len()).collect();
+    let mut order: Vec<usize> = (0..inputs.occupancies.len()).collect();
     order.sort_by_key(|which| {
-        let occupancies = &context.occupancies[*which];
+        let occupancies = &inputs.occupancies[*which];
         (
             occupancies.piece as u8,
             occupancies.bits,
@@ -75,7 +75,7 @@ fn look_ups(context: &Context, row: &Row) -> Result<Vec<LookUp>, Error> {
     let (mut start, mut end) = (0, 0_u32);
     let (mut group, mut gap) = (0, 0_u32);
     for which in order {
-        let used = used_index_bits(&context.occupancies[which]);
+        let used = used_index_bits(&inputs.occupancies[which]);
         let length = used.next_power_of_two();
         let gaps = !used & (length - 1);
         // The gaps in ascending order are the subsets of a mask.

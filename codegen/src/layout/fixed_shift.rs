@@ -5,10 +5,10 @@
 //! 64 - 9 for a bishop. If a square needs fewer bits, its magic keeps the indices close to 0 on the
 //! circle of all indices. The magics and offsets are in `records/fixed_shift.txt`.
 
-use super::parts::{Arranged, Context, Entry, MAGIC_ARRAYS, Placement, RecordFile, Row};
+use super::parts::{Arranged, Definition, Entry, Inputs, MAGIC_COLUMNS, Placement, RecordFile};
 use crate::error::Error;
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "fixed_shift",
     summary: "Garms's and Annuss's fixed shift: one shift for all squares of a piece, with tables that use each other's gaps.",
     record: Some(RecordFile {
@@ -17,10 +17,10 @@ pub(super) const ROW: Row = Row {
     }),
     entry: Entry::Set,
     arrange,
-    c: super::fancy::ROW.c,
+    c: super::fancy::DEFINITION.c,
 };
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    let look_ups = context.recorded_look_ups(row)?;
-    Arranged::new(context, Placement::new(row), look_ups, &MAGIC_ARRAYS)
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
+    let look_ups = inputs.recorded_look_ups(definition)?;
+    Arranged::new(inputs, Placement::new(definition), look_ups, &MAGIC_COLUMNS)
 }

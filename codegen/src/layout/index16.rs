@@ -3,12 +3,12 @@
 //! `SETS[INDICES[offset + ((occupied & mask) * magic >> shift)]]`.
 
 use super::parts::{
-    Arranged, CLookUp, Context, Entry, MAGIC_ARRAYS, Placement, Row, arrays, distinct_sets,
+    Arranged, CLookUp, Definition, Entry, Inputs, MAGIC_COLUMNS, Placement, columns, distinct_sets,
 };
 use crate::array::Array;
 use crate::error::Error;
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "index16",
     summary: "Kannan's perfect hash: for each square and index, 16 bits that number the attack set among all sets.",
     record: None,
@@ -20,12 +20,12 @@ pub(super) const ROW: Row = Row {
     ),
 };
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    let mut look_ups = context.mask_width_look_ups()?;
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
+    let mut look_ups = inputs.mask_width_look_ups()?;
     let (mut sets, mut labels) = (Vec::new(), Vec::new());
-    let mut table = Placement::reaching(row, &look_ups);
-    for (look_up, occupancies) in look_ups.iter_mut().zip(&context.occupancies) {
-        look_up.entry = row.entry;
+    let mut table = Placement::reaching(definition, &look_ups);
+    for (look_up, occupancies) in look_ups.iter_mut().zip(&inputs.occupancies) {
+        look_up.entry = definition.entry;
         let (distinct, mut indices) = distinct_sets(&occupancies.attacks);
         indices
             .iter_mut()
@@ -34,7 +34,7 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
         sets.extend(distinct);
         table.place(occupancies, look_up.slots(occupancies), &indices, u64::MAX)?;
     }
-    let mut arrays = arrays(&look_ups, &MAGIC_ARRAYS);
+    let mut arrays = columns(&look_ups, &MAGIC_COLUMNS);
     let doc = "Indices into `SETS`, by offset + index.";
     arrays.push(table.into_array(&look_ups, "INDICES", 2, doc));
     arrays.push(Array::new("SETS", "The distinct attack sets.", 8, sets).with_labels(labels));

@@ -7,15 +7,15 @@
 //! coincide when the upper half is rotated by one rank and combined with the lower.
 
 use super::parts::{
-    Arranged, CLookUp, Context, Entry, Hash, LookUp, MAGIC_ARRAYS, Placement, Row, by_square, fold,
-    replace,
+    Arranged, CLookUp, Definition, Entry, Hash, Inputs, LookUp, MAGIC_COLUMNS, Placement, column,
+    fold, replace,
 };
 use crate::candidates::Candidates;
 use crate::error::Error;
 use crate::geometry::{Occupancies, Piece};
 use crate::search::{self, Slots};
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "magic32",
     summary: "Osborne's halves: only 32-bit multiplications.",
     record: None,
@@ -35,26 +35,26 @@ pub(super) const ROW: Row = Row {
     },
 };
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
     let mut look_ups = Vec::with_capacity(128);
     let (mut slots, mut offset) = (Slots::new(), 0);
-    for occupancies in &context.occupancies {
-        let mut look_up = LookUp::new(occupancies, row.entry, 0, 32 - occupancies.bits);
-        look_up.index = if occupancies.piece == Piece::Rook {
+    for occupancies in &inputs.occupancies {
+        let mut look_up = LookUp::new(occupancies, definition.entry, 0, 32 - occupancies.bits);
+        look_up.hash = if occupancies.piece == Piece::Rook {
             Hash::Halves
         } else {
             Hash::Folded
         };
-        look_up.magic = find(context, occupancies, look_up, &mut slots)?;
+        look_up.magic = find(inputs, occupancies, look_up, &mut slots)?;
         look_up.offset = offset;
         offset += 1 << occupancies.bits;
         look_ups.push(look_up);
     }
     let mut arranged = Arranged::new(
-        context,
-        Placement::reaching(row, &look_ups),
+        inputs,
+        Placement::reaching(definition, &look_ups),
         look_ups,
-        &MAGIC_ARRAYS,
+        &MAGIC_COLUMNS,
     )?;
     let magics = arranged.look_ups[64..]
         .iter()
@@ -62,7 +62,7 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
         .collect();
     replace(
         &mut arranged.arrays,
-        by_square(
+        column(
             "bishop",
             "MAGICS",
             "Magics for a bishop, by square.",
@@ -75,7 +75,7 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
 
 /// Finds the magic of a square, for a rook with the lower half's magic in the lower bits.
 fn find(
-    context: &Context,
+    inputs: &Inputs,
     occupancies: &Occupancies,
     look_up: LookUp,
     slots: &mut Slots,
@@ -87,7 +87,7 @@ fn find(
         bits,
         ..
     } = *occupancies;
-    let candidates = |mask| Candidates::new(context.seed, piece, square, mask);
+    let candidates = |mask| Candidates::new(inputs.seed, piece, square, mask);
     let passes = |magic| {
         let look_up = LookUp { magic, ..look_up };
         slots

@@ -1,5 +1,5 @@
-//! The list of layouts. Each layout has a file here, whose `ROW` says everything about it. Shared
-//! code is in `parts`.
+//! The one list of layouts, from which every other list follows. Each layout has a file here, whose
+//! `DEFINITION` says everything about it. Shared code is in `parts`.
 
 mod black;
 mod byte_lookup;
@@ -25,10 +25,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::error::{Error, ErrorKind, shown};
-pub use offset_in_magic::offset;
-pub(crate) use parts::{Arranged, Context, Row, indexed};
-pub use parts::{Entry, Goal, Hash, LookUp, extract, index_bits, used_index_bits};
-pub use parts::{Step, What};
+pub(crate) use parts::{Arranged, Definition, Inputs, indexed};
+pub use parts::{Entry, Hash, LookUp, MagicSearch, extract, fold, index_bits, used_index_bits};
 
 /// A table layout. [`Layout::summary`] describes it, and the run-time crate compares all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -96,26 +94,26 @@ impl Layout {
     ];
 
     /// Returns what the layout's file says about it.
-    pub(crate) const fn row(self) -> &'static Row {
+    pub(crate) const fn definition(self) -> &'static Definition {
         match self {
-            Self::Plain => &plain::ROW,
-            Self::Fancy => &fancy::ROW,
-            Self::Dense => &dense::ROW,
-            Self::ShortSpan => &short_span::ROW,
-            Self::FixedShift => &fixed_shift::ROW,
-            Self::Black => &black::ROW,
-            Self::SignedShift => &signed_shift::ROW,
-            Self::ByteLookup => &byte_lookup::ROW,
-            Self::Spread16 => &spread16::ROW,
-            Self::Index16 => &index16::ROW,
-            Self::Shared => &shared::ROW,
-            Self::Magic32 => &magic32::ROW,
-            Self::ShiftInMagic => &shift_in_magic::ROW,
-            Self::OffsetInMagic => &offset_in_magic::ROW,
-            Self::NoOffset => &no_offset::ROW,
-            Self::Pext => &pext::ROW,
-            Self::Pext16 => &pext16::ROW,
-            Self::DirectLookup => &direct_lookup::ROW,
+            Self::Plain => &plain::DEFINITION,
+            Self::Fancy => &fancy::DEFINITION,
+            Self::Dense => &dense::DEFINITION,
+            Self::ShortSpan => &short_span::DEFINITION,
+            Self::FixedShift => &fixed_shift::DEFINITION,
+            Self::Black => &black::DEFINITION,
+            Self::SignedShift => &signed_shift::DEFINITION,
+            Self::ByteLookup => &byte_lookup::DEFINITION,
+            Self::Spread16 => &spread16::DEFINITION,
+            Self::Index16 => &index16::DEFINITION,
+            Self::Shared => &shared::DEFINITION,
+            Self::Magic32 => &magic32::DEFINITION,
+            Self::ShiftInMagic => &shift_in_magic::DEFINITION,
+            Self::OffsetInMagic => &offset_in_magic::DEFINITION,
+            Self::NoOffset => &no_offset::DEFINITION,
+            Self::Pext => &pext::DEFINITION,
+            Self::Pext16 => &pext16::DEFINITION,
+            Self::DirectLookup => &direct_lookup::DEFINITION,
         }
     }
 
@@ -123,13 +121,13 @@ impl Layout {
     /// crate.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        self.row().name
+        self.definition().name
     }
 
     /// Returns a sentence that describes the layout.
     #[must_use]
     pub const fn summary(self) -> &'static str {
-        self.row().summary
+        self.definition().summary
     }
 }
 

@@ -10,12 +10,12 @@
 //! layout says why.
 
 use super::parts::{
-    Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row, by_square, replace,
+    Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement, RecordFile, column, replace,
 };
 use crate::error::Error;
 use crate::geometry::Piece;
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "no_offset",
     summary: "All squares of a piece in one table, with one shift and no offset.",
     record: Some(RecordFile { name: "no_offset", text: include_str!("../../records/no_offset.txt") }),
@@ -32,8 +32,8 @@ pub(super) const ROW: Row = Row {
     },
 };
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    let mut look_ups = context.recorded_look_ups(row)?;
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
+    let mut look_ups = inputs.recorded_look_ups(definition)?;
     // Each piece has one shift, that of its first square. A record with another shift fails, by a
     // collision.
     let shifts = [look_ups[0].shift, look_ups[64].shift];
@@ -44,11 +44,11 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
         };
     }
     let (table, read) = (
-        Placement::reaching(row, &look_ups),
-        [BySquare::Masks, BySquare::Magics, BySquare::Shifts],
+        Placement::reaching(definition, &look_ups),
+        [Column::Masks, Column::Magics, Column::Shifts],
     );
-    let mut arranged = Arranged::new(context, table, look_ups, &read)?;
-    let bishops = &context.occupancies[64..];
+    let mut arranged = Arranged::new(inputs, table, look_ups, &read)?;
+    let bishops = &inputs.occupancies[64..];
     let masks = bishops
         .iter()
         .map(|of_square| of_square.mask | 1 << of_square.square)
@@ -56,7 +56,7 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
     let doc = "Squares whose occupancy decides a bishop's attacks, and its own, by square.";
     replace(
         &mut arranged.arrays,
-        by_square("bishop", "MASKS", doc, 8, masks),
+        column("bishop", "MASKS", doc, 8, masks),
     );
     Ok(arranged)
 }

@@ -3,10 +3,10 @@
 //! `ATTACKS[offset + pext(occupied, mask)]`. There are no magics to search for. The generator
 //! extracts the bits in software on every host.
 
-use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Hash, LookUp, Placement, Row};
+use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Hash, Inputs, LookUp, Placement};
 use crate::error::Error;
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "pext",
     summary: "Parallel bits extract: the index is the relevant occupancy with its bits moved together.",
     record: None,
@@ -20,22 +20,22 @@ pub(super) const ROW: Row = Row {
     },
 };
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    let look_ups = look_ups(context, row);
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
+    let look_ups = look_ups(inputs, definition);
     Arranged::new(
-        context,
-        Placement::new(row),
+        inputs,
+        Placement::new(definition),
         look_ups,
-        &[BySquare::Masks, BySquare::Offsets],
+        &[Column::Masks, Column::Offsets],
     )
 }
 
 /// Returns the look-ups, with tables one behind the other.
-pub(super) fn look_ups(context: &Context, row: &Row) -> Vec<LookUp> {
+pub(super) fn look_ups(inputs: &Inputs, definition: &Definition) -> Vec<LookUp> {
     let (mut look_ups, mut offset) = (Vec::with_capacity(128), 0);
-    for occupancies in &context.occupancies {
-        let mut look_up = LookUp::new(occupancies, row.entry, 0, 0);
-        (look_up.index, look_up.offset) = (Hash::Extract, offset);
+    for occupancies in &inputs.occupancies {
+        let mut look_up = LookUp::new(occupancies, definition.entry, 0, 0);
+        (look_up.hash, look_up.offset) = (Hash::Extract, offset);
         offset += 1 << occupancies.bits;
         look_ups.push(look_up);
     }

@@ -3,11 +3,13 @@
 //!
 //! `pdep(COMPRESSED[offset + pext(occupied, mask)], empty_attacks)`.
 
-use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Placement, Row, arrays, extract};
+use super::parts::{
+    Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement, columns, extract,
+};
 use super::pext::look_ups;
 use crate::error::Error;
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "pext16",
     summary: "Like pext, with attack sets compressed to 16 bits by the same instruction.",
     record: None,
@@ -20,9 +22,9 @@ pub(super) const ROW: Row = Row {
 },
 };
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    let (look_ups, mut table) = (look_ups(context, row), Placement::new(row));
-    for (look_up, occupancies) in look_ups.iter().zip(&context.occupancies) {
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
+    let (look_ups, mut table) = (look_ups(inputs, definition), Placement::new(definition));
+    for (look_up, occupancies) in look_ups.iter().zip(&inputs.occupancies) {
         let compressed: Vec<u64> = occupancies
             .attacks
             .iter()
@@ -35,9 +37,9 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
             u64::MAX,
         )?;
     }
-    let mut arrays = arrays(
+    let mut arrays = columns(
         &look_ups,
-        &[BySquare::Masks, BySquare::EmptyAttacks, BySquare::Offsets],
+        &[Column::Masks, Column::EmptyAttacks, Column::Offsets],
     );
     let doc = "A bit for each attack on the empty board, by offset + index.";
     arrays.push(table.into_array(&look_ups, "COMPRESSED", 2, doc));

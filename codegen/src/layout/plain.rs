@@ -2,15 +2,14 @@
 //! piece.
 //!
 //! A rook's entry is `ATTACKS[square << 12 | (occupied & mask) * magic >> 52]`, a bishop's
-//! `ATTACKS[64 << 12 | square
-//! << 9 | (occupied & mask) * magic >> 55]`. A magic that gives occupancies different upper N bits of the product also
-//! works with more bits.
+//! `ATTACKS[64 << 12 | square << 9 | (occupied & mask) * magic >> 55]`. A magic that gives
+//! occupancies different upper N bits of the product also works with more bits.
 
-use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Placement, Row};
+use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement};
 use crate::error::Error;
 use crate::geometry::Piece;
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "plain",
     summary: "Hansen's plain magics: a table of the same size for each square of a piece.",
     record: None,
@@ -22,8 +21,8 @@ pub(super) const ROW: Row = Row {
     ),
 };
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    let mut look_ups = context.mask_width_look_ups()?;
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
+    let mut look_ups = inputs.mask_width_look_ups()?;
     for look_up in &mut look_ups {
         let square = u32::from(look_up.square);
         (look_up.shift, look_up.offset) = match look_up.piece {
@@ -32,9 +31,9 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
         };
     }
     Arranged::new(
-        context,
-        Placement::reaching(row, &look_ups),
+        inputs,
+        Placement::reaching(definition, &look_ups),
         look_ups,
-        &[BySquare::Masks, BySquare::Magics],
+        &[Column::Masks, Column::Magics],
     )
 }

@@ -12,10 +12,10 @@
 //! square in common, and two bishops that are two files or ranks apart on one line cross only on
 //! squares next to both.
 
-use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row};
+use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement, RecordFile};
 use crate::error::Error;
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "shared",
     summary: "Hansen's postmask: several pieces share the entries of one table, and each keeps its own squares by an AND.",
     record: Some(RecordFile { name: "shared", text: include_str!("../../records/shared.txt") }),
@@ -27,18 +27,18 @@ pub(super) const ROW: Row = Row {
     ),
 };
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    let look_ups = context.recorded_look_ups(row)?;
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
+    let look_ups = inputs.recorded_look_ups(definition)?;
     let read = [
-        BySquare::Masks,
-        BySquare::Magics,
-        BySquare::EmptyAttacks,
-        BySquare::Shifts,
-        BySquare::Offsets,
+        Column::Masks,
+        Column::Magics,
+        Column::EmptyAttacks,
+        Column::Shifts,
+        Column::Offsets,
     ];
     Arranged::new(
-        context,
-        Placement::reaching(row, &look_ups),
+        inputs,
+        Placement::reaching(definition, &look_ups),
         look_ups,
         &read,
     )

@@ -5,10 +5,10 @@
 //! bits of a magic matter only for the first six squares, so almost every magic can have the shift
 //! there. The magics and offsets are in `records/shift_in_magic.txt`.
 
-use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row};
+use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement, RecordFile};
 use crate::error::Error;
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "shift_in_magic",
     summary: "Like shared, with each shift in the upper six bits of its magic.",
     record: Some(RecordFile { name: "shift_in_magic", text: include_str!("../../records/shift_in_magic.txt") }),
@@ -21,23 +21,23 @@ pub(super) const ROW: Row = Row {
     ),
 };
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    let mut look_ups = context.recorded_look_ups(row)?;
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
+    let mut look_ups = inputs.recorded_look_ups(definition)?;
     for look_up in &mut look_ups {
         // The same computation as in the look-up, so a wrong shift gives a collision or an index
         // out of the table.
         look_up.shift = (look_up.magic >> 58) as u32;
-        look_up.given = !(u64::MAX >> 6);
+        look_up.embedded = !(u64::MAX >> 6);
     }
     let read = [
-        BySquare::Masks,
-        BySquare::Magics,
-        BySquare::EmptyAttacks,
-        BySquare::Offsets,
+        Column::Masks,
+        Column::Magics,
+        Column::EmptyAttacks,
+        Column::Offsets,
     ];
     Arranged::new(
-        context,
-        Placement::reaching(row, &look_ups),
+        inputs,
+        Placement::reaching(definition, &look_ups),
         look_ups,
         &read,
     )

@@ -7,10 +7,10 @@
 //!    and offsets are in
 //! `records/short_span.txt`.
 
-use super::parts::{Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row};
+use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement, RecordFile};
 use crate::error::Error;
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "short_span",
     summary: "Like dense, with a constant added to each product, and tables as long as the span of their indices.",
     record: Some(RecordFile { name: "short_span", text: include_str!("../../records/short_span.txt") }),
@@ -23,13 +23,13 @@ pub(super) const ROW: Row = Row {
     ),
 };
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    let look_ups = context.recorded_look_ups(row)?;
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
+    let look_ups = inputs.recorded_look_ups(definition)?;
     let read = [
-        BySquare::Masks,
-        BySquare::Magics,
-        BySquare::Addends,
-        BySquare::Offsets,
+        Column::Masks,
+        Column::Magics,
+        Column::Addends,
+        Column::Offsets,
     ];
-    Arranged::new(context, Placement::new(row), look_ups, &read)
+    Arranged::new(inputs, Placement::new(definition), look_ups, &read)
 }

@@ -6,11 +6,12 @@
 //! and offsets are in `records/signed_shift.txt`.
 
 use super::parts::{
-    Arranged, CLookUp, Context, Entry, Hash, LookUp, MAGIC_ARRAYS, Placement, RecordFile, Row,
+    Arranged, CLookUp, Definition, Entry, Hash, Inputs, LookUp, MAGIC_COLUMNS, Placement,
+    RecordFile,
 };
 use crate::error::Error;
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "signed_shift",
     summary: "Like fixed shift, with an arithmetic shift, so a table is in one piece around the entry of the empty board.",
     record: Some(RecordFile { name: "signed_shift", text: include_str!("../../records/signed_shift.txt") }),
@@ -22,20 +23,23 @@ pub(super) const ROW: Row = Row {
     ),
 };
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
     Arranged::new(
-        context,
-        Placement::new(row),
-        signed_look_ups(context, row)?,
-        &MAGIC_ARRAYS,
+        inputs,
+        Placement::new(definition),
+        signed_look_ups(inputs, definition)?,
+        &MAGIC_COLUMNS,
     )
 }
 
 /// Returns the look-ups of the layout's record.
-pub(super) fn signed_look_ups(context: &Context, row: &Row) -> Result<Vec<LookUp>, Error> {
-    let mut look_ups = context.recorded_look_ups(row)?;
+pub(super) fn signed_look_ups(
+    inputs: &Inputs,
+    definition: &Definition,
+) -> Result<Vec<LookUp>, Error> {
+    let mut look_ups = inputs.recorded_look_ups(definition)?;
     for look_up in &mut look_ups {
-        look_up.index = Hash::SignedProduct;
+        look_up.hash = Hash::SignedProduct;
     }
     Ok(look_ups)
 }

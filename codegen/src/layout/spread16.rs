@@ -6,14 +6,14 @@
 //! plus [`BIAS`].
 
 use super::parts::{
-    Arranged, BySquare, CLookUp, Context, Entry, Placement, RecordFile, Row, arrays, by_square,
+    Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement, RecordFile, column, columns,
     distinct_sets, spread,
 };
 use super::signed_shift;
 use crate::error::Error;
 use crate::geometry::Piece;
 
-pub(super) const ROW: Row = Row {
+pub(super) const DEFINITION: Definition = Definition {
     name: "spread16",
     summary: "Signed shift with entries of 16 bits, which a second multiplication spreads over the squares of an attack set.",
     record: Some(RecordFile { name: "signed_shift", text: include_str!("../../records/signed_shift.txt") }),
@@ -31,12 +31,12 @@ pub(super) const ROW: Row = Row {
 /// half reach into the upper.
 const BIAS: u32 = 8_948_003;
 
-fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
-    let mut look_ups = signed_shift::signed_look_ups(context, row)?;
-    let (mut table, mut spreads) = (Placement::new(row), Vec::new());
-    for (look_up, occupancies) in look_ups.iter_mut().zip(&context.occupancies) {
+fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
+    let mut look_ups = signed_shift::signed_look_ups(inputs, definition)?;
+    let (mut table, mut spreads) = (Placement::new(definition), Vec::new());
+    for (look_up, occupancies) in look_ups.iter_mut().zip(&inputs.occupancies) {
         let (sets, numbers) = distinct_sets(&occupancies.attacks);
-        let found = spread(occupancies, &sets, 2 * look_up.offset + BIAS, context.seed)?;
+        let found = spread(occupancies, &sets, 2 * look_up.offset + BIAS, inputs.seed)?;
         let compressed: Vec<u64> = numbers
             .iter()
             .map(|number| found.compressed[*number as usize].into())
@@ -52,26 +52,20 @@ fn arrange(context: &mut Context, row: &Row) -> Result<Arranged, Error> {
         };
         spreads.push(found.spread);
     }
-    let mut arrays = arrays(
+    let mut arrays = columns(
         &look_ups,
         &[
-            BySquare::Masks,
-            BySquare::Magics,
-            BySquare::Shifts,
-            BySquare::EmptyAttacks,
+            Column::Masks,
+            Column::Magics,
+            Column::Shifts,
+            Column::EmptyAttacks,
         ],
     );
     for (piece, spreads) in Piece::ALL.into_iter().zip(spreads.chunks(64)) {
         let doc = format!(
             "Spreads for the attacks of a {piece}, with twice its offset plus {BIAS} in the lower half, by square."
         );
-        arrays.push(by_square(
-            piece.name(),
-            "SPREADS",
-            &doc,
-            8,
-            spreads.to_vec(),
-        ));
+        arrays.push(column(piece.name(), "SPREADS", &doc, 8, spreads.to_vec()));
     }
     let doc = "Attack sets in 16 bits, which the spread expands, by offset + index.";
     arrays.push(table.into_array(&look_ups, "COMPRESSED", 2, doc));

@@ -8,7 +8,7 @@ use sliding_attacks_codegen::internal::geometry::attacks;
 use sliding_attacks_codegen::internal::{Piece, hex, look_ups, sha256};
 use sliding_attacks_codegen::{Builder, Layout};
 
-use crate::common::folder;
+use crate::common::{BAD_MODULES, BAD_VISIBILITIES, folder};
 use crate::program::{PROGRAM, can_run};
 
 fn run(arguments: &[&str]) -> Output {
@@ -78,13 +78,37 @@ fn a_files_own_command_makes_it_again() {
         .seed(0xa5.into())
         .module("chess::tables")
         .visibility("pub(in crate::chess)");
-    for builder in [plain.clone(), styled] {
-        let file = builder.generate().unwrap().to_rust().unwrap();
+    let private = plain.clone().visibility("");
+    for builder in [plain.clone(), styled, private] {
+        let file = builder.generate().unwrap().to_rust();
         assert!(run_command_of(&file, "// ") == file.as_bytes());
     }
     for builder in [plain.clone(), plain.module("chess::tables").short_names()] {
         let file = builder.generate().unwrap().to_c().unwrap();
         assert!(run_command_of(&file, " * ") == file.as_bytes());
+    }
+}
+
+/// No file has a text that was given: it is refused, in every format that takes it.
+#[test]
+fn hostile_names_are_refused() {
+    if !can_run() {
+        return;
+    }
+    let modules = BAD_MODULES.iter().flat_map(|text| {
+        ["rust", "c"].map(|format| vec!["generate", "--format", format, "--module", text])
+    });
+    let visibilities = BAD_VISIBILITIES
+        .iter()
+        .map(|text| vec!["generate", "--visibility", text]);
+    for arguments in modules.chain(visibilities) {
+        // The system passes no text with this character to a program.
+        if arguments.iter().any(|text| text.contains('\0')) {
+            continue;
+        }
+        let output = run(&arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
     }
 }
 

@@ -46,10 +46,7 @@ fn a_file_is_written_only_when_it_changes() {
     assert_eq!(modified(), before);
     tables(2).write_to(&path).unwrap();
     assert!(modified() > before);
-    assert_eq!(
-        fs::read_to_string(&path).unwrap(),
-        tables(2).to_rust().unwrap()
-    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), tables(2).to_rust());
     assert_eq!(names(&folder), ["tables.rs"]);
 }
 
@@ -107,7 +104,7 @@ fn threads_write_one_file() {
     // Windows refuses a rename while another thread reads the file, and on a busy machine eight
     // nearly always do.
     let all: Vec<_> = (0..if cfg!(windows) { 3 } else { 8 }).map(tables).collect();
-    let texts: Vec<_> = all.iter().map(|tables| tables.to_rust().unwrap()).collect();
+    let texts: Vec<_> = all.iter().map(|tables| tables.to_rust()).collect();
     all[0].write_to(&path).unwrap();
     std::thread::scope(|scope| {
         for tables in &all {
@@ -173,7 +170,7 @@ fn a_temporary_file_of_another_is_not_written() {
     tables(1).write_to(folder.join("tables.rs")).unwrap();
     assert_eq!(
         fs::read_to_string(folder.join("tables.rs")).unwrap(),
-        tables(1).to_rust().unwrap()
+        tables(1).to_rust()
     );
     assert!((0..1000).all(|number| fs::read_to_string(taken(number)).unwrap() == "theirs"));
     assert_eq!(names(&folder).len(), 1001);
@@ -193,10 +190,7 @@ fn a_read_only_file_is_not_replaced() {
         error.kind() == ErrorKind::Io && error.to_string().contains("permissions"),
         "{error}"
     );
-    assert_eq!(
-        fs::read_to_string(&path).unwrap(),
-        tables(1).to_rust().unwrap()
-    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), tables(1).to_rust());
     assert_eq!(names(path.parent().unwrap()), ["tables.rs"]);
 }
 
@@ -231,7 +225,7 @@ fn links_are_followed() {
         tables(number).write_to(folder.join("first")).unwrap();
         assert_eq!(
             fs::read_to_string(&target).unwrap(),
-            tables(number).to_rust().unwrap()
+            tables(number).to_rust()
         );
     }
     for link in ["first", "there/second"] {
@@ -261,14 +255,8 @@ fn another_name_of_the_file_keeps_the_old_content() {
     tables(1).write_to(&path).unwrap();
     fs::hard_link(&path, &other).unwrap();
     tables(2).write_to(&path).unwrap();
-    assert_eq!(
-        fs::read_to_string(&path).unwrap(),
-        tables(2).to_rust().unwrap()
-    );
-    assert_eq!(
-        fs::read_to_string(&other).unwrap(),
-        tables(1).to_rust().unwrap()
-    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), tables(2).to_rust());
+    assert_eq!(fs::read_to_string(&other).unwrap(), tables(1).to_rust());
 }
 
 #[test]
@@ -300,10 +288,7 @@ fn a_refused_rename_is_tried_again() {
         std::thread::sleep(Duration::from_millis(300));
         drop(held);
     });
-    assert_eq!(
-        fs::read_to_string(&path).unwrap(),
-        tables(2).to_rust().unwrap()
-    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), tables(2).to_rust());
 
     let (_held, began) = (open(), Instant::now());
     let error = tables(3).write_to(&path).unwrap_err();
@@ -316,10 +301,7 @@ fn a_refused_rename_is_tried_again() {
         "{:?}",
         began.elapsed()
     );
-    assert_eq!(
-        fs::read_to_string(&path).unwrap(),
-        tables(2).to_rust().unwrap()
-    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), tables(2).to_rust());
     assert_eq!(names(&folder), ["tables.rs"]);
 }
 

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use sliding_attacks_codegen::internal::geometry::{Occupancies, attacks, relevant_mask, subsets};
-use sliding_attacks_codegen::internal::{Piece, indexed, look_ups};
-use sliding_attacks_codegen::{Array, Builder, Layout};
+use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::{Builder, Layout};
 
 #[test]
 fn each_layout_is_described_by_a_sentence_of_its_own() {
@@ -19,7 +19,7 @@ fn each_layout_is_described_by_a_sentence_of_its_own() {
     for pair in summaries.windows(2) {
         assert_ne!(
             pair[0], pair[1],
-            "two layouts in codegen/src/layout have this `summary` in their ROW"
+            "two layouts in codegen/src/layout have this `summary` in their DEFINITION"
         );
     }
 }
@@ -63,47 +63,6 @@ fn labels_name_every_square_once_in_ascending_order() {
     }
 }
 
-/// The generator's formula, which also fills the tables, leads every subset to its attacks in the
-/// arrays.
-#[test]
-fn look_ups_lead_every_subset_to_its_attacks() {
-    for &layout in Layout::ALL {
-        let tables = Builder::new().layout(layout).generate().unwrap();
-        let [tables] = tables.layouts() else {
-            panic!("one layout")
-        };
-        let (entries, sets) = indexed(tables);
-        let sets = sets.map_or(&[][..], Array::words);
-        for (piece, square) in Piece::ALL
-            .into_iter()
-            .flat_map(|piece| (0..64).map(move |square| (piece, square)))
-        {
-            let look_ups: Vec<_> = look_ups(tables, piece, square).collect();
-            for subset in subsets(relevant_mask(piece, square)) {
-                // What is off the mask changes nothing.
-                let occupied = subset | 1 << square;
-                let of_line = look_ups
-                    .iter()
-                    .map(|look_up| look_up.attacks(entries.words(), sets, occupied));
-                let found = of_line.fold(0, |all, attacks| all | attacks);
-                assert_eq!(
-                    found,
-                    attacks(piece, square, subset),
-                    "{} {piece} {square}",
-                    layout.name()
-                );
-            }
-            for look_up in look_ups {
-                let steps = look_up.steps(entries, tables.arrays().last(), u64::MAX);
-                assert!(
-                    steps.iter().any(|step| step.name == "index")
-                        && steps.last().unwrap().name == "attacks"
-                );
-            }
-        }
-    }
-}
-
 /// A layout has a file of the same name here and, in the repository, in the run-time crate.
 #[test]
 fn files_are_named_as_their_layouts() {
@@ -112,7 +71,7 @@ fn files_are_named_as_their_layouts() {
         let file = format!("src/layout/{}.rs", layout.name());
         assert!(
             here.join(&file).exists(),
-            "codegen/{file} is missing: `name` in the layout's ROW is the name of its file"
+            "codegen/{file} is missing: `name` in the layout's DEFINITION is the name of its file"
         );
         let run_time = here.join("..").join(&file);
         assert!(

@@ -102,7 +102,8 @@ fn errors_of_the_library() -> Vec<(&'static str, Error)> {
 /// Command lines that fail, in a folder with the files of [`prepare`].
 const COMMANDS: &[&str] = &[
     "generate --seed c0ffee",
-    "generate --module r#fn --format c",
+    "generate --module fn --format c",
+    "generate --module _chess --format c",
     "generate --format c --visibility pub",
     "generate --format bin --module a",
     "generate --format bin --layout fancy,plain",

@@ -83,19 +83,3 @@ fn no_number_of_bits_makes_a_candidate_panic() {
         let _ = candidates.leading_outside(bits, 1);
     }
 }
-
-#[test]
-fn an_offset_is_read_from_both_ends_of_sixteen_bits() {
-    use sliding_attacks_codegen::internal::search::offset;
-
-    let rook = |magic| offset(Piece::Rook, magic) / 4096;
-    assert_eq!([rook(3), rook(3 << 11), rook(3 << 11 | 3)], [9, 9, 12]);
-    // Modulo 32, and independent of the bits between and above.
-    assert_eq!(rook(31 << 11 | 2), 7);
-    assert_eq!(rook(0xdead_beef_0000_0000 | 0x07e0 | 5), 11);
-    for low in 0..1 << 16 {
-        assert_eq!(rook(low), ((low + (low >> 11) + 6) % 32) as u32);
-        assert_eq!(offset(Piece::Rook, low) % 4096, 0);
-        assert_eq!(offset(Piece::Bishop, low), (low as u32 + 112) % 512 * 256);
-    }
-}

@@ -13,6 +13,7 @@ use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::{LookUp, Piece, extract};
 
 use crate::layout::Arranged;
+use crate::layout::parts::with_magic;
 use crate::method::{self, Method};
 use crate::owners;
 use crate::race::Race;
@@ -161,7 +162,7 @@ impl State {
                 let goal = self
                     .look_ups(method, piece, square)?
                     .first()
-                    .and_then(|look_up| look_up.goal);
+                    .and_then(|look_up| look_up.search);
                 let goal = goal.ok_or("The build does not search for this magic.")?;
                 let candidates = search::candidates(&occupancies, goal, DEFAULT_SEED);
                 json!({ "bits": goal.bits, "occupancies": occupancies.subsets.len(), "candidates": candidates })
@@ -174,7 +175,7 @@ impl State {
                 let look_ups = self.look_ups(method, piece, square)?;
                 let look_up = look_ups
                     .first()
-                    .and_then(|look_up| look_up.with_magic(magic));
+                    .and_then(|&look_up| with_magic(look_up, magic));
                 json!(Trial::new(
                     &look_up.ok_or("This look-up has no magic of 64 bits.")?
                 ))

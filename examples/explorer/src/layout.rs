@@ -1,9 +1,10 @@
 //! The look-ups of each layout in the generator's arrays, which are the data that the crate's
 //! look-ups read.
 //!
-//! The generator gives the formulas; here are only the words and pictures for their steps. A test
+//! The generator gives the formulas; here are the steps, with their words and pictures. A test
 //! asserts for every occupancy that they agree with the crate's look-ups.
 
+pub mod parts;
 mod steps;
 
 use sliding_attacks_codegen::internal::{self, LookUp, Piece};

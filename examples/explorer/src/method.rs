@@ -59,16 +59,14 @@ impl Method {
 
     /// Returns a description: of a layout the generator's summary, of a technique that of its
     /// documentation.
-    pub fn text(self) -> &'static str {
-        match self {
-            Self::Layout(layout) => layout.summary(),
-            Self::Technique(technique) => technique
-                .file
-                .lines()
-                .next()
-                .unwrap_or("")
-                .trim_start_matches("//! "),
-        }
+    pub fn text(self) -> String {
+        let technique = match self {
+            Self::Layout(layout) => return layout.summary().to_owned(),
+            Self::Technique(technique) => technique,
+        };
+        let lines = technique.file.lines();
+        let first: Vec<_> = lines.map_while(|line| line.strip_prefix("//! ")).collect();
+        first.join(" ")
     }
 }
 

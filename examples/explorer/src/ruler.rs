@@ -4,6 +4,7 @@
 use serde::Serialize;
 use sliding_attacks_codegen::internal::{Hash, LookUp};
 
+use crate::layout::parts::constant;
 use crate::trace::squares_of;
 
 /// The steps of one look-up, and where they lead. Lengths are in slots.
@@ -33,10 +34,9 @@ impl Ruler {
         if !look_up.is_product() {
             return None;
         }
-        let (LookUp { magic, shift, .. }, signed) =
-            (*look_up, look_up.index == Hash::SignedProduct);
+        let (LookUp { magic, shift, .. }, signed) = (*look_up, look_up.hash == Hash::SignedProduct);
         let step = |square: u8| i128::from((magic << square) as i64);
-        let constant = look_up.constant();
+        let constant = constant(look_up);
         let start = if signed {
             i128::from(constant as i64)
         } else {

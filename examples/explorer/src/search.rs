@@ -6,7 +6,7 @@ use sliding_attacks_codegen::Seed;
 use sliding_attacks_codegen::internal::candidates::{Candidates, Limits};
 use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::search::Slots;
-use sliding_attacks_codegen::internal::{Goal, LookUp};
+use sliding_attacks_codegen::internal::{LookUp, MagicSearch};
 
 use crate::trace::Bits;
 
@@ -31,19 +31,19 @@ pub(crate) fn origin(look_ups: &[LookUp]) -> Value {
         return json!({});
     }
     let (squares, bits) = (look_up.mask.count_ones(), look_up.index_bits());
-    let note = match look_up.goal {
+    let note = match look_up.search {
         Some(_) => format!("The build searches for a number that gives each of the {squares} squares an index bit."),
         None if bits < squares => format!("A long search found it: it has {bits} index bits for {squares} squares."),
         None => "A long search found the magics of all squares together: their tables fit into each other.".into(),
     };
-    let (magic, searched) = (Bits(look_up.magic), look_up.goal.is_some());
+    let (magic, searched) = (Bits(look_up.magic), look_up.search.is_some());
     json!({ "magic": magic, "start": look_up.offset, "searched": searched, "note": note })
 }
 
 /// Returns the candidates that `find` and `find_within` of
 /// `sliding_attacks_codegen::internal::search` test. The last is the magic.
-pub fn candidates(occupancies: &Occupancies, goal: Goal, seed: Seed) -> Vec<Candidate> {
-    let Goal { bits, allowed } = goal;
+pub fn candidates(occupancies: &Occupancies, goal: MagicSearch, seed: Seed) -> Vec<Candidate> {
+    let MagicSearch { bits, allowed } = goal;
     let mut candidates = Candidates::new(
         seed,
         occupancies.piece,

@@ -7,6 +7,7 @@ use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::search::Slots;
 use sliding_attacks_codegen::internal::{Entry, LookUp};
 
+use crate::layout::parts::sources;
 use crate::trace::{Bits, squares_of};
 
 /// What becomes of every occupancy of a square with a magic.
@@ -63,7 +64,7 @@ impl Trial {
             }
         }
         let clashes = slots.iter().filter(|slot| slot.2).map(|slot| slot.1).sum();
-        let sources = look_up.sources();
+        let sources = sources(look_up);
         Self {
             magic: Bits(look_up.magic),
             mask: Bits(mask),

@@ -22,7 +22,15 @@ fuzz_target!(|text: &str| {
     let (module, visibility) = text.split_once(' ').unwrap_or((text, "pub"));
     let empty = Builder::new().module(module).visibility(visibility);
     if let Some(tables) = check(empty.generate()) {
-        check(tables.to_rust());
+        let is_of = |text: &str, other: &[u8]| {
+            let is_known = |byte: u8| byte.is_ascii_alphanumeric() || other.contains(&byte);
+            text.bytes().all(is_known)
+        };
+        assert!(
+            is_of(module, b"_:") && is_of(visibility, b"_:() "),
+            "{text:?}"
+        );
+        assert!(tables.to_rust().is_ascii());
         check(tables.to_c());
     }
 });

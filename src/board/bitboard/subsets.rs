@@ -41,20 +41,6 @@ impl Iterator for Subsets {
         };
         Some(subset)
     }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        // The position of the next subset, from 0 to 2^n - 1: its bits, moved together.
-        let Some(Bitboard(next)) = self.next else {
-            return (0, Some(0));
-        };
-        let mut position = 0_u128;
-        for (bit, square) in self.whole.into_iter().enumerate() {
-            position |= u128::from(next >> square.index() & 1) << bit;
-        }
-        usize::try_from((1 << self.whole.len()) - position)
-            .map_or((usize::MAX, None), |left| (left, Some(left)))
-    }
 }
 
 impl FusedIterator for Subsets {}

@@ -1,7 +1,6 @@
-//! The search finds the same whatever the threads and the parts, and the committed records and
-//! pictures are what they say.
+//! The search finds the same whatever the threads and the parts, and the committed records are what
+//! they say.
 
 mod exhaustive;
-mod pictures;
 mod program;
 mod records;

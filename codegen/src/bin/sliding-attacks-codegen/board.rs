@@ -1,4 +1,4 @@
-//! Boards side by side.
+//! Prints boards side by side, as a reader compares them.
 
 use core::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! `check`: generates the layouts of the lock file anew and compares them.
+//! `check`, for CI: generates the layouts of the lock file anew and compares them.
 
 use core::fmt::Write as _;
 use std::fs::File;

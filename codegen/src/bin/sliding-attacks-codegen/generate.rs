@@ -124,7 +124,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     }
     let tables = builder.generate()?;
     let content = match format {
-        Format::Rust => tables.to_rust()?.into_bytes(),
+        Format::Rust => tables.to_rust().into_bytes(),
         Format::C => tables.to_c()?.into_bytes(),
         Format::Bin => match tables.layouts() {
             [layout] => layout.to_le_bytes(),

@@ -1,4 +1,5 @@
-//! Options that several commands share, and what reads them.
+//! Options that several commands share, and what reads them, so that each command says the same of
+//! the same mistake.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! Squares and occupied squares on the command line.
+//! Reads squares and occupied squares as players and programs write them.
 
 use sliding_attacks_codegen::internal::{geometry, shown};
 

@@ -1,4 +1,4 @@
-//! `show`: the steps of one look-up, as boards side by side.
+//! `show`, to see how a look-up works: its steps as boards side by side.
 
 use core::fmt::Write as _;
 use std::io::{self, IsTerminal as _};

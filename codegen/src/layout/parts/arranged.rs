@@ -1,6 +1,7 @@
-//! The result of arranging a layout.
+//! What a layout comes to: its arrays, and the look-ups by which they were filled, so that others
+//! need no formula of their own.
 
-use super::{BySquare, Context, LookUp, Placement, arrays};
+use super::{Column, Inputs, LookUp, Placement, columns};
 use crate::array::Array;
 use crate::error::Error;
 
@@ -20,20 +21,20 @@ impl Arranged {
     /// # Errors
     /// Returns the errors of [`Placement::place`].
     pub(in crate::layout) fn new<'a>(
-        context: &'a Context,
+        inputs: &'a Inputs,
         mut table: Placement<'a>,
         look_ups: Vec<LookUp>,
-        read: &[BySquare],
+        read: &[Column],
     ) -> Result<Self, Error> {
-        for (look_up, occupancies) in look_ups.iter().zip(&context.occupancies) {
+        for (look_up, occupancies) in look_ups.iter().zip(&inputs.occupancies) {
             table.place(
                 occupancies,
                 look_up.slots(occupancies),
                 &occupancies.attacks,
-                look_up.kept(),
+                look_up.read_mask(),
             )?;
         }
-        let mut arrays = arrays(&look_ups, read);
+        let mut arrays = columns(&look_ups, read);
         arrays.push(table.into_attacks(&look_ups));
         Ok(Self { arrays, look_ups })
     }

@@ -1,4 +1,5 @@
-//! Operations on the bits of a board.
+//! The hashes of a look-up that are no multiplication, without instructions that not every machine
+//! has.
 
 /// Moves the bits of `word` under `mask` together, to the lower end.
 #[must_use]
@@ -14,22 +15,6 @@ pub const fn extract(word: u64, mut mask: u64) -> u64 {
         mask &= mask - 1;
     }
     extracted
-}
-
-/// Moves the lowest bits of `word` apart to the bits of `mask`.
-#[must_use]
-pub const fn deposit(mut word: u64, mut mask: u64) -> u64 {
-    let mut deposited = 0;
-    while mask != 0 {
-        deposited |= if word & 1 == 0 {
-            0
-        } else {
-            mask & mask.wrapping_neg()
-        };
-        word >>= 1;
-        mask &= mask - 1;
-    }
-    deposited
 }
 
 /// Rotates the upper half of the board by one rank and combines it with the lower: rank 5 with 4,

@@ -1,4 +1,4 @@
-//! A layout's look-up in C.
+//! A layout's look-up in C, which stands in the layout's file, beside how its arrays are arranged.
 
 /// The look-up of a layout in C, as the bodies of its functions, to which the squares are `square`
 /// and `occupied`.

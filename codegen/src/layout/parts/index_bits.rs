@@ -1,4 +1,5 @@
-//! The bits of an index of fixed width that each square uses in the default tables.
+//! How the default tables need one shift for all squares of a piece and no more space: which bits
+//! of an index of fixed width each square uses.
 
 use crate::geometry::{Occupancies, Piece};
 

@@ -1,13 +1,13 @@
 //! Magics that several layouts use: those with one index bit for each square of the mask, and those
 //! in `records/`, which take too long to find in a build.
 
-use super::{Context, Entry, Goal, LookUp, Row};
+use super::{Definition, Entry, Inputs, LookUp, MagicSearch};
 use crate::error::{Error, ErrorKind};
 use crate::geometry::Occupancies;
 use crate::records::{self, Record};
 use crate::search::{self, Slots};
 
-impl Context {
+impl Inputs {
     /// Finds a magic with one index bit for each square of the mask, for each of `occupancies`, and
     /// puts the tables one after another. The search runs once, even if several layouts need it.
     pub(in crate::layout) fn mask_width_look_ups(&mut self) -> Result<Vec<LookUp>, Error> {
@@ -17,7 +17,7 @@ impl Context {
                 let found = search::find(occupancies, occupancies.bits, self.seed, &mut slots)?;
                 let mut look_up =
                     LookUp::new(occupancies, Entry::Set, found.magic, 64 - occupancies.bits);
-                look_up.goal = Some(Goal {
+                look_up.search = Some(MagicSearch {
                     bits: occupancies.bits,
                     allowed: u32::MAX,
                 });
@@ -30,11 +30,14 @@ impl Context {
 
     /// Returns the same, but with the record's magics, which need one bit fewer, for the squares in
     /// the layout's record.
-    pub(in crate::layout) fn dense_look_ups(&mut self, row: &Row) -> Result<Vec<LookUp>, Error> {
+    pub(in crate::layout) fn dense_look_ups(
+        &mut self,
+        definition: &Definition,
+    ) -> Result<Vec<LookUp>, Error> {
         let mut look_ups = self.mask_width_look_ups()?;
-        for record in parse(row)? {
-            let look_up = &mut look_ups[which(&record)];
-            (look_up.magic, look_up.shift, look_up.goal) = (record.magic, 64 - record.bits, None);
+        for record in parse(definition)? {
+            let look_up = &mut look_ups[position(&record)];
+            (look_up.magic, look_up.shift, look_up.search) = (record.magic, 64 - record.bits, None);
         }
         one_behind_the_other(&mut look_ups);
         Ok(look_ups)
@@ -42,13 +45,16 @@ impl Context {
 
     /// Returns the magics and offsets of the layout's record, which must have all squares of both
     /// pieces.
-    pub(in crate::layout) fn recorded_look_ups(&self, row: &Row) -> Result<Vec<LookUp>, Error> {
+    pub(in crate::layout) fn recorded_look_ups(
+        &self,
+        definition: &Definition,
+    ) -> Result<Vec<LookUp>, Error> {
         let mut look_ups = vec![None; self.occupancies.len()];
-        for record in parse(row)? {
-            let which = which(&record);
+        for record in parse(definition)? {
+            let position = position(&record);
             let mut look_up = LookUp::new(
-                &self.occupancies[which],
-                row.entry,
+                &self.occupancies[position],
+                definition.entry,
                 record.magic,
                 64 - record.bits,
             );
@@ -57,15 +63,15 @@ impl Context {
             look_up.addend = record
                 .addend
                 .map_or(0, |addend| addend & !63 | u64::from(look_up.shift));
-            look_ups[which] = Some(look_up);
+            look_ups[position] = Some(look_up);
         }
         let missing = |occupancies: &Occupancies| {
             let problem = format!("no line for the {}", occupancies.name());
             Error::new(
                 ErrorKind::BadRecord,
-                format!("records of layout `{}`", row.name),
+                format!("records of layout `{}`", definition.name),
                 problem,
-                row.remedy(),
+                definition.remedy(),
             )
         };
         let all = look_ups.into_iter().zip(&self.occupancies);
@@ -75,15 +81,15 @@ impl Context {
 }
 
 /// Reads the layout's record.
-fn parse(row: &Row) -> Result<Vec<Record>, Error> {
-    row.record.as_ref().map_or_else(
+fn parse(definition: &Definition) -> Result<Vec<Record>, Error> {
+    definition.record.as_ref().map_or_else(
         || Ok(Vec::new()),
         |file| records::parse(file.name, file.text),
     )
 }
 
-/// Returns the position of a record's square in [`Context::occupancies`].
-const fn which(record: &Record) -> usize {
+/// Returns the position of a record's square in [`Inputs::occupancies`].
+const fn position(record: &Record) -> usize {
     record.piece as usize * 64 + record.square as usize
 }
 

@@ -1,5 +1,5 @@
-//! The way of one look-up from the occupied squares to the attacks. This is the generator's only
-//! formula: the tables are filled by it, and `show` and the explorer read it.
+//! The generator's only formula: the tables are filled by it, and `show` and the explorer read it.
+//! It leads from the occupied squares to the attacks.
 
 use super::bits::{extract, fold};
 use crate::array::Array;
@@ -25,12 +25,12 @@ pub struct LookUp {
     /// The squares that the look-up adds to every subset of the mask, none in most layouts.
     pub always: u64,
     /// How relevant squares become an index.
-    pub index: Hash,
+    pub hash: Hash,
     /// The magic, or both magics of [`Hash::Halves`], that of the lower half in the lower bits.
     pub magic: u64,
-    /// The bits of the magic that say something else in this layout, such as the shift. Another
+    /// The bits of the magic in which this layout has something else, such as the shift. Another
     /// magic must keep them.
-    pub given: u64,
+    pub embedded: u64,
     /// What the look-up adds to every product, 0 in most layouts.
     pub addend: u64,
     /// The bits of the product that are no index bits.
@@ -39,9 +39,8 @@ pub struct LookUp {
     pub offset: u32,
     /// What stands in a slot.
     pub entry: Entry,
-    /// The search in which the build finds the magic, or none if there is no magic or a record has
-    /// it.
-    pub goal: Option<Goal>,
+    /// The search for the magic, or none if there is no magic or a record has it.
+    pub search: Option<MagicSearch>,
 }
 
 /// How relevant squares become an index.
@@ -77,19 +76,19 @@ pub enum Entry {
         /// Whether a set is a union, like that of [`Entry::Union`].
         union: bool,
     },
-    /// Which of the attacks on the empty board are attacked, as bits that are moved apart.
+    /// The attacked squares among those attacked on the empty board, as bits that are moved apart.
     Compressed,
-    /// What the spread multiplies to the attack set. The look-up keeps the attacks on the empty
-    /// board.
+    /// A number whose product with the spread has the attack set. The look-up keeps the attacks on
+    /// the empty board.
     Factor {
         /// The spread.
         spread: u64,
     },
 }
 
-/// A search for a magic.
+/// The search in which the build finds a magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Goal {
+pub struct MagicSearch {
     /// The number of index bits.
     pub bits: u32,
     /// The index bits that occupancies may set; the others stay 0.
@@ -109,14 +108,14 @@ impl LookUp {
             // The empty set is the first of the subsets.
             empty_attacks: occupancies.attacks[0],
             always: 0,
-            index: Hash::Product,
+            hash: Hash::Product,
             magic,
-            given: 0,
+            embedded: 0,
             addend: 0,
             shift,
             offset: 0,
             entry,
-            goal: None,
+            search: None,
         }
     }
 
@@ -134,13 +133,13 @@ impl LookUp {
     /// Returns whether the index is the upper part of a product with the magic, of 64 bits.
     #[must_use]
     pub const fn is_product(&self) -> bool {
-        matches!(self.index, Hash::Product | Hash::SignedProduct)
+        matches!(self.hash, Hash::Product | Hash::SignedProduct)
     }
 
     /// Returns the number of index bits.
     #[must_use]
     pub const fn index_bits(&self) -> u32 {
-        match self.index {
+        match self.hash {
             Hash::Product | Hash::SignedProduct => 64 - self.shift,
             Hash::Halves | Hash::Folded => 32 - self.shift,
             Hash::Extract => self.mask.count_ones(),
@@ -153,11 +152,11 @@ impl LookUp {
         occupied & self.mask | self.always
     }
 
-    /// Returns what a set of squares is multiplied to, without the addend.
+    /// Returns the product of a set of squares, or what is in its place, without the addend.
     #[must_use]
     pub const fn product(&self, squares: u64) -> u64 {
         let (lower, upper) = (self.magic as u32, (self.magic >> 32) as u32);
-        match self.index {
+        match self.hash {
             Hash::Product | Hash::SignedProduct => squares.wrapping_mul(self.magic),
             Hash::Halves => {
                 ((squares as u32).wrapping_mul(lower)
@@ -172,7 +171,7 @@ impl LookUp {
     #[inline(always)]
     #[must_use]
     pub const fn index(&self, relevant: u64) -> i64 {
-        match self.index {
+        match self.hash {
             Hash::Product => {
                 (relevant.wrapping_mul(self.magic).wrapping_add(self.addend) >> self.shift) as i64
             }
@@ -214,7 +213,7 @@ impl LookUp {
     }
 
     /// Returns the bits of an entry of this look-up that decide its attacks.
-    pub(in crate::layout) const fn kept(&self) -> u64 {
+    pub(in crate::layout) const fn read_mask(&self) -> u64 {
         match self.entry {
             Entry::Union | Entry::Number { union: true, .. } => self.empty_attacks,
             Entry::Set | Entry::Number { .. } | Entry::Compressed | Entry::Factor { .. } => {

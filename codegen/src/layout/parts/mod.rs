@@ -1,30 +1,27 @@
-//! Code that layouts share.
+//! What layouts are made of, so that a layout's file has only what is its own.
 
 mod arranged;
 mod bits;
-mod by_square;
 mod c_look_up;
-mod context;
+mod column;
+mod definition;
 mod index_bits;
+mod inputs;
 mod known_magics;
 mod look_up;
 mod placement;
-mod row;
 mod sets;
 mod spread;
-mod steps;
 
 pub(crate) use arranged::Arranged;
-pub use bits::extract;
-pub(super) use bits::fold;
-pub(super) use by_square::{BySquare, MAGIC_ARRAYS, arrays, by_square, replace};
+pub use bits::{extract, fold};
 pub(crate) use c_look_up::CLookUp;
-pub(crate) use context::Context;
+pub(super) use column::{Column, MAGIC_COLUMNS, column, columns, replace};
+pub(crate) use definition::{Definition, RecordFile};
 pub use index_bits::{index_bits, used_index_bits};
+pub(crate) use inputs::Inputs;
 pub(crate) use look_up::indexed;
-pub use look_up::{Entry, Goal, Hash, LookUp};
+pub use look_up::{Entry, Hash, LookUp, MagicSearch};
 pub(super) use placement::Placement;
-pub(crate) use row::{RecordFile, Row};
 pub(super) use sets::distinct_sets;
 pub(super) use spread::spread;
-pub use steps::{Step, What};

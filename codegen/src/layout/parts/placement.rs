@@ -1,6 +1,7 @@
-//! A table of attack sets that rejects two different ones in one slot.
+//! Proves each table while it is filled: two different attack sets for one slot are an error, so a
+//! magic that does not fit never becomes a table.
 
-use super::{LookUp, Row};
+use super::{Definition, LookUp};
 use crate::array::Array;
 use crate::error::{Error, ErrorKind};
 use crate::geometry::Occupancies;
@@ -8,28 +9,28 @@ use crate::geometry::Occupancies;
 /// A table of attack sets or of their numbers. Two different ones cannot be placed into one slot.
 #[derive(Debug)]
 pub(in crate::layout) struct Placement<'a> {
-    row: &'a Row,
+    definition: &'a Definition,
     words: Vec<u64>,
-    /// For each slot, the bits of the word that a look-up relies on.
-    relied: Vec<u64>,
+    /// For each slot, the bits of the word that some look-up reads.
+    read_masks: Vec<u64>,
     /// The occupancies placed so far, and the slot of each of their subsets.
     placed: Vec<(&'a Occupancies, Vec<u32>)>,
 }
 
 impl<'a> Placement<'a> {
     /// Returns a table that ends at the last used slot.
-    pub(in crate::layout) const fn new(row: &'a Row) -> Self {
+    pub(in crate::layout) const fn new(definition: &'a Definition) -> Self {
         Self {
-            row,
+            definition,
             words: Vec::new(),
-            relied: Vec::new(),
+            read_masks: Vec::new(),
             placed: Vec::new(),
         }
     }
 
     /// Returns a table with a slot for every index, even if no occupancy leads there.
-    pub(in crate::layout) fn reaching(row: &'a Row, look_ups: &[LookUp]) -> Self {
-        let mut table = Self::new(row);
+    pub(in crate::layout) fn reaching(definition: &'a Definition, look_ups: &[LookUp]) -> Self {
+        let mut table = Self::new(definition);
         table.grow(look_ups.iter().map(LookUp::reach).max().unwrap_or(0));
         table
     }
@@ -38,12 +39,12 @@ impl<'a> Placement<'a> {
     pub(in crate::layout) fn grow(&mut self, length: usize) {
         if length > self.words.len() {
             self.words.resize(length, 0);
-            self.relied.resize(length, 0);
+            self.read_masks.resize(length, 0);
         }
     }
 
     /// Places a word for each subset of a square's occupancies into the given slots, for a look-up
-    /// that reads the bits `read` of a word: all bits, or only those that it keeps by an AND.
+    /// that reads the bits `read_mask` of a word: all bits, or only those that it keeps by an AND.
     ///
     /// # Errors
     /// Returns an [`Error`] if two words for one slot differ in the bits that are read.
@@ -52,9 +53,9 @@ impl<'a> Placement<'a> {
         occupancies: &'a Occupancies,
         slots: Vec<u32>,
         words: &[u64],
-        read: u64,
+        read_mask: u64,
     ) -> Result<(), Error> {
-        let collision = self.try_to_place(&slots, words, read);
+        let collision = self.try_to_place(&slots, words, read_mask);
         let colliding = collision.map(|position| (position, slots[position]));
         self.placed.push((occupancies, slots));
         colliding.map_or(Ok(()), |(position, slot)| {
@@ -64,7 +65,7 @@ impl<'a> Placement<'a> {
 
     /// Places the words, and returns the position of the first that collides. It uses plain loops
     /// because they run 107,648 times for a layout.
-    fn try_to_place(&mut self, slots: &[u32], new_words: &[u64], read: u64) -> Option<usize> {
+    fn try_to_place(&mut self, slots: &[u32], new_words: &[u64], read_mask: u64) -> Option<usize> {
         let mut length = 0;
         let mut position = 0;
         while position < slots.len() {
@@ -74,15 +75,15 @@ impl<'a> Placement<'a> {
             position += 1;
         }
         self.grow(length as usize);
-        let (words, relied) = (&mut self.words[..], &mut self.relied[..]);
+        let (words, read_masks) = (&mut self.words[..], &mut self.read_masks[..]);
         position = 0;
         while position < slots.len() {
             let (slot, word) = (slots[position] as usize, new_words[position]);
-            if (words[slot] ^ word) & relied[slot] & read != 0 {
+            if (words[slot] ^ word) & read_masks[slot] & read_mask != 0 {
                 return Some(position);
             }
             words[slot] |= word;
-            relied[slot] |= read;
+            read_masks[slot] |= read_mask;
             position += 1;
         }
         None
@@ -94,21 +95,21 @@ impl<'a> Placement<'a> {
     }
 
     /// Returns how many slots after `start` the first is that is not taken and that a word fits
-    /// into, for a look-up that reads the bits `read`. It uses a plain loop because it visits three
+    /// into, for a look-up that reads the bits `read_mask`. It uses a plain loop because it visits three
     /// million slots.
     pub(in crate::layout) fn first_fit(
         &self,
         start: usize,
         taken: &[bool],
         word: u64,
-        read: u64,
+        read_mask: u64,
     ) -> Option<usize> {
-        let (words, relied) = (&self.words[..], &self.relied[..]);
+        let (words, read_masks) = (&self.words[..], &self.read_masks[..]);
         let mut number = 0;
         while number < taken.len() {
             let slot = start + number;
             if !taken[number]
-                && (slot >= words.len() || (words[slot] ^ word) & relied[slot] & read == 0)
+                && (slot >= words.len() || (words[slot] ^ word) & read_masks[slot] & read_mask == 0)
             {
                 return Some(number);
             }
@@ -142,9 +143,9 @@ impl<'a> Placement<'a> {
         );
         Error::new(
             ErrorKind::Collision,
-            format!("layout `{}`", self.row.name),
+            format!("layout `{}`", self.definition.name),
             problem,
-            self.row.remedy(),
+            self.definition.remedy(),
         )
     }
 

@@ -1,183 +1,262 @@
-//! The words and the pictures for the steps of a look-up, which the generator gives.
+//! The steps of a look-up by its formula in the generator, with words and pictures.
 
-use sliding_attacks_codegen::internal::{self, Entry, Hash, LookUp, What};
+use std::borrow::Cow;
+
+use sliding_attacks_codegen::Array;
+use sliding_attacks_codegen::internal::{Entry, Hash, LookUp, fold};
 
 use super::Arranged;
+use super::parts::{attacks, constant, sources};
 use crate::ruler::Ruler;
 use crate::trace::{Bits, Picture, Step, squares_of};
 
 /// Returns the steps of a look-up, of which the last is the attack set.
 pub(super) fn steps(look_up: &LookUp, arranged: &Arranged, occupied: u64) -> Vec<Step> {
-    let blockers = occupied & look_up.mask;
-    let (entries, sets) = arranged.arrays();
-    let all = look_up.steps(entries, sets, occupied);
-    let attacks = all.last().map_or(0, |step| step.value);
-    let mut steps = Vec::new();
-    for step in all {
-        let picture = match &step.what {
-            What::Squares | What::Word => {
-                let role = match step.name {
-                    "magic" => "magic",
-                    "folded" | "spread" => "word",
-                    "union" | "attacks" => "attack",
-                    _ => "mask",
-                };
-                Picture::Board {
-                    set: Bits(step.value),
-                    role,
-                }
-            }
-            &What::Product {
-                squares,
-                first,
-                factor,
-                added,
-                width,
-                low,
-            } => {
-                let [squares, factor, added, total] =
-                    [squares, factor, added, step.value].map(Bits);
-                Picture::Product {
-                    width,
-                    squares,
-                    first,
-                    factor,
-                    added,
-                    total,
-                    low,
-                }
-            }
-            What::Index => {
-                // A negative index has ones above its bits, which belong to no square.
-                let value = step.value & ((1 << look_up.index_bits()) - 1);
-                let sources = look_up.sources().into_iter().map(Bits).collect();
-                let (from, set) = (Bits(look_up.mask), Bits(blockers));
-                Picture::Bits {
-                    value,
-                    from,
-                    set,
-                    sources,
-                    role: "blocker",
-                }
-            }
-            &What::Entry {
-                ref array,
-                width,
-                start,
-                index,
-            } => Picture::Entry {
-                array: array.clone(),
-                offset: start,
-                index,
-                value: Bits(step.value),
-                width,
-            },
-            What::Deposited => {
-                let from = look_up.empty_attacks;
-                let sources = squares_of(from).map(|square| Bits(1 << square)).collect();
-                Picture::Bits {
-                    value: step.value,
-                    from: Bits(from),
-                    set: Bits(attacks),
-                    sources,
-                    role: "attack",
-                }
-            }
-        };
-        let has_ruler = look_up.index == Hash::SignedProduct || look_up.addend != 0;
-        let ruler = (step.name == "product" && has_ruler)
-            .then(|| Ruler::new(look_up, blockers))
-            .flatten();
-        steps.push(Step::new(step.formula, note(look_up, &step), picture));
-        if let Some(ruler) = ruler {
-            let note = "The same sum in slots: each square of the mask is a step to the right or, if its copy is a \
-                        negative number, to the left. The table needs only the slots from the least sum to the greatest.";
-            steps.push(Step::new(
-                "steps along the table",
-                note,
-                Picture::Ruler(ruler),
-            ));
-        }
-    }
+    let (blockers, relevant) = (occupied & look_up.mask, look_up.relevant(occupied));
+    let mut steps = mask_and_relevant(look_up, relevant);
+    steps.extend(product(look_up, blockers));
+    steps.push(index(look_up, blockers));
+    steps.extend(entry(look_up, arranged, occupied));
     steps
 }
 
-/// Returns what a step is good for, or nothing for a step that has no words here.
-fn note(look_up: &LookUp, step: &internal::Step) -> String {
-    let note = match (step.name, &look_up.entry) {
-        ("mask", _) => {
-            let count = look_up.mask.count_ones();
-            return format!(
-                "Only {count} squares can block: the last one of each ray never matters."
-            );
+/// Returns a step whose outcome has the form of a board.
+fn board(
+    title: &'static str,
+    note: impl Into<Cow<'static, str>>,
+    set: u64,
+    role: &'static str,
+) -> Step {
+    let set = Bits(set);
+    Step::new(title, note, Picture::Board { set, role })
+}
+
+fn mask_and_relevant(look_up: &LookUp, relevant: u64) -> Vec<Step> {
+    let title = match look_up.line {
+        "" => "mask",
+        _ => "mask of the line",
+    };
+    let count = look_up.mask.count_ones();
+    let note = format!("Only {count} squares can block: the last one of each ray never matters.");
+    let mask = board(title, note, look_up.mask, "mask");
+    let (title, note) = match look_up.always {
+        0 => (
+            "occupied & mask",
+            "The relevant occupancy: one of the mask's subsets.",
+        ),
+        always if always == !look_up.mask => (
+            "occupied | !mask",
+            "Every square off the mask counts as occupied. That adds one number to each product of the square.",
+        ),
+        _ => (
+            "(occupied | own square) & mask",
+            "The mask has the slider's own square. Its bit adds one number to each product, in place of an offset.",
+        ),
+    };
+    vec![mask, board(title, note, relevant, "mask")]
+}
+
+/// Returns the steps from the relevant squares to what the index is a part of.
+fn product(look_up: &LookUp, blockers: u64) -> Vec<Step> {
+    let (lower, upper) = (look_up.magic & 0xffff_ffff, look_up.magic >> 32);
+    let picture = |squares: u64, first, factor: u64, added: u64, width: u32| {
+        let total = squares.wrapping_mul(factor).wrapping_add(added) & u64::MAX >> (64 - width);
+        let [squares, factor, added, total] = [squares, factor, added, total].map(Bits);
+        let low = look_up.shift;
+        Picture::Product {
+            width,
+            squares,
+            first,
+            factor,
+            added,
+            total,
+            low,
         }
-        ("relevant", _) => match look_up.always {
-            0 => "The relevant occupancy: one of the mask's subsets.",
-            always if always == !look_up.mask => {
-                "Every square off the mask counts as occupied. That adds one number to each product of the square."
-            }
-            _ => {
-                "The mask has the slider's own square. Its bit adds one number to each product, in place of an offset."
-            }
-        },
-        ("magic", _) => "A number found by search. Each occupied square adds a shifted copy of it.",
-        ("product", _) if look_up.index == Hash::Folded => "One multiplication of 32 bits.",
-        ("product", _) => {
-            let addend = if look_up.addend == 0 {
-                ""
-            } else {
-                " The addend brings the least index to 0."
+    };
+    let relevant = blockers | look_up.always;
+    match look_up.hash {
+        Hash::Product | Hash::SignedProduct => {
+            let note = "A number found by search. Each occupied square adds a shifted copy of it.";
+            let magic = board("magic", note, look_up.magic, "magic");
+            let (title, addend) = match look_up.addend {
+                0 => ("× magic = product", ""),
+                _ => (
+                    "× magic + addend = product",
+                    " The addend brings the least index to 0.",
+                ),
             };
             let bits = look_up.index_bits();
-            return format!(
+            let note = format!(
                 "One copy of the magic for each square. The top {bits} bits are the index.{addend}"
             );
+            let picture = picture(blockers, 0, look_up.magic, constant(look_up), 64);
+            let mut steps = vec![magic, Step::new(title, note, picture)];
+            let has_ruler = look_up.hash == Hash::SignedProduct || look_up.addend != 0;
+            let ruler = has_ruler.then(|| Ruler::new(look_up, blockers)).flatten();
+            steps.extend(ruler.map(|ruler| {
+                let note = "The same sum in slots: each square of the mask is a step to the right or, if its copy is a \
+                            negative number, to the left. The table needs only the slots from the least sum to the greatest.";
+                Step::new("steps along the table", note, Picture::Ruler(ruler))
+            }));
+            steps
         }
-        ("lower" | "upper", _) => "32 bits each: a multiplication that every machine has.",
-        ("folded", _) => {
-            "The upper half, turned by one rank, lies over the lower. No two squares of a bishop's mask fall together."
+        Hash::Halves => {
+            let note = "32 bits each: a multiplication that every machine has.";
+            let halves = [relevant & 0xffff_ffff, relevant >> 32];
+            vec![
+                Step::new(
+                    "lower half × magic",
+                    note,
+                    picture(halves[0], 0, lower, 0, 32),
+                ),
+                Step::new(
+                    "upper half × magic",
+                    note,
+                    picture(halves[1], 32, upper, 0, 32),
+                ),
+            ]
         }
-        ("index", _) => match look_up.index {
-            Hash::SignedProduct => {
-                "An arithmetic shift: the highest bit is the sign, so the index may be negative and the table is on both sides of the offset."
-            }
-            Hash::Halves => {
-                "Both products, laid over one another. Each bit with the squares that reach it."
-            }
-            Hash::Extract => {
-                "The bits under the mask, moved together by one instruction. No magic, and no two can collide."
-            }
-            Hash::Product | Hash::Folded if look_up.always | look_up.addend == 0 => {
-                "Each bit with the squares that reach it. Bits that several squares reach add up, and carry."
-            }
-            Hash::Product | Hash::Folded => {
-                "Each bit with the squares that reach it, and what is always added: bits add up, and carry."
-            }
-        },
-        ("entry", Entry::Set) if look_up.offset == 0 => {
-            "The index alone is the place: nothing is added."
+        Hash::Folded => {
+            let folded = fold(relevant).into();
+            let note = "The upper half, turned by one rank, lies over the lower. No two squares of a bishop's mask fall together.";
+            let product = picture(folded, 0, lower, 0, 32);
+            vec![
+                board("lower ^ upper, turned", note, folded, "word"),
+                Step::new(
+                    "× magic = product",
+                    "One multiplication of 32 bits.",
+                    product,
+                ),
+            ]
         }
-        ("entry", Entry::Set) => "Where the square's entries start, and the index.",
-        ("entry", Entry::Union) => "A union: other pieces have their attacks in the same entry.",
-        ("entry", Entry::Number { .. }) => {
-            "Not a set but the number of one: most sets stand in many entries."
+        Hash::Extract => Vec::new(),
+    }
+}
+
+fn index(look_up: &LookUp, blockers: u64) -> Step {
+    let title = match look_up.hash {
+        Hash::Product | Hash::SignedProduct | Hash::Folded => "product >> shift = index",
+        Hash::Halves => "lower ^ upper >> shift = index",
+        Hash::Extract => "pext(occupied, mask)",
+    };
+    let note = match look_up.hash {
+        Hash::SignedProduct => {
+            "An arithmetic shift: the highest bit is the sign, so the index may be negative and the table is on both sides of the offset."
         }
-        ("entry", Entry::Compressed) => {
+        Hash::Halves => {
+            "Both products, laid over one another. Each bit with the squares that reach it."
+        }
+        Hash::Extract => {
+            "The bits under the mask, moved together by one instruction. No magic, and no two can collide."
+        }
+        Hash::Product | Hash::Folded if look_up.always | look_up.addend == 0 => {
+            "Each bit with the squares that reach it. Bits that several squares reach add up, and carry."
+        }
+        Hash::Product | Hash::Folded => {
+            "Each bit with the squares that reach it, and what is always added: bits add up, and carry."
+        }
+    };
+    // A negative index has ones above its bits, which belong to no square.
+    let index = look_up.index(blockers | look_up.always) as u64;
+    let picture = Picture::Bits {
+        value: index & ((1 << look_up.index_bits()) - 1),
+        from: Bits(look_up.mask),
+        set: Bits(blockers),
+        sources: sources(look_up).into_iter().map(Bits).collect(),
+        role: "blocker",
+    };
+    Step::new(title, note, picture)
+}
+
+/// Returns the steps from the index to the attacks.
+fn entry(look_up: &LookUp, arranged: &Arranged, occupied: u64) -> Vec<Step> {
+    let (entries, sets) = arranged.arrays();
+    let at = |array: &Array, offset: usize, index: i64| {
+        let slot = offset.wrapping_add_signed(index as isize);
+        let value = array.words().get(slot).copied().unwrap_or(0);
+        let (array, width) = (array.name().to_owned(), array.width());
+        (
+            value,
+            Picture::Entry {
+                array,
+                offset,
+                index,
+                value: Bits(value),
+                width,
+            },
+        )
+    };
+    let index = look_up.index(look_up.relevant(occupied));
+    let (entry, picture) = at(entries, look_up.offset as usize, index);
+    let words = sets.map_or(&[][..], Array::words);
+    let attacks = attacks(look_up, entries.words(), words, occupied);
+    let note = match look_up.entry {
+        Entry::Set if look_up.offset == 0 => "The index alone is the place: nothing is added.",
+        Entry::Set => "Where the square's entries start, and the index.",
+        Entry::Union => "A union: other pieces have their attacks in the same entry.",
+        Entry::Number { .. } => "Not a set but the number of one: most sets stand in many entries.",
+        Entry::Compressed => {
             "16 bits: which of the squares that the piece could attack it attacks."
         }
-        ("entry", Entry::Factor { .. }) => {
+        Entry::Factor { .. } => {
             "16 bits: a number whose product with the spread has the attack set."
         }
-        ("set", _) => "The set of that number.",
-        ("union", _) => "What all pieces that share the entry attack.",
-        ("kept", Entry::Factor { .. }) => {
-            "The attacks on the empty board keep what is the attack set."
-        }
-        ("kept", _) => "The attacks on the empty board keep what is the piece's own.",
-        ("deposited", _) => "The other way round: bits moved apart.",
-        ("spread", _) => "A number of 64 bits, most of them random; the entry was chosen for it.",
-        ("attacks", _) => "The blockers are attacked; what stands behind them is not.",
-        _ => "",
     };
-    note.into()
+    let mut steps = vec![Step::new("offset + index = entry", note, picture)];
+    let kept = |note| {
+        board(
+            "& attacks on the empty board",
+            note,
+            look_up.empty_attacks,
+            "mask",
+        )
+    };
+    let union = |set| {
+        let note = "The attacks on the empty board keep what is the piece's own.";
+        let union = "What all pieces that share the entry attack.";
+        [board("union", union, set, "attack"), kept(note)]
+    };
+    match look_up.entry {
+        Entry::Set => {}
+        Entry::Union => steps.extend(union(entry)),
+        Entry::Number {
+            base,
+            union: is_union,
+        } => {
+            if let Some(sets) = sets {
+                let (set, picture) = at(sets, base as usize, entry as i64);
+                steps.push(Step::new(
+                    "base + number = set",
+                    "The set of that number.",
+                    picture,
+                ));
+                if is_union {
+                    steps.extend(union(set));
+                }
+            }
+        }
+        Entry::Compressed => {
+            let from = look_up.empty_attacks;
+            let picture = Picture::Bits {
+                value: entry,
+                from: Bits(from),
+                set: Bits(attacks),
+                sources: squares_of(from).map(|square| Bits(1 << square)).collect(),
+                role: "attack",
+            };
+            let note = "The other way round: bits moved apart.";
+            steps.push(Step::new("pdep(entry, empty attacks)", note, picture));
+        }
+        Entry::Factor { spread } => {
+            let note = "A number of 64 bits, most of them random; the entry was chosen for it.";
+            let product = entry.wrapping_mul(spread);
+            steps.push(board("entry * spread", note, product, "word"));
+            steps.push(kept(
+                "The attacks on the empty board keep what is the attack set.",
+            ));
+        }
+    }
+    let note = "The blockers are attacked; what stands behind them is not.";
+    steps.push(board("attacks", note, attacks, "attack"));
+    steps
 }

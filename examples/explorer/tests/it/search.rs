@@ -1,12 +1,13 @@
 //! The search that one watches is the generator's, and what it finds is what the tables use.
 
+use explorer::layout::parts::with_magic;
 use explorer::layout::{Arranged, squares};
 use explorer::search::candidates;
 use explorer::trial::Trial;
 use sliding_attacks_codegen::internal::candidates::Candidates;
 use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::search::{Slots, find};
-use sliding_attacks_codegen::internal::{Goal, Piece};
+use sliding_attacks_codegen::internal::{MagicSearch, Piece};
 use sliding_attacks_codegen::{DEFAULT_SEED, Layout, Seed};
 
 #[test]
@@ -25,7 +26,7 @@ fn the_watched_search_finds_what_the_generator_finds() {
             &mut Slots::new(),
         )
         .unwrap();
-        let goal = Goal {
+        let goal = MagicSearch {
             bits: occupancies.bits,
             allowed: u32::MAX,
         };
@@ -60,13 +61,12 @@ fn a_layout_s_search_finds_the_magic_of_its_table() {
                 "{} {piece} {square}",
                 layout.name()
             );
-            let without_highest = look_up
-                .with_magic(look_up.magic & !(1 << look_up.magic.ilog2()))
-                .unwrap();
+            let without_highest = look_up.magic & !(1 << look_up.magic.ilog2());
+            let without_highest = with_magic(look_up, without_highest).unwrap();
             broken += u32::from(!Trial::new(&without_highest).works);
             let depends = look_up.magic != other.look_ups(piece, square)[0].magic;
             moved += u32::from(depends);
-            let Some(goal) = look_up.goal else {
+            let Some(goal) = look_up.search else {
                 assert!(
                     !depends,
                     "{} {piece} {square} depends on the seed",

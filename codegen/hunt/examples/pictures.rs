@@ -1,40 +1,59 @@
-//! The pictures in docs/pictures show the tables that the build makes: every slot in the color of
-//! the piece and square that reads it. A row has 512 slots, because the indices of most magics
-//! repeat with a power of two, so that slots of one square are above one another.
+//! Draws the tables that docs/records.md shows, so that a reader sees how full they are: every slot
+//! in the color of the piece and square that reads it.
+//!
+//! A row has 512 slots, because the indices of most magics repeat with a power of two, so that slots
+//! of one square are above one another. With `--check` it writes nothing, and fails if a picture is
+//! not that of the tables.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
+use std::process::ExitCode;
+use std::{env, fs};
 
 use sliding_attacks_codegen::internal::geometry::subsets;
 use sliding_attacks_codegen::internal::{Piece, look_ups};
 use sliding_attacks_codegen::{Builder, Layout};
 
-#[test]
-fn committed_pictures_show_the_tables() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
-    let page = fs::read_to_string(folder.join("../records.md")).unwrap();
-    // No two squares share a slot in these.
-    for layout in [
-        Layout::ShortSpan,
-        Layout::Dense,
-        Layout::FixedShift,
-        Layout::Black,
-        Layout::SignedShift,
-    ] {
-        let (file, drawn) = (format!("{}.svg", layout.name()), draw(layout));
-        if std::env::var_os("BLESS").is_some() {
-            fs::write(folder.join(&file), &drawn).unwrap();
+/// The layouts that docs/records.md shows. No two squares share a slot in these.
+const LAYOUTS: [Layout; 5] = [
+    Layout::ShortSpan,
+    Layout::Dense,
+    Layout::FixedShift,
+    Layout::Black,
+    Layout::SignedShift,
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<_> = env::args().skip(1).collect();
+    let check = match &arguments[..] {
+        [] => false,
+        [option] if option == "--check" => true,
+        _ => {
+            eprintln!("usage: pictures [--check]");
+            return ExitCode::from(2);
         }
-        assert!(
-            fs::read_to_string(folder.join(&file)).is_ok_and(|text| text == drawn),
-            "{file}: BLESS=1 rewrites it"
-        );
-        assert!(
-            page.contains(&format!("](pictures/{file})")),
-            "docs/records.md does not show {file}"
-        );
+    };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+    let page = fs::read_to_string(folder.join("../records.md")).unwrap_or_default();
+    let mut code = ExitCode::SUCCESS;
+    for layout in LAYOUTS {
+        let file = format!("{}.svg", layout.name());
+        let (path, drawn) = (folder.join(&file), draw(layout));
+        let problem = if !page.contains(&format!("](pictures/{file})")) {
+            "docs/records.md does not show it".to_owned()
+        } else if fs::read_to_string(&path).is_ok_and(|text| text == drawn) {
+            continue;
+        } else if check {
+            "stale; `cargo run -p hunt --example pictures` writes it".to_owned()
+        } else if let Err(error) = fs::write(&path, &drawn) {
+            format!("cannot write: {error}")
+        } else {
+            continue;
+        };
+        eprintln!("docs/pictures/{file}: {problem}");
+        code = ExitCode::FAILURE;
     }
+    code
 }
 
 /// The number of slots in a row.

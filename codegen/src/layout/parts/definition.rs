@@ -1,11 +1,11 @@
-//! What a layout's file says about it.
+//! The facts of a layout, in one place: its file.
 
-use super::{Arranged, CLookUp, Context, Entry};
+use super::{Arranged, CLookUp, Entry, Inputs};
 use crate::error::Error;
 
-/// The row of a layout in the list.
+/// A layout: what it is called, how its arrays are arranged, and how C looks up attacks in them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Row {
+pub(crate) struct Definition {
     /// The layout's name: its file here, its module in the generated file, its feature in the
     /// run-time crate.
     pub(crate) name: &'static str,
@@ -16,8 +16,8 @@ pub(crate) struct Row {
     /// What stands in the slot that the index leads to. It also decides which attack sets may share
     /// a slot.
     pub(crate) entry: Entry,
-    /// Arranges the arrays, by this row or by one with another record.
-    pub(crate) arrange: fn(&mut Context, &Self) -> Result<Arranged, Error>,
+    /// Arranges the arrays, by this definition or by one with another record.
+    pub(crate) arrange: fn(&mut Inputs, &Self) -> Result<Arranged, Error>,
     /// The look-up in C.
     #[cfg_attr(
         not(feature = "c"),
@@ -35,7 +35,7 @@ pub(crate) struct RecordFile {
     pub(crate) text: &'static str,
 }
 
-impl Row {
+impl Definition {
     /// Returns what to do if a magic of the layout is missing or maps different attack sets of a
     /// square to one entry.
     pub(crate) fn remedy(&self) -> String {

@@ -1,5 +1,5 @@
-//! The input for arranging layouts: the seed, the occupancies of all squares, and magics that
-//! several layouts use.
+//! What layouts are arranged from, computed once for all layouts of a build: the seed, the
+//! occupancies of all squares, and magics that several layouts use.
 
 use super::LookUp;
 use crate::candidates::Seed;
@@ -7,7 +7,7 @@ use crate::geometry::{Occupancies, Piece};
 
 /// The seed, the occupancies of all squares, and magics that several layouts use.
 #[derive(Debug)]
-pub(crate) struct Context {
+pub(crate) struct Inputs {
     pub(in crate::layout) seed: Seed,
     /// The occupancies of all rooks, then of all bishops.
     pub(in crate::layout) occupancies: Vec<Occupancies>,
@@ -15,7 +15,7 @@ pub(crate) struct Context {
     pub(super) mask_width: Vec<LookUp>,
 }
 
-impl Context {
+impl Inputs {
     pub(crate) fn new(seed: Seed) -> Self {
         let mut occupancies = Vec::with_capacity(128);
         for piece in Piece::ALL {

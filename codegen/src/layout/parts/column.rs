@@ -1,11 +1,12 @@
-//! Arrays with an entry for each square of a piece or line.
+//! Columns, the arrays with an entry for each square of a piece or line, written from the look-ups
+//! that filled the table, so that the two cannot differ.
 
 use super::LookUp;
 use crate::array::Array;
 
 /// An array with an entry for each square of a piece or line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::layout) enum BySquare {
+pub(in crate::layout) enum Column {
     Masks,
     Magics,
     Shifts,
@@ -15,25 +16,25 @@ pub(in crate::layout) enum BySquare {
 }
 
 /// The arrays for a look-up in tables of different sizes.
-pub(in crate::layout) const MAGIC_ARRAYS: [BySquare; 4] = [
-    BySquare::Masks,
-    BySquare::Magics,
-    BySquare::Shifts,
-    BySquare::Offsets,
+pub(in crate::layout) const MAGIC_COLUMNS: [Column; 4] = [
+    Column::Masks,
+    Column::Magics,
+    Column::Shifts,
+    Column::Offsets,
 ];
 
 /// Returns the arrays of the rooks, then those of the bishops, or those of each line.
-pub(in crate::layout) fn arrays(look_ups: &[LookUp], which: &[BySquare]) -> Vec<Array> {
+pub(in crate::layout) fn columns(look_ups: &[LookUp], which: &[Column]) -> Vec<Array> {
     let mut arrays = Vec::new();
     for of_name in look_ups.chunks(64) {
-        for facts in which {
-            arrays.push(facts.array(of_name));
+        for column in which {
+            arrays.push(column.array(of_name));
         }
     }
     arrays
 }
 
-impl BySquare {
+impl Column {
     /// Returns the array of look-ups that are all of one piece or line.
     fn array(self, look_ups: &[LookUp]) -> Array {
         let LookUp { piece, line, .. } = look_ups[0];
@@ -84,12 +85,12 @@ impl BySquare {
                 Self::EmptyAttacks => look_up.empty_attacks,
             });
         }
-        by_square(name, what, &doc, width, words)
+        column(name, what, &doc, width, words)
     }
 }
 
 /// Returns the array `what` of a piece or line.
-pub(in crate::layout) fn by_square(
+pub(in crate::layout) fn column(
     name: &str,
     what: &str,
     doc: &str,

@@ -1,0 +1,160 @@
+//! The module path and the visibility of generated items, read from a user's text. A generated file
+//! is compiled with the user's program, so no text that was given goes into it: names have a known
+//! form, and what is printed is put together from them.
+
+use core::fmt;
+
+use crate::error::{Error, ErrorKind, shown};
+
+/// The most modules around the layouts' modules. The compiler gives up at 128 of them.
+const DEEPEST: usize = 64;
+
+/// The module path and visibility of the items in the generated file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Style {
+    /// The modules around the layouts' modules, outermost first.
+    pub(crate) module: Vec<String>,
+    /// How far the items are visible.
+    pub(crate) visibility: Visibility,
+    /// Whether the look-ups of a C header have names without the layout too.
+    #[cfg(feature = "c")]
+    pub(crate) short_names: bool,
+}
+
+impl Style {
+    /// Reads a module path, such as `chess::tables`.
+    ///
+    /// # Errors
+    /// Returns an [`Error`] if it has too many names, or one that is no identifier of ASCII
+    /// characters, or a keyword.
+    pub(crate) fn read_module(&mut self, path: &str) -> Result<(), Error> {
+        self.module = path.split("::").map(str::to_owned).collect();
+        let found = self.module.len();
+        let problem = if found > DEEPEST {
+            format!("expected at most {DEEPEST} modules, found {found}")
+        } else if let Some(name) = self.module.iter().find(|name| !is_name(name)) {
+            let found = shown(name);
+            if KEYWORDS.contains(&&**name) {
+                format!("expected a name, found the keyword {found}")
+            } else {
+                let expected =
+                    "expected a name of ASCII letters, digits and `_` that starts with no digit";
+                format!("{expected}, found {found}")
+            }
+        } else {
+            return Ok(());
+        };
+        Err(self.bad_module(problem))
+    }
+
+    /// Reads a visibility, such as `pub(crate)`.
+    ///
+    /// # Errors
+    /// Returns an [`Error`] if it has another form than those of [`Visibility::read`].
+    pub(crate) fn read_visibility(&mut self, text: &str) -> Result<(), Error> {
+        self.visibility = Visibility::read(text).ok_or_else(|| {
+            let place = format!("visibility {}", shown(text));
+            let remedy = "write nothing, `pub`, `pub(crate)`, `pub(super)`, `pub(self)`, or for example `pub(in crate::chess)`";
+            Error::new(ErrorKind::BadVisibility, place, "of no known form", remedy)
+        })?;
+        Ok(())
+    }
+
+    /// Returns the error of the module path.
+    pub(crate) fn bad_module(&self, problem: String) -> Error {
+        let place = format!("module path {}", shown(&self.module.join("::")));
+        let remedy = "write for example `chess::tables`";
+        Error::new(ErrorKind::BadModule, place, problem, remedy)
+    }
+
+    /// Returns the first name of the module path that is no identifier in C and C++: one that
+    /// starts with `_`, which is for the compiler.
+    #[cfg(feature = "c")]
+    pub(crate) fn not_in_c(&self) -> Option<&str> {
+        let mut names = self.module.iter().map(|name| &**name);
+        names.find(|name| name.starts_with('_'))
+    }
+}
+
+/// How far generated items are visible.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Visibility {
+    /// Everywhere.
+    #[default]
+    Public,
+    /// In a module around the file: that of this path, which starts with `crate` or `super`, or the
+    /// one with the file if the path is empty.
+    Within(Vec<String>),
+}
+
+impl Visibility {
+    /// Reads nothing, `pub`, `pub(crate)`, `pub(super)`, `pub(self)`, or `pub(in path)` with the
+    /// path of a module. Since edition 2018 such a path starts with `crate`, `self` or `super`.
+    fn read(text: &str) -> Option<Self> {
+        let path = match text {
+            "pub" => return Some(Self::Public),
+            "" => return Some(Self::Within(Vec::new())),
+            "pub(crate)" | "pub(super)" | "pub(self)" => text.strip_prefix("pub("),
+            _ => text.strip_prefix("pub(in "),
+        };
+        let mut path: Vec<&str> = path?.strip_suffix(')')?.split("::").collect();
+        let is_known = match path[0] {
+            "crate" => path[1..].iter().all(|name| is_name(name)),
+            "self" | "super" => {
+                if path[0] == "self" {
+                    path.remove(0);
+                }
+                let supers = path.iter().take_while(|name| **name == "super").count();
+                let names = &path[supers..];
+                (supers > 0 || names.is_empty()) && names.iter().all(|name| is_name(name))
+            }
+            _ => false,
+        };
+        is_known.then(|| Self::Within(path.into_iter().map(str::to_owned).collect()))
+    }
+
+    /// Returns the visibility that says the same of what is in so many modules more.
+    pub(crate) fn inside(&self, modules: usize) -> Self {
+        match self {
+            Self::Within(path) if path.first().is_none_or(|first| first != "crate") => {
+                let mut longer = vec!["super".to_owned(); modules];
+                longer.extend_from_slice(path);
+                Self::Within(longer)
+            }
+            same => same.clone(),
+        }
+    }
+}
+
+impl fmt::Display for Visibility {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Public => formatter.write_str("pub"),
+            Self::Within(path) => match &path[..] {
+                [] => Ok(()),
+                [name] => write!(formatter, "pub({name})"),
+                path => write!(formatter, "pub(in {})", path.join("::")),
+            },
+        }
+    }
+}
+
+/// The keywords of Rust, reserved ones included, and `_`, which is no name.
+#[rustfmt::skip]
+const KEYWORDS: [&str; 53] = [
+    "_", "as", "async", "await", "break", "const", "continue", "crate", "dyn", "else", "enum", "extern", "false", "fn",
+    "for", "if", "impl", "in", "let", "loop", "match", "mod", "move", "mut", "pub", "ref", "return", "Self", "self",
+    "static", "struct", "super", "trait", "true", "type", "unsafe", "use", "where", "while",
+    "abstract", "become", "box", "do", "final", "gen", "macro", "override", "priv", "try", "typeof", "unsized",
+    "virtual", "yield",
+];
+
+/// Returns whether the text can be the name of a module: an identifier of ASCII characters that is
+/// no keyword.
+fn is_name(text: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    !text.is_empty()
+        && !text.as_bytes()[0].is_ascii_digit()
+        && text.bytes().all(is_part)
+        && !KEYWORDS.contains(&text)
+}
