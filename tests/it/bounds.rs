@@ -21,9 +21,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::common::Noise;
 #[cfg(feature = "fancy")]
 use crate::common::copy;
+use crate::common::{Noise, checksum_of};
 
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
 
@@ -172,6 +172,7 @@ fn compile(source: &Path, folder: &Path, layouts: &BTreeMap<&str, Vec<Array>>) -
         .arg(folder)
         .current_dir(folder)
         .env("OUT_DIR", folder)
+        .env("CHECKSUM_tables", checksum_of(&folder.join("tables.rs")))
         .env("CARGO_PKG_VERSION", "0.0.0");
     rustc.output().unwrap()
 }
