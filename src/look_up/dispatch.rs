@@ -13,7 +13,11 @@ use crate::layout::pext::{Pext, attacks_by_instruction};
 use crate::look_up::Piece;
 use crate::look_up::methods;
 use crate::technique::kogge_stone::KoggeStone;
-#[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "sse2",
+    not(target_feature = "avx2")
+))]
 use crate::technique::kogge_stone::rook_and_bishop_by_instruction;
 use crate::{Bitboard, Native, SlidingAttacks, Square};
 
@@ -89,7 +93,9 @@ use crate::{Bitboard, Native, SlidingAttacks, Square};
 /// [`slider_attacks_of`](SlidingAttacks::slider_attacks_of) and
 /// [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) call a function
 /// compiled for AVX2. It cannot be inlined into a program for an older target, but [is worth the
-/// call](crate::which_one::sides). They use AVX-512 only if the program is compiled for it.
+/// call](crate::which_one::sides). They use AVX-512 only if the program is compiled for it. Targets
+/// without SSE2, such as `x86_64-unknown-none` and UEFI, have no vectors in their ABI, so there they
+/// use the portable fill.
 ///
 /// Where PEXT is slow or missing, `Dispatch` uses `fancy`, even if `signed_shift` is enabled, which
 /// has not been timed on these older processors.
@@ -141,11 +147,11 @@ impl SlidingAttacks for FastPext {
         bishops: Bitboard,
         occupied: Bitboard,
     ) -> (Bitboard, Bitboard) {
-        #[cfg(not(target_feature = "avx2"))]
+        #[cfg(all(target_feature = "sse2", not(target_feature = "avx2")))]
         // SAFETY: `Dispatch` alone names this type, and only if the choice is PEXT, which it makes
         // only with AVX2.
         return unsafe { rook_and_bishop_by_instruction(rooks, bishops, occupied) };
-        #[cfg(target_feature = "avx2")]
+        #[cfg(any(not(target_feature = "sse2"), target_feature = "avx2"))]
         Native::rook_and_bishop_attacks_of(rooks, bishops, occupied)
     }
 
@@ -237,7 +243,11 @@ impl SlidingAttacks for Dispatch {
         bishops: Bitboard,
         occupied: Bitboard,
     ) -> (Bitboard, Bitboard) {
-        #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+        #[cfg(all(
+            target_arch = "x86_64",
+            target_feature = "sse2",
+            not(target_feature = "avx2")
+        ))]
         if avx2_is_chosen() {
             // SAFETY: CPUID has reported AVX2, and the operating system that it saves the
             // registers.
@@ -263,7 +273,11 @@ fn pext_is_chosen() -> bool {
 }
 
 /// Returns whether the AVX2 fill is the choice for sets.
-#[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "sse2",
+    not(target_feature = "avx2")
+))]
 #[inline(always)]
 fn avx2_is_chosen() -> bool {
     let chosen = CHOSEN.load(Ordering::Relaxed);

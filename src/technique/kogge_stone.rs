@@ -60,6 +60,7 @@ use crate::look_up::look_ups;
 #[cfg(all(
     feature = "dispatch",
     target_arch = "x86_64",
+    target_feature = "sse2",
     not(target_feature = "avx2")
 ))]
 pub(crate) use crate::technique::parts::fill_avx2::rook_and_bishop_by_instruction;

@@ -6,11 +6,11 @@ pub(super) mod set_wise;
 // On targets without AVX2 only `Dispatch` uses them.
 #[cfg(any(
     target_feature = "avx2",
-    all(feature = "dispatch", target_arch = "x86_64")
+    all(feature = "dispatch", target_arch = "x86_64", target_feature = "sse2")
 ))]
 pub(super) mod fill_avx2;
 #[cfg(any(
     target_feature = "avx2",
-    all(feature = "dispatch", target_arch = "x86_64")
+    all(feature = "dispatch", target_arch = "x86_64", target_feature = "sse2")
 ))]
 pub(super) mod simd;
