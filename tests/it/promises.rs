@@ -28,6 +28,10 @@ const COPIES: (&str, &str) = (
     "tests/it/copies.rs",
     "fn a_copy_with_one_bit_changed_is_refused",
 );
+const INCLUDED: (&str, &str) = (
+    "tests/it/included.rs",
+    "fn tables_that_change_after_the_build_script_are_not_read_or_refused",
+);
 
 #[rustfmt::skip]
 const PROMISES: &[Promise] = &[
@@ -49,7 +53,8 @@ const PROMISES: &[Promise] = &[
     (REPRODUCIBLE, "The changelog lists each change", "tests/it/lock.rs", "fn the_documents_quote_the_locked_digests"),
     (REPRODUCIBLE, "If the tables differ, the program does not compile", PINS.0, PINS.1),
     (REPRODUCIBLE, "All builds work offline, from vendored sources and from a read-only folder.", HOSTS, "def vendored():"),
-    (REPRODUCIBLE, "which the build script compares before the compiler reads the file", COPIES.0, COPIES.1),
+    (REPRODUCIBLE, "files that change between the two are an error", INCLUDED.0, INCLUDED.1),
+    (REPRODUCIBLE, "writes the bytes that it has hashed to `OUT_DIR`", COPIES.0, COPIES.1),
     (REPRODUCIBLE, "exit code 1 if anything differs", "codegen/tests/it/cli.rs", "fn check_tells_what_moved_with_exit_code_1"),
     (REPRODUCIBLE, "which makes the same text again", "codegen/tests/it/cli.rs", "fn a_files_own_command_makes_it_again"),
     (TROUBLE, "this crate adds no other package", "checks/old-locks", "adds no other package"),
@@ -65,6 +70,10 @@ const PROMISES: &[Promise] = &[
     (SECURITY, "a look-up that returns another set than the squares that the slider attacks", EXHAUSTIVE.0, EXHAUSTIVE.1),
     (SECURITY, "undefined behaviour, such as a read outside of a table, from safe code", "tests/it/bounds.rs", "fn a_generated_file_is_refused_or_stays_within_its_tables"),
     (SECURITY, "tables that pass `pin_tables!`", COPIES.0, COPIES.1),
+    (SECURITY, "writes only to `OUT_DIR`", HOSTS, "def vendored():"),
+    (SECURITY, "starts no program and opens no connection", HOSTS, "def vendored():"),
+    (SECURITY, "Without the feature `generate` it has no dependency", CI, "beside the crate these are built"),
+    (SECURITY, "refuses a prebuilt table whose SHA-256 is not the expected one", COPIES.0, COPIES.1),
     (SECURITY, "`Builder::pin`", "codegen/tests/it/builder.rs", "fn pins_hold_or_say_what_moved"),
     (SECURITY, "`check`", "codegen/tests/it/lock.rs", "fn a_lock_with_one_bit_changed_is_no_longer_the_same"),
     (SECURITY, "files of a release whose digest or attestation does not hold", "checks/headers", "--pin \"$layout=$pin\""),
