@@ -53,7 +53,7 @@ pub fn checksum_of(file: &Path) -> String {
 }
 
 #[path = "../../src/tables/checksum.rs"]
-mod checksum;
+pub mod checksum;
 
 /// Copies a file or a folder, without what was built in it.
 pub fn copy(from: &Path, to: &Path) {

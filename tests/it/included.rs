@@ -3,9 +3,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 use std::time::{Duration, SystemTime};
 
+use crate::common::checksum::checksum;
 use crate::common::copy;
 use crate::downstream::cargo_in;
 
@@ -87,6 +88,25 @@ fn change(file: &Path) {
     fs::write(file, bytes).unwrap();
 }
 
+/// The files have any length, and blocks of 496 bytes.
+#[test]
+fn the_checksum_notices_a_change_of_any_byte() {
+    let bytes: Vec<u8> = (0..1500_u32)
+        .map(|number| (number * number >> 3) as u8)
+        .collect();
+    for length in [0, 1, 495, 496, 497, 992, 1500] {
+        let mut bytes = bytes[..length].to_vec();
+        let sum = checksum(&bytes);
+        for at in 0..length {
+            bytes[at] ^= 1 << (at % 8);
+            assert_ne!(checksum(&bytes), sum, "byte {at} of {length}");
+            bytes[at] ^= 1 << (at % 8);
+        }
+        bytes.push(1);
+        assert_ne!(checksum(&bytes), sum, "a byte more than {length}");
+    }
+}
+
 #[test]
 fn tables_that_change_after_the_build_script_are_not_read_or_refused() {
     let [(_, digest), ..] = include!("../../src/tables/digests.rs");
@@ -157,7 +177,7 @@ fn a_generated_file_that_somebody_edits_is_refused() {
     let compile = |text: &str| {
         fs::write(folder.join("tables.rs"), text).unwrap();
         let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-        let mut compiler = Command::new(rustc);
+        let mut compiler = std::process::Command::new(rustc);
         compiler.args(["--edition=2024", "--crate-type=lib", "--emit=metadata"]);
         compiler.args([
             "--cap-lints=allow",
