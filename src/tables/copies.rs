@@ -19,22 +19,21 @@ macro_rules! copies {
                     "no tables are verified: enable the feature in Cargo.toml, not with --cfg"
                 );
 
-                const BYTES: &[u8; size_of::<File>()] =
-                    include_bytes!(concat!(env!("OUT_DIR"), "/", $feature, ".bin"));
-
-                const _: () = crate::tables::check(BYTES, env!(concat!("CHECKSUM_", $feature)));
-
                 #[allow(non_snake_case)]
                 #[repr(C, packed)]
                 struct File {
                     $($array: [$word; $length],)*
                 }
 
-                // Reading each entry with `from_le_bytes` instead would take the compiler 9 s.
-                // SAFETY: `File` consists of arrays of integers without padding, for which all
-                // bytes are valid. It is as long as the file, because `transmute` compiles only
-                // then.
-                static FILE: File = unsafe { core::mem::transmute(*BYTES) };
+                static FILE: File = {
+                    let bytes = include_bytes!(concat!(env!("OUT_DIR"), "/", $feature, ".bin"));
+                    crate::tables::check(bytes, env!(concat!("CHECKSUM_", $feature)));
+                    // Reading each entry with `from_le_bytes` instead would take the compiler 9 s.
+                    // SAFETY: `File` consists of arrays of integers without padding, for which all
+                    // bytes are valid. It is as long as the file, because `transmute` compiles only
+                    // then.
+                    unsafe { core::mem::transmute(*bytes) }
+                };
 
                 $(pub static $array: [$word; $length] = {
                     let mut words = FILE.$array;
@@ -51,7 +50,7 @@ macro_rules! copies {
                 pub fn file_and_entries() -> (&'static [u8], std::vec::Vec<u8>) {
                     let mut entries = std::vec::Vec::new();
                     $(entries.extend($array.iter().flat_map(|entry| entry.to_le_bytes()));)*
-                    (BYTES, entries)
+                    (include_bytes!(concat!(env!("OUT_DIR"), "/", $feature, ".bin")), entries)
                 }
             }
         )*
