@@ -17,10 +17,7 @@ macro_rules! define {
         /// The compiler's evaluator needs the same time for a step on 16 bytes as for one on a byte,
         /// and much more for a call.
         pub const fn checksum(bytes: &[u8]) -> u128 {
-            const SIZE: usize = size_of::<Block>();
-            // SAFETY: a block consists of bytes, all of which are valid, and is aligned like a byte.
-            let blocks: &[Block] =
-                unsafe { core::slice::from_raw_parts(bytes.as_ptr().cast(), bytes.len() / SIZE) };
+            let blocks = blocks(bytes);
             $(let mut $word = 0;)*
             let mut index = 0;
             while index < blocks.len() {
@@ -28,11 +25,11 @@ macro_rules! define {
                 $($word ^= block.$word;)*
                 index += 1;
             }
-            let mut sum = 0;
-            $(sum = (sum << 7 | sum >> 121) ^ u128::from_le($word);)*
-            let mut rest = blocks.len() * SIZE;
+            let mut sum = 0_u128;
+            $(sum = sum.rotate_left(7) ^ u128::from_le($word);)*
+            let mut rest = size_of_val(blocks);
             while rest < bytes.len() {
-                sum = (sum << 7 | sum >> 121) ^ bytes[rest] as u128;
+                sum = sum.rotate_left(7) ^ bytes[rest] as u128;
                 rest += 1;
             }
             sum
@@ -41,3 +38,10 @@ macro_rules! define {
 }
 
 define!(a b c d e f g h i j k l m n o p q r s t u v w x y z aa bb cc dd ee);
+
+/// Returns all whole blocks.
+const fn blocks(bytes: &[u8]) -> &[Block] {
+    let length = bytes.len() / size_of::<Block>();
+    // SAFETY: the blocks are within the bytes, all values of which are valid, and a block is packed.
+    unsafe { core::slice::from_raw_parts(bytes.as_ptr().cast(), length) }
+}
