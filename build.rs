@@ -1,9 +1,16 @@
-//! Generates the tables of the enabled features into `OUT_DIR`. Without the generator it verifies
-//! their committed copies.
+//! Writes the tables of the enabled features to `OUT_DIR`: generated ones, or without the feature
+//! `generate` prebuilt ones that it has verified. It writes nothing else, starts no program and
+//! opens no connection.
+
+#[path = "src/tables/checksum.rs"]
+mod checksum;
+#[cfg_attr(feature = "generate", path = "src/tables/generate.rs")]
+#[cfg_attr(not(feature = "generate"), path = "src/tables/verify.rs")]
+mod tables;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    if let Err(error) = tables() {
+    if let Err(error) = tables::write() {
         println!("cargo::error=sliding-attacks: {error}");
         std::process::exit(1);
     }
@@ -13,21 +20,12 @@ fn is_enabled(layout: &str) -> bool {
     std::env::var_os(format!("CARGO_FEATURE_{}", layout.to_uppercase())).is_some()
 }
 
-#[cfg(feature = "generate")]
-fn tables() -> Result<(), sliding_attacks_codegen::Error> {
-    use sliding_attacks_codegen::{Builder, Layout};
-
-    let enabled = Layout::ALL
-        .iter()
-        .filter(|layout| is_enabled(layout.name()));
-    enabled
-        .fold(Builder::new(), |builder, &layout| builder.layout(layout))
-        .generate()?
-        .write_to_out_dir("tables.rs")
+/// Writes a file for the crate to include, and tells the compiler the checksum of what it wrote.
+fn write(name: &str, extension: &str, content: &[u8]) -> Result<(), String> {
+    let folder = std::env::var("OUT_DIR").map_err(|error| format!("OUT_DIR: {error}"))?;
+    let path = format!("{folder}/{name}.{extension}");
+    std::fs::write(&path, content).map_err(|error| format!("{path}: cannot write: {error}"))?;
+    let checksum = checksum::checksum(content);
+    println!("cargo::rustc-env=CHECKSUM_{name}={checksum}");
+    Ok(())
 }
-
-#[cfg(not(feature = "generate"))]
-#[path = "src/tables/verify.rs"]
-mod verify;
-#[cfg(not(feature = "generate"))]
-use verify::tables;

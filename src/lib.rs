@@ -105,8 +105,8 @@
 //! other crate.
 //!
 //! **What about processors other than x86-64?** Every layout and almost every technique is
-//! portable. CI runs the tests on i686, emulated AArch64 and s390x, and every look-up as wasm32 in
-//! Node and thumbv6m in QEMU.
+//! portable, to targets of 32 bits or more. CI runs the tests on i686, emulated AArch64 and s390x,
+//! and every look-up as wasm32 in Node and thumbv6m in QEMU.
 //!
 //! **Do several processes share the tables?** Yes. The tables are read-only data in the executable,
 //! without relocations, so the operating system loads each page once, on first use. Processes do
@@ -121,6 +121,10 @@
 // write text allow it.
 #![deny(clippy::missing_inline_in_public_items)]
 #![deny(clippy::undocumented_unsafe_blocks)]
+
+// A technique's table has 128 KiB.
+#[cfg(target_pointer_width = "16")]
+compile_error!("sliding-attacks needs a target of 32 bits or more");
 
 #[cfg(test)]
 extern crate std;

@@ -3,8 +3,18 @@
 //! Each layout proves that its unchecked indexing is sound where it arranges this data for its
 //! look-ups.
 
+mod checksum;
+
 #[cfg(feature = "generate")]
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+#[cfg(feature = "generate")]
+const _: () = check(
+    include_bytes!(concat!(env!("OUT_DIR"), "/tables.rs")),
+    env!(
+        "CHECKSUM_tables",
+        "cargo has not enabled the feature `generate`"
+    ),
+);
 
 #[cfg(not(feature = "generate"))]
 mod copies;
@@ -14,6 +24,19 @@ mod copies;
     reason = "which layouts have a copy depends on the features"
 )]
 pub use copies::*;
+
+/// Fails to compile unless a file of `OUT_DIR` is what the build script wrote.
+#[allow(
+    dead_code,
+    reason = "without any layout's feature there is no such file"
+)]
+const fn check(file: &[u8], checksum: &str) {
+    let written = u128::from_str_radix(checksum, 10);
+    assert!(
+        matches!(written, Ok(written) if written == checksum::checksum(file)),
+        "a file in OUT_DIR is not what the build script wrote: run `cargo clean -p sliding-attacks`"
+    );
+}
 
 #[cfg(test)]
 mod tests {

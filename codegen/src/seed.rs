@@ -72,7 +72,7 @@ pub(crate) fn parse_digits(text: &str) -> Result<[u8; 32], String> {
     let expected = "expected 64 hexadecimal digits (32 bytes), found";
     let mut bytes = [0; 32];
     let mut count = 0;
-    for character in text.trim().chars() {
+    for character in text.trim_ascii().chars() {
         let Some(digit) = character.to_digit(16) else {
             return Err(format!(
                 "{expected} {character:?} as character {}",

@@ -92,7 +92,9 @@ use crate::{Bitboard, Native, SlidingAttacks, Square};
 /// [`slider_attacks_of`](SlidingAttacks::slider_attacks_of) and
 /// [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) call a function
 /// compiled for AVX2. It cannot be inlined into a program for an older target, but [is worth the
-/// call](crate::which_one::sides). They use AVX-512 only if the program is compiled for it.
+/// call](crate::which_one::sides). They use AVX-512 only if the program is compiled for it. Targets
+/// without SSE2, such as `x86_64-unknown-none` and UEFI, have no vectors in their ABI, so there they
+/// use what [`Native`] uses.
 ///
 /// Where PEXT is slow or missing, `Dispatch` uses `fancy`, even if `signed_shift` is enabled, which
 /// has not been timed on these older processors. It uses no AVX2 there: on Zen the shifts of the

@@ -1,19 +1,23 @@
-//! Committed copies of generated tables, for builds without the generator.
+//! Prebuilt tables, for builds without the generator.
 //!
 //! The file of a layout holds its arrays one after another, each entry in little-endian order. The
 //! SHA-256 of the file is therefore the layout's digest: `sha256sum src/tables/fancy.bin`. The
-//! build script compares it with `list.rs`.
+//! build script compares it with `digests.rs` and writes the bytes that it has hashed to `OUT_DIR`,
+//! from where this includes them.
 
 /// Defines a module with the arrays of each layout, like the generated one.
 macro_rules! copies {
-    ($($layout:ident $feature:literal $sha256:literal { $($array:ident: [$word:ident; $length:literal],)* })*) => {
+    ($($layout:ident $feature:literal { $($array:ident: [$word:ident; $length:literal],)* })*) => {
         $(
             #[cfg(feature = $feature)]
             #[allow(dead_code)]
             pub mod $layout {
                 /// SHA-256 of the layout's arrays in the order written, each entry in little-endian
                 /// order.
-                pub const SHA256: &str = $sha256;
+                pub const SHA256: &str = env!(
+                    concat!("SHA256_", $feature),
+                    "no tables are verified: enable the feature in Cargo.toml, not with --cfg"
+                );
 
                 #[allow(non_snake_case)]
                 #[repr(C, packed)]
@@ -21,11 +25,15 @@ macro_rules! copies {
                     $($array: [$word; $length],)*
                 }
 
-                // Reading each entry with `from_le_bytes` instead would take the compiler 9 s.
-                // SAFETY: `File` consists of arrays of integers without padding, for which all
-                // bytes are valid. It is as long as the file, because `transmute` compiles only
-                // then.
-                static FILE: File = unsafe { core::mem::transmute(*include_bytes!(concat!(stringify!($layout), ".bin"))) };
+                static FILE: File = {
+                    let bytes = include_bytes!(concat!(env!("OUT_DIR"), "/", $feature, ".bin"));
+                    crate::tables::check(bytes, env!(concat!("CHECKSUM_", $feature)));
+                    // Reading each entry with `from_le_bytes` instead would take the compiler 9 s.
+                    // SAFETY: `File` consists of arrays of integers without padding, for which all
+                    // bytes are valid. It is as long as the file, because `transmute` compiles only
+                    // then.
+                    unsafe { core::mem::transmute(*bytes) }
+                };
 
                 $(pub static $array: [$word; $length] = {
                     let mut words = FILE.$array;
@@ -42,7 +50,7 @@ macro_rules! copies {
                 pub fn file_and_entries() -> (&'static [u8], std::vec::Vec<u8>) {
                     let mut entries = std::vec::Vec::new();
                     $(entries.extend($array.iter().flat_map(|entry| entry.to_le_bytes()));)*
-                    (include_bytes!(concat!(stringify!($layout), ".bin")), entries)
+                    (include_bytes!(concat!(env!("OUT_DIR"), "/", $feature, ".bin")), entries)
                 }
             }
         )*
@@ -51,7 +59,7 @@ macro_rules! copies {
         /// order.
         #[cfg(test)]
         pub(super) fn all() -> std::vec::Vec<(&'static str, &'static str, (&'static [u8], std::vec::Vec<u8>))> {
-            std::vec![$(#[cfg(feature = $feature)] (stringify!($layout), $sha256, $layout::file_and_entries()),)*]
+            std::vec![$(#[cfg(feature = $feature)] ($feature, $layout::SHA256, $layout::file_and_entries()),)*]
         }
     };
 }

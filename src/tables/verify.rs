@@ -1,20 +1,13 @@
-//! For the build script: whether the committed copies are the files that they should be.
+//! For the build script: verifies prebuilt tables. It is plain code, because every build compiles
+//! it.
 
 #[path = "sha256.rs"]
 mod sha256;
 
-macro_rules! copies {
-    ($($layout:ident $feature:literal $sha256:literal $arrays:tt)*) => {
-        /// The name of each layout that has a copy, and its digest.
-        const COPIES: &[(&str, &str)] = &[$((stringify!($layout), $sha256)),*];
-    };
-}
-include!("list.rs");
-
-/// Compares the digest of each enabled copy. It is plain code, because cargo compiles it in each
-/// build.
-pub fn tables() -> Result<(), String> {
-    for (layout, expected) in COPIES {
+/// Writes the prebuilt tables of each enabled layout to `OUT_DIR` if they have the expected digest.
+/// The bytes that it writes are the bytes that it has hashed.
+pub fn write() -> Result<(), String> {
+    for (layout, expected) in include!("digests.rs") {
         if !super::is_enabled(layout) {
             continue;
         }
@@ -23,7 +16,9 @@ pub fn tables() -> Result<(), String> {
         let problem = match std::fs::read(&file) {
             Ok(bytes) => {
                 let found = sha256::hex(&sha256::sha256(&bytes));
-                if found == *expected {
+                if found == expected {
+                    super::write(layout, "bin", &bytes)?;
+                    println!("cargo::rustc-env=SHA256_{layout}={found}");
                     continue;
                 }
                 format!("expected SHA-256 {expected}, found {found}")

@@ -140,6 +140,26 @@ fn subsets_end_once_and_for_all() {
     );
 }
 
+/// A program may have other items of these names, as after `use anyhow::Ok`.
+#[test]
+#[allow(non_snake_case, dead_code)]
+fn the_macro_names_what_it_means() {
+    fn Ok() {}
+    fn Err() {}
+    macro_rules! panic {
+        () => {};
+    }
+    macro_rules! stringify {
+        () => {};
+    }
+    const EMPTY: Bitboard = bitboard! {
+        ........ ........ ........ ........ ........ ........ ........ ........
+    };
+    assert!(EMPTY.is_empty());
+    panic!();
+    stringify!();
+}
+
 #[test]
 fn everything_but_the_operators_works_in_constants() {
     const SQUARES: Bitboard = {

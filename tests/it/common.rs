@@ -1,8 +1,8 @@
 //! Code that several tests share: the relevant-occupancy masks, a reference that shares no code
-//! with any look-up, and a copy of a folder.
+//! with any look-up, the checksum of included files, and a copy of a folder.
 
-#[cfg(feature = "fancy")]
-use std::{fs, path::Path};
+use std::fs;
+use std::path::Path;
 
 use sliding_attacks::rays::ray;
 use sliding_attacks::{Bitboard, Direction, Square};
@@ -47,8 +47,15 @@ impl Noise {
     }
 }
 
+/// Returns the checksum of a file as the build script passes it to the compiler.
+pub fn checksum_of(file: &Path) -> String {
+    checksum::checksum(&fs::read(file).unwrap()).to_string()
+}
+
+#[path = "../../src/tables/checksum.rs"]
+pub mod checksum;
+
 /// Copies a file or a folder, without what was built in it.
-#[cfg(feature = "fancy")]
 pub fn copy(from: &Path, to: &Path) {
     if from.is_dir() {
         fs::create_dir_all(to).unwrap();

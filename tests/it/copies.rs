@@ -1,15 +1,14 @@
-//! The build script refuses a committed copy that is not the one whose digest the program pins.
+//! The build script refuses a committed copy that is not the one whose digest the program pins, and
+//! writes the bytes of one that is.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// The layouts that have a copy, with the digest of each, from the list that the crate and its
-/// build script read.
-macro_rules! copies {
-    ($($layout:ident $feature:literal $sha256:literal $arrays:tt)*) => { [$(($feature, $sha256)),*] };
-}
-const COPIES: [(&str, &str); 3] = include!("../../src/tables/list.rs");
+use crate::common::checksum_of;
+
+/// The layouts that have a copy, with the digest of each, as the build script reads them.
+const COPIES: [(&str, &str); 3] = include!("../../src/tables/digests.rs");
 
 /// The build script as cargo compiles it for a program without the generator.
 struct Script {
@@ -41,12 +40,16 @@ impl Script {
         Self { program, folder }
     }
 
-    /// Runs it with one feature.
+    /// Runs it with one feature and an empty `OUT_DIR`, the folder `out`.
     fn run(&self, feature: &str) -> Output {
         let feature = format!("CARGO_FEATURE_{}", feature.to_uppercase());
+        let out = self.folder.join("out");
+        let _ = fs::remove_dir_all(&out);
+        fs::create_dir(&out).unwrap();
         Command::new(&self.program)
             .current_dir(&self.folder)
             .env(feature, "1")
+            .env("OUT_DIR", out)
             .output()
             .unwrap()
     }
@@ -68,9 +71,19 @@ fn a_copy_with_one_bit_changed_is_refused() {
                 "{said}"
             );
             assert_eq!(output.status.code(), Some(code), "{layout}: {said}");
+            let written = fs::read(script.folder.join(format!("out/{layout}.bin"))).ok();
+            assert_eq!(written.as_deref(), (code == 0).then_some(content));
             said
         };
-        assert!(!said(&committed, 0).contains("error"), "{layout}");
+        let message = said(&committed, 0);
+        for variable in [
+            format!("SHA256_{layout}={digest}"),
+            format!("CHECKSUM_{layout}={}", checksum_of(&copy)),
+        ] {
+            let line = format!("cargo::rustc-env={variable}\n");
+            assert!(message.contains(&line), "{layout}: {message}");
+        }
+        assert!(!message.contains("error"), "{message}");
 
         let mut changed = committed.clone();
         for at in [0, 63, 64, committed.len() / 2, committed.len() - 1] {

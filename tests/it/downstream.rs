@@ -30,7 +30,7 @@ fn try_cargo(arguments: &[&str]) -> (bool, String) {
 
 /// Returns a cargo without network and without the variables that cargo sets for this test, which
 /// its author does not have.
-fn cargo_in(folder: &Path) -> Command {
+pub fn cargo_in(folder: &Path) -> Command {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     for (name, _) in std::env::vars_os() {
         let text = name.to_string_lossy();

@@ -11,6 +11,7 @@ mod downstream;
 mod exhaustive;
 mod features;
 mod first_rank;
+mod included;
 mod leapers;
 mod ledger;
 mod lock;

@@ -6,6 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use crate::common::checksum_of;
+
 struct User {
     folder: PathBuf,
 }
@@ -13,10 +15,11 @@ struct User {
 impl User {
     /// Compiles this crate as a user's dependency, with `fancy` from the committed copy and only as
     /// metadata.
-    fn new() -> Self {
+    fn new(digest: &str) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pin");
         fs::create_dir_all(&folder).unwrap();
         let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs");
+        let copy = library.with_file_name("tables/fancy.bin");
         let mut compiler = Self::compiler(&folder);
         compiler.args([
             "--crate-name",
@@ -26,7 +29,12 @@ impl User {
             "--cfg",
             "feature=\"fancy\"",
         ]);
-        compiler.env("CARGO_PKG_VERSION", env!("CARGO_PKG_VERSION"));
+        // As from cargo and the build script.
+        compiler
+            .env("CARGO_PKG_VERSION", env!("CARGO_PKG_VERSION"))
+            .env("OUT_DIR", copy.parent().unwrap())
+            .env("SHA256_fancy", digest)
+            .env("CHECKSUM_fancy", checksum_of(&copy));
         let output = compiler
             .arg("--cap-lints=allow")
             .arg(library)
@@ -66,15 +74,8 @@ impl User {
 
 #[test]
 fn a_pin_that_does_not_hold_shows_both_digests() {
-    let list = include_str!("../../src/tables/list.rs");
-    let digest = list
-        .split_once("fancy \"fancy\" \"")
-        .unwrap()
-        .1
-        .split_once('"')
-        .unwrap()
-        .0;
-    let user = User::new();
+    let [(_, digest), ..] = include!("../../src/tables/digests.rs");
+    let user = User::new(digest);
     let said = |output: &Output| String::from_utf8(output.stderr.clone()).unwrap();
 
     let holds = user.compile(

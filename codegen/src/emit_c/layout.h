@@ -34,6 +34,7 @@ struct $LAYOUT_data $LAYOUT_table = {
 
 #ifndef $GUARD_H
 #define $GUARD_H
+$PREFIX_BEGIN
 @helpers
 
 /* Returns the squares that a rook on `square`, 0 to 63, attacks when `occupied` squares block it. */
@@ -53,5 +54,6 @@ $PREFIX_FUNCTION uint64_t $LAYOUT_queen_attacks(unsigned square, uint64_t occupi
 {
     return $LAYOUT_rook_attacks(square, occupied) | $LAYOUT_bishop_attacks(square, occupied);
 }
+$PREFIX_END
 
 #endif /* $GUARD_H */

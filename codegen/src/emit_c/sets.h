@@ -1,6 +1,7 @@
 
 #ifndef $PREFIX_SETS
 #define $PREFIX_SETS
+$PREFIX_BEGIN
 /* What sets of sliders attack: the union of what each attacks. A slider blocks the others only if it is in `occupied`. These
  * fill the empty squares from all sliders at once (Kogge and Stone) and read no table. With AVX2, sliders in four directions
  * share a register. */
@@ -38,14 +39,13 @@ $PREFIX_FUNCTION uint64_t $SHORT_bishop_attacks_of(uint64_t bishops, uint64_t oc
     return (($SHORT_fill_higher(bishops, onto_b_to_h, 9) | $SHORT_fill_lower(bishops, onto_b_to_h, 7)) & not_a)
          | (($SHORT_fill_higher(bishops, onto_a_to_g, 7) | $SHORT_fill_lower(bishops, onto_a_to_g, 9)) & not_h);
 }
-#if defined(__AVX2__) && (defined(__x86_64__) || defined(_M_X64))
-#include <immintrin.h>
-static inline __m256i $SHORT_shift_avx2(__m256i squares, __m256i by, int lower)
+#ifdef $PREFIX_AVX2
+$PREFIX_RUN_TIME_FUNCTION __m256i $SHORT_shift_avx2(__m256i squares, __m256i by, int lower)
 {
     return lower ? _mm256_srlv_epi64(squares, by) : _mm256_sllv_epi64(squares, by);
 }
 /* Four directions at a time: north, north-east, east and north-west, or with `lower` their opposites. */
-static inline __m256i $SHORT_fill_avx2(__m256i flood, __m256i occupied, __m256i targets, int lower)
+$PREFIX_RUN_TIME_FUNCTION __m256i $SHORT_fill_avx2(__m256i flood, __m256i occupied, __m256i targets, int lower)
 {
     const __m256i by = _mm256_set_epi64x(7, 1, 9, 8), by_2 = _mm256_add_epi64(by, by), by_4 = _mm256_add_epi64(by_2, by_2);
     __m256i empty = _mm256_andnot_si256(occupied, targets);
@@ -56,7 +56,7 @@ static inline __m256i $SHORT_fill_avx2(__m256i flood, __m256i occupied, __m256i 
     flood = _mm256_or_si256(flood, _mm256_and_si256(empty, $SHORT_shift_avx2(flood, by_4, lower)));
     return _mm256_and_si256(targets, $SHORT_shift_avx2(flood, by, lower));
 }
-static inline uint64_t $SHORT_slider_attacks_avx2(uint64_t orthogonal, uint64_t diagonal, uint64_t occupied)
+$PREFIX_RUN_TIME_FUNCTION uint64_t $SHORT_slider_attacks_avx2(uint64_t orthogonal, uint64_t diagonal, uint64_t occupied)
 {
     const int64_t all = -1, not_a = ~INT64_C(0x0101010101010101), not_h = INT64_C(0x7f7f7f7f7f7f7f7f);
     const int64_t o = $PREFIX_CAST(int64_t, orthogonal), d = $PREFIX_CAST(int64_t, diagonal);
@@ -72,7 +72,7 @@ static inline uint64_t $SHORT_slider_attacks_avx2(uint64_t orthogonal, uint64_t 
 /* Sliders in `orthogonal` attack like rooks, those in `diagonal` like bishops. A queen belongs in both. */
 $PREFIX_FUNCTION uint64_t $SHORT_slider_attacks_of(uint64_t orthogonal, uint64_t diagonal, uint64_t occupied)
 {
-#if defined(__AVX2__) && (defined(__x86_64__) || defined(_M_X64))
+#ifdef $PREFIX_AVX2
     if (!$PREFIX_IS_CONSTANT)
         return $SHORT_slider_attacks_avx2(orthogonal, diagonal, occupied);
 #endif
@@ -82,4 +82,5 @@ $PREFIX_FUNCTION uint64_t $SHORT_queen_attacks_of(uint64_t queens, uint64_t occu
 {
     return $SHORT_slider_attacks_of(queens, queens, occupied);
 }
+$PREFIX_END
 #endif

@@ -6,6 +6,7 @@
 #ifndef $GUARD_SHORT_NAMES
 #define $PREFIX_SHORT_NAMES
 #define $GUARD_SHORT_NAMES
+$PREFIX_BEGIN
 
 /* Returns the squares that a rook on `square`, 0 to 63, attacks when `occupied` squares block it. */
 $PREFIX_FUNCTION uint64_t $SHORT_rook_attacks(unsigned square, uint64_t occupied)
@@ -24,6 +25,7 @@ $PREFIX_FUNCTION uint64_t $SHORT_queen_attacks(unsigned square, uint64_t occupie
 {
     return $LAYOUT_queen_attacks(square, occupied);
 }
+$PREFIX_END
 
 #endif /* $GUARD_SHORT_NAMES */
 #endif /* $PREFIX_LONG_NAMES */

@@ -1,10 +1,4 @@
 
-/* MSVC has no macro for BMI2; each processor with AVX2 has it. */
-#if (defined(__BMI2__) && defined(__x86_64__)) || (defined(_MSC_VER) && !defined(__clang__) && defined(__AVX2__) && defined(_M_X64))
-#define $PREFIX_BMI2
-#include <immintrin.h>
-#endif
-
 /* Moves the bits of `word` under `mask` together. */
 $PREFIX_FUNCTION uint64_t $LAYOUT_extract(uint64_t word, uint64_t mask)
 {

@@ -49,9 +49,11 @@ use crate::Square;
 macro_rules! bitboard {
     ($($diagram:tt)*) => {
         const {
-            match $crate::Bitboard::from_diagram(stringify!($($diagram)*)) {
-                Ok(bitboard) => bitboard,
-                Err(_) => panic!("write 64 squares, each as `.` or `X`, the eighth rank first"),
+            match $crate::Bitboard::from_diagram(::core::stringify!($($diagram)*)) {
+                ::core::result::Result::Ok(bitboard) => bitboard,
+                ::core::result::Result::Err(_) => {
+                    ::core::panic!("write 64 squares, each as `.` or `X`, the eighth rank first")
+                }
             }
         }
     };

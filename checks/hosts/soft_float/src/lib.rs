@@ -1,0 +1,49 @@
+//! Compares `Dispatch` with walks along the rays.
+#![no_std]
+
+use sliding_attacks::technique::ray_loop::RayLoop;
+use sliding_attacks::{Bitboard, Dispatch, SlidingAttacks, Square, WithSlidingAttacks};
+
+/// What [`Dispatch::run`] runs.
+struct Compare;
+
+impl WithSlidingAttacks for Compare {
+    type Output = u32;
+
+    fn run<A: SlidingAttacks>(self) -> u32 {
+        compare::<A>()
+    }
+}
+
+/// Returns in how many positions, which look random, a queen or the sliders of a side attack other
+/// squares.
+fn compare<A: SlidingAttacks>() -> u32 {
+    let mut noise = 1_u64;
+    let mut words = || {
+        noise = noise
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
+        Bitboard(noise ^ noise >> 32)
+    };
+    let mut differences = 0;
+    for round in 0..2000 {
+        let (square, occupied) = (Square::ALL[round % 64], words());
+        let (orthogonal, diagonal) = (words() & words(), words() & words());
+        let same = A::queen_attacks(square, occupied) == RayLoop::queen_attacks(square, occupied)
+            && A::slider_attacks_of(orthogonal, diagonal, occupied)
+                == RayLoop::slider_attacks_of(orthogonal, diagonal, occupied);
+        differences += u32::from(!same);
+    }
+    differences
+}
+
+/// Returns in how many positions `Dispatch` is wrong.
+#[unsafe(no_mangle)]
+extern "C" fn differences() -> u32 {
+    compare::<Dispatch>() + Dispatch::run(Compare)
+}
+
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo) -> ! {
+    loop {}
+}
