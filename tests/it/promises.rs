@@ -1,8 +1,8 @@
 //! What the pages promise, word for word, and the test or the step that fails when it stops
 //! holding.
 //!
-//! Who adds a promise to one of these sections adds its line here, with the check. Promises that
-//! compare, and sizes, are in `benches/figures/src/claims.rs`.
+//! Who adds a promise to one of these sections adds its line here, with the check. Sentences that
+//! compare look-ups are held against the measurements by `benches/figures/src/claims.rs`.
 
 use std::path::Path;
 
@@ -37,10 +37,10 @@ const PROMISES: &[Promise] = &[
     (README, "its root functions are `const fn`", "tests/it/const_context.rs", "fn constants_hold_what_calls_return"),
     (README, "every host and target tried", HOSTS, "def same_tables("),
     (README, "you can pin their SHA-256", PINS.0, PINS.1),
-    (README, "All return the same attacks", EXHAUSTIVE.0, EXHAUSTIVE.1),
-    (README, "is right on every square for all 2^64 occupancies", CI, "checks/proofs/run --today"),
-    (README, "generates the same tables in your build", "tests/it/lock.rs", "fn the_committed_copies_are_a_fresh_generation"),
-    (README, "Your program then compiles only with the tables that you tested", PINS.0, PINS.1),
+    (README, "All look-ups return the same attacks", EXHAUSTIVE.0, EXHAUSTIVE.1),
+    (README, "hold for all 2^64 occupancies", CI, "checks/proofs/run --today"),
+    (README, "generates the same tables in your build from the seed", "tests/it/lock.rs", "fn the_committed_copies_are_a_fresh_generation"),
+    (README, "compiles only with the tables that you tested", PINS.0, PINS.1),
     (README, "Rust 1.85 or later", HOSTS, "def msrv():"),
     (README, "CI tests x86-64 and i686, Windows in Wine, AArch64, s390x and thumbv6m", HOSTS, "\"windows\": windows,"),
     (REPRODUCIBLE, "Every version returns the same attack set", EXHAUSTIVE.0, EXHAUSTIVE.1),

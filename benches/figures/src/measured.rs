@@ -4,6 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 
 pub const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
 
+/// The modes in which the caches hold what a look-up reads.
+pub const WARM: [&str; 3] = ["throughput", "latency", "latency square too"];
+
 /// Where times come from.
 pub const MEASURED: &str = "docs/peers/*/*.csv";
 

@@ -3,7 +3,8 @@
 //!
 //! - `table CELL`: a row for each look-up, a column for each kind of processor
 //! - `front CELL`: the look-ups that nothing smaller beats
-//! - `speed`: what most programs use, warm and cold
+//! - `speed`: what most programs use, warm and cold, in two sentences
+//! - `calls TARGET`: what these cost in time, tables and code
 //! - `sides MODE`, `pieces MODE`: what a side's sliders attack, together and by kind of piece, in
 //!   middle games
 //! - `origins`: which kinds were measured, at which commit, in how many rounds, and with which
@@ -11,7 +12,7 @@
 //! - `build programs`, `build packages`: the cost of a clean build
 
 use crate::look_up::link;
-use crate::measured::{Kind, MEASURED, PIECES, mean, names, range};
+use crate::measured::{Kind, MEASURED, PIECES, WARM, mean, range};
 use crate::repository::Repository;
 use crate::sizes::grouped;
 
@@ -23,6 +24,7 @@ pub fn evaluate(of: &Repository, words: &str) -> Result<(String, &'static str), 
         "table" if is_measured => compared(of, cell),
         "front" if is_measured => front(of, cell),
         "speed" => speed(&of.kinds),
+        "calls" if ["default", "native"].contains(&cell) => calls(of, cell),
         "sides" if ["throughput", "latency"].contains(&cell) => sides(&of.kinds, "side", cell),
         "pieces" if ["throughput", "latency"].contains(&cell) => {
             sides(&of.kinds, "side by piece", cell)
@@ -59,7 +61,7 @@ fn compared(of: &Repository, cell: &str) -> String {
         }
     }
     text + &row(
-        "*best peer, ns*",
+        "*best other crate, ns*",
         kinds.iter().map(|kind| kind.best_peer(cell)),
     )
 }
@@ -89,7 +91,7 @@ fn row(first: &str, numbers: impl IntoIterator<Item = Option<f64>>) -> String {
 }
 
 /// For the default target `pext` extracts bits one at a time, and `Native` is one of the layouts.
-fn is_left_out(cell: &str, name: &str) -> bool {
+pub fn is_left_out(cell: &str, name: &str) -> bool {
     cell.starts_with("default,") && (name.starts_with("pext") || name == "Native")
 }
 
@@ -135,47 +137,82 @@ fn front(of: &Repository, cell: &str) -> String {
     text
 }
 
+/// Returns the span, over pieces and kinds, of the ratios to the fastest other crate in positions
+/// from games.
+fn span(kinds: &[Kind], target: &str, name: &str, modes: &[&str]) -> String {
+    let mut ratios = Vec::new();
+    for (mode, piece) in modes
+        .iter()
+        .flat_map(|mode| PIECES.map(|piece| (mode, piece)))
+    {
+        let cell = format!("{target},game-like,{mode}");
+        let ratio = |kind: &Kind| kind.ratio(&cell, &[piece], name, None);
+        ratios.extend(kinds.iter().filter_map(ratio));
+    }
+    range(&ratios)
+}
+
 fn speed(kinds: &[Kind]) -> String {
-    let mut text =
-        "| ratio to the fastest of five other crates | warm caches | cold caches |\n| --- | ---: | ---: |\n".to_owned();
-    for (label, name, target) in [
-        ("root functions", "root functions", "default"),
-        ("`Dispatch::run`", "Dispatch::run", "default"),
+    let [[root, root_cold], [native, native_cold]] =
+        [("default", "root functions"), ("native", "Native")].map(|(target, name)| {
+            [&WARM[..], &["cold"]].map(|modes| span(kinds, target, name, modes))
+        });
+    format!(
+        "With warm caches the root functions take {root} of the time of the best other crate, and `Native` with PEXT takes {native}.\n\
+         With cold caches, where the program reads other memory between look-ups, they take {root_cold} and {native_cold}.\n"
+    )
+}
+
+/// Returns the calls among which a program for this target chooses.
+fn calls(of: &Repository, target: &str) -> String {
+    let mut text = "| call | in your code | time, warm caches | cold caches | tables, bytes |\n\
+                    | --- | --- | ---: | ---: | ---: |\n"
+        .to_owned();
+    for (of_target, name, call, code, tables) in [
         (
-            "root functions, `-C target-cpu=native`",
+            "default",
             "root functions",
-            "native",
+            "`queen_attacks`",
+            "a line, also in `const`",
+            &["fancy"][..],
         ),
         (
-            "`Native` with PEXT, `-C target-cpu=native`",
-            "Native",
+            "default",
+            "dispatch",
+            "`Dispatch::queen_attacks`",
+            "a line; feature `dispatch`",
+            &["fancy", "pext"],
+        ),
+        (
+            "default",
+            "Dispatch::run",
+            "`A::queen_attacks` in `Dispatch::run`",
+            "generic inner loops, compiled twice; feature `dispatch`",
+            &["fancy", "pext"],
+        ),
+        (
             "native",
+            "root functions",
+            "`queen_attacks`",
+            "a line, also in `const`",
+            &["fancy"],
+        ),
+        (
+            "native",
+            "Native",
+            "`Native::queen_attacks`",
+            "a line; feature `pext`",
+            &["pext"],
         ),
     ] {
-        let of_modes = |modes: &[&str]| {
-            let mut ratios = Vec::new();
-            for mode in modes {
-                let cell = format!("{target},game-like,{mode}");
-                for piece in PIECES {
-                    ratios.extend(
-                        kinds
-                            .iter()
-                            .filter_map(|kind| kind.ratio(&cell, &[piece], name, None)),
-                    );
-                }
-            }
-            range(&ratios)
-        };
-        text += &format!(
-            "| {label} | {} | {} |\n",
-            of_modes(&["throughput", "latency"]),
-            of_modes(&["cold"])
-        );
+        if of_target == target {
+            let [warm, cold] =
+                [&WARM[..], &["cold"]].map(|modes| span(&of.kinds, target, name, modes));
+            let bytes = grouped(tables.iter().map(|name| of.sizes.bytes[*name]).sum());
+            text += &format!("| {call} | {code} | {warm} | {cold} | {bytes} |\n");
+        }
     }
-    format!(
-        "{text}\nThe spans cover rook, bishop and queen in positions from games, on {}.\n",
-        names(kinds)
-    )
+    text
 }
 
 fn sides(kinds: &[Kind], asked: &str, mode: &str) -> String {
