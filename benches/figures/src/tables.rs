@@ -10,11 +10,17 @@
 //! - `origins`: which kinds were measured, at which commit, in how many rounds, and with which
 //!   tables
 //! - `build programs`, `build packages`: the cost of a clean build
+//! - `saves`: what programs of others gained, by where their tables came from
+
+use std::collections::BTreeMap;
 
 use crate::look_up::link;
 use crate::measured::{Kind, MEASURED, PIECES, WARM, mean, range};
 use crate::repository::Repository;
 use crate::sizes::grouped;
+
+/// What other programs were before and after, a line for each; `benches/adoption` writes it.
+const ADOPTING: &str = "docs/adopting.csv";
 
 /// Returns the table and the file that it comes from, or says what is wrong with the words.
 pub fn evaluate(of: &Repository, words: &str) -> Result<(String, &'static str), String> {
@@ -31,6 +37,7 @@ pub fn evaluate(of: &Repository, words: &str) -> Result<(String, &'static str), 
         }
         "origins" => origins(&of.kinds),
         "build" => return Ok((build(of, cell)?, "docs/build-cost.txt")),
+        "saves" => return Ok((saves(of)?, ADOPTING)),
         _ => {
             return Err(
                 "is no table in benches/figures/src/tables.rs, or nothing that was measured"
@@ -280,4 +287,94 @@ fn build(of: &Repository, table: &str) -> Result<String, String> {
                 .to_owned(),
         ),
     }
+}
+
+/// Returns where the tables of a program came from.
+fn source(had: &str) -> &'static str {
+    match had {
+        _ if had.contains("build") => "a build script",
+        _ if had.contains("const fn") && !had.contains("start") => "a `const fn`",
+        _ => "code that runs at start",
+    }
+}
+
+fn saves(of: &Repository) -> Result<String, String> {
+    let mut lines = of.text(ADOPTING).unwrap_or_default().lines();
+    let header = lines
+        .find(|line| !line.starts_with('#'))
+        .unwrap_or_default();
+    let row = |line: &'_ str| -> BTreeMap<String, String> {
+        let cells = header.split(';').zip(line.split(';'));
+        cells
+            .map(|(name, cell)| (name.to_owned(), cell.to_owned()))
+            .collect()
+    };
+    let programs: Vec<_> = lines.map(row).collect();
+    // Of each program whose tables came from there, what `by` makes of two of its numbers.
+    let span = |from: &str, first: &str, second: &str, by: fn(f64, f64) -> f64| {
+        let these = programs
+            .iter()
+            .filter(|program| source(&program["had"]) == from);
+        let number =
+            |program: &BTreeMap<_, String>, name: &str| program.get(name)?.parse::<f64>().ok();
+        let both = |program| Some(by(number(program, first)?, number(program, second)?));
+        these.map(both).collect::<Option<Vec<f64>>>().filter(|found| !found.is_empty())
+            .ok_or(format!("needs `{first}` and `{second}` of programs with {from} in {ADOPTING}, which benches/adoption writes"))
+    };
+    let whole = |numbers: &[f64]| {
+        let [least, greatest] = [f64::min, f64::max]
+            .map(|end| {
+                numbers
+                    .iter()
+                    .copied()
+                    .reduce(end)
+                    .unwrap_or_default()
+                    .round()
+            })
+            .map(|end| ["", "-"][usize::from(end < 0.0)].to_owned() + &grouped(end.abs() as usize));
+        if least == greatest {
+            least
+        } else {
+            format!("{least} to {greatest}")
+        }
+    };
+    let ratio = |before, after| after / before;
+    let mut text = format!(
+        "In {} programs that other people wrote, these look-ups took the place of their own. Each counts or searches the same nodes as before \
+         ([what was changed](docs/adopting.md)).\n\
+         The build gets shorter where the compiler computed the tables, and the start where the program did. Each ratio is \
+         after to before: processor time of a clean build, instructions until the program is ready, processor time of a fixed job.\n\n\
+         | its tables came from | programs | lines out | in | build | start | job | grows by, KB |\n\
+         | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
+        programs.len()
+    );
+    for from in ["a `const fn`", "a build script", "code that runs at start"] {
+        let lines = |name| span(from, name, name, |lines, _| lines);
+        let out = lines("lines out")?;
+        let build = span(from, "build, s before", "build, s after", ratio)?;
+        let start = span(
+            from,
+            "start, instructions before",
+            "start, instructions after",
+            ratio,
+        )?;
+        let job = span(from, "job, s before", "job, s after", ratio)?;
+        let grows = span(
+            from,
+            "size, bytes before",
+            "size, bytes after",
+            |before, after| (after - before) / 1e3,
+        )?;
+        text += &format!(
+            "| {from} | {} | {} | {} | {} | {} | {} | {} |\n",
+            out.len(),
+            whole(&out),
+            whole(&lines("lines in")?),
+            range(&build),
+            range(&start),
+            range(&job),
+            whole(&grows)
+        );
+    }
+    Ok(text)
 }
