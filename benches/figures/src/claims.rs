@@ -7,18 +7,19 @@
 //! The root functions take less time than every other crate and less memory than [`plain`].
 //! ```
 //!
-//! *It* is the look-up of the page. Without a mode, caches are warm. The sentence has to be true
-//! for each kind of processor that it names, or for all.
+//! *It* is the look-up of the page, and without a mode caches are warm. The sentence has to be true
+//! for each look-up, and on each kind of processor that it names, or on all.
 
 use regex_lite::{Captures, Regex};
 
 use crate::changes::is_strict;
-use crate::measured::{PIECES, WARM};
+use crate::look_up::of_page;
+use crate::measured::{Kind, PIECES, WARM};
 use crate::prose::{sentences, without_tables};
 use crate::repository::Repository;
 use crate::tables::is_left_out;
 
-const FORM: &str = r"(?i)^(?:On ([\w ]+), )?(?:(with random squares), )?(?:(?:in|with) (throughput|latency|cold)(?: caches)?, )?(?:for a (rook|bishop|queen), )?(it|the root functions|\w+) takes? ((?:(?:,? and )?(?:less time than|less memory than|no longer than|about as long as|longer than) (?:every other crate|\w+))+)(?: \(measured\))?$";
+const FORM: &str = r"(?i)^(?:On ([\w ]+), )?(?:(with random squares), )?(?:(?:in|with) (throughput|latency|cold|warm and cold)(?: caches)?, )?(?:for a (rook|bishop|queen), )?(it|the root functions|\w+(?:(?:, | and )\w+)*) takes? ((?:(?:,? and )?(?:less time than|less memory than|no longer than|about as long as|longer than) (?:every other crate|\w+))+)(?: \(measured\))?$";
 const FACT: &str = r"(less time than|less memory than|no longer than|about as long as|longer than) (every other crate|\w+)";
 
 /// Pages where each sentence with one of these words needs the form. On others it is those that say
@@ -27,7 +28,7 @@ const STRICT: [&str; 3] = ["README.md", "src/lib.rs", "src/which_one/"];
 const COMPARING: &str = r"(?i)\b(than|fast(er|est)|slow(er|est)|quick(er|est)|sooner|speeds? up|outperform\w*|outpace\w*|outdo\w*|beat(s|en)?|wins?|ahead|behind|fewer|less|longer|lowest|highest|smaller|as (fast|quick|slow)|half|twice|double|percent|worth more)\b|%";
 
 /// Figures in words: nothing would notice when they become wrong.
-const IN_WORDS: &str = r"(?i)\b(twice|double|\w+ times|half|halves|(a|one|two|three|four) (third|quarter|fifth|sixth|eighth|ninth|tenth|twelfth|twentieth|hundredth)s?) (as (long|fast|slow|large|small|many|much)|less|more|longer|faster|slower|smaller|larger|fewer|of (the|its|their|that) (time|size|speed|table|bytes))\b|\b(quarter|third|half) (less|smaller|faster|longer|slower)\b|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|\d+|under a|less than a|half a) (seconds?|minutes?|percent)\b";
+const IN_WORDS: &str = r"(?i)\b(twice|double|\w+ times|half|halves|(a|one|two|three|four) (third|quarter|fifth|sixth|eighth|ninth|tenth|twelfth|twentieth|hundredth)s?) (as (long|fast|slow|large|small|many|much)|less|more|longer|faster|slower|smaller|larger|fewer|(of )?(the|its|their|that) (time|size|speed|table|bytes))\b|\b(quarter|third|half) (less|smaller|faster|longer|slower)\b|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|\d+|under a|less than a|half a) (seconds?|minutes?|percent)\b";
 
 /// How tables are read. Sentences about others, outside of the README, link to a pull request.
 const DEFINITIONS: [&str; 3] = [
@@ -49,10 +50,9 @@ pub(crate) fn check(of: &Repository) -> Vec<String> {
             let section = text.split_once(heading).map_or("nothing", |(_, rest)| rest);
             let mut lines = section.split("\n## ").next().unwrap_or_default().lines();
             if let Some(line) = lines.find(|line| !line.is_empty() && !line.starts_with("![")) {
-                let writer = "where only benches/figures/src/tables.rs may write";
+                let place = format!("{path}, {}", heading.trim());
                 problems.push(format!(
-                    "{path}: found `{line}` in `{}`, {writer}",
-                    heading.trim()
+                    "{place}: found `{line}`, but only tables.rs of figures writes there"
                 ));
             }
         }
@@ -67,13 +67,10 @@ pub(crate) fn check(of: &Repository) -> Vec<String> {
             let is_known = DEFINITIONS.contains(&&*sentence)
                 || path != "README.md" && sentence.contains("pull request ");
             if let Some(parts) = form.captures(&sentence) {
-                is_not_so(of, path, &parts)
-                    .iter()
-                    .for_each(|what| add(what));
+                let wrong = is_not_so(of, path, &parts);
+                wrong.iter().for_each(|what| add(what));
             } else if compares && !is_known {
-                add(
-                    "compares; use the form in benches/figures/src/claims.rs, or link to the figures",
-                );
+                add("compares; use the form in claims.rs of figures, or link to the figures");
             }
         }
     }
@@ -89,62 +86,66 @@ fn is_not_so(of: &Repository, path: &str, parts: &Captures<'_>) -> Vec<String> {
     let part = |number| parts.get(number).map(|part| part.as_str().to_lowercase());
     let (on, mode, piece) = (part(1).unwrap_or_default(), part(3), part(4));
     let inputs = part(2).map_or("game-like", |_| "uniform");
-    let modes = mode.as_deref().map_or(WARM.to_vec(), |mode| vec![mode]);
-    let pieces = piece
-        .as_deref()
-        .map_or(PIECES.to_vec(), |piece| vec![piece]);
-    let own = path
-        .splitn(3, '/')
-        .last()
-        .unwrap_or(path)
-        .replace(".rs", "")
-        .replace('/', "_");
-    let look_up = match &*parts[5].to_lowercase() {
-        "it" => &own,
-        "the root functions" => "root functions",
-        _ => &parts[5],
+    let modes = match mode.as_deref() {
+        None => WARM.to_vec(),
+        Some("warm and cold") => [&WARM[..], &["cold"]].concat(),
+        Some(mode) => vec![mode],
     };
+    let pieces = piece.as_deref().map_or(PIECES.to_vec(), |one| vec![one]);
+    let is_meant = |kind: &&Kind| kind.name.to_lowercase().starts_with(&on);
+    let kinds: Vec<&Kind> = of.kinds.iter().filter(is_meant).collect();
+    let own = of_page(path);
     let mut wrong = Vec::new();
-    for (fact, [relation, base]) in pattern(FACT)
-        .captures_iter(&parts[6])
-        .map(|fact| fact.extract())
-    {
-        let range = match relation {
-            "less time than" | "less memory than" => 0.0..1.0,
-            "no longer than" => 0.0..1.03,
-            "about as long as" => 0.9..1.1,
-            _ => 1.0..f64::INFINITY,
+    for subject in parts[5].replace(" and ", ", ").split(", ") {
+        let look_up = match &*subject.to_lowercase() {
+            "it" => &own,
+            "the root functions" => "root functions",
+            _ => subject,
         };
-        let bytes = |name: &str| of.sizes.bytes.get(name).map(|bytes| *bytes as f64);
-        let mut is_measured = false;
-        for kind in of
-            .kinds
-            .iter()
-            .filter(|kind| kind.name.to_lowercase().starts_with(&on))
+        for (fact, [relation, base]) in pattern(FACT)
+            .captures_iter(&parts[6])
+            .map(|fact| fact.extract())
         {
-            for mode in &modes {
-                let ratio = |target| {
-                    let cell = format!("{target},{inputs},{mode}");
-                    let is_left_out = [look_up, base].iter().any(|name| is_left_out(&cell, name));
-                    if relation == "less memory than" {
-                        return Some(bytes(look_up)? / bytes(base)?);
-                    }
-                    let other = (base != "every other crate").then_some(base);
-                    kind.ratio(&cell, &pieces, look_up, other)
-                        .filter(|_| !is_left_out)
-                };
-                let ratio = ratio("default").or_else(|| ratio("native"));
-                is_measured |= ratio.is_some();
-                if let Some(ratio) = ratio.filter(|ratio| !range.contains(ratio)) {
-                    let name = &kind.name;
-                    wrong.push(format!(
-                        "is not so: `{fact}` is {ratio:.3}, {mode}, on {name}"
-                    ));
+            let range = match relation {
+                "less time than" | "less memory than" => 0.0..1.0,
+                "no longer than" => 0.0..1.03,
+                "about as long as" => 0.9..1.1,
+                _ => 1.0..f64::INFINITY,
+            };
+            let mut found = Vec::new();
+            if relation == "less memory than" {
+                let bytes = [look_up, base].map(|name| of.sizes.bytes.get(name).copied());
+                found.extend(
+                    bytes[0]
+                        .zip(bytes[1])
+                        .map(|(a, b)| (a as f64 / b as f64, String::new())),
+                );
+            } else {
+                for (kind, mode) in kinds
+                    .iter()
+                    .flat_map(|kind| modes.iter().map(move |mode| (kind, mode)))
+                {
+                    let ratio = |target| {
+                        let cell = format!("{target},{inputs},{mode}");
+                        let is_left_out =
+                            [look_up, base].iter().any(|name| is_left_out(&cell, name));
+                        let other = (base != "every other crate").then_some(base);
+                        kind.ratio(&cell, &pieces, look_up, other)
+                            .filter(|_| !is_left_out)
+                    };
+                    let ratio = ratio("default").or_else(|| ratio("native"));
+                    found.extend(ratio.map(|ratio| (ratio, format!(", {mode}, on {}", kind.name))));
                 }
             }
-        }
-        if !is_measured {
-            wrong.push(format!("says `{fact}`, which nobody has measured"));
+            if found.is_empty() {
+                wrong.push(format!("says `{fact}`, which nobody has measured"));
+            }
+            found.retain(|(ratio, _)| !range.contains(ratio));
+            wrong.extend(
+                found
+                    .iter()
+                    .map(|(ratio, place)| format!("is not so: `{fact}` is {ratio:.3}{place}")),
+            );
         }
     }
     wrong

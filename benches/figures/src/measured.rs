@@ -36,6 +36,8 @@ pub struct Kind {
     pub look_ups: Vec<String>,
     /// The median of the rounds' ratios to the best peer, by cell, piece and look-up.
     ratios: HashMap<String, f64>,
+    /// The least and the greatest of these ratios in one process, where several have measured.
+    processes: HashMap<String, [f64; 2]>,
     /// The least time of a peer in nanoseconds, by cell and piece.
     best: HashMap<String, f64>,
 }
@@ -115,7 +117,7 @@ impl Kind {
             house,
             nanoseconds,
             ratio,
-            ..,
+            ref rest @ ..,
         ] = &*cells
         else {
             return None;
@@ -138,10 +140,23 @@ impl Kind {
         if !self.look_ups.iter().any(|known| known == name) {
             self.look_ups.push(name.to_owned());
         }
+        let key = format!("{cell},{name}");
+        if let [_, _, least, greatest] = *rest {
+            let ends = [least.parse().ok()?, greatest.parse().ok()?];
+            self.processes.insert(key.clone(), ends);
+        }
         self.ratios
-            .insert(format!("{cell},{name}"), ratio.parse().ok()?)
+            .insert(key, ratio.parse().ok()?)
             .is_none()
             .then_some(())
+    }
+
+    /// Returns the least and the greatest ratio to the best peer of the processes that measured
+    /// this, which are the same if only one did.
+    pub fn span(&self, cell: &str, piece: &str, name: &str) -> Option<[f64; 2]> {
+        let key = format!("{cell},{piece},{name}");
+        let one = self.ratios.get(&key).map(|ratio| [*ratio; 2]);
+        self.processes.get(&key).copied().or(one)
     }
 
     /// Returns the geometric mean over these pieces of the ratios of a look-up to another, or to

@@ -144,8 +144,8 @@ fn front(of: &Repository, cell: &str) -> String {
     text
 }
 
-/// Returns the span, over pieces and kinds, of the ratios to the fastest other crate in positions
-/// from games.
+/// Returns the span, over pieces, kinds and processes, of the ratios to the best other crate in
+/// positions from games.
 fn span(kinds: &[Kind], target: &str, name: &str, modes: &[&str]) -> String {
     let mut ratios = Vec::new();
     for (mode, piece) in modes
@@ -153,8 +153,8 @@ fn span(kinds: &[Kind], target: &str, name: &str, modes: &[&str]) -> String {
         .flat_map(|mode| PIECES.map(|piece| (mode, piece)))
     {
         let cell = format!("{target},game-like,{mode}");
-        let ratio = |kind: &Kind| kind.ratio(&cell, &[piece], name, None);
-        ratios.extend(kinds.iter().filter_map(ratio));
+        let span = |kind: &Kind| kind.span(&cell, piece, name);
+        ratios.extend(kinds.iter().filter_map(span).flatten());
     }
     range(&ratios)
 }
