@@ -38,6 +38,7 @@ KINDS = [
     (r"GenuineIntel-6-17[34]-", "intel-granite-rapids"),
     (r"GenuineIntel-6-167-", "intel-rocket-lake"),
     (r"GenuineIntel-", "intel"),
+    (r"AuthenticAMD-23-1-", "amd-zen1"),
     (r"AuthenticAMD-23-49-", "amd-zen2"),
     (r"AuthenticAMD-25-1-", "amd-zen3"),
     (r"AuthenticAMD-25-17-", "amd-zen4"),

@@ -19,7 +19,7 @@ pub fn draw(kinds: &[Kind]) -> String {
     let mut y = 66.0;
     for (target, title, rows) in [
         ("default", "default target", DEFAULT),
-        ("native", "-C target-cpu=native", NATIVE),
+        ("native", "-C target-cpu=native, fast PEXT", NATIVE),
     ] {
         body += &format!(
             "<text x=\"8\" y=\"{}\" font-size=\"13\" font-weight=\"bold\">{title}</text>\n",
@@ -44,7 +44,8 @@ pub fn draw(kinds: &[Kind]) -> String {
             ] {
                 let cell = format!("{target},game-like,{mode}");
                 let ratio = |kind: &Kind| kind.ratio(&cell, &PIECES, name, None);
-                let ratios: Vec<f64> = kinds.iter().filter_map(ratio).collect();
+                let kinds = kinds.iter().filter(|kind| kind.is_meant_by(target));
+                let ratios: Vec<f64> = kinds.filter_map(ratio).collect();
                 let (mean, [least, greatest]) =
                     (mean(&ratios), ends(&ratios).map(|end| LEFT + SCALE * end));
                 body += &format!(

@@ -22,8 +22,7 @@ use crate::tables::is_left_out;
 const FORM: &str = r"(?i)^(?:On ([\w ]+), )?(?:(with random squares), )?(?:(?:in|with) (throughput|latency|cold|warm and cold)(?: caches)?, )?(?:for a (rook|bishop|queen), )?(it|the root functions|\w+(?:(?:, | and )\w+)*) takes? ((?:(?:,? and )?(?:less time than|less memory than|no longer than|about as long as|longer than) (?:every other crate|\w+))+)(?: \(measured\))?$";
 const FACT: &str = r"(less time than|less memory than|no longer than|about as long as|longer than) (every other crate|\w+)";
 
-/// Pages where each sentence with one of these words needs the form. On others it is those that say
-/// `[measured]`.
+/// Pages where a sentence with one of these words needs the form; elsewhere `[measured]` is one.
 const STRICT: [&str; 3] = ["README.md", "src/lib.rs", "src/which_one/"];
 const COMPARING: &str = r"(?i)\b(than|fast(er|est)|slow(er|est)|quick(er|est)|sooner|speeds? up|outperform\w*|outpace\w*|outdo\w*|beat(s|en)?|wins?|ahead|behind|fewer|less|longer|lowest|highest|smaller|as (fast|quick|slow)|half|twice|double|percent|worth more)\b|%";
 
@@ -64,8 +63,8 @@ pub(crate) fn check(of: &Repository) -> Vec<String> {
             }
             let compares =
                 sentence.contains("(measured)") || has_form && comparing.is_match(&sentence);
-            let is_known = DEFINITIONS.contains(&&*sentence)
-                || path != "README.md" && sentence.contains("pull request ");
+            let is_of_others = path != "README.md" && sentence.contains("pull request ");
+            let is_known = is_of_others || DEFINITIONS.contains(&&*sentence);
             if let Some(parts) = form.captures(&sentence) {
                 let wrong = is_not_so(of, path, &parts);
                 wrong.iter().for_each(|what| add(what));
@@ -92,8 +91,11 @@ fn is_not_so(of: &Repository, path: &str, parts: &Captures<'_>) -> Vec<String> {
         Some(mode) => vec![mode],
     };
     let pieces = piece.as_deref().map_or(PIECES.to_vec(), |one| vec![one]);
-    let is_meant = |kind: &&Kind| kind.name.to_lowercase().starts_with(&on);
-    let kinds: Vec<&Kind> = of.kinds.iter().filter(is_meant).collect();
+    let is_named = |kind: &&Kind| kind.name.to_lowercase().starts_with(&on);
+    let kinds = of.kinds.iter().filter(is_named);
+    let places = kinds.flat_map(|kind| modes.iter().map(move |mode| (kind, *mode)));
+    let places: Vec<(&Kind, &str)> = places.collect();
+    let bytes = |name: &str| of.sizes.bytes.get(name).map(|bytes| *bytes as f64);
     let own = of_page(path);
     let mut wrong = Vec::new();
     for subject in parts[5].replace(" and ", ", ").split(", ") {
@@ -114,24 +116,17 @@ fn is_not_so(of: &Repository, path: &str, parts: &Captures<'_>) -> Vec<String> {
             };
             let mut found = Vec::new();
             if relation == "less memory than" {
-                let bytes = [look_up, base].map(|name| of.sizes.bytes.get(name).copied());
-                found.extend(
-                    bytes[0]
-                        .zip(bytes[1])
-                        .map(|(a, b)| (a as f64 / b as f64, String::new())),
-                );
+                let both = bytes(look_up).zip(bytes(base));
+                found.extend(both.map(|(own, base)| (own / base, String::new())));
             } else {
-                for (kind, mode) in kinds
-                    .iter()
-                    .flat_map(|kind| modes.iter().map(move |mode| (kind, mode)))
-                {
+                for (kind, mode) in &places {
                     let ratio = |target| {
                         let cell = format!("{target},{inputs},{mode}");
-                        let is_left_out =
-                            [look_up, base].iter().any(|name| is_left_out(&cell, name));
+                        let is_left_out = is_left_out(&cell, look_up) || is_left_out(&cell, base);
+                        let is_meant = kind.is_meant_by(target) && !is_left_out;
                         let other = (base != "every other crate").then_some(base);
-                        kind.ratio(&cell, &pieces, look_up, other)
-                            .filter(|_| !is_left_out)
+                        let ratio = kind.ratio(&cell, &pieces, look_up, other);
+                        ratio.filter(|_| is_meant)
                     };
                     let ratio = ratio("default").or_else(|| ratio("native"));
                     found.extend(ratio.map(|ratio| (ratio, format!(", {mode}, on {}", kind.name))));

@@ -177,6 +177,15 @@ impl Kind {
         ))
     }
 
+    /// Returns whether pages speak of this kind when they speak of a target: with the instructions
+    /// of its own only if its PEXT is fast, as it is on AMD since family 25.
+    pub fn is_meant_by(&self, target: &str) -> bool {
+        let mut numbers = self.folder.rsplit('-').filter_map(|part| part.parse().ok());
+        let family: Option<u32> = numbers.nth(1);
+        let is_fast = !self.folder.starts_with("amd") || family.is_none_or(|family| family >= 25);
+        target != "native" || is_fast
+    }
+
     /// Returns whether the attacks of a side's sliders were measured.
     pub fn has_sides(&self) -> bool {
         self.best.keys().any(|cell| cell.ends_with(",side"))

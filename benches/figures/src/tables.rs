@@ -153,8 +153,12 @@ fn span(kinds: &[Kind], target: &str, name: &str, modes: &[&str]) -> String {
         .flat_map(|mode| PIECES.map(|piece| (mode, piece)))
     {
         let cell = format!("{target},game-like,{mode}");
-        let span = |kind: &Kind| kind.span(&cell, piece, name);
-        ratios.extend(kinds.iter().filter_map(span).flatten());
+        let kinds = kinds.iter().filter(|kind| kind.is_meant_by(target));
+        ratios.extend(
+            kinds
+                .filter_map(|kind| kind.span(&cell, piece, name))
+                .flatten(),
+        );
     }
     range(&ratios)
 }
