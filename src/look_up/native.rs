@@ -51,8 +51,8 @@ use crate::look_up::methods;
 /// This crate has not been timed on AArch64. There `Fancy` executes fewer instructions than
 /// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence),
 /// which has no table that could miss the cache. Stockfish's search became faster with it than with
-/// magics on an Apple M1 and a Neoverse V2. Try both. `docs/peers/aarch64.md` in the repository has
-/// the counts.
+/// magics on an Apple M1 and a Neoverse V2. Try both. [The
+/// counts](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/peers/aarch64.md).
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square, rook_attacks};
