@@ -104,9 +104,9 @@
 //! branch to each look-up, or the root functions.
 //! [`which_one`](crate::which_one#one-binary-for-many-processors) has the figures.
 //!
-//! **What about AArch64 and others?** Every layout and almost every technique is portable. CI runs
-//! the tests on i686, emulated AArch64 and s390x, and every look-up as wasm32 in Node and thumbv6m
-//! in QEMU.
+//! **What about processors other than x86-64?** Every layout and almost every technique is
+//! portable. CI runs the tests on i686, emulated AArch64 and s390x, and every look-up as wasm32 in
+//! Node and thumbv6m in QEMU.
 //!
 //! **Do several processes share the tables?** Yes. The tables are read-only data in the executable,
 //! without relocations, so the operating system loads each page once, on first use. Processes do
