@@ -24,7 +24,7 @@ const FACT: &str = r"(less time than|less memory than|no longer than|about as lo
 
 /// Pages where a sentence with one of these words needs the form; elsewhere `[measured]` is one.
 const STRICT: [&str; 3] = ["README.md", "src/lib.rs", "src/which_one/"];
-const COMPARING: &str = r"(?i)\b(than|fast(er|est)|slow(er|est)|quick(er|est)|sooner|speeds? up|outperform\w*|outpace\w*|outdo\w*|beat(s|en)?|wins?|ahead|behind|fewer|less|longer|lowest|highest|smaller|as (fast|quick|slow)|half|twice|double|percent|worth more)\b|%";
+const COMPARING: &str = r"(?i)\b(than|fast(er|est)|slow(er|est)|quick(er|est)|sooner|speeds? up|outperform\w*|outpace\w*|outdo\w*|beat(s|en)?|wins?|ahead|behind|fewer|less|longer|lowest|highest|smaller|as (fast|quick|slow)|half|twice|double|triple|better|worse|superior|unmatched|unrivalled|percent|worth more|\d+x)\b|%|×";
 
 /// Figures in words: nothing would notice when they become wrong.
 const IN_WORDS: &str = r"(?i)\b(twice|double|\w+ times|half|halves|(a|one|two|three|four) (third|quarter|fifth|sixth|eighth|ninth|tenth|twelfth|twentieth|hundredth)s?) (as (long|fast|slow|large|small|many|much)|less|more|longer|faster|slower|smaller|larger|fewer|(of )?(the|its|their|that) (time|size|speed|table|bytes))\b|\b(quarter|third|half) (less|smaller|faster|longer|slower)\b|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|\d+|under a|less than a|half a) (seconds?|minutes?|percent)\b";

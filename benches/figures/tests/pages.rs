@@ -51,6 +51,7 @@ const WRONG: &[(&str, &str, &str, &str)] = &[
     (README, "All look-ups return", "It OUTPERFORMS shakmaty. All look-ups return", COMPARES),
     (README, "## Pins and trust", "## It beats every crate", COMPARES),
     (README, "| [one of three calls]", "| <b>the fastest</b> [one of three calls]", COMPARES),
+    (README, "has no dependency", "is 3× the rest and has no dependency", COMPARES),
     (README, "- **Nothing to initialise.**", "- **Quicker.**", COMPARES),
     (README, "builds no other package", "builds in under a second", WORDS),
     (README, "MIT or Apache-2.0", "It builds in eighty seconds. MIT or Apache-2.0", WORDS),
