@@ -55,8 +55,8 @@
 //!   words, and [the explorer](https://sliding-attacks.github.io/sliding-attacks/), step by step.
 //! - [`which_one`]: which look-up to use, by measurement. [`coming_from`]: how to convert from
 //!   another crate or a table of your own.
-//! - [`Native`]: the fastest look-up for the compile target. `Dispatch` (feature `dispatch`): the
-//!   fastest for the processor that runs the program.
+//! - [`Native`]: a look-up chosen for the compile target. `Dispatch` (feature `dispatch`): one
+//!   chosen for the processor that runs the program.
 //! - [`layout`]: look-ups in generated tables. [`technique`]: look-ups without. All implement
 //!   [`SlidingAttacks`], and [`visit_all`] lists them.
 //! - [`pin_tables!`]: a compile error if the tables are not the ones that you tested.
@@ -88,10 +88,11 @@
 //! `default-features = false` the only table is 2 KiB of masks, the API is the same, and everything
 //! stays `const`. The smallest layouts are `direct_lookup` (61 KiB) and `byte_lookup` (83 KiB).
 //!
-//! **How long does the build take?** With prebuilt tables
-//! (`default-features = false, features = ["fancy"]`, or `dispatch`) less than a second. The
-//! generator and its dependencies take about eight seconds of processor time; `docs/build-cost.md`
-//! has the figures.
+//! **How long does the build take?** With prebuilt tables (`default-features = false, features =
+//! ["fancy"]`, or `dispatch`) it compiles this crate and no other. The generator and its
+//! dependencies take a few seconds. [What it costs to
+//! build](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/build-cost.md) has the
+//! figures.
 //!
 //! **Does rust-analyzer get slow?** With `generate` it reads one large generated file. With
 //! prebuilt tables there is none.
@@ -99,10 +100,10 @@
 //! **Is PEXT slow on AMD?** Before Zen 3 (2020) it was. `Dispatch` recognises these processors; the
 //! compile target, by which `Native` chooses, does not tell them apart.
 //!
-//! **One binary for all processors?** Call `Dispatch::run` once at the top if the inner loops can
-//! be generic: look-ups there are as fast as with a static choice. A call of `Dispatch` itself adds
-//! a load and a branch, and takes between a fifth less and a twentieth more time than the fastest
-//! other crate.
+//! **One binary for all processors?** If the inner loops can be generic, call `Dispatch::run` once
+//! around them: look-ups there cost no choice. Otherwise call `Dispatch`, which adds a load and a
+//! branch to each look-up, or the root functions.
+//! [`which_one`](crate::which_one#one-binary-for-many-processors) has the figures.
 //!
 //! **What about processors other than x86-64?** Every layout and almost every technique is
 //! portable, to targets of 32 bits or more. CI runs the tests on i686, emulated AArch64 and s390x,
@@ -153,6 +154,8 @@ mod pages {
     mod readme {}
     #[doc = include_str!("../docs/how-it-works.md")]
     mod how_it_works {}
+    #[doc = include_str!("../docs/pin-in-ci.md")]
+    mod pin_in_ci {}
     #[doc = include_str!("../docs/reproducible-tables.md")]
     mod reproducible_tables {}
     #[doc = include_str!("../docs/trouble.md")]
@@ -290,8 +293,7 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 ///
 /// This is the union of the attacks of each rook. A rook blocks the others only if it is in
 /// `occupied`. For rooks and bishops at once,
-/// [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) is faster at run
-/// time.
+/// call [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) at run time.
 ///
 /// ```
 /// use sliding_attacks::{bitboard, rook_attacks_of};
@@ -335,8 +337,7 @@ pub const fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
 ///
 /// This is the union of the attacks of each bishop. A bishop blocks the others only if it is in
 /// `occupied`. For rooks and bishops at once,
-/// [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) is faster at run
-/// time.
+/// call [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) at run time.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboard {
@@ -365,7 +366,7 @@ pub const fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard 
 /// sliders in `orthogonal` attack like rooks, those in `diagonal` like bishops. A queen belongs in
 /// both.
 ///
-/// At run time [`Native`] and `Dispatch` have a faster function of the same name.
+/// At run time call the function of the same name of [`Native`] or `Dispatch`: it uses vectors.
 ///
 /// ```
 /// use sliding_attacks::leapers::{king_attacks, pawn_attacks_of};

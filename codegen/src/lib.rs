@@ -86,9 +86,9 @@
 //! - `c`: `Tables::to_c`, which writes a C header with the look-ups. It adds no dependency.
 //! - `lock`: the module `lock`, which reads and writes `tables.lock`. It adds toml.
 //! - `cli`: the program `sliding-attacks-codegen`
-//!   (`cargo install sliding-attacks-codegen --features cli`), which writes Rust, C and binary
-//!   tables, checks them against a lock file, and shows how a look-up works. It adds all of the
-//!   above, and lexopt.
+//!   (`cargo install sliding-attacks-codegen --features cli --locked`), which writes Rust, C and
+//!   binary tables, checks them against a lock file, and shows how a look-up works. It adds all of
+//!   the above, and lexopt.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -19,7 +19,7 @@
 //! set may share with any set of another square, as long as all sets of a square are within 256
 //! entries. Fewer than a thousand entries then hold 4,900 sets of rooks and 1,428 of bishops.
 //!
-//! The table is a tenth of the size of [`fancy`](super::fancy)'s; in return a second load waits for
+//! The table is far smaller than that of [`fancy`](super::fancy); in return a second load waits for
 //! the first.
 //!
 //! Use this if the second-level cache is small or other data needs it.

@@ -13,8 +13,9 @@
 //! magics are our own; the build checks the records.
 //!
 //! Use this if your program looks up like this already. Otherwise use
-//! [`signed_shift`](super::signed_shift): its table is smaller, and it is no slower, with as many
-//! instructions ([measured](crate::which_one::measured)).
+//! [`signed_shift`](super::signed_shift): its table is smaller, and it has as many instructions.
+//! [`signed_shift`](super::signed_shift) takes no longer than `fixed_shift`
+//! ([measured](crate::which_one::measured)).
 //!
 //! ```
 //! use sliding_attacks::layout::fixed_shift;

@@ -9,8 +9,8 @@
 //! attacks = sets[number]                                                  6,328 × 8 bytes
 //! ```
 //!
-//! This is `PERFECT_MAGIC_HASH` of Pradu Kannan's move generator (2006). The table is a third of
-//! the size of [`fancy`](super::fancy)'s; in return a second load waits for the first.
+//! This is `PERFECT_MAGIC_HASH` of Pradu Kannan's move generator (2006). The table is much smaller
+//! than that of [`fancy`](super::fancy); in return a second load waits for the first.
 //!
 //! Use this if a second load costs less than the cache misses of a large table.
 //!

@@ -8,11 +8,11 @@
 //! pdep(compressed[offset + pext(occupied, mask)], attacks on the empty board)
 //! ```
 //!
-//! The table is a quarter of the size of `pext`'s; in return one more instruction waits for the
+//! The table is much smaller than that of `pext`; in return one more instruction waits for the
 //! load. As in `pext`, the program uses the instructions if the compile target has BMI2 and loops
 //! otherwise, and the functions are not `const`.
 //!
-//! Without BMI2 a look-up takes more than ten times as long as with [`fancy`](super::fancy).
+//! Without BMI2 a look-up takes much longer than with [`fancy`](super::fancy).
 //! `Native` and `Dispatch` never choose this layout; [`spread16`](super::spread16) has entries of
 //! 16 bits for every processor.
 //!

@@ -13,10 +13,10 @@
 //! A table in one piece fits into more gaps. The magics are our own (2026); the build checks the
 //! records.
 //!
-//! Use this if your build may run the generator and a table a quarter smaller than that of
-//! [`fancy`](super::fancy) is worth it. A look-up has as many instructions, and it is about as fast
-//! ([measured](crate::which_one::measured)). [`fixed_shift`](super::fixed_shift) and
-//! [`black`](super::black) are larger and not faster.
+//! Use this if your build may run the generator, for a smaller table than that of
+//! [`fancy`](super::fancy) with as many instructions. It takes about as long as
+//! [`fancy`](super::fancy) ([measured](crate::which_one::measured)).
+//! [`fixed_shift`](super::fixed_shift) and [`black`](super::black) are larger.
 //!
 //! ```
 //! use sliding_attacks::layout::signed_shift;

@@ -21,7 +21,7 @@
 //!
 //! Spreads are our own (2026); we found no earlier publication.
 //!
-//! The table is a fifth of the size of [`fancy`](super::fancy)'s; in return a multiplication and an
+//! The table is far smaller than that of [`fancy`](super::fancy); in return a multiplication and an
 //! AND wait for the load.
 //!
 //! Use this if other data needs the cache. With fast BMI2 [`pext16`](super::pext16) is faster.

@@ -19,11 +19,12 @@ use crate::look_up::rook_and_bishop_attacks_by_twos;
 /// | any | none of these | [`technique::hyperbola_quintessence`](crate::technique::hyperbola_quintessence), on x86-64 its form `first_rank` |
 ///
 /// The first row that applies counts. A look-up in `signed_shift` has as many instructions as one
-/// in `fancy`, and its table is a quarter smaller. It is about as fast
+/// in `fancy`. `signed_shift` takes about as long as `fancy` and less memory than `fancy`
 /// ([measured](crate::which_one::measured)).
 ///
-/// `signed_shift` needs the generator, which adds about seven seconds of processor time to a build
-/// that uses the prebuilt tables of `fancy`. Enable it for the smaller table, not for speed.
+/// `signed_shift` needs the generator, which [your build has to
+/// compile](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/build-cost.md).
+/// Enable it for the smaller table, not for speed.
 ///
 /// Code that names `Native` compiles with every feature set and for every target. If another crate
 /// enables `pext` or `signed_shift`, the look-up changes, but not the type or the attacks. Its
@@ -51,11 +52,11 @@ use crate::look_up::rook_and_bishop_attacks_by_twos;
 /// uses the same fill. All other sets are looked up one square after another, because few look-ups
 /// are as fast as a fill, or faster. [How long each takes](crate::which_one::sides).
 ///
-/// This crate has not been timed on AArch64. There `Fancy` executes half as many instructions as
+/// This crate has not been timed on AArch64. There `Fancy` executes fewer instructions than
 /// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence),
 /// which has no table that could miss the cache. Stockfish's search became faster with it than with
-/// magics on an Apple M1 and a Neoverse V2. Try both. `docs/peers/aarch64.md` in the repository has
-/// the counts.
+/// magics on an Apple M1 and a Neoverse V2. Try both. [The
+/// counts](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/peers/aarch64.md).
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square, rook_attacks};

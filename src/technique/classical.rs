@@ -22,8 +22,10 @@
 //! A form that branches instead of adding the square, and skips the second look-up if nothing
 //! blocks, is slower there.
 //!
-//! Use this to learn or to teach. [`hyperbola_quintessence`](super::hyperbola_quintessence) is
-//! faster with half the table.
+//! Use this to learn or to teach. [`hyperbola_quintessence`](super::hyperbola_quintessence) has a
+//! smaller table. In throughput, it takes longer than
+//! [`hyperbola_quintessence`](super::hyperbola_quintessence)
+//! ([measured](crate::which_one::measured)).
 //!
 //! The masks of the rays take 4096 bytes, shared with [`rays`](crate::rays).
 //!

@@ -14,14 +14,14 @@
 //! | the lowest latency, on AMD | [`hyperbola_quintessence::first_rank`] |
 //! | many queens, or rook and bishop of a square together, with AVX-512 | `slide_arithmetic::avx512` |
 //! | the same with AVX2 or GFNI | `hyperbola_quintessence::avx2`, `hyperbola_quintessence::gfni` |
-//! | a table that leaves room in the caches | [`hyperbola_quintessence`], 2 KiB; [`hyperbola_quintessence::few_masks`], 752 bytes |
+//! | a small table, because other data needs the caches | [`hyperbola_quintessence`], 2 KiB; [`hyperbola_quintessence::few_masks`], 752 bytes |
 //! | no table | [`hyperbola_quintessence::no_table`]; compiled for AVX-512 [`slide_arithmetic::no_table`] |
 //! | rooks with cold caches and BMI2 | `split::pext` |
 //! | the attacks of all sliders of a side at once, or in each direction | [`kogge_stone`] |
 //! | a target without byte swap and bit reversal | [`slide_arithmetic`] |
 //! | the most look-ups in a second | none of these: `layout::pext`, [`layout::fancy`](crate::layout::fancy) |
 //!
-//! [Bytes against time](crate::which_one::by_memory) has the fastest look-up of each size. The
+//! [Bytes against time](crate::which_one::by_memory) says which look-ups are worth their bytes. The
 //! folding hash, byteboards and some other published techniques are missing; the end of this page
 //! says why.
 //!
@@ -30,8 +30,9 @@
 //! These look-ups return the right attacks of a rook, a bishop and a queen on every square for all
 //! 2^64 occupancies. The proof covers the machine code for x86-64, `x86-64-v3`, `icelake-server`
 //! and AArch64; the forms with SIMD, and those with `pext`, are proved for each of these that has
-//! the instructions. [What that
-//! means](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/proofs.md).
+//! the instructions. [The
+//! proofs](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/proofs.md) say what
+//! that means, and which functions of sets are open.
 //!
 //! # History
 //!
@@ -78,8 +79,8 @@
 //!
 //! # Experiments that were not kept
 //!
-//! We wrote each of these, compared it with [`ray_loop`] and timed it on AMD Zen 5. None was the
-//! fastest in any cell of its class.
+//! We wrote each of these, compared it with [`ray_loop`] and timed it on AMD Zen 5. Each time
+//! another technique of the same kind was faster, in throughput, in latency and with cold caches.
 //!
 //! - Folding hash (Daniel Infuehr, 2022): folds each line to 32 bits and multiplies it, with an
 //!   unpacked table. It can be useful where 64-bit multiplications are slow.
@@ -88,7 +89,7 @@
 //! - Permuted rays, after the byteboards of Reckless (2026), which permute a mailbox along eight
 //!   rays: AVX-512's `vpshufbitqmb` permutes the bits of an ordinary board the same way, one
 //!   subtraction finds all eight blockers, and a second permutation reverses the first. 8 KiB. For
-//!   a queen `slide_arithmetic::avx512` is almost as fast with a quarter of the table.
+//!   a queen `slide_arithmetic::avx512` is almost as fast, with a smaller table.
 //! - The first rank's table between PEXT and PDEP.
 //! - Hyperbola quintessence with byte shuffles instead of GFNI, and obstruction difference with
 //!   AVX2: `hyperbola_quintessence::avx2` is faster with the same instructions.

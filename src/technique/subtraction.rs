@@ -18,7 +18,9 @@
 //! subtracts on whole lines, so it needs half the masks.
 //!
 //! Use this to learn. It is the first half of
-//! [`hyperbola_quintessence`](super::hyperbola_quintessence) and takes about twice its time.
+//! [`hyperbola_quintessence`](super::hyperbola_quintessence). In throughput, it takes longer than
+//! [`hyperbola_quintessence`](super::hyperbola_quintessence)
+//! ([measured](crate::which_one::measured)).
 //!
 //! The masks of the rays take 4096 bytes, shared with [`rays`](crate::rays).
 //!

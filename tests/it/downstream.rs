@@ -89,29 +89,39 @@ fn a_build_script_of_somebody_else_makes_tables_once() {
     );
 }
 
-/// What a reader copies from the README, into an empty folder.
-#[test]
-fn the_readmes_first_program_prints_its_board() {
-    let this = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = std::fs::read_to_string(this.join("README.md")).unwrap();
-    let block = |language: &str| {
-        let (_, rest) = readme.split_once(&format!("\n```{language}\n")).unwrap();
-        rest.split_once("```").unwrap().0
-    };
-    let features = block("sh")
-        .strip_prefix("cargo add sliding-attacks --no-default-features --features ")
+/// Returns the nth block of a language on a page.
+fn block(page: &str, language: &str, nth: usize) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
+    let text = std::fs::read_to_string(path).unwrap();
+    let rest = text.split(&format!("\n```{language}\n")).nth(nth + 1);
+    rest.unwrap().split_once("```").unwrap().0.to_owned()
+}
+
+/// Makes a package with this program, and returns its folder. The features are those of the page's
+/// first command; this folder stands in for the registry.
+fn reader(name: &str, page: &str, program: &str) -> PathBuf {
+    let command = block(page, "sh", 0);
+    let (_, features) = command
+        .split_once("cargo add sliding-attacks --no-default-features --features ")
         .unwrap();
     let manifest = format!(
         "[workspace]\n[package]\nname = \"reader\"\nedition = \"2024\"\n[dependencies.sliding-attacks]\npath = '{}'\n\
          default-features = false\nfeatures = [\"{}\"]\n",
-        this.display(),
+        env!("CARGO_MANIFEST_DIR"),
         features.trim_end()
     );
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("reader");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::create_dir_all(folder.join("src")).unwrap();
     std::fs::write(folder.join("Cargo.toml"), manifest).unwrap();
-    std::fs::write(folder.join("src/main.rs"), block("rust")).unwrap();
+    std::fs::write(folder.join("src/main.rs"), program).unwrap();
+    folder
+}
 
+/// What a reader copies from the README, into an empty folder.
+#[test]
+fn the_readmes_first_program_prints_its_board() {
+    let page = "README.md";
+    let folder = reader("reader", page, &block(page, "rust", 0));
     let output = cargo_in(&folder)
         .args(["run", "--target-dir", "target"])
         .output()
@@ -121,5 +131,41 @@ fn the_readmes_first_program_prints_its_board() {
         output.status.success() && !said.contains("warning"),
         "{said}"
     );
-    assert_eq!(String::from_utf8_lossy(&output.stdout), block("text"));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        block(page, "text", 0)
+    );
+}
+
+/// The commands of the workflow, with the page's program and with another pin.
+#[test]
+fn the_workflow_of_the_page_on_pins_turns_red() {
+    let page = "docs/pin-in-ci.md";
+    let workflow = block(page, "yaml", 0);
+    let commands: Vec<&str> = workflow
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("- run: cargo "))
+        .collect();
+    let program = block(page, "rust", 0);
+    let is_green = |program: &str| {
+        let folder = reader("pinned", page, program);
+        let lock = cargo_in(&folder).arg("generate-lockfile").status().unwrap();
+        assert!(lock.success());
+        let run = |command: &&str| {
+            let mut cargo = cargo_in(&folder);
+            cargo
+                .args(command.split(' '))
+                .env("CARGO_TARGET_DIR", "target");
+            let output = cargo.output().unwrap();
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(
+                output.status.success() || said.contains("are not the ones pinned"),
+                "{said}"
+            );
+            output.status.success()
+        };
+        commands.iter().map(run).collect::<Vec<_>>()
+    };
+    assert_eq!(is_green(&program), [true, true]);
+    assert_eq!(is_green(&program.replace("\"ac", "\"ab")), [false, false]);
 }

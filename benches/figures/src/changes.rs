@@ -1,8 +1,7 @@
 //! What of the repository is not as the figures of now make it.
 
-use regex_lite::{Captures, Regex};
-
 use crate::measured::MEASURED;
+use crate::prose::{replace_tables, without_tables};
 use crate::repository::Repository;
 use crate::sizes::TO_WRITE;
 use crate::{chart, claims, prose, provenance, tables};
@@ -83,7 +82,7 @@ impl Changes {
                 ));
             }
         }
-        let prose = replace_tables(&now, |found| "\n".repeat(found[0].matches('\n').count()));
+        let prose = without_tables(&now);
         for (number, line) in (1..).zip(prose.lines()) {
             // benches/adoption writes between these.
             if line.contains("<!--") && !["<!-- measured -->", "<!-- end -->"].contains(&line) {
@@ -119,18 +118,8 @@ impl Changes {
     }
 }
 
-fn replace_tables(text: &str, by: impl FnMut(&Captures<'_>) -> String) -> String {
-    // Searching takes time, and most files have none.
-    if !text.contains("<!--") {
-        return text.to_owned();
-    }
-    let table = Regex::new(r"(?m)^<!--([\w ,-]+)-->\n((?:(?:[^<\n].*)?\n)*)<!---->$")
-        .expect("it is a pattern");
-    table.replace_all(text, by).into_owned()
-}
-
 /// Whether a page may have no figures in its prose.
-fn is_strict(path: &str) -> bool {
+pub(crate) fn is_strict(path: &str) -> bool {
     [
         "README.md",
         "docs/how-it-works.md",

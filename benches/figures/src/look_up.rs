@@ -37,6 +37,12 @@ pub fn link(files: &BTreeMap<String, String>, name: &str) -> Option<String> {
     Some(format!("[`{}`](crate::{path})", path.split_once("::")?.1))
 }
 
+/// Returns the name of the look-up that a page of the code is about.
+pub fn of_page(path: &str) -> String {
+    let words: Vec<&str> = path.trim_end_matches(".rs").split('/').skip(2).collect();
+    words.join("_")
+}
+
 /// Returns the words of a text that can be names of look-ups: `slide_arithmetic_avx512` of
 /// ``[`slide_arithmetic::avx512`]``.
 pub fn names_in(text: &str) -> Vec<String> {

@@ -4,6 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 
 pub const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
 
+/// The modes in which the caches hold what a look-up reads.
+pub const WARM: [&str; 3] = ["throughput", "latency", "latency square too"];
+
 /// Where times come from.
 pub const MEASURED: &str = "docs/peers/*/*.csv";
 
@@ -33,6 +36,8 @@ pub struct Kind {
     pub look_ups: Vec<String>,
     /// The median of the rounds' ratios to the best peer, by cell, piece and look-up.
     ratios: HashMap<String, f64>,
+    /// The least and the greatest of these ratios in one process, where several have measured.
+    processes: HashMap<String, [f64; 2]>,
     /// The least time of a peer in nanoseconds, by cell and piece.
     best: HashMap<String, f64>,
 }
@@ -114,7 +119,7 @@ impl Kind {
             house,
             nanoseconds,
             ratio,
-            ..,
+            ref rest @ ..,
         ] = &*cells
         else {
             return None;
@@ -137,10 +142,23 @@ impl Kind {
         if !self.look_ups.iter().any(|known| known == name) {
             self.look_ups.push(name.to_owned());
         }
+        let key = format!("{cell},{name}");
+        if let [_, _, least, greatest] = *rest {
+            let ends = [least.parse().ok()?, greatest.parse().ok()?];
+            self.processes.insert(key.clone(), ends);
+        }
         self.ratios
-            .insert(format!("{cell},{name}"), ratio.parse().ok()?)
+            .insert(key, ratio.parse().ok()?)
             .is_none()
             .then_some(())
+    }
+
+    /// Returns the least and the greatest ratio to the best peer of the processes that measured
+    /// this, which are the same if only one did.
+    pub fn span(&self, cell: &str, piece: &str, name: &str) -> Option<[f64; 2]> {
+        let key = format!("{cell},{piece},{name}");
+        let one = self.ratios.get(&key).map(|ratio| [*ratio; 2]);
+        self.processes.get(&key).copied().or(one)
     }
 
     /// Returns the geometric mean over these pieces of the ratios of a look-up to another, or to
@@ -159,6 +177,15 @@ impl Kind {
         Some(mean(
             &pieces.iter().map(ratio).collect::<Option<Vec<f64>>>()?,
         ))
+    }
+
+    /// Returns whether pages speak of this kind when they speak of a target: with the instructions
+    /// of its own only if its PEXT is fast, as it is on AMD since family 25.
+    pub fn is_meant_by(&self, target: &str) -> bool {
+        let mut numbers = self.folder.rsplit('-').filter_map(|part| part.parse().ok());
+        let family: Option<u32> = numbers.nth(1);
+        let is_fast = !self.folder.starts_with("amd") || family.is_none_or(|family| family >= 25);
+        target != "native" || is_fast
     }
 
     /// Returns whether the attacks of a side's sliders were measured.

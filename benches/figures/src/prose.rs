@@ -1,6 +1,6 @@
 //! Figures in prose: nothing would notice when they become wrong.
 
-use regex_lite::Regex;
+use regex_lite::{Captures, Regex};
 
 use crate::look_up::names_in;
 use crate::sizes::Sizes;
@@ -26,6 +26,22 @@ const VERSIONS: [&str; 6] = [
     "since",
 ];
 
+/// Returns what `by` makes of each table that is written here, with its name and its text.
+pub fn replace_tables(text: &str, by: impl FnMut(&Captures<'_>) -> String) -> String {
+    // Searching takes time, and most files have none.
+    if !text.contains("<!--") {
+        return text.to_owned();
+    }
+    let table = Regex::new(r"(?m)^<!--([\w ,-]+)-->\n((?:(?:[^<\n].*)?\n)*)<!---->$")
+        .expect("it is a pattern");
+    table.replace_all(text, by).into_owned()
+}
+
+/// Returns a page with an empty line in place of each line of these tables.
+pub fn without_tables(text: &str) -> String {
+    replace_tables(text, |found| "\n".repeat(found[0].matches('\n').count()))
+}
+
 /// Returns the text of a line of a page, or of the documentation in Rust, where code is nothing.
 pub fn documentation<'a>(path: &str, line: &'a str) -> Option<&'a str> {
     let line = line.trim_start();
@@ -36,6 +52,36 @@ pub fn documentation<'a>(path: &str, line: &'a str) -> Option<&'a str> {
     } else {
         Some(line)
     }
+}
+
+/// Returns the sentences of a page without markup, and the line where the paragraph, the item or
+/// the row of each begins.
+pub fn sentences(path: &str, page: &str) -> Vec<(usize, String)> {
+    let markup = Regex::new(r"\]\([^)\s]*\)|<[^>]*>|[\[\]`*]").expect("it is a pattern");
+    let (mut blocks, mut is_code) = (vec![(1, String::new())], false);
+    for (number, line) in (1..).zip(page.lines()) {
+        let line = documentation(path, line).unwrap_or_default();
+        is_code ^= line.starts_with("```");
+        if line.is_empty() || line.starts_with(['|', '-', '#']) || is_code {
+            blocks.push((number, String::new()));
+        }
+        if !is_code && !line.contains("]: http") {
+            let block = &mut blocks.last_mut().expect("there is one").1;
+            *block += line.trim_start_matches(['-', '#', ' ']);
+            *block += " ";
+        }
+    }
+    let mut found = Vec::new();
+    for (number, block) in blocks {
+        let block = markup.replace_all(&block, "").replace("::", "_");
+        let block = block.replace(['?', '!', ':', '|'], ".");
+        let sentences = block
+            .split(". ")
+            .map(str::trim)
+            .filter(|sentence| !sentence.is_empty());
+        found.extend(sentences.map(|sentence| (number, sentence.to_owned())));
+    }
+    found
 }
 
 /// Returns line and text of each figure in the prose of a page, or in the documentation of Rust:
@@ -82,10 +128,10 @@ pub fn figures(path: &str, prose: &str, sizes: &Sizes) -> Vec<(usize, String)> {
                     && !FIXED.split(' ').any(|fixed| fixed == token);
                 let unit = size.or(figure.get(2)).map_or("", |unit| unit.as_str());
                 let figure = format!("{token}{unit}");
-                // In sentences of these pages it is part of a claim.
-                let is_claimed = path.starts_with("src/which_one/") && unit == " %";
-                let has_source =
-                    is_claimed || !is_measured && names.iter().any(|name| sizes.has(name, &figure));
+                // Of Stockfish, with a link to the pull request.
+                let is_published = path == "src/which_one/questions.md" && unit == " %";
+                let has_source = is_published
+                    || !is_measured && names.iter().any(|name| sizes.has(name, &figure));
                 if (is_measured || size.is_some() || is_large) && !has_source {
                     found.push((number, figure));
                 }

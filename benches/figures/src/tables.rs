@@ -3,17 +3,24 @@
 //!
 //! - `table CELL`: a row for each look-up, a column for each kind of processor
 //! - `front CELL`: the look-ups that nothing smaller beats
-//! - `speed`: what most programs use, warm and cold
+//! - `speed`: what most programs use, warm and cold, in two sentences
+//! - `calls TARGET`: what these cost in time, tables and code
 //! - `sides MODE`, `pieces MODE`: what a side's sliders attack, together and by kind of piece, in
 //!   middle games
 //! - `origins`: which kinds were measured, at which commit, in how many rounds, and with which
 //!   tables
 //! - `build programs`, `build packages`: the cost of a clean build
+//! - `saves`: what programs of others gained, by where their tables came from
+
+use std::collections::BTreeMap;
 
 use crate::look_up::link;
-use crate::measured::{Kind, MEASURED, PIECES, mean, names, range};
+use crate::measured::{Kind, MEASURED, PIECES, WARM, mean, range};
 use crate::repository::Repository;
 use crate::sizes::grouped;
+
+/// What other programs were before and after, a line for each; `benches/adoption` writes it.
+const ADOPTING: &str = "docs/adopting.csv";
 
 /// Returns the table and the file that it comes from, or says what is wrong with the words.
 pub fn evaluate(of: &Repository, words: &str) -> Result<(String, &'static str), String> {
@@ -23,12 +30,14 @@ pub fn evaluate(of: &Repository, words: &str) -> Result<(String, &'static str), 
         "table" if is_measured => compared(of, cell),
         "front" if is_measured => front(of, cell),
         "speed" => speed(&of.kinds),
+        "calls" if ["default", "native"].contains(&cell) => calls(of, cell),
         "sides" if ["throughput", "latency"].contains(&cell) => sides(&of.kinds, "side", cell),
         "pieces" if ["throughput", "latency"].contains(&cell) => {
             sides(&of.kinds, "side by piece", cell)
         }
         "origins" => origins(&of.kinds),
         "build" => return Ok((build(of, cell)?, "docs/build-cost.txt")),
+        "saves" => return Ok((saves(of)?, ADOPTING)),
         _ => {
             return Err(
                 "is no table in benches/figures/src/tables.rs, or nothing that was measured"
@@ -59,7 +68,7 @@ fn compared(of: &Repository, cell: &str) -> String {
         }
     }
     text + &row(
-        "*best peer, ns*",
+        "*best other crate, ns*",
         kinds.iter().map(|kind| kind.best_peer(cell)),
     )
 }
@@ -89,7 +98,7 @@ fn row(first: &str, numbers: impl IntoIterator<Item = Option<f64>>) -> String {
 }
 
 /// For the default target `pext` extracts bits one at a time, and `Native` is one of the layouts.
-fn is_left_out(cell: &str, name: &str) -> bool {
+pub fn is_left_out(cell: &str, name: &str) -> bool {
     cell.starts_with("default,") && (name.starts_with("pext") || name == "Native")
 }
 
@@ -137,47 +146,86 @@ fn front(of: &Repository, cell: &str) -> String {
     text
 }
 
-fn speed(kinds: &[Kind]) -> String {
-    let mut text =
-        "| ratio to the fastest of five other crates | warm caches | cold caches |\n| --- | ---: | ---: |\n".to_owned();
-    for (label, name, target) in [
-        ("root functions", "root functions", "default"),
-        ("`Dispatch::run`", "Dispatch::run", "default"),
-        (
-            "root functions, `-C target-cpu=native`",
-            "root functions",
-            "native",
-        ),
-        (
-            "`Native` with PEXT, `-C target-cpu=native`",
-            "Native",
-            "native",
-        ),
-    ] {
-        let of_modes = |modes: &[&str]| {
-            let mut ratios = Vec::new();
-            for mode in modes {
-                let cell = format!("{target},game-like,{mode}");
-                for piece in PIECES {
-                    ratios.extend(
-                        kinds
-                            .iter()
-                            .filter_map(|kind| kind.ratio(&cell, &[piece], name, None)),
-                    );
-                }
-            }
-            range(&ratios)
-        };
-        text += &format!(
-            "| {label} | {} | {} |\n",
-            of_modes(&["throughput", "latency"]),
-            of_modes(&["cold"])
+/// Returns the span, over pieces, kinds and processes, of the ratios to the best other crate in
+/// positions from games.
+fn span(kinds: &[Kind], target: &str, name: &str, modes: &[&str]) -> String {
+    let mut ratios = Vec::new();
+    for (mode, piece) in modes
+        .iter()
+        .flat_map(|mode| PIECES.map(|piece| (mode, piece)))
+    {
+        let cell = format!("{target},game-like,{mode}");
+        let kinds = kinds.iter().filter(|kind| kind.is_meant_by(target));
+        ratios.extend(
+            kinds
+                .filter_map(|kind| kind.span(&cell, piece, name))
+                .flatten(),
         );
     }
+    range(&ratios)
+}
+
+fn speed(kinds: &[Kind]) -> String {
+    let [[root, root_cold], [native, native_cold]] =
+        [("default", "root functions"), ("native", "Native")].map(|(target, name)| {
+            [&WARM[..], &["cold"]].map(|modes| span(kinds, target, name, modes))
+        });
     format!(
-        "{text}\nThe spans cover rook, bishop and queen in positions from games, on {}.\n",
-        names(kinds)
+        "With warm caches the root functions take {root} of the time of the best other crate, and `Native` with PEXT takes {native}.\n\
+         With cold caches, where the program reads other memory between look-ups, they take {root_cold} and {native_cold}.\n"
     )
+}
+
+/// Returns the calls among which a program for this target chooses.
+fn calls(of: &Repository, target: &str) -> String {
+    let mut text = "| call | in your code | time, warm caches | cold caches | tables, bytes |\n\
+                    | --- | --- | ---: | ---: | ---: |\n"
+        .to_owned();
+    for (of_target, name, call, code, tables) in [
+        (
+            "default",
+            "root functions",
+            "`queen_attacks`",
+            "a line, also in `const`",
+            &["fancy"][..],
+        ),
+        (
+            "default",
+            "dispatch",
+            "`Dispatch::queen_attacks`",
+            "a line; feature `dispatch`",
+            &["fancy", "pext"],
+        ),
+        (
+            "default",
+            "Dispatch::run",
+            "`A::queen_attacks` in `Dispatch::run`",
+            "generic inner loops, compiled twice; feature `dispatch`",
+            &["fancy", "pext"],
+        ),
+        (
+            "native",
+            "root functions",
+            "`queen_attacks`",
+            "a line, also in `const`",
+            &["fancy"],
+        ),
+        (
+            "native",
+            "Native",
+            "`Native::queen_attacks`",
+            "a line; feature `pext`",
+            &["pext"],
+        ),
+    ] {
+        if of_target == target {
+            let [warm, cold] =
+                [&WARM[..], &["cold"]].map(|modes| span(&of.kinds, target, name, modes));
+            let bytes = grouped(tables.iter().map(|name| of.sizes.bytes[*name]).sum());
+            text += &format!("| {call} | {code} | {warm} | {cold} | {bytes} |\n");
+        }
+    }
+    text
 }
 
 fn sides(kinds: &[Kind], asked: &str, mode: &str) -> String {
@@ -247,4 +295,102 @@ fn build(of: &Repository, table: &str) -> Result<String, String> {
                 .to_owned(),
         ),
     }
+}
+
+/// Returns where the tables of a program came from.
+fn source(had: &str) -> &'static str {
+    match had {
+        _ if had.contains("build") => "a build script",
+        _ if had.contains("const fn") && !had.contains("start") => "a `const fn`",
+        _ => "code that runs at start",
+    }
+}
+
+fn saves(of: &Repository) -> Result<String, String> {
+    let mut lines = of.text(ADOPTING).unwrap_or_default().lines();
+    let header = lines
+        .find(|line| !line.starts_with('#'))
+        .unwrap_or_default();
+    let row = |line: &'_ str| -> BTreeMap<String, String> {
+        let cells = header.split(';').zip(line.split(';'));
+        cells
+            .map(|(name, cell)| (name.to_owned(), cell.to_owned()))
+            .collect()
+    };
+    let programs: Vec<_> = lines.map(row).collect();
+    // Of each program whose tables came from there, what `by` makes of two of its numbers.
+    let span = |from: &str, first: &str, second: &str, by: fn(f64, f64) -> f64| {
+        let is_from = |program: &&BTreeMap<_, String>| {
+            program.get("had").is_some_and(|had| source(had) == from)
+        };
+        let these = programs.iter().filter(is_from);
+        let number =
+            |program: &BTreeMap<_, String>, name: &str| program.get(name)?.parse::<f64>().ok();
+        let both = |program| Some(by(number(program, first)?, number(program, second)?));
+        these.map(both).collect::<Option<Vec<f64>>>().filter(|found| !found.is_empty())
+            .ok_or(format!("needs `{first}` and `{second}` of programs with {from} in {ADOPTING}, which benches/adoption writes"))
+    };
+    let whole = |numbers: &[f64]| {
+        let [least, greatest] = [f64::min, f64::max]
+            .map(|end| {
+                numbers
+                    .iter()
+                    .copied()
+                    .reduce(end)
+                    .unwrap_or_default()
+                    .round()
+            })
+            .map(|end| ["", "-"][usize::from(end < 0.0)].to_owned() + &grouped(end.abs() as usize));
+        if least == greatest {
+            least
+        } else {
+            format!("{least} to {greatest}")
+        }
+    };
+    let ratio = |before, after| after / before;
+    let mut text = format!(
+        "In {} programs that other people wrote, these look-ups took the place of their own. Each counts or searches the same nodes as before \
+         ([what was changed](docs/adopting.md)).\n\
+         The build gets shorter where the compiler computed the tables, and the start where the program did. Each ratio is \
+         after to before: processor time of a clean build, instructions until the program is ready, processor time of a fixed job.\n\n\
+         | its tables came from | programs | lines out | in | build | start | job | grows by, KB |\n\
+         | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
+        programs.len()
+    );
+    for from in ["a `const fn`", "a build script", "code that runs at start"] {
+        let lines = |name| span(from, name, name, |lines, _| lines);
+        let out = lines("lines out")?;
+        let build = span(from, "build, s before", "build, s after", ratio)?;
+        let start = span(
+            from,
+            "start, instructions before",
+            "start, instructions after",
+            ratio,
+        )?;
+        // As the text above the table says.
+        let falls = [&build, &start][usize::from(from == "code that runs at start")];
+        if falls.iter().any(|ratio| *ratio >= 1.0) {
+            return Err(format!(
+                "says what gets shorter, which is not so of each program with {from}"
+            ));
+        }
+        let job = span(from, "job, s before", "job, s after", ratio)?;
+        let grows = span(
+            from,
+            "size, bytes before",
+            "size, bytes after",
+            |before, after| (after - before) / 1e3,
+        )?;
+        text += &format!(
+            "| {from} | {} | {} | {} | {} | {} | {} | {} |\n",
+            out.len(),
+            whole(&out),
+            whole(&lines("lines in")?),
+            range(&build),
+            range(&start),
+            range(&job),
+            whole(&grows)
+        );
+    }
+    Ok(text)
 }

@@ -10,7 +10,7 @@ use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "fixed_shift",
-    summary: "Garms's and Annuss's fixed shift: one shift for all squares of a piece, with tables that use each other's gaps.",
+    summary: "Garms's and Annuss's fixed shift: one shift for all squares of a piece, with tables that lie in each other's gaps.",
     record: Some(RecordFile {
         name: "fixed_shift",
         text: include_str!("../../records/fixed_shift.txt"),

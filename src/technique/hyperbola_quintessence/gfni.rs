@@ -16,9 +16,9 @@
 //! ```
 //!
 //! Use this on processors with GFNI and AVX2 but without AVX-512, such as Intel's Alder Lake, for
-//! queens, or for rook and bishop together. In throughput a queen takes longer than with
+//! queens, or for rook and bishop together. In throughput, for a queen, it takes longer than
 //! [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)). With byte shuffles
-//! instead of GFNI it took about twice as long.
+//! instead of GFNI it was slower still.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays), and nothing for ranks.
 

@@ -19,9 +19,8 @@
 //! ```
 //!
 //! The masks depend only on the square. If it is known before the occupied squares, they take no
-//! time: a look-up that waits for the one before takes about as long as with
-//! [`fancy`](crate::layout::fancy), or up to a quarter longer. In throughput it needs three to
-//! about four times as long ([measured](crate::which_one::measured)).
+//! time in a look-up that waits for the one before. In throughput, it takes longer than
+//! [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)).
 //!
 //! Use this if there is no room for a table and each look-up waits for the one before. Compiled for
 //! AVX-512, [`slide_arithmetic::no_table`](crate::technique::slide_arithmetic::no_table) is faster

@@ -13,12 +13,11 @@
 //! both                           . 1 1 D 1 1 . .
 //! ```
 //!
-//! This is the method of Fabio Gobbato's QBBEngine. In throughput it needs several times as long as
+//! This is the method of Fabio Gobbato's QBBEngine. In throughput, it takes longer than
 //! [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)).
 //!
 //! Use this if there is not even 1 KiB for a table, in a program compiled for AVX-512, which the
-//! compiler then uses, or at least for `lzcnt`. On AMD Zen 3 it takes twice as long without that
-//! instruction.
+//! compiler then uses, or at least for `lzcnt`. Without that instruction it is much slower.
 //! [`hyperbola_quintessence::no_table`](crate::technique::hyperbola_quintessence::no_table) has a
 //! lower latency.
 //!

@@ -100,9 +100,8 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
             sha256,
             ..
         } = layout;
-        let moved = locked.layout(name) != Some(layout);
-        let (style, word) = if moved {
-            (RED, "moved")
+        let (style, word) = if locked.layout(name) != Some(layout) {
+            (RED, "differs")
         } else {
             (GREEN, "as locked")
         };
