@@ -10,7 +10,6 @@ pub fn write() -> Result<(), String> {
             builder = builder.layout(layout);
         }
     }
-    let text = builder.generate().and_then(|tables| tables.to_rust());
-    let text = text.map_err(|error| error.to_string())?;
-    super::write("tables", "rs", text.as_bytes())
+    let tables = builder.generate().map_err(|error| error.to_string())?;
+    super::write("tables", "rs", tables.to_rust().as_bytes())
 }
