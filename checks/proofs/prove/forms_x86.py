@@ -136,7 +136,15 @@ class OnX86:
 
     def is_same(self, machine, form, code):
         i, _, end = machine.decode_bytes(code, 0)
-        return i.code and end == len(code) and machine.form(i) == form
+        if not i.code or end != len(code) or machine.form(i) != form:
+            return False
+        if i.encoding != iced_x86.EncodingKind.EVEX:
+            return True
+        # Bits that mean nothing today are not those of a compiler, and not every emulator ignores
+        # them.
+        encoder = iced_x86.Encoder(64)
+        encoder.encode(i, 0)
+        return encoder.take_buffer() == code
 
     def offsets(self, code):
         decoder = iced_x86.Decoder(64, code)

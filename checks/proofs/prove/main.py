@@ -542,4 +542,7 @@ def main():
     sys.exit(int(is_wrong))
 
 
-main()
+try:
+    main()
+except Disagrees as reason:
+    sys.exit(f"proofs: {reason}")
