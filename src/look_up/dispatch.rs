@@ -11,7 +11,7 @@ use crate::layout::fancy::Fancy;
 use crate::layout::pext::{Pext, attacks_by_instruction};
 #[cfg(target_arch = "x86_64")]
 use crate::look_up::Piece;
-use crate::look_up::{methods, rook_and_bishop_attacks_by_twos};
+use crate::look_up::rook_and_bishop_attacks_by_twos;
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "sse2",
@@ -168,8 +168,25 @@ impl SlidingAttacks for FancyAndFill {
     const NAME: &'static str = Fancy::NAME;
     const TABLE_BYTES: usize = Fancy::TABLE_BYTES;
 
-    methods!(of Fancy: rook_attacks, bishop_attacks, queen_attacks);
-    methods!(of Native: slider_attacks_of);
+    #[inline]
+    fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        Fancy::rook_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        Fancy::bishop_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        Fancy::queen_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+        Native::slider_attacks_of(orthogonal, diagonal, occupied)
+    }
 
     #[inline(always)]
     fn rook_and_bishop_attacks_of(
@@ -207,34 +224,85 @@ impl Dispatch {
     }
 }
 
-/// Defines methods that ask once which choice it is, and then call its method.
-macro_rules! ask_the_choice {
-    ($($name:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {$(
-        #[inline]
-        fn $name($($argument: $type,)* occupied: Bitboard) -> $result {
-            #[cfg(target_arch = "x86_64")]
-            if pext_is_chosen() {
-                return FastPext::$name($($argument,)* occupied);
-            }
-            FancyAndFill::$name($($argument,)* occupied)
-        }
-    )*};
-}
-
 impl SlidingAttacks for Dispatch {
     const NAME: &'static str = "dispatch";
     /// The bytes of the larger of the two tables; only one of them is read.
     const TABLE_BYTES: usize = Fancy::TABLE_BYTES;
 
-    ask_the_choice! {
-        rook_attacks(square: Square) -> Bitboard;
-        bishop_attacks(square: Square) -> Bitboard;
-        queen_attacks(square: Square) -> Bitboard;
-        rook_attacks_of(rooks: Bitboard) -> Bitboard;
-        bishop_attacks_of(bishops: Bitboard) -> Bitboard;
-        queen_attacks_of(queens: Bitboard) -> Bitboard;
-        rook_and_bishop_attacks_of(rooks: Bitboard, bishops: Bitboard) -> (Bitboard, Bitboard);
-        slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard) -> Bitboard;
+    #[inline]
+    fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        #[cfg(target_arch = "x86_64")]
+        if pext_is_chosen() {
+            return FastPext::rook_attacks(square, occupied);
+        }
+        FancyAndFill::rook_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        #[cfg(target_arch = "x86_64")]
+        if pext_is_chosen() {
+            return FastPext::bishop_attacks(square, occupied);
+        }
+        FancyAndFill::bishop_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        #[cfg(target_arch = "x86_64")]
+        if pext_is_chosen() {
+            return FastPext::queen_attacks(square, occupied);
+        }
+        FancyAndFill::queen_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
+        #[cfg(target_arch = "x86_64")]
+        if pext_is_chosen() {
+            return FastPext::rook_attacks_of(rooks, occupied);
+        }
+        FancyAndFill::rook_attacks_of(rooks, occupied)
+    }
+
+    #[inline]
+    fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboard {
+        #[cfg(target_arch = "x86_64")]
+        if pext_is_chosen() {
+            return FastPext::bishop_attacks_of(bishops, occupied);
+        }
+        FancyAndFill::bishop_attacks_of(bishops, occupied)
+    }
+
+    #[inline]
+    fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard {
+        #[cfg(target_arch = "x86_64")]
+        if pext_is_chosen() {
+            return FastPext::queen_attacks_of(queens, occupied);
+        }
+        FancyAndFill::queen_attacks_of(queens, occupied)
+    }
+
+    #[inline]
+    fn rook_and_bishop_attacks_of(
+        rooks: Bitboard,
+        bishops: Bitboard,
+        occupied: Bitboard,
+    ) -> (Bitboard, Bitboard) {
+        #[cfg(target_arch = "x86_64")]
+        if pext_is_chosen() {
+            return FastPext::rook_and_bishop_attacks_of(rooks, bishops, occupied);
+        }
+        FancyAndFill::rook_and_bishop_attacks_of(rooks, bishops, occupied)
+    }
+
+    #[inline]
+    fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+        #[cfg(target_arch = "x86_64")]
+        if pext_is_chosen() {
+            return FastPext::slider_attacks_of(orthogonal, diagonal, occupied);
+        }
+        FancyAndFill::slider_attacks_of(orthogonal, diagonal, occupied)
     }
 }
 
@@ -289,7 +357,7 @@ impl Processor {
         /// Returns the register XCR0.
         ///
         /// # Safety
-        /// CPUID reports OSXSAVE.
+        /// The caller guarantees that CPUID reports OSXSAVE.
         #[target_feature(enable = "xsave")]
         unsafe fn xcr0() -> u64 {
             // SAFETY: with OSXSAVE there is the instruction, and register 0.

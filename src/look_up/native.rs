@@ -1,11 +1,8 @@
 //! The fastest look-up for the compile target.
 
 #[cfg(not(target_feature = "avx2"))]
-use crate::Bitboard;
-use crate::SlidingAttacks;
-use crate::look_up::methods;
-#[cfg(not(target_feature = "avx2"))]
 use crate::look_up::rook_and_bishop_attacks_by_twos;
+use crate::{Bitboard, SlidingAttacks, Square};
 
 /// The fastest enabled layout or technique for the compile target.
 ///
@@ -121,19 +118,43 @@ impl SlidingAttacks for Native {
     const NAME: &'static str = "native";
     const TABLE_BYTES: usize = Choice::TABLE_BYTES;
 
-    methods!(of Choice: rook_attacks, bishop_attacks, queen_attacks, rook_and_bishop_attacks);
-    #[cfg(target_feature = "avx2")]
-    methods!(of Fill: slider_attacks_of, rook_and_bishop_attacks_of);
-    #[cfg(not(target_feature = "avx2"))]
-    methods!(slider_attacks_of);
+    #[inline]
+    fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        Choice::rook_attacks(square, occupied)
+    }
 
-    #[cfg(not(target_feature = "avx2"))]
+    #[inline]
+    fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        Choice::bishop_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        Choice::queen_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+        Choice::rook_and_bishop_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+        #[cfg(target_feature = "avx2")]
+        return Fill::slider_attacks_of(orthogonal, diagonal, occupied);
+        #[cfg(not(target_feature = "avx2"))]
+        slider_attacks_of(orthogonal, diagonal, occupied)
+    }
+
     #[inline]
     fn rook_and_bishop_attacks_of(
         rooks: Bitboard,
         bishops: Bitboard,
         occupied: Bitboard,
     ) -> (Bitboard, Bitboard) {
+        #[cfg(target_feature = "avx2")]
+        return Fill::rook_and_bishop_attacks_of(rooks, bishops, occupied);
+        #[cfg(not(target_feature = "avx2"))]
         rook_and_bishop_attacks_by_twos::<Choice>(rooks, bishops, occupied)
     }
 }

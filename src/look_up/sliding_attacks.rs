@@ -254,43 +254,6 @@ pub(crate) enum Piece {
     Bishop,
 }
 
-/// Writes methods of [`SlidingAttacks`] that call the functions of the same names in the module, or
-/// with `of Type:` those of a type.
-macro_rules! methods {
-    (of $type:ident: $($name:ident),*) => { $($crate::look_up::methods!(@ [$type::] $name);)* };
-    ($($name:ident),*) => { $($crate::look_up::methods!(@ [] $name);)* };
-
-    (@ $path:tt rook_and_bishop_attacks) => {
-        $crate::look_up::methods!(@ $path rook_and_bishop_attacks(square: Square) -> ($crate::Bitboard, $crate::Bitboard));
-    };
-    (@ $path:tt rook_attacks_of) => {
-        $crate::look_up::methods!(@ $path rook_attacks_of(rooks: Bitboard) -> $crate::Bitboard);
-    };
-    (@ $path:tt bishop_attacks_of) => {
-        $crate::look_up::methods!(@ $path bishop_attacks_of(bishops: Bitboard) -> $crate::Bitboard);
-    };
-    (@ $path:tt queen_attacks_of) => {
-        $crate::look_up::methods!(@ $path queen_attacks_of(queens: Bitboard) -> $crate::Bitboard);
-    };
-    (@ $path:tt rook_and_bishop_attacks_of) => {
-        $crate::look_up::methods!(@ $path
-            rook_and_bishop_attacks_of(rooks: Bitboard, bishops: Bitboard) -> ($crate::Bitboard, $crate::Bitboard));
-    };
-    (@ $path:tt slider_attacks_of) => {
-        $crate::look_up::methods!(@ $path
-            slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard) -> $crate::Bitboard);
-    };
-    (@ $path:tt $name:ident) => {
-        $crate::look_up::methods!(@ $path $name(square: Square) -> $crate::Bitboard);
-    };
-    (@ [$($path:tt)*] $name:ident($($argument:ident: $type:ident),*) -> $result:ty) => {
-        #[inline]
-        fn $name($($argument: $crate::$type,)* occupied: $crate::Bitboard) -> $result {
-            $($path)* $name($($argument,)* occupied)
-        }
-    };
-}
-
 /// Declares the unit struct of a module and implements [`SlidingAttacks`] for it: by its name, the
 /// bytes of its tables, and the functions of the module, `rook_attacks`, `bishop_attacks`,
 /// `queen_attacks` and those that are listed.
@@ -304,9 +267,62 @@ macro_rules! implementation {
             const NAME: &'static str = $name;
             const TABLE_BYTES: usize = $table_bytes;
 
-            $crate::look_up::methods!(rook_attacks, bishop_attacks, queen_attacks $(, $more)*);
+            #[inline]
+            fn rook_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+                rook_attacks(square, occupied)
+            }
+
+            #[inline]
+            fn bishop_attacks(
+                square: $crate::Square,
+                occupied: $crate::Bitboard,
+            ) -> $crate::Bitboard {
+                bishop_attacks(square, occupied)
+            }
+
+            #[inline]
+            fn queen_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+                queen_attacks(square, occupied)
+            }
+
+            $($crate::look_up::implementation!(@ $more);)*
+        }
+    };
+    (@ rook_and_bishop_attacks) => {
+        #[inline]
+        fn rook_and_bishop_attacks(
+            square: $crate::Square,
+            occupied: $crate::Bitboard,
+        ) -> ($crate::Bitboard, $crate::Bitboard) {
+            rook_and_bishop_attacks(square, occupied)
+        }
+    };
+    (@ rook_and_bishop_attacks_of) => {
+        #[inline]
+        fn rook_and_bishop_attacks_of(
+            rooks: $crate::Bitboard,
+            bishops: $crate::Bitboard,
+            occupied: $crate::Bitboard,
+        ) -> ($crate::Bitboard, $crate::Bitboard) {
+            rook_and_bishop_attacks_of(rooks, bishops, occupied)
+        }
+    };
+    (@ slider_attacks_of) => {
+        #[inline]
+        fn slider_attacks_of(
+            orthogonal: $crate::Bitboard,
+            diagonal: $crate::Bitboard,
+            occupied: $crate::Bitboard,
+        ) -> $crate::Bitboard {
+            slider_attacks_of(orthogonal, diagonal, occupied)
+        }
+    };
+    (@ $attacks_of:ident) => {
+        #[inline]
+        fn $attacks_of(sliders: $crate::Bitboard, occupied: $crate::Bitboard) -> $crate::Bitboard {
+            $attacks_of(sliders, occupied)
         }
     };
 }
 
-pub(crate) use {implementation, methods};
+pub(crate) use implementation;
