@@ -92,7 +92,7 @@ fn change(file: &Path) {
 #[test]
 fn the_checksum_notices_a_change_of_any_byte() {
     let bytes: Vec<u8> = (0..1500_u32)
-        .map(|number| (number * number >> 3) as u8)
+        .map(|number| ((number * number) >> 3) as u8)
         .collect();
     for length in [0, 1, 495, 496, 497, 992, 1500] {
         let mut bytes = bytes[..length].to_vec();
