@@ -11,14 +11,17 @@ use crate::layout::fancy::Fancy;
 use crate::layout::pext::{Pext, attacks_by_instruction};
 #[cfg(target_arch = "x86_64")]
 use crate::look_up::Piece;
-use crate::look_up::methods;
-use crate::technique::kogge_stone::KoggeStone;
-#[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+use crate::look_up::{methods, rook_and_bishop_attacks_by_twos};
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "sse2",
+    not(target_feature = "avx2")
+))]
 use crate::technique::kogge_stone::rook_and_bishop_by_instruction;
 use crate::{Bitboard, Native, SlidingAttacks, Square};
 
-/// Uses PEXT if it is fast on the processor and fancy magics otherwise, and for the sliders of a
-/// side an AVX2 fill if it has AVX2.
+/// Uses PEXT and for the sliders of a side an AVX2 fill if both are fast on the processor, otherwise
+/// fancy magics and the fill of [`Native`].
 ///
 /// If you can make the program's inner loops generic over [`SlidingAttacks`], choose once at the
 /// top with [`Dispatch::run`]. Everything below it is compiled twice and is as fast as with a
@@ -92,7 +95,8 @@ use crate::{Bitboard, Native, SlidingAttacks, Square};
 /// call](crate::which_one::sides). They use AVX-512 only if the program is compiled for it.
 ///
 /// Where PEXT is slow or missing, `Dispatch` uses `fancy`, even if `signed_shift` is enabled, which
-/// has not been timed on these older processors.
+/// has not been timed on these older processors. It uses no AVX2 there: on Zen the shifts of the
+/// AVX2 fill take so long that a loop of look-ups is faster.
 ///
 /// For code that cannot be generic, `Dispatch` itself implements [`SlidingAttacks`]. Each look-up
 /// then adds a load and a branch that always goes the same way.
@@ -133,19 +137,17 @@ impl SlidingAttacks for FastPext {
         unsafe { attacks_by_instruction(Piece::Bishop, square, occupied) }
     }
 
-    methods!(of KoggeStone: rook_attacks_of, bishop_attacks_of);
-
     #[inline(always)]
     fn rook_and_bishop_attacks_of(
         rooks: Bitboard,
         bishops: Bitboard,
         occupied: Bitboard,
     ) -> (Bitboard, Bitboard) {
-        #[cfg(not(target_feature = "avx2"))]
+        #[cfg(all(target_feature = "sse2", not(target_feature = "avx2")))]
         // SAFETY: `Dispatch` alone names this type, and only if the choice is PEXT, which it makes
         // only with AVX2.
         return unsafe { rook_and_bishop_by_instruction(rooks, bishops, occupied) };
-        #[cfg(target_feature = "avx2")]
+        #[cfg(not(all(target_feature = "sse2", not(target_feature = "avx2"))))]
         Native::rook_and_bishop_attacks_of(rooks, bishops, occupied)
     }
 
@@ -156,7 +158,7 @@ impl SlidingAttacks for FastPext {
     }
 }
 
-/// What [`Dispatch::run`] hands down otherwise: [`Fancy`], and the fill of [`Dispatch`].
+/// What [`Dispatch::run`] hands down otherwise: [`Fancy`], and the fill of [`Native`].
 #[derive(Clone, Copy, Debug, Default)]
 struct FancyAndFill;
 
@@ -165,7 +167,16 @@ impl SlidingAttacks for FancyAndFill {
     const TABLE_BYTES: usize = Fancy::TABLE_BYTES;
 
     methods!(of Fancy: rook_attacks, bishop_attacks, queen_attacks);
-    methods!(of Dispatch: rook_attacks_of, bishop_attacks_of, slider_attacks_of, rook_and_bishop_attacks_of);
+    methods!(of Native: slider_attacks_of);
+
+    #[inline(always)]
+    fn rook_and_bishop_attacks_of(
+        rooks: Bitboard,
+        bishops: Bitboard,
+        occupied: Bitboard,
+    ) -> (Bitboard, Bitboard) {
+        rook_and_bishop_attacks_by_twos::<Fancy>(rooks, bishops, occupied)
+    }
 }
 
 /// The choice has not been made yet.
@@ -174,12 +185,9 @@ const UNKNOWN: u8 = 0;
 /// PEXT, and for sets AVX2.
 #[cfg(target_arch = "x86_64")]
 const PEXT: u8 = 1;
-/// Fancy magics, and for sets AVX2.
+/// Fancy magics, and nothing that not every x86-64 has.
 #[cfg(target_arch = "x86_64")]
-const AVX2: u8 = 2;
-/// Fancy magics, and for sets nothing special.
-#[cfg(target_arch = "x86_64")]
-const NEITHER: u8 = 3;
+const FANCY: u8 = 2;
 
 #[cfg(target_arch = "x86_64")]
 static CHOSEN: AtomicU8 = AtomicU8::new(UNKNOWN);
@@ -197,59 +205,34 @@ impl Dispatch {
     }
 }
 
+/// Defines methods that ask once which choice it is, and then call its method.
+macro_rules! ask_the_choice {
+    ($($name:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {$(
+        #[inline]
+        fn $name($($argument: $type,)* occupied: Bitboard) -> $result {
+            #[cfg(target_arch = "x86_64")]
+            if pext_is_chosen() {
+                return FastPext::$name($($argument,)* occupied);
+            }
+            FancyAndFill::$name($($argument,)* occupied)
+        }
+    )*};
+}
+
 impl SlidingAttacks for Dispatch {
     const NAME: &'static str = "dispatch";
     /// The bytes of the larger of the two tables; only one of them is read.
     const TABLE_BYTES: usize = Fancy::TABLE_BYTES;
 
-    #[inline]
-    fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        #[cfg(target_arch = "x86_64")]
-        if pext_is_chosen() {
-            return FastPext::rook_attacks(square, occupied);
-        }
-        Fancy::rook_attacks(square, occupied)
-    }
-
-    #[inline]
-    fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        #[cfg(target_arch = "x86_64")]
-        if pext_is_chosen() {
-            return FastPext::bishop_attacks(square, occupied);
-        }
-        Fancy::bishop_attacks(square, occupied)
-    }
-
-    #[inline]
-    fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        #[cfg(target_arch = "x86_64")]
-        if pext_is_chosen() {
-            return FastPext::queen_attacks(square, occupied);
-        }
-        Fancy::queen_attacks(square, occupied)
-    }
-
-    methods!(of KoggeStone: rook_attacks_of, bishop_attacks_of);
-
-    #[inline]
-    fn rook_and_bishop_attacks_of(
-        rooks: Bitboard,
-        bishops: Bitboard,
-        occupied: Bitboard,
-    ) -> (Bitboard, Bitboard) {
-        #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
-        if avx2_is_chosen() {
-            // SAFETY: CPUID has reported AVX2, and the operating system that it saves the
-            // registers.
-            return unsafe { rook_and_bishop_by_instruction(rooks, bishops, occupied) };
-        }
-        Native::rook_and_bishop_attacks_of(rooks, bishops, occupied)
-    }
-
-    #[inline]
-    fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
-        let (rook, bishop) = Self::rook_and_bishop_attacks_of(orthogonal, diagonal, occupied);
-        rook | bishop
+    ask_the_choice! {
+        rook_attacks(square: Square) -> Bitboard;
+        bishop_attacks(square: Square) -> Bitboard;
+        queen_attacks(square: Square) -> Bitboard;
+        rook_attacks_of(rooks: Bitboard) -> Bitboard;
+        bishop_attacks_of(bishops: Bitboard) -> Bitboard;
+        queen_attacks_of(queens: Bitboard) -> Bitboard;
+        rook_and_bishop_attacks_of(rooks: Bitboard, bishops: Bitboard) -> (Bitboard, Bitboard);
+        slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard) -> Bitboard;
     }
 }
 
@@ -262,14 +245,6 @@ fn pext_is_chosen() -> bool {
     chosen == PEXT || chosen == UNKNOWN && choose() == PEXT
 }
 
-/// Returns whether the AVX2 fill is the choice for sets.
-#[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
-#[inline(always)]
-fn avx2_is_chosen() -> bool {
-    let chosen = CHOSEN.load(Ordering::Relaxed);
-    matches!(chosen, PEXT | AVX2) || chosen == UNKNOWN && choose() != NEITHER
-}
-
 /// Makes the choice and stores it.
 #[cfg(target_arch = "x86_64")]
 #[cold]
@@ -279,7 +254,7 @@ fn choose() -> u8 {
     tests::CHOICES.set(tests::CHOICES.get() + 1);
     // Miri cannot execute CPUID.
     let chosen = if cfg!(miri) {
-        NEITHER
+        FANCY
     } else {
         Processor::this().choice()
     };
@@ -357,12 +332,15 @@ impl Processor {
     }
 
     /// Returns which look-up and which fill are fastest.
+    ///
+    /// Where PEXT is fast there is AVX2, if the operating system does not forbid it. Where PEXT is
+    /// slow, so are the shifts of the AVX2 fill, each lane by its own count: on Zen a loop of
+    /// look-ups takes less time.
     const fn choice(&self) -> u8 {
-        match (self.has_avx2, self.has_fast_pext()) {
-            (true, true) => PEXT,
-            (true, false) => AVX2,
-            // Where PEXT is fast there is AVX2, if the operating system does not forbid it.
-            (false, _) => NEITHER,
+        if self.has_avx2 && self.has_fast_pext() {
+            PEXT
+        } else {
+            FANCY
         }
     }
 }
@@ -545,15 +523,9 @@ mod tests {
             assert_eq!(processor.has_fast_pext(), fast, "{name}");
             #[cfg(target_arch = "x86_64")]
             {
-                use super::{AVX2, NEITHER, PEXT};
+                use super::{FANCY, PEXT};
 
-                let choice = if !has_avx2 {
-                    NEITHER
-                } else if fast {
-                    PEXT
-                } else {
-                    AVX2
-                };
+                let choice = if has_avx2 && fast { PEXT } else { FANCY };
                 assert_eq!(processor.choice(), choice, "{name}");
             }
         }
@@ -590,24 +562,27 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn the_choice_is_made_once_and_kept() {
-        use super::{AVX2, CHOSEN, NEITHER, Ordering, PEXT, UNKNOWN, choose, pext_is_chosen};
+        use super::{CHOSEN, FANCY, Ordering, PEXT, UNKNOWN, choose, pext_is_chosen};
         use crate::technique::ray_loop::RayLoop;
         use crate::{Bitboard, Dispatch, SlidingAttacks};
 
         let choice = if cfg!(miri) {
-            NEITHER
+            FANCY
         } else {
             Processor::this().choice()
         };
         assert_eq!(choose(), choice);
         assert_eq!(pext_is_chosen(), choice == PEXT);
-        // What was chosen before stays, without CPUID, which a virtual machine has to interpret. No
-        // single slider is looked up here, so it may be PEXT on any processor.
+        // What was chosen before stays, without CPUID, which a virtual machine has to interpret.
+        let has_both = !cfg!(miri) && {
+            let processor = Processor::this();
+            processor.has_avx2 && processor.reports_bmi2
+        };
         let choices = CHOICES.get();
-        for earlier in [PEXT, AVX2, NEITHER] {
+        for earlier in [PEXT, FANCY] {
             CHOSEN.store(earlier, Ordering::Relaxed);
             assert_eq!([pext_is_chosen(), pext_is_chosen()], [earlier == PEXT; 2]);
-            if earlier != NEITHER && choice == NEITHER {
+            if earlier == PEXT && !has_both {
                 continue;
             }
             let mut noise = 1_u64;

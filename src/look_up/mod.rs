@@ -13,5 +13,5 @@ mod visit;
 pub use dispatch::{Dispatch, WithSlidingAttacks};
 pub use native::Native;
 pub use sliding_attacks::SlidingAttacks;
-pub(crate) use sliding_attacks::{Piece, look_ups, methods};
+pub(crate) use sliding_attacks::{Piece, look_ups, methods, rook_and_bishop_attacks_by_twos};
 pub use visit::{Visitor, visit_all};

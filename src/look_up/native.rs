@@ -1,7 +1,11 @@
 //! The fastest look-up for the compile target.
 
+#[cfg(not(target_feature = "avx2"))]
+use crate::Bitboard;
 use crate::SlidingAttacks;
 use crate::look_up::methods;
+#[cfg(not(target_feature = "avx2"))]
+use crate::look_up::rook_and_bishop_attacks_by_twos;
 
 /// The fastest enabled layout or technique for the compile target.
 ///
@@ -35,18 +39,18 @@ use crate::look_up::methods;
 /// over the squares of a set can become slower, for example when you write a move list.
 /// [`write_words`](crate::Bitboard::write_words) does not.
 ///
-/// For the sliders of a side, [`slider_attacks_of`](SlidingAttacks::slider_attacks_of) and
-/// [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) use a fill:
+/// For all sliders of a side, [`slider_attacks_of`](SlidingAttacks::slider_attacks_of) uses a fill:
 ///
 /// | compile target | fill |
 /// | --- | --- |
 /// | x86-64 with AVX-512 | `technique::kogge_stone::avx512` |
 /// | x86-64 with AVX2, such as `x86-64-v3` | `technique::kogge_stone::avx2` |
+/// | x86-64 | two directions at a time with SSE2 |
 /// | any | [`technique::kogge_stone`](crate::technique::kogge_stone) |
 ///
-/// Rooks alone and bishops alone always use the last. Queens are looked up one by one: a side
-/// seldom has two, and one look-up is faster than a fill. [How long each
-/// takes](crate::which_one::sides).
+/// With AVX2 or AVX-512, [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of)
+/// uses the same fill. All other sets are looked up one square after another, because few look-ups
+/// are as fast as a fill, or faster. [How long each takes](crate::which_one::sides).
 ///
 /// This crate has not been timed on AArch64. There `Fancy` executes fewer instructions than
 /// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence),
@@ -103,17 +107,33 @@ use crate::technique::kogge_stone::avx512::KoggeStoneAvx512 as Fill;
 #[cfg(all(target_feature = "avx2", not(target_feature = "avx512f")))]
 use crate::technique::kogge_stone::avx2::KoggeStoneAvx2 as Fill;
 
-#[cfg(not(target_feature = "avx2"))]
-use crate::technique::kogge_stone::KoggeStone as Fill;
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "sse2",
+    not(target_feature = "avx2")
+))]
+use crate::technique::kogge_stone::slider_attacks_of_by_sse2 as slider_attacks_of;
 
-use crate::technique::kogge_stone::KoggeStone;
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+use crate::technique::kogge_stone::slider_attacks_of;
 
 impl SlidingAttacks for Native {
     const NAME: &'static str = "native";
     const TABLE_BYTES: usize = Choice::TABLE_BYTES;
 
     methods!(of Choice: rook_attacks, bishop_attacks, queen_attacks, rook_and_bishop_attacks);
-    // One piece attacks in four directions only, and a side seldom has a second queen.
-    methods!(of KoggeStone: rook_attacks_of, bishop_attacks_of);
+    #[cfg(target_feature = "avx2")]
     methods!(of Fill: slider_attacks_of, rook_and_bishop_attacks_of);
+    #[cfg(not(target_feature = "avx2"))]
+    methods!(slider_attacks_of);
+
+    #[cfg(not(target_feature = "avx2"))]
+    #[inline]
+    fn rook_and_bishop_attacks_of(
+        rooks: Bitboard,
+        bishops: Bitboard,
+        occupied: Bitboard,
+    ) -> (Bitboard, Bitboard) {
+        rook_and_bishop_attacks_by_twos::<Choice>(rooks, bishops, occupied)
+    }
 }

@@ -142,7 +142,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     /// Returns the squares that at least one of the rooks attacks, and those that at least one of
     /// the bishops attacks, when `occupied` squares block them.
     ///
-    /// Use this for attacks by kind of piece. The fills that
+    /// Use this for attacks by kind of piece. The fills with AVX2 or AVX-512 that
     /// [`slider_attacks_of`](Self::slider_attacks_of) names compute both at once. Queens are faster
     /// one by one, in [`queen_attacks_of`](Self::queen_attacks_of): a side seldom has two.
     ///
@@ -172,8 +172,8 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     /// both.
     ///
     /// The default body looks up one slider after another. A fill computes all of them at once.
-    /// [`Native`](crate::Native) uses one if the compile target has AVX2 or AVX-512, `Dispatch` if
-    /// the processor has AVX2.
+    /// [`Native`](crate::Native) and `Dispatch` use one, on x86-64 with the vectors that the compile
+    /// target has; `Dispatch` also uses AVX2 if the processor has fast PEXT.
     ///
     /// ```
     /// use sliding_attacks::{Native, SlidingAttacks, Square, bitboard};
@@ -216,6 +216,34 @@ fn union_of(squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bitboard
     squares
         .into_iter()
         .fold(Bitboard::EMPTY, |union, square| union | attacks(square))
+}
+
+/// Returns the attacks of the rooks and those of the bishops, with two look-ups at a time.
+///
+/// With one branch for one square and for two, the processor predicts more of them. That saves more
+/// than the second look-up takes, if the look-ups are fast.
+#[inline(always)]
+#[allow(dead_code, reason = "a compile target can have a fill for it")]
+pub(crate) fn rook_and_bishop_attacks_by_twos<A: SlidingAttacks>(
+    rooks: Bitboard,
+    bishops: Bitboard,
+    occupied: Bitboard,
+) -> (Bitboard, Bitboard) {
+    (
+        union_by_twos(rooks, |square| A::rook_attacks(square, occupied)),
+        union_by_twos(bishops, |square| A::bishop_attacks(square, occupied)),
+    )
+}
+
+#[inline(always)]
+fn union_by_twos(squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bitboard {
+    let Some(first) = squares.first() else {
+        return Bitboard::EMPTY;
+    };
+    let others = squares.without_lowest();
+    let of_second = if others.is_empty() { squares } else { others };
+    let second = of_second.first().unwrap_or(first);
+    union_of(others.without_lowest(), &attacks) | attacks(first) | attacks(second)
 }
 
 /// One of the two pieces that a look-up is made of, for functions that differ little between them.

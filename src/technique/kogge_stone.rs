@@ -60,9 +60,17 @@ use crate::look_up::look_ups;
 #[cfg(all(
     feature = "dispatch",
     target_arch = "x86_64",
+    target_feature = "sse2",
     not(target_feature = "avx2")
 ))]
 pub(crate) use crate::technique::parts::fill_avx2::rook_and_bishop_by_instruction;
+// For `Native` and `Dispatch`.
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "sse2",
+    not(target_feature = "avx2")
+))]
+pub(crate) use crate::technique::parts::fill_sse2::slider_attacks_of as slider_attacks_of_by_sse2;
 use crate::technique::parts::set_wise::set_wise;
 use crate::{Bitboard, Direction, Square};
 
@@ -103,25 +111,33 @@ pub const fn fill(sliders: Bitboard, occupied: Bitboard, direction: Direction) -
 }
 
 /// Returns the union of the attacks in all directions.
-///
-/// To the east the carry of an addition is the flood: the processor's adder already looks ahead.
 #[inline(always)]
 const fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
     let (orthogonal, diagonal, empty) = (orthogonal.0, diagonal.0, !occupied.0);
     let (not_a, not_h) = (!Bitboard::FILE_A.0, !Bitboard::FILE_H.0);
     let (onto_b_to_h, onto_a_to_g) = (empty & not_a, empty & not_h);
     let files = fill_left(orthogonal, empty, 8) << 8 | fill_right(orthogonal, empty, 8) >> 8;
-    // A carry starts beside each slider, runs through free squares, and stops on the first that is
-    // not. The a-file stops it at the end of a rank, and each slider that of another, whose way
-    // goes on from there: two carries must not meet.
-    let free = onto_b_to_h & !orthogonal;
-    let east = free.wrapping_add(orthogonal << 1 & not_a) ^ free;
     let towards_h =
         fill_left(diagonal, onto_b_to_h, 9) << 9 | fill_right(diagonal, onto_b_to_h, 7) >> 7;
     let towards_a =
         fill_left(diagonal, onto_a_to_g, 7) << 7 | fill_right(diagonal, onto_a_to_g, 9) >> 9;
-    let west = fill_right(orthogonal, onto_a_to_g, 1) >> 1;
+    let (east, west) = along_ranks(orthogonal, empty);
     Bitboard(files | not_a & (east | towards_h) | not_h & (west | towards_a))
+}
+
+/// Returns the attacks to the east, which are not on the a-file, and those to the west, which are
+/// not on the h-file. The caller removes those two files, to which steps over the edge lead.
+///
+/// To the east the carry of an addition is the flood: the processor's adder already looks ahead.
+#[inline(always)]
+pub(in crate::technique) const fn along_ranks(orthogonal: u64, empty: u64) -> (u64, u64) {
+    let (not_a, not_h) = (!Bitboard::FILE_A.0, !Bitboard::FILE_H.0);
+    // A carry starts beside each slider, runs through free squares, and stops on the first that is
+    // not. The a-file stops it at the end of a rank, and each slider that of another, whose way
+    // goes on from there: two carries must not meet.
+    let free = empty & not_a & !orthogonal;
+    let east = free.wrapping_add(orthogonal << 1 & not_a) ^ free;
+    (east, fill_right(orthogonal, empty & not_h, 1) >> 1)
 }
 
 /// Floods towards higher bits. `free` excludes the file that a step over the edge leads to.

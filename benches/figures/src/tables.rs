@@ -118,10 +118,12 @@ fn look_ups<'a>(kinds: &[&'a Kind]) -> Vec<&'a str> {
 /// Returns the look-ups that were measured on all kinds and are faster than everything that is not
 /// larger.
 fn front(of: &Repository, cell: &str) -> String {
+    let is_measured = |kind: &&Kind| kind.best_peer(cell).is_some();
+    let kinds: Vec<&Kind> = of.kinds.iter().filter(is_measured).collect();
     let mut points: Vec<(usize, f64, Vec<f64>, &str)> = Vec::new();
     for (name, &bytes) in &of.sizes.bytes {
-        let ratio = |kind: &Kind| kind.ratio(cell, &PIECES, name, Some("fancy"));
-        let ratios: Option<Vec<f64>> = of.kinds.iter().map(ratio).collect();
+        let ratio = |kind: &&Kind| kind.ratio(cell, &PIECES, name, Some("fancy"));
+        let ratios: Option<Vec<f64>> = kinds.iter().map(ratio).collect();
         if let (Some(ratios), false) = (ratios, is_left_out(cell, name) || name == "dispatch") {
             points.push((bytes, mean(&ratios), ratios, name));
         }
@@ -232,11 +234,13 @@ fn sides(kinds: &[Kind], asked: &str, mode: &str) -> String {
     for (target, name, label) in [
         ("default", "fancy", "a loop, `fancy`"),
         ("default", "root functions", "root functions"),
+        ("default", "Native", "`Native`, SSE2"),
         ("default", "dispatch", "`Dispatch`"),
+        ("default", "Dispatch::run", "`Dispatch::run`"),
         ("x86-64-v3", "pext", "a loop, `pext`"),
         ("x86-64-v3", "Native", "`Native`, AVX2"),
         ("native", "pext", "a loop, `pext`"),
-        ("native", "Native", "`Native`, AVX-512"),
+        ("native", "Native", "`Native`, AVX2 or AVX-512"),
     ] {
         let ratio = |kind: &&Kind| {
             kind.ratio(

@@ -29,6 +29,14 @@ pub enum House {
     Peer,
 }
 
+impl House {
+    pub const ALL: [Self; 4] = [Self::None, Self::Limit, Self::Ours, Self::Peer];
+
+    pub fn name(self) -> String {
+        format!("{self:?}").to_lowercase()
+    }
+}
+
 /// A look-up. The square is below 64, and each converts it to a type of its own without a look-up
 /// or a branch.
 pub trait LookUp {

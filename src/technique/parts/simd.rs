@@ -53,6 +53,9 @@ macro_rules! instructions {
     };
 }
 
+#[cfg(not(target_feature = "avx2"))]
+pub(in crate::technique) use instructions;
+
 /// Returns the counts for a number of steps, for use in constants. A vector of constants is one
 /// load; `map` at run time can become a call.
 pub(in crate::technique) const fn steps<const LANES: usize>(

@@ -1,0 +1,96 @@
+//! The Kogge-Stone fill of two directions at a time with SSE2, which every x86-64 has, for `Native`
+//! and `Dispatch`.
+//!
+//! SSE2 shifts both bitboards of a register by the same count. One is the board, the other is the
+//! board upside down, where the same step leads south in place of north:
+//!
+//! ```text
+//! count         8       9        7
+//! board         north   n.east   n.west
+//! upside down   south   s.east   s.west
+//! ```
+
+use core::arch::x86_64 as arch;
+use core::ops::{BitAnd, BitOr};
+
+use super::simd::instructions;
+use crate::Bitboard;
+use crate::technique::kogge_stone::along_ranks;
+
+/// Returns the squares that at least one slider attacks: those in `orthogonal` along ranks and
+/// files, those in `diagonal` along diagonals.
+#[inline]
+pub(crate) fn slider_attacks_of(
+    orthogonal: Bitboard,
+    diagonal: Bitboard,
+    occupied: Bitboard,
+) -> Bitboard {
+    let (not_a, not_h) = (!Bitboard::FILE_A.0, !Bitboard::FILE_H.0);
+    let (onto_b_to_h, onto_a_to_g) = (U64x2::new([not_a; 2]), U64x2::new([not_h; 2]));
+    let blockers = with_upside_down(occupied);
+    let (along_files, along_diagonals) = (with_upside_down(orthogonal), with_upside_down(diagonal));
+    let everywhere = U64x2::new([!0; 2]);
+    let files = attacks::<8, 16, 32>(along_files, blockers, everywhere);
+    let towards_h = attacks::<9, 18, 36>(along_diagonals, blockers, onto_b_to_h);
+    let towards_a = attacks::<7, 14, 28>(along_diagonals, blockers, onto_a_to_g);
+    let [north, south] = (files | towards_h | towards_a).to_array();
+    let (east, west) = along_ranks(orthogonal.0, !occupied.0);
+    Bitboard(north | south.swap_bytes() | not_a & east | not_h & west)
+}
+
+/// Returns a set, and the same with the board upside down.
+#[inline(always)]
+fn with_upside_down(set: Bitboard) -> U64x2 {
+    U64x2::new([set.0, set.0.swap_bytes()])
+}
+
+/// Returns the attacks by steps of `ONE`, with two and four steps at a time. `targets` are the
+/// squares that a step can reach without crossing the edge.
+#[inline(always)]
+fn attacks<const ONE: i32, const TWO: i32, const FOUR: i32>(
+    mut flood: U64x2,
+    blockers: U64x2,
+    targets: U64x2,
+) -> U64x2 {
+    let mut free = blockers.removed_from(targets);
+    flood = flood | (free & flood.shift_left::<ONE>());
+    free = free & free.shift_left::<ONE>();
+    flood = flood | (free & flood.shift_left::<TWO>());
+    free = free & free.shift_left::<TWO>();
+    flood = flood | (free & flood.shift_left::<FOUR>());
+    flood.shift_left::<ONE>() & targets
+}
+
+/// Two bitboards in one SSE2 register.
+#[derive(Clone, Copy)]
+struct U64x2(arch::__m128i);
+
+impl U64x2 {
+    #[inline(always)]
+    fn new(lanes: [u64; 2]) -> Self {
+        // SAFETY: both have 16 bytes, and every value is valid for them.
+        Self(unsafe { core::mem::transmute::<[u64; 2], arch::__m128i>(lanes) })
+    }
+
+    #[inline(always)]
+    fn shift_left<const COUNT: i32>(self) -> Self {
+        // SAFETY: the processor has the instruction, because of `cfg`.
+        Self(unsafe { arch::_mm_slli_epi64::<COUNT>(self.0) })
+    }
+
+    #[inline(always)]
+    fn to_array(self) -> [u64; 2] {
+        // SAFETY: both have 16 bytes, and every value is valid for them.
+        unsafe { core::mem::transmute::<arch::__m128i, [u64; 2]>(self.0) }
+    }
+}
+
+instructions! { U64x2:
+    /// Removes each bitboard from the other.
+    removed_from(other) = _mm_andnot_si128;
+}
+
+instructions! { operators of U64x2:
+    BitAnd bitand = _mm_and_si128;
+    BitOr bitor = _mm_or_si128;
+}
