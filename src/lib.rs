@@ -135,6 +135,8 @@ pub mod coming_from {
     pub mod cpp_engine {}
     #[doc = include_str!("../docs/coming-from/newtype-engine.md")]
     pub mod newtype_engine {}
+    #[doc = include_str!("../docs/coming-from/tables.md")]
+    pub mod tables {}
     #[doc = include_str!("../docs/coming-from/u64-engine.md")]
     pub mod u64_engine {}
 }

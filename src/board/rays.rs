@@ -188,6 +188,7 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 ///
 /// It needs no table of pairs: like [`between`] it reads four lines of one square, without a
 /// branch.
+#[doc(alias("behind", "extend", "extension"))]
 #[inline]
 #[must_use]
 pub const fn beyond(from: Square, through: Square) -> Bitboard {

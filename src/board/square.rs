@@ -129,13 +129,15 @@ impl Square {
     /// Returns the square whose index is the lower six bits of `index`.
     ///
     /// It never fails, and compiles to one instruction. Use it if you know that the index is less
-    /// than 64.
+    /// than 64: 64, which is how `trailing_zeros` and many programs say that there is no square, is
+    /// a1 here. [`Square::new`] and [`Bitboard::first`](crate::Bitboard::first) return `None`.
     ///
     /// ```
     /// use sliding_attacks::Square;
     ///
     /// assert_eq!(Square::masked(28), Square::E4);
     /// assert_eq!(Square::masked(64 + 28), Square::E4);
+    /// assert_eq!(Square::masked(0_u64.trailing_zeros() as usize), Square::A1);
     /// ```
     #[inline]
     #[must_use]

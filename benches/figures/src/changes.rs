@@ -84,7 +84,7 @@ impl Changes {
         }
         let prose = without_tables(&now);
         for (number, line) in (1..).zip(prose.lines()) {
-            // benches/engines/measure writes between these.
+            // benches/adoption writes between these.
             if line.contains("<!--") && !["<!-- measured -->", "<!-- end -->"].contains(&line) {
                 let expected = "expected the name of a table and a line <!----> after it";
                 self.errors

@@ -10,6 +10,10 @@ pub mod crates {}
 #[doc = include_str!("../../../../docs/coming-from/u64-engine.md")]
 pub mod u64_engine;
 
+/// Each kind of table that a program can have.
+#[doc = include_str!("../../../../docs/coming-from/tables.md")]
+pub mod tables;
+
 /// An engine with types of its own.
 #[doc = include_str!("../../../../docs/coming-from/newtype-engine.md")]
 pub mod newtype_engine;

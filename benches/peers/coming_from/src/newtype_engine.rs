@@ -18,10 +18,40 @@ pub const fn square_of(square: Square) -> sliding_attacks::Square {
     sliding_attacks::Square::masked(square as usize)
 }
 
+/// A square that is a number.
+#[derive(Clone, Copy)]
+pub struct SquareIndex(pub u8);
+
+pub const fn square_of_index(square: SquareIndex) -> sliding_attacks::Square {
+    debug_assert!(square.0 < 64);
+    sliding_attacks::Square::masked(square.0 as usize)
+}
+
+/// A set with a private field.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Set(u64);
+
+impl Set {
+    pub const fn new(bits: u64) -> Self {
+        Self(bits)
+    }
+
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+}
+
+pub const fn set_of(set: Set) -> sliding_attacks::Bitboard {
+    sliding_attacks::Bitboard(set.bits())
+}
+
+pub const fn bishop_attacks(square: SquareIndex, occupied: Set) -> Set {
+    Set::new(sliding_attacks::bishop_attacks(square_of_index(square), set_of(occupied)).0)
+}
+
 pub const fn rook_attacks_const(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(
-        sliding_attacks::rook_attacks(square_of(square), sliding_attacks::Bitboard(occupied.0)).0,
-    )
+    let occupied = sliding_attacks::Bitboard(occupied.0);
+    Bitboard(sliding_attacks::rook_attacks(square_of(square), occupied).0)
 }
 
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -34,4 +64,8 @@ pub const fn between(from: Square, to: Square) -> Bitboard {
 
 pub const fn line(from: Square, to: Square) -> Bitboard {
     Bitboard(sliding_attacks::rays::line(square_of(from), square_of(to)).0)
+}
+
+pub const fn behind(from: Square, through: Square) -> Bitboard {
+    Bitboard(sliding_attacks::rays::beyond(square_of(from), square_of(through)).0)
 }

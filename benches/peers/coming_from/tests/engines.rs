@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use coming_from::newtype_engine::{self, Square};
-use coming_from::u64_engine;
+use coming_from::{tables, u64_engine};
 use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{Bitboard, SlidingAttacks, leapers, rays};
 
@@ -45,6 +45,44 @@ fn the_newtype_engine_has_these_attacks() {
         newtype_engine::line(Square::E4, Square::H7).0,
         rays::line(e4, h7).0
     );
+    assert_eq!(
+        newtype_engine::behind(Square::A1, Square::E5).0,
+        rays::beyond(sliding_attacks::Square::A1, sliding_attacks::Square::E5).0
+    );
+    let occupied = newtype_engine::Set::new(OCCUPIED.0);
+    assert_eq!(
+        newtype_engine::bishop_attacks(newtype_engine::SquareIndex(28), occupied).bits(),
+        RayLoop::bishop_attacks(e4, OCCUPIED).0
+    );
+}
+
+#[test]
+fn programs_without_their_tables_have_these_attacks() {
+    let attacks = tables::Attacks::default();
+    for square in sliding_attacks::Square::ALL {
+        let (index, rook) = (square as u8, RayLoop::rook_attacks(square, OCCUPIED).0);
+        assert_eq!(tables::rook(index, OCCUPIED.0), rook, "{square}");
+        assert_eq!(attacks.rook_attacks(index, OCCUPIED.0), rook, "{square}");
+        let (bishop, knight) = (
+            RayLoop::bishop_attacks(square, OCCUPIED).0,
+            leapers::knight_attacks(square).0,
+        );
+        assert_eq!(tables::bishop(index, OCCUPIED.0), bishop, "{square}");
+        assert_eq!(attacks.knight_attacks(index), knight, "{square}");
+        assert_eq!(
+            tables::ROOK_ON_AN_EMPTY_BOARD[square.index()],
+            RayLoop::rook_attacks(square, Bitboard::EMPTY).0,
+            "{square}"
+        );
+    }
+}
+
+/// In debug builds, for which the pages promise it.
+#[test]
+#[should_panic(expected = "square < 64")]
+#[cfg(debug_assertions)]
+fn no_square_is_not_a1() {
+    u64_engine::rook_attacks(0_u64.trailing_zeros() as usize, 0);
 }
 
 fn path(name: &str) -> PathBuf {
@@ -54,7 +92,12 @@ fn path(name: &str) -> PathBuf {
 /// The lines of the pages' diffs that come or stay are in the programs.
 #[test]
 fn the_pages_show_lines_of_these_programs() {
-    for program in ["u64_engine.rs", "newtype_engine.rs", "cpp_engine.cpp"] {
+    for program in [
+        "u64_engine.rs",
+        "newtype_engine.rs",
+        "tables.rs",
+        "cpp_engine.cpp",
+    ] {
         let page = path("../../../docs/coming-from")
             .join(program.split_once('.').unwrap().0.replace('_', "-"))
             .with_extension("md");
