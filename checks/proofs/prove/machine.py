@@ -168,16 +168,17 @@ def simplified(condition):
     return condition
 
 
-def joined(a, b):
+def joined(a, b, is_general=False):
     """One state for two at the same place, or `None` if nothing that is known says which of them it
-    is."""
+    is. With `is_general`, that of them which knows of fewer sliders, as far as it is right for the
+    other."""
     shared = [condition for condition in a.conditions if condition in b.conditions]
     only_a, only_b = (
         [condition for condition in one.conditions if condition not in shared] for one in (a, b)
     )
     by_a, by_b = all_of(only_a), all_of(only_b)
     either = simplified(OR(by_a, by_b))
-    is_general = False
+    takes_a = False
     opposite = next(
         (number for number, value in a.sliders.items() if b.sliders.get(number) == 1 - value), None
     )
@@ -188,9 +189,9 @@ def joined(a, b):
     elif a.sliders != b.sliders:
         if a.sliders.items() > b.sliders.items():
             a, b = b, a
-        if not a.sliders.items() < b.sliders.items():
+        takes_a = is_general and a.sliders.items() < b.sliders.items()
+        if not takes_a:
             return None
-        is_general = True
     elif not any(NOT(condition) in only_b for condition in only_a) and not is_const(
         simplified(AND(by_a, by_b)), 0
     ):
@@ -205,9 +206,9 @@ def joined(a, b):
         # What only one of them has set is not read any more, or refused. So is what the one that
         # knows of fewer sliders has wrong for the other.
         return {
-            key: one[key] if is_general else pick(one[key], other[key])
+            key: one[key] if takes_a else pick(one[key], other[key])
             for key in one
-            if key in other and not (is_general and differ(one[key], other[key], b.sliders))
+            if key in other and not (takes_a and differ(one[key], other[key], b.sliders))
         }
 
     flags = {key: value for key, value in a.flags.items() if b.flags.get(key) is value}
@@ -233,7 +234,7 @@ def differ(one, other, sliders):
     return one is not other and disjuncts(replaced(one, sliders)).keys() != disjuncts(other).keys()
 
 
-def all_joined(states):
+def all_joined(states, is_general=False):
     """States at the same place, joined as far as possible: first those that know of most sliders,
     since what knows of fewer is for all that these are for."""
     done, states = [], list(states)
@@ -241,13 +242,15 @@ def all_joined(states):
         state = max(states, key=lambda state: len(state.sliders))
         states.remove(state)
         for other in done:
-            one = joined(other, state)
+            one = joined(other, state, is_general)
             if one:
                 done.remove(other)
                 states.append(one)
                 break
         else:
             done.append(state)
+    if len(done) > 1 and not is_general and done[0].pc == RETURN:
+        return all_joined(done, is_general=True)
     return done
 
 

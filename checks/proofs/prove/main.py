@@ -327,7 +327,9 @@ class Program:
                 values |= {
                     start + bit: word >> numpy.uint64(bit) & numpy.uint64(1) for bit in range(64)
                 }
-        # What is not known does not matter.
+        # What is not known must not matter.
+        if any(terms.everything(result) >> terms.UNKNOWN for result in results):
+            raise Open("the result depends on what is not known")
         found = [terms.evaluate(result, values) for result in results]
         for at, one in enumerate(zip(*given)):
             native = list(self.call(code, len(words), *one))

@@ -640,7 +640,8 @@ def REVERSE(a):
 def LOAD(address, size, is_reached):
     """A load, which must be of constant data for all values of the variables for which it is
     reached."""
-    return intern("load", size * 8, (address, is_reached))
+    term = intern("load", size * 8, (address, is_reached))
+    return plain(term.bits) if KNOWN.issuperset(term.bits) else term
 
 
 # Vectors.
