@@ -128,7 +128,7 @@ fn a_pin_that_does_not_hold_shows_both_digests() {
     }
     // Two pages show the whole message.
     for page in [
-        include_str!("../../docs/reproducible-tables.md"),
+        include_str!("../../docs/pin-in-ci.md"),
         include_str!("../../src/pin_tables.rs"),
     ] {
         let mut lines = page
