@@ -56,6 +56,8 @@ class Bochs:
         )
         used = CONTEXTS - STACK + size
         chunks = -(-used // CHUNK)
+        # A run that was interrupted leaves it.
+        (self.work / "disk.lock").unlink(missing_ok=True)
         with open(self.work / "disk", "wb") as disk:
             disk.write((self.work / "boot").read_bytes())
             disk.write(self.memory[: chunks * CHUNK].tobytes())

@@ -159,8 +159,12 @@ class Forms:
     def finish(self):
         """Executes what waits for another machine."""
         waiting, self.waiting = self.waiting, []
-        if waiting:
-            self.compare(self.other, waiting)
+        try:
+            if waiting:
+                self.compare(self.other, waiting)
+        except Open as reason:
+            # Then none of them is tested.
+            raise Disagrees(str(reason)) from None
 
     def said(self):
         """How many forms were used, and by what they were executed."""

@@ -226,8 +226,10 @@ def start_forms(writes):
 
 
 def write_forms(programs):
-    """Executes each form in the compiled code of these programs, and writes forms.txt."""
+    """Executes those forms in the compiled code of these programs that not every processor has, and
+    writes forms.txt, also after each program."""
     forms = FORMS["x86-64"]
+    head = [line for line in FORMS_TXT.read_text().splitlines() if line[:1] == "#"]
     for program in programs:
         machine = program.machine()
         for at, end in program.image.code:
@@ -235,20 +237,19 @@ def write_forms(programs):
                 i, name, after = machine.decode_bytes(machine.code[at : at + 16], at)
                 for form, code in machine.forms_of(i, machine.code[at:after]):
                     try:
-                        if name in machine.EXECUTE:
+                        if name in machine.EXECUTE and forms.architecture.is_listed(code):
                             forms.check(program.image, form, code)
                     except Open as reason:
                         print(f"{program.target}: {reason}")
                 at = after
+        forms.finish()
         print(f"{program.target}: {forms.said()}", flush=True)
-    forms.finish()
-    lines = [
-        f"{form}: {sample} {digest}: {'; '.join(kinds)}"
-        for form, (sample, digest, kinds) in sorted(forms.listed.items())
-        if form in forms.found
-    ]
-    head = [line for line in FORMS_TXT.read_text().splitlines() if line[:1] == "#"]
-    FORMS_TXT.write_text("\n".join([*head, *lines, ""]))
+        lines = [
+            f"{form}: {sample} {digest}: {'; '.join(kinds)}"
+            for form, (sample, digest, kinds) in sorted(forms.listed.items())
+            if isinstance(forms.found.get(form), str)
+        ]
+        FORMS_TXT.write_text("\n".join([*head, *lines, ""]))
 
 
 class Program:
