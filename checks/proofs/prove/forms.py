@@ -164,8 +164,8 @@ class Forms:
             if waiting:
                 found = self.other.execute([case for _, cases, _ in waiting for case in cases])
         except Open as reason:
-            # Then none of them is tested.
-            raise Disagrees(str(reason)) from None
+            # Then none of them is tested, and forms.txt is not written.
+            raise SystemExit(f"proofs: {reason}") from None
         for test in waiting:
             here, found = found[: len(test[1])], found[len(test[1]) :]
             try:

@@ -239,7 +239,7 @@ def write_forms(programs):
                     try:
                         if name in machine.EXECUTE and forms.architecture.is_listed(code):
                             forms.check(program.image, form, code)
-                    except Open as reason:
+                    except (Open, Disagrees) as reason:
                         print(f"{program.target}: {reason}")
                 at = after
         forms.finish()
