@@ -27,12 +27,10 @@
 //!
 //! # Proved for all occupancies
 //!
-//! These look-ups return the right attacks of a rook, a bishop and a queen on every square for all
-//! 2^64 occupancies. The proof covers the machine code for x86-64, `x86-64-v3`, `icelake-server`
-//! and AArch64; the forms with SIMD, and those with `pext`, are proved for each of these that has
-//! the instructions. [The
-//! proofs](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/proofs.md) say what
-//! that means, and which functions of sets are open.
+//! [The proofs](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/proofs.md) say
+//! which of these look-ups are proved to return the right attacks on every square for all 2^64
+//! occupancies, in the machine code for x86-64, `x86-64-v3`, `icelake-server` and AArch64, and
+//! which functions are open.
 //!
 //! # History
 //!

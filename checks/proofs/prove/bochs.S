@@ -1,10 +1,50 @@
 # The first sector of a disk: brings the emulated processor into 64-bit mode with AVX-512, reads the
-# rest of the disk, which is the program of runner.S and its memory, calls it, and writes the
-# contexts to the port of Bochs' console. bochs.py gives page tables, behind which stand the place
-# and the size of the contexts and how often 256 sectors are to be read.
+# rest of the disk, which is the program of runner.S and its memory, calls it, writes the memory back
+# to the disk, and says so at the port of Bochs' console. bochs.py gives page tables, behind which
+# stands how often 256 sectors are to be transferred.
 
 .set TABLES, 0x200000
-.set OUTPUT, 0x205000
+.set CHUNKS, 0x205000
+
+# Reads or writes all sectors behind the first one, to or from the address in rbp.
+.macro transfer command, words
+    mov %rbp, %rdi
+    mov %rbp, %rsi
+    mov CHUNKS, %r9
+    mov $1, %ebx
+1:  mov $0x1F2, %edx
+    xor %eax, %eax
+    out %al, %dx
+    mov %ebx, %eax
+    or $0xE0000000, %eax
+    .rept 4
+    inc %edx
+    out %al, %dx
+    shr $8, %eax
+    .endr
+    inc %edx
+    mov $\command, %al
+    out %al, %dx
+    mov $256, %r8d
+2:  mov $0x1F7, %edx
+    in %dx, %al
+    and $0x88, %al
+    cmp $8, %al
+    jne 2b
+    mov $0x1F0, %edx
+    mov $256, %ecx
+    rep \words
+    dec %r8d
+    jnz 2b
+    # The last sector is written.
+    mov $0x1F7, %edx
+3:  in %dx, %al
+    test $0x80, %al
+    jnz 3b
+    add $256, %ebx
+    dec %r9
+    jnz 1b
+.endm
 
     .code16
 start:
@@ -46,44 +86,15 @@ long:
     xgetbv
     or $0xE7, %eax
     xsetbv
-    movabs $0x10000000000, %rdi
-    mov %rdi, %rbp
-    mov $1, %ebx
-1:  mov $0x1F2, %edx
-    xor %eax, %eax
-    out %al, %dx
-    mov %ebx, %eax
-    or $0xE0000000, %eax
-    .rept 4
-    inc %edx
-    out %al, %dx
-    shr $8, %eax
-    .endr
-    inc %edx
-    mov $0x20, %al
-    out %al, %dx
-    mov $256, %esi
-2:  mov $0x1F7, %edx
-    in %dx, %al
-    and $0x88, %al
-    cmp $8, %al
-    jne 2b
-    mov $0x1F0, %edx
-    mov $256, %ecx
-    rep insw
-    dec %esi
-    jnz 2b
-    add $256, %ebx
-    decq OUTPUT + 16
-    jnz 1b
+    movabs $0x10000000000, %rbp
+    transfer 0x20, insw
     call *%rbp
     cld
+    movabs $0x10000000000, %rbp
+    transfer 0x30, outsw
     mov $0xE9, %edx
-    mov $begin, %esi
-    mov $16, %ecx
-    rep outsb
-    mov OUTPUT, %rsi
-    mov OUTPUT + 8, %rcx
+    mov $finished, %esi
+    mov $8, %ecx
     rep outsb
     mov $0x8900, %edx
     mov $shutdown, %esi
@@ -91,7 +102,7 @@ long:
     rep outsb
     hlt
 
-begin: .ascii "contexts follow:"
+finished: .ascii "finished"
 shutdown: .ascii "Shutdown"
     .balign 8
 table: .quad 0, 0x00209A0000000000

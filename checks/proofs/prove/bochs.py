@@ -56,6 +56,8 @@ class Bochs:
         )
         used = CONTEXTS - STACK + size
         chunks = -(-used // CHUNK)
+        # A run that was interrupted leaves it.
+        (self.work / "disk.lock").unlink(missing_ok=True)
         with open(self.work / "disk", "wb") as disk:
             disk.write((self.work / "boot").read_bytes())
             disk.write(self.memory[: chunks * CHUNK].tobytes())
@@ -67,7 +69,7 @@ class Bochs:
         tables[1, 0], tables[3, 0] = TABLES + 0x2000 | present, TABLES + 0x4000 | present
         tables[2, :2] = large, LARGE | large
         tables[4, :64] = [MEMORY + LARGE * page | large for page in range(64)]
-        tables[5, :3] = CONTEXTS, size, chunks
+        tables[5, 0] = chunks
         tables.tofile(self.work / "tables")
         cylinders = (self.work / "disk").stat().st_size // CYLINDER
         said = CONFIGURATION.format(work=self.work, tables=TABLES, cylinders=cylinders)
@@ -80,9 +82,10 @@ class Bochs:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
-        _, _, found = done.stdout.partition(b"contexts follow:")
-        if len(found) < size:
+        if b"finished" not in done.stdout:
             raise Open(f"Bochs ends early: see {self.work}/log")
         at = CONTEXTS - STACK
-        self.memory[at : at + size] = numpy.frombuffer(found[:size], numpy.uint8)
+        with open(self.work / "disk", "rb") as disk:
+            disk.seek(512 + at)
+            self.memory[at : at + size] = numpy.fromfile(disk, numpy.uint8, size)
         return 0
