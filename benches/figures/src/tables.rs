@@ -146,8 +146,9 @@ fn front(of: &Repository, cell: &str) -> String {
     text
 }
 
-/// Returns the span, over pieces, kinds and processes, of the ratios to the best other crate in
-/// positions from games.
+/// Returns the span, over pieces and kinds, of the ratios to the best other crate in positions from
+/// games. With cold caches it is also one over processes, because where the pages of memory lie
+/// decides; with warm caches a process that differs was disturbed.
 fn span(kinds: &[Kind], target: &str, name: &str, modes: &[&str]) -> String {
     let mut ratios = Vec::new();
     for (mode, piece) in modes
@@ -156,11 +157,13 @@ fn span(kinds: &[Kind], target: &str, name: &str, modes: &[&str]) -> String {
     {
         let cell = format!("{target},game-like,{mode}");
         let kinds = kinds.iter().filter(|kind| kind.is_meant_by(target));
-        ratios.extend(
-            kinds
-                .filter_map(|kind| kind.span(&cell, piece, name))
-                .flatten(),
-        );
+        for kind in kinds {
+            if *mode == "cold" {
+                ratios.extend(kind.span(&cell, piece, name).into_iter().flatten());
+            } else {
+                ratios.extend(kind.ratio(&cell, &[piece], name, None));
+            }
+        }
     }
     range(&ratios)
 }
