@@ -32,8 +32,8 @@ macro_rules! set_wise {
         /// let (rook, bishop) = (Square::A1.bitboard(), Square::C1.bitboard());
         #[doc = concat!("let attacks = ", stringify!($module), "::attacks_by_direction(rook, bishop, rook | bishop);")]
         /// assert_eq!(attacks[Direction::North.index()], Bitboard::FILE_A - rook);
-        /// assert_eq!(attacks[Direction::East.index()], Square::B1 | Square::C1);
-        /// assert_eq!(attacks[Direction::NorthWest.index()], Square::B2 | Square::A3);
+        /// assert_eq!(attacks[Direction::East.index()], Square::B1.bitboard() | Square::C1);
+        /// assert_eq!(attacks[Direction::NorthWest.index()], Square::B2.bitboard() | Square::A3);
         /// assert!(attacks[Direction::South.index()].is_empty());
         /// ```
         #[inline]
