@@ -1,7 +1,7 @@
 //! What of the repository is not as the figures of now make it.
 
 use crate::measured::MEASURED;
-use crate::prose::{replace_tables, without_tables};
+use crate::prose::{is_strict, replace_tables, without_tables};
 use crate::repository::Repository;
 use crate::sizes::TO_WRITE;
 use crate::{chart, claims, prose, provenance, tables};
@@ -116,15 +116,4 @@ impl Changes {
             }
         }
     }
-}
-
-/// Whether a page may have no figures in its prose.
-pub(crate) fn is_strict(path: &str) -> bool {
-    [
-        "README.md",
-        "docs/how-it-works.md",
-        "docs/reproducible-tables.md",
-    ]
-    .contains(&path)
-        || path.starts_with("src/")
 }

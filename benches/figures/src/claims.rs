@@ -12,10 +12,9 @@
 
 use regex_lite::{Captures, Regex};
 
-use crate::changes::is_strict;
 use crate::look_up::of_page;
 use crate::measured::{Kind, PIECES, WARM};
-use crate::prose::{sentences, without_tables};
+use crate::prose::{is_strict, sentences, without_tables};
 use crate::repository::Repository;
 use crate::tables::is_left_out;
 
