@@ -141,6 +141,17 @@ pub fn figures(path: &str, prose: &str, sizes: &Sizes) -> Vec<(usize, String)> {
     found
 }
 
+/// Whether a page may have no figures in its prose.
+pub(crate) fn is_strict(path: &str) -> bool {
+    [
+        "README.md",
+        "docs/how-it-works.md",
+        "docs/reproducible-tables.md",
+    ]
+    .contains(&path)
+        || path.starts_with("src/")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -170,15 +181,4 @@ mod tests {
         let sizes = "`fancy`\n\nhas 844 KiB\n- `fancy`: 85,944, 845 KiB";
         assert_eq!(found(sizes), ["3: 844 KiB", "4: 85,944", "4: 845 KiB"]);
     }
-}
-
-/// Whether a page may have no figures in its prose.
-pub(crate) fn is_strict(path: &str) -> bool {
-    [
-        "README.md",
-        "docs/how-it-works.md",
-        "docs/reproducible-tables.md",
-    ]
-    .contains(&path)
-        || path.starts_with("src/")
 }
