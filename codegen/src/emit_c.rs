@@ -4,9 +4,9 @@
 //! One file of the program gets the data, like that of a single-header library. In C++17 the data
 //! is an inline variable, and the look-ups work in constant expressions.
 //!
-//! The text is in files of C in `emit_c`. There `$PREFIX` and `$SHORT` stand for what the names of
-//! a header start with, `$GUARD` and `$LAYOUT` for what those of a layout start with, and a line
-//! with `@` for what is written here.
+//! The text is in files of C in `emit_c`. There `$PREFIX` and `$SHORT` stand for the start of a
+//! header's names, in capitals and as it is, `$GUARD` and `$LAYOUT` for that of a layout's names,
+//! and a line with `@` for lines that this file writes.
 
 use core::fmt::Write as _;
 

@@ -49,7 +49,8 @@ impl Unsigned for u16 {}
 impl Unsigned for u32 {}
 impl Unsigned for u64 {}
 
-/// Binds a generated array to what a column is made of.
+/// Returns the array, which compiles only if it has a number for each square that a cast to `u64`
+/// does not change.
 pub(in crate::layout) const fn by_square<T: Unsigned>(array: &[T; 64]) -> &[T; 64] {
     array
 }
