@@ -86,7 +86,8 @@ pub(in crate::layout) const fn piece(group: usize, groups: usize) -> Piece {
 /// sets, the last two arguments are these sets, and how many numbers a look-up can arrive at.
 ///
 /// This is a macro because a `const fn` can neither take a function nor call one of a trait. It
-/// keeps check and look-up together: without unsafe code, no layout reads an entry by another formula.
+/// keeps check and look-up together: without unsafe code, no layout reads an entry by another
+/// formula.
 macro_rules! table {
     ($columns:ident, $formula:ident, $word:ty, $entries:expr) => {
         table!($columns, $formula, $word, $entries, [], 0);
@@ -104,7 +105,9 @@ macro_rules! table {
             while group < $columns.len() {
                 let piece = $crate::layout::parts::piece(group, $columns.len());
                 let columns = &$columns[group];
-        formulas[group] = $crate::each_square!(square => $formula(piece, columns, square));
+                formulas[group] = $crate::each_square! {
+                    square => $formula(piece, columns, square)
+                };
                 group += 1;
             }
             $crate::layout::parts::Table::new($columns, formulas, $entries, $sets, $numbers)
