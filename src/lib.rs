@@ -179,7 +179,6 @@ pub use board::{
 pub use look_up::{Dispatch, WithSlidingAttacks};
 pub use look_up::{Native, SlidingAttacks, Visitor, visit_all};
 
-use board::each_square;
 #[cfg(feature = "fancy")]
 use layout::fancy as root;
 #[cfg(not(feature = "fancy"))]
@@ -325,7 +324,7 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
-    // For so few look-ups are as fast as a fill of four directions, or faster.
+    // A side has few rooks, and a look-up for each takes no longer than a fill of four directions.
     let (mut rooks, mut attacks) = (rooks, Bitboard::EMPTY);
     while let Some(square) = rooks.pop_first() {
         attacks = attacks.union(rook_attacks(square, occupied));
@@ -372,7 +371,8 @@ pub const fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard 
 /// use sliding_attacks::leapers::{king_attacks, pawn_attacks_of};
 /// use sliding_attacks::{Color, Square, bitboard, slider_attacks_of};
 ///
-/// // Where can black's king on e8 not go? It does not block the sliders: they attack the squares behind it.
+/// // Where can black's king on e8 go? It does not block the sliders, which attack the squares
+/// // behind it too.
 /// let king = Square::E8;
 /// let [queen, rook, pawn] = [Square::B5, Square::A8, Square::G6].map(Square::bitboard);
 /// let occupied = queen | rook | pawn;

@@ -1,4 +1,5 @@
-//! `pin_tables!`: a compile error if the tables are not the expected ones.
+//! For programs whose builds must be reproducible: `pin_tables!`, a compile error if the tables are
+//! not the expected ones.
 
 /// Fails to compile unless a layout's tables have the given SHA-256 digest.
 ///
@@ -77,8 +78,8 @@ pub const fn check(layout: &str, found: &str, pinned: &str) {
             message.push(" ");
             digit += 1;
         }
-        message.push("^\nstay with the version that was pinned, or, if the change is intended, pin the digest found ");
-        message.push("(the changelog lists each under \"Tables\")");
+        message.push("^\nstay with the version that was pinned, or, if the change is intended, ");
+        message.push("pin the digest found (the changelog lists each under \"Tables\")");
     } else {
         message.push("pin_tables!(");
         message.push(layout);

@@ -89,13 +89,11 @@ mod tests {
     /// Returns the digest that each copy has, and that of its file.
     #[cfg(not(feature = "generate"))]
     fn digests() -> BTreeMap<&'static str, (&'static str, String)> {
-        let copies = super::copies::all();
-        copies
-            .into_iter()
-            .map(|(layout, sha256, (file, _))| {
-                (layout, (sha256, hex(Sha256::new_with_prefix(file))))
-            })
-            .collect()
+        let digests = super::copies::all().into_iter().map(|copy| {
+            let computed = hex(Sha256::new_with_prefix(copy.file));
+            (copy.layout, (copy.sha256, computed))
+        });
+        digests.collect()
     }
 
     /// The names of the layouts.

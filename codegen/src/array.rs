@@ -1,5 +1,5 @@
-//! What all formats are written from: Rust, C, bytes, and a format of a user's own each print the
-//! same named arrays.
+//! Named arrays, so that all formats are written from the same ones: Rust, C, bytes, and a format
+//! of a user's own.
 
 /// One named array of a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,21 +86,21 @@ impl Array {
     pub(crate) fn write_le_bytes(&self, bytes: &mut Vec<u8>) {
         let words = &self.words[..];
         // Zeroed by the allocator: `resize` writes each byte.
-        let mut all = vec![0; self.bytes()];
+        let mut entries = vec![0; self.bytes()];
         {
-            let own = &mut all[..];
+            let entries = &mut entries[..];
             let (mut index, mut end) = (0, 0);
             while index < words.len() {
                 let (mut word, mut at) = (words[index], end);
                 end += self.width;
                 while at < end {
-                    own[at] = word as u8;
+                    entries[at] = word as u8;
                     word >>= 8;
                     at += 1;
                 }
                 index += 1;
             }
         }
-        bytes.append(&mut all);
+        bytes.append(&mut entries);
     }
 }

@@ -113,7 +113,8 @@ impl Builder {
                     ErrorKind::PinMismatch,
                     format!("layout `{layout}`"),
                     format!("the tables do not have the pinned digest: {digits}"),
-                    "go back to the version and seed that were pinned, or pin the new digest if the change is intended",
+                    "go back to the version and seed that were pinned, \
+                     or pin the new digest if the change is intended",
                 ));
             }
         }

@@ -60,7 +60,8 @@ impl Tables {
 
     /// Returns a layout's module, without the numbers.
     fn layout_module(&self, tables: &LayoutTables, visibility: &Visibility) -> Item {
-        let doc = "SHA-256 of the layout's arrays in the order written, each entry in little-endian order.";
+        let doc = "SHA-256 of the layout's arrays in the order written, \
+                   each entry in little-endian order.";
         let inside = visibility.inside(1);
         let mut content = vec![
             items::text(doc, &inside, "SHA256", &tables.digest()),
@@ -87,7 +88,8 @@ impl Tables {
         if *visibility != Visibility::Public {
             let _ = write!(text, " --visibility '{visibility}'");
         }
-        text.push_str("\n//\n// Each `const _` uses an item, so that no lint says that your program does not.\n//\n");
+        text.push_str("\n//\n// Each `const _` uses an item, ");
+        text.push_str("so that no lint says that your program does not.\n//\n");
         for line in self.to_string().lines() {
             let _ = writeln!(text, "// {line}");
         }

@@ -95,7 +95,7 @@ fn write_layout(text: &mut String, tables: &LayoutTables, fill: &dyn Fn(&str) ->
     let layout = tables.layout();
     let look_up = layout.definition().c;
     let [rook, bishop] = [(Piece::Rook, look_up.rook), (Piece::Bishop, look_up.bishop)]
-        .map(|(piece, statements)| with_numbers(tables, piece, statements));
+        .map(|(piece, statements)| with_columns(tables, piece, statements));
     let members = members(tables, &(rook.clone() + &bishop));
     let _ = writeln!(
         text,
@@ -149,16 +149,22 @@ fn write_layout(text: &mut String, tables: &LayoutTables, fill: &dyn Fn(&str) ->
     }
 }
 
-/// Fills in what is the same for all squares of a piece.
-fn with_numbers(tables: &LayoutTables, piece: Piece, statements: &str) -> String {
-    let text = statements.replace("$PIECE", piece.name());
+/// Fills in the words of the square, and what is the same for all squares of a piece.
+fn with_columns(tables: &LayoutTables, piece: Piece, statements: &str) -> String {
     let first = tables.look_ups(piece, 0).next();
     let (shift, offset) = first.map_or((0, 0), |first| (first.shift, first.offset));
-    format!(
-        "    {}\n",
-        text.replace("$SHIFT", &shift.to_string())
-            .replace("$OFFSET", &offset.to_string())
-    )
+    let mut text = statements
+        .replace("$SHIFT", &shift.to_string())
+        .replace("$OFFSET", &offset.to_string());
+    let is_column = |array: &&Array| array.words().len() == 64;
+    for array in tables.arrays().iter().filter(is_column) {
+        let array = array.name().to_lowercase();
+        for array in [array.replace("masks", "off_masks"), array] {
+            let name = array.strip_prefix(&format!("{piece}_")).unwrap_or(&array);
+            text = text.replace(&format!("${name}"), &format!("$TABLE.{array}[square]"));
+        }
+    }
+    format!("    {text}\n")
 }
 
 /// The words of a column: 64 bits wide, so that a look-up converts nothing, and one more than

@@ -62,15 +62,18 @@
 //! let mut text = String::new();
 //! for layout in tables.layouts() {
 //!     for array in layout.arrays() {
-//!         let (name, element, words) = (array.name().to_lowercase(), array.element(), array.words());
-//!         text += &format!("// {}\npub const {name} = [{}]{element}{{", array.doc(), words.len());
+//!         let (name, words) = (array.name().to_lowercase(), array.words());
+//!         text += &format!("// {}\npub const {name} = ", array.doc());
+//!         text += &format!("[{}]{}{{", words.len(), array.element());
 //!         for word in words {
 //!             text += &format!(" {word:#x},");
 //!         }
 //!         text += " };\n";
 //!     }
 //! }
-//! assert!(text.starts_with("// Squares whose occupancy decides a rook's attacks, by square.\npub const rook_masks = [64]u64{"));
+//! let start = "// Squares whose occupancy decides a rook's attacks, by square.\n\
+//!              pub const rook_masks = [64]u64{";
+//! assert!(text.starts_with(start));
 //! # Ok::<(), sliding_attacks_codegen::Error>(())
 //! ```
 //!

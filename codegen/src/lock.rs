@@ -157,7 +157,7 @@ fn read<'a, 'text, T>(
 }
 
 /// Rejects a table with another key than these.
-fn only(table: &DeTable<'_>, path: &str, keys: &[&str]) -> Result<(), Error> {
+fn only_keys(table: &DeTable<'_>, path: &str, keys: &[&str]) -> Result<(), Error> {
     let other = table
         .keys()
         .map(|key| &**key.get_ref())
@@ -185,7 +185,7 @@ impl FromStr for Lock {
             )
         })?;
         let root = root.get_ref();
-        only(root, "", &["seed", "layout"])?;
+        only_keys(root, "", &["seed", "layout"])?;
         let seed = read(
             root,
             "",
@@ -218,7 +218,7 @@ impl FromStr for Lock {
             }
             let entry = read(tables, "layout.", name, "a table", DeValue::as_table)?;
             let path = format!("layout.{name}.");
-            only(entry, &path, &["entries", "bytes", "sha256"])?;
+            only_keys(entry, &path, &["entries", "bytes", "sha256"])?;
             let number = |key| {
                 read(
                     entry,
@@ -260,8 +260,10 @@ impl FromStr for Lock {
 impl fmt::Display for Lock {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(
-            "# What the generated tables are. Written by `sliding-attacks-codegen lock`, compared by `sliding-attacks-codegen check`.\n\
-             # sha256 is that of a layout's arrays in the order written, each entry in little-endian order:\n\
+            "# What the generated tables are. Written by `sliding-attacks-codegen lock`, \
+             compared by `sliding-attacks-codegen check`.\n\
+             # sha256 is that of a layout's arrays in the order written, \
+             each entry in little-endian order:\n\
              # sliding-attacks-codegen generate --layout LAYOUT --format bin | sha256sum\n",
         )?;
         writeln!(formatter, "seed = \"{}\"", self.seed)?;

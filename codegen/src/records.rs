@@ -15,8 +15,9 @@ use crate::error::{Error, ErrorKind, shown};
 use crate::geometry::{Piece, parse_square, square_name};
 
 /// What a line should look like.
-const EXPECTED: &str = "write one line for each square, for example `rook a7 bits=10 magic=0x0123456789abcdef`, with \
-                        offset=… if tables overlap";
+const EXPECTED: &str = "write one line for each square, for example \
+                        `rook a7 bits=10 magic=0x0123456789abcdef`, \
+                        with offset=… if tables overlap";
 
 /// A recorded magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

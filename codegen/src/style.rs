@@ -54,7 +54,8 @@ impl Style {
     pub(crate) fn read_visibility(&mut self, text: &str) -> Result<(), Error> {
         self.visibility = Visibility::read(text).ok_or_else(|| {
             let place = format!("visibility {}", shown(text));
-            let remedy = "write nothing, `pub`, `pub(crate)`, `pub(super)`, `pub(self)`, or for example `pub(in crate::chess)`";
+            let remedy = "write nothing, `pub`, `pub(crate)`, `pub(super)`, `pub(self)`, \
+                          or for example `pub(in crate::chess)`";
             Error::new(ErrorKind::BadVisibility, place, "of no known form", remedy)
         })?;
         Ok(())
@@ -113,11 +114,11 @@ impl Visibility {
         is_known.then(|| Self::Within(path.into_iter().map(str::to_owned).collect()))
     }
 
-    /// Returns the visibility that says the same of what is in so many modules more.
-    pub(crate) fn inside(&self, modules: usize) -> Self {
+    /// Returns the same visibility as it is written in a module that is this many levels deeper.
+    pub(crate) fn inside(&self, levels: usize) -> Self {
         match self {
             Self::Within(path) if path.first().is_none_or(|first| first != "crate") => {
-                let mut longer = vec!["super".to_owned(); modules];
+                let mut longer = vec!["super".to_owned(); levels];
                 longer.extend_from_slice(path);
                 Self::Within(longer)
             }
@@ -142,11 +143,12 @@ impl fmt::Display for Visibility {
 /// The keywords of Rust, reserved ones included, and `_`, which is no name.
 #[rustfmt::skip]
 const KEYWORDS: [&str; 53] = [
-    "_", "as", "async", "await", "break", "const", "continue", "crate", "dyn", "else", "enum", "extern", "false", "fn",
-    "for", "if", "impl", "in", "let", "loop", "match", "mod", "move", "mut", "pub", "ref", "return", "Self", "self",
-    "static", "struct", "super", "trait", "true", "type", "unsafe", "use", "where", "while",
-    "abstract", "become", "box", "do", "final", "gen", "macro", "override", "priv", "try", "typeof", "unsized",
-    "virtual", "yield",
+    "_", "as", "async", "await", "break", "const", "continue", "crate", "dyn", "else", "enum",
+    "extern", "false", "fn", "for", "if", "impl", "in", "let", "loop", "match", "mod", "move",
+    "mut", "pub", "ref", "return", "Self", "self", "static", "struct", "super", "trait", "true",
+    "type", "unsafe", "use", "where", "while",
+    "abstract", "become", "box", "do", "final", "gen", "macro", "override", "priv", "try",
+    "typeof", "unsized", "virtual", "yield",
 ];
 
 /// Returns whether the text can be the name of a module: an identifier of ASCII characters that is

@@ -28,8 +28,8 @@ pub fn write_if_changed(path: impl AsRef<Path>, content: &[u8]) -> Result<(), Er
 }
 
 fn write(path: &Path, content: &[u8]) -> io::Result<()> {
-    let there = fs::metadata(path).ok();
-    if is_device_of_windows(path) || there.as_ref().is_some_and(|there| !there.is_file()) {
+    let metadata = fs::metadata(path).ok();
+    if is_device_of_windows(path) || metadata.as_ref().is_some_and(|old| !old.is_file()) {
         return File::options().write(true).open(path)?.write_all(content);
     }
     // A link stays, and the file that it leads to is replaced.
@@ -37,10 +37,10 @@ fn write(path: &Path, content: &[u8]) -> io::Result<()> {
         Err(error) if path.is_symlink() => return Err(error),
         target => target.unwrap_or_else(|_| path.to_owned()),
     };
-    if there.is_some() && fs::read(&target).is_ok_and(|present| present == content) {
+    if metadata.is_some() && fs::read(&target).is_ok_and(|present| present == content) {
         return Ok(());
     }
-    let permissions = there.map(|there| there.permissions());
+    let permissions = metadata.map(|old| old.permissions());
     // A rename needs no permission to write the file.
     if permissions
         .as_ref()
@@ -65,9 +65,11 @@ fn write(path: &Path, content: &[u8]) -> io::Result<()> {
 /// Returns whether Windows takes the path for a device, such as `NUL`, for which it has no
 /// metadata.
 fn is_device_of_windows(path: &Path) -> bool {
-    std::path::absolute(path).is_ok_and(|path| {
-        matches!(path.components().next(), Some(Component::Prefix(prefix)) if matches!(prefix.kind(), Prefix::DeviceNS(_)))
-    })
+    let path = std::path::absolute(path).unwrap_or_default();
+    match path.components().next() {
+        Some(Component::Prefix(prefix)) => matches!(prefix.kind(), Prefix::DeviceNS(_)),
+        _ => false,
+    }
 }
 
 /// Creates a file that no other thread, process or container writes.

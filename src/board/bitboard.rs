@@ -1,4 +1,4 @@
-//! Sets of squares.
+//! Sets of squares, one bit for each, so that what concerns a whole set takes an instruction or two.
 
 mod diagram;
 mod squares;
@@ -556,7 +556,10 @@ impl From<Square> for Bitboard {
 /// Implements an operator and its assigning form with a method, for a set and for a square on the
 /// right.
 macro_rules! operators {
-    ($($(#[$doc:meta])* $operator:ident $operate:ident, $assigning:ident $assign:ident = $method:ident;)*) => {$(
+    ($(
+        $(#[$doc:meta])*
+        $operator:ident $operate:ident, $assigning:ident $assign:ident = $method:ident;
+    )*) => {$(
         impl $operator for Bitboard {
             type Output = Self;
 

@@ -1,4 +1,4 @@
-//! The two sides.
+//! The two sides, on which the attacks of pawns depend.
 
 use core::ops::Not;
 

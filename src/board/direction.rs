@@ -1,4 +1,4 @@
-//! The eight directions in which sliders move.
+//! The eight directions in which sliders move, for rays and single steps.
 
 use super::square::indexed;
 

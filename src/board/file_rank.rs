@@ -1,4 +1,4 @@
-//! The files and the ranks of the board.
+//! The files and the ranks of the board, as types, so that nobody takes one for the other.
 
 use super::square::indexed;
 use crate::Bitboard;
@@ -13,7 +13,8 @@ indexed! {
     /// assert_eq!(File::E.bitboard(), Bitboard::FILE_E);
     /// assert_eq!(File::E.to_string(), "e");
     /// ```
-    File, "from the a-file = 0 to the h-file = 7": A = 0, B = 1, C = 2, D = 3, E = 4, F = 5, G = 6, H = 7
+    File, "from the a-file = 0 to the h-file = 7":
+    A = 0, B = 1, C = 2, D = 3, E = 4, F = 5, G = 6, H = 7
 }
 
 indexed! {

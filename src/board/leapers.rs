@@ -22,7 +22,7 @@
 //! );
 //! ```
 
-use crate::{Bitboard, Color, Square, each_square};
+use crate::{Bitboard, Color, Square};
 
 /// Returns the squares that a knight on `square` attacks.
 #[inline]
@@ -141,12 +141,34 @@ pub const fn pawn_attacks_of(color: Color, pawns: Bitboard) -> Bitboard {
     }
 }
 
-static KNIGHT_ATTACKS: [Bitboard; 64] =
-    each_square!(square => knight_attacks_of(square.bitboard()));
+static KNIGHT_ATTACKS: [Bitboard; 64] = {
+    let mut attacks = [Bitboard::EMPTY; 64];
+    let mut index = 0;
+    while index < 64 {
+        attacks[index] = knight_attacks_of(Square::ALL[index].bitboard());
+        index += 1;
+    }
+    attacks
+};
 
-static KING_ATTACKS: [Bitboard; 64] = each_square!(square => king_attacks_of(square.bitboard()));
+static KING_ATTACKS: [Bitboard; 64] = {
+    let mut attacks = [Bitboard::EMPTY; 64];
+    let mut index = 0;
+    while index < 64 {
+        attacks[index] = king_attacks_of(Square::ALL[index].bitboard());
+        index += 1;
+    }
+    attacks
+};
 
-static PAWN_ATTACKS: [[Bitboard; 64]; 2] = [
-    each_square!(square => pawn_attacks_of(Color::White, square.bitboard())),
-    each_square!(square => pawn_attacks_of(Color::Black, square.bitboard())),
-];
+static PAWN_ATTACKS: [[Bitboard; 64]; 2] = {
+    let mut attacks = [[Bitboard::EMPTY; 64]; 2];
+    let mut index = 0;
+    while index < 64 {
+        let pawn = Square::ALL[index].bitboard();
+        attacks[0][index] = pawn_attacks_of(Color::White, pawn);
+        attacks[1][index] = pawn_attacks_of(Color::Black, pawn);
+        index += 1;
+    }
+    attacks
+};

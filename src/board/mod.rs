@@ -24,4 +24,3 @@ pub use file_rank::{File, Rank};
 pub use names::ParseNameError;
 pub use numbers::TryFromIndexError;
 pub use square::Square;
-pub(crate) use square::each_square;

@@ -38,7 +38,8 @@ impl fmt::Display for Square {
 /// assert_eq!(Square::E4.to_string(), "e4");
 /// assert_eq!(
 ///     "e9".parse::<Square>().unwrap_err().to_string(),
-///     "expected a rank from 1 to 8, found '9'; write a square as its file and its rank, such as e4",
+///     "expected a rank from 1 to 8, found '9'; \
+///      write a square as its file and its rank, such as e4",
 /// );
 /// ```
 impl FromStr for Square {

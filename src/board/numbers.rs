@@ -1,16 +1,14 @@
-//! Squares, files, ranks, directions and sides from and to numbers.
+//! Squares, files, ranks, directions and sides from and to numbers, for programs that keep them as
+//! integers.
 
 use core::error::Error;
 use core::fmt;
 
 use crate::{Color, Direction, File, Rank, Square};
 
-/// Implements the conversions between the types and the integer types.
+/// Implements the conversions between a type and integer types.
 macro_rules! conversions {
-    ($($type:ident $kind:ident),*: $integers:tt) => {
-        $(conversions!(@ $type $kind $integers);)*
-    };
-    (@ $type:ident $kind:ident [$($integer:ident)*]) => {$(
+    ($type:ident, $($integer:ident),*) => {$(
         impl From<$type> for $integer {
             #[inline]
             fn from(value: $type) -> Self {
@@ -26,15 +24,17 @@ macro_rules! conversions {
                 usize::try_from(index)
                     .ok()
                     .and_then(Self::new)
-                    .ok_or(TryFromIndexError { kind: Kind::$kind, found: index as i128 })
+                    .ok_or(TryFromIndexError { kind: Kind::$type, found: index as i128 })
             }
         }
     )*};
 }
 
-conversions! {
-    Square Square, File File, Rank Rank, Direction Direction, Color Side: [u8 u16 u32 usize i8 i32]
-}
+conversions!(Square, u8, u16, u32, usize, i8, i32);
+conversions!(File, u8, u16, u32, usize, i8, i32);
+conversions!(Rank, u8, u16, u32, usize, i8, i32);
+conversions!(Direction, u8, u16, u32, usize, i8, i32);
+conversions!(Color, u8, u16, u32, usize, i8, i32);
 
 /// The error for a number that is not the index of a square, a file, a rank, a direction or a side.
 ///
@@ -59,7 +59,7 @@ enum Kind {
     File,
     Rank,
     Direction,
-    Side,
+    Color,
 }
 
 impl fmt::Display for TryFromIndexError {
@@ -68,24 +68,22 @@ impl fmt::Display for TryFromIndexError {
         reason = "an error's message is not needed in a hurry"
     )]
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (what, remedy) = match self.kind {
-            Kind::Square => ("square", "from 0 for a1 to 63 for h8"),
-            Kind::File => ("file", "from 0 for the a-file to 7 for the h-file"),
-            Kind::Rank => ("rank", "from 0 for the first rank to 7 for the eighth"),
+        let (name, remedy) = match self.kind {
+            Kind::Square => ("square", "a number from 0 for a1 to 63 for h8"),
+            Kind::File => ("file", "a number from 0 for the a-file to 7 for the h-file"),
+            Kind::Rank => (
+                "rank",
+                "a number from 0 for the first rank to 7 for the eighth",
+            ),
             Kind::Direction => (
                 "direction",
-                "from 0 for north, clockwise, to 7 for north-west",
+                "a number from 0 for north, clockwise, to 7 for north-west",
             ),
-            Kind::Side => ("side", "0 for white or 1 for black"),
-        };
-        let a_number = if self.kind == Kind::Side {
-            ""
-        } else {
-            "a number "
+            Kind::Color => ("side", "0 for white or 1 for black"),
         };
         write!(
             formatter,
-            "expected the index of a {what}, found {}; give {a_number}{remedy}",
+            "expected the index of a {name}, found {}; give {remedy}",
             self.found
         )
     }

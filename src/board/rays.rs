@@ -223,7 +223,8 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 /// #         for attacked in occupied - slider {
 /// #             let is_free = rays::between(slider, attacked).is_disjoint(occupied);
 /// #             let on_line = !rays::line(slider, attacked).is_empty();
-/// #             let straight = slider.file() == attacked.file() || slider.rank() == attacked.rank();
+/// #             let on_file = slider.file() == attacked.file();
+/// #             let straight = on_file || slider.rank() == attacked.rank();
 /// #             let kind = if straight { orthogonal } else { diagonal };
 /// #             if on_line && is_free && kind.contains(slider) {
 /// #                 pairs.push((slider, attacked));

@@ -1,25 +1,6 @@
-//! The squares of the board.
+//! The squares of the board, as a type, so that an index is always less than 64.
 
 use crate::{Direction, File, Rank};
-
-/// Makes an array with a value for each square. This is a macro because a `const fn` cannot call a
-/// function that it is given.
-macro_rules! each_square {
-    ($square:ident => $value:expr) => {{
-        let mut values = {
-            let $square = $crate::Square::A1;
-            [$value; 64]
-        };
-        let mut index = 1;
-        while index < 64 {
-            let $square = $crate::Square::ALL[index];
-            values[index] = $value;
-            index += 1;
-        }
-        values
-    }};
-}
-pub(crate) use each_square;
 
 /// Declares an enum, its list and its constructor from a table, so that they cannot disagree.
 macro_rules! indexed {
@@ -43,7 +24,7 @@ macro_rules! indexed {
             #[doc = concat!("All in the order of their indices, ", $order, ".")]
             pub const ALL: [Self; [$($index),*].len()] = [$(Self::$name),*];
 
-            /// Returns the one with this index, or `None` if there is none.
+            /// Returns the value with this index, or `None` if no value has it.
             ///
             /// `TryFrom` does the same for every integer type, with an error that has a message.
             #[inline]

@@ -155,7 +155,8 @@ const fn formula(
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     let columns @ [.., empty_attacks] = TABLE.group(piece as usize);
     let byte = entry(piece as usize, square, occupied) as u32;
-    // SAFETY: `numbers` has counted the largest byte behind the base of each square.
+    // SAFETY: `numbers`, with which `TABLE` has been checked, is above the sum of every base and
+    // every byte.
     let set = unsafe { TABLE.set(base(columns, square).wrapping_add(byte) as usize) };
     Bitboard(set & empty_attacks.get(square))
 }

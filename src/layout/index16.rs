@@ -116,6 +116,6 @@ const fn formula(
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     let number = entry(piece as usize, square, occupied);
-    // SAFETY: `numbers` has counted all entries.
+    // SAFETY: every entry is below `numbers`, with which `TABLE` has been checked.
     Bitboard(unsafe { TABLE.set(number as usize) })
 }

@@ -20,8 +20,8 @@ use crate::look_up::rook_and_bishop_attacks_by_twos;
 use crate::technique::kogge_stone::rook_and_bishop_by_instruction;
 use crate::{Bitboard, Native, SlidingAttacks, Square};
 
-/// Uses PEXT and for the sliders of a side an AVX2 fill if both are fast on the processor, otherwise
-/// fancy magics and the fill of [`Native`].
+/// Uses PEXT, and for the sliders of a side an AVX2 fill, if both are fast on the processor;
+/// otherwise fancy magics and the fill of [`Native`].
 ///
 /// If you can make the program's inner loops generic over [`SlidingAttacks`], choose once at the
 /// top with [`Dispatch::run`]. Everything below it is compiled twice and is as fast as with a
@@ -93,8 +93,8 @@ use crate::{Bitboard, Native, SlidingAttacks, Square};
 /// [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of) call a function
 /// compiled for AVX2. It cannot be inlined into a program for an older target, but [is worth the
 /// call](crate::which_one::sides). They use AVX-512 only if the program is compiled for it. Targets
-/// without SSE2, such as `x86_64-unknown-none` and UEFI, have no vectors in their ABI, so there they
-/// use what [`Native`] uses.
+/// without SSE2, such as `x86_64-unknown-none` and UEFI, have no vectors in their ABI, so there
+/// they use the fill of [`Native`].
 ///
 /// Where PEXT is slow or missing, `Dispatch` uses `fancy`, even if `signed_shift` is enabled, which
 /// has not been timed on these older processors. It uses no AVX2 there: on Zen the shifts of the
@@ -114,8 +114,8 @@ pub trait WithSlidingAttacks {
     fn run<A: SlidingAttacks>(self) -> Self::Output;
 }
 
-/// What [`Dispatch::run`] hands down if the choice is PEXT: [`Pext`] with the instruction, and the
-/// AVX2 fill, on every compile target.
+/// The type with which [`Dispatch::run`] runs a program if the choice is PEXT: [`Pext`] with the
+/// instruction, and the AVX2 fill, on every compile target.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug, Default)]
 struct FastPext;
@@ -160,7 +160,8 @@ impl SlidingAttacks for FastPext {
     }
 }
 
-/// What [`Dispatch::run`] hands down otherwise: [`Fancy`], and the fill of [`Native`].
+/// The type with which [`Dispatch::run`] runs a program otherwise: [`Fancy`], and the fill of
+/// [`Native`].
 #[derive(Clone, Copy, Debug, Default)]
 struct FancyAndFill;
 
@@ -360,7 +361,7 @@ impl Processor {
         /// The caller guarantees that CPUID reports OSXSAVE.
         #[target_feature(enable = "xsave")]
         unsafe fn xcr0() -> u64 {
-            // SAFETY: with OSXSAVE there is the instruction, and register 0.
+            // SAFETY: a processor that reports OSXSAVE has the instruction and register 0.
             unsafe { _xgetbv(0) }
         }
 
@@ -373,7 +374,7 @@ impl Processor {
                 __cpuid_count(7, 0),
             ]
         };
-        // SAFETY: this is asked only if CPUID reports OSXSAVE.
+        // SAFETY: `of` calls this only if CPUID reports OSXSAVE.
         Self::of(leaves, || unsafe { xcr0() })
     }
 
@@ -450,6 +451,7 @@ impl Processor {
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
+    use std::vec::Vec;
 
     use super::Processor;
 
@@ -458,145 +460,56 @@ mod tests {
         pub(super) static CHOICES: Cell<usize> = const { Cell::new(0) };
     }
 
-    /// What CPUID says: vendor, signature, AVX and BMI2; and whether there is AVX2.
-    type Facts = (&'static [u8; 12], u32, bool, bool, bool);
-
-    /// Processors, what CPUID says of them, and whether PEXT is there and fast.
-    const PROCESSORS: [(&str, Facts, bool); 23] = [
-        (
-            "Nehalem",
-            (b"GenuineIntel", 0x0001_06a5, false, false, false),
-            false,
-        ),
-        (
-            "Ivy Bridge",
-            (b"GenuineIntel", 0x0003_06a9, true, false, false),
-            false,
-        ),
-        (
-            "Haswell",
-            (b"GenuineIntel", 0x0003_06c3, true, true, true),
-            true,
-        ),
-        (
-            "Haswell, a Celeron",
-            (b"GenuineIntel", 0x0003_06c3, false, false, false),
-            false,
-        ),
-        (
-            "Haswell whose registers are not saved",
-            (b"GenuineIntel", 0x0003_06c3, true, true, false),
-            true,
-        ),
-        (
-            "Skylake",
-            (b"GenuineIntel", 0x0005_06e3, true, true, true),
-            true,
-        ),
-        (
-            "Skylake, a Celeron with erratum SKL052",
-            (b"GenuineIntel", 0x0005_06e3, false, true, false),
-            false,
-        ),
-        (
-            "Goldmont Plus",
-            (b"GenuineIntel", 0x0007_06a8, false, false, false),
-            false,
-        ),
-        (
-            "Cascade Lake",
-            (b"GenuineIntel", 0x0005_0657, true, true, true),
-            true,
-        ),
-        (
-            "Ice Lake server",
-            (b"GenuineIntel", 0x0006_06a6, true, true, true),
-            true,
-        ),
-        (
-            "Raptor Lake",
-            (b"GenuineIntel", 0x000b_0671, true, true, true),
-            true,
-        ),
-        (
-            "Piledriver",
-            (b"AuthenticAMD", 0x0060_0f20, true, false, false),
-            false,
-        ),
-        (
-            "Excavator",
-            (b"AuthenticAMD", 0x0066_0f01, true, true, true),
-            false,
-        ),
-        (
-            "Jaguar",
-            (b"AuthenticAMD", 0x0070_0f01, true, false, false),
-            false,
-        ),
-        (
-            "Zen",
-            (b"AuthenticAMD", 0x0080_0f11, true, true, true),
-            false,
-        ),
-        (
-            "Zen+",
-            (b"AuthenticAMD", 0x0080_0f82, true, true, true),
-            false,
-        ),
-        (
-            "Zen 2",
-            (b"AuthenticAMD", 0x0087_0f10, true, true, true),
-            false,
-        ),
-        (
-            "Dhyana, Hygon's Zen",
-            (b"HygonGenuine", 0x0090_0f01, true, true, true),
-            false,
-        ),
-        (
-            "Zen 3",
-            (b"AuthenticAMD", 0x00a2_0f10, true, true, true),
-            true,
-        ),
-        (
-            "Zen 4",
-            (b"AuthenticAMD", 0x00a6_0f12, true, true, true),
-            true,
-        ),
-        (
-            "Zen 5",
-            (b"AuthenticAMD", 0x00b4_0f40, true, true, true),
-            true,
-        ),
-        (
-            "Zen 5 with BMI2 masked by a hypervisor",
-            (b"AuthenticAMD", 0x00b4_0f40, true, false, true),
-            false,
-        ),
-        (
-            "of another vendor",
-            (b"  Shanghai  ", 0x0007_06b0, true, true, true),
-            false,
-        ),
-    ];
+    /// Processors: vendor, signature, features, whether PEXT is there and fast, and the name. AVX2
+    /// is a feature only if the operating system saves the registers.
+    const PROCESSORS: &str = "\
+        GenuineIntel 000106a5 -             -    Nehalem
+        GenuineIntel 000306a9 avx           -    Ivy Bridge
+        GenuineIntel 000306c3 avx,bmi2,avx2 fast Haswell
+        GenuineIntel 000306c3 -             -    Haswell, a Celeron
+        GenuineIntel 000306c3 avx,bmi2      fast Haswell whose registers are not saved
+        GenuineIntel 000506e3 avx,bmi2,avx2 fast Skylake
+        GenuineIntel 000506e3 bmi2          -    Skylake, a Celeron with erratum SKL052
+        GenuineIntel 000706a8 -             -    Goldmont Plus
+        GenuineIntel 00050657 avx,bmi2,avx2 fast Cascade Lake
+        GenuineIntel 000606a6 avx,bmi2,avx2 fast Ice Lake server
+        GenuineIntel 000b0671 avx,bmi2,avx2 fast Raptor Lake
+        AuthenticAMD 00600f20 avx           -    Piledriver
+        AuthenticAMD 00660f01 avx,bmi2,avx2 -    Excavator
+        AuthenticAMD 00700f01 avx           -    Jaguar
+        AuthenticAMD 00800f11 avx,bmi2,avx2 -    Zen
+        AuthenticAMD 00800f82 avx,bmi2,avx2 -    Zen+
+        AuthenticAMD 00870f10 avx,bmi2,avx2 -    Zen 2
+        HygonGenuine 00900f01 avx,bmi2,avx2 -    Dhyana, Hygon's Zen
+        AuthenticAMD 00a20f10 avx,bmi2,avx2 fast Zen 3
+        AuthenticAMD 00a60f12 avx,bmi2,avx2 fast Zen 4
+        AuthenticAMD 00b40f40 avx,bmi2,avx2 fast Zen 5
+        AuthenticAMD 00b40f40 avx,avx2      -    Zen 5 with BMI2 masked by a hypervisor
+        CentaurHauls 000706b0 avx,bmi2,avx2 -    of another vendor";
 
     #[test]
     fn pext_is_chosen_where_it_is_fast() {
-        for (name, (vendor, signature, has_avx, reports_bmi2, has_avx2), fast) in PROCESSORS {
-            let processor = Processor {
-                vendor: *vendor,
-                signature,
-                has_avx,
-                reports_bmi2,
-                has_avx2,
+        for line in PROCESSORS.lines() {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let [vendor, signature, features, speed, ..] = words[..] else {
+                panic!("{line}")
             };
-            assert_eq!(processor.has_fast_pext(), fast, "{name}");
+            let has = |name| features.split(',').any(|feature| feature == name);
+            let processor = Processor {
+                vendor: vendor.as_bytes().try_into().unwrap(),
+                signature: u32::from_str_radix(signature, 16).unwrap(),
+                has_avx: has("avx"),
+                reports_bmi2: has("bmi2"),
+                has_avx2: has("avx2"),
+            };
+            let is_fast = speed == "fast";
+            assert_eq!(processor.has_fast_pext(), is_fast, "{line}");
             #[cfg(target_arch = "x86_64")]
             {
                 use super::{FANCY, PEXT};
 
-                let choice = if has_avx2 && fast { PEXT } else { FANCY };
-                assert_eq!(processor.choice(), choice, "{name}");
+                let choice = if has("avx2") && is_fast { PEXT } else { FANCY };
+                assert_eq!(processor.choice(), choice, "{line}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The fastest look-up for the compile target.
+//! The fastest look-up for the compile target, under one name, so that a program need not choose.
 
 #[cfg(not(target_feature = "avx2"))]
 use crate::look_up::rook_and_bishop_attacks_by_twos;

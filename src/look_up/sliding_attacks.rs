@@ -1,4 +1,4 @@
-//! The trait that every layout and technique implements.
+//! The trait that every layout and technique implements, so that generic code can use any of them.
 
 use core::fmt::Debug;
 
@@ -147,12 +147,12 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     /// one by one, in [`queen_attacks_of`](Self::queen_attacks_of): a side seldom has two.
     ///
     /// ```
-    /// use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square};
+    /// use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square, rays};
     ///
     /// let (rook, bishop) = (Square::A1.bitboard(), Square::H1.bitboard());
     /// let (by_rook, by_bishop) = Native::rook_and_bishop_attacks_of(rook, bishop, rook | bishop);
     /// assert_eq!(by_rook, (Bitboard::FILE_A | Bitboard::RANK_1) - rook);
-    /// assert_eq!(by_bishop, "g2 f3 e4 d5 c6 b7 a8".split(' ').map(|name| name.parse::<Square>().unwrap()).collect());
+    /// assert_eq!(by_bishop, rays::anti_diagonal_through(Square::H1) - bishop);
     /// ```
     #[inline]
     #[must_use]
@@ -172,8 +172,8 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     /// both.
     ///
     /// The default body looks up one slider after another. A fill computes all of them at once.
-    /// [`Native`](crate::Native) and `Dispatch` use one, on x86-64 with the vectors that the compile
-    /// target has; `Dispatch` also uses AVX2 if the processor has fast PEXT.
+    /// [`Native`](crate::Native) and `Dispatch` use one, on x86-64 with the vectors that the
+    /// compile target has; `Dispatch` also uses AVX2 if the processor has fast PEXT.
     ///
     /// ```
     /// use sliding_attacks::{Native, SlidingAttacks, Square, bitboard};
@@ -223,7 +223,7 @@ fn union_of(squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bitboard
 /// With one branch for one square and for two, the processor predicts more of them. That saves more
 /// than the second look-up takes, if the look-ups are fast.
 #[inline(always)]
-#[allow(dead_code, reason = "a compile target can have a fill for it")]
+#[allow(dead_code, reason = "targets with a fill for both do not use it")]
 pub(crate) fn rook_and_bishop_attacks_by_twos<A: SlidingAttacks>(
     rooks: Bitboard,
     bishops: Bitboard,
@@ -246,7 +246,8 @@ fn union_by_twos(squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bit
     union_of(others.without_lowest(), &attacks) | attacks(first) | attacks(second)
 }
 
-/// One of the two pieces that a look-up is made of, for functions that differ little between them.
+/// A piece that has look-ups of its own, for functions that differ little between the two. A queen
+/// uses both.
 #[derive(Clone, Copy)]
 #[allow(dead_code, reason = "only layouts use it")]
 pub(crate) enum Piece {
@@ -254,9 +255,9 @@ pub(crate) enum Piece {
     Bishop,
 }
 
-/// Declares the unit struct of a module and implements [`SlidingAttacks`] for it: by its name, the
-/// bytes of its tables, and the functions of the module, `rook_attacks`, `bishop_attacks`,
-/// `queen_attacks` and those that are listed.
+/// Declares the unit struct of a module and implements [`SlidingAttacks`] for it, from a name, the
+/// bytes of its tables, and the module's functions: `rook_attacks`, `bishop_attacks`,
+/// `queen_attacks`, and those that the call lists.
 macro_rules! implementation {
     ($type:ident, $name:expr, $table_bytes:expr $(, $more:ident)* $(,)?) => {
         /// The look-ups of this module, as a type.
@@ -268,7 +269,10 @@ macro_rules! implementation {
             const TABLE_BYTES: usize = $table_bytes;
 
             #[inline]
-            fn rook_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+            fn rook_attacks(
+                square: $crate::Square,
+                occupied: $crate::Bitboard,
+            ) -> $crate::Bitboard {
                 rook_attacks(square, occupied)
             }
 
@@ -281,7 +285,10 @@ macro_rules! implementation {
             }
 
             #[inline]
-            fn queen_attacks(square: $crate::Square, occupied: $crate::Bitboard) -> $crate::Bitboard {
+            fn queen_attacks(
+                square: $crate::Square,
+                occupied: $crate::Bitboard,
+            ) -> $crate::Bitboard {
                 queen_attacks(square, occupied)
             }
 

@@ -1,4 +1,4 @@
-//! The list of all layouts and techniques.
+//! The list of all layouts and techniques, so that tests and benchmarks leave none out.
 
 use crate::{SlidingAttacks, layout, technique};
 

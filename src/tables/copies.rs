@@ -45,33 +45,42 @@ macro_rules! copies {
                     words
                 };)*
 
-                /// Returns the file, and the arrays' entries in little-endian order.
                 #[cfg(test)]
-                pub fn file_and_entries() -> (&'static [u8], std::vec::Vec<u8>) {
+                pub(super) fn copy() -> super::Copy {
                     let mut entries = std::vec::Vec::new();
                     $(entries.extend($array.iter().flat_map(|entry| entry.to_le_bytes()));)*
-                    (include_bytes!(concat!(env!("OUT_DIR"), "/", $feature, ".bin")), entries)
+                    super::Copy {
+                        layout: $feature,
+                        sha256: SHA256,
+                        file: include_bytes!(concat!(env!("OUT_DIR"), "/", $feature, ".bin")),
+                        entries,
+                    }
                 }
             }
         )*
 
-        /// The name of each layout, its digest, its file, and its arrays' entries in little-endian
-        /// order.
         #[cfg(test)]
-        pub(super) fn all() -> std::vec::Vec<(&'static str, &'static str, (&'static [u8], std::vec::Vec<u8>))> {
-            std::vec![$(#[cfg(feature = $feature)] ($feature, $layout::SHA256, $layout::file_and_entries()),)*]
+        pub(super) fn all() -> std::vec::Vec<Copy> {
+            std::vec![$(#[cfg(feature = $feature)] $layout::copy(),)*]
         }
     };
 }
 
 include!("list.rs");
 
+/// The prebuilt tables of a layout.
 #[cfg(test)]
-mod tests {
-    #[test]
-    fn the_arrays_hold_what_the_files_hold() {
-        for (layout, _, (file, entries)) in super::all() {
-            assert!(file == entries, "layout {layout}");
-        }
+pub(super) struct Copy {
+    pub(super) layout: &'static str,
+    pub(super) sha256: &'static str,
+    pub(super) file: &'static [u8],
+    /// The entries of all arrays, in little-endian order.
+    entries: std::vec::Vec<u8>,
+}
+
+#[test]
+fn the_arrays_hold_what_the_files_hold() {
+    for copy in all() {
+        assert!(copy.file == copy.entries, "layout {}", copy.layout);
     }
 }

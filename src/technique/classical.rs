@@ -87,7 +87,7 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 
 #[inline]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let [up, up_too, down, down_too] = match piece {
+    let [first_up, second_up, first_down, second_down] = match piece {
         Piece::Rook => [
             Direction::North,
             Direction::East,
@@ -102,10 +102,10 @@ const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
         ],
     };
     Bitboard(
-        upwards(square, up, occupied)
-            | upwards(square, up_too, occupied)
-            | downwards(square, down, occupied)
-            | downwards(square, down_too, occupied),
+        upwards(square, first_up, occupied)
+            | upwards(square, second_up, occupied)
+            | downwards(square, first_down, occupied)
+            | downwards(square, second_down, occupied),
     )
 }
 

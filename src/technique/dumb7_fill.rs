@@ -59,8 +59,8 @@ implementation!(
     slider_attacks_of
 );
 
-set_wise!(directions of dumb7_fill);
-set_wise!(sets as const);
+set_wise!(directions, dumb7_fill);
+set_wise!(sets, const);
 
 /// Returns the union of the attacks in all directions.
 #[inline(always)]

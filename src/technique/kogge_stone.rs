@@ -84,8 +84,8 @@ implementation!(
     slider_attacks_of
 );
 
-set_wise!(directions of kogge_stone);
-set_wise!(sets as const);
+set_wise!(directions, kogge_stone);
+set_wise!(sets, const);
 
 /// Returns the sliders and the empty squares that they reach in one direction: the occluded fill.
 ///
@@ -140,9 +140,9 @@ const fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> 
 #[inline(always)]
 pub(in crate::technique) const fn along_ranks(orthogonal: u64, empty: u64) -> (u64, u64) {
     let (not_a, not_h) = (!Bitboard::FILE_A.0, !Bitboard::FILE_H.0);
-    // A carry starts beside each slider, runs through free squares, and stops on the first that is
-    // not. The a-file stops it at the end of a rank, and each slider that of another, whose way
-    // goes on from there: two carries must not meet.
+    // A carry starts beside each slider, runs through free squares, and stops on the first square
+    // that is not free. The a-file is not free, so that no carry runs into the next rank. Sliders
+    // are not free, so that a carry ends where that of the next slider starts: two must not meet.
     let free = empty & not_a & !orthogonal;
     let east = free.wrapping_add(orthogonal << 1 & not_a) ^ free;
     (east, fill_right(orthogonal, empty & not_h, 1) >> 1)

@@ -13,7 +13,6 @@ mod features;
 mod first_rank;
 mod included;
 mod leapers;
-mod ledger;
 mod lock;
 mod miri;
 mod native;

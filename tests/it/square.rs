@@ -257,12 +257,6 @@ fn errors_are_errors() {
     is_error::<TryFromIndexError>();
 }
 
-#[test]
-fn an_option_costs_nothing() {
-    assert_eq!(size_of::<Square>(), 1);
-    assert_eq!(size_of::<Option<Square>>(), 1);
-}
-
 proptest! {
     #[test]
     fn text_is_read_only_if_it_is_what_would_be_written(text in any::<String>()) {

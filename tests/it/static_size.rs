@@ -88,7 +88,7 @@ fn layouts_are_their_entries_and_their_columns() {
             let entries = self.0["layout"][A::NAME]["entries"].as_integer().unwrap() as usize;
             let on_lines = |bytes: usize| bytes.next_multiple_of(64);
             let expected = on_lines(on_lines(entries * bytes) + columns * 65 * 8 + sets * 8);
-            let place = "tests/it/static_size.rs, and `index` in src/layout";
+            let place = "tests/it/static_size.rs, and `COLUMNS` in src/layout";
             assert_eq!(
                 A::TABLE_BYTES,
                 expected,

@@ -122,6 +122,24 @@ impl Sizes {
         lines.join("\n") + "\n"
     }
 
+    /// Returns each row of a table of layouts whose layout does not exist: the number of its line,
+    /// and the layout.
+    pub fn unknown<'a>(&self, page: &'a str) -> Vec<(usize, &'a str)> {
+        let (mut header, mut unknown) = (None, Vec::new());
+        for (number, line) in (1..).zip(page.lines()) {
+            let first = line
+                .strip_prefix("| ")
+                .and_then(|row| row.split(" |").next());
+            let name = first.unwrap_or_default().trim_matches(['[', ']', '`']);
+            let is_row = matches!(header, Some("layout" | "module")) && !name.starts_with("---");
+            if is_row && first.is_some() && self.locked.layout(name).is_none() {
+                unknown.push((number, name));
+            }
+            header = first.and(header.or(first));
+        }
+        unknown
+    }
+
     /// Returns the page with the sizes of now in each table that has a column for bytes, in the
     /// rows of look-ups, and with the digests in the first table that has a column for those after
     /// a change, which is that of the version to come.
@@ -147,6 +165,7 @@ impl Sizes {
                 .into_iter()
                 .find(|name| !name.is_empty())
             {
+                let mut smallest = None;
                 for (cell, header) in cells.iter_mut().zip(&headers) {
                     let now = match &**header {
                         "entries" | "ours" => self.entries(&name),
@@ -166,12 +185,30 @@ impl Sizes {
                     if let (Some(now), true) = (now, is_number && !before.is_empty()) {
                         *cell = cell.replace(&before, &now);
                     }
+                    match &**header {
+                        "smallest published" => smallest = number(cell),
+                        // What is smaller than any that was published is bold.
+                        "ours" => {
+                            let ours = cell.trim().trim_matches('*').to_owned();
+                            let is_record = smallest.is_some_and(|smallest| {
+                                number(&ours).is_some_and(|ours| ours < smallest)
+                            });
+                            let mark = if is_record { "**" } else { "" };
+                            *cell = format!(" {mark}{ours}{mark} ");
+                        }
+                        _ => {}
+                    }
                 }
             }
             lines.push(cells.join("|"));
         }
         lines.join("\n")
     }
+}
+
+/// Returns the number in a cell of a table.
+fn number(cell: &str) -> Option<usize> {
+    cell.trim().replace(',', "").parse().ok()
 }
 
 fn is_of_bytes(header: &str) -> bool {

@@ -4,20 +4,21 @@
 //! number to each product, which rotates the indices, so more tables fit into each other's gaps.
 //! The magics and offsets are in `records/black.txt`.
 
-use super::parts::{
-    Arranged, CLookUp, Definition, Entry, Inputs, MAGIC_COLUMNS, Placement, RecordFile,
-};
+use super::parts::{Arranged, CLookUp, Definition, Entry, Inputs, MAGIC_COLUMNS, RecordFile};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "black",
     summary: "Annuss's black magics: like fixed shift, with every square off the mask occupied.",
-    record: Some(RecordFile { name: "black", text: include_str!("../../records/black.txt") }),
+    record: Some(RecordFile {
+        name: "black",
+        text: include_str!("../../records/black.txt"),
+    }),
     entry: Entry::Set,
     arrange,
     c: CLookUp::of_both(
-        "const uint64_t index = ((occupied | $TABLE.$PIECE_off_masks[square]) * $TABLE.$PIECE_magics[square]) >> $SHIFT;
-    return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + index];",
+        "const uint64_t index = ((occupied | $off_masks) * $magics) >> $SHIFT;
+    return $TABLE.attacks[$offsets + index];",
     ),
 };
 
@@ -26,5 +27,5 @@ fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Err
     for look_up in &mut look_ups {
         look_up.always = !look_up.mask;
     }
-    Arranged::new(inputs, Placement::new(definition), look_ups, &MAGIC_COLUMNS)
+    Arranged::new(inputs, definition, look_ups, &MAGIC_COLUMNS)
 }

@@ -9,8 +9,9 @@
 //! attack on the empty board. The order of a square's sets is arbitrary, so 6,328 sets fit into a
 //! few hundred entries.
 
+use super::parts::Column::{Addends, EmptyAttacks, Magics, Masks, Offsets};
 use super::parts::{
-    Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement, RecordFile, column, columns,
+    Arranged, CLookUp, Definition, Entry, Inputs, Placement, RecordFile, column, columns,
     distinct_sets,
 };
 use crate::error::Error;
@@ -18,15 +19,23 @@ use crate::geometry::Piece;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "byte_lookup",
-    summary: "Houdart's bytes: for each square and index, a byte that numbers the attack set among those of the square.",
-    record: Some(RecordFile { name: "short_span", text: include_str!("../../records/short_span.txt") }),
-    entry: Entry::Number { base: 0, union: true },
+    summary: "Houdart's bytes: for each square and index, a byte that numbers the attack set \
+              among those of the square.",
+    record: Some(RecordFile {
+        name: "short_span",
+        text: include_str!("../../records/short_span.txt"),
+    }),
+    entry: Entry::Number {
+        base: 0,
+        union: true,
+    },
     arrange,
     c: CLookUp::of_both(
-        "const uint64_t addend = $TABLE.$PIECE_addends[square];
-    const uint64_t index = ((occupied & $TABLE.$PIECE_masks[square]) * $TABLE.$PIECE_magics[square] + addend) >> (addend & 63);
-    const uint64_t number = $TABLE.indices[($TABLE.$PIECE_offsets[square] + index) & 0xffffffff]; /* A sum of 32 bits takes one instruction fewer. */
-    return $TABLE.sets[$TABLE.$PIECE_bases[square] + number] & $TABLE.$PIECE_empty_attacks[square];",
+        "const uint64_t addend = $addends;
+    const uint64_t index = ((occupied & $masks) * $magics + addend) >> (addend & 63);
+    const uint64_t number = $TABLE.indices[($offsets + index) & 0xffffffff]; \
+    /* A sum of 32 bits takes one instruction fewer. */
+    return $TABLE.sets[$bases + number] & $empty_attacks;",
     ),
 };
 
@@ -42,41 +51,36 @@ fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Err
         .collect();
     // The squares with the most sets come first.
     let mut order: Vec<usize> = (0..distinct.len()).collect();
-    order.sort_by_key(|which| NUMBERS - distinct[*which].0.len());
+    order.sort_by_key(|position| NUMBERS - distinct[*position].0.len());
     let (mut sets, mut placed) = (
         Placement::new(definition),
         vec![(0, Vec::new()); distinct.len()],
     );
-    for which in order {
-        let (occupancies, read_mask) = (&inputs.occupancies[which], look_ups[which].read_mask());
-        let (base, slots) = first_fit(&sets, &distinct[which].0, read_mask);
-        let slots: Vec<u32> = distinct[which]
+    for position in order {
+        let occupancies = &inputs.occupancies[position];
+        let read_mask = look_ups[position].read_mask();
+        let (base, slots) = first_fit(&sets, &distinct[position].0, read_mask);
+        let slots: Vec<u32> = distinct[position]
             .1
             .iter()
             .map(|number| slots[*number as usize])
             .collect();
         sets.place(occupancies, slots.clone(), &occupancies.attacks, read_mask)?;
-        placed[which] = (base, slots);
+        placed[position] = (base, slots);
     }
     // From these bases every byte leads to a set, even where no occupancy leads to the byte.
     let last_base = (sets.len() - NUMBERS) as u32;
     let (mut table, mut bases) = (Placement::new(definition), Vec::new());
-    for (which, (base, slots)) in placed.into_iter().enumerate() {
+    for (position, (base, slots)) in placed.into_iter().enumerate() {
         let base = base.min(last_base);
         let numbers: Vec<u64> = slots.iter().map(|slot| u64::from(slot - base)).collect();
-        let (look_up, occupancies) = (&mut look_ups[which], &inputs.occupancies[which]);
+        let (look_up, occupancies) = (&mut look_ups[position], &inputs.occupancies[position]);
         table.place(occupancies, look_up.slots(occupancies), &numbers, u64::MAX)?;
         look_up.entry = Entry::Number { base, union: true };
         bases.push(base.into());
     }
-    let which = [
-        Column::Masks,
-        Column::Magics,
-        Column::Addends,
-        Column::EmptyAttacks,
-        Column::Offsets,
-    ];
-    let mut arrays = columns(&look_ups, &which);
+    let by_square = [Masks, Magics, Addends, EmptyAttacks, Offsets];
+    let mut arrays = columns(&look_ups, &by_square);
     for (piece, bases) in Piece::ALL.into_iter().zip(bases.chunks(64)) {
         let doc = format!("Where the sets of a {piece} start in `SETS`, by square.");
         arrays.push(column(piece.name(), "BASES", &doc, 2, bases.to_vec()));

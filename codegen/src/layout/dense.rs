@@ -4,29 +4,26 @@
 //! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, like fancy. The magics are in
 //! `records/dense.txt`.
 
-use super::parts::{
-    Arranged, CLookUp, Definition, Entry, Inputs, MAGIC_COLUMNS, Placement, RecordFile,
-};
+use super::parts::{Arranged, CLookUp, Definition, Entry, Inputs, MAGIC_COLUMNS, RecordFile};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "dense",
-    summary: "Like fancy, with a shift for each square, and one index bit fewer wherever such a magic is known.",
-    record: Some(RecordFile { name: "dense", text: include_str!("../../records/dense.txt") }),
+    summary: "Like fancy, with a shift for each square, and one index bit fewer wherever such a \
+              magic is known.",
+    record: Some(RecordFile {
+        name: "dense",
+        text: include_str!("../../records/dense.txt"),
+    }),
     entry: Entry::Set,
     arrange,
     c: CLookUp::of_both(
-        "const uint64_t index = ((occupied & $TABLE.$PIECE_masks[square]) * $TABLE.$PIECE_magics[square]) >> $TABLE.$PIECE_shifts[square];
-    return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + index];",
+        "const uint64_t index = ((occupied & $masks) * $magics) >> $shifts;
+    return $TABLE.attacks[$offsets + index];",
     ),
 };
 
 fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
     let look_ups = inputs.dense_look_ups(definition)?;
-    Arranged::new(
-        inputs,
-        Placement::reaching(definition, &look_ups),
-        look_ups,
-        &MAGIC_COLUMNS,
-    )
+    Arranged::reaching(inputs, definition, look_ups, &MAGIC_COLUMNS)
 }

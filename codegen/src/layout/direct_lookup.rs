@@ -17,19 +17,20 @@ use crate::search::{self, Slots};
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "direct_lookup",
-    summary: "Tannous's direct look-up: four perfect hash tables, for ranks, files, diagonals and anti-diagonals.",
+    summary: "Tannous's direct look-up: four perfect hash tables, for ranks, files, diagonals \
+              and anti-diagonals.",
     record: None,
     entry: Entry::Set,
     arrange,
     c: CLookUp {
-        rook: "const uint64_t rank = (occupied & $TABLE.rank_masks[square]) * $TABLE.rank_magics[square];
-    const uint64_t file = (occupied & $TABLE.file_masks[square]) * $TABLE.file_magics[square];
-    return $TABLE.attacks[$TABLE.rank_offsets[square] + (rank >> $TABLE.rank_shifts[square])]
-        | $TABLE.attacks[$TABLE.file_offsets[square] + (file >> $TABLE.file_shifts[square])];",
-        bishop: "const uint64_t diagonal = (occupied & $TABLE.diagonal_masks[square]) * $TABLE.diagonal_magics[square];
-    const uint64_t anti = (occupied & $TABLE.anti_diagonal_masks[square]) * $TABLE.anti_diagonal_magics[square];
-    return $TABLE.attacks[$TABLE.diagonal_offsets[square] + (diagonal >> $TABLE.diagonal_shifts[square])]
-        | $TABLE.attacks[$TABLE.anti_diagonal_offsets[square] + (anti >> $TABLE.anti_diagonal_shifts[square])];",
+        rook: "const uint64_t rank = (occupied & $rank_masks) * $rank_magics;
+    const uint64_t file = (occupied & $file_masks) * $file_magics;
+    return $TABLE.attacks[$rank_offsets + (rank >> $rank_shifts)]
+        | $TABLE.attacks[$file_offsets + (file >> $file_shifts)];",
+        bishop: "const uint64_t diagonal = (occupied & $diagonal_masks) * $diagonal_magics;
+    const uint64_t anti = (occupied & $anti_diagonal_masks) * $anti_diagonal_magics;
+    return $TABLE.attacks[$diagonal_offsets + (diagonal >> $diagonal_shifts)]
+        | $TABLE.attacks[$anti_diagonal_offsets + (anti >> $anti_diagonal_shifts)];",
         helpers: &[],
     },
 };

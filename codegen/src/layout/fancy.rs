@@ -12,32 +12,28 @@
 //! length of Kannan's.
 
 use super::parts::{
-    Arranged, CLookUp, Definition, Entry, Inputs, LookUp, MAGIC_COLUMNS, MagicSearch, Placement,
-    index_bits, used_index_bits,
+    Arranged, CLookUp, Definition, Entry, Inputs, LookUp, MAGIC_COLUMNS, MagicSearch, index_bits,
+    used_index_bits,
 };
 use crate::error::Error;
 use crate::search::{self, Slots};
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "fancy",
-    summary: "Kannan's fancy magics: each square has a table of the size it needs, all in one array.",
+    summary: "Kannan's fancy magics: each square has a table of the size it needs, all in one \
+              array.",
     record: None,
     entry: Entry::Set,
     arrange,
     c: CLookUp::of_both(
-        "const uint64_t index = ((occupied & $TABLE.$PIECE_masks[square]) * $TABLE.$PIECE_magics[square]) >> $SHIFT;
-    return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + index];",
+        "const uint64_t index = ((occupied & $masks) * $magics) >> $SHIFT;
+    return $TABLE.attacks[$offsets + index];",
     ),
 };
 
 fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
     let look_ups = look_ups(inputs, definition)?;
-    Arranged::new(
-        inputs,
-        Placement::reaching(definition, &look_ups),
-        look_ups,
-        &MAGIC_COLUMNS,
-    )
+    Arranged::reaching(inputs, definition, look_ups, &MAGIC_COLUMNS)
 }
 
 /// Finds a magic and an offset for each square. Squares with the same index bits share a range, as
@@ -64,8 +60,8 @@ fn look_ups(inputs: &Inputs, definition: &Definition) -> Result<Vec<LookUp>, Err
         look_ups.push(look_up);
     }
     let mut order: Vec<usize> = (0..inputs.occupancies.len()).collect();
-    order.sort_by_key(|which| {
-        let occupancies = &inputs.occupancies[*which];
+    order.sort_by_key(|position| {
+        let occupancies = &inputs.occupancies[*position];
         (
             occupancies.piece as u8,
             occupancies.bits,
@@ -74,8 +70,8 @@ fn look_ups(inputs: &Inputs, definition: &Definition) -> Result<Vec<LookUp>, Err
     });
     let (mut start, mut end) = (0, 0_u32);
     let (mut group, mut gap) = (0, 0_u32);
-    for which in order {
-        let used = used_index_bits(&inputs.occupancies[which]);
+    for position in order {
+        let used = used_index_bits(&inputs.occupancies[position]);
         let length = used.next_power_of_two();
         let gaps = !used & (length - 1);
         // The gaps in ascending order are the subsets of a mask.
@@ -83,7 +79,7 @@ fn look_ups(inputs: &Inputs, definition: &Definition) -> Result<Vec<LookUp>, Err
         if gap == 0 || used != group {
             (start, end, group, gap) = (end, end + length, used, 0);
         }
-        look_ups[which].offset = start + gap;
+        look_ups[position].offset = start + gap;
     }
     Ok(look_ups)
 }

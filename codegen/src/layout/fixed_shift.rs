@@ -5,12 +5,13 @@
 //! 64 - 9 for a bishop. If a square needs fewer bits, its magic keeps the indices close to 0 on the
 //! circle of all indices. The magics and offsets are in `records/fixed_shift.txt`.
 
-use super::parts::{Arranged, Definition, Entry, Inputs, MAGIC_COLUMNS, Placement, RecordFile};
+use super::parts::{Arranged, Definition, Entry, Inputs, MAGIC_COLUMNS, RecordFile};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "fixed_shift",
-    summary: "Garms's and Annuss's fixed shift: one shift for all squares of a piece, with tables that lie in each other's gaps.",
+    summary: "Garms's and Annuss's fixed shift: one shift for all squares of a piece, with \
+              tables that lie in each other's gaps.",
     record: Some(RecordFile {
         name: "fixed_shift",
         text: include_str!("../../records/fixed_shift.txt"),
@@ -22,5 +23,5 @@ pub(super) const DEFINITION: Definition = Definition {
 
 fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
     let look_ups = inputs.recorded_look_ups(definition)?;
-    Arranged::new(inputs, Placement::new(definition), look_ups, &MAGIC_COLUMNS)
+    Arranged::new(inputs, definition, look_ups, &MAGIC_COLUMNS)
 }

@@ -10,13 +10,17 @@ use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "index16",
-    summary: "Kannan's perfect hash: for each square and index, 16 bits that number the attack set among all sets.",
+    summary: "Kannan's perfect hash: for each square and index, 16 bits that number the attack \
+              set among all sets.",
     record: None,
-    entry: Entry::Number { base: 0, union: false },
+    entry: Entry::Number {
+        base: 0,
+        union: false,
+    },
     arrange,
     c: CLookUp::of_both(
-        "const uint64_t index = ((occupied & $TABLE.$PIECE_masks[square]) * $TABLE.$PIECE_magics[square]) >> $TABLE.$PIECE_shifts[square];
-    return $TABLE.sets[$TABLE.indices[$TABLE.$PIECE_offsets[square] + index]];",
+        "const uint64_t index = ((occupied & $masks) * $magics) >> $shifts;
+    return $TABLE.sets[$TABLE.indices[$offsets + index]];",
     ),
 };
 

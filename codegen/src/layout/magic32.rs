@@ -7,8 +7,8 @@
 //! coincide when the upper half is rotated by one rank and combined with the lower.
 
 use super::parts::{
-    Arranged, CLookUp, Definition, Entry, Hash, Inputs, LookUp, MAGIC_COLUMNS, Placement, column,
-    fold, replace,
+    Arranged, CLookUp, Definition, Entry, Hash, Inputs, LookUp, MAGIC_COLUMNS, column, fold,
+    replace,
 };
 use crate::candidates::Candidates;
 use crate::error::Error;
@@ -23,15 +23,15 @@ pub(super) const DEFINITION: Definition = Definition {
     arrange,
     c: CLookUp {
         helpers: &[include_str!("magic32.h")],
-        rook: "const uint64_t masked = occupied & $TABLE.$PIECE_masks[square], magic = $TABLE.$PIECE_magics[square];
+        rook: "const uint64_t masked = occupied & $masks, magic = $magics;
     const uint32_t lower = $LAYOUT_lower(masked) * $LAYOUT_lower(magic);
     const uint32_t upper = $LAYOUT_lower(masked >> 32) * $LAYOUT_lower(magic >> 32);
-    return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + ((lower ^ upper) >> $TABLE.$PIECE_shifts[square])];",
-        bishop: "const uint64_t masked = occupied & $TABLE.$PIECE_masks[square];
+    return $TABLE.attacks[$offsets + ((lower ^ upper) >> $shifts)];",
+        bishop: "const uint64_t masked = occupied & $masks;
     const uint32_t upper = $LAYOUT_lower(masked >> 32);
     const uint32_t folded = $LAYOUT_lower(masked) ^ (upper >> 8 | upper << 24);
-    const uint32_t product = folded * $LAYOUT_lower($TABLE.$PIECE_magics[square]);
-    return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + (product >> $TABLE.$PIECE_shifts[square])];",
+    const uint32_t product = folded * $LAYOUT_lower($magics);
+    return $TABLE.attacks[$offsets + (product >> $shifts)];",
     },
 };
 
@@ -50,12 +50,7 @@ fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Err
         offset += 1 << occupancies.bits;
         look_ups.push(look_up);
     }
-    let mut arranged = Arranged::new(
-        inputs,
-        Placement::reaching(definition, &look_ups),
-        look_ups,
-        &MAGIC_COLUMNS,
-    )?;
+    let mut arranged = Arranged::reaching(inputs, definition, look_ups, &MAGIC_COLUMNS)?;
     let magics = arranged.look_ups[64..]
         .iter()
         .map(|look_up| look_up.magic)

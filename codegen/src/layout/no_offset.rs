@@ -10,7 +10,7 @@
 //! layout says why.
 
 use super::parts::{
-    Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement, RecordFile, column, replace,
+    Arranged, CLookUp, Column, Definition, Entry, Inputs, RecordFile, column, replace,
 };
 use crate::error::Error;
 use crate::geometry::Piece;
@@ -18,16 +18,18 @@ use crate::geometry::Piece;
 pub(super) const DEFINITION: Definition = Definition {
     name: "no_offset",
     summary: "All squares of a piece in one table, with one shift and no offset.",
-    record: Some(RecordFile { name: "no_offset", text: include_str!("../../records/no_offset.txt") }),
+    record: Some(RecordFile {
+        name: "no_offset",
+        text: include_str!("../../records/no_offset.txt"),
+    }),
     entry: Entry::Set,
     arrange,
     c: CLookUp {
         helpers: &[],
-        rook:
-            "const uint64_t index = ((occupied | $TABLE.rook_off_masks[square]) * $TABLE.rook_magics[square]) >> $SHIFT;
+        rook: "const uint64_t index = ((occupied | $off_masks) * $magics) >> $SHIFT;
     return $TABLE.attacks[index];",
-        bishop: "const uint64_t relevant = (occupied | UINT64_C(1) << square) & $TABLE.bishop_masks[square];
-    const uint64_t index = (relevant * $TABLE.bishop_magics[square]) >> $SHIFT;
+        bishop: "const uint64_t relevant = (occupied | UINT64_C(1) << square) & $masks;
+    const uint64_t index = (relevant * $magics) >> $SHIFT;
     return $TABLE.attacks[$OFFSET + index];",
     },
 };
@@ -43,11 +45,8 @@ fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Err
             Piece::Bishop => (1 << look_up.square, shifts[1], 1 << (64 - shifts[0])),
         };
     }
-    let (table, read) = (
-        Placement::reaching(definition, &look_ups),
-        [Column::Masks, Column::Magics, Column::Shifts],
-    );
-    let mut arranged = Arranged::new(inputs, table, look_ups, &read)?;
+    let by_square = [Column::Masks, Column::Magics, Column::Shifts];
+    let mut arranged = Arranged::reaching(inputs, definition, look_ups, &by_square)?;
     let bishops = &inputs.occupancies[64..];
     let masks = bishops
         .iter()

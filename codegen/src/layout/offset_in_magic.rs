@@ -6,13 +6,14 @@
 //! entries for a rook and 256 for a bishop ([`offset`]). The magics are in
 //! `records/offset_in_magic.txt`.
 
-use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement, RecordFile};
+use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Inputs, RecordFile};
 use crate::error::Error;
 use crate::geometry::Piece;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "offset_in_magic",
-    summary: "Kotlov's offset in the magic: like black, with each offset in the low 16 bits of its magic.",
+    summary: "Kotlov's offset in the magic: like black, with each offset in the low 16 bits of \
+              its magic.",
     record: Some(RecordFile {
         name: "offset_in_magic",
         text: include_str!("../../records/offset_in_magic.txt"),
@@ -21,11 +22,11 @@ pub(super) const DEFINITION: Definition = Definition {
     arrange,
     c: CLookUp {
         helpers: &[],
-        rook: "const uint64_t magic = $TABLE.$PIECE_magics[square];
-    const uint64_t index = ((occupied | $TABLE.$PIECE_off_masks[square]) * magic) >> $SHIFT;
+        rook: "const uint64_t magic = $magics;
+    const uint64_t index = ((occupied | $off_masks) * magic) >> $SHIFT;
     return $TABLE.attacks[((magic * 4098 + 0x6000) & 0x1f000) + index];",
-        bishop: "const uint64_t magic = $TABLE.$PIECE_magics[square];
-    const uint64_t index = ((occupied | $TABLE.$PIECE_off_masks[square]) * magic) >> $SHIFT;
+        bishop: "const uint64_t magic = $magics;
+    const uint64_t index = ((occupied | $off_masks) * magic) >> $SHIFT;
     return $TABLE.attacks[((magic * 256 + 0x7000) & 0x1ff00) + index];",
     },
 };
@@ -39,7 +40,7 @@ fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Err
     }
     Arranged::new(
         inputs,
-        Placement::new(definition),
+        definition,
         look_ups,
         &[Column::Masks, Column::Magics, Column::Shifts],
     )

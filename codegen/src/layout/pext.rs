@@ -3,20 +3,19 @@
 //! `ATTACKS[offset + pext(occupied, mask)]`. There are no magics to search for. The generator
 //! extracts the bits in software on every host.
 
-use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Hash, Inputs, LookUp, Placement};
+use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Hash, Inputs, LookUp};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "pext",
-    summary: "Parallel bits extract: the index is the relevant occupancy with its bits moved together.",
+    summary: "Parallel bits extract: the index is the relevant occupancy with its bits moved \
+              together.",
     record: None,
     entry: Entry::Set,
     arrange,
     c: CLookUp {
         helpers: &[include_str!("pext.h")],
-        ..CLookUp::of_both(
-            "return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + $LAYOUT_extract(occupied, $TABLE.$PIECE_masks[square])];",
-        )
+        ..CLookUp::of_both("return $TABLE.attacks[$offsets + $LAYOUT_extract(occupied, $masks)];")
     },
 };
 
@@ -24,7 +23,7 @@ fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Err
     let look_ups = look_ups(inputs, definition);
     Arranged::new(
         inputs,
-        Placement::new(definition),
+        definition,
         look_ups,
         &[Column::Masks, Column::Offsets],
     )

@@ -16,10 +16,12 @@ pub(super) const DEFINITION: Definition = Definition {
     entry: Entry::Compressed,
     arrange,
     c: CLookUp {
-    helpers: &[include_str!("pext.h"), include_str!("pext16.h")],
-    ..CLookUp::of_both("const uint64_t index = $TABLE.$PIECE_offsets[square] + $LAYOUT_extract(occupied, $TABLE.$PIECE_masks[square]);
-    return $LAYOUT_deposit($TABLE.compressed[index], $TABLE.$PIECE_empty_attacks[square]);")
-},
+        helpers: &[include_str!("pext.h"), include_str!("pext16.h")],
+        ..CLookUp::of_both(
+            "const uint64_t index = $offsets + $LAYOUT_extract(occupied, $masks);
+    return $LAYOUT_deposit($TABLE.compressed[index], $empty_attacks);",
+        )
+    },
 };
 
 fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {

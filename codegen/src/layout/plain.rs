@@ -5,7 +5,7 @@
 //! `ATTACKS[64 << 12 | square << 9 | (occupied & mask) * magic >> 55]`. A magic that gives
 //! occupancies different upper N bits of the product also works with more bits.
 
-use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement};
+use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Inputs};
 use crate::error::Error;
 use crate::geometry::Piece;
 
@@ -16,7 +16,7 @@ pub(super) const DEFINITION: Definition = Definition {
     entry: Entry::Set,
     arrange,
     c: CLookUp::of_both(
-        "const uint64_t index = ((occupied & $TABLE.$PIECE_masks[square]) * $TABLE.$PIECE_magics[square]) >> $SHIFT;
+        "const uint64_t index = ((occupied & $masks) * $magics) >> $SHIFT;
     return $TABLE.attacks[$OFFSET + square * (UINT64_C(1) << (64 - $SHIFT)) + index];",
     ),
 };
@@ -30,9 +30,9 @@ fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Err
             Piece::Bishop => (64 - 9, 64 << 12 | square << 9),
         };
     }
-    Arranged::new(
+    Arranged::reaching(
         inputs,
-        Placement::reaching(definition, &look_ups),
+        definition,
         look_ups,
         &[Column::Masks, Column::Magics],
     )

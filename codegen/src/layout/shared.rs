@@ -12,34 +12,28 @@
 //! square in common, and two bishops that are two files or ranks apart on one line cross only on
 //! squares next to both.
 
-use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement, RecordFile};
+use super::parts::Column::{EmptyAttacks, Magics, Masks, Offsets, Shifts};
+use super::parts::{Arranged, CLookUp, Definition, Entry, Inputs, RecordFile};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "shared",
-    summary: "Hansen's postmask: several pieces share the entries of one table, and each keeps its own squares by an AND.",
-    record: Some(RecordFile { name: "shared", text: include_str!("../../records/shared.txt") }),
+    summary: "Hansen's postmask: several pieces share the entries of one table, and each keeps \
+              its own squares by an AND.",
+    record: Some(RecordFile {
+        name: "shared",
+        text: include_str!("../../records/shared.txt"),
+    }),
     entry: Entry::Union,
     arrange,
     c: CLookUp::of_both(
-        "const uint64_t index = ((occupied & $TABLE.$PIECE_masks[square]) * $TABLE.$PIECE_magics[square]) >> $TABLE.$PIECE_shifts[square];
-    return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + index] & $TABLE.$PIECE_empty_attacks[square];",
+        "const uint64_t index = ((occupied & $masks) * $magics) >> $shifts;
+    return $TABLE.attacks[$offsets + index] & $empty_attacks;",
     ),
 };
 
 fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
     let look_ups = inputs.recorded_look_ups(definition)?;
-    let read = [
-        Column::Masks,
-        Column::Magics,
-        Column::EmptyAttacks,
-        Column::Shifts,
-        Column::Offsets,
-    ];
-    Arranged::new(
-        inputs,
-        Placement::reaching(definition, &look_ups),
-        look_ups,
-        &read,
-    )
+    let by_square = [Masks, Magics, EmptyAttacks, Shifts, Offsets];
+    Arranged::reaching(inputs, definition, look_ups, &by_square)
 }

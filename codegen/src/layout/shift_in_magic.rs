@@ -5,19 +5,23 @@
 //! bits of a magic matter only for the first six squares, so almost every magic can have the shift
 //! there. The magics and offsets are in `records/shift_in_magic.txt`.
 
-use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement, RecordFile};
+use super::parts::Column::{EmptyAttacks, Magics, Masks, Offsets};
+use super::parts::{Arranged, CLookUp, Definition, Entry, Inputs, RecordFile};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "shift_in_magic",
     summary: "Like shared, with each shift in the upper six bits of its magic.",
-    record: Some(RecordFile { name: "shift_in_magic", text: include_str!("../../records/shift_in_magic.txt") }),
+    record: Some(RecordFile {
+        name: "shift_in_magic",
+        text: include_str!("../../records/shift_in_magic.txt"),
+    }),
     entry: Entry::Union,
     arrange,
     c: CLookUp::of_both(
-        "const uint64_t magic = $TABLE.$PIECE_magics[square];
-    const uint64_t index = ((occupied & $TABLE.$PIECE_masks[square]) * magic) >> (magic >> 58);
-    return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + index] & $TABLE.$PIECE_empty_attacks[square];",
+        "const uint64_t magic = $magics;
+    const uint64_t index = ((occupied & $masks) * magic) >> (magic >> 58);
+    return $TABLE.attacks[$offsets + index] & $empty_attacks;",
     ),
 };
 
@@ -29,16 +33,6 @@ fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Err
         look_up.shift = (look_up.magic >> 58) as u32;
         look_up.embedded = !(u64::MAX >> 6);
     }
-    let read = [
-        Column::Masks,
-        Column::Magics,
-        Column::EmptyAttacks,
-        Column::Offsets,
-    ];
-    Arranged::new(
-        inputs,
-        Placement::reaching(definition, &look_ups),
-        look_ups,
-        &read,
-    )
+    let by_square = [Masks, Magics, EmptyAttacks, Offsets];
+    Arranged::reaching(inputs, definition, look_ups, &by_square)
 }

@@ -1,35 +1,33 @@
 //! Short spans: like dense, with magics that keep a square's indices close together, and tables
 //! from the first to the last.
 //!
-//! `ATTACKS[offset + ((occupied & mask) * magic + addend >> addend)]`. The addend moves the least
-//! index of a square to
-//! 0. Its low six bits, which are too low to affect the index, are the shift. The magics, addends
-//!    and offsets are in
-//! `records/short_span.txt`.
+//! `ATTACKS[offset + ((occupied & mask) * magic + addend >> addend)]`. The addend moves a square's
+//! least index to 0. Its low six bits, which are too low to affect the index, are the shift. The
+//! magics, addends and offsets are in `records/short_span.txt`.
 
-use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement, RecordFile};
+use super::parts::Column::{Addends, Magics, Masks, Offsets};
+use super::parts::{Arranged, CLookUp, Definition, Entry, Inputs, RecordFile};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "short_span",
-    summary: "Like dense, with a constant added to each product, and tables as long as the span of their indices.",
-    record: Some(RecordFile { name: "short_span", text: include_str!("../../records/short_span.txt") }),
+    summary: "Like dense, with a constant added to each product, and tables as long as the span \
+              of their indices.",
+    record: Some(RecordFile {
+        name: "short_span",
+        text: include_str!("../../records/short_span.txt"),
+    }),
     entry: Entry::Set,
     arrange,
     c: CLookUp::of_both(
-        "const uint64_t addend = $TABLE.$PIECE_addends[square];
-    const uint64_t index = ((occupied & $TABLE.$PIECE_masks[square]) * $TABLE.$PIECE_magics[square] + addend) >> (addend & 63);
-    return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + index];",
+        "const uint64_t addend = $addends;
+    const uint64_t index = ((occupied & $masks) * $magics + addend) >> (addend & 63);
+    return $TABLE.attacks[$offsets + index];",
     ),
 };
 
 fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
     let look_ups = inputs.recorded_look_ups(definition)?;
-    let read = [
-        Column::Masks,
-        Column::Magics,
-        Column::Addends,
-        Column::Offsets,
-    ];
-    Arranged::new(inputs, Placement::new(definition), look_ups, &read)
+    let by_square = [Masks, Magics, Addends, Offsets];
+    Arranged::new(inputs, definition, look_ups, &by_square)
 }

@@ -6,27 +6,30 @@
 //! and offsets are in `records/signed_shift.txt`.
 
 use super::parts::{
-    Arranged, CLookUp, Definition, Entry, Hash, Inputs, LookUp, MAGIC_COLUMNS, Placement,
-    RecordFile,
+    Arranged, CLookUp, Definition, Entry, Hash, Inputs, LookUp, MAGIC_COLUMNS, RecordFile,
 };
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "signed_shift",
-    summary: "Like fixed shift, with an arithmetic shift, so a table is in one piece around the entry of the empty board.",
-    record: Some(RecordFile { name: "signed_shift", text: include_str!("../../records/signed_shift.txt") }),
+    summary: "Like fixed shift, with an arithmetic shift, so a table is in one piece around the \
+              entry of the empty board.",
+    record: Some(RecordFile {
+        name: "signed_shift",
+        text: include_str!("../../records/signed_shift.txt"),
+    }),
     entry: Entry::Set,
     arrange,
     c: CLookUp::of_both(
-        "const uint64_t index = $PREFIX_ARITHMETIC_SHIFT((occupied & $TABLE.$PIECE_masks[square]) * $TABLE.$PIECE_magics[square], $SHIFT);
-    return $TABLE.attacks[$TABLE.$PIECE_offsets[square] + index];",
+        "const uint64_t index = $PREFIX_ARITHMETIC_SHIFT((occupied & $masks) * $magics, $SHIFT);
+    return $TABLE.attacks[$offsets + index];",
     ),
 };
 
 fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
     Arranged::new(
         inputs,
-        Placement::new(definition),
+        definition,
         signed_look_ups(inputs, definition)?,
         &MAGIC_COLUMNS,
     )

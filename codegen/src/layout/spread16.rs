@@ -5,8 +5,9 @@
 //! index of `signed_shift`, from its record. The lower half of a spread is also twice the offset
 //! plus [`BIAS`].
 
+use super::parts::Column::{EmptyAttacks, Magics, Masks, Shifts};
 use super::parts::{
-    Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement, RecordFile, column, columns,
+    Arranged, CLookUp, Definition, Entry, Inputs, Placement, RecordFile, column, columns,
     distinct_sets, spread,
 };
 use super::signed_shift;
@@ -15,15 +16,19 @@ use crate::geometry::Piece;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "spread16",
-    summary: "Signed shift with entries of 16 bits, which a second multiplication spreads over the squares of an attack set.",
-    record: Some(RecordFile { name: "signed_shift", text: include_str!("../../records/signed_shift.txt") }),
+    summary: "Signed shift with entries of 16 bits, which a second multiplication spreads over \
+              the squares of an attack set.",
+    record: Some(RecordFile {
+        name: "signed_shift",
+        text: include_str!("../../records/signed_shift.txt"),
+    }),
     entry: Entry::Factor { spread: 0 },
     arrange,
     c: CLookUp::of_both(
-        "const uint64_t index = $PREFIX_ARITHMETIC_SHIFT((occupied & $TABLE.$PIECE_masks[square]) * $TABLE.$PIECE_magics[square], $SHIFT);
-    const uint64_t spread = $TABLE.$PIECE_spreads[square];
+        "const uint64_t index = $PREFIX_ARITHMETIC_SHIFT((occupied & $masks) * $magics, $SHIFT);
+    const uint64_t spread = $spreads;
     const uint64_t offset = ((spread & 0xffffffff) - 8948003) / 2;
-    return $TABLE.compressed[offset + index] * spread & $TABLE.$PIECE_empty_attacks[square];",
+    return $TABLE.compressed[offset + index] * spread & $empty_attacks;",
     ),
 };
 
@@ -52,18 +57,11 @@ fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Err
         };
         spreads.push(found.spread);
     }
-    let mut arrays = columns(
-        &look_ups,
-        &[
-            Column::Masks,
-            Column::Magics,
-            Column::Shifts,
-            Column::EmptyAttacks,
-        ],
-    );
+    let mut arrays = columns(&look_ups, &[Masks, Magics, Shifts, EmptyAttacks]);
     for (piece, spreads) in Piece::ALL.into_iter().zip(spreads.chunks(64)) {
         let doc = format!(
-            "Spreads for the attacks of a {piece}, with twice its offset plus {BIAS} in the lower half, by square."
+            "Spreads for the attacks of a {piece}, with twice its offset plus {BIAS} in the lower \
+             half, by square."
         );
         arrays.push(column(piece.name(), "SPREADS", &doc, 8, spreads.to_vec()));
     }

@@ -6,7 +6,7 @@ use sliding_attacks_codegen::internal::geometry::square_name;
 use sliding_attacks_codegen::internal::{Piece, hex};
 use sliding_attacks_codegen::{Array, Builder, DEFAULT_SEED, ErrorKind, Layout, Seed};
 
-use crate::common::{BAD_MODULES, BAD_VISIBILITIES};
+use crate::common::{BAD_MODULES, BAD_VISIBILITIES, every_layout};
 
 fn fancy() -> Builder {
     Builder::new().layout(Layout::Fancy)
@@ -42,14 +42,10 @@ fn no_layout_is_a_file_without_items() {
 
 #[test]
 fn the_order_of_layouts_does_not_matter() {
-    let forwards = Layout::ALL
-        .iter()
-        .fold(Builder::new(), |builder, &layout| builder.layout(layout));
-    let backwards = Layout::ALL
-        .iter()
-        .rev()
-        .fold(Builder::new(), |builder, &layout| builder.layout(layout));
-    let (forwards, backwards) = (forwards.generate().unwrap(), backwards.generate().unwrap());
+    let backwards = Layout::ALL.iter().rev().copied();
+    let backwards = backwards.fold(Builder::new(), Builder::layout);
+    let [forwards, backwards] =
+        [every_layout(), backwards].map(|builder| builder.generate().unwrap());
     assert_eq!(forwards, backwards);
     // Nor does it matter which other layouts are generated too.
     let alone = fancy().generate().unwrap();
@@ -58,11 +54,7 @@ fn the_order_of_layouts_does_not_matter() {
 
 #[test]
 fn digests_are_those_of_the_bytes() {
-    let tables = Layout::ALL
-        .iter()
-        .fold(Builder::new(), |builder, &layout| builder.layout(layout))
-        .generate()
-        .unwrap();
+    let tables = every_layout().generate().unwrap();
     let text = tables.to_rust();
     assert_eq!(
         tables.bytes(),

@@ -11,7 +11,12 @@ use sliding_attacks_codegen::internal::Piece;
 use sliding_attacks_codegen::internal::geometry::{attacks, relevant_mask, subsets};
 use sliding_attacks_codegen::{Builder, Layout};
 
-use crate::common::folder;
+use crate::common::{every_layout, folder};
+
+fn header(layout: Layout) -> String {
+    let tables = Builder::new().layout(layout).generate().unwrap();
+    tables.to_c().unwrap()
+}
 
 /// Compiles, or prints that there is no such compiler here.
 fn compile(compiler: &str, arguments: &str, folder: &Path) -> bool {
@@ -172,14 +177,8 @@ fn with_instructions() -> &'static str {
 #[test]
 fn c_and_cpp_look_up_the_attacks_of_every_layout() {
     let folder = folder("c/all");
-    let builder = Layout::ALL
-        .iter()
-        .fold(Builder::new(), |builder, &layout| builder.layout(layout));
-    fs::write(
-        folder.join("tables.h"),
-        builder.module("chess").generate().unwrap().to_c().unwrap(),
-    )
-    .unwrap();
+    let tables = every_layout().module("chess").generate().unwrap();
+    fs::write(folder.join("tables.h"), tables.to_c().unwrap()).unwrap();
     fs::write(
         folder.join("data.c"),
         "#include \"tables.h\"\n#define CHESS_IMPLEMENTATION\n#include \"tables.h\"\n",
@@ -210,12 +209,7 @@ fn c_and_cpp_look_up_the_attacks_of_every_layout() {
 #[test]
 fn look_ups_read_every_member_of_the_data() {
     for &layout in Layout::ALL {
-        let header = Builder::new()
-            .layout(layout)
-            .generate()
-            .unwrap()
-            .to_c()
-            .unwrap();
+        let header = header(layout);
         let (_, data) = header.split_once("_data {").unwrap();
         let (members, _) = data.split_once("};").unwrap();
         let members: Vec<_> = members
@@ -235,12 +229,7 @@ fn look_ups_read_every_member_of_the_data() {
 
 #[test]
 fn offsets_are_written_only_where_there_are_some() {
-    let header = Builder::new()
-        .layout(Layout::NoOffset)
-        .generate()
-        .unwrap()
-        .to_c()
-        .unwrap();
+    let header = header(Layout::NoOffset);
     let reads: Vec<_> = header
         .lines()
         .filter(|line| line.contains("return") && line.contains("_table.attacks["))
@@ -332,12 +321,7 @@ fn headers_and_units_share_a_layout() {
 #[cfg(target_os = "linux")]
 fn the_linker_names_data_that_is_missing_or_double() {
     let folder = folder("c/linker");
-    let header = Builder::new()
-        .layout(Layout::DirectLookup)
-        .generate()
-        .unwrap()
-        .to_c()
-        .unwrap();
+    let header = header(Layout::DirectLookup);
     let look_up =
         "int main(void) { return sliding_attacks_direct_lookup_rook_attacks(0, 0) != 0; }\n";
     let data = "#define SLIDING_ATTACKS_IMPLEMENTATION\n#include \"tables.h\"\n";

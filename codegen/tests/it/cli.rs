@@ -8,7 +8,8 @@ use sliding_attacks_codegen::internal::geometry::attacks;
 use sliding_attacks_codegen::internal::{Piece, hex, look_ups, sha256};
 use sliding_attacks_codegen::{Builder, Layout};
 
-use crate::common::{BAD_MODULES, BAD_VISIBILITIES, folder};
+use crate::common::{BAD_MODULES, BAD_VISIBILITIES, every_layout, folder};
+use crate::pages::words;
 use crate::program::{PROGRAM, can_run};
 
 fn run(arguments: &[&str]) -> Output {
@@ -261,64 +262,18 @@ fn a_closed_pipe_is_no_error() {
 }
 
 /// Look-ups whose whole output `shown.txt` lists: each piece, and layouts whose steps differ.
-const SHOWN: &[&[&str]] = &[
-    &[
-        "a1",
-        "--piece",
-        "bishop",
-        "--occupied",
-        "8/8/8/4p3/8/8/8/8 w - - 0 1",
-    ],
-    &["H8", "--piece", "queen", "--occupied", "0xff"],
-    &[
-        "e4",
-        "--piece",
-        "rook",
-        "--occupied",
-        "0x10001200000000",
-        "--layout",
-        "black",
-    ],
-    &[
-        "e4",
-        "--piece",
-        "rook",
-        "--occupied",
-        "0x10001200000000",
-        "--layout",
-        "signed_shift",
-    ],
-    &[
-        "d5",
-        "--piece",
-        "rook",
-        "--layout",
-        "signed_shift",
-        "--occupied",
-        "0x8080800160808",
-    ],
-    &[
-        "b3",
-        "--piece",
-        "bishop",
-        "--occupied",
-        "0x220000000",
-        "--layout",
-        "short_span",
-    ],
-    &["b3", "--piece", "queen", "--layout", "byte_lookup"],
-    &["b3", "--piece", "queen", "--layout", "direct_lookup"],
-    &[
-        "b3",
-        "--piece",
-        "queen",
-        "--layout",
-        "pext16",
-        "--seed",
-        TEXT_OF_A_SEED,
-    ],
+const SHOWN: &[&str] = &[
+    "a1 --piece bishop --occupied '8/8/8/4p3/8/8/8/8 w - - 0 1'",
+    "H8 --piece queen --occupied 0xff",
+    "e4 --piece rook --occupied 0x10001200000000 --layout black",
+    "e4 --piece rook --occupied 0x10001200000000 --layout signed_shift",
+    "d5 --piece rook --layout signed_shift --occupied 0x8080800160808",
+    "b3 --piece bishop --occupied 0x220000000 --layout short_span",
+    "b3 --piece queen --layout byte_lookup",
+    "b3 --piece queen --layout direct_lookup",
+    "b3 --piece queen --layout pext16 \
+     --seed 00000000000000000000000000000000000000000000000000000000c0ffee00",
 ];
-const TEXT_OF_A_SEED: &str = "00000000000000000000000000000000000000000000000000000000c0ffee00";
 
 #[test]
 fn show_draws_the_steps_as_boards() {
@@ -326,8 +281,11 @@ fn show_draws_the_steps_as_boards() {
         return;
     }
     let mut list = String::new();
-    for arguments in SHOWN {
-        let output = run(&[&["show"], *arguments].concat());
+    for line in SHOWN {
+        let arguments = words(line);
+        let mut show = vec!["show"];
+        show.extend(arguments.iter().map(String::as_str));
+        let output = run(&show);
         assert!(output.status.success(), "{}", text(&output.stderr));
         list += &format!("$ show {}\n{}", arguments.join(" "), text(&output.stdout));
     }
@@ -341,16 +299,8 @@ fn show_draws_the_steps_as_boards() {
         path.display()
     );
     for layout in Layout::ALL {
-        let output = run(&[
-            "show",
-            "H8",
-            "--piece",
-            "queen",
-            "--occupied",
-            "0xff",
-            "--layout",
-            layout.name(),
-        ]);
+        let command = format!("show H8 --piece queen --occupied 0xff --layout {layout}");
+        let output = run(&command.split(' ').collect::<Vec<_>>());
         assert!(
             output.status.success() && !output.stdout.contains(&0x1b),
             "{layout}"
@@ -365,11 +315,7 @@ fn what_is_shown_is_what_the_tables_hold() {
     if !can_run() {
         return;
     }
-    let tables = Layout::ALL
-        .iter()
-        .fold(Builder::new(), |builder, &layout| builder.layout(layout))
-        .generate()
-        .unwrap();
+    let tables = every_layout().generate().unwrap();
     for tables in tables.layouts() {
         let Some(entries) = tables.array("ATTACKS") else {
             continue;
@@ -384,17 +330,10 @@ fn what_is_shown_is_what_the_tables_hold() {
             ("d4", 27, u64::MAX),
             ("h8", 63, 0x8100_0000_1000_0081),
         ] {
-            let bits = format!("{occupied:#x}");
-            let output = run(&[
-                "show",
-                name,
-                "--piece",
-                "rook",
-                "--layout",
-                tables.layout().name(),
-                "--occupied",
-                &bits,
-            ]);
+            let layout = tables.layout();
+            let command =
+                format!("show {name} --piece rook --layout {layout} --occupied {occupied:#x}");
+            let output = run(&command.split(' ').collect::<Vec<_>>());
             let said = text(&output.stdout);
             // `index OFFSET + INDEX`, or `-` where the shift is arithmetic.
             let mut words = said.split_once("index ").unwrap().1.split_whitespace();
@@ -414,8 +353,7 @@ fn what_is_shown_is_what_the_tables_hold() {
             assert_eq!(
                 entry & attacks(Piece::Rook, square, 0),
                 set,
-                "{} {name}",
-                tables.layout()
+                "{layout} {name}"
             );
             assert!(said.contains(&format!("{set:#018x}")), "{said}");
         }

@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::program::{PROGRAM, can_run};
 
 /// Splits a command line at its spaces, except between single quotes.
-fn words(line: &str) -> Vec<String> {
+pub fn words(line: &str) -> Vec<String> {
     let parts = line.split('\'').enumerate();
     let of_part = |(number, part): (usize, &str)| {
         if number % 2 == 1 {

@@ -42,24 +42,8 @@ fn the_stream_is_chacha8() {
 }
 
 fn chacha8_block(key: [u8; 32], counter: u64, stream: u64) -> [u32; 16] {
-    let mut input = [
-        0x6170_7865,
-        0x3320_646e,
-        0x7962_2d32,
-        0x6b20_6574,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-    ];
+    let mut input = [0; 16];
+    input[..4].copy_from_slice(&[0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574]);
     for (word, bytes) in input[4..12].iter_mut().zip(key.chunks_exact(4)) {
         *word = u32::from_le_bytes(bytes.try_into().unwrap());
     }

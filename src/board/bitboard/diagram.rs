@@ -1,5 +1,5 @@
-//! Bitboards as text. `Display` writes diagrams, and [`Bitboard::from_diagram`] and the macro
-//! `bitboard!` read them.
+//! Bitboards as diagrams, because nobody sees the squares in a number. `Display` writes diagrams,
+//! and [`Bitboard::from_diagram`] and the macro `bitboard!` read them.
 #![allow(
     clippy::missing_inline_in_public_items,
     reason = "reading and writing diagrams is not for inner loops"

@@ -1,4 +1,5 @@
-//! Iteration over the squares of a set, and collection of squares into one.
+//! Iteration over the squares of a set, and collection of squares into one, so that sets work with
+//! `for` and `collect`.
 
 use core::iter::FusedIterator;
 

@@ -1,15 +1,15 @@
 //! Formulas for indices, and the proof that no occupancy leads out of a table.
 //!
 //! The reads of the look-ups have no bounds check, which would be a fifth of their instructions, so
-//! each index has to be proved before the program is compiled. A layout therefore does not compute
-//! indices. It writes down how an index follows from the occupied squares, as a [`Formula`], without
-//! seeing these squares. [`Table`](super::table::Table) checks the formula of each square when the
-//! `static` is initialised, and a look-up evaluates the same formula.
+//! each index has to be proved when the crate is compiled. A layout therefore does not compute
+//! indices. It writes down how an index follows from the occupied squares, as a [`Formula`],
+//! without seeing these squares. [`Table`](super::table::Table) checks the formula of each square
+//! when the `static` is initialised, and a look-up evaluates the same formula.
 
 /// The index `(((occupied & mask | always) * magic + addend) >> shift) + offset`, plus bytes.
 ///
-/// Each part is set by the method of its name. Their order does not matter, and if one is set twice,
-/// the last value counts, for the check as for the look-up. All arithmetic wraps.
+/// A method sets each part. Their order does not matter, and if one is set twice, the last value
+/// counts, for the check as for the look-up. All arithmetic wraps.
 #[derive(Clone, Copy)]
 pub(in crate::layout) struct Formula {
     mask: u64,
@@ -148,8 +148,8 @@ impl Formula {
         }
     }
 
-    /// Returns whether the formula leads every occupancy to one of `length` entries, each of so many
-    /// bytes.
+    /// Returns whether the formula leads every occupancy to one of `length` entries, each of
+    /// `entry_bytes` bytes.
     pub(super) const fn stays_within(&self, length: usize, entry_bytes: usize) -> bool {
         let (bytes, entry_bytes) = (self.bytes as i64, entry_bytes as i64);
         if self.shift >= 64 || bytes % entry_bytes != 0 || self.narrow && bytes != 0 {

@@ -1,4 +1,4 @@
-//! Code that several layouts share.
+//! Code that several layouts share, so that a layout's file has only what is its own.
 
 #![allow(
     dead_code,

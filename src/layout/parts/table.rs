@@ -1,4 +1,5 @@
-//! The one shape of every layout's data: columns, and the entries that they lead to.
+//! The data of every layout in one shape, so that one check serves them all: columns, and the
+//! entries that they lead to.
 
 use super::formula::Formula;
 use crate::look_up::Piece;
@@ -18,14 +19,8 @@ use crate::{Bitboard, Square};
 pub(in crate::layout) struct Column([u64; 65]);
 
 impl Column {
-    pub(in crate::layout) const fn new(words: &[u64; 64]) -> Self {
-        let mut column = Self([0; 65]);
-        let mut square = 0;
-        while square < 64 {
-            column.0[square] = words[square];
-            square += 1;
-        }
-        column
+    pub(in crate::layout) const fn new(words: [u64; 65]) -> Self {
+        Self(words)
     }
 
     #[inline(always)]
@@ -63,9 +58,16 @@ pub(in crate::layout) const fn by_square<T: Unsigned>(array: &[T; 64]) -> &[T; 6
 /// each piece or kind of line.
 macro_rules! columns {
     ($generated:ident, $([$($array:ident),* $(,)?]),* $(,)?) => {
-        [$([$($crate::layout::parts::Column::new(&$crate::each_square!(
-            square => $crate::layout::parts::by_square(&$generated::$array)[square.index()] as u64
-        ))),*]),*]
+        [$([$({
+            let array = $crate::layout::parts::by_square(&$generated::$array);
+            let mut words = [0; 65];
+            let mut square = 0;
+            while square < 64 {
+                words[square] = array[square] as u64;
+                square += 1;
+            }
+            $crate::layout::parts::Column::new(words)
+        }),*]),*]
     };
 }
 pub(in crate::layout) use columns;
@@ -104,10 +106,12 @@ macro_rules! table {
             let mut group = 0;
             while group < $columns.len() {
                 let piece = $crate::layout::parts::piece(group, $columns.len());
-                let columns = &$columns[group];
-                formulas[group] = $crate::each_square! {
-                    square => $formula(piece, columns, square)
-                };
+                let mut index = 0;
+                while index < 64 {
+                    let square = $crate::Square::ALL[index];
+                    formulas[group][index] = $formula(piece, &$columns[group], square);
+                    index += 1;
+                }
                 group += 1;
             }
             $crate::layout::parts::Table::new($columns, formulas, $entries, $sets, $numbers)
@@ -220,7 +224,8 @@ impl<
         formula: Formula,
         occupied: Bitboard,
     ) -> Entry {
-        // SAFETY: the caller guarantees the first, and the mask is applied here.
+        // SAFETY: the caller guarantees that the table has been checked with this formula, and the
+        // AND leaves no bit off the mask.
         unsafe { self.entry_of_relevant(formula, occupied.0 & formula.mask()) }
     }
 
@@ -268,7 +273,7 @@ mod tests {
     use crate::Bitboard;
     use crate::layout::parts::Formula;
 
-    const COLUMN: Column = Column::new(&[0; 64]);
+    const COLUMN: Column = Column::new([0; 65]);
 
     /// Returns a table with the largest indices of the rook and the bishop on h8.
     fn table(rook: u64, bishop: u64) -> Table<4, u64, 3> {

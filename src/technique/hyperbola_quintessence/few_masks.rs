@@ -68,7 +68,7 @@ implementation!(
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let file = Bitboard(Bitboard::FILE_A.0 << square.file_index());
     Bitboard(
-        attacks_across_ranks(square, without(file, square), occupied) | on_rank(square, occupied),
+        attacks_across_ranks(square, file.without(square), occupied) | on_rank(square, occupied),
     )
 }
 
@@ -76,8 +76,8 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    let diagonal = without(DIAGONALS[diagonal_number(square)], square);
-    let anti_diagonal = without(ANTI_DIAGONALS[anti_diagonal_number(square)], square);
+    let diagonal = DIAGONALS[diagonal_number(square)].without(square);
+    let anti_diagonal = ANTI_DIAGONALS[anti_diagonal_number(square)].without(square);
     Bitboard(
         attacks_across_ranks(square, diagonal, occupied)
             | attacks_across_ranks(square, anti_diagonal, occupied),
@@ -89,12 +89,6 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
-}
-
-/// Returns the line without the slider.
-#[inline(always)]
-const fn without(line: Bitboard, square: Square) -> Bitboard {
-    Bitboard(line.0 & !square.bitboard().0)
 }
 
 /// Returns the number of the diagonal through `square`, from 0 for the one with only h1 to 14 for

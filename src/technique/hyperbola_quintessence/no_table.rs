@@ -73,11 +73,11 @@ implementation!(
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    let rank = Bitboard::RANK_1.0 << (8 * square.rank_index());
-    let file = Bitboard::FILE_A.0 << square.file_index();
+    let rank = Bitboard(Bitboard::RANK_1.0 << (8 * square.rank_index()));
+    let file = Bitboard(Bitboard::FILE_A.0 << square.file_index());
     Bitboard(
-        between_blockers(square, without(rank, square), occupied)
-            | attacks_across_ranks(square, without(file, square), occupied),
+        between_blockers(square, rank.without(square), occupied)
+            | attacks_across_ranks(square, file.without(square), occupied),
     )
 }
 
@@ -86,11 +86,11 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let (file, rank) = (square.file_index() as i32, square.rank_index() as i32);
-    let diagonal = north_by(MAIN_DIAGONAL, rank - file);
-    let anti_diagonal = north_by(MAIN_ANTI_DIAGONAL, rank + file - 7);
+    let diagonal = Bitboard(north_by(MAIN_DIAGONAL, rank - file));
+    let anti_diagonal = Bitboard(north_by(MAIN_ANTI_DIAGONAL, rank + file - 7));
     Bitboard(
-        attacks_across_ranks(square, without(diagonal, square), occupied)
-            | attacks_across_ranks(square, without(anti_diagonal, square), occupied),
+        attacks_across_ranks(square, diagonal.without(square), occupied)
+            | attacks_across_ranks(square, anti_diagonal.without(square), occupied),
     )
 }
 
@@ -99,10 +99,4 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
-}
-
-/// Returns the line without the slider.
-#[inline(always)]
-const fn without(line: u64, square: Square) -> Bitboard {
-    Bitboard(line & !square.bitboard().0)
 }

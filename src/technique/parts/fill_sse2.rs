@@ -68,19 +68,19 @@ struct U64x2(arch::__m128i);
 impl U64x2 {
     #[inline(always)]
     fn new(lanes: [u64; 2]) -> Self {
-        // SAFETY: both have 16 bytes, and every value is valid for them.
+        // SAFETY: both types have 16 bytes, and every value is valid for both.
         Self(unsafe { core::mem::transmute::<[u64; 2], arch::__m128i>(lanes) })
     }
 
     #[inline(always)]
     fn shift_left<const COUNT: i32>(self) -> Self {
-        // SAFETY: the processor has the instruction, because of `cfg`.
+        // SAFETY: `cfg` compiles this module only if the compile target has SSE2.
         Self(unsafe { arch::_mm_slli_epi64::<COUNT>(self.0) })
     }
 
     #[inline(always)]
     fn to_array(self) -> [u64; 2] {
-        // SAFETY: both have 16 bytes, and every value is valid for them.
+        // SAFETY: both types have 16 bytes, and every value is valid for both.
         unsafe { core::mem::transmute::<arch::__m128i, [u64; 2]>(self.0) }
     }
 }

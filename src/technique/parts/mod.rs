@@ -1,4 +1,4 @@
-//! Code that several techniques share.
+//! Code that several techniques share, so that a technique's file has only what is its own.
 
 pub(super) mod between_blockers;
 pub(super) mod line_tables;

@@ -3,19 +3,23 @@
 
 /// Defines public functions of a module:
 ///
-/// - `directions of MODULE`: those with the attacks in one direction and in each, from its
+/// - `directions, MODULE`: the attacks in one direction and in each, from the module's
 ///   `const fn fill(sliders, occupied, direction)`;
-/// - `sets` or `sets as const`: those of sets and of one slider, from its
+/// - `sets` or `sets, const`: the attacks of sets and of one slider, from the module's
 ///   `fn union(orthogonal, diagonal, occupied)`.
 macro_rules! set_wise {
-    (directions of $module:ident) => {
+    (directions, $module:ident) => {
         /// Returns the squares that at least one of the sliders attacks in one direction.
         ///
         /// An `occupied` square stops a slider and is attacked itself. Whether a slider's own
         /// square is occupied matters only for the other sliders.
         #[inline]
         #[must_use]
-        pub const fn attacks(sliders: Bitboard, occupied: Bitboard, direction: Direction) -> Bitboard {
+        pub const fn attacks(
+            sliders: Bitboard,
+            occupied: Bitboard,
+            direction: Direction,
+        ) -> Bitboard {
             fill(sliders, occupied, direction).step(direction)
         }
 
@@ -30,7 +34,9 @@ macro_rules! set_wise {
         /// use sliding_attacks::{Bitboard, Square};
         ///
         /// let (rook, bishop) = (Square::A1.bitboard(), Square::C1.bitboard());
-        #[doc = concat!("let attacks = ", stringify!($module), "::attacks_by_direction(rook, bishop, rook | bishop);")]
+        /// let occupied = rook | bishop;
+        #[doc = concat!("let attacks = ", stringify!($module))]
+        ///     ::attacks_by_direction(rook, bishop, occupied);
         /// assert_eq!(attacks[Direction::North.index()], Bitboard::FILE_A - rook);
         /// assert_eq!(attacks[Direction::East.index()], Square::B1.bitboard() | Square::C1);
         /// assert_eq!(attacks[Direction::NorthWest.index()], Square::B2.bitboard() | Square::A3);
@@ -55,12 +61,16 @@ macro_rules! set_wise {
             ]
         }
     };
-    (sets $(as $const:ident)?) => {
+    (sets $(, $const:ident)?) => {
         /// Returns the squares that at least one slider attacks: those in `orthogonal` along ranks
         /// and files, those in `diagonal` along diagonals. A queen is in both.
         #[inline]
         #[must_use]
-        pub $($const)? fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+        pub $($const)? fn slider_attacks_of(
+            orthogonal: Bitboard,
+            diagonal: Bitboard,
+            occupied: Bitboard,
+        ) -> Bitboard {
             union(orthogonal, diagonal, occupied)
         }
 

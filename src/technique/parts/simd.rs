@@ -33,19 +33,22 @@ macro_rules! instructions {
 
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                // SAFETY: the processor has the instruction, because this vector exists.
+                // SAFETY: a vector is made only where the processor has its instructions.
                 Self(unsafe { arch::$intrinsic(self.0, other.0) })
             }
         }
     )*};
-    ($vector:ident: $($(#[doc = $doc:literal])+ $name:ident($($argument:ident),*) = $intrinsic:ident;)*) => {
+    ($vector:ident: $(
+        $(#[doc = $doc:literal])+
+        $name:ident($($argument:ident),*) = $intrinsic:ident;
+    )*) => {
         impl $vector {
             $(
                 $(#[doc = $doc])+
                 #[inline(always)]
                 pub(in crate::technique) fn $name(self, $($argument: Self),*) -> Self {
-                    // SAFETY: the processor has the instruction, because this vector exists, or
-                    // because of `cfg`.
+                    // SAFETY: a vector is made only where the processor has its instructions, and
+                    // `cfg` compiles further ones only where it has them too.
                     Self(unsafe { arch::$intrinsic(self.0, $($argument.0),*) })
                 }
             )*
@@ -94,7 +97,7 @@ impl Avx2 {
     /// Returns the vector of these four bitboards.
     #[inline(always)]
     pub(in crate::technique) fn vector(self, lanes: [u64; 4]) -> U64x4 {
-        // SAFETY: both have 32 bytes, and every value is valid for them.
+        // SAFETY: both types have 32 bytes, and every value is valid for both.
         U64x4(unsafe { core::mem::transmute::<[u64; 4], arch::__m256i>(lanes) })
     }
 }
@@ -115,7 +118,8 @@ impl U64x4 {
     #[inline(always)]
     pub(in crate::technique) fn lines(lines: &Lines) -> Self {
         const { assert!(size_of::<Lines>() == 32 && align_of::<Lines>() == 32) }
-        // SAFETY: `Lines` has 32 bytes of bitboards and is aligned to 32, as the assertion checks.
+        // SAFETY: the assertion checks that `Lines` has 32 bytes and is aligned to 32, and all of
+        // them are bitboards.
         Self(unsafe { arch::_mm256_load_si256(core::ptr::from_ref(lines).cast()) })
     }
 
@@ -141,8 +145,8 @@ impl U64x4 {
     /// fourth. For lines and fills these are a rook's and a bishop's.
     #[inline(always)]
     pub(in crate::technique) fn rook_and_bishop(self) -> (u64, u64) {
-        // SAFETY: the processor has AVX2, because this vector exists. The vector and the array of
-        // the transmutation have 16 bytes, and every value is valid for both.
+        // SAFETY: a vector is made only where the processor has AVX2. Both types of the
+        // transmutation have 16 bytes, and every value is valid for both.
         unsafe {
             let upper_half = arch::_mm256_extracti128_si256::<1>(self.0);
             let pair = arch::_mm_or_si128(arch::_mm256_castsi256_si128(self.0), upper_half);
@@ -154,7 +158,7 @@ impl U64x4 {
     /// Returns the four bitboards.
     #[inline(always)]
     pub(in crate::technique) fn to_array(self) -> [u64; 4] {
-        // SAFETY: both have 32 bytes, and every value is valid for them.
+        // SAFETY: both types have 32 bytes, and every value is valid for both.
         unsafe { core::mem::transmute::<arch::__m256i, [u64; 4]>(self.0) }
     }
 }
@@ -196,7 +200,7 @@ impl U64x8 {
     /// Returns the vector of these eight bitboards.
     #[inline(always)]
     pub(in crate::technique) fn new(lanes: [u64; 8]) -> Self {
-        // SAFETY: both have 64 bytes, and every value is valid for them.
+        // SAFETY: both types have 64 bytes, and every value is valid for both.
         Self(unsafe { core::mem::transmute::<[u64; 8], arch::__m512i>(lanes) })
     }
 
@@ -216,7 +220,7 @@ impl U64x8 {
     /// Returns the eight bitboards.
     #[inline(always)]
     pub(in crate::technique) fn to_array(self) -> [u64; 8] {
-        // SAFETY: both have 64 bytes, and every value is valid for them.
+        // SAFETY: both types have 64 bytes, and every value is valid for both.
         unsafe { core::mem::transmute::<arch::__m512i, [u64; 8]>(self.0) }
     }
 }

@@ -1,4 +1,4 @@
-//! Prints boards side by side, as a reader compares them.
+//! Prints boards side by side, so that a reader can compare them.
 
 use core::fmt::Write as _;
 

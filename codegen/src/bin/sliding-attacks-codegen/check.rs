@@ -56,7 +56,8 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     };
     if bytes.len() == TOO_LONG {
         return Err(in_file(
-            &"expected a lock of a few kilobytes, found 1 MiB or more; name a lock file with --lock",
+            &"expected a lock of a few kilobytes, found 1 MiB or more; \
+              name a lock file with --lock",
         ));
     }
     let text = core::str::from_utf8(&bytes).map_err(|error| {
@@ -72,7 +73,8 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let locked: Lock = text.parse().map_err(|error: Error| in_file(&error))?;
     if locked.layouts.is_empty() {
         return Err(in_file(
-            &"names no layout, so there is nothing to check; rewrite it with `sliding-attacks-codegen lock`",
+            &"names no layout, so there is nothing to check; \
+              rewrite it with `sliding-attacks-codegen lock`",
         ));
     }
     let known = locked
@@ -148,8 +150,8 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let version = env!("CARGO_PKG_VERSION");
     let _ = writeln!(
         text,
-        "\n{}: not what version {version} generates; go back to the version that wrote it, or, if the change is \
-         intended, rewrite it with `sliding-attacks-codegen lock`",
+        "\n{}: not what version {version} generates; go back to the version that wrote it, or, \
+         if the change is intended, rewrite it with `sliding-attacks-codegen lock`",
         options.lock.display()
     );
     match print_styled(&text) {

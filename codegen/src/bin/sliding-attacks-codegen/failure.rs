@@ -51,14 +51,14 @@ impl fmt::Display for Failure {
 
 impl Failure {
     /// Returns the failure for a word that is none of those that are known.
-    pub fn unknown(what: &str, word: &str, known: &[&str]) -> Self {
+    pub fn unknown(place: &str, word: &str, known: &[&str]) -> Self {
         let found = if word.is_empty() {
             "nothing".into()
         } else {
             shown(word)
         };
         Self::Input(format!(
-            "{what}: found {found}; use one of: {}",
+            "{place}: found {found}; use one of: {}",
             known.join(", ")
         ))
     }

@@ -1,4 +1,4 @@
-//! `generate`: the tables as Rust, C or bytes.
+//! `generate`, for programs that cannot call the library: the tables as Rust, C or bytes.
 
 use core::fmt::Write as _;
 use std::io::{self, IsTerminal as _};

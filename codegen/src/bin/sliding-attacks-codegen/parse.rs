@@ -71,8 +71,8 @@ fn parse_hex(text: &str) -> Result<u64, String> {
         .or_else(|| text.strip_prefix("0X"))
         .unwrap_or_default()
         .replace('_', "");
-    let expected = "expected the board of a FEN, or `0x` and 1 to 16 hexadecimal digits with a1 as the lowest bit; write \
-                    for example `8/8/8/4p3/8/8/8/8` or `0x1000000000`";
+    let expected = "expected the board of a FEN, or `0x` and 1 to 16 hexadecimal digits with a1 as \
+                    the lowest bit; write for example `8/8/8/4p3/8/8/8/8` or `0x1000000000`";
     // The standard library would read a sign too, and any number of zeros.
     let digits = Some(digits).filter(|digits| digits.len() <= 16 && !digits.starts_with('+'));
     digits

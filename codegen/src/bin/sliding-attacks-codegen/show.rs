@@ -28,8 +28,8 @@ impl Options {
     pub fn parse(arguments: &mut Parser) -> Result<Self, Failure> {
         let (mut square, mut pieces, mut occupied, mut layout, mut seed) =
             (None, None, None, None, None);
-        let bad = |what: &str, text: &str, error: &str| {
-            Failure::Input(format!("{what} {}: {error}", shown(text)))
+        let bad = |argument: &str, text: &str, error: &str| {
+            Failure::Input(format!("{argument} {}: {error}", shown(text)))
         };
         while let Some(argument) = arguments.next()? {
             match argument {
@@ -56,9 +56,9 @@ impl Options {
                 other => return Err(other.unexpected().into()),
             }
         }
-        let missing = |what: &str| {
+        let missing = |argument: &str| {
             Failure::Input(format!(
-                "expected {what}; write for example `show e4 --piece rook`"
+                "expected {argument}; write for example `show e4 --piece rook`"
             ))
         };
         Ok(Self {
@@ -89,19 +89,19 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
         .generate()?;
     let columns = columns();
     let mut text = String::new();
-    let mut all = 0;
+    let mut queen_attacks = 0;
     for tables in tables.layouts() {
         for &piece in options.pieces {
             let (line, boards) = look_up(tables, piece, options.square, options.occupied);
-            all |= attacks(piece, options.square, options.occupied);
+            queen_attacks |= attacks(piece, options.square, options.occupied);
             let _ = writeln!(text, "{line}\n");
             text.push_str(&side_by_side(&boards, columns));
         }
     }
     if options.pieces.len() > 1 {
-        let mut board = Board::new("queen's attacks", all);
+        let mut board = Board::new("queen\'s attacks", queen_attacks);
         board.piece = Some((options.square, 'Q'));
-        board.accent = all & options.occupied;
+        board.accent = queen_attacks & options.occupied;
         text.push_str(&side_by_side(&[board], columns));
     }
     print_styled(&text)

@@ -1,4 +1,4 @@
-//! Colours in a terminal.
+//! Colours, so that differences and occupied squares stand out in a terminal.
 
 use std::env::var_os;
 use std::io::IsTerminal;

@@ -1,7 +1,7 @@
-//! What a layout comes to: its arrays, and the look-ups by which they were filled, so that others
-//! need no formula of their own.
+//! The result of arranging a layout: its arrays, and the look-ups by which they were filled, so
+//! that `show` and the explorer need no formula of their own.
 
-use super::{Column, Inputs, LookUp, Placement, columns};
+use super::{Column, Definition, Inputs, LookUp, Placement, columns};
 use crate::array::Array;
 use crate::error::Error;
 
@@ -15,16 +15,39 @@ pub(crate) struct Arranged {
 }
 
 impl Arranged {
-    /// Places the attack sets of all squares into `table`, and puts it after the arrays by square
-    /// that the look-up reads.
+    /// Places the attack sets of all squares into a table that ends at the last used slot, and puts
+    /// it behind the arrays by square.
     ///
     /// # Errors
     /// Returns the errors of [`Placement::place`].
-    pub(in crate::layout) fn new<'a>(
+    pub(in crate::layout) fn new(
+        inputs: &Inputs,
+        definition: &Definition,
+        look_ups: Vec<LookUp>,
+        by_square: &[Column],
+    ) -> Result<Self, Error> {
+        Self::place(inputs, Placement::new(definition), look_ups, by_square)
+    }
+
+    /// Does the same with a slot for every index, even if no occupancy leads there.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Placement::place`].
+    pub(in crate::layout) fn reaching(
+        inputs: &Inputs,
+        definition: &Definition,
+        look_ups: Vec<LookUp>,
+        by_square: &[Column],
+    ) -> Result<Self, Error> {
+        let table = Placement::reaching(definition, &look_ups);
+        Self::place(inputs, table, look_ups, by_square)
+    }
+
+    fn place<'a>(
         inputs: &'a Inputs,
         mut table: Placement<'a>,
         look_ups: Vec<LookUp>,
-        read: &[Column],
+        by_square: &[Column],
     ) -> Result<Self, Error> {
         for (look_up, occupancies) in look_ups.iter().zip(&inputs.occupancies) {
             table.place(
@@ -34,7 +57,7 @@ impl Arranged {
                 look_up.read_mask(),
             )?;
         }
-        let mut arrays = columns(&look_ups, read);
+        let mut arrays = columns(&look_ups, by_square);
         arrays.push(table.into_attacks(&look_ups));
         Ok(Self { arrays, look_ups })
     }

@@ -1,5 +1,5 @@
-//! The hashes of a look-up that are no multiplication, without instructions that not every machine
-//! has.
+//! The hashes that are no multiplication, in software, so that every host generates the same
+//! tables.
 
 /// Moves the bits of `word` under `mask` together, to the lower end.
 #[must_use]

@@ -1,12 +1,14 @@
-//! A layout's look-up in C, which stands in the layout's file, beside how its arrays are arranged.
+//! A layout's look-up in C. It stands in the layout's file, because it depends on how the arrays
+//! are arranged.
 
 /// The look-up of a layout in C, as the bodies of its functions, to which the squares are `square`
 /// and `occupied`.
 ///
-/// `$TABLE` stands for the layout's table, `$PIECE` for the name of the piece, `$LAYOUT` and
-/// `$PREFIX` for what the names of the layout and of the header start with. `$SHIFT` and `$OFFSET`
-/// are those of the piece's first square, for layouts in which they are the same for all. The table
-/// has the arrays that these texts name, and for `masks` also its complement, `off_masks`.
+/// `$masks` stands for the word of the square in the piece's array `MASKS`, and so on for each
+/// array with a word for each square; `$off_masks` for its complement. `$SHIFT` and `$OFFSET` are
+/// those of the piece's first square, for layouts in which they are the same for all. `$TABLE`
+/// stands for the layout's table, which has the arrays that these texts name, `$LAYOUT` and
+/// `$PREFIX` for what the names of the layout and of the header start with.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(
     not(feature = "c"),

@@ -24,11 +24,11 @@ pub(in crate::layout) const MAGIC_COLUMNS: [Column; 4] = [
 ];
 
 /// Returns the arrays of the rooks, then those of the bishops, or those of each line.
-pub(in crate::layout) fn columns(look_ups: &[LookUp], which: &[Column]) -> Vec<Array> {
+pub(in crate::layout) fn columns(look_ups: &[LookUp], by_square: &[Column]) -> Vec<Array> {
     let mut arrays = Vec::new();
-    for of_name in look_ups.chunks(64) {
-        for column in which {
-            arrays.push(column.array(of_name));
+    for look_ups in look_ups.chunks(64) {
+        for column in by_square {
+            arrays.push(column.array(look_ups));
         }
     }
     arrays
@@ -38,13 +38,13 @@ impl Column {
     /// Returns the array of look-ups that are all of one piece or line.
     fn array(self, look_ups: &[LookUp]) -> Array {
         let LookUp { piece, line, .. } = look_ups[0];
-        let (name, whose) = if line.is_empty() {
+        let (name, article) = if line.is_empty() {
             (piece.name(), "a")
         } else {
             (line, "the")
         };
-        let whose = format!("{whose} {name}");
-        let (what, width, doc) = match self {
+        let whose = format!("{article} {name}");
+        let (suffix, width, doc) = match self {
             Self::Masks => (
                 "MASKS",
                 8,
@@ -60,7 +60,8 @@ impl Column {
                 "ADDENDS",
                 8,
                 format!(
-                    "Addends of {whose}'s product, with its right shift in the low six bits, by square."
+                    "Addends of {whose}'s product, with its right shift in the low six bits, \
+                     by square."
                 ),
             ),
             Self::Offsets => (
@@ -85,20 +86,20 @@ impl Column {
                 Self::EmptyAttacks => look_up.empty_attacks,
             });
         }
-        column(name, what, &doc, width, words)
+        column(name, suffix, &doc, width, words)
     }
 }
 
-/// Returns the array `what` of a piece or line.
+/// Returns the array with this suffix of a piece or line.
 pub(in crate::layout) fn column(
     name: &str,
-    what: &str,
+    suffix: &str,
     doc: &str,
     width: usize,
     words: Vec<u64>,
 ) -> Array {
     Array::new(
-        format!("{}_{what}", name.to_ascii_uppercase().replace('-', "_")),
+        format!("{}_{suffix}", name.to_ascii_uppercase().replace('-', "_")),
         doc,
         width,
         words,

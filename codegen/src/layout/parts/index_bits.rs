@@ -1,5 +1,5 @@
-//! How the default tables need one shift for all squares of a piece and no more space: which bits
-//! of an index of fixed width each square uses.
+//! Which bits of an index each square uses, so that all squares of a piece can have one shift and
+//! the default tables need no more space than with a shift for each square.
 
 use crate::geometry::{Occupancies, Piece};
 

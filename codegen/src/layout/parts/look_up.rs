@@ -223,7 +223,8 @@ impl LookUp {
     }
 }
 
-/// Returns the array behind those by square, to which offset + index leads, and the one behind it.
+/// Returns the array that offset + index leads to, which is the first behind the columns, and the
+/// array behind it.
 pub(crate) fn indexed(arrays: &[Array]) -> (&Array, Option<&Array>) {
     let by_square = arrays
         .iter()

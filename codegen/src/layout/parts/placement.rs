@@ -94,9 +94,9 @@ impl<'a> Placement<'a> {
         self.words.len()
     }
 
-    /// Returns how many slots after `start` the first is that is not taken and that a word fits
-    /// into, for a look-up that reads the bits `read_mask`. It uses a plain loop because it visits three
-    /// million slots.
+    /// Returns the distance from `start` to the first slot that is not taken and that the word fits
+    /// into, for a look-up that reads the bits `read_mask`. It uses a plain loop because it visits
+    /// three million slots.
     pub(in crate::layout) fn first_fit(
         &self,
         start: usize,

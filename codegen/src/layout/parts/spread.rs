@@ -1,4 +1,4 @@
-//! The numbers with which the layout `spread16` compresses attack sets to 16 bits.
+//! The search for the numbers by which the layout `spread16` compresses attack sets to 16 bits.
 
 use crate::candidates::Candidates;
 use crate::error::{Error, ErrorKind};
@@ -12,7 +12,7 @@ const MAX_CANDIDATES: u32 = 1 << 10;
 /// 144.
 const HASH_BITS: u32 = 12;
 
-/// A spread, and what it multiplies to each attack set.
+/// A spread, and for each attack set the number whose product with the spread has that set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::layout) struct Spread {
     /// The spread: `compressed * spread` has an attack set on the squares of the empty board's
@@ -147,7 +147,8 @@ mod tests {
         assert_eq!(error.kind(), ErrorKind::NoMagic);
         assert_eq!(
             error.to_string(),
-            "bishop on b2: no product of 16 bits gives every attack set with any of 1024 spreads; use another seed"
+            "bishop on b2: no product of 16 bits gives every attack set with any of 1024 spreads; \
+             use another seed"
         );
     }
 }
