@@ -183,7 +183,7 @@ impl Position {
             let attackers = (A::rook_attacks(to, blockers) & their.orthogonal)
                 | (A::bishop_attacks(to, blockers) & their.diagonal)
                 | (knight_attacks(to) & their.knights);
-            !attacked.contains(to) && attackers.is_empty()
+            attackers.is_empty()
         };
         let mut targets = Bitboard::EMPTY;
         for to in king_attacks(own.king) - own.squares() - attacked {
@@ -197,6 +197,7 @@ impl Position {
                 if self.castling_rooks.contains(wing.rook)
                     && wing.path.is_disjoint(occupied)
                     && targets.contains(wing.rook_to)
+                    && !attacked.contains(wing.king_to)
                     && is_safe(wing.king_to)
                 {
                     targets |= wing.king_to;

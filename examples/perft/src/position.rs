@@ -138,84 +138,95 @@ impl Position {
     /// Calls `visit` with the position after each legal move.
     #[inline(always)]
     fn for_each_child<A: SlidingAttacks>(&self, mut visit: impl FnMut(&Self)) {
-        // Takes the own pieces after a move, the square of a captured piece, and the squares where
-        // a rook loses its right to castle.
-        let mut visit = |own: Pieces, captured, moved: Bitboard, en_passant| {
-            let their = Pieces {
-                pawns: self.their.pawns - captured,
-                knights: self.their.knights - captured,
-                diagonal: self.their.diagonal - captured,
-                orthogonal: self.their.orthogonal - captured,
-                king: self.their.king,
+        // The board is turned once. The moves are made there, with `their` pieces and to the south.
+        let turned = &self.turned();
+        // Takes these pieces after a move, the square of a captured piece, and the squares where a
+        // rook loses its right to castle.
+        let mut visit = |their: Pieces, captured, moved: Bitboard, en_passant| {
+            let own = Pieces {
+                pawns: turned.own.pawns - captured,
+                knights: turned.own.knights - captured,
+                diagonal: turned.own.diagonal - captured,
+                orthogonal: turned.own.orthogonal - captured,
+                king: turned.own.king,
             };
             visit(&Self {
-                own: their.turned(),
-                their: own.turned(),
-                castling_rooks: (self.castling_rooks - moved).flip_vertical(),
+                own,
+                their,
+                castling_rooks: turned.castling_rooks - moved,
                 en_passant,
             });
         };
         self.for_each_set::<A>(|moves| match moves {
             Moves::Piece(from, targets) => {
-                for to in targets {
+                let from = from.flip_vertical();
+                for to in targets.flip_vertical() {
                     let mut moved = from.bitboard().with(to);
-                    let mut own = self.own;
-                    for pieces in [&mut own.knights, &mut own.diagonal, &mut own.orthogonal] {
+                    let mut their = turned.their;
+                    for pieces in [
+                        &mut their.knights,
+                        &mut their.diagonal,
+                        &mut their.orthogonal,
+                    ] {
                         if pieces.contains(from) {
                             *pieces ^= moved;
                         }
                     }
-                    if from == own.king {
-                        own.king = to;
-                        moved |= Bitboard::RANK_1;
+                    if from == their.king {
+                        their.king = to;
+                        moved |= Bitboard::RANK_8;
                         for wing in &WINGS {
-                            if (from, to) == (Square::E1, wing.king_to) {
-                                own.orthogonal ^= wing.rook.bitboard().with(wing.rook_to);
+                            if (from, to) == (Square::E8, wing.king_to.flip_vertical()) {
+                                let rook = wing.rook.bitboard().with(wing.rook_to);
+                                their.orthogonal ^= rook.flip_vertical();
                             }
                         }
                     }
-                    visit(own, to, moved, None);
+                    visit(their, to, moved, None);
                 }
             }
             Moves::EnPassant(from, to) => {
-                let mut own = self.own;
-                own.pawns ^= from.bitboard().with(to);
-                let captured = Square::masked(to.index() - 8);
-                visit(own, captured, Bitboard::EMPTY, None);
+                let mut their = turned.their;
+                their.pawns ^= from.bitboard().with(to).flip_vertical();
+                let captured = Square::masked(to.flip_vertical().index() + 8);
+                visit(their, captured, Bitboard::EMPTY, None);
             }
             Moves::Pawns(targets) => {
-                for (targets, distance) in targets.into_iter().zip([8, 16, 7, 9]) {
-                    for to in targets {
-                        let from = Square::masked(to.index() - distance);
-                        let mut own = self.own;
-                        own.pawns ^= from.bitboard().with(to);
-                        if Bitboard::RANK_8.contains(to) {
-                            own.pawns -= to;
-                            let (diagonal, orthogonal) = (own.diagonal | to, own.orthogonal | to);
+                for (targets, distance) in targets.into_iter().zip([8, 16, 9, 7]) {
+                    for to in targets.flip_vertical() {
+                        let from = Square::masked(to.index() + distance);
+                        let mut their = turned.their;
+                        their.pawns ^= from.bitboard().with(to);
+                        if Bitboard::RANK_1.contains(to) {
+                            their.pawns -= to;
+                            let diagonal = their.diagonal | to;
+                            let orthogonal = their.orthogonal | to;
                             for promoted in [
                                 Pieces {
                                     diagonal,
                                     orthogonal,
-                                    ..own
+                                    ..their
                                 },
-                                Pieces { orthogonal, ..own },
-                                Pieces { diagonal, ..own },
                                 Pieces {
-                                    knights: own.knights | to,
-                                    ..own
+                                    orthogonal,
+                                    ..their
+                                },
+                                Pieces { diagonal, ..their },
+                                Pieces {
+                                    knights: their.knights | to,
+                                    ..their
                                 },
                             ] {
                                 visit(promoted, to, to.bitboard(), None);
                             }
                         } else if distance == 16 {
                             // The square is kept only if a pawn can capture there.
-                            let passed = Square::masked(to.index() - 8);
-                            let attacked = pawn_attacks(Color::White, passed) & self.their.pawns;
-                            let en_passant =
-                                (!attacked.is_empty()).then_some(passed.flip_vertical());
-                            visit(own, to, Bitboard::EMPTY, en_passant);
+                            let passed = Square::masked(to.index() + 8);
+                            let capturing = pawn_attacks(Color::Black, passed) & turned.own.pawns;
+                            let en_passant = (!capturing.is_empty()).then_some(passed);
+                            visit(their, to, Bitboard::EMPTY, en_passant);
                         } else {
-                            visit(own, to, Bitboard::EMPTY, None);
+                            visit(their, to, Bitboard::EMPTY, None);
                         }
                     }
                 }
