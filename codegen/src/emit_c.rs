@@ -158,10 +158,11 @@ fn with_columns(tables: &LayoutTables, piece: Piece, statements: &str) -> String
         .replace("$OFFSET", &offset.to_string());
     let is_column = |array: &&Array| array.words().len() == 64;
     for array in tables.arrays().iter().filter(is_column) {
-        let array = array.name().to_lowercase();
-        for array in [array.replace("masks", "off_masks"), array] {
-            let name = array.strip_prefix(&format!("{piece}_")).unwrap_or(&array);
-            text = text.replace(&format!("${name}"), &format!("$TABLE.{array}[square]"));
+        let name = array.name().to_lowercase();
+        for column in [name.replace("masks", "off_masks"), name] {
+            let prefix = format!("{piece}_");
+            let placeholder = format!("${}", column.strip_prefix(&prefix).unwrap_or(&column));
+            text = text.replace(&placeholder, &format!("$TABLE.{column}[square]"));
         }
     }
     format!("    {text}\n")
