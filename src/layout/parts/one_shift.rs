@@ -50,33 +50,23 @@ mod tests {
         assert_eq!([shifts.of(Piece::Rook), shifts.of(Piece::Bishop)], [52, 55]);
     }
 
-    #[test]
-    #[should_panic = "one shift"]
-    fn a_rook_with_another_shift_is_noticed() {
-        OneShift::new(
-            &std::array::from_fn(|square| if square == 63 { 53 } else { 52 }),
-            &[55; 64],
-        );
+    /// Returns the message for these shifts of rooks and bishops, with others on h8.
+    fn message(shifts: [u8; 2], on_h8: [u8; 2]) -> &'static str {
+        let [rook, bishop] = [0, 1].map(|piece| {
+            let mut of_piece = [shifts[piece]; 64];
+            of_piece[63] = on_h8[piece];
+            of_piece
+        });
+        let panic = std::panic::catch_unwind(|| OneShift::new(&rook, &bishop)).map(|_| ());
+        panic.unwrap_err().downcast_ref::<&str>().unwrap()
     }
 
     #[test]
-    #[should_panic = "one shift"]
-    fn a_bishop_with_another_shift_is_noticed() {
-        OneShift::new(
-            &[52; 64],
-            &std::array::from_fn(|square| if square == 63 { 54 } else { 55 }),
-        );
-    }
-
-    #[test]
-    #[should_panic = "below 64"]
-    fn a_rook_shift_of_64_is_noticed() {
-        OneShift::new(&[64; 64], &[55; 64]);
-    }
-
-    #[test]
-    #[should_panic = "below 64"]
-    fn a_bishop_shift_of_64_is_noticed() {
-        OneShift::new(&[52; 64], &[64; 64]);
+    fn other_shifts_and_those_of_64_are_noticed() {
+        let other = "one shift for all squares of a piece";
+        assert_eq!(message([52, 55], [53, 55]), other);
+        assert_eq!(message([52, 55], [52, 54]), other);
+        assert_eq!(message([64, 55], [64, 55]), "a shift below 64");
+        assert_eq!(message([52, 64], [52, 64]), "a shift below 64");
     }
 }
