@@ -40,31 +40,16 @@ impl Exhaustive {
 
     fn check(&self, name: &str, look_up: [fn(Square, Bitboard) -> Bitboard; 3]) {
         let [rook_attacks, bishop_attacks, queen_attacks] = look_up;
-        for &(square, occupied, expected) in &self.rook {
-            assert_eq!(
-                rook_attacks(square, occupied),
-                expected,
-                "{name}: rook on {square}, {occupied:#?}"
-            );
-            let expected = expected | step_by_step(square, Direction::BISHOP, occupied);
-            assert_eq!(
-                queen_attacks(square, occupied),
-                expected,
-                "{name}: queen on {square}, {occupied:#?}"
-            );
-        }
-        for &(square, occupied, expected) in &self.bishop {
-            assert_eq!(
-                bishop_attacks(square, occupied),
-                expected,
-                "{name}: bishop on {square}, {occupied:#?}"
-            );
-            let expected = expected | step_by_step(square, Direction::ROOK, occupied);
-            assert_eq!(
-                queen_attacks(square, occupied),
-                expected,
-                "{name}: queen on {square}, {occupied:#?}"
-            );
+        for (piece, inputs, attacks, others) in [
+            ("rook", &self.rook, rook_attacks, Direction::BISHOP),
+            ("bishop", &self.bishop, bishop_attacks, Direction::ROOK),
+        ] {
+            for &(square, occupied, expected) in inputs {
+                let place = || format!("{name}: {piece} or queen on {square}, {occupied:#?}");
+                assert_eq!(attacks(square, occupied), expected, "{}", place());
+                let queen = expected | step_by_step(square, others, occupied);
+                assert_eq!(queen_attacks(square, occupied), queen, "{}", place());
+            }
         }
     }
 }

@@ -14,40 +14,19 @@ impl Visitor for Boards {
             for &board in &self.0 {
                 let rook = step_by_step(square, Direction::ROOK, board);
                 let bishop = step_by_step(square, Direction::BISHOP, board);
-                assert_eq!(
-                    A::rook_attacks(square, board),
-                    rook,
-                    "{}: rook on {square}, {board:#?}",
-                    A::NAME
-                );
-                assert_eq!(
-                    A::bishop_attacks(square, board),
-                    bishop,
-                    "{}: bishop on {square}, {board:#?}",
-                    A::NAME
-                );
-                assert_eq!(
-                    A::queen_attacks(square, board),
-                    rook | bishop,
-                    "{}: queen on {square}",
-                    A::NAME
-                );
+                let check = |piece, found: Bitboard, expected: Bitboard| {
+                    let name = A::NAME;
+                    assert_eq!(found, expected, "{name}: {piece} on {square}, {board:#?}");
+                };
+                check("rook", A::rook_attacks(square, board), rook);
+                check("bishop", A::bishop_attacks(square, board), bishop);
+                check("queen", A::queen_attacks(square, board), rook | bishop);
                 // The two extremes: all irrelevant squares occupied, and none.
                 for occupied in [board & rook_mask, board | !rook_mask] {
-                    assert_eq!(
-                        A::rook_attacks(square, occupied),
-                        rook,
-                        "{}: rook on {square}",
-                        A::NAME
-                    );
+                    check("rook", A::rook_attacks(square, occupied), rook);
                 }
                 for occupied in [board & bishop_mask, board | !bishop_mask] {
-                    assert_eq!(
-                        A::bishop_attacks(square, occupied),
-                        bishop,
-                        "{}: bishop on {square}",
-                        A::NAME
-                    );
+                    check("bishop", A::bishop_attacks(square, occupied), bishop);
                 }
             }
         }
