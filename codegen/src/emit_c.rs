@@ -4,9 +4,9 @@
 //! One file of the program gets the data, like that of a single-header library. In C++17 the data
 //! is an inline variable, and the look-ups work in constant expressions.
 //!
-//! The text is in files of C in `emit_c`. There `$PREFIX` and `$SHORT` stand for what the names of
-//! a header start with, `$GUARD` and `$LAYOUT` for what those of a layout start with, and a line
-//! with `@` for what is written here.
+//! The text is in files of C in `emit_c`. There `$PREFIX` and `$SHORT` stand for the start of a
+//! header's names, in capitals and as it is, `$GUARD` and `$LAYOUT` for that of a layout's names,
+//! and a line with `@` for lines that this file writes.
 
 use core::fmt::Write as _;
 
@@ -158,10 +158,11 @@ fn with_columns(tables: &LayoutTables, piece: Piece, statements: &str) -> String
         .replace("$OFFSET", &offset.to_string());
     let is_column = |array: &&Array| array.words().len() == 64;
     for array in tables.arrays().iter().filter(is_column) {
-        let array = array.name().to_lowercase();
-        for array in [array.replace("masks", "off_masks"), array] {
-            let name = array.strip_prefix(&format!("{piece}_")).unwrap_or(&array);
-            text = text.replace(&format!("${name}"), &format!("$TABLE.{array}[square]"));
+        let name = array.name().to_lowercase();
+        for column in [name.replace("masks", "off_masks"), name] {
+            let prefix = format!("{piece}_");
+            let placeholder = format!("${}", column.strip_prefix(&prefix).unwrap_or(&column));
+            text = text.replace(&placeholder, &format!("$TABLE.{column}[square]"));
         }
     }
     format!("    {text}\n")

@@ -1,4 +1,4 @@
-//! Sets of squares, one bit for each, so that what concerns a whole set takes an instruction or two.
+//! Sets of squares, one bit for each, so that an operation on a set is one instruction or two.
 
 mod diagram;
 mod squares;

@@ -95,7 +95,8 @@ const fn formula(_: Piece, [masks, offsets]: &[Column; 2], square: Square) -> Fo
 fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     let columns @ [masks, _] = TABLE.group(piece as usize);
     let extracted = bits::extract(occupied.0, masks.get(square));
-    // SAFETY: the mask leaves no more bits than `formula` says.
+    // SAFETY: `TABLE` has been checked with this formula, and every bit that is extracted is in the
+    // mask of the formula.
     Bitboard(unsafe { TABLE.entry_of_relevant(formula(piece, columns, square), extracted) })
 }
 
@@ -113,6 +114,7 @@ pub(crate) unsafe fn attacks_by_instruction(
     let columns @ [masks, _] = TABLE.group(piece as usize);
     // SAFETY: the caller guarantees BMI2.
     let extracted = unsafe { bits::extract_by_instruction(occupied.0, masks.get(square)) };
-    // SAFETY: as in `attacks`.
+    // SAFETY: `TABLE` has been checked with this formula, and every bit that is extracted is in the
+    // mask of the formula.
     Bitboard(unsafe { TABLE.entry_of_relevant(formula(piece, columns, square), extracted) })
 }

@@ -97,7 +97,8 @@ const fn formula(_: Piece, [masks, offsets, _]: &[Column; 3], square: Square) ->
 fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     let columns @ [masks, _, empty_attacks] = TABLE.group(piece as usize);
     let extracted = bits::extract(occupied.0, masks.get(square));
-    // SAFETY: the mask leaves no more bits than `formula` says.
+    // SAFETY: `TABLE` has been checked with this formula, and every bit that is extracted is in the
+    // mask of the formula.
     let compressed = unsafe { TABLE.entry_of_relevant(formula(piece, columns, square), extracted) };
     Bitboard(bits::deposit(compressed.into(), empty_attacks.get(square)))
 }

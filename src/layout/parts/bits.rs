@@ -13,8 +13,8 @@ pub(in crate::layout) fn extract(word: u64, mask: u64) -> u64 {
     extract_in_software(word, mask)
 }
 
-/// Returns what [`extract`] returns, with the instruction inlined even if the compile target does
-/// not have it.
+/// Moves bits together like [`extract`], by the instruction, which is inlined even if the compile
+/// target does not have it.
 ///
 /// # Safety
 /// The caller guarantees that the processor has BMI2.
@@ -51,7 +51,7 @@ pub(in crate::layout) fn deposit(word: u64, mask: u64) -> u64 {
     deposit_in_software(word, mask)
 }
 
-/// Returns what [`extract`] returns, with a loop that runs once for each bit of the mask.
+/// Moves bits together like [`extract`], in a loop that runs once for each bit of the mask.
 #[inline]
 const fn extract_in_software(word: u64, mut mask: u64) -> u64 {
     let mut extracted = 0;
@@ -64,7 +64,7 @@ const fn extract_in_software(word: u64, mut mask: u64) -> u64 {
     extracted
 }
 
-/// Returns what [`deposit`] returns, with a loop that runs once for each bit of the mask.
+/// Spreads bits like [`deposit`], in a loop that runs once for each bit of the mask.
 #[inline]
 const fn deposit_in_software(mut word: u64, mut mask: u64) -> u64 {
     let mut deposited = 0;

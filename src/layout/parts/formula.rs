@@ -53,7 +53,7 @@ impl Formula {
         Self::masked(!off_mask).always(off_mask)
     }
 
-    /// Takes as many bits as the mask has squares, from 0 on: what PEXT extracts.
+    /// Takes the bits that PEXT extracts by this mask: as many as it has squares, from bit 0 on.
     #[inline(always)]
     pub(in crate::layout) const fn extracted(mask: u64) -> Self {
         Self::masked(match mask.count_ones() {

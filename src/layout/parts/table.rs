@@ -49,7 +49,8 @@ impl Unsigned for u16 {}
 impl Unsigned for u32 {}
 impl Unsigned for u64 {}
 
-/// Binds a generated array to what a column is made of.
+/// Returns the array, which compiles only if it has a number for each square that a cast to `u64`
+/// does not change.
 pub(in crate::layout) const fn by_square<T: Unsigned>(array: &[T; 64]) -> &[T; 64] {
     array
 }
@@ -259,7 +260,7 @@ impl<
     #[inline(always)]
     pub(in crate::layout) const unsafe fn set(&self, number: usize) -> u64 {
         debug_assert!(number < SETS);
-        // SAFETY: `new` has checked that there are as many sets.
+        // SAFETY: `new` has checked that there are at least `numbers` sets.
         unsafe { *self.sets.as_ptr().add(number) }
     }
 }
@@ -321,7 +322,7 @@ mod tests {
     #[should_panic = "< ENTRIES"]
     #[cfg(debug_assertions)]
     fn debug_assertions_check_each_read() {
-        // SAFETY: not given; the assertion comes first.
+        // SAFETY: the table has not been checked with this formula, but an assertion comes first.
         unsafe { table(2, 2).entry(Formula::masked(3), Bitboard(3)) };
     }
 }

@@ -34,7 +34,7 @@ pub(crate) unsafe fn rook_and_bishop_by_instruction(
     diagonal: Bitboard,
     occupied: Bitboard,
 ) -> (Bitboard, Bitboard) {
-    // SAFETY: the caller guarantees AVX2.
+    // SAFETY: the caller guarantees AVX2, and that the operating system saves its registers.
     rook_and_bishop(unsafe { Avx2::detected() }, orthogonal, diagonal, occupied)
 }
 

@@ -29,7 +29,7 @@ pub fn run(common: &Common) -> Result<ExitCode, Failure> {
     let file = common.file("tables.lock");
     options::write(file, lock.to_string().as_bytes())?;
     if let Some(path) = file {
-        // The result is the file, which is written.
+        // The file is written, so it is no failure if nobody reads this.
         let count = lock.layouts.len();
         let layouts = if count == 1 { "layout" } else { "layouts" };
         let _ = print_styled(&format!("{} holds {count} {layouts}\n", path.display()));

@@ -1,5 +1,5 @@
-//! Options that several commands share, and what reads them, so that each command says the same of
-//! the same mistake.
+//! Options that several commands share, so that each command has the same message for the same
+//! mistake.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -46,7 +46,7 @@ pub fn any(text: &str) -> Result<String, Failure> {
     Ok(text.to_owned())
 }
 
-/// Finds the value of an option in a list of words with what they mean.
+/// Finds the value of an option in a list of words and their values.
 pub fn one_of<T: Copy>(option: &str, text: &str, words: &[(&str, T)]) -> Result<T, Failure> {
     let found = words.iter().find(|(word, _)| *word == text);
     let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();

@@ -7,8 +7,8 @@
 /// `$masks` stands for the word of the square in the piece's array `MASKS`, and so on for each
 /// array with a word for each square; `$off_masks` for its complement. `$SHIFT` and `$OFFSET` are
 /// those of the piece's first square, for layouts in which they are the same for all. `$TABLE`
-/// stands for the layout's table, which has the arrays that these texts name, `$LAYOUT` and
-/// `$PREFIX` for what the names of the layout and of the header start with.
+/// stands for the layout's table, which has the arrays that these texts name, and `$LAYOUT` and
+/// `$PREFIX` for the start of the layout's names and of the header's.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(
     not(feature = "c"),

@@ -13,8 +13,7 @@ pub(crate) struct Definition {
     pub(crate) summary: &'static str,
     /// The record with the magics, if finding them takes too long for a build.
     pub(crate) record: Option<RecordFile>,
-    /// What stands in the slot that the index leads to. It also decides which attack sets may share
-    /// a slot.
+    /// How an entry leads to the attacks. It also decides which attack sets may share a slot.
     pub(crate) entry: Entry,
     /// Arranges the arrays, by this definition or by one with another record.
     pub(crate) arrange: fn(&mut Inputs, &Self) -> Result<Arranged, Error>,

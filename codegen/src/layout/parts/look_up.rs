@@ -9,7 +9,7 @@ use crate::geometry::{Occupancies, Piece, square_name};
 ///
 /// - relevant = `occupied & mask | always`
 /// - index = a hash of relevant, by [`Hash`]
-/// - slot = `offset + index`, and what stands there leads to the attacks, by [`Entry`].
+/// - slot = `offset + index`; its entry leads to the attacks, as [`Entry`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LookUp {
     /// The line that it is for, such as "rank", or nothing if it is for all lines of the piece.
@@ -31,13 +31,13 @@ pub struct LookUp {
     /// The bits of the magic in which this layout has something else, such as the shift. Another
     /// magic must keep them.
     pub embedded: u64,
-    /// What the look-up adds to every product, 0 in most layouts.
+    /// The number that the look-up adds to every product, 0 in most layouts.
     pub addend: u64,
     /// The bits of the product that are no index bits.
     pub shift: u32,
     /// The slot of index 0. The square's table starts there, unless indices are negative.
     pub offset: u32,
-    /// What stands in a slot.
+    /// How the entry in a slot leads to the attacks.
     pub entry: Entry,
     /// The search for the magic, or none if there is no magic or a record has it.
     pub search: Option<MagicSearch>,
@@ -60,7 +60,7 @@ pub enum Hash {
     Extract,
 }
 
-/// What stands in a slot.
+/// How the entry in a slot leads to the attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// The attack set.
@@ -152,7 +152,8 @@ impl LookUp {
         occupied & self.mask | self.always
     }
 
-    /// Returns the product of a set of squares, or what is in its place, without the addend.
+    /// Returns the product of a set of squares without the addend, or what another hash has in its
+    /// place before the shift.
     #[must_use]
     pub const fn product(&self, squares: u64) -> u64 {
         let (lower, upper) = (self.magic as u32, (self.magic >> 32) as u32);

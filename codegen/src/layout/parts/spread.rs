@@ -78,7 +78,8 @@ fn numbers_by_hash(sets: &[u64], candidates: &mut Candidates) -> (u64, Vec<u8>) 
             numbers[at] = number as u8;
             number += 1;
         }
-        // A set with the hash of the first, whose number is 0, goes unnoticed above.
+        // The loop does not notice a set with the hash of the first, because the number of the
+        // first is 0, like that of no set.
         let first = (sets[0].wrapping_mul(hash) >> (64 - HASH_BITS)) as usize;
         if number == sets.len() && numbers[first] == 0 {
             return (hash, numbers);
