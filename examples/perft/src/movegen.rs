@@ -16,8 +16,10 @@ use crate::position::Position;
 /// Some legal moves.
 #[derive(Clone, Copy)]
 pub enum Moves {
-    /// The moves of the piece on a square to each square of a set. A king castles by two files.
+    /// The moves of the knight or slider on a square to each square of a set.
     Piece(Square, Bitboard),
+    /// The king's move to a square. It castles by two files.
+    King(Square),
     /// The target squares of pawns by one step, by two, by captures to the west and to the east.
     Pawns([Bitboard; 4]),
     /// A capture en passant from a square to another.
@@ -147,10 +149,7 @@ impl Position {
                 A::rook_attacks(from, occupied) & targets & lines,
             ));
         }
-        visit(Moves::Piece(
-            king,
-            self.king_targets::<A>(occupied, checkers.is_empty()),
-        ));
+        self.for_each_king_move::<A>(occupied, checkers.is_empty(), |to| visit(Moves::King(to)));
     }
 
     /// Returns the pawns that may capture en passant.
@@ -171,9 +170,14 @@ impl Position {
             .collect()
     }
 
-    /// Returns the squares to which the king may move.
+    /// Calls `visit` with each square to which the king may move.
     #[inline(always)]
-    fn king_targets<A: SlidingAttacks>(&self, occupied: Bitboard, may_castle: bool) -> Bitboard {
+    fn for_each_king_move<A: SlidingAttacks>(
+        &self,
+        occupied: Bitboard,
+        may_castle: bool,
+        mut visit: impl FnMut(Square),
+    ) {
         let Self { own, their, .. } = self;
         // The king does not block a slider that attacks it.
         let blockers = occupied.without(own.king);
@@ -185,10 +189,11 @@ impl Position {
                 | (knight_attacks(to) & their.knights);
             attackers.is_empty()
         };
-        let mut targets = Bitboard::EMPTY;
+        let mut safe = Bitboard::EMPTY;
         for to in king_attacks(own.king) - own.squares() - attacked {
             if is_safe(to) {
-                targets |= to;
+                safe |= to;
+                visit(to);
             }
         }
         if may_castle {
@@ -196,14 +201,13 @@ impl Position {
                 // The square that the king passes is next to it.
                 if self.castling_rooks.contains(wing.rook)
                     && wing.path.is_disjoint(occupied)
-                    && targets.contains(wing.rook_to)
+                    && safe.contains(wing.rook_to)
                     && !attacked.contains(wing.king_to)
                     && is_safe(wing.king_to)
                 {
-                    targets |= wing.king_to;
+                    visit(wing.king_to);
                 }
             }
         }
-        targets
     }
 }

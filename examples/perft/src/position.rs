@@ -104,7 +104,7 @@ impl Position {
         let mut count = 0;
         self.for_each_set::<A>(|moves| match moves {
             Moves::Piece(_, targets) => count += targets.len(),
-            Moves::EnPassant(..) => count += 1,
+            Moves::King(_) | Moves::EnPassant(..) => count += 1,
             Moves::Pawns([single, double, west, east]) => {
                 // A pawn advances to an empty square and captures on another, so a union of both
                 // counts both.
@@ -161,7 +161,7 @@ impl Position {
             Moves::Piece(from, targets) => {
                 let from = from.flip_vertical();
                 for to in targets.flip_vertical() {
-                    let mut moved = from.bitboard().with(to);
+                    let moved = from.bitboard().with(to);
                     let mut their = turned.their;
                     for pieces in [
                         &mut their.knights,
@@ -172,18 +172,18 @@ impl Position {
                             *pieces ^= moved;
                         }
                     }
-                    if from == their.king {
-                        their.king = to;
-                        moved |= Bitboard::RANK_8;
-                        for wing in &WINGS {
-                            if (from, to) == (Square::E8, wing.king_to.flip_vertical()) {
-                                let rook = wing.rook.bitboard().with(wing.rook_to);
-                                their.orthogonal ^= rook.flip_vertical();
-                            }
-                        }
-                    }
                     visit(their, to, moved, None);
                 }
+            }
+            Moves::King(to) => {
+                let mut their = turned.their;
+                for wing in &WINGS {
+                    if (self.own.king, to) == (Square::E1, wing.king_to) {
+                        their.orthogonal ^= wing.rook.bitboard().with(wing.rook_to).flip_vertical();
+                    }
+                }
+                their.king = to.flip_vertical();
+                visit(their, their.king, Bitboard::RANK_8.with(their.king), None);
             }
             Moves::EnPassant(from, to) => {
                 let mut their = turned.their;
