@@ -337,45 +337,47 @@ def together(states):
 def union_of(values, sliders):
     """One term for all of these, each of which is right if what is known of sliders holds, or
     `None`: the disjunction of their parts, each with the slider that is there where the part is."""
-    whole, common, added = [disjuncts(value).keys() for value in values], [], {}
-    every = dict.fromkeys(part for parts in whole for part in parts)
-    number_of = {inner: number for number, inner in map(guarded, every) if number is not None}
-    for part in every:
-        if all(part in parts for parts in whole):
-            common.append(part)
-            continue
-        number, inner = guarded(part)
-        if number is None:
-            number = number_of.get(part)
-        if number is None:
-            having = [known for parts, known in zip(whole, sliders) if part in parts]
-            others = [known for parts, known in zip(whole, sliders) if part not in parts]
-            number = next(
-                (
-                    number
-                    for number, value in having[0].items()
-                    if value
-                    and all(known.get(number) for known in having)
-                    and not any(known.get(number) for known in others)
-                ),
-                None,
-            )
-        if number is None or inner.variables & SETS:
-            return None
-        added.setdefault(number, {})[inner] = None
-    width = values[0].width
-    union, of = functools.reduce(OR, common, const(0, width)), {}
-    for number, parts in added.items():
-        of[number] = guard(number, functools.reduce(OR, parts))
-        union = OR(union, of[number])
+    whole = [
+        {one for part in disjuncts(value) for one in guarded(part)} for value in values
+    ]
+    number_of = {inner: number for parts in whole for number, inner in parts if number is not None}
+    common, added = set.intersection(*whole), {}
+    for value, parts in zip(values, whole):
+        for part in disjuncts(value):
+            for number, inner in guarded(part):
+                if (number, inner) not in common:
+                    number = number_of.get(inner) or only(inner, whole, sliders)
+                    if number is None or inner.variables & SETS:
+                        return None
+                    added.setdefault(number, {})[inner] = None
     for parts, known in zip(whole, sliders):
-        wanted = set(common)
-        for number, inner in added.items():
-            if known.get(number, 1):
-                wanted |= inner.keys() if number in known else {of[number]}
-        if wanted != set(parts):
+        wanted = {
+            (None if number in known else number, inner)
+            for number, inners in added.items()
+            if known.get(number, 1)
+            for inner in inners
+        }
+        if wanted | common != parts:
             return None
+    for number, inner in sorted(common, key=lambda one: one[0] or 0):
+        added.setdefault(number, {})[inner] = None
+    union = const(0, values[0].width)
+    for number, inners in added.items():
+        inner = functools.reduce(OR, inners)
+        union = OR(union, inner if number is None else guard(number, inner))
     return union
+
+
+def only(inner, whole, sliders):
+    """The slider that is there in all that have this part, and in no other."""
+    having, others = [], []
+    for parts, known in zip(whole, sliders):
+        (having if (None, inner) in parts else others).append(known)
+    for number, value in having[0].items():
+        if value and all(known.get(number) for known in having):
+            if not any(known.get(number) for known in others):
+                return number
+    return None
 
 
 def guard(number, word):
@@ -383,12 +385,15 @@ def guard(number, word):
 
 
 def guarded(part):
-    """The number of the slider's variable without which a term is 0, and the rest of the term."""
+    """The number of the slider's variable without which a term is 0, or `None`, with each part of
+    the rest of the term."""
+    if part.op == "extract":
+        return [(number, EXTRACT(one, part.param, part.width)) for number, one in guarded(part.args[0])]
     if part.op == "and":
         for one, other in (part.args, part.args[::-1]):
             if one.op == "if" and one.args[0].op == "var" and is_const(one.args[1], mask(one.width)):
-                return one.args[0].param, other
-    return None, part
+                return [(one.args[0].param, inner) for inner in disjuncts(other)]
+    return [(None, part)]
 
 
 def all_joined(states, is_general=False, is_close=False):
@@ -449,6 +454,10 @@ class Machine:
         at = address.value
         if at >= STACK:
             self.check_stack(state, at)
+            whole = state.memory.get(at)
+            if whole and whole.width == 8 * size:
+                return whole
+            self.split(state, at, size)
             try:
                 return CONCAT(*(state.memory[at + i] for i in reversed(range(size))))
             except KeyError:
@@ -465,14 +474,27 @@ class Machine:
         at, size = address.value, value.width // 8
         if STACK <= at and at + size <= self.top or RESULTS <= at and at + size <= self.results_end:
             self.check_stack(state, at)
+            self.split(state, at, size)
             for i in range(size):
                 state.memory[at + i] = EXTRACT(value, 8 * i, 8)
+            if at >= RESULTS and at % 8 == 0 and size == 8:
+                # A result is not taken apart, so that it can be joined.
+                for i in range(8):
+                    del state.memory[at + i]
+                state.memory[at] = value
         elif not self.image.may_write(at, value):
             raise Wrong(
                 f"writes {size} bytes at {at:#x}"
                 if at < STACK
                 else "writes into its caller's frame"
             )
+
+    def split(self, state, at, size):
+        """Puts bytes in the place of whole results."""
+        for word in range(at & -8, at + size, 8) if at >= RESULTS else ():
+            if word in state.memory and state.memory[word].width == 64:
+                whole = state.memory[word]
+                state.memory |= {word + i: EXTRACT(whole, 8 * i, 8) for i in range(8)}
 
     def check_stack(self, state, at):
         """A signal can overwrite what is far enough below the stack pointer."""
