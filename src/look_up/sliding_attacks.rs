@@ -243,7 +243,11 @@ fn union_by_twos(squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bit
     let others = squares.without_lowest();
     let of_second = if others.is_empty() { squares } else { others };
     let second = of_second.first().unwrap_or(first);
-    union_of(others.without_lowest(), &attacks) | attacks(first) | attacks(second)
+    let of_two = attacks(first) | attacks(second);
+    others
+        .without_lowest()
+        .into_iter()
+        .fold(of_two, |union, square| union | attacks(square))
 }
 
 /// A piece that has look-ups of its own, for functions that differ little between the two. A queen

@@ -60,7 +60,7 @@ def refused(i):
 
 class AArch64(Machine):
     EXECUTE = EXECUTE
-    ARGUMENTS = "x0", "x1", "x2", "x3", "x4"
+    ARGUMENTS = "x0", "x1", "x2", "x3", "x4", "x5"
     RESULT, SECOND_RESULT, STACK_POINTER = "x0", "x1", "sp"
     # Of v8 to v15 the lower half.
     KEPT = {f"x{number}": None for number in range(19, 30)} | {

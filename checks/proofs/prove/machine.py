@@ -12,6 +12,7 @@ the squares behind that no slider is there.
 """
 
 import functools
+import sys
 
 import specification
 from terms import (
@@ -19,8 +20,11 @@ from terms import (
     CONCAT,
     EQ,
     EXTRACT,
+    GENERAL,
     IF,
     IF_SLIDER,
+    IF_UNION,
+    KNOWN,
     LESS,
     LOAD,
     NOT,
@@ -30,6 +34,7 @@ from terms import (
     UNKNOWN,
     XOR,
     Open,
+    Term,
     Undecided,
     Wrong,
     assignments,
@@ -40,11 +45,18 @@ from terms import (
     everything,
     is_const,
     is_plain,
+    mask,
+    plain,
+    rebuilt,
     replaced,
     sign,
     slider,
     variable,
+    variables_of,
 )
+
+# What is computed later may need much that is.
+sys.setrecursionlimit(20000)
 
 # The end of the stack, a place for results, and where the caller and the function that `look_ups`
 # is given would be.
@@ -87,11 +99,24 @@ class State:
         # The number of the slider's variable that it has to know before it goes on, if there is
         # one.
         self.asks = 0
+        # How many loops are behind it: on h8 a loop asks for its last slider. Whether it must not be
+        # joined before it branches, since it has just been given a slider; whether there are more
+        # such states, which were given another one before; whether a word is the union of parts.
+        self.loops, self.is_held, self.by_twos, self.is_union = 0, False, False, False
 
     def copy(self, pc):
-        return State(
+        state = State(
             pc, self.calls, self.registers, self.flags, self.memory, self.conditions, self.sliders
         )
+        return state.like(self)
+
+    def like(self, *others):
+        """The same with what is noted of others."""
+        self.loops = max(other.loops for other in others)
+        self.by_twos = any(other.by_twos for other in others)
+        self.is_union = any(other.is_union for other in others)
+        self.is_held = any(other.is_held for other in others)
+        return self
 
     def knowing(self, pc, sliders):
         """The same at `pc` with the values of more sliders, or nothing if that cannot be."""
@@ -102,7 +127,7 @@ class State:
         conditions = [known(condition, sliders) for condition in self.conditions]
         if not any(is_const(condition, 0) for condition in conditions):
             conditions = [condition for condition in conditions if not is_const(condition)]
-            yield State(
+            state = State(
                 pc,
                 self.calls,
                 all_known(self.registers),
@@ -110,12 +135,14 @@ class State:
                 all_known(self.memory),
                 conditions,
                 self.sliders | sliders,
-            )
+            ).like(self)
+            ends = [argument for argument in range(GENERAL + 1) if slider(argument, 63) in sliders]
+            state.loops = max([state.loops, *(argument + 1 for argument in ends)])
+            yield state
 
     def turn(self):
-        """What says which state goes on first. On h8 a loop asks for its last slider."""
-        loops = sum(slider(argument, 63) in self.sliders for argument in range(2))
-        return self.pc == RETURN, loops, self.asks, -self.calls, self.pc
+        """What says which state goes on first."""
+        return self.pc == RETURN, self.loops, self.asks, -self.calls, self.pc
 
     def flag(self, name):
         if name not in self.flags:
@@ -145,8 +172,26 @@ class State:
         raise Open(f"no meaning for the condition {code}")
 
 
+class Later:
+    """A register of joined states. Most are never read, so it is computed if one is."""
+
+    def __init__(self, compute):
+        self.compute, self.value = compute, None
+
+
+def found(value):
+    """A word or the lanes of a vector."""
+    if isinstance(value, Later):
+        if value.value is None:
+            value.value, value.compute = found(value.compute()), None
+        return value.value
+    return value
+
+
 def known(value, sliders):
     """A word or the lanes of a vector with the values of these sliders."""
+    if isinstance(value, Later):
+        return Later(lambda: known(found(value), sliders))
     return (
         tuple(known(lane, sliders) for lane in value)
         if isinstance(value, tuple)
@@ -168,10 +213,10 @@ def simplified(condition):
     return condition
 
 
-def joined(a, b, is_general=False):
+def joined(a, b, is_general=False, is_close=False):
     """One state for two at the same place, or `None` if nothing that is known says which of them it
     is. With `is_general`, that of them which knows of fewer sliders, as far as it is right for the
-    other."""
+    other. With `is_close`, only if they know different things of one slider only."""
     shared = [condition for condition in a.conditions if condition in b.conditions]
     only_a, only_b = (
         [condition for condition in one.conditions if condition not in shared] for one in (a, b)
@@ -183,13 +228,15 @@ def joined(a, b, is_general=False):
         (number for number, value in a.sliders.items() if b.sliders.get(number) == 1 - value), None
     )
     if opposite is not None:
+        if is_close and len(a.sliders.items() ^ b.sliders.items()) > 2:
+            return None
         if not a.sliders[opposite]:
             a, b = b, a
         by_a = variable(opposite, 1)
-    elif a.sliders != b.sliders:
+    elif a.sliders != b.sliders or is_general and a.conditions == b.conditions:
         if a.sliders.items() > b.sliders.items():
             a, b = b, a
-        takes_a = is_general and a.sliders.items() < b.sliders.items()
+        takes_a = is_general and a.sliders.items() <= b.sliders.items()
         if not takes_a:
             return None
     elif not any(NOT(condition) in only_b for condition in only_a) and not is_const(
@@ -198,15 +245,24 @@ def joined(a, b, is_general=False):
         return None
 
     def pick(one, other):
+        if one is other:
+            return one
+        one, other = found(one), found(other)
         if isinstance(one, tuple):
             return tuple(map(pick, one, other))
-        return IF(by_a, one, other) if opposite is None else IF_SLIDER(by_a, one, other, b.sliders)
+        if opposite is not None:
+            return IF_SLIDER(by_a, one, other, b.sliders)
+        return (IF_UNION if a.is_union else IF)(by_a, one, other)
 
-    def both(one, other):
+    def later(one, other):
+        is_now = one is other or is_constant(one) and is_constant(other)
+        return pick(one, other) if is_now else Later(lambda: pick(one, other))
+
+    def both(one, other, of=pick):
         # What only one of them has set is not read any more, or refused. So is what the one that
         # knows of fewer sliders has wrong for the other.
         return {
-            key: one[key] if takes_a else pick(one[key], other[key])
+            key: one[key] if takes_a else of(one[key], other[key])
             for key in one
             if key in other and not (takes_a and differ(one[key], other[key], b.sliders))
         }
@@ -217,41 +273,154 @@ def joined(a, b, is_general=False):
     state = State(
         a.pc,
         a.calls,
-        both(a.registers, b.registers),
+        both(a.registers, b.registers, later),
         flags,
         both(a.memory, b.memory),
         conditions,
         sliders,
-    )
+    ).like(a, b)
     state.asks = a.asks if a.asks == b.asks else 0
     return state
 
 
+def is_constant(value):
+    return isinstance(value, Term) and is_const(value)
+
+
 def differ(one, other, sliders):
     """Whether a value may be another one with these sliders."""
+    one, other = found(one), found(other)
     if isinstance(one, tuple):
         return any(differ(*both, sliders) for both in zip(one, other))
     return one is not other and disjuncts(replaced(one, sliders)).keys() != disjuncts(other).keys()
 
 
-def all_joined(states, is_general=False):
+def together(states):
+    """One state for many at the same place that know of other sliders: a register that is not the
+    same in all of them is a union with what each slider adds, or is not known any more."""
+    first, asks = states[0], {state.asks for state in states}
+
+    def of_all(values):
+        if all(value is values[0] for value in values):
+            return values[0]
+        values = list(map(found, values))
+        if isinstance(values[0], tuple):
+            lanes = list(map(of_all, zip(*values)))
+            return None if None in lanes else tuple(lanes)
+        return union_of(values, [state.sliders for state in states])
+
+    def merged(many):
+        found = {key: of_all([one[key] for one in many]) for key in many[0] if all(key in one for one in many)}
+        return {key: value for key, value in found.items() if value is not None}
+
+    flags = {
+        key: value
+        for key, value in first.flags.items()
+        if all(state.flags.get(key) is value for state in states)
+    }
+    conditions = [one for one in first.conditions if all(one in state.conditions for state in states)]
+    state = State(
+        first.pc,
+        first.calls,
+        merged([state.registers for state in states]),
+        flags,
+        merged([state.memory for state in states]),
+        conditions,
+        functools.reduce(
+            lambda known, state: dict(known.items() & state.sliders.items()), states, first.sliders
+        ),
+    ).like(*states)
+    state.asks = first.asks if len(asks) == 1 else 0
+    return state
+
+
+def union_of(values, sliders):
+    """One term for all of these, each of which is right if what is known of sliders holds, or
+    `None`: the disjunction of their parts, each with the slider that is there where the part is."""
+    whole = [
+        {one for part in disjuncts(value) for one in guarded(part)} for value in values
+    ]
+    number_of = {inner: number for parts in whole for number, inner in parts if number is not None}
+    common, added = set.intersection(*whole), {}
+    for value, parts in zip(values, whole):
+        for part in disjuncts(value):
+            for number, inner in guarded(part):
+                if (number, inner) not in common:
+                    number = number_of.get(inner) or only(inner, whole, sliders)
+                    if number is None or inner.variables & SETS:
+                        return None
+                    added.setdefault(number, {})[inner] = None
+    for parts, known in zip(whole, sliders):
+        wanted = {
+            (None if number in known else number, inner)
+            for number, inners in added.items()
+            if known.get(number, 1)
+            for inner in inners
+        }
+        if wanted | common != parts:
+            return None
+    for number, inner in sorted(common, key=lambda one: one[0] or 0):
+        added.setdefault(number, {})[inner] = None
+    union = const(0, values[0].width)
+    for number, inners in added.items():
+        inner = functools.reduce(OR, inners)
+        union = OR(union, inner if number is None else guard(number, inner))
+    return union
+
+
+def only(inner, whole, sliders):
+    """The slider that is there in all that have this part, and in no other."""
+    having, others = [], []
+    for parts, known in zip(whole, sliders):
+        (having if (None, inner) in parts else others).append(known)
+    for number, value in having[0].items():
+        if value and all(known.get(number) for known in having):
+            if not any(known.get(number) for known in others):
+                return number
+    return None
+
+
+def guard(number, word):
+    return AND(IF(variable(number, 1), const(-1, word.width), const(0, word.width)), word)
+
+
+def guarded(part):
+    """The number of the slider's variable without which a term is 0, or `None`, with each part of
+    the rest of the term."""
+    if part.op == "extract":
+        return [(number, EXTRACT(one, part.param, part.width)) for number, one in guarded(part.args[0])]
+    if part.op == "and":
+        for one, other in (part.args, part.args[::-1]):
+            if one.op == "if" and one.args[0].op == "var" and is_const(one.args[1], mask(one.width)):
+                return [(one.args[0].param, inner) for inner in disjuncts(other)]
+    return [(None, part)]
+
+
+def all_joined(states, is_general=False, is_close=False):
     """States at the same place, joined as far as possible: first those that know of most sliders,
     since what knows of fewer is for all that these are for."""
-    done, states = [], list(states)
+    is_end = states[0].pc == RETURN
+    held = [state for state in states if state.is_held and not is_end]
+    done, states = [], [state for state in states if state not in held]
+    if len(states) > 1 and any(state.by_twos for state in states):
+        states = [together(states)]
+    if len(states) > 1 and states[0].asks and not (is_general or is_close):
+        # In a loop of which the first turn is elsewhere, what comes from there knows more.
+        states = all_joined(all_joined(states, is_close=True), True, True)
     while states:
         state = max(states, key=lambda state: len(state.sliders))
         states.remove(state)
         for other in done:
-            one = joined(other, state, is_general)
+            one = joined(other, state, is_general, is_close)
             if one:
                 done.remove(other)
                 states.append(one)
                 break
         else:
             done.append(state)
-    if len(done) > 1 and not is_general and done[0].pc == RETURN:
-        return all_joined(done, is_general=True)
-    return done
+    if len(done) > 1 and not is_general and is_end:
+        done = all_joined(done, is_general=True)
+    return held + done
 
 
 class Machine:
@@ -264,6 +433,8 @@ class Machine:
         self.image, self.forms = image, forms
         self.code = image.bytes.tobytes()
         self.decoded, self.given = {}, {}
+        # Whether the function has a loop over a computed set, and that set.
+        self.generalizes, self.general = False, None
         # Whether a vector of more than 16 bytes is on the stack.
         self.is_wide = False
 
@@ -283,6 +454,10 @@ class Machine:
         at = address.value
         if at >= STACK:
             self.check_stack(state, at)
+            whole = state.memory.get(at)
+            if whole and whole.width == 8 * size:
+                return whole
+            self.split(state, at, size)
             try:
                 return CONCAT(*(state.memory[at + i] for i in reversed(range(size))))
             except KeyError:
@@ -299,14 +474,27 @@ class Machine:
         at, size = address.value, value.width // 8
         if STACK <= at and at + size <= self.top or RESULTS <= at and at + size <= self.results_end:
             self.check_stack(state, at)
+            self.split(state, at, size)
             for i in range(size):
                 state.memory[at + i] = EXTRACT(value, 8 * i, 8)
+            if at >= RESULTS and at % 8 == 0 and size == 8:
+                # A result is not taken apart, so that it can be joined.
+                for i in range(8):
+                    del state.memory[at + i]
+                state.memory[at] = value
         elif not self.image.may_write(at, value):
             raise Wrong(
                 f"writes {size} bytes at {at:#x}"
                 if at < STACK
                 else "writes into its caller's frame"
             )
+
+    def split(self, state, at, size):
+        """Puts bytes in the place of whole results."""
+        for word in range(at & -8, at + size, 8) if at >= RESULTS else ():
+            if word in state.memory and state.memory[word].width == 64:
+                whole = state.memory[word]
+                state.memory |= {word + i: EXTRACT(whole, 8 * i, 8) for i in range(8)}
 
     def check_stack(self, state, at):
         """A signal can overwrite what is far enough below the stack pointer."""
@@ -326,6 +514,7 @@ class Machine:
             state.registers[register] = (
                 tuple(self.unknown(64) for _ in range(lanes)) if lanes else self.unknown(64)
             )
+        state.registers[register] = found(state.registers[register])
         return state.registers[register]
 
     def answer(self):
@@ -355,6 +544,8 @@ class Machine:
                 for key, value in state.registers.items()
                 if key in (*self.KEPT, self.RESULT, self.SECOND_RESULT, self.STACK_POINTER)
             }
+            for place, register in enumerate((self.RESULT, self.SECOND_RESULT)):
+                self.forget(state, register, UNKNOWN + 256 + 64 * place)
             pointer, state.flags = state.registers[self.STACK_POINTER].value, {}
             state.memory = {at: state.memory[at] for at in sorted(state.memory) if at >= pointer}
             known = (
@@ -368,9 +559,18 @@ class Machine:
                 raise Again
             self.left.add(known)
 
+    def forget(self, state, register, start):
+        """Forgets how what is not known in a register was computed: then many ways are the same."""
+        bits = [
+            1 << start + at if variables_of(bit) >> UNKNOWN else bit
+            for at, bit in enumerate(self.whole(state, register).bits)
+        ]
+        if all(map(is_plain, bits)):
+            state.registers[register] = plain(bits)
+
     def branch(self, state, condition, target):
         """Returns the states after a conditional jump; `state.pc` is that of the next instruction."""
-        condition = simplified(condition)
+        condition, state.is_held = simplified(condition), False
         if is_const(condition):
             state.pc = target if condition.value else state.pc
             return [state]
@@ -378,9 +578,18 @@ class Machine:
         if not needed & (1 << UNKNOWN) - 1:
             state.pc = target if self.answer() else state.pc
             return [state]
-        other = state.copy(target)
         is_opposite = condition.op == "xor" and is_const(condition.args[1], 1)
         inner = condition.args[0] if is_opposite else condition
+        if (
+            self.generalizes
+            and inner.op == "eq"
+            and is_const(inner.args[1], 0)
+            and not all(map(is_plain, inner.args[0].bits))
+            and needed.bit_count() > 14
+        ):
+            inner = EQ(self.generalize(state, inner.args[0]), inner.args[1])
+            condition, needed = NOT(inner) if is_opposite else inner, inner.variables
+        other = state.copy(target)
         if (
             inner.op == "eq"
             and is_const(inner.args[1], 0)
@@ -394,6 +603,42 @@ class Machine:
         other.conditions.append(condition)
         state.conditions.append(NOT(condition))
         return [state, other]
+
+    def generalize(self, state, word):
+        """Puts a set of which nothing is known in the place of a computed one. What is right for
+        every set is right for this one, which `specific` puts back into the result."""
+        if self.general not in (None, word):
+            raise Open("a second loop over a computed set")
+        self.general, state.is_union = word, True
+        fresh = plain(
+            [
+                bit if bit in KNOWN else 1 << slider(GENERAL, at)
+                for at, bit in enumerate(word.bits)
+            ]
+        )
+
+        def other(value):
+            value = found(value)
+            if isinstance(value, tuple):
+                return tuple(map(other, value))
+            return rebuilt(value, {word: fresh})
+
+        for values in (state.registers, state.memory):
+            values.update({key: other(value) for key, value in values.items()})
+        state.conditions = list(map(other, state.conditions))
+        return fresh
+
+    def specific(self, word):
+        """Of variables, with those for a computed set replaced by its bits."""
+        start = slider(GENERAL, 0)
+        numbers = range(word.param, word.param + word.width)
+        bits = [
+            EXTRACT(self.general, number - start, 1)
+            if 0 <= number - start < 64
+            else variable(number, 1)
+            for number in numbers
+        ]
+        return CONCAT(*reversed(bits))
 
     # Runs.
 
@@ -410,7 +655,8 @@ class Machine:
         return state
 
     def lowest(self, state, register):
-        return state.registers[register][0] if self.KEPT[register] else state.registers[register]
+        value = self.whole(state, register, self.KEPT[register])
+        return value[0] if self.KEPT[register] else value
 
     def run(self, function, name, case):
         """Returns all results of a function, each of one word or more."""
@@ -421,14 +667,15 @@ class Machine:
                 # The caller decides what is above a 32-bit argument.
                 given.append(CONCAT(variable(UNKNOWN + 64 * number, 32), const(case, 32)))
             else:
-                given.append(variable(slider(number, 0) if argument == "sliders" else 0, 64))
+                given.append(variable(slider(number, 0) if argument == "set" else 0, 64))
         if len(words) > 1:
             given.append(const(RESULTS))
         self.answers, self.results_end = [], RESULTS + 8 * len(words) * (len(words) > 1)
+        self.generalizes = "square" in arguments and arguments.count("set") > 1
         # The stack is aligned to 16 bytes and to no more.
         top, self.is_wide, self.left = STACK + (1 << 20), False, set()
         while True:
-            self.asked, self.unknowns = [], 0
+            self.asked, self.unknowns, self.general = [], 128, None
             try:
                 state = self.execute(self.start(function, top, *given))
             except Again:
@@ -439,6 +686,8 @@ class Machine:
                 ]
             elif state:
                 result = [self.whole(state, self.RESULT)]
+            if state and self.general:
+                result = [rebuilt(word, {}, self.specific) for word in result]
             if state and result not in results:
                 results.append(result)
             if not self.next_answers():
@@ -474,7 +723,7 @@ class Machine:
             for place in places:
                 here += all_joined([state for state in waiting if (state.pc, state.calls) == place])
             waiting = [state for state in waiting if (state.pc, state.calls) not in places]
-            if len(here) > 80:
+            if len(here) > 160:
                 raise Open("too many ways through a loop")
             if here[0].pc == RETURN:
                 if len(here) > 1 or here[0].sliders:
@@ -496,7 +745,7 @@ class Machine:
     def step(self, state):
         if state.pc == SINK:
             name, length, function, size, code = (
-                state.registers[register].value for register in self.ARGUMENTS
+                state.registers[register].value for register in self.ARGUMENTS[:5]
             )
             name, function = (
                 self.code[at : at + size].decode()
@@ -523,6 +772,8 @@ class Machine:
                 without, with_slider = (
                     list(state.knowing(here, {number: value})) for value in (0, 1)
                 )
+                for one in with_slider:
+                    one.by_twos, one.is_held = one.by_twos or one.is_held, True
                 return without + [after for one in with_slider for after in self.step(one)]
             state.asks = number
             return [state]
@@ -532,7 +783,7 @@ class Machine:
         by look-up and by name."""
         self.answers, self.results_end = [], RESULTS
         while True:
-            self.asked, self.unknowns, self.left = [], 0, set()
+            self.asked, self.unknowns, self.left, self.generalizes = [], 128, set(), False
             self.execute(self.start(self.image.symbols["look_ups"], STACK + (1 << 20), const(SINK)))
             if not self.next_answers():
                 return self.given

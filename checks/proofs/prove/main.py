@@ -291,13 +291,17 @@ class Program:
             for name, functions in self.look_ups.items()
             for function in functions
         }
-        listed = open_functions(self.target)
+        others = set(lines_of("others.txt")) if self.target not in COMPILERS else set()
+        listed = open_functions(self.target).keys() | others
         return [
             f"{function} is public, and nothing gives it to be proved"
-            for function in sorted(there - given - listed.keys())
+            for function in sorted(there - given - listed)
         ] + [
-            f"{function} is in open.txt, and not in the crate"
-            for function in sorted(listed.keys() - there)
+            f"{function} is in open.txt or others.txt, and not in the crate"
+            for function in sorted(listed - there)
+        ] + [
+            f"{function} is in others.txt, and given to be proved"
+            for function in sorted(others & given)
         ]
 
     def compiler(self):
@@ -325,7 +329,7 @@ class Program:
                 given[number] = [word << 32 & terms.mask(64) | case for word in given[number]]
             else:
                 start, word = (
-                    terms.slider(number, 0) if argument == "sliders" else 0,
+                    terms.slider(number, 0) if argument == "set" else 0,
                     numpy.array(given[number], numpy.uint64),
                 )
                 values |= {
@@ -355,7 +359,8 @@ class Program:
                 ):
                     raise Open("not tried")
                 for code in codes:
-                    confirmed += self.prove_function(code, name, random.Random(look_up + name))
+                    key = specification.key(look_up, name)
+                    confirmed += self.prove_function(code, key, random.Random(look_up + name))
                 proved += 1
             except Open as reason:
                 left[f"{look_up}::{name}"] = str(reason)
@@ -376,9 +381,7 @@ class Program:
                     for word, (one, reasons) in enumerate(zip(result, wanted)):
                         self.prove_word(one, name, case, word, reasons)
                         if case == sampled:
-                            is_confirmed = is_confirmed and solver.confirms(
-                                one, name, case, word, reasons
-                            )
+                            is_confirmed = is_confirmed and solver.confirms(one, reasons)
             except Open as reason:
                 raise Open(f"on {case}: {reason}" if len(cases) > 1 else reason) from None
             except Wrong as wrong:
@@ -391,7 +394,7 @@ class Program:
         except Open:
             # Perhaps the solver knows values for which it is wrong.
             try:
-                found = solver.differs(one, name, wanted)
+                found = solver.differs(one, wanted)
             except Open:
                 found = None
             if found is not None:
@@ -400,9 +403,7 @@ class Program:
                     for number in range(terms.UNKNOWN)
                 }
                 raise Wrong(
-                    proof.counterexample(
-                        one, name, case, word, proof.reasons_of(name, wanted), values
-                    )
+                    proof.counterexample(one, name, case, word, wanted, values)
                 ) from None
             raise
 
@@ -489,9 +490,15 @@ def is_recorded(program):
     return is_without in lines or any(line.startswith(program_line(program)) for line in lines)
 
 
+def lines_of(name):
+    """The lines of a list without comments."""
+    lines = (PROOFS / name).read_text().splitlines()
+    return [line for line in lines if line[:1] != "#"]
+
+
 def open_functions(target):
     """The functions that open.txt has for a target, with the reasons."""
-    lines = [line.split(": ", 2) for line in (PROOFS / "open.txt").read_text().splitlines()]
+    lines = [line.split(": ", 2) for line in lines_of("open.txt")]
     return {line[0]: line[2] for line in lines if len(line) == 3 and target in line[1].split()}
 
 

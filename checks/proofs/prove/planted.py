@@ -54,7 +54,7 @@ def mask_without_a_square(program, code, name):
     # The squares that decide: the rays without the last square of each.
     mask = 0
     for reasons in specification.wanted(name, E4)[0]:
-        for _, _, between in reasons:
+        for _, between in reasons:
             mask |= between
     whole, without = (word.to_bytes(8, "little") for word in (mask, mask & mask - 1))
     program.image.write(0, program.image.bytes.tobytes().replace(whole, without))

@@ -22,24 +22,12 @@ TOGETHER = 12
 AT_MOST = 21
 
 
-class Reason:
-    """A slider, which is a variable unless it is certain, and the squares that must be empty."""
-
-    def __init__(self, arguments, argument, square, empty):
-        self.slider = terms.slider(argument, square) if arguments[argument] == "sliders" else None
-        self.empty = empty
-        self.variables = empty | (0 if self.slider is None else 1 << self.slider)
-
-    def holds(self, occupied, values):
-        is_free = occupied & U64(self.empty) == 0
-        return is_free if self.slider is None else is_free & (values[self.slider] != 0)
-
-
-def reasons_of(name, wanted):
-    return [
-        [Reason(specification.FUNCTIONS[name][0], *reason) for reason in reasons]
-        for reasons in wanted
-    ]
+def holds(reason, occupied, values):
+    """Whether all that must be there is, and nothing that must not."""
+    there, empty = reason
+    return functools.reduce(
+        numpy.logical_and, (values[one] != 0 for one in bits_of(there)), occupied & U64(empty) == 0
+    )
 
 
 def blocks(parts, reasons):
@@ -48,7 +36,7 @@ def blocks(parts, reasons):
     done = []
     for variables, *one in [
         (variables_of(term.bits[at]), [(term, at)], []) for term, at in parts
-    ] + [(reason.variables, [], [reason]) for reason in reasons]:
+    ] + [(there | empty, [], [(there, empty)]) for there, empty in reasons]:
         # Those without any slider share the bit 0, which is no slider's.
         key, rest = variables & SETS or 1, []
         for other in done:
@@ -68,7 +56,7 @@ def items(result, wanted):
     """What is to be compared: variables, parts of a bit and the reasons for it."""
     for at, reasons in enumerate(wanted):
         variables = functools.reduce(
-            int.__or__, (reason.variables for reason in reasons), variables_of(result.bits[at])
+            int.__or__, (there | empty for there, empty in reasons), variables_of(result.bits[at])
         )
         if variables.bit_count() <= TOGETHER + 2:
             yield variables, [(result, at)], reasons
@@ -90,10 +78,9 @@ def groups(found):
     return joined
 
 
-def prove(result, name, case, word, wanted):
+def prove(result, name, case, word, reasons):
     """Raises `Wrong` or `Open` if this word of the result is not right for all values of the
     variables."""
-    reasons = reasons_of(name, wanted)
     found = list(items(result, reasons))
     large = [
         term
@@ -129,7 +116,7 @@ def compare(result, name, case, word, reasons, together, values):
             numpy.logical_or, (computed[term] >> U64(at) & U64(1) != 0 for term, at in parts), no
         )
         expected = functools.reduce(
-            numpy.logical_or, (reason.holds(occupied, values) for reason in why), no
+            numpy.logical_or, (holds(reason, occupied, values) for reason in why), no
         )
         for at in numpy.flatnonzero(found != expected):
             one = {
@@ -146,7 +133,7 @@ def counterexample(result, name, case, word, reasons, values):
     given = {
         f"{argument} {number}": terms.slider(number, 0)
         for number, argument in enumerate(arguments)
-        if argument == "sliders"
+        if argument == "set"
     }
     # All other variables are 0.
     values = {
@@ -163,7 +150,7 @@ def counterexample(result, name, case, word, reasons, values):
     right = sum(
         1 << at
         for at, why in enumerate(reasons)
-        if any(reason.holds(numpy.array([occupied], U64), values)[0] for reason in why)
+        if any(holds(reason, numpy.array([occupied], U64), values)[0] for reason in why)
     )
     if right == found:
         raise Open("the parts of a bit differ from the reasons for it, but not all together")

@@ -24,9 +24,10 @@ class Disagrees(Exception):
     """A processor or an emulator does not what the formula says."""
 
 
-# The variables: 0 to 63 are the bits of `occupied`, then come those of the sets of sliders, and
-# then all that is not known.
-UNKNOWN = 192
+# The variables: 0 to 63 are the bits of `occupied`, then come those of other sets, and then all that
+# is not known. The sets have the numbers of the arguments; two more stand for computed sets.
+UNKNOWN = 448
+GENERAL, PARAMETER = 4, 5
 SETS = (1 << UNKNOWN) - (1 << 64)
 
 
@@ -257,7 +258,7 @@ RULES = {
     "permute": lambda p, w, a: [0 if at is None else a[at] for at in p],
     "eq": lambda p, w, a, b: [0 if any({x, y} == KNOWN for x, y in zip(a, b)) else (union(a + b),)],
     "if": lambda p, w, condition, a, b: [
-        x if x == y in (0, -1) else (union((*condition, x, y)),) for x, y in zip(a, b)
+        x if is_same(x, y) else (union((*condition, x, y)),) for x, y in zip(a, b)
     ],
 }
 
@@ -271,11 +272,11 @@ def by_rule(term):
     return [(union(bit for arg in bits for bit in arg),)] * term.width
 
 
-def all_parts(terms):
-    """Terms and all that they are made of, each after its arguments."""
-    order, todo = {}, list(terms)
+def all_parts(terms, known=()):
+    """Terms and all that they are made of but for what is known, each after its arguments."""
+    order, todo = {}, [term for term in terms if term not in known]
     while todo:
-        missing = [arg for arg in todo[-1].args if arg not in order]
+        missing = [arg for arg in todo[-1].args if arg not in order and arg not in known]
         if missing:
             todo += missing
         else:
@@ -310,24 +311,37 @@ def replaced(term, values):
     """The term with these values for some of the variables."""
     if not term.variables or not any(term.variables >> number & 1 for number in values):
         return term
-    known = {}
-    for part in all_parts([term]):
+
+    def with_values(part):
+        return plain(
+            [
+                -values[bit.bit_length() - 1] if bit.bit_length() - 1 in values else bit
+                for bit in part.bits
+            ]
+        )
+
+    return rebuilt(term, {}, with_values)
+
+
+def rebuilt(term, known, of_variables=lambda part: part):
+    """The term with other parts for those that are known, and for variables."""
+    known = dict(known)
+    for part in all_parts([term], known):
         if part.op == "var":
-            known[part] = plain(
-                [
-                    -values[bit.bit_length() - 1] if bit.bit_length() - 1 in values else bit
-                    for bit in part.bits
-                ]
-            )
-        elif part.args:
+            known[part] = of_variables(part)
+        elif not part.args or all(known[arg] is arg for arg in part.args):
+            known[part] = part
+        else:
             args = [known[arg] for arg in part.args]
-            shorter = {"and": AND, "or": OR, "if": IF}.get(part.op)
+            shorter = {"and": AND, "or": OR, "if": IF, "load": reloaded(part)}.get(part.op)
             known[part] = (
                 shorter(*args) if shorter else make(part.op, part.width, *args, param=part.param)
             )
-        else:
-            known[part] = part
     return known[term]
+
+
+def reloaded(part):
+    return lambda address, is_reached: LOAD(address, part.width // 8, is_reached)
 
 
 def everything(terms):
@@ -342,7 +356,7 @@ def tried(term):
     """What decides each bit, found with all values of the variables on which the arguments depend."""
     variables = bits_of(everything(term.args))
     if len(variables) > 16:
-        raise Open(f"an address depends on {len(variables)} bits")
+        return composed(term, len(variables))
     [values] = evaluate([term], assignments(variables))
     always = int(numpy.bitwise_and.reduce(values))
     bits = [-(always >> bit & 1) for bit in range(term.width)]
@@ -351,6 +365,27 @@ def tried(term):
         for bit in bits_of(int(numpy.bitwise_or.reduce(halves[:, 0] ^ halves[:, 1], axis=None))):
             bits[bit] = (union((bits[bit],)) | 1 << number,)
     return bits
+
+
+def composed(term, count):
+    """The same of a load from an address that depends on too much, if it is computed from a word of
+    which few bits matter: what decides these."""
+    address, is_reached = term.args
+    for word in all_parts([address]) if is_const(is_reached, 1) else ():
+        if word.width < 64 or word.variables.bit_count() <= 16:
+            continue
+        # As if nothing were known of the word but the bits that are always the same.
+        bits = [bit if bit in KNOWN else 1 << slider(PARAMETER, at) for at, bit in enumerate(word.bits)]
+        other = rebuilt(address, {word: plain(bits)})
+        if other.variables.bit_count() <= 16 and not other.variables % (1 << slider(PARAMETER, 0)):
+            found = LOAD(other, term.width // 8, is_reached).bits
+            return [
+                bit
+                if bit in KNOWN
+                else (union(word.bits[at] for at in bits_of(variables_of(bit) >> slider(PARAMETER, 0))),)
+                for bit in found
+            ]
+    raise Open(f"an address depends on {count} bits")
 
 
 def possible_values(term):
@@ -558,8 +593,9 @@ def ZEROS(op, a):
     for at, bit in enumerate(a.bits if op == "trailing_zeros" else reversed(a.bits)):
         if bit == -1:
             return const(at, a.width)
-        if is_plain(bit) and bit & SETS:
-            raise Undecided(bit.bit_length() - 1)
+        if not variables_of(bit) & ~SETS and bit not in KNOWN:
+            # The lowest slider that decides it.
+            raise Undecided(bits_of(variables_of(bit))[0])
         if bit:
             break
     return make(op, a.width, a)
@@ -620,6 +656,24 @@ def IF_SLIDER(condition, one, other, values):
     if reached != wanted:
         return IF(condition, one, other)
     return OR(same, AND(IF(condition, const(-1, one.width), const(0, one.width)), more))
+
+
+def IF_UNION(condition, one, other):
+    """`IF` for disjunctions of which some parts are the same."""
+    a, b = disjuncts(one), disjuncts(other)
+    same, width = [part for part in a if part in b], one.width
+    if not same and a and b or width == 1:
+        return IF(condition, one, other)
+    result = const(0, width)
+    for part in same:
+        result = OR(result, part)
+    ones = IF(condition, const(-1, width), const(0, width))
+    for parts, chosen in ((a, ones), (b, NOT(ones))):
+        rest = const(0, width)
+        for part in parts:
+            rest = rest if part in same else OR(rest, part)
+        result = OR(result, rest if is_const(rest, 0) else AND(chosen, rest))
+    return result
 
 
 def permute(a, order):

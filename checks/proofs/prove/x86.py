@@ -69,7 +69,7 @@ def is_vector(register):
 
 class X86(Machine):
     EXECUTE = EXECUTE
-    ARGUMENTS = Register.RDI, Register.RSI, Register.RDX, Register.RCX, Register.R8
+    ARGUMENTS = Register.RDI, Register.RSI, Register.RDX, Register.RCX, Register.R8, Register.R9
     RESULT, SECOND_RESULT, STACK_POINTER = Register.RAX, Register.RDX, Register.RSP
     KEPT = dict.fromkeys(
         (Register.RBX, Register.RBP, Register.R12, Register.R13, Register.R14, Register.R15)

@@ -7,8 +7,12 @@
 
 use core::panic::PanicInfo;
 
+use sliding_attacks::technique::rotated::RotatedOccupancy;
 use sliding_attacks::technique::{dumb7_fill, first_rank, kogge_stone};
-use sliding_attacks::{Bitboard, Direction, Dispatch, Native, SlidingAttacks, Square, Visitor, WithSlidingAttacks, visit_all};
+use sliding_attacks::{
+    Bitboard, CheckersAndPinned, Direction, Dispatch, Native, SlidingAttacks, Square, Visitor, WithSlidingAttacks,
+    checkers_and_pinned, checkers_and_pinned_by, visit_all, xray,
+};
 
 /// Takes a look-up's name, a function's name, each with its length, and the function.
 type Sink = extern "C" fn(*const u8, usize, *const u8, usize, *const ());
@@ -41,6 +45,10 @@ pub extern "C" fn look_ups(sink: Sink) {
     give_directions!(sink, kogge_stone as "kogge_stone": attacks_by_direction attacks fill);
     give(sink, "first_rank", "rank_attacks", rank_attacks as *const ());
     give(sink, "first_rank", "rank_attacks_by_eight_bits", rank_attacks_by_eight_bits as *const ());
+    give_rotated(sink);
+    give_xray(sink);
+    give(sink, "root", "checkers_and_pinned", checked_and_pinned as *const ());
+    give(sink, "root", "checkers_and_pinned_by", checked_and_pinned_by as *const ());
     #[cfg(target_feature = "avx2")]
     give_directions!(sink, kogge_stone::avx2 as "kogge_stone_avx2": attacks_by_direction);
     #[cfg(target_feature = "avx512f")]
@@ -110,6 +118,70 @@ extern "C" fn rank_attacks(square: u32, occupied: u64) -> u64 {
 
 extern "C" fn rank_attacks_by_eight_bits(square: u32, occupied: u64) -> u64 {
     first_rank::rank_attacks_by_eight_bits(Square::masked(square as usize), Bitboard(occupied)).0
+}
+
+/// Writes `give_rotated`: every method, of the boards that `new` makes.
+macro_rules! rotated {
+    ($($name:ident)*) => {
+        fn give_rotated(sink: Sink) {
+            extern "C" fn occupied(occupied: u64) -> u64 {
+                RotatedOccupancy::new(Bitboard(occupied)).occupied().0
+            }
+            give(sink, "RotatedOccupancy", "new", occupied as *const ());
+            give(sink, "RotatedOccupancy", "occupied", occupied as *const ());
+            $(
+                extern "C" fn $name(square: u32, occupied: u64) -> u64 {
+                    RotatedOccupancy::new(Bitboard(occupied)).$name(Square::masked(square as usize)).0
+                }
+                give(sink, "RotatedOccupancy", stringify!($name), $name as *const ());
+            )*
+        }
+    };
+}
+
+rotated! {
+    rank_attacks file_attacks diagonal_attacks anti_diagonal_attacks rook_attacks bishop_attacks queen_attacks
+}
+
+/// Writes `give_xray`.
+macro_rules! xray {
+    ($($name:ident $($type:ty)?;)*) => {
+        fn give_xray(sink: Sink) {$(
+            extern "C" fn $name(square: u32, occupied: u64, blockers: u64) -> u64 {
+                let square = Square::masked(square as usize);
+                xray::$name$(::<$type>)?(square, Bitboard(occupied), Bitboard(blockers)).0
+            }
+            give(sink, "xray", stringify!($name), $name as *const ());
+        )*}
+    };
+}
+
+xray! {
+    rook_attacks;
+    bishop_attacks;
+    queen_attacks;
+    rook_attacks_by Native;
+    bishop_attacks_by Native;
+    queen_attacks_by Native;
+}
+
+/// Writes a function that stores what another one finds.
+macro_rules! checked_and_pinned {
+    ($($name:ident: $function:expr;)*) => {$(
+        extern "C" fn $name(
+            king: u32, own: u64, orthogonal: u64, diagonal: u64, occupied: u64, pair: &mut [u64; 2],
+        ) {
+            let [own, orthogonal, diagonal, occupied] = [own, orthogonal, diagonal, occupied].map(Bitboard);
+            let CheckersAndPinned { checkers, pinned } =
+                $function(Square::masked(king as usize), own, orthogonal, diagonal, occupied);
+            *pair = [checkers.0, pinned.0];
+        }
+    )*};
+}
+
+checked_and_pinned! {
+    checked_and_pinned: checkers_and_pinned;
+    checked_and_pinned_by: checkers_and_pinned_by::<Native>;
 }
 
 /// The functions at the root of the crate.
