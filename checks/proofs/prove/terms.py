@@ -479,12 +479,21 @@ def NOT(a):
     return a.args[0] if a.op == "xor" and a.args[1] is ones else XOR(a, ones)
 
 
+def are_apart(a, b):
+    """Whether no bit can be set in both."""
+    return all(x == 0 or y == 0 for x, y in zip(a.bits, b.bits))
+
+
 def ADD(a, b):
     if is_const(a):
         a, b = b, a
     if a is b:
         return SHL(a, 1)
-    if all(x == 0 or y == 0 for x, y in zip(a.bits, b.bits)):
+    # The same address is the same term, however a constant was added.
+    if is_const(b) and a.op in ("add", "or") and is_const(a.args[1]):
+        if a.op == "add" or are_apart(*a.args):
+            return ADD(a.args[0], const(a.args[1].value + b.value, a.width))
+    if are_apart(a, b):
         return OR(a, b)
     return a if is_const(b, 0) else make("add", a.width, a, b)
 
