@@ -20,11 +20,8 @@ from terms import (
     CONCAT,
     EQ,
     EXTRACT,
-    GENERAL,
     IF,
     IF_SLIDER,
-    IF_UNION,
-    KNOWN,
     LESS,
     LOAD,
     NOT,
@@ -47,7 +44,6 @@ from terms import (
     is_plain,
     mask,
     plain,
-    rebuilt,
     replaced,
     sign,
     slider,
@@ -101,8 +97,8 @@ class State:
         self.asks = 0
         # How many loops are behind it: on h8 a loop asks for its last slider. Whether it must not be
         # joined before it branches, since it has just been given a slider; whether there are more
-        # such states, which were given another one before; whether a word is the union of parts.
-        self.loops, self.is_held, self.by_twos, self.is_union = 0, False, False, False
+        # such states, which were given another one before.
+        self.loops, self.is_held, self.by_twos = 0, False, False
 
     def copy(self, pc):
         state = State(
@@ -114,7 +110,6 @@ class State:
         """The same with what is noted of others."""
         self.loops = max(other.loops for other in others)
         self.by_twos = any(other.by_twos for other in others)
-        self.is_union = any(other.is_union for other in others)
         self.is_held = any(other.is_held for other in others)
         return self
 
@@ -136,7 +131,7 @@ class State:
                 conditions,
                 self.sliders | sliders,
             ).like(self)
-            ends = [argument for argument in range(GENERAL + 1) if slider(argument, 63) in sliders]
+            ends = [argument for argument in range(2) if slider(argument, 63) in sliders]
             state.loops = max([state.loops, *(argument + 1 for argument in ends)])
             yield state
 
@@ -252,7 +247,7 @@ def joined(a, b, is_general=False, is_close=False):
             return tuple(map(pick, one, other))
         if opposite is not None:
             return IF_SLIDER(by_a, one, other, b.sliders)
-        return (IF_UNION if a.is_union else IF)(by_a, one, other)
+        return IF(by_a, one, other)
 
     def later(one, other):
         is_now = one is other or is_constant(one) and is_constant(other)
@@ -310,7 +305,11 @@ def together(states):
         return union_of(values, [state.sliders for state in states])
 
     def merged(many):
-        found = {key: of_all([one[key] for one in many]) for key in many[0] if all(key in one for one in many)}
+        found = {
+            key: of_all([one[key] for one in many])
+            for key in many[0]
+            if all(key in one for one in many)
+        }
         return {key: value for key, value in found.items() if value is not None}
 
     flags = {
@@ -318,7 +317,9 @@ def together(states):
         for key, value in first.flags.items()
         if all(state.flags.get(key) is value for state in states)
     }
-    conditions = [one for one in first.conditions if all(one in state.conditions for state in states)]
+    conditions = [
+        one for one in first.conditions if all(one in state.conditions for state in states)
+    ]
     state = State(
         first.pc,
         first.calls,
@@ -337,9 +338,7 @@ def together(states):
 def union_of(values, sliders):
     """One term for all of these, each of which is right if what is known of sliders holds, or
     `None`: the disjunction of their parts, each with the slider that is there where the part is."""
-    whole = [
-        {one for part in disjuncts(value) for one in guarded(part)} for value in values
-    ]
+    whole = [{one for part in disjuncts(value) for one in guarded(part)} for value in values]
     number_of = {inner: number for parts in whole for number, inner in parts if number is not None}
     common, added = set.intersection(*whole), {}
     for value, parts in zip(values, whole):
@@ -388,10 +387,16 @@ def guarded(part):
     """The number of the slider's variable without which a term is 0, or `None`, with each part of
     the rest of the term."""
     if part.op == "extract":
-        return [(number, EXTRACT(one, part.param, part.width)) for number, one in guarded(part.args[0])]
+        return [
+            (number, EXTRACT(one, part.param, part.width)) for number, one in guarded(part.args[0])
+        ]
     if part.op == "and":
         for one, other in (part.args, part.args[::-1]):
-            if one.op == "if" and one.args[0].op == "var" and is_const(one.args[1], mask(one.width)):
+            if (
+                one.op == "if"
+                and one.args[0].op == "var"
+                and is_const(one.args[1], mask(one.width))
+            ):
                 return [(one.args[0].param, inner) for inner in disjuncts(other)]
     return [(None, part)]
 
@@ -433,8 +438,6 @@ class Machine:
         self.image, self.forms = image, forms
         self.code = image.bytes.tobytes()
         self.decoded, self.given = {}, {}
-        # Whether the function has a loop over a computed set, and that set.
-        self.generalizes, self.general = False, None
         # Whether a vector of more than 16 bytes is on the stack.
         self.is_wide = False
 
@@ -580,15 +583,6 @@ class Machine:
             return [state]
         is_opposite = condition.op == "xor" and is_const(condition.args[1], 1)
         inner = condition.args[0] if is_opposite else condition
-        if (
-            self.generalizes
-            and inner.op == "eq"
-            and is_const(inner.args[1], 0)
-            and not all(map(is_plain, inner.args[0].bits))
-            and needed.bit_count() > 14
-        ):
-            inner = EQ(self.generalize(state, inner.args[0]), inner.args[1])
-            condition, needed = NOT(inner) if is_opposite else inner, inner.variables
         other = state.copy(target)
         if (
             inner.op == "eq"
@@ -603,42 +597,6 @@ class Machine:
         other.conditions.append(condition)
         state.conditions.append(NOT(condition))
         return [state, other]
-
-    def generalize(self, state, word):
-        """Puts a set of which nothing is known in the place of a computed one. What is right for
-        every set is right for this one, which `specific` puts back into the result."""
-        if self.general not in (None, word):
-            raise Open("a second loop over a computed set")
-        self.general, state.is_union = word, True
-        fresh = plain(
-            [
-                bit if bit in KNOWN else 1 << slider(GENERAL, at)
-                for at, bit in enumerate(word.bits)
-            ]
-        )
-
-        def other(value):
-            value = found(value)
-            if isinstance(value, tuple):
-                return tuple(map(other, value))
-            return rebuilt(value, {word: fresh})
-
-        for values in (state.registers, state.memory):
-            values.update({key: other(value) for key, value in values.items()})
-        state.conditions = list(map(other, state.conditions))
-        return fresh
-
-    def specific(self, word):
-        """Of variables, with those for a computed set replaced by its bits."""
-        start = slider(GENERAL, 0)
-        numbers = range(word.param, word.param + word.width)
-        bits = [
-            EXTRACT(self.general, number - start, 1)
-            if 0 <= number - start < 64
-            else variable(number, 1)
-            for number in numbers
-        ]
-        return CONCAT(*reversed(bits))
 
     # Runs.
 
@@ -671,11 +629,10 @@ class Machine:
         if len(words) > 1:
             given.append(const(RESULTS))
         self.answers, self.results_end = [], RESULTS + 8 * len(words) * (len(words) > 1)
-        self.generalizes = "square" in arguments and arguments.count("set") > 1
         # The stack is aligned to 16 bytes and to no more.
         top, self.is_wide, self.left = STACK + (1 << 20), False, set()
         while True:
-            self.asked, self.unknowns, self.general = [], 128, None
+            self.asked, self.unknowns = [], 128
             try:
                 state = self.execute(self.start(function, top, *given))
             except Again:
@@ -686,8 +643,6 @@ class Machine:
                 ]
             elif state:
                 result = [self.whole(state, self.RESULT)]
-            if state and self.general:
-                result = [rebuilt(word, {}, self.specific) for word in result]
             if state and result not in results:
                 results.append(result)
             if not self.next_answers():
@@ -783,7 +738,7 @@ class Machine:
         by look-up and by name."""
         self.answers, self.results_end = [], RESULTS
         while True:
-            self.asked, self.unknowns, self.left, self.generalizes = [], 128, set(), False
+            self.asked, self.unknowns, self.left = [], 128, set()
             self.execute(self.start(self.image.symbols["look_ups"], STACK + (1 << 20), const(SINK)))
             if not self.next_answers():
                 return self.given

@@ -293,16 +293,20 @@ class Program:
         }
         others = set(lines_of("others.txt")) if self.target not in COMPILERS else set()
         listed = open_functions(self.target).keys() | others
-        return [
-            f"{function} is public, and nothing gives it to be proved"
-            for function in sorted(there - given - listed)
-        ] + [
-            f"{function} is in open.txt or others.txt, and not in the crate"
-            for function in sorted(listed - there)
-        ] + [
-            f"{function} is in others.txt, and given to be proved"
-            for function in sorted(others & given)
-        ]
+        return (
+            [
+                f"{function} is public, and nothing gives it to be proved"
+                for function in sorted(there - given - listed)
+            ]
+            + [
+                f"{function} is in open.txt or others.txt, and not in the crate"
+                for function in sorted(listed - there)
+            ]
+            + [
+                f"{function} is in others.txt, and given to be proved"
+                for function in sorted(others & given)
+            ]
+        )
 
     def compiler(self):
         """The compiler's version and flags."""
@@ -402,9 +406,7 @@ class Program:
                     number: numpy.array([found >> number & 1], numpy.uint64)
                     for number in range(terms.UNKNOWN)
                 }
-                raise Wrong(
-                    proof.counterexample(one, name, case, word, wanted, values)
-                ) from None
+                raise Wrong(proof.counterexample(one, name, case, word, wanted, values)) from None
             raise
 
 

@@ -102,6 +102,22 @@ def lower_half_twice(program, code, name):
     program.image.write(i.next_ip - 1, b"\0")
 
 
+def one_turn_of_the_loop(program, code, name):
+    """Without the jump back, so that all sliders behind the third are dropped."""
+    i = instruction(
+        program, code, lambda i: i.mnemonic == Mnemonic.JNE and i.near_branch_target < i.ip
+    )
+    program.image.write(i.ip, b"\x90" * i.len)
+
+
+def blockers_ignored(program, code, name):
+    """As if all that is attacked were among the blockers: their argument is all ones."""
+    here = program.image.end
+    mov, jump = "48c7c2ffffffff 48b8", "ffe0"
+    program.image.write(here, bytes.fromhex(mov) + struct.pack("<Q", code) + bytes.fromhex(jump))
+    return here
+
+
 def around(what, text):
     """A function around the original one, in hexadecimal. `{original}`, `{unused}` and `{rare}`
     stand for the instructions that bring the address of the original, that of unused memory, and a
@@ -139,6 +155,12 @@ PLANTED = [
     (X86[2:], "kogge_stone_avx512", "slider_attacks_of", lane_changed),
     (X86[1:], "native", "rook_and_bishop_attacks_of", lane_changed),
     (X86[1:], "hyperbola_quintessence_avx2", "rook_and_bishop_attacks", lower_half_twice),
+    # Two sliders at a time. Nothing says for which set it is wrong.
+    (X86[:1], "native", "rook_and_bishop_attacks_of", one_turn_of_the_loop, (Open, Wrong)),
+    # For one answer of the processor.
+    (X86, "dispatch", "rook_attacks_of", shift_off_by_one),
+    (X86 + ARM, "xray", "rook_attacks", entry_changed),
+    (X86, "xray", "bishop_attacks", blockers_ignored),
     # sub rsp, 8; call rax; xor r12d, r12d; add rsp, 8; ret
     (
         X86 + C,
@@ -322,6 +344,7 @@ def main(programs, documented):
                 program.call,
             )
             # First without the error, so that it is the error that is found.
+            name = specification.key(look_up, name)
             before = outcome(program, code, name)
             program.call = None
             after = outcome(program, plant(program, code, name) or code, name)

@@ -25,9 +25,9 @@ class Disagrees(Exception):
 
 
 # The variables: 0 to 63 are the bits of `occupied`, then come those of other sets, and then all that
-# is not known. The sets have the numbers of the arguments; two more stand for computed sets.
+# is not known. The sets have the numbers of the arguments; one more stands for any word.
 UNKNOWN = 448
-GENERAL, PARAMETER = 4, 5
+PARAMETER = 5
 SETS = (1 << UNKNOWN) - (1 << 64)
 
 
@@ -333,15 +333,11 @@ def rebuilt(term, known, of_variables=lambda part: part):
             known[part] = part
         else:
             args = [known[arg] for arg in part.args]
-            shorter = {"and": AND, "or": OR, "if": IF, "load": reloaded(part)}.get(part.op)
+            shorter = {"and": AND, "or": OR, "if": IF}.get(part.op)
             known[part] = (
                 shorter(*args) if shorter else make(part.op, part.width, *args, param=part.param)
             )
     return known[term]
-
-
-def reloaded(part):
-    return lambda address, is_reached: LOAD(address, part.width // 8, is_reached)
 
 
 def everything(terms):
@@ -375,15 +371,17 @@ def composed(term, count):
         if word.width < 64 or word.variables.bit_count() <= 16:
             continue
         # As if nothing were known of the word but the bits that are always the same.
-        bits = [bit if bit in KNOWN else 1 << slider(PARAMETER, at) for at, bit in enumerate(word.bits)]
+        bits = [
+            bit if bit in KNOWN else 1 << slider(PARAMETER, at) for at, bit in enumerate(word.bits)
+        ]
         other = rebuilt(address, {word: plain(bits)})
-        if other.variables.bit_count() <= 16 and not other.variables % (1 << slider(PARAMETER, 0)):
-            found = LOAD(other, term.width // 8, is_reached).bits
+        start = slider(PARAMETER, 0)
+        if other.variables.bit_count() <= 16 and not other.variables & ~(mask(64) << start):
             return [
                 bit
                 if bit in KNOWN
-                else (union(word.bits[at] for at in bits_of(variables_of(bit) >> slider(PARAMETER, 0))),)
-                for bit in found
+                else (union(word.bits[at] for at in bits_of(variables_of(bit) >> start)),)
+                for bit in LOAD(other, term.width // 8, is_reached).bits
             ]
     raise Open(f"an address depends on {count} bits")
 
@@ -479,12 +477,21 @@ def NOT(a):
     return a.args[0] if a.op == "xor" and a.args[1] is ones else XOR(a, ones)
 
 
+def are_apart(a, b):
+    """Whether no bit can be set in both."""
+    return all(x == 0 or y == 0 for x, y in zip(a.bits, b.bits))
+
+
 def ADD(a, b):
     if is_const(a):
         a, b = b, a
     if a is b:
         return SHL(a, 1)
-    if all(x == 0 or y == 0 for x, y in zip(a.bits, b.bits)):
+    # The same address is the same term, however a constant was added.
+    if is_const(b) and a.op in ("add", "or") and is_const(a.args[1]):
+        if a.op == "add" or are_apart(*a.args):
+            return ADD(a.args[0], const(a.args[1].value + b.value, a.width))
+    if are_apart(a, b):
         return OR(a, b)
     return a if is_const(b, 0) else make("add", a.width, a, b)
 
@@ -656,24 +663,6 @@ def IF_SLIDER(condition, one, other, values):
     if reached != wanted:
         return IF(condition, one, other)
     return OR(same, AND(IF(condition, const(-1, one.width), const(0, one.width)), more))
-
-
-def IF_UNION(condition, one, other):
-    """`IF` for disjunctions of which some parts are the same."""
-    a, b = disjuncts(one), disjuncts(other)
-    same, width = [part for part in a if part in b], one.width
-    if not same and a and b or width == 1:
-        return IF(condition, one, other)
-    result = const(0, width)
-    for part in same:
-        result = OR(result, part)
-    ones = IF(condition, const(-1, width), const(0, width))
-    for parts, chosen in ((a, ones), (b, NOT(ones))):
-        rest = const(0, width)
-        for part in parts:
-            rest = rest if part in same else OR(rest, part)
-        result = OR(result, rest if is_const(rest, 0) else AND(chosen, rest))
-    return result
 
 
 def permute(a, order):
