@@ -9,6 +9,9 @@ A loop over sliders asks for the lowest of them, and is followed without a slide
 there, which is what it then gets. Once the loop has dealt with that one both are at the same place,
 with the same sliders left: they are joined, and ask for the next. Each way out of the loop knows of
 the squares behind that no slider is there.
+
+A function that takes two sliders before it branches is followed with each pair. Where it branches,
+what was computed with all these is the union of what each slider adds, if that is so for each pair.
 """
 
 import functools
