@@ -9,6 +9,9 @@ A loop over sliders asks for the lowest of them, and is followed without a slide
 there, which is what it then gets. Once the loop has dealt with that one both are at the same place,
 with the same sliders left: they are joined, and ask for the next. Each way out of the loop knows of
 the squares behind that no slider is there.
+
+A function that takes two sliders before it branches is followed with each pair. Where it branches,
+what was computed with all these is the union of what each slider adds, if that is so for each pair.
 """
 
 import functools
@@ -60,6 +63,8 @@ STACK = 1 << 40
 RESULTS = 1 << 49
 RETURN = 1 << 50
 SINK = 1 << 51
+# How many places may have variables for what a call leaves unknown.
+PLACES = 8
 
 # A condition is one of some flags, under the names of both architectures, or the opposite of that,
 # under others.
@@ -396,6 +401,7 @@ def guarded(part):
                 one.op == "if"
                 and one.args[0].op == "var"
                 and is_const(one.args[1], mask(one.width))
+                and is_const(one.args[2], 0)
             ):
                 return [(one.args[0].param, inner) for inner in disjuncts(other)]
     return [(None, part)]
@@ -547,8 +553,7 @@ class Machine:
                 for key, value in state.registers.items()
                 if key in (*self.KEPT, self.RESULT, self.SECOND_RESULT, self.STACK_POINTER)
             }
-            for place, register in enumerate((self.RESULT, self.SECOND_RESULT)):
-                self.forget(state, register, UNKNOWN + 256 + 64 * place)
+            self.forget(state)
             pointer, state.flags = state.registers[self.STACK_POINTER].value, {}
             state.memory = {at: state.memory[at] for at in sorted(state.memory) if at >= pointer}
             known = (
@@ -562,14 +567,21 @@ class Machine:
                 raise Again
             self.left.add(known)
 
-    def forget(self, state, register, start):
-        """Forgets how what is not known in a register was computed: then many ways are the same."""
-        bits = [
-            1 << start + at if variables_of(bit) >> UNKNOWN else bit
-            for at, bit in enumerate(self.whole(state, register).bits)
-        ]
-        if all(map(is_plain, bits)):
-            state.registers[register] = plain(bits)
+    def forget(self, state):
+        """Forgets how what is not known of results was computed: then many ways are the same. Each
+        place in the program has variables of its own for that, once in a run."""
+        place = self.places.setdefault(state.pc, len(self.places))
+        if state.pc in self.forgot or place >= PLACES:
+            return
+        self.forgot.add(state.pc)
+        for number, register in enumerate((self.RESULT, self.SECOND_RESULT)):
+            start = UNKNOWN + 256 + 128 * place + 64 * number
+            bits = [
+                1 << start + at if variables_of(bit) >> UNKNOWN else bit
+                for at, bit in enumerate(self.whole(state, register).bits)
+            ]
+            if all(map(is_plain, bits)):
+                state.registers[register] = plain(bits)
 
     def branch(self, state, condition, target):
         """Returns the states after a conditional jump; `state.pc` is that of the next instruction."""
@@ -631,8 +643,9 @@ class Machine:
         self.answers, self.results_end = [], RESULTS + 8 * len(words) * (len(words) > 1)
         # The stack is aligned to 16 bytes and to no more.
         top, self.is_wide, self.left = STACK + (1 << 20), False, set()
+        self.places = {}
         while True:
-            self.asked, self.unknowns = [], 128
+            self.asked, self.unknowns, self.forgot = [], 128 * PLACES, set()
             try:
                 state = self.execute(self.start(function, top, *given))
             except Again:
@@ -738,7 +751,8 @@ class Machine:
         by look-up and by name."""
         self.answers, self.results_end = [], RESULTS
         while True:
-            self.asked, self.unknowns, self.left = [], 128, set()
+            self.asked, self.unknowns, self.left = [], 128 * PLACES, set()
+            self.places, self.forgot = {}, set()
             self.execute(self.start(self.image.symbols["look_ups"], STACK + (1 << 20), const(SINK)))
             if not self.next_answers():
                 return self.given
