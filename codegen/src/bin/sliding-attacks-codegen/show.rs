@@ -99,7 +99,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
         }
     }
     if options.pieces.len() > 1 {
-        let mut board = Board::new("queen\'s attacks", queen_attacks);
+        let mut board = Board::new("queen's attacks", queen_attacks);
         board.piece = Some((options.square, 'Q'));
         board.accent = queen_attacks & options.occupied;
         text.push_str(&side_by_side(&[board], columns));
