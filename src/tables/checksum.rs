@@ -4,43 +4,41 @@
 //! SHA-256 of the tables of `fancy` would keep the compiler busy for more than a minute; this
 //! hardly shows.
 
-/// A number of words that is prime, because tables repeat themselves after powers of two.
-#[derive(Clone, Copy)]
-#[repr(C, packed)]
-struct Block(u128, u128, u128, u128, u128, u128, u128);
+macro_rules! define {
+    ($($word:ident)*) => {
+        /// A number of words that is prime, because tables repeat themselves after powers of two.
+        #[derive(Clone, Copy)]
+        #[repr(C, packed)]
+        struct Block {
+            $($word: u128,)*
+        }
 
-/// Returns the checksum: the XOR of all blocks, then of its words and the bytes behind the last
-/// block, each rotated.
-///
-/// The compiler's evaluator needs the same time for a step on 16 bytes as for one on a byte, and
-/// much more for an index or a call.
-pub const fn checksum(bytes: &[u8]) -> u128 {
-    let mut blocks = blocks(bytes);
-    let mut rest = bytes.split_at(size_of_val(blocks)).1;
-    let [mut a, mut b, mut c, mut d, mut e, mut f, mut g] = [0; 7];
-    while let [block, others @ ..] = blocks {
-        let block = *block;
-        a ^= block.0;
-        b ^= block.1;
-        c ^= block.2;
-        d ^= block.3;
-        e ^= block.4;
-        f ^= block.5;
-        g ^= block.6;
-        blocks = others;
-    }
-    let mut sum = 0_u128;
-    let mut words: &[u128] = &[a, b, c, d, e, f, g];
-    while let [word, others @ ..] = words {
-        sum = sum.rotate_left(7) ^ u128::from_le(*word);
-        words = others;
-    }
-    while let [byte, others @ ..] = rest {
-        sum = sum.rotate_left(7) ^ *byte as u128;
-        rest = others;
-    }
-    sum
+        /// Returns the checksum: the XOR of all blocks, then of its words, each word rotated.
+        ///
+        /// The compiler's evaluator needs the same time for a step on 16 bytes as for one on a
+        /// byte, and much more for a call.
+        pub const fn checksum(bytes: &[u8]) -> u128 {
+            let blocks = blocks(bytes);
+            $(let mut $word = 0;)*
+            let mut index = 0;
+            while index < blocks.len() {
+                let block = blocks[index];
+                $($word ^= block.$word;)*
+                index += 1;
+            }
+            let mut sum = 0_u128;
+            $(sum = sum.rotate_left(7) ^ u128::from_le($word);)*
+            let mut rest = size_of_val(blocks);
+            while rest < bytes.len() {
+                sum = sum.rotate_left(7) ^ bytes[rest] as u128;
+                rest += 1;
+            }
+            sum
+        }
+    };
 }
+
+define!(a b c d e f g h i j k l m n o p q r s t u v w x y z aa bb cc dd ee);
 
 /// Returns all whole blocks.
 const fn blocks(bytes: &[u8]) -> &[Block] {
