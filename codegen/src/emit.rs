@@ -6,7 +6,7 @@
 //! The file is compiled with the user's program, under its lints, and an attribute that allows a
 //! lint is an error where that lint is forbidden. So the file has none, and nothing that a lint
 //! finds: no item is more visible than its module, numbers have separators, and a constant without
-//! a name uses each item, for programs that read only some of the arrays.
+//! a name uses the items of a module, for programs that read only some of the arrays.
 
 use core::fmt::Write as _;
 
@@ -31,13 +31,17 @@ impl Tables {
         let indent = "    ".repeat(self.style.module.len() + 1);
         let mut text = self.header();
         text.reserve(skeleton.len() + 4 * self.bytes());
-        text.push_str(parts.next().unwrap_or_default());
-        let arrays = self.layouts.iter().flat_map(LayoutTables::arrays);
-        for (array, part) in arrays.zip(parts) {
-            text.push_str("[\n");
-            write_rows(&mut text, array, &indent, &RUST);
-            let _ = write!(text, "{indent}];{part}");
+        let mut next = || parts.next().unwrap_or_default();
+        for tables in &self.layouts {
+            for array in tables.arrays() {
+                text.push_str(next());
+                text.push_str("[\n");
+                write_rows(&mut text, array, &indent, &RUST);
+                let _ = write!(text, "{indent}];");
+            }
+            write_use(&mut text, tables.arrays(), &indent);
         }
+        text.push_str(next());
         text
     }
 
@@ -63,14 +67,9 @@ impl Tables {
         let doc = "SHA-256 of the layout's arrays in the order written, \
                    each entry in little-endian order.";
         let inside = visibility.inside(1);
-        let mut content = vec![
-            items::text(doc, &inside, "SHA256", &tables.digest()),
-            items::use_of_text("SHA256"),
-        ];
-        for array in tables.arrays() {
-            content.push(items::empty_array(&inside, array));
-            content.push(items::use_of_array(array));
-        }
+        let mut content = vec![items::text(doc, &inside, "SHA256", &tables.digest())];
+        let arrays = tables.arrays().iter();
+        content.extend(arrays.map(|array| items::empty_array(&inside, array)));
         let (entries, bytes, seed) = (tables.entries(), tables.bytes(), self.seed());
         let doc = format!("{entries} entries, {bytes} bytes, seed {seed}.");
         items::module(&doc, visibility, tables.layout().name(), content)
@@ -88,7 +87,7 @@ impl Tables {
         if *visibility != Visibility::Public {
             let _ = write!(text, " --visibility '{visibility}'");
         }
-        text.push_str("\n//\n// Each `const _` uses an item, ");
+        text.push_str("\n//\n// The `const _` at the end of a module uses its items, ");
         text.push_str("so that no lint says that your program does not.\n//\n");
         for line in self.to_string().lines() {
             let _ = writeln!(text, "// {line}");
@@ -126,6 +125,34 @@ impl Tables {
             let _ = write!(text, " --layout {}", tables.layout());
         }
         text + " --seed " + &self.seed().to_string()
+    }
+}
+
+/// Appends a constant without a name that uses all items of a layout's module.
+///
+/// Today's Rust counts what such a constant uses; Rust 1.85 does not, but counts what the
+/// implementation of a trait uses.
+fn write_use(text: &mut String, arrays: &[Array], indent: &str) {
+    let names: Vec<_> = arrays
+        .iter()
+        .map(|array| format!("&{}", array.name()))
+        .collect();
+    let names = names.join(", ");
+    for line in [
+        "const _: &str = {",
+        "    trait Use {",
+        "        const ALL: &'static str;",
+        "    }",
+        "    impl Use for () {",
+        "        const ALL: &'static str = {",
+        &format!("            _ = ({names});"),
+        "            SHA256",
+        "        };",
+        "    }",
+        "    <() as Use>::ALL",
+        "};",
+    ] {
+        let _ = write!(text, "\n{indent}{line}");
     }
 }
 

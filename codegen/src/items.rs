@@ -8,9 +8,9 @@ use proc_macro2::{Ident, Span};
 use quote::format_ident;
 use syn::punctuated::Punctuated;
 use syn::{
-    AttrStyle, Attribute, Expr, ExprArray, ExprLit, ExprPath, ExprReference, Item, ItemConst,
-    ItemMod, ItemStatic, Lit, LitInt, LitStr, Meta, MetaNameValue, Path, PathSegment,
-    StaticMutability, Type, TypeArray, TypePath, TypeReference, TypeSlice, VisRestricted,
+    AttrStyle, Attribute, Expr, ExprArray, ExprLit, Item, ItemConst, ItemMod, ItemStatic, Lit,
+    LitInt, LitStr, Meta, MetaNameValue, Path, PathSegment, StaticMutability, Type, TypeArray,
+    TypePath, TypeReference, VisRestricted,
 };
 
 use crate::array::Array;
@@ -34,7 +34,19 @@ pub(crate) fn text(doc: &str, visibility: &Visibility, name: &str, text: &str) -
     Item::Const(ItemConst {
         attrs: vec![comment(doc)],
         vis: tree(visibility),
-        ..constant(name, reference(path_type("str")), string(text))
+        const_token: Default::default(),
+        ident: ident(name),
+        generics: Default::default(),
+        colon_token: Default::default(),
+        ty: Box::new(Type::Reference(TypeReference {
+            and_token: Default::default(),
+            lifetime: None,
+            mutability: None,
+            elem: Box::new(path_type("str")),
+        })),
+        eq_token: Default::default(),
+        expr: Box::new(string(text)),
+        semi_token: Default::default(),
     })
 }
 
@@ -62,42 +74,6 @@ pub(crate) fn empty_array(visibility: &Visibility, array: &Array) -> Item {
         })),
         semi_token: Default::default(),
     })
-}
-
-/// Returns `const _: &str = name;`, which uses a text.
-pub(crate) fn use_of_text(name: &str) -> Item {
-    Item::Const(constant("_", reference(path_type("str")), name_of(name)))
-}
-
-/// Returns `const _: &[u64] = &NAME;`, which uses an array.
-pub(crate) fn use_of_array(array: &Array) -> Item {
-    let slice = Type::Slice(TypeSlice {
-        bracket_token: Default::default(),
-        elem: Box::new(path_type(array.element())),
-    });
-    let reference_to = Expr::Reference(ExprReference {
-        attrs: Vec::new(),
-        and_token: Default::default(),
-        mutability: None,
-        expr: Box::new(name_of(array.name())),
-    });
-    Item::Const(constant("_", reference(slice), reference_to))
-}
-
-/// Returns `const name: ty = value;`.
-fn constant(name: &str, ty: Type, value: Expr) -> ItemConst {
-    ItemConst {
-        attrs: Vec::new(),
-        vis: syn::Visibility::Inherited,
-        const_token: Default::default(),
-        ident: ident(name),
-        generics: Default::default(),
-        colon_token: Default::default(),
-        ty: Box::new(ty),
-        eq_token: Default::default(),
-        expr: Box::new(value),
-        semi_token: Default::default(),
-    }
 }
 
 /// Returns a comment for the documentation: `/// text`.
@@ -142,23 +118,6 @@ fn path<'a>(names: impl IntoIterator<Item = &'a str>) -> Path {
 
 fn path_type(name: &str) -> Type {
     Type::Path(TypePath {
-        qself: None,
-        path: path([name]),
-    })
-}
-
-fn reference(ty: Type) -> Type {
-    Type::Reference(TypeReference {
-        and_token: Default::default(),
-        lifetime: None,
-        mutability: None,
-        elem: Box::new(ty),
-    })
-}
-
-fn name_of(name: &str) -> Expr {
-    Expr::Path(ExprPath {
-        attrs: Vec::new(),
         qself: None,
         path: path([name]),
     })
