@@ -16,6 +16,7 @@ from terms import (
     EQ,
     EXTRACT,
     IF,
+    LESS,
     MUL,
     NEG,
     NOT,
@@ -35,6 +36,7 @@ from terms import (
     const,
     lanes_of,
     make,
+    mask,
     parts,
     permute,
     sign,
@@ -81,6 +83,14 @@ class AArch64(Machine):
         if not i:
             raise Open(f"no instruction at {at:#x}")
         return i, i.mnemonic, at + 4
+
+    def successors(self, at):
+        """Where the instruction goes on within its function, as far as it says so."""
+        i, name, after = self.instruction_at(at)
+        if name not in ("b", "br", "ret"):
+            yield after
+        if name in ("b", "cbz", "cbnz", "tbnz") or name.startswith("b."):
+            yield i.operands[-1].imm
 
     def forms_of(self, i, code):
         yield self.form(i), code
@@ -264,6 +274,7 @@ def by_low_bits(shift):
 # The first operand from all others.
 WORDS = {
     "add": ADD,
+    "adds": ADD,
     "sub": SUB,
     "subs": SUB,
     "and": AND,
@@ -315,6 +326,8 @@ def _(m, s, i):
     value = WORDS[i.mnemonic](*operands)
     if i.mnemonic in ("subs", "cmp"):
         s.set_flags_of_difference(*operands)
+    elif i.mnemonic == "adds":
+        s.set_flags(value, carry=lambda: NOT(LESS(value, operands[0])))
     elif i.mnemonic in ("ands", "tst"):
         s.set_flags(value, carry=lambda: const(1, 1))
     if is_written:
@@ -338,11 +351,14 @@ def _(m, s, i):
     m.write(s, i, IF(s.condition(CODES.get(i.cc)), m.read(s, i, 1), m.read(s, i, 2)))
 
 
-@instruction("ubfx", "sbfx", "ubfiz")
+@instruction("ubfx", "sbfx", "ubfiz", "bfi")
 def _(m, s, i):
     a, at, count, w = m.read(s, i, 1), i.operands[2].imm, i.operands[3].imm, m.width(i)
-    if i.mnemonic == "ubfiz":
+    if i.mnemonic in ("ubfiz", "bfi"):
         value = SHL(ZEXT(EXTRACT(a, 0, count), w), at)
+        if i.mnemonic == "bfi":
+            kept = NOT(const(mask(count) << at, w))
+            value = OR(AND(m.register(s, i.operands[0].reg), kept), value)
     else:
         value = (ZEXT if i.mnemonic == "ubfx" else SEXT)(EXTRACT(a, at, count), w)
     m.write(s, i, value)
@@ -426,7 +442,7 @@ def _(m, s, i):
     m.leave_to_caller(s)
 
 
-@instruction(*(f"b.{code}" for code in CODES.values()))
+@instruction(*(f"b.{code}" for code in ("eq", "ne", "hs", "hi", "ls", "gt")))
 def _(m, s, i):
     return m.branch(s, s.condition(CODES.get(i.cc)), i.operands[0].imm)
 
@@ -438,10 +454,10 @@ def _(m, s, i):
     return m.branch(s, zero if i.mnemonic == "cbz" else NOT(zero), i.operands[1].imm)
 
 
-@instruction("tbz", "tbnz")
+@instruction("tbnz")
 def _(m, s, i):
     bit = EXTRACT(m.read(s, i, 0), i.operands[1].imm, 1)
-    return m.branch(s, bit if i.mnemonic == "tbnz" else NOT(bit), i.operands[2].imm)
+    return m.branch(s, bit, i.operands[2].imm)
 
 
 # Vectors.
@@ -480,6 +496,14 @@ def _(m, s, i):
         raise refused(i)
     numbers = [operand.imm for operand in i.operands if operand.type == arm64.ARM64_OP_IMM]
     m.write_lanes(s, i, compute(*m.vectors(s, i), *numbers))
+
+
+@instruction("cmeq")
+def _(m, s, i):
+    if i.operands[0].vas != arm64.ARM64_VAS_2D or i.operands[2].type != arm64.ARM64_OP_IMM:
+        raise refused(i)
+    all_ones, zero = const(mask(64)), const(0)
+    m.write_lanes(s, i, [IF(EQ(lane, zero), all_ones, zero) for lane in m.lanes(s, i, 1)])
 
 
 class Emulator:

@@ -10,11 +10,16 @@ there, which is what it then gets. Once the loop has dealt with that one both ar
 with the same sliders left: they are joined, and ask for the next. Each way out of the loop knows of
 the squares behind that no slider is there.
 
+A set that is computed, such as those of the sliders that would attack a king, gets variables of its
+own where the program asks whether it is empty. A loop asks for these, and at the end they are
+replaced by what was computed.
+
 A function that takes two sliders before it branches is followed with each pair. Where it branches,
 what was computed with all these is the union of what each slider adds, if that is so for each pair.
 """
 
 import functools
+import itertools
 import sys
 
 import specification
@@ -24,6 +29,7 @@ from terms import (
     EQ,
     EXTRACT,
     IF,
+    IF_MORE,
     IF_SLIDER,
     LESS,
     LOAD,
@@ -47,6 +53,7 @@ from terms import (
     is_plain,
     mask,
     plain,
+    rebuilt,
     replaced,
     sign,
     slider,
@@ -63,6 +70,10 @@ STACK = 1 << 40
 RESULTS = 1 << 49
 RETURN = 1 << 50
 SINK = 1 << 51
+# The argument of which a set that is computed has the variables: no function has so many sets.
+COMPUTED = 4
+# The last slider of each loop.
+LAST = [slider(argument, 63) for argument in (0, 1, COMPUTED)]
 # How many places may have variables for what a call leaves unknown.
 PLACES = 8
 
@@ -136,13 +147,9 @@ class State:
                 conditions,
                 self.sliders | sliders,
             ).like(self)
-            ends = [argument for argument in range(2) if slider(argument, 63) in sliders]
-            state.loops = max([state.loops, *(argument + 1 for argument in ends)])
+            ends = [number for number, last in enumerate(LAST, 1) if last in sliders]
+            state.loops = max([state.loops, *ends])
             yield state
-
-    def turn(self):
-        """What says which state goes on first."""
-        return self.pc == RETURN, self.loops, self.asks, -self.calls, self.pc
 
     def flag(self, name):
         if name not in self.flags:
@@ -213,10 +220,11 @@ def simplified(condition):
     return condition
 
 
-def joined(a, b, is_general=False, is_close=False):
+def joined(a, b, is_general=False, farthest=None):
     """One state for two at the same place, or `None` if nothing that is known says which of them it
     is. With `is_general`, that of them which knows of fewer sliders, as far as it is right for the
-    other. With `is_close`, only if they know different things of one slider only."""
+    other. With `farthest`, only if they know so much that is different of sliders, or less."""
+    apart = len(a.sliders.items() ^ b.sliders.items())
     shared = [condition for condition in a.conditions if condition in b.conditions]
     only_a, only_b = (
         [condition for condition in one.conditions if condition not in shared] for one in (a, b)
@@ -228,11 +236,13 @@ def joined(a, b, is_general=False, is_close=False):
         (number for number, value in a.sliders.items() if b.sliders.get(number) == 1 - value), None
     )
     if opposite is not None:
-        if is_close and len(a.sliders.items() ^ b.sliders.items()) > 2:
+        if farthest is not None and apart > farthest:
             return None
         if not a.sliders[opposite]:
             a, b = b, a
         by_a = variable(opposite, 1)
+    elif a.sliders != b.sliders and farthest == 0:
+        return None
     elif a.sliders != b.sliders or is_general and a.conditions == b.conditions:
         if a.sliders.items() > b.sliders.items():
             a, b = b, a
@@ -252,7 +262,7 @@ def joined(a, b, is_general=False, is_close=False):
             return tuple(map(pick, one, other))
         if opposite is not None:
             return IF_SLIDER(by_a, one, other, b.sliders)
-        return IF(by_a, one, other)
+        return IF_MORE(by_a, one, other)
 
     def later(one, other):
         is_now = one is other or is_constant(one) and is_constant(other)
@@ -281,6 +291,11 @@ def joined(a, b, is_general=False, is_close=False):
     ).like(a, b)
     state.asks = a.asks if a.asks == b.asks else 0
     return state
+
+
+def place_of(state):
+    """Where it is. What has not asked yet does not meet what waits with a question."""
+    return state.pc, state.calls, state.asks
 
 
 def is_constant(value):
@@ -407,31 +422,47 @@ def guarded(part):
     return [(None, part)]
 
 
-def all_joined(states, is_general=False, is_close=False):
-    """States at the same place, joined as far as possible: first those that know of most sliders,
-    since what knows of fewer is for all that these are for."""
+def all_joined(states):
+    """States at the same place, joined as far as possible."""
     is_end = states[0].pc == RETURN
     held = [state for state in states if state.is_held and not is_end]
-    done, states = [], [state for state in states if state not in held]
+    states = [state for state in states if state not in held]
     if len(states) > 1 and any(state.by_twos for state in states):
         states = [together(states)]
-    if len(states) > 1 and states[0].asks and not (is_general or is_close):
+    # First those that know the same of sliders.
+    states = some_joined(states, farthest=0)
+    is_last = any(last in state.sliders for state in states for last in LAST)
+    if len(states) > 1 and (states[0].asks or is_last):
         # In a loop of which the first turn is elsewhere, what comes from there knows more.
-        states = all_joined(all_joined(states, is_close=True), True, True)
+        states = some_joined(some_joined(states, farthest=2), True, farthest=2)
+    # Where another way out of a loop may come with the same sliders, these wait for it.
+    if states and (
+        states[0].asks
+        or is_end
+        or all(state.conditions == states[0].conditions for state in states)
+    ):
+        states = some_joined(states)
+    if is_end:
+        states = some_joined(states, is_general=True)
+    return held + states
+
+
+def some_joined(states, is_general=False, farthest=None):
+    """States at the same place, joined as `joined` can: first those that know of most sliders,
+    since what knows of fewer is for all that these are for."""
+    states, done = states.copy(), []
     while states:
         state = max(states, key=lambda state: len(state.sliders))
         states.remove(state)
         for other in done:
-            one = joined(other, state, is_general, is_close)
+            one = joined(other, state, is_general, farthest)
             if one:
                 done.remove(other)
                 states.append(one)
                 break
         else:
             done.append(state)
-    if len(done) > 1 and not is_general and is_end:
-        done = all_joined(done, is_general=True)
-    return held + done
+    return done
 
 
 class Machine:
@@ -443,7 +474,8 @@ class Machine:
     def __init__(self, image, forms):
         self.image, self.forms = image, forms
         self.code = image.bytes.tobytes()
-        self.decoded, self.given = {}, {}
+        self.decoded, self.given, self.order = {}, {}, {}
+        self.tested = set()
         # Whether a vector of more than 16 bytes is on the stack.
         self.is_wide = False
 
@@ -596,12 +628,15 @@ class Machine:
         is_opposite = condition.op == "xor" and is_const(condition.args[1], 1)
         inner = condition.args[0] if is_opposite else condition
         other = state.copy(target)
-        if (
-            inner.op == "eq"
-            and is_const(inner.args[1], 0)
-            and not needed & ~SETS
-            and all(map(is_plain, inner.args[0].bits))
-        ):
+        if inner.op == "eq" and is_const(inner.args[1], 0) and needed & SETS:
+            [counted, _] = inner.args
+            if needed & ~SETS and counted.width == 64:
+                none = EQ(self.named_set(state, counted), const(0))
+                return self.branch(state, NOT(none) if is_opposite else none, target)
+            is_set = not needed & ~SETS and all(map(is_plain, counted.bits))
+        else:
+            is_set = False
+        if is_set:
             # Whether there are sliders left.
             some, none = (other, state) if is_opposite else (state, other)
             some.conditions.append(NOT(inner))
@@ -609,6 +644,45 @@ class Machine:
         other.conditions.append(condition)
         state.conditions.append(NOT(condition))
         return [state, other]
+
+    def named_set(self, state, computed):
+        """Gives a set that was computed variables of its own, so that a loop can ask for them, and
+        returns it. At the end, what was computed takes their place."""
+        if self.computed not in (None, computed):
+            raise Open("asks for two sets that are computed")
+        self.computed = computed
+        # The last one has the number of h8, with which a loop ends.
+        squares = [at for at, bit in enumerate(computed.bits) if bit != 0]
+        self.names = dict(
+            zip(reversed(squares), reversed(range(slider(COMPUTED, 0), slider(COMPUTED, 64))))
+        )
+        whole = plain([1 << self.names[at] if at in self.names else 0 for at in range(64)])
+
+        def all_named(values):
+            return {key: with_name(value) for key, value in values.items()}
+
+        def with_name(value):
+            value = found(value)
+            return (
+                tuple(map(with_name, value))
+                if isinstance(value, tuple)
+                else rebuilt(value, {computed: whole})
+            )
+
+        state.registers, state.memory = all_named(state.registers), all_named(state.memory)
+        state.conditions, state.flags = [with_name(one) for one in state.conditions], {}
+        return whole
+
+    def unnamed(self, term):
+        """The term with what was computed in the place of the variables for it."""
+
+        meant = {name: EXTRACT(self.computed, at, 1) for at, name in self.names.items()}
+
+        def as_computed(part):
+            numbers = range(part.param, part.param + part.width)
+            return CONCAT(*(meant.get(one, variable(one, 1)) for one in reversed(numbers)))
+
+        return rebuilt(term, {}, as_computed)
 
     # Runs.
 
@@ -646,6 +720,7 @@ class Machine:
         self.places = {}
         while True:
             self.asked, self.unknowns, self.forgot = [], 128 * PLACES, set()
+            self.computed = None
             try:
                 state = self.execute(self.start(function, top, *given))
             except Again:
@@ -656,6 +731,8 @@ class Machine:
                 ]
             elif state:
                 result = [self.whole(state, self.RESULT)]
+            if state and self.computed:
+                result = [self.unnamed(word) for word in result]
             if state and result not in results:
                 results.append(result)
             if not self.next_answers():
@@ -673,24 +750,75 @@ class Machine:
             self.answers[-1] = True
         return self.answers
 
+    def turn(self, state):
+        """What says which state goes on first. What has left a loop waits for all that are in it,
+        and what asks for a slider for what knows of fewer. Calls come first, then what has just
+        been given a slider, then what is ahead of others."""
+        if state.pc not in self.order and state.pc not in (RETURN, SINK):
+            self.set_order(state.pc)
+        return (
+            state.pc == RETURN,
+            state.loops,
+            state.asks,
+            -state.calls,
+            not state.is_held,
+            self.order.get(state.pc, 0),
+        )
+
+    def set_order(self, entry):
+        """Numbers the instructions of a function so that each loop comes before what is behind it,
+        and each way before the place where it meets others.
+
+        That is the weak topological order of Bourdoncle (1993): a loop is followed by what is
+        reached from it, and within it the same holds without its head.
+        """
+        found, stack, backwards, numbers = {}, [], [], itertools.count(1)
+
+        def visit(at, backwards):
+            stack.append(at)
+            head = found[at] = next(numbers)
+            is_loop = False
+            for after in self.successors(at):
+                if after in self.order:
+                    continue
+                lowest = found.get(after) or visit(after, backwards)
+                if lowest <= head:
+                    head, is_loop = lowest, True
+            if head == found[at]:
+                found[at] = float("inf")
+                one = stack.pop()
+                if is_loop:
+                    while one != at:
+                        found[one] = 0
+                        one = stack.pop()
+                    inside = []
+                    for after in self.successors(at):
+                        if not found.get(after) and after not in self.order:
+                            visit(after, inside)
+                    backwards += [*inside, at]
+                else:
+                    backwards.append(at)
+            return head
+
+        visit(entry, backwards)
+        start = len(self.order)
+        self.order |= {at: start + number for number, at in enumerate(reversed(backwards))}
+
     def execute(self, state):
         """Returns the state behind the function."""
         waiting = [state]
         for _ in range(60000):
-            # Calls first, then what is behind: there the others arrive. What asks for a slider
-            # waits for what knows of fewer, and what has left a loop for all that are in it.
-            first = min(waiting, key=State.turn)
+            first = min(waiting, key=self.turn)
             # What asks for the same slider goes on together.
             places = {
-                (state.pc, state.calls)
+                place_of(state)
                 for state in waiting
-                if first.asks and state.asks == first.asks
+                if state is first or first.asks and state.asks == first.asks
             }
-            places.add((first.pc, first.calls))
             here = []
             for place in places:
-                here += all_joined([state for state in waiting if (state.pc, state.calls) == place])
-            waiting = [state for state in waiting if (state.pc, state.calls) not in places]
+                here += all_joined([state for state in waiting if place_of(state) == place])
+            waiting = [state for state in waiting if place_of(state) not in places]
             if len(here) > 160:
                 raise Open("too many ways through a loop")
             if here[0].pc == RETURN:
@@ -710,6 +838,29 @@ class Machine:
         if not is_const(state.registers[self.STACK_POINTER], self.at_return(self.top)):
             raise Wrong("does not leave the stack pointer as it was")
 
+    def instructions(self):
+        """All instructions of the compiled code, each with its name and its bytes."""
+        for at, end in self.image.code:
+            while at < end:
+                i, name, after = self.decode_bytes(self.code[at : at + 16], at)
+                yield i, name, self.code[at:after]
+                at = after
+
+    def not_needed(self):
+        """The names of instructions that have a meaning here and do not occur in the compiled code,
+        nor as what other processors take an instruction for."""
+        found = {
+            self.decode_bytes(code, 0)[1]
+            for i, name, whole in self.instructions()
+            for _, code in self.forms_of(i, whole)
+        }
+        return self.EXECUTE.keys() - found
+
+    def instruction_at(self, at):
+        if at not in self.decoded:
+            self.decoded[at] = self.decode_bytes(self.code[at : at + 16], at)
+        return self.decoded[at]
+
     def step(self, state):
         if state.pc == SINK:
             name, length, function, size, code = (
@@ -722,14 +873,13 @@ class Machine:
             self.given.setdefault(name, {}).setdefault(function, set()).add(code)
             self.leave_to_caller(state)
             return [state]
-        if state.pc not in self.decoded:
-            i, name, end = self.decode_bytes(self.code[state.pc : state.pc + 16], state.pc)
-            if name in self.EXECUTE:
-                for form, code in self.forms_of(i, self.code[state.pc : end]):
-                    self.forms.check(self.image, form, code)
-            self.decoded[state.pc] = i, name, end
         here = state.pc
-        i, name, state.pc = self.decoded[here]
+        i, name, state.pc = self.instruction_at(here)
+        if here not in self.tested:
+            if name in self.EXECUTE:
+                for form, code in self.forms_of(i, self.code[here : state.pc]):
+                    self.forms.check(self.image, form, code)
+            self.tested.add(here)
         if name not in self.EXECUTE:
             raise Open(f"no meaning for the instruction {i}")
         try:
@@ -742,7 +892,7 @@ class Machine:
                 )
                 for one in with_slider:
                     one.by_twos, one.is_held = one.by_twos or one.is_held, True
-                return without + [after for one in with_slider for after in self.step(one)]
+                return [after for one in without + with_slider for after in self.step(one)]
             state.asks = number
             return [state]
 
@@ -752,7 +902,7 @@ class Machine:
         self.answers, self.results_end = [], RESULTS
         while True:
             self.asked, self.unknowns, self.left = [], 128 * PLACES, set()
-            self.places, self.forgot = {}, set()
+            self.places, self.forgot, self.computed = {}, set(), None
             self.execute(self.start(self.image.symbols["look_ups"], STACK + (1 << 20), const(SINK)))
             if not self.next_answers():
                 return self.given

@@ -232,16 +232,13 @@ def write_forms(programs):
     head = [line for line in FORMS_TXT.read_text().splitlines() if line[:1] == "#"]
     for program in programs:
         machine = program.machine()
-        for at, end in program.image.code:
-            while at < end:
-                i, name, after = machine.decode_bytes(machine.code[at : at + 16], at)
-                for form, code in machine.forms_of(i, machine.code[at:after]):
-                    try:
-                        if name in machine.EXECUTE and forms.architecture.is_listed(code):
-                            forms.check(program.image, form, code)
-                    except (Open, Disagrees) as reason:
-                        print(f"{program.target}: {reason}")
-                at = after
+        for i, name, whole in machine.instructions():
+            for form, code in machine.forms_of(i, whole):
+                try:
+                    if name in machine.EXECUTE and forms.architecture.is_listed(code):
+                        forms.check(program.image, form, code)
+                except (Open, Disagrees) as reason:
+                    print(f"{program.target}: {reason}")
         forms.finish()
         print(f"{program.target}: {forms.said()}", flush=True)
         lines = [

@@ -336,7 +336,10 @@ def main(programs, documented):
         print(f"planted: {what}: {said}", flush=True)
         missed, count = missed + (not is_found), count + 1
 
+    not_needed = {}
     for program in programs:
+        machine, names = type(program.machine()), program.machine().not_needed()
+        not_needed[machine] = not_needed.get(machine, names) & names
         for _, look_up, name, plant, *by in [row for row in PLANTED if program.target in row[0]]:
             [code], kept, native = (
                 program.look_ups[look_up][name],
@@ -362,5 +365,8 @@ def main(programs, documented):
     found = documented(OVERLOOKED).functions()
     for function in ("root::another", "root::without_checks", "inline::within"):
         note(f"the function {function}, which nothing gives to be proved", function in found)
+    for machine, names in not_needed.items():
+        said = f"nothing needs {', '.join(sorted(names))}" if names else ""
+        note(f"{machine.__name__}: meanings of instructions", not names, said or "each is needed")
     print(f"planted: {count - missed} of {count} errors found")
     return int(missed > 0)

@@ -6,6 +6,8 @@ variables it can depend. The rules err only towards too many variables. For load
 `sharpen` is asked to, all values of the variables are tried instead.
 """
 
+import functools
+
 import numpy
 
 U64 = numpy.uint64
@@ -642,6 +644,21 @@ def disjuncts(term):
     return found
 
 
+def IF_MORE(condition, one, other):
+    """`IF`, with what is in the disjunctions of both outside of it."""
+    in_one, in_other = disjuncts(one), disjuncts(other)
+    both = in_one.keys() & in_other.keys()
+    if not both:
+        return IF(condition, one, other)
+    nothing = const(0, one.width)
+    rest_one, rest_other = (
+        functools.reduce(OR, (part for part in parts if part not in both), nothing)
+        for parts in (in_one, in_other)
+    )
+    shared = functools.reduce(OR, (part for part in in_one if part in both))
+    return OR(shared, IF(condition, rest_one, rest_other))
+
+
 def IF_SLIDER(condition, one, other, values):
     """`IF` for a slider's variable, where the other term matters only for these values of
     variables. If the first one is then the other and more, this is the disjunction of what is then
@@ -654,9 +671,11 @@ def IF_SLIDER(condition, one, other, values):
         const(0, one.width),
         const(0, one.width),
     )
-    for part in disjuncts(one):
-        then = disjuncts(replaced(part, values)).keys()
-        if then <= wanted:
+    parts = {part: replaced(part, values) for part in disjuncts(one)}
+    # First those that have the slider to which they belong. What they say needs no other.
+    for part in sorted(parts, key=lambda part: parts[part] is part):
+        then = disjuncts(parts[part]).keys()
+        if then <= wanted and not (parts[part] is part and then <= reached):
             same, reached = OR(same, part), reached | then
         else:
             more = OR(more, part)

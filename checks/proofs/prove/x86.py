@@ -5,9 +5,9 @@ import functools
 import itertools
 
 import iced_x86
-from iced_x86 import OpKind, Register, RegisterExt
+from iced_x86 import FlowControl, OpKind, Register, RegisterExt
 
-from machine import CONDITIONS, STACK, Machine, meanings
+from machine import STACK, Machine, meanings
 from terms import (
     ADD,
     AND,
@@ -16,6 +16,7 @@ from terms import (
     EQ,
     EXTRACT,
     IF,
+    KNOWN,
     LESS,
     MUL,
     NEG,
@@ -53,7 +54,6 @@ MNEMONICS = {
 IMMEDIATES = {getattr(OpKind, name) for name in dir(OpKind) if name.startswith("IMMEDIATE")}
 # The bits of each part, by the end of the name.
 WIDTHS = {"B": 8, "W": 16, "D": 32, "Q": 64}
-CODES = [names[0] for _, *both in CONDITIONS for names in both]
 CODE_NAMES = {value: name for name, value in vars(iced_x86.Code).items() if isinstance(value, int)}
 SECOND_BYTES = {Register.AH, Register.BH, Register.CH, Register.DH}
 EXECUTE, instruction = meanings()
@@ -83,6 +83,21 @@ class X86(Machine):
     def decode_bytes(self, code, at):
         i = iced_x86.Decoder(64, code, ip=at).decode()
         return i, name_of(i), i.next_ip
+
+    def successors(self, at):
+        """Where the instruction goes on within its function, as far as it says so."""
+        i, _, after = self.instruction_at(at)
+        kind = i.flow_control
+        jumps = kind in (FlowControl.UNCONDITIONAL_BRANCH, FlowControl.CONDITIONAL_BRANCH)
+        if kind in (
+            FlowControl.NEXT,
+            FlowControl.CONDITIONAL_BRANCH,
+            FlowControl.CALL,
+            FlowControl.INDIRECT_CALL,
+        ):
+            yield after
+        if jumps:
+            yield i.near_branch_target
 
     def form(self, i):
         """The instruction with the kinds of its operands. Of vectors an immediate is a part of it,
@@ -251,13 +266,13 @@ class X86(Machine):
 
     def chosen(self, state, i):
         """The bits of the mask register of an instruction."""
-        bits = EXTRACT(self.register(state, i.op_mask), 0, 8)
-        if not is_const(bits):
+        bits = self.register(state, i.op_mask).bits[:8]
+        if not KNOWN.issuperset(bits):
             raise Open("a mask register that depends on `occupied`")
-        return [bits.value >> lane & 1 for lane in range(8)]
+        return [bit == -1 for bit in bits]
 
 
-@instruction("NOP", "ENDBR64")
+@instruction("NOP")
 def _(m, s, i):
     pass
 
@@ -385,7 +400,7 @@ def _(m, s, i):
         )
 
 
-@instruction(*(name + x for name in ("SHL", "SHR", "SAR", "ROL", "ROR") for x in ("", "X")))
+@instruction("SHL", "SHR", "SAR", "ROL", "ROR", "SHLX", "SHRX", "RORX")
 def _(m, s, i):
     keeps_flags = i.op_count == 3
     a, n = m.read(s, i, i.op_count - 2), m.read(s, i, i.op_count - 1)
@@ -467,17 +482,17 @@ def _(m, s, i):
         s.registers[register] = ZEXT(m.unknown(32), 64)
 
 
-@instruction(*("SET" + code for code in CODES))
+@instruction("SETE", "SETNE", "SETB", "SETAE")
 def _(m, s, i):
     m.write(s, i, ZEXT(s.condition(name_of(i)[3:]), 8))
 
 
-@instruction(*("CMOV" + code for code in CODES))
+@instruction("CMOVE", "CMOVNE", "CMOVAE")
 def _(m, s, i):
     m.write(s, i, IF(s.condition(name_of(i)[4:]), m.read(s, i, 1), m.read(s, i, 0)))
 
 
-@instruction(*("J" + code for code in CODES))
+@instruction("JE", "JNE", "JS", "JB", "JAE", "JA")
 def _(m, s, i):
     return m.branch(s, s.condition(name_of(i)[1:]), i.near_branch_target)
 
@@ -559,20 +574,28 @@ def shift_all(width, compute, name):
         )
 
 
-for name, compute in {"PAND": AND, "POR": OR, "PXOR": XOR, "PANDN": clear}.items():
-    by_lane(compute, name, name + "D", name + "Q")
-for letter, width in WIDTHS.items():
-    for name, compute in {"PADD": ADD, "PSUB": SUB, "PCMPEQ": if_equal}.items():
-        by_lane(within(width, compute), name + letter)
-    for name, compute in {"PSLL": SHL, "PSRL": SHR, "PROL": ROL, "PROR": ROR}.items():
-        shift_all(width, compute, name + letter)
-        by_lane(within(width, compute), f"{name}V{letter}")
+by_lane(AND, "PAND", "PANDD", "PANDQ")
+by_lane(OR, "POR", "PORQ")
+by_lane(XOR, "PXOR", "PXORQ")
+by_lane(clear, "PANDN", "PANDNQ")
+for name, compute, letters in (
+    ("PADD", ADD, "BWDQ"),
+    ("PSUB", SUB, "Q"),
+    ("PCMPEQ", if_equal, "BWDQ"),
+):
+    for letter in letters:
+        by_lane(within(WIDTHS[letter], compute), name + letter)
+for name, compute, letters in (("PSLL", SHL, "WQ"), ("PSRL", SHR, "WDQ"), ("PROL", ROL, "Q")):
+    for letter in letters:
+        shift_all(WIDTHS[letter], compute, name + letter)
+for name, compute in {"PSLLVQ": SHL, "PSRLVQ": SHR, "PROLVQ": ROL, "PRORVQ": ROR}.items():
+    by_lane(compute, name)
 by_lane(lambda a, b: MUL(SEXT(EXTRACT(a, 0, 32), 64), SEXT(EXTRACT(b, 0, 32), 64)), "PMULDQ")
 vectors(1, "PLZCNTQ")(lambda a: [make("leading_zeros", 64, x) for x in a])
 vectors(1, "POPCNTQ")(lambda a: [make("ones", 64, x) for x in a])
 
 
-vectors(1, "MOVDQA", "MOVDQU", "MOVAPS", "MOVUPS", "MOVDQA64", "MOVDQU64")(lambda a: a)
+vectors(1, "MOVDQA", "MOVDQU", "MOVUPS", "MOVDQA64", "MOVDQU64")(lambda a: a)
 vectors(1, "BROADCASTI128", "BROADCASTI32X4")(lambda a: a * 4)
 
 
@@ -764,7 +787,7 @@ def _(a, n):
     )
 
 
-@instruction(*(f"PMOV{kind}X{end}Q" for kind in "ZS" for end in "BWD"))
+@instruction("PMOVZXBQ", "PMOVSXBQ", "PMOVSXWQ")
 def _(m, s, i):
     extend, width = ZEXT if "ZX" in name_of(i) else SEXT, WIDTHS[name_of(i)[-2]]
     m.write_lanes(s, i, [extend(x, 64) for x in parts(m.lanes(s, i, 1), width)[: m.size(i) // 8]])
