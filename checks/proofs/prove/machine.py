@@ -422,7 +422,7 @@ def guarded(part):
     return [(None, part)]
 
 
-def all_joined(states):
+def all_joined(states, has_asked):
     """States at the same place, joined as far as possible."""
     is_end = states[0].pc == RETURN
     held = [state for state in states if state.is_held and not is_end]
@@ -435,12 +435,10 @@ def all_joined(states):
     if len(states) > 1 and (states[0].asks or is_last):
         # In a loop of which the first turn is elsewhere, what comes from there knows more.
         states = some_joined(some_joined(states, farthest=2), True, farthest=2)
-    # Where another way out of a loop may come with the same sliders, these wait for it.
-    if states and (
-        states[0].asks
-        or is_end
-        or all(state.conditions == states[0].conditions for state in states)
-    ):
+    # Where another way out of a loop may come with the same sliders, these wait for it. After a
+    # question about the processor they wait too, since a return then computes what is joined.
+    is_same = not has_asked and all(one.conditions == states[0].conditions for one in states)
+    if states and (states[0].asks or is_end or is_same):
         states = some_joined(states)
     if is_end:
         states = some_joined(states, is_general=True)
@@ -817,7 +815,8 @@ class Machine:
             }
             here = []
             for place in places:
-                here += all_joined([state for state in waiting if place_of(state) == place])
+                there = [state for state in waiting if place_of(state) == place]
+                here += all_joined(there, bool(self.asked))
             waiting = [state for state in waiting if place_of(state) not in places]
             if len(here) > 160:
                 raise Open("too many ways through a loop")

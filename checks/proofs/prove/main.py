@@ -262,6 +262,7 @@ class Program:
         self.forms.used.clear()
         terms.start(self.image)
         self.look_ups = self.machine().list()
+        self.others = set() if target in COMPILERS else set(lines_of("others.txt"))
         # A processor or an emulator tells whether the instructions mean what x86.py and aarch64.py
         # say.
         self.call = None
@@ -288,8 +289,7 @@ class Program:
             for name, functions in self.look_ups.items()
             for function in functions
         }
-        others = set(lines_of("others.txt")) if self.target not in COMPILERS else set()
-        listed = open_functions(self.target).keys() | others
+        listed = open_functions(self.target).keys() | self.others
         return (
             [
                 f"{function} is public, and nothing gives it to be proved"
@@ -301,7 +301,7 @@ class Program:
             ]
             + [
                 f"{function} is in others.txt, and given to be proved"
-                for function in sorted(others & given)
+                for function in sorted(self.others & given)
             ]
         )
 

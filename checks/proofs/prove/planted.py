@@ -362,6 +362,17 @@ def main(programs, documented):
         is_found = any("plain::queen_attacks " in said for said in program.missing())
         program.look_ups["plain"] = functions
         note(f"{program.target}: a look-up missing from the list", is_found)
+        others = program.others
+        for name, said in (
+            ("plain::queen_attacks", "is in others.txt, and given to be proved"),
+            ("leapers::nothing", "is in open.txt or others.txt, and not in the crate"),
+            *((one, "is public, and nothing gives it to be proved") for one in sorted(others)),
+        ):
+            program.others = others ^ {name}
+            has = "without" if name in others else "with"
+            is_found = f"{name} {said}" in program.missing()
+            note(f"{program.target}: others.txt {has} {name}", is_found)
+        program.others = others
     found = documented(OVERLOOKED).functions()
     for function in ("root::another", "root::without_checks", "inline::within"):
         note(f"the function {function}, which nothing gives to be proved", function in found)
