@@ -209,12 +209,12 @@ PLANTED = [
         "rook_attacks",
         around("a store into the caller's frame", "e10300f9 {original} 20011fd6"),
     ),
-    # mov [rsp - 8], rsi; mov [rsp - 16], rsi; movaps xmm0, [rsp - 16]
+    # mov [rsp - 8], rsi; mov [rsp - 16], rsi; movdqa xmm0, [rsp - 16]
     (
         X86 + C,
         "fancy",
         "rook_attacks",
-        around("a load that is not aligned", "48897424f8 48897424f0 0f284424f0 {original} ffe0"),
+        around("a load that is not aligned", "48897424f8 48897424f0 660f6f4424f0 {original} ffe0"),
     ),
     # sub rsp, 8; call rax; vmovq xmm0, rax; vpbroadcastq ymm0, xmm0; vzeroupper;
     # vextracti128 xmm0, ymm0, 1; vmovq rax, xmm0; add rsp, 8; ret
@@ -336,10 +336,11 @@ def main(programs, documented):
         print(f"planted: {what}: {said}", flush=True)
         missed, count = missed + (not is_found), count + 1
 
-    not_needed = {}
+    seen, not_needed = set(), {}
     for program in programs:
-        machine, names = type(program.machine()), program.machine().not_needed()
-        not_needed[machine] = not_needed.get(machine, names) & names
+        targets, names = ARM if program.target in ARM else X86, program.machine().not_needed()
+        seen.add(program.target)
+        not_needed[targets] = not_needed.get(targets, names) & names
         for _, look_up, name, plant, *by in [row for row in PLANTED if program.target in row[0]]:
             [code], kept, native = (
                 program.look_ups[look_up][name],
@@ -376,8 +377,9 @@ def main(programs, documented):
     found = documented(OVERLOOKED).functions()
     for function in ("root::another", "root::without_checks", "inline::within"):
         note(f"the function {function}, which nothing gives to be proved", function in found)
-    for machine, names in not_needed.items():
-        said = f"nothing needs {', '.join(sorted(names))}" if names else ""
-        note(f"{machine.__name__}: meanings of instructions", not names, said or "each is needed")
+    for targets, names in not_needed.items():
+        if seen.issuperset(targets):
+            said = f"nothing needs {', '.join(sorted(names))}" if names else "each is needed"
+            note(f"meanings of instructions for {', '.join(targets)}", not names, said)
     print(f"planted: {count - missed} of {count} errors found")
     return int(missed > 0)
