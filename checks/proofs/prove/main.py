@@ -168,6 +168,7 @@ def build_c(compiler):
     return linked
 
 
+@functools.lru_cache
 def documented(target):
     """What rustdoc says of the crate. Its JSON is not stable yet."""
     triple, folder = triple_of(target), WORK / "rustdoc"
