@@ -14,8 +14,8 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! The files: `movegen.rs` finds the legal moves, `position.rs` makes and counts them, and `fen.rs`
-//! reads positions.
+//! The files: `movegen.rs` finds the legal moves, `position.rs` makes and counts them, `sum.rs` adds
+//! up sizes of sets, and `fen.rs` reads positions.
 
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
@@ -24,6 +24,7 @@ mod fen;
 mod movegen;
 mod position;
 mod suite;
+mod sum;
 mod techniques;
 
 pub use crate::position::{Pieces, Position};

@@ -4,6 +4,7 @@ use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};
 use sliding_attacks::{Bitboard, Color, SlidingAttacks, Square};
 
 use crate::movegen::{Moves, WINGS};
+use crate::sum::Sum;
 
 /// The pieces of one side.
 ///
@@ -101,23 +102,24 @@ impl Position {
     /// Returns the number of legal moves without making them.
     #[inline(never)]
     fn count_moves<A: SlidingAttacks>(&self) -> u64 {
-        let mut count = 0;
+        let mut sum = Sum::default();
         self.for_each_set::<A>(|moves| match moves {
-            Moves::Piece(_, targets) => count += targets.len(),
-            Moves::King(_) | Moves::EnPassant(..) => count += 1,
+            Moves::Piece(_, targets) => sum.add(targets),
+            Moves::King(_) | Moves::EnPassant(..) => sum.add_number(1),
             Moves::Pawns([single, double, west, east]) => {
                 // A pawn advances to an empty square and captures on another, so a union of both
                 // counts both.
-                count += (single | west).len() + (double | east).len();
+                sum.add(single | west);
+                sum.add(double | east);
                 if !(single | west | east).is_disjoint(Bitboard::RANK_8) {
                     // One of the four pieces that a pawn may become is counted.
                     for targets in [single, west, east] {
-                        count += 3 * (targets & Bitboard::RANK_8).len();
+                        sum.add_number(3 * (targets & Bitboard::RANK_8).len());
                     }
                 }
             }
         });
-        count as u64
+        sum.total() as u64
     }
 
     /// Returns the number of positions at least two plies after this one.
@@ -195,8 +197,10 @@ impl Position {
                 for (targets, distance) in targets.into_iter().zip([8, 16, 9, 7]) {
                     for to in targets.flip_vertical() {
                         let from = Square::masked(to.index() + distance);
-                        let mut their = turned.their;
-                        their.pawns ^= from.bitboard().with(to);
+                        let mut their = Pieces {
+                            pawns: turned.their.pawns ^ from.bitboard().with(to),
+                            ..turned.their
+                        };
                         if Bitboard::RANK_1.contains(to) {
                             their.pawns -= to;
                             let diagonal = their.diagonal | to;
