@@ -11,7 +11,7 @@ use crate::layout::fancy::Fancy;
 use crate::layout::pext::{Pext, attacks_by_instruction};
 #[cfg(target_arch = "x86_64")]
 use crate::look_up::Piece;
-use crate::look_up::rook_and_bishop_attacks_by_twos;
+use crate::look_up::sliding_attacks::rook_and_bishop_attacks_by_twos;
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "sse2",

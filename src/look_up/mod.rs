@@ -13,5 +13,5 @@ mod visit;
 pub use dispatch::{Dispatch, WithSlidingAttacks};
 pub use native::Native;
 pub use sliding_attacks::SlidingAttacks;
-pub(crate) use sliding_attacks::{Piece, implementation, rook_and_bishop_attacks_by_twos};
+pub(crate) use sliding_attacks::{Piece, implementation};
 pub use visit::{Visitor, visit_all};
