@@ -102,6 +102,16 @@ def lower_half_twice(program, code, name):
     program.image.write(i.next_ip - 1, b"\0")
 
 
+def all_lanes(program, code, name):
+    """Of a vector that is tested by another one, the lanes that are not 0: it is tested by itself."""
+    i = instruction(program, code, lambda i: i.mnemonic == Mnemonic.VPTESTMQ)
+    # The bits 0 to 2 of ModRM are the second operand.
+    itself = i.op_register(1) - iced_x86.Register.YMM0
+    program.image.write(
+        i.next_ip - 1, bytes([program.image.integer(i.next_ip - 1, 1) & ~7 | itself])
+    )
+
+
 def one_turn_of_the_loop(program, code, name):
     """Without the jump back, so that all sliders behind the third are dropped."""
     i = instruction(
@@ -155,6 +165,7 @@ PLANTED = [
     (X86[2:], "kogge_stone_avx512", "slider_attacks_of", lane_changed),
     (X86[1:], "native", "rook_and_bishop_attacks_of", lane_changed),
     (X86[1:], "hyperbola_quintessence_avx2", "rook_and_bishop_attacks", lower_half_twice),
+    (X86[2:], "root", "checkers_and_pinned", all_lanes),
     # Two sliders at a time. Nothing says for which set it is wrong.
     (X86[:1], "native", "rook_and_bishop_attacks_of", one_turn_of_the_loop, (Open, Wrong)),
     # For one answer of the processor.

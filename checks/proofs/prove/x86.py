@@ -819,6 +819,14 @@ def _(m, s, i):
     m.write(s, i, ZEXT(NOT(EXTRACT(XOR(*m.last(s, i, 2)), 0, 16)), 64))
 
 
+@instruction("PTESTMQ")
+def _(m, s, i):
+    if i.op_mask != Register.NONE:
+        raise Open("a test of some lanes")
+    none = [EQ(AND(a, b), const(0)) for a, b in zip(m.lanes(s, i, 1), m.lanes(s, i, 2))]
+    m.write(s, i, ZEXT(CONCAT(*(NOT(one) for one in reversed(none))), 64))
+
+
 @instruction("PGATHERQQ")
 def _(m, s, i):
     if i.op_mask == Register.NONE or not all(m.chosen(s, i)[: m.size(i) // 8]):
