@@ -4,16 +4,16 @@ use sliding_attacks::Bitboard;
 
 /// How many squares are in some sets, where a square counts once for each set that it is in.
 ///
-/// x86-64 without POPCNT takes fifteen instructions to count one set. So the sets are added like
-/// binary numbers of one digit, all squares at once, and only the sums are counted (Harley and Seal;
-/// Warren, Hacker's Delight).
+/// x86-64 without POPCNT takes about fifteen instructions to count one set. So each square has a
+/// binary number, to which a set that has the square adds one, for all squares at once, and the sets
+/// of the digits are counted instead (Harley and Seal; Warren, Hacker's Delight).
 #[derive(Default)]
 pub struct Sum {
-    /// The lowest digit of each square's number.
+    /// The squares whose number has the lowest digit.
     ones: Bitboard,
-    /// The next digit.
+    /// The squares whose number has the next digit.
     twos: Bitboard,
-    /// What was counted at once.
+    /// What needs no digits.
     counted: usize,
 }
 
