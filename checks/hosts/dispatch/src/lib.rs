@@ -1,5 +1,5 @@
-//! Compares `Dispatch` with walks along the rays.
-#![no_std]
+//! What `Dispatch` chooses, and whether its attacks are those of walks along the rays.
+#![cfg_attr(target_os = "none", no_std)]
 
 use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{Bitboard, Dispatch, SlidingAttacks, Square, WithSlidingAttacks};
@@ -8,16 +8,16 @@ use sliding_attacks::{Bitboard, Dispatch, SlidingAttacks, Square, WithSlidingAtt
 struct Compare;
 
 impl WithSlidingAttacks for Compare {
-    type Output = u32;
+    type Output = (bool, u32);
 
-    fn run<A: SlidingAttacks>(self) -> u32 {
-        compare::<A>()
+    fn run<A: SlidingAttacks>(self) -> (bool, u32) {
+        (A::NAME == "pext", differences_of::<A>())
     }
 }
 
 /// Returns in how many positions, which look random, a queen or the sliders of a side attack other
 /// squares.
-fn compare<A: SlidingAttacks>() -> u32 {
+fn differences_of<A: SlidingAttacks>() -> u32 {
     let mut noise = 1_u64;
     let mut words = || {
         noise = noise
@@ -37,12 +37,15 @@ fn compare<A: SlidingAttacks>() -> u32 {
     differences
 }
 
-/// Returns in how many positions `Dispatch` is wrong.
+/// Returns in how many positions `Dispatch` is wrong, and writes whether it chooses PEXT.
 #[unsafe(no_mangle)]
-extern "C" fn differences() -> u32 {
-    compare::<Dispatch>() + Dispatch::run(Compare)
+extern "C" fn differences(is_pext: &mut bool) -> u32 {
+    let (chosen_is_pext, differences) = Dispatch::run(Compare);
+    *is_pext = chosen_is_pext;
+    differences + differences_of::<Dispatch>()
 }
 
+#[cfg(target_os = "none")]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {
     loop {}
