@@ -47,32 +47,33 @@ export function product({ width, squares, first, factor, added, total, low }) {
     ...copies, row("sum", total, 0, "sum")), element("div", { class: "under" }, element("code", {}, sum)));
 }
 
-/** A row for each square of the mask, the longest step first. Lengths are in slots. */
+/** A row for each step: that of a square of the board, or one with a name. Lengths are in slots. */
 export function ruler({ start, steps, least, greatest, index }) {
     const at = slots => 100 * (slots - least) / (greatest - least + 1);
     const mark = (slots, kind) => element("i", { class: kind, style: `left: ${at(slots)}%` });
     const row = (kind, label, content, end) => element("div", { class: `stride ${kind}` },
         element("span", { class: "label" }, label), element("span", { class: "rail" }, content), element("code", {}, end));
     let here = start;
-    const rows = steps.map(({ square, slots, taken }) => {
+    const named = ({ name, square }) => name ?? nameOf(square);
+    const rows = steps.map(({ slots, taken, ...step }) => {
         const [left, right] = [Math.min(here, here + slots), Math.max(here, here + slots)];
         if (taken) here += slots;
         const arrow = element("i", { class: `arrow ${slots < 0 ? "back" : "forth"}`, style: `left: ${at(left)}%; width: ${at(right) - at(left)}%` });
-        return row(taken ? "taken" : "", nameOf(square), arrow, size(slots));
+        return row(taken ? "taken" : "", named(step), arrow, size(slots));
     });
-    const words = steps.filter(step => step.taken).map(({ square, slots }) => `${nameOf(square)} ${size(slots)}`).join(", ");
+    const words = steps.filter(step => step.taken).map(step => `${named(step)} ${size(step.slots)}`).join(", ");
     return element("div", { class: "ruler", role: "img",
         "aria-label": `From ${size(start, "")}${words ? `, steps ${words},` : ""} to index ${index}, of ${least} to ${greatest}` },
     row("begin", "start", mark(start, "dot"), size(start, "")),
     ...rows,
     row("end", "index", mark(index + 0.5, "pin"), withCommas(index)),
-    element("div", { class: "stride ends" }, element("span"), element("span", {}, withCommas(least)), element("span", {}, withCommas(greatest))));
+    element("div", { class: "stride ends" }, element("span"), element("span", {}, `slot ${withCommas(least)}`), element("span", {}, withCommas(greatest))));
 }
 
-/** A length in slots with its sign: whole numbers from 10 slots on, two digits below. */
+/** A length in slots with its sign: rounded from 10 slots on, two digits below unless it is whole. */
 function size(slots, plus = "+") {
     const length = Math.abs(slots);
-    return (slots < 0 ? "−" : plus) + (length >= 10 ? withCommas(Math.round(length)) : length.toFixed(2));
+    return (slots < 0 ? "−" : plus) + (length >= 10 || Number.isInteger(length) ? withCommas(Math.round(length)) : length.toFixed(2));
 }
 
 /** An entry, by offset and index. */

@@ -1,13 +1,15 @@
-// The story: text that is on the page from the start, and nine figures.
+// The story: text that is on the page from the start, and its figures.
 
 import { byId } from "./dom.js";
 import { fill } from "./figures/fill.js";
+import { race } from "./figures/race.js";
 import { carry, cases, copy, ruler } from "./figures/rook.js";
+import { steps } from "./figures/steps.js";
 import { gaps, sizes, wrong } from "./figures/tables.js";
 import { yours } from "./figures/yours.js";
 import { change, state } from "./state.js";
 
-const FIGURES = { cases, copy, yours, carry, wrong, fill, gaps, ruler, sizes };
+const FIGURES = { cases, copy, yours, carry, wrong, fill, race, gaps, steps, ruler, sizes };
 /** What shows the figures that depend on the reader's board and number. */
 const shows = [];
 

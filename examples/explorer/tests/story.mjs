@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { squaresOf } from "../page/dom.js";
 import { numberOf, wasm } from "../page/wasm.js";
 import { given, squaresWith } from "./browser.mjs";
 
@@ -64,7 +65,10 @@ export async function testStory({ address, blank, open }, folder) {
             assert.ok(await page.locator("#figure-yours .sum .clash").count());
             await tabTo(page, "#figure-yours .solve");
             await page.keyboard.press("Enter");
-            assert.match(await text(page, "#figure-yours .verdict.found"), /^Solved! Only 3 of the 41,664 numbers with three bits work/);
+            assert.match(await text(page, "#figure-yours .verdict.found"), /^This one works. Only 3 of the 41,664 numbers with three bits work: can you find another/);
+            const another = wasm.ask("three_bits", 1, 4, 5)[1];
+            for (const [copy, places] of squaresOf(another).entries()) await page.locator("#figure-yours input").nth(copy).fill(String(places));
+            assert.match(await text(page, "#figure-yours .verdict.found"), /^Solved! .* you found one of them/);
             assert.equal(wasm.ask("trial", 1, 4, 5, BigInt((await given(page)).yours)).works, true);
 
             // Two boards with one index, and a carry.
@@ -110,13 +114,19 @@ export async function testStory({ address, blank, open }, folder) {
             await tabTo(page, "#figure-fill canvas");
             await page.keyboard.press(from >= 32 ? "ArrowUp" : "ArrowDown");
             assert.equal(await index(), from >= 32 ? from - 32 : from + 32);
-            await tabTo(page, "#figure-fill .race");
+            await tabTo(page, "#figure-race button");
             await page.keyboard.press("Enter");
-            await page.waitForFunction(() => /the magic is [\d.]+ times as fast as the loop/.test(document.querySelector("#figure-fill .outcome").textContent));
+            await page.waitForFunction(() => /the magic is [\d.]+ times as fast as the loop/.test(document.querySelector("#figure-race .outcome").textContent));
 
             await tabTo(page, "#figure-gaps input[type=range]");
             await page.keyboard.press("End");
             assert.match(await text(page, "#figure-gaps .big"), /^Bishops e1, .*: 128 of 128 slots, and no gap is left\.$/);
+
+            // All cases of three squares: first, first and second, second, second and third, and so on.
+            await tabTo(page, "#figure-steps input");
+            for (const box of [0, 1, 0, 2, 0, 1, 0]) await page.locator("#figure-steps input").nth(box).press("Space");
+            assert.equal(await text(page, "#figure-steps .big"), "2 + 1 = 3: slot 3");
+            assert.match(await text(page, "#figure-steps .soft"), /8 of 8\. Slots reached: 7\./);
 
             await tabTo(page, "#figure-ruler [role=gridcell]");
             await toggle(page, D5);

@@ -1,4 +1,4 @@
-// The table of one square: filled case by case, read in both directions, and raced against the loop that it replaces.
+// The table of one square: filled case by case, and read in both directions.
 
 import { colour, element, squaresOf, withCommas } from "../dom.js";
 import { makeRun } from "../pace.js";
@@ -8,8 +8,6 @@ import { ROOK, caseOf, copiesOf, makeRookBoard } from "./rook.js";
 
 /** Slots in a row, and pixels of a slot: a board of 8 × 8 and a gap. */
 const [WIDTH, SLOT] = [32, 9];
-/** Look-ups of a race, and how long each runner has in a frame. */
-const [GOAL, SLICE] = [30_000_000, 6];
 
 const row = index => [index % WIDTH, Math.floor(index / WIDTH)];
 
@@ -27,8 +25,7 @@ export function fill(stage) {
     const says = element("p", { class: "says", role: "status" });
     const run = makeRun("Fill the table", put, rest);
     stage.append(board.element,
-        element("div", { class: "beside" }, element("div", { class: "buttons" }, run.button), element("div", { class: "frame" }, canvas, ring), says),
-        makeRace(magic));
+        element("div", { class: "beside" }, element("div", { class: "buttons" }, run.button), element("div", { class: "frame" }, canvas, ring), says));
 
     const isFilled = index => byIndex.get(index)?.number < filled;
     const moveRing = index => ([ring.style.left, ring.style.top] = row(index).map(number => `${100 * (number + 0.5) / WIDTH}%`));
@@ -84,38 +81,4 @@ export function fill(stage) {
         if (filled) says.textContent = `The look-up reads slot ${withCommas(index)}${value === undefined ? ", which is empty" : ""}.`;
     }
     return () => run.isRunning() || look();
-}
-
-/** The look-up by a magic against a loop. Both run for the same time in each frame, until the first has done all. */
-function makeRace(magic) {
-    const button = element("button", { type: "button", class: "main race" }, "Race");
-    const outcome = element("p", { class: "big outcome", "aria-live": "polite" });
-    const lanes = ["Magic: 4 instructions", "Loop over the rays"].map(name => {
-        const [track, result] = [element("progress", { max: GOAL, value: 0 }), element("code", {}, "…")];
-        return { track, result, view: element("label", { class: "lane" }, element("span", {}, name), track, result) };
-    });
-    button.onclick = () => {
-        button.disabled = true;
-        outcome.textContent = "";
-        wasm.ask("race_start", ROOK.piece, ROOK.square, ROOK.bits, magic);
-        const runners = lanes.map((lane, byLoop) => ({ ...lane, byLoop, done: 0, time: 0 }));
-        const step = () => {
-            for (const runner of runners) {
-                const start = performance.now();
-                do {
-                    wasm.ask("race_run", runner.byLoop, 50_000);
-                    runner.done += 50_000;
-                } while (performance.now() - start < SLICE && runner.done < GOAL);
-                runner.time += performance.now() - start;
-                runner.track.value = runner.done;
-                runner.result.textContent = `${(runner.time * 1e6 / runner.done).toFixed(1)} ns`;
-            }
-            if (runners.every(({ done }) => done < GOAL)) return requestAnimationFrame(step);
-            button.disabled = false;
-            const [magicTime, loopTime] = runners.map(({ time, done }) => time / done);
-            outcome.textContent = `On your machine the magic is ${(loopTime / magicTime).toFixed(1)} times as fast as the loop.`;
-        };
-        requestAnimationFrame(step);
-    };
-    return element("div", { class: "wide" }, element("div", { class: "buttons" }, button), ...lanes.map(({ view }) => view), outcome);
 }

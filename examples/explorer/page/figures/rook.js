@@ -1,4 +1,4 @@
-// The rook of the story: its board, and the figures that show one number of it: a case, a copy, a sum, a walk.
+// The rook of the story: its board, and the figures that show one number of it: a case, a copy, a sum, its steps.
 
 import { board as boardPicture } from "../boards.js";
 import { bit, element, has, hexadecimal, nameOf, squaresOf, superscript, withCommas } from "../dom.js";
@@ -103,7 +103,7 @@ export function carry(stage) {
     show();
 }
 
-/** The index as a walk along a ruler. */
+/** The index as steps along a ruler. */
 export function ruler(stage) {
     const board = makeRookBoard();
     const picture = element("div", { class: "beside", role: "status" });

@@ -50,6 +50,6 @@ export function sizes(stage) {
     shown.sort((one, other) => other.entries - one.entries);
     const bar = ({ name, source, entries }) => element("button", { type: "button", onclick: () => change({ view: "table", method: name }) },
         element("b", {}, name.replaceAll("_", " ")), element("span", { class: "soft" }, source),
-        element("progress", { max: shown[0].entries, value: entries, "aria-hidden": "true" }), element("code", {}, withCommas(entries)));
+        element("progress", { max: shown[0].entries, value: entries, "aria-hidden": "true" }), element("code", {}, `${withCommas(entries)} slots`));
     stage.append(element("div", { class: "story-bars" }, ...shown.map(bar)));
 }

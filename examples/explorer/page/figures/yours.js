@@ -23,6 +23,8 @@ export function yours(stage) {
         ...sliders.map((slider, copy) => element("div", { class: "slid" }, element("label", { class: "slide" }, names[copy], slider), rows[copy])),
         sum, verdict, number, element("div", { class: "buttons" }, solve)));
     const found = wasm.ask("three_bits", BISHOP.piece, BISHOP.square, BISHOP.bits);
+    /** The number that the page has shown, which is no find of the reader. */
+    let given;
 
     /** The number of the sliders. Copies on one another are one. */
     const magic = () => sliders.reduce((set, { value }) => set | bit(Number(value)), 0n);
@@ -32,7 +34,8 @@ export function yours(stage) {
         show();
     }
     solve.onclick = () => {
-        set(found[0]);
+        given = found[0];
+        set(given);
         edited();
     };
     const cell = (squares, clash) => element("span", { class: `cell ${squares.length ? "on" : ""} ${clash ? "clash" : ""}` }, squares.map(nameOf).join(" ") || "·");
@@ -58,7 +61,8 @@ export function yours(stage) {
         const missing = squaresOf(unreached);
         const solved = found.includes(magic());
         verdict.className = `verdict ${works ? "found" : "failed"}`;
-        verdict.textContent = solved ? `Solved! Only ${found.length} of the ${withCommas(NUMBERS)} numbers with three bits work, and you found one of them.`
+        const few = `${found.length} of the ${withCommas(NUMBERS)} numbers with three bits work`;
+        verdict.textContent = solved ? (magic() === given ? `This one works. Only ${few}: can you find another?` : `Solved! Only ${few}, and you found one of them.`)
             : works ? "It works."
                 : (clashing.length ? `${list(clashing[0])} share a cell.` : missing.length ? `No copy brings ${list(missing)} to a cell.`
                     : "Each square has a cell, but a carry from below spoils it.") + ` ${clashes} of ${occupancies} cases clash.`;

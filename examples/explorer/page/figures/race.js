@@ -1,0 +1,45 @@
+// The race of a look-up against the loop that it replaces.
+
+import { element } from "../dom.js";
+import { numberOf, wasm } from "../wasm.js";
+import { ROOK } from "./rook.js";
+
+/** Look-ups of a race, and the milliseconds that each runner has in a frame. */
+const [GOAL, SLICE] = [30_000_000, 6];
+
+/** Both run for the same time in each frame, until the first has done all look-ups. */
+export function race(stage) {
+    const { magic } = wasm.ask("magic", numberOf("dense"), ROOK.piece, ROOK.square);
+    const button = element("button", { type: "button", class: "main" }, "Race");
+    const outcome = element("p", { class: "big outcome", "aria-live": "polite" });
+    const lanes = ["Magic: 4 instructions", "Loop over the rays"].map(name => {
+        const [track, result] = [element("progress", { max: GOAL, value: 0 }), element("code", {}, "… ns")];
+        return { track, result, view: element("label", { class: "lane" }, element("span", {}, name), track, result) };
+    });
+    button.onclick = () => {
+        button.disabled = true;
+        outcome.textContent = "";
+        wasm.ask("race_start", ROOK.piece, ROOK.square, ROOK.bits, magic);
+        const runners = lanes.map((lane, byLoop) => ({ ...lane, byLoop, done: 0, time: 0 }));
+        const step = () => {
+            for (const runner of runners) {
+                const start = performance.now();
+                do {
+                    wasm.ask("race_run", runner.byLoop, 50_000);
+                    runner.done += 50_000;
+                } while (performance.now() - start < SLICE && runner.done < GOAL);
+                runner.time += performance.now() - start;
+                runner.track.value = runner.done;
+                runner.result.textContent = `${(runner.time * 1e6 / runner.done).toFixed(1)} ns`;
+            }
+            if (runners.every(({ done }) => done < GOAL)) return requestAnimationFrame(step);
+            button.disabled = false;
+            const [magicTime, loopTime] = runners.map(({ time, done }) => time / done);
+            outcome.textContent = `On your machine the magic is ${(loopTime / magicTime).toFixed(1)} times as fast as the loop.`;
+        };
+        requestAnimationFrame(step);
+    };
+    stage.append(element("div", { class: "buttons" }, button),
+        element("p", { class: "soft" }, "Bar: look-ups done in the same time; longer is faster. Number: nanoseconds for one look-up; smaller is faster."),
+        ...lanes.map(({ view }) => view), outcome);
+}
