@@ -46,7 +46,7 @@ mod tests {
 
     use sha2::{Digest, Sha256};
 
-    use crate::{SlidingAttacks, Visitor};
+    use crate::look_up::{SlidingAttacks, Visitor};
 
     /// Returns the digest that each module has, and that of its arrays in order, from the text of
     /// the generated file.

@@ -16,7 +16,7 @@
 //! assert_eq!(bit_scan::modulo_67(Bitboard::EMPTY), None);
 //! ```
 
-use crate::{Bitboard, Square};
+use crate::board::{Bitboard, Square};
 
 /// A circle of 64 bits in which every sequence of six bits occurs once.
 const DE_BRUIJN_SEQUENCE: u64 = 0x03f7_9d71_b4cb_0a89;

@@ -13,7 +13,7 @@ pub use diagram::ParseDiagramError;
 pub use squares::Squares;
 pub use subsets::Subsets;
 
-use crate::{Direction, Square};
+use crate::board::{Direction, Square};
 
 /// A set of squares, with one bit for each square.
 ///

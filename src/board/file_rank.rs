@@ -1,7 +1,7 @@
 //! The files and the ranks of the board, as types, so that nobody takes one for the other.
 
 use super::square::indexed;
-use crate::Bitboard;
+use crate::board::Bitboard;
 
 indexed! {
     /// A file of the board, one of the eight columns of squares.

@@ -22,7 +22,7 @@
 //! );
 //! ```
 
-use crate::{Bitboard, Color, Square};
+use crate::board::{Bitboard, Color, Square};
 
 /// Returns the squares that a knight on `square` attacks.
 #[inline]

@@ -5,7 +5,6 @@
 
 pub mod bit_scan;
 mod bitboard;
-mod checkers_and_pinned;
 mod color;
 mod direction;
 mod file_rank;
@@ -14,10 +13,8 @@ mod names;
 mod numbers;
 pub mod rays;
 mod square;
-pub mod xray;
 
 pub use bitboard::{Bitboard, ParseDiagramError, Squares, Subsets};
-pub use checkers_and_pinned::{CheckersAndPinned, checkers_and_pinned, checkers_and_pinned_by};
 pub use color::Color;
 pub use direction::Direction;
 pub use file_rank::{File, Rank};

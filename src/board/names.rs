@@ -8,7 +8,7 @@ use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Color, Direction, File, Rank, Square};
+use crate::board::{Color, Direction, File, Rank, Square};
 
 const FILES: &str = "abcdefgh";
 const RANKS: &str = "12345678";

@@ -4,7 +4,7 @@
 use core::error::Error;
 use core::fmt;
 
-use crate::{Color, Direction, File, Rank, Square};
+use crate::board::{Color, Direction, File, Rank, Square};
 
 /// Implements the conversions between a type and integer types.
 macro_rules! conversions {

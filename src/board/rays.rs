@@ -7,7 +7,7 @@
 //! The tables are `static` and take 4096 bytes for the rays and 2048 bytes for the lines. The
 //! functions of two squares use the lines of one of them, so they need no table of pairs.
 
-use crate::{Bitboard, Direction, Square};
+use crate::board::{Bitboard, Direction, Square};
 
 /// Returns the squares from `square` to the edge of the board in one direction, without `square`.
 ///

@@ -1,6 +1,6 @@
 //! The squares of the board, as a type, so that an index is always less than 64.
 
-use crate::{Direction, File, Rank};
+use crate::board::{Direction, File, Rank};
 
 /// Declares an enum, its list and its constructor from a table, so that they cannot disagree.
 macro_rules! indexed {

@@ -45,10 +45,10 @@
 //! );
 //! ```
 
-use super::parts::{Column, Formula, OneShift, columns, off_masks, table};
+use super::checked::{Column, Formula, OneShift, columns, off_masks, table};
+use crate::board::{Bitboard, Square};
 use crate::look_up::{Piece, implementation};
 use crate::tables::black as generated;
-use crate::{Bitboard, Square};
 
 pub use crate::tables::black::SHA256;
 

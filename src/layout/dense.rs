@@ -45,10 +45,10 @@
 //! assert_eq!(Dense::TABLE_BYTES, 718_400);
 //! ```
 
-use super::parts::{Column, Formula, columns, table};
+use super::checked::{Column, Formula, columns, table};
+use crate::board::{Bitboard, Square};
 use crate::look_up::{Piece, implementation};
 use crate::tables::dense as generated;
-use crate::{Bitboard, Square};
 
 pub use crate::tables::dense::SHA256;
 

@@ -56,10 +56,10 @@
 //! assert_eq!(DirectLookup::TABLE_BYTES, 62_592);
 //! ```
 
-use super::parts::{Column, Formula, columns, table};
+use super::checked::{Column, Formula, columns, table};
+use crate::board::{Bitboard, Square};
 use crate::look_up::{Piece, implementation};
 use crate::tables::direct_lookup as generated;
-use crate::{Bitboard, Square};
 
 pub use crate::tables::direct_lookup::SHA256;
 

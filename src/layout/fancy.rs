@@ -63,10 +63,10 @@
 //! assert_eq!(Fancy::TABLE_BYTES, 864_320);
 //! ```
 
-use super::parts::{Column, Formula, OneShift, columns, table};
+use super::checked::{Column, Formula, OneShift, columns, table};
+use crate::board::{Bitboard, Square};
 use crate::look_up::{Piece, implementation};
 use crate::tables::fancy as generated;
-use crate::{Bitboard, Square};
 
 pub use crate::tables::fancy::SHA256;
 

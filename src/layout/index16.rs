@@ -43,10 +43,10 @@
 //! );
 //! ```
 
-use super::parts::{Column, Formula, columns, table};
+use super::checked::{Column, Formula, columns, table};
+use crate::board::{Bitboard, Square};
 use crate::look_up::{Piece, implementation};
 use crate::tables::index16 as generated;
-use crate::{Bitboard, Square};
 
 pub use crate::tables::index16::SHA256;
 

@@ -2,7 +2,7 @@
 // A link to a layout is broken where the layout's feature is off.
 #![cfg_attr(not(feature = "direct_lookup"), allow(rustdoc::broken_intra_doc_links))]
 
-mod parts;
+mod checked;
 
 #[cfg(feature = "black")]
 pub mod black;
@@ -41,46 +41,41 @@ pub mod signed_shift;
 #[cfg(feature = "spread16")]
 pub mod spread16;
 
-/// The list of layouts for [`visit_all`](crate::visit_all).
-#[allow(
-    unused_variables,
-    reason = "without any layout's feature the list is empty"
-)]
-pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
+crate::look_up::list! {
     #[cfg(feature = "plain")]
-    visitor.visit::<plain::Plain>();
+    plain::Plain,
     #[cfg(feature = "fancy")]
-    visitor.visit::<fancy::Fancy>();
+    fancy::Fancy,
     #[cfg(feature = "dense")]
-    visitor.visit::<dense::Dense>();
+    dense::Dense,
     #[cfg(feature = "short_span")]
-    visitor.visit::<short_span::ShortSpan>();
+    short_span::ShortSpan,
     #[cfg(feature = "fixed_shift")]
-    visitor.visit::<fixed_shift::FixedShift>();
+    fixed_shift::FixedShift,
     #[cfg(feature = "black")]
-    visitor.visit::<black::Black>();
+    black::Black,
     #[cfg(feature = "signed_shift")]
-    visitor.visit::<signed_shift::SignedShift>();
+    signed_shift::SignedShift,
     #[cfg(feature = "byte_lookup")]
-    visitor.visit::<byte_lookup::ByteLookup>();
+    byte_lookup::ByteLookup,
     #[cfg(feature = "spread16")]
-    visitor.visit::<spread16::Spread16>();
+    spread16::Spread16,
     #[cfg(feature = "index16")]
-    visitor.visit::<index16::Index16>();
+    index16::Index16,
     #[cfg(feature = "shared")]
-    visitor.visit::<shared::Shared>();
+    shared::Shared,
     #[cfg(feature = "magic32")]
-    visitor.visit::<magic32::Magic32>();
+    magic32::Magic32,
     #[cfg(feature = "shift_in_magic")]
-    visitor.visit::<shift_in_magic::ShiftInMagic>();
+    shift_in_magic::ShiftInMagic,
     #[cfg(feature = "offset_in_magic")]
-    visitor.visit::<offset_in_magic::OffsetInMagic>();
+    offset_in_magic::OffsetInMagic,
     #[cfg(feature = "no_offset")]
-    visitor.visit::<no_offset::NoOffset>();
+    no_offset::NoOffset,
     #[cfg(feature = "pext")]
-    visitor.visit::<pext::Pext>();
+    pext::Pext,
     #[cfg(feature = "pext16")]
-    visitor.visit::<pext16::Pext16>();
+    pext16::Pext16,
     #[cfg(feature = "direct_lookup")]
-    visitor.visit::<direct_lookup::DirectLookup>();
+    direct_lookup::DirectLookup,
 }

@@ -60,10 +60,10 @@
 //! assert_eq!(NoOffset::TABLE_BYTES, 4_327_488);
 //! ```
 
-use super::parts::{Column, Formula, OneShift, columns, off_masks, table};
+use super::checked::{Column, Formula, OneShift, columns, off_masks, table};
+use crate::board::{Bitboard, Square};
 use crate::look_up::{Piece, implementation};
 use crate::tables::no_offset as generated;
-use crate::{Bitboard, Square};
 
 pub use crate::tables::no_offset::SHA256;
 

@@ -49,10 +49,10 @@
 //! );
 //! ```
 
-use super::parts::{Column, Formula, bits, columns, table};
+use super::checked::{Column, Formula, bits, columns, table};
+use crate::board::{Bitboard, Square};
 use crate::look_up::{Piece, implementation};
 use crate::tables::pext16 as generated;
-use crate::{Bitboard, Square};
 
 pub use crate::tables::pext16::SHA256;
 

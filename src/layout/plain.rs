@@ -45,10 +45,10 @@
 //! assert_eq!(Plain::TABLE_BYTES, 2_361_408);
 //! ```
 
-use super::parts::{Column, Formula, OneShift, columns, table};
+use super::checked::{Column, Formula, OneShift, columns, table};
+use crate::board::{Bitboard, Square};
 use crate::look_up::{Piece, implementation};
 use crate::tables::plain as generated;
-use crate::{Bitboard, Square};
 
 pub use crate::tables::plain::SHA256;
 

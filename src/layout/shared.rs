@@ -54,10 +54,10 @@
 //! );
 //! ```
 
-use super::parts::{Column, Formula, columns, table};
+use super::checked::{Column, Formula, columns, table};
+use crate::board::{Bitboard, Square};
 use crate::look_up::{Piece, implementation};
 use crate::tables::shared as generated;
-use crate::{Bitboard, Square};
 
 pub use crate::tables::shared::SHA256;
 

@@ -44,10 +44,10 @@
 //! );
 //! ```
 
-use super::parts::{Column, Formula, columns, table};
+use super::checked::{Column, Formula, columns, table};
+use crate::board::{Bitboard, Square};
 use crate::look_up::{Piece, implementation};
 use crate::tables::shift_in_magic as generated;
-use crate::{Bitboard, Square};
 
 pub use crate::tables::shift_in_magic::SHA256;
 

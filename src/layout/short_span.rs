@@ -50,10 +50,10 @@
 //! );
 //! ```
 
-use super::parts::{Column, Formula, columns, table};
+use super::checked::{Column, Formula, columns, table};
+use crate::board::{Bitboard, Square};
 use crate::look_up::{Piece, implementation};
 use crate::tables::short_span as generated;
-use crate::{Bitboard, Square};
 
 pub use crate::tables::short_span::SHA256;
 

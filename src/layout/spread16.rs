@@ -55,10 +55,10 @@
 //! );
 //! ```
 
-use super::parts::{Column, Formula, OneShift, columns, table};
+use super::checked::{Column, Formula, OneShift, columns, table};
+use crate::board::{Bitboard, Square};
 use crate::look_up::{Piece, implementation};
 use crate::tables::spread16 as generated;
-use crate::{Bitboard, Square};
 
 pub use crate::tables::spread16::SHA256;
 

@@ -1,17 +1,15 @@
-//! The trait of all look-ups, the list of them, and the types that choose one for a compile target
-//! or a processor.
+//! What a look-up is: the trait, and how modules implement it.
 //!
-//! The crate root re-exports all of it.
+//! The crate root re-exports what is public.
 
-#[cfg(feature = "dispatch")]
-mod dispatch;
-mod native;
+mod implementation;
+mod piece;
 mod sliding_attacks;
-mod visit;
+mod visitor;
 
-#[cfg(feature = "dispatch")]
-pub use dispatch::{Dispatch, WithSlidingAttacks};
-pub use native::Native;
+pub(crate) use implementation::{Listed, implementation, list};
+pub(crate) use piece::Piece;
 pub use sliding_attacks::SlidingAttacks;
-pub(crate) use sliding_attacks::{Piece, implementation};
-pub use visit::{Visitor, visit_all};
+#[allow(unused_imports, reason = "targets with a fill for both do not use it")]
+pub(crate) use sliding_attacks::rook_and_bishop_attacks_by_twos;
+pub use visitor::Visitor;

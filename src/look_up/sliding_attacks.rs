@@ -2,7 +2,7 @@
 
 use core::fmt::Debug;
 
-use crate::{Bitboard, Square};
+use crate::board::{Bitboard, Square};
 
 /// A way to compute the attacks of sliding pieces.
 ///
@@ -249,91 +249,3 @@ fn union_by_twos(squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bit
         .into_iter()
         .fold(of_two, |union, square| union | attacks(square))
 }
-
-/// A piece that has look-ups of its own, for functions that differ little between the two. A queen
-/// uses both.
-#[derive(Clone, Copy)]
-#[allow(dead_code, reason = "only layouts use it")]
-pub(crate) enum Piece {
-    Rook,
-    Bishop,
-}
-
-/// Declares the unit struct of a module and implements [`SlidingAttacks`] for it, from a name, the
-/// bytes of its tables, and the module's functions: `rook_attacks`, `bishop_attacks`,
-/// `queen_attacks`, and those that the call lists.
-macro_rules! implementation {
-    ($type:ident, $name:expr, $table_bytes:expr $(, $more:ident)* $(,)?) => {
-        /// The look-ups of this module, as a type.
-        #[derive(Clone, Copy, Debug, Default)]
-        pub struct $type;
-
-        impl $crate::SlidingAttacks for $type {
-            const NAME: &'static str = $name;
-            const TABLE_BYTES: usize = $table_bytes;
-
-            #[inline]
-            fn rook_attacks(
-                square: $crate::Square,
-                occupied: $crate::Bitboard,
-            ) -> $crate::Bitboard {
-                rook_attacks(square, occupied)
-            }
-
-            #[inline]
-            fn bishop_attacks(
-                square: $crate::Square,
-                occupied: $crate::Bitboard,
-            ) -> $crate::Bitboard {
-                bishop_attacks(square, occupied)
-            }
-
-            #[inline]
-            fn queen_attacks(
-                square: $crate::Square,
-                occupied: $crate::Bitboard,
-            ) -> $crate::Bitboard {
-                queen_attacks(square, occupied)
-            }
-
-            $($crate::look_up::implementation!(@ $more);)*
-        }
-    };
-    (@ rook_and_bishop_attacks) => {
-        #[inline]
-        fn rook_and_bishop_attacks(
-            square: $crate::Square,
-            occupied: $crate::Bitboard,
-        ) -> ($crate::Bitboard, $crate::Bitboard) {
-            rook_and_bishop_attacks(square, occupied)
-        }
-    };
-    (@ rook_and_bishop_attacks_of) => {
-        #[inline]
-        fn rook_and_bishop_attacks_of(
-            rooks: $crate::Bitboard,
-            bishops: $crate::Bitboard,
-            occupied: $crate::Bitboard,
-        ) -> ($crate::Bitboard, $crate::Bitboard) {
-            rook_and_bishop_attacks_of(rooks, bishops, occupied)
-        }
-    };
-    (@ slider_attacks_of) => {
-        #[inline]
-        fn slider_attacks_of(
-            orthogonal: $crate::Bitboard,
-            diagonal: $crate::Bitboard,
-            occupied: $crate::Bitboard,
-        ) -> $crate::Bitboard {
-            slider_attacks_of(orthogonal, diagonal, occupied)
-        }
-    };
-    (@ $attacks_of:ident) => {
-        #[inline]
-        fn $attacks_of(sliders: $crate::Bitboard, occupied: $crate::Bitboard) -> $crate::Bitboard {
-            $attacks_of(sliders, occupied)
-        }
-    };
-}
-
-pub(crate) use implementation;

@@ -58,9 +58,9 @@
 //! );
 //! ```
 
+use crate::board::rays::RAYS;
+use crate::board::{Bitboard, Direction, Square};
 use crate::look_up::{Piece, implementation};
-use crate::rays::RAYS;
-use crate::{Bitboard, Direction, Square};
 
 implementation!(Classical, "classical", size_of_val(&RAYS));
 

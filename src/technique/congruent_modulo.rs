@@ -57,11 +57,11 @@
 //! );
 //! ```
 
+use crate::board::rays::LINES;
+use crate::board::rays::MAIN_DIAGONAL;
+use crate::board::{Bitboard, Square};
 use crate::look_up::implementation;
-use crate::rays::LINES;
-use crate::rays::MAIN_DIAGONAL;
-use crate::technique::parts::line_tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
-use crate::{Bitboard, Square};
+use crate::technique::line::tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
 
 implementation!(
     CongruentModulo,

@@ -45,9 +45,9 @@
 //! );
 //! ```
 
+use crate::board::{Bitboard, Direction, Square};
 use crate::look_up::implementation;
-use crate::technique::parts::set_wise::set_wise;
-use crate::{Bitboard, Direction, Square};
+use crate::technique::fill::set_wise;
 
 implementation!(
     Dumb7Fill,

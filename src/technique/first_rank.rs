@@ -53,12 +53,12 @@
 //! );
 //! ```
 
+use crate::board::rays::LINES;
+use crate::board::{Bitboard, Square};
 use crate::look_up::implementation;
-use crate::rays::LINES;
-use crate::technique::parts::line_tables::{
+use crate::technique::line::tables::{
     FIRST_RANK, inner_of_files, on_rank, onto_a_file, up_the_files,
 };
-use crate::{Bitboard, Square};
 
 implementation!(
     FirstRank,

@@ -72,10 +72,10 @@ pub mod first_rank;
 pub mod gfni;
 pub mod no_table;
 
+use crate::board::rays::LINES;
+use crate::board::{Bitboard, Square};
 use crate::look_up::implementation;
-use crate::rays::LINES;
-use crate::technique::parts::between_blockers::between_blockers;
-use crate::{Bitboard, Square};
+use crate::technique::line::between_blockers;
 
 implementation!(
     HyperbolaQuintessence,
@@ -160,8 +160,8 @@ const fn attacks_by_reversal(square: Square, line: Bitboard, occupied: Bitboard)
 #[cfg(test)]
 mod tests {
     use super::{attacks_by_reversal, between_blockers};
-    use crate::rays::LINES;
-    use crate::{Bitboard, Square};
+    use crate::board::rays::LINES;
+    use crate::board::{Bitboard, Square};
 
     #[test]
     fn ranks_are_the_same_on_every_target() {

@@ -60,10 +60,10 @@
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub mod pext;
 
+use crate::board::rays::LINES;
+use crate::board::{Bitboard, Square};
 use crate::look_up::implementation;
-use crate::rays::LINES;
-use crate::technique::parts::line_tables::{A_FILE, BY_FILE, inner_of_file, inner_of_files};
-use crate::{Bitboard, Square};
+use crate::technique::line::tables::{A_FILE, BY_FILE, inner_of_file, inner_of_files};
 
 implementation!(
     Kindergarten,

@@ -54,6 +54,18 @@
 pub mod avx2;
 #[cfg(target_feature = "avx512f")]
 pub mod avx512;
+// On targets without AVX2 only `Dispatch` uses it.
+#[cfg(any(
+    target_feature = "avx2",
+    all(feature = "dispatch", target_arch = "x86_64", target_feature = "sse2")
+))]
+mod fill_avx2;
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "sse2",
+    not(target_feature = "avx2")
+))]
+mod fill_sse2;
 
 use crate::look_up::implementation;
 // For `Dispatch`, which asks the processor.
@@ -63,16 +75,16 @@ use crate::look_up::implementation;
     target_feature = "sse2",
     not(target_feature = "avx2")
 ))]
-pub(crate) use crate::technique::parts::fill_avx2::rook_and_bishop_by_instruction;
+pub(crate) use fill_avx2::rook_and_bishop_by_instruction;
 // For `Native` and `Dispatch`.
+use crate::board::{Bitboard, Direction, Square};
+use crate::technique::fill::set_wise;
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "sse2",
     not(target_feature = "avx2")
 ))]
-pub(crate) use crate::technique::parts::fill_sse2::slider_attacks_of as slider_attacks_of_by_sse2;
-use crate::technique::parts::set_wise::set_wise;
-use crate::{Bitboard, Direction, Square};
+pub(crate) use fill_sse2::slider_attacks_of as slider_attacks_of_by_sse2;
 
 implementation!(
     KoggeStone,

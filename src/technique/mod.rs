@@ -99,53 +99,55 @@
 pub mod classical;
 pub mod congruent_modulo;
 pub mod dumb7_fill;
+mod fill;
 pub mod first_rank;
 pub mod hyperbola_quintessence;
 pub mod kindergarten;
 pub mod kogge_stone;
+mod line;
 pub mod obstruction_difference;
-mod parts;
 pub mod ray_loop;
 pub mod rotated;
+// On targets without AVX2 only `Dispatch` and the fill with SSE2 use it.
+#[cfg(any(
+    target_feature = "avx2",
+    all(target_arch = "x86_64", target_feature = "sse2")
+))]
+mod simd;
 pub mod slide_arithmetic;
 pub mod split;
 pub mod subtraction;
 
-/// The list of techniques for [`visit_all`](crate::visit_all).
-pub(crate) fn visit<V: crate::Visitor>(visitor: &mut V) {
-    visitor.visit::<ray_loop::RayLoop>();
-    visitor.visit::<dumb7_fill::Dumb7Fill>();
-    visitor.visit::<kogge_stone::KoggeStone>();
+crate::look_up::list! {
+    ray_loop::RayLoop,
+    dumb7_fill::Dumb7Fill,
+    kogge_stone::KoggeStone,
     #[cfg(target_feature = "avx2")]
-    visitor.visit::<kogge_stone::avx2::KoggeStoneAvx2>();
+    kogge_stone::avx2::KoggeStoneAvx2,
     #[cfg(target_feature = "avx512f")]
-    visitor.visit::<kogge_stone::avx512::KoggeStoneAvx512>();
-    visitor.visit::<classical::Classical>();
-    visitor.visit::<slide_arithmetic::SlideArithmetic>();
-    visitor.visit::<slide_arithmetic::no_table::SlideArithmeticNoTable>();
-    #[cfg(all(
-        target_feature = "avx2",
-        target_feature = "avx512cd",
-        target_feature = "avx512vl"
-    ))]
-    visitor.visit::<slide_arithmetic::avx512::SlideArithmeticAvx512>();
-    visitor.visit::<obstruction_difference::ObstructionDifference>();
-    visitor.visit::<subtraction::Subtraction>();
-    visitor.visit::<hyperbola_quintessence::HyperbolaQuintessence>();
-    visitor.visit::<hyperbola_quintessence::first_rank::HyperbolaQuintessenceFirstRank>();
-    visitor.visit::<hyperbola_quintessence::few_masks::HyperbolaQuintessenceFewMasks>();
-    visitor.visit::<hyperbola_quintessence::no_table::HyperbolaQuintessenceNoTable>();
+    kogge_stone::avx512::KoggeStoneAvx512,
+    classical::Classical,
+    slide_arithmetic::SlideArithmetic,
+    slide_arithmetic::no_table::SlideArithmeticNoTable,
+    #[cfg(all(target_feature = "avx2", target_feature = "avx512cd", target_feature = "avx512vl"))]
+    slide_arithmetic::avx512::SlideArithmeticAvx512,
+    obstruction_difference::ObstructionDifference,
+    subtraction::Subtraction,
+    hyperbola_quintessence::HyperbolaQuintessence,
+    hyperbola_quintessence::first_rank::HyperbolaQuintessenceFirstRank,
+    hyperbola_quintessence::few_masks::HyperbolaQuintessenceFewMasks,
+    hyperbola_quintessence::no_table::HyperbolaQuintessenceNoTable,
     #[cfg(target_feature = "avx2")]
-    visitor.visit::<hyperbola_quintessence::avx2::HyperbolaQuintessenceAvx2>();
+    hyperbola_quintessence::avx2::HyperbolaQuintessenceAvx2,
     #[cfg(all(target_feature = "avx2", target_feature = "gfni"))]
-    visitor.visit::<hyperbola_quintessence::gfni::HyperbolaQuintessenceGfni>();
-    visitor.visit::<first_rank::FirstRank>();
-    visitor.visit::<kindergarten::Kindergarten>();
+    hyperbola_quintessence::gfni::HyperbolaQuintessenceGfni,
+    first_rank::FirstRank,
+    kindergarten::Kindergarten,
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    visitor.visit::<kindergarten::pext::KindergartenPext>();
-    visitor.visit::<split::Split>();
+    kindergarten::pext::KindergartenPext,
+    split::Split,
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    visitor.visit::<split::pext::SplitPext>();
-    visitor.visit::<congruent_modulo::CongruentModulo>();
-    visitor.visit::<rotated::Rotated>();
+    split::pext::SplitPext,
+    congruent_modulo::CongruentModulo,
+    rotated::Rotated,
 }

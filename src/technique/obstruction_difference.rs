@@ -53,9 +53,9 @@
 //! );
 //! ```
 
+use crate::board::rays::LINES;
+use crate::board::{Bitboard, Square};
 use crate::look_up::{Piece, implementation};
-use crate::rays::LINES;
-use crate::{Bitboard, Square};
 
 implementation!(
     ObstructionDifference,

@@ -35,8 +35,8 @@
 //! );
 //! ```
 
+use crate::board::{Bitboard, Square};
 use crate::look_up::{Piece, implementation};
-use crate::{Bitboard, Square};
 
 implementation!(RayLoop, "ray_loop", 0);
 

@@ -60,9 +60,9 @@
 //! );
 //! ```
 
+use crate::board::{Bitboard, Square};
 use crate::look_up::implementation;
-use crate::technique::parts::line_tables::BY_SQUARE;
-use crate::{Bitboard, Square};
+use crate::technique::line::tables::BY_SQUARE;
 
 implementation!(
     Rotated,

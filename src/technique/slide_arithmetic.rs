@@ -70,10 +70,10 @@
 pub mod avx512;
 pub mod no_table;
 
+use crate::board::rays::LINES;
+use crate::board::{Bitboard, Square};
 use crate::look_up::implementation;
-use crate::rays::LINES;
-use crate::technique::parts::between_blockers::between_blockers;
-use crate::{Bitboard, Square};
+use crate::technique::line::between_blockers;
 
 implementation!(SlideArithmetic, "slide_arithmetic", size_of_val(&LINES));
 

@@ -53,12 +53,10 @@
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub mod pext;
 
+use crate::board::rays::LINES;
+use crate::board::{Bitboard, Square};
 use crate::look_up::implementation;
-use crate::rays::LINES;
-use crate::technique::parts::line_tables::{
-    BY_SQUARE, inner_of_file, inner_of_files, inner_of_rank,
-};
-use crate::{Bitboard, Square};
+use crate::technique::line::tables::{BY_SQUARE, inner_of_file, inner_of_files, inner_of_rank};
 
 implementation!(
     Split,

@@ -53,9 +53,9 @@
 //! );
 //! ```
 
+use crate::board::rays::RAYS;
+use crate::board::{Bitboard, Direction, Square};
 use crate::look_up::{Piece, implementation};
-use crate::rays::RAYS;
-use crate::{Bitboard, Direction, Square};
 
 implementation!(Subtraction, "subtraction", size_of_val(&RAYS));
 

@@ -10,7 +10,7 @@ VOCABULARY = {"Bitboard", "File", "Rank", "Square"}
 
 def numbers_of_dispatch(root):
     """The numbers that `Dispatch` may store as its choice."""
-    text = (root / "src/look_up/dispatch.rs").read_text()
+    text = (root / "src/choice/dispatch.rs").read_text()
     return set(map(int, re.findall(r"^const [A-Z0-9_]+: u8 = (\d+);", text, re.MULTILINE))) - {0}
 
 

@@ -10,7 +10,7 @@ use core::fmt::{self, Write};
 use core::str::FromStr;
 
 use super::Bitboard;
-use crate::Square;
+use crate::board::Square;
 
 /// Makes a [`Bitboard`] from a diagram at compile time.
 ///

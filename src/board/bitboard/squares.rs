@@ -4,7 +4,7 @@
 use core::iter::FusedIterator;
 
 use super::Bitboard;
-use crate::Square;
+use crate::board::Square;
 
 /// The squares of a set in the order of their indices, from a1 to h8.
 ///

@@ -1,7 +1,7 @@
 //! Writes a set as a list of words, one for each square, as move generators need it.
 
 use super::Bitboard;
-use crate::Square;
+use crate::board::Square;
 
 impl Bitboard {
     /// Writes a word for each square into `words`, in the order of their indices, and returns how

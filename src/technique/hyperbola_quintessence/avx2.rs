@@ -27,11 +27,11 @@
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 
 use super::first_rank;
+use crate::board::rays::LINES;
+use crate::board::{Bitboard, Square};
 use crate::look_up::implementation;
-use crate::rays::LINES;
-use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
-use crate::technique::parts::simd::U64x4;
-use crate::{Bitboard, Square};
+use crate::technique::line::tables::{FIRST_RANK, on_rank};
+use crate::technique::simd::U64x4;
 
 implementation!(
     HyperbolaQuintessenceAvx2,

@@ -51,10 +51,10 @@
 //! ```
 
 use super::attacks_across_ranks;
+use crate::board::rays::LINES;
+use crate::board::{Bitboard, Square};
 use crate::look_up::implementation;
-use crate::rays::LINES;
-use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
-use crate::{Bitboard, Square};
+use crate::technique::line::tables::{FIRST_RANK, on_rank};
 
 implementation!(
     HyperbolaQuintessenceFewMasks,

@@ -58,10 +58,10 @@
 //! ```
 
 use super::attacks_across_ranks;
+use crate::board::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL, north_by};
+use crate::board::{Bitboard, Square};
 use crate::look_up::implementation;
-use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL, north_by};
-use crate::technique::parts::between_blockers::between_blockers;
-use crate::{Bitboard, Square};
+use crate::technique::line::between_blockers;
 
 implementation!(
     HyperbolaQuintessenceNoTable,

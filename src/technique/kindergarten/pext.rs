@@ -28,10 +28,10 @@
 
 use core::arch::x86_64::_pext_u64;
 
+use crate::board::rays::LINES;
+use crate::board::{Bitboard, Square};
 use crate::look_up::implementation;
-use crate::rays::LINES;
-use crate::technique::parts::line_tables::{FIRST_RANK, on_rank};
-use crate::{Bitboard, Square};
+use crate::technique::line::tables::{FIRST_RANK, on_rank};
 
 implementation!(
     KindergartenPext,

@@ -13,11 +13,11 @@
 //! lower squares    south   s.west  west    s.east
 //! ```
 
+use super::fill_avx2;
+use crate::board::{Bitboard, Direction, Square};
 use crate::look_up::implementation;
-use crate::technique::parts::fill_avx2;
-use crate::technique::parts::set_wise::set_wise;
-use crate::technique::parts::simd::Avx2;
-use crate::{Bitboard, Direction, Square};
+use crate::technique::fill::set_wise;
+use crate::technique::simd::Avx2;
 
 implementation!(
     KoggeStoneAvx2,

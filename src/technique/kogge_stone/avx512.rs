@@ -12,10 +12,10 @@
 //! rotation    8      9       1     -7      -8     -9      -1    7
 //! ```
 
+use crate::board::{Bitboard, Direction, Square};
 use crate::look_up::implementation;
-use crate::technique::parts::set_wise::set_wise;
-use crate::technique::parts::simd::{U64x8, steps};
-use crate::{Bitboard, Direction, Square};
+use crate::technique::fill::set_wise;
+use crate::technique::simd::{U64x8, steps};
 
 implementation!(
     KoggeStoneAvx512,

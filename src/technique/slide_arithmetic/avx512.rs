@@ -19,10 +19,10 @@
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays).
 
+use crate::board::rays::LINES;
+use crate::board::{Bitboard, Square};
 use crate::look_up::implementation;
-use crate::rays::LINES;
-use crate::technique::parts::simd::U64x4;
-use crate::{Bitboard, Square};
+use crate::technique::simd::U64x4;
 
 implementation!(
     SlideArithmeticAvx512,

@@ -52,9 +52,9 @@
 //! );
 //! ```
 
+use crate::board::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
+use crate::board::{Bitboard, Square};
 use crate::look_up::{Piece, implementation};
-use crate::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
-use crate::{Bitboard, Square};
 
 implementation!(SlideArithmeticNoTable, "slide_arithmetic_no_table", 0);
 

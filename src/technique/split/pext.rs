@@ -26,10 +26,10 @@
 
 use core::arch::x86_64::_pext_u64;
 
+use crate::board::rays::LINES;
+use crate::board::{Bitboard, Square};
 use crate::look_up::implementation;
-use crate::rays::LINES;
-use crate::technique::parts::between_blockers::between_blockers;
-use crate::{Bitboard, Square};
+use crate::technique::line::between_blockers;
 
 implementation!(
     SplitPext,

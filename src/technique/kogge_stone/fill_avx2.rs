@@ -1,8 +1,8 @@
 //! The Kogge-Stone fill of four directions at a time with AVX2, for `kogge_stone::avx2` and for
 //! `Dispatch`.
 
-use super::simd::{Avx2, U64x4, steps};
-use crate::Bitboard;
+use crate::board::Bitboard;
+use crate::technique::simd::{Avx2, U64x4, steps};
 
 /// The lanes are the directions of [`kogge_stone::avx2`](crate::technique::kogge_stone).
 const COUNTS: [u64; 4] = [8, 9, 1, 7];

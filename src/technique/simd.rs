@@ -23,7 +23,7 @@ use core::arch::x86 as arch;
 use core::arch::x86_64 as arch;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
-use crate::rays::Lines;
+use crate::board::rays::Lines;
 
 /// Defines methods and operators that are one instruction each.
 macro_rules! instructions {

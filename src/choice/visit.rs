@@ -1,12 +1,7 @@
 //! The list of all layouts and techniques, so that tests and benchmarks leave none out.
 
-use crate::{SlidingAttacks, layout, technique};
-
-/// An action for each layout and technique, which [`visit_all`] calls.
-pub trait Visitor {
-    /// Performs the action for `A`.
-    fn visit<A: SlidingAttacks>(&mut self);
-}
+use crate::look_up::Visitor;
+use crate::{layout, technique};
 
 /// Calls `visitor` for every technique, every enabled layout, and `Dispatch` if it is enabled.
 ///
@@ -36,5 +31,5 @@ pub fn visit_all<V: Visitor>(visitor: &mut V) {
     technique::visit(visitor);
     layout::visit(visitor);
     #[cfg(feature = "dispatch")]
-    visitor.visit::<crate::Dispatch>();
+    visitor.visit::<super::Dispatch>();
 }

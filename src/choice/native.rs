@@ -1,8 +1,9 @@
 //! The fastest look-up for the compile target, under one name, so that a program need not choose.
 
+use crate::board::{Bitboard, Square};
+use crate::look_up::SlidingAttacks;
 #[cfg(not(target_feature = "avx2"))]
-use crate::look_up::sliding_attacks::rook_and_bishop_attacks_by_twos;
-use crate::{Bitboard, SlidingAttacks, Square};
+use crate::look_up::rook_and_bishop_attacks_by_twos;
 
 /// The fastest enabled layout or technique for the compile target.
 ///

@@ -44,7 +44,8 @@
 //! assert_eq!(rays::between(Square::E1, rook) & own, Square::E2.bitboard());
 //! ```
 
-use crate::{Bitboard, SlidingAttacks, Square};
+use crate::board::{Bitboard, Square};
+use crate::look_up::SlidingAttacks;
 
 /// Returns the additional squares that a rook on `square` attacks when the `blockers` that it
 /// attacks are removed.
@@ -54,8 +55,8 @@ use crate::{Bitboard, SlidingAttacks, Square};
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
-    let attacks = crate::rook_attacks(square, occupied);
-    attacks.symmetric_difference(crate::rook_attacks(
+    let attacks = crate::choice::rook_attacks(square, occupied);
+    attacks.symmetric_difference(crate::choice::rook_attacks(
         square,
         occupied.difference(blockers.intersection(attacks)),
     ))
@@ -97,8 +98,8 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard, blockers: Bitboard
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
-    let attacks = crate::bishop_attacks(square, occupied);
-    attacks.symmetric_difference(crate::bishop_attacks(
+    let attacks = crate::choice::bishop_attacks(square, occupied);
+    attacks.symmetric_difference(crate::choice::bishop_attacks(
         square,
         occupied.difference(blockers.intersection(attacks)),
     ))

@@ -13,9 +13,9 @@
 use core::arch::x86_64 as arch;
 use core::ops::{BitAnd, BitOr};
 
-use super::simd::instructions;
-use crate::Bitboard;
-use crate::technique::kogge_stone::along_ranks;
+use super::along_ranks;
+use crate::board::Bitboard;
+use crate::technique::simd::instructions;
 
 /// Returns the squares that at least one slider attacks: those in `orthogonal` along ranks and
 /// files, those in `diagonal` along diagonals.

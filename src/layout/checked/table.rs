@@ -2,8 +2,8 @@
 //! entries that they lead to.
 
 use super::formula::Formula;
+use crate::board::{Bitboard, Square};
 use crate::look_up::Piece;
-use crate::{Bitboard, Square};
 
 /// A word for each square, and one unused word.
 ///
@@ -60,14 +60,14 @@ pub(in crate::layout) const fn by_square<T: Unsigned>(array: &[T; 64]) -> &[T; 6
 macro_rules! columns {
     ($generated:ident, $([$($array:ident),* $(,)?]),* $(,)?) => {
         [$([$({
-            let array = $crate::layout::parts::by_square(&$generated::$array);
+            let array = $crate::layout::checked::by_square(&$generated::$array);
             let mut words = [0; 65];
             let mut square = 0;
             while square < 64 {
                 words[square] = array[square] as u64;
                 square += 1;
             }
-            $crate::layout::parts::Column::new(words)
+            $crate::layout::checked::Column::new(words)
         }),*]),*]
     };
 }
@@ -96,26 +96,26 @@ macro_rules! table {
         table!($columns, $formula, $word, $entries, [], 0);
     };
     ($columns:ident, $formula:ident, $word:ty, $entries:expr, $sets:expr, $numbers:expr) => {
-        static TABLE: $crate::layout::parts::Table<
+        static TABLE: $crate::layout::checked::Table<
             { $columns[0].len() },
             $word,
             { $entries.len() },
             { <[u64]>::len(&$sets) },
             { $columns.len() },
         > = {
-            let mut formulas = [[$crate::layout::parts::Formula::NONE; 64]; $columns.len()];
+            let mut formulas = [[$crate::layout::checked::Formula::NONE; 64]; $columns.len()];
             let mut group = 0;
             while group < $columns.len() {
-                let piece = $crate::layout::parts::piece(group, $columns.len());
+                let piece = $crate::layout::checked::piece(group, $columns.len());
                 let mut index = 0;
                 while index < 64 {
-                    let square = $crate::Square::ALL[index];
+                    let square = $crate::board::Square::ALL[index];
                     formulas[group][index] = $formula(piece, &$columns[group], square);
                     index += 1;
                 }
                 group += 1;
             }
-            $crate::layout::parts::Table::new($columns, formulas, $entries, $sets, $numbers)
+            $crate::layout::checked::Table::new($columns, formulas, $entries, $sets, $numbers)
         };
 
         /// Returns the entry for the occupied squares, of the piece or kind of line with this
@@ -125,8 +125,12 @@ macro_rules! table {
             reason = "some layouts extract the occupied squares themselves"
         )]
         #[inline(always)]
-        const fn entry(group: usize, square: $crate::Square, occupied: $crate::Bitboard) -> $word {
-            let piece = $crate::layout::parts::piece(group, $columns.len());
+        const fn entry(
+            group: usize,
+            square: $crate::board::Square,
+            occupied: $crate::board::Bitboard,
+        ) -> $word {
+            let piece = $crate::layout::checked::piece(group, $columns.len());
             let formula = $formula(piece, TABLE.group(group), square);
             // SAFETY: `TABLE` has been checked with this formula.
             unsafe { TABLE.entry(formula, occupied) }
@@ -271,8 +275,8 @@ const BANKS: usize = 8;
 #[cfg(test)]
 mod tests {
     use super::{BANKS, Column, Table};
-    use crate::Bitboard;
-    use crate::layout::parts::Formula;
+    use crate::board::Bitboard;
+    use crate::layout::checked::Formula;
 
     const COLUMN: Column = Column::new([0; 65]);
 

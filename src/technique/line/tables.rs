@@ -4,8 +4,8 @@
 //! A line has at most eight squares. It never matters whether the first and the last are occupied,
 //! so six bits, the inner occupancy, determine the attacks.
 
-use crate::rays::{LINES, MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
-use crate::{Bitboard, Square};
+use crate::board::rays::{LINES, MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
+use crate::board::{Bitboard, Square};
 
 /// The attacks on the first rank, by file and by the occupancy of the files b to g: 512 bytes.
 pub(in crate::technique) static FIRST_RANK: [[u8; 64]; 8] = {

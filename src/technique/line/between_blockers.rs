@@ -1,7 +1,7 @@
 //! The attacks on one line, from the nearest blockers on both sides by a subtraction, without a
 //! reversal.
 
-use crate::{Bitboard, Square};
+use crate::board::{Bitboard, Square};
 
 /// Returns the bits attacked on any line: *o* ^ (*o* - 3*c*), explained at
 /// [`slide_arithmetic`](crate::technique::slide_arithmetic).

@@ -1,7 +1,8 @@
 //! What surrounds a king: the sliders that give check, and the pieces that are pinned.
 
-use crate::rays::between;
-use crate::{Bitboard, SlidingAttacks, Square};
+use crate::board::rays::between;
+use crate::board::{Bitboard, Square};
+use crate::look_up::SlidingAttacks;
 
 /// The sliders that give check and the pieces that are pinned, from [`checkers_and_pinned`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -91,8 +92,8 @@ pub const fn checkers_and_pinned(
     occupied: Bitboard,
 ) -> CheckersAndPinned {
     let others = occupied.difference(own);
-    let orthogonal = crate::rook_attacks(king, others).intersection(orthogonal);
-    let diagonal = crate::bishop_attacks(king, others).intersection(diagonal);
+    let orthogonal = crate::choice::rook_attacks(king, others).intersection(orthogonal);
+    let diagonal = crate::choice::bishop_attacks(king, others).intersection(diagonal);
     by_blockers(king, orthogonal.union(diagonal), occupied)
 }
 

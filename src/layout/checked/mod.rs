@@ -1,10 +1,10 @@
-//! Code that several layouts share, so that a layout's file has only what is its own.
+//! Tables whose formulas the compiler checks, so that look-ups read them without bounds checks.
 
 #![allow(
     dead_code,
     unused_imports,
     unused_macros,
-    reason = "which parts are used depends on the features"
+    reason = "which of these are used depends on the features"
 )]
 
 pub(super) mod bits;

@@ -6,19 +6,21 @@ use core::arch::x86_64::CpuidResult;
 #[cfg(target_arch = "x86_64")]
 use core::sync::atomic::{AtomicU8, Ordering};
 
+use crate::board::{Bitboard, Square};
+use crate::choice::Native;
 use crate::layout::fancy::Fancy;
 #[cfg(target_arch = "x86_64")]
 use crate::layout::pext::{Pext, attacks_by_instruction};
 #[cfg(target_arch = "x86_64")]
 use crate::look_up::Piece;
-use crate::look_up::sliding_attacks::rook_and_bishop_attacks_by_twos;
+use crate::look_up::SlidingAttacks;
+use crate::look_up::rook_and_bishop_attacks_by_twos;
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "sse2",
     not(target_feature = "avx2")
 ))]
 use crate::technique::kogge_stone::rook_and_bishop_by_instruction;
-use crate::{Bitboard, Native, SlidingAttacks, Square};
 
 /// Uses PEXT, and for the sliders of a side an AVX2 fill, if both are fast on the processor;
 /// otherwise fancy magics and the fill of [`Native`].
@@ -546,8 +548,10 @@ mod tests {
     #[test]
     fn the_choice_is_made_once_and_kept() {
         use super::{CHOSEN, FANCY, Ordering, PEXT, UNKNOWN, choose, pext_is_chosen};
+        use crate::board::Bitboard;
+        use crate::choice::Dispatch;
+        use crate::look_up::SlidingAttacks;
         use crate::technique::ray_loop::RayLoop;
-        use crate::{Bitboard, Dispatch, SlidingAttacks};
 
         let choice = if cfg!(miri) {
             FANCY

@@ -1,0 +1,110 @@
+//! How a module implements the trait, and how it gets on the list of all look-ups.
+
+/// A type on the list of its folder. [`implementation!`] compiles for no other type.
+#[diagnostic::on_unimplemented(
+    message = "no test, benchmark or proof visits `{Self}`",
+    note = "add it to the list in `src/layout/mod.rs` or `src/technique/mod.rs`"
+)]
+pub(crate) trait Listed {}
+
+/// Lists the look-ups of a folder, and declares the function `visit`, which visits each of them.
+macro_rules! list {
+    ($($(#[$cfg:meta])* $look_up:path,)*) => {
+        $($(#[$cfg])* impl $crate::look_up::Listed for $look_up {})*
+
+        /// Visits all look-ups of this folder, for [`visit_all`](crate::visit_all).
+        #[allow(
+            unused_variables,
+            reason = "without any layout's feature the list is empty"
+        )]
+        pub(crate) fn visit<V: $crate::look_up::Visitor>(visitor: &mut V) {
+            $($(#[$cfg])* visitor.visit::<$look_up>();)*
+        }
+    };
+}
+
+pub(crate) use list;
+
+/// Declares the unit struct of a module and implements [`SlidingAttacks`] for it, from a name, the
+/// bytes of its tables, and the module's functions: `rook_attacks`, `bishop_attacks`,
+/// `queen_attacks`, and those that the call lists.
+macro_rules! implementation {
+    ($type:ident, $name:expr, $table_bytes:expr $(, $more:ident)* $(,)?) => {
+        /// The look-ups of this module, as a type.
+        #[derive(Clone, Copy, Debug, Default)]
+        pub struct $type;
+
+        const _: () = {
+            const fn is_listed<T: $crate::look_up::Listed>() {}
+            is_listed::<$type>()
+        };
+
+        impl $crate::look_up::SlidingAttacks for $type {
+            const NAME: &'static str = $name;
+            const TABLE_BYTES: usize = $table_bytes;
+
+            #[inline]
+            fn rook_attacks(
+                square: $crate::board::Square,
+                occupied: $crate::board::Bitboard,
+            ) -> $crate::board::Bitboard {
+                rook_attacks(square, occupied)
+            }
+
+            #[inline]
+            fn bishop_attacks(
+                square: $crate::board::Square,
+                occupied: $crate::board::Bitboard,
+            ) -> $crate::board::Bitboard {
+                bishop_attacks(square, occupied)
+            }
+
+            #[inline]
+            fn queen_attacks(
+                square: $crate::board::Square,
+                occupied: $crate::board::Bitboard,
+            ) -> $crate::board::Bitboard {
+                queen_attacks(square, occupied)
+            }
+
+            $($crate::look_up::implementation!(@ $more);)*
+        }
+    };
+    (@ rook_and_bishop_attacks) => {
+        #[inline]
+        fn rook_and_bishop_attacks(
+            square: $crate::board::Square,
+            occupied: $crate::board::Bitboard,
+        ) -> ($crate::board::Bitboard, $crate::board::Bitboard) {
+            rook_and_bishop_attacks(square, occupied)
+        }
+    };
+    (@ rook_and_bishop_attacks_of) => {
+        #[inline]
+        fn rook_and_bishop_attacks_of(
+            rooks: $crate::board::Bitboard,
+            bishops: $crate::board::Bitboard,
+            occupied: $crate::board::Bitboard,
+        ) -> ($crate::board::Bitboard, $crate::board::Bitboard) {
+            rook_and_bishop_attacks_of(rooks, bishops, occupied)
+        }
+    };
+    (@ slider_attacks_of) => {
+        #[inline]
+        fn slider_attacks_of(
+            orthogonal: $crate::board::Bitboard,
+            diagonal: $crate::board::Bitboard,
+            occupied: $crate::board::Bitboard,
+        ) -> $crate::board::Bitboard {
+            slider_attacks_of(orthogonal, diagonal, occupied)
+        }
+    };
+    (@ $attacks_of:ident) => {
+        #[inline]
+        fn $attacks_of(sliders: $crate::board::Bitboard, occupied: $crate::board::Bitboard) -> $crate::board::Bitboard {
+            $attacks_of(sliders, occupied)
+        }
+    };
+}
+
+pub(crate) use implementation;
