@@ -1,0 +1,288 @@
+//! What is compiled: every configuration that selects other code, from the sources as they are.
+//!
+//! Each run starts from an empty folder and sets each variable that cargo and rustc see, so that no
+//! flag, profile, wrapper or old file decides what is proved.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use serde_json::Value;
+
+use crate::function::Function;
+use crate::functions::{self, Listed};
+use crate::promises;
+
+/// The features that select other code, and what reports call them.
+const FEATURES: [(&str, &str); 5] = [
+    ("no features", ""),
+    ("fancy", "fancy"),
+    ("default", "default"),
+    ("dispatch,pext16", "dispatch,pext16"),
+    ("every_layout", "every_layout"),
+];
+
+/// The targets: what reports call them, the triple, and the processor.
+const TARGETS: [(&str, &str, &str); 5] = [
+    ("x86-64", "x86_64-unknown-linux-gnu", "x86-64"),
+    ("x86-64-v3", "x86_64-unknown-linux-gnu", "x86-64-v3"),
+    (
+        "icelake-server",
+        "x86_64-unknown-linux-gnu",
+        "icelake-server",
+    ),
+    ("aarch64", "aarch64-unknown-linux-gnu", "generic"),
+    ("wasm32", "wasm32-unknown-unknown", "generic"),
+];
+
+/// One way to compile the crate.
+#[derive(Clone, Copy)]
+pub struct Configuration {
+    target: &'static str,
+    triple: &'static str,
+    processor: &'static str,
+    name: &'static str,
+    features: &'static str,
+}
+
+impl Configuration {
+    /// What reports call it.
+    pub fn name(&self) -> String {
+        format!("{}: {}", self.target, self.name)
+    }
+
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        TARGETS.into_iter().flat_map(|(target, triple, processor)| {
+            FEATURES.into_iter().map(move |(name, features)| Self {
+                target,
+                triple,
+                processor,
+                name,
+                features,
+            })
+        })
+    }
+}
+
+/// What is to be proved in one configuration.
+pub struct Program {
+    pub name: String,
+    /// Its optimised IR, the crate and the wrappers in one module.
+    pub ir: String,
+    pub functions: Vec<Function>,
+    /// Functions that are neither proved nor on the list of those that are not.
+    pub missing: Vec<String>,
+}
+
+/// A folder that is empty at first, and removed at the end.
+pub struct Workshop {
+    folder: PathBuf,
+}
+
+impl Drop for Workshop {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+impl Workshop {
+    /// A new one, whose name no other process has.
+    pub fn new() -> Result<Self, String> {
+        let folder = env::temp_dir().join(format!("sliding-attacks-proofs-{}", std::process::id()));
+        fs::create_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        Ok(Self { folder })
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Compiles the crate that stands in `root`, with a wrapper for each of its functions.
+    pub fn compile(&self, root: &Path, configuration: &Configuration) -> Result<Program, String> {
+        let Configuration {
+            triple, features, ..
+        } = *configuration;
+        let cargo = |words: &[&str], more: &[&str]| {
+            let manifest = root.join("Cargo.toml");
+            let fixed = [
+                "--quiet",
+                "--locked",
+                "--release",
+                "--lib",
+                "--package=sliding-attacks",
+            ];
+            let mut command = self.command("cargo", configuration);
+            command
+                .args(words)
+                .args(fixed)
+                .arg("--manifest-path")
+                .arg(manifest);
+            command.args([
+                "--no-default-features",
+                "--features",
+                features,
+                "--target",
+                triple,
+            ]);
+            output(command.args(more))
+        };
+        let unstable = ["--document-private-items", "--document-hidden-items"];
+        let unstable = [
+            &["--", "-Zunstable-options", "--output-format=json"],
+            &unstable[..],
+        ]
+        .concat();
+        cargo(&["rustdoc"], &unstable)?;
+        let json = self
+            .folder
+            .join("target")
+            .join(triple)
+            .join("doc/sliding_attacks.json");
+        let json = serde_json::from_str(&read(&json)?).map_err(|error| error.to_string())?;
+        let (wrappers, functions, missing) = wrappers(functions::list(&json));
+
+        let said = cargo(&["build", "--message-format=json"], &[])?;
+        let library = said
+            .lines()
+            .filter_map(|line| serde_json::from_str::<Value>(line).ok());
+        let library = library.filter(|said| said["target"]["name"] == "sliding_attacks");
+        let library = library
+            .last()
+            .ok_or("cargo does not say where the library is")?;
+        let library = library["filenames"][0]
+            .as_str()
+            .ok_or("no library")?
+            .to_owned();
+        let [source, ir] = ["look_ups.rs", "look_ups.ll"].map(|file| self.folder.join(file));
+        fs::write(&source, wrappers).map_err(|error| error.to_string())?;
+        let mut rustc = self.command("rustc", configuration);
+        rustc
+            .args(["--edition=2024", "--crate-type=cdylib", "--target", triple])
+            .arg(&source);
+        rustc.args([
+            "-Copt-level=3",
+            "-Ccodegen-units=1",
+            "-Clto=fat",
+            "-Cpanic=abort",
+        ]);
+        rustc.arg(format!("-Ctarget-cpu={}", configuration.processor));
+        rustc.arg(format!("--extern=sliding_attacks={library}"));
+        output(rustc.arg(format!("--emit=llvm-ir={}", ir.display())))?;
+        let ir = read(&ir)?;
+        // They take 200 MB.
+        let _ = fs::remove_dir_all(self.folder.join("target").join(triple));
+        Ok(Program {
+            name: configuration.name(),
+            ir,
+            functions,
+            missing,
+        })
+    }
+
+    /// A command that sees only what decides where its tools are, and what is said here.
+    pub fn command(&self, program: &str, configuration: &Configuration) -> Command {
+        let mut command = Command::new(program);
+        command.current_dir(&self.folder).env_clear();
+        let kept = [
+            "PATH",
+            "HOME",
+            "CARGO_HOME",
+            "RUSTUP_HOME",
+            "RUSTUP_TOOLCHAIN",
+        ];
+        command.envs(
+            kept.iter()
+                .filter_map(|name| Some((name, env::var_os(name)?))),
+        );
+        // These hide what a configuration file of cargo says.
+        let flags = format!("-Ctarget-cpu={}", configuration.processor);
+        command.envs([
+            ("CARGO_ENCODED_RUSTFLAGS", &*flags),
+            ("CARGO_ENCODED_RUSTDOCFLAGS", &*flags),
+        ]);
+        command.envs([("RUSTC_WRAPPER", ""), ("RUSTC_WORKSPACE_WRAPPER", "")]);
+        command.envs([
+            ("CARGO_PROFILE_RELEASE_LTO", "fat"),
+            ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "3"),
+        ]);
+        command.env("CARGO_PROFILE_RELEASE_PANIC", "abort");
+        command.env("CARGO_TARGET_DIR", self.folder.join("target"));
+        // The form of rustdoc's JSON is not stable.
+        command.env("RUSTC_BOOTSTRAP", "1");
+        command
+    }
+}
+
+/// Runs a command, and returns what it prints.
+pub fn output(command: &mut Command) -> Result<String, String> {
+    let done = command
+        .output()
+        .map_err(|error| format!("{command:?}: {error}"))?;
+    let [said, complained] =
+        [done.stdout, done.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    if done.status.success() {
+        Ok(said)
+    } else {
+        Err(format!("{command:?}\n{said}{complained}"))
+    }
+}
+
+pub fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Writes a wrapper for each function that has a specification.
+fn wrappers(listed: Vec<Listed>) -> (String, Vec<Function>, Vec<String>) {
+    let mut text = String::from(
+        "#![no_std]
+#![allow(warnings)]
+use core::ops::*;
+use sliding_attacks::*;
+
+unsafe extern \"C\" {
+    safe fn proof_panics() -> !;
+}
+
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo) -> ! {
+    proof_panics()
+}
+",
+    );
+    let (mut functions, mut missing) = (Vec::new(), Vec::new());
+    for Listed { path, call } in listed {
+        let known = call.and_then(|call| Some((promises::assigned(&call.key)?, call)));
+        match (known, promises::is_excused(&path)) {
+            (Some((specification, call)), false) => {
+                let symbol = format!("proof_{}", functions.len());
+                text += &format!(
+                    "
+// {path}
+#[unsafe(no_mangle)]
+pub extern \"C\" fn {symbol}(numbers: &[u64; 8], out: &mut [u64; 8]) {{
+    {}
+}}
+",
+                    call.body
+                );
+                let (arguments, results) = (call.arguments, call.results);
+                functions.push(Function {
+                    path,
+                    symbol,
+                    arguments,
+                    results,
+                    specification,
+                });
+            }
+            (None, true) => {}
+            (Some(_), true) => missing.push(format!(
+                "{path} has a specification, and is in not-proved.txt"
+            )),
+            (None, false) => {
+                missing.push(format!("{path} is neither proved nor in not-proved.txt"))
+            }
+        }
+    }
+    (text, functions, missing)
+}

@@ -1,0 +1,462 @@
+//! What each function must return, by its name and types.
+
+use crate::diagrams::Bit;
+use crate::specification::{Specification, Word, number};
+
+/// The functions that have no specification, each with the reason. A `*` stands for anything.
+const NOT_PROVED: &str = include_str!("../not-proved.txt");
+
+/// How far a step goes to the east and to the north.
+type Step = (i32, i32);
+
+const NORTH: Step = (0, 1);
+const SOUTH: Step = (0, -1);
+const EAST: Step = (1, 0);
+const WEST: Step = (-1, 0);
+const NORTH_EAST: Step = (1, 1);
+const NORTH_WEST: Step = (-1, 1);
+const SOUTH_EAST: Step = (1, -1);
+const SOUTH_WEST: Step = (-1, -1);
+/// As `Direction` numbers them.
+const COMPASS: [Step; 8] = [
+    NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST,
+];
+const RANK: &[Step] = &[EAST, WEST];
+const FILE: &[Step] = &[NORTH, SOUTH];
+const DIAGONAL: &[Step] = &[NORTH_EAST, SOUTH_WEST];
+const ANTI_DIAGONAL: &[Step] = &[NORTH_WEST, SOUTH_EAST];
+const ROOK: &[Step] = &[NORTH, EAST, SOUTH, WEST];
+const BISHOP: &[Step] = &[NORTH_EAST, SOUTH_EAST, SOUTH_WEST, NORTH_WEST];
+const QUEEN: &[Step] = &COMPASS;
+const KNIGHT: &[Step] = &[
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
+/// Of white's, then of black's.
+const PAWN: [&[Step]; 2] = [&[NORTH_EAST, NORTH_WEST], &[SOUTH_EAST, SOUTH_WEST]];
+
+/// Whether the list of functions that are not proved has this one.
+pub fn is_excused(path: &str) -> bool {
+    let lines = NOT_PROVED.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .filter_map(|line| Some(line.rsplit_once(": ")?.0))
+        .any(|pattern| matches(pattern, path))
+}
+
+fn matches(pattern: &str, path: &str) -> bool {
+    match pattern.split_once('*') {
+        None => pattern == path,
+        Some((head, tail)) => path.strip_prefix(head).is_some_and(|rest| {
+            (0..=rest.len()).any(|at| rest.is_char_boundary(at) && matches(tail, &rest[at..]))
+        }),
+    }
+}
+
+/// What a function with this name and these types must return.
+pub fn assigned(key: &str) -> Option<Specification> {
+    let specification: Specification = match key {
+        "rook_attacks(Square, Set) -> Set" => |a| vec![attacks(&a[0], &a[1], ROOK)],
+        "bishop_attacks(Square, Set) -> Set" => |a| vec![attacks(&a[0], &a[1], BISHOP)],
+        "queen_attacks(Square, Set) -> Set" => |a| vec![attacks(&a[0], &a[1], QUEEN)],
+        "rook_and_bishop_attacks(Square, Set) -> (Set, Set)" => {
+            |a| vec![attacks(&a[0], &a[1], ROOK), attacks(&a[0], &a[1], BISHOP)]
+        }
+        "rook_attacks_of(Set, Set) -> Set" => |a| vec![attacks_of(&a[0], &a[1], ROOK)],
+        "bishop_attacks_of(Set, Set) -> Set" => |a| vec![attacks_of(&a[0], &a[1], BISHOP)],
+        "queen_attacks_of(Set, Set) -> Set" => |a| vec![attacks_of(&a[0], &a[1], QUEEN)],
+        "slider_attacks_of(Set, Set, Set) -> Set" => |a| {
+            vec![or(
+                &attacks_of(&a[0], &a[2], ROOK),
+                &attacks_of(&a[1], &a[2], BISHOP),
+            )]
+        },
+        "rook_and_bishop_attacks_of(Set, Set, Set) -> (Set, Set)" => |a| {
+            vec![
+                attacks_of(&a[0], &a[2], ROOK),
+                attacks_of(&a[1], &a[2], BISHOP),
+            ]
+        },
+        "attacks(Set, Set, Direction) -> Set" => {
+            |a| vec![attacks_of(&a[0], &a[1], &[COMPASS[number(&a[2])]])]
+        }
+        "fill(Set, Set, Direction) -> Set" => |a| {
+            let attacked = attacks_of(&a[0], &a[1], &[COMPASS[number(&a[2])]]);
+            vec![or(&a[0], &and(&attacked, &not(&a[1])))]
+        },
+        "attacks_by_direction(Set, Set, Set) -> [Set; 8]" => |a| {
+            let steps = COMPASS.iter().enumerate();
+            steps
+                .map(|(at, step)| attacks_of(&a[at % 2], &a[2], &[*step]))
+                .collect()
+        },
+        "rank_attacks(Square, Set) -> Set" | "rank_attacks_by_eight_bits(Square, Set) -> Set" => {
+            |a| vec![attacks(&a[0], &a[1], RANK)]
+        }
+        "rank_attacks(RotatedOccupancy, Square) -> Set" => |a| vec![attacks(&a[1], &a[0], RANK)],
+        "file_attacks(RotatedOccupancy, Square) -> Set" => |a| vec![attacks(&a[1], &a[0], FILE)],
+        "diagonal_attacks(RotatedOccupancy, Square) -> Set" => {
+            |a| vec![attacks(&a[1], &a[0], DIAGONAL)]
+        }
+        "anti_diagonal_attacks(RotatedOccupancy, Square) -> Set" => {
+            |a| vec![attacks(&a[1], &a[0], ANTI_DIAGONAL)]
+        }
+        "rook_attacks(RotatedOccupancy, Square) -> Set" => |a| vec![attacks(&a[1], &a[0], ROOK)],
+        "bishop_attacks(RotatedOccupancy, Square) -> Set" => {
+            |a| vec![attacks(&a[1], &a[0], BISHOP)]
+        }
+        "queen_attacks(RotatedOccupancy, Square) -> Set" => |a| vec![attacks(&a[1], &a[0], QUEEN)],
+        "rook_attacks(Square, Set, Set) -> Set" | "rook_attacks_by(Square, Set, Set) -> Set" => {
+            |a| vec![xray(&a[0], &a[1], &a[2], ROOK)]
+        }
+        "bishop_attacks(Square, Set, Set) -> Set"
+        | "bishop_attacks_by(Square, Set, Set) -> Set" => {
+            |a| vec![xray(&a[0], &a[1], &a[2], BISHOP)]
+        }
+        "queen_attacks(Square, Set, Set) -> Set" | "queen_attacks_by(Square, Set, Set) -> Set" => {
+            |a| vec![xray(&a[0], &a[1], &a[2], QUEEN)]
+        }
+        "checkers_and_pinned(Square, Set, Set, Set, Set) -> CheckersAndPinned"
+        | "checkers_and_pinned_by(Square, Set, Set, Set, Set) -> CheckersAndPinned" => {
+            |a| checkers_and_pinned(&a[0], &a[1], [(&a[2], ROOK), (&a[3], BISHOP)], &a[4])
+        }
+
+        "knight_attacks(Square) -> Set" => |a| vec![stepped(&single(&a[0]), KNIGHT)],
+        "king_attacks(Square) -> Set" => |a| vec![stepped(&single(&a[0]), QUEEN)],
+        "pawn_attacks(Color, Square) -> Set" => {
+            |a| vec![stepped(&single(&a[1]), PAWN[number(&a[0])])]
+        }
+        "knight_attacks_of(Set) -> Set" => |a| vec![stepped(&a[0], KNIGHT)],
+        "king_attacks_of(Set) -> Set" => |a| vec![stepped(&a[0], QUEEN)],
+        "pawn_attacks_of(Color, Set) -> Set" => |a| vec![stepped(&a[1], PAWN[number(&a[0])])],
+        "step(Set, Direction) -> Set" => |a| vec![stepped(&a[0], &[COMPASS[number(&a[1])]])],
+        "north(Set) -> Set" => |a| vec![stepped(&a[0], &[NORTH])],
+        "south(Set) -> Set" => |a| vec![stepped(&a[0], &[SOUTH])],
+        "east(Set) -> Set" => |a| vec![stepped(&a[0], &[EAST])],
+        "west(Set) -> Set" => |a| vec![stepped(&a[0], &[WEST])],
+        "north_east(Set) -> Set" => |a| vec![stepped(&a[0], &[NORTH_EAST])],
+        "north_west(Set) -> Set" => |a| vec![stepped(&a[0], &[NORTH_WEST])],
+        "south_east(Set) -> Set" => |a| vec![stepped(&a[0], &[SOUTH_EAST])],
+        "south_west(Set) -> Set" => |a| vec![stepped(&a[0], &[SOUTH_WEST])],
+        "flip_vertical(Set) -> Set" => |a| vec![moved(&a[0], |square| square ^ 56)],
+        "flip_horizontal(Set) -> Set" => |a| vec![moved(&a[0], |square| square ^ 7)],
+        "rotate_180(Set) -> Set" => |a| vec![moved(&a[0], |square| square ^ 63)],
+
+        "ray(Square, Direction) -> Set" => {
+            |a| vec![attacks(&a[0], &empty(), &[COMPASS[number(&a[1])]])]
+        }
+        "rank_through(Square) -> Set" => |a| vec![through(&a[0], RANK)],
+        "file_through(Square) -> Set" => |a| vec![through(&a[0], FILE)],
+        "diagonal_through(Square) -> Set" => |a| vec![through(&a[0], DIAGONAL)],
+        "anti_diagonal_through(Square) -> Set" => |a| vec![through(&a[0], ANTI_DIAGONAL)],
+        "line(Square, Square) -> Set" => |a| {
+            let lines = [RANK, FILE, DIAGONAL, ANTI_DIAGONAL].map(|steps| through(&a[0], steps));
+            let is_on = |line: &&Word| a[0] != a[1] && line[number(&a[1])] == Bit::TRUE;
+            vec![lines.iter().find(is_on).cloned().unwrap_or_else(empty)]
+        },
+        "between(Square, Square) -> Set" => |a| {
+            let to = |from: &Word, to: &Word, step| attacks(from, &single(to), &[step]);
+            let here = |&(at, _): &(usize, Step)| {
+                to(&a[0], &a[1], COMPASS[at])[number(&a[1])] == Bit::TRUE
+            };
+            let met = COMPASS.into_iter().enumerate().find(here);
+            let both = |(at, step)| {
+                and(
+                    &to(&a[0], &a[1], step),
+                    &to(&a[1], &a[0], COMPASS[(at + 4) % 8]),
+                )
+            };
+            vec![met.map_or_else(empty, both)]
+        },
+        "beyond(Square, Square) -> Set" => |a| {
+            let is_to =
+                |step: &Step| attacks(&a[0], &empty(), &[*step])[number(&a[1])] == Bit::TRUE;
+            let step = COMPASS.into_iter().find(is_to);
+            vec![step.map_or_else(empty, |step| attacks(&a[1], &empty(), &[step]))]
+        },
+
+        "bitand(Set, Set) -> Set"
+        | "intersection(Set, Set) -> Set"
+        | "bitand_assign(mut Set, Set)" => |a| vec![and(&a[0], &a[1])],
+        "bitor(Set, Set) -> Set" | "union(Set, Set) -> Set" | "bitor_assign(mut Set, Set)" => {
+            |a| vec![or(&a[0], &a[1])]
+        }
+        "bitxor(Set, Set) -> Set"
+        | "symmetric_difference(Set, Set) -> Set"
+        | "bitxor_assign(mut Set, Set)" => |a| vec![xor(&a[0], &a[1])],
+        "sub(Set, Set) -> Set" | "difference(Set, Set) -> Set" | "sub_assign(mut Set, Set)" => {
+            |a| vec![and(&a[0], &not(&a[1]))]
+        }
+        "bitand(Set, Square) -> Set" | "bitand_assign(mut Set, Square)" => {
+            |a| vec![and(&a[0], &single(&a[1]))]
+        }
+        "bitor(Set, Square) -> Set"
+        | "bitor_assign(mut Set, Square)"
+        | "with(Set, Square) -> Set" => |a| vec![or(&a[0], &single(&a[1]))],
+        "bitxor(Set, Square) -> Set"
+        | "bitxor_assign(mut Set, Square)"
+        | "toggle(mut RotatedOccupancy, Square)" => |a| vec![xor(&a[0], &single(&a[1]))],
+        "sub(Set, Square) -> Set"
+        | "sub_assign(mut Set, Square)"
+        | "without(Set, Square) -> Set" => |a| vec![and(&a[0], &not(&single(&a[1])))],
+        "not(Set) -> Set" | "complement(Set) -> Set" => |a| vec![not(&a[0])],
+        "insert(mut Set, Square) -> bool" => {
+            |a| vec![truth(!a[0][number(&a[1])]), or(&a[0], &single(&a[1]))]
+        }
+        "remove(mut Set, Square) -> bool" => {
+            |a| vec![truth(a[0][number(&a[1])]), and(&a[0], &not(&single(&a[1])))]
+        }
+        "contains(Set, Square) -> bool" => |a| vec![truth(a[0][number(&a[1])])],
+        "is_empty(Set) -> bool" => |a| vec![truth(!any(&a[0]))],
+        "is_disjoint(Set, Set) -> bool" => |a| vec![truth(!any(&and(&a[0], &a[1])))],
+        "is_subset(Set, Set) -> bool" => |a| vec![truth(!any(&and(&a[0], &not(&a[1]))))],
+        "more_than_one(Set) -> bool" => |a| vec![truth(any(&without_lowest(&a[0])))],
+        "len(Set) -> usize" | "count(Squares) -> usize" => |a| vec![count(&a[0])],
+        "first(Set) -> Option<Square>"
+        | "de_bruijn(Set) -> Option<Square>"
+        | "modulo_67(Set) -> Option<Square>" => |a| vec![first(&a[0], 0..64)],
+        "last(Set) -> Option<Square>" | "last(Squares) -> Option<Square>" => {
+            |a| vec![first(&a[0], (0..64).rev())]
+        }
+        "pop_first(mut Set) -> Option<Square>" | "next(mut Squares) -> Option<Square>" => {
+            |a| vec![first(&a[0], 0..64), without_lowest(&a[0])]
+        }
+        "pop_last(mut Set) -> Option<Square>" | "next_back(mut Squares) -> Option<Square>" => |a| {
+            let mirrored = without_lowest(&moved(&a[0], |square| square ^ 63));
+            vec![
+                first(&a[0], (0..64).rev()),
+                moved(&mirrored, |square| square ^ 63),
+            ]
+        },
+        "lowest(Set) -> Set" => |a| vec![and(&a[0], &not(&without_lowest(&a[0])))],
+        "without_lowest(Set) -> Set" => |a| vec![without_lowest(&a[0])],
+        "eq(Set, Set) -> bool" | "eq(RotatedOccupancy, RotatedOccupancy) -> bool" => {
+            |a| vec![truth(!any(&xor(&a[0], &a[1])))]
+        }
+        "cmp(Set, Set) -> Ordering" | "partial_cmp(Set, Set) -> Option<Ordering>" => |a| {
+            let (mut is_less, mut is_more) = (Bit::FALSE, Bit::FALSE);
+            for (x, y) in a[0].iter().zip(&a[1]) {
+                (is_less, is_more) = (
+                    !*x & *y | !(*x ^ *y) & is_less,
+                    *x & !*y | !(*x ^ *y) & is_more,
+                );
+            }
+            vec![
+                [!is_less & !is_more, is_more]
+                    .into_iter()
+                    .chain([Bit::FALSE; 62])
+                    .collect(),
+            ]
+        },
+        "eq(CheckersAndPinned, CheckersAndPinned) -> bool" => |a| {
+            let (one, other) = a.split_at(a.len() / 2);
+            vec![truth(!Bit::any(
+                one.iter()
+                    .zip(other)
+                    .map(|(one, other)| any(&xor(one, other))),
+            ))]
+        },
+
+        "from(Square) -> Set" | "bitboard(Square) -> Set" => |a| vec![single(&a[0])],
+        "from(File) -> Set" | "bitboard(File) -> Set" => |a| vec![through(&a[0], FILE)],
+        "from(Rank) -> Set" | "bitboard(Rank) -> Set" => |a| {
+            vec![moved(&through(&single_of_rank(&a[0]), RANK), |square| {
+                square
+            })]
+        },
+        "from(u64) -> Set"
+        | "from(Set) -> u64"
+        | "from(Set) -> RotatedOccupancy"
+        | "from(RotatedOccupancy) -> Set"
+        | "new(Set) -> RotatedOccupancy"
+        | "occupied(RotatedOccupancy) -> Set"
+        | "iter(Set) -> Squares"
+        | "into_iter(Set) -> Squares"
+        | "clone(Set) -> Set"
+        | "clone(Squares) -> Squares"
+        | "clone(RotatedOccupancy) -> RotatedOccupancy"
+        | "clone(CheckersAndPinned) -> CheckersAndPinned" => |a| a.to_vec(),
+        "default() -> Set" | "default() -> Squares" | "default() -> RotatedOccupancy" => {
+            |_| vec![empty()]
+        }
+        "default() -> CheckersAndPinned" => |_| vec![empty(); 2],
+        _ => return None,
+    };
+    Some(specification)
+}
+
+/// The squares from a square in one direction, from the nearest.
+fn ray(from: usize, (east, north): Step) -> impl Iterator<Item = usize> {
+    (1..8).map_while(move |times| {
+        let (file, rank) = (
+            from as i32 % 8 + times * east,
+            from as i32 / 8 + times * north,
+        );
+        ((0..8).contains(&file) && (0..8).contains(&rank)).then_some((8 * rank + file) as usize)
+    })
+}
+
+/// From a square: a slider goes on as long as nothing is there.
+fn attacks(square: &Word, occupied: &Word, steps: &[Step]) -> Word {
+    let mut attacked = empty();
+    for step in steps {
+        let mut free = Bit::TRUE;
+        for here in ray(number(square), *step) {
+            attacked[here] = free;
+            free = free & !occupied[here];
+        }
+    }
+    attacked
+}
+
+/// From a set: each square is attacked if a slider stands where one looks back to without a blocker.
+fn attacks_of(sliders: &Word, occupied: &Word, steps: &[Step]) -> Word {
+    let is_attacked = |square| {
+        Bit::any(steps.iter().map(|(east, north)| {
+            let mut back: Vec<_> = ray(square, (-east, -north)).collect();
+            back.reverse();
+            // From the far end: a blocker hides what is behind it.
+            back.into_iter().fold(Bit::FALSE, |seen, here| {
+                sliders[here] | !occupied[here] & seen
+            })
+        }))
+    };
+    (0..64).map(is_attacked).collect()
+}
+
+/// Squares behind exactly one occupied square of the ray, which is one of `blockers`.
+fn xray(square: &Word, occupied: &Word, blockers: &Word, steps: &[Step]) -> Word {
+    let mut attacked = empty();
+    for step in steps {
+        let (mut free, mut behind_one) = (Bit::TRUE, Bit::FALSE);
+        for here in ray(number(square), *step) {
+            attacked[here] = behind_one;
+            behind_one = behind_one & !occupied[here] | free & occupied[here] & blockers[here];
+            free = free & !occupied[here];
+        }
+    }
+    attacked
+}
+
+/// Checkers reach the king. Of the king's own, the only occupied square before a slider is pinned.
+fn checkers_and_pinned(
+    king: &Word,
+    own: &Word,
+    sliders: [(&Word, &[Step]); 2],
+    occupied: &Word,
+) -> Vec<Word> {
+    let (mut checkers, mut pinned) = (empty(), empty());
+    for (sliders, steps) in sliders {
+        for step in steps {
+            let squares: Vec<_> = ray(number(king), *step).collect();
+            let mut free = Bit::TRUE;
+            for (at, here) in squares.iter().enumerate() {
+                checkers[*here] = free & sliders[*here];
+                let seen = squares[at + 1..].iter().rev();
+                let seen = seen.fold(Bit::FALSE, |seen, there| {
+                    sliders[*there] | !occupied[*there] & seen
+                });
+                pinned[*here] = free & occupied[*here] & own[*here] & seen;
+                free = free & !occupied[*here];
+            }
+        }
+    }
+    vec![checkers, pinned]
+}
+
+/// Where something arrives with one step.
+fn stepped(set: &Word, steps: &[Step]) -> Word {
+    let arrives = |to| {
+        let from = |(east, north): &Step| ray(to, (-east, -north)).next();
+        Bit::any(steps.iter().filter_map(from).map(|from| set[from]))
+    };
+    (0..64).map(arrives).collect()
+}
+
+/// A line with the square itself.
+fn through(square: &Word, steps: &[Step]) -> Word {
+    or(&single(square), &attacks(square, &empty(), steps))
+}
+
+fn moved(set: &Word, to: fn(usize) -> usize) -> Word {
+    (0..64).map(|square| set[to(square)]).collect()
+}
+
+fn empty() -> Word {
+    vec![Bit::FALSE; 64]
+}
+
+fn word(number: usize) -> Word {
+    (0..64).map(|at| Bit::from(number >> at & 1 == 1)).collect()
+}
+
+fn single(square: &Word) -> Word {
+    (0..64).map(|at| Bit::from(at == number(square))).collect()
+}
+
+/// The first square of a rank, as a number.
+fn single_of_rank(rank: &Word) -> Word {
+    word(8 * number(rank))
+}
+
+fn truth(bit: Bit) -> Word {
+    [bit].into_iter().chain([Bit::FALSE; 63]).collect()
+}
+
+fn any(set: &Word) -> Bit {
+    Bit::any(set.iter().copied())
+}
+
+fn not(set: &Word) -> Word {
+    set.iter().map(|bit| !*bit).collect()
+}
+
+fn zip(one: &Word, other: &Word, by: impl Fn(Bit, Bit) -> Bit) -> Word {
+    one.iter()
+        .zip(other)
+        .map(|(one, other)| by(*one, *other))
+        .collect()
+}
+
+fn and(one: &Word, other: &Word) -> Word {
+    zip(one, other, |one, other| one & other)
+}
+
+fn or(one: &Word, other: &Word) -> Word {
+    zip(one, other, |one, other| one | other)
+}
+
+fn xor(one: &Word, other: &Word) -> Word {
+    zip(one, other, |one, other| one ^ other)
+}
+
+/// The number of the first square in this order that is in the set, or 64.
+fn first(set: &Word, order: impl DoubleEndedIterator<Item = usize>) -> Word {
+    order.rev().fold(word(64), |later, square| {
+        zip(&word(square), &later, |this, later| {
+            set[square].choose(this, later)
+        })
+    })
+}
+
+fn without_lowest(set: &Word) -> Word {
+    let mut is_lower = Bit::FALSE;
+    set.iter()
+        .map(|bit| (*bit & is_lower, is_lower = is_lower | *bit).0)
+        .collect()
+}
+
+/// How many squares there are, digit by digit.
+fn count(set: &Word) -> Word {
+    set.iter().fold(empty(), |sum, bit| {
+        let mut carry = *bit;
+        sum.iter()
+            .map(|digit| (*digit ^ carry, carry = *digit & carry).0)
+            .collect()
+    })
+}
