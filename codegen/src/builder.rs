@@ -1,8 +1,8 @@
 //! The one way to generate tables, for build scripts and for the command line: all options first,
 //! then a pure function, so that wrong options are refused before any search.
 
-use crate::error::{Error, ErrorKind, shown};
-use crate::layout::{Inputs, Layout};
+use crate::error::{Error, ErrorKind, quoted};
+use crate::layout::{CommonData, Layout};
 use crate::seed::{Seed, parse_digits};
 use crate::style::Style;
 use crate::tables::{LayoutTables, Tables};
@@ -83,14 +83,14 @@ impl Builder {
     pub fn generate(&self) -> Result<Tables, Error> {
         let style = self.style()?;
         self.check_pins()?;
-        let mut inputs = None;
+        let mut common = None;
         let mut layouts = Vec::new();
         for &layout in Layout::ALL
             .iter()
             .filter(|layout| self.layouts.contains(layout))
         {
-            let inputs = inputs.get_or_insert_with(|| Inputs::new(self.seed));
-            layouts.push(LayoutTables::new(layout, layout.definition(), inputs)?);
+            let common = common.get_or_insert_with(|| CommonData::new(self.seed));
+            layouts.push(LayoutTables::new(layout, layout.definition(), common)?);
         }
         let tables = Tables {
             seed: self.seed,
@@ -143,7 +143,7 @@ impl Builder {
             let bad = |problem: String, remedy: &str| {
                 Err(Error::new(
                     ErrorKind::BadPin,
-                    format!("pin {} of layout `{layout}`", shown(text)),
+                    format!("pin {} of layout `{layout}`", quoted(text)),
                     problem,
                     remedy,
                 ))

@@ -12,7 +12,7 @@ use core::fmt::Write as _;
 
 use crate::array::Array;
 use crate::emit;
-use crate::error::{Error, ErrorKind, shown};
+use crate::error::{Error, ErrorKind, quoted};
 use crate::geometry::Piece;
 use crate::tables::{LayoutTables, Tables};
 
@@ -33,7 +33,7 @@ impl Tables {
         if let Some(name) = self.style.not_in_c() {
             return Err(self.style.bad_module(format!(
                 "{} starts with `_`, as names of C compilers do",
-                shown(name)
+                quoted(name)
             )));
         }
         if self.style.short_names && self.layouts.len() != 1 {
@@ -151,8 +151,12 @@ fn write_layout(text: &mut String, tables: &LayoutTables, fill: &dyn Fn(&str) ->
 
 /// Fills in the words of the square, and what is the same for all squares of a piece.
 fn with_columns(tables: &LayoutTables, piece: Piece, statements: &str) -> String {
-    let first = tables.look_ups(piece, 0).next();
+    let first = tables.formulas(piece, 0).next();
     let (shift, offset) = first.map_or((0, 0), |first| (first.shift, first.offset));
+    let constants = tables.layout().definition().c.constants.iter();
+    let statements = constants.fold(statements.to_owned(), |text, (name, number)| {
+        text.replace(name, &number.to_string())
+    });
     let mut text = statements
         .replace("$SHIFT", &shift.to_string())
         .replace("$OFFSET", &offset.to_string());

@@ -93,21 +93,21 @@ impl Error {
         let problem = format!("cannot {action}: {source}");
         Self {
             source: Some(source),
-            ..Self::new(ErrorKind::Io, shown_path(path), problem, remedy)
+            ..Self::new(ErrorKind::Io, quoted_path(path), problem, remedy)
         }
     }
 }
 
 /// Returns a user's text for a message: between backticks, on one line, and not too long.
 #[must_use]
-pub fn shown(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let escaped: String = text.chars().flat_map(char::escape_debug).take(81).collect();
     format!("`{}`", one_line(&escaped, 80))
 }
 
 /// Returns a path for a message: between backticks and on one line, but whole.
 #[must_use]
-pub fn shown_path(path: &Path) -> String {
+pub fn quoted_path(path: &Path) -> String {
     format!("`{}`", one_line(&path.to_string_lossy(), usize::MAX))
 }
 

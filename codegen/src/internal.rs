@@ -1,8 +1,8 @@
 //! Items for the long searches, the benches, the tests, the program and the explorer. Semantic
 //! versioning does not cover them.
 //!
-//! [`look_ups`] gives the formula of each layout: a [`LookUp`] for each piece and square, by which
-//! the tables were filled.
+//! [`formulas`] gives a layout's [`Formula`] for each piece and square, by which its table was
+//! filled.
 
 use std::io;
 use std::path::Path;
@@ -15,9 +15,9 @@ use crate::tables::LayoutTables;
 #[cfg(feature = "cli")]
 pub use crate::write::write_if_changed;
 pub use crate::{
-    error::{one_line, shown, shown_path},
+    error::{one_line, quoted, quoted_path},
     geometry::Piece,
-    layout::{Entry, Hash, LookUp, MagicSearch, extract, fold},
+    layout::{Entry, Formula, Hash, MagicSearch, extract, fold},
     sha256::{Digest, hex, sha256},
 };
 
@@ -42,9 +42,9 @@ pub mod search {
     pub use crate::search::*;
 }
 
-/// Returns the look-ups of a piece on a square: one, or one for each line.
-pub fn look_ups(tables: &LayoutTables, piece: Piece, square: u8) -> impl Iterator<Item = &LookUp> {
-    tables.look_ups(piece, square)
+/// Returns the formulas of a piece on a square: one, or one for each line.
+pub fn formulas(tables: &LayoutTables, piece: Piece, square: u8) -> impl Iterator<Item = &Formula> {
+    tables.formulas(piece, square)
 }
 
 /// Returns the array that a slot is in, and that of the distinct sets if the layout has one.

@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use toml::de::{DeTable, DeValue};
 
-use crate::error::{Error, ErrorKind, one_line, shown};
+use crate::error::{Error, ErrorKind, one_line, quoted};
 use crate::seed::{Seed, parse_digits};
 use crate::tables::{LayoutTables, Tables};
 
@@ -146,7 +146,7 @@ fn read<'a, 'text, T>(
         let found = match value {
             None => "nothing".into(),
             Some(DeValue::Integer(number)) => one_line(&number.to_string(), 80),
-            Some(DeValue::String(text)) => shown(text),
+            Some(DeValue::String(text)) => quoted(text),
             Some(value) => format!("a value of type {}", value.type_str()),
         };
         bad(
@@ -164,7 +164,7 @@ fn only_keys(table: &DeTable<'_>, path: &str, keys: &[&str]) -> Result<(), Error
         .find(|key| !keys.contains(key));
     other.map_or(Ok(()), |key| {
         Err(bad(
-            path.to_owned() + &shown(key),
+            path.to_owned() + &quoted(key),
             format!("expected one of {}, found another key", keys.join(", ")),
         ))
     })
@@ -214,7 +214,7 @@ impl FromStr for Lock {
                 |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
             if name.is_empty() || !name.bytes().all(is_of_word) {
                 let problem = "expected the name of a layout: letters, digits, `_` and `-`";
-                return Err(bad(format!("layout.{}", shown(name)), problem.into()));
+                return Err(bad(format!("layout.{}", quoted(name)), problem.into()));
             }
             let entry = read(tables, "layout.", name, "a table", DeValue::as_table)?;
             let path = format!("layout.{name}.");

@@ -11,7 +11,7 @@
 
 use core::fmt;
 
-use crate::error::{Error, ErrorKind, shown};
+use crate::error::{Error, ErrorKind, quoted};
 use crate::geometry::{Piece, parse_square, square_name};
 
 /// What a line should look like.
@@ -105,7 +105,7 @@ pub fn parse(layout: &'static str, text: &str) -> Result<Vec<Record>, Error> {
             Error::new(
                 ErrorKind::BadRecord,
                 place,
-                format!("found {}{found}", shown(line)),
+                format!("found {}{found}", quoted(line)),
                 EXPECTED,
             )
         };

@@ -4,7 +4,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::{Error, ErrorKind, shown};
+use crate::error::{Error, ErrorKind, quoted};
 use crate::sha256::hex;
 
 /// The 32 bytes that seed the search for all magics of a build; as text, 64 hexadecimal digits.
@@ -59,7 +59,7 @@ impl FromStr for Seed {
             let remedy = format!("write for example {DEFAULT_SEED}");
             Error::new(
                 ErrorKind::BadSeed,
-                format!("seed {}", shown(text)),
+                format!("seed {}", quoted(text)),
                 problem,
                 remedy,
             )

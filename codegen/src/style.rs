@@ -4,7 +4,7 @@
 
 use core::fmt;
 
-use crate::error::{Error, ErrorKind, shown};
+use crate::error::{Error, ErrorKind, quoted};
 
 /// The most modules around the layouts' modules. The compiler gives up at 128 of them.
 const DEEPEST: usize = 64;
@@ -33,7 +33,7 @@ impl Style {
         let problem = if found > DEEPEST {
             format!("expected at most {DEEPEST} modules, found {found}")
         } else if let Some(name) = self.module.iter().find(|name| !is_name(name)) {
-            let found = shown(name);
+            let found = quoted(name);
             if KEYWORDS.contains(&&**name) {
                 format!("expected a name, found the keyword {found}")
             } else {
@@ -53,7 +53,7 @@ impl Style {
     /// Returns an [`Error`] if it has another form than those of [`Visibility::read`].
     pub(crate) fn read_visibility(&mut self, text: &str) -> Result<(), Error> {
         self.visibility = Visibility::read(text).ok_or_else(|| {
-            let place = format!("visibility {}", shown(text));
+            let place = format!("visibility {}", quoted(text));
             let remedy = "write nothing, `pub`, `pub(crate)`, `pub(super)`, `pub(self)`, \
                           or for example `pub(in crate::chess)`";
             Error::new(ErrorKind::BadVisibility, place, "of no known form", remedy)
@@ -63,7 +63,7 @@ impl Style {
 
     /// Returns the error of the module path.
     pub(crate) fn bad_module(&self, problem: String) -> Error {
-        let place = format!("module path {}", shown(&self.module.join("::")));
+        let place = format!("module path {}", quoted(&self.module.join("::")));
         let remedy = "write for example `chess::tables`";
         Error::new(ErrorKind::BadModule, place, problem, remedy)
     }

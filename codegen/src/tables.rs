@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::array::Array;
 use crate::error::{Error, ErrorKind};
 use crate::geometry::Piece;
-use crate::layout::{Arranged, Definition, Inputs, Layout, LookUp, indexed};
+use crate::layout::{Arrangement, CommonData, Definition, Formula, Layout, indexed};
 use crate::seed::Seed;
 use crate::sha256::{Digest, hex, sha256};
 use crate::style::Style;
@@ -17,7 +17,7 @@ use crate::write::write_if_changed;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayoutTables {
     layout: Layout,
-    arranged: Arranged,
+    arrangement: Arrangement,
     digest: Digest,
 }
 
@@ -25,11 +25,11 @@ impl LayoutTables {
     pub(crate) fn new(
         layout: Layout,
         definition: &Definition,
-        inputs: &mut Inputs,
+        common: &mut CommonData,
     ) -> Result<Self, Error> {
         let mut tables = Self {
             layout,
-            arranged: (definition.arrange)(inputs, definition)?,
+            arrangement: (definition.arrange)(common, definition)?,
             digest: [0; 32],
         };
         tables.digest = sha256(&tables.to_le_bytes());
@@ -46,7 +46,7 @@ impl LayoutTables {
         if let Some(record) = &mut definition.record {
             record.text = text;
         }
-        Self::new(layout, &definition, &mut Inputs::new(seed))
+        Self::new(layout, &definition, &mut CommonData::new(seed))
     }
 
     /// Returns the layout.
@@ -58,7 +58,7 @@ impl LayoutTables {
     /// Returns the arrays in the order in which they are written and digested.
     #[must_use]
     pub fn arrays(&self) -> &[Array] {
-        &self.arranged.arrays
+        &self.arrangement.arrays
     }
 
     /// Returns the array with this name.
@@ -67,20 +67,20 @@ impl LayoutTables {
         self.arrays().iter().find(|array| array.name() == name)
     }
 
-    /// Returns the look-ups of a piece on a square: one, or one for each line.
-    pub(crate) fn look_ups(&self, piece: Piece, square: u8) -> impl Iterator<Item = &LookUp> {
+    /// Returns the formulas of a piece on a square: one, or one for each line.
+    pub(crate) fn formulas(&self, piece: Piece, square: u8) -> impl Iterator<Item = &Formula> {
         let of_piece = self
-            .arranged
-            .look_ups
+            .arrangement
+            .formulas
             .chunks(64)
-            .filter(move |look_ups| look_ups[0].piece == piece);
-        of_piece.map(move |look_ups| &look_ups[usize::from(square % 64)])
+            .filter(move |formulas| formulas[0].piece == piece);
+        of_piece.map(move |formulas| &formulas[usize::from(square % 64)])
     }
 
     /// Returns the array that offset + index leads to, and that of the distinct sets if the layout
     /// has one.
     pub(crate) fn indexed(&self) -> (&Array, Option<&Array>) {
-        indexed(&self.arranged.arrays)
+        indexed(&self.arrangement.arrays)
     }
 
     /// Returns the number of entries of the longest array, which the index leads into. The

@@ -51,7 +51,7 @@ impl Order for Fancy {
         } else {
             internal::Piece::Bishop
         };
-        let mut look_ups = internal::look_ups(&TABLES.layouts()[0], piece, square);
+        let mut look_ups = internal::formulas(&TABLES.layouts()[0], piece, square);
         let look_up = look_ups.next().expect("one for each piece and square");
         look_up.slot(look_up.relevant(occupied))
     }

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use std::{env, fs};
 
 use sliding_attacks_codegen::internal::geometry::subsets;
-use sliding_attacks_codegen::internal::{Piece, look_ups};
+use sliding_attacks_codegen::internal::{Piece, formulas};
 use sliding_attacks_codegen::{Builder, Layout};
 
 /// The layouts that docs/records.md shows. No two squares share a slot in these.
@@ -72,7 +72,7 @@ fn draw(layout: Layout) -> String {
     let mut slots = vec![None; tables.entries()];
     for piece in Piece::ALL {
         for square in 0..64 {
-            for look_up in look_ups(tables, piece, square) {
+            for look_up in formulas(tables, piece, square) {
                 for subset in subsets(look_up.mask) {
                     slots[look_up.slot(subset)] = Some((piece as usize, square));
                 }

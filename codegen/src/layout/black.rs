@@ -4,7 +4,9 @@
 //! number to each product, which rotates the indices, so more tables fit into each other's gaps.
 //! The magics and offsets are in `records/black.txt`.
 
-use super::parts::{Arranged, CLookUp, Definition, Entry, Inputs, MAGIC_COLUMNS, RecordFile};
+use super::arrangement::{
+    Arrangement, CLookUp, CommonData, Definition, Entry, MAGIC_COLUMNS, RecordFile,
+};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
@@ -16,16 +18,16 @@ pub(super) const DEFINITION: Definition = Definition {
     }),
     entry: Entry::Set,
     arrange,
-    c: CLookUp::of_both(
+    c: CLookUp::alike_for_both_pieces(
         "const uint64_t index = ((occupied | $off_masks) * $magics) >> $SHIFT;
     return $TABLE.attacks[$offsets + index];",
     ),
 };
 
-fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
-    let mut look_ups = inputs.recorded_look_ups(definition)?;
-    for look_up in &mut look_ups {
-        look_up.always = !look_up.mask;
+fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
+    let mut formulas = common.recorded_formulas(definition)?;
+    for formula in &mut formulas {
+        formula.always = !formula.mask;
     }
-    Arranged::new(inputs, definition, look_ups, &MAGIC_COLUMNS)
+    Arrangement::up_to_last_entry(common, definition, formulas, &MAGIC_COLUMNS)
 }

@@ -9,9 +9,9 @@
 //! attack on the empty board. The order of a square's sets is arbitrary, so 6,328 sets fit into a
 //! few hundred entries.
 
-use super::parts::Column::{Addends, EmptyAttacks, Magics, Masks, Offsets};
-use super::parts::{
-    Arranged, CLookUp, Definition, Entry, Inputs, Placement, RecordFile, column, columns,
+use super::arrangement::Column::{Addends, EmptyAttacks, Magics, Masks, Offsets};
+use super::arrangement::{
+    Arrangement, CLookUp, CommonData, Definition, Entry, Placement, RecordFile, column, columns,
     distinct_sets,
 };
 use crate::error::Error;
@@ -30,7 +30,7 @@ pub(super) const DEFINITION: Definition = Definition {
         union: true,
     },
     arrange,
-    c: CLookUp::of_both(
+    c: CLookUp::alike_for_both_pieces(
         "const uint64_t addend = $addends;
     const uint64_t index = ((occupied & $masks) * $magics + addend) >> (addend & 63);
     const uint64_t number = $TABLE.indices[($offsets + index) & 0xffffffff]; \
@@ -42,9 +42,9 @@ pub(super) const DEFINITION: Definition = Definition {
 /// The number of sets that a byte can number.
 const NUMBERS: usize = 256;
 
-fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
-    let mut look_ups = inputs.recorded_look_ups(definition)?;
-    let distinct: Vec<_> = inputs
+fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
+    let mut formulas = common.recorded_formulas(definition)?;
+    let distinct: Vec<_> = common
         .occupancies
         .iter()
         .map(|of_square| distinct_sets(&of_square.attacks))
@@ -57,8 +57,8 @@ fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Err
         vec![(0, Vec::new()); distinct.len()],
     );
     for position in order {
-        let occupancies = &inputs.occupancies[position];
-        let read_mask = look_ups[position].read_mask();
+        let occupancies = &common.occupancies[position];
+        let read_mask = formulas[position].read_mask();
         let (base, slots) = first_fit(&sets, &distinct[position].0, read_mask);
         let slots: Vec<u32> = distinct[position]
             .1
@@ -74,21 +74,21 @@ fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Err
     for (position, (base, slots)) in placed.into_iter().enumerate() {
         let base = base.min(last_base);
         let numbers: Vec<u64> = slots.iter().map(|slot| u64::from(slot - base)).collect();
-        let (look_up, occupancies) = (&mut look_ups[position], &inputs.occupancies[position]);
-        table.place(occupancies, look_up.slots(occupancies), &numbers, u64::MAX)?;
-        look_up.entry = Entry::Number { base, union: true };
+        let (formula, occupancies) = (&mut formulas[position], &common.occupancies[position]);
+        table.place(occupancies, formula.slots(occupancies), &numbers, u64::MAX)?;
+        formula.entry = Entry::Number { base, union: true };
         bases.push(base.into());
     }
     let by_square = [Masks, Magics, Addends, EmptyAttacks, Offsets];
-    let mut arrays = columns(&look_ups, &by_square);
+    let mut arrays = columns(&formulas, &by_square);
     for (piece, bases) in Piece::ALL.into_iter().zip(bases.chunks(64)) {
         let doc = format!("Where the sets of a {piece} start in `SETS`, by square.");
         arrays.push(column(piece.name(), "BASES", &doc, 2, bases.to_vec()));
     }
     let doc = "Numbers of the square's sets, by offset + index.";
-    arrays.push(table.into_array(&look_ups, "INDICES", 1, doc));
+    arrays.push(table.into_array(&formulas, "INDICES", 1, doc));
     arrays.push(sets.into_array(&[], "SETS", 8, "Unions of attack sets, by base + number."));
-    Ok(Arranged { arrays, look_ups })
+    Ok(Arrangement { arrays, formulas })
 }
 
 /// Returns the first base, in steps of 16 to save time, from which a byte can number a slot for

@@ -4,7 +4,9 @@
 //! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, like fancy. The magics are in
 //! `records/dense.txt`.
 
-use super::parts::{Arranged, CLookUp, Definition, Entry, Inputs, MAGIC_COLUMNS, RecordFile};
+use super::arrangement::{
+    Arrangement, CLookUp, CommonData, Definition, Entry, MAGIC_COLUMNS, RecordFile,
+};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
@@ -17,13 +19,13 @@ pub(super) const DEFINITION: Definition = Definition {
     }),
     entry: Entry::Set,
     arrange,
-    c: CLookUp::of_both(
+    c: CLookUp::alike_for_both_pieces(
         "const uint64_t index = ((occupied & $masks) * $magics) >> $shifts;
     return $TABLE.attacks[$offsets + index];",
     ),
 };
 
-fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
-    let look_ups = inputs.dense_look_ups(definition)?;
-    Arranged::reaching(inputs, definition, look_ups, &MAGIC_COLUMNS)
+fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
+    let formulas = common.dense_formulas(definition)?;
+    Arrangement::with_every_index(common, definition, formulas, &MAGIC_COLUMNS)
 }

@@ -7,8 +7,8 @@
 //! mask's population, with one entry for each occupancy. One array has the four tables one after
 //! another: ranks, files, diagonals, anti-diagonals.
 
-use super::parts::{
-    Arranged, CLookUp, Definition, Entry, Inputs, LookUp, MAGIC_COLUMNS, Placement, columns,
+use super::arrangement::{
+    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, MAGIC_COLUMNS, Placement, columns,
 };
 use crate::candidates::Seed;
 use crate::error::Error;
@@ -23,6 +23,7 @@ pub(super) const DEFINITION: Definition = Definition {
     entry: Entry::Set,
     arrange,
     c: CLookUp {
+        constants: &[],
         rook: "const uint64_t rank = (occupied & $rank_masks) * $rank_magics;
     const uint64_t file = (occupied & $file_masks) * $file_magics;
     return $TABLE.attacks[$rank_offsets + (rank >> $rank_shifts)]
@@ -66,36 +67,36 @@ const KINDS: [Kind; 4] = [
     },
 ];
 
-fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
-    let (mut look_ups, mut slots, mut offset) = (Vec::with_capacity(256), Slots::new(), 0);
+fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
+    let (mut formulas, mut slots, mut offset) = (Vec::with_capacity(256), Slots::new(), 0);
     let lines: Vec<_> = KINDS
         .iter()
         .flat_map(|kind| (0..64).map(|square| kind.occupancies(square)))
         .collect();
     for (number, occupancies) in lines.iter().enumerate() {
-        let (magic, shift) = hash(occupancies, inputs.seed, &mut slots)?;
-        let mut look_up = LookUp::new(occupancies, definition.entry, magic, shift);
-        (look_up.line, look_up.offset) = (KINDS[number / 64].name, offset);
+        let (magic, shift) = hash(occupancies, common.seed, &mut slots)?;
+        let mut formula = Formula::new(occupancies, definition.entry, magic, shift);
+        (formula.line, formula.offset) = (KINDS[number / 64].name, offset);
         offset += occupancies.subsets.len() as u32;
-        look_ups.push(look_up);
+        formulas.push(formula);
     }
     let mut table = Placement::new(definition);
-    for (look_up, occupancies) in look_ups.iter().zip(&lines) {
+    for (formula, occupancies) in formulas.iter().zip(&lines) {
         table.place(
             occupancies,
-            look_up.slots(occupancies),
+            formula.slots(occupancies),
             &occupancies.attacks,
-            look_up.read_mask(),
+            formula.read_mask(),
         )?;
     }
-    let mut arrays = columns(&look_ups, &MAGIC_COLUMNS);
+    let mut arrays = columns(&formulas, &MAGIC_COLUMNS);
     arrays.push(table.into_array(
-        &look_ups,
+        &formulas,
         "ATTACKS",
         8,
         "Attacks along one line by offset + hash.",
     ));
-    Ok(Arranged { arrays, look_ups })
+    Ok(Arrangement { arrays, formulas })
 }
 
 impl Kind {

@@ -11,9 +11,9 @@
 //! gaps, which the tables of other squares with the same bits fill. So all tables together have the
 //! length of Kannan's.
 
-use super::parts::{
-    Arranged, CLookUp, Definition, Entry, Inputs, LookUp, MAGIC_COLUMNS, MagicSearch, index_bits,
-    used_index_bits,
+use super::arrangement::{
+    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, MAGIC_COLUMNS, MagicSearch,
+    index_bits, used_index_bits,
 };
 use crate::error::Error;
 use crate::search::{self, Slots};
@@ -25,43 +25,43 @@ pub(super) const DEFINITION: Definition = Definition {
     record: None,
     entry: Entry::Set,
     arrange,
-    c: CLookUp::of_both(
+    c: CLookUp::alike_for_both_pieces(
         "const uint64_t index = ((occupied & $masks) * $magics) >> $SHIFT;
     return $TABLE.attacks[$offsets + index];",
     ),
 };
 
-fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
-    let look_ups = look_ups(inputs, definition)?;
-    Arranged::reaching(inputs, definition, look_ups, &MAGIC_COLUMNS)
+fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
+    let formulas = formulas(common, definition)?;
+    Arrangement::with_every_index(common, definition, formulas, &MAGIC_COLUMNS)
 }
 
 /// Finds a magic and an offset for each square. Squares with the same index bits share a range, as
 /// many as fit into the gaps.
 ///
 /// The smaller tables come first, so the array has room for a full index after the start of each.
-fn look_ups(inputs: &Inputs, definition: &Definition) -> Result<Vec<LookUp>, Error> {
+fn formulas(common: &CommonData, definition: &Definition) -> Result<Vec<Formula>, Error> {
     let mut slots = Slots::new();
-    let mut look_ups = Vec::with_capacity(128);
-    for occupancies in &inputs.occupancies {
+    let mut formulas = Vec::with_capacity(128);
+    for occupancies in &common.occupancies {
         let bits = index_bits(occupancies.piece);
         let found = search::find_within(
             occupancies,
             bits,
             used_index_bits(occupancies),
-            inputs.seed,
+            common.seed,
             &mut slots,
         )?;
-        let mut look_up = LookUp::new(occupancies, definition.entry, found.magic, 64 - bits);
-        look_up.search = Some(MagicSearch {
+        let mut formula = Formula::new(occupancies, definition.entry, found.magic, 64 - bits);
+        formula.search = Some(MagicSearch {
             bits,
             allowed: used_index_bits(occupancies),
         });
-        look_ups.push(look_up);
+        formulas.push(formula);
     }
-    let mut order: Vec<usize> = (0..inputs.occupancies.len()).collect();
+    let mut order: Vec<usize> = (0..common.occupancies.len()).collect();
     order.sort_by_key(|position| {
-        let occupancies = &inputs.occupancies[*position];
+        let occupancies = &common.occupancies[*position];
         (
             occupancies.piece as u8,
             occupancies.bits,
@@ -71,7 +71,7 @@ fn look_ups(inputs: &Inputs, definition: &Definition) -> Result<Vec<LookUp>, Err
     let (mut start, mut end) = (0, 0_u32);
     let (mut group, mut gap) = (0, 0_u32);
     for position in order {
-        let used = used_index_bits(&inputs.occupancies[position]);
+        let used = used_index_bits(&common.occupancies[position]);
         let length = used.next_power_of_two();
         let gaps = !used & (length - 1);
         // The gaps in ascending order are the subsets of a mask.
@@ -79,7 +79,7 @@ fn look_ups(inputs: &Inputs, definition: &Definition) -> Result<Vec<LookUp>, Err
         if gap == 0 || used != group {
             (start, end, group, gap) = (end, end + length, used, 0);
         }
-        look_ups[position].offset = start + gap;
+        formulas[position].offset = start + gap;
     }
-    Ok(look_ups)
+    Ok(formulas)
 }

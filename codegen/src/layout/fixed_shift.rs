@@ -5,7 +5,7 @@
 //! 64 - 9 for a bishop. If a square needs fewer bits, its magic keeps the indices close to 0 on the
 //! circle of all indices. The magics and offsets are in `records/fixed_shift.txt`.
 
-use super::parts::{Arranged, Definition, Entry, Inputs, MAGIC_COLUMNS, RecordFile};
+use super::arrangement::{Arrangement, CommonData, Definition, Entry, MAGIC_COLUMNS, RecordFile};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
@@ -21,7 +21,7 @@ pub(super) const DEFINITION: Definition = Definition {
     c: super::fancy::DEFINITION.c,
 };
 
-fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
-    let look_ups = inputs.recorded_look_ups(definition)?;
-    Arranged::new(inputs, definition, look_ups, &MAGIC_COLUMNS)
+fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
+    let formulas = common.recorded_formulas(definition)?;
+    Arrangement::up_to_last_entry(common, definition, formulas, &MAGIC_COLUMNS)
 }

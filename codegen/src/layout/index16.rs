@@ -2,8 +2,9 @@
 //!
 //! `SETS[INDICES[offset + ((occupied & mask) * magic >> shift)]]`.
 
-use super::parts::{
-    Arranged, CLookUp, Definition, Entry, Inputs, MAGIC_COLUMNS, Placement, columns, distinct_sets,
+use super::arrangement::{
+    Arrangement, CLookUp, CommonData, Definition, Entry, MAGIC_COLUMNS, Placement, columns,
+    distinct_sets,
 };
 use crate::array::Array;
 use crate::error::Error;
@@ -18,29 +19,29 @@ pub(super) const DEFINITION: Definition = Definition {
         union: false,
     },
     arrange,
-    c: CLookUp::of_both(
+    c: CLookUp::alike_for_both_pieces(
         "const uint64_t index = ((occupied & $masks) * $magics) >> $shifts;
     return $TABLE.sets[$TABLE.indices[$offsets + index]];",
     ),
 };
 
-fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
-    let mut look_ups = inputs.mask_width_look_ups()?;
+fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
+    let mut formulas = common.mask_width_formulas()?;
     let (mut sets, mut labels) = (Vec::new(), Vec::new());
-    let mut table = Placement::reaching(definition, &look_ups);
-    for (look_up, occupancies) in look_ups.iter_mut().zip(&inputs.occupancies) {
-        look_up.entry = definition.entry;
+    let mut table = Placement::with_every_index(definition, &formulas);
+    for (formula, occupancies) in formulas.iter_mut().zip(&common.occupancies) {
+        formula.entry = definition.entry;
         let (distinct, mut indices) = distinct_sets(&occupancies.attacks);
         indices
             .iter_mut()
             .for_each(|index| *index += sets.len() as u64);
         labels.push((sets.len(), occupancies.name()));
         sets.extend(distinct);
-        table.place(occupancies, look_up.slots(occupancies), &indices, u64::MAX)?;
+        table.place(occupancies, formula.slots(occupancies), &indices, u64::MAX)?;
     }
-    let mut arrays = columns(&look_ups, &MAGIC_COLUMNS);
+    let mut arrays = columns(&formulas, &MAGIC_COLUMNS);
     let doc = "Indices into `SETS`, by offset + index.";
-    arrays.push(table.into_array(&look_ups, "INDICES", 2, doc));
+    arrays.push(table.into_array(&formulas, "INDICES", 2, doc));
     arrays.push(Array::new("SETS", "The distinct attack sets.", 8, sets).with_labels(labels));
-    Ok(Arranged { arrays, look_ups })
+    Ok(Arrangement { arrays, formulas })
 }

@@ -6,9 +6,9 @@
 //! `(lower ^ upper.rotate_right(8)) * magic >> shift`, because no two squares of a bishop's mask
 //! coincide when the upper half is rotated by one rank and combined with the lower.
 
-use super::parts::{
-    Arranged, CLookUp, Definition, Entry, Hash, Inputs, LookUp, MAGIC_COLUMNS, column, fold,
-    replace,
+use super::arrangement::{
+    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, Hash, MAGIC_COLUMNS, column,
+    fold, replace,
 };
 use crate::candidates::Candidates;
 use crate::error::Error;
@@ -22,6 +22,7 @@ pub(super) const DEFINITION: Definition = Definition {
     entry: Entry::Set,
     arrange,
     c: CLookUp {
+        constants: &[],
         helpers: &[include_str!("magic32.h")],
         rook: "const uint64_t masked = occupied & $masks, magic = $magics;
     const uint32_t lower = $LAYOUT_lower(masked) * $LAYOUT_lower(magic);
@@ -35,25 +36,25 @@ pub(super) const DEFINITION: Definition = Definition {
     },
 };
 
-fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
-    let mut look_ups = Vec::with_capacity(128);
+fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
+    let mut formulas = Vec::with_capacity(128);
     let (mut slots, mut offset) = (Slots::new(), 0);
-    for occupancies in &inputs.occupancies {
-        let mut look_up = LookUp::new(occupancies, definition.entry, 0, 32 - occupancies.bits);
-        look_up.hash = if occupancies.piece == Piece::Rook {
+    for occupancies in &common.occupancies {
+        let mut formula = Formula::new(occupancies, definition.entry, 0, 32 - occupancies.bits);
+        formula.hash = if occupancies.piece == Piece::Rook {
             Hash::Halves
         } else {
             Hash::Folded
         };
-        look_up.magic = find(inputs, occupancies, look_up, &mut slots)?;
-        look_up.offset = offset;
+        formula.magic = find(common, occupancies, formula, &mut slots)?;
+        formula.offset = offset;
         offset += 1 << occupancies.bits;
-        look_ups.push(look_up);
+        formulas.push(formula);
     }
-    let mut arranged = Arranged::reaching(inputs, definition, look_ups, &MAGIC_COLUMNS)?;
-    let magics = arranged.look_ups[64..]
+    let mut arranged = Arrangement::with_every_index(common, definition, formulas, &MAGIC_COLUMNS)?;
+    let magics = arranged.formulas[64..]
         .iter()
-        .map(|look_up| look_up.magic)
+        .map(|formula| formula.magic)
         .collect();
     replace(
         &mut arranged.arrays,
@@ -70,9 +71,9 @@ fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Err
 
 /// Finds the magic of a square, for a rook with the lower half's magic in the lower bits.
 fn find(
-    inputs: &Inputs,
+    common: &CommonData,
     occupancies: &Occupancies,
-    look_up: LookUp,
+    formula: Formula,
     slots: &mut Slots,
 ) -> Result<u64, Error> {
     let Occupancies {
@@ -82,11 +83,11 @@ fn find(
         bits,
         ..
     } = *occupancies;
-    let candidates = |mask| Candidates::new(inputs.seed, piece, square, mask);
+    let candidates = |mask| Candidates::new(common.seed, piece, square, mask);
     let passes = |magic| {
-        let look_up = LookUp { magic, ..look_up };
+        let formula = Formula { magic, ..formula };
         slots
-            .test_by(occupancies, bits, |subset| look_up.slot(subset))
+            .test_by(occupancies, bits, |subset| formula.slot(subset))
             .is_ok()
     };
     let found = match piece {

@@ -1,6 +1,7 @@
 //! The one list of layouts, from which every other list follows. Each layout has a file here, whose
-//! `DEFINITION` says everything about it. Shared code is in `parts`.
+//! `DEFINITION` says everything about it. Shared code is in `arrangement`.
 
+mod arrangement;
 mod black;
 mod byte_lookup;
 mod dense;
@@ -11,7 +12,6 @@ mod index16;
 mod magic32;
 mod no_offset;
 mod offset_in_magic;
-mod parts;
 mod pext;
 mod pext16;
 mod plain;
@@ -24,9 +24,11 @@ mod spread16;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::{Error, ErrorKind, shown};
-pub(crate) use parts::{Arranged, Definition, Inputs, indexed};
-pub use parts::{Entry, Hash, LookUp, MagicSearch, extract, fold, index_bits, used_index_bits};
+use crate::error::{Error, ErrorKind, quoted};
+pub(crate) use arrangement::{Arrangement, CommonData, Definition, indexed};
+pub use arrangement::{
+    Entry, Formula, Hash, MagicSearch, extract, fold, index_bits, used_index_bits,
+};
 
 /// A table layout. [`Layout::summary`] describes it, and the run-time crate compares all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -157,7 +159,7 @@ impl FromStr for Layout {
                 );
                 Error::new(
                     ErrorKind::UnknownLayout,
-                    format!("layout {}", shown(name)),
+                    format!("layout {}", quoted(name)),
                     "no such layout",
                     remedy,
                 )

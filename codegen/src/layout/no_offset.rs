@@ -9,8 +9,8 @@
 //! A rook's own square alone is not enough with any number of index bits; the crate's page on this
 //! layout says why.
 
-use super::parts::{
-    Arranged, CLookUp, Column, Definition, Entry, Inputs, RecordFile, column, replace,
+use super::arrangement::{
+    Arrangement, CLookUp, Column, CommonData, Definition, Entry, RecordFile, column, replace,
 };
 use crate::error::Error;
 use crate::geometry::Piece;
@@ -25,6 +25,7 @@ pub(super) const DEFINITION: Definition = Definition {
     entry: Entry::Set,
     arrange,
     c: CLookUp {
+        constants: &[],
         helpers: &[],
         rook: "const uint64_t index = ((occupied | $off_masks) * $magics) >> $SHIFT;
     return $TABLE.attacks[index];",
@@ -34,20 +35,20 @@ pub(super) const DEFINITION: Definition = Definition {
     },
 };
 
-fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
-    let mut look_ups = inputs.recorded_look_ups(definition)?;
+fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
+    let mut formulas = common.recorded_formulas(definition)?;
     // Each piece has one shift, that of its first square. A record with another shift fails, by a
     // collision.
-    let shifts = [look_ups[0].shift, look_ups[64].shift];
-    for look_up in &mut look_ups {
-        (look_up.always, look_up.shift, look_up.offset) = match look_up.piece {
-            Piece::Rook => (!look_up.mask, shifts[0], 0),
-            Piece::Bishop => (1 << look_up.square, shifts[1], 1 << (64 - shifts[0])),
+    let shifts = [formulas[0].shift, formulas[64].shift];
+    for formula in &mut formulas {
+        (formula.always, formula.shift, formula.offset) = match formula.piece {
+            Piece::Rook => (!formula.mask, shifts[0], 0),
+            Piece::Bishop => (1 << formula.square, shifts[1], 1 << (64 - shifts[0])),
         };
     }
     let by_square = [Column::Masks, Column::Magics, Column::Shifts];
-    let mut arranged = Arranged::reaching(inputs, definition, look_ups, &by_square)?;
-    let bishops = &inputs.occupancies[64..];
+    let mut arranged = Arrangement::with_every_index(common, definition, formulas, &by_square)?;
+    let bishops = &common.occupancies[64..];
     let masks = bishops
         .iter()
         .map(|of_square| of_square.mask | 1 << of_square.square)

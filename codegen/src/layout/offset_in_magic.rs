@@ -6,7 +6,7 @@
 //! entries for a rook and 256 for a bishop ([`offset`]). The magics are in
 //! `records/offset_in_magic.txt`.
 
-use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Inputs, RecordFile};
+use super::arrangement::{Arrangement, CLookUp, Column, CommonData, Definition, Entry, RecordFile};
 use crate::error::Error;
 use crate::geometry::Piece;
 
@@ -21,44 +21,74 @@ pub(super) const DEFINITION: Definition = Definition {
     entry: Entry::Set,
     arrange,
     c: CLookUp {
+        constants: &[
+            ("$ROOK_FACTOR", ROOK.factor as u64),
+            ("$ROOK_ADDEND", ROOK.addend as u64),
+            ("$ROOK_BITS", ROOK.bits as u64),
+            ("$BISHOP_FACTOR", BISHOP.factor as u64),
+            ("$BISHOP_ADDEND", BISHOP.addend as u64),
+            ("$BISHOP_BITS", BISHOP.bits as u64),
+        ],
         helpers: &[],
         rook: "const uint64_t magic = $magics;
     const uint64_t index = ((occupied | $off_masks) * magic) >> $SHIFT;
-    return $TABLE.attacks[((magic * 4098 + 0x6000) & 0x1f000) + index];",
+    return $TABLE.attacks[((magic * $ROOK_FACTOR + $ROOK_ADDEND) & $ROOK_BITS) + index];",
         bishop: "const uint64_t magic = $magics;
     const uint64_t index = ((occupied | $off_masks) * magic) >> $SHIFT;
-    return $TABLE.attacks[((magic * 256 + 0x7000) & 0x1ff00) + index];",
+    return $TABLE.attacks[((magic * $BISHOP_FACTOR + $BISHOP_ADDEND) & $BISHOP_BITS) + index];",
     },
 };
 
-fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
-    let mut look_ups = inputs.recorded_look_ups(definition)?;
-    for look_up in &mut look_ups {
+fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
+    let mut formulas = common.recorded_formulas(definition)?;
+    for formula in &mut formulas {
         // The same computation as in the look-up, so a wrong offset gives a collision.
-        look_up.offset = offset(look_up.piece, look_up.magic);
-        look_up.always = !look_up.mask;
+        formula.offset = offset(formula.piece, formula.magic);
+        formula.always = !formula.mask;
     }
-    Arranged::new(
-        inputs,
+    Arrangement::up_to_last_entry(
+        common,
         definition,
-        look_ups,
+        formulas,
         &[Column::Masks, Column::Magics, Column::Shifts],
     )
 }
 
-/// Returns the offset, the start of the square's table, that the low 16 bits of a magic encode.
-///
+/// How the low 16 bits of a magic encode an offset: `low * factor + addend & bits`.
+struct Encoding {
+    factor: u32,
+    addend: u32,
+    bits: u32,
+}
+
 /// A rook's offset is the sum of the upper five and the lower five of these bits and 6, modulo 32,
 /// in steps of 4,096 entries. On some ranks the upper five are free, on others the lower five; the
-/// 6 makes small sums of either sign valid offsets. A bishop's offset is the sum of the lower nine
-/// bits and 112, modulo 512, in steps of 256 entries, so magics with few bits set have their tables
-/// where the rooks' tables leave room.
+/// 6 makes small sums of either sign valid offsets.
+const ROOK: Encoding = Encoding {
+    factor: 4098,
+    addend: 0x6000,
+    bits: 0x1_f000,
+};
+
+/// A bishop's offset is the sum of the lower nine bits and 112, modulo 512, in steps of 256 entries,
+/// so magics with few bits set have their tables where the rooks' tables leave room.
+const BISHOP: Encoding = Encoding {
+    factor: 256,
+    addend: 0x7000,
+    bits: 0x1_ff00,
+};
+
+/// Returns the start of the square's table, which the low 16 bits of its magic encode.
 const fn offset(piece: Piece, magic: u64) -> u32 {
-    let low = magic as u32 & 0xffff;
-    match piece {
-        Piece::Rook => (low.wrapping_mul(4098) + 0x6000) & 0x1_f000,
-        Piece::Bishop => ((low << 8) + 0x7000) & 0x1_ff00,
-    }
+    let Encoding {
+        factor,
+        addend,
+        bits,
+    } = match piece {
+        Piece::Rook => ROOK,
+        Piece::Bishop => BISHOP,
+    };
+    ((magic as u32 & 0xffff) * factor + addend) & bits
 }
 
 #[cfg(test)]

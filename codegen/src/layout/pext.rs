@@ -3,7 +3,9 @@
 //! `ATTACKS[offset + pext(occupied, mask)]`. There are no magics to search for. The generator
 //! extracts the bits in software on every host.
 
-use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Hash, Inputs, LookUp};
+use super::arrangement::{
+    Arrangement, CLookUp, Column, CommonData, Definition, Entry, Formula, Hash,
+};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
@@ -15,28 +17,30 @@ pub(super) const DEFINITION: Definition = Definition {
     arrange,
     c: CLookUp {
         helpers: &[include_str!("pext.h")],
-        ..CLookUp::of_both("return $TABLE.attacks[$offsets + $LAYOUT_extract(occupied, $masks)];")
+        ..CLookUp::alike_for_both_pieces(
+            "return $TABLE.attacks[$offsets + $LAYOUT_extract(occupied, $masks)];",
+        )
     },
 };
 
-fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
-    let look_ups = look_ups(inputs, definition);
-    Arranged::new(
-        inputs,
+fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
+    let formulas = formulas(common, definition);
+    Arrangement::up_to_last_entry(
+        common,
         definition,
-        look_ups,
+        formulas,
         &[Column::Masks, Column::Offsets],
     )
 }
 
 /// Returns the look-ups, with tables one behind the other.
-pub(super) fn look_ups(inputs: &Inputs, definition: &Definition) -> Vec<LookUp> {
-    let (mut look_ups, mut offset) = (Vec::with_capacity(128), 0);
-    for occupancies in &inputs.occupancies {
-        let mut look_up = LookUp::new(occupancies, definition.entry, 0, 0);
-        (look_up.hash, look_up.offset) = (Hash::Extract, offset);
+pub(super) fn formulas(common: &CommonData, definition: &Definition) -> Vec<Formula> {
+    let (mut formulas, mut offset) = (Vec::with_capacity(128), 0);
+    for occupancies in &common.occupancies {
+        let mut formula = Formula::new(occupancies, definition.entry, 0, 0);
+        (formula.hash, formula.offset) = (Hash::Extract, offset);
         offset += 1 << occupancies.bits;
-        look_ups.push(look_up);
+        formulas.push(formula);
     }
-    look_ups
+    formulas
 }

@@ -3,10 +3,10 @@
 //!
 //! `pdep(COMPRESSED[offset + pext(occupied, mask)], empty_attacks)`.
 
-use super::parts::{
-    Arranged, CLookUp, Column, Definition, Entry, Inputs, Placement, columns, extract,
+use super::arrangement::{
+    Arrangement, CLookUp, Column, CommonData, Definition, Entry, Placement, columns, extract,
 };
-use super::pext::look_ups;
+use super::pext::formulas;
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
@@ -17,33 +17,33 @@ pub(super) const DEFINITION: Definition = Definition {
     arrange,
     c: CLookUp {
         helpers: &[include_str!("pext.h"), include_str!("pext16.h")],
-        ..CLookUp::of_both(
+        ..CLookUp::alike_for_both_pieces(
             "const uint64_t index = $offsets + $LAYOUT_extract(occupied, $masks);
     return $LAYOUT_deposit($TABLE.compressed[index], $empty_attacks);",
         )
     },
 };
 
-fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
-    let (look_ups, mut table) = (look_ups(inputs, definition), Placement::new(definition));
-    for (look_up, occupancies) in look_ups.iter().zip(&inputs.occupancies) {
+fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
+    let (formulas, mut table) = (formulas(common, definition), Placement::new(definition));
+    for (formula, occupancies) in formulas.iter().zip(&common.occupancies) {
         let compressed: Vec<u64> = occupancies
             .attacks
             .iter()
-            .map(|set| extract(*set, look_up.empty_attacks))
+            .map(|set| extract(*set, formula.empty_attacks))
             .collect();
         table.place(
             occupancies,
-            look_up.slots(occupancies),
+            formula.slots(occupancies),
             &compressed,
             u64::MAX,
         )?;
     }
     let mut arrays = columns(
-        &look_ups,
+        &formulas,
         &[Column::Masks, Column::EmptyAttacks, Column::Offsets],
     );
     let doc = "A bit for each attack on the empty board, by offset + index.";
-    arrays.push(table.into_array(&look_ups, "COMPRESSED", 2, doc));
-    Ok(Arranged { arrays, look_ups })
+    arrays.push(table.into_array(&formulas, "COMPRESSED", 2, doc));
+    Ok(Arrangement { arrays, formulas })
 }

@@ -5,7 +5,7 @@
 //! `ATTACKS[64 << 12 | square << 9 | (occupied & mask) * magic >> 55]`. A magic that gives
 //! occupancies different upper N bits of the product also works with more bits.
 
-use super::parts::{Arranged, CLookUp, Column, Definition, Entry, Inputs};
+use super::arrangement::{Arrangement, CLookUp, Column, CommonData, Definition, Entry};
 use crate::error::Error;
 use crate::geometry::Piece;
 
@@ -15,25 +15,25 @@ pub(super) const DEFINITION: Definition = Definition {
     record: None,
     entry: Entry::Set,
     arrange,
-    c: CLookUp::of_both(
+    c: CLookUp::alike_for_both_pieces(
         "const uint64_t index = ((occupied & $masks) * $magics) >> $SHIFT;
     return $TABLE.attacks[$OFFSET + square * (UINT64_C(1) << (64 - $SHIFT)) + index];",
     ),
 };
 
-fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
-    let mut look_ups = inputs.mask_width_look_ups()?;
-    for look_up in &mut look_ups {
-        let square = u32::from(look_up.square);
-        (look_up.shift, look_up.offset) = match look_up.piece {
+fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
+    let mut formulas = common.mask_width_formulas()?;
+    for formula in &mut formulas {
+        let square = u32::from(formula.square);
+        (formula.shift, formula.offset) = match formula.piece {
             Piece::Rook => (64 - 12, square << 12),
             Piece::Bishop => (64 - 9, 64 << 12 | square << 9),
         };
     }
-    Arranged::reaching(
-        inputs,
+    Arrangement::with_every_index(
+        common,
         definition,
-        look_ups,
+        formulas,
         &[Column::Masks, Column::Magics],
     )
 }

@@ -12,8 +12,8 @@
 //! square in common, and two bishops that are two files or ranks apart on one line cross only on
 //! squares next to both.
 
-use super::parts::Column::{EmptyAttacks, Magics, Masks, Offsets, Shifts};
-use super::parts::{Arranged, CLookUp, Definition, Entry, Inputs, RecordFile};
+use super::arrangement::Column::{EmptyAttacks, Magics, Masks, Offsets, Shifts};
+use super::arrangement::{Arrangement, CLookUp, CommonData, Definition, Entry, RecordFile};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
@@ -26,14 +26,14 @@ pub(super) const DEFINITION: Definition = Definition {
     }),
     entry: Entry::Union,
     arrange,
-    c: CLookUp::of_both(
+    c: CLookUp::alike_for_both_pieces(
         "const uint64_t index = ((occupied & $masks) * $magics) >> $shifts;
     return $TABLE.attacks[$offsets + index] & $empty_attacks;",
     ),
 };
 
-fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
-    let look_ups = inputs.recorded_look_ups(definition)?;
+fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
+    let formulas = common.recorded_formulas(definition)?;
     let by_square = [Masks, Magics, EmptyAttacks, Shifts, Offsets];
-    Arranged::reaching(inputs, definition, look_ups, &by_square)
+    Arrangement::with_every_index(common, definition, formulas, &by_square)
 }

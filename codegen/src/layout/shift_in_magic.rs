@@ -5,8 +5,8 @@
 //! bits of a magic matter only for the first six squares, so almost every magic can have the shift
 //! there. The magics and offsets are in `records/shift_in_magic.txt`.
 
-use super::parts::Column::{EmptyAttacks, Magics, Masks, Offsets};
-use super::parts::{Arranged, CLookUp, Definition, Entry, Inputs, RecordFile};
+use super::arrangement::Column::{EmptyAttacks, Magics, Masks, Offsets};
+use super::arrangement::{Arrangement, CLookUp, CommonData, Definition, Entry, RecordFile};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
@@ -18,21 +18,21 @@ pub(super) const DEFINITION: Definition = Definition {
     }),
     entry: Entry::Union,
     arrange,
-    c: CLookUp::of_both(
+    c: CLookUp::alike_for_both_pieces(
         "const uint64_t magic = $magics;
     const uint64_t index = ((occupied & $masks) * magic) >> (magic >> 58);
     return $TABLE.attacks[$offsets + index] & $empty_attacks;",
     ),
 };
 
-fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
-    let mut look_ups = inputs.recorded_look_ups(definition)?;
-    for look_up in &mut look_ups {
+fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
+    let mut formulas = common.recorded_formulas(definition)?;
+    for formula in &mut formulas {
         // The same computation as in the look-up, so a wrong shift gives a collision or an index
         // out of the table.
-        look_up.shift = (look_up.magic >> 58) as u32;
-        look_up.embedded = !(u64::MAX >> 6);
+        formula.shift = (formula.magic >> 58) as u32;
+        formula.embedded = !(u64::MAX >> 6);
     }
     let by_square = [Masks, Magics, EmptyAttacks, Offsets];
-    Arranged::reaching(inputs, definition, look_ups, &by_square)
+    Arrangement::with_every_index(common, definition, formulas, &by_square)
 }

@@ -5,8 +5,8 @@
 //! least index to 0. Its low six bits, which are too low to affect the index, are the shift. The
 //! magics, addends and offsets are in `records/short_span.txt`.
 
-use super::parts::Column::{Addends, Magics, Masks, Offsets};
-use super::parts::{Arranged, CLookUp, Definition, Entry, Inputs, RecordFile};
+use super::arrangement::Column::{Addends, Magics, Masks, Offsets};
+use super::arrangement::{Arrangement, CLookUp, CommonData, Definition, Entry, RecordFile};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
@@ -19,15 +19,15 @@ pub(super) const DEFINITION: Definition = Definition {
     }),
     entry: Entry::Set,
     arrange,
-    c: CLookUp::of_both(
+    c: CLookUp::alike_for_both_pieces(
         "const uint64_t addend = $addends;
     const uint64_t index = ((occupied & $masks) * $magics + addend) >> (addend & 63);
     return $TABLE.attacks[$offsets + index];",
     ),
 };
 
-fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
-    let look_ups = inputs.recorded_look_ups(definition)?;
+fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
+    let formulas = common.recorded_formulas(definition)?;
     let by_square = [Masks, Magics, Addends, Offsets];
-    Arranged::new(inputs, definition, look_ups, &by_square)
+    Arrangement::up_to_last_entry(common, definition, formulas, &by_square)
 }

@@ -5,8 +5,8 @@
 //! before it, and the others to entries behind it, so a square's table is in one piece. The magics
 //! and offsets are in `records/signed_shift.txt`.
 
-use super::parts::{
-    Arranged, CLookUp, Definition, Entry, Hash, Inputs, LookUp, MAGIC_COLUMNS, RecordFile,
+use super::arrangement::{
+    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, Hash, MAGIC_COLUMNS, RecordFile,
 };
 use crate::error::Error;
 
@@ -20,29 +20,29 @@ pub(super) const DEFINITION: Definition = Definition {
     }),
     entry: Entry::Set,
     arrange,
-    c: CLookUp::of_both(
+    c: CLookUp::alike_for_both_pieces(
         "const uint64_t index = $PREFIX_ARITHMETIC_SHIFT((occupied & $masks) * $magics, $SHIFT);
     return $TABLE.attacks[$offsets + index];",
     ),
 };
 
-fn arrange(inputs: &mut Inputs, definition: &Definition) -> Result<Arranged, Error> {
-    Arranged::new(
-        inputs,
+fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
+    Arrangement::up_to_last_entry(
+        common,
         definition,
-        signed_look_ups(inputs, definition)?,
+        signed_formulas(common, definition)?,
         &MAGIC_COLUMNS,
     )
 }
 
 /// Returns the look-ups of the layout's record.
-pub(super) fn signed_look_ups(
-    inputs: &Inputs,
+pub(super) fn signed_formulas(
+    common: &CommonData,
     definition: &Definition,
-) -> Result<Vec<LookUp>, Error> {
-    let mut look_ups = inputs.recorded_look_ups(definition)?;
-    for look_up in &mut look_ups {
-        look_up.hash = Hash::SignedProduct;
+) -> Result<Vec<Formula>, Error> {
+    let mut formulas = common.recorded_formulas(definition)?;
+    for formula in &mut formulas {
+        formula.hash = Hash::SignedProduct;
     }
-    Ok(look_ups)
+    Ok(formulas)
 }

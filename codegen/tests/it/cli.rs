@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use sliding_attacks_codegen::internal::geometry::attacks;
-use sliding_attacks_codegen::internal::{Piece, hex, look_ups, sha256};
+use sliding_attacks_codegen::internal::{Piece, formulas, hex, sha256};
 use sliding_attacks_codegen::{Builder, Layout};
 
 use crate::common::{BAD_MODULES, BAD_VISIBILITIES, every_layout, folder};
@@ -320,7 +320,7 @@ fn what_is_shown_is_what_the_tables_hold() {
         let Some(entries) = tables.array("ATTACKS") else {
             continue;
         };
-        if !look_ups(tables, Piece::Rook, 0)
+        if !formulas(tables, Piece::Rook, 0)
             .all(|look_up| look_up.is_product() && look_up.line.is_empty())
         {
             continue;

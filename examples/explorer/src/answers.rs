@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use sliding_attacks::{Bitboard, Square, bishop_attacks, rook_attacks};
 use sliding_attacks_codegen::DEFAULT_SEED;
 use sliding_attacks_codegen::internal::geometry::Occupancies;
-use sliding_attacks_codegen::internal::{LookUp, Piece, extract};
+use sliding_attacks_codegen::internal::{Formula, Piece, extract};
 
-use crate::layout::Arranged;
+use crate::layout::GeneratedLayout;
 use crate::layout::parts::with_magic;
 use crate::method::{self, Method};
 use crate::owners;
@@ -26,7 +26,7 @@ struct State {
     /// A question, and then its answer.
     text: Vec<u8>,
     /// By number, the layouts that were asked for: 15 MB for all of them.
-    arranged: BTreeMap<u64, Arranged>,
+    generated: BTreeMap<u64, GeneratedLayout>,
     race: Option<Race>,
 }
 
@@ -83,31 +83,32 @@ fn occupancies_of(piece: u64, square: u64) -> Occupancies {
 }
 
 /// Returns a look-up by a product and a shift.
-fn simple(piece: u64, square: u64, bits: u64, magic: u64) -> LookUp {
+fn simple(piece: u64, square: u64, bits: u64, magic: u64) -> Formula {
     trial::simple(&occupancies_of(piece, square), bits as u32, magic)
 }
 
 impl State {
     /// Returns a layout's tables, which are generated the first time.
-    fn arrange(&mut self, number: u64) -> Result<&Arranged, String> {
-        match self.arranged.entry(number) {
-            Entry::Occupied(arranged) => Ok(arranged.into_mut()),
+    fn arrange(&mut self, number: u64) -> Result<&GeneratedLayout, String> {
+        match self.generated.entry(number) {
+            Entry::Occupied(generated) => Ok(generated.into_mut()),
             Entry::Vacant(place) => {
                 let Some(Method::Layout(layout)) = Method::all().nth(number as usize) else {
                     return Err("There is no such layout.".into());
                 };
                 Ok(place.insert(
-                    Arranged::new(layout, DEFAULT_SEED).map_err(|error| error.to_string())?,
+                    GeneratedLayout::new(layout, DEFAULT_SEED)
+                        .map_err(|error| error.to_string())?,
                 ))
             }
         }
     }
 
     /// Returns the look-ups of a layout.
-    fn look_ups(&mut self, method: u64, piece: u64, square: u64) -> Result<Vec<LookUp>, String> {
+    fn formulas(&mut self, method: u64, piece: u64, square: u64) -> Result<Vec<Formula>, String> {
         Ok(self
             .arrange(method)?
-            .look_ups(Piece::ALL[piece as usize % 2], square_of(square) as u8))
+            .formulas(Piece::ALL[piece as usize % 2], square_of(square) as u8))
     }
 
     /// Answers a question. A slider is 0 rook, 1 bishop or 2 queen; a piece is one of the first
@@ -154,15 +155,15 @@ impl State {
             ("owners", &[method]) => owners::owners(self.arrange(method)?),
             ("readers", &[method, entry]) => owners::readers(self.arrange(method)?, entry as usize),
             ("magic", &[method, piece, square]) => {
-                search::origin(&self.look_ups(method, piece, square)?)
+                search::origin(&self.formulas(method, piece, square)?)
             }
             // The search of a layout's build.
             ("search", &[method, piece, square]) => {
                 let occupancies = occupancies_of(piece, square);
                 let goal = self
-                    .look_ups(method, piece, square)?
+                    .formulas(method, piece, square)?
                     .first()
-                    .and_then(|look_up| look_up.search);
+                    .and_then(|formula| formula.search);
                 let goal = goal.ok_or("The build does not search for this magic.")?;
                 let candidates = search::candidates(&occupancies, goal, DEFAULT_SEED);
                 json!({ "bits": goal.bits, "occupancies": occupancies.subsets.len(), "candidates": candidates })
@@ -172,12 +173,12 @@ impl State {
                 json!(Trial::new(&simple(piece, square, bits, magic)))
             }
             ("trial_in", &[method, piece, square, magic]) => {
-                let look_ups = self.look_ups(method, piece, square)?;
-                let look_up = look_ups
+                let formulas = self.formulas(method, piece, square)?;
+                let formula = formulas
                     .first()
-                    .and_then(|&look_up| with_magic(look_up, magic));
+                    .and_then(|&formula| with_magic(formula, magic));
                 json!(Trial::new(
-                    &look_up.ok_or("This look-up has no magic of 64 bits.")?
+                    &formula.ok_or("This look-up has no magic of 64 bits.")?
                 ))
             }
             ("cases", &[piece, square, bits, magic]) => {

@@ -7,16 +7,16 @@
 pub mod parts;
 mod steps;
 
-use sliding_attacks_codegen::internal::{self, LookUp, Piece};
+use sliding_attacks_codegen::internal::{self, Formula, Piece};
 use sliding_attacks_codegen::{Array, Builder, Error, Layout, Seed, Tables};
 
 use crate::trace::{Group, Trace};
 
 /// A layout with its generated arrays.
 #[derive(Debug)]
-pub struct Arranged(Tables);
+pub struct GeneratedLayout(Tables);
 
-impl Arranged {
+impl GeneratedLayout {
     /// Generates the arrays of a layout.
     ///
     /// # Errors
@@ -36,27 +36,27 @@ impl Arranged {
     }
 
     /// Returns the look-ups of a piece on a square: one, or one for each line.
-    pub fn look_ups(&self, piece: Piece, square: u8) -> Vec<LookUp> {
-        internal::look_ups(&self.0.layouts()[0], piece, square)
+    pub fn formulas(&self, piece: Piece, square: u8) -> Vec<Formula> {
+        internal::formulas(&self.0.layouts()[0], piece, square)
             .copied()
             .collect()
     }
 
     /// Returns the steps of a look-up.
     pub fn trace(&self, slider: &[Piece], square: u8, occupied: u64) -> Trace {
-        let look_ups = slider
+        let formulas = slider
             .iter()
-            .flat_map(|&piece| self.look_ups(piece, square));
-        let group = |look_up: LookUp| Group {
-            title: if look_up.line.is_empty() {
-                look_up.piece.name()
+            .flat_map(|&piece| self.formulas(piece, square));
+        let group = |formula: Formula| Group {
+            title: if formula.line.is_empty() {
+                formula.piece.name()
             } else {
-                look_up.line
+                formula.line
             },
-            steps: steps::steps(&look_up, self, occupied),
+            steps: steps::steps(&formula, self, occupied),
         };
         Trace {
-            groups: look_ups.map(group).collect(),
+            groups: formulas.map(group).collect(),
         }
     }
 }

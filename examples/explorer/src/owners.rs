@@ -3,32 +3,36 @@
 use serde_json::{Value, json};
 use sliding_attacks_codegen::internal::{Piece, geometry};
 
-use crate::layout::{Arranged, squares};
+use crate::layout::{GeneratedLayout, squares};
 use crate::trace::Bits;
 
 /// The most occupancies that [`readers`] writes for a piece.
 const EXAMPLES: usize = 6;
 
 /// Returns the relevant occupancies of a piece on a square, each with the entry that it leads to.
-fn reads(arranged: &Arranged, piece: Piece, square: u8) -> impl Iterator<Item = (u64, usize)> {
-    arranged
-        .look_ups(piece, square)
+fn reads(
+    generated: &GeneratedLayout,
+    piece: Piece,
+    square: u8,
+) -> impl Iterator<Item = (u64, usize)> {
+    generated
+        .formulas(piece, square)
         .into_iter()
-        .flat_map(|look_up| {
-            geometry::subsets(look_up.mask)
+        .flat_map(|formula| {
+            geometry::subsets(formula.mask)
                 .into_iter()
-                .map(move |subset| (subset, look_up.slot(subset)))
+                .map(move |subset| (subset, formula.slot(subset)))
         })
 }
 
 /// Writes by entry the first owner, 0 to 63 for a rook and 64 to 127 for a bishop, or 255 for an
 /// entry that nobody reads; and the numbers of entries that nobody reads, and that more than one
 /// piece reads.
-pub(crate) fn owners(arranged: &Arranged) -> Value {
+pub(crate) fn owners(generated: &GeneratedLayout) -> Value {
     // By entry, the squares of rooks and of bishops that read it.
-    let mut entries = vec![[0_u64; 2]; arranged.arrays().0.words().len()];
+    let mut entries = vec![[0_u64; 2]; generated.arrays().0.words().len()];
     for (piece, square) in squares() {
-        for (_, entry) in reads(arranged, piece, square) {
+        for (_, entry) in reads(generated, piece, square) {
             entries[entry][piece as usize] |= 1 << square;
         }
     }
@@ -52,9 +56,9 @@ pub(crate) fn owners(arranged: &Arranged) -> Value {
 
 /// Writes the pieces that read an entry, with the number of their occupancies that lead there and
 /// the first of them.
-pub(crate) fn readers(arranged: &Arranged, entry: usize) -> Value {
+pub(crate) fn readers(generated: &GeneratedLayout, entry: usize) -> Value {
     let reader = |(piece, square): (Piece, u8)| {
-        let found = reads(arranged, piece, square)
+        let found = reads(generated, piece, square)
             .filter(|read| read.1 == entry)
             .map(|(subset, _)| Bits(subset));
         let found: Vec<_> = found.collect();

@@ -2,37 +2,37 @@
 
 use sliding_attacks::technique::ray_loop;
 use sliding_attacks::{Bitboard, Square};
-use sliding_attacks_codegen::internal::LookUp;
+use sliding_attacks_codegen::internal::Formula;
 use sliding_attacks_codegen::internal::geometry::Occupancies;
 
 /// The table of a rook on one square, and what its look-up needs.
 #[derive(Debug)]
 pub struct Race {
-    look_up: LookUp,
+    formula: Formula,
     table: Vec<u64>,
 }
 
 impl Race {
     /// Fills the table of a look-up by a product.
-    pub fn new(look_up: LookUp) -> Self {
-        let mut table = vec![0; 1 << look_up.index_bits()];
-        let occupancies = Occupancies::new(look_up.piece, look_up.square);
+    pub fn new(formula: Formula) -> Self {
+        let mut table = vec![0; 1 << formula.index_bits()];
+        let occupancies = Occupancies::new(formula.piece, formula.square);
         for (&subset, &attacks) in occupancies.subsets.iter().zip(&occupancies.attacks) {
-            table[look_up.index(subset) as usize] = attacks;
+            table[formula.index(subset) as usize] = attacks;
         }
-        Self { look_up, table }
+        Self { formula, table }
     }
 
     /// Looks up `count` boards, each of which depends on the attacks before, and returns the last
     /// one.
     pub fn run(&self, by_loop: bool, count: u32) -> u64 {
-        let LookUp {
+        let Formula {
             square,
             mask,
             magic,
             shift,
             ..
-        } = self.look_up;
+        } = self.formula;
         let square = Square::ALL[usize::from(square)];
         if by_loop {
             return chain(count, |occupied| {

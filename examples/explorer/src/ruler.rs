@@ -2,7 +2,7 @@
 //! in slots.
 
 use serde::Serialize;
-use sliding_attacks_codegen::internal::{Hash, LookUp};
+use sliding_attacks_codegen::internal::{Formula, Hash};
 
 use crate::layout::parts::constant;
 use crate::trace::squares_of;
@@ -30,20 +30,21 @@ pub struct Step {
 impl Ruler {
     /// Returns the steps of a look-up by one product, unless some of their sums go round the circle
     /// of 2⁶⁴, where steps no longer lead from left to right.
-    pub fn new(look_up: &LookUp, occupied: u64) -> Option<Self> {
-        if !look_up.is_product() {
+    pub fn new(formula: &Formula, occupied: u64) -> Option<Self> {
+        if !formula.is_product() {
             return None;
         }
-        let (LookUp { magic, shift, .. }, signed) = (*look_up, look_up.hash == Hash::SignedProduct);
+        let (Formula { magic, shift, .. }, signed) =
+            (*formula, formula.hash == Hash::SignedProduct);
         let step = |square: u8| i128::from((magic << square) as i64);
-        let constant = constant(look_up);
+        let constant = constant(formula);
         let start = if signed {
             i128::from(constant as i64)
         } else {
             i128::from(constant)
         };
         let (mut least, mut greatest) = (start, start);
-        for square in squares_of(look_up.mask) {
+        for square in squares_of(formula.mask) {
             least += step(square).min(0);
             greatest += step(square).max(0);
         }
@@ -57,7 +58,7 @@ impl Ruler {
         }
         let slot = (1_u128 << shift) as f64;
         let mut steps: Vec<Step> = Vec::new();
-        for square in squares_of(look_up.mask) {
+        for square in squares_of(formula.mask) {
             let slots = step(square) as f64 / slot;
             let place = steps.partition_point(|step| step.slots.abs() >= slots.abs());
             steps.insert(
@@ -70,7 +71,7 @@ impl Ruler {
             );
         }
         let [least, greatest] = [least, greatest].map(|sum| (sum >> shift) as i64);
-        let index = look_up.index(look_up.relevant(occupied));
+        let index = formula.index(formula.relevant(occupied));
         Some(Self {
             start: start as f64 / slot,
             steps,

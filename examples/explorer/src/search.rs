@@ -6,7 +6,7 @@ use sliding_attacks_codegen::Seed;
 use sliding_attacks_codegen::internal::candidates::{Candidates, Limits};
 use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::search::Slots;
-use sliding_attacks_codegen::internal::{LookUp, MagicSearch};
+use sliding_attacks_codegen::internal::{Formula, MagicSearch};
 
 use crate::trace::Bits;
 
@@ -23,21 +23,21 @@ pub struct Candidate {
 
 /// Writes the magic of the look-ups of a piece on a square and where it comes from, if it is one of
 /// 64 bits; where its entries start; and whether the build searches for it.
-pub(crate) fn origin(look_ups: &[LookUp]) -> Value {
-    let [look_up] = look_ups else {
+pub(crate) fn origin(formulas: &[Formula]) -> Value {
+    let [formula] = formulas else {
         return json!({});
     };
-    if !look_up.is_product() {
+    if !formula.is_product() {
         return json!({});
     }
-    let (squares, bits) = (look_up.mask.count_ones(), look_up.index_bits());
-    let note = match look_up.search {
+    let (squares, bits) = (formula.mask.count_ones(), formula.index_bits());
+    let note = match formula.search {
         Some(_) => format!("The build searches for a number that gives each of the {squares} squares an index bit."),
         None if bits < squares => format!("A long search found it: it has {bits} index bits for {squares} squares."),
         None => "A long search found the magics of all squares together: their tables fit into each other.".into(),
     };
-    let (magic, searched) = (Bits(look_up.magic), look_up.search.is_some());
-    json!({ "magic": magic, "start": look_up.offset, "searched": searched, "note": note })
+    let (magic, searched) = (Bits(formula.magic), formula.search.is_some());
+    json!({ "magic": magic, "start": formula.offset, "searched": searched, "note": note })
 }
 
 /// Returns the candidates that `find` and `find_within` of

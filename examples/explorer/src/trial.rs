@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::search::Slots;
-use sliding_attacks_codegen::internal::{Entry, LookUp};
+use sliding_attacks_codegen::internal::{Entry, Formula};
 
 use crate::layout::parts::sources;
 use crate::trace::{Bits, squares_of};
@@ -31,22 +31,22 @@ pub struct Trial {
 }
 
 /// Returns a look-up with nothing but a mask, a magic and a shift.
-pub fn simple(occupancies: &Occupancies, bits: u32, magic: u64) -> LookUp {
-    LookUp::new(occupancies, Entry::Set, magic, 64 - bits.clamp(1, 16))
+pub fn simple(occupancies: &Occupancies, bits: u32, magic: u64) -> Formula {
+    Formula::new(occupancies, Entry::Set, magic, 64 - bits.clamp(1, 16))
 }
 
 impl Trial {
     /// Tries a look-up by a product with every occupancy of its square.
-    pub fn new(look_up: &LookUp) -> Self {
+    pub fn new(formula: &Formula) -> Self {
         let Occupancies {
             mask,
             subsets,
             attacks,
             ..
-        } = Occupancies::new(look_up.piece, look_up.square);
-        let length = 1 << look_up.index_bits();
+        } = Occupancies::new(formula.piece, formula.square);
+        let length = 1 << formula.index_bits();
         // A negative index counts from the end.
-        let index = |subset| look_up.index(look_up.relevant(subset)) as usize & (length - 1);
+        let index = |subset| formula.index(formula.relevant(subset)) as usize & (length - 1);
         // By index, the occupancy that came first, the number of them, and whether one has other
         // attacks than the first.
         let mut slots = vec![(0, 0, false); length];
@@ -64,9 +64,9 @@ impl Trial {
             }
         }
         let clashes = slots.iter().filter(|slot| slot.2).map(|slot| slot.1).sum();
-        let sources = sources(look_up);
+        let sources = sources(formula);
         Self {
-            magic: Bits(look_up.magic),
+            magic: Bits(formula.magic),
             mask: Bits(mask),
             unreached: Bits(sources.iter().fold(mask, |set, source| set & !source)),
             sources: sources.into_iter().map(Bits).collect(),
@@ -80,11 +80,11 @@ impl Trial {
 }
 
 /// Writes the cases of a simple look-up: each occupancy, its attacks and its index.
-pub(crate) fn cases(look_up: &LookUp) -> Value {
+pub(crate) fn cases(formula: &Formula) -> Value {
     let Occupancies {
         subsets, attacks, ..
-    } = Occupancies::new(look_up.piece, look_up.square);
-    let case = |(occupied, attacks)| json!({ "occupied": Bits(occupied), "attacks": Bits(attacks), "index": look_up.index(occupied) });
+    } = Occupancies::new(formula.piece, formula.square);
+    let case = |(occupied, attacks)| json!({ "occupied": Bits(occupied), "attacks": Bits(attacks), "index": formula.index(occupied) });
     subsets.into_iter().zip(attacks).map(case).collect()
 }
 
@@ -102,15 +102,15 @@ pub fn of_three_bits(occupancies: &Occupancies, bits: u32) -> Vec<u64> {
 
 /// Writes a product as the sum of one shifted copy of the occupied squares for each bit of the
 /// magic.
-pub(crate) fn copies(look_up: &LookUp, occupied: u64) -> Value {
-    let relevant = look_up.relevant(occupied);
-    let product = relevant.wrapping_mul(look_up.magic);
-    let copies = || squares_of(look_up.magic).map(|bit| (bit, relevant << bit));
+pub(crate) fn copies(formula: &Formula, occupied: u64) -> Value {
+    let relevant = formula.relevant(occupied);
+    let product = relevant.wrapping_mul(formula.magic);
+    let copies = || squares_of(formula.magic).map(|bit| (bit, relevant << bit));
     // Where the sum differs from the copies laid over one another, a carry came in.
     let carries = copies().fold(product, |sum, (_, copy)| sum ^ copy);
     json!({
         "product": Bits(product),
-        "index": look_up.index(relevant),
+        "index": formula.index(relevant),
         "carries": Bits(carries),
         "copies": copies().map(|(bit, copy)| json!({ "bit": bit, "copy": Bits(copy) })).collect::<Vec<_>>(),
     })

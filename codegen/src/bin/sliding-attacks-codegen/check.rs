@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use lexopt::Arg::Long;
 use lexopt::Parser;
-use sliding_attacks_codegen::internal::{io_error, shown_path};
+use sliding_attacks_codegen::internal::{io_error, quoted_path};
 use sliding_attacks_codegen::lock::{Lock, LockedLayout};
 use sliding_attacks_codegen::{Builder, Error, Layout};
 
@@ -52,7 +52,7 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let bytes = read(&options.lock).map_err(|source| io_error(&options.lock, "read", source))?;
     let in_file = |error: &dyn core::fmt::Display| {
-        Failure::Input(format!("{}: {error}", shown_path(&options.lock)))
+        Failure::Input(format!("{}: {error}", quoted_path(&options.lock)))
     };
     if bytes.len() == TOO_LONG {
         return Err(in_file(

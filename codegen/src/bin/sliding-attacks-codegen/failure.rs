@@ -6,7 +6,7 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use sliding_attacks_codegen::Error;
-use sliding_attacks_codegen::internal::{one_line, shown};
+use sliding_attacks_codegen::internal::{one_line, quoted};
 
 use crate::style::{RED, RESET, styled};
 
@@ -55,7 +55,7 @@ impl Failure {
         let found = if word.is_empty() {
             "nothing".into()
         } else {
-            shown(word)
+            quoted(word)
         };
         Self::Input(format!(
             "{place}: found {found}; use one of: {}",

@@ -1,6 +1,6 @@
 //! Reads squares and occupied squares as players and programs write them.
 
-use sliding_attacks_codegen::internal::{geometry, shown};
+use sliding_attacks_codegen::internal::{geometry, quoted};
 
 /// Reads a square, "a1" to "h8".
 pub fn parse_square(text: &str) -> Result<u8, String> {
@@ -34,7 +34,7 @@ fn parse_fen(text: &str) -> Result<u64, String> {
         for character in rank.chars() {
             match character {
                 '1'..='8' if after_number => {
-                    let found = shown(rank);
+                    let found = quoted(rank);
                     return Err(format!(
                         "rank {number} of the FEN: expected no two numbers in a row, found {found}"
                     ));

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use lexopt::Arg::{Long, Value};
 use lexopt::{Parser, ValueExt as _};
 use sliding_attacks_codegen::internal::geometry::{attacks, relevant_mask, square_name};
-use sliding_attacks_codegen::internal::{LookUp, Piece, look_ups, shown};
+use sliding_attacks_codegen::internal::{Formula, Piece, formulas, quoted};
 use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Layout, LayoutTables, Seed};
 
 use crate::board::{Board, side_by_side};
@@ -29,7 +29,7 @@ impl Options {
         let (mut square, mut pieces, mut occupied, mut layout, mut seed) =
             (None, None, None, None, None);
         let bad = |argument: &str, text: &str, error: &str| {
-            Failure::Input(format!("{argument} {}: {error}", shown(text)))
+            Failure::Input(format!("{argument} {}: {error}", quoted(text)))
         };
         while let Some(argument) = arguments.next()? {
             match argument {
@@ -120,7 +120,7 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
         board.piece = letter;
     }
     boards[0].accent = occupied & mask;
-    for look_up in look_ups(tables, piece, square)
+    for look_up in formulas(tables, piece, square)
         .filter(|look_up| look_up.is_product() && look_up.line.is_empty())
     {
         for board in &mut boards {
@@ -165,7 +165,7 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
 }
 
 /// Returns the squares that set exactly one index bit, with the number of that bit.
-fn index_bits(look_up: &LookUp) -> Vec<(u8, u32)> {
+fn index_bits(look_up: &Formula) -> Vec<(u8, u32)> {
     let index = |square: u8| (square, look_up.product(1 << square) >> look_up.shift);
     let single = (0..64)
         .map(index)
@@ -176,8 +176,8 @@ fn index_bits(look_up: &LookUp) -> Vec<(u8, u32)> {
 }
 
 /// Shows how occupied squares lead to an index.
-fn index_boards(look_up: &LookUp, occupied: u64) -> Vec<Board> {
-    let LookUp {
+fn index_boards(look_up: &Formula, occupied: u64) -> Vec<Board> {
+    let Formula {
         mask,
         magic,
         shift,

@@ -1,33 +1,33 @@
 //! What the page shows of a look-up and no table needs, so that the generator does not have it.
 
-use sliding_attacks_codegen::internal::{Entry, Hash, LookUp};
+use sliding_attacks_codegen::internal::{Entry, Formula, Hash};
 
 use crate::trace::squares_of;
 
 /// Returns what is added to each product of the square.
-pub fn constant(look_up: &LookUp) -> u64 {
-    let always = look_up.always.wrapping_mul(look_up.magic);
-    always.wrapping_add(look_up.addend)
+pub fn constant(formula: &Formula) -> u64 {
+    let always = formula.always.wrapping_mul(formula.magic);
+    always.wrapping_add(formula.addend)
 }
 
 /// Returns the same look-up with another magic, if it has one of 64 bits.
-pub fn with_magic(look_up: LookUp, magic: u64) -> Option<LookUp> {
-    let LookUp { embedded, .. } = look_up;
-    let magic = magic & !embedded | look_up.magic & embedded;
-    let is_product = look_up.is_product();
-    is_product.then_some(LookUp { magic, ..look_up })
+pub fn with_magic(formula: Formula, magic: u64) -> Option<Formula> {
+    let Formula { embedded, .. } = formula;
+    let magic = magic & !embedded | formula.magic & embedded;
+    let is_product = formula.is_product();
+    is_product.then_some(Formula { magic, ..formula })
 }
 
 /// Returns for each index bit, the lowest first, the squares of the mask that reach it when they
 /// are occupied alone.
-pub fn sources(look_up: &LookUp) -> Vec<u64> {
-    let low = match look_up.hash {
+pub fn sources(formula: &Formula) -> Vec<u64> {
+    let low = match formula.hash {
         Hash::Extract => 0,
-        _ => look_up.shift,
+        _ => formula.shift,
     };
-    let mut sources = vec![0; look_up.index_bits() as usize];
-    for square in squares_of(look_up.mask) {
-        let product = look_up.product(1 << square) >> low;
+    let mut sources = vec![0; formula.index_bits() as usize];
+    for square in squares_of(formula.mask) {
+        let product = formula.product(1 << square) >> low;
         for (bit, squares) in sources.iter_mut().enumerate() {
             *squares |= (product >> bit & 1) << square;
         }
@@ -37,10 +37,10 @@ pub fn sources(look_up: &LookUp) -> Vec<u64> {
 
 /// Returns the attacks as the arrays have them: that by offset + index, and `SETS` if the layout
 /// has it.
-pub fn attacks(look_up: &LookUp, entries: &[u64], sets: &[u64], occupied: u64) -> u64 {
-    let entry = entries[look_up.slot(occupied & look_up.mask)];
-    let empty_attacks = look_up.empty_attacks;
-    match look_up.entry {
+pub fn attacks(formula: &Formula, entries: &[u64], sets: &[u64], occupied: u64) -> u64 {
+    let entry = entries[formula.slot(occupied & formula.mask)];
+    let empty_attacks = formula.empty_attacks;
+    match formula.entry {
         Entry::Set => entry,
         Entry::Union => entry & empty_attacks,
         Entry::Number { base, union } => {

@@ -3,20 +3,20 @@
 use std::borrow::Cow;
 
 use sliding_attacks_codegen::Array;
-use sliding_attacks_codegen::internal::{Entry, Hash, LookUp, fold};
+use sliding_attacks_codegen::internal::{Entry, Formula, Hash, fold};
 
-use super::Arranged;
+use super::GeneratedLayout;
 use super::parts::{attacks, constant, sources};
 use crate::ruler::Ruler;
 use crate::trace::{Bits, Picture, Step, squares_of};
 
 /// Returns the steps of a look-up, of which the last is the attack set.
-pub(super) fn steps(look_up: &LookUp, arranged: &Arranged, occupied: u64) -> Vec<Step> {
-    let (blockers, relevant) = (occupied & look_up.mask, look_up.relevant(occupied));
-    let mut steps = mask_and_relevant(look_up, relevant);
-    steps.extend(product(look_up, blockers));
-    steps.push(index(look_up, blockers));
-    steps.extend(entry(look_up, arranged, occupied));
+pub(super) fn steps(formula: &Formula, generated: &GeneratedLayout, occupied: u64) -> Vec<Step> {
+    let (blockers, relevant) = (occupied & formula.mask, formula.relevant(occupied));
+    let mut steps = mask_and_relevant(formula, relevant);
+    steps.extend(product(formula, blockers));
+    steps.push(index(formula, blockers));
+    steps.extend(entry(formula, generated, occupied));
     steps
 }
 
@@ -31,20 +31,20 @@ fn board(
     Step::new(title, note, Picture::Board { set, role })
 }
 
-fn mask_and_relevant(look_up: &LookUp, relevant: u64) -> Vec<Step> {
-    let title = match look_up.line {
+fn mask_and_relevant(formula: &Formula, relevant: u64) -> Vec<Step> {
+    let title = match formula.line {
         "" => "mask",
         _ => "mask of the line",
     };
-    let count = look_up.mask.count_ones();
+    let count = formula.mask.count_ones();
     let note = format!("Only {count} squares can block: the last one of each ray never matters.");
-    let mask = board(title, note, look_up.mask, "mask");
-    let (title, note) = match look_up.always {
+    let mask = board(title, note, formula.mask, "mask");
+    let (title, note) = match formula.always {
         0 => (
             "occupied & mask",
             "The relevant occupancy: one of the mask's subsets.",
         ),
-        always if always == !look_up.mask => (
+        always if always == !formula.mask => (
             "occupied | !mask",
             "Every square off the mask counts as occupied. That adds one number to each product of the square.",
         ),
@@ -57,12 +57,12 @@ fn mask_and_relevant(look_up: &LookUp, relevant: u64) -> Vec<Step> {
 }
 
 /// Returns the steps from the relevant squares to what the index is a part of.
-fn product(look_up: &LookUp, blockers: u64) -> Vec<Step> {
-    let (lower, upper) = (look_up.magic & 0xffff_ffff, look_up.magic >> 32);
+fn product(formula: &Formula, blockers: u64) -> Vec<Step> {
+    let (lower, upper) = (formula.magic & 0xffff_ffff, formula.magic >> 32);
     let picture = |squares: u64, first, factor: u64, added: u64, width: u32| {
         let total = squares.wrapping_mul(factor).wrapping_add(added) & u64::MAX >> (64 - width);
         let [squares, factor, added, total] = [squares, factor, added, total].map(Bits);
-        let low = look_up.shift;
+        let low = formula.shift;
         Picture::Product {
             width,
             squares,
@@ -73,26 +73,26 @@ fn product(look_up: &LookUp, blockers: u64) -> Vec<Step> {
             low,
         }
     };
-    let relevant = blockers | look_up.always;
-    match look_up.hash {
+    let relevant = blockers | formula.always;
+    match formula.hash {
         Hash::Product | Hash::SignedProduct => {
             let note = "A number found by search. Each occupied square adds a shifted copy of it.";
-            let magic = board("magic", note, look_up.magic, "magic");
-            let (title, addend) = match look_up.addend {
+            let magic = board("magic", note, formula.magic, "magic");
+            let (title, addend) = match formula.addend {
                 0 => ("× magic = product", ""),
                 _ => (
                     "× magic + addend = product",
                     " The addend brings the least index to 0.",
                 ),
             };
-            let bits = look_up.index_bits();
+            let bits = formula.index_bits();
             let note = format!(
                 "One copy of the magic for each square. The top {bits} bits are the index.{addend}"
             );
-            let picture = picture(blockers, 0, look_up.magic, constant(look_up), 64);
+            let picture = picture(blockers, 0, formula.magic, constant(formula), 64);
             let mut steps = vec![magic, Step::new(title, note, picture)];
-            let has_ruler = look_up.hash == Hash::SignedProduct || look_up.addend != 0;
-            let ruler = has_ruler.then(|| Ruler::new(look_up, blockers)).flatten();
+            let has_ruler = formula.hash == Hash::SignedProduct || formula.addend != 0;
+            let ruler = has_ruler.then(|| Ruler::new(formula, blockers)).flatten();
             steps.extend(ruler.map(|ruler| {
                 let note = "The same sum in slots: each square of the mask is a step to the right or, if its copy is a \
                             negative number, to the left. The table needs only the slots from the least sum to the greatest.";
@@ -133,13 +133,13 @@ fn product(look_up: &LookUp, blockers: u64) -> Vec<Step> {
     }
 }
 
-fn index(look_up: &LookUp, blockers: u64) -> Step {
-    let title = match look_up.hash {
+fn index(formula: &Formula, blockers: u64) -> Step {
+    let title = match formula.hash {
         Hash::Product | Hash::SignedProduct | Hash::Folded => "product >> shift = index",
         Hash::Halves => "lower ^ upper >> shift = index",
         Hash::Extract => "pext(occupied, mask)",
     };
-    let note = match look_up.hash {
+    let note = match formula.hash {
         Hash::SignedProduct => {
             "An arithmetic shift: the highest bit is the sign, so the index may be negative and the table is on both sides of the offset."
         }
@@ -149,7 +149,7 @@ fn index(look_up: &LookUp, blockers: u64) -> Step {
         Hash::Extract => {
             "The bits under the mask, moved together by one instruction. No magic, and no two can collide."
         }
-        Hash::Product | Hash::Folded if look_up.always | look_up.addend == 0 => {
+        Hash::Product | Hash::Folded if formula.always | formula.addend == 0 => {
             "Each bit with the squares that reach it. Bits that several squares reach add up, and carry."
         }
         Hash::Product | Hash::Folded => {
@@ -157,20 +157,20 @@ fn index(look_up: &LookUp, blockers: u64) -> Step {
         }
     };
     // A negative index has ones above its bits, which belong to no square.
-    let index = look_up.index(blockers | look_up.always) as u64;
+    let index = formula.index(blockers | formula.always) as u64;
     let picture = Picture::Bits {
-        value: index & ((1 << look_up.index_bits()) - 1),
-        from: Bits(look_up.mask),
+        value: index & ((1 << formula.index_bits()) - 1),
+        from: Bits(formula.mask),
         set: Bits(blockers),
-        sources: sources(look_up).into_iter().map(Bits).collect(),
+        sources: sources(formula).into_iter().map(Bits).collect(),
         role: "blocker",
     };
     Step::new(title, note, picture)
 }
 
 /// Returns the steps from the index to the attacks.
-fn entry(look_up: &LookUp, arranged: &Arranged, occupied: u64) -> Vec<Step> {
-    let (entries, sets) = arranged.arrays();
+fn entry(formula: &Formula, generated: &GeneratedLayout, occupied: u64) -> Vec<Step> {
+    let (entries, sets) = generated.arrays();
     let at = |array: &Array, offset: usize, index: i64| {
         let slot = offset.wrapping_add_signed(index as isize);
         let value = array.words().get(slot).copied().unwrap_or(0);
@@ -186,12 +186,12 @@ fn entry(look_up: &LookUp, arranged: &Arranged, occupied: u64) -> Vec<Step> {
             },
         )
     };
-    let index = look_up.index(look_up.relevant(occupied));
-    let (entry, picture) = at(entries, look_up.offset as usize, index);
+    let index = formula.index(formula.relevant(occupied));
+    let (entry, picture) = at(entries, formula.offset as usize, index);
     let words = sets.map_or(&[][..], Array::words);
-    let attacks = attacks(look_up, entries.words(), words, occupied);
-    let note = match look_up.entry {
-        Entry::Set if look_up.offset == 0 => "The index alone is the place: nothing is added.",
+    let attacks = attacks(formula, entries.words(), words, occupied);
+    let note = match formula.entry {
+        Entry::Set if formula.offset == 0 => "The index alone is the place: nothing is added.",
         Entry::Set => "Where the square's entries start, and the index.",
         Entry::Union => "A union: other pieces have their attacks in the same entry.",
         Entry::Number { .. } => "Not a set but the number of one: most sets stand in many entries.",
@@ -207,7 +207,7 @@ fn entry(look_up: &LookUp, arranged: &Arranged, occupied: u64) -> Vec<Step> {
         board(
             "& attacks on the empty board",
             note,
-            look_up.empty_attacks,
+            formula.empty_attacks,
             "mask",
         )
     };
@@ -216,7 +216,7 @@ fn entry(look_up: &LookUp, arranged: &Arranged, occupied: u64) -> Vec<Step> {
         let union = "What all pieces that share the entry attack.";
         [board("union", union, set, "attack"), kept(note)]
     };
-    match look_up.entry {
+    match formula.entry {
         Entry::Set => {}
         Entry::Union => steps.extend(union(entry)),
         Entry::Number {
@@ -236,7 +236,7 @@ fn entry(look_up: &LookUp, arranged: &Arranged, occupied: u64) -> Vec<Step> {
             }
         }
         Entry::Compressed => {
-            let from = look_up.empty_attacks;
+            let from = formula.empty_attacks;
             let picture = Picture::Bits {
                 value: entry,
                 from: Bits(from),

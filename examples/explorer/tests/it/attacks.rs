@@ -2,7 +2,7 @@
 //! Node.
 
 use explorer::answers::attacks;
-use explorer::layout::{Arranged, squares};
+use explorer::layout::{GeneratedLayout, squares};
 use explorer::technique;
 use explorer::trace::{Picture, Trace, squares_of};
 use sliding_attacks::Square;
@@ -21,9 +21,9 @@ fn for_every_occupancy(mut check: impl FnMut(Piece, Square, u64)) {
 #[test]
 fn the_last_steps_are_the_answer_for_every_method_and_occupancy() {
     for &layout in Layout::ALL {
-        let arranged = Arranged::new(layout, DEFAULT_SEED).unwrap();
+        let generated = GeneratedLayout::new(layout, DEFAULT_SEED).unwrap();
         check_traces(layout.name(), true, |piece, square, occupied| {
-            arranged.trace(&[piece], square as u8, occupied)
+            generated.trace(&[piece], square as u8, occupied)
         });
     }
     for technique in technique::ALL {
@@ -111,7 +111,7 @@ fn check(picture: &Picture) {
 #[test]
 fn a_queen_is_both() {
     let (slider, occupied) = (&Piece::ALL, 0x00ff_0000_0000_ff00);
-    let trace = Arranged::new(Layout::Fancy, DEFAULT_SEED)
+    let trace = GeneratedLayout::new(Layout::Fancy, DEFAULT_SEED)
         .unwrap()
         .trace(slider, 27, occupied);
     assert_eq!(trace.groups.len(), 2);

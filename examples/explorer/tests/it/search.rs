@@ -1,7 +1,7 @@
 //! The search that one watches is the generator's, and what it finds is what the tables use.
 
 use explorer::layout::parts::with_magic;
-use explorer::layout::{Arranged, squares};
+use explorer::layout::{GeneratedLayout, squares};
 use explorer::search::candidates;
 use explorer::trial::Trial;
 use sliding_attacks_codegen::internal::candidates::Candidates;
@@ -47,26 +47,26 @@ fn a_layout_s_search_finds_the_magic_of_its_table() {
     let mut broken = 0;
     for &layout in Layout::ALL {
         let (mut searched, mut moved) = (0, 0);
-        let [arranged, other] =
-            [DEFAULT_SEED, Seed::new([7; 32])].map(|seed| Arranged::new(layout, seed).unwrap());
+        let [generated, other] = [DEFAULT_SEED, Seed::new([7; 32])]
+            .map(|seed| GeneratedLayout::new(layout, seed).unwrap());
         for (piece, square) in squares() {
-            let [look_up] = arranged.look_ups(piece, square)[..] else {
+            let [formula] = generated.formulas(piece, square)[..] else {
                 continue;
             };
-            if !look_up.is_product() {
+            if !formula.is_product() {
                 continue;
             }
             assert!(
-                Trial::new(&look_up).works,
+                Trial::new(&formula).works,
                 "{} {piece} {square}",
                 layout.name()
             );
-            let without_highest = look_up.magic & !(1 << look_up.magic.ilog2());
-            let without_highest = with_magic(look_up, without_highest).unwrap();
+            let without_highest = formula.magic & !(1 << formula.magic.ilog2());
+            let without_highest = with_magic(formula, without_highest).unwrap();
             broken += u32::from(!Trial::new(&without_highest).works);
-            let depends = look_up.magic != other.look_ups(piece, square)[0].magic;
+            let depends = formula.magic != other.formulas(piece, square)[0].magic;
             moved += u32::from(depends);
-            let Some(goal) = look_up.search else {
+            let Some(goal) = formula.search else {
                 assert!(
                     !depends,
                     "{} {piece} {square} depends on the seed",
@@ -77,7 +77,7 @@ fn a_layout_s_search_finds_the_magic_of_its_table() {
             let tried = candidates(&Occupancies::new(piece, square), goal, DEFAULT_SEED);
             assert_eq!(
                 tried.last().unwrap().magic.0,
-                look_up.magic,
+                formula.magic,
                 "{} {piece} {square}",
                 layout.name()
             );

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use explorer::layout::{Arranged, squares};
+use explorer::layout::{GeneratedLayout, squares};
 use explorer::race::Race;
 use explorer::ruler::Ruler;
 use explorer::trace::Bits;
@@ -69,8 +69,8 @@ fn three_numbers_of_three_bits_work_for_the_bishop_on_e1() {
 
 #[test]
 fn both_runners_of_the_race_see_the_same_boards() {
-    let arranged = Arranged::new(Layout::Dense, DEFAULT_SEED).unwrap();
-    let race = Race::new(arranged.look_ups(Piece::Rook, 27)[0]);
+    let generated = GeneratedLayout::new(Layout::Dense, DEFAULT_SEED).unwrap();
+    let race = Race::new(generated.formulas(Piece::Rook, 27)[0]);
     assert_eq!(race.run(false, 10_000), race.run(true, 10_000));
 }
 
@@ -78,16 +78,16 @@ fn both_runners_of_the_race_see_the_same_boards() {
 fn the_ends_of_a_ruler_are_those_of_the_indices() {
     let mut rulers = 0;
     for &layout in Layout::ALL {
-        let arranged = Arranged::new(layout, DEFAULT_SEED).unwrap();
+        let generated = GeneratedLayout::new(layout, DEFAULT_SEED).unwrap();
         for (piece, square) in squares() {
-            let look_up = arranged.look_ups(piece, square)[0];
+            let formula = generated.formulas(piece, square)[0];
             // Where sums of steps go round the circle there is none.
-            let Some(ruler) = Ruler::new(&look_up, 0) else {
+            let Some(ruler) = Ruler::new(&formula, 0) else {
                 continue;
             };
-            let subsets = geometry::subsets(look_up.mask).into_iter();
+            let subsets = geometry::subsets(formula.mask).into_iter();
             let indices: Vec<_> = subsets
-                .map(|subset| look_up.index(look_up.relevant(subset)))
+                .map(|subset| formula.index(formula.relevant(subset)))
                 .collect();
             let ends = (indices.iter().min().unwrap(), indices.iter().max().unwrap());
             assert_eq!(

@@ -1,7 +1,7 @@
 //! Proves each table while it is filled: two different attack sets for one slot are an error, so a
 //! magic that does not fit never becomes a table.
 
-use super::{Definition, LookUp};
+use super::{Definition, Formula};
 use crate::array::Array;
 use crate::error::{Error, ErrorKind};
 use crate::geometry::Occupancies;
@@ -29,9 +29,12 @@ impl<'a> Placement<'a> {
     }
 
     /// Returns a table with a slot for every index, even if no occupancy leads there.
-    pub(in crate::layout) fn reaching(definition: &'a Definition, look_ups: &[LookUp]) -> Self {
+    pub(in crate::layout) fn with_every_index(
+        definition: &'a Definition,
+        formulas: &[Formula],
+    ) -> Self {
         let mut table = Self::new(definition);
-        table.grow(look_ups.iter().map(LookUp::reach).max().unwrap_or(0));
+        table.grow(formulas.iter().map(Formula::reach).max().unwrap_or(0));
         table
     }
 
@@ -150,31 +153,31 @@ impl<'a> Placement<'a> {
     }
 
     /// Returns the sets as the array `ATTACKS`, labelled where a square's table starts.
-    pub(in crate::layout) fn into_attacks(self, look_ups: &[LookUp]) -> Array {
-        self.into_array(look_ups, "ATTACKS", 8, "Attack sets by offset + index.")
+    pub(in crate::layout) fn into_attacks(self, formulas: &[Formula]) -> Array {
+        self.into_array(formulas, "ATTACKS", 8, "Attack sets by offset + index.")
     }
 
     /// Returns the words as the array `name` with entries of `width` bytes, labelled where a
     /// square's table starts.
     pub(in crate::layout) fn into_array(
         self,
-        look_ups: &[LookUp],
+        formulas: &[Formula],
         name: &str,
         width: usize,
         doc: &str,
     ) -> Array {
-        Array::new(name, doc, width, self.words).with_labels(labels(look_ups))
+        Array::new(name, doc, width, self.words).with_labels(labels(formulas))
     }
 }
 
 /// Returns the labels of the entries where the tables of the squares start, one for those that
 /// start together.
-fn labels(look_ups: &[LookUp]) -> Vec<(usize, String)> {
-    let mut order: Vec<&LookUp> = look_ups.iter().collect();
-    order.sort_by_key(|look_up| look_up.offset);
+fn labels(formulas: &[Formula]) -> Vec<(usize, String)> {
+    let mut order: Vec<&Formula> = formulas.iter().collect();
+    order.sort_by_key(|formula| formula.offset);
     let mut labels: Vec<(usize, String)> = Vec::new();
-    for look_up in order {
-        let (start, text) = (look_up.offset as usize, look_up.name());
+    for formula in order {
+        let (start, text) = (formula.offset as usize, formula.name());
         match labels.last_mut() {
             Some((same, names)) if *same == start => *names += &format!(", {text}"),
             _ => labels.push((start, text)),

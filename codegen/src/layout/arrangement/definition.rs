@@ -1,6 +1,6 @@
 //! The facts of a layout, in one place: its file.
 
-use super::{Arranged, CLookUp, Entry, Inputs};
+use super::{Arrangement, CLookUp, CommonData, Entry};
 use crate::error::Error;
 
 /// A layout: what it is called, how its arrays are arranged, and how C looks up attacks in them.
@@ -16,7 +16,7 @@ pub(crate) struct Definition {
     /// How an entry leads to the attacks. It also decides which attack sets may share a slot.
     pub(crate) entry: Entry,
     /// Arranges the arrays, by this definition or by one with another record.
-    pub(crate) arrange: fn(&mut Inputs, &Self) -> Result<Arranged, Error>,
+    pub(crate) arrange: fn(&mut CommonData, &Self) -> Result<Arrangement, Error>,
     /// The look-up in C.
     #[cfg_attr(
         not(feature = "c"),

@@ -15,6 +15,8 @@
     allow(dead_code, reason = "only a C header needs it")
 )]
 pub(crate) struct CLookUp {
+    /// Numbers that the formula has too, by the placeholders that stand for them.
+    pub(crate) constants: &'static [(&'static str, u64)],
     /// Functions that go before the look-ups.
     pub(crate) helpers: &'static [&'static str],
     /// The statements that return the attacks of a rook.
@@ -25,8 +27,9 @@ pub(crate) struct CLookUp {
 
 impl CLookUp {
     /// Returns the look-up of a layout that treats both pieces alike.
-    pub(in crate::layout) const fn of_both(statements: &'static str) -> Self {
+    pub(in crate::layout) const fn alike_for_both_pieces(statements: &'static str) -> Self {
         Self {
+            constants: &[],
             helpers: &[],
             rook: statements,
             bishop: statements,

@@ -1,17 +1,22 @@
-//! The generator's only formula: the tables are filled by it, and `show` and the explorer read it.
-//! It leads from the occupied squares to the attacks.
+//! The generator's only formula, which leads from the occupied squares to the attacks. It fills the
+//! tables, and `show`, the C header and the explorer read it.
+//!
+//! It can say: the bits of the squares under a mask, with squares that are always added, times a
+//! magic, plus an addend, shifted, plus an offset; or one of the other kinds of [`Hash`]. It cannot
+//! say that a square has its entries in steps, with those of other squares between: such a stride
+//! is no layout here.
 
 use super::bits::{extract, fold};
 use crate::array::Array;
 use crate::geometry::{Occupancies, Piece, square_name};
 
-/// The look-up of a piece on a square, or of one line of it:
+/// How occupied squares lead to the attacks of a piece on a square, or to those of one line of it:
 ///
 /// - relevant = `occupied & mask | always`
 /// - index = a hash of relevant, by [`Hash`]
 /// - slot = `offset + index`; its entry leads to the attacks, as [`Entry`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LookUp {
+pub struct Formula {
     /// The line that it is for, such as "rank", or nothing if it is for all lines of the piece.
     pub line: &'static str,
     /// The piece.
@@ -22,7 +27,7 @@ pub struct LookUp {
     pub mask: u64,
     /// The attacks on the empty board.
     pub empty_attacks: u64,
-    /// The squares that the look-up adds to every subset of the mask, none in most layouts.
+    /// The squares that are added to every subset of the mask, none in most layouts.
     pub always: u64,
     /// How relevant squares become an index.
     pub hash: Hash,
@@ -31,7 +36,7 @@ pub struct LookUp {
     /// The bits of the magic in which this layout has something else, such as the shift. Another
     /// magic must keep them.
     pub embedded: u64,
-    /// The number that the look-up adds to every product, 0 in most layouts.
+    /// The number that is added to every product, 0 in most layouts.
     pub addend: u64,
     /// The bits of the product that are no index bits.
     pub shift: u32,
@@ -95,9 +100,8 @@ pub struct MagicSearch {
     pub allowed: u32,
 }
 
-impl LookUp {
-    /// Returns a look-up of the square of `occupancies` with nothing but a mask, a magic and a
-    /// shift.
+impl Formula {
+    /// Returns the formula of a square with nothing but a mask, a magic and a shift.
     #[must_use]
     pub fn new(occupancies: &Occupancies, entry: Entry, magic: u64, shift: u32) -> Self {
         Self {
@@ -213,7 +217,7 @@ impl LookUp {
         self.offset as usize + (1 << self.index_bits())
     }
 
-    /// Returns the bits of an entry of this look-up that decide its attacks.
+    /// Returns the bits of an entry that decide the attacks of this square.
     pub(in crate::layout) const fn read_mask(&self) -> u64 {
         match self.entry {
             Entry::Union | Entry::Number { union: true, .. } => self.empty_attacks,

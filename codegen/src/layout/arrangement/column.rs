@@ -1,7 +1,7 @@
-//! Columns, the arrays with an entry for each square of a piece or line, written from the look-ups
+//! Columns, the arrays with an entry for each square of a piece or line, written from the formulas
 //! that filled the table, so that the two cannot differ.
 
-use super::LookUp;
+use super::Formula;
 use crate::array::Array;
 
 /// An array with an entry for each square of a piece or line.
@@ -24,20 +24,20 @@ pub(in crate::layout) const MAGIC_COLUMNS: [Column; 4] = [
 ];
 
 /// Returns the arrays of the rooks, then those of the bishops, or those of each line.
-pub(in crate::layout) fn columns(look_ups: &[LookUp], by_square: &[Column]) -> Vec<Array> {
+pub(in crate::layout) fn columns(formulas: &[Formula], by_square: &[Column]) -> Vec<Array> {
     let mut arrays = Vec::new();
-    for look_ups in look_ups.chunks(64) {
+    for formulas in formulas.chunks(64) {
         for column in by_square {
-            arrays.push(column.array(look_ups));
+            arrays.push(column.array(formulas));
         }
     }
     arrays
 }
 
 impl Column {
-    /// Returns the array of look-ups that are all of one piece or line.
-    fn array(self, look_ups: &[LookUp]) -> Array {
-        let LookUp { piece, line, .. } = look_ups[0];
+    /// Returns the array of formulas that are all of one piece or line.
+    fn array(self, formulas: &[Formula]) -> Array {
+        let Formula { piece, line, .. } = formulas[0];
         let (name, article) = if line.is_empty() {
             (piece.name(), "a")
         } else {
@@ -76,14 +76,14 @@ impl Column {
             ),
         };
         let mut words = Vec::with_capacity(64);
-        for look_up in look_ups {
+        for formula in formulas {
             words.push(match self {
-                Self::Masks => look_up.mask,
-                Self::Magics => look_up.magic,
-                Self::Shifts => look_up.shift.into(),
-                Self::Addends => look_up.addend,
-                Self::Offsets => look_up.offset.into(),
-                Self::EmptyAttacks => look_up.empty_attacks,
+                Self::Masks => formula.mask,
+                Self::Magics => formula.magic,
+                Self::Shifts => formula.shift.into(),
+                Self::Addends => formula.addend,
+                Self::Offsets => formula.offset.into(),
+                Self::EmptyAttacks => formula.empty_attacks,
             });
         }
         column(name, suffix, &doc, width, words)
