@@ -2,11 +2,14 @@
 //! and its look-ups, and once the attacks of sets of sliders.
 //!
 //! One file of the program gets the data, like that of a single-header library. In C++17 the data
-//! is an inline variable, and the look-ups work in constant expressions.
+//! is an inline variable, and the look-ups work in constant expressions. A linker may merge copies
+//! of the data, whose bytes no compiler option changes, but not functions, because files of one
+//! program can be compiled for different processors.
 //!
 //! The text is in files of C in `emit_c`. There `$PREFIX` and `$SHORT` stand for the start of a
 //! header's names, in capitals and as it is, `$GUARD` and `$LAYOUT` for that of a layout's names,
-//! and a line with `@` for lines that this file writes.
+//! `$UNIQUE` for a name that no other tables have, and a line with `@` for lines that this file
+//! writes.
 
 use core::fmt::Write as _;
 
@@ -109,6 +112,9 @@ fn write_layout(text: &mut String, tables: &LayoutTables, fill: &dyn Fn(&str) ->
         "#define $GUARD_SHA256 \"{}\"\n",
         tables.digest()
     )));
+    let version =
+        env!("CARGO_PKG_VERSION").replace(|character: char| !character.is_alphanumeric(), "_");
+    let unique = format!("$LAYOUT_{version}_{}", &tables.digest()[..16]);
     for line in include_str!("emit_c/layout.h").lines() {
         match line {
             "@members" => {
@@ -143,7 +149,7 @@ fn write_layout(text: &mut String, tables: &LayoutTables, fill: &dyn Fn(&str) ->
             "@rook" => text.push_str(&fill(&rook)),
             "@bishop" => text.push_str(&fill(&bishop)),
             line => {
-                let _ = writeln!(text, "{}", fill(line));
+                let _ = writeln!(text, "{}", fill(&line.replace("$UNIQUE", &unique)));
             }
         }
     }

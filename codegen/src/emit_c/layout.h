@@ -19,8 +19,8 @@ extern const struct $LAYOUT_data $LAYOUT_table;
 #if (defined($PREFIX_INLINE) || defined($PREFIX_IMPLEMENTATION)) && !defined($GUARD_TABLE)
 #define $GUARD_TABLE
 #ifdef $PREFIX_INLINE
-inline namespace $LAYOUT_inline { /* for a symbol that is not that of C */
-inline constexpr
+inline namespace $UNIQUE { /* not the symbol of C, nor of other tables */
+$PREFIX_HIDDEN inline constexpr
 #else
 const
 #endif
@@ -34,26 +34,24 @@ struct $LAYOUT_data $LAYOUT_table = {
 
 #ifndef $GUARD_H
 #define $GUARD_H
-$PREFIX_BEGIN
 @helpers
 
 /* Returns the squares that a rook on `square`, 0 to 63, attacks when `occupied` squares block it. */
-$PREFIX_FUNCTION uint64_t $LAYOUT_rook_attacks(unsigned square, uint64_t occupied)
+$PREFIX_LOOK_UP uint64_t $LAYOUT_rook_attacks(unsigned square, uint64_t occupied)
 {
 @rook
 }
 
 /* Returns the squares that a bishop on `square`, 0 to 63, attacks when `occupied` squares block it. */
-$PREFIX_FUNCTION uint64_t $LAYOUT_bishop_attacks(unsigned square, uint64_t occupied)
+$PREFIX_LOOK_UP uint64_t $LAYOUT_bishop_attacks(unsigned square, uint64_t occupied)
 {
 @bishop
 }
 
 /* Returns the squares that a queen on `square`, 0 to 63, attacks when `occupied` squares block it. */
-$PREFIX_FUNCTION uint64_t $LAYOUT_queen_attacks(unsigned square, uint64_t occupied)
+$PREFIX_LOOK_UP uint64_t $LAYOUT_queen_attacks(unsigned square, uint64_t occupied)
 {
     return $LAYOUT_rook_attacks(square, occupied) | $LAYOUT_bishop_attacks(square, occupied);
 }
-$PREFIX_END
 
 #endif /* $GUARD_H */

@@ -6,11 +6,15 @@
  * before it includes this: that file gets the data.
  *
  * C++17 and later: just include this. The data is an inline variable, and the look-ups are constexpr (gcc 9, clang 9,
- * MSVC 19.25 and later; inline before). To compile the data only once, or to share it with files of the first kind,
+ * MSVC 19.25 and later; not before). To compile the data only once, or to share it with files of the first kind,
  * #define $PREFIX_EXTERN in all files and $PREFIX_IMPLEMENTATION in one.
  *
- * C: look-ups are static, and C allows no external inline function to call them. To write one, #define
- * $PREFIX_FUNCTION inline in all files, but extern inline in one.
+ * All functions are static, so that files of one program can be compiled for different processors. An external inline
+ * function of C and an exported template of a module of C++20 cannot call static functions. For them,
+ * #define $PREFIX_FUNCTION inline
+ * in all files (in C, extern inline in one), and compile all for the same processor.
+ *
+ * For a tool that does not understand intrinsics, #define $PREFIX_PORTABLE: then the functions use none.
  */
 
 #ifndef $PREFIX_CAST
@@ -34,6 +38,7 @@
 #else
 #define $PREFIX_ALIGNED
 #endif
+#ifndef $PREFIX_PORTABLE
 #if defined(__AVX2__) && (defined(__x86_64__) || defined(_M_X64))
 #define $PREFIX_AVX2
 #endif
@@ -44,46 +49,37 @@
 #if defined($PREFIX_AVX2) || defined($PREFIX_BMI2)
 #include <immintrin.h>
 #endif
+#endif
 #if ((defined(__cplusplus) && __cplusplus >= 201703L) || (defined(_MSVC_LANG) && _MSVC_LANG >= 201703L)) \
     && !defined($PREFIX_EXTERN)
 #define $PREFIX_INLINE
 #if defined(__has_builtin)
 #if __has_builtin(__builtin_is_constant_evaluated)
-#define $PREFIX_CONSTEXPR
+#define $PREFIX_CONSTEXPR constexpr
 #endif
 #elif (defined(__GNUC__) && __GNUC__ >= 9) || (defined(_MSC_VER) && _MSC_VER >= 1925)
-#define $PREFIX_CONSTEXPR
+#define $PREFIX_CONSTEXPR constexpr
 #endif
 #endif
 #ifdef $PREFIX_CONSTEXPR
-#define $PREFIX_FUNCTION inline constexpr
 #define $PREFIX_IS_CONSTANT __builtin_is_constant_evaluated()
 #else
-#ifdef $PREFIX_INLINE
-#define $PREFIX_FUNCTION inline
-#elif !defined($PREFIX_FUNCTION)
-#define $PREFIX_FUNCTION static inline
-#endif
+#define $PREFIX_CONSTEXPR
 #define $PREFIX_IS_CONSTANT 0
 #endif
-/* The linker takes inline functions of one name for the same, so they have other names where other instructions are used. */
-#ifndef $PREFIX_INLINE
-#define $PREFIX_BEGIN
-#define $PREFIX_END
-#define $PREFIX_RUN_TIME_FUNCTION $PREFIX_FUNCTION
-#else
-#define $PREFIX_END }
-#define $PREFIX_RUN_TIME_FUNCTION inline
-#if defined(__AVX512F__) && defined($PREFIX_BMI2)
-#define $PREFIX_BEGIN inline namespace $SHORT_avx512 {
-#elif defined($PREFIX_AVX2) && defined($PREFIX_BMI2)
-#define $PREFIX_BEGIN inline namespace $SHORT_avx2_bmi2 {
-#elif defined($PREFIX_AVX2)
-#define $PREFIX_BEGIN inline namespace $SHORT_avx2 {
-#elif defined($PREFIX_BMI2)
-#define $PREFIX_BEGIN inline namespace $SHORT_bmi2 {
-#else
-#define $PREFIX_BEGIN inline namespace $SHORT_portable {
+#ifndef $PREFIX_FUNCTION
+#define $PREFIX_FUNCTION static inline
 #endif
+/* Products, sums and shifts lose upper bits on purpose, which clang's -fsanitize=integer reports elsewhere. */
+#ifdef __clang__
+#define $PREFIX_LOOK_UP __attribute__((no_sanitize("integer"))) $PREFIX_FUNCTION $PREFIX_CONSTEXPR
+#else
+#define $PREFIX_LOOK_UP $PREFIX_FUNCTION $PREFIX_CONSTEXPR
+#endif
+/* A shared library has a copy of its own, since g++ keeps one that exports inline data in memory until the program ends. */
+#ifdef __ELF__
+#define $PREFIX_HIDDEN __attribute__((visibility("hidden")))
+#else
+#define $PREFIX_HIDDEN
 #endif
 #endif

@@ -6,26 +6,24 @@
 #ifndef $GUARD_SHORT_NAMES
 #define $PREFIX_SHORT_NAMES
 #define $GUARD_SHORT_NAMES
-$PREFIX_BEGIN
 
 /* Returns the squares that a rook on `square`, 0 to 63, attacks when `occupied` squares block it. */
-$PREFIX_FUNCTION uint64_t $SHORT_rook_attacks(unsigned square, uint64_t occupied)
+$PREFIX_LOOK_UP uint64_t $SHORT_rook_attacks(unsigned square, uint64_t occupied)
 {
     return $LAYOUT_rook_attacks(square, occupied);
 }
 
 /* Returns the squares that a bishop on `square`, 0 to 63, attacks when `occupied` squares block it. */
-$PREFIX_FUNCTION uint64_t $SHORT_bishop_attacks(unsigned square, uint64_t occupied)
+$PREFIX_LOOK_UP uint64_t $SHORT_bishop_attacks(unsigned square, uint64_t occupied)
 {
     return $LAYOUT_bishop_attacks(square, occupied);
 }
 
 /* Returns the squares that a queen on `square`, 0 to 63, attacks when `occupied` squares block it. */
-$PREFIX_FUNCTION uint64_t $SHORT_queen_attacks(unsigned square, uint64_t occupied)
+$PREFIX_LOOK_UP uint64_t $SHORT_queen_attacks(unsigned square, uint64_t occupied)
 {
     return $LAYOUT_queen_attacks(square, occupied);
 }
-$PREFIX_END
 
 #endif /* $GUARD_SHORT_NAMES */
 #endif /* $PREFIX_LONG_NAMES */

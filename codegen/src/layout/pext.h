@@ -1,6 +1,6 @@
 
 /* Moves the bits of `word` under `mask` together. */
-$PREFIX_FUNCTION uint64_t $LAYOUT_extract(uint64_t word, uint64_t mask)
+$PREFIX_LOOK_UP uint64_t $LAYOUT_extract(uint64_t word, uint64_t mask)
 {
     uint64_t extracted = 0, bit = 1;
 #ifdef $PREFIX_BMI2

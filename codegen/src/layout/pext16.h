@@ -1,6 +1,6 @@
 
 /* Moves the lowest bits of `word` apart to the bits of `mask`. */
-$PREFIX_FUNCTION uint64_t $LAYOUT_deposit(uint64_t word, uint64_t mask)
+$PREFIX_LOOK_UP uint64_t $LAYOUT_deposit(uint64_t word, uint64_t mask)
 {
     uint64_t deposited = 0;
 #ifdef $PREFIX_BMI2
