@@ -1,0 +1,9 @@
+#include <stdint.h>
+
+/* Returns how many squares each of these sliders attacks, added up, and how many all of them attack. A queen belongs in
+ * both sets. */
+struct mobility {
+    unsigned of_each, of_all;
+};
+struct mobility mobility_portable(uint64_t rooks, uint64_t bishops, uint64_t occupied);
+struct mobility mobility_avx2(uint64_t rooks, uint64_t bishops, uint64_t occupied);
