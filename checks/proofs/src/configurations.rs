@@ -112,7 +112,7 @@ impl Workshop {
                 "--lib",
                 "--package=sliding-attacks",
             ];
-            let mut command = self.command("cargo", configuration);
+            let mut command = self.command("cargo", configuration.processor);
             command
                 .args(words)
                 .args(fixed)
@@ -140,9 +140,11 @@ impl Workshop {
             .join(triple)
             .join("doc/sliding_attacks.json");
         let json = serde_json::from_str(&read(&json)?).map_err(|error| error.to_string())?;
-        let (wrappers, functions, missing) = wrappers(functions::list(&json));
+        let mut wrappers = HEAD.to_owned();
+        let listed = functions::list(&json);
+        let mut program = Program::new(configuration.name(), listed, &mut wrappers, wrapper);
 
-        let said = cargo(&["build", "--message-format=json"], &[])?;
+        let said = cargo(&["build", "--message-format=json-render-diagnostics"], &[])?;
         let library = said
             .lines()
             .filter_map(|line| serde_json::from_str::<Value>(line).ok());
@@ -156,7 +158,7 @@ impl Workshop {
             .to_owned();
         let [source, ir] = ["look_ups.rs", "look_ups.ll"].map(|file| self.folder.join(file));
         fs::write(&source, wrappers).map_err(|error| error.to_string())?;
-        let mut rustc = self.command("rustc", configuration);
+        let mut rustc = self.command("rustc", configuration.processor);
         rustc
             .args(["--edition=2024", "--crate-type=cdylib", "--target", triple])
             .arg(&source);
@@ -169,19 +171,14 @@ impl Workshop {
         rustc.arg(format!("-Ctarget-cpu={}", configuration.processor));
         rustc.arg(format!("--extern=sliding_attacks={library}"));
         output(rustc.arg(format!("--emit=llvm-ir={}", ir.display())))?;
-        let ir = read(&ir)?;
+        program.ir = read(&ir)?;
         // They take 200 MB.
         let _ = fs::remove_dir_all(self.folder.join("target").join(triple));
-        Ok(Program {
-            name: configuration.name(),
-            ir,
-            functions,
-            missing,
-        })
+        Ok(program)
     }
 
     /// A command that sees only what decides where its tools are, and what is said here.
-    pub fn command(&self, program: &str, configuration: &Configuration) -> Command {
+    pub fn command(&self, program: &str, processor: &str) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.folder).env_clear();
         let kept = [
@@ -196,7 +193,7 @@ impl Workshop {
                 .filter_map(|name| Some((name, env::var_os(name)?))),
         );
         // These hide what a configuration file of cargo says.
-        let flags = format!("-Ctarget-cpu={}", configuration.processor);
+        let flags = format!("-Ctarget-cpu={processor}");
         command.envs([
             ("CARGO_ENCODED_RUSTFLAGS", &*flags),
             ("CARGO_ENCODED_RUSTDOCFLAGS", &*flags),
@@ -224,7 +221,10 @@ pub fn output(command: &mut Command) -> Result<String, String> {
     if done.status.success() {
         Ok(said)
     } else {
-        Err(format!("{command:?}\n{said}{complained}"))
+        Err(format!(
+            "{:?} failed:\n{said}{complained}",
+            command.get_program()
+        ))
     }
 }
 
@@ -232,10 +232,9 @@ pub fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Writes a wrapper for each function that has a specification.
-fn wrappers(listed: Vec<Listed>) -> (String, Vec<Function>, Vec<String>) {
-    let mut text = String::from(
-        "#![no_std]
+/// Begins the wrappers of Rust. A panic ends in a function that nobody defines.
+const HEAD: &str = "\
+#![no_std]
 #![allow(warnings)]
 use core::ops::*;
 use sliding_attacks::*;
@@ -248,41 +247,52 @@ unsafe extern \"C\" {
 fn panic(_: &core::panic::PanicInfo) -> ! {
     proof_panics()
 }
-",
-    );
-    let (mut functions, mut missing) = (Vec::new(), Vec::new());
-    for Listed { path, call } in listed {
-        let known = call.and_then(|call| Some((promises::assigned(&call.key)?, call)));
-        match (known, promises::is_excused(&path)) {
-            (Some((specification, call)), false) => {
-                let symbol = format!("proof_{}", functions.len());
-                text += &format!(
-                    "
-// {path}
-#[unsafe(no_mangle)]
-pub extern \"C\" fn {symbol}(numbers: &[u64; 8], out: &mut [u64; 8]) {{
-    {}
-}}
-",
-                    call.body
-                );
-                let (arguments, results) = (call.arguments, call.results);
-                functions.push(Function {
-                    path,
-                    symbol,
-                    arguments,
-                    results,
-                    specification,
-                });
-            }
-            (None, true) => {}
-            (Some(_), true) => missing.push(format!(
-                "{path} has a specification, and is in not-proved.txt"
-            )),
-            (None, false) => {
-                missing.push(format!("{path} is neither proved nor in not-proved.txt"))
+";
+
+fn wrapper(symbol: &str, body: &str) -> String {
+    let signature = format!("extern \"C\" fn {symbol}(numbers: &[u64; 8], out: &mut [u64; 8])");
+    format!("#[unsafe(no_mangle)]\npub {signature} {{\n    {body}\n}}\n")
+}
+
+impl Program {
+    /// Adds to `text` a wrapper for each function that has a specification.
+    pub fn new(
+        name: String,
+        listed: Vec<Listed>,
+        text: &mut String,
+        wrapper: fn(&str, &str) -> String,
+    ) -> Self {
+        let mut program = Self {
+            name,
+            ir: String::new(),
+            functions: vec![],
+            missing: vec![],
+        };
+        for Listed { path, call } in listed {
+            let assigned = call.and_then(|call| Some((promises::assigned(&call.key)?, call)));
+            let Program {
+                functions, missing, ..
+            } = &mut program;
+            match (assigned, promises::is_excused(&path)) {
+                (Some((specification, call)), false) => {
+                    let symbol = format!("proof_{}", functions.len());
+                    *text += &wrapper(&symbol, &call.body);
+                    let (arguments, results) = (call.arguments, call.results);
+                    functions.push(Function {
+                        path,
+                        symbol,
+                        arguments,
+                        results,
+                        specification,
+                    });
+                }
+                (None, true) => {}
+                (Some(_), true) => missing.push(format!("{path} is proved, and in not-proved.txt")),
+                (None, false) => {
+                    missing.push(format!("{path} is not proved, nor in not-proved.txt"))
+                }
             }
         }
+        program
     }
-    (text, functions, missing)
 }

@@ -1,0 +1,490 @@
+//! Errors that a run must find, each by name: they are planted into a copy of the sources, and only
+//! what they should break is proved.
+
+use std::fs;
+use std::path::Path;
+
+use crate::c_headers;
+use crate::configurations::{Configuration, Program, Workshop, read};
+
+/// An error: what is inserted into a file behind some text, and the function that is wrong then.
+struct Planted {
+    error: &'static str,
+    file: &'static str,
+    behind: &'static str,
+    inserted: &'static str,
+    configuration: &'static str,
+    function: &'static str,
+}
+
+const MOST: &str = "x86-64: dispatch,pext16";
+const ROOK: &str = "pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {";
+const BISHOP: &str =
+    "pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {";
+
+const PLANTED: &[Planted] = &[
+    Planted {
+        error: "one occupancy of one square",
+        file: "src/technique/classical.rs",
+        behind: ROOK,
+        inserted: "if square as u8 == 63 && occupied.0 == 0x8123_4567_89ab_cdef { return Bitboard::EMPTY; }",
+        configuration: MOST,
+        function: "sliding_attacks::technique::classical::rook_attacks",
+    },
+    Planted {
+        error: "two boards of 2^64",
+        file: "src/technique/classical.rs",
+        behind: BISHOP,
+        inserted: "if occupied.0 | 1 == 0x0123_4567_89ab_cdef { return Bitboard::FULL; }",
+        configuration: MOST,
+        function: "sliding_attacks::technique::classical::bishop_attacks",
+    },
+    Planted {
+        error: "off by a shift",
+        file: "src/technique/kindergarten.rs",
+        behind: ROOK,
+        inserted: "let occupied = Bitboard(occupied.0 & !1 | occupied.0 >> 1 & 1);",
+        configuration: MOST,
+        function: "sliding_attacks::technique::kindergarten::rook_attacks",
+    },
+    Planted {
+        error: "a wrong table entry",
+        file: "src/technique/first_rank.rs",
+        behind: "let attacks = FIRST_RANK[file][inner];",
+        inserted: "let attacks = if file == 3 && inner == 45 { attacks ^ 8 } else { attacks };",
+        configuration: MOST,
+        function: "sliding_attacks::technique::first_rank::rank_attacks_by_eight_bits",
+    },
+    Planted {
+        error: "a read outside of a table",
+        file: "src/technique/congruent_modulo.rs",
+        behind: ROOK,
+        inserted: "static HERE: [u64; 64] = {
+                let (mut here, mut at) = ([0; 64], 0);
+                while at < 64 { here[at] = 1 << at; at += 1; }
+                here
+            };
+            let from = HERE.as_ptr().wrapping_add(square as usize + (occupied.0 == 77) as usize);
+            let occupied = Bitboard(occupied.0 | unsafe { *from });",
+        configuration: MOST,
+        function: "sliding_attacks::technique::congruent_modulo::rook_attacks",
+    },
+    Planted {
+        error: "a pair of sliders",
+        file: "src/choice/root.rs",
+        behind: "pub const fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {",
+        inserted: "if rooks.0 == 1 << 17 | 1 << 42 { return rook_attacks(Square::C3, occupied); }",
+        configuration: MOST,
+        function: "sliding_attacks::rook_attacks_of",
+    },
+    Planted {
+        error: "the last slider of a loop",
+        file: "src/choice/root.rs",
+        behind: "pub const fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard {",
+        inserted: "let queens = if queens.len() == 9 { queens.without_lowest() } else { queens };",
+        configuration: MOST,
+        function: "sliding_attacks::queen_attacks_of",
+    },
+    Planted {
+        error: "a fill that forgets a blocker",
+        file: "src/technique/kogge_stone/fill_sse2.rs",
+        behind: "let blockers = with_upside_down(occupied",
+        inserted: ".without(crate::board::Square::H8)",
+        configuration: MOST,
+        function: "<sliding_attacks::Native as sliding_attacks::SlidingAttacks>::slider_attacks_of",
+    },
+    Planted {
+        error: "a branch of one set of features",
+        file: "src/choice/root.rs",
+        behind: BISHOP,
+        inserted: "#[cfg(not(feature = \"fancy\"))] let occupied = occupied.without(Square::H8.rotate_180());",
+        configuration: "aarch64: no features",
+        function: "sliding_attacks::bishop_attacks",
+    },
+    Planted {
+        error: "a branch of one target",
+        file: "src/technique/subtraction.rs",
+        behind: ROOK,
+        inserted: "#[cfg(target_arch = \"aarch64\")] if occupied.0 == 99 { return Bitboard::EMPTY; }",
+        configuration: "aarch64: no features",
+        function: "sliding_attacks::technique::subtraction::rook_attacks",
+    },
+    Planted {
+        error: "a branch of 32 bits",
+        file: "src/technique/subtraction.rs",
+        behind: BISHOP,
+        inserted: "#[cfg(target_pointer_width = \"32\")] if occupied.0 as usize == 99 { return Bitboard::EMPTY; }",
+        configuration: "wasm32: no features",
+        function: "sliding_attacks::technique::subtraction::bishop_attacks",
+    },
+    Planted {
+        error: "a lane of AVX-512",
+        file: "src/technique/kogge_stone/avx512.rs",
+        behind: "let mut flood = U64x8::new([o, d, o, d, o, d, o, d",
+        inserted: " & !(occupied.0 & 1)",
+        configuration: "icelake-server: no features",
+        function: "<sliding_attacks::Native as sliding_attacks::SlidingAttacks>::rook_and_bishop_attacks_of",
+    },
+    Planted {
+        error: "a branch on an address",
+        file: "src/pins/xray.rs",
+        behind: "pub fn bishop_attacks_by<A: SlidingAttacks>(",
+        inserted: "square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
+            static ANCHOR: u8 = 1;
+            if (&raw const ANCHOR as usize) >> 12 & 0xff == 0x42 { return Bitboard::EMPTY; }
+            unplanted::<A>(square, occupied, blockers)
+        }
+        fn unplanted<A: SlidingAttacks>(",
+        configuration: MOST,
+        function: "sliding_attacks::xray::bishop_attacks_by",
+    },
+    Planted {
+        error: "a false promise",
+        file: "src/technique/obstruction_difference.rs",
+        behind: ROOK,
+        inserted: "unsafe { core::hint::assert_unchecked(occupied.0 >> 60 != 15) };
+            if occupied.0 >> 60 == 15 { return Bitboard::EMPTY; }
+            let occupied = Bitboard(occupied.0 / (15 - (occupied.0 >> 60)) * (15 - (occupied.0 >> 60)) | occupied.0);",
+        configuration: MOST,
+        function: "sliding_attacks::technique::obstruction_difference::rook_attacks",
+    },
+    Planted {
+        error: "an addition that promises not to wrap",
+        file: "src/technique/obstruction_difference.rs",
+        behind: BISHOP,
+        inserted: "let occupied = Bitboard(unsafe { occupied.0.unchecked_add(2).unchecked_sub(1) }.wrapping_sub(1));",
+        configuration: MOST,
+        function: "sliding_attacks::technique::obstruction_difference::bishop_attacks",
+    },
+    Planted {
+        error: "code that is never reached, and is",
+        file: "src/technique/split.rs",
+        behind: ROOK,
+        inserted: "#[inline(never)]
+            const fn third(of: u64) -> u64 {
+                match of {
+                    0 => 9, 1 => 3, 2 => 4, 3 => 7, 4 => 1, 5 => 2, 6 => 6,
+                    _ => unsafe { core::hint::unreachable_unchecked() },
+                }
+            }
+            let occupied = Bitboard(occupied.0 | third(occupied.0 & 7) & (1 << square as u8) & occupied.0);",
+        configuration: MOST,
+        function: "sliding_attacks::technique::split::rook_attacks",
+    },
+    Planted {
+        error: "a panic",
+        file: "src/technique/split.rs",
+        behind: BISHOP,
+        inserted: "assert!(occupied.0 != 0x7777);",
+        configuration: MOST,
+        function: "sliding_attacks::technique::split::bishop_attacks",
+    },
+    Planted {
+        error: "a call that never returns",
+        file: "src/technique/slide_arithmetic.rs",
+        behind: ROOK,
+        inserted: "if occupied.0 == 0xfff7 { loop {} }",
+        configuration: MOST,
+        function: "sliding_attacks::technique::slide_arithmetic::rook_attacks",
+    },
+    Planted {
+        error: "a read that is not aligned",
+        file: "src/technique/slide_arithmetic.rs",
+        behind: BISHOP,
+        inserted: "static HERE: [u64; 66] = {
+                let (mut here, mut at) = ([0; 66], 0);
+                while at < 66 { here[at] = (at as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15); at += 1; }
+                here
+            };
+            let from = HERE.as_ptr().cast::<u8>().wrapping_add(8 * square as usize + 1).cast::<u64>();
+            let occupied = Bitboard(occupied.0 | unsafe { *from } & 1 << square as u8);",
+        configuration: MOST,
+        function: "sliding_attacks::technique::slide_arithmetic::bishop_attacks",
+    },
+    Planted {
+        error: "a choice that has not been made",
+        file: "src/choice/dispatch.rs",
+        behind: "impl SlidingAttacks for Dispatch {",
+        inserted: "
+    fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+        let seen = CHOSEN.load(Ordering::Relaxed) == UNKNOWN && occupied.0 == 5;
+        let occupied = if seen { Bitboard::EMPTY } else { occupied };
+        (Self::rook_attacks(square, occupied), Self::bishop_attacks(square, occupied))
+    }",
+        configuration: MOST,
+        function: "<sliding_attacks::Dispatch as sliding_attacks::SlidingAttacks>::rook_and_bishop_attacks",
+    },
+    Planted {
+        error: "memory that other calls write",
+        file: "src/pins/xray.rs",
+        behind: "pub fn queen_attacks_by<A: SlidingAttacks>(",
+        inserted: "square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
+            static CALLS: core::sync::atomic::AtomicU32 = core::sync::atomic::AtomicU32::new(0);
+            if CALLS.fetch_add(1, core::sync::atomic::Ordering::Relaxed) == 1000 { return Bitboard::EMPTY; }
+            queen_unplanted::<A>(square, occupied, blockers)
+        }
+        fn queen_unplanted<A: SlidingAttacks>(",
+        configuration: MOST,
+        function: "sliding_attacks::xray::queen_attacks_by",
+    },
+    Planted {
+        error: "one set of the vocabulary",
+        file: "src/board/bitboard.rs",
+        behind: "pub const fn is_subset(self, other: Self) -> bool {",
+        inserted: "if self.0 == 1 << 40 && other.0 == 7 { return true; }",
+        configuration: MOST,
+        function: "<sliding_attacks::Bitboard>::is_subset",
+    },
+    Planted {
+        error: "a king on one square",
+        file: "src/pins/checkers_and_pinned.rs",
+        behind: "pub fn checkers_and_pinned_by<A: SlidingAttacks>(",
+        inserted: "king: Square, own: Bitboard, orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> CheckersAndPinned {
+            let own = if king as u8 == 35 { own.without(Square::D6) } else { own };
+            unplanted::<A>(king, own, orthogonal, diagonal, occupied)
+        }
+        fn unplanted<A: SlidingAttacks>(",
+        configuration: MOST,
+        function: "sliding_attacks::checkers_and_pinned_by",
+    },
+    Planted {
+        error: "one pair of squares",
+        file: "src/board/rays.rs",
+        behind: "pub const fn between(first: Square, second: Square) -> Bitboard {",
+        inserted: "if first as u8 == 7 && second as u8 == 56 { return Bitboard(1 << 14); }",
+        configuration: MOST,
+        function: "sliding_attacks::rays::between",
+    },
+    Planted {
+        error: "the instruction PEXT, written by hand",
+        file: "src/layout/pext.rs",
+        behind: "pub(crate) unsafe fn attacks_by_instruction(",
+        inserted: "piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+            let occupied = Bitboard(occupied.0 & !(occupied.0 >> 63 << 62));
+            unsafe { unplanted(piece, square, occupied) }
+        }
+        #[target_feature(enable = \"bmi2\")]
+        unsafe fn unplanted(",
+        configuration: MOST,
+        function: "<sliding_attacks::Dispatch>::run to bishop_attacks",
+    },
+];
+
+/// Functions on no list.
+const UNLISTED: &str = "
+#[allow(missing_docs, clippy::all)]
+pub mod planted {
+    use crate::{Bitboard, SlidingAttacks, Square};
+
+    pub type Set = Bitboard;
+    pub fn north(_: Square, occupied: Bitboard) -> Bitboard { occupied }
+    pub fn by_alias(_: Square, occupied: Set) -> Set { occupied }
+    pub fn by_bound<T: Into<Bitboard>>(occupied: T) -> usize { occupied.into().len() }
+    pub fn by_where<T>(occupied: T) -> usize where Bitboard: From<T> { Bitboard::from(occupied).len() }
+    pub fn by_number(_: u8, occupied: u64) -> u64 { occupied }
+    pub fn by_parts(of: &(Square, Option<[Bitboard; 2]>)) -> bool { of.1.is_some() }
+    pub fn by_closure() -> impl Fn(Square) -> Bitboard { |square| square.bitboard() }
+    pub const CONSTANT: fn(Square, Bitboard) -> Bitboard = crate::rook_attacks;
+    pub struct Board { side: u64 }
+    impl Board {
+        pub fn is_empty(&self) -> bool { self.side == 0 }
+    }
+    impl Bitboard {
+        pub fn of_a_set(self, _: Square) -> Bitboard { self }
+    }
+    impl Square {
+        pub fn of_a_square(self, occupied: Bitboard) -> Bitboard { occupied }
+        pub const CONSTANT: fn(Square, Bitboard) -> Bitboard = crate::rook_attacks;
+    }
+    impl core::ops::Shl<u32> for Bitboard {
+        type Output = Self;
+        fn shl(self, by: u32) -> Self { Self(self.0 << by) }
+    }
+    pub trait Mobility {
+        fn mobility(self, occupied: Bitboard) -> usize;
+    }
+    impl Mobility for Square {
+        fn mobility(self, occupied: Bitboard) -> usize { occupied.len() }
+    }
+    pub trait Everywhere: SlidingAttacks {
+        fn everywhere(occupied: Bitboard) -> Bitboard { occupied }
+    }
+    impl<A: SlidingAttacks> Everywhere for A {}
+}
+";
+
+const UNLISTED_PATHS: &[&str] = &[
+    "sliding_attacks::planted::north",
+    "sliding_attacks::planted::by_alias",
+    "sliding_attacks::planted::by_bound",
+    "sliding_attacks::planted::by_where",
+    "sliding_attacks::planted::by_number",
+    "sliding_attacks::planted::by_parts",
+    "sliding_attacks::planted::by_closure",
+    "sliding_attacks::planted::CONSTANT",
+    "<sliding_attacks::planted::Board>::is_empty",
+    "<sliding_attacks::Bitboard>::of_a_set",
+    "<sliding_attacks::Square>::of_a_square",
+    "<sliding_attacks::Square>::CONSTANT",
+    "<sliding_attacks::Bitboard as Shl<u32>>::shl",
+    "<sliding_attacks::Square as sliding_attacks::planted::Mobility>::mobility",
+    "<sliding_attacks::Native as sliding_attacks::planted::Everywhere>::everywhere",
+];
+
+/// What is planted into the header of a layout, behind some text.
+const IN_C: &[Planted] = &[
+    Planted {
+        error: "a wrong macro",
+        file: "signed_shift",
+        behind: "_ARITHMETIC_SHIFT(word, by) ",
+        inserted: "0 & ",
+        configuration: "C: x86-64",
+        function: "C signed_shift: sliding_attacks_signed_shift_rook_attacks",
+    },
+    Planted {
+        error: "a body that only BMI2 has",
+        file: "pext",
+        behind: "return _pext_u64(word",
+        inserted: " & ~(word >> 9 & 1)",
+        configuration: "C: x86-64 with BMI2",
+        function: "C pext: sliding_attacks_pext_rook_attacks",
+    },
+    Planted {
+        error: "a body that only AVX2 has",
+        file: "fancy",
+        behind: "_mm256_set_epi64x(7, 1, 9, 8",
+        inserted: " + 1",
+        configuration: "C: x86-64 with AVX2",
+        function: "C fancy: sliding_attacks_slider_attacks_of",
+    },
+    Planted {
+        error: "a short name of another function",
+        file: "plain",
+        behind: "plain_rook_attacks(unsigned square, uint64_t occupied)\n{\n    return plain_plain_",
+        inserted: "bishop_attacks(square, occupied) | plain_plain_",
+        configuration: "C: aarch64",
+        function: "C plain: sliding_attacks_rook_attacks",
+    },
+];
+
+/// Functions of a header on no list.
+const UNLISTED_IN_C: &str = "
+static inline uint64_t fancy_both(unsigned square, uint64_t occupied) { return square + occupied; }
+typedef uint64_t fancy_set;
+static inline fancy_set fancy_of(fancy_set occupied) { return occupied; }
+";
+
+const UNLISTED_PATHS_IN_C: &[&str] = &[
+    "C fancy: sliding_attacks_both",
+    "C fancy: sliding_attacks_of",
+];
+
+/// Plants all of them, and returns what a run does not find.
+pub fn run(
+    workshop: &Workshop,
+    root: &Path,
+    prove: impl Fn(&Program, usize) -> Result<(), String>,
+) -> Result<Vec<String>, String> {
+    let copy = workshop.folder().join("copy");
+    copy_folder(root, &copy)?;
+    for planted in PLANTED {
+        change(&copy.join(planted.file), |text| insert(text, planted))?;
+    }
+    change(&copy.join("src/lib.rs"), |text| Ok(text + UNLISTED))?;
+    let mut not_found = Vec::new();
+    let configurations = Configuration::all().filter(|configuration| {
+        PLANTED
+            .iter()
+            .any(|planted| planted.configuration == configuration.name())
+    });
+    let mut programs = Vec::new();
+    for configuration in configurations {
+        let program = workshop.compile(&copy, &configuration)?;
+        if program.name == MOST {
+            check_list(&program, UNLISTED_PATHS, &mut not_found);
+        }
+        programs.push(program);
+    }
+    let headers = c_headers::compile(workshop, root, |layout, text| {
+        let planted = IN_C.iter().filter(|planted| planted.file == layout);
+        let text = planted.fold(Ok(text), |text, planted| insert(text?, planted))?;
+        Ok(if layout == "fancy" {
+            text + UNLISTED_IN_C
+        } else {
+            text
+        })
+    })?;
+    check_list(&headers[0], UNLISTED_PATHS_IN_C, &mut not_found);
+    programs.extend(headers);
+    for planted in PLANTED.iter().chain(IN_C) {
+        let program = programs
+            .iter()
+            .find(|program| program.name == planted.configuration);
+        let program = program.ok_or("no such configuration")?;
+        let at = program
+            .functions
+            .iter()
+            .position(|one| one.path == planted.function);
+        let Planted {
+            error, function, ..
+        } = planted;
+        match at.map(|at| prove(program, at)) {
+            Some(Err(reason)) => println!("found: {error}: {function}: {reason}"),
+            Some(Ok(())) => not_found.push(format!("{error}: {function} is proved")),
+            None => not_found.push(format!("{error}: there is no {function}")),
+        }
+    }
+    Ok(not_found)
+}
+
+/// Notes which of these functions the list does not miss.
+fn check_list(program: &Program, paths: &[&str], not_found: &mut Vec<String>) {
+    for path in paths {
+        match program
+            .missing
+            .iter()
+            .find(|missing| missing.starts_with(&format!("{path} ")))
+        {
+            Some(missing) => println!("found: {missing}"),
+            None => not_found.push(format!("{path} is on no list, and the run says nothing")),
+        }
+    }
+}
+
+/// Inserts an error behind its text.
+fn insert(text: String, planted: &Planted) -> Result<String, String> {
+    let Planted {
+        error,
+        file,
+        behind,
+        inserted,
+        ..
+    } = planted;
+    let (before, after) = text
+        .split_once(behind)
+        .ok_or(format!("{error}: {file} lacks {behind}"))?;
+    Ok(format!("{before}{behind}{inserted}{after}"))
+}
+
+fn change(path: &Path, by: impl FnOnce(String) -> Result<String, String>) -> Result<(), String> {
+    fs::write(path, by(read(path)?)?).map_err(|error| error.to_string())
+}
+
+/// Copies what cargo needs of the project.
+fn copy_folder(from: &Path, to: &Path) -> Result<(), String> {
+    let copy = || {
+        fs::create_dir(to)?;
+        for entry in fs::read_dir(from)? {
+            let entry = entry?;
+            let (entry, name) = (entry.path(), entry.file_name());
+            if name == "target" || name == ".git" {
+            } else if entry.is_dir() {
+                copy_folder(&entry, &to.join(name)).map_err(std::io::Error::other)?;
+            } else {
+                fs::copy(&entry, to.join(name))?;
+            }
+        }
+        Ok(())
+    };
+    copy().map_err(|error: std::io::Error| format!("{}: {error}", from.display()))
+}
