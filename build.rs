@@ -1,31 +1,33 @@
-//! Writes the tables of the enabled features to `OUT_DIR`: generated ones, or without the feature
-//! `generate` prebuilt ones that it has verified. It writes nothing else, starts no program and
-//! opens no connection.
+//! Writes `tables.rs` to `OUT_DIR`, and beside it a file with the numbers of each layout whose
+//! feature is enabled: generated ones, or without the feature `generate` prebuilt ones that it has
+//! verified. It writes nothing else, starts no program and opens no connection.
 
-#[path = "src/tables/checksum.rs"]
-mod checksum;
+use std::path::Path;
+
 #[cfg_attr(feature = "generate", path = "src/tables/generate.rs")]
 #[cfg_attr(not(feature = "generate"), path = "src/tables/verify.rs")]
 mod tables;
 
+/// Takes the names of the enabled layouts from the crate's own list of look-ups.
+macro_rules! list {
+    ($(#[cfg(feature = $feature:literal)] $module:ident::$look_up:ident,)*) => {
+        const ENABLED: &[&str] = &[$(#[cfg(feature = $feature)] $feature,)*];
+    };
+}
+include!("src/layout/list.rs");
+
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    if let Err(error) = tables::write() {
+    let files = tables::files(ENABLED);
+    if let Err(error) = files.and_then(|files| files.iter().try_for_each(write)) {
         println!("cargo::error=sliding-attacks: {error}");
         std::process::exit(1);
     }
 }
 
-fn is_enabled(layout: &str) -> bool {
-    std::env::var_os(format!("CARGO_FEATURE_{}", layout.to_uppercase())).is_some()
-}
-
-/// Writes a file for the crate to include, and tells the compiler the checksum of what it wrote.
-fn write(name: &str, extension: &str, content: &[u8]) -> Result<(), String> {
-    let folder = std::env::var("OUT_DIR").map_err(|error| format!("OUT_DIR: {error}"))?;
-    let path = format!("{folder}/{name}.{extension}");
-    std::fs::write(&path, content).map_err(|error| format!("{path}: cannot write: {error}"))?;
-    let checksum = checksum::checksum(content);
-    println!("cargo::rustc-env=CHECKSUM_{name}={checksum}");
-    Ok(())
+fn write((name, content): &(String, Vec<u8>)) -> Result<(), String> {
+    let folder = std::env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
+    let path = Path::new(&folder).join(name);
+    std::fs::write(&path, content)
+        .map_err(|error| format!("{}: cannot write: {error}", path.display()))
 }

@@ -94,8 +94,7 @@
 //! build](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/build-cost.md) has the
 //! figures.
 //!
-//! **Does rust-analyzer get slow?** With `generate` it reads one large generated file. With
-//! prebuilt tables there is none.
+//! **Does rust-analyzer get slow?** No: the numbers of the tables are in binary files.
 //!
 //! **Is PEXT slow on AMD?** Before Zen 3 (2020) it was. `Dispatch` recognises these processors; the
 //! compile target, by which `Native` chooses, does not tell them apart.

@@ -8,10 +8,8 @@
 /// never protects results. It protects the bytes: pin them if your builds must be reproducible, or
 /// if you measured the size or the speed of these tables.
 ///
-/// The build script computes `SHA256` from the tables that it writes to `OUT_DIR`. If these differ
-/// from what the compiler reads there, by a checksum of 128 bits, this crate does not compile. That
-/// finds accidents, such as a cache that restores an old file, but stops nobody who writes to your
-/// target folder on purpose.
+/// The build script computes `SHA256` from the tables that it writes to `OUT_DIR`. Nothing looks at
+/// them again after that: a pin stops nobody who writes to your target folder.
 ///
 /// ```
 /// use sliding_attacks::pin_tables;

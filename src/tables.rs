@@ -1,100 +1,44 @@
-//! The generated tables: data only, found by `sliding-attacks-codegen`.
+//! The tables that the build script has generated or verified: a module for each layout, whose
+//! arrays the functions here read from the layout's bytes.
 //!
-//! Each layout proves that its unchecked indexing is sound where it arranges this data for its
+//! Each layout proves that its unchecked indexing is sound where it arranges these arrays for its
 //! look-ups.
 
-mod checksum;
+#![allow(dead_code, reason = "no layout needs all types, or all arrays")]
 
-#[cfg(feature = "generate")]
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));
-#[cfg(feature = "generate")]
-const _: () = check(
-    include_bytes!(concat!(env!("OUT_DIR"), "/tables.rs")),
-    env!(
-        "CHECKSUM_tables",
-        "cargo has not enabled the feature `generate`"
-    ),
-);
 
-#[cfg(not(feature = "generate"))]
-mod copies;
-#[cfg(not(feature = "generate"))]
-#[allow(
-    unused_imports,
-    reason = "which layouts have a copy depends on the features"
-)]
-pub use copies::*;
-
-/// Fails to compile unless a file of `OUT_DIR` is what the build script wrote.
-#[allow(
-    dead_code,
-    reason = "without any layout's feature there is no such file"
-)]
-const fn check(file: &[u8], checksum: &str) {
-    let written = u128::from_str_radix(checksum, 10);
-    assert!(
-        matches!(written, Ok(written) if written == checksum::checksum(file)),
-        "a file in OUT_DIR is not what the build script wrote: run `cargo clean -p sliding-attacks`"
-    );
+/// Declares functions that read an array of numbers at an offset, each number in little-endian
+/// order.
+macro_rules! read {
+    ($($function:ident: $word:ident,)*) => {$(
+        const fn $function<const LENGTH: usize>(bytes: &[u8], offset: usize) -> [$word; LENGTH] {
+            let array = bytes.split_at(offset).1.split_at(size_of::<[$word; LENGTH]>()).0;
+            // SAFETY: there are as many bytes as the array has, of which all are valid.
+            // `from_le_bytes` for each number would take the compiler 9 s.
+            let mut words: [$word; LENGTH] = unsafe { array.as_ptr().cast::<[$word; LENGTH]>().read_unaligned() };
+            let mut index = 0;
+            while cfg!(target_endian = "big") && index < LENGTH {
+                words[index] = $word::from_le(words[index]);
+                index += 1;
+            }
+            words
+        }
+    )*};
 }
+
+read! { u8s: u8, u16s: u16, u32s: u32, u64s: u64, }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::{BTreeMap, BTreeSet};
+    use std::collections::BTreeSet;
     use std::fmt::Write;
+    use std::path::Path;
     use std::string::String;
 
     use sha2::{Digest, Sha256};
 
     use crate::look_up::{SlidingAttacks, Visitor};
-
-    /// Returns the digest that each module has, and that of its arrays in order, from the text of
-    /// the generated file.
-    #[cfg(feature = "generate")]
-    fn digests() -> BTreeMap<&'static str, (&'static str, String)> {
-        let mut digests = BTreeMap::new();
-        let text = include_str!(concat!(env!("OUT_DIR"), "/tables.rs"));
-        for module in text.split("\npub mod ").skip(1) {
-            let (name, items) = module.split_once(" {\n").unwrap();
-            let (_, published) = items.split_once("pub const SHA256: &str = \"").unwrap();
-            let mut sha256 = Sha256::new();
-            let mut arrays = 0;
-            for item in items.split("pub static ").skip(1) {
-                let (_, numbers) = item.split_once("] = [").unwrap();
-                let (numbers, _) = numbers.split_once(']').unwrap();
-                let rows = numbers
-                    .lines()
-                    .filter(|line| !line.trim_start().starts_with("//"));
-                for number in rows
-                    .flat_map(|row| row.split(','))
-                    .map(str::trim)
-                    .filter(|number| !number.is_empty())
-                {
-                    // Every number is written with all digits of its type.
-                    let digits = number.strip_prefix("0x").unwrap().replace('_', "");
-                    let bytes = (0..digits.len()).step_by(2).rev();
-                    let bytes: std::vec::Vec<u8> = bytes
-                        .map(|at| u8::from_str_radix(&digits[at..at + 2], 16).unwrap())
-                        .collect();
-                    sha256.update(bytes);
-                }
-                arrays += 1;
-            }
-            assert!(arrays > 0, "layout {name}");
-            digests.insert(name, (&published[..64], hex(sha256)));
-        }
-        digests
-    }
-
-    /// Returns the digest that each copy has, and that of its file.
-    #[cfg(not(feature = "generate"))]
-    fn digests() -> BTreeMap<&'static str, (&'static str, String)> {
-        let digests = super::copies::all().into_iter().map(|copy| {
-            let computed = hex(Sha256::new_with_prefix(copy.file));
-            (copy.layout, (copy.sha256, computed))
-        });
-        digests.collect()
-    }
 
     /// The names of the layouts.
     struct Names(BTreeSet<&'static str>);
@@ -114,23 +58,44 @@ mod tests {
     }
 
     #[test]
-    fn digests_are_those_of_the_arrays_and_of_tables_lock() {
-        let digests = digests();
+    fn digests_are_those_of_the_files_and_of_tables_lock() {
         let lock: toml::Table = include_str!("../tables.lock").parse().unwrap();
-        for (layout, (published, computed)) in &digests {
-            assert_eq!(
-                lock["layout"][layout]["sha256"].as_str(),
-                Some(*published),
-                "tables.lock, layout {layout}"
-            );
-            assert_eq!(computed, published, "layout {layout}");
-        }
+        let text = include_str!(concat!(env!("OUT_DIR"), "/tables.rs"));
         let mut names = Names(BTreeSet::new());
         crate::layout::visit(&mut names);
+        let modules = text.split("\npub mod ").skip(1);
+        let found = modules.map(|module| {
+            let (name, items) = module.split_once(" {\n").unwrap();
+            let sha256 = items.split('"').nth(1).unwrap();
+            let file = Path::new(env!("OUT_DIR")).join(name).with_extension("bin");
+            let computed = hex(Sha256::new_with_prefix(std::fs::read(file).unwrap()));
+            assert_eq!(sha256, computed, "layout {name}");
+            assert_eq!(
+                lock["layout"][name]["sha256"].as_str(),
+                Some(sha256),
+                "layout {name}"
+            );
+            name
+        });
         assert_eq!(
-            digests.into_keys().collect::<BTreeSet<_>>(),
+            found.collect::<BTreeSet<_>>(),
             names.0,
-            "generated modules and layouts in src/layout/mod.rs"
+            "layouts in tables.rs and in src/layout/list.rs"
         );
+    }
+
+    #[test]
+    fn numbers_are_read_in_little_endian_order() {
+        let bytes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+        assert_eq!(super::u8s(&bytes, 8), [8, 9]);
+        assert_eq!(super::u16s(&bytes, 1), [0x0201, 0x0403]);
+        assert_eq!(super::u32s(&bytes, 1), [0x0403_0201, 0x0807_0605]);
+        assert_eq!(super::u64s(&bytes, 2), [0x0908_0706_0504_0302]);
+    }
+
+    #[test]
+    #[should_panic = "mid > len"]
+    fn an_array_that_is_longer_than_the_bytes_is_refused() {
+        super::u64s::<2>(&[0; 16], 1);
     }
 }

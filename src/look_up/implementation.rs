@@ -5,6 +5,7 @@
     message = "no test, benchmark or proof visits `{Self}`",
     note = "add it to the list in `src/layout/mod.rs` or `src/technique/mod.rs`"
 )]
+#[allow(dead_code, reason = "Rust 1.85 does not count a bound as a use")]
 pub(crate) trait Listed {}
 
 /// Lists the look-ups of a folder, and declares the function `visit`, which visits each of them.

@@ -1,15 +1,22 @@
 //! For the build script: generates tables.
 
-use sliding_attacks_codegen::{Builder, Layout};
+use sliding_attacks_codegen::{Builder, Error, internal};
 
-/// Writes `tables.rs` with the tables of all enabled layouts to `OUT_DIR`.
-pub fn write() -> Result<(), String> {
+/// Returns `tables.rs` with the tables of these layouts, and the files that it reads.
+pub fn files(layouts: &[&str]) -> Result<Vec<(String, Vec<u8>)>, String> {
+    generate(layouts).map_err(|error| error.to_string())
+}
+
+fn generate(layouts: &[&str]) -> Result<Vec<(String, Vec<u8>)>, Error> {
     let mut builder = Builder::new();
-    for &layout in Layout::ALL {
-        if super::is_enabled(layout.name()) {
-            builder = builder.layout(layout);
-        }
+    for layout in layouts {
+        builder = builder.layout(layout.parse()?);
     }
-    let tables = builder.generate().map_err(|error| error.to_string())?;
-    super::write("tables", "rs", tables.to_rust().as_bytes())
+    let tables = builder.generate()?;
+    let text = internal::rust_with_files(&tables);
+    let mut files = vec![("tables.rs".to_owned(), text.into_bytes())];
+    for tables in tables.layouts() {
+        files.push((format!("{}.bin", tables.layout()), tables.to_le_bytes()));
+    }
+    Ok(files)
 }

@@ -4,30 +4,33 @@
 #[path = "sha256.rs"]
 mod sha256;
 
-/// Writes the prebuilt tables of each enabled layout to `OUT_DIR` if they have the expected digest.
-/// The bytes that it writes are the bytes that it has hashed.
-pub fn write() -> Result<(), String> {
-    for (layout, expected) in include!("digests.rs") {
-        if !super::is_enabled(layout) {
-            continue;
-        }
+/// Returns `tables.rs` with the tables of these layouts, and the files that it reads, if each has
+/// the SHA-256 that stands in `tables.rs`.
+pub fn files(layouts: &[&str]) -> Result<Vec<(String, Vec<u8>)>, String> {
+    let (mut text, mut files) = (Vec::new(), Vec::new());
+    for layout in layouts {
         let file = format!("src/tables/{layout}.bin");
-        println!("cargo::rerun-if-changed={file}");
-        let problem = match std::fs::read(&file) {
-            Ok(bytes) => {
-                let found = sha256::hex(&sha256::sha256(&bytes));
-                if found == expected {
-                    super::write(layout, "bin", &bytes)?;
-                    println!("cargo::rustc-env=SHA256_{layout}={found}");
-                    continue;
-                }
-                format!("expected SHA-256 {expected}, found {found}")
-            }
-            Err(error) => format!("cannot read: {error}"),
-        };
-        let remedy =
-            "get this version of the package again, or let the feature `generate` make the tables";
-        return Err(format!("{file}: {problem}; {remedy}"));
+        let (module, bytes) = (read(&format!("src/tables/{layout}.rs"))?, read(&file)?);
+        let found = sha256::hex(&sha256::sha256(&bytes));
+        // The digest is the first text in quotes.
+        let expected = module.split(|&byte| byte == b'"').nth(1);
+        if expected != Some(found.as_bytes()) {
+            let expected = String::from_utf8_lossy(expected.unwrap_or_default());
+            return Err(format!(
+                "{file}: expected SHA-256 {expected}, found {found}; {REMEDY}"
+            ));
+        }
+        text.extend(module);
+        files.push((format!("{layout}.bin"), bytes));
     }
-    Ok(())
+    files.push(("tables.rs".to_owned(), text));
+    Ok(files)
+}
+
+const REMEDY: &str =
+    "get this version of the package again, or let the feature `generate` make the tables";
+
+fn read(file: &str) -> Result<Vec<u8>, String> {
+    println!("cargo::rerun-if-changed={file}");
+    std::fs::read(file).map_err(|error| format!("{file}: cannot read: {error}; {REMEDY}"))
 }

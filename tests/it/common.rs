@@ -1,5 +1,5 @@
 //! Code that several tests share: the relevant-occupancy masks, a reference that shares no code
-//! with any look-up, the checksum of included files, and a copy of a folder.
+//! with any look-up, and a copy of a folder.
 
 use std::fs;
 use std::path::Path;
@@ -46,14 +46,6 @@ impl Noise {
         mixed ^ (mixed >> 31)
     }
 }
-
-/// Returns the checksum of a file as the build script passes it to the compiler.
-pub fn checksum_of(file: &Path) -> String {
-    checksum::checksum(&fs::read(file).unwrap()).to_string()
-}
-
-#[path = "../../src/tables/checksum.rs"]
-pub mod checksum;
 
 /// Copies a file or a folder, without what was built in it.
 pub fn copy(from: &Path, to: &Path) {

@@ -1,14 +1,10 @@
-//! The build script refuses a committed copy that is not the one whose digest the program pins, and
-//! writes the bytes of one that is.
+//! The build script refuses prebuilt tables that are not those whose digest the program pins.
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 
-use crate::common::checksum_of;
-
-/// The layouts that have a copy, with the digest of each, as the build script reads them.
-const COPIES: [(&str, &str); 3] = include!("../../src/tables/digests.rs");
+const LAYOUTS: [&str; 3] = ["fancy", "pext", "pext16"];
 
 /// The build script as cargo compiles it for a program without the generator.
 struct Script {
@@ -18,7 +14,8 @@ struct Script {
 }
 
 impl Script {
-    fn new(test: &str) -> Self {
+    /// Compiles it with these features.
+    fn new(test: &str, features: &[&str]) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
         fs::create_dir_all(folder.join("src/tables")).unwrap();
         let program = folder.join(format!("build-script{}", std::env::consts::EXE_SUFFIX));
@@ -27,6 +24,11 @@ impl Script {
         compiler
             .args(["--edition", "2024", "-o"])
             .arg(&program)
+            .args(
+                features
+                    .iter()
+                    .map(|name| format!("--cfg=feature=\"{name}\"")),
+            )
             .env_remove("RUSTFLAGS");
         let output = compiler
             .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("build.rs"))
@@ -40,88 +42,93 @@ impl Script {
         Self { program, folder }
     }
 
-    /// Runs it with one feature and an empty `OUT_DIR`, the folder `out`.
-    fn run(&self, feature: &str) -> Output {
-        let feature = format!("CARGO_FEATURE_{}", feature.to_uppercase());
+    /// Runs it with an empty `OUT_DIR`, and returns its exit code, what it said, and what it wrote,
+    /// by name.
+    fn run(&self) -> (i32, String, Vec<(String, Vec<u8>)>) {
         let out = self.folder.join("out");
         let _ = fs::remove_dir_all(&out);
         fs::create_dir(&out).unwrap();
-        Command::new(&self.program)
+        let output = Command::new(&self.program)
             .current_dir(&self.folder)
-            .env(feature, "1")
-            .env("OUT_DIR", out)
+            // A cargo that runs in the build script of somebody else has variables of that package.
+            .env("CARGO_FEATURE_PEXT", "1")
+            .env("OUT_DIR", &out)
             .output()
+            .unwrap();
+        let mut written: Vec<_> = fs::read_dir(&out)
             .unwrap()
+            .map(|entry| entry.unwrap())
+            .map(|entry| {
+                (
+                    entry.file_name().into_string().unwrap(),
+                    fs::read(entry.path()).unwrap(),
+                )
+            })
+            .collect();
+        written.sort();
+        let said = String::from_utf8(output.stdout).unwrap();
+        (output.status.code().unwrap(), said, written)
     }
 }
 
 #[test]
-fn a_copy_with_one_bit_changed_is_refused() {
-    let script = Script::new("copies/changed");
-    for (layout, digest) in COPIES {
-        let name = format!("src/tables/{layout}.bin");
-        let copy = script.folder.join(&name);
-        let committed = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(&name)).unwrap();
-        let said = |content: &[u8], code: i32| {
-            fs::write(&copy, content).unwrap();
-            let output = script.run(layout);
-            let said = String::from_utf8(output.stdout).unwrap();
-            assert!(
-                said.contains(&format!("cargo::rerun-if-changed={name}\n")),
-                "{said}"
-            );
-            assert_eq!(output.status.code(), Some(code), "{layout}: {said}");
-            let written = fs::read(script.folder.join(format!("out/{layout}.bin"))).ok();
-            assert_eq!(written.as_deref(), (code == 0).then_some(content));
-            said
-        };
-        let message = said(&committed, 0);
-        for variable in [
-            format!("SHA256_{layout}={digest}"),
-            format!("CHECKSUM_{layout}={}", checksum_of(&copy)),
-        ] {
-            let line = format!("cargo::rustc-env={variable}\n");
-            assert!(message.contains(&line), "{layout}: {message}");
-        }
-        assert!(!message.contains("error"), "{message}");
-
-        let mut changed = committed.clone();
-        for at in [0, 63, 64, committed.len() / 2, committed.len() - 1] {
-            changed[at] ^= 1 << (at % 8);
-            let message = said(&changed, 1);
-            let error =
-                format!("cargo::error=sliding-attacks: {name}: expected SHA-256 {digest}, found ");
-            let (_, end) = message
-                .split_once(&error)
-                .unwrap_or_else(|| panic!("byte {at}: {message}"));
-            let (found, remedy) = end.split_once("; ").unwrap();
-            assert!(
-                found.len() == 64 && remedy.starts_with("get this version of the package again"),
-                "{message}"
-            );
-            changed[at] = committed[at];
-        }
-        said(&committed[..committed.len() - 1], 1);
-        said(&[], 1);
-
-        fs::remove_file(&copy).unwrap();
-        let output = script.run(layout);
-        let message = String::from_utf8(output.stdout).unwrap();
-        assert!(
-            output.status.code() == Some(1) && message.contains(&format!("{name}: cannot read: ")),
-            "{message}"
+fn prebuilt_tables_with_one_bit_changed_are_refused() {
+    for layout in LAYOUTS {
+        let script = Script::new(&format!("copies/{layout}"), &[layout]);
+        let [bytes, module] =
+            ["bin", "rs"].map(|extension| format!("src/tables/{layout}.{extension}"));
+        let committed = [&bytes, &module]
+            .map(|name| fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap());
+        let write =
+            |name: &str, content: &[u8]| fs::write(script.folder.join(name), content).unwrap();
+        write(&module, &committed[1]);
+        write(&bytes, &committed[0]);
+        let [bytes_written, module_written] = committed.clone();
+        let lines = format!(
+            "cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed={module}\ncargo::rerun-if-changed={bytes}\n"
         );
+        let files = vec![
+            (format!("{layout}.bin"), bytes_written),
+            ("tables.rs".to_owned(), module_written),
+        ];
+        assert_eq!(script.run(), (0, lines, files));
+
+        let refused = |message: &str| {
+            let (code, said, written) = script.run();
+            assert_eq!((code, written), (1, Vec::new()), "{said}");
+            let error = format!("cargo::error=sliding-attacks: {message}");
+            let remedy = "; get this version of the package again";
+            assert!(said.contains(&error) && said.contains(remedy), "{said}");
+        };
+        let text = String::from_utf8(committed[1].clone()).unwrap();
+        let digest = text.split('"').nth(1).unwrap();
+        let other = format!("{bytes}: expected SHA-256 {digest}, found ");
+        let mut changed = committed[0].clone();
+        for at in [0, 63, 64, changed.len() / 2, changed.len() - 1] {
+            changed[at] ^= 1 << (at % 8);
+            write(&bytes, &changed);
+            refused(&other);
+            changed[at] = committed[0][at];
+        }
+        write(&bytes, &changed[1..]);
+        refused(&other);
+        fs::remove_file(script.folder.join(&bytes)).unwrap();
+        refused(&format!("{bytes}: cannot read: "));
+        write(&bytes, &changed);
+        write(
+            &module,
+            text.replace(digest, &digest.replace(&digest[..1], "0"))
+                .as_bytes(),
+        );
+        refused(&format!("{bytes}: expected SHA-256 0"));
     }
 }
 
-/// A feature that is off has no copy to verify, and a program that uses none has nothing to wait
+/// A feature that is off has no tables to verify, and a program that uses none has nothing to wait
 /// for.
 #[test]
-fn only_copies_of_enabled_features_are_read() {
-    let output = Script::new("copies/none").run("none");
-    assert!(output.status.success(), "{output:?}");
-    assert_eq!(
-        String::from_utf8(output.stdout).unwrap(),
-        "cargo::rerun-if-changed=build.rs\n"
-    );
+fn only_tables_of_enabled_features_are_read() {
+    let (code, said, written) = Script::new("copies/none", &[]).run();
+    assert_eq!((code, &*said), (0, "cargo::rerun-if-changed=build.rs\n"));
+    assert_eq!(written, [("tables.rs".to_owned(), Vec::new())]);
 }

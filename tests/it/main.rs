@@ -11,7 +11,6 @@ mod downstream;
 mod exhaustive;
 mod features;
 mod first_rank;
-mod included;
 mod leapers;
 mod lock;
 mod miri;
