@@ -87,6 +87,7 @@ impl Error {
                 "close the program that uses the file, or check the permissions"
             }
             Kind::PermissionDenied => "check the permissions of the file and its folder",
+            Kind::Unsupported => "name the file itself, or write to standard output",
             Kind::ReadOnlyFilesystem => "write to another file system",
             _ => "check the path, or use another one",
         };

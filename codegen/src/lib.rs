@@ -49,7 +49,8 @@
 //! In the generated file the doc comment of each array says what it contains. If `main` returns an
 //! error of this crate, cargo shows its message, which says what to do.
 //!
-//! `write_to_out_dir` also tells cargo to run the script again only if the script itself changes.
+//! `write_to_out_dir` prints nothing to cargo, which then runs the script whenever a file of your
+//! package changes. To run it less often, print `cargo:rerun-if-changed` lines of your own.
 //!
 //! # Another format
 //!

@@ -160,12 +160,11 @@ impl Tables {
         self.layouts.iter().map(LayoutTables::bytes).sum()
     }
 
-    /// Writes the Rust file to `path`, completely or not at all. It leaves a file alone that
-    /// already has the same text.
+    /// Writes the Rust file to `path`. It leaves a file alone that already has the same text.
     ///
-    /// Threads and processes can write one file at the same time: the last one wins. Windows
-    /// refuses that for a moment, so it retries for five seconds. It follows links. An existing
-    /// file keeps its permissions, and a read-only one is not replaced.
+    /// A file is written under another name and renamed, so that nobody reads half of it, if it is
+    /// new or if a new one gets the same owner, group and permissions; else it is written in place
+    /// ([in full](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/trouble.md#the-files)).
     ///
     /// # Errors
     /// Returns an [`Error`] if the file cannot be written.
@@ -173,8 +172,10 @@ impl Tables {
         write_if_changed(path, self.to_rust().as_bytes())
     }
 
-    /// Writes the Rust file to `name` in `OUT_DIR`, and tells cargo that the tables depend only on
-    /// the script.
+    /// Writes the Rust file to `name` in `OUT_DIR`, and prints nothing to cargo.
+    ///
+    /// So cargo runs the script again whenever a file of your package changes. A script that reads no
+    /// file can print `cargo:rerun-if-changed=build.rs` to run only when it changes itself.
     ///
     /// # Errors
     /// Returns the errors of [`Tables::write_to`], and one of kind [`ErrorKind::NoOutDir`] outside
@@ -187,18 +188,7 @@ impl Tables {
                     "call this from a build script, or write to a path of your own with `write_to`";
                 Error::new(ErrorKind::NoOutDir, "OUT_DIR", "not set, or empty", remedy)
             })?;
-        self.write_to(Path::new(&folder).join(name))?;
-        // Cargo always runs the script again if the script or its dependencies change. Without any
-        // such line it would also do so whenever a file of the package changes. A path that does
-        // not exist, because the script has another name, would make it do so every time.
-        let script = if Path::new("build.rs").exists() {
-            "build.rs"
-        } else {
-            "Cargo.toml"
-        };
-        // `cargo:` is what a package with a `rust-version` before 1.77 may print.
-        println!("cargo:rerun-if-changed={script}");
-        Ok(())
+        self.write_to(Path::new(&folder).join(name))
     }
 }
 

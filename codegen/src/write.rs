@@ -1,6 +1,7 @@
-//! Writes a file completely or not at all, and only if its content changes.
+//! Writes a file only if its content changes: by a rename, so completely or not at all, if that
+//! changes nothing else, and in place otherwise.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Write as _};
 use std::path::{Component, Path, PathBuf, Prefix};
 use std::process;
@@ -14,52 +15,135 @@ use crate::error::Error;
 /// writer, an editor, a virus scanner. On a busy machine all of them take their time.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Writes `content` to `path` through a temporary file in the same folder, unless the file already
-/// has that content.
+/// Writes `content` to `path`, unless the file already has that content.
 ///
-/// A file that exists keeps its permissions, and a read-only file is not replaced. Links are
-/// followed. Devices and pipes such as `/dev/null` are written to and not replaced.
+/// It is renamed onto the old file if it gets the same owner, group and permissions, and written in
+/// place otherwise: other people's files, those with rights for a group, mount points, devices,
+/// pipes. What standard output or standard error leads to, such as `/dev/stdout`, is written there.
+/// Links are followed, and a read-only file is left alone.
 ///
 /// # Errors
-/// Returns an error of kind [`Io`](crate::ErrorKind::Io) and leaves the file unchanged.
+/// Returns an error of kind [`Io`](crate::ErrorKind::Io). A file that is not written in place is then
+/// unchanged.
 pub fn write_if_changed(path: impl AsRef<Path>, content: &[u8]) -> Result<(), Error> {
     let path = path.as_ref();
     write(path, content).map_err(|source| Error::io(path, "write", source))
 }
 
 fn write(path: &Path, content: &[u8]) -> io::Result<()> {
-    let metadata = fs::metadata(path).ok();
-    if is_device_of_windows(path) || metadata.as_ref().is_some_and(|old| !old.is_file()) {
-        return File::options().write(true).open(path)?.write_all(content);
+    let old = fs::metadata(path).ok();
+    if let Some(mut stream) = old.as_ref().and_then(standard_stream) {
+        return stream.write_all(content);
+    }
+    if is_device_of_windows(path) || old.as_ref().is_some_and(|old| !old.is_file()) {
+        return fs::write(path, content);
+    }
+    if old.is_some() && is_descriptor(path) {
+        // Opened by this name, the file would lose what was written before.
+        return Err(io::ErrorKind::Unsupported.into());
     }
     // A link stays, and the file that it leads to is replaced.
     let target = match fs::canonicalize(path) {
         Err(error) if path.is_symlink() => return Err(error),
         target => target.unwrap_or_else(|_| path.to_owned()),
     };
-    if metadata.is_some() && fs::read(&target).is_ok_and(|present| present == content) {
+    if old.is_some() && fs::read(&target).is_ok_and(|present| present == content) {
         return Ok(());
     }
-    let permissions = metadata.map(|old| old.permissions());
-    // A rename needs no permission to write the file.
-    if permissions
-        .as_ref()
-        .is_some_and(|permissions| permissions.readonly())
-    {
+    // A rename needs no permission to write the file, and root has every permission.
+    if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
-    let (mut file, temporary) = create_beside(&target)?;
-    // A loss of power after the rename must not leave the name with half of the content.
-    let written = permissions
-        .map_or(Ok(()), |permissions| file.set_permissions(permissions))
-        .and_then(|()| file.write_all(content))
-        .and_then(|()| file.sync_all());
-    drop(file);
-    let renamed = written.and_then(|()| rename(&temporary, &target));
-    if renamed.is_err() {
-        let _ = fs::remove_file(&temporary);
+    let replaced = match create_beside(&target) {
+        Ok((file, temporary)) => {
+            let result = replace(file, &temporary, &target, old.as_ref(), content);
+            if !matches!(result, Ok(true)) {
+                let _ = fs::remove_file(&temporary);
+            }
+            result?
+        }
+        // A folder that takes no new file may have one that can be written.
+        Err(_) => false,
+    };
+    if replaced {
+        Ok(())
+    } else {
+        fs::write(target, content)
     }
-    renamed
+}
+
+/// Writes the temporary file and renames it, or returns `false` if the target has to be written in
+/// place.
+fn replace(
+    mut file: File,
+    temporary: &Path,
+    target: &Path,
+    old: Option<&Metadata>,
+    content: &[u8],
+) -> io::Result<bool> {
+    if let Some(old) = old {
+        if !can_replace(&file.metadata()?, old) {
+            return Ok(false);
+        }
+        file.set_permissions(old.permissions())?;
+    }
+    file.write_all(content)?;
+    // A loss of power after the rename must not leave the name with half of the content.
+    file.sync_all()?;
+    drop(file);
+    match rename(temporary, target) {
+        // Something is mounted on the file.
+        Err(error) if error.kind() == io::ErrorKind::ResourceBusy => Ok(false),
+        renamed => renamed.map(|()| true),
+    }
+}
+
+/// Returns whether a new file with the old one's permissions gives them to the same people. Those
+/// of the group differ from those of others if the old file has an access control list that gives
+/// somebody more, which only the system's tools could copy.
+#[cfg(unix)]
+fn can_replace(new: &Metadata, old: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    let mode = old.mode();
+    (new.uid(), new.gid()) == (old.uid(), old.gid()) && mode >> 3 & 7 == mode & 7
+}
+
+#[cfg(not(unix))]
+fn can_replace(_: &Metadata, _: &Metadata) -> bool {
+    true
+}
+
+/// Returns standard output or standard error if it leads to this file, where others write before and
+/// after.
+#[cfg(unix)]
+fn standard_stream(file: &Metadata) -> Option<File> {
+    use std::os::fd::AsFd as _;
+    use std::os::unix::fs::MetadataExt as _;
+    let (stdout, stderr) = (io::stdout(), io::stderr());
+    [stdout.as_fd(), stderr.as_fd()]
+        .into_iter()
+        .find_map(|stream| {
+            let stream = File::from(stream.try_clone_to_owned().ok()?);
+            let found = stream.metadata().ok()?;
+            ((found.dev(), found.ino()) == (file.dev(), file.ino())).then_some(stream)
+        })
+}
+
+#[cfg(not(unix))]
+fn standard_stream(_: &Metadata) -> Option<File> {
+    None
+}
+
+/// Returns whether the path is, or links to, the name of an open file, such as `/dev/fd/3`.
+fn is_descriptor(path: &Path) -> bool {
+    let is_in = |folder: &Path| {
+        folder == Path::new("/dev/fd") || folder.starts_with("/proc") && folder.ends_with("fd")
+    };
+    [Ok(path.to_owned()), fs::read_link(path)]
+        .iter()
+        .flatten()
+        .filter_map(|path| path.parent()?.canonicalize().ok())
+        .any(|folder| is_in(&folder))
 }
 
 /// Returns whether Windows takes the path for a device, such as `NUL`, for which it has no

@@ -6,6 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 use sliding_attacks_codegen::internal::geometry::attacks;
 use sliding_attacks_codegen::internal::{Piece, formulas, hex, sha256};
+use sliding_attacks_codegen::lock::Lock;
 use sliding_attacks_codegen::{Builder, Layout};
 
 use crate::common::{BAD_MODULES, BAD_VISIBILITIES, every_layout, folder};
@@ -215,7 +216,7 @@ fn a_lock_that_is_written_is_no_failure() {
     let status = Command::new(PROGRAM)
         .args(["lock", "--layout", "fancy", "-o"])
         .arg(&path)
-        .stdout(full)
+        .stderr(full)
         .status();
     assert_eq!(status.unwrap().code(), Some(0));
     assert!(fs::read_to_string(path).unwrap().contains("[layout.fancy]"));
@@ -258,6 +259,41 @@ fn a_closed_pipe_is_no_error() {
             text(&output.stderr)
         );
         assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    }
+}
+
+/// Standard output and standard error are written where they are, by whatever name, and what was
+/// written before and after stays.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_a_shell_redirected_is_not_replaced() {
+    if !can_run() {
+        return;
+    }
+    let folder = folder("cli/redirected");
+    std::os::unix::fs::symlink("/dev/stdout", folder.join("link")).unwrap();
+    let lock = Lock::from(&Builder::new().layout(Layout::Fancy).generate().unwrap());
+    for redirected in [
+        "-o /dev/stdout 2> /dev/null",
+        "-o /dev/fd/1 2> /dev/null",
+        "-o /proc/self/fd/1 2> /dev/null",
+        "-o link 2> /dev/null",
+        "-o notes 2> /dev/null",
+        "-o /dev/stderr 2>&1 | grep -v holds",
+    ] {
+        let command = format!("'{PROGRAM}' lock --layout fancy {redirected}");
+        for script in [
+            format!("{{ echo before; {command}; echo after; }} > notes"),
+            format!("echo before > notes; {command} >> notes; echo after >> notes"),
+        ] {
+            let shell = Command::new("sh")
+                .args(["-c", &script])
+                .current_dir(&folder)
+                .status();
+            assert!(shell.unwrap().success(), "{script}");
+            let notes = fs::read_to_string(folder.join("notes")).unwrap();
+            assert_eq!(notes, format!("before\n{lock}after\n"), "{script}");
+        }
     }
 }
 

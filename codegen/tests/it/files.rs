@@ -1,5 +1,5 @@
 //! Files are written completely or not at all, by threads and by processes, and only if they
-//! change. Links, permissions and devices.
+//! change. Links, permissions, mounts and devices.
 
 use std::fs;
 use std::io;
@@ -106,6 +106,9 @@ fn threads_write_one_file() {
     let all: Vec<_> = (0..if cfg!(windows) { 3 } else { 8 }).map(tables).collect();
     let texts: Vec<_> = all.iter().map(|tables| tables.to_rust()).collect();
     all[0].write_to(&path).unwrap();
+    // As with most umasks; where the group may write, a file is written in place.
+    #[cfg(unix)]
+    fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o644)).unwrap();
     std::thread::scope(|scope| {
         for tables in &all {
             scope.spawn(|| (0..50).for_each(|_| tables.write_to(&path).unwrap()));
@@ -194,21 +197,63 @@ fn a_read_only_file_is_not_replaced() {
     assert_eq!(names(path.parent().unwrap()), ["tables.rs"]);
 }
 
+/// A file that a new one would not have to give rights to others is replaced. Any other is written in
+/// place: as a group's rights, an access control list shows in the mode.
 #[test]
 #[cfg(unix)]
-fn a_file_keeps_its_permissions() {
-    use std::os::unix::fs::PermissionsExt as _;
+fn a_file_keeps_its_permissions_and_owners() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
     let path = folder("files/permissions").join("tables.rs");
-    tables(1).write_to(&path).unwrap();
-    for mode in [0o600, 0o664, 0o755] {
+    for (number, (mode, owner, replaced)) in (0..).zip([
+        (0o600, None, true),
+        (0o644, None, true),
+        (0o755, None, true),
+        (0o640, None, false),
+        (0o664, None, false),
+        (0o644, Some(12_345), false),
+    ]) {
+        fs::write(&path, "old").unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
-        tables(mode as u8).write_to(&path).unwrap();
-        assert_eq!(
-            fs::metadata(&path).unwrap().permissions().mode() & 0o777,
-            mode,
-            "{mode:o}"
-        );
+        // Only root can give a file away.
+        if owner.is_some() && chown(&path, owner, owner).is_err() {
+            continue;
+        }
+        let before = fs::metadata(&path).unwrap();
+        tables(number).write_to(&path).unwrap();
+        let after = fs::metadata(&path).unwrap();
+        let facts = |of: &fs::Metadata| (of.mode(), of.uid(), of.gid());
+        assert_eq!(facts(&after), facts(&before), "{mode:o}");
+        assert_eq!(after.ino() != before.ino(), replaced, "{mode:o}");
+        let text = fs::read_to_string(&path).unwrap();
+        assert_eq!(text, tables(number).to_rust());
     }
+}
+
+#[test]
+#[cfg(all(feature = "cli", target_os = "linux"))]
+fn a_mounted_file_is_written_in_place() {
+    use crate::program::PROGRAM;
+    let folder = folder("files/mounted");
+    for name in ["here", "there"] {
+        fs::write(folder.join(name), "").unwrap();
+    }
+    let run = |script: &str| {
+        let mut command = std::process::Command::new("unshare");
+        command
+            .args(["--map-root-user", "--mount", "sh", "-ec", script, PROGRAM])
+            .current_dir(&folder)
+            .output()
+    };
+    let mount = "mount --bind there here";
+    if !run(mount).is_ok_and(|output| output.status.success()) {
+        return println!("skipped: this user cannot mount");
+    }
+    let output = run(&format!("{mount}; \"$0\" lock --layout fancy -o here")).unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    let text = fs::read_to_string(folder.join("there")).unwrap();
+    assert!(text.contains("[layout.fancy]"), "{text}");
+    assert_eq!(names(&folder), ["here", "there"]);
 }
 
 #[test]

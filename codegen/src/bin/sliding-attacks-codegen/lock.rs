@@ -1,5 +1,6 @@
 //! `lock`: writes the sizes and digests of the tables, for `check` to compare with later.
 
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use lexopt::Arg::{Long, Short};
@@ -7,7 +8,7 @@ use lexopt::Parser;
 use sliding_attacks_codegen::Layout;
 use sliding_attacks_codegen::lock::Lock;
 
-use crate::failure::{Failure, print_styled};
+use crate::failure::Failure;
 use crate::options::{self, Common};
 
 /// Reads what to lock, and where.
@@ -29,10 +30,11 @@ pub fn run(common: &Common) -> Result<ExitCode, Failure> {
     let file = common.file("tables.lock");
     options::write(file, lock.to_string().as_bytes())?;
     if let Some(path) = file {
-        // The file is written, so it is no failure if nobody reads this.
+        // The file is written, so it is no failure if nobody reads this. Standard output may be the
+        // file.
         let count = lock.layouts.len();
         let layouts = if count == 1 { "layout" } else { "layouts" };
-        let _ = print_styled(&format!("{} holds {count} {layouts}\n", path.display()));
+        let _ = writeln!(io::stderr(), "{} holds {count} {layouts}", path.display());
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -1,0 +1,3 @@
+fn main() {
+    println!("{}", include_str!(concat!(env!("OUT_DIR"), "/openings")));
+}
