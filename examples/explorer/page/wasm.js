@@ -9,7 +9,8 @@ export const numberOf = name => methods.findIndex(method => method.name === name
 /** Starts the module from the response that has it. */
 export async function startModule(response) {
     if (!response.ok) throw new Error(`explorer.wasm: ${response.status} ${response.statusText}`);
-    const { instance: { exports } } = await WebAssembly.instantiateStreaming(response);
+    // From its bytes, because not every server knows the type of WebAssembly.
+    const { instance: { exports } } = await WebAssembly.instantiate(await response.arrayBuffer());
     /** The buffer of the module, whose memory may grow for it. */
     const text = length => {
         const start = exports.text(length);

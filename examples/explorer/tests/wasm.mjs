@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { methods, startModule, wasm } from "../page/wasm.js";
 
 const file = readFileSync(`${process.argv[2]}/explorer.wasm`);
-await startModule(new Response(file, { headers: { "content-type": "application/wasm" } }));
+await startModule(new Response(file, { headers: { "content-type": "application/octet-stream" } }));
 const hash = createHash("sha256");
 let answers = 0;
 for (const piece of [0, 1]) for (let square = 0; square < 64; square++) {
