@@ -40,8 +40,8 @@ impl Builder {
         self
     }
 
-    /// Puts the layouts' modules into this module, for example `"chess::tables"`. Its names consist
-    /// of the letters a to z and A to Z, digits and `_`, and are no keywords of Rust.
+    /// Puts the layouts' modules into this module, for example `"chess::tables"`. Its names are in
+    /// snake case, of the letters a to z, digits and single `_`, and are no keywords of Rust.
     pub fn module(mut self, path: &str) -> Self {
         self.module = Some(path.to_owned());
         self

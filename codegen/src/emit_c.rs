@@ -15,7 +15,7 @@ use core::fmt::Write as _;
 
 use crate::array::Array;
 use crate::emit;
-use crate::error::{Error, ErrorKind, quoted};
+use crate::error::{Error, ErrorKind};
 use crate::geometry::Piece;
 use crate::tables::{LayoutTables, Tables};
 
@@ -29,16 +29,9 @@ impl Tables {
     /// how to include it.
     ///
     /// # Errors
-    /// Returns an [`Error`] if a name of the module path starts with `_`, or if several
-    /// layouts would have the same short names.
+    /// Returns an [`Error`] if several layouts would have the same short names.
     pub fn to_c(&self) -> Result<String, Error> {
         let path = &self.style.module;
-        if let Some(name) = self.style.not_in_c() {
-            return Err(self.style.bad_module(format!(
-                "{} starts with `_`, as names of C compilers do",
-                quoted(name)
-            )));
-        }
         if self.style.short_names && self.layouts.len() != 1 {
             let problem = format!("expected one layout, found {}", self.layouts.len());
             return Err(Error::new(

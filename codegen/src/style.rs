@@ -25,20 +25,19 @@ impl Style {
     /// Reads a module path, such as `chess::tables`.
     ///
     /// # Errors
-    /// Returns an [`Error`] if it has too many names, or one that is no identifier of ASCII
-    /// characters, or a keyword.
+    /// Returns an [`Error`] if it has too many names, or one that is not in snake case, or a keyword.
     pub(crate) fn read_module(&mut self, path: &str) -> Result<(), Error> {
         self.module = path.split("::").map(str::to_owned).collect();
         let found = self.module.len();
         let problem = if found > DEEPEST {
             format!("expected at most {DEEPEST} modules, found {found}")
-        } else if let Some(name) = self.module.iter().find(|name| !is_name(name)) {
+        } else if let Some(name) = self.module.iter().find(|name| !is_snake_case(name)) {
             let found = quoted(name);
             if KEYWORDS.contains(&&**name) {
                 format!("expected a name, found the keyword {found}")
             } else {
                 let expected =
-                    "expected a name of ASCII letters, digits and `_` that starts with no digit";
+                    "expected a to z, digits and single `_` between them, a letter first";
                 format!("{expected}, found {found}")
             }
         } else {
@@ -62,18 +61,10 @@ impl Style {
     }
 
     /// Returns the error of the module path.
-    pub(crate) fn bad_module(&self, problem: String) -> Error {
+    fn bad_module(&self, problem: String) -> Error {
         let place = format!("module path {}", quoted(&self.module.join("::")));
         let remedy = "write for example `chess::tables`";
         Error::new(ErrorKind::BadModule, place, problem, remedy)
-    }
-
-    /// Returns the first name of the module path that is no identifier in C and C++: one that
-    /// starts with `_`, which is for the compiler.
-    #[cfg(feature = "c")]
-    pub(crate) fn not_in_c(&self) -> Option<&str> {
-        let mut names = self.module.iter().map(|name| &**name);
-        names.find(|name| name.starts_with('_'))
     }
 }
 
@@ -151,12 +142,21 @@ const KEYWORDS: [&str; 53] = [
     "typeof", "unsized", "virtual", "yield",
 ];
 
-/// Returns whether the text can be the name of a module: an identifier of ASCII characters that is
-/// no keyword.
+/// Returns whether the text can be the name of a module that somebody wrote: an identifier of ASCII
+/// characters that is no keyword.
 fn is_name(text: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     !text.is_empty()
         && !text.as_bytes()[0].is_ascii_digit()
         && text.bytes().all(is_part)
         && !KEYWORDS.contains(&text)
+}
+
+/// Returns whether the text can be the name of a generated module: one with which no lint finds
+/// anything, and which in C gives macros that no other name gives, and no name that is the compiler's
+/// (with `__`, or with `_` first).
+fn is_snake_case(text: &str) -> bool {
+    is_name(text)
+        && !text.bytes().any(|byte| byte.is_ascii_uppercase())
+        && text.split('_').all(|word| !word.is_empty())
 }
