@@ -1,0 +1,251 @@
+//! A program in IR, with what is computed once of its functions and globals.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Arc, Mutex};
+
+use crate::ir::{Function, Module, Op, Operand, Promise, Type, Value};
+
+pub struct Program {
+    pub module: Module,
+    /// Functions and globals; the number of an object is the place here plus one.
+    pub names: Vec<String>,
+    numbers: HashMap<String, usize>,
+    data: Mutex<HashMap<String, Arc<Data>>>,
+    plans: Mutex<HashMap<String, Arc<Plan>>>,
+}
+
+/// A global's first value.
+#[derive(PartialEq, Eq, Hash)]
+pub struct Data {
+    pub size: u64,
+    pub align: u64,
+    pub constant: bool,
+    /// `None` where nothing is said.
+    pub bytes: Vec<Option<u8>>,
+    /// The addresses in it, of a global with an offset, by their place.
+    pub addresses: BTreeMap<u64, (String, i128)>,
+}
+
+/// A function, and in which order its blocks are executed.
+pub struct Plan {
+    pub function: Function,
+    order: Vec<Vec<i64>>,
+    /// The locals that are needed at the start of each block and later.
+    alive: Vec<HashSet<usize>>,
+}
+
+impl Program {
+    pub fn read(text: String) -> Result<Self, String> {
+        let module = Module::read(text)?;
+        let names = module.names();
+        let numbers = names.iter().enumerate().map(|(at, name)| (name.clone(), at + 1)).collect();
+        Ok(Self { module, names, numbers, data: Mutex::default(), plans: Mutex::default() })
+    }
+
+    pub fn number(&self, name: &str) -> Result<usize, String> {
+        self.numbers.get(name).copied().ok_or(format!("{name} is elsewhere"))
+    }
+
+    /// The functions that can write a global.
+    pub fn writers(&self, global: &str) -> Vec<&str> {
+        self.module.functions_that_name(global)
+    }
+
+    pub fn data(&self, name: &str) -> Result<Arc<Data>, String> {
+        if let Some(found) = self.data.lock().unwrap().get(name) {
+            return Ok(found.clone());
+        }
+        let global = self.module.global(name)?;
+        let (size, natural) = self.module.layout(&global.kind);
+        let mut data = Data {
+            size,
+            align: if global.align > 1 { global.align } else { natural.min(1) },
+            constant: global.constant,
+            bytes: vec![None; size as usize],
+            addresses: BTreeMap::new(),
+        };
+        let value = global.value.ok_or(format!("{name} is elsewhere"))?;
+        self.place(&mut data, 0, &value)?;
+        let data = Arc::new(data);
+        self.data.lock().unwrap().insert(name.into(), data.clone());
+        Ok(data)
+    }
+
+    fn place(&self, data: &mut Data, at: u64, value: &Value) -> Result<(), String> {
+        let size = self.module.layout(&value.kind).0;
+        let bytes = &mut data.bytes[at as usize..(at + size) as usize];
+        match &value.operand {
+            Operand::Zero => bytes.fill(Some(0)),
+            Operand::Poison => {}
+            Operand::Int(number) => {
+                let number = number.to_le_bytes();
+                bytes.iter_mut().zip(number).for_each(|(byte, of)| *byte = Some(of));
+            }
+            Operand::Bytes(given) => bytes.iter_mut().zip(given).for_each(|(byte, of)| *byte = Some(*of)),
+            Operand::Global(name, offset) => {
+                data.addresses.insert(at, (name.clone(), *offset));
+            }
+            Operand::Many(values) => {
+                for (index, part) in values.iter().enumerate() {
+                    self.place(data, at + self.module.offset(&value.kind, index), part)?;
+                }
+            }
+            operand => return Err(format!("a global with {operand:?}")),
+        }
+        Ok(())
+    }
+
+    pub fn plan(&self, name: &str) -> Result<Arc<Plan>, String> {
+        if let Some(found) = self.plans.lock().unwrap().get(name) {
+            return Ok(found.clone());
+        }
+        let plan = Arc::new(Plan::new(self.module.function(name)?));
+        self.plans.lock().unwrap().insert(name.into(), plan.clone());
+        Ok(plan)
+    }
+}
+
+fn successors(function: &Function, block: usize) -> &[usize] {
+    match function.blocks[block].last().map(|last| &last.op) {
+        Some(Op::Branch(to) | Op::Switch(to, _)) => to,
+        _ => &[],
+    }
+}
+
+impl Plan {
+    fn new(function: Function) -> Self {
+        let order = weak_order(&function);
+        let mut plan = Self { alive: vec![HashSet::new(); function.blocks.len()], function, order };
+        loop {
+            let mut changed = false;
+            for block in (0..plan.alive.len()).rev() {
+                let needed = plan.alive(block, 0);
+                changed |= needed != plan.alive[block];
+                plan.alive[block] = needed;
+            }
+            if !changed {
+                return plan;
+            }
+        }
+    }
+
+    /// The locals that are needed from an instruction on.
+    pub fn alive(&self, block: usize, at: usize) -> HashSet<usize> {
+        let locals = |values: &[Value]| -> Vec<usize> {
+            values.iter().flat_map(|value| match &value.operand {
+                Operand::Local(local) => vec![*local],
+                _ => Vec::new(),
+            }).collect()
+        };
+        let mut needed = HashSet::new();
+        for &to in successors(&self.function, block) {
+            needed.extend(&self.alive[to]);
+            for phi in &self.function.blocks[to] {
+                let Op::Phi(from) = &phi.op else { break };
+                let ways = from.iter().zip(&phi.operands).filter(|(from, _)| **from == block);
+                ways.for_each(|(_, value)| needed.extend(locals(std::slice::from_ref(value))));
+            }
+        }
+        for instruction in self.function.blocks[block][at..].iter().rev() {
+            if let Some(result) = instruction.result {
+                needed.remove(&result);
+            }
+            if matches!(instruction.op, Op::Phi(_)) {
+                continue;
+            }
+            needed.extend(locals(&instruction.operands));
+            match &instruction.op {
+                Op::Call(crate::ir::Callee::Pointer(value), _, bundles) => {
+                    needed.extend(locals(std::slice::from_ref(value)));
+                    bundles.iter().for_each(|(_, values)| needed.extend(locals(values)));
+                }
+                Op::Call(_, _, bundles) => bundles.iter().for_each(|(_, values)| needed.extend(locals(values))),
+                _ => {}
+            }
+        }
+        needed
+    }
+
+    /// Which block is next: loops are executed until nothing is left in them, from the inside, and
+    /// their heads after the rest, where the ways join. In a loop a way that asks for a slider waits
+    /// for all that do not; of two the one that is further goes first.
+    pub fn turn(&self, block: usize, asks: bool) -> Vec<(bool, i64)> {
+        let places = &self.order[block];
+        let last = places.len() - 1;
+        let waits = asks && last > 0;
+        let place = |(at, place): (usize, &i64)| if at == last && waits { (true, -place) } else { (false, *place) };
+        places.iter().enumerate().map(place).collect()
+    }
+
+    pub fn in_loop(&self, block: usize) -> bool {
+        self.order[block].len() > 1
+    }
+}
+
+/// The weak topological order of F. Bourdoncle, "Efficient chaotic iteration strategies with
+/// widenings" (1993): for each block its place in each of the loops around it, from the outermost. A
+/// loop's head comes last in it.
+fn weak_order(function: &Function) -> Vec<Vec<i64>> {
+    struct Search<'a> {
+        function: &'a Function,
+        numbers: Vec<i64>,
+        next: i64,
+        stack: Vec<usize>,
+    }
+    /// A block, and what is in the loop that it is the head of.
+    struct Part(usize, Option<Vec<Part>>);
+
+    impl Search<'_> {
+        fn visit(&mut self, block: usize, parts: &mut Vec<Part>) -> i64 {
+            self.stack.push(block);
+            self.next += 1;
+            self.numbers[block] = self.next;
+            let (mut head, mut is_loop) = (self.next, false);
+            for &to in successors(self.function, block) {
+                let lowest = if self.numbers[to] == 0 { self.visit(to, parts) } else { self.numbers[to] };
+                if lowest <= head {
+                    (head, is_loop) = (lowest, true);
+                }
+            }
+            if head == self.numbers[block] {
+                self.numbers[block] = i64::MAX;
+                let mut last = self.stack.pop();
+                let inside = is_loop.then(|| {
+                    while let Some(other) = last.filter(|other| *other != block) {
+                        self.numbers[other] = 0;
+                        last = self.stack.pop();
+                    }
+                    let mut inside = Vec::new();
+                    for &to in successors(self.function, block) {
+                        if self.numbers[to] == 0 {
+                            self.visit(to, &mut inside);
+                        }
+                    }
+                    inside
+                });
+                parts.push(Part(block, inside));
+            }
+            head
+        }
+    }
+
+    fn number(parts: &[Part], before: &[i64], order: &mut [Vec<i64>]) {
+        for (at, Part(block, inside)) in parts.iter().rev().enumerate() {
+            let place = [before, &[at as i64]].concat();
+            if let Some(inside) = inside {
+                number(inside, &place, order);
+                order[*block] = [&place[..], &[i64::MAX]].concat();
+            } else {
+                order[*block] = place;
+            }
+        }
+    }
+
+    let count = function.blocks.len();
+    let mut search = Search { function, numbers: vec![0; count], next: 0, stack: Vec::new() };
+    let (mut parts, mut order) = (Vec::new(), vec![vec![i64::MAX]; count]);
+    search.visit(0, &mut parts);
+    number(&parts, &[], &mut order);
+    order
+}
