@@ -17,7 +17,7 @@ pub use crate::write::write_if_changed;
 pub use crate::{
     error::{one_line, quoted, quoted_path},
     geometry::Piece,
-    layout::{Entry, Formula, Hash, MagicSearch, extract, fold},
+    layout::{Entry, Formula, Hash, MagicSearch, Purpose, extract, fold},
     sha256::{Digest, hex, sha256},
 };
 
@@ -58,6 +58,24 @@ pub fn indexed(tables: &LayoutTables) -> (&Array, Option<&Array>) {
 #[must_use]
 pub fn rust_with_files(tables: &Tables) -> String {
     tables.to_rust_with_files()
+}
+
+/// Returns who published a layout, in which list it stands, and when to use it.
+#[must_use]
+pub const fn recommendation(layout: Layout) -> (&'static str, Purpose, &'static str) {
+    let definition = layout.definition();
+    (definition.author, definition.purpose, definition.use_it_if)
+}
+
+/// Returns the file of `records` that has the layout's magics, or `None` if a build finds them or
+/// it has none.
+#[must_use]
+pub fn record(layout: Layout) -> Option<&'static str> {
+    layout
+        .definition()
+        .record
+        .as_ref()
+        .map(|record| record.name)
 }
 
 /// Arranges a layout with the text of another record than the one in the build.

@@ -1,10 +1,10 @@
-//! What of the repository is not as the figures of now make it.
+//! Compares every page and the picture with the figures of now.
+
+use regex_lite::{Captures, Regex};
 
 use crate::measured::MEASURED;
-use crate::prose::{is_strict, replace_tables, without_tables};
 use crate::repository::Repository;
-use crate::sizes::TO_WRITE;
-use crate::{chart, claims, prose, provenance, tables};
+use crate::{chart, provenance, tables};
 
 /// What the figures of now change.
 #[derive(Debug, Default)]
@@ -13,18 +13,15 @@ pub struct Changes {
     pub files: Vec<(String, String)>,
     /// A message for each line that differs.
     pub stale: Vec<String>,
-    /// A message for each figure without a source, and each that nobody can measure again. Writing
-    /// does not mend these.
+    /// A message for each table without a source, and each figure that nobody can measure again.
+    /// Writing does not mend these.
     pub errors: Vec<String>,
 }
 
 impl Changes {
     /// Compares every page and the picture with the figures of now.
     pub fn of(repository: &Repository) -> Self {
-        let mut changes = Self {
-            errors: claims::check(repository),
-            ..Self::default()
-        };
+        let mut changes = Self::default();
         for (path, text) in &repository.files {
             let now = match path.rsplit_once('.') {
                 Some((_, "md" | "rs")) => changes.page(repository, path, text),
@@ -51,10 +48,10 @@ impl Changes {
 
     /// Returns the page with the figures of now, and adds what is wrong with the text as it is.
     fn page(&mut self, of: &Repository, path: &str, text: &str) -> String {
-        let measured = replace_tables(text, |found| {
+        let written = replace_tables(text, |found| {
             let (name, before) = (&found[1], found.get(2).expect("it is in the pattern"));
             let line = 1 + text[..before.start()].matches('\n').count();
-            match tables::evaluate(of, name) {
+            match tables::evaluate(of, name, before.as_str()) {
                 Ok((now, source)) => {
                     self.differences(path, line, before.as_str(), &now, source);
                     format!("<!--{name}-->\n{now}<!---->")
@@ -66,45 +63,24 @@ impl Changes {
                 }
             }
         });
-        let now = if path.ends_with(".md") {
-            of.sizes.in_page(path, &measured)
-        } else {
-            measured.clone()
-        };
-        self.differences(path, 1, &measured, &now, "tables.lock and TABLE_BYTES");
-        for (number, line) in (1..).zip(now.lines()) {
-            for (_, what) in TO_WRITE
-                .iter()
-                .filter(|(placeholder, _)| line.ends_with(placeholder))
-            {
-                self.errors.push(format!(
-                    "{path}:{number}: found `{line}`; write there {what}"
-                ));
-            }
-        }
-        // A changelog tells of layouts that are gone.
-        if path.ends_with(".md") && !path.ends_with("CHANGELOG.md") {
-            for (line, name) in of.sizes.unknown(&now) {
-                self.errors.push(format!(
-                    "{path}:{line}: there is no layout `{name}`; remove its row"
-                ));
-            }
-        }
-        let prose = without_tables(&now);
-        for (number, line) in (1..).zip(prose.lines()) {
-            // benches/adoption writes between these.
-            if line.contains("<!--") && !["<!-- measured -->", "<!-- end -->"].contains(&line) {
+        let now = with_pins(of, path, &written);
+        self.differences(path, 1, &written, &now, "tables.lock");
+        let rest = replace_tables(&now, |found| "\n".repeat(found[0].matches('\n').count()));
+        for (number, line) in (1..).zip(rest.lines()) {
+            if line.starts_with("<!--") {
                 let expected = "expected the name of a table and a line <!----> after it";
                 self.errors
                     .push(format!("{path}:{number}: found `{line}`, {expected}"));
             }
         }
-        if is_strict(path) {
-            for (line, figure) in prose::figures(path, &prose, &of.sizes) {
-                let remedy = "link to a table of benches/figures/src/tables.rs, or name the look-up that has this size";
-                self.errors
-                    .push(format!("{path}:{line}: {figure} has no source; {remedy}"));
-            }
+        // Measured files say themselves where they come from.
+        if !path.starts_with("docs/peers/") {
+            self.errors
+                .extend(tables_without_source(&rest).map(|line| {
+                    let remedy = "put it between the comments of a table of benches/figures/src/tables.rs, or \
+                                  name in its section the commit at which it was measured";
+                    format!("{path}:{line}: a table of numbers without a source; {remedy}")
+                }));
         }
         now
     }
@@ -124,4 +100,57 @@ impl Changes {
             }
         }
     }
+}
+
+/// Returns what `by` makes of each table that is written here, with its name and its text.
+fn replace_tables(text: &str, by: impl FnMut(&Captures<'_>) -> String) -> String {
+    // Searching takes time, and most files have none.
+    if !text.contains("<!--") {
+        return text.to_owned();
+    }
+    let table = Regex::new(r"(?m)^<!--([\w ,-]+)-->\n((?:(?:[^<\n].*)?\n)*)<!---->$")
+        .expect("it is a pattern");
+    table.replace_all(text, by).into_owned()
+}
+
+/// Returns a page whose pins have the digests of now.
+fn with_pins(of: &Repository, path: &str, page: &str) -> String {
+    if !path.ends_with(".md") || !page.contains("pin_tables!") {
+        return page.to_owned();
+    }
+    let pin = Regex::new("pin_tables!\\((\\w+), \"[0-9a-f]{64}").expect("it is a pattern");
+    let now = |pin: &Captures<'_>| match of.sizes.locked.layout(&pin[1]) {
+        Some(locked) => format!("pin_tables!({}, \"{}", &pin[1], locked.sha256),
+        None => pin[0].to_owned(),
+    };
+    pin.replace_all(page, now).into_owned()
+}
+
+/// Returns the first line of each table that has a number behind its first column, unless its
+/// section, or the text before the first section, names the commit at which it was measured.
+fn tables_without_source(page: &str) -> impl Iterator<Item = usize> {
+    let commit = Regex::new(r"commit:? `?[0-9a-f]{7}").expect("it is a pattern");
+    let is_number = |cell: &str| {
+        cell.trim()
+            .trim_start_matches(['*', '-', '`'])
+            .starts_with(|first: char| first.is_ascii_digit())
+    };
+    let mut found = Vec::new();
+    let (mut is_page_dated, mut line) = (false, 1);
+    for (position, section) in page.split("\n#").enumerate() {
+        let is_dated = commit.is_match(section);
+        // The first has the title and what stands below it.
+        is_page_dated |= position == 0 && is_dated;
+        let mut is_in_table = false;
+        for (number, row) in (line..).zip(section.lines()) {
+            let row = row.trim_start().trim_start_matches(['/', '!', ' ']);
+            let has_number = row.starts_with('|') && row.split('|').skip(2).any(is_number);
+            if has_number && !is_in_table && !is_dated && !is_page_dated {
+                found.push(number);
+            }
+            is_in_table = row.starts_with('|') && (is_in_table || has_number);
+        }
+        line += section.matches('\n').count() + 1;
+    }
+    found.into_iter()
 }

@@ -1,6 +1,6 @@
-//! The picture of the README: look-ups beside those of five other crates, warm and cold.
+//! The picture of the README: look-ups beside those of other crates, warm and cold.
 
-use crate::measured::{Kind, PIECES, ends, mean, names};
+use crate::measured::{Kind, PIECES, ends, listed, mean};
 
 const DEFAULT: &str = "root functions, Dispatch::run, shakmaty 0.30, laura_core 0.5, hexe_core 0.0.5, cozy-chess 0.3, chess 3.2";
 const NATIVE: &str = "Native, root functions, chess 3.2 _bmi, shakmaty 0.30, laura_core 0.5, hexe_core 0.0.5, cozy-chess 0.3";
@@ -64,7 +64,12 @@ pub fn draw(kinds: &[Kind]) -> String {
             "<path d=\"M{one} {top}V{y}\" stroke=\"currentColor\" stroke-dasharray=\"3 3\"/>\n"
         );
     }
-    let names = names(kinds);
+    let names = listed(
+        &kinds
+            .iter()
+            .map(|kind| kind.name.clone())
+            .collect::<Vec<_>>(),
+    );
     let mut caption = vec!["mean of".to_owned()];
     for word in names.split(' ') {
         let line = caption.last_mut().expect("there is one");
@@ -85,7 +90,7 @@ pub fn draw(kinds: &[Kind]) -> String {
     let height = y + 12.0;
     let ([ours, ours_cold], [peers, peers_cold]) = (OURS, PEERS);
     format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 {height}" width="560" height="{}" role="img" aria-label="Time of a look-up as a ratio to the best of five other crates, in positions from games, the mean of rook, bishop and queen on {names}" font-family="system-ui,sans-serif" font-size="12" fill="currentColor">
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 {height}" width="560" height="{}" role="img" aria-label="Time of a look-up as a ratio to the best other crate, in positions from games, the mean of rook, bishop and queen on {names}" font-family="system-ui,sans-serif" font-size="12" fill="currentColor">
 <style>svg{{color:#1f2328}}.ground{{fill:#fff}}@media(prefers-color-scheme:dark){{svg{{color:#e6edf3}}.ground{{fill:#0d1117}}}}</style>
 <rect class="ground" width="100%" height="100%"/>
 <text x="8" y="20" font-size="14" font-weight="bold">Time of a look-up: shorter is faster</text>

@@ -1,9 +1,9 @@
 //! One source for the figures in the documentation.
 //!
 //! Times come from `docs/peers/*/*.csv`, which `benches/peers/measure` writes, and from
-//! `docs/build-cost.txt`, which `benches/build` writes; entries from `tables.lock`, and bytes from
-//! [`TABLE_BYTES`](sliding_attacks::SlidingAttacks::TABLE_BYTES): everything that a look-up reads.
-//! A page has figures only in whole tables, between a comment that names the table and an empty
+//! `docs/build-cost.txt`, which `benches/build` writes; entries from `tables.lock`, bytes from
+//! [`TABLE_BYTES`](sliding_attacks::SlidingAttacks::TABLE_BYTES): everything that a look-up reads;
+//! and all else about layouts from their definitions. A page has figures only in whole tables, between a comment that names the table and an empty
 //! one:
 //!
 //! ```text
@@ -12,12 +12,13 @@
 //! <!---->
 //! ```
 
+mod adopting;
 pub mod changes;
 mod chart;
-mod claims;
+mod layouts;
+pub mod left;
 mod look_up;
 pub mod measured;
-mod prose;
 mod provenance;
 pub mod repository;
 mod sizes;

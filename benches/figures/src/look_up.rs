@@ -37,23 +37,14 @@ pub fn link(files: &BTreeMap<String, String>, name: &str) -> Option<String> {
     Some(format!("[`{}`](crate::{path})", path.split_once("::")?.1))
 }
 
-/// Returns the name of the look-up that a page of the code is about.
-pub fn of_page(path: &str) -> String {
-    let words: Vec<&str> = path.trim_end_matches(".rs").split('/').skip(2).collect();
-    words.join("_")
-}
-
-/// Returns the words of a text that can be names of look-ups: `slide_arithmetic_avx512` of
+/// Returns the name of the look-up that the first cell of a row names: `slide_arithmetic_avx512` of
 /// ``[`slide_arithmetic::avx512`]``.
-pub fn names_in(text: &str) -> Vec<String> {
-    let text = text.replace("::", "_");
-    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
-    let name = |word: &str| {
-        let word = word.strip_prefix("crate_").unwrap_or(word);
-        word.strip_prefix("technique_")
-            .or(word.strip_prefix("layout_"))
-            .unwrap_or(word)
-            .to_owned()
-    };
-    words.map(name).collect()
+pub fn name_in(cell: &str) -> String {
+    let cell = cell.replace("::", "_");
+    let is_of_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let cell = cell.trim_start_matches(|letter| !is_of_name(letter));
+    cell.split(|letter| !is_of_name(letter))
+        .next()
+        .unwrap_or_default()
+        .to_owned()
 }

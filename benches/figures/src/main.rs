@@ -1,22 +1,29 @@
 //! ```text
 //! cargo run -p figures              writes every table of figures and the picture anew
 //! cargo run -p figures -- --check   lists every line that is stale, and exits with 1 if there is one
+//! cargo run -p figures -- --left NAME   lists every place that names a layout, and exits with 1 if there is one
 //! ```
 
 use std::path::Path;
 use std::process::ExitCode;
 
 use figures::changes::Changes;
+use figures::left;
 use figures::repository::Repository;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let is_check = arguments == ["--check"];
-    if !is_check && !arguments.is_empty() {
-        eprintln!("figures: found {arguments:?}, expected nothing or --check");
-        return ExitCode::from(2);
-    }
-    match run(is_check) {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let arguments: Vec<&str> = arguments.iter().map(|argument| &**argument).collect();
+    let problems = match arguments[..] {
+        [] => run(root, false),
+        ["--check"] => run(root, true),
+        ["--left", name] => left::places(root, name),
+        _ => Err(format!(
+            "found {arguments:?}, expected nothing, --check or --left NAME"
+        )),
+    };
+    match problems {
         Ok(problems) => {
             problems.iter().for_each(|problem| eprintln!("{problem}"));
             ExitCode::from(u8::from(!problems.is_empty()))
@@ -28,8 +35,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(is_check: bool) -> Result<Vec<String>, String> {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+fn run(root: &Path, is_check: bool) -> Result<Vec<String>, String> {
     let repository = Repository::read(root)?;
     if repository.history.is_none() {
         eprintln!(

@@ -34,6 +34,8 @@ pub struct Kind {
     origin: BTreeMap<String, String>,
     /// What was measured, in the order of the files.
     pub look_ups: Vec<String>,
+    /// The other crates, in the order of the files.
+    pub peers: Vec<String>,
     /// The median of the rounds' ratios to the best peer, by cell, piece and look-up.
     ratios: HashMap<String, f64>,
     /// The least and the greatest of these ratios in one process, where several have measured.
@@ -116,7 +118,7 @@ impl Kind {
             mode,
             piece,
             name,
-            house,
+            group,
             nanoseconds,
             ratio,
             ref rest @ ..,
@@ -135,20 +137,24 @@ impl Kind {
             return None;
         }
         let cell = format!("{target},{inputs},{mode},{piece}");
-        if house == "peer" {
+        let nanoseconds = positive(nanoseconds)?;
+        if group == "peer" {
             let best = self.best.entry(cell.clone()).or_insert(f64::INFINITY);
-            *best = best.min(nanoseconds.parse().ok()?);
+            *best = best.min(nanoseconds);
+            if !self.peers.iter().any(|known| known == name) {
+                self.peers.push(name.to_owned());
+            }
         }
         if !self.look_ups.iter().any(|known| known == name) {
             self.look_ups.push(name.to_owned());
         }
         let key = format!("{cell},{name}");
         if let [_, _, least, greatest] = *rest {
-            let ends = [least.parse().ok()?, greatest.parse().ok()?];
+            let ends = [positive(least)?, positive(greatest)?];
             self.processes.insert(key.clone(), ends);
         }
         self.ratios
-            .insert(key, ratio.parse().ok()?)
+            .insert(key, positive(ratio)?)
             .is_none()
             .then_some(())
     }
@@ -200,6 +206,12 @@ impl Kind {
     }
 }
 
+/// Reads a number that can be a time or a ratio: NaN, infinity and 0 are none.
+fn positive(cell: &str) -> Option<f64> {
+    let number = cell.parse().ok();
+    number.filter(|number: &f64| number.is_finite() && *number > 0.0)
+}
+
 /// Returns the geometric mean.
 pub fn mean(numbers: &[f64]) -> f64 {
     (numbers.iter().map(|number| number.ln()).sum::<f64>() / numbers.len() as f64).exp()
@@ -223,10 +235,9 @@ pub fn range(numbers: &[f64]) -> String {
     }
 }
 
-/// Returns the names of kinds as a list in a sentence.
-pub fn names(kinds: &[Kind]) -> String {
-    let names: Vec<&str> = kinds.iter().map(|kind| &*kind.name).collect();
-    match &names[..] {
+/// Returns names as a list in a sentence.
+pub fn listed(names: &[String]) -> String {
+    match names {
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         _ => names.concat(),
     }

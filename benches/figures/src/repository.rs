@@ -10,7 +10,7 @@ use crate::sizes::Sizes;
 
 /// The files, and the folders with files that are read.
 const FILES: &str = "README.md CHANGELOG.md CONTRIBUTING.md docs src tables.lock codegen/README.md codegen/CHANGELOG.md \
-                     examples/explorer/README.md";
+                     examples/explorer/README.md Cargo.toml benches/c-instructions.txt";
 
 /// The pages, and what they are compared with.
 pub struct Repository {

@@ -9,21 +9,28 @@
 //!   middle games
 //! - `origins`: which kinds were measured, at which commit, in how many rounds, and with which
 //!   tables
+//! - `peers`: the other crates that were measured, in a sentence
 //! - `build programs`, `build packages`: the cost of a clean build
-//! - `saves`: what programs of others gained, by where their tables came from
-
-use std::collections::BTreeMap;
+//! - `saves`, `adopting`: what programs of others gained, by where their tables came from and one
+//!   by one
+//! - `layouts`, `authors`, `purpose PURPOSE`, `magics`: the layouts, by their definitions
+//! - `digests`: the digests of the layouts before and after a release
+//! - `sizes`: a table that a person writes, except for its columns of entries and bytes
+//! - `minimum`: the least version of Rust
 
 use crate::look_up::link;
-use crate::measured::{Kind, MEASURED, PIECES, WARM, mean, range};
+use crate::measured::{Kind, MEASURED, PIECES, WARM, listed, mean, range};
 use crate::repository::Repository;
 use crate::sizes::grouped;
+use crate::{adopting, layouts};
 
-/// What other programs were before and after, a line for each; `benches/adoption` writes it.
-const ADOPTING: &str = "docs/adopting.csv";
-
-/// Returns the table and the file that it comes from, or says what is wrong with the words.
-pub fn evaluate(of: &Repository, words: &str) -> Result<(String, &'static str), String> {
+/// Returns the table and the file that it comes from, or says what is wrong with the words. `before`
+/// is what stands there now.
+pub fn evaluate(
+    of: &Repository,
+    words: &str,
+    before: &str,
+) -> Result<(String, &'static str), String> {
     let (table, cell) = words.split_once(' ').unwrap_or((words, ""));
     let is_measured = of.kinds.iter().any(|kind| kind.best_peer(cell).is_some());
     let text = match table {
@@ -36,8 +43,17 @@ pub fn evaluate(of: &Repository, words: &str) -> Result<(String, &'static str), 
             sides(&of.kinds, "side by piece", cell)
         }
         "origins" => origins(&of.kinds),
+        "peers" => peers(&of.kinds),
         "build" => return Ok((build(of, cell)?, "docs/build-cost.txt")),
-        "saves" => return Ok((saves(of)?, ADOPTING)),
+        "saves" => return Ok((adopting::saves(of)?, adopting::FILE)),
+        "adopting" => return Ok((adopting::programs(of)?, adopting::FILE)),
+        "layouts" => return Ok((layouts::sizes(of)?, layouts::SOURCE)),
+        "authors" => return Ok((layouts::authors(), layouts::SOURCE)),
+        "purpose" => return Ok((layouts::with_purpose(of, cell)?, layouts::SOURCE)),
+        "magics" => return Ok((layouts::magics(), layouts::SOURCE)),
+        "digests" => return Ok((layouts::digests(of, before), layouts::SOURCE)),
+        "sizes" => return Ok((of.sizes.in_columns(before)?, layouts::SOURCE)),
+        "minimum" => return Ok((minimum(of)?, "Cargo.toml")),
         _ => {
             return Err(
                 "is no table in benches/figures/src/tables.rs, or nothing that was measured"
@@ -98,7 +114,7 @@ fn row(first: &str, numbers: impl IntoIterator<Item = Option<f64>>) -> String {
 }
 
 /// For the default target `pext` extracts bits one at a time, and `Native` is one of the layouts.
-pub fn is_left_out(cell: &str, name: &str) -> bool {
+fn is_left_out(cell: &str, name: &str) -> bool {
     cell.starts_with("default,") && (name.starts_with("pext") || name == "Native")
 }
 
@@ -121,7 +137,7 @@ fn front(of: &Repository, cell: &str) -> String {
     let is_measured = |kind: &&Kind| kind.best_peer(cell).is_some();
     let kinds: Vec<&Kind> = of.kinds.iter().filter(is_measured).collect();
     let mut points: Vec<(usize, f64, Vec<f64>, &str)> = Vec::new();
-    for (name, &bytes) in &of.sizes.bytes {
+    for (name, &bytes) in &of.sizes.table_bytes {
         let ratio = |kind: &&Kind| kind.ratio(cell, &PIECES, name, Some("fancy"));
         let ratios: Option<Vec<f64>> = kinds.iter().map(ratio).collect();
         if let (Some(ratios), false) = (ratios, is_left_out(cell, name) || name == "dispatch") {
@@ -224,7 +240,7 @@ fn calls(of: &Repository, target: &str) -> String {
         if of_target == target {
             let [warm, cold] =
                 [&WARM[..], &["cold"]].map(|modes| span(&of.kinds, target, name, modes));
-            let bytes = grouped(tables.iter().map(|name| of.sizes.bytes[*name]).sum());
+            let bytes = grouped(tables.iter().map(|name| of.sizes.table_bytes[*name]).sum());
             text += &format!("| {call} | {code} | {warm} | {cold} | {bytes} |\n");
         }
     }
@@ -283,6 +299,35 @@ fn origins(kinds: &[Kind]) -> String {
     text
 }
 
+fn peers(kinds: &[Kind]) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for name in kinds.iter().flat_map(|kind| &kind.peers) {
+        // `chess 3.2 _bmi` is a feature of `chess 3.2`.
+        let words: Vec<&str> = name.split(' ').take(2).collect();
+        let name = if words[0].contains('_') {
+            format!("`{}` {}", words[0], words[1])
+        } else {
+            words.join(" ")
+        };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    format!("The other crates are {}.\n", listed(&names))
+}
+
+fn minimum(of: &Repository) -> Result<String, String> {
+    let manifest = of.text("Cargo.toml").unwrap_or_default();
+    let version = manifest
+        .lines()
+        .find_map(|line| line.strip_prefix("rust-version = "))
+        .ok_or("needs a rust-version in Cargo.toml")?;
+    let version = version.trim_matches('"');
+    Ok(format!(
+        "Rust {version} or later; a minor release may raise this.\n"
+    ))
+}
+
 fn build(of: &Repository, table: &str) -> Result<String, String> {
     let parts: Vec<&str> = of
         .text("docs/build-cost.txt")
@@ -298,118 +343,4 @@ fn build(of: &Repository, table: &str) -> Result<String, String> {
                 .to_owned(),
         ),
     }
-}
-
-/// Where the tables of a program come from.
-const SOURCES: [&str; 4] = [
-    "a `const fn`",
-    "a build script",
-    "code that fills them at start",
-    "a search at start",
-];
-
-/// Returns where the tables of a program came from.
-fn source(had: &str) -> &'static str {
-    let [const_fn, build_script, fill, search] = SOURCES;
-    match had {
-        _ if had.contains("build") => build_script,
-        _ if had.contains("searched at start") => search,
-        _ if had.contains("start") => fill,
-        _ => const_fn,
-    }
-}
-
-fn saves(of: &Repository) -> Result<String, String> {
-    let mut lines = of.text(ADOPTING).unwrap_or_default().lines();
-    let header = lines
-        .find(|line| !line.starts_with('#'))
-        .unwrap_or_default();
-    let row = |line: &'_ str| -> BTreeMap<String, String> {
-        let cells = header.split(';').zip(line.split(';'));
-        cells
-            .map(|(name, cell)| (name.to_owned(), cell.to_owned()))
-            .collect()
-    };
-    let programs: Vec<_> = lines.map(row).collect();
-    // Of each program whose tables came from there, what `by` makes of two of its numbers.
-    let span = |from: &str, first: &str, second: &str, by: fn(f64, f64) -> f64| {
-        let is_from = |program: &&BTreeMap<_, String>| {
-            program.get("had").is_some_and(|had| source(had) == from)
-        };
-        let these = programs.iter().filter(is_from);
-        // A start that takes too long to be counted is in seconds.
-        let number = |program: &BTreeMap<_, String>, name: &str| {
-            program
-                .get(name)?
-                .trim_end_matches(" s")
-                .parse::<f64>()
-                .ok()
-        };
-        let both = |program| Some(by(number(program, first)?, number(program, second)?));
-        these.map(both).collect::<Option<Vec<f64>>>().filter(|found| !found.is_empty())
-            .ok_or(format!("needs `{first}` and `{second}` of programs with {from} in {ADOPTING}, which benches/adoption writes"))
-    };
-    let whole = |numbers: &[f64]| {
-        let [least, greatest] = [f64::min, f64::max]
-            .map(|end| {
-                numbers
-                    .iter()
-                    .copied()
-                    .reduce(end)
-                    .unwrap_or_default()
-                    .round()
-            })
-            .map(|end| ["", "-"][usize::from(end < 0.0)].to_owned() + &grouped(end.abs() as usize));
-        if least == greatest {
-            least
-        } else {
-            format!("{least} to {greatest}")
-        }
-    };
-    let ratio = |before, after| after / before;
-    let mut text = format!(
-        "In {} programs that other people wrote, these look-ups took the place of their own. Each counts or searches the same nodes as before \
-         ([what was changed](docs/adopting.md)).\n\
-         The build gets shorter where the compiler computed the tables, and the start where the program did. Each ratio is \
-         after to before: processor time of a clean build, instructions (of one program seconds) until the program is ready, processor time of a fixed job.\n\n\
-         | its tables came from | programs | lines out | in | build | start | job | grows by, KB |\n\
-         | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
-        programs.len()
-    );
-    for from in SOURCES {
-        let lines = |name| span(from, name, name, |lines, _| lines);
-        let out = lines("lines out")?;
-        let build = span(from, "build, s before", "build, s after", ratio)?;
-        let start = span(
-            from,
-            "start, instructions before",
-            "start, instructions after",
-            ratio,
-        )?;
-        // As the text above the table says.
-        let falls = [&build, &start][usize::from(from.ends_with("at start"))];
-        if falls.iter().any(|ratio| *ratio >= 1.0) {
-            return Err(format!(
-                "says what gets shorter, which is not so of each program with {from}"
-            ));
-        }
-        let job = span(from, "job, s before", "job, s after", ratio)?;
-        let grows = span(
-            from,
-            "size, bytes before",
-            "size, bytes after",
-            |before, after| (after - before) / 1e3,
-        )?;
-        text += &format!(
-            "| {from} | {} | {} | {} | {} | {} | {} | {} |\n",
-            out.len(),
-            whole(&out),
-            whole(&lines("lines in")?),
-            range(&build),
-            range(&start),
-            range(&job),
-            whole(&grows)
-        );
-    }
-    Ok(text)
 }

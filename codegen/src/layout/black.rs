@@ -5,13 +5,16 @@
 //! The magics and offsets are in `records/black.txt`.
 
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, MAGIC_COLUMNS, RecordFile,
+    Arrangement, CLookUp, CommonData, Definition, Entry, MAGIC_COLUMNS, Purpose, RecordFile,
 };
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "black",
     summary: "Annuss's black magics: like fixed shift, with every square off the mask occupied.",
+    author: "Volker Annuss 2017; our magics 2026",
+    purpose: Purpose::Reference,
+    use_it_if: "likewise",
     record: Some(RecordFile {
         name: "black",
         text: include_str!("../../records/black.txt"),

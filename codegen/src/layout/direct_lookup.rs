@@ -8,7 +8,8 @@
 //! another: ranks, files, diagonals, anti-diagonals.
 
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, MAGIC_COLUMNS, Placement, columns,
+    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, MAGIC_COLUMNS, Placement,
+    Purpose, columns,
 };
 use crate::candidates::Seed;
 use crate::error::Error;
@@ -19,6 +20,9 @@ pub(super) const DEFINITION: Definition = Definition {
     name: "direct_lookup",
     summary: "Tannous's direct look-up: four perfect hash tables, for ranks, files, diagonals \
               and anti-diagonals.",
+    author: "Sam Tannous 2007",
+    purpose: Purpose::Small,
+    use_it_if: "nothing else is small enough, and instructions do not matter",
     record: None,
     entry: Entry::Set,
     arrange,

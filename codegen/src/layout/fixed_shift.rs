@@ -5,13 +5,18 @@
 //! 64 - 9 for a bishop. If a square needs fewer bits, its magic keeps the indices close to 0 on the
 //! circle of all indices. The magics and offsets are in `records/fixed_shift.txt`.
 
-use super::arrangement::{Arrangement, CommonData, Definition, Entry, MAGIC_COLUMNS, RecordFile};
+use super::arrangement::{
+    Arrangement, CommonData, Definition, Entry, MAGIC_COLUMNS, Purpose, RecordFile,
+};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "fixed_shift",
     summary: "Garms's and Annuss's fixed shift: one shift for all squares of a piece, with \
               tables that lie in each other's gaps.",
+    author: "Onno Garms, Volker Annuss; our magics 2026",
+    purpose: Purpose::Reference,
+    use_it_if: "you look up like this already; `signed_shift` is smaller and no slower",
     record: Some(RecordFile {
         name: "fixed_shift",
         text: include_str!("../../records/fixed_shift.txt"),

@@ -7,8 +7,8 @@
 //! coincide when the upper half is rotated by one rank and combined with the lower.
 
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, Hash, MAGIC_COLUMNS, column,
-    fold, replace,
+    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, Hash, MAGIC_COLUMNS, Purpose,
+    column, fold, replace,
 };
 use crate::candidates::Candidates;
 use crate::error::Error;
@@ -18,6 +18,9 @@ use crate::search::{self, Slots};
 pub(super) const DEFINITION: Definition = Definition {
     name: "magic32",
     summary: "Osborne's halves: only 32-bit multiplications.",
+    author: "Grant Osborne",
+    purpose: Purpose::Narrow,
+    use_it_if: "64-bit multiplications are slow, as on 32-bit processors",
     record: None,
     entry: Entry::Set,
     arrange,

@@ -1,5 +1,5 @@
 //! The one list of layouts, from which every other list follows. Each layout has a file here, whose
-//! `DEFINITION` says everything about it. Shared code is in `arrangement`.
+//! `DEFINITION` says everything about it. What they have in common is in `arrangement`.
 
 mod arrangement;
 mod black;
@@ -27,98 +27,74 @@ use core::str::FromStr;
 use crate::error::{Error, ErrorKind, quoted};
 pub(crate) use arrangement::{Arrangement, CommonData, Definition, indexed};
 pub use arrangement::{
-    Entry, Formula, Hash, MagicSearch, extract, fold, index_bits, used_index_bits,
+    Entry, Formula, Hash, MagicSearch, Purpose, extract, fold, index_bits, used_index_bits,
 };
 
-/// A table layout. [`Layout::summary`] describes it, and the run-time crate compares all of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Layout {
+/// Declares [`Layout`] and what it knows from a line for each layout: the variant and its file.
+macro_rules! layouts {
+    ($($(#[$doc:meta])* $variant:ident = $file:ident,)*) => {
+        /// A table layout. [`Layout::summary`] describes it, and the run-time crate compares all of
+        /// them.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Layout {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl Layout {
+            /// All layouts, in the order in which they are written.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+
+            /// Returns what the layout's file says about it.
+            pub(crate) const fn definition(self) -> &'static Definition {
+                match self {
+                    $(Self::$variant => &$file::DEFINITION,)*
+                }
+            }
+        }
+    };
+}
+
+layouts! {
     /// Hansen's plain magics.
-    Plain,
+    Plain = plain,
     /// Kannan's fancy magics, the default.
-    Fancy,
+    Fancy = fancy,
     /// Fancy magics with one index bit fewer wherever such a magic is known.
-    Dense,
+    Dense = dense,
     /// Magics that keep the indices of a square close together.
-    ShortSpan,
+    ShortSpan = short_span,
     /// Garms's and Annuss's fixed shift.
-    FixedShift,
+    FixedShift = fixed_shift,
     /// Annuss's black magics.
-    Black,
+    Black = black,
     /// A fixed shift that is arithmetic.
-    SignedShift,
+    SignedShift = signed_shift,
     /// Houdart's bytes.
-    ByteLookup,
+    ByteLookup = byte_lookup,
     /// Entries of 16 bits that a multiplication spreads.
-    Spread16,
+    Spread16 = spread16,
     /// Kannan's perfect hash.
-    Index16,
+    Index16 = index16,
     /// Hansen's postmask: tables that several pieces share.
-    Shared,
+    Shared = shared,
     /// Osborne's halves of the board.
-    Magic32,
+    Magic32 = magic32,
     /// Osborne's shift in the magic.
-    ShiftInMagic,
+    ShiftInMagic = shift_in_magic,
     /// Kotlov's offset in the magic.
-    OffsetInMagic,
+    OffsetInMagic = offset_in_magic,
     /// One table for all squares of a piece.
-    NoOffset,
+    NoOffset = no_offset,
     /// Parallel bits extract.
-    Pext,
+    Pext = pext,
     /// Parallel bits extract with entries of 16 bits.
-    Pext16,
+    Pext16 = pext16,
     /// Tannous's direct look-up.
-    DirectLookup,
+    DirectLookup = direct_lookup,
 }
 
 impl Layout {
-    /// All layouts, in the order in which they are written.
-    pub const ALL: &'static [Self] = &[
-        Self::Plain,
-        Self::Fancy,
-        Self::Dense,
-        Self::ShortSpan,
-        Self::FixedShift,
-        Self::Black,
-        Self::SignedShift,
-        Self::ByteLookup,
-        Self::Spread16,
-        Self::Index16,
-        Self::Shared,
-        Self::Magic32,
-        Self::ShiftInMagic,
-        Self::OffsetInMagic,
-        Self::NoOffset,
-        Self::Pext,
-        Self::Pext16,
-        Self::DirectLookup,
-    ];
-
-    /// Returns what the layout's file says about it.
-    pub(crate) const fn definition(self) -> &'static Definition {
-        match self {
-            Self::Plain => &plain::DEFINITION,
-            Self::Fancy => &fancy::DEFINITION,
-            Self::Dense => &dense::DEFINITION,
-            Self::ShortSpan => &short_span::DEFINITION,
-            Self::FixedShift => &fixed_shift::DEFINITION,
-            Self::Black => &black::DEFINITION,
-            Self::SignedShift => &signed_shift::DEFINITION,
-            Self::ByteLookup => &byte_lookup::DEFINITION,
-            Self::Spread16 => &spread16::DEFINITION,
-            Self::Index16 => &index16::DEFINITION,
-            Self::Shared => &shared::DEFINITION,
-            Self::Magic32 => &magic32::DEFINITION,
-            Self::ShiftInMagic => &shift_in_magic::DEFINITION,
-            Self::OffsetInMagic => &offset_in_magic::DEFINITION,
-            Self::NoOffset => &no_offset::DEFINITION,
-            Self::Pext => &pext::DEFINITION,
-            Self::Pext16 => &pext16::DEFINITION,
-            Self::DirectLookup => &direct_lookup::DEFINITION,
-        }
-    }
-
     /// Returns the layout's name: its module in the generated file and its feature in the run-time
     /// crate.
     #[must_use]

@@ -6,7 +6,9 @@
 //! entries for a rook and 256 for a bishop ([`offset`]). The magics are in
 //! `records/offset_in_magic.txt`.
 
-use super::arrangement::{Arrangement, CLookUp, Column, CommonData, Definition, Entry, RecordFile};
+use super::arrangement::{
+    Arrangement, CLookUp, Column, CommonData, Definition, Entry, Purpose, RecordFile,
+};
 use crate::error::Error;
 use crate::geometry::Piece;
 
@@ -14,6 +16,9 @@ pub(super) const DEFINITION: Definition = Definition {
     name: "offset_in_magic",
     summary: "Kotlov's offset in the magic: like black, with each offset in the low 16 bits of \
               its magic.",
+    author: "Vladimir Kotlov; our division of the bits 2026",
+    purpose: Purpose::Reference,
+    use_it_if: "the data for each square must be small: a mask and a magic",
     record: Some(RecordFile {
         name: "offset_in_magic",
         text: include_str!("../../records/offset_in_magic.txt"),

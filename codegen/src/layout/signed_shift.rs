@@ -6,7 +6,8 @@
 //! and offsets are in `records/signed_shift.txt`.
 
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, Hash, MAGIC_COLUMNS, RecordFile,
+    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, Hash, MAGIC_COLUMNS, Purpose,
+    RecordFile,
 };
 use crate::error::Error;
 
@@ -14,6 +15,9 @@ pub(super) const DEFINITION: Definition = Definition {
     name: "signed_shift",
     summary: "Like fixed shift, with an arithmetic shift, so a table is in one piece around the \
               entry of the empty board.",
+    author: "ours 2026, after Onno Garms and Volker Annuss",
+    purpose: Purpose::Fastest,
+    use_it_if: "your build may run the generator: it takes about as long as `fancy`, with a smaller table",
     record: Some(RecordFile {
         name: "signed_shift",
         text: include_str!("../../records/signed_shift.txt"),
