@@ -103,7 +103,7 @@ impl Changes {
 }
 
 /// Returns what `by` makes of each table that is written here, with its name and its text.
-fn replace_tables(text: &str, by: impl FnMut(&Captures<'_>) -> String) -> String {
+pub(crate) fn replace_tables(text: &str, by: impl FnMut(&Captures<'_>) -> String) -> String {
     // Searching takes time, and most files have none.
     if !text.contains("<!--") {
         return text.to_owned();
