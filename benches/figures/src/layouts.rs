@@ -16,8 +16,13 @@ const INSTRUCTIONS: &str = "benches/c-instructions.txt";
 /// Returns entries, bytes, and the instructions of a rook's look-up without its return.
 pub fn sizes(of: &Repository) -> Result<String, String> {
     let counts = of.text(INSTRUCTIONS).unwrap_or_default();
-    let mut text =
-        "| module | entries | bytes | instructions |\n| --- | ---: | ---: | ---: |\n".to_owned();
+    let compiler = counts.lines().find(|line| line.starts_with("compiler "));
+    let compiler = compiler.and_then(|line| line.split_whitespace().nth(1)?.strip_prefix("rust-"));
+    let compiler = compiler.ok_or(format!("needs the compiler in {INSTRUCTIONS}"))?;
+    let mut text = format!(
+        "*Instructions* counts a rook's look-up compiled into another crate, without the return (x86-64, rustc {compiler}; `pext` and \
+         `pext16` with BMI2).\n\n| module | entries | bytes | instructions |\n| --- | ---: | ---: | ---: |\n"
+    );
     for layout in Layout::ALL {
         let name = layout.name();
         let (entries, bytes) = (of.sizes.entries(name)?, of.sizes.bytes(name)?);

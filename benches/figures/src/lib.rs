@@ -19,6 +19,7 @@ mod layouts;
 pub mod left;
 mod look_up;
 pub mod measured;
+mod number;
 mod provenance;
 pub mod repository;
 mod sizes;

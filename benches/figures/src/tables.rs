@@ -16,13 +16,14 @@
 //! - `layouts`, `authors`, `purpose PURPOSE`, `magics`: the layouts, by their definitions
 //! - `digests`: the digests of the layouts before and after a release
 //! - `sizes`: a table that a person writes, except for its columns of entries and bytes
+//! - `steps`, `shapes`: how one number gets from the seed into a look-up, and how layouts differ
 //! - `minimum`: the least version of Rust
 
 use crate::look_up::link;
 use crate::measured::{Kind, MEASURED, PIECES, WARM, listed, mean, range};
 use crate::repository::Repository;
 use crate::sizes::grouped;
-use crate::{adopting, layouts};
+use crate::{adopting, layouts, number};
 
 /// Returns the table and the file that it comes from, or says what is wrong with the words. `before`
 /// is what stands there now.
@@ -53,6 +54,8 @@ pub fn evaluate(
         "magics" => return Ok((layouts::magics(), layouts::SOURCE)),
         "digests" => return Ok((layouts::digests(of, before), layouts::SOURCE)),
         "sizes" => return Ok((of.sizes.in_columns(before)?, layouts::SOURCE)),
+        "steps" => return Ok((number::steps()?, number::SOURCE)),
+        "shapes" => return Ok((number::layouts()?, number::SOURCE)),
         "minimum" => return Ok((minimum(of)?, "Cargo.toml")),
         _ => {
             return Err(
