@@ -314,7 +314,7 @@ impl SlidingAttacks for Dispatch {
 #[inline(always)]
 fn pext_is_chosen() -> bool {
     let chosen = CHOSEN.load(Ordering::Relaxed);
-    // The first thread makes the choice. Others may make it at the same time, with the same result.
+    // The first thread chooses. Others may do so at the same time, and choose the same.
     chosen == PEXT || chosen == UNKNOWN && choose() == PEXT
 }
 
@@ -329,7 +329,7 @@ fn choose() -> u8 {
     let chosen = if cfg!(miri) {
         FANCY
     } else {
-        Processor::this().choice()
+        Processor::detect().choice()
     };
     CHOSEN.store(chosen, Ordering::Relaxed);
     chosen
@@ -354,7 +354,7 @@ struct Processor {
 #[cfg(target_arch = "x86_64")]
 impl Processor {
     /// Queries the processor that runs the program.
-    fn this() -> Self {
+    fn detect() -> Self {
         use core::arch::x86_64::{__cpuid_count, _xgetbv};
 
         /// Returns the register XCR0.
@@ -376,13 +376,13 @@ impl Processor {
                 __cpuid_count(7, 0),
             ]
         };
-        // SAFETY: `of` calls this only if CPUID reports OSXSAVE.
-        Self::of(leaves, || unsafe { xcr0() })
+        // SAFETY: `from_cpuid` calls this only if CPUID reports OSXSAVE.
+        Self::from_cpuid(leaves, || unsafe { xcr0() })
     }
 
-    /// Reads the leaves 0, 1 and 7 of CPUID, and XCR0 if the processor has it. A leaf above the
-    /// highest, which leaf 0 returns in EAX, is not used.
-    fn of([leaf_0, leaf_1, leaf_7]: [CpuidResult; 3], xcr0: impl Fn() -> u64) -> Self {
+    /// Takes the facts from the leaves 0, 1 and 7 of CPUID, and calls `xcr0` if the processor has that
+    /// register. It ignores a leaf above the highest, which leaf 0 has in EAX.
+    fn from_cpuid([leaf_0, leaf_1, leaf_7]: [CpuidResult; 3], xcr0: impl Fn() -> u64) -> Self {
         let mut vendor = [0; 12];
         for (part, register) in vendor
             .chunks_exact_mut(4)
@@ -556,13 +556,13 @@ mod tests {
         let choice = if cfg!(miri) {
             FANCY
         } else {
-            Processor::this().choice()
+            Processor::detect().choice()
         };
         assert_eq!(choose(), choice);
         assert_eq!(pext_is_chosen(), choice == PEXT);
-        // What was chosen before stays, without CPUID, which a virtual machine has to interpret.
+        // A choice stays, and nobody asks CPUID again, which a virtual machine would interpret.
         let has_both = !cfg!(miri) && {
-            let processor = Processor::this();
+            let processor = Processor::detect();
             processor.has_avx2 && processor.reports_bmi2
         };
         let choices = CHOICES.get();
@@ -616,7 +616,7 @@ mod tests {
                 leaf(0x0003_06c3, 0, ecx_1),
                 leaf(0, ebx_7, 0),
             ];
-            let processor = Processor::of(leaves, || {
+            let processor = Processor::from_cpuid(leaves, || {
                 assert_eq!(
                     ecx_1 >> 27 & 1,
                     1,
@@ -659,10 +659,10 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     #[cfg_attr(miri, ignore = "Miri cannot execute CPUID")]
     fn cpuid_says_what_the_standard_library_says() {
-        let processor = Processor::this();
+        let processor = Processor::detect();
         assert!(processor.vendor.is_ascii() && processor.signature != 0);
-        // The standard library applies the same correction, and asks whether the operating system
-        // saves AVX's registers.
+        // The standard library, too, takes erratum SKL052 into account, and asks whether the
+        // operating system saves AVX's registers.
         assert!(processor.has_avx || !std::is_x86_feature_detected!("avx"));
         assert!(processor.reports_bmi2 || !std::is_x86_feature_detected!("bmi2"));
         assert!(std::is_x86_feature_detected!("bmi2") || !processor.has_fast_pext());

@@ -112,7 +112,7 @@ table!(
     numbers()
 );
 
-/// Returns how many numbers of attack sets there can be: a byte counts from the base of its square.
+/// Returns a number above that of every attack set: a byte counts from the base of its square.
 const fn numbers() -> u64 {
     let (mut largest, mut square) = (0, 0);
     while square < 64 {

@@ -1,5 +1,5 @@
-// The layouts, for `visit_all` and for the build script, which makes the tables of the enabled
-// ones.
+// The layouts. `visit_all` visits those whose feature is enabled, and the build script makes their
+// tables.
 list! {
     #[cfg(feature = "plain")]
     plain::Plain,

@@ -109,7 +109,7 @@ const fn formula(piece: Piece, [masks, magics]: &[Column; 2], square: Square) ->
     let (mask, magic, shift) = (masks.get(square), magics.get(square), SHIFT.of(piece));
     match piece {
         Piece::Rook => Formula::off(mask).times(magic).shifted(shift),
-        // The bishops' entries come behind the rooks'.
+        // The bishops' entries follow those of the rooks.
         Piece::Bishop => {
             let slider = square.bitboard().0;
             Formula::masked(mask & !slider)

@@ -113,7 +113,7 @@ const fn formula(
     Formula::masked(masks.get(square))
         .times(magics.get(square))
         .shifted_signed(SHIFT.of(piece))
-        // In bytes, because the lower half of a spread needs no shift then.
+        // The offset counts bytes, because then the lower half of a spread needs no shift.
         .at_byte(offset.wrapping_sub(BIAS))
 }
 

@@ -47,7 +47,7 @@
 
 use crate::board::{Bitboard, Direction, Square};
 use crate::look_up::implementation;
-use crate::technique::fill::set_wise;
+use crate::technique::fill::{attacks_by_direction, attacks_by_union};
 
 implementation!(
     Dumb7Fill,
@@ -59,8 +59,8 @@ implementation!(
     slider_attacks_of
 );
 
-set_wise!(directions, dumb7_fill);
-set_wise!(sets, const);
+attacks_by_direction!(dumb7_fill);
+attacks_by_union!(const);
 
 /// Returns the union of the attacks in all directions.
 #[inline(always)]

@@ -1,14 +1,9 @@
-//! The functions that all fills share: the attacks of sets of sliders, in each direction and
-//! together, and of one slider.
+//! The public functions that all modules with a fill have.
 
-/// Defines public functions of a module:
-///
-/// - `directions, MODULE`: the attacks in one direction and in each, from the module's
-///   `const fn fill(sliders, occupied, direction)`;
-/// - `sets` or `sets, const`: the attacks of sets and of one slider, from the module's
-///   `fn union(orthogonal, diagonal, occupied)`.
-macro_rules! set_wise {
-    (directions, $module:ident) => {
+/// Declares `attacks` and `attacks_by_direction` in a module, which call its
+/// `const fn fill(sliders, occupied, direction)`.
+macro_rules! attacks_by_direction {
+    ($module:ident) => {
         /// Returns the squares that at least one of the sliders attacks in one direction.
         ///
         /// An `occupied` square stops a slider and is attacked itself. Whether a slider's own
@@ -61,7 +56,13 @@ macro_rules! set_wise {
             ]
         }
     };
-    (sets $(, $const:ident)?) => {
+}
+pub(in crate::technique) use attacks_by_direction;
+
+/// Declares the attacks of sets and of one slider in a module, which call its
+/// `fn union(orthogonal, diagonal, occupied)`. With the argument `const` they are `const fn`.
+macro_rules! attacks_by_union {
+    ($($const:ident)?) => {
         /// Returns the squares that at least one slider attacks: those in `orthogonal` along ranks
         /// and files, those in `diagonal` along diagonals. A queen is in both.
         #[inline]
@@ -117,4 +118,4 @@ macro_rules! set_wise {
         }
     };
 }
-pub(in crate::technique) use set_wise;
+pub(in crate::technique) use attacks_by_union;

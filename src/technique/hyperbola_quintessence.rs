@@ -122,8 +122,8 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 const fn attacks_across_ranks(square: Square, line: Bitboard, occupied: Bitboard) -> u64 {
     let slider = square.bitboard().0;
-    // The line excludes the slider's square, so the first subtraction is already done, whether or
-    // not `occupied` includes it.
+    // `line` excludes the slider's square, so `blockers` is *o* - *r*, whether or not
+    // `occupied` includes the slider.
     let blockers = occupied.0 & line.0;
     let upwards = blockers.wrapping_sub(slider);
     let downwards = blockers

@@ -68,7 +68,7 @@ mod fill_avx2;
 mod fill_sse2;
 
 use crate::look_up::implementation;
-// For `Dispatch`, which asks the processor.
+// `Dispatch` calls this if the processor has AVX2.
 #[cfg(all(
     feature = "dispatch",
     target_arch = "x86_64",
@@ -76,9 +76,9 @@ use crate::look_up::implementation;
     not(target_feature = "avx2")
 ))]
 pub(crate) use fill_avx2::rook_and_bishop_by_instruction;
-// For `Native` and `Dispatch`.
+// `Native` and `Dispatch` call this.
 use crate::board::{Bitboard, Direction, Square};
-use crate::technique::fill::set_wise;
+use crate::technique::fill::{attacks_by_direction, attacks_by_union};
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "sse2",
@@ -96,8 +96,8 @@ implementation!(
     slider_attacks_of
 );
 
-set_wise!(directions, kogge_stone);
-set_wise!(sets, const);
+attacks_by_direction!(kogge_stone);
+attacks_by_union!(const);
 
 /// Returns the sliders and the empty squares that they reach in one direction: the occluded fill.
 ///

@@ -100,7 +100,7 @@ const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
 const fn positive_ray(square: usize, occupied: u64, direction: Direction) -> u64 {
     let ray = RAYS[square][direction.index()].0;
     let blockers = occupied & ray;
-    // Twice h8, the last bit, is 0, and nothing is attacked.
+    // Twice h8 is 0, because h8 is the last bit: a slider there attacks nothing.
     let twice = 2 << square;
     (blockers ^ blockers.wrapping_sub(twice)) & ray
 }

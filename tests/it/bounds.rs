@@ -11,7 +11,8 @@
 //! have to be refused: arrays that are empty, too short or too long, or of another type.
 //! `BOUNDS=all` changes every array to three values, and to other lengths and types.
 //!
-//! The same with other formulas in place of a layout's.
+//! A second test writes other formulas into a layout, and the compiler must refuse those that lead
+//! out of the table.
 #![cfg(feature = "generate")]
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,6 +1,6 @@
 //! The features that occur in more than one place.
 
-/// So `.ci/run` lints it instead of all features.
+/// `.ci/run` lints `every_layout` in place of all features, so it must enable every other feature.
 #[test]
 fn every_layout_enables_every_other_feature() {
     let manifest: toml::Table = include_str!("../../Cargo.toml").parse().unwrap();

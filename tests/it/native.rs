@@ -1,4 +1,4 @@
-//! What `Native` is under each set of features and for each target.
+//! `Native` is the look-up that its documentation names for the features and the target.
 
 use std::collections::BTreeMap;
 

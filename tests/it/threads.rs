@@ -43,7 +43,7 @@ fn count_in_threads<A: SlidingAttacks>() -> u64 {
         .sum()
 }
 
-/// The same with `RayLoop`, in one thread.
+/// Adds up the same attacks with `RayLoop`, in one thread.
 fn expected() -> u64 {
     Worker::<sliding_attacks::technique::ray_loop::RayLoop>::default()
         .count(&[0, 1, 2, 3, 4, 5, 6, 7])

@@ -177,7 +177,7 @@ impl Formula {
                 return true;
             }
         }
-        // No rook has more than twelve relevant squares. More would take the compiler too long.
+        // A rook has at most twelve relevant squares. The compiler would take too long for more.
         if self.mask.count_ones() > 12 {
             return false;
         }

@@ -14,4 +14,4 @@ mod table;
 
 pub(super) use formula::Formula;
 pub(super) use one_shift::OneShift;
-pub(super) use table::{Column, Table, by_square, columns, off_masks, piece, table};
+pub(super) use table::{Column, Table, by_square, columns, off_masks, piece_of_group, table};

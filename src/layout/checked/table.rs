@@ -73,10 +73,10 @@ macro_rules! columns {
 }
 pub(in crate::layout) use columns;
 
-/// Returns the piece whose columns are in this group.
+/// Returns the piece to which a group of columns belongs: the first half of the groups is a rook's.
 #[inline(always)]
-pub(in crate::layout) const fn piece(group: usize, groups: usize) -> Piece {
-    if 2 * group < groups {
+pub(in crate::layout) const fn piece_of_group(group: usize, number_of_groups: usize) -> Piece {
+    if 2 * group < number_of_groups {
         Piece::Rook
     } else {
         Piece::Bishop
@@ -86,7 +86,7 @@ pub(in crate::layout) const fn piece(group: usize, groups: usize) -> Piece {
 /// Declares the `static TABLE` of a layout from `columns`, the entries of the type `word`, and
 /// `formula(piece, columns, square)`, with which it is checked, and the function
 /// `entry(group, square, occupied)`, which evaluates the same formula. If the entries number attack
-/// sets, the last two arguments are these sets, and how many numbers a look-up can arrive at.
+/// sets, the last two arguments are these sets, and a number above every one that a look-up computes.
 ///
 /// This is a macro because a `const fn` can neither take a function nor call one of a trait. It
 /// keeps check and look-up together: without unsafe code, no layout reads an entry by another
@@ -106,7 +106,7 @@ macro_rules! table {
             let mut formulas = [[$crate::layout::checked::Formula::NONE; 64]; $columns.len()];
             let mut group = 0;
             while group < $columns.len() {
-                let piece = $crate::layout::checked::piece(group, $columns.len());
+                let piece = $crate::layout::checked::piece_of_group(group, $columns.len());
                 let mut index = 0;
                 while index < 64 {
                     let square = $crate::board::Square::ALL[index];
@@ -130,7 +130,7 @@ macro_rules! table {
             square: $crate::board::Square,
             occupied: $crate::board::Bitboard,
         ) -> $word {
-            let piece = $crate::layout::checked::piece(group, $columns.len());
+            let piece = $crate::layout::checked::piece_of_group(group, $columns.len());
             let formula = $formula(piece, TABLE.group(group), square);
             // SAFETY: `TABLE` has been checked with this formula.
             unsafe { TABLE.entry(formula, occupied) }
@@ -176,7 +176,7 @@ impl<
 > Table<COLUMNS, Entry, ENTRIES, SETS, GROUPS>
 {
     /// Builds a table from its columns, the formula of every square, its entries, and the attack
-    /// sets that the entries number. A look-up can arrive at so many `numbers` from 0 on.
+    /// sets that the entries number. Every number that a look-up computes is below `numbers`.
     ///
     /// # Panics
     /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy

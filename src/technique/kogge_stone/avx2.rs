@@ -16,7 +16,7 @@
 use super::fill_avx2;
 use crate::board::{Bitboard, Direction, Square};
 use crate::look_up::implementation;
-use crate::technique::fill::set_wise;
+use crate::technique::fill::attacks_by_union;
 use crate::technique::simd::Avx2;
 
 implementation!(
@@ -30,7 +30,7 @@ implementation!(
     rook_and_bishop_attacks_of
 );
 
-set_wise!(sets);
+attacks_by_union!();
 
 /// The directions of the lanes, towards higher squares and towards lower ones.
 const HIGHER: [Direction; 4] = [

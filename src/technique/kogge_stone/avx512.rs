@@ -14,7 +14,7 @@
 
 use crate::board::{Bitboard, Direction, Square};
 use crate::look_up::implementation;
-use crate::technique::fill::set_wise;
+use crate::technique::fill::attacks_by_union;
 use crate::technique::simd::{U64x8, steps};
 
 implementation!(
@@ -28,7 +28,7 @@ implementation!(
     rook_and_bishop_attacks_of
 );
 
-set_wise!(sets);
+attacks_by_union!();
 
 /// The number of bits by which a step in each direction rotates a bitboard to the left, modulo 64.
 const ROTATIONS: [u64; 8] = [8, 9, 1, 64 - 7, 64 - 8, 64 - 9, 64 - 1, 7];

@@ -66,7 +66,7 @@ pub fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard,
 #[inline(always)]
 fn attacks(square: Square, occupied: Bitboard) -> U64x4 {
     let lines = U64x4::lines(&LINES[square.index()]);
-    // The same as in `between_blockers`.
+    // Each lane computes what `between_blockers` does.
     let blockers = U64x4::splat(occupied.0) & lines | U64x4::splat(1);
     let below_or_first = U64x4::splat((square.bitboard().0 - 1) | 1);
     let leading_zeros = (blockers & below_or_first).leading_zeros();
