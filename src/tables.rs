@@ -5,6 +5,10 @@
 //! look-ups.
 
 #![allow(dead_code, reason = "no layout needs all types, or all arrays")]
+#![allow(
+    long_running_const_eval,
+    reason = "a big-endian target has its bytes swapped here"
+)]
 
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 
