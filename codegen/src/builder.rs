@@ -41,7 +41,8 @@ impl Builder {
     }
 
     /// Puts the layouts' modules into this module, for example `"chess::tables"`. Its names are in
-    /// snake case, of the letters a to z, digits and single `_`, and are no keywords of Rust.
+    /// snake case, of the letters a to z, digits and single `_`, and are no keywords of Rust. No module
+    /// is in one of the same name.
     pub fn module(mut self, path: &str) -> Self {
         self.module = Some(path.to_owned());
         self
@@ -129,7 +130,7 @@ impl Builder {
             ..Style::default()
         };
         if let Some(path) = &self.module {
-            style.read_module(path)?;
+            style.read_module(path, &self.layouts)?;
         }
         if let Some(text) = &self.visibility {
             style.read_visibility(text)?;

@@ -50,6 +50,18 @@ pub(crate) fn text(doc: &str, visibility: &Visibility, name: &str, text: &str) -
     })
 }
 
+/// Puts `#[rustfmt::skip]` before a module.
+pub(crate) fn skip_rustfmt(item: &mut Item) {
+    if let Item::Mod(module) = item {
+        module.attrs.push(Attribute {
+            pound_token: Default::default(),
+            style: AttrStyle::Outer,
+            bracket_token: Default::default(),
+            meta: Meta::Path(path(["rustfmt", "skip"])),
+        });
+    }
+}
+
 /// Returns `/// doc` and `pub static NAME: [u64; 64] = [];` for an array, without its numbers.
 pub(crate) fn empty_array(visibility: &Visibility, array: &Array) -> Item {
     let length = LitInt::new(&grouped(array.words().len()), Span::call_site());

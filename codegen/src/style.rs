@@ -5,6 +5,7 @@
 use core::fmt;
 
 use crate::error::{Error, ErrorKind, quoted};
+use crate::layout::Layout;
 
 /// The most modules around the layouts' modules. The compiler gives up at 128 of them.
 const DEEPEST: usize = 64;
@@ -22,12 +23,17 @@ pub(crate) struct Style {
 }
 
 impl Style {
-    /// Reads a module path, such as `chess::tables`.
+    /// Reads a module path, such as `chess::tables`, around modules of these layouts.
     ///
     /// # Errors
-    /// Returns an [`Error`] if it has too many names, or one that is not in snake case, or a keyword.
-    pub(crate) fn read_module(&mut self, path: &str) -> Result<(), Error> {
+    /// Returns an [`Error`] if it has too many names, or one that is not in snake case, or a keyword,
+    /// or if a module would be in one of its name, for which Clippy has a lint.
+    pub(crate) fn read_module(&mut self, path: &str, layouts: &[Layout]) -> Result<(), Error> {
         self.module = path.split("::").map(str::to_owned).collect();
+        let is_repeated = |at: usize, name: &str| match self.module.get(at + 1) {
+            Some(inner) => inner == name,
+            None => layouts.iter().any(|layout| layout.name() == name),
+        };
         let found = self.module.len();
         let problem = if found > DEEPEST {
             format!("expected at most {DEEPEST} modules, found {found}")
@@ -40,10 +46,17 @@ impl Style {
                     "expected a to z, digits and single `_` between them, a letter first";
                 format!("{expected}, found {found}")
             }
+        } else if let Some((_, name)) = (0..)
+            .zip(&self.module)
+            .find(|(at, name)| is_repeated(*at, name))
+        {
+            format!("a module `{name}` would be in one of the same name")
         } else {
             return Ok(());
         };
-        Err(self.bad_module(problem))
+        let place = format!("module path {}", quoted(path));
+        let remedy = "write for example `chess::tables`";
+        Err(Error::new(ErrorKind::BadModule, place, problem, remedy))
     }
 
     /// Reads a visibility, such as `pub(crate)`.
@@ -58,13 +71,6 @@ impl Style {
             Error::new(ErrorKind::BadVisibility, place, "of no known form", remedy)
         })?;
         Ok(())
-    }
-
-    /// Returns the error of the module path.
-    fn bad_module(&self, problem: String) -> Error {
-        let place = format!("module path {}", quoted(&self.module.join("::")));
-        let remedy = "write for example `chess::tables`";
-        Error::new(ErrorKind::BadModule, place, problem, remedy)
     }
 }
 

@@ -20,6 +20,12 @@ fn header(layout: Layout) -> String {
 
 /// Compiles, or prints that there is no such compiler here.
 fn compile(compiler: &str, arguments: &str, folder: &Path) -> bool {
+    // A machine can have the one for C alone.
+    let compiler = match (compiler, arguments.contains("c++")) {
+        ("gcc", true) => "g++",
+        ("clang", true) => "clang++",
+        _ => compiler,
+    };
     let mut command = Command::new(compiler);
     command.args([
         "-O1",

@@ -103,7 +103,8 @@ fn errors_of_the_library() -> Vec<(&'static str, Error)> {
 const COMMANDS: &[&str] = &[
     "generate --seed c0ffee",
     "generate --module fn --format c",
-    "generate --module _chess --format c",
+    "generate --module Chess",
+    "generate --module plain::fancy",
     "generate --format c --visibility pub",
     "generate --format bin --module a",
     "generate --format bin --layout fancy,plain",
