@@ -371,10 +371,12 @@ impl Module {
         self.functions.contains_key(name)
     }
 
-    /// The functions whose text has a global's name.
-    pub fn functions_that_name(&self, global: &str) -> Vec<&str> {
-        let named = |range: &Range<usize>| self.text[range.clone()].contains(&format!("@{global}"));
-        self.functions.iter().filter(|(_, range)| named(range)).map(|(name, _)| name.as_str()).collect()
+    /// The functions that name a global and do more than to load it.
+    pub fn functions_that_use(&self, global: &str) -> Vec<&str> {
+        let (name, quoted) = (format!("@{global}"), format!("@\"{global}\""));
+        let uses = |line: &str| (line.contains(&name) || line.contains(&quoted)) && !line.contains(" = load ");
+        let used = |range: &Range<usize>| self.text[range.clone()].lines().any(uses);
+        self.functions.iter().filter(|(_, range)| used(range)).map(|(name, _)| name.as_str()).collect()
     }
 
     pub fn global(&self, name: &str) -> Read<Global> {
@@ -448,7 +450,7 @@ impl Module {
                 blocks.insert(label.to_string(), starts.len());
                 starts.push(lines.len());
             } else if lines.last().is_some_and(|last| last.contains("switch ") && !last.contains(']') || last.trim_start().starts_with("invoke") && !last.contains("unwind label")) {
-                *lines.last_mut().unwrap() += code;
+                *lines.last_mut().unwrap() += &format!(" {code}");
             } else {
                 lines.push(code.to_string());
             }

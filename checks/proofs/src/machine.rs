@@ -185,7 +185,7 @@ impl<'a> Machine<'a> {
     fn check_writers(&self) -> Run<()> {
         for global in self.shared.keys() {
             let writers = self.program.writers(global);
-            if let Some(other) = writers.iter().find(|name| !self.executed.contains(**name)) {
+            if let Some(other) = writers.iter().find(|name| !self.executed.contains(*name)) {
                 return Err(format!("{other} can write {global}").into());
             }
         }
@@ -422,21 +422,32 @@ impl<'a> Machine<'a> {
             self.shared.insert(name.into(), BTreeSet::from([first]));
             self.grown = true;
         }
-        let values: Vec<u128> = self.shared[name].iter().copied().collect();
+        self.any_of(&self.shared[name].clone(), width)
+    }
+
+    /// One of some values, nobody knows which.
+    fn any_of(&mut self, values: &BTreeSet<u128>, width: usize) -> Run<Word> {
+        let values: Vec<u128> = values.iter().copied().collect();
         let choice = self.unknown(values.len().next_power_of_two().ilog2() as usize)?;
         let mut of = |choice: u128| Some(constant(values[(choice as usize).min(values.len() - 1)], width));
         Ok(Word::new(for_all_values(&choice, &mut of, width).ok_or("too many values")?.0))
     }
 
-    fn store_shared(&mut self, state: &State, name: &str, word: &Word) -> Run<()> {
-        self.must(state, !word.poison, || "writes poison for others".into())?;
-        let mut written = BTreeSet::new();
-        let restricted: Bits = word.bits.iter().map(|bit| bit.restrict(state.path)).collect();
+    /// All values that a word has on a path.
+    fn values_of(&self, bits: &[Bit], path: Bit) -> Run<BTreeSet<u128>> {
+        let mut values = BTreeSet::new();
         let mut note = |value| {
-            written.insert(value);
+            values.insert(value);
             Some(Bits::new())
         };
-        for_all_values(&restricted, &mut note, 0).ok_or("writes too many values for others")?;
+        let bits: Bits = bits.iter().map(|bit| bit.restrict(path)).collect();
+        for_all_values(&bits, &mut note, 0).ok_or("too many values")?;
+        Ok(values)
+    }
+
+    fn store_shared(&mut self, state: &State, name: &str, word: &Word) -> Run<()> {
+        self.must(state, !word.poison, || "writes poison for others".into())?;
+        let written = self.values_of(&word.bits, state.path)?;
         let known = self.shared.entry(name.into()).or_default();
         self.grown |= !written.is_subset(known);
         known.extend(written);
@@ -454,14 +465,8 @@ impl<'a> Machine<'a> {
     /// Notes an access to memory and refuses one that a promise excludes.
     fn accessed(&mut self, state: &State, address: &Word, write: bool, promises: &[Promise]) -> Run<()> {
         let width = self.width();
-        let mut numbers = HashSet::new();
-        let mut note = |value: u128| {
-            numbers.insert(value as usize);
-            Some(Bits::new())
-        };
-        let objects: Bits = address.bits[width..].iter().map(|bit| bit.restrict(state.path)).collect();
-        for_all_values(&objects, &mut note, 0).ok_or("accesses too many objects")?;
-        for number in numbers {
+        for number in self.values_of(&address.bits[width..], state.path)? {
+            let number = number as usize;
             if self.object(number)?.is_none_or(|object| matches!(object.contents, Contents::Constant(_) | Contents::Nothing)) {
                 continue;
             }
@@ -563,7 +568,8 @@ impl<'a> Machine<'a> {
         let (mut waiting, mut done) = (vec![state], Vec::<State>::new());
         while !waiting.is_empty() {
             let turn = |state: &State| plan.turn(state.block, state.asks.is_some());
-            let place = |state: &State| (turn(state), Reverse(state.at), state.asks);
+            // Ways with different sliders are not joined as long as something needs the slider.
+            let place = |state: &State| (turn(state), Reverse(state.at), state.asks, plan.indices(&state.values));
             let first = waiting.iter().map(place).min().ok_or("no way")?;
             let (here, others): (Vec<State>, _) = waiting.into_iter().partition(|state| place(state) == first);
             waiting = others;
@@ -651,6 +657,7 @@ impl<'a> Machine<'a> {
                 _ => {
                     if let Some((key, bit)) = self.question(plan, &state, instruction)? {
                         if state.asks != Some(key) {
+                            let mut state = state.restricted(Bit::TRUE, plan);
                             state.asks = Some(key);
                             waiting.push(state);
                             return Ok(());
@@ -658,14 +665,14 @@ impl<'a> Machine<'a> {
                         // The way without the slider waits for what comes back with it.
                         let without = state.path & !bit;
                         if without != Bit::FALSE {
-                            let mut other = state.restricted(without, plan);
+                            let mut other = state.restricted(!bit, plan);
                             other.asks = Some(self.question(plan, &other, instruction)?.map_or(usize::MAX, |(key, _)| key));
                             waiting.push(other);
                         }
                         if state.path & bit == Bit::FALSE {
                             return Ok(());
                         }
-                        state = state.restricted(state.path & bit, plan);
+                        state = state.restricted(bit, plan);
                     }
                     state.asks = None;
                     let datum = self.compute(&mut state, instruction)?;
@@ -942,7 +949,17 @@ impl<'a> Machine<'a> {
             let mut after = self.run(&name, arguments, state.path, memory)?;
             state.path = after.path;
             state.memory = after.memory;
-            return Ok(after.values.swap_remove(0).map(|result| (*result).clone()));
+            let Some(result) = after.values.swap_remove(0) else { return Ok(None) };
+            if let Datum::One(word) = &*result
+                && word.poison == Bit::FALSE
+                && word.bits.iter().any(|bit| !bit.is_constant())
+                && !word.bits.iter().any(|bit| bit.depends_on(|variable| variable >= crate::UNKNOWNS))
+            {
+                // Which of its values has no more to do with what it was computed from.
+                let values = self.values_of(&word.bits, state.path)?;
+                return Ok(Some(Datum::One(self.any_of(&values, word.bits.len())?)));
+            }
+            return Ok(Some((*result).clone()));
         }
         let is = |start: &str| name.starts_with(start);
         if is("llvm.lifetime.") || is("llvm.experimental.noalias.scope.decl") {
@@ -1110,7 +1127,8 @@ impl State {
     }
 
     /// The same, simpler where a condition holds.
-    fn restricted(&self, path: Bit, plan: &Plan) -> Self {
+    fn restricted(&self, to: Bit, plan: &Plan) -> Self {
+        let path = self.path & to;
         let mut values = vec![None; self.values.len()];
         for local in plan.alive(self.block, self.at) {
             values[local] = self.values[local].as_ref().map(|datum| {

@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 
-use crate::ir::{Function, Module, Op, Operand, Promise, Type, Value};
+use crate::ir::{Callee, Function, Module, Op, Operand, Promise, Type, Value};
+use crate::meaning::Datum;
 
 pub struct Program {
     pub module: Module,
@@ -13,6 +15,7 @@ pub struct Program {
     numbers: HashMap<String, usize>,
     data: Mutex<HashMap<String, Arc<Data>>>,
     plans: Mutex<HashMap<String, Arc<Plan>>>,
+    writers: Mutex<HashMap<String, Arc<Vec<String>>>>,
 }
 
 /// A global's first value.
@@ -33,6 +36,8 @@ pub struct Plan {
     order: Vec<Vec<i64>>,
     /// The locals that are needed at the start of each block and later.
     alive: Vec<HashSet<usize>>,
+    /// The locals that number a slider: what counts zeros returns, and what is computed from it alone.
+    indices: Vec<usize>,
 }
 
 impl Program {
@@ -40,7 +45,7 @@ impl Program {
         let module = Module::read(text)?;
         let names = module.names();
         let numbers = names.iter().enumerate().map(|(at, name)| (name.clone(), at + 1)).collect();
-        Ok(Self { module, names, numbers, data: Mutex::default(), plans: Mutex::default() })
+        Ok(Self { module, names, numbers, data: Mutex::default(), plans: Mutex::default(), writers: Mutex::default() })
     }
 
     pub fn number(&self, name: &str) -> Result<usize, String> {
@@ -48,8 +53,10 @@ impl Program {
     }
 
     /// The functions that can write a global.
-    pub fn writers(&self, global: &str) -> Vec<&str> {
-        self.module.functions_that_name(global)
+    pub fn writers(&self, global: &str) -> Arc<Vec<String>> {
+        let mut writers = self.writers.lock().unwrap();
+        let names = || self.module.functions_that_use(global).into_iter().map(String::from).collect();
+        writers.entry(global.into()).or_insert_with(|| Arc::new(names())).clone()
     }
 
     pub fn data(&self, name: &str) -> Result<Arc<Data>, String> {
@@ -116,7 +123,8 @@ fn successors(function: &Function, block: usize) -> &[usize] {
 impl Plan {
     fn new(function: Function) -> Self {
         let order = weak_order(&function);
-        let mut plan = Self { alive: vec![HashSet::new(); function.blocks.len()], function, order };
+        let indices = indices(&function);
+        let mut plan = Self { alive: vec![HashSet::new(); function.blocks.len()], function, order, indices };
         loop {
             let mut changed = false;
             for block in (0..plan.alive.len()).rev() {
@@ -156,7 +164,7 @@ impl Plan {
             }
             needed.extend(locals(&instruction.operands));
             match &instruction.op {
-                Op::Call(crate::ir::Callee::Pointer(value), _, bundles) => {
+                Op::Call(Callee::Pointer(value), _, bundles) => {
                     needed.extend(locals(std::slice::from_ref(value)));
                     bundles.iter().for_each(|(_, values)| needed.extend(locals(values)));
                 }
@@ -178,8 +186,43 @@ impl Plan {
         places.iter().enumerate().map(place).collect()
     }
 
+    /// The numbers of sliders that are known.
+    pub fn indices(&self, values: &[Option<Rc<Datum>>]) -> Vec<Option<u128>> {
+        let number = |datum: &Datum| if let Datum::One(word) = datum { crate::word::value(&word.bits) } else { None };
+        self.indices.iter().map(|&local| values[local].as_deref().and_then(number)).collect()
+    }
+
     pub fn in_loop(&self, block: usize) -> bool {
         self.order[block].len() > 1
+    }
+}
+
+/// The locals that number a slider.
+fn indices(function: &Function) -> Vec<usize> {
+    let mut found = HashSet::new();
+    loop {
+        let before = found.len();
+        for instruction in function.blocks.iter().flatten() {
+            let is_index = |value: &Value| matches!(value.operand, Operand::Local(local) if found.contains(&local));
+            let counts = |name: &str| name.starts_with("llvm.cttz.") || name.starts_with("llvm.ctlz.");
+            let from_it = match &instruction.op {
+                Op::Call(Callee::Function(name), ..) => counts(name),
+                Op::Phi(_) => instruction.operands.iter().any(is_index),
+                Op::Simple(_) => {
+                    let mut locals = instruction.operands.iter().filter(|value| matches!(value.operand, Operand::Local(_)));
+                    locals.next().is_some_and(is_index) && locals.next().is_none() && instruction.kind != Type::Int(1)
+                }
+                _ => false,
+            };
+            if from_it {
+                found.extend(instruction.result);
+            }
+        }
+        if found.len() == before {
+            let mut found: Vec<usize> = found.into_iter().collect();
+            found.sort();
+            return found;
+        }
     }
 }
 
