@@ -105,6 +105,8 @@ pub struct Machine<'a> {
     /// What each shared global can hold, and whether more was found.
     shared: BTreeMap<String, BTreeSet<u128>>,
     pub grown: bool,
+    /// Whether something was taken for poison that need not be.
+    pub gave_up: bool,
     /// Which objects were accessed within and outside of a scope, and whether written.
     scopes: HashMap<(u64, bool), HashSet<(usize, bool)>>,
     tags: HashMap<usize, HashSet<(u64, bool)>>,
@@ -131,6 +133,7 @@ impl<'a> Machine<'a> {
             executed: HashSet::new(),
             shared,
             grown: false,
+            gave_up: false,
             scopes: HashMap::new(),
             tags: HashMap::new(),
             asks,
@@ -507,6 +510,12 @@ impl<'a> Machine<'a> {
                     Word { poison: word.poison | !Bit::any(inside), ..word.clone() }
                 }),
                 Promise::NonNull | Promise::Align(_) => {
+                    if let Datum::Many(lanes) = &datum {
+                        let one = std::slice::from_ref(promise);
+                        let lanes = lanes.iter().map(|lane| self.promised(state, lane, one, what));
+                        datum = Datum::Many(lanes.collect::<Run<_>>()?);
+                        continue;
+                    }
                     let word = datum.word()?;
                     let holds = match promise {
                         Promise::Align(align) => {
@@ -840,6 +849,14 @@ impl<'a> Machine<'a> {
     }
 
     fn simple(&mut self, name: &str, instruction: &Instruction, values: &[&Datum]) -> Run<Datum> {
+        if matches!(name, "shl" | "lshr" | "ashr") && values[1].words().iter().any(|word| is_wild(word)) {
+            // A lane that is shifted by any number, which is poison for most, and usually not used.
+            self.gave_up = true;
+            let wild = values[1].map(&mut |word| if is_wild(word) { Word::poison(word.bits.len()) } else { word.clone() });
+            let tame = wild.map(&mut |word| Word { poison: Bit::FALSE, ..word.clone() });
+            let shifted = meaning::simple(name, &instruction.flags, &instruction.indices, &instruction.kind, &[values[0], &tame])?;
+            return Ok(meaning::poisoned(&shifted, &wild));
+        }
         let compute = || meaning::simple(name, &instruction.flags, &instruction.indices, &instruction.kind, values);
         if !matches!(name, "mul" | "urem" | "udiv") {
             return Ok(compute()?);
@@ -952,7 +969,7 @@ impl<'a> Machine<'a> {
             let Some(result) = after.values.swap_remove(0) else { return Ok(None) };
             if let Datum::One(word) = &*result
                 && word.poison == Bit::FALSE
-                && word.bits.iter().any(|bit| !bit.is_constant())
+                && (1..=8).contains(&word.bits.iter().filter(|bit| !bit.is_constant()).count())
                 && !word.bits.iter().any(|bit| bit.depends_on(|variable| variable >= crate::UNKNOWNS))
             {
                 // Which of its values has no more to do with what it was computed from.
@@ -1096,6 +1113,11 @@ impl<'a> Machine<'a> {
 
 fn sub(a: &[Bit], b: &[Bit]) -> Bits {
     add(a, &not(b), Bit::TRUE).0
+}
+
+/// Whether it can be more numbers than a shift's count should.
+fn is_wild(count: &Word) -> bool {
+    count.bits.iter().filter(|bit| !bit.is_constant()).count() > 8
 }
 
 fn poison_cell() -> Cell {

@@ -152,6 +152,16 @@ impl Datum {
     }
 }
 
+/// Words, poison also where others are.
+pub fn poisoned(words: &Datum, others: &Datum) -> Datum {
+    match (words, others) {
+        (Datum::Many(words), Datum::Many(others)) => {
+            Datum::Many(words.iter().zip(others).map(|(word, other)| poisoned(word, other)).collect())
+        }
+        _ => words.map(&mut |word| Word { poison: word.poison | others.poison(), ..word.clone() }),
+    }
+}
+
 fn select(condition: &Datum, then: &Datum, otherwise: &Datum) -> Meaning<Datum> {
     match (condition, then, otherwise) {
         (Datum::One(condition), ..) => {
@@ -286,7 +296,10 @@ pub fn intrinsic(name: &str, kind: &Type, values: &[&Datum]) -> Meaning<Option<D
     // `llvm.ctpop.v2i64` is `ctpop`.
     let is_type = |part: &&str| part.trim_start_matches(|c: char| "vip".contains(c) || c.is_ascii_digit()).is_empty();
     let parts: Vec<&str> = name.trim_start_matches("llvm.").split('.').collect();
-    let generic = parts.iter().take_while(|part| !is_type(part) || **part == "x86").copied().collect::<Vec<_>>().join(".");
+    if parts[0] == "x86" {
+        return x86(&parts, kind, values);
+    }
+    let generic = parts.iter().take_while(|part| !is_type(part)).copied().collect::<Vec<_>>().join(".");
     let word = |of: &dyn Fn(&[&[Bit]]) -> Bits| {
         lanes(values, &|words| Ok(Word::new(of(&words.iter().map(|word| &word.bits[..]).collect::<Vec<_>>()))))
     };
@@ -335,21 +348,15 @@ pub fn intrinsic(name: &str, kind: &Type, values: &[&Datum]) -> Meaning<Option<D
             let bits = words[1..].iter().fold(words[0].bits.clone(), |bits, word| fold(bits, &word.bits));
             Datum::One(Word { bits, poison: values[0].poison() })
         }
-        _ => return x86(&parts, kind, values),
+        _ => return Ok(None),
     }))
 }
 
 /// Intrinsics that only x86 has.
 fn x86(parts: &[&str], kind: &Type, values: &[&Datum]) -> Meaning<Option<Datum>> {
-    let [Some(&"x86"), _, Some(&name)] = [parts.first(), parts.get(1), parts.get(2)] else {
-        return match parts {
-            ["x86", name, ..] if name.starts_with("vgf2p8affineqb") => affine(kind, values).map(Some),
-            _ => Ok(None),
-        };
-    };
-    match name {
-        "pext" | "pdep" => pext_or_pdep(name, values).map(Some),
-        "pshuf" => {
+    match parts[1..] {
+        ["bmi", name, _] => pext_or_pdep(name, values).map(Some),
+        [_, "pshuf", "b", ..] => {
             // Within each 16 bytes; the uppermost bit of an index gives zero.
             let (bytes, indices) = (values[0].words(), values[1].words());
             let shuffled = indices.iter().enumerate().map(|(at, index)| {
@@ -363,7 +370,7 @@ fn x86(parts: &[&str], kind: &Type, values: &[&Datum]) -> Meaning<Option<Datum>>
             });
             Ok(Some(Datum::Many(shuffled.collect())))
         }
-        name if name.starts_with("vgf2p8affineqb") => affine(kind, values).map(Some),
+        ["vgf2p8affineqb", _] => affine(kind, values).map(Some),
         _ => Ok(None),
     }
 }

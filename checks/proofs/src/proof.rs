@@ -73,7 +73,10 @@ fn prove_case(program: &Program, function: &Function, case: &[u64], known: &mut 
     let mut shared = BTreeMap::new();
     let found = loop {
         let mut machine = Machine::new(program, known, &asks, shared);
-        let found = machine.call(&function.symbol, &numbers, function.results)?;
+        let found = match machine.call(&function.symbol, &numbers, function.results) {
+            Err(Stop::Wrong(what, _)) if machine.gave_up => Err(format!("shifts by any number, and {what}").into()),
+            found => found,
+        }?;
         if !machine.grown {
             break found;
         }
