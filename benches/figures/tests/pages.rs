@@ -52,7 +52,7 @@ const WRONG: &[(&str, &str, &str, &str)] = &[
     ("src/which_one/questions.md", "<!--calls default-->", "<!--calls defaults-->", "`calls defaults` is no table in"),
     (OVERVIEW, "<!--purpose small-->", "<!--purpose tiny-->", "has no layout with the purpose"),
     ("src/which_one/by_memory.md", "<!---->\n\nCold", "\n\nCold", "expected the name of a table and a line <!---->"),
-    (README, "## Pins", "| call | ns |\n| --- | ---: |\n| `fancy` | 3.5 |\n\n## Pins", NO_SOURCE),
+    (README, "## Why trust it", "| call | ns |\n| --- | ---: |\n| `fancy` | 3.5 |\n\n## Why trust it", NO_SOURCE),
     ("src/lib.rs", "//! # Features\n", "//! | a | b |\n//! | --- | --- |\n//! | c | **1** |\n//!\n//! # Features\n", NO_SOURCE),
     ("docs/how-it-works.md", "at commit 9e64561", "lately", NO_SOURCE),
     ("docs/hunting.md", "up to commit 2c88c9f", "until now", NO_SOURCE),
