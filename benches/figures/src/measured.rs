@@ -118,7 +118,7 @@ impl Kind {
             mode,
             piece,
             name,
-            group,
+            role,
             nanoseconds,
             ratio,
             ref rest @ ..,
@@ -138,7 +138,7 @@ impl Kind {
         }
         let cell = format!("{target},{inputs},{mode},{piece}");
         let nanoseconds = positive(nanoseconds)?;
-        if group == "peer" {
+        if role == "peer" {
             let best = self.best.entry(cell.clone()).or_insert(f64::INFINITY);
             *best = best.min(nanoseconds);
             if !self.peers.iter().any(|known| known == name) {

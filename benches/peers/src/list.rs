@@ -5,7 +5,7 @@ use std::mem::transmute;
 use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square};
 
 use crate::limit::{Distinct, Fancy, Load};
-use crate::look_up::{House, LookUp, Visitor};
+use crate::look_up::{LookUp, Role, Visitor};
 
 /// Look-ups by the square that they need and the name of each function with the attacks, and
 /// functions of sets if there are any.
@@ -134,7 +134,7 @@ pub fn visit_all<V: Visitor>(visitor: &mut V) {
 
     impl<V: Visitor> sliding_attacks::Visitor for Each<'_, V> {
         fn visit<A: SlidingAttacks>(&mut self) {
-            self.0.visit::<Ours<A>>(A::NAME, House::Ours);
+            self.0.visit::<Ours<A>>(A::NAME, Role::Ours);
         }
     }
 
@@ -142,22 +142,22 @@ pub fn visit_all<V: Visitor>(visitor: &mut V) {
         type Output = ();
 
         fn run<A: SlidingAttacks>(self) {
-            self.0.visit::<Ours<A>>("Dispatch::run", House::Ours);
+            self.0.visit::<Ours<A>>("Dispatch::run", Role::Ours);
         }
     }
 
-    visitor.visit::<Nothing>("(loop alone)", House::None);
-    visitor.visit::<Load<Fancy>>("(load alone in fancy)", House::Limit);
-    visitor.visit::<Load<Distinct>>("(load alone in distinct sets)", House::Limit);
-    visitor.visit::<Shakmaty>("shakmaty 0.30", House::Peer);
-    visitor.visit::<LauraCore>("laura_core 0.5", House::Peer);
-    visitor.visit::<HexeCore>("hexe_core 0.0.5", House::Peer);
-    visitor.visit::<CozyChess>("cozy-chess 0.3", House::Peer);
-    visitor.visit::<Chess>("chess 3.2", House::Peer);
+    visitor.visit::<Nothing>("(loop alone)", Role::None);
+    visitor.visit::<Load<Fancy>>("(load alone in fancy)", Role::Limit);
+    visitor.visit::<Load<Distinct>>("(load alone in distinct sets)", Role::Limit);
+    visitor.visit::<Shakmaty>("shakmaty 0.30", Role::Peer);
+    visitor.visit::<LauraCore>("laura_core 0.5", Role::Peer);
+    visitor.visit::<HexeCore>("hexe_core 0.0.5", Role::Peer);
+    visitor.visit::<CozyChess>("cozy-chess 0.3", Role::Peer);
+    visitor.visit::<Chess>("chess 3.2", Role::Peer);
     #[cfg(target_feature = "bmi2")]
-    visitor.visit::<ChessBmi>("chess 3.2 _bmi", House::Peer);
-    visitor.visit::<Root>("root functions", House::Ours);
-    visitor.visit::<Ours<Native>>("Native", House::Ours);
+    visitor.visit::<ChessBmi>("chess 3.2 _bmi", Role::Peer);
+    visitor.visit::<Root>("root functions", Role::Ours);
+    visitor.visit::<Ours<Native>>("Native", Role::Ours);
     sliding_attacks::Dispatch::run(Each(visitor));
     sliding_attacks::visit_all(&mut Each(visitor));
 }

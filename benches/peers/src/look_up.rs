@@ -1,4 +1,4 @@
-//! What is compared: a look-up, of which piece, and whose it is.
+//! What is compared: a look-up, of which piece, and in which role.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
@@ -15,9 +15,9 @@ impl Piece {
     }
 }
 
-/// Whose look-up it is.
+/// What a row is in the comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum House {
+pub enum Role {
     /// The loop without a look-up.
     None,
     /// Only the load of an entry whose index is already known: what no look-up in a table of this
@@ -29,7 +29,7 @@ pub enum House {
     Peer,
 }
 
-impl House {
+impl Role {
     pub const ALL: [Self; 4] = [Self::None, Self::Limit, Self::Ours, Self::Peer];
 
     pub fn name(self) -> String {
@@ -85,5 +85,5 @@ fn union(mut squares: u64, attacks: impl Fn(u8) -> u64) -> u64 {
 
 /// An action for each look-up.
 pub trait Visitor {
-    fn visit<L: LookUp>(&mut self, name: &'static str, house: House);
+    fn visit<L: LookUp>(&mut self, name: &'static str, role: Role);
 }

@@ -13,7 +13,7 @@ use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
 use crate::inputs::{Inputs, Random};
 use crate::list::visit_all;
-use crate::look_up::{House, LookUp, Piece, Visitor};
+use crate::look_up::{LookUp, Piece, Role, Visitor};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -57,7 +57,7 @@ pub type Pass<I> = fn(&[I], u64) -> u64;
 /// Times of one implementation in one cell, in nanoseconds a look-up, one for each round.
 pub struct Times {
     pub name: &'static str,
-    pub house: House,
+    pub role: Role,
     pub rounds: Vec<f64>,
 }
 
@@ -168,7 +168,7 @@ struct Collect<'a> {
 }
 
 impl Visitor for Collect<'_> {
-    fn visit<L: LookUp>(&mut self, name: &'static str, house: House) {
+    fn visit<L: LookUp>(&mut self, name: &'static str, role: Role) {
         let pass = match self.piece {
             Piece::Rook => pass::<L, ROOK>(self.mode),
             Piece::Bishop => pass::<L, BISHOP>(self.mode),
@@ -187,7 +187,7 @@ impl Visitor for Collect<'_> {
             inputs,
             Times {
                 name,
-                house,
+                role,
                 rounds: Vec::new(),
             },
         ));
@@ -238,8 +238,8 @@ pub fn check(all_inputs: &[Inputs]) {
     struct Check<'a>(&'a [Inputs]);
 
     impl Visitor for Check<'_> {
-        fn visit<L: LookUp>(&mut self, name: &'static str, house: House) {
-            if house == House::None {
+        fn visit<L: LookUp>(&mut self, name: &'static str, role: Role) {
+            if role == Role::None {
                 return;
             }
             for &(square, occupied) in self

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::look_up::House;
+use crate::look_up::Role;
 use crate::measure::Times;
 use crate::report::{Row, TARGET};
 
@@ -15,14 +15,9 @@ pub const ONE: &str = "--one-process";
 
 /// Prints the times of one cell for the process that has started this one: a line for each look-up.
 pub fn pass_on(cell: &str, times: &[Times]) {
-    for Times {
-        name,
-        house,
-        rounds,
-    } in times
-    {
+    for Times { name, role, rounds } in times {
         let rounds: Vec<String> = rounds.iter().map(|time| time.to_string()).collect();
-        println!("{cell}\t{name}\t{}\t{}", house.name(), rounds.join(" "));
+        println!("{cell}\t{name}\t{}\t{}", role.name(), rounds.join(" "));
     }
 }
 
@@ -67,10 +62,10 @@ pub fn run(number: usize, cells: usize) -> Result<Vec<(String, Vec<Row>)>, Strin
 
 /// Adds a line of a process, and returns the cell.
 fn add(rows: &mut Vec<(String, Vec<Row>)>, line: &str) -> Option<String> {
-    let &[cell, name, house, rounds] = &*line.split('\t').collect::<Vec<_>>() else {
+    let &[cell, name, role, rounds] = &*line.split('\t').collect::<Vec<_>>() else {
         return None;
     };
-    let house = House::ALL.into_iter().find(|known| known.name() == house)?;
+    let role = Role::ALL.into_iter().find(|known| known.name() == role)?;
     let rounds = rounds
         .split(' ')
         .map(|time| time.parse().ok())
@@ -83,7 +78,7 @@ fn add(rows: &mut Vec<(String, Vec<Row>)>, line: &str) -> Option<String> {
         Some(row) => row.processes.push(rounds),
         None => of_cell.push(Row {
             name: name.to_owned(),
-            house,
+            role,
             processes: vec![rounds],
         }),
     }

@@ -1,8 +1,8 @@
 //! The measurements as CSV; `benches/figures` reads the columns by their names.
 
-use crate::look_up::House;
+use crate::look_up::Role;
 
-pub const HEADER: &str = "target,inputs,mode,piece,implementation,house,nanoseconds,ratio,\
+pub const HEADER: &str = "target,inputs,mode,piece,implementation,role,nanoseconds,ratio,\
     lower_quartile,upper_quartile,least_process,greatest_process";
 
 /// The compile target.
@@ -15,7 +15,7 @@ pub const TARGET: &str = match (cfg!(target_feature = "avx2"), cfg!(target_featu
 /// What all processes have measured of one look-up in one cell.
 pub struct Row {
     pub name: String,
-    pub house: House,
+    pub role: Role,
     /// Nanoseconds a look-up, the loop included, in each round of each process.
     pub processes: Vec<Vec<f64>>,
 }
@@ -42,7 +42,7 @@ fn ratios(own: &Row, other: &[Vec<f64>]) -> Vec<Vec<f64>> {
 /// as a ratio to the peer that is best in this cell; the quartiles of the ratio over all rounds; and
 /// the least and the greatest process.
 pub fn print(cell: &str, rows: &[Row]) {
-    let peers: Vec<&Row> = rows.iter().filter(|row| row.house == House::Peer).collect();
+    let peers: Vec<&Row> = rows.iter().filter(|row| row.role == Role::Peer).collect();
     // The best is the one with the least median share of the time of all peers in a round.
     let mut all_peers = peers
         .first()
@@ -81,7 +81,7 @@ pub fn print(cell: &str, rows: &[Row]) {
         println!(
             "{TARGET},{cell},{},{},{nanoseconds:.3},{ratio:.3},{lower:.3},{upper:.3},{least:.3},{greatest:.3}",
             row.name,
-            row.house.name(),
+            row.role.name(),
         );
     }
 }

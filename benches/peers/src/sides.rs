@@ -11,7 +11,7 @@ use sliding_attacks::technique::ray_loop::RayLoop;
 
 use crate::inputs::Random;
 use crate::list::{Ours, visit_all};
-use crate::look_up::{House, LookUp, Visitor};
+use crate::look_up::{LookUp, Role, Visitor};
 use crate::measure::{Collected, Pass, Times, one_by_one, time};
 
 pub const MODES: [&str; 2] = ["throughput", "latency"];
@@ -59,11 +59,11 @@ struct Collect<'a, const N: usize> {
 }
 
 impl<const N: usize> Visitor for Collect<'_, N> {
-    fn visit<L: LookUp>(&mut self, name: &'static str, house: House) {
-        if house == House::Limit {
+    fn visit<L: LookUp>(&mut self, name: &'static str, role: Role) {
+        if role == Role::Limit {
             return;
         }
-        if house != House::None {
+        if role != Role::None {
             for &input in self.inputs {
                 assert_eq!(ask::<L, N>(input), ask::<Ours<RayLoop>, N>(input), "{name}");
             }
@@ -78,7 +78,7 @@ impl<const N: usize> Visitor for Collect<'_, N> {
             self.inputs.to_vec(),
             Times {
                 name,
-                house,
+                role,
                 rounds: Vec::new(),
             },
         ));

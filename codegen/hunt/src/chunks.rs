@@ -11,13 +11,13 @@ use crate::exhaustive::{Exhaustive, Found};
 
 /// The search for magics of a square with one index bit fewer than its mask has squares.
 #[derive(Clone, Debug)]
-pub struct OneBitFewer {
+pub struct ChunkedSearch {
     occupancies: Occupancies,
     bits: u32,
     prefix: u32,
 }
 
-impl OneBitFewer {
+impl ChunkedSearch {
     /// Returns the search for the piece and the square of these occupancies.
     #[must_use]
     pub const fn new(occupancies: Occupancies) -> Self {

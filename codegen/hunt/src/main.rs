@@ -9,7 +9,7 @@ use std::io;
 use std::process::ExitCode;
 use std::thread;
 
-use hunt::chunks::OneBitFewer;
+use hunt::chunks::ChunkedSearch;
 use sliding_attacks_codegen::internal::Piece;
 use sliding_attacks_codegen::internal::geometry::{Occupancies, parse_square};
 
@@ -34,7 +34,7 @@ fn run() -> Result<(), String> {
     let [square, chunks] = &arguments[..] else {
         return Err(USAGE.into());
     };
-    let search = OneBitFewer::new(parse_occupancies(square).ok_or(USAGE)?);
+    let search = ChunkedSearch::new(parse_occupancies(square).ok_or(USAGE)?);
     let chunks = parse_chunks(chunks).ok_or(USAGE)?;
     if chunks.end > search.total() {
         return Err(format!(

@@ -4,7 +4,7 @@
 use std::fs::File;
 use std::process::{Command, Output, Stdio};
 
-use hunt::chunks::OneBitFewer;
+use hunt::chunks::ChunkedSearch;
 use sliding_attacks_codegen::internal::Piece;
 use sliding_attacks_codegen::internal::geometry::Occupancies;
 
@@ -33,7 +33,7 @@ fn lines(command: &str) -> String {
 #[test]
 fn chunks_give_the_same_lines_in_any_parts_and_threads() {
     let whole = lines("bishop-d1 0..64");
-    let search = OneBitFewer::new(Occupancies::new(Piece::Bishop, 3));
+    let search = ChunkedSearch::new(Occupancies::new(Piece::Bishop, 3));
     for (threads, middle) in [(1, 1), (2, 31), (3, 62), (100, 63)] {
         let mut parts = Vec::new();
         for chunks in [0..middle, middle..64] {
