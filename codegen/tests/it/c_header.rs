@@ -382,3 +382,48 @@ fn the_linker_names_data_that_is_missing_or_double() {
         );
     }
 }
+
+/// docs/c.md names what the headers have, and shows parts of `examples/c`.
+#[test]
+fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let Ok(page) = fs::read_to_string(repository.join("docs/c.md")) else {
+        return println!("skipped: this is the packaged crate");
+    };
+    let header = |layout| Builder::new().layout(layout).short_names().generate();
+    let [fancy, pext] = [Layout::Fancy, Layout::Pext].map(|layout| header(layout).unwrap().to_c());
+    let (fancy, pext) = (fancy.unwrap(), pext.unwrap());
+    let is_of_name =
+        |character: char| character.is_ascii_alphanumeric() || "_.*".contains(character);
+    for name in page.split(|character| !is_of_name(character)) {
+        let is_function = name.starts_with("sliding_attacks_") && !name.contains('.');
+        if is_function || name.starts_with("SLIDING_ATTACKS_") {
+            assert!(fancy.contains(name), "{name}");
+        }
+    }
+    let folder = folder("c/page");
+    fs::write(folder.join("sliding_attacks_fancy.h"), fancy).unwrap();
+    fs::write(folder.join("sliding_attacks_pext.h"), pext).unwrap();
+    let example: String = ["CMakeLists.txt", "main.c"]
+        .map(|file| fs::read_to_string(repository.join("examples/c").join(file)).unwrap())
+        .concat();
+    let mut shown = 0;
+    for block in page.split("```c").skip(1) {
+        let (_, block) = block.split_once('\n').unwrap();
+        let (block, _) = block.split_once("```").unwrap();
+        if block.starts_with("#ifdef __BMI2__") {
+            let call = "int main(void) { return sliding_attacks_rook_attacks(0, 0) == 0; }\n";
+            let define = "#define SLIDING_ATTACKS_IMPLEMENTATION\n";
+            fs::write(folder.join("main.c"), [define, block, call].concat()).unwrap();
+            for flags in ["", with_instructions()] {
+                if compile("cc", &format!("{flags}-std=c99 main.c -o program"), &folder) {
+                    run(&folder.join("program"));
+                }
+            }
+        } else {
+            assert!(example.contains(block.trim()), "not in examples/c: {block}");
+        }
+        shown += 1;
+    }
+    assert_eq!(shown, 4);
+}

@@ -146,7 +146,7 @@ fn the_cpp_engine_has_these_attacks() {
     };
     let lines = sliding_attacks::Square::ALL
         .map(attacks)
-        .map(|(rook, bishop)| format!("{rook} {bishop}\n"));
+        .map(|(rook, bishop)| format!("{rook} {bishop} {}\n", rook | bishop));
     for standard in ["c++11", "c++17"] {
         let binary = out.join(format!("cpp_engine-{standard}"));
         let mut build = Command::new(&compiler);
