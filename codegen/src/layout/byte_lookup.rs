@@ -11,8 +11,8 @@
 
 use super::arrangement::Column::{Addends, EmptyAttacks, Magics, Masks, Offsets};
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, Placement, Purpose, RecordFile, column,
-    columns, distinct_sets,
+    Arrangement, CLookUp, CommonData, Definition, Entry, Placement, Purpose, RecordFile, ascending,
+    column, columns, distinct_sets,
 };
 use crate::error::Error;
 use crate::geometry::Piece;
@@ -53,8 +53,9 @@ fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangeme
         .map(|of_square| distinct_sets(&of_square.attacks))
         .collect();
     // The squares with the most sets come first.
-    let mut order: Vec<usize> = (0..distinct.len()).collect();
-    order.sort_by_key(|position| NUMBERS - distinct[*position].0.len());
+    let order = ascending(distinct.len(), &|position| {
+        (NUMBERS - distinct[position].0.len()) as u32
+    });
     let (mut sets, mut placed) = (
         Placement::new(definition),
         vec![(0, Vec::new()); distinct.len()],

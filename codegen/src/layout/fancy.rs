@@ -13,7 +13,7 @@
 
 use super::arrangement::{
     Arrangement, CLookUp, CommonData, Definition, Entry, Formula, MAGIC_COLUMNS, MagicSearch,
-    Purpose, index_bits, used_index_bits,
+    Purpose, ascending, index_bits, used_index_bits,
 };
 use crate::error::Error;
 use crate::search::{self, Slots};
@@ -62,14 +62,10 @@ fn formulas(common: &CommonData, definition: &Definition) -> Result<Vec<Formula>
         });
         formulas.push(formula);
     }
-    let mut order: Vec<usize> = (0..common.occupancies.len()).collect();
-    order.sort_by_key(|position| {
-        let occupancies = &common.occupancies[*position];
-        (
-            occupancies.piece as u8,
-            occupancies.bits,
-            used_index_bits(occupancies),
-        )
+    let order = ascending(common.occupancies.len(), &|position| {
+        let occupancies = &common.occupancies[position];
+        let (piece, bits) = (occupancies.piece as u32, occupancies.bits);
+        piece << 24 | bits << 16 | used_index_bits(occupancies)
     });
     let (mut start, mut end) = (0, 0_u32);
     let (mut group, mut gap) = (0, 0_u32);

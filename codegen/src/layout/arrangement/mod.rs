@@ -24,7 +24,7 @@ pub(crate) use definition::{Definition, RecordFile};
 pub(crate) use formula::indexed;
 pub use formula::{Entry, Formula, Hash, MagicSearch};
 pub use index_bits::{index_bits, used_index_bits};
-pub(super) use placement::Placement;
+pub(super) use placement::{Placement, ascending};
 pub(super) use sets::distinct_sets;
 pub(super) use spread::spread;
 

@@ -170,13 +170,21 @@ impl<'a> Placement<'a> {
     }
 }
 
+/// Returns the positions from 0 to `length` in ascending order of their keys, and those with the
+/// same key in ascending order. The key is `dyn` because the compiler needs more time for a sort
+/// than for a layout.
+pub fn ascending(length: usize, key: &dyn Fn(usize) -> u32) -> Vec<usize> {
+    let mut positions: Vec<usize> = (0..length).collect();
+    positions.sort_by_key(|position| key(*position));
+    positions
+}
+
 /// Returns the labels of the entries where the tables of the squares start, one for those that
 /// start together.
 fn labels(formulas: &[Formula]) -> Vec<(usize, String)> {
-    let mut order: Vec<&Formula> = formulas.iter().collect();
-    order.sort_by_key(|formula| formula.offset);
     let mut labels: Vec<(usize, String)> = Vec::new();
-    for formula in order {
+    for position in ascending(formulas.len(), &|position| formulas[position].offset) {
+        let formula = &formulas[position];
         let (start, text) = (formula.offset as usize, formula.name());
         match labels.last_mut() {
             Some((same, names)) if *same == start => *names += &format!(", {text}"),
