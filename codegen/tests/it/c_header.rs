@@ -338,6 +338,28 @@ fn headers_and_units_share_a_layout() {
     }
 }
 
+/// Units of C++17 with tables from different seeds do not share the data of one of them.
+#[test]
+fn tables_from_different_seeds_are_different_data() {
+    let folder = folder("c/seeds");
+    for (name, main, seed) in [
+        ("one", "", 1),
+        (
+            "other",
+            "extern const void *one();\nint main() { return one() == other(); }\n",
+            2,
+        ),
+    ] {
+        let builder = Builder::new().layout(Layout::Fancy).seed(seed.into());
+        let header = builder.generate().unwrap().to_c().unwrap();
+        let unit = format!("const void *{name}() {{ return &sliding_attacks_fancy_table; }}\n");
+        fs::write(folder.join(name), [header, unit, main.to_owned()].concat()).unwrap();
+    }
+    if compile("c++", "-std=c++17 -x c++ one other -o program", &folder) {
+        run(&folder.join("program"));
+    }
+}
+
 /// docs/trouble.md has what the linker of Linux says.
 #[test]
 #[cfg(target_os = "linux")]
