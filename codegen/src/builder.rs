@@ -52,9 +52,8 @@ impl Builder {
     /// the default, `"pub(crate)"`, `"pub(super)"`, `"pub(self)"` or `""`, which say the same, or
     /// for example `"pub(in crate::chess)"`.
     ///
-    /// No lint finds anything in the file, with two exceptions where a private module includes it:
-    /// `unreachable_pub` asks for a visibility other than `"pub"`, and
-    /// `clippy::redundant_pub_crate` for `"pub"`.
+    /// Where a private module includes the file, two lints ask for another visibility:
+    /// `unreachable_pub` than `"pub"`, and `clippy::redundant_pub_crate` for `"pub"`.
     pub fn visibility(mut self, visibility: &str) -> Self {
         self.visibility = Some(visibility.to_owned());
         self
@@ -69,6 +68,9 @@ impl Builder {
     }
 
     /// Requires that the SHA-256 digest of a layout's data is `sha256`, 64 hexadecimal digits.
+    ///
+    /// [`Builder::generate`] compares the tables that it has found, in memory. Nothing compares the
+    /// file that is written from them, when it is written or when a crate includes it.
     pub fn pin(mut self, layout: Layout, sha256: &str) -> Self {
         self.pins
             .push((layout, sha256.trim_ascii().to_ascii_lowercase()));

@@ -26,7 +26,7 @@ macro_rules! list {
 
 pub(crate) use list;
 
-/// Declares the unit struct of a module and implements [`SlidingAttacks`] for it, from a name, the
+/// Declares the unit struct of a module and implements [`SlidingAttacks`](crate::SlidingAttacks) for it, from a name, the
 /// bytes of its tables, and the module's functions: `rook_attacks`, `bishop_attacks`,
 /// `queen_attacks`, and those that the call lists.
 macro_rules! implementation {

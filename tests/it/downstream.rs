@@ -163,8 +163,10 @@ fn the_workflow_of_the_page_on_pins_turns_red() {
         .filter_map(|line| line.trim().strip_prefix("- run: cargo "))
         .collect();
     let program = block(page, "rust", 0);
-    let is_green = |program: &str| {
+    let is_green = |program: &str, other: &str| {
         let folder = reader("pinned", page, program);
+        let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+        std::fs::write(folder.join("Cargo.toml"), manifest + other).unwrap();
         let lock = cargo_in(&folder).arg("generate-lockfile").status().unwrap();
         assert!(lock.success());
         let run = |command: &&str| {
@@ -175,13 +177,22 @@ fn the_workflow_of_the_page_on_pins_turns_red() {
             let output = cargo.output().unwrap();
             let said = String::from_utf8_lossy(&output.stderr).into_owned();
             assert!(
-                output.status.success() || said.contains("are not the ones pinned"),
+                output.status.success()
+                    || said.contains("are not the ones pinned")
+                    || said.contains("is ambiguous"),
                 "{said}"
             );
             output.status.success()
         };
         commands.iter().map(run).collect::<Vec<_>>()
     };
-    assert_eq!(is_green(&program), [true, true]);
-    assert_eq!(is_green(&program.replace("\"ac", "\"ab")), [false, false]);
+    assert_eq!(is_green(&program, ""), [true, true, true]);
+    let wrong = program.replace("\"ac", "\"ab");
+    assert_eq!(is_green(&wrong, ""), [false, false, true]);
+    // As if a dependency needed the next version.
+    let next = reader("pinned_next", page, "fn main() {}");
+    let manifest = "[package]\nname = \"sliding-attacks\"\nversion = \"0.2.0\"\n[lib]\npath = \"src/main.rs\"\n";
+    std::fs::write(next.join("Cargo.toml"), manifest).unwrap();
+    let other = "[dependencies.next]\npackage = \"sliding-attacks\"\npath = \"../pinned_next\"\n";
+    assert_eq!(is_green(&program, other), [true, true, false]);
 }

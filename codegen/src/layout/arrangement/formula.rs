@@ -2,7 +2,7 @@
 //! tables, and `show`, the C header and the explorer read it.
 //!
 //! It can say: the bits of the squares under a mask, with squares that are always added, times a
-//! magic, plus an addend, shifted, plus an offset; or one of the other kinds of [`Hash`]. It cannot
+//! magic, plus an addend, shifted, plus an offset; or one of the other kinds of [`Hash`](enum@Hash). It cannot
 //! say that a square has its entries in steps, with those of other squares between: such a stride
 //! is no layout here.
 
@@ -13,7 +13,7 @@ use crate::geometry::{Occupancies, Piece, square_name};
 /// How occupied squares lead to the attacks of a piece on a square, or to those of one line of it:
 ///
 /// - relevant = `occupied & mask | always`
-/// - index = a hash of relevant, by [`Hash`]
+/// - index = a hash of relevant, by [`Hash`](enum@Hash)
 /// - slot = `offset + index`; its entry leads to the attacks, as [`Entry`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Formula {
