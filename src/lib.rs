@@ -65,8 +65,8 @@
 //!
 //! # Features
 //!
-//! - `fancy` (default): the root functions use fancy magics, 844 KiB of tables. Without it they
-//!   compute [`technique::hyperbola_quintessence`] from 2 KiB of masks.
+//! - `fancy` (default): the root functions use fancy magics. Without it they compute
+//!   [`technique::hyperbola_quintessence`] from 2 KiB of masks.
 //! - `generate` (default): the build script generates the tables with `sliding-attacks-codegen`.
 //!   Without it `fancy`, `pext`, `pext16` and `dispatch` use prebuilt tables with the same bytes,
 //!   and no other package is built.
@@ -86,7 +86,7 @@
 //!
 //! **Are the tables of `fancy` too much for WebAssembly or a microcontroller?** With
 //! `default-features = false` the only table is 2 KiB of masks, the API is the same, and everything
-//! stays `const`. The smallest layouts are `direct_lookup` (61 KiB) and `byte_lookup` (83 KiB).
+//! stays `const`. [`layout`](crate::layout#small-tables) lists the small tables.
 //!
 //! **How long does the build take?** With prebuilt tables (`default-features = false, features =
 //! ["fancy"]`, or `dispatch`) it compiles this crate and no other. The generator and its

@@ -16,9 +16,8 @@ use crate::look_up::rook_and_bishop_attacks_by_twos;
 /// | any | `fancy` (default) | `layout::fancy::Fancy` |
 /// | any | none of these | [`technique::hyperbola_quintessence`](crate::technique::hyperbola_quintessence), on x86-64 its form `first_rank` |
 ///
-/// The first row that applies counts. A look-up in `signed_shift` has as many instructions as one
-/// in `fancy`. `signed_shift` takes about as long as `fancy` and less memory than `fancy`
-/// ([measured](crate::which_one::measured)).
+/// The first row that applies counts. A look-up in `signed_shift` has [as many
+/// instructions](crate::which_one::layouts) as one in `fancy`, and a smaller table.
 ///
 /// `signed_shift` needs the generator, which [your build has to
 /// compile](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/build-cost.md).

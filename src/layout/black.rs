@@ -13,8 +13,6 @@
 //!
 //! Use this if your program looks up like this already. Otherwise use
 //! [`signed_shift`](super::signed_shift): its table is smaller, and it has as many instructions.
-//! [`signed_shift`](super::signed_shift) takes no longer than `black`
-//! ([measured](crate::which_one::measured)).
 //!
 //! ```
 //! use sliding_attacks::layout::black;

@@ -14,9 +14,8 @@
 //! records.
 //!
 //! Use this if your build may run the generator, for a smaller table than that of
-//! [`fancy`](super::fancy) with as many instructions. It takes about as long as
-//! [`fancy`](super::fancy) ([measured](crate::which_one::measured)).
-//! [`fixed_shift`](super::fixed_shift) and [`black`](super::black) are larger.
+//! [`fancy`](super::fancy) with as many instructions. [`fixed_shift`](super::fixed_shift) and
+//! [`black`](super::black) are larger.
 //!
 //! ```
 //! use sliding_attacks::layout::signed_shift;

@@ -24,7 +24,7 @@
 //! The table is far smaller than that of [`fancy`](super::fancy); in return a multiplication and an
 //! AND wait for the load.
 //!
-//! Use this if other data needs the cache. With fast BMI2 [`pext16`](super::pext16) is faster.
+//! Use this if other data needs the cache. With fast BMI2 use [`pext16`](super::pext16).
 //!
 //! ```
 //! use sliding_attacks::layout::spread16;

@@ -23,9 +23,7 @@
 //! blocks, is slower there.
 //!
 //! Use this to learn or to teach. [`hyperbola_quintessence`](super::hyperbola_quintessence) has a
-//! smaller table. In throughput, it takes longer than
-//! [`hyperbola_quintessence`](super::hyperbola_quintessence)
-//! ([measured](crate::which_one::measured)).
+//! smaller table.
 //!
 //! The masks of the rays take 4096 bytes, shared with [`rays`](crate::rays).
 //!

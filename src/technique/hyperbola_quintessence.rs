@@ -20,9 +20,7 @@
 //! the bits of a byte.
 //!
 //! Use this for occasional look-ups between other work, with cold caches, or if each look-up waits
-//! for the one before. In latency, [`hyperbola_quintessence::first_rank`](first_rank) takes no
-//! longer than [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)). In
-//! throughput, it takes longer than [`fancy`](crate::layout::fancy).
+//! for the one before.
 //!
 //! ```text
 //!            a rank as a number            reversed

@@ -23,13 +23,11 @@
 //! below with a shift by its leading zeros. Thomas Jahn's Leorik (2022) does the same with only a
 //! table of diagonals, and Fabio Gobbato's QBBEngine without any table, as in [`no_table`]. Daniel
 //! Infuehr's Chess_Movegen (2022) times all of them. *o* - 3*c* is from Syed Fahad's M42; replacing
-//! its table of outer squares with a1 is ours. It is the shortest form. In throughput, it takes
-//! less time than [`obstruction_difference`](super::obstruction_difference)
-//! ([measured](crate::which_one::measured)).
+//! its table of outer squares with a1 is ours. It is the shortest form.
 //!
 //! Use this on targets that count leading zeros but have neither a fast byte swap nor a fast bit
-//! reversal. Elsewhere [`hyperbola_quintessence`](super::hyperbola_quintessence) is faster with the
-//! same table, except in throughput when compiled for AVX-512. There `avx512` is faster for queens.
+//! reversal. Elsewhere [`hyperbola_quintessence`](super::hyperbola_quintessence) does more with the
+//! same table. For queens in a program compiled for AVX-512 there is `avx512`.
 //!
 //! The masks of the lines take 2048 bytes, shared with [`rays`](crate::rays).
 //!

@@ -14,9 +14,7 @@
 //! [`rotated`](super::rotated), which gets its indices from four boards.
 //!
 //! Use this without PEXT if its tables are acceptable, those of [`fancy`](crate::layout::fancy) are
-//! not, and look-ups do not wait for each other. In throughput, it takes less time than
-//! [`kindergarten`](super::kindergarten), and longer than [`fancy`](crate::layout::fancy)
-//! ([measured](crate::which_one::measured)). `pext` is the form with PEXT.
+//! not, and look-ups do not wait for each other. `pext` is the form with PEXT.
 //!
 //! It uses 131,072 bytes of attacks shared with [`rotated`](super::rotated), and 2048 bytes of
 //! masks shared with [`rays`](crate::rays).

@@ -18,9 +18,7 @@
 //! subtracts on whole lines, so it needs half the masks.
 //!
 //! Use this to learn. It is the first half of
-//! [`hyperbola_quintessence`](super::hyperbola_quintessence). In throughput, it takes longer than
-//! [`hyperbola_quintessence`](super::hyperbola_quintessence)
-//! ([measured](crate::which_one::measured)).
+//! [`hyperbola_quintessence`](super::hyperbola_quintessence).
 //!
 //! The masks of the rays take 4096 bytes, shared with [`rays`](crate::rays).
 //!

@@ -16,7 +16,7 @@ pub(super) const DEFINITION: Definition = Definition {
               tables that lie in each other's gaps.",
     author: "Onno Garms, Volker Annuss; our magics 2026",
     purpose: Purpose::Reference,
-    use_it_if: "you look up like this already; `signed_shift` is smaller and no slower",
+    use_it_if: "you look up like this already; `signed_shift` is smaller",
     record: Some(RecordFile {
         name: "fixed_shift",
         text: include_str!("../../records/fixed_shift.txt"),

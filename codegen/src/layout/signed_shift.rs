@@ -17,7 +17,7 @@ pub(super) const DEFINITION: Definition = Definition {
               entry of the empty board.",
     author: "ours 2026, after Onno Garms and Volker Annuss",
     purpose: Purpose::Fastest,
-    use_it_if: "your build may run the generator: it takes about as long as `fancy`, with a smaller table",
+    use_it_if: "your build may run the generator, for a smaller table than that of `fancy`",
     record: Some(RecordFile {
         name: "signed_shift",
         text: include_str!("../../records/signed_shift.txt"),

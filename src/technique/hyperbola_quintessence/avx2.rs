@@ -18,11 +18,8 @@
 //! size (6-bit indices).
 //!
 //! Use this in a program compiled for AVX2 but not for AVX-512 that needs rook and bishop together,
-//! or queens. In throughput, for a queen, it takes less time than
-//! [`hyperbola_quintessence::first_rank`](super::first_rank), and longer than
-//! [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)). For one piece, or if
-//! each look-up waits for the one before, [`first_rank`] is better, because moving data to vector
-//! registers and back is slow.
+//! or queens. For one piece, or if each look-up waits for the one before, [`first_rank`] is better,
+//! because moving data to vector registers and back is slow.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 

@@ -13,9 +13,7 @@
 //! ```
 //!
 //! Indexing by diagonals is as old as rotated bitboards. We combined it with this technique, so
-//! that all data fit into twelve cache lines. In throughput, it takes longer than
-//! [`hyperbola_quintessence::first_rank`](super::first_rank)
-//! ([measured](crate::which_one::measured)).
+//! that all data fit into twelve cache lines.
 //!
 //! Use this if there is less than 1 KiB for tables.
 //!

@@ -4,8 +4,7 @@
 //! 64 × 8 bytes is faster than any computation. This is the form on chessprogramming.org.
 //!
 //! Use this on x86-64 if each look-up waits for the one before, if other data fills the caches, or
-//! if [`fancy`](crate::layout::fancy) is too large. On AMD, in latency, it takes less time than
-//! [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)).
+//! if [`fancy`](crate::layout::fancy) is too large.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 //!

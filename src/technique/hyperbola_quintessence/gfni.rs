@@ -16,9 +16,7 @@
 //! ```
 //!
 //! Use this on processors with GFNI and AVX2 but without AVX-512, such as Intel's Alder Lake, for
-//! queens, or for rook and bishop together. In throughput, for a queen, it takes longer than
-//! [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)). With byte shuffles
-//! instead of GFNI it was slower still.
+//! queens, or for rook and bishop together.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays), and nothing for ranks.
 

@@ -19,12 +19,11 @@
 //! ```
 //!
 //! The masks depend only on the square. If it is known before the occupied squares, they take no
-//! time in a look-up that waits for the one before. In throughput, it takes longer than
-//! [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)).
+//! time in a look-up that waits for the one before.
 //!
-//! Use this if there is no room for a table and each look-up waits for the one before. Compiled for
-//! AVX-512, [`slide_arithmetic::no_table`](crate::technique::slide_arithmetic::no_table) is faster
-//! in throughput.
+//! Use this if there is no room for a table and each look-up waits for the one before. If none
+//! does, and the program is compiled for AVX-512, compare it with
+//! [`slide_arithmetic::no_table`](crate::technique::slide_arithmetic::no_table).
 //!
 //! It uses no table.
 //!

@@ -10,12 +10,9 @@
 //!           . . . 1 1 . . .     by four: the highest bit is c, the lowest came round and is 2c
 //! ```
 //!
-//! Use this in a program compiled for AVX-512 that looks up queens, or rook and bishop together. On
-//! AMD Zen 4, in throughput, for a queen, it takes less time than [`fancy`](crate::layout::fancy).
-//! On Intel Granite Rapids, in throughput, for a queen, it takes longer than
-//! [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)). Moving the occupied
-//! squares into a vector register and the attacks out of it takes longer than the look-up itself,
-//! so this is slow if each look-up waits for the one before.
+//! Use this in a program compiled for AVX-512 that looks up queens, or rook and bishop together.
+//! Moving the occupied squares into a vector register and the attacks out of it takes longer than
+//! the look-up itself, so this is slow if each look-up waits for the one before.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays).
 

@@ -13,8 +13,7 @@
 //! both                           . 1 1 D 1 1 . .
 //! ```
 //!
-//! This is the method of Fabio Gobbato's QBBEngine. In throughput, it takes longer than
-//! [`fancy`](crate::layout::fancy) ([measured](crate::which_one::measured)).
+//! This is the method of Fabio Gobbato's QBBEngine.
 //!
 //! Use this if there is not even 1 KiB for a table, in a program compiled for AVX-512, which the
 //! compiler then uses, or at least for `lzcnt`. Without that instruction it is much slower.

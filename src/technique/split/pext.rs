@@ -18,9 +18,7 @@
 //! Daniel Infuehr's Chess_Movegen (2022) calls it Split Pext.
 //!
 //! Use this in a program compiled for BMI2, but not for an AMD processor before Zen 3, with other
-//! data in the caches. It needs two loads. With cold caches, for a rook, it takes about as long as
-//! `pext` ([measured](crate::which_one::measured)). In throughput, it takes longer than
-//! [`fancy`](crate::layout::fancy).
+//! data in the caches. It needs two loads.
 //!
 //! It uses 131,072 bytes of attacks and 2048 bytes of masks for PEXT.
 
