@@ -4,19 +4,16 @@
 //! A look-up loads only a mask and a magic, 16 bytes for a piece:
 //!
 //! ```text
-//! rook:    offset = (magic & 0xffff) * 4098 + 0x6000 & 0x1f000
-//!          attacks[offset + ((occupied | !mask) * magic >> 52)]
-//! bishop:  offset = (magic << 8) + 0x7000 & 0x1ff00
-//!          attacks[offset + ((occupied | !mask) * magic >> 55)]
+//! attacks[offset(magic) + ((occupied | !mask) * magic >> shift)]
 //! ```
 //!
 //! Offsets have large steps, 4,096 entries for a rook and 256 for a bishop, so they need only some
 //! of the 16 bits. A rook's offset in steps is the sum of the upper five bits, the lower five bits
-//! and 6, modulo 32; the multiplication by 4,098 and the AND compute it. On some ranks the upper
-//! five bits of a magic are free, on others the lower five, and the search needs small sums of
-//! either sign. A bishop's offset is the sum of the lower nine bits and 112, modulo 512, so magics
-//! with few bits set have their tables where there is room. The bits of a magic that no square of
-//! the mask uses rotate a black index as a whole, which makes up for the large steps.
+//! and 6, modulo 32; a multiplication and an AND compute it. On some ranks the upper five bits of a
+//! magic are free, on others the lower five, and the search needs small sums of either sign. A
+//! bishop's offset is the sum of the lower nine bits and 112, modulo 512, so magics with few bits
+//! set have their tables where there is room. The bits of a magic that no square of the mask uses
+//! rotate a black index as a whole, which makes up for the large steps.
 //!
 //! Vladimir Kotlov proposed this. The division of the bits and the magics are our own; the build
 //! checks the records.
@@ -96,9 +93,7 @@ table!(COLUMNS, formula, u64, generated::ATTACKS);
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
-/// Returns where the table of a magic starts. For a rook that is the sum of the upper five and the
-/// lower five of the magic's low 16 bits and 6, modulo 32, in steps of 4,096 entries; for a bishop
-/// the sum of the low nine bits and 112, modulo 512, in steps of 256.
+/// Returns where the table of a magic starts, as the head of this file says.
 #[inline(always)]
 const fn offset(piece: Piece, magic: u64) -> u64 {
     let low = magic as u16 as u64;
