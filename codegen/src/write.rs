@@ -17,9 +17,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Writes `content` to `path`, unless the file already has that content.
 ///
-/// It is renamed onto the old file if it gets the same owner, group and permissions, and written in
-/// place otherwise: other people's files, those with rights for a group, mount points, devices,
-/// pipes. What standard output or standard error leads to, such as `/dev/stdout`, is written there.
+/// A temporary file is renamed onto the old one if it gets the same owner, group and permissions.
+/// Written in place are other people's files, those with rights for a group, mount points, devices
+/// and pipes. What standard output or standard error leads to, such as `/dev/stdout`, is written there.
 /// Links are followed, and a read-only file is left alone.
 ///
 /// # Errors

@@ -6,7 +6,6 @@ use std::process::{Command, Output, Stdio};
 
 use sliding_attacks_codegen::internal::geometry::attacks;
 use sliding_attacks_codegen::internal::{Piece, formulas, hex, sha256};
-use sliding_attacks_codegen::lock::Lock;
 use sliding_attacks_codegen::{Builder, Layout};
 
 use crate::common::{BAD_MODULES, BAD_VISIBILITIES, every_layout, folder};
@@ -272,7 +271,9 @@ fn what_a_shell_redirected_is_not_replaced() {
     }
     let folder = folder("cli/redirected");
     std::os::unix::fs::symlink("/dev/stdout", folder.join("link")).unwrap();
-    let lock = Lock::from(&Builder::new().layout(Layout::Fancy).generate().unwrap());
+    let lock = sliding_attacks_codegen::lock::Lock::from(
+        &Builder::new().layout(Layout::Fancy).generate().unwrap(),
+    );
     for redirected in [
         "-o /dev/stdout 2> /dev/null",
         "-o /dev/fd/1 2> /dev/null",
@@ -295,6 +296,32 @@ fn what_a_shell_redirected_is_not_replaced() {
             assert_eq!(notes, format!("before\n{lock}after\n"), "{script}");
         }
     }
+}
+
+/// A renamed file has its old content; standard output may have a part.
+#[test]
+#[cfg(target_os = "linux")]
+fn at_a_limit_of_the_system_the_exit_code_is_2() {
+    if !can_run() {
+        return;
+    }
+    let folder = folder("cli/limit");
+    fs::write(folder.join("old"), "old").unwrap();
+    let script = "trap '' XFSZ; ulimit -f 8; \"$0\" generate -o old; echo $? > codes; \
+                  \"$0\" generate -o new; echo $? >> codes; \"$0\" generate > part; echo $? >> codes";
+    let mut shell = Command::new("sh");
+    shell.args(["-c", script, PROGRAM]).current_dir(&folder);
+    let said = shell.output().unwrap().stderr;
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    assert_eq!(read("codes"), "2\n2\n2\n", "{}", text(&said));
+    assert!(
+        text(&said).contains("raise the file size limit"),
+        "{}",
+        text(&said)
+    );
+    assert_eq!(read("old"), "old");
+    assert!(read("part").starts_with("// @generated"));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 3);
 }
 
 /// Look-ups whose whole output `shown.txt` lists: each piece, and layouts whose steps differ.
