@@ -52,7 +52,8 @@ impl Script {
             .current_dir(&self.folder)
             // A cargo that runs in the build script of somebody else has variables of that package.
             .env("CARGO_FEATURE_PEXT", "1")
-            .env("OUT_DIR", &out)
+            // On Windows this path begins with `\\?\`, so nothing may be joined to it with `/`.
+            .env("OUT_DIR", out.canonicalize().unwrap())
             .output()
             .unwrap();
         let mut written: Vec<_> = fs::read_dir(&out)

@@ -32,7 +32,7 @@ impl User {
         // As from cargo and the build script.
         compiler
             .env("CARGO_PKG_VERSION", env!("CARGO_PKG_VERSION"))
-            .env("OUT_DIR", &folder);
+            .env("OUT_DIR", folder.canonicalize().unwrap());
         let output = compiler
             .arg("--cap-lints=allow")
             .arg(library)
