@@ -5,6 +5,7 @@ use sliding_attacks_codegen::Layout;
 use sliding_attacks_codegen::internal::{Purpose, recommendation, record};
 
 use crate::measured::listed;
+use crate::number;
 use crate::repository::Repository;
 
 pub const SOURCE: &str =
@@ -78,20 +79,21 @@ pub fn with_purpose(of: &Repository, purpose: &str) -> Result<String, String> {
 }
 
 /// Says which layouts have magics that a build finds, and which have those of a record.
-pub fn magics() -> String {
+pub fn magics() -> Result<String, String> {
     let (mut found, mut recorded) = (Vec::new(), Vec::new());
-    for layout in Layout::ALL {
-        match record(*layout) {
-            Some(_) => recorded.push(format!("`{layout}`")),
-            None if layout.name().starts_with("pext") => {}
-            None => found.push(format!("`{layout}`")),
+    for tables in number::all()?.layouts() {
+        let name = format!("`{}`", tables.layout());
+        match record(tables.layout()) {
+            Some(_) => recorded.push(name),
+            None if !number::has_magics(tables) => {}
+            None => found.push(name),
         }
     }
-    format!(
+    Ok(format!(
         "The build script finds the magics of {} from a seed. The magics of {} come from longer searches.\n",
         listed(&found),
         listed(&recorded)
-    )
+    ))
 }
 
 /// Returns the digests of now, and beside them those that stand there for the release before.

@@ -7,7 +7,7 @@ use sliding_attacks::{Bitboard, Square};
 use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::search::{self, Slots};
 use sliding_attacks_codegen::internal::{Entry, Hash, Piece, formulas, record};
-use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Error, Layout, Tables};
+use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Error, Layout, LayoutTables, Tables};
 
 use crate::sizes::grouped;
 
@@ -140,7 +140,7 @@ pub fn steps() -> Result<String, String> {
 }
 
 /// Returns the tables of all layouts, which take seconds.
-fn all() -> Result<&'static Tables, String> {
+pub fn all() -> Result<&'static Tables, String> {
     static ALL: OnceLock<Result<Tables, Error>> = OnceLock::new();
     let generate = || {
         Layout::ALL
@@ -151,6 +151,11 @@ fn all() -> Result<&'static Tables, String> {
     ALL.get_or_init(generate)
         .as_ref()
         .map_err(ToString::to_string)
+}
+
+/// Whether an index is made by a magic.
+pub fn has_magics(tables: &LayoutTables) -> bool {
+    formulas(tables, Piece::Rook, 0).any(|formula| formula.hash != Hash::Extract)
 }
 
 /// Returns how each layout makes an index, where an offset is, what an entry is, and where the magics
@@ -166,11 +171,9 @@ pub fn layouts() -> Result<String, String> {
                 .ok_or(format!("needs a formula of {layout}"))
         };
         let (rook, bishop) = (of(Piece::Rook)?, of(Piece::Bishop)?);
-        let is_from = |look_up: &[Piece], zero: u32| {
-            look_up.iter().all(|piece| {
-                (0..64).all(|square| {
-                    formulas(tables, *piece, square).all(|formula| formula.offset == zero)
-                })
+        let is_always = |piece, offset| {
+            (0..64).all(|square| {
+                formulas(tables, piece, square).all(|formula| formula.offset == offset)
             })
         };
         let has_column = tables
@@ -179,7 +182,7 @@ pub fn layouts() -> Result<String, String> {
             .any(|array| array.name().ends_with("_OFFSETS"));
         let offset = if has_column {
             "a column"
-        } else if is_from(&[Piece::Rook], rook.offset) && is_from(&[Piece::Bishop], bishop.offset) {
+        } else if is_always(Piece::Rook, rook.offset) && is_always(Piece::Bishop, bishop.offset) {
             "one for each piece"
         } else {
             "computed"
@@ -191,7 +194,7 @@ pub fn layouts() -> Result<String, String> {
         };
         let magics = match record(layout) {
             Some(file) => format!("[{file}.txt](../codegen/records/{file}.txt)"),
-            None if rook.hash == Hash::Extract => "none".to_owned(),
+            None if !has_magics(tables) => "none".to_owned(),
             None => "found in the build".to_owned(),
         };
         text += &format!(

@@ -51,7 +51,7 @@ pub fn evaluate(
         "layouts" => return Ok((layouts::sizes(of)?, layouts::SOURCE)),
         "authors" => return Ok((layouts::authors(), layouts::SOURCE)),
         "purpose" => return Ok((layouts::with_purpose(of, cell)?, layouts::SOURCE)),
-        "magics" => return Ok((layouts::magics(), layouts::SOURCE)),
+        "magics" => return Ok((layouts::magics()?, layouts::SOURCE)),
         "digests" => return Ok((layouts::digests(of, before), layouts::SOURCE)),
         "sizes" => return Ok((of.sizes.in_columns(before)?, layouts::SOURCE)),
         "steps" => return Ok((number::steps()?, number::SOURCE)),

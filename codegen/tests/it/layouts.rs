@@ -87,7 +87,7 @@ fn files_are_named_as_their_layouts() {
         let is_listed = Layout::ALL.iter().any(|layout| layout.name() == name);
         assert!(
             !is_layout || is_listed,
-            "codegen/src/layout/mod.rs: `Layout::ALL` lacks the layout of {name}.rs"
+            "codegen/src/layout/mod.rs: `layouts!` lacks the layout of {name}.rs"
         );
     }
 }

@@ -13,7 +13,7 @@ use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::{Formula, Piece, extract};
 
 use crate::layout::GeneratedLayout;
-use crate::layout::parts::with_magic;
+use crate::layout::derived::with_magic;
 use crate::method::{self, Method};
 use crate::owners;
 use crate::race::Race;

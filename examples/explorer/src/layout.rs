@@ -4,7 +4,7 @@
 //! The generator gives the formulas; here are the steps, with their words and pictures. A test
 //! asserts for every occupancy that they agree with the crate's look-ups.
 
-pub mod parts;
+pub mod derived;
 mod steps;
 
 use sliding_attacks_codegen::internal::{self, Formula, Piece};

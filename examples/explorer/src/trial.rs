@@ -7,7 +7,7 @@ use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::search::Slots;
 use sliding_attacks_codegen::internal::{Entry, Formula};
 
-use crate::layout::parts::sources;
+use crate::layout::derived::sources;
 use crate::trace::{Bits, squares_of};
 
 /// What becomes of every occupancy of a square with a magic.

@@ -6,7 +6,7 @@ use sliding_attacks_codegen::Array;
 use sliding_attacks_codegen::internal::{Entry, Formula, Hash, fold};
 
 use super::GeneratedLayout;
-use super::parts::{attacks, constant, sources};
+use super::derived::{attacks, constant, sources};
 use crate::ruler::Ruler;
 use crate::trace::{Bits, Picture, Step, squares_of};
 

@@ -1,6 +1,6 @@
 //! The search that one watches is the generator's, and what it finds is what the tables use.
 
-use explorer::layout::parts::with_magic;
+use explorer::layout::derived::with_magic;
 use explorer::layout::{GeneratedLayout, squares};
 use explorer::search::candidates;
 use explorer::trial::Trial;
