@@ -1,6 +1,8 @@
 //! The examples of the pages for those who come from another crate or from a table of their own,
 //! compiled and run.
 
+pub mod before;
+
 /// The page with the crates.
 #[cfg(doctest)]
 #[doc = include_str!("../../../../docs/coming-from.md")]
