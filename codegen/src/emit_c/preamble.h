@@ -76,7 +76,8 @@
 #else
 #define $PREFIX_LOOK_UP $PREFIX_FUNCTION $PREFIX_CONSTEXPR
 #endif
-/* A shared library has a copy of its own, since g++ keeps one that exports inline data in memory until the program ends. */
+/* Each shared library has its own copy of the inline data. If it exported the data, as g++ does by default, it could not be
+ * unloaded. */
 #ifdef __ELF__
 #define $PREFIX_HIDDEN __attribute__((visibility("hidden")))
 #else
