@@ -47,9 +47,18 @@ fn hash(a: u32, b: u32, c: u32) -> usize {
 
 impl Store {
     fn new() -> Self {
-        let end = Node { variable: u32::MAX, low: Bit::TRUE, high: Bit::TRUE };
+        let end = Node {
+            variable: u32::MAX,
+            low: Bit::TRUE,
+            high: Bit::TRUE,
+        };
         let cache = vec![[Bit::TRUE; 4]; CACHE];
-        Self { nodes: vec![end], places: vec![0; 1 << 12], cache, exhausted: false }
+        Self {
+            nodes: vec![end],
+            places: vec![0; 1 << 12],
+            cache,
+            exhausted: false,
+        }
     }
 
     fn find(&self, node: Node) -> usize {
@@ -68,7 +77,11 @@ impl Store {
         if high.0 & 1 == 1 {
             return !self.node(variable, !low, !high);
         }
-        let node = Node { variable, low, high };
+        let node = Node {
+            variable,
+            low,
+            high,
+        };
         let place = self.find(node);
         if self.places[place] != 0 {
             return Bit(self.places[place] << 1);
@@ -111,8 +124,20 @@ impl Store {
         if c == Bit::TRUE {
             return a;
         }
-        a = if a == c { Bit::TRUE } else if a == !c { Bit::FALSE } else { a };
-        b = if b == c { Bit::FALSE } else if b == !c { Bit::TRUE } else { b };
+        a = if a == c {
+            Bit::TRUE
+        } else if a == !c {
+            Bit::FALSE
+        } else {
+            a
+        };
+        b = if b == c {
+            Bit::FALSE
+        } else if b == !c {
+            Bit::TRUE
+        } else {
+            b
+        };
         match (a, b) {
             _ if a == b => return a,
             (Bit::TRUE, Bit::FALSE) => return c,
@@ -154,7 +179,8 @@ impl Store {
             return known;
         }
         let (top, of_care) = (self.variable(bit), self.variable(care));
-        let [(low, high), (care_low, care_high)] = [bit, care].map(|bit| self.split(bit, top.min(of_care)));
+        let [(low, high), (care_low, care_high)] =
+            [bit, care].map(|bit| self.split(bit, top.min(of_care)));
         let result = if of_care < top {
             let either = self.ite(care_low, Bit::TRUE, care_high);
             self.restrict(bit, either)
@@ -224,7 +250,9 @@ impl Bit {
     pub fn depends_on(self, kind: impl Fn(u32) -> bool) -> bool {
         let (mut seen, mut waiting) = (HashSet::new(), vec![self]);
         while let Some(bit) = waiting.pop() {
-            let Some(variable) = bit.uppermost().filter(|_| seen.insert(bit)) else { continue };
+            let Some(variable) = bit.uppermost().filter(|_| seen.insert(bit)) else {
+                continue;
+            };
             if kind(variable) {
                 return true;
             }
@@ -238,7 +266,11 @@ impl Bit {
     pub fn at(mut self, values: &HashMap<u32, bool>) -> bool {
         while let Some(variable) = self.uppermost() {
             let (low, high) = self.split(variable);
-            self = if values.get(&variable) == Some(&true) { high } else { low };
+            self = if values.get(&variable) == Some(&true) {
+                high
+            } else {
+                low
+            };
         }
         self == Self::TRUE
     }

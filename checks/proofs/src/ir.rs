@@ -133,6 +133,8 @@ pub struct Global {
     pub align: u64,
     pub value: Option<Value>,
     pub constant: bool,
+    /// Whether only this module knows it.
+    pub internal: bool,
 }
 
 pub struct Module {
@@ -376,20 +378,22 @@ impl Module {
         let (name, quoted) = (format!("@{global}"), format!("@\"{global}\""));
         let uses = |line: &str| (line.contains(&name) || line.contains(&quoted)) && !line.contains(" = load ");
         let used = |range: &Range<usize>| self.text[range.clone()].lines().any(uses);
-        self.functions.iter().filter(|(_, range)| used(range)).map(|(name, _)| name.as_str()).collect()
+        let others = self.globals.iter().filter(|(name, _)| *name != global);
+        self.functions.iter().chain(others).filter(|(_, range)| used(range)).map(|(name, _)| name.as_str()).collect()
     }
 
     pub fn global(&self, name: &str) -> Read<Global> {
         let range = self.globals.get(name).ok_or(format!("no global {name}"))?;
         let mut line = self.line(&self.text[range.clone()])?;
         let _ = (line.next()?, line.sign('=')?);
-        let mut external = false;
+        let (mut external, mut internal) = (false, false);
         let constant = loop {
             match line.word()?.as_str() {
                 "constant" => break true,
                 "global" => break false,
                 "external" => external = true,
-                "private" | "internal" | "unnamed_addr" | "local_unnamed_addr" | "dso_local" | "hidden" | "linkonce_odr"
+                "private" | "internal" => internal = true,
+                "unnamed_addr" | "local_unnamed_addr" | "dso_local" | "hidden" | "linkonce_odr"
                 | "weak_odr" | "protected" => {}
                 word => return Err(format!("a global that is {word}")),
             }
@@ -407,7 +411,7 @@ impl Module {
             }
         }
         line.end()?;
-        Ok(Global { kind, align, value, constant })
+        Ok(Global { kind, align, value, constant, internal })
     }
 
     pub fn function(&self, name: &str) -> Read<Function> {

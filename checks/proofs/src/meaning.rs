@@ -6,8 +6,8 @@
 use crate::diagrams::Bit;
 use crate::ir::Type;
 use crate::word::{
-    Bits, Word, add, by_count, choose, constant, each, equal, for_all_values, left, less, mul, not, ones, resized,
-    right, sub, value, zeros,
+    Bits, Word, add, by_count, choose, constant, each, equal, for_all_values, left, less, mul, not,
+    ones, resized, right, sub, value, zeros,
 };
 
 /// What a local holds: one number or address, or lanes or fields.
@@ -49,7 +49,10 @@ impl Datum {
     }
 
     fn bits(&self) -> Bits {
-        self.words().iter().flat_map(|word| word.bits.clone()).collect()
+        self.words()
+            .iter()
+            .flat_map(|word| word.bits.clone())
+            .collect()
     }
 
     pub fn map(&self, of: &mut impl FnMut(&Word) -> Word) -> Self {
@@ -61,10 +64,15 @@ impl Datum {
 
     pub fn choose(condition: Bit, then: &Self, otherwise: &Self) -> Self {
         match (then, otherwise) {
-            (Self::One(then), Self::One(otherwise)) => Self::One(Word::choose(condition, then, otherwise)),
-            (Self::Many(then), Self::Many(otherwise)) => {
-                Self::Many(then.iter().zip(otherwise).map(|(a, b)| Self::choose(condition, a, b)).collect())
+            (Self::One(then), Self::One(otherwise)) => {
+                Self::One(Word::choose(condition, then, otherwise))
             }
+            (Self::Many(then), Self::Many(otherwise)) => Self::Many(
+                then.iter()
+                    .zip(otherwise)
+                    .map(|(a, b)| Self::choose(condition, a, b))
+                    .collect(),
+            ),
             _ => unreachable!("values of one type"),
         }
     }
@@ -72,9 +80,14 @@ impl Datum {
     /// A value of a vector or a number with these bits, the lowest lane first.
     fn from_bits(bits: &[Bit], poison: Bit, kind: &Type) -> Meaning<Self> {
         match kind {
-            Type::Int(_) => Ok(Self::One(Word { bits: bits.to_vec(), poison })),
+            Type::Int(_) => Ok(Self::One(Word {
+                bits: bits.to_vec(),
+                poison,
+            })),
             Type::Vector(count, of) => {
-                let lanes = bits.chunks(bits.len() / count).map(|lane| Self::from_bits(lane, poison, of));
+                let lanes = bits
+                    .chunks(bits.len() / count)
+                    .map(|lane| Self::from_bits(lane, poison, of));
                 Ok(Self::Many(lanes.collect::<Meaning<_>>()?))
             }
             _ => Err(format!("bits as {kind:?}")),
@@ -85,18 +98,40 @@ impl Datum {
 /// Lane by lane.
 fn lanes(values: &[&Datum], of: &dyn Fn(&[&Word]) -> Meaning<Word>) -> Meaning<Datum> {
     if let Datum::One(_) = values[0] {
-        let words = values.iter().map(|value| value.word()).collect::<Meaning<Vec<_>>>()?;
+        let words = values
+            .iter()
+            .map(|value| value.word())
+            .collect::<Meaning<Vec<_>>>()?;
         let word = of(&words)?;
         let poison = Bit::any(words.iter().map(|word| word.poison)) | word.poison;
-        return Ok(Datum::One(Word { bits: word.bits, poison }));
+        return Ok(Datum::One(Word {
+            bits: word.bits,
+            poison,
+        }));
     }
-    let parts = values.iter().map(|value| value.parts()).collect::<Meaning<Vec<_>>>()?;
-    let lane = |at: usize| lanes(&parts.iter().map(|parts| &parts[at]).collect::<Vec<_>>(), of);
-    Ok(Datum::Many((0..parts[0].len()).map(lane).collect::<Meaning<_>>()?))
+    let parts = values
+        .iter()
+        .map(|value| value.parts())
+        .collect::<Meaning<Vec<_>>>()?;
+    let lane = |at: usize| {
+        lanes(
+            &parts.iter().map(|parts| &parts[at]).collect::<Vec<_>>(),
+            of,
+        )
+    };
+    Ok(Datum::Many(
+        (0..parts[0].len()).map(lane).collect::<Meaning<_>>()?,
+    ))
 }
 
 /// An instruction of [`Op::Simple`](crate::ir::Op::Simple).
-pub fn simple(name: &str, flags: &[String], indices: &[u64], kind: &Type, values: &[&Datum]) -> Meaning<Datum> {
+pub fn simple(
+    name: &str,
+    flags: &[String],
+    indices: &[u64],
+    kind: &Type,
+    values: &[&Datum],
+) -> Meaning<Datum> {
     let of_lane = match kind {
         Type::Vector(_, of) => of,
         other => other,
@@ -107,8 +142,14 @@ pub fn simple(name: &str, flags: &[String], indices: &[u64], kind: &Type, values
     };
     let lane = || -> Meaning<usize> {
         let word = values[values.len() - 1].word()?;
-        let known = if word.poison == Bit::FALSE { value(&word.bits) } else { None };
-        known.map(|lane| lane as usize).ok_or("a lane that is not known".into())
+        let known = if word.poison == Bit::FALSE {
+            value(&word.bits)
+        } else {
+            None
+        };
+        known
+            .map(|lane| lane as usize)
+            .ok_or("a lane that is not known".into())
     };
     match name {
         "select" => select(values[0], values[1], values[2]),
@@ -122,7 +163,11 @@ pub fn simple(name: &str, flags: &[String], indices: &[u64], kind: &Type, values
                 Datum::from_bits(&value.bits(), value.poison(), kind)
             }
         },
-        "extractelement" => values[0].parts()?.get(lane()?).cloned().ok_or("a lane that is not there".into()),
+        "extractelement" => values[0]
+            .parts()?
+            .get(lane()?)
+            .cloned()
+            .ok_or("a lane that is not there".into()),
         "insertelement" => {
             let mut parts = values[0].parts()?.to_vec();
             *parts.get_mut(lane()?).ok_or("a lane that is not there")? = values[1].clone();
@@ -131,22 +176,41 @@ pub fn simple(name: &str, flags: &[String], indices: &[u64], kind: &Type, values
         "shufflevector" => {
             let both = [values[0].parts()?, values[1].parts()?].concat();
             let poison = both[0].map(&mut |word| Word::poison(word.bits.len()));
-            Ok(Datum::Many(indices.iter().map(|&at| both.get(at as usize).unwrap_or(&poison).clone()).collect()))
+            Ok(Datum::Many(
+                indices
+                    .iter()
+                    .map(|&at| both.get(at as usize).unwrap_or(&poison).clone())
+                    .collect(),
+            ))
         }
-        "extractvalue" => indices.iter().try_fold(values[0].clone(), |value, &at| Ok(value.parts()?[at as usize].clone())),
+        "extractvalue" => indices.iter().try_fold(values[0].clone(), |value, &at| {
+            Ok(value.parts()?[at as usize].clone())
+        }),
         "insertvalue" if indices.len() == 1 => {
             let mut parts = values[0].parts()?.to_vec();
             parts[indices[0] as usize] = values[1].clone();
             Ok(Datum::Many(parts))
         }
-        _ => lanes(values, &|words| operation(name, &|flag| flags.iter().any(|one| one == flag), width, words)),
+        _ => lanes(values, &|words| {
+            operation(
+                name,
+                &|flag| flags.iter().any(|one| one == flag),
+                width,
+                words,
+            )
+        }),
     }
 }
 
 impl Datum {
     fn from_words(words: &[&Word], kind: &Type) -> Meaning<Self> {
         match kind {
-            Type::Vector(..) => Ok(Self::Many(words.iter().map(|word| Self::One((*word).clone())).collect())),
+            Type::Vector(..) => Ok(Self::Many(
+                words
+                    .iter()
+                    .map(|word| Self::One((*word).clone()))
+                    .collect(),
+            )),
             _ => Ok(Self::One(words[0].clone())),
         }
     }
@@ -155,10 +219,17 @@ impl Datum {
 /// Words, poison also where others are.
 pub fn poisoned(words: &Datum, others: &Datum) -> Datum {
     match (words, others) {
-        (Datum::Many(words), Datum::Many(others)) => {
-            Datum::Many(words.iter().zip(others).map(|(word, other)| poisoned(word, other)).collect())
-        }
-        _ => words.map(&mut |word| Word { poison: word.poison | others.poison(), ..word.clone() }),
+        (Datum::Many(words), Datum::Many(others)) => Datum::Many(
+            words
+                .iter()
+                .zip(others)
+                .map(|(word, other)| poisoned(word, other))
+                .collect(),
+        ),
+        _ => words.map(&mut |word| Word {
+            poison: word.poison | others.poison(),
+            ..word.clone()
+        }),
     }
 }
 
@@ -166,22 +237,40 @@ fn select(condition: &Datum, then: &Datum, otherwise: &Datum) -> Meaning<Datum> 
     match (condition, then, otherwise) {
         (Datum::One(condition), ..) => {
             let chosen = Datum::choose(condition.bits[0], then, otherwise);
-            Ok(chosen.map(&mut |word| Word { poison: word.poison | condition.poison, ..word.clone() }))
+            Ok(chosen.map(&mut |word| Word {
+                poison: word.poison | condition.poison,
+                ..word.clone()
+            }))
         }
         (Datum::Many(conditions), Datum::Many(then), Datum::Many(otherwise)) => {
             let lanes = conditions.iter().zip(then.iter().zip(otherwise));
-            Ok(Datum::Many(lanes.map(|(condition, (a, b))| select(condition, a, b)).collect::<Meaning<_>>()?))
+            Ok(Datum::Many(
+                lanes
+                    .map(|(condition, (a, b))| select(condition, a, b))
+                    .collect::<Meaning<_>>()?,
+            ))
         }
         _ => Err("lanes chosen for one word".into()),
     }
 }
 
 /// One lane of an operation, which is poison also if an operand is.
-fn operation(name: &str, has: &dyn Fn(&str) -> bool, width: usize, words: &[&Word]) -> Meaning<Word> {
+fn operation(
+    name: &str,
+    has: &dyn Fn(&str) -> bool,
+    width: usize,
+    words: &[&Word],
+) -> Meaning<Word> {
     let a = &words[0].bits[..];
     let b = words.get(1).map_or(&[][..], |word| &word.bits);
     let sign = |bits: &[Bit]| bits[bits.len() - 1];
-    let wide = |bits: &[Bit], signed: bool| resized(bits, 2 * width, if signed { sign(bits) } else { Bit::FALSE });
+    let wide = |bits: &[Bit], signed: bool| {
+        resized(
+            bits,
+            2 * width,
+            if signed { sign(bits) } else { Bit::FALSE },
+        )
+    };
     // Whether bits above `width` say more than those below: without and with a sign.
     let lost = |bits: &[Bit], signed: bool| {
         let fill = if signed { bits[width - 1] } else { Bit::FALSE };
@@ -190,7 +279,11 @@ fn operation(name: &str, has: &dyn Fn(&str) -> bool, width: usize, words: &[&Wor
     let mut poison = Bit::FALSE;
     let bits = match name {
         "add" | "sub" => {
-            let (bits, into, out) = if name == "add" { add(a, b, Bit::FALSE) } else { sub(a, b) };
+            let (bits, into, out) = if name == "add" {
+                add(a, b, Bit::FALSE)
+            } else {
+                sub(a, b)
+            };
             if has("nuw") {
                 poison = if name == "add" { out } else { !out };
             }
@@ -242,7 +335,8 @@ fn operation(name: &str, has: &dyn Fn(&str) -> bool, width: usize, words: &[&Wor
                 Some([result, vec![(has("exact") && rest != 0).into()]].concat())
             };
             let both = [resized(a, 64, Bit::FALSE), resized(b, 64, Bit::FALSE)].concat();
-            let (mut bits, _) = for_all_values(&both, &mut divided, width + 1).ok_or("a division of too many values")?;
+            let (mut bits, _) = for_all_values(&both, &mut divided, width + 1)
+                .ok_or("a division of too many values")?;
             poison = bits.pop().unwrap_or(Bit::TRUE);
             bits
         }
@@ -275,7 +369,11 @@ fn operation(name: &str, has: &dyn Fn(&str) -> bool, width: usize, words: &[&Wor
 pub fn compare(predicate: &str, a: &[Bit], b: &[Bit]) -> Bit {
     // With the sign bit the other way round, the order is that without signs.
     let flipped = |bits: &[Bit]| [&bits[..bits.len() - 1], &[!bits[bits.len() - 1]]].concat();
-    let (a, b) = if predicate.starts_with('s') { (flipped(a), flipped(b)) } else { (a.to_vec(), b.to_vec()) };
+    let (a, b) = if predicate.starts_with('s') {
+        (flipped(a), flipped(b))
+    } else {
+        (a.to_vec(), b.to_vec())
+    };
     match &predicate[..] {
         "eq" => equal(&a, &b),
         "ne" => !equal(&a, &b),
@@ -288,20 +386,35 @@ pub fn compare(predicate: &str, a: &[Bit], b: &[Bit]) -> Bit {
 
 /// Whether a bit of the second operand says that zero gives poison, of `cttz` and `ctlz`.
 fn poison_at_zero(values: &[&Datum]) -> Meaning<bool> {
-    value(&values[1].word()?.bits).map(|bit| bit == 1).ok_or("a flag that is not known".into())
+    value(&values[1].word()?.bits)
+        .map(|bit| bit == 1)
+        .ok_or("a flag that is not known".into())
 }
 
 /// A call of an intrinsic that touches no memory; `None` if there is none of this name.
 pub fn intrinsic(name: &str, kind: &Type, values: &[&Datum]) -> Meaning<Option<Datum>> {
     // `llvm.ctpop.v2i64` is `ctpop`.
-    let is_type = |part: &&str| part.trim_start_matches(|c: char| "vip".contains(c) || c.is_ascii_digit()).is_empty();
+    let is_type = |part: &&str| {
+        part.trim_start_matches(|c: char| "vip".contains(c) || c.is_ascii_digit())
+            .is_empty()
+    };
     let parts: Vec<&str> = name.trim_start_matches("llvm.").split('.').collect();
     if parts[0] == "x86" {
         return x86(&parts, kind, values);
     }
-    let generic = parts.iter().take_while(|part| !is_type(part)).copied().collect::<Vec<_>>().join(".");
+    let generic = parts
+        .iter()
+        .take_while(|part| !is_type(part))
+        .copied()
+        .collect::<Vec<_>>()
+        .join(".");
     let word = |of: &dyn Fn(&[&[Bit]]) -> Bits| {
-        lanes(values, &|words| Ok(Word::new(of(&words.iter().map(|word| &word.bits[..]).collect::<Vec<_>>()))))
+        lanes(values, &|words| {
+            Ok(Word::new(of(&words
+                .iter()
+                .map(|word| &word.bits[..])
+                .collect::<Vec<_>>())))
+        })
     };
     let zero = |bits: &[Bit]| vec![Bit::FALSE; bits.len()];
     Ok(Some(match generic.as_str() {
@@ -316,25 +429,42 @@ pub fn intrinsic(name: &str, kind: &Type, values: &[&Datum]) -> Meaning<Option<D
         "smax" => word(&|v| choose(compare("slt", v[0], v[1]), v[1], v[0]))?,
         "usub.sat" => word(&|v| choose(less(v[0], v[1]), &zero(v[0]), &sub(v[0], v[1]).0))?,
         "ucmp" => word(&|v| {
-            let width = if let Type::Int(width) = kind { *width } else { 8 };
+            let width = if let Type::Int(width) = kind {
+                *width
+            } else {
+                8
+            };
             let (less, more) = (less(v[0], v[1]), less(v[1], v[0]));
-            (0..width).map(|at| if at == 0 { less | more } else { less }).collect()
+            (0..width)
+                .map(|at| if at == 0 { less | more } else { less })
+                .collect()
         })?,
         "cttz" | "ctlz" => {
             let poisons = poison_at_zero(values)?;
             lanes(&values[..1], &|words| {
                 let bits = &words[0].bits;
                 let none = !Bit::any(bits.iter().copied());
-                let zeros = if generic == "cttz" { zeros(bits.iter()) } else { zeros(bits.iter().rev()) };
-                Ok(Word { bits: zeros, poison: none & poisons.into() })
+                let zeros = if generic == "cttz" {
+                    zeros(bits.iter())
+                } else {
+                    zeros(bits.iter().rev())
+                };
+                Ok(Word {
+                    bits: zeros,
+                    poison: none & poisons.into(),
+                })
             })?
         }
         "umul.with.overflow" => {
             let (a, b) = (values[0].word()?, values[1].word()?);
             let (width, poison) = (a.bits.len(), a.poison | b.poison);
-            let product = mul(&resized(&a.bits, 2 * width, Bit::FALSE), &resized(&b.bits, 2 * width, Bit::FALSE));
+            let product = mul(
+                &resized(&a.bits, 2 * width, Bit::FALSE),
+                &resized(&b.bits, 2 * width, Bit::FALSE),
+            );
             let overflow = vec![Bit::any(product[width..].iter().copied())];
-            let parts = [product[..width].to_vec(), overflow].map(|bits| Datum::One(Word { bits, poison }));
+            let parts =
+                [product[..width].to_vec(), overflow].map(|bits| Datum::One(Word { bits, poison }));
             Datum::Many(parts.into())
         }
         "vector.reduce.or" | "vector.reduce.and" | "vector.reduce.xor" | "vector.reduce.add" => {
@@ -345,8 +475,13 @@ pub fn intrinsic(name: &str, kind: &Type, values: &[&Datum]) -> Meaning<Option<D
                 "xor" => each(&a, b, |a, b| a ^ b),
                 _ => add(&a, b, Bit::FALSE).0,
             };
-            let bits = words[1..].iter().fold(words[0].bits.clone(), |bits, word| fold(bits, &word.bits));
-            Datum::One(Word { bits, poison: values[0].poison() })
+            let bits = words[1..]
+                .iter()
+                .fold(words[0].bits.clone(), |bits, word| fold(bits, &word.bits));
+            Datum::One(Word {
+                bits,
+                poison: values[0].poison(),
+            })
         }
         _ => return Ok(None),
     }))
@@ -362,11 +497,18 @@ fn x86(parts: &[&str], kind: &Type, values: &[&Datum]) -> Meaning<Option<Datum>>
             let shuffled = indices.iter().enumerate().map(|(at, index)| {
                 let mut byte = Word::new(vec![Bit::FALSE; 8]);
                 for (from, source) in bytes[at / 16 * 16..][..16].iter().enumerate() {
-                    byte = Word::choose(equal(&index.bits[..4], &constant(from as u128, 4)), source, &byte);
+                    byte = Word::choose(
+                        equal(&index.bits[..4], &constant(from as u128, 4)),
+                        source,
+                        &byte,
+                    );
                 }
                 let zero = Word::new(vec![Bit::FALSE; 8]);
                 let byte = Word::choose(index.bits[7], &zero, &byte);
-                Datum::One(Word { poison: byte.poison | index.poison, bits: byte.bits })
+                Datum::One(Word {
+                    poison: byte.poison | index.poison,
+                    bits: byte.bits,
+                })
             });
             Ok(Some(Datum::Many(shuffled.collect())))
         }
@@ -386,7 +528,11 @@ pub fn pext_or_pdep(name: &str, values: &[&Datum]) -> Meaning<Datum> {
         for at in 0..a.len() {
             for count in 0..=at {
                 let here = below[count] & mask[at];
-                let (to, bit) = if name == "pext" { (count, a[at]) } else { (at, a[count]) };
+                let (to, bit) = if name == "pext" {
+                    (count, a[at])
+                } else {
+                    (at, a[count])
+                };
                 result[to] = result[to] | here & bit;
             }
             for count in (0..=at).rev() {
@@ -419,7 +565,11 @@ fn affine(kind: &Type, values: &[&Datum]) -> Meaning<Datum> {
         for place in 0..8 {
             let row = &matrix[8 * (7 - place)..][..8];
             let start = Bit::from(plus >> place & 1 == 1);
-            result.push(byte.iter().zip(row).fold(start, |sum, (&a, &b)| sum ^ a & b));
+            result.push(
+                byte.iter()
+                    .zip(row)
+                    .fold(start, |sum, (&a, &b)| sum ^ a & b),
+            );
         }
     }
     Datum::from_bits(&result, values[0].poison() | values[1].poison(), kind)

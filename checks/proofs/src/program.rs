@@ -24,6 +24,8 @@ pub struct Data {
     pub size: u64,
     pub align: u64,
     pub constant: bool,
+    /// Whether nothing outside of the program has its name.
+    pub internal: bool,
     /// `None` where nothing is said.
     pub bytes: Vec<Option<u8>>,
     /// The addresses in it, of a global with an offset, by their place.
@@ -69,6 +71,7 @@ impl Program {
             size,
             align: if global.align > 1 { global.align } else { natural.min(1) },
             constant: global.constant,
+            internal: global.internal,
             bytes: vec![None; size as usize],
             addresses: BTreeMap::new(),
         };

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use crate::UNKNOWNS;
 use crate::diagrams::{self, Bit};
 use crate::function::{Argument, Function};
 use crate::machine::{Known, Machine, Run, Stop};
 use crate::program::Program;
 use crate::word::{Bits, constant};
-use crate::UNKNOWNS;
 
 /// What came out.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +25,10 @@ pub fn prove(program: &Program, function: &Function) -> Outcome {
     let mut cases = vec![Vec::new()];
     for argument in &function.arguments {
         if let Argument::Below(limit) = argument {
-            cases = cases.iter().flat_map(|case| (0..*limit).map(|number| [&case[..], &[number]].concat())).collect();
+            cases = cases
+                .iter()
+                .flat_map(|case| (0..*limit).map(|number| [&case[..], &[number]].concat()))
+                .collect();
         }
     }
     diagrams::forget();
@@ -37,7 +40,9 @@ pub fn prove(program: &Program, function: &Function) -> Outcome {
         match prove_case(program, function, &case, &mut known) {
             Ok(()) => {}
             Err(Stop::Open(reason)) => return Outcome::Open(format!("{case:?}: {reason}")),
-            Err(Stop::Wrong(what, when)) => return Outcome::Wrong(format!("{case:?}: {what}{}", example(when))),
+            Err(Stop::Wrong(what, when)) => {
+                return Outcome::Wrong(format!("{case:?}: {what}{}", example(when)));
+            }
         }
     }
     Outcome::Proved
@@ -47,10 +52,13 @@ fn example(when: Bit) -> String {
     let mut sets = BTreeMap::<u32, u64>::new();
     for (variable, value) in when.example() {
         if variable >= UNKNOWNS {
-            *sets.entry((variable - UNKNOWNS) % SETS).or_default() |= u64::from(value) << ((variable - UNKNOWNS) / SETS);
+            *sets.entry((variable - UNKNOWNS) % SETS).or_default() |=
+                u64::from(value) << ((variable - UNKNOWNS) / SETS);
         }
     }
-    sets.iter().map(|(set, bits)| format!(", set {set} {bits:#018x}")).collect()
+    sets.iter()
+        .map(|(set, bits)| format!(", set {set} {bits:#018x}"))
+        .collect()
 }
 
 fn prove_case(program: &Program, function: &Function, case: &[u64], known: &mut Known) -> Run<()> {
@@ -60,7 +68,9 @@ fn prove_case(program: &Program, function: &Function, case: &[u64], known: &mut 
             Argument::Below(_) => constant((*case.next().unwrap_or(&0)).into(), 64),
             Argument::Set => {
                 sets += 1;
-                (0..64).map(|square| Bit::variable(UNKNOWNS + SETS * square + sets - 1)).collect()
+                (0..64)
+                    .map(|square| Bit::variable(UNKNOWNS + SETS * square + sets - 1))
+                    .collect()
             }
         });
     }
@@ -68,13 +78,21 @@ fn prove_case(program: &Program, function: &Function, case: &[u64], known: &mut 
     numbers.resize(8, constant(0, 64));
     // Sliders, which are all sets but the last, are taken one by one.
     let asks = |bit: Bit, in_loop: bool| {
-        if sets < 2 { in_loop } else { bit.depends_on(|variable| variable >= UNKNOWNS && (variable - UNKNOWNS) % SETS + 1 < sets) }
+        if sets < 2 {
+            in_loop
+        } else {
+            bit.depends_on(|variable| {
+                variable >= UNKNOWNS && (variable - UNKNOWNS) % SETS + 1 < sets
+            })
+        }
     };
     let mut shared = BTreeMap::new();
     let found = loop {
         let mut machine = Machine::new(program, known, &asks, shared);
         let found = match machine.call(&function.symbol, &numbers, function.results) {
-            Err(Stop::Wrong(what, _)) if machine.gave_up => Err(format!("shifts by any number, and {what}").into()),
+            Err(Stop::Wrong(what, _)) if machine.gave_up => {
+                Err(format!("shifts by any number, and {what}").into())
+            }
             found => found,
         }?;
         if !machine.grown {
@@ -87,8 +105,16 @@ fn prove_case(program: &Program, function: &Function, case: &[u64], known: &mut 
         let differ = Bit::any(found.bits.iter().zip(expected).map(|(a, b)| *a ^ *b));
         if differ != Bit::FALSE {
             let values: HashMap<u32, bool> = differ.example();
-            let at = |bits: &[Bit]| bits.iter().enumerate().fold(0u64, |all, (at, bit)| all | u64::from(bit.at(&values)) << at);
-            let what = format!("result {number} is {:#018x} in place of {:#018x}", at(&found.bits), at(expected));
+            let at = |bits: &[Bit]| {
+                bits.iter().enumerate().fold(0u64, |all, (at, bit)| {
+                    all | u64::from(bit.at(&values)) << at
+                })
+            };
+            let what = format!(
+                "result {number} is {:#018x} in place of {:#018x}",
+                at(&found.bits),
+                at(expected)
+            );
             return Err(Stop::Wrong(what, differ));
         }
     }

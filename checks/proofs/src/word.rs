@@ -16,31 +16,46 @@ pub struct Word {
 
 impl Word {
     pub fn new(bits: Bits) -> Self {
-        Self { bits, poison: Bit::FALSE }
+        Self {
+            bits,
+            poison: Bit::FALSE,
+        }
     }
 
     pub fn poison(width: usize) -> Self {
-        Self { bits: vec![Bit::FALSE; width], poison: Bit::TRUE }
+        Self {
+            bits: vec![Bit::FALSE; width],
+            poison: Bit::TRUE,
+        }
     }
 
     pub fn choose(condition: Bit, then: &Self, otherwise: &Self) -> Self {
         let bits = choose(condition, &then.bits, &otherwise.bits);
-        Self { bits, poison: condition.choose(then.poison, otherwise.poison) }
+        Self {
+            bits,
+            poison: condition.choose(then.poison, otherwise.poison),
+        }
     }
 }
 
 pub fn constant(value: u128, width: usize) -> Bits {
-    (0..width).map(|at| (at < 128 && value >> at & 1 == 1).into()).collect()
+    (0..width)
+        .map(|at| (at < 128 && value >> at & 1 == 1).into())
+        .collect()
 }
 
 /// The number, if all bits are known.
 pub fn value(bits: &[Bit]) -> Option<u128> {
-    bits.iter().rev().try_fold(0, |value, bit| Some(value << 1 | u128::from(bit.value()?)))
+    bits.iter()
+        .rev()
+        .try_fold(0, |value, bit| Some(value << 1 | u128::from(bit.value()?)))
 }
 
 /// The lower bits, or with more above.
 pub fn resized(bits: &[Bit], width: usize, fill: Bit) -> Bits {
-    (0..width).map(|at| bits.get(at).copied().unwrap_or(fill)).collect()
+    (0..width)
+        .map(|at| bits.get(at).copied().unwrap_or(fill))
+        .collect()
 }
 
 pub fn each(a: &[Bit], b: &[Bit], combine: impl Fn(Bit, Bit) -> Bit) -> Bits {
@@ -52,7 +67,9 @@ pub fn not(bits: &[Bit]) -> Bits {
 }
 
 pub fn choose(condition: Bit, then: &[Bit], otherwise: &[Bit]) -> Bits {
-    each(then, otherwise, |then, otherwise| condition.choose(then, otherwise))
+    each(then, otherwise, |then, otherwise| {
+        condition.choose(then, otherwise)
+    })
 }
 
 /// The sum, with the carries into its uppermost bit and out of it.
@@ -73,7 +90,11 @@ pub fn sub(a: &[Bit], b: &[Bit]) -> (Bits, Bit, Bit) {
 
 pub fn mul(a: &[Bit], b: &[Bit]) -> Bits {
     let constants = |bits: &[Bit]| bits.iter().filter(|bit| bit.is_constant()).count();
-    let (a, b) = if constants(a) > constants(b) { (b, a) } else { (a, b) };
+    let (a, b) = if constants(a) > constants(b) {
+        (b, a)
+    } else {
+        (a, b)
+    };
     let mut product = vec![Bit::FALSE; a.len()];
     for (at, &by) in b.iter().enumerate().filter(|(_, by)| **by != Bit::FALSE) {
         let part: Bits = a[..a.len() - at].iter().map(|bit| *bit & by).collect();
@@ -85,7 +106,9 @@ pub fn mul(a: &[Bit], b: &[Bit]) -> Bits {
 
 /// Whether a number is less than another, without signs.
 pub fn less(a: &[Bit], b: &[Bit]) -> Bit {
-    a.iter().zip(b).fold(Bit::FALSE, |less, (&a, &b)| (a ^ b).choose(b, less))
+    a.iter()
+        .zip(b)
+        .fold(Bit::FALSE, |less, (&a, &b)| (a ^ b).choose(b, less))
 }
 
 pub fn equal(a: &[Bit], b: &[Bit]) -> Bit {
@@ -105,7 +128,11 @@ pub fn right(bits: &[Bit], by: usize, fill: Bit) -> Bits {
 /// `step` by each power of two in a count.
 pub fn by_count(bits: &[Bit], count: &[Bit], step: impl Fn(&[Bit], usize) -> Bits) -> Bits {
     let mut bits = bits.to_vec();
-    for (at, &bit) in count.iter().enumerate().filter(|(_, bit)| **bit != Bit::FALSE) {
+    for (at, &bit) in count
+        .iter()
+        .enumerate()
+        .filter(|(_, bit)| **bit != Bit::FALSE)
+    {
         bits = choose(bit, &step(&bits, 1 << at.min(12)), &bits);
     }
     bits
@@ -114,20 +141,27 @@ pub fn by_count(bits: &[Bit], count: &[Bit], step: impl Fn(&[Bit], usize) -> Bit
 /// How many of the bits are set.
 pub fn ones(bits: &[Bit]) -> Bits {
     let zero = vec![Bit::FALSE; bits.len()];
-    bits.iter().fold(zero.clone(), |sum, bit| add(&sum, &zero, *bit).0)
+    bits.iter()
+        .fold(zero.clone(), |sum, bit| add(&sum, &zero, *bit).0)
 }
 
 /// How many zeros are before the first one, of the order given.
 pub fn zeros<'a>(bits: impl DoubleEndedIterator<Item = &'a Bit> + ExactSizeIterator) -> Bits {
     let width = bits.len();
     let none = constant(width as u128, width);
-    bits.enumerate().rev().fold(none, |found, (at, bit)| choose(*bit, &constant(at as u128, width), &found))
+    bits.enumerate().rev().fold(none, |found, (at, bit)| {
+        choose(*bit, &constant(at as u128, width), &found)
+    })
 }
 
 /// `of` each number that the bits can be, as one word, and when there is none.
 ///
 /// It decides one variable after another until all bits are known. `None` if there are too many.
-pub fn for_all_values(bits: &[Bit], of: &mut dyn FnMut(u128) -> Option<Bits>, width: usize) -> Option<(Bits, Bit)> {
+pub fn for_all_values(
+    bits: &[Bit],
+    of: &mut dyn FnMut(u128) -> Option<Bits>,
+    width: usize,
+) -> Option<(Bits, Bit)> {
     type Found = (Bits, Bit);
     fn visit(
         bits: &[Bit],
@@ -137,7 +171,11 @@ pub fn for_all_values(bits: &[Bit], of: &mut dyn FnMut(u128) -> Option<Bits>, wi
     ) -> Option<Found> {
         let Some(top) = bits.iter().filter_map(|bit| bit.uppermost()).min() else {
             let none = || (vec![Bit::FALSE; width], Bit::TRUE);
-            return Some(value(bits).and_then(of).map_or_else(none, |found| (found, Bit::FALSE)));
+            return Some(
+                value(bits)
+                    .and_then(of)
+                    .map_or_else(none, |found| (found, Bit::FALSE)),
+            );
         };
         if let Some(found) = known.get(bits) {
             return Some(found.clone());
@@ -146,7 +184,10 @@ pub fn for_all_values(bits: &[Bit], of: &mut dyn FnMut(u128) -> Option<Bits>, wi
             return None;
         }
         let (low, high): (Bits, Bits) = bits.iter().map(|bit| bit.split(top)).unzip();
-        let (low, high) = (visit(&low, of, width, known)?, visit(&high, of, width, known)?);
+        let (low, high) = (
+            visit(&low, of, width, known)?,
+            visit(&high, of, width, known)?,
+        );
         let decide = |low, high| Bit::decide(top, low, high);
         let found = (each(&low.0, &high.0, decide), decide(low.1, high.1));
         known.insert(bits.to_vec(), found.clone());
