@@ -178,7 +178,7 @@ fn a_chunk_is_divided_by_a_longer_prefix() {
 /// `.ci/run` runs this, optimised as in a release build, in which it takes four minutes of one
 /// processor. `cargo test --release -p hunt --test it -- --ignored`
 #[test]
-#[ignore = "takes four minutes of one processor in a release build; `.ci/run` runs it"]
+#[ignore = "takes four minutes of one processor in a release build; a release runs it"]
 fn a_bishop_on_c1_has_no_magic_of_four_bits_and_a_rook_on_b2_none_of_nine() {
     assert_eq!(agree(Piece::Bishop, "c1", 4, 6, 0..64), 0);
     let every_32nd: Vec<u64> = (0..2048).step_by(32).collect();
