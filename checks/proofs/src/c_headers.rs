@@ -8,13 +8,13 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::configurations::{Program, Workshop, output, read};
+use crate::configurations::{Compiled, Workshop, output, read};
 use crate::function::Argument;
 use crate::functions::{Call, Listed};
 use crate::promises;
 
 /// What reports call a target, and clang's flags.
-const TARGETS: [(&str, &[&str]); 6] = [
+const TARGETS: [(&str, &[&str]); 7] = [
     ("x86-64", &["--target=x86_64-linux-gnu"]),
     ("x86-64 with BMI2", &["--target=x86_64-linux-gnu", "-mbmi2"]),
     ("x86-64 with AVX2", &["--target=x86_64-linux-gnu", "-mavx2"]),
@@ -22,6 +22,7 @@ const TARGETS: [(&str, &[&str]); 6] = [
         "x86-64-v3",
         &["--target=x86_64-linux-gnu", "-march=x86-64-v3"],
     ),
+    ("x86-64-v3, portable", &["--target=x86_64-linux-gnu", "-march=x86-64-v3"]),
     ("aarch64", &["--target=aarch64-linux-gnu"]),
     ("wasm32", &["--target=wasm32"]),
 ];
@@ -31,7 +32,7 @@ pub fn compile(
     workshop: &Workshop,
     root: &Path,
     change: impl Fn(&str, String) -> Result<String, String>,
-) -> Result<Vec<Program>, String> {
+) -> Result<Vec<Compiled>, String> {
     let locked = read(&root.join("tables.lock"))?;
     let layouts = locked
         .lines()
@@ -74,13 +75,17 @@ fn compile_for(
     layouts: &[&str],
     name: &str,
     flags: &[&str],
-) -> Result<Program, String> {
+) -> Result<Compiled, String> {
     let clang = |words: &[&str]| {
         let mut command = Command::new("clang-19");
         command
             .current_dir(folder)
             .env_clear()
             .args(["-std=c99", "-O2", "-ffreestanding"]);
+        if name.ends_with("portable") {
+            let defined = layouts.iter().map(|layout| format!("-D{}_PORTABLE", layout.to_uppercase()));
+            command.args(defined);
+        }
         output(command.args(flags).args(words))
     };
     let (mut text, mut listed) = (String::new(), Vec::new());
@@ -89,7 +94,7 @@ fn compile_for(
         text += &format!("#define {guard}_IMPLEMENTATION\n#include \"{layout}.h\"\n");
         listed.append(&mut list(&clang(&["-E", &format!("{layout}.h")])?, layout));
     }
-    let mut program = Program::new(format!("C: {name}"), listed, &mut text, |symbol, body| {
+    let mut program = Compiled::new(format!("C: {name}"), listed, &mut text, |symbol, body| {
         format!("void {symbol}(const uint64_t *numbers, uint64_t *out) {{ {body} }}\n")
     });
     fs::write(folder.join("look_ups.c"), text).map_err(|error| error.to_string())?;

@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::collections::BTreeSet;
 use std::{env, fs};
 
 use serde_json::Value;
@@ -66,13 +67,15 @@ impl Configuration {
 }
 
 /// What is to be proved in one configuration.
-pub struct Program {
+pub struct Compiled {
     pub name: String,
     /// Its optimised IR, the crate and the wrappers in one module.
     pub ir: String,
     pub functions: Vec<Function>,
     /// Functions that are neither proved nor on the list of those that are not.
     pub missing: Vec<String>,
+    /// The lines of not-proved.txt that some function has.
+    pub excuses: BTreeSet<&'static str>,
 }
 
 /// A folder that is empty at first, and removed at the end.
@@ -99,7 +102,7 @@ impl Workshop {
     }
 
     /// Compiles the crate that stands in `root`, with a wrapper for each of its functions.
-    pub fn compile(&self, root: &Path, configuration: &Configuration) -> Result<Program, String> {
+    pub fn compile(&self, root: &Path, configuration: &Configuration) -> Result<Compiled, String> {
         let Configuration {
             triple, features, ..
         } = *configuration;
@@ -142,7 +145,7 @@ impl Workshop {
         let json = serde_json::from_str(&read(&json)?).map_err(|error| error.to_string())?;
         let mut wrappers = HEAD.to_owned();
         let listed = functions::list(&json);
-        let mut program = Program::new(configuration.name(), listed, &mut wrappers, wrapper);
+        let mut program = Compiled::new(configuration.name(), listed, &mut wrappers, wrapper);
 
         let said = cargo(&["build", "--message-format=json-render-diagnostics"], &[])?;
         let library = said
@@ -160,7 +163,7 @@ impl Workshop {
         fs::write(&source, wrappers).map_err(|error| error.to_string())?;
         let mut rustc = self.command("rustc", configuration.processor);
         rustc
-            .args(["--edition=2024", "--crate-type=cdylib", "--target", triple])
+            .args(["--edition=2024", "--crate-type=staticlib", "--target", triple])
             .arg(&source);
         rustc.args([
             "-Copt-level=3",
@@ -170,7 +173,7 @@ impl Workshop {
         ]);
         rustc.arg(format!("-Ctarget-cpu={}", configuration.processor));
         rustc.arg(format!("--extern=sliding_attacks={library}"));
-        output(rustc.arg(format!("--emit=llvm-ir={}", ir.display())))?;
+        output(rustc.arg(format!("--emit=llvm-ir={}", ir.display())).arg("--emit=link"))?;
         program.ir = read(&ir)?;
         // They take 200 MB.
         let _ = fs::remove_dir_all(self.folder.join("target").join(triple));
@@ -193,14 +196,14 @@ impl Workshop {
                 .filter_map(|name| Some((name, env::var_os(name)?))),
         );
         // These hide what a configuration file of cargo says.
-        let flags = format!("-Ctarget-cpu={processor}");
+        let flags = format!("-Ctarget-cpu={processor}\x1f-Cembed-bitcode=yes");
         command.envs([
             ("CARGO_ENCODED_RUSTFLAGS", &*flags),
             ("CARGO_ENCODED_RUSTDOCFLAGS", &*flags),
         ]);
         command.envs([("RUSTC_WRAPPER", ""), ("RUSTC_WORKSPACE_WRAPPER", "")]);
         command.envs([
-            ("CARGO_PROFILE_RELEASE_LTO", "fat"),
+            ("CARGO_PROFILE_RELEASE_LTO", "off"),
             ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "3"),
         ]);
         command.env("CARGO_PROFILE_RELEASE_PANIC", "abort");
@@ -254,7 +257,7 @@ fn wrapper(symbol: &str, body: &str) -> String {
     format!("#[unsafe(no_mangle)]\npub {signature} {{\n    {body}\n}}\n")
 }
 
-impl Program {
+impl Compiled {
     /// Adds to `text` a wrapper for each function that has a specification.
     pub fn new(
         name: String,
@@ -267,13 +270,14 @@ impl Program {
             ir: String::new(),
             functions: vec![],
             missing: vec![],
+            excuses: BTreeSet::new(),
         };
         for Listed { path, call } in listed {
             let assigned = call.and_then(|call| Some((promises::assigned(&call.key)?, call)));
-            let Program {
-                functions, missing, ..
-            } = &mut program;
-            match (assigned, promises::is_excused(&path)) {
+            let Self { functions, missing, excuses, .. } = &mut program;
+            let excuse = promises::excuse(&path);
+            excuses.extend(excuse);
+            match (assigned, excuse.is_some()) {
                 (Some((specification, call)), false) => {
                     let symbol = format!("proof_{}", functions.len());
                     *text += &wrapper(&symbol, &call.body);

@@ -146,7 +146,7 @@ pub struct Module {
     metadata: HashMap<u64, Range<usize>>,
     pub pointer_bits: usize,
     /// The alignment of integers that the target names, in bytes.
-    alignments: BTreeMap<usize, u64>,
+    pub alignments: BTreeMap<usize, u64>,
 }
 
 /// What could not be read.
@@ -306,7 +306,7 @@ impl Module {
             alignments: BTreeMap::from([(8, 1), (16, 2), (32, 4), (64, 8)]),
             text: String::new(),
         };
-        let mut at = 0;
+        let (mut at, mut aliases) = (0, Vec::new());
         while at < text.len() {
             let end = at + text[at..].find('\n').unwrap_or(text.len() - at);
             let line = &text[at..end];
@@ -325,6 +325,10 @@ impl Module {
                 "attributes" => drop(module.groups.insert(name()?, at..end)),
                 "target" if line.starts_with("target datalayout = ") => module.read_layout(line)?,
                 "target" | "source_filename" | "declare" => {}
+                // The same function under another name.
+                "" if line.starts_with('@') && line.contains(" alias ") => {
+                    aliases.push((name()?, line.rsplit('@').next().unwrap_or("").trim_matches('"').to_string()));
+                }
                 "" if line.starts_with('@') => drop(module.globals.insert(name()?, at..end)),
                 "" if line.starts_with('%') => drop(module.types.insert(name()?, at..end)),
                 "" if line.starts_with('!') => {
@@ -337,6 +341,10 @@ impl Module {
                 _ => return Err(format!("no meaning for the line {line}")),
             }
             at = next + 1;
+        }
+        for (name, of) in aliases {
+            let range = module.functions.get(&of).ok_or("an alias of what is no function")?.clone();
+            module.functions.insert(name, range);
         }
         module.text = text;
         Ok(module)

@@ -1,41 +1,182 @@
 //! Proves functions of sets of squares for all inputs, on the optimised LLVM IR.
 
+mod c_headers;
+mod configurations;
 mod diagrams;
+mod executed;
 mod function;
+mod functions;
 mod ir;
 mod machine;
 mod meaning;
+mod planted;
 mod program;
 mod promises;
 mod proof;
 mod specification;
 mod word;
 
-fn main() {
-    let arguments: Vec<String> = std::env::args().collect();
-    let text = std::fs::read_to_string(&arguments[1]).unwrap();
-    let list = std::fs::read_to_string(&arguments[2]).unwrap();
-    let program = program::Program::read(text).unwrap();
-    for line in list.lines() {
-        let fields: Vec<&str> = line.split(' ').collect();
-        if !arguments[3..].iter().any(|word| fields[1].contains(word)) || !program.module.has_function(fields[0]) {
-            continue;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::path::Path;
+use std::process::{Command, ExitCode};
+use std::sync::{Mutex, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use configurations::{Compiled, Configuration, Workshop};
+use executed::Executed;
+use function::Function;
+use program::Program;
+use proof::Outcome;
+
+/// The first variable that is a square's.
+pub const UNKNOWNS: u32 = 1024;
+
+/// The stack of a thread that proves.
+const STACK: usize = 256 << 20;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    // `--in WORD`: only configurations whose name has the word.
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let wrong = root.canonicalize().map_err(|error| error.to_string()).and_then(|root| {
+        let workshop = Workshop::new()?;
+        if words == ["--planted"] { plant(&workshop, &root) } else { prove_all(&workshop, &root, &words) }
+    });
+    match wrong {
+        Ok(wrong) if wrong.is_empty() => ExitCode::SUCCESS,
+        Ok(wrong) => {
+            wrong.iter().for_each(|reason| println!("proofs: {reason}"));
+            ExitCode::FAILURE
         }
-        let given = fields[2].split(',').map(|one| match one {
-            "q" => function::Argument::Below(64),
-            "d" => function::Argument::Below(8),
-            _ => function::Argument::Set,
-        }).collect::<Vec<_>>();
-        let kinds: Vec<&str> = fields[2].split(',').map(|one| match one { "q" => "Square", "d" => "Direction", _ => "Set" }).collect();
-        let result = match fields[3] { "1" => "Set", "2" if fields[4].starts_with("check") => "CheckersAndPinned", "2" => "(Set, Set)", _ => "[Set; 8]" };
-        let name = fields[4].replace("xray_", "").replace("direction_", "");
-        let key = format!("{name}({}) -> {result}", kinds.join(", "));
-        let Some(specification) = promises::assigned(&key) else { println!("no {key}"); continue };
-        let function = function::Function { path: fields[1].into(), symbol: fields[0].into(), arguments: given, results: fields[3].parse().unwrap(), specification };
-        let start = std::time::Instant::now();
-        let found = proof::prove(&program, &function);
-        println!("{:8.2} s {:9} nodes {} {} {:?}", start.elapsed().as_secs_f64(), diagrams::nodes(), fields[0], fields[1], found);
+        Err(reason) => {
+            println!("proofs: {reason}");
+            ExitCode::FAILURE
+        }
     }
 }
 
-pub const UNKNOWNS: u32 = 1024;
+/// What is said of a configuration at the end.
+#[derive(Default)]
+struct Tally {
+    functions: usize,
+    proved: usize,
+    as_elsewhere: usize,
+    time: Duration,
+}
+
+/// Proves all functions whose path has one of the words, or all, and returns what is wrong.
+fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<String>, String> {
+    let began = Instant::now();
+    let (within, words) = match words {
+        [option, within, words @ ..] if option == "--in" => (&**within, words),
+        words => ("", words),
+    };
+    let is_chosen = |path: &str| words.is_empty() || words.iter().any(|word| path.contains(&**word));
+    let has_clang = Command::new("clang-19").arg("--version").output().is_ok();
+    let (wrong, tallies) = (Mutex::new(Vec::new()), Mutex::new(BTreeMap::<String, Tally>::new()));
+    let (identical, executed) = (Mutex::new(HashSet::new()), Mutex::new(Executed::default()));
+    let (send, receive) = mpsc::sync_channel(4);
+    let receive = Mutex::new(receive);
+    let mut excuses = BTreeSet::new();
+    thread::scope(|scope| {
+        let prove = || {
+            // A program, and the place of a function in it, until there are no more.
+            while let Ok((program, function)) = { receive.lock().unwrap().recv() } {
+                let (program, function): (std::sync::Arc<(String, Program)>, Function) = (program, function);
+                let (name, program) = &*program;
+                let started = Instant::now();
+                let is_new = identical.lock().unwrap().insert(identity(program, &function));
+                let outcome = if is_new { proof::prove(program, &function) } else { Outcome::Proved };
+                let mut tallies = tallies.lock().unwrap();
+                let tally = tallies.entry(name.clone()).or_default();
+                tally.functions += 1;
+                tally.as_elsewhere += usize::from(!is_new);
+                tally.time += started.elapsed();
+                let reason = match outcome {
+                    Outcome::Proved => {
+                        tally.proved += 1;
+                        continue;
+                    }
+                    Outcome::Wrong(reason) => format!("WRONG: {name}: {}: {reason}", function.path),
+                    Outcome::Open(reason) => format!("open: {name}: {}: {reason}", function.path),
+                };
+                println!("{reason}");
+                wrong.lock().unwrap().push(reason);
+            }
+        };
+        for _ in 0..2 {
+            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, prove).unwrap();
+        }
+        let mut give = |compiled: Compiled| -> Result<(), String> {
+            let Compiled { name, ir, functions, missing, excuses: seen } = compiled;
+            wrong.lock().unwrap().extend(missing.iter().map(|one| format!("{name}: {one}")));
+            excuses.extend(seen);
+            let program = std::sync::Arc::new((name, Program::read(ir)?));
+            executed.lock().unwrap().note(&program.1.module);
+            for function in functions.into_iter().filter(|function| is_chosen(&function.path)) {
+                send.send((program.clone(), function)).map_err(|error| error.to_string())?;
+            }
+            Ok(())
+        };
+        let given = (|| -> Result<(), String> {
+            for configuration in Configuration::all().filter(|one| one.name().contains(within)) {
+                give(workshop.compile(root, &configuration)?)?;
+            }
+            if !has_clang {
+                println!("proofs: C is skipped, since clang-19 is missing");
+                return Ok(());
+            }
+            if within.is_empty() || within.starts_with('C') {
+                let compiled = c_headers::compile(workshop, root, |_, text| Ok(text))?;
+                compiled.into_iter().filter(|one| one.name.contains(within)).try_for_each(give)?;
+            }
+            Ok(())
+        })();
+        drop(send);
+        given
+    })?;
+    let mut wrong = wrong.into_inner().unwrap();
+    if has_clang {
+        match executed.into_inner().unwrap().compare(workshop.folder()) {
+            Ok(count) => println!("{count} instructions do what they mean"),
+            Err(reason) => wrong.push(reason),
+        }
+    }
+    if words.is_empty() && within.is_empty() {
+        let unused = promises::excuses().filter(|line| !excuses.contains(line));
+        wrong.extend(unused.map(|line| format!("no function has this line of not-proved.txt: {line}")));
+    }
+    for (name, tally) in tallies.into_inner().unwrap() {
+        let Tally { functions, proved, as_elsewhere, time } = tally;
+        let seconds = time.as_secs_f64();
+        println!("{name}: {proved} of {functions} functions proved, {as_elsewhere} as elsewhere, {seconds:.1} s");
+    }
+    println!("{:.0} s in all", began.elapsed().as_secs_f64());
+    Ok(wrong)
+}
+
+/// What a function is, with all that it calls and reads, whatever the names are: the same in two
+/// configurations is proved once.
+fn identity(program: &Program, function: &Function) -> String {
+    let arguments = format!("{:?} {:p}", function.arguments, function.specification);
+    format!("{arguments} {}", program.identity(&function.symbol))
+}
+
+/// Plants errors, and returns those that are not found.
+fn plant(workshop: &Workshop, root: &Path) -> Result<Vec<String>, String> {
+    let programs = std::cell::RefCell::new(BTreeMap::new());
+    let prove = |compiled: &Compiled, function: &Function| {
+        let mut programs = programs.borrow_mut();
+        let program = programs.entry(compiled.name.clone()).or_insert_with(|| Program::read(compiled.ir.clone()));
+        match program {
+            Ok(program) => {
+                let run = || proof::prove(program, function);
+                let thread = thread::Builder::new().stack_size(STACK);
+                thread::scope(|scope| thread.spawn_scoped(scope, run).unwrap().join().unwrap())
+            }
+            Err(reason) => Outcome::Open(reason.clone()),
+        }
+    };
+    planted::run(workshop, root, prove)
+}

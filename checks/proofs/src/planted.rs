@@ -5,7 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use crate::c_headers;
-use crate::configurations::{Configuration, Program, Workshop, read};
+use crate::configurations::{Compiled, Configuration, Workshop, read};
+use crate::function::Function;
+use crate::proof::Outcome;
 
 /// An error: what is inserted into a file behind some text, and the function that is wrong then.
 struct Planted {
@@ -383,7 +385,7 @@ const UNLISTED_PATHS_IN_C: &[&str] = &[
 pub fn run(
     workshop: &Workshop,
     root: &Path,
-    prove: impl Fn(&Program, usize) -> Result<(), String>,
+    prove: impl Fn(&Compiled, &Function) -> Outcome,
 ) -> Result<Vec<String>, String> {
     let copy = workshop.folder().join("copy");
     copy_folder(root, &copy)?;
@@ -421,16 +423,13 @@ pub fn run(
             .iter()
             .find(|program| program.name == planted.configuration);
         let program = program.ok_or("no such configuration")?;
-        let at = program
-            .functions
-            .iter()
-            .position(|one| one.path == planted.function);
+        let wrong = program.functions.iter().find(|one| one.path == planted.function);
         let Planted {
             error, function, ..
         } = planted;
-        match at.map(|at| prove(program, at)) {
-            Some(Err(reason)) => println!("found: {error}: {function}: {reason}"),
-            Some(Ok(())) => not_found.push(format!("{error}: {function} is proved")),
+        match wrong.map(|function| prove(program, function)) {
+            Some(Outcome::Proved) => not_found.push(format!("{error}: {function} is proved")),
+            Some(Outcome::Wrong(said) | Outcome::Open(said)) => println!("found: {error}: {function}: {said}"),
             None => not_found.push(format!("{error}: there is no {function}")),
         }
     }
@@ -438,7 +437,7 @@ pub fn run(
 }
 
 /// Notes which of these functions the list does not miss.
-fn check_list(program: &Program, paths: &[&str], not_found: &mut Vec<String>) {
+fn check_list(program: &Compiled, paths: &[&str], not_found: &mut Vec<String>) {
     for path in paths {
         match program
             .missing

@@ -295,3 +295,54 @@ fn weak_order(function: &Function) -> Vec<Vec<i64>> {
     number(&parts, &[], &mut order);
     order
 }
+
+impl Program {
+    /// What a function is, with all that it calls and reads, whatever the names are. One that reads
+    /// what can change is like no other.
+    pub fn identity(&self, name: &str) -> String {
+        let mut hasher = DefaultHasher::new();
+        (self.module.pointer_bits, &self.module.alignments).hash(&mut hasher);
+        match self.hash_into(name, &mut Vec::new(), &mut hasher) {
+            Ok(()) => format!("{:016x}", hasher.finish()),
+            Err(_) => format!("{name} of {:p}", self),
+        }
+    }
+
+    fn hash_into(&self, name: &str, above: &mut Vec<String>, hasher: &mut DefaultHasher) -> Result<(), String> {
+        if let Some(at) = above.iter().position(|other| other == name) {
+            at.hash(hasher);
+            return Ok(());
+        }
+        above.push(name.to_owned());
+        if self.module.has_function(name) {
+            let plan = self.plan(name)?;
+            // A call of it is an error, whatever it does.
+            if plan.function.promises.contains(&Promise::NoReturn) {
+                "does not return".hash(hasher);
+                above.pop();
+                return Ok(());
+            }
+            let text = format!("{:?}", plan.function);
+            // In this form a name stands in quotes, and so does nothing else that is a name.
+            for (at, part) in text.split('"').enumerate() {
+                if at % 2 == 1 && self.numbers.contains_key(part) {
+                    self.hash_into(part, above, hasher)?;
+                } else {
+                    part.hash(hasher);
+                }
+            }
+        } else {
+            let data = self.data(name)?;
+            if !data.constant {
+                return Err(format!("{name} can change"));
+            }
+            (data.size, data.align, &data.bytes).hash(hasher);
+            for (at, (named, offset)) in &data.addresses {
+                (at, offset).hash(hasher);
+                self.hash_into(named, above, hasher)?;
+            }
+        }
+        above.pop();
+        Ok(())
+    }
+}
