@@ -1,11 +1,13 @@
 //! The root functions: `const fn` under every feature set.
 
 use crate::board::{Bitboard, Square};
-#[cfg(feature = "fancy")]
-use crate::layout::fancy as chosen;
+use crate::technique::kogge_stone;
+
 #[cfg(not(feature = "fancy"))]
 use crate::technique::hyperbola_quintessence as chosen;
-use crate::technique::kogge_stone;
+
+#[cfg(feature = "fancy")]
+use crate::layout::fancy as chosen;
 
 /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
 ///
