@@ -233,6 +233,12 @@ impl Bit {
         STORE.with_borrow_mut(|store| store.restrict(self, care))
     }
 
+    /// Whether it is one variable, or its negation.
+    pub fn is_literal(self) -> bool {
+        let parts = self.uppermost().map(|variable| self.split(variable));
+        parts.is_some_and(|(low, high)| low.is_constant() && high.is_constant())
+    }
+
     pub fn is_constant(self) -> bool {
         self.0 <= 1
     }

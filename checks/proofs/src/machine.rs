@@ -1777,12 +1777,14 @@ impl State {
     /// The same, simpler where a condition holds.
     fn restricted(&self, to: Bit, plan: &Plan) -> Self {
         let path = self.path & to;
+        // The path was taken into account before; the new condition is enough if it is a variable.
+        let care = if to.is_literal() { to } else { path };
         let mut values = vec![None; self.values.len()];
         for local in plan.alive(self.block, self.at) {
             values[local] = self.values[local].as_ref().map(|datum| {
                 Rc::new(datum.map(&mut |word| Word {
-                    bits: word.bits.iter().map(|bit| bit.restrict(path)).collect(),
-                    poison: word.poison.restrict(path),
+                    bits: word.bits.iter().map(|bit| bit.restrict(care)).collect(),
+                    poison: word.poison.restrict(care),
                 }))
             });
         }
