@@ -13,14 +13,14 @@
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 
 /// Declares functions that read an array of numbers at an offset, each number in little-endian
-/// order.
+/// order. `from_le_bytes` for each number would take the compiler 9 s.
 macro_rules! read {
     ($($function:ident: $word:ident,)*) => {$(
         const fn $function<const LENGTH: usize>(bytes: &[u8], offset: usize) -> [$word; LENGTH] {
             let array = bytes.split_at(offset).1.split_at(size_of::<[$word; LENGTH]>()).0;
-            // SAFETY: there are as many bytes as the array has, of which all are valid.
-            // `from_le_bytes` for each number would take the compiler 9 s.
-            let mut words: [$word; LENGTH] = unsafe { array.as_ptr().cast::<[$word; LENGTH]>().read_unaligned() };
+            let array = array.as_ptr().cast::<[$word; LENGTH]>();
+            // SAFETY: the pointer is to as many bytes as the array has, and all values are valid.
+            let mut words = unsafe { array.read_unaligned() };
             let mut index = 0;
             while cfg!(target_endian = "big") && index < LENGTH {
                 words[index] = $word::from_le(words[index]);

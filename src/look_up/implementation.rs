@@ -3,7 +3,7 @@
 /// A type on the list of its folder. [`implementation!`] compiles for no other type.
 #[diagnostic::on_unimplemented(
     message = "no test, benchmark or proof visits `{Self}`",
-    note = "add it to the list in `src/layout/mod.rs` or `src/technique/mod.rs`"
+    note = "add it to the list in `src/layout/list.rs` or `src/technique/mod.rs`"
 )]
 #[allow(dead_code, reason = "Rust 1.85 does not count a bound as a use")]
 pub(crate) trait Listed {}
@@ -26,9 +26,9 @@ macro_rules! list {
 
 pub(crate) use list;
 
-/// Declares the unit struct of a module and implements [`SlidingAttacks`](crate::SlidingAttacks) for it, from a name, the
-/// bytes of its tables, and the module's functions: `rook_attacks`, `bishop_attacks`,
-/// `queen_attacks`, and those that the call lists.
+/// Declares the unit struct of a module and implements [`SlidingAttacks`](crate::SlidingAttacks)
+/// for it, from a name, the bytes of its tables, and the module's functions: `rook_attacks`,
+/// `bishop_attacks`, `queen_attacks`, and those that the call lists.
 macro_rules! implementation {
     ($type:ident, $name:expr, $table_bytes:expr $(, $more:ident)* $(,)?) => {
         /// The look-ups of this module, as a type.
