@@ -182,4 +182,4 @@ pub use choice::{
     rook_attacks_of, slider_attacks_of, visit_all,
 };
 pub use look_up::{SlidingAttacks, Visitor};
-pub use pins::{CheckersAndPinned, checkers_and_pinned, checkers_and_pinned_by, xray};
+pub use pins::{CheckersAndPinned, checkers_and_pinned, checkers_and_pinned_by_table, xray};

@@ -5,7 +5,11 @@
 //! it.
 //!
 //! The tables are `static` and take 4096 bytes for the rays and 2048 bytes for the lines. The
-//! functions of two squares use the lines of one of them, so they need no table of pairs.
+//! functions of two squares use the lines, so they need no table of pairs. If your program calls
+//! [`between`] or [`line`] often and has cache to spare, use those of [`table`], which take 32 KiB
+//! each.
+
+pub mod table;
 
 use crate::board::{Bitboard, Direction, Square};
 
@@ -158,7 +162,13 @@ pub const fn line(first: Square, second: Square) -> Bitboard {
 pub const fn between(first: Square, second: Square) -> Bitboard {
     // The bits from the lower square, which is removed next, up to but not including the higher.
     let span = Bitboard((u64::MAX << first.index()) ^ (u64::MAX << second.index()));
-    Bitboard(line_without_first(first, second).0 & span.without_lowest().0)
+    // Two lines of one kind are parallel, so they have squares in common only if they are the same.
+    let (of_first, of_second) = (&LINES[first.index()], &LINES[second.index()]);
+    let common = (of_first.file.0 & of_second.file.0)
+        | (of_first.diagonal.0 & of_second.diagonal.0)
+        | (of_first.rank.0 & of_second.rank.0)
+        | (of_first.anti_diagonal.0 & of_second.anti_diagonal.0);
+    Bitboard(common & span.without_lowest().0)
 }
 
 /// Returns the squares behind `through` as seen from `from`: those on their line from the next
@@ -272,8 +282,7 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 /// The pairs of the piece itself as attacker are its own attacks on occupied squares, and knights,
 /// kings and pawns that attack the square gain or lose it alone.
 ///
-/// It needs no table of pairs: like [`between`] it reads four lines of one square, without a
-/// branch.
+/// It needs no table of pairs: it reads four lines of one square, without a branch.
 #[doc(alias("behind", "extend", "extension"))]
 #[inline]
 #[must_use]

@@ -5,4 +5,6 @@
 mod checkers_and_pinned;
 pub mod xray;
 
-pub use checkers_and_pinned::{CheckersAndPinned, checkers_and_pinned, checkers_and_pinned_by};
+pub use checkers_and_pinned::{
+    CheckersAndPinned, checkers_and_pinned, checkers_and_pinned_by_table,
+};

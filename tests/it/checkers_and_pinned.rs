@@ -1,9 +1,9 @@
-//! Checkers and pinned pieces against a trial: each piece is removed, and what then attacks the
-//! king is compared.
+//! Checkers, pinned pieces and pinners against a trial: each piece is removed, and what then attacks
+//! the king is compared.
 
-use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{
-    Bitboard, CheckersAndPinned, Direction, Square, checkers_and_pinned, checkers_and_pinned_by,
+    Bitboard, CheckersAndPinned, Direction, Square, checkers_and_pinned,
+    checkers_and_pinned_by_table,
 };
 
 use crate::common::{Noise, step_by_step};
@@ -20,14 +20,18 @@ fn tried(
         (step_by_step(king, Direction::ROOK, occupied) & orthogonal)
             | (step_by_step(king, Direction::BISHOP, occupied) & diagonal)
     };
-    let is_pinned = |&piece: &Square| {
-        let without = checkers(occupied - piece) - piece;
-        !(without - checkers(occupied)).is_empty()
-    };
-    CheckersAndPinned {
+    let mut found = CheckersAndPinned {
         checkers: checkers(occupied),
-        pinned: (own & occupied).into_iter().filter(is_pinned).collect(),
+        ..CheckersAndPinned::default()
+    };
+    for piece in own & occupied {
+        let pinners = checkers(occupied - piece) - piece - found.checkers;
+        if !pinners.is_empty() {
+            found.pinned |= piece;
+            found.pinners |= pinners;
+        }
     }
+    found
 }
 
 /// Each square of the king, with few and with many pieces, of one side or of both.
@@ -57,7 +61,7 @@ fn a_trial_finds_the_same() {
                     "{king}\n{own}\n{orthogonal}\n{diagonal}\n{occupied}"
                 );
                 assert_eq!(
-                    checkers_and_pinned_by::<RayLoop>(king, own, orthogonal, diagonal, occupied),
+                    checkers_and_pinned_by_table(king, own, orthogonal, diagonal, occupied),
                     expected
                 );
             }
@@ -101,4 +105,5 @@ fn constants() {
     );
     assert_eq!(FOUND.checkers, Square::H1.bitboard());
     assert_eq!(FOUND.pinned, Square::A2.bitboard());
+    assert_eq!(FOUND.pinners, Square::A3.bitboard());
 }

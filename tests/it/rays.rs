@@ -1,7 +1,8 @@
 //! Rays and lines, on every square and every pair of squares, against files and ranks.
 
 use sliding_attacks::rays::{
-    anti_diagonal_through, between, beyond, diagonal_through, file_through, line, rank_through, ray,
+    anti_diagonal_through, between, beyond, diagonal_through, file_through, line, rank_through,
+    ray, table,
 };
 use sliding_attacks::{Bitboard, Direction, Square};
 
@@ -135,6 +136,8 @@ fn line_and_between_of_every_pair() {
             }
             assert_eq!(line(first, second), whole, "{first} {second}");
             assert_eq!(between(first, second), inner, "{first} {second}");
+            assert_eq!(table::line(first, second), whole, "{first} {second}");
+            assert_eq!(table::between(first, second), inner, "{first} {second}");
         }
     }
 }
@@ -184,6 +187,8 @@ fn every_function_works_in_constants() {
     const { assert!(ray(Square::A1, Direction::NorthEast).len() == 7) }
     const { assert!(line(Square::A1, Square::C3).0 == diagonal_through(Square::H8).0) }
     const { assert!(between(Square::A1, Square::A8).len() == 6) }
+    const { assert!(table::between(Square::A1, Square::A8).len() == 6) }
+    const { assert!(table::line(Square::A1, Square::A8).len() == 8) }
     const { assert!(rank_through(Square::E4).0 == Bitboard::RANK_4.0) }
     const { assert!(file_through(Square::E4).0 == Bitboard::FILE_E.0) }
     const { assert!(anti_diagonal_through(Square::A1).0 == Square::A1.bitboard().0) }

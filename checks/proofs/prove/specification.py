@@ -3,7 +3,7 @@
 A square is attacked if a slider is on a ray from it, and no square between them is occupied. The
 functions of `xray` return the squares that are attacked if one piece, which has to be among the
 `blockers`, is removed. A slider gives check if it attacks the king, and one of the own pieces is
-pinned if no other is between the king and a slider behind it.
+pinned if no other is between the king and a slider behind it, which is the pinner.
 """
 
 import functools
@@ -94,6 +94,17 @@ def pinned(king, here):
     ]
 
 
+def pinners(king, here):
+    return [
+        (1 << slider(1, pinned) | 1 << pinned | 1 << slider(argument, here), between & ~(1 << pinned))
+        for argument, directions in SLIDERS
+        for square, between in rays(here, directions)
+        if square == king
+        for pinned in range(64)
+        if between >> pinned & 1
+    ]
+
+
 def is_occupied(_, here):
     return [(1 << here, 0)]
 
@@ -125,8 +136,8 @@ for name, directions in PIECES.items():
     FUNCTIONS[f"{name}_attacks_of"] = SET, [attacked_by({0: directions})]
     for by in ("", "_by"):
         FUNCTIONS[f"xray::{name}_attacks{by}"] = XRAY, [behind_blocker(directions)]
-for by in ("", "_by"):
-    FUNCTIONS[f"checkers_and_pinned{by}"] = KING, [checks, pinned]
+for by in ("", "_by_table"):
+    FUNCTIONS[f"checkers_and_pinned{by}"] = KING, [checks, pinned, pinners]
 
 
 def key(look_up, name):

@@ -240,14 +240,14 @@ const PLANTED: &[Planted] = &[
     Planted {
         error: "a king on one square",
         file: "src/pins/checkers_and_pinned.rs",
-        behind: "pub fn checkers_and_pinned_by<A: SlidingAttacks>(",
+        behind: "pub const fn checkers_and_pinned_by_table(",
         inserted: "king: Square, own: Bitboard, orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> CheckersAndPinned {
             let own = if king as u8 == 35 { own.without(Square::D6) } else { own };
-            unplanted::<A>(king, own, orthogonal, diagonal, occupied)
+            unplanted(king, own, orthogonal, diagonal, occupied)
         }
-        fn unplanted<A: SlidingAttacks>(",
+        const fn unplanted(",
         configuration: MOST,
-        function: "sliding_attacks::checkers_and_pinned_by",
+        function: "sliding_attacks::checkers_and_pinned_by_table",
     },
     Planted {
         error: "one pair of squares",

@@ -124,7 +124,7 @@ pub fn assigned(key: &str) -> Option<Specification> {
             |a| vec![xray(&a[0], &a[1], &a[2], QUEEN)]
         }
         "checkers_and_pinned(Square, Set, Set, Set, Set) -> CheckersAndPinned"
-        | "checkers_and_pinned_by(Square, Set, Set, Set, Set) -> CheckersAndPinned" => {
+        | "checkers_and_pinned_by_table(Square, Set, Set, Set, Set) -> CheckersAndPinned" => {
             |a| checkers_and_pinned(&a[0], &a[1], [(&a[2], ROOK), (&a[3], BISHOP)], &a[4])
         }
 
@@ -286,7 +286,7 @@ pub fn assigned(key: &str) -> Option<Specification> {
         "default() -> Set" | "default() -> Squares" | "default() -> RotatedOccupancy" => {
             |_| vec![empty()]
         }
-        "default() -> CheckersAndPinned" => |_| vec![empty(); 2],
+        "default() -> CheckersAndPinned" => |_| vec![empty(); 3],
         _ => return None,
     };
     Some(specification)
@@ -345,18 +345,19 @@ fn xray(square: &Word, occupied: &Word, blockers: &Word, steps: &[Step]) -> Word
     attacked
 }
 
-/// Checkers reach the king. Of the king's own, the only occupied square before a slider is pinned.
+/// Checkers reach the king. Of the king's own, the only occupied square before a slider is pinned,
+/// and the slider pins it.
 fn checkers_and_pinned(
     king: &Word,
     own: &Word,
     sliders: [(&Word, &[Step]); 2],
     occupied: &Word,
 ) -> Vec<Word> {
-    let (mut checkers, mut pinned) = (empty(), empty());
+    let (mut checkers, mut pinned, mut pinners) = (empty(), empty(), empty());
     for (sliders, steps) in sliders {
         for step in steps {
             let squares: Vec<_> = ray(number(king), *step).collect();
-            let mut free = Bit::TRUE;
+            let (mut free, mut behind_own) = (Bit::TRUE, Bit::FALSE);
             for (at, here) in squares.iter().enumerate() {
                 checkers[*here] = free & sliders[*here];
                 let seen = squares[at + 1..].iter().rev();
@@ -364,11 +365,13 @@ fn checkers_and_pinned(
                     sliders[*there] | !occupied[*there] & seen
                 });
                 pinned[*here] = free & occupied[*here] & own[*here] & seen;
+                pinners[*here] = behind_own & sliders[*here];
+                behind_own = behind_own & !occupied[*here] | free & occupied[*here] & own[*here];
                 free = free & !occupied[*here];
             }
         }
     }
-    vec![checkers, pinned]
+    vec![checkers, pinned, pinners]
 }
 
 /// Where something arrives with one step.

@@ -8,7 +8,7 @@ use sliding_attacks::rays::{
     anti_diagonal_through, between, diagonal_through, file_through, rank_through,
 };
 use sliding_attacks::{
-    Bitboard, CheckersAndPinned, Color, SlidingAttacks, Square, checkers_and_pinned_by,
+    Bitboard, CheckersAndPinned, Color, SlidingAttacks, Square, checkers_and_pinned,
 };
 
 use crate::position::Position;
@@ -60,7 +60,9 @@ impl Position {
     #[inline(always)]
     pub fn for_each_set<A: SlidingAttacks>(&self, mut visit: impl FnMut(Moves)) {
         let Self { own, their, .. } = self;
-        let CheckersAndPinned { checkers, pinned } = checkers_and_pinned_by::<A>(
+        let CheckersAndPinned {
+            checkers, pinned, ..
+        } = checkers_and_pinned(
             own.king,
             own.squares(),
             their.orthogonal,

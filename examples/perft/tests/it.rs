@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 
 use sliding_attacks::technique::ray_loop::RayLoop;
-use sliding_attacks::{CheckersAndPinned, checkers_and_pinned_by};
+use sliding_attacks::{CheckersAndPinned, checkers_and_pinned};
 
 /// The technique without tables that these tests use.
 use sliding_attacks::technique::hyperbola_quintessence::HyperbolaQuintessence as Walker;
@@ -92,7 +92,7 @@ fn single_rules() {
 }
 
 /// In random games the bulk count is that of the moves, none of them leaves the king of its side in
-/// check, and [`checkers_and_pinned_by`] finds what a trial finds.
+/// check, and [`checkers_and_pinned`] finds what a trial finds.
 #[test]
 fn random_games() {
     let mut word = 1_u64;
@@ -101,7 +101,9 @@ fn random_games() {
         let mut position: Position = known.fen.parse().expect(known.name);
         for _ in 0..80 {
             for seen in [position, position.turned()] {
-                let CheckersAndPinned { checkers, pinned } = surroundings(&seen);
+                let CheckersAndPinned {
+                    checkers, pinned, ..
+                } = surroundings(&seen);
                 (checks, pins) = (checks + checkers.len(), pins + pinned.len());
             }
             let children = position.children::<Walker>();
@@ -127,22 +129,25 @@ fn random_games() {
     assert!(checks > 100 && pins > 500, "{checks} checks, {pins} pins");
 }
 
-/// Returns the sliders that check the king and the pieces pinned to it, compared with what attacks
-/// the king after each own piece is removed on trial.
+/// Returns the sliders that check the king, the pieces pinned to it and the pinners, compared with
+/// what attacks the king after each own piece is removed on trial.
 fn surroundings(position: &Position) -> CheckersAndPinned {
     let Position { own, their, .. } = position;
     let occupied = position.occupied();
     let sliders = their.orthogonal | their.diagonal;
     let checkers = |occupied| position.attackers::<RayLoop>(own.king, occupied) & sliders;
-    let tried = CheckersAndPinned {
+    let mut tried = CheckersAndPinned {
         checkers: checkers(occupied),
-        pinned: own
-            .squares()
-            .into_iter()
-            .filter(|&square| checkers(occupied - square) != checkers(occupied))
-            .collect(),
+        ..CheckersAndPinned::default()
     };
-    let found = checkers_and_pinned_by::<Walker>(
+    for square in own.squares() {
+        let pinners = checkers(occupied - square) - tried.checkers;
+        if !pinners.is_empty() {
+            tried.pinned |= square;
+            tried.pinners |= pinners;
+        }
+    }
+    let found = checkers_and_pinned(
         own.king,
         own.squares(),
         their.orthogonal,

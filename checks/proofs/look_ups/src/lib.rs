@@ -11,7 +11,7 @@ use sliding_attacks::technique::rotated::RotatedOccupancy;
 use sliding_attacks::technique::{dumb7_fill, first_rank, kogge_stone};
 use sliding_attacks::{
     Bitboard, CheckersAndPinned, Direction, Dispatch, Native, SlidingAttacks, Square, Visitor, WithSlidingAttacks,
-    checkers_and_pinned, checkers_and_pinned_by, visit_all, xray,
+    checkers_and_pinned, checkers_and_pinned_by_table, visit_all, xray,
 };
 
 /// Takes a look-up's name, a function's name, each with its length, and the function.
@@ -48,7 +48,7 @@ pub extern "C" fn look_ups(sink: Sink) {
     give_rotated(sink);
     give_xray(sink);
     give(sink, "root", "checkers_and_pinned", checked_and_pinned as *const ());
-    give(sink, "root", "checkers_and_pinned_by", checked_and_pinned_by as *const ());
+    give(sink, "root", "checkers_and_pinned_by_table", checked_and_pinned_by_table as *const ());
     #[cfg(target_feature = "avx2")]
     give_directions!(sink, kogge_stone::avx2 as "kogge_stone_avx2": attacks_by_direction);
     #[cfg(target_feature = "avx512f")]
@@ -169,19 +169,19 @@ xray! {
 macro_rules! checked_and_pinned {
     ($($name:ident: $function:expr;)*) => {$(
         extern "C" fn $name(
-            king: u32, own: u64, orthogonal: u64, diagonal: u64, occupied: u64, pair: &mut [u64; 2],
+            king: u32, own: u64, orthogonal: u64, diagonal: u64, occupied: u64, found: &mut [u64; 3],
         ) {
             let [own, orthogonal, diagonal, occupied] = [own, orthogonal, diagonal, occupied].map(Bitboard);
-            let CheckersAndPinned { checkers, pinned } =
+            let CheckersAndPinned { checkers, pinned, pinners } =
                 $function(Square::masked(king as usize), own, orthogonal, diagonal, occupied);
-            *pair = [checkers.0, pinned.0];
+            *found = [checkers.0, pinned.0, pinners.0];
         }
     )*};
 }
 
 checked_and_pinned! {
     checked_and_pinned: checkers_and_pinned;
-    checked_and_pinned_by: checkers_and_pinned_by::<Native>;
+    checked_and_pinned_by_table: checkers_and_pinned_by_table;
 }
 
 /// The functions at the root of the crate.
