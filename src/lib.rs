@@ -49,7 +49,8 @@
 //! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: most programs need only these root
 //!   functions. They are `const fn` under every feature set. [`slider_attacks_of`] returns the
 //!   squares that a whole side's sliders attack.
-//! - [`checkers_and_pinned`]: what surrounds a king.
+//! - [`checkers_and_pinned`]: what surrounds a king. [Which pieces attack a
+//!   square](leapers#is-a-square-attacked).
 //! - [How it
 //!   works](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/how-it-works.md), in
 //!   words, and [the explorer](https://sliding-attacks.github.io/sliding-attacks/), step by step.

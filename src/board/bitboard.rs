@@ -248,6 +248,35 @@ impl Bitboard {
         Square::new(63_u32.wrapping_sub(self.0.leading_zeros()) as usize)
     }
 
+    /// Returns the square of the set if it has exactly one, otherwise `None`.
+    ///
+    /// ```
+    /// use sliding_attacks::{Bitboard, Square, bitboard};
+    ///
+    /// let checkers = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . X . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// };
+    /// assert_eq!(checkers.only(), Some(Square::E6));
+    /// assert_eq!((checkers | Square::H4).only(), None);
+    /// assert_eq!(Bitboard::EMPTY.only(), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn only(self) -> Option<Square> {
+        if self.more_than_one() {
+            None
+        } else {
+            self.first()
+        }
+    }
+
     /// Returns the set of only the square with the lowest index, empty if the set is empty.
     #[inline]
     #[must_use]
@@ -605,6 +634,34 @@ operators! {
     BitXor bitxor, BitXorAssign bitxor_assign = symmetric_difference;
     /// Returns the squares of this set that are not in the other.
     Sub sub, SubAssign sub_assign = difference;
+}
+
+impl BitOr for Square {
+    type Output = Bitboard;
+
+    /// Returns the set of both squares.
+    ///
+    /// ```
+    /// use sliding_attacks::{Square, bitboard};
+    ///
+    /// assert_eq!(
+    ///     Square::A1 | Square::H1 | Square::E8,
+    ///     bitboard! {
+    ///         . . . . X . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         X . . . . . . X
+    ///     }
+    /// );
+    /// ```
+    #[inline]
+    fn bitor(self, other: Self) -> Bitboard {
+        self.bitboard().with(other)
+    }
 }
 
 impl Not for Bitboard {

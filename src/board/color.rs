@@ -2,6 +2,8 @@
 
 use core::ops::Not;
 
+use super::{Direction, Rank};
+
 /// One of the two sides.
 ///
 /// ```
@@ -47,6 +49,68 @@ impl Color {
         match self {
             Self::White => Self::Black,
             Self::Black => Self::White,
+        }
+    }
+}
+
+impl Color {
+    /// Returns the direction in which the pawns of this side advance.
+    ///
+    /// ```
+    /// use sliding_attacks::{Bitboard, Color, bitboard};
+    ///
+    /// let (pawns, occupied) = (Bitboard::RANK_7 - Bitboard::FILE_E, Bitboard::FILE_C);
+    /// assert_eq!(
+    ///     pawns.step(Color::Black.forward()) - occupied,
+    ///     bitboard! {
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         X X . X . X X X
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///     }
+    /// );
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn forward(self) -> Direction {
+        match self {
+            Self::White => Direction::North,
+            Self::Black => Direction::South,
+        }
+    }
+
+    /// Returns the rank on which the pawns of this side promote.
+    ///
+    /// ```
+    /// use sliding_attacks::{Bitboard, Color, Square, bitboard};
+    ///
+    /// let pawns = Square::B7 | Square::E6;
+    /// let to = pawns.step(Color::White.forward());
+    /// assert_eq!(
+    ///     to & Bitboard::from(Color::White.last_rank()),
+    ///     bitboard! {
+    ///         . X . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///     }
+    /// );
+    /// ```
+    #[doc(alias("promotion_rank"))]
+    #[inline]
+    #[must_use]
+    pub const fn last_rank(self) -> Rank {
+        match self {
+            Self::White => Rank::Eighth,
+            Self::Black => Rank::First,
         }
     }
 }

@@ -21,6 +21,70 @@
 //!     }
 //! );
 //! ```
+//!
+//! # Is a square attacked?
+//!
+//! A piece attacks a square if a piece of its kind on that square would attack the piece. Only a
+//! pawn looks in one direction, so there look back with a pawn of the other side.
+//!
+//! ```
+//! use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};
+//! use sliding_attacks::{Bitboard, Color, Square, bishop_attacks, bitboard, rook_attacks};
+//!
+//! /// The pieces of one side. Queens are in `orthogonal` and in `diagonal`.
+//! struct Side {
+//!     color: Color,
+//!     pawns: Bitboard,
+//!     knights: Bitboard,
+//!     diagonal: Bitboard,
+//!     orthogonal: Bitboard,
+//!     king: Bitboard,
+//! }
+//!
+//! /// Returns all pieces of the side that attack the square.
+//! fn attackers(side: &Side, square: Square, occupied: Bitboard) -> Bitboard {
+//!     (pawn_attacks(!side.color, square) & side.pawns)
+//!         | (knight_attacks(square) & side.knights)
+//!         | (bishop_attacks(square, occupied) & side.diagonal)
+//!         | (rook_attacks(square, occupied) & side.orthogonal)
+//!         | (king_attacks(square) & side.king)
+//! }
+//!
+//! let black = Side {
+//!     color: Color::Black,
+//!     pawns: Square::D5 | Square::F3,
+//!     knights: Square::C3 | Square::G6,
+//!     diagonal: Square::B7.bitboard(),
+//!     orthogonal: Square::E8.bitboard(),
+//!     king: Square::G8.bitboard(),
+//! };
+//! let occupied = bitboard! {
+//!     . . . . X . X .
+//!     . X . . . . . .
+//!     . . . . . . X .
+//!     . . . X . . . .
+//!     . . . . . . . .
+//!     . . X . . X . .
+//!     . . . . . . . .
+//!     . . . . . . . .
+//! };
+//! // The pawn on d5 blocks the bishop, and the one on f3 does not capture backwards.
+//! assert_eq!(
+//!     attackers(&black, Square::E4, occupied),
+//!     bitboard! {
+//!         . . . . X . . .
+//!         . . . . . . . .
+//!         . . . . . . . .
+//!         . . . X . . . .
+//!         . . . . . . . .
+//!         . . X . . . . .
+//!         . . . . . . . .
+//!         . . . . . . . .
+//!     }
+//! );
+//! let is_attacked = |square| !attackers(&black, square, occupied).is_empty();
+//! assert!(is_attacked(Square::E4) && !is_attacked(Square::H1));
+//! ```
 
 use crate::board::{Bitboard, Color, Square};
 

@@ -386,3 +386,19 @@ proptest! {
         prop_assert!(Bitboard::from_diagram(&text).is_err());
     }
 }
+
+#[test]
+fn one_square_and_two() {
+    assert_eq!(Bitboard::EMPTY.only(), None);
+    for one in Square::ALL {
+        for two in Square::ALL {
+            let both = one | two;
+            assert_eq!(
+                both,
+                Bitboard(1 << one as u64 | 1 << two as u64),
+                "{one} {two}"
+            );
+            assert_eq!(both.only(), (one == two).then_some(one), "{one} {two}");
+        }
+    }
+}

@@ -48,6 +48,21 @@ fn pawns() {
 #[test]
 fn colors() {
     assert_eq!(Color::ALL.map(Color::index), [0, 1]);
+    for color in Color::ALL {
+        // A pawn advances as long as its rank is not the last.
+        let mut pawn = Square::E4;
+        while let Some(next) = pawn.step(color.forward()) {
+            assert!(
+                pawn_attacks(color, pawn)
+                    .iter()
+                    .all(|to| to.rank() == next.rank())
+            );
+            assert_ne!(pawn.rank(), color.last_rank());
+            pawn = next;
+        }
+        assert_eq!(pawn.rank(), color.last_rank());
+        assert!(pawn_attacks(color, pawn).is_empty());
+    }
     assert_eq!(
         Color::ALL.map(Color::opposite),
         [Color::Black, Color::White]

@@ -197,6 +197,7 @@ pub fn assigned(key: &str) -> Option<Specification> {
         "bitand(Set, Square) -> Set" | "bitand_assign(mut Set, Square)" => {
             |a| vec![and(&a[0], &single(&a[1]))]
         }
+        "bitor(Square, Square) -> Set" => |a| vec![or(&single(&a[0]), &single(&a[1]))],
         "bitor(Set, Square) -> Set"
         | "bitor_assign(mut Set, Square)"
         | "with(Set, Square) -> Set" => |a| vec![or(&a[0], &single(&a[1]))],
@@ -219,6 +220,11 @@ pub fn assigned(key: &str) -> Option<Specification> {
         "is_subset(Set, Set) -> bool" => |a| vec![truth(!any(&and(&a[0], &not(&a[1]))))],
         "more_than_one(Set) -> bool" => |a| vec![truth(any(&without_lowest(&a[0])))],
         "len(Set) -> usize" | "count(Squares) -> usize" => |a| vec![count(&a[0])],
+        "only(Set) -> Option<Square>" => |a| {
+            let more = any(&without_lowest(&a[0]));
+            let alone: Word = a[0].iter().map(|bit| *bit & !more).collect();
+            vec![first(&alone, 0..64)]
+        },
         "first(Set) -> Option<Square>"
         | "de_bruijn(Set) -> Option<Square>"
         | "modulo_67(Set) -> Option<Square>" => |a| vec![first(&a[0], 0..64)],
