@@ -25,7 +25,7 @@
 //!     . X . . X . X .
 //! };
 //! let rook = Square::E7;
-//! let through_own = xray::rook_attacks(Square::E1, own.with(rook), own);
+//! let through_own = xray::rook_attacks(Square::E1, own, own.with(rook));
 //! assert_eq!(
 //!     through_own,
 //!     bitboard! {
@@ -54,7 +54,7 @@ use crate::look_up::SlidingAttacks;
 /// side. A square in it that is not occupied does not matter.
 #[inline]
 #[must_use]
-pub const fn rook_attacks(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
+pub const fn rook_attacks(square: Square, blockers: Bitboard, occupied: Bitboard) -> Bitboard {
     let attacks = crate::choice::rook_attacks(square, occupied);
     attacks.symmetric_difference(crate::choice::rook_attacks(
         square,
@@ -97,7 +97,7 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard, blockers: Bitboard
 /// ```
 #[inline]
 #[must_use]
-pub const fn bishop_attacks(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
+pub const fn bishop_attacks(square: Square, blockers: Bitboard, occupied: Bitboard) -> Bitboard {
     let attacks = crate::choice::bishop_attacks(square, occupied);
     attacks.symmetric_difference(crate::choice::bishop_attacks(
         square,
@@ -126,7 +126,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard, blockers: Bitboa
 /// };
 /// // The pawns on d4 and e3 let the queen through; those on c3 and d2 do not.
 /// assert_eq!(
-///     xray::queen_attacks(Square::D3, occupied, occupied - Square::C3 - Square::D2),
+///     xray::queen_attacks(Square::D3, occupied - Square::C3 - Square::D2, occupied),
 ///     bitboard! {
 ///         . . . X . . . .
 ///         . . . X . . . .
@@ -141,8 +141,8 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard, blockers: Bitboa
 /// ```
 #[inline]
 #[must_use]
-pub const fn queen_attacks(square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
-    rook_attacks(square, occupied, blockers).union(bishop_attacks(square, occupied, blockers))
+pub const fn queen_attacks(square: Square, blockers: Bitboard, occupied: Bitboard) -> Bitboard {
+    rook_attacks(square, blockers, occupied).union(bishop_attacks(square, blockers, occupied))
 }
 
 /// Returns the same as [`rook_attacks`], with any layout or technique.
@@ -152,15 +152,15 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard, blockers: Bitboar
 /// use sliding_attacks::{Bitboard, Square, xray};
 ///
 /// let (occupied, blockers) = (Bitboard::RANK_2 | Bitboard::RANK_7, Bitboard::RANK_2);
-/// let attacks = xray::rook_attacks_by::<RayLoop>(Square::C1, occupied, blockers);
-/// assert_eq!(attacks, xray::rook_attacks(Square::C1, occupied, blockers));
+/// let attacks = xray::rook_attacks_by::<RayLoop>(Square::C1, blockers, occupied);
+/// assert_eq!(attacks, xray::rook_attacks(Square::C1, blockers, occupied));
 /// ```
 #[inline]
 #[must_use]
 pub fn rook_attacks_by<A: SlidingAttacks>(
     square: Square,
-    occupied: Bitboard,
     blockers: Bitboard,
+    occupied: Bitboard,
 ) -> Bitboard {
     let attacks = A::rook_attacks(square, occupied);
     attacks ^ A::rook_attacks(square, occupied - (blockers & attacks))
@@ -171,8 +171,8 @@ pub fn rook_attacks_by<A: SlidingAttacks>(
 #[must_use]
 pub fn bishop_attacks_by<A: SlidingAttacks>(
     square: Square,
-    occupied: Bitboard,
     blockers: Bitboard,
+    occupied: Bitboard,
 ) -> Bitboard {
     let attacks = A::bishop_attacks(square, occupied);
     attacks ^ A::bishop_attacks(square, occupied - (blockers & attacks))
@@ -183,9 +183,9 @@ pub fn bishop_attacks_by<A: SlidingAttacks>(
 #[must_use]
 pub fn queen_attacks_by<A: SlidingAttacks>(
     square: Square,
-    occupied: Bitboard,
     blockers: Bitboard,
+    occupied: Bitboard,
 ) -> Bitboard {
-    rook_attacks_by::<A>(square, occupied, blockers)
-        | bishop_attacks_by::<A>(square, occupied, blockers)
+    rook_attacks_by::<A>(square, blockers, occupied)
+        | bishop_attacks_by::<A>(square, blockers, occupied)
 }

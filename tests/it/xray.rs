@@ -43,19 +43,19 @@ proptest! {
         // Blockers that are not occupied and the slider's own square must not matter.
         let (occupied, blockers) = (Bitboard(occupied.0 & occupied.1), Bitboard(blockers));
         prop_assert_eq!(
-            xray::rook_attacks_by::<RayLoop>(square, occupied, blockers),
+            xray::rook_attacks_by::<RayLoop>(square, blockers, occupied),
             expected(square, Direction::ROOK, occupied, blockers)
         );
         prop_assert_eq!(
-            xray::bishop_attacks_by::<RayLoop>(square, occupied, blockers),
+            xray::bishop_attacks_by::<RayLoop>(square, blockers, occupied),
             expected(square, Direction::BISHOP, occupied, blockers)
         );
         prop_assert_eq!(
-            xray::queen_attacks_by::<RayLoop>(square, occupied, blockers),
-            xray::queen_attacks(square, occupied, blockers)
+            xray::queen_attacks_by::<RayLoop>(square, blockers, occupied),
+            xray::queen_attacks(square, blockers, occupied)
         );
         prop_assert_eq!(
-            [xray::rook_attacks(square, occupied, blockers), xray::bishop_attacks(square, occupied, blockers)],
+            [xray::rook_attacks(square, blockers, occupied), xray::bishop_attacks(square, blockers, occupied)],
             [Direction::ROOK, Direction::BISHOP].map(|directions| expected(square, directions, occupied, blockers))
         );
     }
@@ -65,10 +65,10 @@ proptest! {
 fn nothing_is_behind_an_empty_board() {
     for square in Square::ALL {
         assert!(
-            xray::rook_attacks_by::<RayLoop>(square, Bitboard::EMPTY, Bitboard::FULL).is_empty()
+            xray::rook_attacks_by::<RayLoop>(square, Bitboard::FULL, Bitboard::EMPTY).is_empty()
         );
         assert!(
-            xray::bishop_attacks_by::<RayLoop>(square, Bitboard::EMPTY, Bitboard::FULL).is_empty()
+            xray::bishop_attacks_by::<RayLoop>(square, Bitboard::FULL, Bitboard::EMPTY).is_empty()
         );
     }
 }

@@ -61,7 +61,7 @@ def filled(case, here):
 def behind_blocker(directions):
     def reasons(case, here):
         return [
-            (1 << slider(2, blocker) | 1 << blocker, between & ~(1 << blocker))
+            (1 << slider(1, blocker) | 1 << blocker, between & ~(1 << blocker))
             for square, between in rays(here, directions)
             if square == case
             for blocker in range(64)
@@ -113,7 +113,7 @@ def is_occupied(_, here):
 # same name have the same ones, but for those with their module's name.
 ONE, SET = ("square", "occupied"), ("set", "occupied")
 TWO, DIRECTED = ("set", "set", "occupied"), ("set", "occupied", "direction")
-XRAY, KING = ("square", "occupied", "set"), ("square", "set", "set", "set", "occupied")
+XRAY, KING = ("square", "set", "occupied"), ("square", "set", "set", "set", "occupied")
 PIECES = {"rook": ROOK, "bishop": BISHOP, "queen": ROOK + BISHOP}
 LINES = {"rank": (2, 6), "file": (0, 4), "diagonal": (1, 5), "anti_diagonal": (3, 7)}
 FUNCTIONS = {

@@ -131,10 +131,10 @@ const PLANTED: &[Planted] = &[
         error: "a branch on an address",
         file: "src/pins/xray.rs",
         behind: "pub fn bishop_attacks_by<A: SlidingAttacks>(",
-        inserted: "square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
+        inserted: "square: Square, blockers: Bitboard, occupied: Bitboard) -> Bitboard {
             static ANCHOR: u8 = 1;
             if (&raw const ANCHOR as usize) >> 12 & 0xff == 0x42 { return Bitboard::EMPTY; }
-            unplanted::<A>(square, occupied, blockers)
+            unplanted::<A>(square, blockers, occupied)
         }
         fn unplanted<A: SlidingAttacks>(",
         configuration: MOST,
@@ -220,10 +220,10 @@ const PLANTED: &[Planted] = &[
         error: "memory that other calls write",
         file: "src/pins/xray.rs",
         behind: "pub fn queen_attacks_by<A: SlidingAttacks>(",
-        inserted: "square: Square, occupied: Bitboard, blockers: Bitboard) -> Bitboard {
+        inserted: "square: Square, blockers: Bitboard, occupied: Bitboard) -> Bitboard {
             static CALLS: core::sync::atomic::AtomicU32 = core::sync::atomic::AtomicU32::new(0);
             if CALLS.fetch_add(1, core::sync::atomic::Ordering::Relaxed) == 1000 { return Bitboard::EMPTY; }
-            queen_unplanted::<A>(square, occupied, blockers)
+            queen_unplanted::<A>(square, blockers, occupied)
         }
         fn queen_unplanted<A: SlidingAttacks>(",
         configuration: MOST,

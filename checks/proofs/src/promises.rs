@@ -114,14 +114,14 @@ pub fn assigned(key: &str) -> Option<Specification> {
         }
         "queen_attacks(RotatedOccupancy, Square) -> Set" => |a| vec![attacks(&a[1], &a[0], QUEEN)],
         "rook_attacks(Square, Set, Set) -> Set" | "rook_attacks_by(Square, Set, Set) -> Set" => {
-            |a| vec![xray(&a[0], &a[1], &a[2], ROOK)]
+            |a| vec![xray(&a[0], &a[2], &a[1], ROOK)]
         }
         "bishop_attacks(Square, Set, Set) -> Set"
         | "bishop_attacks_by(Square, Set, Set) -> Set" => {
-            |a| vec![xray(&a[0], &a[1], &a[2], BISHOP)]
+            |a| vec![xray(&a[0], &a[2], &a[1], BISHOP)]
         }
         "queen_attacks(Square, Set, Set) -> Set" | "queen_attacks_by(Square, Set, Set) -> Set" => {
-            |a| vec![xray(&a[0], &a[1], &a[2], QUEEN)]
+            |a| vec![xray(&a[0], &a[2], &a[1], QUEEN)]
         }
         "checkers_and_pinned(Square, Set, Set, Set, Set) -> CheckersAndPinned"
         | "checkers_and_pinned_by_table(Square, Set, Set, Set, Set) -> CheckersAndPinned" => {

@@ -147,9 +147,9 @@ rotated! {
 macro_rules! xray {
     ($($name:ident $($type:ty)?;)*) => {
         fn give_xray(sink: Sink) {$(
-            extern "C" fn $name(square: u32, occupied: u64, blockers: u64) -> u64 {
+            extern "C" fn $name(square: u32, blockers: u64, occupied: u64) -> u64 {
                 let square = Square::masked(square as usize);
-                xray::$name$(::<$type>)?(square, Bitboard(occupied), Bitboard(blockers)).0
+                xray::$name$(::<$type>)?(square, Bitboard(blockers), Bitboard(occupied)).0
             }
             give(sink, "xray", stringify!($name), $name as *const ());
         )*}
