@@ -341,3 +341,48 @@ pub fn exhausted() -> bool {
 pub fn nodes() -> usize {
     STORE.with_borrow(|store| store.nodes.len())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Bit, forget};
+    use std::collections::HashMap;
+
+    /// A condition on four variables from its truth table.
+    fn from_table(table: u16) -> Bit {
+        (0..16u16).fold(Bit::FALSE, |any, row| {
+            let literal = |variable| !(Bit::variable(variable) ^ (row >> variable & 1 == 1).into());
+            let all = (0..4).fold(Bit::TRUE, |all, variable| all & literal(variable));
+            any | all & (table >> row & 1 == 1).into()
+        })
+    }
+
+    fn table(bit: Bit) -> u16 {
+        (0..16).fold(0, |table, row| {
+            let values: HashMap<u32, bool> = (0..4)
+                .map(|variable| (variable, row >> variable & 1 == 1))
+                .collect();
+            table | u16::from(bit.at(&values)) << row
+        })
+    }
+
+    #[test]
+    fn conditions_are_their_truth_tables() {
+        forget();
+        let mut random = 0x2545_F491_4F6C_DD1Du64;
+        for _ in 0..500 {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            let [a, b, c] = [random as u16, (random >> 16) as u16, (random >> 32) as u16];
+            let [x, y, z] = [a, b, c].map(from_table);
+            assert_eq!(table(x), a);
+            assert_eq!(x.choose(y, z), from_table(a & b | !a & c));
+            assert_eq!(
+                [x & y, x | y, x ^ y, !x],
+                [a & b, a | b, a ^ b, !a].map(from_table)
+            );
+            assert_eq!(table(x.restrict(y) ^ x) & b, 0, "{a:04x} where {b:04x}");
+            assert_eq!(x & y == y, x.restrict(y) == Bit::TRUE || b == 0);
+        }
+    }
+}

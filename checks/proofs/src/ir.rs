@@ -32,8 +32,6 @@ pub enum Operand {
     Global(String, i128),
     Bytes(Vec<u8>),
     Many(Vec<Value>),
-    /// A constant that nothing here has a meaning for.
-    Unread(String),
 }
 
 /// An operand with its type.
@@ -63,7 +61,10 @@ pub enum Promise {
     /// The type of the access, for type-based aliasing.
     Tag(u64),
     /// What memory a function reads and writes: that of its arguments, and any other.
-    Memory { arguments: (bool, bool), other: (bool, bool) },
+    Memory {
+        arguments: (bool, bool),
+        other: (bool, bool),
+    },
     NoReturn,
     NoRecurse,
 }
@@ -155,17 +156,64 @@ type Read<T> = Result<T, String>;
 /// Attributes of parameters, results, calls and functions that promise nothing about what a function
 /// computes, or something that a proof shows anyway: that it ends, and ends by returning.
 const SILENT: &[&str] = &[
-    "captures", "nocapture", "immarg", "nofree", "signext", "zeroext", "inreg", "writable",
-    "dead_on_unwind", "nest", "sret", "local_unnamed_addr", "unnamed_addr", "dso_local", "internal", "private", "hidden",
-    "protected", "linkonce_odr", "weak_odr", "weak", "external", "fastcc", "ccc", "coldcc", "noinline", "alwaysinline",
-    "inlinehint", "cold", "hot", "minsize", "optsize", "nounwind", "nonlazybind", "uwtable", "willreturn",
-    "mustprogress", "nosync", "speculatable", "nocallback", "nobuiltin", "builtin", "allocsize", "sspstrong",
-    "nocreateundeforpoison", "ssp", "sspreq", "noredzone", "nomerge", "noimplicitfloat",
+    "captures",
+    "nocapture",
+    "immarg",
+    "nofree",
+    "signext",
+    "zeroext",
+    "inreg",
+    "writable",
+    "dead_on_unwind",
+    "nest",
+    "sret",
+    "local_unnamed_addr",
+    "unnamed_addr",
+    "dso_local",
+    "internal",
+    "private",
+    "hidden",
+    "protected",
+    "linkonce_odr",
+    "weak_odr",
+    "weak",
+    "external",
+    "fastcc",
+    "ccc",
+    "coldcc",
+    "noinline",
+    "alwaysinline",
+    "inlinehint",
+    "cold",
+    "hot",
+    "minsize",
+    "optsize",
+    "nounwind",
+    "nonlazybind",
+    "uwtable",
+    "willreturn",
+    "mustprogress",
+    "nosync",
+    "speculatable",
+    "nocallback",
+    "nobuiltin",
+    "builtin",
+    "allocsize",
+    "sspstrong",
+    "nocreateundeforpoison",
+    "ssp",
+    "sspreq",
+    "noredzone",
+    "nomerge",
+    "noimplicitfloat",
 ];
 
 /// Metadata that is about debugging, speed, or where a loop ends.
 fn silent_metadata(name: &str) -> bool {
-    matches!(name, "dbg" | "srcloc" | "prof" | "llvm.loop" | "unpredictable" | "nosanitize" | "heapallocsite")
+    matches!(
+        name,
+        "dbg" | "srcloc" | "prof" | "llvm.loop" | "unpredictable" | "nosanitize" | "heapallocsite"
+    )
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -211,7 +259,8 @@ fn tokens(text: &str) -> Read<Vec<Token>> {
             let mut text = Vec::new();
             while *bytes.get(at).ok_or("a text without an end")? != b'"' {
                 if bytes[at] == b'\\' && bytes[at + 1] != b'\\' {
-                    let code = std::str::from_utf8(&bytes[at + 1..at + 3]).map_err(|error| error.to_string())?;
+                    let code = std::str::from_utf8(&bytes[at + 1..at + 3])
+                        .map_err(|error| error.to_string())?;
                     text.push(u8::from_str_radix(code, 16).map_err(|error| error.to_string())?);
                     at += 3;
                 } else {
@@ -255,7 +304,11 @@ impl Module {
             Type::Void => (0, 1),
             Type::Int(bits) => {
                 let bytes = bits.div_ceil(8) as u64;
-                let named = self.alignments.range(bits..).next().or(self.alignments.last_key_value());
+                let named = self
+                    .alignments
+                    .range(bits..)
+                    .next()
+                    .or(self.alignments.last_key_value());
                 let align = named.map_or(bytes.next_power_of_two(), |(_, align)| *align);
                 (bytes.next_multiple_of(align), align)
             }
@@ -274,9 +327,16 @@ impl Module {
             Type::Struct(fields, _) => {
                 let align = match kind {
                     Type::Struct(_, true) => 1,
-                    _ => fields.iter().map(|field| self.layout(field).1).max().unwrap_or(1),
+                    _ => fields
+                        .iter()
+                        .map(|field| self.layout(field).1)
+                        .max()
+                        .unwrap_or(1),
                 };
-                (self.offset(kind, fields.len()).next_multiple_of(align), align)
+                (
+                    self.offset(kind, fields.len()).next_multiple_of(align),
+                    align,
+                )
             }
         }
     }
@@ -285,8 +345,12 @@ impl Module {
     pub fn offset(&self, kind: &Type, index: usize) -> u64 {
         match kind {
             Type::Struct(fields, packed) => {
-                let align = |size: u64, field: &Type| size.next_multiple_of(if *packed { 1 } else { self.layout(field).1 });
-                let end = fields[..index].iter().fold(0, |end, field| align(end, field) + self.layout(field).0);
+                let align = |size: u64, field: &Type| {
+                    size.next_multiple_of(if *packed { 1 } else { self.layout(field).1 })
+                };
+                let end = fields[..index]
+                    .iter()
+                    .fold(0, |end, field| align(end, field) + self.layout(field).0);
                 fields.get(index).map_or(end, |field| align(end, field))
             }
             Type::Array(_, of) => index as u64 * self.layout(of).0,
@@ -311,13 +375,25 @@ impl Module {
             let end = at + text[at..].find('\n').unwrap_or(text.len() - at);
             let line = &text[at..end];
             let name = || -> Read<String> {
-                let upto = if line.starts_with("define") || line.starts_with("declare") { line.len() } else { line.find(" = ").unwrap_or(0) };
+                let upto = if line.starts_with("define") || line.starts_with("declare") {
+                    line.len()
+                } else {
+                    line.find(" = ").unwrap_or(0)
+                };
                 let from = line.find(['@', '%', '#', '!']).ok_or("no name")?;
-                let upto = if upto == line.len() { from + 1 + line[from + 1..].find('(').ok_or("no name")? } else { upto };
+                let upto = if upto == line.len() {
+                    from + 1 + line[from + 1..].find('(').ok_or("no name")?
+                } else {
+                    upto
+                };
                 Ok(line[from + 1..upto].trim_matches('"').to_string())
             };
             let mut next = end;
-            match line.split([' ', '@', '%', '!', '$', '"']).next().unwrap_or("") {
+            match line
+                .split([' ', '@', '%', '!', '$', '"'])
+                .next()
+                .unwrap_or("")
+            {
                 "define" => {
                     next = at + text[at..].find("\n}").ok_or("a function without an end")? + 2;
                     module.functions.insert(name()?, at..next);
@@ -327,7 +403,14 @@ impl Module {
                 "target" | "source_filename" | "declare" => {}
                 // The same function under another name.
                 "" if line.starts_with('@') && line.contains(" alias ") => {
-                    aliases.push((name()?, line.rsplit('@').next().unwrap_or("").trim_matches('"').to_string()));
+                    aliases.push((
+                        name()?,
+                        line.rsplit('@')
+                            .next()
+                            .unwrap_or("")
+                            .trim_matches('"')
+                            .to_string(),
+                    ));
                 }
                 "" if line.starts_with('@') => drop(module.globals.insert(name()?, at..end)),
                 "" if line.starts_with('%') => drop(module.types.insert(name()?, at..end)),
@@ -343,7 +426,11 @@ impl Module {
             at = next + 1;
         }
         for (name, of) in aliases {
-            let range = module.functions.get(&of).ok_or("an alias of what is no function")?.clone();
+            let range = module
+                .functions
+                .get(&of)
+                .ok_or("an alias of what is no function")?
+                .clone();
             module.functions.insert(name, range);
         }
         module.text = text;
@@ -352,7 +439,11 @@ impl Module {
 
     fn read_layout(&mut self, line: &str) -> Read<()> {
         for part in line.split('"').nth(1).unwrap_or("").split('-') {
-            let numbers = |text: &str| text.split(':').map(|number| number.parse().unwrap_or(0)).collect::<Vec<usize>>();
+            let numbers = |text: &str| {
+                text.split(':')
+                    .map(|number| number.parse().unwrap_or(0))
+                    .collect::<Vec<usize>>()
+            };
             match part.as_bytes() {
                 [b'E', ..] => return Err("the target is big-endian".into()),
                 [b'p', b':', ..] => self.pointer_bits = numbers(&part[2..])[0],
@@ -367,12 +458,21 @@ impl Module {
     }
 
     fn line<'a>(&'a self, text: &str) -> Read<Line<'a>> {
-        Ok(Line { module: self, tokens: tokens(text)?.into_iter().peekable(), locals: None })
+        Ok(Line {
+            module: self,
+            tokens: tokens(text)?.into_iter().peekable(),
+            locals: None,
+        })
     }
 
     /// All functions and globals, in one order.
     pub fn names(&self) -> Vec<String> {
-        let mut names: Vec<String> = self.functions.keys().chain(self.globals.keys()).cloned().collect();
+        let mut names: Vec<String> = self
+            .functions
+            .keys()
+            .chain(self.globals.keys())
+            .cloned()
+            .collect();
         names.sort();
         names
     }
@@ -384,10 +484,17 @@ impl Module {
     /// The functions that name a global and do more than to load it.
     pub fn functions_that_use(&self, global: &str) -> Vec<&str> {
         let (name, quoted) = (format!("@{global}"), format!("@\"{global}\""));
-        let uses = |line: &str| (line.contains(&name) || line.contains(&quoted)) && !line.contains(" = load ");
+        let uses = |line: &str| {
+            (line.contains(&name) || line.contains(&quoted)) && !line.contains(" = load ")
+        };
         let used = |range: &Range<usize>| self.text[range.clone()].lines().any(uses);
         let others = self.globals.iter().filter(|(name, _)| *name != global);
-        self.functions.iter().chain(others).filter(|(_, range)| used(range)).map(|(name, _)| name.as_str()).collect()
+        self.functions
+            .iter()
+            .chain(others)
+            .filter(|(_, range)| used(range))
+            .map(|(name, _)| name.as_str())
+            .collect()
     }
 
     pub fn global(&self, name: &str) -> Read<Global> {
@@ -407,7 +514,14 @@ impl Module {
             }
         };
         let kind = line.kind()?;
-        let value = if external { None } else { Some(Value { operand: line.operand(&kind)?, kind: kind.clone() }) };
+        let value = if external {
+            None
+        } else {
+            Some(Value {
+                operand: line.operand(&kind)?,
+                kind: kind.clone(),
+            })
+        };
         let mut align = 1;
         while line.take(',') {
             match line.word()?.as_str() {
@@ -419,11 +533,20 @@ impl Module {
             }
         }
         line.end()?;
-        Ok(Global { kind, align, value, constant, internal })
+        Ok(Global {
+            kind,
+            align,
+            value,
+            constant,
+            internal,
+        })
     }
 
     pub fn function(&self, name: &str) -> Read<Function> {
-        let range = self.functions.get(name).ok_or(format!("{name} has no body"))?;
+        let range = self
+            .functions
+            .get(name)
+            .ok_or(format!("{name} has no body"))?;
         let text = &self.text[range.clone()];
         let (head, body) = text.split_once('\n').ok_or("a function without a body")?;
         let mut line = self.line(head.trim_end().trim_end_matches('{'))?;
@@ -436,7 +559,10 @@ impl Module {
             let kind = line.kind()?;
             let promises = line.attributes()?;
             let unnamed = locals.len().to_string();
-            let name = match line.tokens.next_if(|token| matches!(token, Token::Local(_))) {
+            let name = match line
+                .tokens
+                .next_if(|token| matches!(token, Token::Local(_)))
+            {
                 Some(Token::Local(name)) => name,
                 _ => unnamed,
             };
@@ -445,7 +571,10 @@ impl Module {
             line.take(',');
         }
         let promises = line.attributes()?;
-        if let Some(Token::Word(word)) = line.tokens.next_if(|token| *token == Token::Word("personality".into())) {
+        if let Some(Token::Word(word)) = line
+            .tokens
+            .next_if(|token| *token == Token::Word("personality".into()))
+        {
             let _ = (word, line.value()?);
         }
         line.end()?;
@@ -461,7 +590,10 @@ impl Module {
                 let label = code.split(':').next().unwrap_or("").trim_matches('"');
                 blocks.insert(label.to_string(), starts.len());
                 starts.push(lines.len());
-            } else if lines.last().is_some_and(|last| last.contains("switch ") && !last.contains(']') || last.trim_start().starts_with("invoke") && !last.contains("unwind label")) {
+            } else if lines.last().is_some_and(|last| {
+                last.contains("switch ") && !last.contains(']')
+                    || last.trim_start().starts_with("invoke") && !last.contains("unwind label")
+            }) {
                 *lines.last_mut().unwrap() += &format!(" {code}");
             } else {
                 lines.push(code.to_string());
@@ -489,25 +621,49 @@ impl Module {
                 Ok([Token::Local(name), Token::Sign('='), ..]) => locals.get(name).copied(),
                 _ => None,
             };
-            line.instruction(result).unwrap_or_else(|why| unread(result, format!("{why} in: {text}")))
+            line.instruction(result)
+                .unwrap_or_else(|why| unread(result, format!("{why} in: {text}")))
         };
-        let blocks = starts.windows(2).map(|ends| lines[ends[0]..ends[1]].iter().map(read).collect()).collect();
-        Ok(Function { result, parameters, of_result, promises, blocks, locals: count })
+        let blocks = starts
+            .windows(2)
+            .map(|ends| lines[ends[0]..ends[1]].iter().map(read).collect())
+            .collect();
+        Ok(Function {
+            result,
+            parameters,
+            of_result,
+            promises,
+            blocks,
+            locals: count,
+        })
     }
 }
 
 fn unread(result: Option<usize>, why: String) -> Instruction {
     let (flags, indices, promises) = (Vec::new(), Vec::new(), Vec::new());
-    Instruction { result, op: Op::Unread(why), kind: Type::Void, operands: Vec::new(), flags, indices, align: 1, promises }
+    Instruction {
+        result,
+        op: Op::Unread(why),
+        kind: Type::Void,
+        operands: Vec::new(),
+        flags,
+        indices,
+        align: 1,
+        promises,
+    }
 }
 
 impl Line<'_> {
     fn next(&mut self) -> Read<Token> {
-        self.tokens.next().ok_or("a line that ends too early".into())
+        self.tokens
+            .next()
+            .ok_or("a line that ends too early".into())
     }
 
     fn end(&mut self) -> Read<()> {
-        self.tokens.next().map_or(Ok(()), |token| Err(format!("no meaning for {token:?}")))
+        self.tokens
+            .next()
+            .map_or(Ok(()), |token| Err(format!("no meaning for {token:?}")))
     }
 
     fn take(&mut self, sign: char) -> bool {
@@ -515,11 +671,17 @@ impl Line<'_> {
     }
 
     fn takes(&mut self, word: &str) -> bool {
-        self.tokens.next_if(|token| matches!(token, Token::Word(found) if found == word)).is_some()
+        self.tokens
+            .next_if(|token| matches!(token, Token::Word(found) if found == word))
+            .is_some()
     }
 
     fn sign(&mut self, sign: char) -> Read<()> {
-        if self.take(sign) { Ok(()) } else { Err(format!("{:?} in place of {sign}", self.tokens.peek())) }
+        if self.take(sign) {
+            Ok(())
+        } else {
+            Err(format!("{:?} in place of {sign}", self.tokens.peek()))
+        }
     }
 
     fn word(&mut self) -> Read<String> {
@@ -541,14 +703,20 @@ impl Line<'_> {
             Token::Word(word) if word.starts_with('i') && word[1..].parse::<usize>().is_ok() => {
                 Type::Int(word[1..].parse().unwrap_or(0))
             }
-            Token::Sign(open @ ('[' | '<')) if !matches!(self.tokens.peek(), Some(Token::Sign(_))) => {
+            Token::Sign(open @ ('[' | '<'))
+                if !matches!(self.tokens.peek(), Some(Token::Sign(_))) =>
+            {
                 let count = self.number()?;
                 if !self.takes("x") {
                     return Err("a type without x".into());
                 }
                 let of = Box::new(self.kind()?);
                 self.sign(if open == '[' { ']' } else { '>' })?;
-                if open == '[' { Type::Array(count, of) } else { Type::Vector(count, of) }
+                if open == '[' {
+                    Type::Array(count, of)
+                } else {
+                    Type::Vector(count, of)
+                }
             }
             Token::Sign(open @ ('{' | '<')) => {
                 let packed = open == '<' && self.take('{');
@@ -563,7 +731,11 @@ impl Line<'_> {
                 Type::Struct(fields, packed)
             }
             Token::Local(name) => {
-                let range = self.module.types.get(&name).ok_or(format!("no type {name}"))?;
+                let range = self
+                    .module
+                    .types
+                    .get(&name)
+                    .ok_or(format!("no type {name}"))?;
                 let mut line = self.module.line(&self.module.text[range.clone()])?;
                 let _ = (line.next()?, line.sign('=')?, line.word()?);
                 line.kind()?
@@ -575,7 +747,10 @@ impl Line<'_> {
 
     fn value(&mut self) -> Read<Value> {
         let kind = self.kind()?;
-        Ok(Value { operand: self.operand(&kind)?, kind })
+        Ok(Value {
+            operand: self.operand(&kind)?,
+            kind,
+        })
     }
 
     fn values(&mut self, end: char) -> Read<Vec<Value>> {
@@ -609,13 +784,19 @@ impl Line<'_> {
                     self.sign('(')?;
                     let value = self.value()?;
                     self.sign(')')?;
-                    let Type::Vector(count, _) = kind else { return Err("a splat that is no vector".into()) };
+                    let Type::Vector(count, _) = kind else {
+                        return Err("a splat that is no vector".into());
+                    };
                     Operand::Many(vec![value; *count])
                 }
                 "getelementptr" => self.constant_element()?,
                 "inttoptr" => {
                     self.sign('(')?;
-                    let Value { operand: Operand::Int(address), .. } = self.value()? else {
+                    let Value {
+                        operand: Operand::Int(address),
+                        ..
+                    } = self.value()?
+                    else {
                         return Err("an address from a number".into());
                     };
                     if !self.takes("to") || self.kind()? != Type::Pointer {
@@ -625,7 +806,8 @@ impl Line<'_> {
                     Operand::Global(String::new(), address as i128)
                 }
                 _ => {
-                    let number: i128 = word.parse().map_err(|_| format!("no meaning for {word}"))?;
+                    let number: i128 =
+                        word.parse().map_err(|_| format!("no meaning for {word}"))?;
                     if width == 0 || width > 128 {
                         return Err(format!("the number {word} of type {kind:?}"));
                     }
@@ -653,7 +835,9 @@ impl Line<'_> {
         let values = self.values(')')?;
         let (offset, steps) = self.module.steps(&kind, &values[1..])?;
         match &values[0].operand {
-            Operand::Global(name, from) if steps.is_empty() => Ok(Operand::Global(name.clone(), from + offset)),
+            Operand::Global(name, from) if steps.is_empty() => {
+                Ok(Operand::Global(name.clone(), from + offset))
+            }
             _ => Err("an address that is computed from no global".into()),
         }
     }
@@ -665,7 +849,10 @@ impl Line<'_> {
             "noalias" => Promise::NoAlias,
             "readonly" => Promise::ReadOnly,
             "writeonly" => Promise::WriteOnly,
-            "readnone" => Promise::Memory { arguments: (false, false), other: (true, true) },
+            "readnone" => Promise::Memory {
+                arguments: (false, false),
+                other: (true, true),
+            },
             "noreturn" => Promise::NoReturn,
             "norecurse" => Promise::NoRecurse,
             "align" => {
@@ -699,13 +886,16 @@ impl Line<'_> {
                 };
                 let low = limit()?;
                 self.sign(',')?;
-                let Operand::Int(high) = self.operand(&kind)? else { return Err("no range".into()) };
+                let Operand::Int(high) = self.operand(&kind)? else {
+                    return Err("no range".into());
+                };
                 self.sign(')')?;
                 Promise::Range(vec![(low, high)])
             }
             "memory" => {
                 self.sign('(')?;
-                let (mut arguments, mut other, mut access) = ((false, false), (false, false), String::new());
+                let (mut arguments, mut other, mut access) =
+                    ((false, false), (false, false), String::new());
                 let mut place = String::new();
                 loop {
                     match self.next()? {
@@ -751,16 +941,32 @@ impl Line<'_> {
         let mut promises = Vec::new();
         loop {
             match self.tokens.peek() {
-                Some(Token::Word(word)) if !is_type(word) && !["personality", "to", "comdat"].contains(&word.as_str()) && !is_operand(word) => {
-                    let Token::Word(word) = self.next()? else { unreachable!() };
+                Some(Token::Word(word))
+                    if !is_type(word)
+                        && !["personality", "to", "comdat"].contains(&word.as_str())
+                        && !is_operand(word) =>
+                {
+                    let Token::Word(word) = self.next()? else {
+                        unreachable!()
+                    };
                     promises.extend(self.promise(&word)?);
                 }
                 Some(Token::Word(word)) if word == "comdat" => drop(self.next()?),
                 Some(Token::Group(_)) => {
-                    let Token::Group(group) = self.next()? else { unreachable!() };
-                    let range = self.module.groups.get(&group).ok_or(format!("no attributes {group}"))?;
+                    let Token::Group(group) = self.next()? else {
+                        unreachable!()
+                    };
+                    let range = self
+                        .module
+                        .groups
+                        .get(&group)
+                        .ok_or(format!("no attributes {group}"))?;
                     let text = &self.module.text[range.clone()];
-                    let inner = text.split_once('{').and_then(|(_, rest)| rest.rsplit_once('}')).ok_or("no attributes")?.0;
+                    let inner = text
+                        .split_once('{')
+                        .and_then(|(_, rest)| rest.rsplit_once('}'))
+                        .ok_or("no attributes")?
+                        .0;
                     promises.extend(self.module.line(inner)?.attributes()?);
                 }
                 // Names of the target, and of what only a back end reads: `"target-cpu"="x86-64"`.
@@ -787,7 +993,9 @@ impl Line<'_> {
                 Token::Metadata(name) => {
                     self.sign('!').ok();
                     let node = match self.next()? {
-                        Token::Metadata(node) => node.parse().map_err(|_| format!("no metadata {node}"))?,
+                        Token::Metadata(node) => {
+                            node.parse().map_err(|_| format!("no metadata {node}"))?
+                        }
                         token => return Err(format!("no meaning for {token:?}")),
                     };
                     promises.extend(self.module.metadata(&name, node)?);
@@ -801,7 +1009,9 @@ impl Line<'_> {
     fn label(&mut self) -> Read<usize> {
         let (_, blocks) = self.locals.ok_or("a label outside of a function")?;
         match (self.word()?.as_str(), self.next()?) {
-            ("label", Token::Local(name)) => blocks.get(&name).copied().ok_or(format!("no block {name}")),
+            ("label", Token::Local(name)) => {
+                blocks.get(&name).copied().ok_or(format!("no block {name}"))
+            }
             _ => Err("no label".into()),
         }
     }
@@ -825,11 +1035,15 @@ impl Line<'_> {
         let (mut align, mut promises, mut indices) = (1, Vec::new(), Vec::new());
         let (mut kind, mut operands) = (Type::Void, Vec::new());
         let op = match word.as_str() {
-            "add" | "sub" | "mul" | "shl" | "lshr" | "ashr" | "udiv" | "urem" | "sdiv" | "srem" | "and" | "or" | "xor" => {
+            "add" | "sub" | "mul" | "shl" | "lshr" | "ashr" | "udiv" | "urem" | "sdiv" | "srem"
+            | "and" | "or" | "xor" => {
                 let first = self.value()?;
                 kind = first.kind.clone();
                 self.sign(',')?;
-                let second = Value { operand: self.operand(&kind)?, kind: kind.clone() };
+                let second = Value {
+                    operand: self.operand(&kind)?,
+                    kind: kind.clone(),
+                };
                 operands = vec![first, second];
                 Op::Simple(word)
             }
@@ -837,7 +1051,10 @@ impl Line<'_> {
                 let predicate = self.word()?;
                 let first = self.value()?;
                 self.sign(',')?;
-                let second = Value { operand: self.operand(&first.kind)?, kind: first.kind.clone() };
+                let second = Value {
+                    operand: self.operand(&first.kind)?,
+                    kind: first.kind.clone(),
+                };
                 kind = match &first.kind {
                     Type::Vector(count, _) => Type::Vector(*count, Box::new(Type::Int(1))),
                     _ => Type::Int(1),
@@ -865,11 +1082,14 @@ impl Line<'_> {
                     _ => Op::Unreachable,
                 }
             }
-            "select" | "insertelement" | "extractelement" | "shufflevector" | "extractvalue" | "insertvalue" => {
+            "select" | "insertelement" | "extractelement" | "shufflevector" | "extractvalue"
+            | "insertvalue" => {
                 operands.push(self.value()?);
                 while self.tokens.peek() == Some(&Token::Sign(',')) && !self.is_tail() {
                     self.sign(',')?;
-                    if word.ends_with("value") && matches!(self.tokens.peek(), Some(Token::Word(word)) if !is_type(word)) {
+                    if word.ends_with("value")
+                        && matches!(self.tokens.peek(), Some(Token::Word(word)) if !is_type(word))
+                    {
                         indices.push(self.number()?);
                     } else {
                         operands.push(self.value()?);
@@ -883,18 +1103,27 @@ impl Line<'_> {
                 kind = match word.as_str() {
                     "select" => operands[1].kind.clone(),
                     "extractelement" => of(&operands[0].kind, 0),
-                    "extractvalue" => indices.iter().fold(operands[0].kind.clone(), |kind, &at| of(&kind, at as usize)),
+                    "extractvalue" => indices
+                        .iter()
+                        .fold(operands[0].kind.clone(), |kind, &at| of(&kind, at as usize)),
                     "shufflevector" => {
-                        let Value { kind: Type::Vector(count, _), operand } = operands.pop().ok_or("no lanes")? else {
+                        let Value {
+                            kind: Type::Vector(count, _),
+                            operand,
+                        } = operands.pop().ok_or("no lanes")?
+                        else {
                             return Err("no lanes".into());
                         };
                         indices = match operand {
                             Operand::Zero => vec![0; count],
                             Operand::Poison => vec![u64::MAX; count],
-                            Operand::Many(lanes) => lanes.iter().map(|lane| match lane.operand {
-                                Operand::Int(lane) => lane as u64,
-                                _ => u64::MAX,
-                            }).collect(),
+                            Operand::Many(lanes) => lanes
+                                .iter()
+                                .map(|lane| match lane.operand {
+                                    Operand::Int(lane) => lane as u64,
+                                    _ => u64::MAX,
+                                })
+                                .collect(),
                             _ => return Err("lanes that are not known".into()),
                         };
                         Type::Vector(count, Box::new(of(&operands[0].kind, 0)))
@@ -908,10 +1137,15 @@ impl Line<'_> {
                 let mut from = Vec::new();
                 loop {
                     self.sign('[')?;
-                    operands.push(Value { operand: self.operand(&kind)?, kind: kind.clone() });
+                    operands.push(Value {
+                        operand: self.operand(&kind)?,
+                        kind: kind.clone(),
+                    });
                     self.sign(',')?;
                     let (_, blocks) = self.locals.ok_or("a phi outside of a function")?;
-                    let Token::Local(name) = self.next()? else { return Err("no block".into()) };
+                    let Token::Local(name) = self.next()? else {
+                        return Err("no block".into());
+                    };
                     from.push(*blocks.get(&name).ok_or(format!("no block {name}"))?);
                     self.sign(']')?;
                     if self.is_tail() || !self.take(',') {
@@ -925,10 +1159,16 @@ impl Line<'_> {
                     self.sign(',')?;
                     operands.push(self.value()?);
                 }
-                kind = operands.iter().map(|value| &value.kind).find_map(|kind| match kind {
-                    Type::Vector(count, _) => Some(Type::Vector(*count, Box::new(Type::Pointer))),
-                    _ => None,
-                }).unwrap_or(Type::Pointer);
+                kind = operands
+                    .iter()
+                    .map(|value| &value.kind)
+                    .find_map(|kind| match kind {
+                        Type::Vector(count, _) => {
+                            Some(Type::Vector(*count, Box::new(Type::Pointer)))
+                        }
+                        _ => None,
+                    })
+                    .unwrap_or(Type::Pointer);
                 Op::Element(through)
             }
             "alloca" => {
@@ -971,7 +1211,9 @@ impl Line<'_> {
                 let (mut to, mut cases) = (vec![self.label()?], Vec::new());
                 self.sign('[')?;
                 while !self.take(']') {
-                    let Operand::Int(case) = self.value()?.operand else { return Err("no case".into()) };
+                    let Operand::Int(case) = self.value()?.operand else {
+                        return Err("no case".into());
+                    };
                     cases.push(case);
                     self.sign(',')?;
                     to.push(self.label()?);
@@ -985,16 +1227,25 @@ impl Line<'_> {
                     Token::Global(name) => Callee::Function(name),
                     Token::Local(name) => {
                         let (locals, _) = self.locals.ok_or("a local outside of a function")?;
-                        let operand = Operand::Local(*locals.get(&name).ok_or(format!("no local {name}"))?);
-                        Callee::Pointer(Value { kind: Type::Pointer, operand })
+                        let operand =
+                            Operand::Local(*locals.get(&name).ok_or(format!("no local {name}"))?);
+                        Callee::Pointer(Value {
+                            kind: Type::Pointer,
+                            operand,
+                        })
                     }
                     Token::Word(word) if word == "asm" => {
-                        while self.takes("sideeffect") || self.takes("inteldialect") || self.takes("alignstack") {}
-                        let (Token::Text(code), (), Token::Text(constraints)) = (self.next()?, self.sign(',')?, self.next()?)
+                        while self.takes("sideeffect")
+                            || self.takes("inteldialect")
+                            || self.takes("alignstack")
+                        {}
+                        let (Token::Text(code), (), Token::Text(constraints)) =
+                            (self.next()?, self.sign(',')?, self.next()?)
                         else {
                             return Err("no assembly".into());
                         };
-                        let text = |bytes| String::from_utf8(bytes).map_err(|error| error.to_string());
+                        let text =
+                            |bytes| String::from_utf8(bytes).map_err(|error| error.to_string());
                         Callee::Assembly(text(code)?, text(constraints)?)
                     }
                     token => return Err(format!("calls {token:?}")),
@@ -1009,16 +1260,24 @@ impl Line<'_> {
                     }
                     let kind = self.kind()?;
                     of_arguments.push(self.attributes()?);
-                    operands.push(Value { operand: self.operand(&kind)?, kind });
+                    operands.push(Value {
+                        operand: self.operand(&kind)?,
+                        kind,
+                    });
                     self.take(',');
                 }
                 promises.extend(self.attributes()?);
                 let mut bundles = Vec::new();
                 if self.take('[') {
                     while !self.take(']') {
-                        let Token::Text(tag) = self.next()? else { return Err("no bundle".into()) };
+                        let Token::Text(tag) = self.next()? else {
+                            return Err("no bundle".into());
+                        };
                         self.sign('(')?;
-                        bundles.push((String::from_utf8_lossy(&tag).into_owned(), self.values(')')?));
+                        bundles.push((
+                            String::from_utf8_lossy(&tag).into_owned(),
+                            self.values(')')?,
+                        ));
                         self.take(',');
                     }
                 }
@@ -1027,19 +1286,33 @@ impl Line<'_> {
             word => return Err(format!("no meaning for {word}")),
         };
         self.tail(&mut align, &mut promises)?;
-        Ok(Instruction { result, op, kind, operands, flags, indices, align, promises })
+        Ok(Instruction {
+            result,
+            op,
+            kind,
+            operands,
+            flags,
+            indices,
+            align,
+            promises,
+        })
     }
 
     /// Whether a comma begins the alignment or metadata.
     fn is_tail(&self) -> bool {
         let mut ahead = self.tokens.clone();
         ahead.next();
-        matches!(ahead.next(), Some(Token::Metadata(_))) || self.tokens.clone().nth(1) == Some(Token::Word("align".into()))
+        matches!(ahead.next(), Some(Token::Metadata(_)))
+            || self.tokens.clone().nth(1) == Some(Token::Word("align".into()))
     }
 
     /// An ordering that orders nothing else.
     fn ordering(&mut self) -> Read<()> {
-        if self.takes("monotonic") || self.takes("unordered") { Ok(()) } else { Err("an ordering that is not relaxed".into()) }
+        if self.takes("monotonic") || self.takes("unordered") {
+            Ok(())
+        } else {
+            Err("an ordering that is not relaxed".into())
+        }
     }
 }
 
@@ -1048,22 +1321,37 @@ impl Module {
         if silent_metadata(name) {
             return Ok(None);
         }
-        let range = self.metadata.get(&node).ok_or(format!("no metadata {node}"))?;
+        let range = self
+            .metadata
+            .get(&node)
+            .ok_or(format!("no metadata {node}"))?;
         let mut line = self.line(&self.text[range.clone()])?;
         let parts: Vec<Token> = line.tokens.by_ref().collect();
-        let nodes = || parts[1..].iter().filter_map(|part| match part {
-            Token::Metadata(node) => node.parse().ok(),
-            _ => None,
-        }).collect::<Vec<u64>>();
-        let numbers = || parts.iter().filter_map(|part| match part {
-            Token::Word(word) => word.parse::<i128>().ok().map(|number| number as u128),
-            _ => None,
-        }).collect::<Vec<u128>>();
+        let nodes = || {
+            parts[1..]
+                .iter()
+                .filter_map(|part| match part {
+                    Token::Metadata(node) => node.parse().ok(),
+                    _ => None,
+                })
+                .collect::<Vec<u64>>()
+        };
+        let numbers = || {
+            parts
+                .iter()
+                .filter_map(|part| match part {
+                    Token::Word(word) => word.parse::<i128>().ok().map(|number| number as u128),
+                    _ => None,
+                })
+                .collect::<Vec<u128>>()
+        };
         Ok(Some(match name {
             "noundef" => Promise::NoUndef,
             "nonnull" => Promise::NonNull,
             "align" => Promise::Align(*numbers().first().ok_or("no alignment")? as u64),
-            "dereferenceable" => Promise::Dereferenceable(*numbers().first().ok_or("no size")? as u64),
+            "dereferenceable" => {
+                Promise::Dereferenceable(*numbers().first().ok_or("no size")? as u64)
+            }
             "range" => Promise::Range(numbers().chunks(2).map(|pair| (pair[0], pair[1])).collect()),
             "alias.scope" => Promise::Scopes(nodes()),
             "noalias" => Promise::NoAliasScopes(nodes()),
@@ -1074,17 +1362,27 @@ impl Module {
     }
 
     /// What indices add to an address: a number, and values with their factors.
-    pub fn steps<'a>(&self, kind: &Type, indices: &'a [Value]) -> Read<(i128, Vec<(&'a Value, u64)>)> {
-        let (mut offset, mut found, mut kind) = (0, Vec::new(), Type::Array(0, Box::new(kind.clone())));
+    pub fn steps<'a>(
+        &self,
+        kind: &Type,
+        indices: &'a [Value],
+    ) -> Read<(i128, Vec<(&'a Value, u64)>)> {
+        let (mut offset, mut found, mut kind) =
+            (0, Vec::new(), Type::Array(0, Box::new(kind.clone())));
         for index in indices {
             let number = match (&index.operand, &index.kind) {
-                (Operand::Int(number), Type::Int(width)) => Some((*number as i128) << (128 - width) >> (128 - width)),
+                (Operand::Int(number), Type::Int(width)) => {
+                    Some((*number as i128) << (128 - width) >> (128 - width))
+                }
                 (Operand::Zero, _) => Some(0),
                 _ => None,
             };
             kind = match (kind, number) {
-                (Type::Struct(fields, packed), Some(at)) if at >= 0 && (at as usize) < fields.len() => {
-                    offset += i128::from(self.offset(&Type::Struct(fields.clone(), packed), at as usize));
+                (Type::Struct(fields, packed), Some(at))
+                    if at >= 0 && (at as usize) < fields.len() =>
+                {
+                    offset +=
+                        i128::from(self.offset(&Type::Struct(fields.clone(), packed), at as usize));
                     fields[at as usize].clone()
                 }
                 (Type::Array(_, of) | Type::Vector(_, of), number) => {
@@ -1107,6 +1405,17 @@ fn is_type(word: &str) -> bool {
 }
 
 fn is_operand(word: &str) -> bool {
-    matches!(word, "true" | "false" | "null" | "zeroinitializer" | "undef" | "poison" | "splat" | "getelementptr" | "inttoptr" | "asm")
-        || word.parse::<i128>().is_ok()
+    matches!(
+        word,
+        "true"
+            | "false"
+            | "null"
+            | "zeroinitializer"
+            | "undef"
+            | "poison"
+            | "splat"
+            | "getelementptr"
+            | "inttoptr"
+            | "asm"
+    ) || word.parse::<i128>().is_ok()
 }

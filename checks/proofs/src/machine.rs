@@ -685,7 +685,7 @@ impl<'a> Machine<'a> {
                             .insert((number, write));
                     }),
                     Promise::Tag(tag) => {
-                        drop(self.tags.entry(number).or_default().insert((*tag, write)))
+                        _ = self.tags.entry(number).or_default().insert((*tag, write))
                     }
                     _ => {}
                 }
@@ -1166,7 +1166,6 @@ impl<'a> Machine<'a> {
                     .map(|byte| Datum::One(Word::new(constant((*byte).into(), 8))))
                     .collect(),
             ),
-            Operand::Unread(why) => return Err(why.clone().into()),
             Operand::Local(_) => return Err("a local in a constant".into()),
         })
     }
@@ -1457,10 +1456,10 @@ impl<'a> Machine<'a> {
                 state.path,
             ));
         }
+        if !bundles.is_empty() {
+            return Err("a call with bundles".into());
+        }
         if !name.starts_with("llvm.") {
-            if !bundles.is_empty() {
-                return Err("a call with bundles".into());
-            }
             if !self.program.module.has_function(&name) {
                 return Err(Stop::Wrong(
                     format!("calls {name}, which is elsewhere"),
@@ -1528,38 +1527,14 @@ impl<'a> Machine<'a> {
             self.must(state, word.bits[0] & !word.poison, || {
                 "what is assumed does not hold".into()
             })?;
-            for (tag, given) in bundles {
-                let number = given.get(1).map_or(Ok(0), |value| match value.operand {
-                    Operand::Int(number) => Ok(number as u64),
-                    _ => Err("a bundle with what is not known"),
-                })?;
-                let promise = match (tag.as_str(), given.len()) {
-                    ("align", 2) => Promise::Align(number),
-                    ("nonnull", 1) => Promise::NonNull,
-                    ("dereferenceable", 2) => Promise::Dereferenceable(number),
-                    ("noundef", 1) => Promise::NoUndef,
-                    _ => return Err(format!("assumes {tag}").into()),
-                };
-                let given = self.operand(state, &given[0])?;
-                self.promised(state, &given, &[promise, Promise::NoUndef], &|| {
-                    "what is assumed".into()
-                })?;
-            }
             return Ok(None);
         }
-        if is("llvm.memcpy.") || is("llvm.memmove.") || is("llvm.memset.") {
-            return self
-                .copy(
-                    state,
-                    is("llvm.memset."),
-                    is("llvm.memcpy."),
-                    &values,
-                    &instruction.promises,
-                )
-                .map(|()| None);
+        if is("llvm.memcpy.") {
+            self.copy(state, &values, &instruction.promises)?;
+            return Ok(None);
         }
-        if is("llvm.masked.load.") || is("llvm.masked.gather.") || is("llvm.masked.store.") {
-            return self.masked(state, instruction, &name, &values);
+        if is("llvm.masked.load.") || is("llvm.masked.gather.") {
+            return self.masked(state, instruction, &values).map(Some);
         }
         if is("llvm.x86.xgetbv") {
             return Ok(Some(Datum::One(Word::new(self.unknown(64)?))));
@@ -1596,128 +1571,64 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// `memcpy`, `memmove` and `memset`.
-    fn copy(
-        &mut self,
-        state: &mut State,
-        set: bool,
-        apart: bool,
-        values: &[&Datum],
-        promises: &[Promise],
-    ) -> Run<()> {
-        let (to, size) = (
-            values[0].word()?,
-            value(&values[2].word()?.bits).ok_or("copies what is not known")? as u64,
-        );
-        if value(&values[3].word()?.bits) != Some(0) {
-            return Err("a copy that is volatile".into());
-        }
-        if size == 0 {
-            return Ok(());
+    /// `memcpy`.
+    fn copy(&mut self, state: &mut State, values: &[&Datum], promises: &[Promise]) -> Run<()> {
+        let (to, from) = (values[0].word()?, values[1].word()?);
+        let [size, volatile] = [values[2].word()?, values[3].word()?].map(|word| value(&word.bits));
+        let size = size.ok_or("copies what is not known")? as u64;
+        if volatile != Some(0) || size == 0 {
+            return Err("copies nothing, or what is volatile".into());
         }
         self.accessed(state, to, true, promises)?;
-        let from = if set { to } else { values[1].word()? };
-        if !set {
-            self.accessed(state, from, false, promises)?;
-            let width = self.width();
-            let one = equal(&to.bits[width..], &from.bits[width..]) & state.path;
-            if apart && one != Bit::FALSE && to.bits != from.bits {
-                return Err("copies within one object".into());
-            }
+        self.accessed(state, from, false, promises)?;
+        let width = self.width();
+        if state.path & equal(&to.bits[width..], &from.bits[width..]) != Bit::FALSE {
+            return Err("copies within one object".into());
         }
-        let cells = (0..size).map(|at| {
+        let mut cells = Vec::new();
+        for at in 0..size {
+            let word = self.load_word(state, &self.moved(from, at), 1, 1, true)?;
             let mut cell = poison_cell();
-            if set {
-                let word = values[1].word()?;
-                cell = [Bit::FALSE; 8 + OBJECT_BITS + 1];
-                cell[..8].copy_from_slice(&word.bits);
-                cell[8 + OBJECT_BITS] = word.poison;
-            } else {
-                let word = self.load_word(state, &self.moved(from, at), 1, 1, true)?;
-                cell[..8 + OBJECT_BITS].copy_from_slice(&word.bits);
-                cell[8 + OBJECT_BITS] = word.poison;
-            }
-            Ok(cell)
-        });
-        let cells = cells.collect::<Run<Vec<Cell>>>()?;
+            cell[..8 + OBJECT_BITS].copy_from_slice(&word.bits);
+            cell[8 + OBJECT_BITS] = word.poison;
+            cells.push(cell);
+        }
         self.write(state, to, &cells, 1)
     }
 
-    /// Loads and stores of lanes whose bit in a mask, which must be known, is set.
+    /// Loads lanes whose bit in a mask, which must be known, is set.
     fn masked(
         &mut self,
         state: &mut State,
         instruction: &Instruction,
-        name: &str,
         values: &[&Datum],
-    ) -> Run<Option<Datum>> {
-        let store = name.starts_with("llvm.masked.store.");
-        let gather = name.starts_with("llvm.masked.gather.");
-        let (addresses, rest) = if store {
-            (values[1], &values[2..])
-        } else {
-            (values[0], &values[1..])
+    ) -> Run<Datum> {
+        let (mask, otherwise) = (values[values.len() - 2], values[values.len() - 1]);
+        // The alignment is an argument until LLVM 21, and an attribute from 22 on.
+        let align = match values {
+            [_, align, _, _] => value(&align.word()?.bits),
+            _ => Some(1),
         };
-        // The alignment is an argument until LLVM 21, an attribute from 22 on.
-        let (align, mask) = match rest {
-            [align, mask, ..] if matches!(align, Datum::One(_)) => {
-                (value(&align.word()?.bits).unwrap_or(0) as u64, mask)
-            }
-            [mask, ..] => (self.alignment_of(instruction, usize::from(store)), mask),
-            [] => return Err("no mask".into()),
-        };
-        if align == 0 {
-            return Err("an access of lanes without an alignment".into());
-        }
-        let kind = if store {
-            &instruction.operands[0].kind
-        } else {
-            &instruction.kind
-        };
-        let other = values[values.len() - 1];
+        let align = Promise::Align(align.ok_or("an alignment that is not known")? as u64);
+        let what = || "an address of lanes".into();
+        let addresses = self.promised(state, values[0], &[align], &what)?;
         let mut lanes = Vec::new();
-        for (at, (offset, part)) in self.parts(kind)?.into_iter().enumerate() {
+        for (at, (offset, kind)) in self.parts(&instruction.kind)?.into_iter().enumerate() {
             let bit = mask.parts()?[at].word()?;
             self.must(state, !bit.poison, || "a mask that is poison".into())?;
-            let there = bit.bits[0]
-                .restrict(state.path)
-                .value()
-                .ok_or("a mask that is not known")?;
-            let address = match addresses {
-                Datum::Many(lanes) => lanes[at].word()?.clone(),
-                Datum::One(word) => self.moved(word, offset),
-            };
-            let align = if gather || offset == 0 { align } else { 1 };
-            if there {
-                self.accessed(state, &address, store, &instruction.promises)?;
-            }
-            match (there, store) {
-                (true, true) => {
-                    self.store(state, &part, &values[0].parts()?[at], &address, align)?
-                }
-                (true, false) => lanes.push(self.load(state, &part, &address, align)?),
-                (false, false) => lanes.push(other.parts()?[at].clone()),
-                (false, true) => {}
-            }
-        }
-        Ok((!store).then_some(Datum::Many(lanes)))
-    }
-
-    fn alignment_of(&self, instruction: &Instruction, argument: usize) -> u64 {
-        let Op::Call(_, promises, _) = &instruction.op else {
-            return 0;
-        };
-        let align = |promise: &Promise| {
-            if let Promise::Align(align) = promise {
-                Some(*align)
+            let bit = bit.bits[0].restrict(state.path).value();
+            lanes.push(if bit.ok_or("a mask that is not known")? {
+                let address = match &addresses {
+                    Datum::Many(lanes) => lanes[at].word()?.clone(),
+                    Datum::One(word) => self.moved(word, offset),
+                };
+                self.accessed(state, &address, false, &instruction.promises)?;
+                self.load(state, &kind, &address, 1)?
             } else {
-                None
-            }
-        };
-        promises
-            .get(argument)
-            .and_then(|promises| promises.iter().find_map(align))
-            .unwrap_or(1)
+                otherwise.parts()?[at].clone()
+            });
+        }
+        Ok(Datum::Many(lanes))
     }
 }
 

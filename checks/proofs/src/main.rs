@@ -1,4 +1,34 @@
 //! Proves functions of sets of squares for all inputs, on the optimised LLVM IR.
+//!
+//! # The argument
+//!
+//! 1. **A word is 64 conditions.** A set of squares that a function takes has a variable for each
+//!    square, and every bit that the function computes is a condition on these variables: a binary
+//!    decision diagram ([`diagrams`]). Two conditions that hold for the same sets are the same
+//!    diagram, so to compare is to prove. A square, a direction or a colour is a number, and each
+//!    has a proof of its own ([`proof`]).
+//! 2. **The function is executed with such words** ([`machine`]), as its IR says ([`ir`]). What each
+//!    instruction computes, and when its result is poison, is written once for all targets
+//!    ([`meaning`], [`word`]), and compared with a processor ([`executed`]).
+//!    - A branch goes both ways, and the ways are joined where they meet: a bit is then "this one if
+//!      the condition holds, else that one". Loops are executed until no way is left in them.
+//!    - A load tries every address that the diagrams allow. Each must be in an object and aligned.
+//!    - A loop takes sliders from a set. Where the lowest is not known, the way is divided into one
+//!      with this slider, which goes on, and one without, which waits until the first comes back to
+//!      the same place. There they are joined, and the next square is asked: 64 rounds, not 2^64.
+//! 3. **An address is an object and an offset.** Nothing can depend on where an object is: what makes
+//!    a number of an address, or compares addresses of two objects, is refused.
+//! 4. **Every promise of the IR is shown**, for all inputs: that no load reads outside, that a branch
+//!    does not depend on poison, that what is assumed holds, that nothing unreachable is reached, and
+//!    what attributes and metadata say of values, memory and aliasing. Panics are errors.
+//! 5. **What the program cannot know** can be anything: the answers of CPUID, and a global that other
+//!    threads write can be any number that some function of the program writes there.
+//! 6. **The result must be the diagram of the specification** ([`promises`]), which walks along rays.
+//!    If it is not, a way from the root of the difference is a square and a set of occupied squares.
+//!
+//! A function is *open* if anything in it has no meaning here, and also if a diagram gets too large.
+//! An open function fails the run, as a wrong one does. There is no other way out: no list of
+//! exceptions, no limit of time, and nothing is kept from one run to the next.
 
 mod c_headers;
 mod configurations;

@@ -6,7 +6,7 @@
 use crate::diagrams::Bit;
 use crate::ir::Type;
 use crate::word::{
-    Bits, Word, add, by_count, choose, constant, each, equal, for_all_values, left, less, mul, not,
+    Bits, Word, add, by_count, choose, constant, each, equal, for_all_values, left, less, mul,
     ones, resized, right, sub, value, zeros,
 };
 
@@ -393,31 +393,17 @@ fn poison_at_zero(values: &[&Datum]) -> Meaning<bool> {
 
 /// A call of an intrinsic that touches no memory; `None` if there is none of this name.
 pub fn intrinsic(name: &str, kind: &Type, values: &[&Datum]) -> Meaning<Option<Datum>> {
-    // `llvm.ctpop.v2i64` is `ctpop`.
-    let is_type = |part: &&str| {
-        part.trim_start_matches(|c: char| "vip".contains(c) || c.is_ascii_digit())
-            .is_empty()
-    };
     let parts: Vec<&str> = name.trim_start_matches("llvm.").split('.').collect();
     if parts[0] == "x86" {
         return x86(&parts, kind, values);
     }
-    let generic = parts
-        .iter()
-        .take_while(|part| !is_type(part))
-        .copied()
-        .collect::<Vec<_>>()
-        .join(".");
     let word = |of: &dyn Fn(&[&[Bit]]) -> Bits| {
         lanes(values, &|words| {
-            Ok(Word::new(of(&words
-                .iter()
-                .map(|word| &word.bits[..])
-                .collect::<Vec<_>>())))
+            let bits: Vec<&[Bit]> = words.iter().map(|word| &word.bits[..]).collect();
+            Ok(Word::new(of(&bits)))
         })
     };
-    let zero = |bits: &[Bit]| vec![Bit::FALSE; bits.len()];
-    Ok(Some(match generic.as_str() {
+    Ok(Some(match parts[0] {
         "ctpop" => word(&|v| ones(v[0]))?,
         "bswap" => word(&|v| v[0].chunks(8).rev().flatten().copied().collect())?,
         "bitreverse" => word(&|v| v[0].iter().rev().copied().collect())?,
@@ -425,16 +411,13 @@ pub fn intrinsic(name: &str, kind: &Type, values: &[&Datum]) -> Meaning<Option<D
         "fshr" => word(&|v| funnel(v[0], v[1], v[2], false))?,
         "umin" => word(&|v| choose(less(v[0], v[1]), v[0], v[1]))?,
         "umax" => word(&|v| choose(less(v[0], v[1]), v[1], v[0]))?,
-        "smin" => word(&|v| choose(compare("slt", v[0], v[1]), v[0], v[1]))?,
-        "smax" => word(&|v| choose(compare("slt", v[0], v[1]), v[1], v[0]))?,
-        "usub.sat" => word(&|v| choose(less(v[0], v[1]), &zero(v[0]), &sub(v[0], v[1]).0))?,
         "ucmp" => word(&|v| {
+            let (less, more) = (less(v[0], v[1]), less(v[1], v[0]));
             let width = if let Type::Int(width) = kind {
                 *width
             } else {
-                8
+                0
             };
-            let (less, more) = (less(v[0], v[1]), less(v[1], v[0]));
             (0..width)
                 .map(|at| if at == 0 { less | more } else { less })
                 .collect()
@@ -444,44 +427,20 @@ pub fn intrinsic(name: &str, kind: &Type, values: &[&Datum]) -> Meaning<Option<D
             lanes(&values[..1], &|words| {
                 let bits = &words[0].bits;
                 let none = !Bit::any(bits.iter().copied());
-                let zeros = if generic == "cttz" {
-                    zeros(bits.iter())
-                } else {
-                    zeros(bits.iter().rev())
+                let poison = none & poisons.into();
+                let bits = match parts[0] {
+                    "cttz" => zeros(bits.iter()),
+                    _ => zeros(bits.iter().rev()),
                 };
-                Ok(Word {
-                    bits: zeros,
-                    poison: none & poisons.into(),
-                })
+                Ok(Word { bits, poison })
             })?
         }
-        "umul.with.overflow" => {
-            let (a, b) = (values[0].word()?, values[1].word()?);
-            let (width, poison) = (a.bits.len(), a.poison | b.poison);
-            let product = mul(
-                &resized(&a.bits, 2 * width, Bit::FALSE),
-                &resized(&b.bits, 2 * width, Bit::FALSE),
-            );
-            let overflow = vec![Bit::any(product[width..].iter().copied())];
-            let parts =
-                [product[..width].to_vec(), overflow].map(|bits| Datum::One(Word { bits, poison }));
-            Datum::Many(parts.into())
-        }
-        "vector.reduce.or" | "vector.reduce.and" | "vector.reduce.xor" | "vector.reduce.add" => {
+        "vector" if parts[1..3] == ["reduce", "or"] => {
             let words = values[0].words();
-            let fold = |a: Bits, b: &Bits| match parts[2] {
-                "or" => each(&a, b, |a, b| a | b),
-                "and" => each(&a, b, |a, b| a & b),
-                "xor" => each(&a, b, |a, b| a ^ b),
-                _ => add(&a, b, Bit::FALSE).0,
-            };
-            let bits = words[1..]
-                .iter()
-                .fold(words[0].bits.clone(), |bits, word| fold(bits, &word.bits));
-            Datum::One(Word {
-                bits,
-                poison: values[0].poison(),
-            })
+            let or = |bits: Bits, word: &&Word| each(&bits, &word.bits, |a, b| a | b);
+            let bits = words[1..].iter().fold(words[0].bits.clone(), or);
+            let poison = values[0].poison();
+            Datum::One(Word { bits, poison })
         }
         _ => return Ok(None),
     }))
@@ -491,27 +450,6 @@ pub fn intrinsic(name: &str, kind: &Type, values: &[&Datum]) -> Meaning<Option<D
 fn x86(parts: &[&str], kind: &Type, values: &[&Datum]) -> Meaning<Option<Datum>> {
     match parts[1..] {
         ["bmi", name, _] => pext_or_pdep(name, values).map(Some),
-        [_, "pshuf", "b", ..] => {
-            // Within each 16 bytes; the uppermost bit of an index gives zero.
-            let (bytes, indices) = (values[0].words(), values[1].words());
-            let shuffled = indices.iter().enumerate().map(|(at, index)| {
-                let mut byte = Word::new(vec![Bit::FALSE; 8]);
-                for (from, source) in bytes[at / 16 * 16..][..16].iter().enumerate() {
-                    byte = Word::choose(
-                        equal(&index.bits[..4], &constant(from as u128, 4)),
-                        source,
-                        &byte,
-                    );
-                }
-                let zero = Word::new(vec![Bit::FALSE; 8]);
-                let byte = Word::choose(index.bits[7], &zero, &byte);
-                Datum::One(Word {
-                    poison: byte.poison | index.poison,
-                    bits: byte.bits,
-                })
-            });
-            Ok(Some(Datum::Many(shuffled.collect())))
-        }
         ["vgf2p8affineqb", _] => affine(kind, values).map(Some),
         _ => Ok(None),
     }

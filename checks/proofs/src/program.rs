@@ -46,19 +46,42 @@ impl Program {
     pub fn read(text: String) -> Result<Self, String> {
         let module = Module::read(text)?;
         let names = module.names();
-        let numbers = names.iter().enumerate().map(|(at, name)| (name.clone(), at + 1)).collect();
-        Ok(Self { module, names, numbers, data: Mutex::default(), plans: Mutex::default(), writers: Mutex::default() })
+        let numbers = names
+            .iter()
+            .enumerate()
+            .map(|(at, name)| (name.clone(), at + 1))
+            .collect();
+        Ok(Self {
+            module,
+            names,
+            numbers,
+            data: Mutex::default(),
+            plans: Mutex::default(),
+            writers: Mutex::default(),
+        })
     }
 
     pub fn number(&self, name: &str) -> Result<usize, String> {
-        self.numbers.get(name).copied().ok_or(format!("{name} is elsewhere"))
+        self.numbers
+            .get(name)
+            .copied()
+            .ok_or(format!("{name} is elsewhere"))
     }
 
     /// The functions that can write a global.
     pub fn writers(&self, global: &str) -> Arc<Vec<String>> {
         let mut writers = self.writers.lock().unwrap();
-        let names = || self.module.functions_that_use(global).into_iter().map(String::from).collect();
-        writers.entry(global.into()).or_insert_with(|| Arc::new(names())).clone()
+        let names = || {
+            self.module
+                .functions_that_use(global)
+                .into_iter()
+                .map(String::from)
+                .collect()
+        };
+        writers
+            .entry(global.into())
+            .or_insert_with(|| Arc::new(names()))
+            .clone()
     }
 
     pub fn data(&self, name: &str) -> Result<Arc<Data>, String> {
@@ -69,7 +92,11 @@ impl Program {
         let (size, natural) = self.module.layout(&global.kind);
         let mut data = Data {
             size,
-            align: if global.align > 1 { global.align } else { natural.min(1) },
+            align: if global.align > 1 {
+                global.align
+            } else {
+                natural.min(1)
+            },
             constant: global.constant,
             internal: global.internal,
             bytes: vec![None; size as usize],
@@ -90,9 +117,15 @@ impl Program {
             Operand::Poison => {}
             Operand::Int(number) => {
                 let number = number.to_le_bytes();
-                bytes.iter_mut().zip(number).for_each(|(byte, of)| *byte = Some(of));
+                bytes
+                    .iter_mut()
+                    .zip(number)
+                    .for_each(|(byte, of)| *byte = Some(of));
             }
-            Operand::Bytes(given) => bytes.iter_mut().zip(given).for_each(|(byte, of)| *byte = Some(*of)),
+            Operand::Bytes(given) => bytes
+                .iter_mut()
+                .zip(given)
+                .for_each(|(byte, of)| *byte = Some(*of)),
             Operand::Global(name, offset) => {
                 data.addresses.insert(at, (name.clone(), *offset));
             }
@@ -127,7 +160,12 @@ impl Plan {
     fn new(function: Function) -> Self {
         let order = weak_order(&function);
         let indices = indices(&function);
-        let mut plan = Self { alive: vec![HashSet::new(); function.blocks.len()], function, order, indices };
+        let mut plan = Self {
+            alive: vec![HashSet::new(); function.blocks.len()],
+            function,
+            order,
+            indices,
+        };
         loop {
             let mut changed = false;
             for block in (0..plan.alive.len()).rev() {
@@ -144,17 +182,23 @@ impl Plan {
     /// The locals that are needed from an instruction on.
     pub fn alive(&self, block: usize, at: usize) -> HashSet<usize> {
         let locals = |values: &[Value]| -> Vec<usize> {
-            values.iter().flat_map(|value| match &value.operand {
-                Operand::Local(local) => vec![*local],
-                _ => Vec::new(),
-            }).collect()
+            values
+                .iter()
+                .flat_map(|value| match &value.operand {
+                    Operand::Local(local) => vec![*local],
+                    _ => Vec::new(),
+                })
+                .collect()
         };
         let mut needed = HashSet::new();
         for &to in successors(&self.function, block) {
             needed.extend(&self.alive[to]);
             for phi in &self.function.blocks[to] {
                 let Op::Phi(from) = &phi.op else { break };
-                let ways = from.iter().zip(&phi.operands).filter(|(from, _)| **from == block);
+                let ways = from
+                    .iter()
+                    .zip(&phi.operands)
+                    .filter(|(from, _)| **from == block);
                 ways.for_each(|(_, value)| needed.extend(locals(std::slice::from_ref(value))));
             }
         }
@@ -169,9 +213,13 @@ impl Plan {
             match &instruction.op {
                 Op::Call(Callee::Pointer(value), _, bundles) => {
                     needed.extend(locals(std::slice::from_ref(value)));
-                    bundles.iter().for_each(|(_, values)| needed.extend(locals(values)));
+                    bundles
+                        .iter()
+                        .for_each(|(_, values)| needed.extend(locals(values)));
                 }
-                Op::Call(_, _, bundles) => bundles.iter().for_each(|(_, values)| needed.extend(locals(values))),
+                Op::Call(_, _, bundles) => bundles
+                    .iter()
+                    .for_each(|(_, values)| needed.extend(locals(values))),
                 _ => {}
             }
         }
@@ -185,14 +233,29 @@ impl Plan {
         let places = &self.order[block];
         let last = places.len() - 1;
         let waits = asks && last > 0;
-        let place = |(at, place): (usize, &i64)| if at == last && waits { (true, -place) } else { (false, *place) };
+        let place = |(at, place): (usize, &i64)| {
+            if at == last && waits {
+                (true, -place)
+            } else {
+                (false, *place)
+            }
+        };
         places.iter().enumerate().map(place).collect()
     }
 
     /// The numbers of sliders that are known.
     pub fn indices(&self, values: &[Option<Rc<Datum>>]) -> Vec<Option<u128>> {
-        let number = |datum: &Datum| if let Datum::One(word) = datum { crate::word::value(&word.bits) } else { None };
-        self.indices.iter().map(|&local| values[local].as_deref().and_then(number)).collect()
+        let number = |datum: &Datum| {
+            if let Datum::One(word) = datum {
+                crate::word::value(&word.bits)
+            } else {
+                None
+            }
+        };
+        self.indices
+            .iter()
+            .map(|&local| values[local].as_deref().and_then(number))
+            .collect()
     }
 
     pub fn in_loop(&self, block: usize) -> bool {
@@ -207,13 +270,19 @@ fn indices(function: &Function) -> Vec<usize> {
         let before = found.len();
         for instruction in function.blocks.iter().flatten() {
             let is_index = |value: &Value| matches!(value.operand, Operand::Local(local) if found.contains(&local));
-            let counts = |name: &str| name.starts_with("llvm.cttz.") || name.starts_with("llvm.ctlz.");
+            let counts =
+                |name: &str| name.starts_with("llvm.cttz.") || name.starts_with("llvm.ctlz.");
             let from_it = match &instruction.op {
                 Op::Call(Callee::Function(name), ..) => counts(name),
                 Op::Phi(_) => instruction.operands.iter().any(is_index),
                 Op::Simple(_) => {
-                    let mut locals = instruction.operands.iter().filter(|value| matches!(value.operand, Operand::Local(_)));
-                    locals.next().is_some_and(is_index) && locals.next().is_none() && instruction.kind != Type::Int(1)
+                    let mut locals = instruction
+                        .operands
+                        .iter()
+                        .filter(|value| matches!(value.operand, Operand::Local(_)));
+                    locals.next().is_some_and(is_index)
+                        && locals.next().is_none()
+                        && instruction.kind != Type::Int(1)
                 }
                 _ => false,
             };
@@ -249,7 +318,11 @@ fn weak_order(function: &Function) -> Vec<Vec<i64>> {
             self.numbers[block] = self.next;
             let (mut head, mut is_loop) = (self.next, false);
             for &to in successors(self.function, block) {
-                let lowest = if self.numbers[to] == 0 { self.visit(to, parts) } else { self.numbers[to] };
+                let lowest = if self.numbers[to] == 0 {
+                    self.visit(to, parts)
+                } else {
+                    self.numbers[to]
+                };
                 if lowest <= head {
                     (head, is_loop) = (lowest, true);
                 }
@@ -289,7 +362,12 @@ fn weak_order(function: &Function) -> Vec<Vec<i64>> {
     }
 
     let count = function.blocks.len();
-    let mut search = Search { function, numbers: vec![0; count], next: 0, stack: Vec::new() };
+    let mut search = Search {
+        function,
+        numbers: vec![0; count],
+        next: 0,
+        stack: Vec::new(),
+    };
     let (mut parts, mut order) = (Vec::new(), vec![vec![i64::MAX]; count]);
     search.visit(0, &mut parts);
     number(&parts, &[], &mut order);
@@ -308,7 +386,12 @@ impl Program {
         }
     }
 
-    fn hash_into(&self, name: &str, above: &mut Vec<String>, hasher: &mut DefaultHasher) -> Result<(), String> {
+    fn hash_into(
+        &self,
+        name: &str,
+        above: &mut Vec<String>,
+        hasher: &mut DefaultHasher,
+    ) -> Result<(), String> {
         if let Some(at) = above.iter().position(|other| other == name) {
             at.hash(hasher);
             return Ok(());

@@ -37,44 +37,57 @@ pub fn prove(program: &Program, function: &Function) -> Outcome {
             diagrams::forget();
             known = Known::default();
         }
-        match prove_case(program, function, &case, &mut known) {
+        let numbers = symbolic(function, &case);
+        match prove_case(program, function, &numbers, &mut known) {
             Ok(()) => {}
-            Err(Stop::Open(reason)) => return Outcome::Open(format!("{case:?}: {reason}")),
+            Err(Stop::Open(reason)) => return Outcome::Open(format!("of {case:?}: {reason}")),
             Err(Stop::Wrong(what, when)) => {
-                return Outcome::Wrong(format!("{case:?}: {what}{}", example(when)));
+                let values = when.example();
+                let given: Vec<String> = numbers.iter().map(|bits| shown(bits, &values)).collect();
+                return Outcome::Wrong(format!("of {}: {what}", given.join(", ")));
             }
         }
     }
     Outcome::Proved
 }
 
-fn example(when: Bit) -> String {
-    let mut sets = BTreeMap::<u32, u64>::new();
-    for (variable, value) in when.example() {
-        if variable >= UNKNOWNS {
-            *sets.entry((variable - UNKNOWNS) % SETS).or_default() |=
-                u64::from(value) << ((variable - UNKNOWNS) / SETS);
+/// The arguments: numbers as they are, a variable for each bit of a set.
+fn symbolic(function: &Function, case: &[u64]) -> Vec<Bits> {
+    let (mut case, mut sets) = (case.iter(), 0);
+    let mut number = |argument: &Argument| match argument {
+        Argument::Below(_) => constant((*case.next().unwrap_or(&0)).into(), 64),
+        Argument::Set => {
+            sets += 1;
+            let variable = |square| Bit::variable(UNKNOWNS + SETS * square + sets - 1);
+            (0..64).map(variable).collect()
         }
-    }
-    sets.iter()
-        .map(|(set, bits)| format!(", set {set} {bits:#018x}"))
-        .collect()
+    };
+    function.arguments.iter().map(&mut number).collect()
 }
 
-fn prove_case(program: &Program, function: &Function, case: &[u64], known: &mut Known) -> Run<()> {
-    let (mut numbers, mut case, mut sets) = (Vec::<Bits>::new(), case.iter(), 0);
-    for argument in &function.arguments {
-        numbers.push(match argument {
-            Argument::Below(_) => constant((*case.next().unwrap_or(&0)).into(), 64),
-            Argument::Set => {
-                sets += 1;
-                (0..64)
-                    .map(|square| Bit::variable(UNKNOWNS + SETS * square + sets - 1))
-                    .collect()
-            }
-        });
+/// The number that bits are, for some values of the variables.
+fn shown(bits: &[Bit], values: &HashMap<u32, bool>) -> String {
+    let number = |number: u64, (at, bit): (usize, &Bit)| number | u64::from(bit.at(values)) << at;
+    let number = bits.iter().enumerate().fold(0, number);
+    if number < 64 {
+        format!("{number}")
+    } else {
+        format!("{number:#018x}")
     }
-    let given = numbers.clone();
+}
+
+fn prove_case(
+    program: &Program,
+    function: &Function,
+    given: &[Bits],
+    known: &mut Known,
+) -> Run<()> {
+    let mut numbers = given.to_vec();
+    let sets = function
+        .arguments
+        .iter()
+        .filter(|one| **one == Argument::Set)
+        .count() as u32;
     numbers.resize(8, constant(0, 64));
     // Sliders, which are all sets but the last, are taken one by one.
     let asks = |bit: Bit, in_loop: bool| {
@@ -100,21 +113,13 @@ fn prove_case(program: &Program, function: &Function, case: &[u64], known: &mut 
         }
         shared = machine.shared();
     };
-    let expected = (function.specification)(&given);
+    let expected = (function.specification)(given);
     for (number, (found, expected)) in found.iter().zip(&expected).enumerate() {
         let differ = Bit::any(found.bits.iter().zip(expected).map(|(a, b)| *a ^ *b));
         if differ != Bit::FALSE {
-            let values: HashMap<u32, bool> = differ.example();
-            let at = |bits: &[Bit]| {
-                bits.iter().enumerate().fold(0u64, |all, (at, bit)| {
-                    all | u64::from(bit.at(&values)) << at
-                })
-            };
-            let what = format!(
-                "result {number} is {:#018x} in place of {:#018x}",
-                at(&found.bits),
-                at(expected)
-            );
+            let values = differ.example();
+            let (found, expected) = (shown(&found.bits, &values), shown(expected, &values));
+            let what = format!("result {number} is {found} in place of {expected}");
             return Err(Stop::Wrong(what, differ));
         }
     }
