@@ -333,7 +333,7 @@ impl<'a> Machine<'a> {
         if offset
             .checked_add(size as u64)
             .is_none_or(|end| end > object.size)
-            || offset % align != 0
+            || !offset.is_multiple_of(align)
             || align > object.align
         {
             return Ok(None);
@@ -1531,6 +1531,20 @@ impl<'a> Machine<'a> {
         }
         if is("llvm.memcpy.") {
             self.copy(state, &values, &instruction.promises)?;
+            return Ok(None);
+        }
+        if is("llvm.memset.") {
+            let [byte, size, volatile] = [1, 2, 3].map(|at| values[at].word());
+            let (byte, size, volatile) = (byte?, value(&size?.bits), value(&volatile?.bits));
+            let (Some(size), Some(0)) = (size, volatile) else {
+                return Err("sets what is not known, or volatile".into());
+            };
+            let mut cell = [Bit::FALSE; 8 + OBJECT_BITS + 1];
+            cell[..8].copy_from_slice(&byte.bits);
+            cell[8 + OBJECT_BITS] = byte.poison;
+            let to = values[0].word()?;
+            self.accessed(state, to, true, &instruction.promises)?;
+            self.write(state, to, &vec![cell; size as usize], 1)?;
             return Ok(None);
         }
         if is("llvm.masked.load.") || is("llvm.masked.gather.") {

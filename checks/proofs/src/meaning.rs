@@ -374,7 +374,7 @@ pub fn compare(predicate: &str, a: &[Bit], b: &[Bit]) -> Bit {
     } else {
         (a.to_vec(), b.to_vec())
     };
-    match &predicate[..] {
+    match predicate {
         "eq" => equal(&a, &b),
         "ne" => !equal(&a, &b),
         "ult" | "slt" => less(&a, &b),

@@ -40,6 +40,9 @@ pub fn prove(program: &Program, function: &Function) -> Outcome {
         let numbers = symbolic(function, &case);
         match prove_case(program, function, &numbers, &mut known) {
             Ok(()) => {}
+            Err(_) if diagrams::exhausted() => {
+                return Outcome::Open(format!("of {case:?}: diagrams that are too large"));
+            }
             Err(Stop::Open(reason)) => return Outcome::Open(format!("of {case:?}: {reason}")),
             Err(Stop::Wrong(what, when)) => {
                 let values = when.example();
