@@ -100,10 +100,8 @@
 //! **Is PEXT slow on AMD?** Before Zen 3 (2020) it was. `Dispatch` recognises these processors; the
 //! compile target, by which `Native` chooses, does not tell them apart.
 //!
-//! **One binary for all processors?** If the inner loops can be generic, call `Dispatch::run` once
-//! around them: look-ups there cost no choice. Otherwise call `Dispatch`, which adds a load and a
-//! branch to each look-up, or the root functions.
-//! [`which_one`](crate::which_one#one-binary-for-many-processors) has the figures.
+//! **One binary for all processors?** The root functions, or `Dispatch`: [three ways, with code, and
+//! the trap of `target-cpu=native`](crate::which_one::one_binary).
 //!
 //! **What about processors other than x86-64?** Every layout and almost every technique is
 //! portable, to targets of 32 bits or more. CI runs the tests on i686, emulated AArch64 and s390x,

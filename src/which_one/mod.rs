@@ -28,5 +28,8 @@ pub mod by_memory {}
 #[doc = include_str!("sides.md")]
 pub mod sides {}
 
+#[doc = include_str!("one_binary.md")]
+pub mod one_binary {}
+
 #[doc = include_str!("../layout/layouts.md")]
 pub mod layouts {}
