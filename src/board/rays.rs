@@ -6,8 +6,8 @@
 //!
 //! The tables are `static` and take 4096 bytes for the rays and 2048 bytes for the lines. The
 //! functions of two squares use the lines, so they need no table of pairs. If your program calls
-//! [`between`] or [`line`] often and has cache to spare, use those of [`table`], which take 32 KiB
-//! each.
+//! [`between`] or [`line()`] often and has cache to spare, use those of [`table`], which take
+//! 32 KiB each.
 
 pub mod table;
 
