@@ -1,9 +1,9 @@
 //! The squares between two squares, and the line through them, looked up in tables of all pairs.
 //!
-//! Each of the two functions returns the same as its namesake in [`rays`](super), in a quarter of
-//! the instructions. Each has a table of its own, which takes 32 KiB (32,768 bytes) of a program
-//! that calls the function and nothing of any other. A row of 512 bytes has all pairs with one
-//! first square, so pass the king first, whose square seldom changes.
+//! Each of the two functions returns the same as its namesake in [`rays`](super), with 5
+//! instructions instead of 24 on x86-64. Each has a table of its own, which takes 32 KiB (32,768
+//! bytes) of a program that calls the function and nothing of any other. A row of 512 bytes has all
+//! pairs with one first square, so pass the king first, whose square seldom changes.
 
 use crate::board::{Bitboard, Square};
 
