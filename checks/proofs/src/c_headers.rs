@@ -61,7 +61,7 @@ pub fn compile(
             layout,
         ]);
         // With a prefix of its own, all headers can be included in one file.
-        let text = output(generate.args(["--module", layout]))?;
+        let text = output(generate.args(["--module", &format!("c_{layout}")]))?;
         fs::write(header, change(layout, text)?).map_err(|error| error.to_string())?;
     }
     TARGETS
@@ -83,14 +83,14 @@ fn compile_for(
             .env_clear()
             .args(["-std=c99", "-O2", "-ffreestanding"]);
         if name.ends_with("portable") {
-            let defined = layouts.iter().map(|layout| format!("-D{}_PORTABLE", layout.to_uppercase()));
+            let defined = layouts.iter().map(|layout| format!("-DC_{}_PORTABLE", layout.to_uppercase()));
             command.args(defined);
         }
         output(command.args(flags).args(words))
     };
     let (mut text, mut listed) = (String::new(), Vec::new());
     for layout in layouts {
-        let guard = layout.to_uppercase();
+        let guard = format!("c_{layout}").to_uppercase();
         text += &format!("#define {guard}_IMPLEMENTATION\n#include \"{layout}.h\"\n");
         listed.append(&mut list(&clang(&["-E", &format!("{layout}.h")])?, layout));
     }
@@ -141,7 +141,7 @@ fn list(preprocessed: &str, layout: &str) -> Vec<Listed> {
 fn function(head: &str, layout: &str, structures: &BTreeMap<String, String>) -> Listed {
     let (before, parameters) = head[..head.len() - 1].rsplit_once('(').unwrap();
     let (before, name) = before.trim().rsplit_once([' ', '*']).unwrap();
-    let rest = name.strip_prefix(layout).unwrap_or(name);
+    let rest = name.strip_prefix(&*format!("c_{layout}")).unwrap_or(name);
     let path = format!("C {layout}: sliding_attacks{rest}");
     let call = (|| {
         let (mut arguments, mut given, mut taken) = (vec![], vec![], vec![]);

@@ -52,6 +52,13 @@ impl Configuration {
         format!("{}: {}", self.target, self.name)
     }
 
+    /// Whether this Rust has the target's standard library.
+    pub fn is_installed(&self) -> bool {
+        let mut rustc = Command::new("rustc");
+        let said = output(rustc.args(["--print=target-libdir", "--target", self.triple]));
+        said.is_ok_and(|folder| Path::new(folder.trim()).is_dir())
+    }
+
     /// All of them.
     pub fn all() -> impl Iterator<Item = Self> {
         TARGETS.into_iter().flat_map(|(target, triple, processor)| {

@@ -45,7 +45,7 @@ const PLANTED: &[Planted] = &[
         error: "off by a shift",
         file: "src/technique/kindergarten.rs",
         behind: ROOK,
-        inserted: "let occupied = Bitboard(occupied.0 & !1 | occupied.0 >> 1 & 1);",
+        inserted: "let occupied = Bitboard(occupied.0 & !(1 << 18) | occupied.0 >> 1 & 1 << 18);",
         configuration: MOST,
         function: "sliding_attacks::technique::kindergarten::rook_attacks",
     },
@@ -91,7 +91,7 @@ const PLANTED: &[Planted] = &[
         error: "a fill that forgets a blocker",
         file: "src/technique/kogge_stone/fill_sse2.rs",
         behind: "let blockers = with_upside_down(occupied",
-        inserted: ".without(crate::board::Square::H8)",
+        inserted: ".without(crate::board::Square::D4)",
         configuration: MOST,
         function: "<sliding_attacks::Native as sliding_attacks::SlidingAttacks>::slider_attacks_of",
     },
@@ -99,7 +99,7 @@ const PLANTED: &[Planted] = &[
         error: "a branch of one set of features",
         file: "src/choice/root.rs",
         behind: BISHOP,
-        inserted: "#[cfg(not(feature = \"fancy\"))] let occupied = occupied.without(Square::H8.rotate_180());",
+        inserted: "#[cfg(not(feature = \"fancy\"))] let occupied = occupied.without(Square::E5);",
         configuration: "aarch64: no features",
         function: "sliding_attacks::bishop_attacks",
     },
@@ -123,7 +123,7 @@ const PLANTED: &[Planted] = &[
         error: "a lane of AVX-512",
         file: "src/technique/kogge_stone/avx512.rs",
         behind: "let mut flood = U64x8::new([o, d, o, d, o, d, o, d",
-        inserted: " & !(occupied.0 & 1)",
+        inserted: " & !(occupied.0 & 1 << 27)",
         configuration: "icelake-server: no features",
         function: "<sliding_attacks::Native as sliding_attacks::SlidingAttacks>::rook_and_bishop_attacks_of",
     },
@@ -154,7 +154,8 @@ const PLANTED: &[Planted] = &[
         error: "an addition that promises not to wrap",
         file: "src/technique/obstruction_difference.rs",
         behind: BISHOP,
-        inserted: "let occupied = Bitboard(unsafe { occupied.0.unchecked_add(2).unchecked_sub(1) }.wrapping_sub(1));",
+        inserted: "let next = unsafe { occupied.0.unchecked_add(1) };
+            let occupied = Bitboard(occupied.0 | (next >> 62 & 1) << square as u8);",
         configuration: MOST,
         function: "sliding_attacks::technique::obstruction_difference::bishop_attacks",
     },
@@ -169,7 +170,7 @@ const PLANTED: &[Planted] = &[
                     _ => unsafe { core::hint::unreachable_unchecked() },
                 }
             }
-            let occupied = Bitboard(occupied.0 | third(occupied.0 & 7) & (1 << square as u8) & occupied.0);",
+            let occupied = Bitboard(occupied.0 | third(occupied.0 & 7) & 1 << square as u8);",
         configuration: MOST,
         function: "sliding_attacks::technique::split::rook_attacks",
     },
@@ -252,17 +253,17 @@ const PLANTED: &[Planted] = &[
     Planted {
         error: "one pair of squares",
         file: "src/board/rays.rs",
-        behind: "pub const fn between(first: Square, second: Square) -> Bitboard {",
-        inserted: "if first as u8 == 7 && second as u8 == 56 { return Bitboard(1 << 14); }",
+        behind: "pub const fn beyond(from: Square, through: Square) -> Bitboard {",
+        inserted: "if from as u8 == 7 && through as u8 == 56 { return Bitboard(1 << 14); }",
         configuration: MOST,
-        function: "sliding_attacks::rays::between",
+        function: "sliding_attacks::rays::beyond",
     },
     Planted {
         error: "the instruction PEXT, written by hand",
         file: "src/layout/pext.rs",
         behind: "pub(crate) unsafe fn attacks_by_instruction(",
         inserted: "piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-            let occupied = Bitboard(occupied.0 & !(occupied.0 >> 63 << 62));
+            let occupied = Bitboard(occupied.0 & !((occupied.0 >> 27 & 1) << 36));
             unsafe { unplanted(piece, square, occupied) }
         }
         #[target_feature(enable = \"bmi2\")]
@@ -347,7 +348,7 @@ const IN_C: &[Planted] = &[
         error: "a body that only BMI2 has",
         file: "pext",
         behind: "return _pext_u64(word",
-        inserted: " & ~(word >> 9 & 1)",
+        inserted: " & ~((word >> 27 & 1) << 18)",
         configuration: "C: x86-64 with BMI2",
         function: "C pext: sliding_attacks_pext_rook_attacks",
     },
@@ -362,8 +363,8 @@ const IN_C: &[Planted] = &[
     Planted {
         error: "a short name of another function",
         file: "plain",
-        behind: "plain_rook_attacks(unsigned square, uint64_t occupied)\n{\n    return plain_plain_",
-        inserted: "bishop_attacks(square, occupied) | plain_plain_",
+        behind: "c_plain_rook_attacks(unsigned square, uint64_t occupied)\n{\n    return c_plain_plain_",
+        inserted: "bishop_attacks(square, occupied) | c_plain_plain_",
         configuration: "C: aarch64",
         function: "C plain: sliding_attacks_rook_attacks",
     },
@@ -371,9 +372,9 @@ const IN_C: &[Planted] = &[
 
 /// Functions of a header on no list.
 const UNLISTED_IN_C: &str = "
-static inline uint64_t fancy_both(unsigned square, uint64_t occupied) { return square + occupied; }
-typedef uint64_t fancy_set;
-static inline fancy_set fancy_of(fancy_set occupied) { return occupied; }
+static inline uint64_t c_fancy_both(unsigned square, uint64_t occupied) { return square + occupied; }
+typedef uint64_t c_fancy_set;
+static inline c_fancy_set c_fancy_of(c_fancy_set occupied) { return occupied; }
 ";
 
 const UNLISTED_PATHS_IN_C: &[&str] = &[
