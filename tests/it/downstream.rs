@@ -105,26 +105,31 @@ fn a_build_script_of_somebody_else_makes_tables_and_sees_its_own_files() {
     assert_eq!(cargo(&["run", "--quiet"]), "2\n");
 }
 
+fn text_of(page: &str) -> String {
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).unwrap()
+}
+
 /// Returns the nth block of a language on a page.
 fn block(page: &str, language: &str, nth: usize) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
-    let text = std::fs::read_to_string(path).unwrap();
+    let text = text_of(page);
     let rest = text.split(&format!("\n```{language}\n")).nth(nth + 1);
     rest.unwrap().split_once("```").unwrap().0.to_owned()
 }
 
-/// Makes a package with this program, and returns its folder. The features are those of the page's
-/// first command; this folder stands in for the registry.
+/// Makes a package with this program, and returns its folder. The features are those of the first
+/// `cargo add` on the page; this folder stands in for the registry.
 fn reader(name: &str, page: &str, program: &str) -> PathBuf {
-    let command = block(page, "sh", 0);
-    let (_, features) = command
-        .split_once("cargo add sliding-attacks --no-default-features --features ")
-        .unwrap();
+    let text = text_of(page);
+    let (_, rest) = text.split_once("cargo add sliding-attacks").unwrap();
+    let options = rest.split(['`', '\n']).next().unwrap();
+    let features = match options.strip_prefix(" --no-default-features --features ") {
+        Some(features) => format!("default-features = false\nfeatures = [\"{features}\"]\n"),
+        None => String::new(),
+    };
+    assert!(options.is_empty() || !features.is_empty(), "{options}");
     let manifest = format!(
-        "[workspace]\n[package]\nname = \"reader\"\nedition = \"2024\"\n[dependencies.sliding-attacks]\npath = '{}'\n\
-         default-features = false\nfeatures = [\"{}\"]\n",
+        "[workspace]\n[package]\nname = \"reader\"\nedition = \"2024\"\n[dependencies.sliding-attacks]\npath = '{}'\n{features}",
         env!("CARGO_MANIFEST_DIR"),
-        features.trim_end()
     );
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::create_dir_all(folder.join("src")).unwrap();
