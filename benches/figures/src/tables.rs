@@ -215,7 +215,7 @@ fn calls(of: &Repository, target: &str) -> String {
             "default",
             "dispatch",
             "`Dispatch::queen_attacks`",
-            "a line; feature `dispatch`",
+            "a line, and `use SlidingAttacks`; feature `dispatch`",
             &["fancy", "pext"],
         ),
         (
@@ -236,7 +236,7 @@ fn calls(of: &Repository, target: &str) -> String {
             "native",
             "Native",
             "`Native::queen_attacks`",
-            "a line; feature `pext`",
+            "a line, and `use SlidingAttacks`; feature `pext`",
             &["pext"],
         ),
     ] {
