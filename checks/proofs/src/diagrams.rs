@@ -8,6 +8,7 @@
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 /// A condition on the variables: the number of a node, twice, and whether it is negated.
@@ -20,6 +21,34 @@ struct Node {
     variable: u32,
     low: Bit,
     high: Bit,
+}
+
+/// A map by a hash that is good enough for numbers, and fast.
+pub type Map<K, V> = HashMap<K, V, BuildHasherDefault<NumberHasher>>;
+
+#[derive(Default)]
+pub struct NumberHasher(u64);
+
+impl Hasher for NumberHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u64((*byte).into()));
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(number.into());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0.rotate_left(26)
+    }
 }
 
 /// More nodes than this are too many.

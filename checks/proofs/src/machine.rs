@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::diagrams::{self, Bit};
+use crate::diagrams::{self, Bit, Map};
 use crate::ir::{Callee, Instruction, Op, Operand, Promise, Type, Value};
 use crate::meaning::{self, Datum};
 use crate::program::{Data, Plan, Program};
@@ -46,7 +46,7 @@ const LIMIT: usize = 200_000;
 
 /// A byte in memory: its bits, the object if it is part of an address, and whether it is poison.
 type Cell = [Bit; 8 + OBJECT_BITS + 1];
-type Memory = HashMap<(usize, u64), Cell>;
+type Memory = Map<(usize, u64), Cell>;
 
 enum Contents {
     /// Null, and functions: nothing can be read there.
@@ -71,7 +71,7 @@ struct State {
     at: usize,
     values: Vec<Option<Rc<Datum>>>,
     path: Bit,
-    memory: Memory,
+    memory: Rc<Memory>,
     /// At which bit of a set it waits, in front of an instruction that counts zeros.
     asks: Option<usize>,
 }
@@ -88,15 +88,15 @@ struct Frame {
 /// What was computed from the same words before. It is valid until diagrams are forgotten.
 #[derive(Default)]
 pub struct Known {
-    operations: HashMap<(String, Vec<Datum>), Datum>,
-    loads: HashMap<(Bits, usize, u64), (Bits, Bit)>,
+    operations: Map<(String, Vec<Datum>), Datum>,
+    loads: Map<(Bits, usize, u64), (Bits, Bit)>,
 }
 
 pub struct Machine<'a> {
     program: &'a Program,
     known: &'a mut Known,
     /// By number; first those of the program.
-    objects: HashMap<usize, Rc<Object>>,
+    objects: Map<usize, Rc<Object>>,
     next_object: usize,
     frames: Vec<Frame>,
     blocks: usize,
@@ -129,7 +129,7 @@ impl<'a> Machine<'a> {
         Self {
             program,
             known,
-            objects: HashMap::from([(0, Rc::new(null))]),
+            objects: Map::from_iter([(0, Rc::new(null))]),
             next_object: program.names.len() + 1,
             frames: Vec::new(),
             blocks: 0,
@@ -147,7 +147,7 @@ impl<'a> Machine<'a> {
     /// Calls a wrapper, which reads `numbers` and writes the results.
     pub fn call(&mut self, symbol: &str, numbers: &[Bits], results: usize) -> Run<Vec<Word>> {
         let (given, out) = (self.new_object(64, 8), self.new_object(64, 8));
-        let mut memory = Memory::new();
+        let mut memory = Memory::default();
         for at in 0..64 {
             let mut cell = [Bit::FALSE; 8 + OBJECT_BITS + 1];
             memory.insert((out, at as u64), poison_cell());
@@ -157,7 +157,7 @@ impl<'a> Machine<'a> {
         let arguments = [given, out]
             .map(|object| Rc::new(Datum::One(self.address(object, 0))))
             .to_vec();
-        let mut state = self.run(symbol, arguments, Bit::TRUE, memory, &[], &[])?;
+        let mut state = self.run(symbol, arguments, Bit::TRUE, Rc::new(memory), &[], &[])?;
         if state.path != Bit::TRUE {
             return Err(Stop::Wrong("does not return".into(), !state.path));
         }
@@ -355,10 +355,9 @@ impl<'a> Machine<'a> {
                     return Err("reads a part of an address".into());
                 }
                 let bytes = &data.bytes[offset as usize..][..size];
-                let mut bits: Bits = bytes
-                    .iter()
-                    .flat_map(|byte| constant(byte.unwrap_or(0).into(), 8))
-                    .collect();
+                let bit = |at: usize| bytes[at / 8].is_some_and(|byte| byte >> (at % 8) & 1 == 1);
+                let mut bits = Bits::with_capacity(8 * size + OBJECT_BITS + 1);
+                bits.extend((0..8 * size).map(|at| Bit::from(bit(at))));
                 bits.resize(8 * size + OBJECT_BITS, Bit::FALSE);
                 bits.push(bytes.iter().any(Option::is_none).into());
                 Ok(Some(bits))
@@ -562,7 +561,8 @@ impl<'a> Machine<'a> {
         match &object.contents {
             Contents::Known => {
                 for (at, cell) in cells.iter().enumerate() {
-                    state.memory.insert((number, offset + at as u64), *cell);
+                    let memory = Rc::make_mut(&mut state.memory);
+                    memory.insert((number, offset + at as u64), *cell);
                 }
                 Ok(())
             }
@@ -776,7 +776,7 @@ impl<'a> Machine<'a> {
         name: &str,
         arguments: Vec<Rc<Datum>>,
         path: Bit,
-        memory: Memory,
+        memory: Rc<Memory>,
         of_arguments: &[Vec<Promise>],
         of_call: &[Promise],
     ) -> Run<State> {
@@ -1517,9 +1517,7 @@ impl<'a> Machine<'a> {
             let address = values[values.len() - 1].word()?;
             let object =
                 value(&address.bits).ok_or("the life of what is not known")? >> self.width();
-            state
-                .memory
-                .retain(|(number, _), _| *number as u128 != object);
+            Rc::make_mut(&mut state.memory).retain(|(number, _), _| *number as u128 != object);
             return Ok(None);
         }
         if is("llvm.assume") {
@@ -1681,16 +1679,18 @@ impl State {
             .map(|(a, b)| join(a, b))
             .collect();
         let mut memory = self.memory;
-        memory.retain(|place, cell| {
-            let Some(with) = other.memory.get(place) else {
-                return false;
-            };
-            if cell != with {
-                let joined = choose(condition, with, cell);
-                cell.copy_from_slice(&joined);
-            }
-            true
-        });
+        if !Rc::ptr_eq(&memory, &other.memory) {
+            Rc::make_mut(&mut memory).retain(|place, cell| {
+                let Some(with) = other.memory.get(place) else {
+                    return false;
+                };
+                if cell != with {
+                    let joined = choose(condition, with, cell);
+                    cell.copy_from_slice(&joined);
+                }
+                true
+            });
+        }
         Self {
             values,
             memory,

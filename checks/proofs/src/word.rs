@@ -1,8 +1,6 @@
 //! Words whose bits are decision diagrams, and what arithmetic makes of them.
 
-use std::collections::HashMap;
-
-use crate::diagrams::{self, Bit};
+use crate::diagrams::{self, Bit, Map};
 
 /// Bits, from the lowest.
 pub type Bits = Vec<Bit>;
@@ -162,36 +160,73 @@ pub fn for_all_values(
     of: &mut dyn FnMut(u128) -> Option<Bits>,
     width: usize,
 ) -> Option<(Bits, Bit)> {
-    type Found = (Bits, Bit);
-    fn visit(
-        bits: &[Bit],
-        of: &mut dyn FnMut(u128) -> Option<Bits>,
-        width: usize,
-        known: &mut HashMap<Bits, Found>,
-    ) -> Option<Found> {
+    let is_open = |at: &usize| !bits[*at].is_constant();
+    let places: Vec<usize> = (0..bits.len()).filter(is_open).collect();
+    let open: Bits = places.iter().map(|&at| bits[at]).collect();
+    let known = bits
+        .iter()
+        .map(|&bit| if bit.is_constant() { bit } else { Bit::FALSE });
+    let known = value(&known.collect::<Bits>())?;
+    let mut search = Search {
+        of: &mut |number| {
+            let bits = places.iter().enumerate();
+            let number = bits.fold(known, |sum, (from, to)| sum | (number >> from & 1) << to);
+            let (mut word, none) = match of(number) {
+                Some(word) => (word, Bit::FALSE),
+                None => (vec![Bit::FALSE; width], Bit::TRUE),
+            };
+            word.push(none);
+            word
+        },
+        known: Map::default(),
+        ends: Map::default(),
+        decisions: Map::default(),
+        words: Vec::new(),
+    };
+    let found = search.visit(open)?;
+    let mut word = search.words.swap_remove(found);
+    let none = word.pop()?;
+    Some((word, none))
+}
+
+/// Words are numbered, and the same word is made once: many numbers have few words.
+struct Search<'a> {
+    of: &'a mut dyn FnMut(u128) -> Bits,
+    known: Map<Bits, usize>,
+    ends: Map<Bits, usize>,
+    decisions: Map<(u32, usize, usize), usize>,
+    words: Vec<Bits>,
+}
+
+impl Search<'_> {
+    fn visit(&mut self, bits: Bits) -> Option<usize> {
         let Some(top) = bits.iter().filter_map(|bit| bit.uppermost()).min() else {
-            let none = || (vec![Bit::FALSE; width], Bit::TRUE);
-            return Some(
-                value(bits)
-                    .and_then(of)
-                    .map_or_else(none, |found| (found, Bit::FALSE)),
-            );
+            let word = (self.of)(value(&bits)?);
+            let words = &mut self.words;
+            return Some(*self.ends.entry(word).or_insert_with_key(|word| {
+                words.push(word.clone());
+                words.len() - 1
+            }));
         };
-        if let Some(found) = known.get(bits) {
-            return Some(found.clone());
+        if let Some(found) = self.known.get(&bits) {
+            return Some(*found);
         }
-        if known.len() > 1 << 20 || diagrams::exhausted() {
+        if self.known.len() > 1 << 20 || diagrams::exhausted() {
             return None;
         }
-        let (low, high): (Bits, Bits) = bits.iter().map(|bit| bit.split(top)).unzip();
-        let (low, high) = (
-            visit(&low, of, width, known)?,
-            visit(&high, of, width, known)?,
-        );
-        let decide = |low, high| Bit::decide(top, low, high);
-        let found = (each(&low.0, &high.0, decide), decide(low.1, high.1));
-        known.insert(bits.to_vec(), found.clone());
+        let (low, high) = bits.iter().map(|bit| bit.split(top)).unzip();
+        let (low, high) = (self.visit(low)?, self.visit(high)?);
+        let words = &mut self.words;
+        let found = if low == high {
+            low
+        } else {
+            *self.decisions.entry((top, low, high)).or_insert_with(|| {
+                let decide = |low, high| Bit::decide(top, low, high);
+                words.push(each(&words[low], &words[high], decide));
+                words.len() - 1
+            })
+        };
+        self.known.insert(bits, found);
         Some(found)
     }
-    visit(bits, of, width, &mut HashMap::new())
 }
