@@ -230,3 +230,32 @@ impl Search<'_> {
         Some(found)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{constant, for_all_values};
+    use crate::diagrams::{Bit, forget};
+
+    #[test]
+    fn all_values_are_those_of_each_number() {
+        forget();
+        let [x, y, z] = [0, 1, 2].map(Bit::variable);
+        let bits = [x & y, Bit::TRUE, z, x ^ z, Bit::FALSE, !y];
+        let mut of = |number: u128| (number % 5 != 0).then(|| constant(number * number, 12));
+        let (found, none) = for_all_values(&bits, &mut of, 12).unwrap();
+        for row in 0..8 {
+            let values = (0..3)
+                .map(|variable| (variable, row >> variable & 1 == 1))
+                .collect();
+            let at = |bits: &[Bit]| {
+                let bits = bits.iter().enumerate();
+                bits.fold(0, |number, (at, bit)| {
+                    number | u128::from(bit.at(&values)) << at
+                })
+            };
+            let number = at(&bits);
+            assert_eq!(none.at(&values), number % 5 == 0, "{number}");
+            assert!(number % 5 == 0 || at(&found) == number * number, "{number}");
+        }
+    }
+}
