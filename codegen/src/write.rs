@@ -36,7 +36,8 @@ fn write(path: &Path, content: &[u8]) -> io::Result<()> {
         return stream.write_all(content);
     }
     if is_device_of_windows(path) || old.as_ref().is_some_and(|old| !old.is_file()) {
-        return fs::write(path, content);
+        // `fs::write` would truncate it, which Windows refuses for a device.
+        return File::options().write(true).open(path)?.write_all(content);
     }
     if old.is_some() && is_descriptor(path) {
         // Opened by this name, the file would lose what was written before.
