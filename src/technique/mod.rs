@@ -27,10 +27,10 @@
 //!
 //! # Proved for all occupancies
 //!
-//! [The proofs](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/proofs.md) say
-//! which of these look-ups are proved to return the right attacks on every square for all 2^64
-//! occupancies, in the machine code for x86-64, `x86-64-v3`, `icelake-server` and AArch64, and
-//! which functions are open.
+//! Each of these look-ups is
+//! [proved](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/proofs.md) to return
+//! the right attacks on every square for all 2^64 occupancies, on the code that rustc has optimised
+//! for x86-64, AArch64 and 32-bit WebAssembly, before LLVM makes machine code of it.
 //!
 //! # History
 //!

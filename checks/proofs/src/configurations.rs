@@ -3,9 +3,9 @@
 //! Each run starts from an empty folder and sets each variable that cargo and rustc see, so that no
 //! flag, profile, wrapper or old file decides what is proved.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::collections::BTreeSet;
 use std::{env, fs};
 
 use serde_json::Value;
@@ -157,10 +157,9 @@ impl Workshop {
         let said = cargo(&["build", "--message-format=json-render-diagnostics"], &[])?;
         let library = said
             .lines()
-            .filter_map(|line| serde_json::from_str::<Value>(line).ok());
-        let library = library.filter(|said| said["target"]["name"] == "sliding_attacks");
-        let library = library
-            .last()
+            .rev()
+            .filter_map(|line| serde_json::from_str::<Value>(line).ok())
+            .find(|said| said["target"]["name"] == "sliding_attacks")
             .ok_or("cargo does not say where the library is")?;
         let library = library["filenames"][0]
             .as_str()
@@ -170,7 +169,12 @@ impl Workshop {
         fs::write(&source, wrappers).map_err(|error| error.to_string())?;
         let mut rustc = self.command("rustc", configuration.processor);
         rustc
-            .args(["--edition=2024", "--crate-type=staticlib", "--target", triple])
+            .args([
+                "--edition=2024",
+                "--crate-type=staticlib",
+                "--target",
+                triple,
+            ])
             .arg(&source);
         rustc.args([
             "-Copt-level=3",
@@ -180,7 +184,11 @@ impl Workshop {
         ]);
         rustc.arg(format!("-Ctarget-cpu={}", configuration.processor));
         rustc.arg(format!("--extern=sliding_attacks={library}"));
-        output(rustc.arg(format!("--emit=llvm-ir={}", ir.display())).arg("--emit=link"))?;
+        output(
+            rustc
+                .arg(format!("--emit=llvm-ir={}", ir.display()))
+                .arg("--emit=link"),
+        )?;
         program.ir = read(&ir)?;
         // They take 200 MB.
         let _ = fs::remove_dir_all(self.folder.join("target").join(triple));
@@ -281,7 +289,12 @@ impl Compiled {
         };
         for Listed { path, call } in listed {
             let assigned = call.and_then(|call| Some((promises::assigned(&call.key)?, call)));
-            let Self { functions, missing, excuses, .. } = &mut program;
+            let Self {
+                functions,
+                missing,
+                excuses,
+                ..
+            } = &mut program;
             let excuse = promises::excuse(&path);
             excuses.extend(excuse);
             match (assigned, excuse.is_some()) {

@@ -32,11 +32,15 @@ pub struct Executed {
 impl Executed {
     /// Notes the instructions of a program.
     pub fn note(&mut self, module: &Module) {
-        let functions = module.names().into_iter().filter_map(|name| module.function(&name).ok());
+        let functions = module
+            .names()
+            .into_iter()
+            .filter_map(|name| module.function(&name).ok());
         let blocks = functions.flat_map(|function| function.blocks);
         for instruction in blocks.flatten() {
-            if let Some(text) = written(&instruction) {
-                self.instructions.insert(format!("{text} ; {:?}", instruction.flags), instruction);
+            if let Some(text) = written(&instruction).filter(|text| is_here(text)) {
+                self.instructions
+                    .insert(format!("{text} ; {:?}", instruction.flags), instruction);
             }
         }
     }
@@ -61,27 +65,40 @@ impl Executed {
                 }
             }
         }
-        let write = |name: &str, bytes: &[u8]| fs::write(folder.join(name), bytes).map_err(|error| error.to_string());
+        let write = |name: &str, bytes: &[u8]| {
+            fs::write(folder.join(name), bytes).map_err(|error| error.to_string())
+        };
         let declared = declared(&self.instructions);
         write("meanings.ll", (declared + &ir).as_bytes())?;
         write("driver.c", driver.as_bytes())?;
         write("given", &given)?;
         let mut clang = Command::new("clang-19");
-        clang.current_dir(folder).args(["-march=native", "-O0", "-Wno-override-module"]);
+        clang
+            .current_dir(folder)
+            .args(["-march=native", "-O0", "-Wno-override-module"]);
         output(clang.args(["meanings.ll", "driver.c", "-o", "execute"]))?;
         output(Command::new("./execute").current_dir(folder))?;
         let found = fs::read(folder.join("found")).map_err(|error| error.to_string())?;
         let mut wrong = Vec::new();
-        let records = given.chunks(8 + GIVEN).zip(found.chunks(FOUND)).collect::<Vec<_>>();
+        let records = given
+            .chunks(8 + GIVEN)
+            .zip(found.chunks(FOUND))
+            .collect::<Vec<_>>();
         for ((text, instruction), records) in self.instructions.iter().zip(records.chunks(TIMES)) {
-            let compared = records.iter().map(|(given, found)| compare(instruction, &given[8..], found));
+            let compared = records
+                .iter()
+                .map(|(given, found)| compare(instruction, &given[8..], found));
             match compared.sum::<Result<usize, String>>() {
                 Ok(0) => wrong.push(format!("{text}: every result was poison")),
                 Ok(_) => {}
                 Err(reason) => wrong.push(format!("{text}: {reason}")),
             }
         }
-        if wrong.is_empty() { Ok(self.instructions.len()) } else { Err(wrong.join("\n")) }
+        if wrong.is_empty() {
+            Ok(self.instructions.len())
+        } else {
+            Err(wrong.join("\n"))
+        }
     }
 }
 
@@ -101,6 +118,25 @@ int main(void)
 }
 ";
 
+/// Whether this processor has the instruction.
+fn is_here(text: &str) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let here = [
+        ("x86.bmi.", is_x86_feature_detected!("bmi2")),
+        ("asm ", is_x86_feature_detected!("bmi2")),
+        ("x86.avx2.", is_x86_feature_detected!("avx2")),
+        (
+            "vgf2p8",
+            is_x86_feature_detected!("gfni") && is_x86_feature_detected!("avx2"),
+        ),
+        (".512", is_x86_feature_detected!("avx512bw")),
+    ];
+    #[cfg(not(target_arch = "x86_64"))]
+    let here = [("x86.", false), ("asm ", false)];
+    here.iter()
+        .all(|(part, is_here)| *is_here || !text.contains(part))
+}
+
 /// Whether values of this type are numbers and lanes of numbers, and how many bits they have.
 fn bits(kind: &Type) -> Option<usize> {
     match kind {
@@ -115,7 +151,10 @@ fn type_text(kind: &Type) -> String {
         Type::Int(width) => format!("i{width}"),
         Type::Vector(count, of) => format!("<{count} x {}>", type_text(of)),
         Type::Struct(fields, _) => {
-            format!("{{ {} }}", fields.iter().map(type_text).collect::<Vec<_>>().join(", "))
+            format!(
+                "{{ {} }}",
+                fields.iter().map(type_text).collect::<Vec<_>>().join(", ")
+            )
         }
         _ => String::new(),
     }
@@ -124,7 +163,9 @@ fn type_text(kind: &Type) -> String {
 /// The number of an operand that an instruction has in its text.
 fn immediate(instruction: &Instruction, at: usize) -> Option<u128> {
     let is_immediate = match &instruction.op {
-        Op::Simple(name) => (name == "extractelement" && at == 1) || (name == "insertelement" && at == 2),
+        Op::Simple(name) => {
+            (name == "extractelement" && at == 1) || (name == "insertelement" && at == 2)
+        }
         Op::Call(Callee::Function(name), ..) => {
             at == 1 && (name.contains("llvm.ctlz") || name.contains("llvm.cttz"))
                 || at == 2 && name.contains("vgf2p8affineqb")
@@ -142,14 +183,20 @@ fn immediate(instruction: &Instruction, at: usize) -> Option<u128> {
 /// numbers alone.
 fn written(instruction: &Instruction) -> Option<String> {
     let operands = &instruction.operands;
-    if operands.is_empty() || operands.len() > 3 || operands.iter().any(|one| bits(&one.kind).is_none()) {
+    if operands.is_empty()
+        || operands.len() > 3
+        || operands.iter().any(|one| bits(&one.kind).is_none())
+    {
         return None;
     }
     let results: Vec<&Type> = match &instruction.kind {
         Type::Struct(fields, _) => fields.iter().collect(),
         kind => vec![kind],
     };
-    results.iter().map(|kind| bits(kind)).collect::<Option<Vec<_>>>()?;
+    results
+        .iter()
+        .map(|kind| bits(kind))
+        .collect::<Option<Vec<_>>>()?;
     let kinds: Vec<_> = operands.iter().map(|one| type_text(&one.kind)).collect();
     let given: Vec<_> = (0..operands.len())
         .map(|at| {
@@ -160,7 +207,11 @@ fn written(instruction: &Instruction) -> Option<String> {
             number.unwrap_or(format!("%a{at}"))
         })
         .collect();
-    let typed: Vec<_> = kinds.iter().zip(&given).map(|(kind, one)| format!("{kind} {one}")).collect();
+    let typed: Vec<_> = kinds
+        .iter()
+        .zip(&given)
+        .map(|(kind, one)| format!("{kind} {one}"))
+        .collect();
     let result = type_text(&instruction.kind);
     match &instruction.op {
         Op::Simple(name) => Some(match &name[..] {
@@ -176,17 +227,26 @@ fn written(instruction: &Instruction) -> Option<String> {
                     lane => format!("i32 {lane}"),
                 });
                 let lanes = lanes.collect::<Vec<_>>().join(", ");
-                format!("{name} {}, <{} x i32> <{lanes}>", typed.join(", "), instruction.indices.len())
+                format!(
+                    "{name} {}, <{} x i32> <{lanes}>",
+                    typed.join(", "),
+                    instruction.indices.len()
+                )
             }
             "extractvalue" | "insertvalue" => return None,
             _ => format!("{name} {}, {}", typed[0], given[1]),
         }),
-        Op::Call(Callee::Function(name), ..) if name.starts_with("llvm.") && !name.contains("xgetbv") => {
+        Op::Call(Callee::Function(name), ..)
+            if name.starts_with("llvm.") && !name.contains("xgetbv") =>
+        {
             Some(format!("call {result} @{name}({})", typed.join(", ")))
         }
         Op::Call(Callee::Assembly(text, constraints), ..) if constraints == "=r,r,r" => {
             let text = text.escape_default().to_string().replace("\\n", "\\0A");
-            Some(format!("call {result} asm inteldialect \"{text}\", \"{constraints}\"({})", typed.join(", ")))
+            Some(format!(
+                "call {result} asm inteldialect \"{text}\", \"{constraints}\"({})",
+                typed.join(", ")
+            ))
         }
         _ => None,
     }
@@ -195,9 +255,22 @@ fn written(instruction: &Instruction) -> Option<String> {
 /// Declares the intrinsics.
 fn declared(instructions: &BTreeMap<String, Instruction>) -> String {
     let declared = instructions.values().filter_map(|instruction| {
-        let Op::Call(Callee::Function(name), ..) = &instruction.op else { return None };
-        let kinds: Vec<_> = instruction.operands.iter().map(|one| type_text(&one.kind)).collect();
-        Some((name, format!("declare {} @{name}({})\n", type_text(&instruction.kind), kinds.join(", "))))
+        let Op::Call(Callee::Function(name), ..) = &instruction.op else {
+            return None;
+        };
+        let kinds: Vec<_> = instruction
+            .operands
+            .iter()
+            .map(|one| type_text(&one.kind))
+            .collect();
+        Some((
+            name,
+            format!(
+                "declare {} @{name}({})\n",
+                type_text(&instruction.kind),
+                kinds.join(", ")
+            ),
+        ))
     });
     declared.collect::<BTreeMap<_, _>>().into_values().collect()
 }
@@ -258,13 +331,16 @@ impl Random {
     /// The bytes of an operand: of each lane an edge, a small number, few bits, or any.
     fn operand(&mut self, instruction: &Instruction, at: usize) -> [u8; OPERAND] {
         let mut bytes = [0; OPERAND];
-        let Some(operand) = instruction.operands.get(at) else { return bytes };
+        let Some(operand) = instruction.operands.get(at) else {
+            return bytes;
+        };
         let (count, width) = match &operand.kind {
             Type::Vector(count, of) => (*count, bits(of).unwrap()),
             kind => (1, bits(kind).unwrap()),
         };
-        let is_divisor = at == 1 && matches!(&instruction.op, Op::Simple(name) if name.contains("div") || name.contains("rem"));
-        let same = self.next() % 2 == 0;
+        let is_divisor = at == 1
+            && matches!(&instruction.op, Op::Simple(name) if name.contains("div") || name.contains("rem"));
+        let same = self.next().is_multiple_of(2);
         for lane in 0..count {
             let any = u128::from(self.next()) << 64 | u128::from(self.next());
             let number = match self.next() % 6 {
@@ -274,9 +350,19 @@ impl Random {
                 4 => 1 << (any % width as u128),
                 _ => any,
             };
-            let number = if is_divisor && number << (128 - width) == 0 { 1 } else { number };
-            let number = if same && lane > 0 && width >= 8 { u128::from(bytes[0]) } else { number };
-            let bits = (0..width).filter(|bit| number >> bit & 1 == 1).map(|bit| lane * width + bit);
+            let number = if is_divisor && number << (128 - width) == 0 {
+                1
+            } else {
+                number
+            };
+            let number = if same && lane > 0 && width >= 8 {
+                u128::from(bytes[0])
+            } else {
+                number
+            };
+            let bits = (0..width)
+                .filter(|bit| number >> bit & 1 == 1)
+                .map(|bit| lane * width + bit);
             bits.for_each(|bit| bytes[bit / 8] |= 1 << (bit % 8));
         }
         bytes
@@ -300,14 +386,23 @@ fn datum(kind: &Type, bytes: &[u8]) -> Datum {
 
 /// Compares one execution, and returns how many words were not poison.
 fn compare(instruction: &Instruction, given: &[u8], found: &[u8]) -> Result<usize, String> {
-    let operands: Vec<_> = instruction.operands.iter().enumerate().map(|(at, operand)| {
-        match immediate(instruction, at) {
+    let operands: Vec<_> = instruction
+        .operands
+        .iter()
+        .enumerate()
+        .map(|(at, operand)| match immediate(instruction, at) {
             Some(number) => Datum::One(Word::new(constant(number, bits(&operand.kind).unwrap()))),
             None => datum(&operand.kind, &given[at * OPERAND..]),
-        }
-    }).collect();
+        })
+        .collect();
     let operands: Vec<_> = operands.iter().collect();
-    let Instruction { op, kind, flags, indices, .. } = instruction;
+    let Instruction {
+        op,
+        kind,
+        flags,
+        indices,
+        ..
+    } = instruction;
     let meant = match op {
         Op::Simple(name) => meaning::simple(name, flags, indices, kind, &operands)?,
         Op::Call(Callee::Function(name), ..) => {
@@ -321,28 +416,49 @@ fn compare(instruction: &Instruction, given: &[u8], found: &[u8]) -> Result<usiz
     let found = match kind {
         Type::Struct(fields, _) => {
             let parts = fields.iter().enumerate();
-            Datum::Many(parts.map(|(at, field)| datum(field, &found[at * OPERAND..])).collect())
+            Datum::Many(
+                parts
+                    .map(|(at, field)| datum(field, &found[at * OPERAND..]))
+                    .collect(),
+            )
         }
         kind => datum(kind, found),
     };
-    let shown = |word: &Word| value(&word.bits).map_or("?".to_owned(), |number| format!("{number:#x}"));
+    let shown =
+        |word: &Word| value(&word.bits).map_or("?".to_owned(), |number| format!("{number:#x}"));
     let all = |data: &[&Datum]| {
-        data.iter().flat_map(|one| one.words()).map(shown).collect::<Vec<_>>().join(", ")
+        data.iter()
+            .flat_map(|one| one.words())
+            .map(shown)
+            .collect::<Vec<_>>()
+            .join(", ")
     };
     let mut compared = 0;
     for (at, (meant, found)) in meant.words().into_iter().zip(found.words()).enumerate() {
         if let Op::Simple(name) = op {
-            let lane = |operand: &Datum| value(&operand.words()[at % operand.words().len()].bits).unwrap();
+            let lane =
+                |operand: &Datum| value(&operand.words()[at % operand.words().len()].bits).unwrap();
             let width = operands[0].words()[0].bits.len();
-            let numbers = [lane(operands[0]), operands.get(1).map_or(0, |one| lane(one))];
-            if !flags.is_empty() && (meant.poison == Bit::TRUE) != is_poison(name, flags, numbers, width, bits(kind).unwrap()) {
+            let numbers = [
+                lane(operands[0]),
+                operands.get(1).map_or(0, |one| lane(one)),
+            ];
+            if !flags.is_empty()
+                && (meant.poison == Bit::TRUE)
+                    != is_poison(name, flags, numbers, width, bits(kind).unwrap())
+            {
                 return Err(format!("for {} poison is wrong", all(&operands)));
             }
         }
         if meant.poison == Bit::FALSE {
             compared += 1;
             if meant.bits != found.bits {
-                return Err(format!("for {} it means {}, and {} was found", all(&operands), shown(meant), shown(found)));
+                return Err(format!(
+                    "for {} it means {}, and {} was found",
+                    all(&operands),
+                    shown(meant),
+                    shown(found)
+                ));
             }
         }
     }
@@ -371,9 +487,7 @@ fn is_poison(name: &str, flags: &[String], [a, b]: [u128; 2], width: usize, resu
         ("or", "disjoint") => a & b != 0,
         ("zext", "nneg") => signed(a) < 0,
         ("trunc", "nuw") => a >> result != 0,
-        ("trunc", "nsw") => {
-            (a << (128 - result)) as i128 >> (128 - result) != signed(a)
-        }
+        ("trunc", "nsw") => (a << (128 - result)) as i128 >> (128 - result) != signed(a),
         (_, "samesign") => (signed(a) < 0) != (signed(b) < 0),
         ("udiv", "exact") => a % b != 0,
         _ => false,

@@ -233,8 +233,11 @@ struct Line<'a> {
     module: &'a Module,
     tokens: std::iter::Peekable<std::vec::IntoIter<Token>>,
     /// The numbers of a function's locals and blocks.
-    locals: Option<(&'a HashMap<String, usize>, &'a HashMap<String, usize>)>,
+    locals: Option<(&'a Numbers, &'a Numbers)>,
 }
+
+/// The numbers of named things.
+type Numbers = HashMap<String, usize>;
 
 fn tokens(text: &str) -> Read<Vec<Token>> {
     let bytes = text.as_bytes();

@@ -69,10 +69,17 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     // `--in WORD`: only configurations whose name has the word.
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let wrong = root.canonicalize().map_err(|error| error.to_string()).and_then(|root| {
-        let workshop = Workshop::new()?;
-        if words == ["--planted"] { plant(&workshop, &root) } else { prove_all(&workshop, &root, &words) }
-    });
+    let wrong = root
+        .canonicalize()
+        .map_err(|error| error.to_string())
+        .and_then(|root| {
+            let workshop = Workshop::new()?;
+            if words == ["--planted"] {
+                plant(&workshop, &root)
+            } else {
+                prove_all(&workshop, &root, &words)
+            }
+        });
     match wrong {
         Ok(wrong) if wrong.is_empty() => ExitCode::SUCCESS,
         Ok(wrong) => {
@@ -102,9 +109,13 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
         [option, within, words @ ..] if option == "--in" => (&**within, words),
         words => ("", words),
     };
-    let is_chosen = |path: &str| words.is_empty() || words.iter().any(|word| path.contains(&**word));
+    let is_chosen =
+        |path: &str| words.is_empty() || words.iter().any(|word| path.contains(&**word));
     let has_clang = Command::new("clang-19").arg("--version").output().is_ok();
-    let (wrong, tallies) = (Mutex::new(Vec::new()), Mutex::new(BTreeMap::<String, Tally>::new()));
+    let (wrong, tallies) = (
+        Mutex::new(Vec::new()),
+        Mutex::new(BTreeMap::<String, Tally>::new()),
+    );
     let (identical, executed) = (Mutex::new(HashSet::new()), Mutex::new(Executed::default()));
     let (send, receive) = mpsc::sync_channel(4);
     let receive = Mutex::new(receive);
@@ -113,11 +124,19 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
         let prove = || {
             // A program, and the place of a function in it, until there are no more.
             while let Ok((program, function)) = { receive.lock().unwrap().recv() } {
-                let (program, function): (std::sync::Arc<(String, Program)>, Function) = (program, function);
+                let (program, function): (std::sync::Arc<(String, Program)>, Function) =
+                    (program, function);
                 let (name, program) = &*program;
                 let started = Instant::now();
-                let is_new = identical.lock().unwrap().insert(identity(program, &function));
-                let outcome = if is_new { proof::prove(program, &function) } else { Outcome::Proved };
+                let is_new = identical
+                    .lock()
+                    .unwrap()
+                    .insert(identity(name, program, &function));
+                let outcome = if is_new {
+                    proof::prove(program, &function)
+                } else {
+                    Outcome::Proved
+                };
                 let mut tallies = tallies.lock().unwrap();
                 let tally = tallies.entry(name.clone()).or_default();
                 tally.functions += 1;
@@ -136,17 +155,33 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
             }
         };
         for _ in 0..2 {
-            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, prove).unwrap();
+            thread::Builder::new()
+                .stack_size(STACK)
+                .spawn_scoped(scope, prove)
+                .unwrap();
         }
         let mut give = |compiled: Compiled| -> Result<(), String> {
-            let Compiled { name, ir, functions, missing, excuses: seen } = compiled;
-            wrong.lock().unwrap().extend(missing.iter().map(|one| format!("{name}: {one}")));
+            let Compiled {
+                name,
+                ir,
+                functions,
+                missing,
+                excuses: seen,
+            } = compiled;
+            wrong
+                .lock()
+                .unwrap()
+                .extend(missing.iter().map(|one| format!("{name}: {one}")));
             excuses.extend(seen);
             println!("{name}: {} functions", functions.len());
             let program = std::sync::Arc::new((name, Program::read(ir)?));
             executed.lock().unwrap().note(&program.1.module);
-            for function in functions.into_iter().filter(|function| is_chosen(&function.path)) {
-                send.send((program.clone(), function)).map_err(|error| error.to_string())?;
+            for function in functions
+                .into_iter()
+                .filter(|function| is_chosen(&function.path))
+            {
+                send.send((program.clone(), function))
+                    .map_err(|error| error.to_string())?;
             }
             Ok(())
         };
@@ -155,7 +190,10 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
                 if configuration.is_installed() {
                     give(workshop.compile(root, &configuration)?)?;
                 } else {
-                    println!("proofs: {} is skipped, since this Rust lacks the target", configuration.name());
+                    println!(
+                        "proofs: {} is skipped, since this Rust lacks the target",
+                        configuration.name()
+                    );
                 }
             }
             if !has_clang {
@@ -164,7 +202,10 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
             }
             if within.is_empty() || within.starts_with('C') {
                 let compiled = c_headers::compile(workshop, root, |_, text| Ok(text))?;
-                compiled.into_iter().filter(|one| one.name.contains(within)).try_for_each(give)?;
+                compiled
+                    .into_iter()
+                    .filter(|one| one.name.contains(within))
+                    .try_for_each(give)?;
             }
             Ok(())
         })();
@@ -180,12 +221,21 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
     }
     if words.is_empty() && within.is_empty() {
         let unused = promises::excuses().filter(|line| !excuses.contains(line));
-        wrong.extend(unused.map(|line| format!("no function has this line of not-proved.txt: {line}")));
+        wrong.extend(
+            unused.map(|line| format!("no function has this line of not-proved.txt: {line}")),
+        );
     }
     for (name, tally) in tallies.into_inner().unwrap() {
-        let Tally { functions, proved, as_elsewhere, time } = tally;
+        let Tally {
+            functions,
+            proved,
+            as_elsewhere,
+            time,
+        } = tally;
         let seconds = time.as_secs_f64();
-        println!("{name}: {proved} of {functions} functions proved, {as_elsewhere} as elsewhere, {seconds:.1} s");
+        println!(
+            "{name}: {proved} of {functions} functions proved, {as_elsewhere} as elsewhere, {seconds:.1} s"
+        );
     }
     println!("{:.0} s in all", began.elapsed().as_secs_f64());
     Ok(wrong)
@@ -193,9 +243,15 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
 
 /// What a function is, with all that it calls and reads, whatever the names are: the same in two
 /// configurations is proved once.
-fn identity(program: &Program, function: &Function) -> String {
-    let arguments = format!("{:?} {:p}", function.arguments, function.specification);
-    format!("{arguments} {}", program.identity(&function.symbol))
+fn identity(configuration: &str, program: &Program, function: &Function) -> String {
+    let own = match program.identity(&function.symbol) {
+        own if own.is_empty() => format!("{configuration} {}", function.symbol),
+        own => own,
+    };
+    format!(
+        "{:?} {:p} {own}",
+        function.arguments, function.specification
+    )
 }
 
 /// Plants errors, and returns those that are not found.
@@ -203,7 +259,9 @@ fn plant(workshop: &Workshop, root: &Path) -> Result<Vec<String>, String> {
     let programs = std::cell::RefCell::new(BTreeMap::new());
     let prove = |compiled: &Compiled, function: &Function| {
         let mut programs = programs.borrow_mut();
-        let program = programs.entry(compiled.name.clone()).or_insert_with(|| Program::read(compiled.ir.clone()));
+        let program = programs
+            .entry(compiled.name.clone())
+            .or_insert_with(|| Program::read(compiled.ir.clone()));
         match program {
             Ok(program) => {
                 let run = || proof::prove(program, function);

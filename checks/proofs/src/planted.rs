@@ -83,7 +83,7 @@ const PLANTED: &[Planted] = &[
         error: "the last slider of a loop",
         file: "src/choice/root.rs",
         behind: "pub const fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard {",
-        inserted: "let queens = if queens.len() == 9 { queens.without_lowest() } else { queens };",
+        inserted: "let queens = if queens.0 == 1 << 63 | 1 { queens.without_lowest() } else { queens };",
         configuration: MOST,
         function: "sliding_attacks::queen_attacks_of",
     },
@@ -409,8 +409,8 @@ pub fn run(
         programs.push(program);
     }
     let headers = c_headers::compile(workshop, root, |layout, text| {
-        let planted = IN_C.iter().filter(|planted| planted.file == layout);
-        let text = planted.fold(Ok(text), |text, planted| insert(text?, planted))?;
+        let mut planted = IN_C.iter().filter(|planted| planted.file == layout);
+        let text = planted.try_fold(text, insert)?;
         Ok(if layout == "fancy" {
             text + UNLISTED_IN_C
         } else {
@@ -424,13 +424,18 @@ pub fn run(
             .iter()
             .find(|program| program.name == planted.configuration);
         let program = program.ok_or("no such configuration")?;
-        let wrong = program.functions.iter().find(|one| one.path == planted.function);
+        let wrong = program
+            .functions
+            .iter()
+            .find(|one| one.path == planted.function);
         let Planted {
             error, function, ..
         } = planted;
         match wrong.map(|function| prove(program, function)) {
             Some(Outcome::Proved) => not_found.push(format!("{error}: {function} is proved")),
-            Some(Outcome::Wrong(said) | Outcome::Open(said)) => println!("found: {error}: {function}: {said}"),
+            Some(Outcome::Wrong(said) | Outcome::Open(said)) => {
+                println!("found: {error}: {function}: {said}")
+            }
             None => not_found.push(format!("{error}: there is no {function}")),
         }
     }

@@ -48,7 +48,10 @@ pub fn excuses() -> impl Iterator<Item = &'static str> {
 
 /// The line that a function has on the list.
 pub fn excuse(path: &str) -> Option<&'static str> {
-    excuses().find(|line| line.rsplit_once(": ").is_some_and(|(pattern, _)| matches(pattern, path)))
+    excuses().find(|line| {
+        line.rsplit_once(": ")
+            .is_some_and(|(pattern, _)| matches(pattern, path))
+    })
 }
 
 fn matches(pattern: &str, path: &str) -> bool {

@@ -118,8 +118,9 @@ fn prove_case(
     };
     let expected = (function.specification)(given);
     for (number, (found, expected)) in found.iter().zip(&expected).enumerate() {
-        let differ = Bit::any(found.bits.iter().zip(expected).map(|(a, b)| *a ^ *b));
-        if differ != Bit::FALSE && !diagrams::exhausted() {
+        let differ = found.bits.iter().zip(expected).map(|(a, b)| *a ^ *b);
+        let differ = differ.into_iter().find(|differ| *differ != Bit::FALSE);
+        if let Some(differ) = differ.filter(|_| !diagrams::exhausted()) {
             let values = differ.example();
             let (found, expected) = (shown(&found.bits, &values), shown(expected, &values));
             let what = format!("result {number} is {found} in place of {expected}");

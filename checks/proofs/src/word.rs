@@ -241,7 +241,8 @@ mod tests {
         forget();
         let [x, y, z] = [0, 1, 2].map(Bit::variable);
         let bits = [x & y, Bit::TRUE, z, x ^ z, Bit::FALSE, !y];
-        let mut of = |number: u128| (number % 5 != 0).then(|| constant(number * number, 12));
+        let mut of =
+            |number: u128| (!number.is_multiple_of(5)).then(|| constant(number * number, 12));
         let (found, none) = for_all_values(&bits, &mut of, 12).unwrap();
         for row in 0..8 {
             let values = (0..3)
