@@ -21,24 +21,24 @@ impl FromStr for Position {
                 fields.len()
             ));
         };
-        let [white, black] = parse_placement(placement)?;
+        let in_field = |name| move |problem| format!("{name}: {problem}");
+        let sides = parse_placement(placement).map_err(in_field("piece placement"))?;
         let us = side
             .parse()
             .map_err(|error| format!("side to move: {error}"))?;
         let mut position = Self {
-            own: white,
-            their: black,
-            castling_rooks: parse_castling(castling, [white, black])?,
-            en_passant: parse_en_passant(en_passant, us, [white, black])?,
+            own: sides[0],
+            their: sides[1],
+            castling_rooks: parse_castling(castling, sides).map_err(in_field("castling rights"))?,
+            en_passant: parse_en_passant(en_passant, us, sides)
+                .map_err(in_field("en passant square"))?,
         };
         if us == Color::Black {
             position = position.turned();
         }
         let opponent = position.turned();
-        if !opponent
-            .attackers::<Native>(opponent.own.king, opponent.occupied())
-            .is_empty()
-        {
+        let attackers = opponent.attackers::<Native>(opponent.own.king, opponent.occupied());
+        if !attackers.is_empty() {
             return Err(format!(
                 "side to move: found {us}, expected {}, whose king is in check",
                 !us
@@ -48,32 +48,26 @@ impl FromStr for Position {
     }
 }
 
+// What follows returns problems without the name of the field.
+
 /// Reads the pieces of white and black.
 fn parse_placement(placement: &str) -> Result<[Pieces; 2], String> {
     let ranks = placement.split('/').count();
     if ranks != 8 {
-        return Err(format!(
-            "piece placement: found {ranks} ranks, expected 8 separated by '/'"
-        ));
+        return Err(format!("found {ranks} ranks, expected 8 separated by '/'"));
     }
     // The squares of each piece, in the order of the letters.
     let mut squares = [Bitboard::EMPTY; 12];
     for (rank, row) in (1..=8).rev().zip(placement.split('/')) {
-        let (mut file, mut follows_digit) = (0, false);
+        let mut file = 0;
         for character in row.chars() {
             if let Some(empty @ 1..=8) = character.to_digit(10) {
-                if follows_digit {
-                    return Err(format!(
-                        "piece placement: found two digits in a row on rank {rank}, expected their sum"
-                    ));
-                }
-                (file, follows_digit) = (file + empty as usize, true);
+                file += empty as usize;
                 continue;
             }
-            follows_digit = false;
             let Some(piece) = "PNBRQKpnbrqk".find(character) else {
                 return Err(format!(
-                    "piece placement: found {character:?} on rank {rank}, expected one of PNBRQKpnbrqk or a digit from 1 to 8"
+                    "found {character:?} on rank {rank}, expected one of PNBRQKpnbrqk or a digit from 1 to 8"
                 ));
             };
             // Squares beyond the h-file are only counted, for the message below.
@@ -83,9 +77,7 @@ fn parse_placement(placement: &str) -> Result<[Pieces; 2], String> {
             file += 1;
         }
         if file != 8 {
-            return Err(format!(
-                "piece placement: found {file} squares on rank {rank}, expected 8"
-            ));
+            return Err(format!("found {file} squares on rank {rank}, expected 8"));
         }
     }
     let pieces = |color: Color| {
@@ -94,14 +86,11 @@ fn parse_placement(placement: &str) -> Result<[Pieces; 2], String> {
             .expect("six pieces");
         if let Some(square) = (pawns & (Bitboard::RANK_1 | Bitboard::RANK_8)).first() {
             return Err(format!(
-                "piece placement: found a pawn on {square}, expected pawns only on the ranks 2 to 7"
+                "found a pawn on {square}, expected pawns only on the ranks 2 to 7"
             ));
         }
         let Some(king) = kings.first().filter(|_| !kings.more_than_one()) else {
-            return Err(format!(
-                "piece placement: found {} {color:?} kings, expected 1",
-                kings.len()
-            ));
+            return Err(format!("found {} {color:?} kings, expected 1", kings.len()));
         };
         Ok(Pieces {
             pawns,
@@ -115,36 +104,33 @@ fn parse_placement(placement: &str) -> Result<[Pieces; 2], String> {
 }
 
 /// Reads the castling rights as the set of the rooks that may castle.
-fn parse_castling(castling: &str, sides: [Pieces; 2]) -> Result<Bitboard, String> {
+fn parse_castling(castling: &str, [white, black]: [Pieces; 2]) -> Result<Bitboard, String> {
     let mut rooks = Bitboard::EMPTY;
     if castling == "-" {
         return Ok(rooks);
     }
-    if !castling.chars().all(|right| "KQkq".contains(right)) {
-        return Err(format!(
-            "castling rights: found {castling:?}, expected - or some of KQkq"
-        ));
-    }
     for right in castling.chars() {
-        let wing = &WINGS[usize::from(right.eq_ignore_ascii_case(&'q'))];
-        let [white, black] = sides;
-        let (own, king, rook) = if right.is_ascii_uppercase() {
-            (white, Square::E1, wing.rook)
+        let Some(place) = "KQkq".find(right) else {
+            return Err(format!("found {castling:?}, expected - or some of KQkq"));
+        };
+        let rook = WINGS[place % 2].rook;
+        let (own, king, rook) = if place < 2 {
+            (white, Square::E1, rook)
         } else {
-            (black, Square::E8, wing.rook.flip_vertical())
+            (black, Square::E8, rook.flip_vertical())
         };
         let has_rook = (own.orthogonal - own.diagonal).contains(rook);
         for (is_there, piece, place) in [(own.king == king, "king", king), (has_rook, "rook", rook)]
         {
             if !is_there {
                 return Err(format!(
-                    "castling rights: found {right}, expected it only with the {piece} on {place}"
+                    "found {right}, expected it only with the {piece} on {place}"
                 ));
             }
         }
         if !rooks.insert(rook) {
             return Err(format!(
-                "castling rights: found {right} twice, expected each right at most once"
+                "found {right} twice, expected each right at most once"
             ));
         }
     }
@@ -163,7 +149,7 @@ fn parse_en_passant(
     }
     let Ok(square) = en_passant.parse::<Square>() else {
         return Err(format!(
-            "en passant square: found {en_passant:?}, expected - or a square such as e3"
+            "found {en_passant:?}, expected - or a square such as e3"
         ));
     };
     let (rank, ahead, pawns) = match us {
@@ -173,7 +159,7 @@ fn parse_en_passant(
     if square.rank() != rank {
         let rank = rank.index() + 1;
         return Err(format!(
-            "en passant square: found {square}, expected a square of rank {rank} when {us:?} is to move"
+            "found {square}, expected a square of rank {rank} when {us:?} is to move"
         ));
     }
     let empty = !(white.squares() | black.squares());
@@ -188,9 +174,7 @@ fn parse_en_passant(
     ] {
         let place = place.unwrap_or(square);
         if !allowed.contains(place) {
-            return Err(format!(
-                "en passant square: found {square}, expected {expected} on {place}"
-            ));
+            return Err(format!("found {square}, expected {expected} on {place}"));
         }
     }
     Ok(Some(square))

@@ -47,27 +47,3 @@ impl Sum {
         self.counted + self.ones.len() + 2 * self.twos.len()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use sliding_attacks::Bitboard;
-
-    use super::Sum;
-
-    #[test]
-    fn squares_count_once_for_each_set() {
-        let sets = [
-            Bitboard::FULL,
-            Bitboard::RANK_1,
-            Bitboard::EMPTY,
-            Bitboard::FILE_A,
-        ];
-        let (mut sum, mut expected) = (Sum::default(), 0);
-        for (number, set) in sets.into_iter().cycle().enumerate().take(100) {
-            sum.add(set);
-            sum.add_number(number);
-            expected += set.len() + number;
-            assert_eq!(sum.total(), expected, "after {} sets", number + 1);
-        }
-    }
-}
