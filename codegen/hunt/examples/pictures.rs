@@ -3,7 +3,7 @@
 //!
 //! A row has 512 slots, because the indices of most magics repeat with a power of two, so that slots
 //! of one square are above one another. With `--check` it writes nothing, and fails if a picture is
-//! not that of the tables.
+//! not that of the tables. No two squares may share a slot.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,15 +13,6 @@ use std::{env, fs};
 use sliding_attacks_codegen::internal::geometry::subsets;
 use sliding_attacks_codegen::internal::{Piece, formulas};
 use sliding_attacks_codegen::{Builder, Layout};
-
-/// The layouts that docs/records.md shows. No two squares share a slot in these.
-const LAYOUTS: [Layout; 5] = [
-    Layout::ShortSpan,
-    Layout::Dense,
-    Layout::FixedShift,
-    Layout::Black,
-    Layout::SignedShift,
-];
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = env::args().skip(1).collect();
@@ -33,25 +24,21 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
-    let page = fs::read_to_string(folder.join("../records.md")).unwrap_or_default();
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let page = fs::read_to_string(docs.join("records.md")).expect("docs/records.md is text");
     let mut code = ExitCode::SUCCESS;
-    for layout in LAYOUTS {
-        let file = format!("{}.svg", layout.name());
-        let (path, drawn) = (folder.join(&file), draw(layout));
-        let problem = if !page.contains(&format!("](pictures/{file})")) {
-            "docs/records.md does not show it".to_owned()
-        } else if fs::read_to_string(&path).is_ok_and(|text| text == drawn) {
+    for &layout in Layout::ALL {
+        let file = format!("pictures/{}.svg", layout.name());
+        if !page.contains(&format!("]({file})")) {
             continue;
-        } else if check {
-            "stale; `cargo run -p hunt --example pictures` writes it".to_owned()
-        } else if let Err(error) = fs::write(&path, &drawn) {
-            format!("cannot write: {error}")
-        } else {
-            continue;
-        };
-        eprintln!("docs/pictures/{file}: {problem}");
-        code = ExitCode::FAILURE;
+        }
+        let (path, drawn) = (docs.join(&file), draw(layout));
+        if !check {
+            fs::write(&path, &drawn).expect("docs/pictures is writable");
+        } else if fs::read_to_string(&path).ok().as_ref() != Some(&drawn) {
+            eprintln!("docs/{file}: stale; `cargo run -p hunt --example pictures` writes it");
+            code = ExitCode::FAILURE;
+        }
     }
     code
 }
@@ -139,40 +126,11 @@ fn grouped(number: usize) -> String {
     format!("{},{:03}", number / 1000, number % 1000)
 }
 
-/// The colors of a1, h1, a8 and h8 for rooks and for bishops, as red, green and blue.
-const CORNERS: [[[i32; 3]; 4]; 2] = [
-    [
-        [20, 126, 124],
-        [78, 60, 178],
-        [146, 228, 214],
-        [180, 166, 242],
-    ],
-    [
-        [190, 84, 6],
-        [186, 40, 84],
-        [255, 220, 110],
-        [255, 168, 150],
-    ],
-];
-
-/// Returns the color of a piece on a square, computed from whole numbers so that it is the same on
-/// every machine. Ranks go from dark to light, files from one hue to another, and dark squares of
-/// the chess board are a little darker.
+/// Returns the color of a piece on a square. Ranks go from dark to light, files from one hue to
+/// another, and dark squares of the chess board are a little darker.
 fn color(piece: usize, square: u8) -> String {
     let (file, rank) = (i32::from(square % 8), i32::from(square / 8));
-    let between = |from: i32, to: i32, step: i32| from + (to - from) * step / 7;
-    let [a1, h1, a8, h8] = CORNERS[piece];
-    let [red, green, blue] = [0, 1, 2].map(|part| {
-        let (low, high) = (
-            between(a1[part], h1[part], file),
-            between(a8[part], h8[part], file),
-        );
-        let color = between(low, high, rank);
-        if (file + rank) % 2 == 0 {
-            color - color / 9
-        } else {
-            color
-        }
-    });
-    format!("#{red:02x}{green:02x}{blue:02x}")
+    let (hue, light) = ([178, 30][piece] + [11, -7][piece] * file, 32 + 6 * rank);
+    let darker = 4 * ((file + rank + 1) % 2);
+    format!("hsl({hue} 55% {}%)", light - darker)
 }

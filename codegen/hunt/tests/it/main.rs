@@ -1,6 +1,4 @@
-//! The search finds the same whatever the threads and the parts, and the committed records are what
-//! they say.
+//! The search finds what a plain program finds, whatever the threads and the parts.
 
 mod exhaustive;
 mod program;
-mod records;

@@ -8,11 +8,10 @@ use hunt::chunks::ChunkedSearch;
 use sliding_attacks_codegen::internal::Piece;
 use sliding_attacks_codegen::internal::geometry::Occupancies;
 
-fn run(command: &str, stdout: Stdio) -> Output {
+fn run(command: &str, stdout: impl Into<Stdio>) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_hunt"));
+    program.args(command.split_whitespace()).stdout(stdout);
     program
-        .args(command.split_whitespace())
-        .stdout(stdout)
         .stderr(Stdio::piped())
         .spawn()
         .unwrap()
@@ -48,11 +47,8 @@ fn chunks_give_the_same_lines_in_any_parts_and_threads() {
     // A proof, with the number of branches that docs/hunting.md has.
     let mut branches = 0;
     for (number, line) in whole.lines().enumerate() {
-        let counts = line
-            .strip_prefix(&format!(
-                "bishop d1 bits=4 prefix=6 chunk={number} branches="
-            ))
-            .unwrap();
+        let start = format!("bishop d1 bits=4 prefix=6 chunk={number} branches=");
+        let counts = line.strip_prefix(&start).unwrap();
         branches += counts
             .strip_suffix(" magics=0")
             .unwrap()
@@ -91,30 +87,21 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
         ("rook-f2 0..=3", usage),
         ("bishop-c1 64..65", "bishop-c1 has the chunks 0..64"),
     ] {
-        let Output {
-            status,
-            stdout,
-            stderr,
-        } = run(command, Stdio::piped());
-        let said = String::from_utf8(stderr).unwrap();
+        let output = run(command, Stdio::piped());
+        let said = String::from_utf8(output.stderr).unwrap();
         assert!(
-            status.code() == Some(2) && stdout.is_empty() && said.contains(remedy),
-            "{command}: {said}"
+            output.status.code() == Some(2) && output.stdout.is_empty(),
+            "{command}"
         );
+        assert!(said.contains(remedy), "{command}: {said}");
     }
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn output_that_cannot_be_written_is_an_error() {
-    let output = run(
-        "bishop-d1 0..1",
-        File::options()
-            .write(true)
-            .open("/dev/full")
-            .unwrap()
-            .into(),
-    );
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let output = run("bishop-d1 0..1", full);
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(
