@@ -43,9 +43,8 @@ pub fn draw(kinds: &[Kind]) -> String {
                 ("cold", colors[1], y + 12.0, 366.0),
             ] {
                 let cell = format!("{target},game-like,{mode}");
-                let ratio = |kind: &Kind| kind.ratio(&cell, &PIECES, name, None);
-                let kinds = kinds.iter().filter(|kind| kind.is_meant_by(target));
-                let ratios: Vec<f64> = kinds.filter_map(ratio).collect();
+                let ratio = |kind: &Kind| kind.ratio(&cell, &PIECES, name);
+                let ratios: Vec<f64> = kinds.iter().filter_map(ratio).collect();
                 let (mean, [least, greatest]) =
                     (mean(&ratios), ends(&ratios).map(|end| LEFT + SCALE * end));
                 body += &format!(

@@ -6,57 +6,48 @@ use sliding_attacks_codegen::internal::{Purpose, recommendation, record};
 
 use crate::measured::listed;
 use crate::number;
-use crate::repository::Repository;
-
-pub const SOURCE: &str =
-    "the DEFINITION of each layout, tables.lock, TABLE_BYTES or benches/c-instructions.txt";
-
-/// The counts of instructions, which `benches/instructions --bless` writes.
-const INSTRUCTIONS: &str = "benches/c-instructions.txt";
+use crate::sources::Sources;
+use crate::tables::table;
 
 /// Returns entries, bytes, and the instructions of a rook's look-up without its return.
-pub fn sizes(of: &Repository) -> Result<String, String> {
-    let counts = of.text(INSTRUCTIONS).unwrap_or_default();
-    let compiler = counts.lines().find(|line| line.starts_with("compiler "));
-    let compiler = compiler.and_then(|line| line.split_whitespace().nth(1)?.strip_prefix("rust-"));
-    let compiler = compiler.ok_or(format!("needs the compiler in {INSTRUCTIONS}"))?;
-    let mut text = format!(
-        "*Instructions* counts a rook's look-up compiled into another crate, without the return (x86-64, rustc {compiler}; `pext` and \
-         `pext16` with BMI2).\n\n| module | entries | bytes | instructions |\n| --- | ---: | ---: | ---: |\n"
-    );
-    for layout in Layout::ALL {
-        let name = layout.name();
-        let (entries, bytes) = (of.sizes.entries(name)?, of.sizes.bytes(name)?);
-        let row = counts
-            .lines()
-            .find(|line| line.split_whitespace().next() == Some(name));
-        let rook = row.and_then(|row| {
-            row.split_whitespace()
-                .nth(1)?
-                .split('/')
-                .next()?
-                .parse::<u32>()
-                .ok()
-        });
-        let rook = rook.ok_or(format!(
+pub fn sizes(of: &Sources) -> Result<String, String> {
+    const INSTRUCTIONS: &str = "benches/c-instructions.txt";
+    let count = |name: &str| {
+        let mut rows = of.files[INSTRUCTIONS].lines().map(str::split_whitespace);
+        let cell =
+            rows.find_map(|mut row| row.next().filter(|first| *first == name).and(row.next()));
+        cell.ok_or(format!(
             "needs {name} in {INSTRUCTIONS}, which `benches/instructions --bless` writes"
-        ))?;
-        text += &format!(
-            "| [`{name}`](crate::layout::{name}) | {entries} | {bytes} | {} |\n",
-            rook - 1
-        );
-    }
-    Ok(text)
+        ))
+    };
+    let row = |layout: &Layout| {
+        let name = layout.name();
+        let (entries, bytes) = (of.entries(name)?, of.bytes(name)?);
+        let with_return: Option<u32> = count(name)?
+            .split('/')
+            .next()
+            .and_then(|rook| rook.parse().ok());
+        let rook = with_return.ok_or(format!("needs numbers of {name} in {INSTRUCTIONS}"))? - 1;
+        Ok(format!(
+            "[`{name}`](crate::layout::{name}) | {entries} | {bytes} | {rook}"
+        ))
+    };
+    let rows: Result<Vec<String>, String> = Layout::ALL.iter().map(row).collect();
+    Ok(format!(
+        "*Instructions* counts a rook's look-up compiled into another crate, without the return (x86-64, rustc {}; `pext` and \
+         `pext16` with BMI2).\n\n{}",
+        count("compiler")?.trim_start_matches("rust-"),
+        table("module | entries: | bytes: | instructions:", rows?)
+    ))
 }
 
 pub fn authors() -> String {
-    let row = |layout: &Layout| format!("| `{layout}` | {} |\n", recommendation(*layout).0);
-    let rows: String = Layout::ALL.iter().map(row).collect();
-    format!("| module | author and year |\n| --- | --- |\n{rows}")
+    let row = |layout: &Layout| format!("`{layout}` | {}", recommendation(*layout).0);
+    table("module | author and year", Layout::ALL.iter().map(row))
 }
 
 /// Returns when to use each layout with a purpose.
-pub fn with_purpose(of: &Repository, purpose: &str) -> Result<String, String> {
+pub fn with_purpose(of: &Sources, purpose: &str) -> Result<String, String> {
     let is_meant =
         |layout: &&Layout| format!("{:?}", recommendation(**layout).1).to_lowercase() == purpose;
     let mut layouts: Vec<&Layout> = Layout::ALL.iter().filter(is_meant).collect();
@@ -65,17 +56,17 @@ pub fn with_purpose(of: &Repository, purpose: &str) -> Result<String, String> {
     };
     // The default comes before what takes less time under conditions.
     if recommendation(**first).1 != Purpose::Fastest {
-        layouts.sort_by_key(|layout| of.sizes.table_bytes.get(layout.name()));
+        layouts.sort_by_key(|layout| of.table_bytes.get(layout.name()));
     }
-    let mut text = "| module | bytes | use it if |\n| --- | ---: | --- |\n".to_owned();
-    for layout in layouts {
+    let row = |layout: &Layout| {
         let (name, (_, _, use_it_if)) = (layout.name(), recommendation(*layout));
-        text += &format!(
-            "| [{name}](crate::layout::{name}) | {} | {use_it_if} |\n",
-            of.sizes.bytes(name)?
-        );
-    }
-    Ok(text)
+        let bytes = of.bytes(name)?;
+        Ok(format!(
+            "[{name}](crate::layout::{name}) | {bytes} | {use_it_if}"
+        ))
+    };
+    let rows: Result<Vec<String>, String> = layouts.into_iter().map(row).collect();
+    Ok(table("module | bytes: | use it if", rows?))
 }
 
 /// Says which layouts have magics that a build finds, and which have those of a record.
@@ -83,10 +74,10 @@ pub fn magics() -> Result<String, String> {
     let (mut found, mut recorded) = (Vec::new(), Vec::new());
     for tables in number::all()?.layouts() {
         let name = format!("`{}`", tables.layout());
-        match record(tables.layout()) {
-            Some(_) => recorded.push(name),
-            None if !number::has_magics(tables) => {}
-            None => found.push(name),
+        if record(tables.layout()).is_some() {
+            recorded.push(name);
+        } else if number::has_magics(tables) {
+            found.push(name);
         }
     }
     Ok(format!(
@@ -97,28 +88,72 @@ pub fn magics() -> Result<String, String> {
 }
 
 /// Returns the digests of now, and beside them those that stand there for the release before.
-pub fn digests(of: &Repository, before: &str) -> String {
-    let cells = |row: &str| {
-        row.split('|')
-            .map(|cell| cell.trim().to_owned())
-            .collect::<Vec<_>>()
-    };
-    let rows: Vec<Vec<String>> = before
-        .lines()
-        .skip(2)
-        .map(cells)
-        .filter(|row| row.len() > 3)
-        .collect();
-    let mut text = "| layout | before | after |\n| --- | --- | --- |\n".to_owned();
-    for locked in &of.sizes.locked.layouts {
-        let row = rows.iter().find(|row| row[1] == locked.name);
-        let before = row.map_or("-", |row| &row[2]);
-        text += &format!("| {} | {before} | `{}` |\n", locked.name, locked.sha256);
-    }
+pub fn digests(of: &Sources, before: &str) -> String {
+    let before = before.lines().skip(2).filter_map(|row| {
+        let mut cells = row.trim_matches(['|', ' ']).split(" | ");
+        Some((cells.next()?, cells.next()?))
+    });
+    let before: Vec<(&str, &str)> = before.collect();
+    let now = of.lock.layouts.iter().map(|locked| {
+        let row = before.iter().find(|row| row.0 == locked.name);
+        format!(
+            "{} | {} | `{}`",
+            locked.name,
+            row.map_or("-", |row| row.1),
+            locked.sha256
+        )
+    });
     // A layout of the release before that is gone.
-    let is_gone = |row: &&Vec<String>| row[2] != "-" && of.sizes.locked.layout(&row[1]).is_none();
-    for row in rows.iter().filter(is_gone) {
-        text += &format!("| {} | {} | - |\n", row[1], row[2]);
+    let is_gone = |row: &&(&str, &str)| row.1 != "-" && of.lock.layout(row.0).is_none();
+    let gone = before.iter().filter(is_gone);
+    let gone = gone.map(|(name, digest)| format!("{name} | {digest} | -"));
+    table("layout | before | after", now.chain(gone))
+}
+
+/// Returns a table with the numbers of now in its columns of entries and bytes. The first cell of
+/// each row names the look-up.
+pub fn in_columns(of: &Sources, table: &str) -> Result<String, String> {
+    let header: Vec<&str> = table
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .split(" | ")
+        .collect();
+    let mut text = String::new();
+    for (number, line) in table.lines().enumerate() {
+        let mut cells: Vec<String> = line.split(" | ").map(str::to_owned).collect();
+        // Such as `slide_arithmetic_avx512` of ``[`slide_arithmetic::avx512`]``.
+        let name = cells[0].replace("::", "_");
+        let mut names = name.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        let name = names.find(|name| !name.is_empty()).unwrap_or_default();
+        let mut smallest = None;
+        for (cell, header) in cells.iter_mut().zip(&header).filter(|_| number > 1) {
+            match header.trim_matches(['|', ' ']) {
+                "entries" => *cell = of.entries(name)?,
+                "smallest published" => smallest = count(cell),
+                "ours" => {
+                    let ours = of.entries(name)?;
+                    // What is smaller than any that was published is bold.
+                    let is_record = smallest.is_some_and(|smallest| count(&ours) < Some(smallest));
+                    *cell = if is_record {
+                        format!("**{ours}**")
+                    } else {
+                        ours
+                    };
+                }
+                header if header.starts_with("bytes") => {
+                    let end = if cell.ends_with('|') { " |" } else { "" };
+                    *cell = of.bytes(name)? + end;
+                }
+                _ => {}
+            }
+        }
+        text += &(cells.join(" | ") + "\n");
     }
-    text
+    Ok(text)
+}
+
+/// Returns the number in a cell.
+fn count(cell: &str) -> Option<usize> {
+    cell.replace(',', "").parse().ok()
 }

@@ -7,14 +7,13 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use figures::changes::Changes;
-use figures::left;
-use figures::repository::Repository;
+use figures::sources::{Sources, read};
+use figures::{left, origins, pages};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let arguments: Vec<&str> = arguments.iter().map(|argument| &**argument).collect();
     let problems = match arguments[..] {
         [] => run(root, false),
         ["--check"] => run(root, true),
@@ -36,19 +35,19 @@ fn main() -> ExitCode {
 }
 
 fn run(root: &Path, is_check: bool) -> Result<Vec<String>, String> {
-    let repository = Repository::read(root)?;
-    if repository.history.is_none() {
-        eprintln!(
-            "not compared: commits and tables.lock of the figures, since the history of this repository is not here"
-        );
+    let of = Sources::new(read(root)?)?;
+    let (written, mut problems) = pages::written(&of);
+    match origins::check(root, &of) {
+        Some(wrong) => problems.extend(wrong),
+        None => eprintln!("not compared: commits of the figures, since their history is not here"),
     }
-    let changes = Changes::of(&repository);
-    if is_check {
-        return Ok([changes.stale, changes.errors].concat());
+    for (path, text) in &written {
+        if is_check {
+            problems.extend(pages::differences(path, &of.files[path], text));
+        } else {
+            std::fs::write(root.join(path), text).map_err(|error| format!("{path}: {error}"))?;
+            println!("written: {path}");
+        }
     }
-    for (path, text) in &changes.files {
-        std::fs::write(root.join(path), text).map_err(|error| format!("{path}: {error}"))?;
-        println!("written: {path}");
-    }
-    Ok(changes.errors)
+    Ok(problems)
 }

@@ -19,101 +19,104 @@
 //! - `steps`, `shapes`: how one number gets from the seed into a look-up, and how layouts differ
 //! - `minimum`: the least version of Rust
 
-use crate::look_up::link;
-use crate::measured::{Kind, MEASURED, PIECES, WARM, listed, mean, range};
-use crate::repository::Repository;
-use crate::sizes::grouped;
+use crate::measured::{Kind, PIECES, listed, mean, range};
+use crate::sources::{Sources, grouped};
 use crate::{adopting, layouts, number};
 
-/// Returns the table and the file that it comes from, or says what is wrong with the words. `before`
-/// is what stands there now.
-pub fn evaluate(
-    of: &Repository,
-    words: &str,
-    before: &str,
-) -> Result<(String, &'static str), String> {
-    let (table, cell) = words.split_once(' ').unwrap_or((words, ""));
-    let is_measured = of.kinds.iter().any(|kind| kind.best_peer(cell).is_some());
-    let text = match table {
-        "table" if is_measured => compared(of, cell),
-        "front" if is_measured => front(of, cell),
-        "speed" => speed(&of.kinds),
-        "calls" if ["default", "native"].contains(&cell) => calls(of, cell),
-        "sides" if ["throughput", "latency"].contains(&cell) => sides(&of.kinds, "side", cell),
-        "pieces" if ["throughput", "latency"].contains(&cell) => {
-            sides(&of.kinds, "side by piece", cell)
-        }
-        "origins" => origins(&of.kinds),
-        "peers" => peers(&of.kinds),
-        "build" => return Ok((build(of, cell)?, "docs/build-cost.txt")),
-        "saves" => return Ok((adopting::saves(of)?, adopting::FILE)),
-        "adopting" => return Ok((adopting::programs(of)?, adopting::FILE)),
-        "layouts" => return Ok((layouts::sizes(of)?, layouts::SOURCE)),
-        "authors" => return Ok((layouts::authors(), layouts::SOURCE)),
-        "purpose" => return Ok((layouts::with_purpose(of, cell)?, layouts::SOURCE)),
-        "magics" => return Ok((layouts::magics()?, layouts::SOURCE)),
-        "digests" => return Ok((layouts::digests(of, before), layouts::SOURCE)),
-        "sizes" => return Ok((of.sizes.in_columns(before)?, layouts::SOURCE)),
-        "steps" => return Ok((number::steps()?, number::SOURCE)),
-        "shapes" => return Ok((number::layouts()?, number::SOURCE)),
-        "minimum" => return Ok((minimum(of)?, "Cargo.toml")),
-        _ => {
-            return Err(
-                "is no table in benches/figures/src/tables.rs, or nothing that was measured"
-                    .to_owned(),
-            );
-        }
-    };
-    Ok((text, MEASURED))
-}
+/// The modes in which the caches hold what a look-up reads.
+const WARM: [&str; 3] = ["throughput", "latency", "latency square too"];
+const COLD: [&str; 1] = ["cold"];
 
-fn compared(of: &Repository, cell: &str) -> String {
-    let kinds: Vec<&Kind> = of
-        .kinds
-        .iter()
-        .filter(|kind| kind.best_peer(cell).is_some())
-        .collect();
-    let mut text = head("", &kinds);
-    for name in look_ups(&kinds) {
-        let ratios: Vec<Option<f64>> = kinds
+/// Returns the table, or says what is wrong with the words. `before` is what stands there now.
+pub fn evaluate(of: &Sources, words: &str, before: &str) -> Result<String, String> {
+    let (name, cell) = words.split_once(' ').unwrap_or((words, ""));
+    let measured = || {
+        of.kinds
             .iter()
-            .map(|kind| kind.ratio(cell, &PIECES, name, None))
-            .collect();
-        if let (Some(link), true) = (
-            link(&of.files, name),
-            ratios.iter().any(Option::is_some) && !is_left_out(cell, name),
-        ) {
-            text += &row(&link, ratios);
-        }
+            .filter(|kind| kind.best_peer(cell).is_some())
+    };
+    let kinds: Vec<&Kind> = measured().collect();
+    match (name, cell) {
+        ("table", _) if !kinds.is_empty() => Ok(compared(of, &kinds, cell)),
+        ("front", _) if !kinds.is_empty() => Ok(front(of, &kinds, cell)),
+        ("speed", "") => Ok(speed(&of.kinds)),
+        ("calls", "default") => Ok(calls(of, "default", &DEFAULT)),
+        ("calls", "native") => Ok(calls(of, "native", &NATIVE)),
+        ("sides", "throughput" | "latency") => Ok(sides(&of.kinds, "side", cell)),
+        ("pieces", "throughput" | "latency") => Ok(sides(&of.kinds, "side by piece", cell)),
+        ("origins", "") => origins(&of.kinds),
+        ("peers", "") => Ok(peers(&of.kinds)),
+        ("build", "programs") => build(of, 0..2),
+        ("build", "packages") => build(of, 2..3),
+        ("saves", "") => adopting::saves(of),
+        ("adopting", "") => adopting::programs(of),
+        ("layouts", "") => layouts::sizes(of),
+        ("authors", "") => Ok(layouts::authors()),
+        ("purpose", _) => layouts::with_purpose(of, cell),
+        ("magics", "") => layouts::magics(),
+        ("digests", "") => Ok(layouts::digests(of, before)),
+        ("sizes", "") => layouts::in_columns(of, before),
+        ("steps", "") => number::steps(),
+        ("shapes", "") => number::layouts(),
+        ("minimum", "") => Ok(format!(
+            "Rust {} or later; a minor release may raise this.\n",
+            env!("CARGO_PKG_RUST_VERSION")
+        )),
+        _ => Err(
+            "is no table in benches/figures/src/tables.rs, or nothing that was measured".to_owned(),
+        ),
     }
-    text + &row(
-        "*best other crate, ns*",
-        kinds.iter().map(|kind| kind.best_peer(cell)),
-    )
 }
 
-/// Returns the head of a table with a column for each kind.
-fn head(first: &str, kinds: &[&Kind]) -> String {
+/// Returns a table with these columns and rows, whose cells are apart by `|`. A column whose name
+/// ends in a colon has numbers.
+pub fn table(columns: &str, rows: impl IntoIterator<Item = String>) -> String {
+    let is_number = |column: &str| column.trim_end().ends_with(":");
+    let lines = columns.split('|');
+    let lines = lines.map(|column| if is_number(column) { "---:" } else { "---" });
+    let lines: Vec<&str> = lines.collect();
+    let row = |row: String| format!("| {row} |\n").replace("|  |", "| |");
+    [columns.replace(':', ""), lines.join(" | ")]
+        .into_iter()
+        .chain(rows)
+        .map(row)
+        .collect()
+}
+
+/// Returns a table with a column for each kind.
+fn by_kind(first: &str, kinds: &[&Kind], rows: impl Iterator<Item = String>) -> String {
     let names: String = kinds
         .iter()
-        .map(|kind| format!(" {} |", kind.name))
+        .map(|kind| format!(" | {}:", kind.name))
         .collect();
-    let columns = first.matches('|').count() + 1;
-    format!(
-        "|{first} |{names}\n|{}{}\n",
-        " --- |".repeat(columns),
-        " ---: |".repeat(kinds.len())
-    )
+    table(&(first.to_owned() + &names), rows)
 }
 
-fn row(first: &str, numbers: impl IntoIterator<Item = Option<f64>>) -> String {
-    let cell = |number: Option<f64>| {
-        number.map_or(" – |".to_owned(), |number| format!(" {number:.2} |"))
+fn cells(first: &str, numbers: impl IntoIterator<Item = Option<f64>>) -> String {
+    let cell =
+        |number: Option<f64>| number.map_or(" | –".into(), |number| format!(" | {number:.2}"));
+    let cells: String = numbers.into_iter().map(cell).collect();
+    first.to_owned() + &cells
+}
+
+fn compared(of: &Sources, kinds: &[&Kind], cell: &str) -> String {
+    // In the order of the kind with most of them.
+    let mut longest = kinds.to_vec();
+    longest.sort_by_key(|kind| std::cmp::Reverse(kind.look_ups.len()));
+    let mut names: Vec<&str> = Vec::new();
+    for name in longest.iter().flat_map(|kind| &kind.look_ups) {
+        if !names.contains(&&**name) && !is_left_out(cell, name) {
+            names.push(name);
+        }
+    }
+    let row = |name: &str| {
+        let ratios = kinds.iter().map(|kind| kind.ratio(cell, &PIECES, name));
+        let is_measured = ratios.clone().any(|ratio| ratio.is_some());
+        Some(cells(&of.link(name).filter(|_| is_measured)?, ratios))
     };
-    format!(
-        "| {first} |{}\n",
-        numbers.into_iter().map(cell).collect::<String>()
-    )
+    let best = kinds.iter().map(|kind| kind.best_peer(cell));
+    let best = cells("*best other crate, ns*", best);
+    by_kind("", kinds, names.into_iter().filter_map(row).chain([best]))
 }
 
 /// For the default target `pext` extracts bits one at a time, and `Native` is one of the layouts.
@@ -121,48 +124,31 @@ fn is_left_out(cell: &str, name: &str) -> bool {
     cell.starts_with("default,") && (name.starts_with("pext") || name == "Native")
 }
 
-/// Returns the names of what was measured, in the order of the kind with most of them.
-fn look_ups<'a>(kinds: &[&'a Kind]) -> Vec<&'a str> {
-    let mut kinds = kinds.to_vec();
-    kinds.sort_by_key(|kind| std::cmp::Reverse(kind.look_ups.len()));
-    let mut names: Vec<&str> = Vec::new();
-    for name in kinds.iter().flat_map(|kind| &kind.look_ups) {
-        if !names.contains(&&**name) {
-            names.push(name);
-        }
-    }
-    names
-}
-
 /// Returns the look-ups that were measured on all kinds and are faster than everything that is not
 /// larger.
-fn front(of: &Repository, cell: &str) -> String {
-    let is_measured = |kind: &&Kind| kind.best_peer(cell).is_some();
-    let kinds: Vec<&Kind> = of.kinds.iter().filter(is_measured).collect();
+fn front(of: &Sources, kinds: &[&Kind], cell: &str) -> String {
     let mut points: Vec<(usize, f64, Vec<f64>, &str)> = Vec::new();
-    for (name, &bytes) in &of.sizes.table_bytes {
-        let ratio = |kind: &&Kind| kind.ratio(cell, &PIECES, name, Some("fancy"));
-        let ratios: Option<Vec<f64>> = kinds.iter().map(ratio).collect();
+    for (name, &bytes) in &of.table_bytes {
+        let ratio = |name| move |kind: &&Kind| kind.ratio(cell, &PIECES, name);
+        let to_fancy = |kind: &&Kind| Some(ratio(name)(kind)? / ratio("fancy")(kind)?);
+        let ratios: Option<Vec<f64>> = kinds.iter().map(to_fancy).collect();
         if let (Some(ratios), false) = (ratios, is_left_out(cell, name) || name == "dispatch") {
             points.push((bytes, mean(&ratios), ratios, name));
         }
     }
-    points.sort_by(|a, b| {
-        (a.0, a.1)
-            .partial_cmp(&(b.0, b.1))
-            .expect("ratios are numbers")
-    });
+    points.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
     let mut best = f64::INFINITY;
-    let mut text = "| bytes | look-up | time |\n| ---: | --- | ---: |\n".to_owned();
-    for (bytes, ratio, ratios, name) in points {
+    let row = |(bytes, ratio, ratios, name): (usize, f64, Vec<f64>, &str)| {
         // Less than three percent is no reason to take the larger table.
-        if ratio < best * 0.97 {
-            best = ratio;
-            let link = link(&of.files, name).unwrap_or_default();
-            text += &format!("| {} | {link} | {} |\n", grouped(bytes), range(&ratios));
-        }
-    }
-    text
+        let is_faster = ratio < best * 0.97;
+        best = if is_faster { ratio } else { best };
+        let (bytes, range) = (grouped(bytes), range(&ratios));
+        is_faster.then(|| format!("{bytes} | {} | {range}", of.link(name).unwrap_or_default()))
+    };
+    table(
+        "bytes: | look-up | time:",
+        points.into_iter().filter_map(row),
+    )
 }
 
 /// Returns the span, over pieces and kinds, of the ratios to the best other crate in positions from
@@ -170,17 +156,16 @@ fn front(of: &Repository, cell: &str) -> String {
 /// decides; with warm caches a process that differs was disturbed.
 fn span(kinds: &[Kind], target: &str, name: &str, modes: &[&str]) -> String {
     let mut ratios = Vec::new();
-    for (mode, piece) in modes
+    for (kind, mode) in kinds
         .iter()
-        .flat_map(|mode| PIECES.map(|piece| (mode, piece)))
+        .flat_map(|kind| modes.iter().map(move |mode| (kind, mode)))
     {
         let cell = format!("{target},game-like,{mode}");
-        let kinds = kinds.iter().filter(|kind| kind.is_meant_by(target));
-        for kind in kinds {
+        for piece in PIECES {
             if *mode == "cold" {
                 ratios.extend(kind.span(&cell, piece, name).into_iter().flatten());
             } else {
-                ratios.extend(kind.ratio(&cell, &[piece], name, None));
+                ratios.extend(kind.ratio(&cell, &[piece], name));
             }
         }
     }
@@ -188,118 +173,101 @@ fn span(kinds: &[Kind], target: &str, name: &str, modes: &[&str]) -> String {
 }
 
 fn speed(kinds: &[Kind]) -> String {
-    let [[root, root_cold], [native, native_cold]] =
-        [("default", "root functions"), ("native", "Native")].map(|(target, name)| {
-            [&WARM[..], &["cold"]].map(|modes| span(kinds, target, name, modes))
-        });
+    let root = |modes| span(kinds, "default", "root functions", modes);
+    let native = |modes| span(kinds, "native", "Native", modes);
     format!(
-        "With warm caches the root functions take {root} of the time of the best other crate, and `Native` with PEXT takes {native}.\n\
-         With cold caches, where the program reads other memory between look-ups, they take {root_cold} and {native_cold}.\n"
+        "With warm caches the root functions take {} of the time of the best other crate, and `Native` with PEXT takes {}.\n\
+         With cold caches, where the program reads other memory between look-ups, they take {} and {}.\n",
+        root(&WARM),
+        native(&WARM),
+        root(&COLD),
+        native(&COLD)
     )
 }
 
+/// A call as the measurements name it, how it looks, what it needs in code, and its tables.
+type Call = (&'static str, &'static str, &'static [&'static str]);
+
+#[rustfmt::skip]
+const DEFAULT: [Call; 3] = [
+    ("root functions", "`queen_attacks` | a line, also in `const`", &["fancy"]),
+    ("dispatch", "`Dispatch::queen_attacks` | a line, and `use SlidingAttacks`; feature `dispatch`", &["fancy", "pext"]),
+    ("Dispatch::run", "`A::queen_attacks` in `Dispatch::run` | generic inner loops, compiled twice; feature `dispatch`", &["fancy", "pext"]),
+];
+#[rustfmt::skip]
+const NATIVE: [Call; 2] = [
+    ("root functions", "`queen_attacks` | a line, also in `const`", &["fancy"]),
+    ("Native", "`Native::queen_attacks` | a line, and `use SlidingAttacks`; feature `pext`", &["pext"]),
+];
+
 /// Returns the calls among which a program for this target chooses.
-fn calls(of: &Repository, target: &str) -> String {
-    let mut text = "| call | in your code | time, warm caches | cold caches | tables, bytes |\n\
-                    | --- | --- | ---: | ---: | ---: |\n"
-        .to_owned();
-    for (of_target, name, call, code, tables) in [
-        (
-            "default",
-            "root functions",
-            "`queen_attacks`",
-            "a line, also in `const`",
-            &["fancy"][..],
-        ),
-        (
-            "default",
-            "dispatch",
-            "`Dispatch::queen_attacks`",
-            "a line, and `use SlidingAttacks`; feature `dispatch`",
-            &["fancy", "pext"],
-        ),
-        (
-            "default",
-            "Dispatch::run",
-            "`A::queen_attacks` in `Dispatch::run`",
-            "generic inner loops, compiled twice; feature `dispatch`",
-            &["fancy", "pext"],
-        ),
-        (
-            "native",
-            "root functions",
-            "`queen_attacks`",
-            "a line, also in `const`",
-            &["fancy"],
-        ),
-        (
-            "native",
-            "Native",
-            "`Native::queen_attacks`",
-            "a line, and `use SlidingAttacks`; feature `pext`",
-            &["pext"],
-        ),
-    ] {
-        if of_target == target {
-            let [warm, cold] =
-                [&WARM[..], &["cold"]].map(|modes| span(&of.kinds, target, name, modes));
-            let bytes = grouped(tables.iter().map(|name| of.sizes.table_bytes[*name]).sum());
-            text += &format!("| {call} | {code} | {warm} | {cold} | {bytes} |\n");
-        }
-    }
-    text
+fn calls(of: &Sources, target: &str, calls: &[Call]) -> String {
+    let row = |&(name, call, tables): &Call| {
+        let warm = span(&of.kinds, target, name, &WARM);
+        let cold = span(&of.kinds, target, name, &COLD);
+        let bytes = tables.iter().map(|name| of.table_bytes[*name]).sum();
+        format!("{call} | {warm} | {cold} | {}", grouped(bytes))
+    };
+    let columns = "call | in your code | time, warm caches: | cold caches: | tables, bytes:";
+    table(columns, calls.iter().map(row))
 }
+
+/// By target, name in the measurements, and name on the page.
+const OF_SIDES: [(&str, &str, &str); 9] = [
+    ("default", "fancy", "a loop, `fancy`"),
+    ("default", "root functions", "root functions"),
+    ("default", "Native", "`Native`, SSE2"),
+    ("default", "dispatch", "`Dispatch`"),
+    ("default", "Dispatch::run", "`Dispatch::run`"),
+    ("x86-64-v3", "pext", "a loop, `pext`"),
+    ("x86-64-v3", "Native", "`Native`, AVX2"),
+    ("native", "pext", "a loop, `pext`"),
+    ("native", "Native", "`Native`, AVX2 or AVX-512"),
+];
 
 fn sides(kinds: &[Kind], asked: &str, mode: &str) -> String {
-    let kinds: Vec<&Kind> = kinds.iter().filter(|kind| kind.has_sides()).collect();
-    let mut text = head(" compiled for |", &kinds);
-    for (target, name, label) in [
-        ("default", "fancy", "a loop, `fancy`"),
-        ("default", "root functions", "root functions"),
-        ("default", "Native", "`Native`, SSE2"),
-        ("default", "dispatch", "`Dispatch`"),
-        ("default", "Dispatch::run", "`Dispatch::run`"),
-        ("x86-64-v3", "pext", "a loop, `pext`"),
-        ("x86-64-v3", "Native", "`Native`, AVX2"),
-        ("native", "pext", "a loop, `pext`"),
-        ("native", "Native", "`Native`, AVX2 or AVX-512"),
-    ] {
-        let ratio = |kind: &&Kind| {
-            kind.ratio(
-                &format!("{target},middle-game,{mode}"),
-                &[asked],
-                name,
-                None,
-            )
-        };
-        text += &row(&format!("{target} | {label}"), kinds.iter().map(ratio));
-    }
-    text
+    let ratio = |kind: &Kind, target: &str, name: &str| {
+        kind.ratio(&format!("{target},middle-game,{mode}"), &[asked], name)
+    };
+    let kinds = kinds
+        .iter()
+        .filter(|kind| ratio(kind, "default", "fancy").is_some());
+    let kinds: Vec<&Kind> = kinds.collect();
+    let rows = OF_SIDES.iter().map(|(target, name, label)| {
+        let ratios = kinds.iter().map(|kind| ratio(kind, target, name));
+        cells(&format!("{target} | {label}"), ratios)
+    });
+    by_kind("compiled for |", &kinds, rows)
 }
 
-fn origins(kinds: &[Kind]) -> String {
-    let mut text =
-        "| processor | compiler | commit | rounds | `tables.lock`, SHA-256 |\n| --- | --- | --- | --- | --- |\n"
-            .to_owned();
-    for kind @ Kind { name, folder, .. } in kinds {
-        let compiler = kind
-            .origin("compiler")
-            .split(" (")
-            .next()
-            .unwrap_or_default();
-        let lock: String = kind
-            .origin("tables.lock")
-            .trim_start_matches("sha256 ")
-            .chars()
-            .take(12)
-            .collect();
-        let (commit, rounds) = (kind.origin("commit"), kind.origin("rounds"));
+fn origins(kinds: &[Kind]) -> Result<String, String> {
+    let row = |Kind {
+                   name,
+                   folder,
+                   facts,
+                   ..
+               }: &Kind| {
+        let fact = |key: &str| {
+            let fact = facts.get(key).map(|fact| &**fact);
+            fact.ok_or(format!(
+                "needs `# {key}: ` in docs/peers/{folder}/default.csv"
+            ))
+        };
+        let (commit, rounds) = (fact("commit")?, fact("rounds")?);
+        let compiler = fact("compiler")?.split(" (").next().unwrap_or_default();
+        let lock = fact("tables.lock")?.trim_start_matches("sha256 ");
         let link = format!(
             "https://github.com/sliding-attacks/sliding-attacks/tree/main/docs/peers/{folder}"
         );
-        text += &format!("| [{name}]({link}) | {compiler} | {commit} | {rounds} | {lock} |\n");
-    }
-    text
+        Ok(format!(
+            "[{name}]({link}) | {compiler} | {commit} | {rounds} | {lock:.12}"
+        ))
+    };
+    let rows: Result<Vec<String>, String> = kinds.iter().map(row).collect();
+    Ok(table(
+        "processor | compiler | commit | rounds | `tables.lock`, SHA-256",
+        rows?,
+    ))
 }
 
 fn peers(kinds: &[Kind]) -> String {
@@ -319,31 +287,11 @@ fn peers(kinds: &[Kind]) -> String {
     format!("The other crates are {}.\n", listed(&names))
 }
 
-fn minimum(of: &Repository) -> Result<String, String> {
-    let manifest = of.text("Cargo.toml").unwrap_or_default();
-    let version = manifest
-        .lines()
-        .find_map(|line| line.strip_prefix("rust-version = "))
-        .ok_or("needs a rust-version in Cargo.toml")?;
-    let version = version.trim_matches('"');
-    Ok(format!(
-        "Rust {version} or later; a minor release may raise this.\n"
-    ))
-}
-
-fn build(of: &Repository, table: &str) -> Result<String, String> {
-    let parts: Vec<&str> = of
-        .text("docs/build-cost.txt")
-        .unwrap_or_default()
-        .trim_end()
-        .split("\n\n")
-        .collect();
-    match (&parts[..], table) {
-        ([origin, programs, _], "programs") => Ok(format!("{origin}:\n\n{programs}\n")),
-        ([_, _, packages], "packages") => Ok(format!("{packages}\n")),
-        _ => Err(
-            "needs docs/build-cost.txt with a line and two tables, which benches/build writes"
-                .to_owned(),
-        ),
-    }
+/// Returns parts of what `benches/build` wrote: where and when, and two tables.
+fn build(of: &Sources, parts: std::ops::Range<usize>) -> Result<String, String> {
+    let text = of.files.get("docs/build-cost.txt");
+    let all: Vec<&str> = text.map_or(Vec::new(), |text| text.trim_end().split("\n\n").collect());
+    let parts = all.get(parts).filter(|_| all.len() == 3);
+    let parts = parts.ok_or("needs docs/build-cost.txt, which benches/build writes")?;
+    Ok(parts.join(":\n\n") + "\n")
 }

@@ -1,142 +1,141 @@
-//! The pages in the repository have the figures of now, and the comparison finds those that do not.
+//! The pages in the repository have the figures of now, and what is wrong is found.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use figures::changes::Changes;
-use figures::measured::Kind;
-use figures::repository::Repository;
+use figures::sources::{Files, Sources, read};
+use figures::{left, origins, pages};
+use regex_lite::{Captures, Regex};
 
-const ZEN_5: &str = "docs/peers/amd-zen5-26-2/default.csv";
-const LOCK: &str = "# tables.lock: sha256 ";
-const MEASURED: &str = "docs/peers/*/*.csv says";
-const DEFINED: &str = "the DEFINITION of each layout";
-const ADOPTING: &str = "docs/adopting.csv says";
-const NO_SOURCE: &str = "a table of numbers without a source";
-const README: &str = "README.md";
-const LAYOUTS: &str = "src/layout/layouts.md";
-const OVERVIEW: &str = "src/layout/overview.md";
-const RECORDS: &str = "docs/records.md";
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
 
-/// A page, what is replaced in it and by what, and what is then found.
-#[rustfmt::skip]
-const WRONG: &[(&str, &str, &str, &str)] = &[
-    // What is written.
-    ("src/which_one/measured.md", "(crate::Dispatch::run) | ", "(crate::Dispatch::run) | 9", MEASURED),
-    ("src/which_one/measured.md", "shakmaty 0.30", "shakmaty 0.31", MEASURED),
-    ("src/which_one/sides.md", "| 0.", "| 1.", MEASURED),
-    ("src/which_one/by_memory.md", "| 752 |", "| 751 |", MEASURED),
-    ("src/which_one/rest.md", "| 752 |", "| 751 |", DEFINED),
-    ("src/which_one/rest.md", "| 863,296 |", "| 864,320 |", DEFINED),
-    ("docs/pictures/look-ups.svg", "height=\"10\"", "height=\"11\"", MEASURED),
-    ("docs/build-cost.md", "| nothing | 0", "| nothing | 1", "docs/build-cost.txt says"),
-    ("docs/adopting.md", "| 0.94 | build |", "| 0.49 | build |", ADOPTING),
-    ("docs/adopting.md", "stepping 2;", "stepping 1;", ADOPTING),
-    ("CHANGELOG.md", "| fancy | - | `a", "| fancy | - | `b", DEFINED),
-    ("CHANGELOG.md", "| fancy |", "| plainer |", DEFINED),
-    (LAYOUTS, "| 864,320 |", "| 863,296 |", DEFINED),
-    (LAYOUTS, "| 864,320 | 8 |", "| 864,320 | 7 |", DEFINED),
-    (LAYOUTS, "| BMI2, Intel 2013 |", "| BMI2, Intel 2012 |", DEFINED),
-    (OVERVIEW, "| 864,320 |", "| 863,296 |", DEFINED),
-    (OVERVIEW, "nothing below applies", "you like it", DEFINED),
-    (OVERVIEW, "finds the magics of", "finds the magics of `pext`,", DEFINED),
-    (RECORDS, "| **", "| ", DEFINED),
-    (RECORDS, "| 107,648 | 86", "| **107,648** | 86", DEFINED),
-    (RECORDS, "| 133,120 |", "| 128,000 |", DEFINED),
-    (README, "pin_tables!(fancy, \"a", "pin_tables!(fancy, \"b", "tables.lock says"),
-    (README, "With warm caches the root", "The root", MEASURED),
-    (README, "| a `const fn` | ", "| a `const fn` | 9", ADOPTING),
-    (README, "In 10 programs", "In 11 programs", ADOPTING),
-    (README, "Rust 1.85 or later", "Rust 1.80 or later", "Cargo.toml says"),
-    // What a person mends.
-    (RECORDS, "| `pext16` |", "| `other` |", "there is no layout of that name"),
-    ("src/which_one/questions.md", "<!--calls default-->", "<!--calls defaults-->", "`calls defaults` is no table in"),
-    (OVERVIEW, "<!--purpose small-->", "<!--purpose tiny-->", "has no layout with the purpose"),
-    ("src/which_one/by_memory.md", "<!---->\n\nCold", "\n\nCold", "expected the name of a table and a line <!---->"),
-    (README, "## Why trust it", "| call | ns |\n| --- | ---: |\n| `fancy` | 3.5 |\n\n## Why trust it", NO_SOURCE),
-    ("src/lib.rs", "//! # Features\n", "//! | a | b |\n//! | --- | --- |\n//! | c | **1** |\n//!\n//! # Features\n", NO_SOURCE),
-    ("docs/how-it-works.md", "at commit 9e64561", "lately", NO_SOURCE),
-    ("docs/hunting.md", "as commit 2c88c9f lists", "as we list", NO_SOURCE),
-    // Where a measurement comes from.
-    ("docs/hunting.md", "as commit 2c88c9f lists", "as commit 2c88c90 lists", "2c88c90 is not in the history"),
-    (ZEN_5, "\n# tables: ", "-dirty\n# tables: ", "-dirty is not in the history"),
-    (ZEN_5, LOCK, "# ", "expected lines that start with"),
-    (ZEN_5, LOCK, "# tables.lock: sha256 0", "no commit has a tables.lock of digest 0"),
-];
+/// Whether there is a history to compare with.
+fn has_history() -> bool {
+    origins::check(&root(), &Sources::new(files()).unwrap()).is_some()
+}
 
-fn repository() -> Repository {
-    Repository::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")).unwrap()
+fn files() -> Files {
+    read(&root()).unwrap()
+}
+
+/// Returns what a person has to mend.
+fn problems(files: Files) -> Vec<String> {
+    let of = Sources::new(files).unwrap();
+    let wrong = origins::check(&root(), &of);
+    [pages::written(&of).1, wrong.unwrap_or_default()].concat()
 }
 
 #[test]
 fn every_figure_is_that_of_its_source() {
-    let changes = Changes::of(&repository());
-    let lines: Vec<String> = changes.stale.into_iter().chain(changes.errors).collect();
-    assert!(lines.is_empty(), "{}", lines.join("\n"));
+    let of = Sources::new(files()).unwrap();
+    let difference =
+        |(path, now): (&String, &String)| pages::differences(path, &of.files[path], now);
+    let differences: Vec<_> = pages::written(&of).0.iter().flat_map(difference).collect();
+    assert_eq!(differences, [""; 0]);
+    assert_eq!(problems(files()), [""; 0]);
+}
+
+/// Nothing of it is read from the page but what `tables` says.
+#[test]
+fn every_figure_is_written() {
+    let table = Regex::new(r"(?m)^<!--([\w ,-]+)-->\n((?:(?:[^<\n].*)?\n)*)<!---->$").unwrap();
+    let last_cell = Regex::new(r"[^|\n]*\d[^|\n]*\|\n").unwrap();
+    let pin = Regex::new(r"(pin_tables!\(\w+), .[0-9a-f]{64}").unwrap();
+    let spoil = |table: &Captures<'_>| match &table[1] {
+        "sizes" | "digests" => last_cell.replace_all(&table[0], " 1 |\n").into_owned(),
+        name => format!("<!--{name}-->\n<!---->"),
+    };
+    let (right, mut spoilt) = (files(), files());
+    for (path, text) in &mut spoilt {
+        if path.ends_with(".md") {
+            *text = table.replace_all(text, spoil).into_owned();
+            *text = pin
+                .replace_all(text, format!("$1, \"{:064}", 0))
+                .into_owned();
+        } else if path.ends_with("look-ups.svg") {
+            text.clear();
+        }
+    }
+    let (written, _) = pages::written(&Sources::new(spoilt.clone()).unwrap());
+    assert!(written.len() > 10, "{:?}", written.keys());
+    for (path, text) in &right {
+        let now = written.get(path).unwrap_or(&spoilt[path]);
+        assert_eq!(pages::differences(path, text, now), [""; 0]);
+    }
+}
+
+/// A page, and what is wrong with its first line.
+#[rustfmt::skip]
+const WRONG: [(&str, &str); 10] = [
+    ("<!--calls defaults-->\n<!---->", "`calls defaults` is no table in"),
+    ("<!--purpose tiny-->\n<!---->", "has no layout with the purpose"),
+    ("<!--speed-->\n\n# Next", "expected the name of a table and a line <!---->"),
+    ("<!--sizes-->\n| a | entries |\n| --- | ---: |\n| `other` | 1 |\n<!---->", "no layout of that name"),
+    ("<!--sizes-->\n| a | bytes |\n| --- | ---: |\n| `other` | 1 |\n<!---->", "no look-up of that name"),
+    ("| `fancy` | 3.5 |", "a table of numbers without a source"),
+    ("//! | c | **1** |", "a table of numbers without a source"),
+    ("| `fancy` | 3.5 |\n# Next, at commit 9e64561", "a table of numbers without a source"),
+    ("| `fancy` | 3.5 | at commit 0000000", "0000000 is not in the history"),
+    ("| `fancy` | 3.5 | at commit 9e64561-dirty", "9e64561-dirty is not in the history"),
+];
+
+#[test]
+fn what_a_person_mends_is_listed() {
+    let has_history = has_history();
+    for (page, problem) in WRONG {
+        let mut files = files();
+        files.insert("docs/wrong.md".to_owned(), page.to_owned());
+        let found = problems(files);
+        let is_it =
+            |found: &String| found.starts_with("docs/wrong.md:1: ") && found.contains(problem);
+        let is_listed = matches!(&found[..], [found] if is_it(found));
+        assert!(
+            is_listed || !has_history && problem.contains("history"),
+            "{page}: {found:?}"
+        );
+    }
 }
 
 #[test]
-fn what_is_wrong_is_listed_with_its_place_source_and_remedy() {
-    let right = repository();
-    let mut left = WRONG.to_vec();
-    let needs_history = |message: &str| message.contains("history") || message.contains("digest 0");
-    left.retain(|(path, _, _, message)| {
-        right.history.is_some() || *path != ZEN_5 && !needs_history(message)
-    });
-    while !left.is_empty() {
-        // Comparing takes a second, so each time one thing is wrong on every page that has some.
-        let mut now: Vec<&str> = Vec::new();
-        let (round, rest) = left.into_iter().partition(|&(path, ..)| {
-            let is_first = !now.contains(&path);
-            now.push(path);
-            is_first
-        });
-        left = rest;
-        let (mut repository, round): (_, Vec<_>) = (repository(), round);
-        for (path, text, by, _) in &round {
-            let page = right.text(path).unwrap();
-            assert!(page.contains(text), "{path} has no {text}");
-            repository
-                .files
-                .insert((*path).to_owned(), page.replacen(text, by, 1));
-        }
-        let changes = Changes::of(&repository);
-        let found = [changes.stale, changes.errors].concat();
-        for (path, _, by, message) in round {
-            let is_it = |found: &String| found.starts_with(path) && found.contains(message);
-            assert!(found.iter().any(is_it), "{path}, {by}: {found:#?}");
-            // What is written is right.
-            let is_right =
-                |(file, text): &(String, String)| file == path && Some(&**text) == right.text(path);
-            assert!(
-                !message.ends_with("says") || changes.files.iter().any(is_right),
-                "{path}: {by}"
-            );
-        }
-        let is_of_round = |found: &String| now.iter().any(|path| found.starts_with(path));
-        assert!(found.iter().all(is_of_round), "{found:#?}");
-    }
+fn figures_of_other_tables_are_listed() {
+    let mut files = files();
+    let lock = files.get_mut("tables.lock").unwrap();
+    *lock = lock.replace("acf07622", "bcf07622");
+    let found = problems(files);
+    let csv = "docs/peers/amd-zen5-26-2/default.csv:";
+    let is_it = |found: &String| found.starts_with(csv) && found.contains("fancy has other tables");
+    assert!(found.iter().any(is_it) || !has_history(), "{found:?}");
 }
 
 #[test]
 fn a_measurement_is_a_positive_number() {
-    let right = repository();
-    let text = right.text(ZEN_5).unwrap();
-    let (before, row) = text.rsplit_once("\ndefault,").unwrap();
-    let cells: Vec<&str> = row.trim_end().split(',').collect();
-    for column in [5, 6] {
+    for path in ["docs/peers/amd-zen5-26-2/default.csv", "docs/adopting.csv"] {
         for number in ["NaN", "inf", "0", "-1.0", "much"] {
-            let mut cells = cells.clone();
-            cells[column] = number;
-            let mut files = right.files.clone();
-            files.insert(
-                ZEN_5.to_owned(),
-                format!("{before}\ndefault,{}\n", cells.join(",")),
-            );
-            let error = Kind::read(&files, "amd-zen5-26-2").err();
+            let mut files = files();
+            let text = files.get_mut(path).unwrap();
+            let last = text.trim_end().rfind([',', ';']).unwrap();
+            text.replace_range(last + 1.., number);
+            let found = Sources::new(files).map(|of| pages::written(&of).1);
             assert!(
-                error.is_some_and(|error| error.contains("expected a row")),
-                "{number}"
+                found.is_err() || found.is_ok_and(|found| !found.is_empty()),
+                "{path}: {number}"
             );
         }
     }
+}
+
+#[test]
+fn what_a_layout_leaves_is_listed() {
+    if !has_history() {
+        return;
+    }
+    for (name, form) in [("fixed_shift", "FixedShift"), ("plain", "Layout::Plain")] {
+        let left = left::places(&root(), name).unwrap();
+        assert!(left.contains(&format!("src/layout/{name}.rs: the file itself")));
+        assert!(left.iter().any(|place| place.contains(form)));
+    }
+    let removed = ["bent", "shift"].join("_");
+    assert_eq!(left::places(&root(), &removed), Ok(Vec::new()));
+    assert!(left::places(&root(), "a b").is_err());
 }

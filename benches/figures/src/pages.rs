@@ -1,0 +1,125 @@
+//! The pages and the picture with the figures of now.
+
+use regex_lite::{Captures, Regex};
+
+use crate::chart;
+use crate::sources::{Files, Sources};
+use crate::tables;
+
+/// Returns each file that is not as its sources say, as it should be, and a message for each table
+/// without a source, which a person mends.
+pub fn written(of: &Sources) -> (Files, Vec<String>) {
+    let (mut files, mut errors) = (Files::new(), Vec::new());
+    for (path, text) in &of.files {
+        let now = match path.rsplit_once('.') {
+            Some((_, "md" | "rs")) => page(of, path, text, &mut errors),
+            _ if path == "docs/pictures/look-ups.svg" => chart::draw(&of.kinds),
+            _ => continue,
+        };
+        if now != *text {
+            files.insert(path.clone(), now);
+        }
+    }
+    (files, errors)
+}
+
+/// Returns the page with the figures of now.
+fn page(of: &Sources, path: &str, text: &str, errors: &mut Vec<String>) -> String {
+    let table = Regex::new(r"(?m)^<!--([\w ,-]+)-->\n((?:(?:[^<\n].*)?\n)*)<!---->$")
+        .expect("it is a pattern");
+    // What is not between comments, on the same lines.
+    let rest = |page: &str| {
+        let lines = |found: &Captures<'_>| "\n".repeat(found[0].matches('\n').count());
+        table.replace_all(page, lines).into_owned()
+    };
+    let mut add = |line: usize, problem: &str| errors.push(format!("{path}:{line}: {problem}"));
+    // Searching takes time, and most files have none.
+    let mut now = text.to_owned();
+    if text.contains("<!--") {
+        let write = |found: &Captures<'_>| {
+            let (name, before) = (&found[1], found.get(2).map_or("", |before| before.as_str()));
+            match tables::evaluate(of, name, before) {
+                Ok(table) => format!("<!--{name}-->\n{table}<!---->"),
+                Err(error) => {
+                    let start = found.get(0).map_or(0, |found| found.start());
+                    let line = 1 + text[..start].matches('\n').count();
+                    add(line, &format!("`{name}` {error}"));
+                    found[0].to_owned()
+                }
+            }
+        };
+        now = table.replace_all(text, write).into_owned();
+        for (line, found) in (1..).zip(rest(text).lines()) {
+            if found.starts_with("<!--") {
+                let expected = "expected the name of a table and a line <!----> after it";
+                add(line, &format!("found `{found}`, {expected}"));
+            }
+        }
+    }
+    // Measured files say themselves where they come from.
+    if !path.starts_with("docs/peers/") {
+        for line in tables_without_source(&rest(text)) {
+            add(
+                line,
+                "a table of numbers without a source; put it between the comments of a table of \
+                 benches/figures/src/tables.rs, or name in its section the commit at which it was measured",
+            );
+        }
+    }
+    with_pins(of, path, &now)
+}
+
+/// Returns a page whose pins have the digests of now.
+fn with_pins(of: &Sources, path: &str, page: &str) -> String {
+    if !path.ends_with(".md") || !page.contains("pin_tables!") {
+        return page.to_owned();
+    }
+    let pin = Regex::new("pin_tables!\\((\\w+), \"[0-9a-f]{64}").expect("it is a pattern");
+    let now = |pin: &Captures<'_>| match of.lock.layout(&pin[1]) {
+        Some(locked) => format!("pin_tables!({}, \"{}", &pin[1], locked.sha256),
+        None => pin[0].to_owned(),
+    };
+    pin.replace_all(page, now).into_owned()
+}
+
+/// Returns the first line of each section that is in a table and has a number behind its first
+/// column, unless the section, or the text before the first section, names the commit at which it
+/// was measured.
+fn tables_without_source(page: &str) -> Vec<usize> {
+    let commit = Regex::new(r"commit:? `?[0-9a-f]{7}").expect("it is a pattern");
+    let is_number = |cell: &str| {
+        cell.trim()
+            .trim_start_matches(['*', '-', '`'])
+            .starts_with(|first: char| first.is_ascii_digit())
+    };
+    let has_number = |row: &str| {
+        let row = row.trim_start().trim_start_matches(['/', '!', ' ']);
+        row.starts_with('|') && row.split('|').skip(2).any(is_number)
+    };
+    let (mut found, mut line) = (Vec::new(), 1);
+    for section in page.split("\n#") {
+        let is_dated = commit.is_match(section);
+        // The first has the title and what stands below it.
+        if is_dated && line == 1 {
+            return found;
+        }
+        let row = section.lines().position(has_number);
+        found.extend(row.filter(|_| !is_dated).map(|row| line + row));
+        line += section.matches('\n').count() + 1;
+    }
+    found
+}
+
+/// Returns a message for each line that differs.
+pub fn differences(path: &str, before: &str, now: &str) -> Vec<String> {
+    let (before, now): (Vec<&str>, Vec<&str>) = (before.lines().collect(), now.lines().collect());
+    let line = |line: usize| {
+        let [old, new] =
+            [&before, &now].map(|lines| lines.get(line).copied().unwrap_or("(no line)"));
+        (old != new).then(|| {
+            let place = format!("{path}:{}", line + 1);
+            format!("{place}: found `{old}`, expected `{new}`; `cargo run -p figures` writes it")
+        })
+    };
+    (0..before.len().max(now.len())).filter_map(line).collect()
+}
