@@ -80,7 +80,7 @@ pub fn all() -> Result<&'static Tables, String> {
     static ALL: OnceLock<Result<Tables, Error>> = OnceLock::new();
     let builder = || {
         Layout::ALL
-            .into_iter()
+            .iter()
             .fold(Builder::new(), |all, layout| all.layout(*layout))
     };
     let all = ALL.get_or_init(|| builder().generate());

@@ -56,12 +56,12 @@ pub mod tables {
             unsafe { ROOKS = Some(Magics(ROOK)) };
         }
 
-        impl Attacks {
-            pub fn new() -> Self {
-                let (knights, rooks) = (knights(), Magics(ROOK));
-                Self { knights, rooks }
-            }
+        pub fn attacks() -> Attacks {
+            let (knights, rooks) = (knights(), Magics(ROOK));
+            Attacks { knights, rooks }
+        }
 
+        impl Attacks {
             pub fn knight_attacks(&self, square: u8) -> u64 {
                 self.knights[square as usize]
             }
@@ -101,12 +101,12 @@ pub mod tables {
     pub mod after {
         page!("tables-after");
 
-        impl Attacks {
-            pub fn new() -> Self {
-                let knights = crate::knights();
-                Self { knights }
-            }
+        pub fn attacks() -> Attacks {
+            let knights = crate::knights();
+            Attacks { knights }
+        }
 
+        impl Attacks {
             pub fn knight_attacks(&self, square: u8) -> u64 {
                 self.knights[square as usize]
             }

@@ -46,7 +46,7 @@ fn the_newtype_engine_has_the_same_attacks_after_the_change() {
 fn programs_without_their_tables_have_the_same_attacks() {
     use tables::{after, before};
     before::init();
-    let (before_it, after_it) = (before::Attacks::new(), after::Attacks::new());
+    let (before_it, after_it) = (before::attacks(), after::attacks());
     for square in 0..64 {
         let rook = before::rook(square, OCCUPIED.0);
         assert_eq!(rook, after::rook(square, OCCUPIED.0));
