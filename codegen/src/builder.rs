@@ -40,20 +40,20 @@ impl Builder {
         self
     }
 
-    /// Puts the layouts' modules into this module, for example `"chess::tables"`. Its names are in
-    /// snake case, of the letters a to z, digits and single `_`, and are no keywords of Rust. No module
-    /// is in one of the same name.
+    /// Puts the layouts' modules into this module, for example `"chess::tables"`. Write its names
+    /// in snake case, of the letters a to z, digits and single `_`. No name may be a keyword of
+    /// Rust, and no module may be in one of the same name.
     pub fn module(mut self, path: &str) -> Self {
         self.module = Some(path.to_owned());
         self
     }
 
-    /// Sets how far everything in the file is visible from where it is included: `"pub"`, which is
-    /// the default, `"pub(crate)"`, `"pub(super)"`, `"pub(self)"` or `""`, which say the same, or
-    /// for example `"pub(in crate::chess)"`.
+    /// Sets how far everything in the file is visible from where it is included: `"pub"` (the
+    /// default), `"pub(crate)"`, `"pub(super)"`, `"pub(self)"` or `""`, which mean the same, or for
+    /// example `"pub(in crate::chess)"`.
     ///
-    /// Where a private module includes the file, two lints ask for another visibility:
-    /// `unreachable_pub` than `"pub"`, and `clippy::redundant_pub_crate` for `"pub"`.
+    /// If a private module includes the file, the lint `unreachable_pub` objects to `"pub"`, and
+    /// `clippy::redundant_pub_crate` to `"pub(crate)"`.
     pub fn visibility(mut self, visibility: &str) -> Self {
         self.visibility = Some(visibility.to_owned());
         self

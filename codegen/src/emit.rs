@@ -3,10 +3,11 @@
 //!
 //! With 107,648 literals prettyplease would take a second at opt-level 0.
 //!
-//! The file is compiled with the user's program, under its lints, and an attribute that allows a
-//! lint is an error where that lint is forbidden. So the file has none but `#[rustfmt::skip]`, for
-//! those who commit it, and nothing that a lint finds: no item is more visible than its module, numbers have separators, and a constant without
-//! a name uses the items of a module, for programs that read only some of the arrays.
+//! The file is compiled with the user's program, under its lints. An attribute that allows a lint
+//! is an error where that lint is forbidden, so the file has none but `#[rustfmt::skip]`, for those
+//! who commit it, and nothing that a lint finds: no item is more visible than its module, and
+//! numbers have separators. A program may read only some of the arrays, so a constant without a
+//! name uses them all.
 
 use core::fmt::Write as _;
 
@@ -55,8 +56,8 @@ impl Tables {
         text
     }
 
-    /// Appends the layouts' modules, with what `numbers` writes for each array, which lies at an
-    /// offset in the layout's bytes, and with what `last` writes at the end of each module.
+    /// Appends the layouts' modules. `numbers` writes the numbers of an array, which lies at an
+    /// offset in the layout's bytes; `last` writes the end of a module.
     fn write_modules(
         &self,
         text: &mut String,
@@ -68,7 +69,7 @@ impl Tables {
             attrs: Vec::new(),
             items: self.items(),
         });
-        // There is no other `[];`: no text of a user is in the tree but names.
+        // No other `[];` is there: of a user's text the tree has only names.
         let mut parts = skeleton.split("[];");
         let mut next = || parts.next().unwrap_or_default();
         for tables in &self.layouts {

@@ -1,15 +1,15 @@
 //! Writes tables as a C header for C99, C++11 and later: for each layout a struct with its data,
-//! and its look-ups, and once the attacks of sets of sliders.
+//! and its look-ups; then the attacks of sets of sliders.
 //!
 //! One file of the program gets the data, like that of a single-header library. In C++17 the data
 //! is an inline variable, and the look-ups work in constant expressions. A linker may merge copies
 //! of the data, whose bytes no compiler option changes, but not functions, because files of one
 //! program can be compiled for different processors.
 //!
-//! The text is in files of C in `emit_c`. There `$PREFIX` and `$SHORT` stand for the start of a
+//! The files of C in `emit_c` have the text. There `$PREFIX` and `$SHORT` stand for the start of a
 //! header's names, in capitals and as it is, `$GUARD` and `$LAYOUT` for that of a layout's names,
-//! `$UNIQUE` for a name that no other tables have, and a line with `@` for lines that this file
-//! writes.
+//! and `$UNIQUE` for a name that no other tables have. Where a line begins with `@`, this file
+//! writes lines.
 
 use core::fmt::Write as _;
 

@@ -1,6 +1,6 @@
-//! The module path and the visibility of generated items, read from a user's text. A generated file
-//! is compiled with the user's program, so no text that was given goes into it: names have a known
-//! form, and what is printed is put together from them.
+//! The module path and the visibility of generated items, read from a user's text. The user's
+//! program compiles the generated file, so this text does not go into it as it is: names must have
+//! a known form, and a visibility is written anew.
 
 use core::fmt;
 
@@ -26,8 +26,8 @@ impl Style {
     /// Reads a module path, such as `chess::tables`, around modules of these layouts.
     ///
     /// # Errors
-    /// Returns an [`Error`] if it has too many names, or one that is not in snake case, or a keyword,
-    /// or if a module would be in one of its name, for which Clippy has a lint.
+    /// Returns an [`Error`] if it has too many names, or one that is not in snake case or is a
+    /// keyword, or if a module would be in one of the same name, for which Clippy has a lint.
     pub(crate) fn read_module(&mut self, path: &str, layouts: &[Layout]) -> Result<(), Error> {
         self.module = path.split("::").map(str::to_owned).collect();
         let is_repeated = |at: usize, name: &str| match self.module.get(at + 1) {
@@ -158,9 +158,9 @@ fn is_name(text: &str) -> bool {
         && !KEYWORDS.contains(&text)
 }
 
-/// Returns whether the text can be the name of a generated module: one with which no lint finds
-/// anything, and which in C gives macros that no other name gives, and no name that is the compiler's
-/// (with `__`, or with `_` first).
+/// Returns whether the text can name a generated module. No lint finds anything in such a name. In
+/// C its macros differ from those of every other such name, and it is none of the compiler's, which
+/// have `__`, or `_` first.
 fn is_snake_case(text: &str) -> bool {
     is_name(text)
         && !text.bytes().any(|byte| byte.is_ascii_uppercase())

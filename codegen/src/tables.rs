@@ -162,9 +162,10 @@ impl Tables {
 
     /// Writes the Rust file to `path`. It leaves a file alone that already has the same text.
     ///
-    /// A file is written under another name and renamed, so that nobody reads half of it, if it is
-    /// new or if a new one gets the same owner, group and permissions; else it is written in place
-    /// ([in full](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/trouble.md#the-files)).
+    /// If the file is new, or a new file gets the same owner, group and permissions, this writes it
+    /// under another name and renames it, so that nobody reads half of it. Otherwise it writes in
+    /// place ([in
+    /// full](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/trouble.md#the-files)).
     ///
     /// # Errors
     /// Returns an [`Error`] if the file cannot be written.
@@ -174,8 +175,8 @@ impl Tables {
 
     /// Writes the Rust file to `name` in `OUT_DIR`, and prints nothing to cargo.
     ///
-    /// So cargo runs the script again whenever a file of your package changes. A script that reads no
-    /// file can print `cargo:rerun-if-changed=build.rs` to run only when it changes itself.
+    /// So cargo runs the script again whenever a file of your package changes. If the script reads
+    /// no file, print `cargo:rerun-if-changed=build.rs`: then only its own changes run it again.
     ///
     /// # Errors
     /// Returns the errors of [`Tables::write_to`], and one of kind [`ErrorKind::NoOutDir`] outside

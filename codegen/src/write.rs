@@ -18,13 +18,13 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Writes `content` to `path`, unless the file already has that content.
 ///
 /// A temporary file is renamed onto the old one if it gets the same owner, group and permissions.
-/// Written in place are other people's files, those with rights for a group, mount points, devices
-/// and pipes. What standard output or standard error leads to, such as `/dev/stdout`, is written there.
-/// Links are followed, and a read-only file is left alone.
+/// Otherwise this writes in place: other people's files, those with rights for a group, mount
+/// points, devices and pipes. Where standard output or standard error leads to the file, as with
+/// `/dev/stdout`, it writes there. It follows links, and leaves a read-only file alone.
 ///
 /// # Errors
-/// Returns an error of kind [`Io`](crate::ErrorKind::Io). A file that is not written in place is then
-/// unchanged.
+/// Returns an error of kind [`Io`](crate::ErrorKind::Io). A file that is not written in place is
+/// then unchanged.
 pub fn write_if_changed(path: impl AsRef<Path>, content: &[u8]) -> Result<(), Error> {
     let path = path.as_ref();
     write(path, content).map_err(|source| Error::io(path, "write", source))
@@ -63,7 +63,7 @@ fn write(path: &Path, content: &[u8]) -> io::Result<()> {
             }
             result?
         }
-        // A folder that takes no new file may have one that can be written.
+        // A folder that refuses new files may have a file that can be written.
         Err(_) => false,
     };
     if replaced {
@@ -99,9 +99,9 @@ fn replace(
     }
 }
 
-/// Returns whether a new file with the old one's permissions gives them to the same people. Those
-/// of the group differ from those of others if the old file has an access control list that gives
-/// somebody more, which only the system's tools could copy.
+/// Returns whether a new file with the old one's permissions gives them to the same people. If the
+/// old file has an access control list that gives somebody more, its group has other rights than
+/// others have; only the system's tools could copy such a list.
 #[cfg(unix)]
 fn can_replace(new: &Metadata, old: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt as _;
@@ -114,8 +114,8 @@ fn can_replace(_: &Metadata, _: &Metadata) -> bool {
     true
 }
 
-/// Returns standard output or standard error if it leads to this file, where others write before and
-/// after.
+/// Returns standard output or standard error if it leads to this file, where others write before
+/// and after.
 #[cfg(unix)]
 fn standard_stream(file: &Metadata) -> Option<File> {
     use std::os::fd::AsFd as _;

@@ -1,10 +1,11 @@
 //! Bit scans without a bit-scan instruction: the lowest square of a set by a perfect hash.
 //!
-//! A loop over the squares of a set takes the lowest square, uses it and removes it. On processors
-//! that count trailing zeros that is one instruction, which iteration over a [`Bitboard`] uses.
-//! These are the two classic methods for other processors. Both isolate the lowest square, a power
-//! of two, and turn it into the index of a small table, one by a multiplication and one by a
-//! division. Use them to compare and to learn; with the instruction, [`Bitboard::first`] is faster.
+//! A loop over the squares of a set takes the lowest square, uses it and removes it. Processors
+//! that count trailing zeros find that square in one instruction, which iteration over a
+//! [`Bitboard`] uses. Here are the two classic methods for other processors. Both isolate the
+//! lowest square, a power of two, and turn it into the index of a small table: one multiplies, the
+//! other divides. Use them to compare and to learn; with the instruction, [`Bitboard::first`] is
+//! faster.
 //!
 //! ```
 //! use sliding_attacks::{Bitboard, Square, bit_scan};

@@ -24,8 +24,8 @@
 //!
 //! # Is a square attacked?
 //!
-//! A piece attacks a square if a piece of its kind on that square would attack the piece. Only a
-//! pawn looks in one direction, so there look back with a pawn of the other side.
+//! A piece attacks a square if a piece of its kind on that square would attack the piece. Pawns
+//! attack in one direction only, so look back with a pawn of the other side.
 //!
 //! ```
 //! use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};

@@ -279,16 +279,16 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 /// # assert!(behind_seen > 100);
 /// ```
 ///
-/// The pairs of the piece itself as attacker are its own attacks on occupied squares, and knights,
-/// kings and pawns that attack the square gain or lose it alone.
+/// As an attacker, the piece itself gains or loses the occupied squares that it attacks. A knight,
+/// king or pawn that attacks the square gains or loses only the piece.
 ///
-/// It needs no table of pairs: it reads four lines of one square, without a branch.
+/// It reads the four lines through one square, without a branch, and needs no table of pairs.
 #[doc(alias("behind", "extend", "extension"))]
 #[inline]
 #[must_use]
 pub const fn beyond(from: Square, through: Square) -> Bitboard {
-    // The squares with an index below that of `through`, or above it, whichever side `from` is not
-    // on.
+    // The squares on the far side of `through` by index: those above it if `from` is below it, else
+    // those below it.
     let below = through.bitboard().0 - 1;
     let away = if from.index() < through.index() {
         !below & !through.bitboard().0
@@ -302,8 +302,8 @@ pub const fn beyond(from: Square, through: Square) -> Bitboard {
 /// there is no such line or the squares are the same.
 #[inline]
 const fn line_without_first(first: Square, second: Square) -> Bitboard {
-    /// Returns the line if the square is on it. A branch on which line it is would be mispredicted,
-    /// so the caller tries all four.
+    /// Returns the line if the square is on it, else 0, without a branch, which the processor would
+    /// mispredict.
     const fn if_through(line: Bitboard, square: Square) -> u64 {
         line.0 & ((line.0 >> square.index()) & 1).wrapping_neg()
     }

@@ -99,8 +99,8 @@ use crate::technique::kogge_stone::rook_and_bishop_by_instruction;
 /// they use the fill of [`Native`].
 ///
 /// Where PEXT is slow or missing, `Dispatch` uses `fancy`, even if `signed_shift` is enabled, which
-/// has not been timed on these older processors. It uses no AVX2 there: on Zen the shifts of the
-/// AVX2 fill take so long that a loop of look-ups is faster.
+/// nobody has timed on these older processors. It uses no AVX2 there: on Zen the shifts of the AVX2
+/// fill take so long that a loop of look-ups is faster.
 ///
 /// For code that cannot be generic, `Dispatch` itself implements [`SlidingAttacks`]. Each look-up
 /// then adds a load and a branch that always goes the same way.
@@ -309,7 +309,7 @@ impl SlidingAttacks for Dispatch {
     }
 }
 
-/// Returns whether PEXT is the choice, with one comparison if it is.
+/// Returns whether the choice is PEXT. If it is, that takes one comparison.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn pext_is_chosen() -> bool {
@@ -406,9 +406,9 @@ impl Processor {
 
     /// Returns which look-up and which fill are fastest.
     ///
-    /// Where PEXT is fast there is AVX2, if the operating system does not forbid it. Where PEXT is
-    /// slow, so are the shifts of the AVX2 fill, each lane by its own count: on Zen a loop of
-    /// look-ups takes less time.
+    /// Every processor with fast PEXT has AVX2, unless the operating system forbids it. Every
+    /// processor with slow PEXT is also slow to shift each lane by its own count, as the AVX2 fill
+    /// does: on Zen a loop of look-ups takes less time.
     const fn choice(&self) -> u8 {
         if self.has_avx2 && self.has_fast_pext() {
             PEXT
@@ -422,14 +422,14 @@ impl Processor {
 impl Processor {
     /// Returns whether the processor has PEXT and executes it in a few cycles.
     ///
-    /// - Intel's do since Haswell. Some Celerons and Pentiums of the Skylake generation report BMI2
-    ///   without having it (erratum SKL052). They report no AVX; every Intel processor with BMI2 so
-    ///   far has it.
+    /// - Intel's processors do since Haswell. Some Celerons and Pentiums of the Skylake generation
+    ///   report BMI2 without having it (erratum SKL052). They report no AVX; every Intel processor
+    ///   with BMI2 so far has it.
     /// - AMD's do since family 19h (Zen 3). In families 15h (Excavator) and 17h (Zen to Zen 2)
-    ///   microcode processes one bit at a time and takes up to hundreds of cycles, and so does
+    ///   microcode takes up to hundreds of cycles, for one bit after another, and so it does in
     ///   Hygon's family 18h, which is Zen.
-    /// - Of other vendors' nothing is known. Fancy magics lose little to fast PEXT, but slow PEXT
-    ///   loses much to them.
+    /// - Nothing is known of other vendors' processors, so they get fancy magics, which are little
+    ///   slower than fast PEXT and much faster than slow PEXT.
     const fn has_fast_pext(&self) -> bool {
         self.reports_bmi2
             && match &self.vendor {

@@ -45,18 +45,18 @@ use crate::look_up::rook_and_bishop_attacks_by_twos;
 /// | x86-64 | two directions at a time with SSE2 |
 /// | any | [`technique::kogge_stone`](crate::technique::kogge_stone) |
 ///
-/// On Zen 4, the AVX-512 fill for all sliders gains nothing over the AVX2 fill, and its result is
-/// there later. Zen 5 and Intel gain, so `Native` does not make Zen 4 an exception. If you compile
+/// On Zen 4 the AVX-512 fill for all sliders gains nothing over the AVX2 fill, and returns its
+/// result later. Zen 5 and Intel gain, so `Native` does not make Zen 4 an exception. If you compile
 /// for Zen 4 alone, time `x86-64-v3` too.
 ///
 /// With AVX2 or AVX-512, [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of)
-/// uses the same fill. All other sets are looked up one square after another, because few look-ups
-/// are as fast as a fill, or faster. [How long each takes](crate::which_one::sides).
+/// uses the same fill. For all other sets `Native` looks up one square after another, because a few
+/// look-ups are at least as fast as a fill. [How long each takes](crate::which_one::sides).
 ///
-/// This crate has not been timed on AArch64. There `Fancy` executes fewer instructions than
+/// Nobody has timed this crate on AArch64. There `Fancy` executes fewer instructions than
 /// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence),
-/// which has no table that could miss the cache. Stockfish's search became faster with it than with
-/// magics on an Apple M1 and a Neoverse V2. Try both. [The
+/// which needs only 2 KiB of the cache. Stockfish's search became faster when hyperbola
+/// quintessence replaced its magics, on an Apple M1 and a Neoverse V2. Try both. [The
 /// counts](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/peers/aarch64.md).
 ///
 /// ```

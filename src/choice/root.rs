@@ -115,8 +115,8 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 /// Returns the squares that at least one of the rooks attacks when `occupied` squares block them.
 ///
 /// This is the union of the attacks of each rook. A rook blocks the others only if it is in
-/// `occupied`. For rooks and bishops at once,
-/// call [`rook_and_bishop_attacks_of`](crate::SlidingAttacks::rook_and_bishop_attacks_of) at run time.
+/// `occupied`. For rooks and bishops at once, call
+/// [`rook_and_bishop_attacks_of`](crate::SlidingAttacks::rook_and_bishop_attacks_of) at run time.
 ///
 /// ```
 /// use sliding_attacks::{bitboard, rook_attacks_of};
@@ -159,8 +159,8 @@ pub const fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
 /// Returns the squares that at least one of the bishops attacks when `occupied` squares block them.
 ///
 /// This is the union of the attacks of each bishop. A bishop blocks the others only if it is in
-/// `occupied`. For rooks and bishops at once,
-/// call [`rook_and_bishop_attacks_of`](crate::SlidingAttacks::rook_and_bishop_attacks_of) at run time.
+/// `occupied`. For rooks and bishops at once, call
+/// [`rook_and_bishop_attacks_of`](crate::SlidingAttacks::rook_and_bishop_attacks_of) at run time.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboard {
@@ -189,7 +189,8 @@ pub const fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard 
 /// sliders in `orthogonal` attack like rooks, those in `diagonal` like bishops. A queen belongs in
 /// both.
 ///
-/// At run time call the function of the same name of [`Native`](crate::Native) or `Dispatch`: it uses vectors.
+/// At run time, call the function of the same name of [`Native`](crate::Native) or `Dispatch`,
+/// which uses vectors.
 ///
 /// ```
 /// use sliding_attacks::leapers::{king_attacks, pawn_attacks_of};

@@ -3,9 +3,8 @@
 use crate::look_up::Visitor;
 use crate::{layout, technique};
 
-/// Calls `visitor` for every technique, every enabled layout, and `Dispatch` if it is enabled.
-///
-/// Use this in a test or a benchmark.
+/// Calls `visitor` for every technique, every enabled layout, and `Dispatch` if it is enabled, for
+/// example in a test or a benchmark.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor, rook_attacks, visit_all};

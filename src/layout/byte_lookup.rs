@@ -112,7 +112,8 @@ table!(
     numbers()
 );
 
-/// Returns a number above that of every attack set: a byte counts from the base of its square.
+/// Returns a number above that of every attack set. A look-up adds a byte to the base of its
+/// square.
 const fn numbers() -> u64 {
     let (mut largest, mut square) = (0, 0);
     while square < 64 {

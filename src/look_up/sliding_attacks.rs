@@ -142,9 +142,10 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     /// Returns the squares that at least one of the rooks attacks, and those that at least one of
     /// the bishops attacks, when `occupied` squares block them.
     ///
-    /// Use this for attacks by kind of piece. The fills with AVX2 or AVX-512 that
-    /// [`slider_attacks_of`](Self::slider_attacks_of) names compute both at once. Queens are faster
-    /// one by one, in [`queen_attacks_of`](Self::queen_attacks_of): a side seldom has two.
+    /// Use this for attacks by kind of piece. [`Native`](crate::Native) computes both at once if
+    /// the compile target has AVX2, and so does `Dispatch` if the processor has fast PEXT. Queens
+    /// are faster one by one, in [`queen_attacks_of`](Self::queen_attacks_of): a side seldom has
+    /// two.
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square, rays};
@@ -220,8 +221,8 @@ fn union_of(squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bitboard
 
 /// Returns the attacks of the rooks and those of the bishops, with two look-ups at a time.
 ///
-/// With one branch for one square and for two, the processor predicts more of them. That saves more
-/// than the second look-up takes, if the look-ups are fast.
+/// One branch serves one square and two, so the processor mispredicts less often. That saves more
+/// than the second look-up takes, if look-ups are fast.
 #[inline(always)]
 #[allow(dead_code, reason = "targets with a fill for both do not use it")]
 pub(crate) fn rook_and_bishop_attacks_by_twos<A: SlidingAttacks>(

@@ -1,5 +1,3 @@
-//! An action for each look-up.
-
 use super::SlidingAttacks;
 
 /// An action for each layout and technique, which [`visit_all`](crate::visit_all) calls.

@@ -10,9 +10,9 @@ use crate::board::{Bitboard, Square};
 pub struct CheckersAndPinned {
     /// The sliders that attack the king.
     pub checkers: Bitboard,
-    /// The pieces of `own` that are alone between the king and a slider.
+    /// The pieces of `own` that stand alone between the king and a slider.
     pub pinned: Bitboard,
-    /// The sliders of which one of the `pinned` pieces alone separates the king.
+    /// The sliders that pin: one piece alone, one of `pinned`, stands between the king and each.
     pub pinners: Bitboard,
 }
 
@@ -69,9 +69,9 @@ pub struct CheckersAndPinned {
 /// assert!(rays::line(king, Square::D2).contains(Square::A5));
 /// ```
 ///
-/// The opponent's piece on c1, which is not in `own`, blocks the rook on a1. With the opponent's
-/// pieces for `own` the function returns those whose move discovers a check, and with `occupied`
-/// the pieces of both sides.
+/// The opponent's piece on c1, which is not in `own`, blocks the rook on a1. Pass the opponent's
+/// pieces as `own` to get those whose move discovers a check, or `occupied` to get the pieces of
+/// both sides.
 ///
 /// ```
 /// # use sliding_attacks::{Bitboard, CheckersAndPinned, Square, checkers_and_pinned};
@@ -85,10 +85,10 @@ pub struct CheckersAndPinned {
 /// Pawns and knights that give check are not sliders: look them up in [`leapers`](crate::leapers).
 /// A capture en passant removes two pieces at once, and may open a rank on which neither is pinned.
 ///
-/// It needs no look-up. The sliders on the king's lines come from 1 KiB, and for each of them the
-/// squares [`between`](rays::between) it and the king from 2 KiB. A move generator whose own code
-/// has a table of the squares between two squares is about as fast with
-/// [`checkers_and_pinned_by_table`], and a little slower with this function
+/// It looks up no attacks. A table of 1 KiB leads to the sliders on the king's lines, and one of 2
+/// KiB to the squares [`between`](rays::between) each slider and the king. If your move generator
+/// has a table of the squares between two squares, [`checkers_and_pinned_by_table`] is about as
+/// fast as code of your own, and this function a little slower
 /// ([measured](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/coming-from.md#measured-in-move-generators)).
 #[inline]
 #[must_use]
@@ -105,7 +105,7 @@ pub const fn checkers_and_pinned(
 /// Returns the same as [`checkers_and_pinned`], with the squares between two squares from a table
 /// of 32 KiB.
 ///
-/// The table is that of [`rays::table::between`], which can replace the program's own.
+/// That is the table of [`rays::table::between`], which can replace your own.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Square, checkers_and_pinned, checkers_and_pinned_by_table};
@@ -127,7 +127,8 @@ pub const fn checkers_and_pinned_by_table(
     surroundings::<true>(king, own, orthogonal, diagonal, occupied)
 }
 
-/// Divides the sliders on the king's lines by the number of pieces between.
+/// Counts the pieces between the king and each slider on its lines: without any, the slider gives
+/// check; one alone, if it is in `own`, is pinned.
 #[inline(always)]
 const fn surroundings<const BY_TABLE: bool>(
     king: Square,

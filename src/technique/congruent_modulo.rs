@@ -2,9 +2,9 @@
 //!
 //! The squares of a file are 8 bits apart, and 256 is -2 modulo 258. So modulo 258 the occupied
 //! squares of a file are a sum of different powers of -2, which differs for each of the 256
-//! occupancies. Likewise 512 is -2 modulo 514 for diagonals, whose squares are 9 bits apart. Modulo
-//! 257 the squares of an anti-diagonal, 7 bits apart, give all powers of two below 256, each with
-//! one sign:
+//! occupancies. The squares of a diagonal are 9 bits apart, and 512 is -2 modulo 514. Modulo 257
+//! the squares of an anti-diagonal, 7 bits apart, give all powers of two below 256, each with one
+//! sign:
 //!
 //! ```text
 //! rank of the a-file       1     2     3     4     5     6     7     8

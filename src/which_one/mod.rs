@@ -1,4 +1,4 @@
-// The texts are Markdown, whose tables `cargo run -p figures` writes. An empty line ends each.
+// `cargo run -p figures` writes the tables in these texts. An empty line ends each text.
 #![doc = include_str!("start.md")]
 #![doc = ""]
 #![doc = include_str!("questions.md")]

@@ -14,7 +14,7 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Annuss's black magics: like fixed shift, with every square off the mask occupied.",
     author: "Volker Annuss 2017; our magics 2026",
     purpose: Purpose::Reference,
-    use_it_if: "likewise",
+    use_it_if: "you look up like this already; `signed_shift` is smaller",
     record: Some(RecordFile {
         name: "black",
         text: include_str!("../../records/black.txt"),

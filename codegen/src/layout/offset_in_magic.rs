@@ -75,8 +75,8 @@ const ROOK: Encoding = Encoding {
     bits: 0x1_f000,
 };
 
-/// A bishop's offset is the sum of the lower nine bits and 112, modulo 512, in steps of 256 entries,
-/// so magics with few bits set have their tables where the rooks' tables leave room.
+/// A bishop's offset is the sum of the lower nine bits and 112, modulo 512, in steps of 256
+/// entries, so magics with few bits set have their tables where the rooks' tables leave room.
 const BISHOP: Encoding = Encoding {
     factor: 256,
     addend: 0x7000,

@@ -36,7 +36,7 @@ fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangeme
     )
 }
 
-/// Returns the look-ups, with tables one behind the other.
+/// Returns the formulas, with one table after another.
 pub(super) fn formulas(common: &CommonData, definition: &Definition) -> Vec<Formula> {
     let (mut formulas, mut offset) = (Vec::with_capacity(128), 0);
     for occupancies in &common.occupancies {

@@ -39,7 +39,7 @@ fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangeme
     )
 }
 
-/// Returns the look-ups of the layout's record.
+/// Returns the formulas of the layout's record.
 pub(super) fn signed_formulas(
     common: &CommonData,
     definition: &Definition,

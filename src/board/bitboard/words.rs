@@ -33,11 +33,11 @@ impl Bitboard {
     /// nothing after them.
     ///
     /// Use this for lists of moves. A loop over the squares ends with a branch that the processor
-    /// can hardly predict, because the number of squares differs from piece to piece. For AVX-512
-    /// with VBMI2 (Intel since Ice Lake, AMD since Zen 4, compiled with Rust 1.89 or later) one
+    /// can hardly predict, because the number of squares differs from piece to piece. With AVX-512
+    /// VBMI2 (Intel since Ice Lake, AMD since Zen 4, compiled with Rust 1.89 or later) one
     /// instruction, VPCOMPRESSB, finds all squares; 87flowers brought it to move generators
     /// (Stockfish, 2025). Elsewhere this writes two words at a time, which gains little. If your
-    /// entries are more than such words, a loop that writes them in place is faster.
+    /// entries hold more than such a word, a loop that writes them in place is faster.
     ///
     /// # Panics
     /// Panics if `words` is shorter than the list.

@@ -1,17 +1,14 @@
 //! The squares between two squares, and the line through them, looked up in tables of all pairs.
 //!
 //! Each of the two functions returns the same as its namesake in [`rays`](super), with 5
-//! instructions instead of 24 on x86-64. Each has a table of its own, which takes 32 KiB (32,768
-//! bytes) of a program that calls the function and nothing of any other. A row of 512 bytes has all
-//! pairs with one first square, so pass the king first, whose square seldom changes.
+//! instructions instead of 24 on x86-64. Each reads a table of its own, of 32 KiB (32,768 bytes),
+//! which only a program that calls the function contains. A row of 512 bytes has all pairs with one
+//! first square, so pass the king first, whose square seldom changes.
 
 use crate::board::{Bitboard, Square};
 
 /// Returns the squares between two squares on a line, neither included, or the empty set if they
 /// are neighbours, not on one line, or the same.
-///
-/// It takes one load from a table of 32 KiB. [`rays::between`](super::between) needs only the lines
-/// through each square, 2 KiB.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, rays};
@@ -39,9 +36,6 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 /// Returns the line through two squares from edge to edge, both included, or the empty set if there
 /// is no such line or the squares are the same.
 ///
-/// It takes one load from a table of 32 KiB. [`rays::line`](super::line) needs only the lines
-/// through each square, 2 KiB.
-///
 /// ```
 /// use sliding_attacks::{Square, bitboard, rays};
 ///
@@ -65,7 +59,7 @@ pub const fn line(first: Square, second: Square) -> Bitboard {
     LINE[first.index()][second.index()]
 }
 
-/// Writes a table of what a function of [`rays`](super) returns for all pairs.
+/// Makes the table of a function of [`rays`](super) for all pairs of squares.
 macro_rules! of_all_pairs {
     ($function:path) => {{
         let mut table = [[Bitboard::EMPTY; 64]; 64];

@@ -157,7 +157,7 @@ impl Formula {
         }
         let behind = (bytes / entry_bytes) as u64;
         let length = length as u64;
-        // All indices lie between the lowest and the highest of these, unless a sum wraps.
+        // Every index lies between `lowest` and `highest`, below, unless a sum wraps.
         let lowest = if self.signed {
             self.offset.wrapping_sub(1 << 63 >> self.shift)
         } else {
@@ -177,7 +177,7 @@ impl Formula {
                 return true;
             }
         }
-        // A rook has at most twelve relevant squares. The compiler would take too long for more.
+        // A rook has at most twelve relevant squares; for more, the compiler would take too long.
         if self.mask.count_ones() > 12 {
             return false;
         }

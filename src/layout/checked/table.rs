@@ -55,8 +55,8 @@ pub(in crate::layout) const fn by_square<T: Unsigned>(array: &[T; 64]) -> &[T; 6
     array
 }
 
-/// Makes a column of each generated array, in the order in which the formula takes them; a list for
-/// each piece or kind of line.
+/// Makes a column of each generated array. Each piece or kind of line has a list, in the order in
+/// which the formula takes the columns.
 macro_rules! columns {
     ($generated:ident, $([$($array:ident),* $(,)?]),* $(,)?) => {
         [$([$({
@@ -83,10 +83,10 @@ pub(in crate::layout) const fn piece_of_group(group: usize, number_of_groups: us
     }
 }
 
-/// Declares the `static TABLE` of a layout from `columns`, the entries of the type `word`, and
-/// `formula(piece, columns, square)`, with which it is checked, and the function
-/// `entry(group, square, occupied)`, which evaluates the same formula. If the entries number attack
-/// sets, the last two arguments are these sets, and a number above every one that a look-up computes.
+/// Declares a layout's `static TABLE`, whose entries are of the type `word`, and the function
+/// `entry(group, square, occupied)`, which reads it. `formula(piece, columns, square)` gives the
+/// formula that checks the table and that `entry` evaluates. If the entries number attack sets, the
+/// last two arguments are these sets, and a number above every one that a look-up computes.
 ///
 /// This is a macro because a `const fn` can neither take a function nor call one of a trait. It
 /// keeps check and look-up together: without unsafe code, no layout reads an entry by another
@@ -118,8 +118,8 @@ macro_rules! table {
             $crate::layout::checked::Table::new($columns, formulas, $entries, $sets, $numbers)
         };
 
-        /// Returns the entry for the occupied squares, of the piece or kind of line with this
-        /// number.
+        /// Returns the entry for a slider on `square`; `group` is the number of the piece or of the
+        /// kind of line.
         #[allow(
             dead_code,
             reason = "some layouts extract the occupied squares themselves"
@@ -143,8 +143,8 @@ pub(in crate::layout) use table;
 /// address.
 ///
 /// The entries come first, at offset 0: an x86 address that has an index already needs another
-/// instruction to add an offset. On AArch64 they come last: a load has room for an offset of up to
-/// 32 KiB, and a larger one takes two instructions for each column.
+/// instruction to add an offset. On AArch64 they come last: a load adds an offset of up to 32 KiB
+/// itself, and a larger one takes two instructions for each column.
 #[repr(C, align(64))]
 pub(in crate::layout) struct Table<
     const COLUMNS: usize,

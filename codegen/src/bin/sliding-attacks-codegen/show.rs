@@ -120,13 +120,13 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
         board.piece = letter;
     }
     boards[0].accent = occupied & mask;
-    for look_up in formulas(tables, piece, square)
-        .filter(|look_up| look_up.is_product() && look_up.line.is_empty())
+    for formula in formulas(tables, piece, square)
+        .filter(|formula| formula.is_product() && formula.line.is_empty())
     {
         for board in &mut boards {
-            board.index_bits = index_bits(look_up);
+            board.index_bits = index_bits(formula);
         }
-        boards.extend(index_boards(look_up, occupied));
+        boards.extend(index_boards(formula, occupied));
     }
     let mut board = Board::new("attacks", set);
     board.piece = letter;
@@ -165,8 +165,8 @@ fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (S
 }
 
 /// Returns the squares that set exactly one index bit, with the number of that bit.
-fn index_bits(look_up: &Formula) -> Vec<(u8, u32)> {
-    let index = |square: u8| (square, look_up.product(1 << square) >> look_up.shift);
+fn index_bits(formula: &Formula) -> Vec<(u8, u32)> {
+    let index = |square: u8| (square, formula.product(1 << square) >> formula.shift);
     let single = (0..64)
         .map(index)
         .filter(|(_, index)| index.is_power_of_two());
@@ -176,7 +176,7 @@ fn index_bits(look_up: &Formula) -> Vec<(u8, u32)> {
 }
 
 /// Shows how occupied squares lead to an index.
-fn index_boards(look_up: &Formula, occupied: u64) -> Vec<Board> {
+fn index_boards(formula: &Formula, occupied: u64) -> Vec<Board> {
     let Formula {
         mask,
         magic,
@@ -185,9 +185,9 @@ fn index_boards(look_up: &Formula, occupied: u64) -> Vec<Board> {
         always,
         addend,
         ..
-    } = *look_up;
+    } = *formula;
     let mut boards = Vec::new();
-    let relevant = look_up.relevant(occupied);
+    let relevant = formula.relevant(occupied);
     if always != 0 {
         let mut board = Board::new("with what is set", relevant);
         board.accent = occupied & mask;
@@ -197,11 +197,11 @@ fn index_boards(look_up: &Formula, occupied: u64) -> Vec<Board> {
     let name = if addend == 0 { "product" } else { "+ addend" };
     let mut board = Board::new(
         format!("{name} (>> {shift})"),
-        look_up.product(relevant).wrapping_add(addend),
+        formula.product(relevant).wrapping_add(addend),
     );
     board.accent = u64::MAX << shift;
     board.index_bits = (shift..64).map(|bit| (bit as u8, bit - shift)).collect();
-    let index = look_up.index(relevant);
+    let index = formula.index(relevant);
     let sign = if index < 0 { '-' } else { '+' };
     board.caption = format!("index {offset} {sign} {}", index.unsigned_abs());
     boards.push(board);

@@ -1,8 +1,7 @@
 //! A layout's look-up in C. It stands in the layout's file, because it depends on how the arrays
 //! are arranged.
 
-/// The look-up of a layout in C, as the bodies of its functions, to which the squares are `square`
-/// and `occupied`.
+/// The bodies of a layout's look-ups in C, in which `square` and `occupied` are the arguments.
 ///
 /// `$masks` stands for the word of the square in the piece's array `MASKS`, and so on for each
 /// array with a word for each square; `$off_masks` for its complement. `$SHIFT` and `$OFFSET` are

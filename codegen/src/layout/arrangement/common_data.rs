@@ -9,7 +9,7 @@ use crate::geometry::{Occupancies, Piece};
 use crate::records::{self, Record};
 use crate::search::{self, Slots};
 
-/// What all layouts of a build are arranged from. Magics that several need are found once.
+/// What all layouts of a build share. Magics that several layouts need are found once.
 #[derive(Debug)]
 pub(crate) struct CommonData {
     pub(in crate::layout) seed: Seed,
@@ -54,8 +54,8 @@ impl CommonData {
         Ok(self.mask_width.clone())
     }
 
-    /// Returns the same, but with the record's magics, which need one bit fewer, for the squares in
-    /// the layout's record.
+    /// Returns the same formulas, but for the squares in the layout's record with the record's
+    /// magics, which need one index bit fewer.
     pub(in crate::layout) fn dense_formulas(
         &mut self,
         definition: &Definition,

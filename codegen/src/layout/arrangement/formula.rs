@@ -2,9 +2,9 @@
 //! tables, and `show`, the C header and the explorer read it.
 //!
 //! It can say: the bits of the squares under a mask, with squares that are always added, times a
-//! magic, plus an addend, shifted, plus an offset; or one of the other kinds of [`Hash`](enum@Hash). It cannot
-//! say that a square has its entries in steps, with those of other squares between: such a stride
-//! is no layout here.
+//! magic, plus an addend, shifted, plus an offset; or one of the other kinds of
+//! [`Hash`](enum@Hash). It cannot place the entries of a square in steps, with those of other
+//! squares between: such a stride is no layout here.
 
 use super::bits::{extract, fold};
 use crate::array::Array;

@@ -16,9 +16,9 @@ pub const fn index_bits(piece: Piece) -> u32 {
 /// Returns the index bits (bit 0 is the lowest) that a square uses, one for each square of its
 /// mask. The others are always 0.
 ///
-/// Every seed has magics for these bits. All choices were tried, and these are the ones with the
-/// fewest rejected candidates. Squares with the same bits come in groups that fill each other's
-/// gaps exactly.
+/// Every seed has magics for these bits. We tried all choices, and with this one the search rejects
+/// the fewest candidates. Squares with the same bits come in groups that fill each other's gaps
+/// exactly.
 #[must_use]
 pub fn used_index_bits(occupancies: &Occupancies) -> u32 {
     let [c2, b6, c6, d6] = [10, 41, 42, 43];

@@ -171,8 +171,8 @@ impl<'a> Placement<'a> {
 }
 
 /// Returns the positions from 0 to `length` in ascending order of their keys, and those with the
-/// same key in ascending order. The key is `dyn` because the compiler needs more time for a sort
-/// than for a layout.
+/// same key in ascending order. The key is `dyn` because the compiler takes longer for a sort than
+/// for a layout.
 pub fn ascending(length: usize, key: &dyn Fn(usize) -> u32) -> Vec<usize> {
     let mut positions: Vec<usize> = (0..length).collect();
     positions.sort_by_key(|position| key(*position));

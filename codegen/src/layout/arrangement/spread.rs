@@ -8,8 +8,7 @@ use crate::seed::Seed;
 /// The number of candidates after which a search gives up. A few are enough for most squares.
 const MAX_CANDIDATES: u32 = 1 << 10;
 
-/// The bits of the hash by which products are found among the sets, of which a square has at most
-/// 144.
+/// The bits of the hash that finds a product among a square's sets, at most 144.
 const HASH_BITS: u32 = 12;
 
 /// A spread, and for each attack set the number whose product with the spread has that set.
@@ -78,8 +77,8 @@ fn numbers_by_hash(sets: &[u64], candidates: &mut Candidates) -> (u64, Vec<u8>) 
             numbers[at] = number as u8;
             number += 1;
         }
-        // The loop does not notice a set with the hash of the first, because the number of the
-        // first is 0, like that of no set.
+        // The first set has the number 0, which also means no set, so the loop does not notice
+        // another set with the first one's hash.
         let first = (sets[0].wrapping_mul(hash) >> (64 - HASH_BITS)) as usize;
         if number == sets.len() && numbers[first] == 0 {
             return (hash, numbers);
