@@ -138,9 +138,9 @@ pub fn saves(of: &Sources) -> Result<String, String> {
     };
     let rows: Result<Vec<String>, String> = SOURCES.into_iter().map(row).collect();
     let text = format!(
-        "In {} programs that other people wrote, these look-ups took the place of their own, and each still counts or searches the same \
-         nodes ([what was changed](docs/adopting.md)). Each figure is the cost after the change divided by the cost before: of a \
-         build and a job processor time, of a start instructions, or time where those are too many to count.\n\n{}",
+        "In {} programs that other people wrote, we replaced their look-ups with these; each still counts or searches the same nodes \
+         ([what we changed](docs/adopting.md)). Each figure is the cost after the change divided by the cost before. Builds and jobs \
+         cost processor time, starts cost instructions, or time where there are too many to count.\n\n{}",
         programs.len(),
         table(
             "its tables came from | programs: | clean build: | start: | fixed job:",
