@@ -36,7 +36,7 @@ pub mod records {
     pub use crate::records::*;
 }
 
-/// The search for a magic, and what the search for a record has to know of a layout.
+/// The search for a magic, and the index bits that a layout lets it use.
 pub mod search {
     pub use crate::layout::{index_bits, used_index_bits};
     pub use crate::search::*;

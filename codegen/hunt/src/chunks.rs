@@ -35,7 +35,8 @@ impl ChunkedSearch {
         1 << self.prefix
     }
 
-    /// Runs chunks in as many threads, and writes a line for each, in the order of their numbers.
+    /// Runs the chunks in this many threads, and writes a line for each chunk, in the order of
+    /// their numbers.
     ///
     /// # Errors
     /// A line cannot be written.
@@ -58,7 +59,8 @@ impl ChunkedSearch {
                 lines
             };
             let threads: Vec<Receiver<String>> = (0..threads).map(run_every_few).collect();
-            // The thread that has the next line has no more if there is none.
+            // The threads take turns with the chunks, so if the next line's thread has none left,
+            // no thread has.
             for line in threads.iter().cycle().map_while(|lines| lines.recv().ok()) {
                 output.write_all(line.as_bytes())?;
                 output.flush()?;

@@ -334,7 +334,8 @@ impl Exhaustive {
     /// Adds a slot to the used ones of its attack set and of all, or removes it.
     #[inline]
     fn mark(&mut self, slot: usize, set: u8) {
-        // A slot that is not repeated behind the last is repeated where no window reaches.
+        // The first slots are repeated behind the last one. The others are repeated where no window
+        // reaches.
         let (bit, again) = (
             1 << (slot % 64),
             if slot < REPEATED {

@@ -156,8 +156,8 @@ impl Formula {
         occupied & self.mask | self.always
     }
 
-    /// Returns the product of a set of squares without the addend, or what another hash has in its
-    /// place before the shift.
+    /// Returns what the shift shifts for a set of squares, without the addend: the product, or the
+    /// number that another hash has in its place.
     #[must_use]
     pub const fn product(&self, squares: u64) -> u64 {
         let (lower, upper) = (self.magic as u32, (self.magic >> 32) as u32);
