@@ -7,8 +7,8 @@ import { methods, wasm } from "./wasm.js";
 
 let board, field;
 
-/** Makes the board, which shows its pieces before the module is there. */
-export function makeBoard() {
+/** Makes the board and the controls. */
+export function makeControls() {
     board = makePosition({
         label: "Board",
         get: () => state,
@@ -17,11 +17,6 @@ export function makeBoard() {
     });
     board.element.setAttribute("aria-describedby", "keys");
     byId("board").append(board.element);
-    board.show();
-}
-
-/** Makes the controls. */
-export function makeControls() {
     byId("sliders").append(...SLIDERS.map((name, slider) => element("label", {},
         element("input", { type: "radio", name: "slider", onchange: () => change({ slider }) }), glyph(name), element("span", {}, name))));
     const option = ({ name }) => element("option", { value: name }, name.replaceAll("_", " "));

@@ -1,23 +1,19 @@
-// Wires the parts of the page together: boards that need no module at once, the rest when it has arrived.
+// Wires the parts of the page together when the module has arrived.
 
 import { byId } from "./dom.js";
-import { makeBoard, makeControls, offered, showControls } from "./instrument.js";
+import { makeControls, offered, showControls } from "./instrument.js";
 import { makeMagic, showMagic } from "./magic.js";
 import { VIEWS, change, listen, start, state } from "./state.js";
 import { showSteps } from "./steps.js";
-import { makeFirst, makeStory, showStory } from "./story.js";
+import { makeStory, showStory } from "./story.js";
 import { makeTable, showTable } from "./table.js";
 import { methods, numberOf, startModule, wasm } from "./wasm.js";
 
 try {
     start();
     showParts();
-    makeFirst();
-    makeBoard();
-    document.documentElement.dataset.drawn = "true";
     await startModule(await fetch("explorer.wasm"));
     for (const make of [makeStory, makeControls, makeTable, makeMagic]) make();
-    byId("instrument").inert = false;
     listen(show);
     // A link leads to its figure; a reload stays where it was.
     const isLink = performance.getEntriesByType("navigation")[0]?.type === "navigate";

@@ -63,9 +63,7 @@ const PARTS = {
 };
 
 function fragment() {
-    const keys = state.view === "story" ? ["view", "figure", "blockers", "yours"]
-        : ["slider", "square", "occupied", "method", "view", ...{ table: ["slot"], magic: ["magic"] }[state.view] ?? []];
-    return "#" + keys.filter(key => state[key] !== undefined).map(key => {
+    return "#" + Object.keys(PARTS).filter(key => state[key] !== undefined).map(key => {
         const { name = key, write = String } = PARTS[key];
         return `${name}=${write(state[key])}`;
     }).join("&");

@@ -5,13 +5,15 @@ import { bit, byId, element, hexadecimal, pathOf, squareUnder } from "./dom.js";
 import { bits, entry, product, ruler } from "./numbers.js";
 import { change, state } from "./state.js";
 
-/** Draws a trace: groups of steps. */
+/** Draws a trace: groups of steps, each with a line of words and a picture. */
 export function showSteps(trace, isLayout) {
-    const view = byId("steps");
-    view.replaceChildren(...trace.groups.map(group => element("section", { class: "group" },
-        element("h2", {}, group.title),
-        element("ol", {}, ...group.steps.map(step => element("li", { class: `step ${step.kind} ${step.role ?? ""}` },
-            element("h3", {}, step.title), picture(step, isLayout), element("p", {}, step.note)))))));
+    byId("steps").replaceChildren(...trace.map(({ title, words, pictures }) => element("section", { class: "group" },
+        element("h2", {}, title),
+        element("ol", {}, ...words.split("\n").map((line, number) => {
+            const [title, note] = line.trim().split(/: (.*)/);
+            const step = { title, ...pictures[number] };
+            return element("li", { class: `step ${step.kind} ${step.role ?? ""}` }, element("h3", {}, title), picture(step, isLayout), element("p", {}, note));
+        })))));
 }
 
 function picture(step, isLayout) {

@@ -19,14 +19,7 @@ function make(name) {
     shows.push(FIGURES[name](place.querySelector(".stage")) ?? (() => {}));
 }
 
-/** Makes the first figure, whose board needs no module. It is inert until the module is there. */
-export const makeFirst = () => make("cases");
-
-/** Makes the others. */
-export function makeStory() {
-    for (const name of Object.keys(FIGURES)) if (name !== "cases") make(name);
-    document.querySelector(".stage.cases").inert = false;
-}
+export const makeStory = () => Object.keys(FIGURES).forEach(make);
 
 export function showStory(changed) {
     for (const show of shows) show();

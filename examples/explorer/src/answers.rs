@@ -7,7 +7,8 @@ use core::cell::RefCell;
 use std::collections::{BTreeMap, btree_map::Entry};
 
 use serde_json::{Value, json};
-use sliding_attacks::{Bitboard, Square, bishop_attacks, rook_attacks};
+use sliding_attacks::technique::ray_loop;
+use sliding_attacks::{Bitboard, Square, bishop_attacks, queen_attacks, rook_attacks};
 use sliding_attacks_codegen::DEFAULT_SEED;
 use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::{Formula, Piece, extract};
@@ -16,7 +17,6 @@ use crate::layout::GeneratedLayout;
 use crate::layout::derived::with_magic;
 use crate::method::{self, Method};
 use crate::owners;
-use crate::race::Race;
 use crate::search;
 use crate::trace::Bits;
 use crate::trial::{self, Trial};
@@ -27,7 +27,6 @@ struct State {
     text: Vec<u8>,
     /// By number, the layouts that were asked for: 15 MB for all of them.
     generated: BTreeMap<u64, GeneratedLayout>,
-    race: Option<Race>,
 }
 
 thread_local! {
@@ -56,16 +55,27 @@ pub extern "C" fn ask() -> usize {
     })
 }
 
-/// Returns the attacks of the pieces whose look-ups make a slider, by the crate's root functions.
-pub fn attacks(slider: &[Piece], square: Square, occupied: u64) -> u64 {
-    slider.iter().fold(0, |set, piece| {
-        let attacks = if *piece == Piece::Rook {
-            rook_attacks
-        } else {
-            bishop_attacks
-        };
-        set | attacks(square, Bitboard(occupied)).0
-    })
+/// Returns the attacks of a rook, a bishop or a queen, by the crate's root functions.
+pub fn attacks(slider: u64, square: Square, occupied: u64) -> u64 {
+    let attacks = [rook_attacks, bishop_attacks, queen_attacks][slider as usize % 3];
+    attacks(square, Bitboard(occupied)).0
+}
+
+/// Looks up the attacks of a rook on d4 for a number of random boards, by a look-up or by the loop
+/// that it replaces. Each board depends on the attacks before.
+fn race(by_loop: bool, count: u64) -> u64 {
+    fn run(count: u64, attacks: impl Fn(Square, Bitboard) -> Bitboard) -> u64 {
+        (0..count).fold(0x1234_5678_9abc_def1, |occupied: u64, _| {
+            (occupied ^ attacks(Square::D4, Bitboard(occupied)).0)
+                .wrapping_mul(0x5851_f42d_4c95_7f2d)
+                .rotate_left(23)
+        })
+    }
+    if by_loop {
+        run(count, ray_loop::rook_attacks)
+    } else {
+        run(count, rook_attacks)
+    }
 }
 
 // The page sends no numbers that are out of range. Others are wrapped.
@@ -74,7 +84,7 @@ fn square_of(number: u64) -> Square {
     Square::ALL[number as usize % 64]
 }
 
-fn slider_of(number: u64) -> &'static [Piece] {
+fn pieces_of(number: u64) -> &'static [Piece] {
     [&[Piece::Rook], &[Piece::Bishop], &Piece::ALL[..]][number as usize % 3]
 }
 
@@ -96,10 +106,8 @@ impl State {
                 let Some(Method::Layout(layout)) = Method::all().nth(number as usize) else {
                     return Err("There is no such layout.".into());
                 };
-                Ok(place.insert(
-                    GeneratedLayout::new(layout, DEFAULT_SEED)
-                        .map_err(|error| error.to_string())?,
-                ))
+                let generated = GeneratedLayout::new(layout, DEFAULT_SEED);
+                Ok(place.insert(generated.map_err(|error| error.to_string())?))
             }
         }
     }
@@ -121,14 +129,10 @@ impl State {
         Ok(match (name, &numbers[..]) {
             ("methods", []) => method::list(),
             ("attacks", &[slider, square, occupied]) => {
-                json!(Bits(attacks(
-                    slider_of(slider),
-                    square_of(square),
-                    occupied
-                )))
+                json!(Bits(attacks(slider, square_of(square), occupied)))
             }
             ("steps", &[method, slider, square, occupied]) => {
-                let (slider, square) = (slider_of(slider), square_of(square));
+                let (slider, square) = (pieces_of(slider), square_of(square));
                 json!(match Method::all().nth(method as usize) {
                     Some(Method::Technique(technique)) => technique.trace(slider, square, occupied),
                     _ => self.arrange(method)?.trace(slider, square as u8, occupied),
@@ -138,11 +142,8 @@ impl State {
             // one.
             ("table", &[method]) => {
                 let (entries, sets) = self.arrange(method)?.arrays();
-                let (length, sets) = (
-                    entries.words().len(),
-                    sets.map_or(0, |sets| sets.words().len()),
-                );
-                json!({ "array": entries.name(), "entries": length, "width": entries.width(), "sets": sets })
+                let sets = sets.map_or(0, |sets| sets.words().len());
+                json!({ "array": entries.name(), "entries": entries.words().len(), "width": entries.width(), "sets": sets })
             }
             ("words", &[method, first, count]) => {
                 let words = self.arrange(method)?.arrays().0.words().iter();
@@ -186,8 +187,8 @@ impl State {
             }
             // The number of an occupancy among all of its square is what PEXT makes of it.
             ("case", &[piece, square, occupied]) => {
-                let (slider, mask) = (slider_of(piece % 2), occupancies_of(piece, square).mask);
-                let attacks = Bits(attacks(slider, square_of(square), occupied));
+                let mask = occupancies_of(piece, square).mask;
+                let attacks = Bits(attacks(piece % 2, square_of(square), occupied));
                 json!({ "mask": Bits(mask), "number": extract(occupied, mask), "attacks": attacks })
             }
             ("copies", &[piece, square, bits, magic, occupied]) => {
@@ -197,17 +198,7 @@ impl State {
                 let found = trial::of_three_bits(&occupancies_of(piece, square), bits as u32);
                 found.into_iter().map(|magic| json!(Bits(magic))).collect()
             }
-            ("race_start", &[piece, square, bits, magic]) => {
-                self.race = Some(Race::new(simple(piece, square, bits, magic)));
-                Value::Null
-            }
-            ("race_run", &[by_loop, count]) => {
-                json!(
-                    self.race
-                        .as_ref()
-                        .map(|race| Bits(race.run(by_loop != 0, count as u32)))
-                )
-            }
+            ("race", &[by_loop, count]) => json!(Bits(race(by_loop != 0, count))),
             _ => return Err(format!("{question} is no question")),
         })
     }

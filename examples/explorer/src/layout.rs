@@ -10,7 +10,7 @@ mod steps;
 use sliding_attacks_codegen::internal::{self, Formula, Piece};
 use sliding_attacks_codegen::{Array, Builder, Error, Layout, Seed, Tables};
 
-use crate::trace::{Group, Trace};
+use crate::trace::Group;
 
 /// A layout with its generated arrays.
 #[derive(Debug)]
@@ -22,11 +22,8 @@ impl GeneratedLayout {
     /// # Errors
     /// Returns the generator's error.
     pub fn new(layout: Layout, seed: Seed) -> Result<Self, Error> {
-        Builder::new()
-            .layout(layout)
-            .seed(seed)
-            .generate()
-            .map(Self)
+        let builder = Builder::new().layout(layout).seed(seed);
+        builder.generate().map(Self)
     }
 
     /// Returns the array by offset + index, and the distinct sets where its entries are numbers of
@@ -37,33 +34,28 @@ impl GeneratedLayout {
 
     /// Returns the look-ups of a piece on a square: one, or one for each line.
     pub fn formulas(&self, piece: Piece, square: u8) -> Vec<Formula> {
-        internal::formulas(&self.0.layouts()[0], piece, square)
-            .copied()
-            .collect()
+        let formulas = internal::formulas(&self.0.layouts()[0], piece, square);
+        formulas.copied().collect()
     }
 
     /// Returns the steps of a look-up.
-    pub fn trace(&self, slider: &[Piece], square: u8, occupied: u64) -> Trace {
+    pub fn trace(&self, slider: &[Piece], square: u8, occupied: u64) -> Vec<Group> {
         let formulas = slider
             .iter()
             .flat_map(|&piece| self.formulas(piece, square));
         let group = |formula: Formula| Group {
-            title: if formula.line.is_empty() {
-                formula.piece.name()
-            } else {
-                formula.line
+            title: match formula.line {
+                "" => formula.piece.name(),
+                line => line,
             },
             steps: steps::steps(&formula, self, occupied),
         };
-        Trace {
-            groups: formulas.map(group).collect(),
-        }
+        formulas.map(group).collect()
     }
 }
 
 /// Returns every piece on every square, a rook on a1 first.
 pub fn squares() -> impl Iterator<Item = (Piece, u8)> {
-    Piece::ALL
-        .into_iter()
-        .flat_map(|piece| (0..64).map(move |square| (piece, square)))
+    let of = |piece| (0..64).map(move |square| (piece, square));
+    Piece::ALL.into_iter().flat_map(of)
 }

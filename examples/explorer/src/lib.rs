@@ -8,7 +8,6 @@ pub mod answers;
 pub mod layout;
 pub mod method;
 pub mod owners;
-pub mod race;
 pub mod ruler;
 pub mod search;
 pub mod technique;

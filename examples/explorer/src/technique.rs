@@ -9,7 +9,7 @@ mod line;
 use sliding_attacks::Square;
 use sliding_attacks_codegen::internal::Piece;
 
-use crate::trace::{Group, Trace};
+use crate::trace::Group;
 
 /// A technique whose steps can be shown.
 #[derive(Clone, Copy, Debug)]
@@ -55,12 +55,8 @@ pub const ALL: &[Technique] = techniques![
 
 impl Technique {
     /// Returns the steps of a slider.
-    pub fn trace(&self, slider: &[Piece], square: Square, occupied: u64) -> Trace {
-        Trace {
-            groups: slider
-                .iter()
-                .flat_map(|&piece| (self.groups)(piece, square, occupied))
-                .collect(),
-        }
+    pub fn trace(&self, slider: &[Piece], square: Square, occupied: u64) -> Vec<Group> {
+        let groups = |&piece| (self.groups)(piece, square, occupied);
+        slider.iter().flat_map(groups).collect()
     }
 }

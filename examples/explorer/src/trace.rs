@@ -16,26 +16,21 @@ impl Serialize for Bits {
     }
 }
 
-/// All that happens between the occupied squares and the attack set: look-ups, lines or directions.
-#[derive(Clone, Debug, Serialize)]
-pub struct Trace {
-    pub groups: Vec<Group>,
-}
-
-/// The steps of one look-up, line or direction. The last is a board, of the squares attacked.
+/// One look-up, line or direction. Its last step is a board, of the squares attacked.
 #[derive(Clone, Debug, Serialize)]
 pub struct Group {
     pub title: &'static str,
-    pub steps: Vec<Step>,
+    #[serde(flatten)]
+    pub steps: Steps,
 }
 
-/// One step: what is computed, as a formula; what that is good for; what comes of it.
-#[derive(Clone, Debug, Serialize)]
-pub struct Step {
-    pub title: Cow<'static, str>,
-    pub note: Cow<'static, str>,
-    #[serde(flatten)]
-    pub picture: Picture,
+/// Some steps: what is computed, as a formula; what that is good for; what comes of it.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Steps {
+    /// A line for each step: the formula, a colon and a sentence.
+    pub words: Cow<'static, str>,
+    /// A picture for each step.
+    pub pictures: Vec<Picture>,
 }
 
 /// What comes of a step. A role is what a set means: the name of its colour in style.css.
@@ -78,82 +73,87 @@ pub enum Picture {
     },
 }
 
-impl Step {
-    /// A step whose outcome is squares of the position.
-    pub fn board(
-        title: impl Into<Cow<'static, str>>,
-        note: impl Into<Cow<'static, str>>,
-        set: u64,
-    ) -> Self {
-        Self::new(
-            title,
-            note,
-            Picture::Board {
-                set: Bits(set),
-                role: "mask",
-            },
-        )
+impl Picture {
+    /// A board with a role.
+    pub const fn board(role: &'static str, set: u64) -> Self {
+        let set = Bits(set);
+        Self::Board { set, role }
     }
 
-    /// A step whose outcome has the form of a board.
-    pub fn pattern(
-        title: impl Into<Cow<'static, str>>,
-        note: impl Into<Cow<'static, str>>,
-        set: u64,
-    ) -> Self {
-        Self::new(
-            title,
-            note,
-            Picture::Board {
-                set: Bits(set),
-                role: "word",
-            },
-        )
+    /// Squares of the position.
+    pub const fn squares(set: u64) -> Self {
+        Self::board("mask", set)
     }
 
-    /// The last step: the attack set.
-    pub fn attacks(title: &'static str, note: &'static str, set: u64) -> Self {
-        Self::new(
-            title,
-            note,
-            Picture::Board {
-                set: Bits(set),
-                role: "attack",
-            },
-        )
-    }
-
-    /// A step with any picture.
-    pub fn new(
-        title: impl Into<Cow<'static, str>>,
-        note: impl Into<Cow<'static, str>>,
-        picture: Picture,
+    /// A product of some squares, of which the lowest bit is `first`, with a factor, to which
+    /// something is added.
+    pub fn product(
+        width: u32,
+        low: u32,
+        (squares, first): (u64, u8),
+        factor: u64,
+        added: u64,
     ) -> Self {
-        Self {
-            title: title.into(),
-            note: note.into(),
-            picture,
+        let total = squares.wrapping_mul(factor).wrapping_add(added) & u64::MAX >> (64 - width);
+        let [squares, factor, added, total] = [squares, factor, added, total].map(Bits);
+        Self::Product {
+            width,
+            squares,
+            first,
+            factor,
+            added,
+            total,
+            low,
         }
     }
 }
 
-impl Trace {
-    /// Returns what the last steps of all groups come to.
-    pub fn attacks(&self) -> u64 {
-        self.groups
-            .iter()
-            .fold(0, |set, group| match group.steps.last() {
-                Some(Step {
-                    picture:
-                        Picture::Board {
-                            set: Bits(attacks),
-                            role: "attack",
-                        },
-                    ..
-                }) => set | attacks,
-                _ => set,
-            })
+impl Steps {
+    /// Steps with any pictures.
+    pub fn new(
+        words: impl Into<Cow<'static, str>>,
+        pictures: impl IntoIterator<Item = Picture>,
+    ) -> Self {
+        Self {
+            words: words.into(),
+            pictures: pictures.into_iter().collect(),
+        }
     }
+
+    /// Steps from squares of the position to the attacks.
+    pub fn boards<const N: usize>(
+        words: impl Into<Cow<'static, str>>,
+        sets: [u64; N],
+        attacks: u64,
+    ) -> Self {
+        let attacks = Picture::board("attack", attacks);
+        Self::new(
+            words,
+            sets.map(Picture::squares).into_iter().chain([attacks]),
+        )
+    }
+
+    /// Adds a step.
+    pub fn add(&mut self, words: &str, picture: Picture) {
+        let before = self.words.to_mut();
+        if !before.is_empty() {
+            before.push('\n');
+        }
+        before.push_str(words);
+        self.pictures.push(picture);
+    }
+}
+
+/// Returns what the last steps of all groups come to.
+pub fn attacks(groups: &[Group]) -> u64 {
+    let last = |group: &Group| match group.steps.pictures.last()? {
+        Picture::Board {
+            set,
+            role: "attack",
+        } => Some(set.0),
+        _ => None,
+    };
+    groups.iter().filter_map(last).fold(0, |all, set| all | set)
 }
 
 /// Returns the squares of a set, a1 first.

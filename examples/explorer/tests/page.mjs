@@ -15,7 +15,7 @@ import { testStory } from "./story.mjs";
 const [folder, executablePath, modules, screenshots] = process.argv.slice(2);
 const browser = await startBrowser(folder, executablePath, modules);
 try {
-    await testStory(browser, folder);
+    await testStory(browser);
     await testInstrument(browser);
     await testFailures(browser, folder);
     await takePictures(browser, modules, screenshots);

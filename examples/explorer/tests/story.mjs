@@ -1,8 +1,6 @@
 // The story with the keyboard alone, on a phone's width and on a desk's, and links to it.
 
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
 import { squaresOf } from "../page/dom.js";
 import { numberOf, wasm } from "../page/wasm.js";
@@ -34,7 +32,7 @@ async function toggle(page, square) {
     await page.keyboard.press("Space");
 }
 
-export async function testStory({ address, blank, open }, folder) {
+export async function testStory({ open }) {
     const text = (page, selector) => page.locator(selector).textContent();
     const blockers = async page => BigInt((await given(page)).blockers);
 
@@ -130,8 +128,8 @@ export async function testStory({ address, blank, open }, folder) {
 
             await tabTo(page, "#figure-ruler [role=gridcell]");
             await toggle(page, D5);
-            const { groups } = wasm.ask("steps", numberOf("short_span"), ROOK, D4, await blockers(page));
-            assert.equal(await text(page, "#figure-ruler .stride.end code"), String(groups[0].steps.find(step => step.kind === "entry").index));
+            const [{ pictures }] = wasm.ask("steps", numberOf("short_span"), ROOK, D4, await blockers(page));
+            assert.equal(await text(page, "#figure-ruler .stride.end code"), String(pictures.find(({ kind }) => kind === "entry").index));
 
             // On to a table, and back to the same place.
             await tabTo(page, "#figure-sizes .story-bars button:last-child");
@@ -145,47 +143,13 @@ export async function testStory({ address, blank, open }, folder) {
         });
     }
 
-    await test("what the text of the story says", async () => {
-        const page = await open();
-        const fact = name => text(page, `[data-fact=${name}]`);
-        const arrived = Array.from({ length: 64 }, (_, places) => wasm.ask("trial", ROOK, D4, BITS, 1n << BigInt(places)).sources.filter(set => set !== 0n).length);
-        assert.equal(await fact("most"), ["", "one", "two", "three", "four", "five", "six"][Math.max(...arrived)]);
-        const ruler = wasm.ask("steps", numberOf("short_span"), ROOK, D4, 0n).groups[0].steps.find(step => step.kind === "ruler");
-        assert.equal(await fact("span"), String(ruler.greatest - ruler.least + 1));
-        await page.context().close();
-    });
-
-    await test("a link has a title, a description and a picture; the build adds the scripts and the size", async () => {
-        const page = await open();
-        const meta = name => page.getAttribute(`meta[property='og:${name}']`, "content");
-        assert.equal(await meta("title"), await page.title());
-        assert.equal(await meta("description"), await page.getAttribute("meta[name=description]", "content"));
-        const picture = readFileSync(join(folder, (await meta("image")).split("/").pop()));
-        assert.equal(picture.subarray(1, 4).toString(), "PNG");
-        assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)].map(String), [await meta("image:width"), await meta("image:height")]);
-        const scripts = readdirSync(folder, { recursive: true }).filter(name => name.endsWith(".js")).sort();
-        assert.deepEqual(await page.$$eval("link[rel=modulepreload]", links => links.map(link => link.getAttribute("href"))), scripts);
-        assert.match(await text(page, "footer"), /\(\d{3,4} kB, \d{3} kB compressed\)/);
-        await page.context().close();
-    });
-
-    await test("a link leads to its figure, with the reader's board and magic, and a reload stays, without scroll anchoring", async () => {
+    await test("a link leads to its figure, with the reader's board and magic", async () => {
         for (const [width, figure] of [[1300, "sizes"], [400, "fill"]]) {
-            const page = await blank({ viewport: { width, height: 850 } });
-            await page.addInitScript(() => addEventListener("DOMContentLoaded", () => (document.documentElement.style.overflowAnchor = "none")));
-            await page.goto(`${address}#view=story&figure=${figure}&blockers=0x80800&yours=0x2021000000000`);
-            await page.waitForSelector("html[data-ready]");
+            const page = await open(`#view=story&figure=${figure}&blockers=0x80800&yours=0x2021000000000`, { viewport: { width, height: 850 } });
             const { y, height } = await page.locator(`#figure-${figure}`).boundingBox();
             assert.ok(Math.abs(y + height / 2 - 425) < 60, `${figure} at ${width} pixels is at ${y}, ${height} high`);
             assert.equal(await squaresWith(page, "#figure-ruler", "occupied"), 0x80800n);
             assert.deepEqual(await page.$$eval("#figure-yours input", inputs => inputs.map(({ value }) => Number(value))), [36, 41, 49]);
-            // From the middle of the story, where the figures above have the height that was kept for them.
-            await page.evaluate(() => scrollTo(0, 3000));
-            const middle = () => page.locator("#figure-wrong").evaluate(figure => figure.getBoundingClientRect().y);
-            const before = await middle();
-            await page.reload();
-            await page.waitForSelector("html[data-ready]");
-            assert.ok(Math.abs(await middle() - before) < 5, `${await middle()} after ${before}`);
             await page.context().close();
         }
     });

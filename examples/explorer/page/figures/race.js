@@ -1,15 +1,13 @@
 // The race of a look-up against the loop that it replaces.
 
 import { element } from "../dom.js";
-import { numberOf, wasm } from "../wasm.js";
-import { ROOK } from "./rook.js";
+import { wasm } from "../wasm.js";
 
 /** Look-ups of a race, and the milliseconds that each runner has in a frame. */
 const [GOAL, SLICE] = [30_000_000, 6];
 
 /** Both run for the same time in each frame, until the first has done all look-ups. */
 export function race(stage) {
-    const { magic } = wasm.ask("magic", numberOf("dense"), ROOK.piece, ROOK.square);
     const button = element("button", { type: "button", class: "main" }, "Race");
     const outcome = element("p", { class: "big outcome", "aria-live": "polite" });
     const lanes = ["Magic: 4 instructions", "Loop over the rays"].map(name => {
@@ -19,13 +17,12 @@ export function race(stage) {
     button.onclick = () => {
         button.disabled = true;
         outcome.textContent = "";
-        wasm.ask("race_start", ROOK.piece, ROOK.square, ROOK.bits, magic);
         const runners = lanes.map((lane, byLoop) => ({ ...lane, byLoop, done: 0, time: 0 }));
         const step = () => {
             for (const runner of runners) {
                 const start = performance.now();
                 do {
-                    wasm.ask("race_run", runner.byLoop, 50_000);
+                    wasm.ask("race", runner.byLoop, 50_000);
                     runner.done += 50_000;
                 } while (performance.now() - start < SLICE && runner.done < GOAL);
                 runner.time += performance.now() - start;

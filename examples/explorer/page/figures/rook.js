@@ -27,7 +27,6 @@ export function cases(stage) {
     const picked = element("div", { class: "picked" });
     const masked = element("div", { class: "masked" });
     stage.append(board.element, element("div", { class: "beside" }, masked, number, picked));
-    board.show();
     return () => {
         const { mask, attacks, number: found } = caseOf(state.blockers);
         board.show(mask, attacks);
@@ -111,7 +110,7 @@ export function ruler(stage) {
     return () => {
         const { mask, attacks } = caseOf(state.blockers);
         board.show(mask, attacks);
-        const { groups } = wasm.ask("steps", numberOf("short_span"), ROOK.piece, ROOK.square, state.blockers);
-        picture.replaceChildren(rulerPicture(groups[0].steps.find(step => step.kind === "ruler")));
+        const [{ pictures }] = wasm.ask("steps", numberOf("short_span"), ROOK.piece, ROOK.square, state.blockers);
+        picture.replaceChildren(rulerPicture(pictures.find(({ kind }) => kind === "ruler")));
     };
 }

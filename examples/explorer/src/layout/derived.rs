@@ -1,6 +1,6 @@
 //! What the page shows of a look-up and no table needs, so that the generator does not have it.
 
-use sliding_attacks_codegen::internal::{Entry, Formula, Hash};
+use sliding_attacks_codegen::internal::{Formula, Hash};
 
 use crate::trace::squares_of;
 
@@ -35,25 +35,8 @@ pub fn sources(formula: &Formula) -> Vec<u64> {
     sources
 }
 
-/// Returns the attacks as the arrays have them: that by offset + index, and `SETS` if the layout
-/// has it.
-pub fn attacks(formula: &Formula, entries: &[u64], sets: &[u64], occupied: u64) -> u64 {
-    let entry = entries[formula.slot(occupied & formula.mask)];
-    let empty_attacks = formula.empty_attacks;
-    match formula.entry {
-        Entry::Set => entry,
-        Entry::Union => entry & empty_attacks,
-        Entry::Number { base, union } => {
-            let set = sets[base as usize + entry as usize];
-            if union { set & empty_attacks } else { set }
-        }
-        Entry::Compressed => deposit(entry, empty_attacks),
-        Entry::Factor { spread } => entry.wrapping_mul(spread) & empty_attacks,
-    }
-}
-
 /// Moves the lowest bits of a word apart to the squares of a set.
-fn deposit(word: u64, set: u64) -> u64 {
+pub fn deposit(word: u64, set: u64) -> u64 {
     let bits = squares_of(set).enumerate();
     bits.fold(0, |all, (bit, square)| all | (word >> bit & 1) << square)
 }
