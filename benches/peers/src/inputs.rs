@@ -8,10 +8,7 @@ use perft::Position;
 pub const LENGTH: usize = 4096;
 
 /// Squares and occupied squares, the same number for each piece: rook, bishop and queen.
-pub struct Inputs {
-    pub name: &'static str,
-    pub of_piece: [Vec<(u8, u64)>; 3],
-}
+pub type OfPieces = [Vec<(u8, u64)>; 3];
 
 /// Vigna's xorshift64* (2016).
 pub struct Random(u64);
@@ -41,23 +38,12 @@ impl Random {
 
 /// Reads a position from each line of a file, in FEN or EPD.
 pub fn read(path: &str) -> Result<Vec<Position>, String> {
-    let text =
-        std::fs::read_to_string(path).map_err(|error| format!("--sides: {path}: {error}"))?;
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
     let position = |(number, line): (usize, &str)| {
-        line.parse()
-            .map_err(|error| format!("--sides: {path}:{}: {error}", number + 1))
+        let position = line.parse();
+        position.map_err(|error| format!("{path}:{number}: {error}"))
     };
-    let positions = text
-        .lines()
-        .enumerate()
-        .map(position)
-        .collect::<Result<Vec<_>, String>>()?;
-    if positions.is_empty() {
-        return Err(format!(
-            "--sides: {path}: found no line, expected positions"
-        ));
-    }
-    Ok(positions)
+    (1..).zip(text.lines()).map(position).collect()
 }
 
 /// The sliders of each side: rooks, bishops, queens, and the occupied squares.
@@ -78,23 +64,20 @@ pub fn sides(positions: &[Position]) -> Vec<[u64; 4]> {
 }
 
 /// All squares are equally likely, and each square is occupied with probability one half.
-pub fn uniform() -> Inputs {
+pub fn uniform() -> OfPieces {
     let mut random = Random::new();
     let mut inputs = || {
         (0..LENGTH)
             .map(|_| (random.below(64) as u8, random.word()))
             .collect()
     };
-    Inputs {
-        name: "uniform",
-        of_piece: [inputs(), inputs(), inputs()],
-    }
+    [inputs(), inputs(), inputs()]
 }
 
 /// The sliders and kings of positions in the order in which a program visits them: rooks, bishops
 /// and queens of both sides, and both kings, from which programs look for pins and checks.
-pub fn game_like(positions: &[Position]) -> Inputs {
-    let mut of_piece: [Vec<(u8, u64)>; 3] = Default::default();
+pub fn game_like(positions: &[Position]) -> OfPieces {
+    let mut of_piece = OfPieces::default();
     for position in positions {
         let occupied = position.occupied().0;
         for pieces in [position.own, position.their] {
@@ -117,10 +100,7 @@ pub fn game_like(positions: &[Position]) -> Inputs {
     of_piece
         .iter_mut()
         .for_each(|inputs| inputs.truncate(LENGTH));
-    Inputs {
-        name: "game-like",
-        of_piece,
-    }
+    of_piece
 }
 
 /// Plays random legal games of at most 80 plies from the initial position, and returns their

@@ -15,82 +15,56 @@ use sliding_attacks_codegen::{Builder, Layout, Tables, internal};
 use crate::look_up::{LookUp, Piece};
 
 /// The entries of `fancy`, 841 KiB, and behind them every attack set of a piece on a square once,
-/// 49 KiB. They are atomic only because the first index fills them; a relaxed load is an ordinary
-/// one.
+/// 49 KiB. They are atomic only because computing an index fills its entry; a relaxed load is an
+/// ordinary one.
 static ENTRIES: [AtomicU64; FANCY + DISTINCT] = [const { AtomicU64::new(0) }; FANCY + DISTINCT];
 const FANCY: usize = 107_648;
 const DISTINCT: usize = 6_328;
 
-/// How the entries of a table are numbered.
-pub trait Order {
-    /// Returns the index of the attacks of a rook or a bishop.
-    fn index(piece: Piece, square: u8, occupied: u64) -> usize;
+/// Returns the index that the layout `fancy` has.
+fn in_fancy(piece: Piece, square: u8, occupied: u64) -> usize {
+    static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+        let tables = Builder::new().layout(Layout::Fancy).generate();
+        tables.expect("the default seed")
+    });
+    let piece = match piece {
+        Piece::Rook => internal::Piece::Rook,
+        _ => internal::Piece::Bishop,
+    };
+    let mut formulas = internal::formulas(&TABLES.layouts()[0], piece, square);
+    let formula = formulas.next().expect("one for each piece and square");
+    formula.slot(formula.relevant(occupied))
 }
 
-/// As the layout `fancy` has them.
-pub struct Fancy;
-
-impl Order for Fancy {
-    fn index(piece: Piece, square: u8, occupied: u64) -> usize {
-        static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-            let tables = Builder::new()
-                .layout(Layout::Fancy)
-                .generate()
-                .expect("the default seed");
-            let attacks = tables.layouts()[0].array("ATTACKS").expect("the entries");
-            assert_eq!(attacks.words().len(), FANCY);
-            attacks
-                .words()
-                .iter()
-                .zip(&ENTRIES)
-                .for_each(|(&set, entry)| entry.store(set, Ordering::Relaxed));
-            tables
-        });
-        let piece = if piece == Piece::Rook {
-            internal::Piece::Rook
-        } else {
-            internal::Piece::Bishop
-        };
-        let mut look_ups = internal::formulas(&TABLES.layouts()[0], piece, square);
-        let look_up = look_ups.next().expect("one for each piece and square");
-        look_up.slot(look_up.relevant(occupied))
-    }
-}
-
-/// Each set once, by piece and square.
-pub struct Distinct;
-
-impl Order for Distinct {
-    fn index(piece: Piece, square: u8, occupied: u64) -> usize {
-        static INDICES: LazyLock<HashMap<(Piece, u8, u64), usize>> = LazyLock::new(|| {
-            let mut indices = HashMap::new();
-            for piece in [Piece::Rook, Piece::Bishop] {
-                for square in 0..64 {
-                    for occupied in Bitboard(attacks(piece, square, 0)).subsets() {
-                        let (next, set) =
-                            (FANCY + indices.len(), attacks(piece, square, occupied.0));
-                        ENTRIES[*indices.entry((piece, square, set)).or_insert(next)]
-                            .store(set, Ordering::Relaxed);
-                    }
-                }
+/// Returns the index among the sets, each once, by piece and square.
+fn in_distinct_sets(piece: Piece, square: u8, occupied: u64) -> usize {
+    static INDICES: LazyLock<HashMap<(Piece, u8, u64), usize>> = LazyLock::new(|| {
+        let mut indices = HashMap::new();
+        for (piece, square) in [Piece::Rook, Piece::Bishop]
+            .into_iter()
+            .flat_map(|piece| (0..64).map(move |square| (piece, square)))
+        {
+            for occupied in Bitboard(attacks(piece, square, 0)).subsets() {
+                let next = FANCY + indices.len();
+                let set = attacks(piece, square, occupied.0);
+                indices.entry((piece, square, set)).or_insert(next);
             }
-            indices
-        });
-        INDICES[&(piece, square, attacks(piece, square, occupied))]
-    }
+        }
+        indices
+    });
+    INDICES[&(piece, square, attacks(piece, square, occupied))]
 }
 
 fn attacks(piece: Piece, square: u8, occupied: u64) -> u64 {
     let (square, occupied) = (Square::ALL[usize::from(square)], Bitboard(occupied));
-    if piece == Piece::Rook {
-        RayLoop::rook_attacks(square, occupied).0
-    } else {
-        RayLoop::bishop_attacks(square, occupied).0
+    match piece {
+        Piece::Rook => RayLoop::rook_attacks(square, occupied).0,
+        _ => RayLoop::bishop_attacks(square, occupied).0,
     }
 }
 
 /// The load alone.
-pub struct Load<O>(O);
+pub struct Load<const IS_DISTINCT: bool>;
 
 #[inline(always)]
 fn load(index: u64) -> u64 {
@@ -99,16 +73,21 @@ fn load(index: u64) -> u64 {
     unsafe { ENTRIES.get_unchecked(index as usize) }.load(Ordering::Relaxed)
 }
 
-impl<O: Order> LookUp for Load<O> {
+impl<const IS_DISTINCT: bool> LookUp for Load<IS_DISTINCT> {
     fn input(piece: Piece, square: u8, occupied: u64) -> u64 {
-        let index = |piece| {
-            let index = O::index(piece, square, occupied);
-            assert!(index < ENTRIES.len());
+        let fill = |piece| {
+            let index = if IS_DISTINCT {
+                in_distinct_sets
+            } else {
+                in_fancy
+            };
+            let index = index(piece, square, occupied);
+            ENTRIES[index].store(attacks(piece, square, occupied), Ordering::Relaxed);
             index as u64
         };
         match piece {
-            Piece::Queen => index(Piece::Rook) | index(Piece::Bishop) << 32,
-            piece => index(piece),
+            Piece::Queen => fill(Piece::Rook) | fill(Piece::Bishop) << 32,
+            piece => fill(piece),
         }
     }
 

@@ -4,7 +4,7 @@ use std::mem::transmute;
 
 use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square};
 
-use crate::limit::{Distinct, Fancy, Load};
+use crate::limit::Load;
 use crate::look_up::{LookUp, Role, Visitor};
 
 /// Look-ups by the square that they need and the name of each function with the attacks, and
@@ -147,8 +147,8 @@ pub fn visit_all<V: Visitor>(visitor: &mut V) {
     }
 
     visitor.visit::<Nothing>("(loop alone)", Role::None);
-    visitor.visit::<Load<Fancy>>("(load alone in fancy)", Role::Limit);
-    visitor.visit::<Load<Distinct>>("(load alone in distinct sets)", Role::Limit);
+    visitor.visit::<Load<false>>("(load alone in fancy)", Role::Limit);
+    visitor.visit::<Load<true>>("(load alone in distinct sets)", Role::Limit);
     visitor.visit::<Shakmaty>("shakmaty 0.30", Role::Peer);
     visitor.visit::<LauraCore>("laura_core 0.5", Role::Peer);
     visitor.visit::<HexeCore>("hexe_core 0.0.5", Role::Peer);

@@ -7,14 +7,6 @@ pub enum Piece {
     Queen,
 }
 
-impl Piece {
-    pub const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
-
-    pub fn name(self) -> String {
-        format!("{self:?}").to_lowercase()
-    }
-}
-
 /// What a row is in the comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
@@ -27,14 +19,6 @@ pub enum Role {
     Ours,
     /// Another crate.
     Peer,
-}
-
-impl Role {
-    pub const ALL: [Self; 4] = [Self::None, Self::Limit, Self::Ours, Self::Peer];
-
-    pub fn name(self) -> String {
-        format!("{self:?}").to_lowercase()
-    }
 }
 
 /// A look-up. The square is below 64, and each converts it to a type of its own without a look-up

@@ -1,19 +1,19 @@
-//! The time of a look-up, in five modes.
+//! The time of a question, in five modes.
 //!
 //! Every round measures every implementation once, in a new order, each for some tens of
 //! microseconds, the least of three passes. Other load and the clock rate are therefore the same
 //! for all in a round, and the ratios of a round are more reliable than the times.
 
 use std::arch::asm;
-use std::hint::{assert_unchecked, black_box};
+use std::hint::black_box;
 use std::time::Instant;
 
 use sliding_attacks::technique::ray_loop::RayLoop;
-use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
-use crate::inputs::{Inputs, Random};
-use crate::list::visit_all;
-use crate::look_up::{LookUp, Piece, Role, Visitor};
+use crate::inputs::Random;
+use crate::list::{Ours, visit_all};
+use crate::look_up::{LookUp, Role, Visitor};
+use crate::question::Question;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -50,65 +50,50 @@ impl Mode {
     }
 }
 
-/// Goes once through all inputs and returns something that depends on all that was found. The
-/// number is 0, which the compiler does not know.
-pub type Pass<I> = fn(&[I], u64) -> u64;
-
-/// Times of one implementation in one cell, in nanoseconds a look-up, one for each round.
-pub struct Times {
+/// An implementation in one cell.
+pub struct Timed<I> {
     pub name: &'static str,
     pub role: Role,
+    /// Goes once through all inputs and returns something that depends on all that was found. The
+    /// number is 0, which the compiler does not know.
+    pass: fn(&[I], u64) -> u64,
+    inputs: Vec<I>,
+    /// Nanoseconds a question, for each round.
     pub rounds: Vec<f64>,
-}
-
-const ROOK: u8 = Piece::Rook as u8;
-const BISHOP: u8 = Piece::Bishop as u8;
-const QUEEN: u8 = Piece::Queen as u8;
-
-#[inline(always)]
-fn attacks<L: LookUp, const PIECE: u8>(square: u8, occupied: u64) -> u64 {
-    // SAFETY: `Inputs` has only squares below 64, and where another is computed it is masked.
-    unsafe { assert_unchecked(square < 64) };
-    match PIECE {
-        ROOK => L::rook(square, occupied),
-        BISHOP => L::bishop(square, occupied),
-        _ => L::queen(square, occupied),
-    }
 }
 
 /// Returns the number unchanged, without an instruction, but opaque to the compiler. This prevents
 /// vectorised loops: the compiler would gather some look-ups in loops like these, but nowhere else.
 #[inline(always)]
-pub fn one_by_one(mut number: u64) -> u64 {
+fn one_by_one(mut number: u64) -> u64 {
     // SAFETY: nothing is executed.
     unsafe { asm!("/* {0} */", inout(reg) number, options(pure, nomem, nostack, preserves_flags)) };
     number
 }
 
 #[inline(never)]
-fn throughput<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], _nothing: u64) -> u64 {
+fn throughput<L: LookUp, Q: Question>(inputs: &[Q::Input], _nothing: u64) -> u64 {
     let mut sum = 0;
-    for &(square, occupied) in inputs {
-        sum ^= one_by_one(attacks::<L, PIECE>(square, occupied));
+    for &input in inputs {
+        sum ^= one_by_one(Q::ask::<L>(input));
     }
     sum
 }
 
 #[inline(never)]
-fn latency<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], nothing: u64) -> u64 {
+fn latency<L: LookUp, Q: Question>(inputs: &[Q::Input], nothing: u64) -> u64 {
     let mut last = 0;
-    for &(square, occupied) in inputs {
-        last = attacks::<L, PIECE>(square, occupied ^ last & nothing);
+    for &input in inputs {
+        last = Q::ask::<L>(Q::changed(input, last & nothing, false));
     }
     last
 }
 
 #[inline(never)]
-fn latency_square<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], nothing: u64) -> u64 {
+fn latency_square<L: LookUp, Q: Question>(inputs: &[Q::Input], nothing: u64) -> u64 {
     let mut last = 0;
-    for &(square, occupied) in inputs {
-        let change = last & nothing;
-        last = attacks::<L, PIECE>((square ^ change as u8) & 63, occupied ^ change);
+    for &input in inputs {
+        last = Q::ask::<L>(Q::changed(input, last & nothing, true));
     }
     last
 }
@@ -123,13 +108,13 @@ struct Line([u64; 8]);
 static MEMORY: [Line; LINES] = [Line([1; 8]); LINES];
 
 #[inline(never)]
-fn cold<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], nothing: u64) -> u64 {
+fn cold<L: LookUp, Q: Question>(inputs: &[Q::Input], nothing: u64) -> u64 {
     let memory = black_box(&MEMORY);
     let mut last = 0;
     let mut state = 0x9e37_79b9_7f4a_7c15_u64 ^ nothing;
     let mut sum = 0_u64;
-    for &(square, occupied) in inputs {
-        last = attacks::<L, PIECE>(square, occupied ^ last & nothing);
+    for &input in inputs {
+        last = Q::ask::<L>(Q::changed(input, last & nothing, false));
         // Knuth's MMIX constants; the upper half is the random one.
         state = state
             .wrapping_mul(0x5851_f42d_4c95_7f2d)
@@ -144,127 +129,88 @@ fn cold<L: LookUp, const PIECE: u8>(inputs: &[(u8, u64)], nothing: u64) -> u64 {
     last ^ sum & nothing
 }
 
-fn pass<L: LookUp, const PIECE: u8>(mode: Mode) -> Pass<(u8, u64)> {
-    match mode {
-        Mode::Throughput | Mode::LongLists => throughput::<L, PIECE>,
-        Mode::Latency => latency::<L, PIECE>,
-        Mode::LatencySquare => latency_square::<L, PIECE>,
-        Mode::Cold => cold::<L, PIECE>,
-    }
-}
+/// The bytes of a long list.
+const LONG: usize = 256 << 10;
 
-/// The inputs in a long list: 256 KiB, the squares included.
-const LONG: usize = (256 << 10) / size_of::<(u8, u64)>();
-
-/// What is timed together: the passes, what each goes through, and its times.
-pub type Collected<I> = Vec<(Pass<I>, Vec<I>, Times)>;
-
-/// Collects the passes of one cell.
-struct Collect<'a> {
+/// Collects what is timed in one cell.
+struct Collect<'a, Q: Question> {
     mode: Mode,
-    piece: Piece,
-    inputs: &'a [(u8, u64)],
-    collected: Collected<(u8, u64)>,
+    inputs: &'a [Q::Input],
+    collected: Vec<Timed<Q::Input>>,
 }
 
-impl Visitor for Collect<'_> {
+impl<Q: Question> Visitor for Collect<'_, Q> {
     fn visit<L: LookUp>(&mut self, name: &'static str, role: Role) {
-        let pass = match self.piece {
-            Piece::Rook => pass::<L, ROOK>(self.mode),
-            Piece::Bishop => pass::<L, BISHOP>(self.mode),
-            Piece::Queen => pass::<L, QUEEN>(self.mode),
-        };
+        // A side is no question for a load alone.
+        if role == Role::Limit && Q::IS_SHUFFLED {
+            return;
+        }
         let inputs = self
             .inputs
             .iter()
-            .map(|&(square, occupied)| (square, L::input(self.piece, square, occupied)));
+            .map(|&input| (input, Q::input::<L>(input)));
+        for (input, own) in inputs.clone().filter(|_| role != Role::None) {
+            let expected = Q::ask::<Ours<RayLoop>>(input);
+            assert_eq!(Q::ask::<L>(own), expected, "{name}, {}", Q::NAME);
+        }
+        let inputs = inputs.map(|(_, own)| own);
         let inputs = match self.mode {
-            Mode::LongLists => inputs.cycle().take(LONG).collect(),
+            Mode::LongLists => inputs.cycle().take(LONG / size_of::<Q::Input>()).collect(),
             _ => inputs.collect(),
         };
-        self.collected.push((
+        let pass = match self.mode {
+            Mode::Throughput | Mode::LongLists => throughput::<L, Q>,
+            Mode::Latency => latency::<L, Q>,
+            Mode::LatencySquare => latency_square::<L, Q>,
+            Mode::Cold => cold::<L, Q>,
+        };
+        self.collected.push(Timed {
+            name,
+            role,
             pass,
             inputs,
-            Times {
-                name,
-                role,
-                rounds: Vec::new(),
-            },
-        ));
+            rounds: Vec::new(),
+        });
     }
 }
 
-/// Measures one cell of the table.
-pub fn measure(inputs: &Inputs, mode: Mode, piece: Piece, rounds: usize) -> Vec<Times> {
-    let mut collect = Collect {
+/// Measures one cell of the table: checks that every implementation agrees with the ray loop, and
+/// times them in turns.
+pub fn measure<Q: Question>(
+    inputs: &[Q::Input],
+    mode: Mode,
+    rounds: usize,
+) -> Vec<Timed<Q::Input>> {
+    let mut collect = Collect::<Q> {
         mode,
-        piece,
-        inputs: &inputs.of_piece[piece as usize],
+        inputs,
         collected: Vec::new(),
     };
     visit_all(&mut collect);
-    time(collect.collected, rounds, |_, _| ())
-}
-
-/// Times passes in turns, after `prepare` has changed the inputs of each.
-pub fn time<I>(
-    mut collected: Collected<I>,
-    rounds: usize,
-    prepare: impl Fn(&mut [I], &mut Random),
-) -> Vec<Times> {
     let mut random = Random::new();
     for _ in 0..rounds {
-        let mut order: Vec<usize> = (0..collected.len()).collect();
+        let mut order: Vec<usize> = (0..collect.collected.len()).collect();
         random.shuffle(&mut order);
         for which in order {
-            let (pass, inputs, times) = &mut collected[which];
+            let Timed {
+                pass,
+                inputs,
+                rounds,
+                ..
+            } = &mut collect.collected[which];
             // One pass brings the tables back into the cache.
             black_box(pass(inputs, black_box(0)));
             let mut least = f64::INFINITY;
             for _ in 0..3 {
-                prepare(inputs, &mut random);
+                if Q::IS_SHUFFLED {
+                    random.shuffle(inputs);
+                }
                 let started = Instant::now();
                 black_box(pass(black_box(inputs), black_box(0)));
                 least = least.min(started.elapsed().as_nanos() as f64);
             }
-            times.rounds.push(least / inputs.len() as f64);
+            rounds.push(least / inputs.len() as f64);
         }
     }
-    collected.into_iter().map(|(.., times)| times).collect()
-}
-
-/// Checks that every implementation agrees with the ray loop for all inputs, square by square.
-pub fn check(all_inputs: &[Inputs]) {
-    struct Check<'a>(&'a [Inputs]);
-
-    impl Visitor for Check<'_> {
-        fn visit<L: LookUp>(&mut self, name: &'static str, role: Role) {
-            if role == Role::None {
-                return;
-            }
-            for &(square, occupied) in self
-                .0
-                .iter()
-                .flat_map(|inputs| inputs.of_piece.iter().flatten())
-            {
-                let [rook, bishop, queen] =
-                    Piece::ALL.map(|piece| L::input(piece, square, occupied));
-                let found = [
-                    L::rook(square, rook),
-                    L::bishop(square, bishop),
-                    L::queen(square, queen),
-                ];
-                let (square, occupied) = (Square::ALL[usize::from(square)], Bitboard(occupied));
-                let rook = RayLoop::rook_attacks(square, occupied);
-                let bishop = RayLoop::bishop_attacks(square, occupied);
-                assert_eq!(
-                    found,
-                    [rook.0, bishop.0, (rook | bishop).0],
-                    "{name}: {square}, {occupied:?}"
-                );
-            }
-        }
-    }
-
-    visit_all(&mut Check(all_inputs));
+    collect.collected
 }

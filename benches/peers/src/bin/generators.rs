@@ -1,5 +1,5 @@
 //! Counts the positions of perft's suite with our example of a move generator and with those of the
-//! peers, and prints the speeds as CSV. `measure-perft` runs this.
+//! peers, and prints the speeds as CSV. `./measure --perft` runs this.
 //!
 //! All count the last ply without making its moves, each in the fastest way that its crate has.
 
