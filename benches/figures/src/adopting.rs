@@ -137,15 +137,6 @@ pub fn saves(of: &Sources) -> Result<String, String> {
         ))
     };
     let rows: Result<Vec<String>, String> = SOURCES.into_iter().map(row).collect();
-    let text = format!(
-        "In {} programs that other people wrote, we replaced their look-ups with these; each still counts or searches the same nodes \
-         ([what we changed](docs/adopting.md)). Each figure is the cost after the change divided by the cost before. A build and a \
-         job, which is a perft or a search, cost processor time; a start costs instructions, or time where those are too many to count.\n\n{}",
-        programs.len(),
-        table(
-            "a program's tables came from | programs: | clean build: | start: | fixed job:",
-            rows?
-        )
-    );
-    Ok(text.replace(" 0.00 ", " below 0.01 "))
+    let columns = "a program's tables came from | programs: | clean build: | start: | fixed job:";
+    Ok(table(columns, rows?).replace(" 0.00 ", " below 0.01 "))
 }
