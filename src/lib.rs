@@ -57,7 +57,8 @@
 //! - [`which_one`]: which look-up to use, by measurement. [`coming_from`]: how to convert from
 //!   another crate or a table of your own.
 //! - [`Native`]: a look-up chosen for the compile target. `Dispatch` (feature `dispatch`): one
-//!   chosen for the processor that runs the program.
+//!   chosen for the processor that runs the program. [One binary for many
+//!   processors](crate::which_one::one_binary) compares the two, and warns of `target-cpu=native`.
 //! - [`layout`]: look-ups in generated tables. [`technique`]: look-ups without. All implement
 //!   [`SlidingAttacks`], and [`visit_all`] lists them.
 //! - [`pin_tables!`]: a compile error if the tables are not the ones that you tested.
@@ -89,27 +90,20 @@
 //! `default-features = false` the only table is 2 KiB of masks, the API is the same, and everything
 //! stays `const`. [`layout`](crate::layout#small-tables) lists the small tables.
 //!
-//! **How long does the build take?** With prebuilt tables (`default-features = false, features =
-//! ["fancy"]`, or `dispatch`) it compiles this crate and no other. The generator and its
-//! dependencies take a few seconds. [What it costs to
+//! **How long does the build take?** With prebuilt tables
+//! (`default-features = false, features = ["fancy"]`, or `dispatch`) it compiles this crate alone.
+//! The generator and its dependencies take a few seconds. [What it costs to
 //! build](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/build-cost.md) has the
 //! figures.
 //!
 //! **Does rust-analyzer get slow?** No: the numbers of the tables are in binary files.
-//!
-//! **Is PEXT slow on AMD?** Before Zen 3 (2020) it was. `Dispatch` recognises these processors; the
-//! compile target, by which `Native` chooses, does not tell them apart.
-//!
-//! **One binary for all processors?** The root functions, or `Dispatch`: [three ways, with code, and
-//! the trap of `target-cpu=native`](crate::which_one::one_binary).
 //!
 //! **What about processors other than x86-64?** Every layout and almost every technique is
 //! portable, to targets of 32 bits or more. CI runs the tests on i686, emulated AArch64 and s390x,
 //! and every look-up as wasm32 in Node and thumbv6m in QEMU.
 //!
 //! **Do several processes share the tables?** Yes. The tables are read-only data in the executable,
-//! without relocations, so the operating system loads each page once, on first use. Processes do
-//! not share tables that they fill at start.
+//! without relocations, so the operating system loads each page once, on first use.
 //!
 //! **Where do the magics come from, and under what licence?** Programs of this project found all of
 //! them, and they have the licence of the code: MIT or Apache-2.0.

@@ -177,7 +177,6 @@ const COLUMN: usize = 65;
 
 /// A member of the struct.
 struct Member {
-    /// Its name and its entries.
     array: Array,
     /// Its length, which may be greater than the number of entries.
     length: usize,

@@ -15,7 +15,6 @@ const DEEPEST: usize = 64;
 pub(crate) struct Style {
     /// The modules around the layouts' modules, outermost first.
     pub(crate) module: Vec<String>,
-    /// How far the items are visible.
     pub(crate) visibility: Visibility,
     /// Whether the look-ups of a C header have names without the layout too.
     #[cfg(feature = "c")]
@@ -77,7 +76,6 @@ impl Style {
 /// How far generated items are visible.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Visibility {
-    /// Everywhere.
     #[default]
     Public,
     /// In a module around the file: that of this path, which starts with `crate` or `super`, or the

@@ -201,7 +201,6 @@ impl SlidingAttacks for FancyAndFill {
     }
 }
 
-/// The choice has not been made yet.
 #[cfg(target_arch = "x86_64")]
 const UNKNOWN: u8 = 0;
 /// PEXT, and for sets AVX2.
@@ -318,7 +317,6 @@ fn pext_is_chosen() -> bool {
     chosen == PEXT || chosen == UNKNOWN && choose() == PEXT
 }
 
-/// Makes the choice and stores it.
 #[cfg(target_arch = "x86_64")]
 #[cold]
 #[inline(never)]

@@ -211,7 +211,6 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     }
 }
 
-/// Returns the union of what the squares attack.
 #[inline(always)]
 fn union_of(squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bitboard {
     squares

@@ -62,7 +62,6 @@ implementation!(
 attacks_by_direction!(dumb7_fill);
 attacks_by_union!(const);
 
-/// Returns the union of the attacks in all directions.
 #[inline(always)]
 const fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
     let [n, ne, e, se, s, sw, w, nw] = attacks_by_direction(orthogonal, diagonal, occupied);

@@ -130,7 +130,6 @@ pub const fn fill(sliders: Bitboard, occupied: Bitboard, direction: Direction) -
     })
 }
 
-/// Returns the union of the attacks in all directions.
 #[inline(always)]
 const fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
     let (orthogonal, diagonal, empty) = (orthogonal.0, diagonal.0, !occupied.0);

@@ -94,7 +94,6 @@ impl Avx2 {
         Self(())
     }
 
-    /// Returns the vector of these four bitboards.
     #[inline(always)]
     pub(in crate::technique) fn vector(self, lanes: [u64; 4]) -> U64x4 {
         // SAFETY: both types have 32 bytes, and every value is valid for both.
@@ -155,7 +154,6 @@ impl U64x4 {
         }
     }
 
-    /// Returns the four bitboards.
     #[inline(always)]
     pub(in crate::technique) fn to_array(self) -> [u64; 4] {
         // SAFETY: both types have 32 bytes, and every value is valid for both.
@@ -197,7 +195,6 @@ pub(in crate::technique) struct U64x8(arch::__m512i);
 
 #[cfg(target_feature = "avx512f")]
 impl U64x8 {
-    /// Returns the vector of these eight bitboards.
     #[inline(always)]
     pub(in crate::technique) fn new(lanes: [u64; 8]) -> Self {
         // SAFETY: both types have 64 bytes, and every value is valid for both.
@@ -217,7 +214,6 @@ impl U64x8 {
         (U64x4(halves[0]) | U64x4(halves[1])).rook_and_bishop()
     }
 
-    /// Returns the eight bitboards.
     #[inline(always)]
     pub(in crate::technique) fn to_array(self) -> [u64; 8] {
         // SAFETY: both types have 64 bytes, and every value is valid for both.

@@ -1,8 +1,4 @@
-//! Black magics (Volker Annuss, 2017): like `fixed_shift`, with every square off the mask occupied.
-//!
-//! `ATTACKS[offset + ((occupied | !mask) * magic >> shift)]`. The bits off the mask add the same
-//! number to each product, which rotates the indices, so more tables fit into each other's gaps.
-//! The magics and offsets are in `records/black.txt`.
+//! `ATTACKS[offset + ((occupied | !mask) * magic >> shift)]`.
 
 use super::arrangement::{
     Arrangement, CLookUp, CommonData, Definition, Entry, MAGIC_COLUMNS, Purpose, RecordFile,

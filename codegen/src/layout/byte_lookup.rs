@@ -1,13 +1,4 @@
-//! Byte look-up (Robert Houdart, 2010): a byte at offset + index numbers the attack set among those
-//! of the square.
-//!
 //! `SETS[base + INDICES[offset + ((occupied & mask) * magic + addend >> addend)]] & empty_attacks`.
-//! A rook on one square has at most 144 attack sets, a bishop 108. The index is that of
-//! `short_span`, from its record.
-//!
-//! Squares share sets (2026) like the entries of `shared`: if they agree on the squares that both
-//! attack on the empty board. The order of a square's sets is arbitrary, so 6,328 sets fit into a
-//! few hundred entries.
 
 use super::arrangement::Column::{Addends, EmptyAttacks, Magics, Masks, Offsets};
 use super::arrangement::{

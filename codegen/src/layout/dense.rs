@@ -1,8 +1,4 @@
-//! Fancy magics with one index bit fewer than the mask has squares, wherever we know such a magic:
-//! occupancies with the same attacks share an entry.
-//!
-//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, like fancy. The magics are in
-//! `records/dense.txt`.
+//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`.
 
 use super::arrangement::{
     Arrangement, CLookUp, CommonData, Definition, Entry, MAGIC_COLUMNS, Purpose, RecordFile,

@@ -1,11 +1,9 @@
-//! Direct look-up (Sam Tannous, 2007): the attacks along one line by square and masked occupancy,
-//! from four hash tables.
-//!
 //! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, where each line has its own mask,
-//! magic, shift and offset. Tannous uses the dictionaries of an interpreted language; here the hash
-//! is a multiplication and a shift. It is perfect for each square and line: `shift` = 64 - the
-//! mask's population, with one entry for each occupancy. One array has the four tables one after
-//! another: ranks, files, diagonals, anti-diagonals.
+//! magic, shift and offset.
+//!
+//! The hash is perfect for each square and line: `shift` = 64 - the mask's population, with one
+//! entry for each occupancy. One array has the four tables one after another: ranks, files,
+//! diagonals, anti-diagonals.
 
 use super::arrangement::{
     Arrangement, CLookUp, CommonData, Definition, Entry, Formula, MAGIC_COLUMNS, Placement,

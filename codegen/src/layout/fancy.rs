@@ -1,10 +1,7 @@
-//! Fancy magics (Pradu Kannan, 2007): each square has a table of the size it needs, all in one
-//! array.
+//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`.
 //!
-//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`. Kannan's shift depends on the square.
-//! Here all squares of a piece have the same shift, 64 - 12 for rooks and 64 - 9 for bishops,
-//! because shifting by a loaded number costs a look-up a fifth of its throughput.
-//! [`dense`](super::dense) has a shift for each square, like Kannan's tables.
+//! All squares of a piece have the same shift, 64 - 12 for rooks and 64 - 9 for bishops, because
+//! shifting by a loaded number costs a look-up a fifth of its throughput.
 //!
 //! Most masks have fewer squares than the index has bits, and the magics found here leave the other
 //! bits 0. If these are the upper bits, the table is contiguous. If a lower bit is 0, the table has

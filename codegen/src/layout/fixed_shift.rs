@@ -1,9 +1,5 @@
-//! Fixed shift (Onno Garms, Volker Annuss): one shift for all squares of a piece, and tables that
-//! overlap in each other's gaps.
-//!
 //! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, with a shift of 64 - 12 for a rook and
-//! 64 - 9 for a bishop. If a square needs fewer bits, its magic keeps the indices close to 0 on the
-//! circle of all indices. The magics and offsets are in `records/fixed_shift.txt`.
+//! 64 - 9 for a bishop.
 
 use super::arrangement::{
     Arrangement, CommonData, Definition, Entry, MAGIC_COLUMNS, Purpose, RecordFile,

@@ -1,5 +1,3 @@
-//! 16-bit indices into the distinct attack sets (Pradu Kannan's `PERFECT_MAGIC_HASH`, 2006).
-//!
 //! `SETS[INDICES[offset + ((occupied & mask) * magic >> shift)]]`.
 
 use super::arrangement::{

@@ -1,10 +1,6 @@
-//! Halves of the board (Grant Osborne): only 32-bit multiplications, for machines without a 64-bit
-//! one.
-//!
-//! A rook's index is `(lower * lower_magic ^ upper * upper_magic) >> shift` over the halves of
-//! `occupied & mask`. A bishop's takes one multiplication:
-//! `(lower ^ upper.rotate_right(8)) * magic >> shift`, because no two squares of a bishop's mask
-//! coincide when the upper half is rotated by one rank and combined with the lower.
+//! `ATTACKS[offset + ((lower * lower_magic ^ upper * upper_magic) >> shift)]` for a rook;
+//! `ATTACKS[offset + ((lower ^ upper.rotate_right(8)) * magic >> shift)]` for a bishop,
+//! both over the halves of `occupied & mask`.
 
 use super::arrangement::{
     Arrangement, CLookUp, CommonData, Definition, Entry, Formula, Hash, MAGIC_COLUMNS, Purpose,

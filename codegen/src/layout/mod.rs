@@ -1,5 +1,7 @@
-//! The one list of layouts, from which every other list follows. Each layout has a file here, whose
-//! `DEFINITION` says everything about it. What they have in common is in `arrangement`.
+//! The one list of layouts, from which every other list follows. Each layout has a file here: its
+//! head is the layout's formula, and its `DEFINITION` says everything about it. The module of the
+//! same name in the package `sliding-attacks` explains it. What layouts have in common is in
+//! `arrangement`.
 
 mod arrangement;
 mod black;

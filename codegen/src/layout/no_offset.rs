@@ -1,13 +1,6 @@
-//! No offset: all squares of a piece in one table, with one shift.
-//!
-//! A rook's entry is `ATTACKS[(occupied | !mask) * magic >> shift]`. A bishop's is after the rooks'
-//! table, `ATTACKS[2^rook bits + ((occupied | own square) & mask) * magic >> shift]`, and a
-//! bishop's mask includes its own square. The bits that are always set, times the magic, are a
-//! constant for the square and move its entries like an offset. The magics are in
-//! `records/no_offset.txt`; all those of one piece have the same number of bits.
-//!
-//! A rook's own square alone is not enough with any number of index bits; the crate's page on this
-//! layout says why.
+//! `ATTACKS[(occupied | !mask) * magic >> shift]` for a rook;
+//! `ATTACKS[2^rook bits + ((occupied | own square) & mask) * magic >> shift]` for a bishop,
+//! whose mask includes its own square.
 
 use super::arrangement::{
     Arrangement, CLookUp, Column, CommonData, Definition, Entry, Purpose, RecordFile, column,

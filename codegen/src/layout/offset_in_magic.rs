@@ -1,10 +1,5 @@
-//! The offset in the magic (Vladimir Kotlov): one shift for all squares of a piece, and only a mask
-//! and a magic for each square.
-//!
 //! `ATTACKS[offset(magic) + ((occupied | !mask) * magic >> shift)]`, with a shift of 64 - 12 for a
-//! rook and 64 - 9 for a bishop, and the offset in the low 16 bits of the magic, in steps of 4,096
-//! entries for a rook and 256 for a bishop ([`offset`]). The magics are in
-//! `records/offset_in_magic.txt`.
+//! rook and 64 - 9 for a bishop, and [`offset`] in the low 16 bits of the magic.
 
 use super::arrangement::{
     Arrangement, CLookUp, Column, CommonData, Definition, Entry, Purpose, RecordFile,

@@ -1,7 +1,4 @@
-//! Parallel bits extract: the index is the relevant occupancy with its bits moved together.
-//!
-//! `ATTACKS[offset + pext(occupied, mask)]`. There are no magics to search for. The generator
-//! extracts the bits in software on every host.
+//! `ATTACKS[offset + pext(occupied, mask)]`, extracted in software on every host.
 
 use super::arrangement::{
     Arrangement, CLookUp, Column, CommonData, Definition, Entry, Formula, Hash, Purpose,

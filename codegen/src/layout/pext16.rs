@@ -1,6 +1,3 @@
-//! Parallel bits extract, with attack sets compressed to 16 bits. A rook attacks at most 14 squares
-//! on the empty board, so 16 bits can say which of them are attacked.
-//!
 //! `pdep(COMPRESSED[offset + pext(occupied, mask)], empty_attacks)`.
 
 use super::arrangement::{

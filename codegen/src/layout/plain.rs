@@ -1,9 +1,7 @@
-//! Plain magics (Lasse Hansen, 2006): a two-dimensional table, with one shift for all squares of a
-//! piece.
+//! `ATTACKS[square << 12 | (occupied & mask) * magic >> 52]` for a rook;
+//! `ATTACKS[64 << 12 | square << 9 | (occupied & mask) * magic >> 55]` for a bishop.
 //!
-//! A rook's entry is `ATTACKS[square << 12 | (occupied & mask) * magic >> 52]`, a bishop's
-//! `ATTACKS[64 << 12 | square << 9 | (occupied & mask) * magic >> 55]`. A magic that gives
-//! occupancies different upper N bits of the product also works with more bits.
+//! A magic that gives occupancies different upper N bits of the product also works with more bits.
 
 use super::arrangement::{Arrangement, CLookUp, Column, CommonData, Definition, Entry, Purpose};
 use crate::error::Error;

@@ -1,16 +1,4 @@
-//! Union tables (Lasse Hansen's postmask): several pieces share entries, and each keeps its own
-//! attacks by a final AND with its attacks on the empty board.
-//!
-//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)] & empty_attacks`. The magics and offsets
-//! are in `records/shared.txt`.
-//!
-//! Two pieces may share an entry if their attacks agree on the squares that both attack on the
-//! empty board. Two rooks on one diagonal have two such squares, where the rank of one crosses the
-//! file of the other. Each rook is the same number of squares away from the crossings. If the rooks
-//! are neighbours, both always attack them. Otherwise both attack them in the same entries if their
-//! magics move the squares between to the same index bits. Bishops on different colours have no
-//! square in common, and two bishops that are two files or ranks apart on one line cross only on
-//! squares next to both.
+//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)] & empty_attacks`.
 
 use super::arrangement::Column::{EmptyAttacks, Magics, Masks, Offsets, Shifts};
 use super::arrangement::{

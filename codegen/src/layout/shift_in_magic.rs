@@ -1,9 +1,4 @@
-//! The shift in the magic (Grant Osborne): a union table like `shared`, with only a mask, a magic,
-//! an offset and the attacks on the empty board for each square.
-//!
-//! `ATTACKS[offset + ((occupied & mask) * magic >> (magic >> 58))] & empty_attacks`. The upper six
-//! bits of a magic matter only for the first six squares, so almost every magic can have the shift
-//! there. The magics and offsets are in `records/shift_in_magic.txt`.
+//! `ATTACKS[offset + ((occupied & mask) * magic >> (magic >> 58))] & empty_attacks`.
 
 use super::arrangement::Column::{EmptyAttacks, Magics, Masks, Offsets};
 use super::arrangement::{

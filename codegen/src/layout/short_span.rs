@@ -1,9 +1,4 @@
-//! Short spans: like dense, with magics that keep a square's indices close together, and tables
-//! from the first to the last.
-//!
-//! `ATTACKS[offset + ((occupied & mask) * magic + addend >> addend)]`. The addend moves a square's
-//! least index to 0. Its low six bits, which are too low to affect the index, are the shift. The
-//! magics, addends and offsets are in `records/short_span.txt`.
+//! `ATTACKS[offset + ((occupied & mask) * magic + addend >> addend)]`.
 
 use super::arrangement::Column::{Addends, Magics, Masks, Offsets};
 use super::arrangement::{

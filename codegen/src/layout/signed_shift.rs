@@ -1,9 +1,4 @@
-//! Signed shift: like `fixed_shift`, with an arithmetic shift.
-//!
-//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, where the product is signed. The
-//! offset is the entry of the empty board. Squares that move the product down lead to entries
-//! before it, and the others to entries behind it, so a square's table is in one piece. The magics
-//! and offsets are in `records/signed_shift.txt`.
+//! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, where the product is signed.
 
 use super::arrangement::{
     Arrangement, CLookUp, CommonData, Definition, Entry, Formula, Hash, MAGIC_COLUMNS, Purpose,

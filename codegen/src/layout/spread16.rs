@@ -1,9 +1,6 @@
-//! Spread 16: attack sets compressed to 16 bits, which a multiplication spreads over the board
-//! again (2026).
-//!
-//! `COMPRESSED[offset + ((occupied & mask) * magic >> shift)] * spread & empty_attacks`, with the
-//! index of `signed_shift`, from its record. The lower half of a spread is also twice the offset
-//! plus [`BIAS`].
+//! `COMPRESSED[offset + ((occupied & mask) * magic >> shift)] * spread & empty_attacks`, where the
+//! product with the magic is signed, and the lower half of a spread is also twice the offset plus
+//! [`BIAS`].
 
 use super::arrangement::Column::{EmptyAttacks, Magics, Masks, Shifts};
 use super::arrangement::{

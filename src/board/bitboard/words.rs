@@ -126,7 +126,6 @@ mod compress {
 
     use super::super::Bitboard;
 
-    /// The indices of all squares.
     const INDICES: [u8; 64] = {
         let mut indices = [0; 64];
         let mut index = 0;

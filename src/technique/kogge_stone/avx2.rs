@@ -80,7 +80,6 @@ pub fn rook_and_bishop_attacks_of(
     fill_avx2::rook_and_bishop(Avx2::OF_TARGET, rooks, bishops, occupied)
 }
 
-/// Returns the union of the attacks in all directions.
 #[inline(always)]
 fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
     let (rook, bishop) = rook_and_bishop_attacks_of(orthogonal, diagonal, occupied);

@@ -81,14 +81,12 @@ pub fn rook_and_bishop_attacks_of(
     (Bitboard(rook), Bitboard(bishop))
 }
 
-/// Returns the union of the attacks in all directions.
 #[inline(always)]
 fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
     let (rook, bishop) = rook_and_bishop_attacks_of(orthogonal, diagonal, occupied);
     rook | bishop
 }
 
-/// Returns the attacks in all directions.
 #[inline(always)]
 fn all_directions(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> U64x8 {
     let one = U64x8::new(ROTATIONS);

@@ -23,7 +23,6 @@ pub(crate) struct Definition {
     pub(crate) entry: Entry,
     /// Arranges the arrays, by this definition or by one with another record.
     pub(crate) arrange: fn(&mut CommonData, &Self) -> Result<Arrangement, Error>,
-    /// The look-up in C.
     #[cfg_attr(
         not(feature = "c"),
         allow(dead_code, reason = "only a C header needs it")
@@ -49,7 +48,6 @@ pub enum Purpose {
 pub(crate) struct RecordFile {
     /// The name without its extension.
     pub(crate) name: &'static str,
-    /// The content.
     pub(crate) text: &'static str,
 }
 

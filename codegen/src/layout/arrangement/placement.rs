@@ -92,7 +92,6 @@ impl<'a> Placement<'a> {
         None
     }
 
-    /// Returns the number of slots.
     pub(in crate::layout) fn len(&self) -> usize {
         self.words.len()
     }
