@@ -1,20 +1,16 @@
-//! The command line of the long search: `hunt rook-f2 0..100`.
+//! The command line of the long search: `hunt rook-f2 0 1 2`.
 //!
 //! Exit codes: 0, or 2 for anything that cannot be done as asked.
 #![forbid(unsafe_code)]
 
-use core::ops::Range;
-use std::env;
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
-use std::thread;
 
-use hunt::chunks::ChunkedSearch;
+use hunt::{Exhaustive, Found};
 use sliding_attacks_codegen::internal::Piece;
-use sliding_attacks_codegen::internal::geometry::{Occupancies, parse_square};
+use sliding_attacks_codegen::internal::geometry::{Occupancies, parse_square, square_name};
 
-const USAGE: &str = "expected a piece on a square and its chunks, from the first number up to but not including the second; \
-                     write for example `hunt rook-f2 0..100`";
+const USAGE: &str = "expected a piece on a square, and the numbers of chunks; write for example `hunt rook-f2 0 1 2`";
 
 fn main() -> ExitCode {
     match run() {
@@ -27,24 +23,46 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), String> {
-    let arguments: Vec<String> = env::args_os()
-        .skip(1)
-        .map(|word| word.to_string_lossy().into_owned())
-        .collect();
-    let [square, chunks] = &arguments[..] else {
-        return Err(USAGE.into());
+    let arguments = std::env::args_os().skip(1);
+    let mut arguments = arguments.map(|word| word.to_string_lossy().into_owned());
+    let square = arguments.next().ok_or(USAGE)?;
+    let occupancies = parse_occupancies(&square).ok_or(USAGE)?;
+    // One index bit fewer than the mask has squares.
+    let bits = occupancies.bits - 1;
+    let prefix = bits + Exhaustive::FRACTION;
+    let parse_chunk = |word: String| {
+        let chunk = word.parse().ok().filter(|chunk| *chunk < 1 << prefix);
+        chunk.ok_or_else(|| {
+            format!(
+                "{word:?} is no chunk; {square} has those below {}",
+                1 << prefix
+            )
+        })
     };
-    let search = ChunkedSearch::new(parse_occupancies(square).ok_or(USAGE)?);
-    let chunks = parse_chunks(chunks).ok_or(USAGE)?;
-    if chunks.end > search.total() {
-        return Err(format!(
-            "{square} has the chunks 0..{}; ask for chunks of these",
-            search.total()
-        ));
+    let chunks = arguments
+        .map(parse_chunk)
+        .collect::<Result<Vec<u64>, _>>()?;
+    if chunks.is_empty() {
+        return Err(USAGE.into());
     }
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let done = search.run(&chunks, threads, &mut io::stdout());
-    done.map_err(|error| format!("standard output: cannot write: {error}; write it elsewhere"))
+    let (piece, square) = (occupancies.piece, square_name(occupancies.square));
+    let mut search = Exhaustive::new(&occupancies, bits, prefix);
+    for chunk in chunks {
+        let Found {
+            branches,
+            magics,
+            least,
+        } = search.chunk(chunk);
+        let magic = least.map_or(String::new(), |magic| format!(" magic={magic:#018x}"));
+        // Everything that the result depends on, and the result, written at once.
+        let line = format!(
+            "{piece} {square} bits={bits} prefix={prefix} chunk={chunk} branches={branches} magics={magics}{magic}\n"
+        );
+        io::stdout().write_all(line.as_bytes()).map_err(|error| {
+            format!("standard output: cannot write: {error}; write it elsewhere")
+        })?;
+    }
+    Ok(())
 }
 
 /// Reads a piece on a square, for example `rook-f2`.
@@ -52,11 +70,4 @@ fn parse_occupancies(text: &str) -> Option<Occupancies> {
     let (name, square) = text.split_once('-')?;
     let piece = Piece::ALL.into_iter().find(|piece| piece.name() == name)?;
     Some(Occupancies::new(piece, parse_square(square)?))
-}
-
-/// Reads chunk numbers, for example `0..100`.
-fn parse_chunks(text: &str) -> Option<Range<u64>> {
-    let (from, to) = text.split_once("..")?;
-    let chunks = from.parse().ok()?..to.parse().ok()?;
-    (!chunks.is_empty()).then_some(chunks)
 }
