@@ -167,8 +167,8 @@ fn immediate(instruction: &Instruction, at: usize) -> Option<u128> {
             (name == "extractelement" && at == 1) || (name == "insertelement" && at == 2)
         }
         Op::Call(Callee::Function(name), ..) => {
-            at == 1 && (name.contains("llvm.ctlz") || name.contains("llvm.cttz"))
-                || at == 2 && name.contains("vgf2p8affineqb")
+            at == 1 && (name.0.contains("llvm.ctlz") || name.0.contains("llvm.cttz"))
+                || at == 2 && name.0.contains("vgf2p8affineqb")
         }
         _ => false,
     };
@@ -237,9 +237,9 @@ fn written(instruction: &Instruction) -> Option<String> {
             _ => format!("{name} {}, {}", typed[0], given[1]),
         }),
         Op::Call(Callee::Function(name), ..)
-            if name.starts_with("llvm.") && !name.contains("xgetbv") =>
+            if name.0.starts_with("llvm.") && !name.0.contains("xgetbv") =>
         {
-            Some(format!("call {result} @{name}({})", typed.join(", ")))
+            Some(format!("call {result} @{}({})", name.0, typed.join(", ")))
         }
         Op::Call(Callee::Assembly(text, constraints), ..) if constraints == "=r,r,r" => {
             let text = text.escape_default().to_string().replace("\\n", "\\0A");
@@ -264,10 +264,11 @@ fn declared(instructions: &BTreeMap<String, Instruction>) -> String {
             .map(|one| type_text(&one.kind))
             .collect();
         Some((
-            name,
+            &name.0,
             format!(
-                "declare {} @{name}({})\n",
+                "declare {} @{}({})\n",
                 type_text(&instruction.kind),
+                name.0,
                 kinds.join(", ")
             ),
         ))
@@ -406,7 +407,7 @@ fn compare(instruction: &Instruction, given: &[u8], found: &[u8]) -> Result<usiz
     let meant = match op {
         Op::Simple(name) => meaning::simple(name, flags, indices, kind, &operands)?,
         Op::Call(Callee::Function(name), ..) => {
-            meaning::intrinsic(name, kind, &operands)?.ok_or("has no meaning")?
+            meaning::intrinsic(&name.0, kind, &operands)?.ok_or("has no meaning")?
         }
         Op::Call(Callee::Assembly(text, _), ..) => {
             meaning::pext_or_pdep(text.split(' ').next().unwrap(), &operands)?

@@ -5,6 +5,7 @@
 //! programs are dropped in one place, [`SILENT`] for attributes and [`silent_metadata`].
 
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 use std::ops::Range;
 
 /// A type.
@@ -19,6 +20,18 @@ pub enum Type {
     Struct(Vec<Type>, bool),
 }
 
+/// What a module calls a function, a global or a scope of aliasing: another module may call the same
+/// by another name.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Name(pub String);
+
+/// No other text has this character.
+impl fmt::Debug for Name {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        write!(formatter, "\0{}\0", self.0)
+    }
+}
+
 /// An operand: of its function, or a constant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Operand {
@@ -29,7 +42,7 @@ pub enum Operand {
     /// `undef` is taken for poison, of which less is known.
     Poison,
     /// A global's address and an offset from it.
-    Global(String, i128),
+    Global(Name, i128),
     Bytes(Vec<u8>),
     Many(Vec<Value>),
 }
@@ -56,10 +69,10 @@ pub enum Promise {
     /// The ranges of numbers, each up to one behind its last, that the value is in.
     Range(Vec<(u128, u128)>),
     /// The access is in the scopes of aliasing, and has nothing in common with others.
-    Scopes(Vec<u64>),
-    NoAliasScopes(Vec<u64>),
+    Scopes(Vec<Name>),
+    NoAliasScopes(Vec<Name>),
     /// The type of the access, for type-based aliasing.
-    Tag(u64),
+    Tag(Name),
     /// What memory a function reads and writes: that of its arguments, and any other.
     Memory {
         arguments: (bool, bool),
@@ -71,7 +84,7 @@ pub enum Promise {
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Callee {
-    Function(String),
+    Function(Name),
     Pointer(Value),
     /// Inline assembly: its text and constraints.
     Assembly(String, String),
@@ -573,14 +586,11 @@ impl Module {
             parameters.push((kind, promises));
             line.take(',');
         }
-        let promises = line.attributes()?;
-        if let Some(Token::Word(word)) = line
-            .tokens
-            .next_if(|token| *token == Token::Word("personality".into()))
-        {
-            let _ = (word, line.value()?);
+        let mut promises = line.attributes()?;
+        if line.takes("personality") {
+            line.value()?;
         }
-        line.end()?;
+        line.tail(&mut 1, &mut promises)?;
         // Lines that belong together: a switch has one for each case.
         let mut lines: Vec<String> = Vec::new();
         let mut starts = Vec::new();
@@ -775,7 +785,7 @@ impl Line<'_> {
                 let (locals, _) = self.locals.ok_or("a local outside of a function")?;
                 Operand::Local(*locals.get(&name).ok_or(format!("no local {name}"))?)
             }
-            Token::Global(name) => Operand::Global(name, 0),
+            Token::Global(name) => Operand::Global(Name(name), 0),
             // `c"..."` and a plain text are the same token; only the first is an operand.
             Token::Text(bytes) => Operand::Bytes(bytes),
             Token::Word(word) => match word.as_str() {
@@ -806,7 +816,7 @@ impl Line<'_> {
                         return Err("an address from a number".into());
                     }
                     self.sign(')')?;
-                    Operand::Global(String::new(), address as i128)
+                    Operand::Global(Name(String::new()), address as i128)
                 }
                 _ => {
                     let number: i128 =
@@ -990,7 +1000,7 @@ impl Line<'_> {
 
     /// `, align 8`, and metadata, up to the end of the line.
     fn tail(&mut self, align: &mut u64, promises: &mut Vec<Promise>) -> Read<()> {
-        while self.take(',') {
+        while self.take(',') || self.tokens.peek().is_some() {
             match self.next()? {
                 Token::Word(word) if word == "align" => *align = self.number()?,
                 Token::Metadata(name) => {
@@ -1006,7 +1016,7 @@ impl Line<'_> {
                 token => return Err(format!("no meaning for {token:?}")),
             }
         }
-        self.end()
+        Ok(())
     }
 
     fn label(&mut self) -> Read<usize> {
@@ -1227,7 +1237,7 @@ impl Line<'_> {
                 promises = self.attributes()?;
                 kind = self.kind()?;
                 let callee = match self.next()? {
-                    Token::Global(name) => Callee::Function(name),
+                    Token::Global(name) => Callee::Function(Name(name)),
                     Token::Local(name) => {
                         let (locals, _) = self.locals.ok_or("a local outside of a function")?;
                         let operand =
@@ -1284,6 +1294,11 @@ impl Line<'_> {
                         self.take(',');
                     }
                 }
+                // To get there is an error, whatever it is given: mostly where in a source it is.
+                if promises.contains(&Promise::NoReturn) {
+                    operands.clear();
+                    of_arguments.clear();
+                }
                 Op::Call(callee, of_arguments, bundles)
             }
             word => return Err(format!("no meaning for {word}")),
@@ -1334,10 +1349,10 @@ impl Module {
             parts[1..]
                 .iter()
                 .filter_map(|part| match part {
-                    Token::Metadata(node) => node.parse().ok(),
+                    Token::Metadata(node) => Some(scope(node)),
                     _ => None,
                 })
-                .collect::<Vec<u64>>()
+                .collect()
         };
         let numbers = || {
             parts
@@ -1358,7 +1373,7 @@ impl Module {
             "range" => Promise::Range(numbers().chunks(2).map(|pair| (pair[0], pair[1])).collect()),
             "alias.scope" => Promise::Scopes(nodes()),
             "noalias" => Promise::NoAliasScopes(nodes()),
-            "tbaa" => Promise::Tag(node),
+            "tbaa" => Promise::Tag(scope(&node.to_string())),
             "invariant.load" => return Err("no meaning for the metadata invariant.load".into()),
             _ => return Err(format!("no meaning for the metadata {name}")),
         }))
@@ -1401,6 +1416,10 @@ impl Module {
         }
         Ok((offset, found))
     }
+}
+
+fn scope(node: &str) -> Name {
+    Name(format!("!{node}"))
 }
 
 fn is_type(word: &str) -> bool {

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::diagrams::{self, Bit, Map};
-use crate::ir::{Callee, Instruction, Op, Operand, Promise, Type, Value};
+use crate::ir::{Callee, Instruction, Name, Op, Operand, Promise, Type, Value};
 use crate::meaning::{self, Datum};
 use crate::program::{Data, Plan, Program};
 use crate::word::{
@@ -108,8 +108,8 @@ pub struct Machine<'a> {
     /// Whether something was taken for poison that need not be.
     pub gave_up: bool,
     /// Which objects were accessed within and outside of a scope, and whether written.
-    scopes: HashMap<(u64, bool), HashSet<(usize, bool)>>,
-    tags: HashMap<usize, HashSet<(u64, bool)>>,
+    scopes: HashMap<(Name, bool), HashSet<(usize, bool)>>,
+    tags: HashMap<usize, HashSet<(Name, bool)>>,
     /// Whether an undecided bit with these variables makes two ways of one.
     asks: &'a dyn Fn(Bit, bool) -> bool,
 }
@@ -177,7 +177,11 @@ impl<'a> Machine<'a> {
     /// types differ, must not touch one object, unless both read it.
     fn check_aliasing(&self) -> Run<()> {
         for ((scope, outside), accesses) in &self.scopes {
-            let others = self.scopes.get(&(*scope, !outside)).into_iter().flatten();
+            let others = self
+                .scopes
+                .get(&(scope.clone(), !outside))
+                .into_iter()
+                .flatten();
             if *outside
                 && others.clone().any(|(object, written)| {
                     accesses.contains(&(*object, true))
@@ -187,7 +191,7 @@ impl<'a> Machine<'a> {
                 return Err("accesses in one object are said to have nothing in common".into());
             }
         }
-        let mixed = |tags: &HashSet<(u64, bool)>| {
+        let mixed = |tags: &HashSet<(Name, bool)>| {
             tags.iter()
                 .any(|(tag, written)| *written && tags.iter().any(|(other, _)| other != tag))
         };
@@ -674,18 +678,22 @@ impl<'a> Machine<'a> {
                 match promise {
                     Promise::Scopes(scopes) => scopes.iter().for_each(|scope| {
                         self.scopes
-                            .entry((*scope, false))
+                            .entry((scope.clone(), false))
                             .or_default()
                             .insert((number, write));
                     }),
                     Promise::NoAliasScopes(scopes) => scopes.iter().for_each(|scope| {
                         self.scopes
-                            .entry((*scope, true))
+                            .entry((scope.clone(), true))
                             .or_default()
                             .insert((number, write));
                     }),
                     Promise::Tag(tag) => {
-                        _ = self.tags.entry(number).or_default().insert((*tag, write))
+                        _ = self
+                            .tags
+                            .entry(number)
+                            .or_default()
+                            .insert((tag.clone(), write))
                     }
                     _ => {}
                 }
@@ -1079,8 +1087,8 @@ impl<'a> Machine<'a> {
             return Ok(None);
         };
         let (trailing, leading) = (
-            name.starts_with("llvm.cttz."),
-            name.starts_with("llvm.ctlz."),
+            name.0.starts_with("llvm.cttz."),
+            name.0.starts_with("llvm.ctlz."),
         );
         if !trailing && !leading {
             return Ok(None);
@@ -1138,7 +1146,7 @@ impl<'a> Machine<'a> {
                     .map(|kind| self.constant(kind, operand))
                     .collect::<Run<_>>()?,
             ),
-            Operand::Global(name, offset) => {
+            Operand::Global(Name(name), offset) => {
                 let number = if name.is_empty() {
                     0
                 } else {
@@ -1433,7 +1441,7 @@ impl<'a> Machine<'a> {
     ) -> Run<Option<Datum>> {
         let values: Vec<&Datum> = arguments.iter().map(|value| &**value).collect();
         let name = match callee {
-            Callee::Function(name) => name.clone(),
+            Callee::Function(Name(name)) => name.clone(),
             Callee::Pointer(value) => {
                 let address = self.known_word(state, value, "calls poison")?;
                 let address = crate::word::value(&address.bits).ok_or("calls what is not known")?;

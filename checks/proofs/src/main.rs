@@ -244,13 +244,13 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
 /// What a function is, with all that it calls and reads, whatever the names are: the same in two
 /// configurations is proved once.
 fn identity(configuration: &str, program: &Program, function: &Function) -> String {
-    let own = match program.identity(&function.symbol) {
-        own if own.is_empty() => format!("{configuration} {}", function.symbol),
-        own => own,
-    };
+    let own = program.identity(&function.symbol).map_or_else(
+        |_| format!("{configuration} {}", function.symbol),
+        |own| format!("{own:016x}"),
+    );
     format!(
-        "{:?} {:p} {own}",
-        function.arguments, function.specification
+        "{:?} {} {:p} {own}",
+        function.arguments, function.results, function.specification
     )
 }
 

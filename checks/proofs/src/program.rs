@@ -19,7 +19,6 @@ pub struct Program {
 }
 
 /// A global's first value.
-#[derive(PartialEq, Eq, Hash)]
 pub struct Data {
     pub size: u64,
     pub align: u64,
@@ -30,6 +29,8 @@ pub struct Data {
     pub bytes: Vec<Option<u8>>,
     /// The addresses in it, of a global with an offset, by their place.
     pub addresses: BTreeMap<u64, (String, i128)>,
+    /// Of all before these.
+    digest: u64,
 }
 
 /// A function, and in which order its blocks are executed.
@@ -72,11 +73,10 @@ impl Program {
     pub fn writers(&self, global: &str) -> Arc<Vec<String>> {
         let mut writers = self.writers.lock().unwrap();
         let names = || {
-            self.module
-                .functions_that_use(global)
-                .into_iter()
-                .map(String::from)
-                .collect()
+            let names = self.module.functions_that_use(global).into_iter();
+            let mut names: Vec<String> = names.map(String::from).collect();
+            names.sort();
+            names
         };
         writers
             .entry(global.into())
@@ -101,9 +101,13 @@ impl Program {
             internal: global.internal,
             bytes: vec![None; size as usize],
             addresses: BTreeMap::new(),
+            digest: 0,
         };
         let value = global.value.ok_or(format!("{name} is elsewhere"))?;
         self.place(&mut data, 0, &value)?;
+        let mut hasher = DefaultHasher::new();
+        (data.align, data.constant, data.internal, &data.bytes).hash(&mut hasher);
+        data.digest = hasher.finish();
         let data = Arc::new(data);
         self.data.lock().unwrap().insert(name.into(), data.clone());
         Ok(data)
@@ -127,7 +131,7 @@ impl Program {
                 .zip(given)
                 .for_each(|(byte, of)| *byte = Some(*of)),
             Operand::Global(name, offset) => {
-                data.addresses.insert(at, (name.clone(), *offset));
+                data.addresses.insert(at, (name.0.clone(), *offset));
             }
             Operand::Many(values) => {
                 for (index, part) in values.iter().enumerate() {
@@ -273,7 +277,7 @@ fn indices(function: &Function) -> Vec<usize> {
             let counts =
                 |name: &str| name.starts_with("llvm.cttz.") || name.starts_with("llvm.ctlz.");
             let from_it = match &instruction.op {
-                Op::Call(Callee::Function(name), ..) => counts(name),
+                Op::Call(Callee::Function(name), ..) => counts(&name.0),
                 Op::Phi(_) => instruction.operands.iter().any(is_index),
                 Op::Simple(_) => {
                     let mut locals = instruction
@@ -375,57 +379,57 @@ fn weak_order(function: &Function) -> Vec<Vec<i64>> {
 }
 
 impl Program {
-    /// What a function is, with all that it calls and reads, whatever the names are. Empty if it
-    /// reads what can change, so that it is like no other.
-    pub fn identity(&self, name: &str) -> String {
+    /// What a function is, with all that it calls and reads, whatever the names are: a name is its
+    /// number in the order of first uses, and what it names follows its first use.
+    pub fn identity(&self, name: &str) -> Result<u64, String> {
         let mut hasher = DefaultHasher::new();
         (self.module.pointer_bits, &self.module.alignments).hash(&mut hasher);
-        match self.hash_into(name, &mut Vec::new(), &mut hasher) {
-            Ok(()) => format!("{:016x}", hasher.finish()),
-            Err(_) => String::new(),
-        }
+        self.describe(name, &mut HashMap::new(), &mut hasher)?;
+        Ok(hasher.finish())
     }
 
-    fn hash_into(
+    fn describe(
         &self,
         name: &str,
-        above: &mut Vec<String>,
+        used: &mut HashMap<String, usize>,
         hasher: &mut DefaultHasher,
     ) -> Result<(), String> {
-        if let Some(at) = above.iter().position(|other| other == name) {
-            at.hash(hasher);
+        let number = used.len();
+        used.entry(name.to_owned()).or_insert(number).hash(hasher);
+        if used.len() == number {
             return Ok(());
         }
-        above.push(name.to_owned());
         if self.module.has_function(name) {
             let plan = self.plan(name)?;
-            // A call of it is an error, whatever it does.
             if plan.function.promises.contains(&Promise::NoReturn) {
+                // A call of it is an error, whatever it does.
                 "does not return".hash(hasher);
-                above.pop();
                 return Ok(());
             }
-            let text = format!("{:?}", plan.function);
-            // In this form a name stands in quotes, and so does nothing else that is a name.
-            for (at, part) in text.split('"').enumerate() {
-                if at % 2 == 1 && self.numbers.contains_key(part) {
-                    self.hash_into(part, above, hasher)?;
+            for (at, part) in format!("{:?}", plan.function).split('\0').enumerate() {
+                if at % 2 == 1 {
+                    self.describe(part, used, hasher)?;
                 } else {
                     part.hash(hasher);
                 }
             }
-        } else {
+        } else if self.numbers.contains_key(name) {
             let data = self.data(name)?;
-            if !data.constant {
-                return Err(format!("{name} can change"));
-            }
-            (data.size, data.align, &data.bytes).hash(hasher);
+            data.digest.hash(hasher);
             for (at, (named, offset)) in &data.addresses {
                 (at, offset).hash(hasher);
-                self.hash_into(named, above, hasher)?;
+                self.describe(named, used, hasher)?;
             }
+            if !data.constant {
+                let writers = self.writers(name);
+                writers.len().hash(hasher);
+                for writer in &*writers {
+                    self.describe(writer, used, hasher)?;
+                }
+            }
+        } else if !name.starts_with('!') {
+            name.hash(hasher);
         }
-        above.pop();
         Ok(())
     }
 }
