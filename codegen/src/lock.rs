@@ -121,8 +121,7 @@ impl Lock {
     }
 }
 
-/// Returns the error of a lock.
-fn bad(place: impl fmt::Display, problem: String) -> Error {
+fn bad_lock(place: impl fmt::Display, problem: String) -> Error {
     let remedy = "restore the file, or rewrite it with `sliding-attacks-codegen lock`";
     Error::new(
         ErrorKind::BadLock,
@@ -149,7 +148,7 @@ fn read<'a, 'text, T>(
             Some(DeValue::String(text)) => quoted(text),
             Some(value) => format!("a value of type {}", value.type_str()),
         };
-        bad(
+        bad_lock(
             format!("{path}{key}"),
             format!("expected {expected}, found {found}"),
         )
@@ -163,7 +162,7 @@ fn only_keys(table: &DeTable<'_>, path: &str, keys: &[&str]) -> Result<(), Error
         .map(|key| &**key.get_ref())
         .find(|key| !keys.contains(key));
     other.map_or(Ok(()), |key| {
-        Err(bad(
+        Err(bad_lock(
             path.to_owned() + &quoted(key),
             format!("expected one of {}, found another key", keys.join(", ")),
         ))
@@ -179,7 +178,7 @@ impl FromStr for Lock {
             let before = text
                 .get(..error.span().map_or(0, |span| span.start))
                 .unwrap_or_default();
-            bad(
+            bad_lock(
                 format!("line {}", before.matches('\n').count() + 1),
                 error.message().replace('\n', ", "),
             )
@@ -193,7 +192,7 @@ impl FromStr for Lock {
             "a text of 64 hexadecimal digits",
             DeValue::as_str,
         )?;
-        let seed = Seed::new(parse_digits(seed).map_err(|problem| bad("seed", problem))?);
+        let seed = Seed::new(parse_digits(seed).map_err(|problem| bad_lock("seed", problem))?);
         let none = DeTable::new();
         let tables = match root.get("layout") {
             None => &none,
@@ -214,7 +213,7 @@ impl FromStr for Lock {
                 |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
             if name.is_empty() || !name.bytes().all(is_of_word) {
                 let problem = "expected the name of a layout: letters, digits, `_` and `-`";
-                return Err(bad(format!("layout.{}", quoted(name)), problem.into()));
+                return Err(bad_lock(format!("layout.{}", quoted(name)), problem.into()));
             }
             let entry = read(tables, "layout.", name, "a table", DeValue::as_table)?;
             let path = format!("layout.{name}.");

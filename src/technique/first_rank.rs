@@ -57,7 +57,7 @@ use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
 use crate::look_up::implementation;
 use crate::technique::line::tables::{
-    FIRST_RANK, inner_of_files, on_rank, onto_a_file, up_the_files,
+    FIRST_RANK, inner_of_files, on_rank, squares_of_the_a_file, whole_files,
 };
 
 implementation!(
@@ -160,12 +160,12 @@ const fn file_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let a_file = (occupied.0 >> square.file_index()) & Bitboard::FILE_A.0;
     let inner = (a_file.wrapping_mul(LAY_DOWN) >> 57) & 0x3f;
     let ranks = FIRST_RANK[square.rank_index() as usize][inner as usize];
-    Bitboard(onto_a_file(ranks) << square.file_index())
+    Bitboard(squares_of_the_a_file(ranks) << square.file_index())
 }
 
 /// Returns the bits attacked on a line with at most one square in each file.
 #[inline]
 const fn attacks_across_files(square: Square, line: Bitboard, occupied: Bitboard) -> u64 {
     let inner = inner_of_files(occupied.0 & line.0);
-    up_the_files(FIRST_RANK[square.file_index() as usize][inner]) & line.0
+    whole_files(FIRST_RANK[square.file_index() as usize][inner]) & line.0
 }

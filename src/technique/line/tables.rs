@@ -44,7 +44,7 @@ pub(in crate::technique) static BY_FILE: [[u64; 64]; 8] = {
     while file < 8 {
         let mut inner = 0;
         while inner < 64 {
-            table[file][inner] = up_the_files(FIRST_RANK[file][inner]);
+            table[file][inner] = whole_files(FIRST_RANK[file][inner]);
             inner += 1;
         }
         file += 1;
@@ -62,8 +62,8 @@ pub(in crate::technique) static A_FILE: [[u64; 64]; 8] = {
         while inner < 64 {
             // The eighth rank comes first, as if the file were a rank with the first rank on the
             // right.
-            let anti_diagonal = up_the_files(FIRST_RANK[7 - rank][inner]) & MAIN_ANTI_DIAGONAL;
-            table[rank][inner] = west_onto_a_file(anti_diagonal);
+            let anti_diagonal = whole_files(FIRST_RANK[7 - rank][inner]) & MAIN_ANTI_DIAGONAL;
+            table[rank][inner] = west_to_the_a_file(anti_diagonal);
             inner += 1;
         }
         rank += 1;
@@ -164,19 +164,19 @@ pub(in crate::technique) const fn inner_of_files(on_line: u64) -> usize {
 
 /// Returns the squares of all ranks on those files that have a bit in the byte.
 #[inline(always)]
-pub(in crate::technique) const fn up_the_files(files: u8) -> u64 {
+pub(in crate::technique) const fn whole_files(files: u8) -> u64 {
     files as u64 * Bitboard::FILE_A.0
 }
 
 /// Returns the squares of the a-file on those ranks that have a bit in the byte.
 #[inline(always)]
-pub(in crate::technique) const fn onto_a_file(ranks: u8) -> u64 {
-    west_onto_a_file(up_the_files(ranks) & MAIN_DIAGONAL)
+pub(in crate::technique) const fn squares_of_the_a_file(ranks: u8) -> u64 {
+    west_to_the_a_file(whole_files(ranks) & MAIN_DIAGONAL)
 }
 
 /// Moves each square of a diagonal or an anti-diagonal to the a-file, along its rank.
 #[inline(always)]
-const fn west_onto_a_file(on_line: u64) -> u64 {
+const fn west_to_the_a_file(on_line: u64) -> u64 {
     // Each byte has at most one bit; adding 127 carries it into the byte's upper bit, whatever its
     // position.
     ((on_line + 0x7f7f_7f7f_7f7f_7f7f) >> 7) & Bitboard::FILE_A.0

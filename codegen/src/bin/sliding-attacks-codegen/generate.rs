@@ -9,12 +9,12 @@ use lexopt::{Parser, ValueExt as _};
 use sliding_attacks_codegen::Layout;
 
 use crate::failure::Failure;
-use crate::options::{self, Common};
+use crate::options::{self, CommonOptions};
 
 /// What to write, and where.
 #[derive(Default)]
 pub struct Options {
-    common: Common,
+    common: CommonOptions,
     format: Option<Format>,
     module: Option<String>,
     visibility: Option<String>,

@@ -9,11 +9,11 @@ use sliding_attacks_codegen::Layout;
 use sliding_attacks_codegen::lock::Lock;
 
 use crate::failure::Failure;
-use crate::options::{self, Common};
+use crate::options::{self, CommonOptions};
 
 /// Reads what to lock, and where.
-pub fn parse(arguments: &mut Parser) -> Result<Common, Failure> {
-    let mut common = Common::default();
+pub fn parse(arguments: &mut Parser) -> Result<CommonOptions, Failure> {
+    let mut common = CommonOptions::default();
     while let Some(argument) = arguments.next()? {
         match argument {
             Long("layout") => common.layout(arguments)?,
@@ -25,7 +25,7 @@ pub fn parse(arguments: &mut Parser) -> Result<Common, Failure> {
     Ok(common)
 }
 
-pub fn run(common: &Common) -> Result<ExitCode, Failure> {
+pub fn run(common: &CommonOptions) -> Result<ExitCode, Failure> {
     let lock = Lock::from(&common.builder(Layout::ALL).generate()?);
     let file = common.file("tables.lock");
     options::write(file, lock.to_string().as_bytes())?;

@@ -57,13 +57,13 @@ pub fn one_of<T: Copy>(option: &str, text: &str, words: &[(&str, T)]) -> Result<
 
 /// What to generate, and where to write it.
 #[derive(Default)]
-pub struct Common {
+pub struct CommonOptions {
     layouts: Vec<Layout>,
     seed: Option<Seed>,
     output: Option<PathBuf>,
 }
 
-impl Common {
+impl CommonOptions {
     /// Reads the value of `--layout`: the names of layouts, with commas between several.
     pub fn layout(&mut self, arguments: &mut Parser) -> Result<(), Failure> {
         for name in arguments.value()?.string()?.split(',') {
