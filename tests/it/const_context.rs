@@ -1,7 +1,23 @@
-//! Look-ups at compile time: in constants, statics, array lengths and `const fn`s.
+//! What works at compile time: in constants, statics and array lengths. A function that is no longer
+//! `const` does not compile here.
 
-use sliding_attacks::{Bitboard, Square, bishop_attacks, queen_attacks, rook_attacks};
+use sliding_attacks::bit_scan::{de_bruijn, modulo_67};
+use sliding_attacks::leapers::{
+    king_attacks, king_attacks_of, knight_attacks, knight_attacks_of, pawn_attacks, pawn_attacks_of,
+};
+use sliding_attacks::rays::{
+    anti_diagonal_through, between, beyond, diagonal_through, file_through, line, rank_through,
+    ray, table,
+};
+use sliding_attacks::technique::rotated::RotatedOccupancy;
+use sliding_attacks::technique::{dumb7_fill, kogge_stone};
+use sliding_attacks::{
+    Bitboard, Color, Direction, File, Rank, Square, bishop_attacks, bishop_attacks_of, bitboard,
+    checkers_and_pinned, checkers_and_pinned_by_table, queen_attacks, queen_attacks_of,
+    rook_attacks, rook_attacks_of, slider_attacks_of, xray,
+};
 
+const ONE: Bitboard = Square::A1.bitboard();
 const ROOK: Bitboard = rook_attacks(Square::D4, Bitboard::RANK_6);
 static BISHOP: Bitboard = bishop_attacks(Square::D4, Bitboard::RANK_6);
 const QUEEN_ON_EVERY_SQUARE: [Bitboard; 64] = {
@@ -14,36 +30,119 @@ const QUEEN_ON_EVERY_SQUARE: [Bitboard; 64] = {
     attacks
 };
 
-#[test]
-fn constants_hold_what_calls_return() {
-    assert_eq!(
-        ROOK,
-        rook_attacks(Square::D4, std::hint::black_box(Bitboard::RANK_6))
+const _SETS: () = {
+    let mut squares = Bitboard::EMPTY.with(Square::A1).with(Square::H8);
+    assert!(squares.insert(Square::E4) && squares.remove(Square::A1));
+    let diagram = bitboard! {
+        ........
+        ........
+        ........
+        ....X...
+        ........
+        ........
+        ........
+        ........
+    };
+    assert!(squares.north().0 == diagram.0 && squares.step(Direction::North).0 == diagram.0);
+    assert!(squares.pop_first().is_some() && squares.pop_last().is_some() && squares.is_empty());
+    assert!(diagram.contains(Square::E5) && diagram.is_subset(diagram));
+    assert!(diagram.is_disjoint(ONE) && !diagram.more_than_one() && diagram.len() == 1);
+    assert!(diagram.first().is_some() && diagram.last().is_some() && diagram.only().is_some());
+    assert!(de_bruijn(diagram).is_some() && modulo_67(diagram).is_some());
+    let _ = (
+        diagram.iter(),
+        diagram.subsets(),
+        diagram.without(Square::A1),
     );
-    assert_eq!(
-        BISHOP,
-        bishop_attacks(Square::D4, std::hint::black_box(Bitboard::RANK_6))
+    let others = diagram.union(ONE).symmetric_difference(ONE).difference(ONE);
+    assert!(
+        others
+            .intersection(diagram)
+            .lowest()
+            .without_lowest()
+            .complement()
+            .len()
+            == 64
     );
-    for square in Square::ALL {
-        let expected = queen_attacks(square, std::hint::black_box(Bitboard::FILE_C));
-        assert_eq!(QUEEN_ON_EVERY_SQUARE[square.index()], expected, "{square}");
-    }
-}
+    let turned = diagram.flip_vertical().flip_horizontal().rotate_180();
+    assert!(turned.south().east().west().0 == diagram.south().south_east().north_west().0);
+    assert!(turned.north_east().south_west().0 == turned.0);
+};
 
-#[test]
-fn array_lengths_can_depend_on_a_look_up() {
-    let mobility = [(); ROOK.len()];
-    assert_eq!(mobility.len(), 12);
-}
+const _SQUARES: () = {
+    let square = Square::from_file_rank(File::E, Rank::Fourth);
+    assert!(Square::new(64).is_none() && Square::masked(64).index() == 0);
+    assert!(
+        square
+            .flip_vertical()
+            .flip_horizontal()
+            .rotate_180()
+            .index()
+            == square.index()
+    );
+    assert!(square.file().bitboard().len() + square.rank().bitboard().len() == 16);
+    assert!(square.step(Direction::North.opposite()).is_some() && File::new(8).is_none());
+    assert!(square.step(Color::White.opposite().forward()).is_some());
+    assert!(Color::new(2).is_none() && Color::White.last_rank().index() == 7);
+};
+
+const _ATTACKS: () = {
+    assert!(knight_attacks(Square::A1).len() == 2 && knight_attacks_of(ONE).len() == 2);
+    assert!(king_attacks(Square::A1).len() == 3 && king_attacks_of(ONE).len() == 3);
+    assert!(pawn_attacks(Color::Black, Square::E4).len() == 2);
+    assert!(pawn_attacks_of(Color::White, Bitboard::RANK_2).0 == Bitboard::RANK_3.0);
+    assert!(ray(Square::A1, Direction::NorthEast).len() == 7);
+    assert!(line(Square::A1, Square::C3).0 == diagonal_through(Square::H8).0);
+    assert!(
+        between(Square::A1, Square::A8).len() == 6 && beyond(Square::A1, Square::A6).len() == 2
+    );
+    assert!(table::between(Square::A1, Square::A8).len() == 6);
+    assert!(table::line(Square::A1, Square::A8).0 == file_through(Square::A1).0);
+    assert!(rank_through(Square::E4).0 == Bitboard::RANK_4.0);
+    assert!(anti_diagonal_through(Square::A1).0 == ONE.0);
+    assert!(rook_attacks_of(ONE, ONE).len() + bishop_attacks_of(ONE, ONE).len() == 21);
+    assert!(queen_attacks_of(ONE, ONE).len() == 21 && slider_attacks_of(ONE, ONE, ONE).len() == 21);
+    assert!(kogge_stone::attacks(ONE, ONE, Direction::North).len() == 7);
+    assert!(dumb7_fill::queen_attacks_of(ONE, ONE).len() == 21);
+    let blockers = Bitboard::RANK_2;
+    assert!(xray::rook_attacks(Square::A1, blockers, blockers).len() == 6);
+    assert!(xray::bishop_attacks(Square::A1, blockers, blockers).len() == 6);
+    assert!(xray::queen_attacks(Square::A1, blockers, blockers).len() == 12);
+    let mut rotated = RotatedOccupancy::new(Bitboard::EMPTY);
+    rotated.toggle(Square::A4);
+    assert!(rotated.rook_attacks(Square::A1).len() == 10 && rotated.occupied().len() == 1);
+};
+
+/// The king on a1, a rook on h1 that checks it, and one on a3 that pins the piece on a2.
+const _PINS: () = {
+    let (own, rooks) = (Square::A2.bitboard(), Bitboard(1 << 16 | 1 << 7));
+    let occupied = own.union(rooks);
+    let found = checkers_and_pinned(Square::A1, own, rooks, Bitboard::EMPTY, occupied);
+    assert!(found.checkers.0 == Square::H1.bitboard().0 && found.pinned.0 == own.0);
+    assert!(found.pinners.0 == Square::A3.bitboard().0);
+    let other = checkers_and_pinned_by_table(Square::A1, own, rooks, Bitboard::EMPTY, occupied);
+    assert!(other.pinned.0 == own.0);
+};
 
 #[cfg(feature = "fancy")]
-#[test]
-fn every_fancy_look_up_is_const() {
+const _LAYOUT: () = {
     use sliding_attacks::layout::fancy;
-    const ATTACKS: [Bitboard; 3] = [
-        fancy::rook_attacks(Square::H8, Bitboard::EMPTY),
-        fancy::bishop_attacks(Square::H8, Bitboard::EMPTY),
-        fancy::queen_attacks(Square::H8, Bitboard::EMPTY),
-    ];
-    assert_eq!(ATTACKS.map(Bitboard::len), [14, 7, 21]);
+    assert!(fancy::rook_attacks(Square::H8, Bitboard::EMPTY).len() == 14);
+    assert!(fancy::bishop_attacks(Square::H8, Bitboard::EMPTY).len() == 7);
+    assert!(fancy::queen_attacks(Square::H8, Bitboard::EMPTY).len() == 21);
+};
+
+#[test]
+fn constants_hold_what_calls_return() {
+    use std::hint::black_box;
+    assert_eq!(ROOK, rook_attacks(Square::D4, black_box(Bitboard::RANK_6)));
+    assert_eq!(
+        BISHOP,
+        bishop_attacks(Square::D4, black_box(Bitboard::RANK_6))
+    );
+    for square in Square::ALL {
+        let expected = queen_attacks(square, black_box(Bitboard::FILE_C));
+        assert_eq!(QUEEN_ON_EVERY_SQUARE[square.index()], expected, "{square}");
+    }
+    assert_eq!([(); ROOK.len()].len(), 12);
 }

@@ -4,36 +4,29 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const LAYOUTS: [&str; 3] = ["fancy", "pext", "pext16"];
-
-/// The build script as cargo compiles it for a program without the generator.
+/// The build script as cargo compiles it for a program without the generator, and where it runs.
 struct Script {
     program: PathBuf,
-    /// Where it runs.
     folder: PathBuf,
 }
 
 impl Script {
-    /// Compiles it with these features.
-    fn new(test: &str, features: &[&str]) -> Self {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    fn new(name: &str, features: &[&str]) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .join("copies")
+            .join(name);
         fs::create_dir_all(folder.join("src/tables")).unwrap();
         let program = folder.join(format!("build-script{}", std::env::consts::EXE_SUFFIX));
-        let mut compiler =
-            Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
-        compiler
-            .args(["--edition", "2024", "-o"])
-            .arg(&program)
-            .args(
-                features
-                    .iter()
-                    .map(|name| format!("--cfg=feature=\"{name}\"")),
-            )
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("build.rs");
+        let features = features
+            .iter()
+            .map(|name| format!("--cfg=feature=\"{name}\""));
+        let mut rustc = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+        rustc
+            .args(["--edition", "2024"])
+            .args(features)
             .env_remove("RUSTFLAGS");
-        let output = compiler
-            .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("build.rs"))
-            .output()
-            .unwrap();
+        let output = rustc.arg("-o").arg(&program).arg(source).output().unwrap();
         assert!(
             output.status.success(),
             "{}",
@@ -56,80 +49,76 @@ impl Script {
             .env("OUT_DIR", out.canonicalize().unwrap())
             .output()
             .unwrap();
-        let mut written: Vec<_> = fs::read_dir(&out)
-            .unwrap()
-            .map(|entry| entry.unwrap())
-            .map(|entry| {
-                (
-                    entry.file_name().into_string().unwrap(),
-                    fs::read(entry.path()).unwrap(),
-                )
-            })
-            .collect();
+        let files = fs::read_dir(&out).unwrap().map(|entry| {
+            let entry = entry.unwrap();
+            (
+                entry.file_name().into_string().unwrap(),
+                fs::read(entry.path()).unwrap(),
+            )
+        });
+        let mut written: Vec<_> = files.collect();
         written.sort();
-        let said = String::from_utf8(output.stdout).unwrap();
-        (output.status.code().unwrap(), said, written)
+        (
+            output.status.code().unwrap(),
+            String::from_utf8(output.stdout).unwrap(),
+            written,
+        )
     }
 }
 
 #[test]
 fn prebuilt_tables_with_one_bit_changed_are_refused() {
-    for layout in LAYOUTS {
-        let script = Script::new(&format!("copies/{layout}"), &[layout]);
-        let [bytes, module] =
-            ["bin", "rs"].map(|extension| format!("src/tables/{layout}.{extension}"));
-        let committed = [&bytes, &module]
-            .map(|name| fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap());
-        let write =
-            |name: &str, content: &[u8]| fs::write(script.folder.join(name), content).unwrap();
-        write(&module, &committed[1]);
-        write(&bytes, &committed[0]);
-        let [bytes_written, module_written] = committed.clone();
-        let lines = format!(
-            "cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed={module}\ncargo::rerun-if-changed={bytes}\n"
-        );
-        let files = vec![
-            (format!("{layout}.bin"), bytes_written),
-            ("tables.rs".to_owned(), module_written),
-        ];
-        assert_eq!(script.run(), (0, lines, files));
+    let script = Script::new("fancy", &["fancy"]);
+    let [bytes, module] = ["src/tables/fancy.bin", "src/tables/fancy.rs"];
+    let write = |name: &str, content: &[u8]| fs::write(script.folder.join(name), content).unwrap();
+    let committed =
+        |name: &str| fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap();
+    let (numbers, text) = (committed(bytes), committed(module));
+    write(module, &text);
+    write(bytes, &numbers);
+    let lines = format!(
+        "cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed={module}\ncargo::rerun-if-changed={bytes}\n"
+    );
+    let files = vec![
+        ("fancy.bin".to_owned(), numbers.clone()),
+        ("tables.rs".to_owned(), text.clone()),
+    ];
+    assert_eq!(script.run(), (0, lines, files));
 
-        let refused = |message: &str| {
-            let (code, said, written) = script.run();
-            assert_eq!((code, written), (1, Vec::new()), "{said}");
-            let error = format!("cargo::error=sliding-attacks: {message}");
-            let remedy = "; get this version of the package again";
-            assert!(said.contains(&error) && said.contains(remedy), "{said}");
-        };
-        let text = String::from_utf8(committed[1].clone()).unwrap();
-        let digest = text.split('"').nth(1).unwrap();
-        let other = format!("{bytes}: expected SHA-256 {digest}, found ");
-        let mut changed = committed[0].clone();
-        for at in [0, 63, 64, changed.len() / 2, changed.len() - 1] {
-            changed[at] ^= 1 << (at % 8);
-            write(&bytes, &changed);
-            refused(&other);
-            changed[at] = committed[0][at];
-        }
-        write(&bytes, &changed[1..]);
+    let refused = |message: &str| {
+        let (code, said, written) = script.run();
+        assert_eq!((code, written), (1, Vec::new()), "{said}");
+        let error = format!("cargo::error=sliding-attacks: {message}");
+        let remedy = "; get this version of the package again";
+        assert!(said.contains(&error) && said.contains(remedy), "{said}");
+    };
+    let text = String::from_utf8(text).unwrap();
+    let digest = text.split('"').nth(1).unwrap();
+    let other = format!("{bytes}: expected SHA-256 {digest}, found ");
+    for at in [0, 63, 64, numbers.len() / 2, numbers.len() - 1] {
+        let mut changed = numbers.clone();
+        changed[at] ^= 1 << (at % 8);
+        write(bytes, &changed);
         refused(&other);
-        fs::remove_file(script.folder.join(&bytes)).unwrap();
-        refused(&format!("{bytes}: cannot read: "));
-        write(&bytes, &changed);
-        write(
-            &module,
-            text.replace(digest, &digest.replace(&digest[..1], "0"))
-                .as_bytes(),
-        );
-        refused(&format!("{bytes}: expected SHA-256 0"));
     }
+    write(bytes, &numbers[1..]);
+    refused(&other);
+    fs::remove_file(script.folder.join(bytes)).unwrap();
+    refused(&format!("{bytes}: cannot read: "));
+    write(bytes, &numbers);
+    write(
+        module,
+        text.replace(digest, &digest.replace(&digest[..1], "0"))
+            .as_bytes(),
+    );
+    refused(&format!("{bytes}: expected SHA-256 0"));
 }
 
 /// A feature that is off has no tables to verify, and a program that uses none has nothing to wait
 /// for.
 #[test]
 fn only_tables_of_enabled_features_are_read() {
-    let (code, said, written) = Script::new("copies/none", &[]).run();
+    let (code, said, written) = Script::new("none", &[]).run();
     assert_eq!((code, &*said), (0, "cargo::rerun-if-changed=build.rs\n"));
     assert_eq!(written, [("tables.rs".to_owned(), Vec::new())]);
 }

@@ -1,4 +1,5 @@
-//! `tables.lock` and the committed copies have the tables that this version generates.
+//! `tables.lock`, `Cargo.toml`, the prebuilt tables and the documents name the same layouts and
+//! digests.
 
 use std::path::{Path, PathBuf};
 
@@ -8,17 +9,14 @@ fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-fn lock() -> toml::Table {
-    std::fs::read_to_string(path("tables.lock"))
-        .unwrap()
-        .parse()
-        .unwrap()
+fn read(name: &str) -> String {
+    std::fs::read_to_string(path(name)).unwrap()
 }
 
-fn locked_digest(layout: &str) -> String {
-    let digest = lock()["layout"]
-        .get(layout)
-        .and_then(|facts| Some(facts.get("sha256")?.as_str()?.to_owned()));
+fn locked_digest(layout: Layout) -> String {
+    let lock: toml::Table = read("tables.lock").parse().unwrap();
+    let facts = lock["layout"].get(layout.name());
+    let digest = facts.and_then(|facts| Some(facts.get("sha256")?.as_str()?.to_owned()));
     digest.unwrap_or_else(|| {
         panic!("tables.lock lacks layout `{layout}`; `sliding-attacks-codegen lock` writes it")
     })
@@ -31,16 +29,16 @@ const COPIED: [Layout; 3] = [Layout::Fancy, Layout::Pext, Layout::Pext16];
 #[test]
 fn the_prebuilt_tables_are_a_fresh_generation() {
     for layout in COPIED {
-        let name = layout.name();
-        let tables = Builder::new()
+        let pinned = Builder::new()
             .layout(layout)
-            .pin(layout, &locked_digest(name))
-            .generate()
-            .unwrap();
+            .pin(layout, &locked_digest(layout));
+        let tables = pinned.generate().unwrap();
         let text = internal::rust_with_files(&tables).into_bytes();
         let bytes = tables.layout(layout).unwrap().to_le_bytes();
         for (extension, fresh) in [("rs", text), ("bin", bytes)] {
-            let file = path("src/tables").join(name).with_extension(extension);
+            let file = path("src/tables")
+                .join(layout.name())
+                .with_extension(extension);
             if std::env::var_os("BLESS").is_some() {
                 std::fs::write(&file, &fresh).unwrap();
             }
@@ -53,50 +51,59 @@ fn the_prebuilt_tables_are_a_fresh_generation() {
     }
 }
 
+/// The proofs and the microcontroller take `every_layout` for all features.
+#[test]
+fn every_layout_enables_every_layout() {
+    let manifest: toml::Table = read("Cargo.toml").parse().unwrap();
+    let enabled = manifest["features"]["every_layout"].as_array().unwrap();
+    for name in Layout::ALL
+        .iter()
+        .map(|layout| layout.name())
+        .chain(["dispatch"])
+    {
+        let is_enabled = enabled.iter().any(|listed| listed.as_str() == Some(name));
+        // `dispatch` brings `fancy`.
+        assert!(
+            is_enabled || name == "fancy",
+            "Cargo.toml: `every_layout` lacks {name}"
+        );
+    }
+}
+
 /// The digests in the changelog, the README and the page on reproducible tables are the locked
 /// ones.
 #[test]
 fn the_documents_quote_the_locked_digests() {
-    let changelog = std::fs::read_to_string(path("CHANGELOG.md")).unwrap();
-    for layout in Layout::ALL {
-        let digest = locked_digest(layout.name());
+    let changelog = read("CHANGELOG.md");
+    for &layout in Layout::ALL {
+        let digest = locked_digest(layout);
         assert!(
             changelog.contains(&digest),
-            "CHANGELOG.md, Tables: layout {}: {digest}",
-            layout.name()
+            "CHANGELOG.md, Tables: layout {layout}: {digest}"
         );
     }
-    let readme = std::fs::read_to_string(path("README.md")).unwrap();
-    assert!(
-        readme.contains(&format!(
-            "pin_tables!(fancy, \"{}\")",
-            locked_digest("fancy")
-        )),
-        "README.md quotes another digest"
-    );
-    let page = std::fs::read_to_string(path("docs/reproducible-tables.md")).unwrap();
-    assert!(
-        page.contains(&format!(
-            "\n{}  src/tables/fancy.bin\n",
-            locked_digest("fancy")
-        )),
-        "docs/reproducible-tables.md quotes another digest"
-    );
+    let fancy = locked_digest(Layout::Fancy);
+    for (page, quoted) in [
+        ("README.md", format!("pin_tables!(fancy, \"{fancy}\")")),
+        (
+            "docs/reproducible-tables.md",
+            format!("\n{fancy}  src/tables/fancy.bin\n"),
+        ),
+    ] {
+        assert!(read(page).contains(&quoted), "{page} quotes another digest");
+    }
 }
 
 #[test]
 fn both_packages_carry_the_same_texts() {
-    let same = ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"].map(|name| (name, name));
-    for (here, there) in same
-        .into_iter()
-        .chain([("src/tables/sha256.rs", "src/sha256.rs")])
-    {
-        let Ok(theirs) = std::fs::read_to_string(path("codegen").join(there)) else {
-            continue;
-        };
-        assert!(
-            std::fs::read_to_string(path(here)).unwrap() == theirs,
-            "copy {here} to codegen/{there}"
-        );
+    for (here, there) in [
+        ("CHANGELOG.md", "CHANGELOG.md"),
+        ("LICENSE-APACHE", "LICENSE-APACHE"),
+        ("LICENSE-MIT", "LICENSE-MIT"),
+        ("src/tables/sha256.rs", "src/sha256.rs"),
+    ] {
+        if let Ok(theirs) = std::fs::read_to_string(path("codegen").join(there)) {
+            assert!(read(here) == theirs, "copy {here} to codegen/{there}");
+        }
     }
 }

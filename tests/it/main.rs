@@ -1,27 +1,15 @@
-//! The tests of the crate, in one program with a module for each subject.
+//! The tests of the crate, in one program with a module for each subject. What takes or returns sets
+//! of squares is proved for all of them by `checks/proofs/run`; these tests run the machine code, and
+//! see what has no such proof: constants, text, conversions, builds and messages.
 
-mod bit_scan;
 mod bitboard;
-mod bounds;
-mod checkers_and_pinned;
 mod common;
 mod const_context;
 mod copies;
 mod downstream;
 mod exhaustive;
-mod features;
-mod first_rank;
-mod leapers;
 mod lock;
-mod miri;
-mod native;
-mod noise;
 mod pin_tables;
-mod rays;
-mod reproducible;
-mod rotated;
 mod set_wise;
 mod square;
-mod static_size;
-mod threads;
-mod xray;
+mod types;

@@ -1,62 +1,72 @@
-//! `Square`, over its files, ranks and sides, over every value, every integer type and arbitrary
-//! text.
+//! `Square`, `File`, `Rank`, `Direction` and `Color`: every value, every integer type, every name.
 
-use core::str::FromStr;
+use std::fmt::Debug;
+use std::str::FromStr;
 
-use proptest::prelude::*;
-use sliding_attacks::{
-    Bitboard, Color, Direction, File, ParseDiagramError, ParseNameError, Rank, Square,
-    TryFromIndexError,
-};
+use sliding_attacks::leapers::pawn_attacks;
+use sliding_attacks::{Bitboard, Color, Direction, File, Rank, Square, TryFromIndexError};
 
 #[test]
-fn indices_count_files_within_ranks() {
+fn squares_count_files_within_ranks() {
     for (index, square) in Square::ALL.into_iter().enumerate() {
-        assert_eq!(square.index(), index);
-        assert_eq!(usize::from(square), index);
-        assert_eq!(usize::from(u8::from(square)), index);
-        assert_eq!(square.file().index(), index % 8);
-        assert_eq!(square.rank().index(), index / 8);
-        assert_eq!(square.bitboard().0, 1 << index);
+        let (file, rank) = (square.file(), square.rank());
+        assert_eq!((file.index(), rank.index()), (index % 8, index / 8));
+        assert_eq!((square.index(), square.bitboard().0), (index, 1 << index));
+        assert_eq!(Square::from_file_rank(file, rank), square);
+        assert_eq!(square.flip_vertical().index(), index ^ 56);
+        assert_eq!(square.flip_horizontal().index(), index ^ 7);
+        assert_eq!(square.rotate_180().index(), index ^ 63);
+        for direction in Direction::ALL {
+            let stepped = square.step(direction);
+            let expected = square.bitboard().step(direction);
+            assert_eq!(stepped.into_iter().collect::<Bitboard>(), expected);
+        }
     }
-    assert!(Square::ALL.is_sorted());
-}
-
-#[test]
-fn new_knows_every_number() {
-    for number in 0..=255 {
+    for number in (0..=255).chain([usize::MAX]) {
         assert_eq!(Square::new(number), Square::ALL.get(number).copied());
         assert_eq!(Square::masked(number), Square::ALL[number % 64]);
-    }
-    assert_eq!(Square::new(usize::MAX), None);
-    assert_eq!(Square::masked(usize::MAX), Square::H8);
-}
-
-#[test]
-fn from_file_rank_is_the_way_back() {
-    for square in Square::ALL {
-        assert_eq!(Square::from_file_rank(square.file(), square.rank()), square);
-        assert_eq!(
-            format!("{}{}", square.file(), square.rank()),
-            square.to_string()
-        );
-    }
-}
-
-#[test]
-fn files_ranks_sides_and_directions_know_every_number() {
-    for number in (0..=255).chain([usize::MAX]) {
         assert_eq!(File::new(number), File::ALL.get(number).copied());
         assert_eq!(Rank::new(number), Rank::ALL.get(number).copied());
         assert_eq!(Color::new(number), Color::ALL.get(number).copied());
         assert_eq!(Direction::new(number), Direction::ALL.get(number).copied());
     }
-    assert_eq!(File::ALL.map(File::index), [0, 1, 2, 3, 4, 5, 6, 7]);
-    assert_eq!(Rank::ALL.map(Rank::index), [0, 1, 2, 3, 4, 5, 6, 7]);
+}
+
+#[test]
+fn directions_turn_clockwise_from_north() {
+    let north_east = Square::A1.step(Direction::NorthEast);
     assert_eq!(
-        Direction::ALL.map(Direction::index),
-        [0, 1, 2, 3, 4, 5, 6, 7]
+        (north_east, Direction::ALL[0]),
+        (Some(Square::B2), Direction::North)
     );
+    for (index, direction) in Direction::ALL.into_iter().enumerate() {
+        assert_eq!(direction.opposite(), Direction::ALL[(index + 4) % 8]);
+        let there_and_back = Square::D4
+            .step(direction)
+            .and_then(|to| to.step(direction.opposite()));
+        assert_eq!(there_and_back, Some(Square::D4));
+        assert_eq!(Direction::ROOK.contains(&direction), index % 2 == 0);
+        assert_eq!(Direction::BISHOP.contains(&direction), index % 2 == 1);
+    }
+}
+
+#[test]
+fn a_pawn_advances_as_long_as_its_rank_is_not_the_last() {
+    assert_eq!(Color::ALL, [Color::White, Color::Black]);
+    for color in Color::ALL {
+        assert_eq!((color.opposite(), !!color), (!color, color));
+        let mut pawn = Square::E4;
+        while let Some(next) = pawn.step(color.forward()) {
+            assert!(
+                pawn_attacks(color, pawn)
+                    .iter()
+                    .all(|to| to.rank() == next.rank())
+            );
+            assert_ne!(pawn.rank(), color.last_rank());
+            pawn = next;
+        }
+        assert_eq!(pawn.rank(), color.last_rank());
+    }
 }
 
 /// Converts every value of a type to every integer type and back, and tries the numbers around the
@@ -85,190 +95,140 @@ fn every_integer_type_has_its_conversions() {
     converts!(Square File Rank Direction Color: [u8 u16 u32 usize i8 i32]);
 }
 
-#[test]
-fn a_step_leads_where_the_same_step_of_a_set_leads() {
-    for square in Square::ALL {
-        for direction in Direction::ALL {
-            let stepped = square.bitboard().step(direction);
-            assert_eq!(
-                square
-                    .step(direction)
-                    .map_or(Bitboard::EMPTY, Bitboard::from),
-                stepped
-            );
-            if let Some(neighbour) = square.step(direction) {
-                assert_eq!(neighbour.step(direction.opposite()), Some(square));
-            }
-        }
+/// Each value is read as it is written, padded as asked, and nothing else is read.
+fn names<T: Copy + Debug + ToString + PartialEq + FromStr<Err: Debug>>(
+    values: &[T],
+    names: &[&str],
+) {
+    assert_eq!(values.len(), names.len());
+    for (value, name) in values.iter().zip(names) {
+        assert_eq!(value.to_string(), *name);
+        assert_eq!(name.parse::<T>().unwrap(), *value);
     }
-}
-
-#[test]
-fn turned_squares_keep_their_file_or_rank() {
-    for square in Square::ALL {
-        let (file, rank) = (square.file().index(), square.rank().index());
+    // All texts of two of these characters, or of fewer.
+    let characters = [
+        "", "`", "a", "h", "i", "A", "0", "1", "8", "9", "N", "S", "W", "n", "w", "é",
+    ];
+    for text in characters
+        .iter()
+        .flat_map(|one| characters.map(|two| [one, two].concat()))
+    {
         assert_eq!(
-            (
-                square.flip_vertical().file().index(),
-                square.flip_vertical().rank().index()
-            ),
-            (file, 7 - rank)
-        );
-        assert_eq!(
-            (
-                square.flip_horizontal().file().index(),
-                square.flip_horizontal().rank().index()
-            ),
-            (7 - file, rank)
-        );
-        assert_eq!(
-            (
-                square.rotate_180().file().index(),
-                square.rotate_180().rank().index()
-            ),
-            (7 - file, 7 - rank)
+            text.parse::<T>().is_ok(),
+            names.contains(&&*text),
+            "{text:?}"
         );
     }
 }
 
 #[test]
 fn names_are_algebraic_notation() {
-    let names = (1..=8).flat_map(|rank| ('a'..='h').map(move |file| format!("{file}{rank}")));
-    for (square, name) in Square::ALL.into_iter().zip(names) {
-        assert_eq!(square.to_string(), name);
-        assert_eq!(format!("{square:?}"), name.to_uppercase());
-        assert_eq!(name.parse(), Ok(square));
-    }
-    assert_eq!(format!("[{:>4}]", Square::E4), "[  e4]");
+    let squares = (1..=8).flat_map(|rank| ('a'..='h').map(move |file| format!("{file}{rank}")));
+    let squares: Vec<_> = squares.collect();
+    names(
+        &Square::ALL,
+        &squares.iter().map(|name| &**name).collect::<Vec<_>>(),
+    );
+    names(&File::ALL, &["a", "b", "c", "d", "e", "f", "g", "h"]);
+    names(&Rank::ALL, &["1", "2", "3", "4", "5", "6", "7", "8"]);
+    names(&Color::ALL, &["w", "b"]);
+    names(
+        &Direction::ALL,
+        &["N", "NE", "E", "SE", "S", "SW", "W", "NW"],
+    );
+    let padded = format!(
+        "[{:>4}] [{:>4}] {:?}",
+        Square::E4,
+        Direction::SouthWest,
+        Square::H8
+    );
+    assert_eq!(padded, "[  e4] [  SW] H8");
 }
 
+/// What was found, and what to write.
 #[test]
-fn messages_say_what_was_found_and_what_to_write() {
-    let message = |name| Square::from_str(name).unwrap_err().to_string();
-    assert_eq!(
-        message(""),
-        "expected two characters, found 0; write a square as its file and its rank, such as e4"
-    );
-    assert_eq!(
-        message("e45"),
-        "expected two characters, found 3; write a square as its file and its rank, such as e4"
-    );
-    assert_eq!(
-        message("E4"),
-        "expected a file from a to h, found 'E'; write a square as its file and its rank, such as e4"
-    );
-    assert_eq!(
-        message("e0"),
-        "expected a rank from 1 to 8, found '0'; write a square as its file and its rank, such as e4"
-    );
-    assert_eq!(
-        Square::try_from(64_u8).unwrap_err().to_string(),
-        "expected the index of a square, found 64; give a number from 0 for a1 to 63 for h8"
-    );
-    let messages = [
-        (
-            File::from_str("é").unwrap_err().to_string(),
-            "expected a file from a to h, found 'é'; write a file as its letter, such as e",
-        ),
-        (
-            File::from_str("").unwrap_err().to_string(),
-            "expected one character, found 0; write a file as its letter, such as e",
-        ),
-        (
-            Rank::from_str("9").unwrap_err().to_string(),
-            "expected a rank from 1 to 8, found '9'; write a rank as its digit, such as 4",
-        ),
-        (
-            Rank::from_str("44").unwrap_err().to_string(),
-            "expected one character, found 2; write a rank as its digit, such as 4",
-        ),
-        (
-            Color::from_str("W").unwrap_err().to_string(),
-            "expected w or b, found 'W'; write w for white or b for black",
-        ),
-        (
-            Direction::from_str("n").unwrap_err().to_string(),
-            "expected a direction, found 'n'; write N for north or, clockwise from there, NE, E, SE, S, SW, W or NW",
-        ),
-        (
-            Direction::from_str("EN").unwrap_err().to_string(),
-            "expected a direction, found 'E' and 'N'; write N for north or, clockwise from there, NE, E, SE, S, SW, W or NW",
-        ),
-        (
-            Direction::from_str("NNE").unwrap_err().to_string(),
-            "expected one or two characters, found 3; write N for north or, clockwise from there, NE, E, SE, S, SW, W or NW",
-        ),
-        (
-            Direction::try_from(8_u8).unwrap_err().to_string(),
-            "expected the index of a direction, found 8; give a number from 0 for north, clockwise, to 7 for north-west",
-        ),
-        (
-            File::try_from(8_u8).unwrap_err().to_string(),
-            "expected the index of a file, found 8; give a number from 0 for the a-file to 7 for the h-file",
-        ),
-        (
-            Rank::try_from(-1_i8).unwrap_err().to_string(),
-            "expected the index of a rank, found -1; give a number from 0 for the first rank to 7 for the eighth",
-        ),
-        (
-            Color::try_from(2_u8).unwrap_err().to_string(),
-            "expected the index of a side, found 2; give 0 for white or 1 for black",
-        ),
-    ];
-    for (message, expected) in messages {
-        assert_eq!(message, expected);
+fn messages() {
+    fn of<T: FromStr<Err: ToString> + Debug>(text: &str) -> String {
+        text.parse::<T>()
+            .map_err(|error| error.to_string())
+            .unwrap_err()
     }
-}
-
-#[test]
-fn files_ranks_sides_and_directions_are_read_as_they_are_written() {
-    for file in File::ALL {
-        assert_eq!(file.to_string().parse(), Ok(file));
-    }
-    for rank in Rank::ALL {
-        assert_eq!(rank.to_string().parse(), Ok(rank));
-    }
-    for color in Color::ALL {
-        assert_eq!(color.to_string().parse(), Ok(color));
-    }
-    for direction in Direction::ALL {
-        assert_eq!(direction.to_string().parse(), Ok(direction));
-        let capitals = format!("{direction:?}").replace(|letter: char| letter.is_lowercase(), "");
-        assert_eq!(direction.to_string(), capitals);
-    }
-    assert_eq!(format!("[{:>4}]", Direction::SouthWest), "[  SW]");
-    assert_eq!(
-        format!(
-            "{}{} {} {}",
-            File::H,
-            Rank::Eighth,
-            Color::White,
-            Color::Black
+    let number = |result: Result<(), TryFromIndexError>| result.unwrap_err().to_string();
+    let square = "; write a square as its file and its rank, such as e4";
+    let direction = "; write N for north or, clockwise from there, NE, E, SE, S, SW, W or NW";
+    for (found, expected, remedy) in [
+        (of::<Square>(""), "expected two characters, found 0", square),
+        (
+            of::<Square>("e45"),
+            "expected two characters, found 3",
+            square,
         ),
-        "h8 w b"
-    );
-}
-
-#[test]
-fn errors_are_errors() {
-    fn is_error<E: core::error::Error + Send + Sync + 'static>() {}
-    is_error::<ParseNameError>();
-    is_error::<ParseDiagramError>();
-    is_error::<TryFromIndexError>();
-}
-
-proptest! {
-    #[test]
-    fn text_is_read_only_if_it_is_what_would_be_written(text in any::<String>()) {
-        let written = Square::ALL.into_iter().find(|square| square.to_string() == text);
-        prop_assert_eq!(text.parse::<Square>().ok(), written);
-        let written = Direction::ALL.into_iter().find(|direction| direction.to_string() == text);
-        prop_assert_eq!(text.parse::<Direction>().ok(), written);
-    }
-
-    #[test]
-    fn two_characters_are_read_only_if_they_are_what_would_be_written(text in "[`-i0-9é][`-i0-9é]") {
-        let written = Square::ALL.into_iter().find(|square| square.to_string() == text);
-        prop_assert_eq!(text.parse::<Square>().ok(), written);
+        (
+            of::<Square>("E4"),
+            "expected a file from a to h, found 'E'",
+            square,
+        ),
+        (
+            of::<Square>("e0"),
+            "expected a rank from 1 to 8, found '0'",
+            square,
+        ),
+        (
+            of::<File>("é"),
+            "expected a file from a to h, found 'é'",
+            "; write a file as its letter, such as e",
+        ),
+        (
+            of::<Rank>("44"),
+            "expected one character, found 2",
+            "; write a rank as its digit, such as 4",
+        ),
+        (
+            of::<Color>("W"),
+            "expected w or b, found 'W'",
+            "; write w for white or b for black",
+        ),
+        (
+            of::<Direction>("n"),
+            "expected a direction, found 'n'",
+            direction,
+        ),
+        (
+            of::<Direction>("EN"),
+            "expected a direction, found 'E' and 'N'",
+            direction,
+        ),
+        (
+            of::<Direction>("NNE"),
+            "expected one or two characters, found 3",
+            direction,
+        ),
+        (
+            number(Square::try_from(64_u8).map(drop)),
+            "expected the index of a square, found 64",
+            "; give a number from 0 for a1 to 63 for h8",
+        ),
+        (
+            number(Direction::try_from(8_u8).map(drop)),
+            "expected the index of a direction, found 8",
+            "; give a number from 0 for north, clockwise, to 7 for north-west",
+        ),
+        (
+            number(File::try_from(8_u8).map(drop)),
+            "expected the index of a file, found 8",
+            "; give a number from 0 for the a-file to 7 for the h-file",
+        ),
+        (
+            number(Rank::try_from(-1_i8).map(drop)),
+            "expected the index of a rank, found -1",
+            "; give a number from 0 for the first rank to 7 for the eighth",
+        ),
+        (
+            number(Color::try_from(2_u8).map(drop)),
+            "expected the index of a side, found 2",
+            "; give 0 for white or 1 for black",
+        ),
+    ] {
+        assert_eq!(found, [expected, remedy].concat());
     }
 }

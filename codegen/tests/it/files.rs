@@ -122,42 +122,6 @@ fn threads_write_one_file() {
     assert_eq!(names(&folder), ["tables.rs"]);
 }
 
-#[test]
-#[cfg(feature = "cli")]
-fn processes_write_one_file() {
-    use crate::program::{PROGRAM, can_run};
-    if !can_run() {
-        return;
-    }
-    let folder = folder("files/processes");
-    let path = folder.join("tables.rs");
-    let arguments = |number: u8| {
-        let seed = Seed::new([number; 32]).to_string();
-        ["generate", "--layout", "direct_lookup", "--seed"]
-            .map(str::to_owned)
-            .into_iter()
-            .chain([seed])
-    };
-    let run = |number| {
-        let mut command = std::process::Command::new(PROGRAM);
-        command
-            .args(arguments(number))
-            .arg("-o")
-            .arg(&path)
-            .spawn()
-            .unwrap()
-    };
-    let children: Vec<_> = (0..6).map(run).collect();
-    for mut child in children {
-        assert!(child.wait().unwrap().success());
-    }
-    let text = fs::read_to_string(&path).unwrap();
-    let written =
-        |number: u8| text.contains(&Seed::new([number; 32]).to_string()) && text.ends_with("}\n");
-    assert!((0..6).any(written));
-    assert_eq!(names(&folder), ["tables.rs"]);
-}
-
 /// The files of another container that has a process of the same number, or of a process that was
 /// killed.
 #[test]
@@ -348,42 +312,4 @@ fn a_refused_rename_is_tried_again() {
     );
     assert_eq!(fs::read_to_string(&path).unwrap(), tables(2).to_rust());
     assert_eq!(names(&folder), ["tables.rs"]);
-}
-
-/// Runs this test again in a process of its own, because a test cannot change its own environment.
-/// Under an emulator or a loader that was named in the command, a program cannot start itself; then
-/// there is nothing to run.
-#[test]
-fn without_a_folder_of_cargos_nothing_is_written() {
-    const NAME: &str = "files::without_a_folder_of_cargos_nothing_is_written";
-    let refused = || {
-        assert_eq!(
-            tables(1).write_to_out_dir("tables.rs").unwrap_err().kind(),
-            ErrorKind::NoOutDir
-        )
-    };
-    if std::env::var_os("OUT_DIR").is_some_and(|folder| folder.is_empty()) {
-        return refused();
-    }
-    let folder = folder("files/out_dir");
-    let again = |option: &str| {
-        let mut program = std::process::Command::new(std::env::current_exe().unwrap());
-        program
-            .args(["--exact", NAME, option])
-            .current_dir(&folder)
-            .env("OUT_DIR", "")
-            .output()
-    };
-    let listed =
-        again("--list").is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains(NAME));
-    if !listed {
-        return println!("skipped: this program cannot start itself here");
-    }
-    let output = again("--nocapture").unwrap();
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    assert!(names(&folder).is_empty());
 }

@@ -1,6 +1,5 @@
 //! `tables.lock`: this version generates the committed one, and the format shows what changed.
 
-use proptest::prelude::*;
 use sliding_attacks_codegen::lock::Lock;
 use sliding_attacks_codegen::{Builder, ErrorKind, Layout, Seed};
 
@@ -82,102 +81,48 @@ fn a_lock_with_one_bit_changed_is_no_longer_the_same() {
     }
 }
 
+/// `messages.txt` has those that a command prints.
 #[test]
 fn files_that_are_no_lock_are_refused_with_the_place() {
     let good = fancy().to_string();
-    let cases = [
+    let number = "expected a whole number from 0 to 18446744073709551615, found";
+    for (text, place) in [
         (
             "",
             "seed: expected a text of 64 hexadecimal digits, found nothing",
         ),
         (
-            "seed = 3",
-            "seed: expected a text of 64 hexadecimal digits, found 3",
-        ),
-        (
             "seed = 'c0ffee'",
             "seed: expected 64 hexadecimal digits (32 bytes), found 6 digits",
         ),
-        ("\nseed = [", "line 2: "),
         ("\u{0}", "line 1: "),
         (
             &good.replace("entries", "entrys"),
             "layout.fancy.`entrys`: expected one of entries, bytes, sha256, found another key",
         ),
         (
-            &good.replace("bytes = ", "bytes = -"),
-            "layout.fancy.bytes: expected a whole number from 0 to 18446744073709551615, found -863872",
-        ),
-        (
             &good.replace("bytes = ", "bytes = 1.5 #"),
-            "layout.fancy.bytes: expected a whole number from 0 to 18446744073709551615, found a value of type float",
+            &format!("layout.fancy.bytes: {number} a value of type float"),
         ),
         (
             &good.replace("entries = ", "entries = 18446744073709551615"),
-            "layout.fancy.entries: expected a whole number from 0 to 18446744073709551615, found 18446744073709551615",
+            &format!("layout.fancy.entries: {number} 18446744073709551615"),
         ),
         (
             &good.replace("sha256 = \"", "sha256 = \"x"),
             "layout.fancy.sha256: expected 64 lower-case hexadecimal digits, found `x",
         ),
         (
-            &good.replace("seed = ", "sed = "),
-            "`sed`: expected one of seed, layout, found another key",
-        ),
-        (
-            &good.replace("[layout.fancy]", "[layout]"),
-            "layout.entries: expected a table, found 107648",
-        ),
-        (
             &good.replace("[layout.fancy]", "[layout.'a b']"),
             "layout.`a b`: expected the name of a layout: letters, ",
         ),
-        (
-            &good.replace("[layout.fancy]", "[layout.'']"),
-            "layout.``: expected the name of a layout: letters, ",
-        ),
-    ];
-    for (text, place) in cases {
+    ] {
         let error = text.parse::<Lock>().unwrap_err();
         assert_eq!(error.kind(), ErrorKind::BadLock, "{text}");
+        let message = error.to_string();
         assert!(
-            error
-                .to_string()
-                .starts_with(&format!("lock file: {place}")),
-            "{text}: {error}"
+            message.starts_with(&format!("lock file: {place}")),
+            "{text}: {message}"
         );
     }
 }
-
-proptest! {
-    #[test]
-    fn any_lock_survives_the_round_trip(
-        seed in any::<[u8; 32]>(),
-        name in "[A-Za-z0-9_-]+",
-        sizes in [0..u64::MAX / 2, 0..u64::MAX / 2],
-        sha256 in "[0-9a-f]{64}",
-    ) {
-        let mut lock: Lock = LOCK.parse().unwrap();
-        lock.seed = Seed::new(seed);
-        let layout = &mut lock.layouts[0];
-        [layout.entries, layout.bytes] = sizes;
-        (layout.name, layout.sha256) = (name, sha256);
-        prop_assert_eq!(lock.to_string().parse::<Lock>().unwrap(), lock);
-    }
-
-    #[test]
-    fn no_text_makes_the_parser_panic(text in any::<String>(), line in 0..12_usize, insert in any::<String>()) {
-        let _ = text.parse::<Lock>();
-        let mut lines: Vec<_> = LOCK.lines().collect();
-        lines.insert(line.min(lines.len()), &insert);
-        let _ = lines.join("\n").parse::<Lock>();
-    }
-}
-
-const LOCK: &str = r#"seed = "0000000000000000000000000000000000000000000000000000000000000000"
-
-[layout.fancy]
-entries = 1
-bytes = 8
-sha256 = "0000000000000000000000000000000000000000000000000000000000000000"
-"#;

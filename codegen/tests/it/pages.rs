@@ -70,24 +70,6 @@ fn pages_show_what_the_commands_print() {
     }
 }
 
-#[test]
-#[cfg(feature = "c")]
-fn the_page_says_how_long_the_header_of_a_release_is() {
-    use sliding_attacks_codegen::{Builder, Layout};
-    let header = Builder::new()
-        .layout(Layout::Fancy)
-        .short_names()
-        .generate()
-        .unwrap()
-        .to_c()
-        .unwrap();
-    let words = format!("a text of {:.1} MB", header.len() as f64 / 1e6);
-    if let Ok(page) = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/c.md"))
-    {
-        assert!(page.contains(&words), "docs/c.md: expected `{words}`");
-    }
-}
-
 // The examples call a shell and sha256sum.
 #[cfg(target_os = "linux")]
 #[test]
