@@ -30,7 +30,7 @@ const QUEEN_ON_EVERY_SQUARE: [Bitboard; 64] = {
     attacks
 };
 
-const _SETS: () = {
+const _: () = {
     let mut squares = Bitboard::EMPTY.with(Square::A1).with(Square::H8);
     assert!(squares.insert(Square::E4) && squares.remove(Square::A1));
     let diagram = bitboard! {
@@ -69,7 +69,7 @@ const _SETS: () = {
     assert!(turned.north_east().south_west().0 == turned.0);
 };
 
-const _SQUARES: () = {
+const _: () = {
     let square = Square::from_file_rank(File::E, Rank::Fourth);
     assert!(Square::new(64).is_none() && Square::masked(64).index() == 0);
     assert!(
@@ -86,7 +86,7 @@ const _SQUARES: () = {
     assert!(Color::new(2).is_none() && Color::White.last_rank().index() == 7);
 };
 
-const _ATTACKS: () = {
+const _: () = {
     assert!(knight_attacks(Square::A1).len() == 2 && knight_attacks_of(ONE).len() == 2);
     assert!(king_attacks(Square::A1).len() == 3 && king_attacks_of(ONE).len() == 3);
     assert!(pawn_attacks(Color::Black, Square::E4).len() == 2);
@@ -114,7 +114,7 @@ const _ATTACKS: () = {
 };
 
 /// The king on a1, a rook on h1 that checks it, and one on a3 that pins the piece on a2.
-const _PINS: () = {
+const _: () = {
     let (own, rooks) = (Square::A2.bitboard(), Bitboard(1 << 16 | 1 << 7));
     let occupied = own.union(rooks);
     let found = checkers_and_pinned(Square::A1, own, rooks, Bitboard::EMPTY, occupied);
@@ -125,7 +125,7 @@ const _PINS: () = {
 };
 
 #[cfg(feature = "fancy")]
-const _LAYOUT: () = {
+const _: () = {
     use sliding_attacks::layout::fancy;
     assert!(fancy::rook_attacks(Square::H8, Bitboard::EMPTY).len() == 14);
     assert!(fancy::bishop_attacks(Square::H8, Bitboard::EMPTY).len() == 7);
