@@ -328,7 +328,7 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
     let header = |layout| Builder::new().layout(layout).short_names().generate();
     let [fancy, pext] = [Layout::Fancy, Layout::Pext].map(|layout| header(layout).unwrap().to_c());
     let (fancy, pext) = (fancy.unwrap(), pext.unwrap());
-    let length = format!("a text of {:.1} MB", fancy.len() as f64 / 1e6);
+    let length = format!("{:.1} MB", fancy.len() as f64 / 1e6);
     assert!(page.contains(&length), "docs/c.md: expected `{length}`");
     let is_of_name =
         |character: char| character.is_ascii_alphanumeric() || "_.*".contains(character);
