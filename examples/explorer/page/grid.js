@@ -60,7 +60,7 @@ export function makeGrid({ label, first, toggle, keys = {} }) {
 }
 
 /**
- * Makes a grid with a slider, and blockers to put there, take away and drag. `get()` returns the slider, its square and the
+ * Makes a grid with a slider, and blockers to put there and take away. `get()` returns the slider, its square and the
  * occupied squares; `occupy(occupied)` is called with others and, if the slider can be moved, `move(square)`.
  */
 export function makePosition({ label, get, occupy, move }) {
@@ -70,13 +70,7 @@ export function makePosition({ label, get, occupy, move }) {
         toggle: square => square === get().square || occupy(get().occupied ^ bit(square)),
         keys: move ? { s: move } : {},
     });
-    letDrag(grid, square => (square === get().square ? move !== undefined : has(get().occupied, square)), (from, to) => {
-        const { square, occupied } = get();
-        if (from === square) move(to);
-        else if (to === square || has(occupied, to)) return from;
-        else occupy(occupied ^ bit(from) ^ bit(to));
-        return to;
-    });
+    if (move) letDrag(grid, () => get().square, move);
     return {
         element: grid.element,
         /** Shows the position or another occupancy, with the squares that can block and the attacks once they are known. */
@@ -96,21 +90,19 @@ export function makePosition({ label, get, occupy, move }) {
     };
 }
 
-/** Lets the squares for which `canDrag(square)` holds be dragged. `drag(from, to)` returns where the piece is then. */
-function letDrag({ element: grid, cells }, canDrag, drag) {
-    let dragged;
+/** Lets the slider be dragged. */
+function letDrag({ element: grid, cells }, own, move) {
+    let isDragged = false;
     grid.addEventListener("pointerdown", event => {
-        const square = cells.indexOf(event.target.closest("[role=gridcell]"));
-        dragged = event.button === 0 && canDrag(square) ? square : undefined;
+        isDragged = event.button === 0 && cells.indexOf(event.target.closest("[role=gridcell]")) === own();
     });
-    for (const end of ["pointerup", "pointerleave"]) grid.addEventListener(end, () => (dragged = undefined));
+    for (const end of ["pointerup", "pointerleave"]) grid.addEventListener(end, () => (isDragged = false));
     grid.addEventListener("pointermove", event => {
-        if (dragged === undefined) return;
-        const square = squareUnder(event, grid);
-        if (square === undefined || square === dragged) return;
+        const square = isDragged ? squareUnder(event, grid) : undefined;
+        if (square === undefined || square === own()) return;
         // Not before: a press that stays on its square is a click there.
         grid.setPointerCapture(event.pointerId);
-        dragged = drag(dragged, square);
-        cells[dragged].focus({ preventScroll: true });
+        move(square);
+        cells[square].focus({ preventScroll: true });
     });
 }

@@ -67,7 +67,7 @@ export function ruler({ start, steps, least, greatest, index }) {
     row("begin", "start", mark(start, "dot"), size(start, "")),
     ...rows,
     row("end", "index", mark(index + 0.5, "pin"), withCommas(index)),
-    element("div", { class: "stride ends" }, element("span"), element("span", {}, `slot ${withCommas(least)}`), element("span", {}, withCommas(greatest))));
+    element("div", { class: "stride ends" }, element("span"), element("span", {}, `slot ${withCommas(least)}`), element("span", {}, withCommas(greatest)), element("code", {}, "slots")));
 }
 
 /** A length in slots with its sign: rounded from 10 slots on, two digits below unless it is whole. */

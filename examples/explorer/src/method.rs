@@ -2,12 +2,9 @@
 
 use serde_json::{Value, json};
 use sliding_attacks_codegen::Layout;
+use sliding_attacks_codegen::internal::recommendation;
 
 use crate::technique::{self, Technique};
-
-/// The page with the authors of the layouts, read at compile time, so that the explorer has no list
-/// of its own.
-const LAYOUTS: &str = include_str!("../../../src/layout/layouts.md");
 
 /// A layout by its place in [`Layout::ALL`], or behind these a technique by its place in
 /// [`technique::ALL`].
@@ -20,11 +17,8 @@ pub enum Method {
 impl Method {
     /// Returns all, in the order of the numbers by which the page names them.
     pub fn all() -> impl Iterator<Item = Self> {
-        Layout::ALL
-            .iter()
-            .copied()
-            .map(Self::Layout)
-            .chain(technique::ALL.iter().map(Self::Technique))
+        let layouts = Layout::ALL.iter().copied().map(Self::Layout);
+        layouts.chain(technique::ALL.iter().map(Self::Technique))
     }
 
     /// Returns the name of its module in the crate.
@@ -35,24 +29,10 @@ impl Method {
         }
     }
 
-    /// Returns the authors and years: of a layout the last cell of its last row in the crate's
-    /// page.
-    pub fn source(self) -> &'static str {
-        let authors = |line: &'static str| {
-            let mut cells = line
-                .strip_prefix('|')?
-                .strip_suffix('|')?
-                .split('|')
-                .map(str::trim);
-            (cells.next()?.trim_matches(['[', ']', '`']) == self.name())
-                .then(|| cells.next_back())?
-        };
+    /// Returns the authors and years.
+    pub const fn source(self) -> &'static str {
         match self {
-            Self::Layout(_) => LAYOUTS
-                .lines()
-                .filter_map(authors)
-                .next_back()
-                .unwrap_or(""),
+            Self::Layout(layout) => recommendation(layout).0,
             Self::Technique(technique) => technique.source,
         }
     }
@@ -60,13 +40,14 @@ impl Method {
     /// Returns a description: of a layout the generator's summary, of a technique that of its
     /// documentation.
     pub fn text(self) -> String {
-        let technique = match self {
-            Self::Layout(layout) => return layout.summary().to_owned(),
-            Self::Technique(technique) => technique,
-        };
-        let lines = technique.file.lines();
-        let first: Vec<_> = lines.map_while(|line| line.strip_prefix("//! ")).collect();
-        first.join(" ")
+        match self {
+            Self::Layout(layout) => layout.summary().to_owned(),
+            Self::Technique(technique) => {
+                let lines = technique.file.lines();
+                let first: Vec<_> = lines.map_while(|line| line.strip_prefix("//! ")).collect();
+                first.join(" ")
+            }
+        }
     }
 }
 

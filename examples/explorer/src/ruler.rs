@@ -57,19 +57,13 @@ impl Ruler {
             return None;
         }
         let slot = (1_u128 << shift) as f64;
-        let mut steps: Vec<Step> = Vec::new();
-        for square in squares_of(formula.mask) {
-            let slots = step(square) as f64 / slot;
-            let place = steps.partition_point(|step| step.slots.abs() >= slots.abs());
-            steps.insert(
-                place,
-                Step {
-                    square,
-                    slots,
-                    taken: occupied >> square & 1 != 0,
-                },
-            );
-        }
+        let step = |square| Step {
+            square,
+            slots: step(square) as f64 / slot,
+            taken: occupied >> square & 1 != 0,
+        };
+        let mut steps: Vec<Step> = squares_of(formula.mask).map(step).collect();
+        steps.sort_by(|one, other| other.slots.abs().total_cmp(&one.slots.abs()));
         let [least, greatest] = [least, greatest].map(|sum| (sum >> shift) as i64);
         let index = formula.index(formula.relevant(occupied));
         Some(Self {

@@ -123,7 +123,7 @@ export async function testStory({ open }) {
             // All cases of three squares: first, first and second, second, second and third, and so on.
             await tabTo(page, "#figure-steps input");
             for (const box of [0, 1, 0, 2, 0, 1, 0]) await page.locator("#figure-steps input").nth(box).press("Space");
-            assert.equal(await text(page, "#figure-steps .big"), "2 + 1 = 3: slot 3");
+            assert.equal(await text(page, "#figure-steps .big"), "Slot 2 + 1 = 3");
             assert.match(await text(page, "#figure-steps .soft"), /8 of 8\. Slots reached: 7\./);
 
             await tabTo(page, "#figure-ruler [role=gridcell]");

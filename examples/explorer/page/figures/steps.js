@@ -22,7 +22,8 @@ export function steps(stage) {
         const index = taken.reduce((sum, { slots }) => sum + slots, START);
         reached.set(boxes.map(({ checked }) => Number(checked)).join(""), index);
         picture.replaceChildren(ruler({ start: START, steps, least: LEAST, greatest: GREATEST, index }));
-        says.textContent = `${[START, ...taken.map(({ slots }) => `${slots < 0 ? "−" : "+"} ${Math.abs(slots)}`)].join(" ")}${taken.length ? ` = ${index}` : ""}: slot ${index}`;
+        const sum = taken.map(({ slots }) => ` ${slots < 0 ? "−" : "+"} ${Math.abs(slots)}`).join("");
+        says.textContent = `Slot ${START}${sum && `${sum} = ${index}`}`;
         counts.textContent = `Cases seen: ${reached.size} of ${CASES}. Slots reached: ${new Set(reached.values()).size}.`;
     }
     show();
