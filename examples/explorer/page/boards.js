@@ -21,7 +21,7 @@ export function board({ set, role = "attack", blockers, pieces, slider }, label)
     const picture = svg("svg", { viewBox: "0 0 8 8", class: "board", role: "img", "aria-label": label }, ...ground(set, role, blockers, pieces));
     if (slider === undefined) return picture;
     const [cx, cy] = centre(slider);
-    picture.append(svg("circle", { class: "slider", cx, cy, r: 0.24 }), svg("path", { class: "light" }));
+    picture.append(svg("circle", { class: "slider", cx, cy, r: 0.24 }));
     return picture;
 }
 

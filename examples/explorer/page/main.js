@@ -3,15 +3,18 @@
 import { byId } from "./dom.js";
 import { makeControls, offered, showControls } from "./instrument.js";
 import { makeMagic, showMagic } from "./magic.js";
-import { VIEWS, change, listen, start, state } from "./state.js";
+import { change, listen, start, state } from "./state.js";
 import { showSteps } from "./steps.js";
 import { makeStory, showStory } from "./story.js";
 import { makeTable, showTable } from "./table.js";
 import { methods, numberOf, startModule, wasm } from "./wasm.js";
 
+/** The views of the instrument. */
+const VIEWS = ["steps", "table", "magic"];
+
 try {
     start();
-    showParts();
+    showParts(state.view);
     await startModule(await fetch("explorer.wasm"));
     for (const make of [makeStory, makeControls, makeTable, makeMagic]) make();
     listen(show);
@@ -28,27 +31,29 @@ try {
 function show(changed) {
     const number = numberOf(state.method);
     if (number < 0) return change({ method: "fancy" });
-    if (!offered(state.view, number)) return change({ view: "steps" }, false);
     for (const view of VIEWS) byId(`to-${view}`).hidden = !offered(view, number);
-    showParts();
-    if (state.view === "story") return showStory(changed);
+    // An old link may have another view, and not every method has each.
+    const isThere = state.view === "story" || VIEWS.includes(state.view) && offered(state.view, number);
+    const view = isThere ? state.view : "steps";
+    showParts(view);
+    if (view === "story") return showStory(changed);
     showControls(number);
     const trace = wasm.ask("steps", number, state.slider, state.square, state.occupied);
-    if (state.view === "steps") showSteps(trace, methods[number].layout);
+    if (view === "steps") showSteps(trace, methods[number].layout);
     const isOther = ["view", "method", "slider", "square"].some(key => changed.has(key));
-    if (state.view === "table") showTable(number, trace, isOther);
-    if (state.view === "magic") showMagic(isOther);
+    if (view === "table") showTable(number, trace, isOther);
+    if (view === "magic") showMagic(isOther);
     // From a long story to the top of the instrument.
     if (changed.has("view") && scrollY > byId("instrument").offsetTop + innerHeight) scrollTo(0, 0);
 }
 
 /** Shows the story, or the instrument with one of its views. */
-function showParts() {
+function showParts(shown) {
     const show = (part, isShown) => {
         byId(part).hidden = !isShown;
         byId(`to-${part}`).setAttribute("aria-current", isShown ? "page" : "false");
     };
-    show("story", state.view === "story");
-    show("instrument", state.view !== "story");
-    for (const view of VIEWS) show(view, state.view === view);
+    show("story", shown === "story");
+    show("instrument", shown !== "story");
+    for (const view of VIEWS) show(view, view === shown);
 }

@@ -2,8 +2,6 @@
 
 import { SLIDERS, SQUARES, hexadecimal, nameOf } from "./dom.js";
 
-/** The views of the instrument. */
-export const VIEWS = ["steps", "table", "magic"];
 let listener = () => {};
 
 /**
@@ -22,13 +20,13 @@ function update(changes) {
     return new Set(changed);
 }
 
-/** Changes the state, and puts it into the address. Another view is a new entry in the history, if the reader chose it. */
-export function change(changes, chosen = true) {
+/** Changes the state, and puts it into the address. Another view is a new entry in the history. */
+export function change(changes) {
     const changed = update(changes);
     if (changed.size === 0) return;
     // Another square or table has other slots and another magic.
     if (["slider", "square", "method"].some(key => changed.has(key))) Object.assign(state, { slot: undefined, magic: undefined, ...changes });
-    write(chosen && changed.has("view"));
+    write(changed.has("view"));
     listener(changed);
 }
 
@@ -44,6 +42,7 @@ function write(asNewEntry) {
 /** Says who is told the names of what has changed. */
 export const listen = call => (listener = call);
 
+const word = { read: text => /^\w+$/.exec(text)?.[0] };
 /** How the address says 64 bits. */
 const bits = { read: text => (/^0x[0-9a-f]{1,16}$/i.test(text) ? BigInt(text) : undefined), write: hexadecimal };
 
@@ -52,12 +51,11 @@ const PARTS = {
     slider: { name: "piece", read: text => [0, 1, 2].find(slider => SLIDERS[slider] === text), write: slider => SLIDERS[slider] },
     square: { read: text => SQUARES.find(square => nameOf(square) === text), write: nameOf },
     occupied: bits,
-    method: { read: text => /^\w+$/.exec(text)?.[0] },
-    // Old links have a view that is no more.
-    view: { read: text => ["", "story", ...VIEWS].includes(text) ? text || undefined : "steps" },
+    method: word,
+    view: word,
     slot: { read: text => (/^\d{1,7}$/.test(text) ? Number(text) : undefined) },
     magic: bits,
-    figure: { read: text => /^[a-z]+$/.exec(text)?.[0] },
+    figure: word,
     blockers: bits,
     yours: bits,
 };

@@ -1,7 +1,7 @@
 // The view of the steps.
 
 import { board } from "./boards.js";
-import { bit, byId, element, hexadecimal, pathOf, squareUnder } from "./dom.js";
+import { bit, byId, element, hexadecimal } from "./dom.js";
 import { bits, entry, product, ruler } from "./numbers.js";
 import { change, state } from "./state.js";
 
@@ -37,11 +37,3 @@ function picture(step, isLayout) {
         }
     }
 }
-
-/** Lights up the square that is pointed at, on the board and on those of all steps. */
-addEventListener("pointermove", event => {
-    const board = event.target.closest?.("#board .grid, #steps .board:has(.light)");
-    const square = board ? squareUnder(event, board) : undefined;
-    for (const cell of document.querySelectorAll("#board [role=gridcell]")) cell.classList.toggle("lit", Number(cell.dataset.square) === square);
-    for (const light of document.querySelectorAll("#steps .light")) light.setAttribute("d", square === undefined ? "" : pathOf(bit(square)));
-});

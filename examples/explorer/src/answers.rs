@@ -14,7 +14,6 @@ use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::{Formula, Piece, extract};
 
 use crate::layout::GeneratedLayout;
-use crate::layout::derived::with_magic;
 use crate::method::{self, Method};
 use crate::owners;
 use crate::search;
@@ -112,11 +111,13 @@ impl State {
         }
     }
 
-    /// Returns the look-ups of a layout.
-    fn formulas(&mut self, method: u64, piece: u64, square: u64) -> Result<Vec<Formula>, String> {
-        Ok(self
-            .arrange(method)?
-            .formulas(Piece::ALL[piece as usize % 2], square_of(square) as u8))
+    /// Returns the look-up of a layout that has a magic.
+    fn with_magic(&mut self, method: u64, piece: u64, square: u64) -> Result<Formula, String> {
+        let (piece, square) = (Piece::ALL[piece as usize % 2], square_of(square));
+        match self.arrange(method)?.formulas(piece, square as u8)[..] {
+            [formula] if formula.is_product() => Ok(formula),
+            _ => Err("This look-up has no magic of 64 bits.".into()),
+        }
     }
 
     /// Answers a question. A slider is 0 rook, 1 bishop or 2 queen; a piece is one of the first
@@ -156,31 +157,26 @@ impl State {
             ("owners", &[method]) => owners::owners(self.arrange(method)?),
             ("readers", &[method, entry]) => owners::readers(self.arrange(method)?, entry as usize),
             ("magic", &[method, piece, square]) => {
-                search::origin(&self.formulas(method, piece, square)?)
+                search::origin(&self.with_magic(method, piece, square)?)
             }
             // The search of a layout's build.
             ("search", &[method, piece, square]) => {
-                let occupancies = occupancies_of(piece, square);
-                let goal = self
-                    .formulas(method, piece, square)?
-                    .first()
-                    .and_then(|formula| formula.search);
-                let goal = goal.ok_or("The build does not search for this magic.")?;
-                let candidates = search::candidates(&occupancies, goal, DEFAULT_SEED);
-                json!({ "bits": goal.bits, "occupancies": occupancies.subsets.len(), "candidates": candidates })
+                let formula = self.with_magic(method, piece, square)?;
+                let goal = formula
+                    .search
+                    .ok_or("The build does not search for this magic.")?;
+                let candidates = search::candidates(&formula, goal, DEFAULT_SEED);
+                json!({ "bits": goal.bits, "occupancies": 1 << formula.mask.count_ones(), "candidates": candidates })
             }
             // A magic in a look-up by a product and a shift, or in that of a layout.
             ("trial", &[piece, square, bits, magic]) => {
                 json!(Trial::new(&simple(piece, square, bits, magic)))
             }
             ("trial_in", &[method, piece, square, magic]) => {
-                let formulas = self.formulas(method, piece, square)?;
-                let formula = formulas
-                    .first()
-                    .and_then(|&formula| with_magic(formula, magic));
-                json!(Trial::new(
-                    &formula.ok_or("This look-up has no magic of 64 bits.")?
-                ))
+                let mut formula = self.with_magic(method, piece, square)?;
+                let kept = formula.embedded;
+                formula.magic = magic & !kept | formula.magic & kept;
+                json!(Trial::new(&formula))
             }
             ("cases", &[piece, square, bits, magic]) => {
                 trial::cases(&simple(piece, square, bits, magic))

@@ -21,15 +21,9 @@ pub struct Candidate {
     collision: Option<(Bits, Bits, usize)>,
 }
 
-/// Writes the magic of the look-ups of a piece on a square and where it comes from, if it is one of
-/// 64 bits; where its entries start; and whether the build searches for it.
-pub(crate) fn origin(formulas: &[Formula]) -> Value {
-    let [formula] = formulas else {
-        return json!({});
-    };
-    if !formula.is_product() {
-        return json!({});
-    }
+/// Writes the magic of a look-up and where it comes from, where its entries start, and whether the
+/// build searches for it.
+pub(crate) fn origin(formula: &Formula) -> Value {
     let (squares, bits) = (formula.mask.count_ones(), formula.index_bits());
     let note = match formula.search {
         Some(_) => format!("The build searches for a number that gives each of the {squares} squares an index bit."),
@@ -40,37 +34,28 @@ pub(crate) fn origin(formulas: &[Formula]) -> Value {
     json!({ "magic": magic, "start": formula.offset, "searched": searched, "note": note })
 }
 
-/// Returns the candidates that `find` and `find_within` of
-/// `sliding_attacks_codegen::internal::search` test. The last is the magic.
-pub fn candidates(occupancies: &Occupancies, goal: MagicSearch, seed: Seed) -> Vec<Candidate> {
+/// Returns the candidates of a look-up that the build tests, up to its magic.
+pub fn candidates(formula: &Formula, goal: MagicSearch, seed: Seed) -> Vec<Candidate> {
     let MagicSearch { bits, allowed } = goal;
-    let mut candidates = Candidates::new(
-        seed,
-        occupancies.piece,
-        occupancies.square,
-        occupancies.mask,
-    );
+    let occupancies = Occupancies::new(formula.piece, formula.square);
+    let mut candidates = Candidates::new(seed, formula.piece, formula.square, formula.mask);
     let limits = Limits {
         forbidden: candidates.leading_outside(bits, allowed),
         index_bits: allowed,
     };
     let (mut slots, mut tried) = (Slots::new(), Vec::new());
-    // `find` gives up there too.
+    // The build gives up there too.
     for drawn in 1..=1 << 24 {
         let Some(magic) = candidates.constructed_within(bits, &limits) else {
             continue;
         };
-        let collision = slots.test(occupancies, magic, bits).err();
-        let collision = collision.map(|found| (Bits(found.first), Bits(found.second), found.index));
-        let strays =
-            |subset: &u64| subset.wrapping_mul(magic) >> (64 - bits) & !u64::from(allowed) != 0;
-        let is_found = collision.is_none() && !occupancies.subsets.iter().any(strays);
+        let collision = slots.test(&occupancies, magic, bits).err();
         tried.push(Candidate {
             magic: Bits(magic),
             drawn,
-            collision,
+            collision: collision.map(|found| (Bits(found.first), Bits(found.second), found.index)),
         });
-        if is_found {
+        if magic == formula.magic {
             break;
         }
     }

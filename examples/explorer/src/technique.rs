@@ -6,10 +6,10 @@
 mod direction;
 mod line;
 
-use sliding_attacks::Square;
+use sliding_attacks::{Direction, Square};
 use sliding_attacks_codegen::internal::Piece;
 
-use crate::trace::Group;
+use crate::trace::{Group, Steps};
 
 /// A technique whose steps can be shown.
 #[derive(Clone, Copy, Debug)]
@@ -20,8 +20,10 @@ pub struct Technique {
     pub source: &'static str,
     /// The module's file, which begins with a sentence that says what it does.
     pub file: &'static str,
-    /// Returns the steps of a piece: a group for each of its lines or directions.
-    groups: fn(Piece, Square, u64) -> Vec<Group>,
+    /// The lines or directions of a rook and of a bishop, with their names.
+    directions: [&'static [(Direction, &'static str)]; 2],
+    /// Returns the steps of one of them.
+    steps: fn(Direction, Square, u64) -> Steps,
 }
 
 /// Makes the list from rows with the module, in which file here its steps are, and the source.
@@ -31,7 +33,8 @@ macro_rules! techniques {
             name: stringify!($module),
             source: $source,
             file: include_str!(concat!("../../../src/technique/", stringify!($module), ".rs")),
-            groups: |piece, square, occupied| $steps::groups(piece, |of| $steps::$module(of, square, occupied)),
+            directions: $steps::DIRECTIONS,
+            steps: $steps::$module,
         }),*]
     };
 }
@@ -56,7 +59,11 @@ pub const ALL: &[Technique] = techniques![
 impl Technique {
     /// Returns the steps of a slider.
     pub fn trace(&self, slider: &[Piece], square: Square, occupied: u64) -> Vec<Group> {
-        let groups = |&piece| (self.groups)(piece, square, occupied);
-        slider.iter().flat_map(groups).collect()
+        let group = |&(direction, title): &(Direction, _)| Group {
+            title,
+            steps: (self.steps)(direction, square, occupied),
+        };
+        let directions = |piece: &Piece| self.directions[*piece as usize];
+        slider.iter().flat_map(directions).map(group).collect()
     }
 }

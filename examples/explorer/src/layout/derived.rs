@@ -10,14 +10,6 @@ pub fn constant(formula: &Formula) -> u64 {
     always.wrapping_add(formula.addend)
 }
 
-/// Returns the same look-up with another magic, if it has one of 64 bits.
-pub fn with_magic(formula: Formula, magic: u64) -> Option<Formula> {
-    let Formula { embedded, .. } = formula;
-    let magic = magic & !embedded | formula.magic & embedded;
-    let is_product = formula.is_product();
-    is_product.then_some(Formula { magic, ..formula })
-}
-
 /// Returns for each index bit, the lowest first, the squares of the mask that reach it when they
 /// are occupied alone.
 pub fn sources(formula: &Formula) -> Vec<u64> {

@@ -2,32 +2,24 @@
 
 use sliding_attacks::rays::ray;
 use sliding_attacks::{Bitboard, Direction, Square};
-use sliding_attacks_codegen::internal::Piece;
 
-use crate::trace::{Group, Picture, Steps};
+use crate::trace::{Picture, Steps};
 
-/// Returns a group for each direction in which a piece moves.
-pub(super) fn groups(piece: Piece, steps: impl Fn(Direction) -> Steps) -> Vec<Group> {
-    let directions = match piece {
-        Piece::Rook => [
-            (Direction::North, "north"),
-            (Direction::East, "east"),
-            (Direction::South, "south"),
-            (Direction::West, "west"),
-        ],
-        Piece::Bishop => [
-            (Direction::NorthEast, "north-east"),
-            (Direction::SouthEast, "south-east"),
-            (Direction::SouthWest, "south-west"),
-            (Direction::NorthWest, "north-west"),
-        ],
-    };
-    let group = |(direction, title)| Group {
-        title,
-        steps: steps(direction),
-    };
-    directions.map(group).into()
-}
+/// The directions of a rook and of a bishop.
+pub(super) const DIRECTIONS: [&[(Direction, &str)]; 2] = [
+    &[
+        (Direction::North, "north"),
+        (Direction::East, "east"),
+        (Direction::South, "south"),
+        (Direction::West, "west"),
+    ],
+    &[
+        (Direction::NorthEast, "north-east"),
+        (Direction::SouthEast, "south-east"),
+        (Direction::SouthWest, "south-west"),
+        (Direction::NorthWest, "north-west"),
+    ],
+];
 
 /// A flood in three steps of width 1, 2 and 4.
 pub(super) fn kogge_stone(direction: Direction, square: Square, occupied: u64) -> Steps {

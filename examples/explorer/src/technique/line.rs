@@ -1,55 +1,37 @@
 //! Techniques that take one line through the square after the other.
 
+use sliding_attacks::rays::ray;
 use sliding_attacks::technique::first_rank::rank_attacks;
-use sliding_attacks::{Bitboard, Square, rays};
-use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks::{Bitboard, Direction, Square};
 
-use crate::trace::{Bits, Group, Picture, Steps, set_of, squares_of};
+use crate::trace::{Bits, Picture, Steps, set_of, squares_of};
 
-/// A line through a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Line {
-    Rank,
-    File,
-    Diagonal,
-    AntiDiagonal,
+/// The lines through a square, each by the direction towards higher bits.
+pub(super) type Line = Direction;
+const RANK: Line = Direction::East;
+const FILE: Line = Direction::North;
+const DIAGONAL: Line = Direction::NorthEast;
+
+/// The lines of a rook and of a bishop.
+pub(super) const DIRECTIONS: [&[(Line, &str)]; 2] = [
+    &[(RANK, "rank"), (FILE, "file")],
+    &[
+        (DIAGONAL, "diagonal"),
+        (Direction::NorthWest, "anti-diagonal"),
+    ],
+];
+
+/// Returns the squares of the line, without `square`.
+const fn through(line: Line, square: Square) -> u64 {
+    ray(square, line).0 | ray(square, line.opposite()).0
 }
 
-/// Returns a group for each of the two lines along which a piece moves.
-pub(super) fn groups(piece: Piece, steps: impl Fn(Line) -> Steps) -> Vec<Group> {
-    let lines = match piece {
-        Piece::Rook => [(Line::Rank, "rank"), (Line::File, "file")],
-        Piece::Bishop => [
-            (Line::Diagonal, "diagonal"),
-            (Line::AntiDiagonal, "anti-diagonal"),
-        ],
-    };
-    let group = |(line, title)| Group {
-        title,
-        steps: steps(line),
-    };
-    lines.map(group).into()
-}
-
-impl Line {
-    /// Returns the squares of the line, without `square`.
-    const fn through(self, square: Square) -> u64 {
-        let line = match self {
-            Self::Rank => rays::rank_through(square),
-            Self::File => rays::file_through(square),
-            Self::Diagonal => rays::diagonal_through(square),
-            Self::AntiDiagonal => rays::anti_diagonal_through(square),
-        };
-        line.without(square).0
-    }
-
-    /// Returns the place of a square if the line is laid down on the first rank.
-    const fn place(self, square: u8) -> u8 {
-        if matches!(self, Self::File) {
-            square / 8
-        } else {
-            square % 8
-        }
+/// Returns the place of a square if the line is laid down on the first rank.
+const fn place(line: Line, square: u8) -> u8 {
+    if matches!(line, FILE) {
+        square / 8
+    } else {
+        square % 8
     }
 }
 
@@ -65,10 +47,10 @@ const fn attacks(set: u64) -> Picture {
 
 /// *o* ^ (*o* - 2*r*), forwards and backwards.
 pub(super) fn hyperbola_quintessence(line: Line, square: Square, occupied: u64) -> Steps {
-    let (on_line, slider) = (line.through(square), square.bitboard().0);
+    let (on_line, slider) = (through(line, square), square.bitboard().0);
     // A file or a diagonal has one square in each rank, so that swapping bytes reverses it.
     let (reverse, how): (fn(u64) -> u64, _) = match line {
-        Line::Rank => (u64::reverse_bits, "All 64 bits in reverse."),
+        RANK => (u64::reverse_bits, "All 64 bits in reverse."),
         _ => (
             u64::swap_bytes,
             "The bytes in reverse: one square of the line is in each.",
@@ -101,7 +83,7 @@ pub(super) fn hyperbola_quintessence(line: Line, square: Square, occupied: u64) 
 
 /// *o* ^ (*o* - 3*c*), with the nearest blocker below as *c*.
 pub(super) fn slide_arithmetic(line: Line, square: Square, occupied: u64) -> Steps {
-    let on_line = line.through(square);
+    let on_line = through(line, square);
     // The first bit stands in for a missing blocker.
     let o = occupied & on_line | 1;
     let below = o & ((square.bitboard().0 - 1) | 1);
@@ -122,7 +104,7 @@ pub(super) fn slide_arithmetic(line: Line, square: Square, occupied: u64) -> Ste
 
 /// Twice the blocker above less the blocker below.
 pub(super) fn obstruction_difference(line: Line, square: Square, occupied: u64) -> Steps {
-    let on_line = line.through(square);
+    let on_line = through(line, square);
     let below_slider = square.bitboard().0 - 1;
     let below = occupied & on_line & below_slider;
     let above = occupied & on_line & !below_slider;
@@ -148,14 +130,14 @@ pub(super) fn obstruction_difference(line: Line, square: Square, occupied: u64) 
 /// Returns a line's occupied squares laid down on the first rank, the attacks there, and those back
 /// on the line.
 fn laid_down(line: Line, square: Square, occupied: u64) -> (u64, u64, u64) {
-    let on_line = line.through(square);
-    let laid_down = set_of(squares_of(occupied & on_line).map(|square| line.place(square)));
-    let own = Square::ALL[usize::from(line.place(square as u8))];
+    let on_line = through(line, square);
+    let laid_down = set_of(squares_of(occupied & on_line).map(|square| place(line, square)));
+    let own = Square::ALL[usize::from(place(line, square as u8))];
     let attacks = rank_attacks(own, Bitboard(laid_down)).0;
     (
         laid_down,
         attacks,
-        set_of(squares_of(on_line).filter(|&square| attacks >> line.place(square) & 1 != 0)),
+        set_of(squares_of(on_line).filter(|&square| attacks >> place(line, square) & 1 != 0)),
     )
 }
 
@@ -164,7 +146,7 @@ const C2_TO_H7: u64 = 0x0080_4020_1008_0400;
 
 /// Returns the steps that multiply a line into six bits, and their words.
 fn multiply(line: Line, square: Square, occupied: u64) -> (&'static str, [Picture; 3]) {
-    let (words, from, squares, factor) = if line == Line::File {
+    let (words, from, squares, factor) = if line == FILE {
         let words = "file on the a-file: Shifted, so that one constant does for all files.
             × diagonal c2 to h7: Adds all ranks up on the eighth. The top six bits are the inner squares.
             >> 58 = index: The outer squares never matter, so six bits decide.";
@@ -174,14 +156,10 @@ fn multiply(line: Line, square: Square, occupied: u64) -> (&'static str, [Pictur
         let words = "occupied & line: At most one square in each file.
             × b-file: Adds all ranks up on the eighth. The top six bits are the inner squares.
             >> 58 = index: The outer squares never matter, so six bits decide.";
-        let on_line = line.through(square);
+        let on_line = through(line, square);
         (words, on_line, occupied & on_line, Bitboard::FILE_B.0)
     };
-    let first = if line == Line::File {
-        word
-    } else {
-        Picture::squares
-    };
+    let first = if line == FILE { word } else { Picture::squares };
     let reaching =
         |bit| set_of(squares_of(from).filter(|&square| factor << square >> (58 + bit) & 1 != 0));
     let index = six_bits(squares.wrapping_mul(factor) >> 58, squares, reaching);
@@ -206,7 +184,7 @@ fn six_bits(value: u64, occupied: u64, reaching: impl Fn(u8) -> u64) -> Picture 
 pub(super) fn kindergarten(line: Line, square: Square, occupied: u64) -> Steps {
     let (_, on_first_rank, set) = laid_down(line, square, occupied);
     let (words, pictures) = multiply(line, square, occupied);
-    let (more, entry) = if line == Line::File {
+    let (more, entry) = if line == FILE {
         let words = "table[rank][index]: The attacks on the a-file, from a table of its own.
             << file: Back to the file: the attacks.";
         (words, word(set >> square.file().index()))
@@ -222,7 +200,7 @@ pub(super) fn kindergarten(line: Line, square: Square, occupied: u64) -> Steps {
 
 /// An index and a load for each line.
 pub(super) fn split(line: Line, square: Square, occupied: u64) -> Steps {
-    let (words, pictures) = if line == Line::Rank {
+    let (words, pictures) = if line == RANK {
         let first = 8 * square.rank().index() as u8 + 1;
         let inner = occupied >> first & 0x3f;
         let words = "occupied & rank: The inner six squares decide; the outer two never matter.
@@ -246,23 +224,21 @@ pub(super) fn rotated(line: Line, square: Square, occupied: u64) -> Steps {
     let turn = |square: u8| {
         let (file, rank) = (square % 8, square / 8);
         match line {
-            Line::Rank => square,
-            Line::File => 8 * file + 7 - rank,
-            Line::Diagonal => 8 * ((8 + rank - file) & 7) + file,
-            Line::AntiDiagonal => 8 * ((rank + file) & 7) + file,
+            RANK => square,
+            FILE => 8 * file + 7 - rank,
+            DIAGONAL => 8 * ((8 + rank - file) & 7) + file,
+            _ => 8 * ((rank + file) & 7) + file,
         }
     };
     let board = match line {
-        Line::Rank => "as it is: Ranks are bytes.",
-        Line::File => {
+        RANK => "as it is: Ranks are bytes.",
+        FILE => {
             "turned by 90°: A board kept beside the ordinary one, move by move. Files are bytes."
         }
-        Line::Diagonal => {
+        DIAGONAL => {
             "files moved down: A third board, each file moved by its number: diagonals are bytes."
         }
-        Line::AntiDiagonal => {
-            "files moved up: A fourth board, the other way round: anti-diagonals are bytes."
-        }
+        _ => "files moved up: A fourth board, the other way round: anti-diagonals are bytes.",
     };
     let words = format!(
         "{board}
@@ -285,7 +261,7 @@ pub(super) fn first_rank(line: Line, square: Square, occupied: u64) -> Steps {
         laid down: As a first rank: one byte.
         table[place][inner six]: The attacks on a first rank, 512 bytes for all lines.
         back on the line: The attacks.";
-    let on_line = Picture::squares(occupied & line.through(square));
+    let on_line = Picture::squares(occupied & through(line, square));
     Steps::new(
         words,
         [on_line, word(laid_down), word(on_first_rank), attacks(set)],
@@ -297,19 +273,19 @@ pub(super) fn congruent_modulo(line: Line, square: Square, occupied: u64) -> Ste
     // The table by remainder gives the inner squares, and the one by these the attacks along a line
     // of eight.
     let (on_first_rank, _, set) = laid_down(line, square, occupied);
-    let on_line = Picture::squares(occupied & line.through(square));
+    let on_line = Picture::squares(occupied & through(line, square));
     let inner = word(on_first_rank & 0x7e);
     // The bit for each place on a line through a corner.
     let (corner, distance, place, modulus): (_, _, fn(u8) -> u8, _) = match line {
-        Line::Rank => {
+        RANK => {
             let words = "occupied & line: What stands on the line.
                 inner six squares: A rank is a byte: a shift and a mask are enough.
                 table[place][inner six] & line: The attacks.";
             return Steps::new(words, [on_line, inner, attacks(set)]);
         }
-        Line::File => ("a-file", 8, |rank| 8 * rank, 258),
-        Line::Diagonal => ("main diagonal", 9, |file| 9 * file, 514),
-        Line::AntiDiagonal => ("main anti-diagonal", 7, |file| 7 * (7 - file), 257),
+        FILE => ("a-file", 8, |rank| 8 * rank, 258),
+        DIAGONAL => ("main diagonal", 9, |file| 9 * file, 514),
+        _ => ("main anti-diagonal", 7, |file| 7 * (7 - file), 257),
     };
     let moved = set_of(squares_of(on_first_rank).map(place));
     let remainder = moved % modulus;

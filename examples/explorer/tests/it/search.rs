@@ -3,7 +3,6 @@
 use explorer::layout::{GeneratedLayout, squares};
 use explorer::search::candidates;
 use explorer::trial::Trial;
-use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::{DEFAULT_SEED, Layout};
 
 #[test]
@@ -21,7 +20,7 @@ fn every_magic_works_and_the_searched_ones_are_found() {
             let place = format!("{} {piece} {square}", layout.name());
             assert!(Trial::new(&formula).works, "{place}");
             if let Some(goal) = formula.search {
-                let tried = candidates(&Occupancies::new(piece, square), goal, DEFAULT_SEED);
+                let tried = candidates(&formula, goal, DEFAULT_SEED);
                 assert_eq!(tried.last().unwrap().magic.0, formula.magic, "{place}");
                 searched += 1;
             }
