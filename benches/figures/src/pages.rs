@@ -110,16 +110,25 @@ fn tables_without_source(page: &str) -> Vec<usize> {
     found
 }
 
-/// Returns a message for each line that differs.
+/// Returns a message for each line that differs, between those that both texts begin and end with.
 pub fn differences(path: &str, before: &str, now: &str) -> Vec<String> {
-    let (before, now): (Vec<&str>, Vec<&str>) = (before.lines().collect(), now.lines().collect());
+    let [before, now] = [before, now].map(|text| text.lines().collect::<Vec<_>>());
+    let is_same = |lines: &(&&str, &&str)| lines.0 == lines.1;
+    let first = before.iter().zip(&now).take_while(is_same).count();
+    let [old, new] = [&before, &now].map(|lines| lines[first..].iter().rev());
+    let last = old.zip(new).take_while(is_same).count();
     let line = |line: usize| {
-        let [old, new] =
-            [&before, &now].map(|lines| lines.get(line).copied().unwrap_or("(no line)"));
-        (old != new).then(|| {
-            let place = format!("{path}:{}", line + 1);
-            format!("{place}: found `{old}`, expected `{new}`; `cargo run -p figures` writes it")
-        })
+        let [old, new] = [&before, &now].map(|lines| {
+            let is_changed = line + last < lines.len();
+            lines
+                .get(line)
+                .filter(|_| is_changed)
+                .unwrap_or(&"(no line)")
+        });
+        let place = format!("{path}:{}", line + 1);
+        let expected = format!("expected `{new}`; `cargo run -p figures` writes it");
+        (old != new).then(|| format!("{place}: found `{old}`, {expected}"))
     };
-    (0..before.len().max(now.len())).filter_map(line).collect()
+    let lines = first..before.len().max(now.len()) - last;
+    lines.filter_map(line).collect()
 }
