@@ -7,7 +7,7 @@ use sliding_attacks_codegen::internal::geometry::square_name;
 use sliding_attacks_codegen::internal::{Piece, hex, sha256};
 use sliding_attacks_codegen::{Array, Builder, DEFAULT_SEED, ErrorKind, Layout, Seed};
 
-use crate::common::{BAD_MODULES, BAD_VISIBILITIES, every_layout};
+use crate::common::every_layout;
 
 fn fancy() -> Builder {
     Builder::new().layout(Layout::Fancy)
@@ -180,6 +180,38 @@ fn pins_hold_or_say_what_moved() {
         assert_eq!(refused.kind(), ErrorKind::BadPin, "{bad}");
     }
 }
+
+/// Texts that are no module path. `fuzz/run names` tries others.
+const BAD_MODULES: &[&str] = &[
+    "", "::", "a::", "::a", "a:b", "a:::b", "a b", " a", "a\n", "a/**/", "a//b", "a{}b", "a;b",
+    "a\0", "a'", "a\"", "a`b`", "$(a)", "1a", "Chess", "_a", "a_", "a__b", "a-b", "_", "fn", "gen",
+    "crate", "self::x", "super", "Self", "r#fn", "r#a", "ä", "а", "a!", "#[a]", "'a",
+];
+
+/// Texts that are no visibility.
+const BAD_VISIBILITIES: &[&str] = &[
+    " ",
+    "pub\n",
+    "public",
+    "pub(",
+    "pub (crate)",
+    "pub(crate) ",
+    "pub(crate) static X: u8 = 0; pub",
+    "pub/**/(crate)",
+    "pub(nowhere)",
+    "pub(in)",
+    "pub(in crate::)",
+    "pub(in ::crate)",
+    "pub(in crate::fn)",
+    "pub(in a::b)",
+    "pub(in super::self)",
+    "pub(in crate::crate)",
+    "pub(in  crate::x)",
+    "pub(in crate::x/*\npub static INJECTED: u8 = 1; */)",
+    "pub(in crate::x'; touch y; ')",
+    "pub(in crate::ä)",
+    "#[path = \"x\"] pub",
+];
 
 #[test]
 fn names_that_are_not_of_the_known_form_are_refused() {

@@ -275,10 +275,8 @@ fn headers_and_units_share_a_layout() {
         }
     };
     for compiler in ["gcc", "clang"] {
-        for standard in ["c99", "c11"] {
-            link(compiler, &format!("-std={standard} main.c one.c"), 1);
-        }
-        for standard in ["c++11", "c++17", "c++20", "c++17 -DSLIDING_ATTACKS_EXTERN"] {
+        link(compiler, "-std=c99 main.c one.c", 1);
+        for standard in ["c++11", "c++17", "c++17 -DSLIDING_ATTACKS_EXTERN"] {
             link(
                 compiler,
                 &format!("{}-std={standard} -x c++ main.c one.c", with_instructions()),
