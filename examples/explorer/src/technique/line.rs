@@ -187,14 +187,14 @@ pub(super) fn kindergarten(line: Line, square: Square, occupied: u64) -> Steps {
     let (more, entry) = if line == FILE {
         let words = "table[rank][index]: The attacks on the a-file, from a table of its own.
             << file: Back to the file: the attacks.";
-        (words, word(set >> square.file().index()))
+        (words, set >> square.file().index())
     } else {
         let words =
             "table[file][index]: The attacked files, on every rank: one table for all lines.
             & line: The attacks.";
-        (words, Picture::squares(on_first_rank * Bitboard::FILE_A.0))
+        (words, on_first_rank * Bitboard::FILE_A.0)
     };
-    let pictures = pictures.into_iter().chain([entry, attacks(set)]);
+    let pictures = pictures.into_iter().chain([word(entry), attacks(set)]);
     Steps::new([words, more].join("\n"), pictures)
 }
 
@@ -276,22 +276,31 @@ pub(super) fn congruent_modulo(line: Line, square: Square, occupied: u64) -> Ste
     let on_line = Picture::squares(occupied & through(line, square));
     let inner = word(on_first_rank & 0x7e);
     // The bit for each place on a line through a corner.
-    let (corner, distance, place, modulus): (_, _, fn(u8) -> u8, _) = match line {
+    let (board, place, modulus): (_, fn(u8) -> u8, _) = match line {
         RANK => {
             let words = "occupied & line: What stands on the line.
                 inner six squares: A rank is a byte: a shift and a mask are enough.
                 table[place][inner six] & line: The attacks.";
             return Steps::new(words, [on_line, inner, attacks(set)]);
         }
-        FILE => ("a-file", 8, |rank| 8 * rank, 258),
-        DIAGONAL => ("main diagonal", 9, |file| 9 * file, 514),
-        _ => ("main anti-diagonal", 7, |file| 7 * (7 - file), 257),
+        FILE => {
+            let board = "on the a-file: Squares 8 bits apart: sums of powers of −2.";
+            (board, |rank| 8 * rank, 258)
+        }
+        DIAGONAL => {
+            let board = "on the main diagonal: Squares 9 bits apart: sums of powers of −2.";
+            (board, |file| 9 * file, 514)
+        }
+        _ => {
+            let board = "on the main anti-diagonal: Squares 7 bits apart, from h1 on.";
+            (board, |file| 7 * (7 - file), 257)
+        }
     };
     let moved = set_of(squares_of(on_first_rank).map(place));
     let remainder = moved % modulus;
     let words = format!(
         "occupied & line: What stands on the line.
-        on the {corner}: Squares {distance} bits apart: sums of powers of −2.
+        {board}
         % {modulus} = remainder: {remainder}: no other occupancy of the line has this remainder.
         table[remainder]: Which of the inner six squares are occupied.
         table[place][inner six] & line: The attacks."
