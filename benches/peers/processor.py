@@ -1,6 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Which kind of processor this is, such as amd-zen5-26-2, and what stands above every figure. Run,
-it prints the kind."""
+"""Which kind of processor this is, such as amd-zen5-26-2, and what stands above every figure."""
 
 import hashlib
 import platform
@@ -24,9 +23,7 @@ def facts():
 
 
 FACTS = facts()
-FAMILY, MODEL, STEPPING = (
-    FACTS.get(name, "unknown") for name in ("cpu family", "model", "stepping")
-)
+FAMILY, MODEL, STEPPING = (FACTS.get(name) for name in ("cpu family", "model", "stepping"))
 
 # Vendor, family, model and stepping, and the name of the kind.
 KINDS = [
@@ -52,16 +49,11 @@ def kind():
     known = f"{FACTS.get('vendor_id')}-{FAMILY}-{MODEL}-{STEPPING}"
     for pattern, name in KINDS:
         if re.match(pattern, known):
-            # A Rocket Lake has no AMX. A virtual machine can report the model of another processor
-            # than it runs on: the size of the first-level cache of instructions, 64 KiB, is that of
-            # Granite Rapids' cores.
+            # A virtual machine can report the model of another processor than it runs on. A Rocket
+            # Lake has no AMX, and its first-level cache of instructions is half of these 64 KiB.
             cache = Path("/sys/devices/system/cpu/cpu0/cache/index1/size")
-            if (
-                name == "intel-rocket-lake"
-                and "amx_tile" in FACTS["flags"]
-                and cache.exists()
-                and "64K" in cache.read_text()
-            ):
+            is_granite_rapids = "amx_tile" in FACTS["flags"] and cache.exists()
+            if name == "intel-rocket-lake" and is_granite_rapids and "64K" in cache.read_text():
                 name = "intel-granite-rapids"
             return f"{name}-{FAMILY}-{MODEL}"
     # Not x86: what the system says of its parts, or the architecture alone.
@@ -95,7 +87,3 @@ def refuse_changes():
         why = "commit or stash your changes first: a published figure names the commit that was measured"
         print(f"{sys.argv[0]}: {why}\n{changes}", file=sys.stderr)
         sys.exit(2)
-
-
-if __name__ == "__main__":
-    print(kind())

@@ -11,33 +11,35 @@ use crate::tables::table;
 
 /// Returns entries, bytes, and the instructions of a rook's look-up without its return.
 pub fn sizes(of: &Sources) -> Result<String, String> {
-    const INSTRUCTIONS: &str = "benches/c-instructions.txt";
     let count = |name: &str| {
-        let mut rows = of.files[INSTRUCTIONS].lines().map(str::split_whitespace);
-        let cell =
+        let mut rows = of.files["benches/c-instructions.txt"]
+            .lines()
+            .map(str::split_whitespace);
+        let row =
             rows.find_map(|mut row| row.next().filter(|first| *first == name).and(row.next()));
-        cell.ok_or(format!(
-            "needs {name} in {INSTRUCTIONS}, which `benches/instructions --bless` writes"
+        row.ok_or(format!(
+            "needs {name}, which `benches/instructions --bless` counts"
         ))
     };
     let row = |layout: &Layout| {
         let name = layout.name();
         let (entries, bytes) = (of.entries(name)?, of.bytes(name)?);
-        let with_return: Option<u32> = count(name)?
-            .split('/')
-            .next()
-            .and_then(|rook| rook.parse().ok());
-        let rook = with_return.ok_or(format!("needs numbers of {name} in {INSTRUCTIONS}"))? - 1;
+        let (rook, _) = count(name)?.split_once('/').unwrap_or_default();
+        let rook = rook.parse::<u32>().map_err(|error| error.to_string())? - 1;
         Ok(format!(
             "[`{name}`](crate::layout::{name}) | {entries} | {bytes} | {rook}"
         ))
     };
     let rows: Result<Vec<String>, String> = Layout::ALL.iter().map(row).collect();
+    let (compiler, columns) = (
+        count("compiler")?,
+        "module | entries: | bytes: | instructions:",
+    );
     Ok(format!(
         "*Instructions* counts a rook's look-up compiled into another crate, without the return (x86-64, rustc {}; `pext` and \
          `pext16` with BMI2).\n\n{}",
-        count("compiler")?.trim_start_matches("rust-"),
-        table("module | entries: | bytes: | instructions:", rows?)
+        compiler.trim_start_matches("rust-"),
+        table(columns, rows?)
     ))
 }
 

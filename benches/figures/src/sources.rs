@@ -66,17 +66,15 @@ impl Sources {
     /// Returns the entries of a layout as pages write them.
     pub fn entries(&self, name: &str) -> Result<String, String> {
         let locked = self.lock.layout(name);
-        locked
-            .map(|locked| grouped(locked.entries as usize))
-            .ok_or_else(|| format!("has a row for `{name}`, and there is no layout of that name"))
+        let locked = locked.ok_or(format!("has a row for `{name}`, which is no layout"))?;
+        Ok(grouped(locked.entries as usize))
     }
 
     /// Returns the bytes of a look-up as pages write them.
     pub fn bytes(&self, name: &str) -> Result<String, String> {
         let bytes = self.table_bytes.get(name);
-        bytes
-            .map(|&bytes| grouped(bytes))
-            .ok_or_else(|| format!("has a row for `{name}`, and there is no look-up of that name"))
+        let bytes = bytes.ok_or(format!("has a row for `{name}`, which is no look-up"))?;
+        Ok(grouped(*bytes))
     }
 
     /// Returns a link to a look-up by its name in the measurements, such as `kindergarten_pext`,

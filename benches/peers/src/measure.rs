@@ -81,19 +81,13 @@ fn throughput<L: LookUp, Q: Question>(inputs: &[Q::Input], _nothing: u64) -> u64
 }
 
 #[inline(never)]
-fn latency<L: LookUp, Q: Question>(inputs: &[Q::Input], nothing: u64) -> u64 {
+fn latency<L: LookUp, Q: Question, const SQUARE_TOO: bool>(
+    inputs: &[Q::Input],
+    nothing: u64,
+) -> u64 {
     let mut last = 0;
     for &input in inputs {
-        last = Q::ask::<L>(Q::changed(input, last & nothing, false));
-    }
-    last
-}
-
-#[inline(never)]
-fn latency_square<L: LookUp, Q: Question>(inputs: &[Q::Input], nothing: u64) -> u64 {
-    let mut last = 0;
-    for &input in inputs {
-        last = Q::ask::<L>(Q::changed(input, last & nothing, true));
+        last = Q::ask::<L>(Q::changed(input, last & nothing, SQUARE_TOO));
     }
     last
 }
@@ -160,8 +154,8 @@ impl<Q: Question> Visitor for Collect<'_, Q> {
         };
         let pass = match self.mode {
             Mode::Throughput | Mode::LongLists => throughput::<L, Q>,
-            Mode::Latency => latency::<L, Q>,
-            Mode::LatencySquare => latency_square::<L, Q>,
+            Mode::Latency => latency::<L, Q, false>,
+            Mode::LatencySquare => latency::<L, Q, true>,
             Mode::Cold => cold::<L, Q>,
         };
         self.collected.push(Timed {
