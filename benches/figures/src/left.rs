@@ -4,8 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// What was measured, proved, fuzzed or released keeps its name.
-const PLACES: [&str; 6] = [
-    ".",
+const HISTORY: [&str; 5] = [
     ":!docs/peers",
     ":!docs/proofs*",
     ":!fuzz/corpus",
@@ -22,10 +21,13 @@ pub fn places(root: &Path, name: &str) -> Result<Vec<String>, String> {
             "found `{name}`, expected the name of a layout, such as `fancy`"
         ));
     }
+    // Not `\\b`, which not every system's patterns have.
     let pattern = if name.chars().all(char::is_alphabetic) {
-        format!("[\"`[/:]{name}[]\"`.:(/]|::{name}\\b|\\b{name}(::| =)|^{name} |[|] {name} [|]")
+        format!(
+            "[\"`[/:]{name}[]\"`.:(/]|::{name}($|[^a-z_])|(^|[^a-z_]){name}(::| =)|^{name} |[|] {name} [|]"
+        )
     } else {
-        format!("\\b{}\\b", name.replace('_', "[_ -]?"))
+        format!("(^|[^a-z]){}($|[^a-z0-9])", name.replace('_', "[_ -]?"))
     };
     let git = |arguments: &[&str]| {
         let mut git = Command::new("git");
@@ -34,19 +36,11 @@ pub fn places(root: &Path, name: &str) -> Result<Vec<String>, String> {
         Ok::<_, String>(String::from_utf8_lossy(&output.stdout).into_owned())
     };
     let options = ["grep", "--untracked", "-nIiE", "-e", &pattern, "--"];
-    let mut places = git(&[&options[..], &PLACES].concat())?;
-    let file = format!("*{name}*");
-    let files = [
-        "ls-files",
-        "--cached",
-        "--others",
-        "--exclude-standard",
-        "--",
-        &file,
-    ];
-    let history = git(&[&files[..], &PLACES[1..]].concat())?;
+    let mut places = git(&[&options[..], &HISTORY].concat())?;
+    let files = format!("ls-files --cached --others --exclude-standard -- *{name}*");
+    let files: Vec<&str> = files.split(' ').chain(HISTORY).collect();
     // A deleted file is listed until it is committed.
-    for path in history.lines().filter(|path| root.join(path).exists()) {
+    for path in git(&files)?.lines().filter(|path| root.join(path).exists()) {
         places += &format!("{path}: the file itself\n");
     }
     Ok(places.lines().map(str::to_owned).collect())
