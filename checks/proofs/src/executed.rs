@@ -339,8 +339,7 @@ impl Random {
             Type::Vector(count, of) => (*count, bits(of).unwrap()),
             kind => (1, bits(kind).unwrap()),
         };
-        let is_divisor = at == 1
-            && matches!(&instruction.op, Op::Simple(name) if name.contains("div") || name.contains("rem"));
+        let is_divisor = at == 1 && matches!(&instruction.op, Op::Simple(name) if name == "urem");
         let same = self.next().is_multiple_of(2);
         for lane in 0..count {
             let any = u128::from(self.next()) << 64 | u128::from(self.next());
@@ -490,7 +489,6 @@ fn is_poison(name: &str, flags: &[String], [a, b]: [u128; 2], width: usize, resu
         ("trunc", "nuw") => a >> result != 0,
         ("trunc", "nsw") => (a << (128 - result)) as i128 >> (128 - result) != signed(a),
         (_, "samesign") => (signed(a) < 0) != (signed(b) < 0),
-        ("udiv", "exact") => a % b != 0,
         _ => false,
     })
 }

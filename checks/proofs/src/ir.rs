@@ -2,15 +2,19 @@
 //!
 //! Nothing is skipped: an instruction with a word that is not known here becomes [`Op::Unread`], and
 //! a function that can reach it is open. Words that only help an optimiser to choose between correct
-//! programs are dropped in one place, [`SILENT`] for attributes and [`silent_metadata`].
+//! programs are dropped in one place, [`SILENT`] for attributes and [`SILENT_METADATA`].
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
+use std::iter::Peekable;
 use std::ops::Range;
+use std::str::FromStr;
+use std::vec::IntoIter;
 
 /// A type.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Type {
+    #[default]
     Void,
     Int(usize),
     Pointer,
@@ -85,12 +89,11 @@ pub enum Promise {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Callee {
     Function(Name),
-    Pointer(Value),
     /// Inline assembly: its text and constraints.
     Assembly(String, String),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Op {
     /// An instruction with two operands of one type, a comparison (`icmp` and its predicate are one
     /// word here), a conversion, `select`, `freeze` and what takes lanes and fields apart.
@@ -103,18 +106,20 @@ pub enum Op {
     /// Whether they are atomic.
     Load(bool),
     Store(bool),
-    Call(Callee, Vec<Vec<Promise>>, Vec<(String, Vec<Value>)>),
+    /// What it promises of each argument.
+    Call(Callee, Vec<Vec<Promise>>),
     /// Its targets.
     Branch(Vec<usize>),
     /// The target for each number, after the one for all others.
     Switch(Vec<usize>, Vec<u128>),
     Return,
+    #[default]
     Unreachable,
     /// Why it could not be read.
     Unread(String),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Instruction {
     /// The local that it defines.
     pub result: Option<usize>,
@@ -131,7 +136,6 @@ pub struct Instruction {
 
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Function {
-    pub result: Type,
     pub parameters: Vec<(Type, Vec<Promise>)>,
     /// Of what it returns.
     pub of_result: Vec<Promise>,
@@ -153,11 +157,9 @@ pub struct Global {
 
 pub struct Module {
     text: String,
-    globals: HashMap<String, Range<usize>>,
-    functions: HashMap<String, Range<usize>>,
-    types: HashMap<String, Range<usize>>,
-    groups: HashMap<String, Range<usize>>,
-    metadata: HashMap<u64, Range<usize>>,
+    /// Where each name is defined: that of a function or a global with its `@`, of a type with `%`, of
+    /// attributes with `#`, of metadata with `!`.
+    definitions: HashMap<String, Range<usize>>,
     pub pointer_bits: usize,
     /// The alignment of integers that the target names, in bytes.
     pub alignments: BTreeMap<usize, u64>,
@@ -171,14 +173,9 @@ type Read<T> = Result<T, String>;
 const SILENT: &[&str] = &[
     "captures",
     "nocapture",
-    "immarg",
     "nofree",
-    "signext",
-    "zeroext",
-    "inreg",
     "writable",
     "dead_on_unwind",
-    "nest",
     "sret",
     "local_unnamed_addr",
     "unnamed_addr",
@@ -186,19 +183,10 @@ const SILENT: &[&str] = &[
     "internal",
     "private",
     "hidden",
-    "protected",
-    "linkonce_odr",
-    "weak_odr",
-    "weak",
-    "external",
     "fastcc",
-    "ccc",
-    "coldcc",
     "noinline",
-    "alwaysinline",
     "inlinehint",
     "cold",
-    "hot",
     "minsize",
     "optsize",
     "nounwind",
@@ -210,73 +198,69 @@ const SILENT: &[&str] = &[
     "speculatable",
     "nocallback",
     "nobuiltin",
-    "builtin",
-    "allocsize",
-    "sspstrong",
     "nocreateundeforpoison",
-    "ssp",
-    "sspreq",
-    "noredzone",
-    "nomerge",
-    "noimplicitfloat",
+];
+
+/// Attributes that promise something.
+const PROMISES: &[&str] = &[
+    "align",
+    "dereferenceable",
+    "initializes",
+    "memory",
+    "noalias",
+    "nonnull",
+    "norecurse",
+    "noreturn",
+    "noundef",
+    "range",
+    "readonly",
+    "writeonly",
 ];
 
 /// Metadata that is about debugging, speed, or where a loop ends.
-fn silent_metadata(name: &str) -> bool {
-    matches!(
-        name,
-        "dbg" | "srcloc" | "prof" | "llvm.loop" | "unpredictable" | "nosanitize" | "heapallocsite"
-    )
-}
+const SILENT_METADATA: &[&str] = &["dbg", "srcloc", "prof", "llvm.loop"];
+
+const FLAGS: &[&str] = &[
+    "atomic", "disjoint", "exact", "inbounds", "nneg", "nsw", "nuw", "samesign",
+];
+/// Instructions with two operands of one type, which the first one has.
+const BINARY: &[&str] = &[
+    "add", "and", "ashr", "lshr", "mul", "or", "shl", "sub", "urem", "xor",
+];
 
 #[derive(Clone, Debug, PartialEq)]
 enum Token {
     /// A keyword, a type or a number.
     Word(String),
-    Local(String),
-    Global(String),
-    Metadata(String),
-    Group(String),
+    /// A name behind its `%`, `@`, `!` or `#`.
+    Name(char, String),
     Text(Vec<u8>),
     Sign(char),
 }
 
-/// The tokens of a line and the place in them.
-struct Line<'a> {
-    module: &'a Module,
-    tokens: std::iter::Peekable<std::vec::IntoIter<Token>>,
-    /// The numbers of a function's locals and blocks.
-    locals: Option<(&'a Numbers, &'a Numbers)>,
-}
-
-/// The numbers of named things.
-type Numbers = HashMap<String, usize>;
-
 fn tokens(text: &str) -> Read<Vec<Token>> {
     let bytes = text.as_bytes();
-    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b"._-$".contains(&byte);
+    let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"._-$".contains(byte);
     let (mut found, mut at) = (Vec::new(), 0);
-    while at < bytes.len() {
-        let start = at;
-        let byte = bytes[at];
+    while let Some(&byte) = bytes.get(at) {
         at += 1;
+        let is_named = b"%@!#".contains(&byte);
+        let name = |text: String| match is_named {
+            true => Token::Name(byte.into(), text),
+            false => Token::Word(text),
+        };
         if byte.is_ascii_whitespace() {
-            continue;
-        }
-        if byte == b';' {
-            while at < bytes.len() && bytes[at] != b'\n' {
-                at += 1;
-            }
-            continue;
-        }
-        let named = b"%@!#c$".contains(&byte);
-        if byte == b'"' || named && bytes.get(at) == Some(&b'"') {
+        } else if byte == b';' {
+            at += bytes[at..]
+                .iter()
+                .take_while(|byte| **byte != b'\n')
+                .count();
+        } else if byte == b'"' || (is_named || byte == b'c') && bytes.get(at) == Some(&b'"') {
             at += usize::from(byte != b'"');
             let mut text = Vec::new();
             while *bytes.get(at).ok_or("a text without an end")? != b'"' {
                 if bytes[at] == b'\\' && bytes[at + 1] != b'\\' {
-                    let code = std::str::from_utf8(&bytes[at + 1..at + 3])
-                        .map_err(|error| error.to_string())?;
+                    let code = std::str::from_utf8(&bytes[at + 1..at + 3]).unwrap_or_default();
                     text.push(u8::from_str_radix(code, 16).map_err(|error| error.to_string())?);
                     at += 3;
                 } else {
@@ -285,29 +269,22 @@ fn tokens(text: &str) -> Read<Vec<Token>> {
                 }
             }
             at += 1;
-            let name = String::from_utf8_lossy(&text).into_owned();
-            found.push(match byte {
-                b'%' => Token::Local(name),
-                b'@' => Token::Global(name),
-                b'!' => Token::Metadata(name),
-                _ => Token::Text(text),
-            });
-            continue;
-        }
-        if is_word(byte) || named && bytes.get(at).is_some_and(|&next| is_word(next)) {
-            while at < bytes.len() && is_word(bytes[at]) {
-                at += 1;
-            }
-            let word = |from: usize| text[from..at].to_string();
-            found.push(match byte {
-                b'%' => Token::Local(word(start + 1)),
-                b'@' => Token::Global(word(start + 1)),
-                b'!' => Token::Metadata(word(start + 1)),
-                b'#' => Token::Group(word(start + 1)),
-                _ => Token::Word(word(start)),
+            found.push(match is_named {
+                true => name(String::from_utf8_lossy(&text).into_owned()),
+                false => Token::Text(text),
             });
         } else {
-            found.push(Token::Sign(char::from(byte)));
+            let start = at - usize::from(!is_named);
+            let length = bytes[start..]
+                .iter()
+                .take_while(|byte| is_word(byte))
+                .count();
+            if length > 0 {
+                at = start + length;
+                found.push(name(text[start..at].to_owned()));
+            } else {
+                found.push(Token::Sign(byte.into()));
+            }
         }
     }
     Ok(found)
@@ -377,79 +354,60 @@ impl Module {
 
     pub fn read(text: String) -> Read<Self> {
         let mut module = Self {
-            globals: HashMap::new(),
-            functions: HashMap::new(),
-            types: HashMap::new(),
-            groups: HashMap::new(),
-            metadata: HashMap::new(),
+            text: String::new(),
+            definitions: HashMap::new(),
             pointer_bits: 64,
             alignments: BTreeMap::from([(8, 1), (16, 2), (32, 4), (64, 8)]),
-            text: String::new(),
         };
         let (mut at, mut aliases) = (0, Vec::new());
         while at < text.len() {
-            let end = at + text[at..].find('\n').unwrap_or(text.len() - at);
-            let line = &text[at..end];
-            let name = || -> Read<String> {
-                let upto = if line.starts_with("define") || line.starts_with("declare") {
-                    line.len()
-                } else {
-                    line.find(" = ").unwrap_or(0)
-                };
-                let from = line.find(['@', '%', '#', '!']).ok_or("no name")?;
-                let upto = if upto == line.len() {
-                    from + 1 + line[from + 1..].find('(').ok_or("no name")?
-                } else {
-                    upto
-                };
-                Ok(line[from + 1..upto].trim_matches('"').to_string())
+            let line = text[at..].split('\n').next().unwrap_or("");
+            let mut end = at + line.len();
+            let name = |start: char, before: &str| -> Read<String> {
+                let from = line.find(start).ok_or("no name")?;
+                Ok(line[from..]
+                    .split(before)
+                    .next()
+                    .unwrap_or("")
+                    .replace('"', ""))
             };
-            let mut next = end;
-            match line
-                .split([' ', '@', '%', '!', '$', '"'])
-                .next()
-                .unwrap_or("")
-            {
+            let defined = match line.split([' ', '@', '%', '!', '$']).next().unwrap_or("") {
                 "define" => {
-                    next = at + text[at..].find("\n}").ok_or("a function without an end")? + 2;
-                    module.functions.insert(name()?, at..next);
+                    end = at + text[at..].find("\n}").ok_or("a function without an end")? + 2;
+                    Some(name('@', "(")?)
                 }
-                "attributes" => drop(module.groups.insert(name()?, at..end)),
-                "target" if line.starts_with("target datalayout = ") => module.read_layout(line)?,
-                "target" | "source_filename" | "declare" => {}
+                "attributes" => Some(name('#', " = ")?),
+                "target" if line.starts_with("target datalayout = ") => {
+                    module.read_layout(line)?;
+                    None
+                }
+                "target" | "source_filename" | "declare" | ";" => None,
                 // The same function under another name.
                 "" if line.starts_with('@') && line.contains(" alias ") => {
-                    aliases.push((
-                        name()?,
-                        line.rsplit('@')
-                            .next()
-                            .unwrap_or("")
-                            .trim_matches('"')
-                            .to_string(),
-                    ));
+                    let of = line.rsplit('@').next().unwrap_or("").replace('"', "");
+                    aliases.push((name('@', " = ")?, format!("@{of}")));
+                    None
                 }
-                "" if line.starts_with('@') => drop(module.globals.insert(name()?, at..end)),
-                "" if line.starts_with('%') => drop(module.types.insert(name()?, at..end)),
-                "" if line.starts_with('!') => {
-                    if let Ok(number) = name()?.parse() {
-                        module.metadata.insert(number, at..end);
-                    }
+                "" if line.starts_with(['@', '%', '!']) => {
+                    Some(line.split(" = ").next().unwrap_or("").replace('"', ""))
                 }
-                "" if line.is_empty() || line.starts_with('$') => {}
-                word if word.starts_with(';') => {}
+                "" if line.is_empty() || line.starts_with('$') => None,
                 _ => return Err(format!("no meaning for the line {line}")),
-            }
-            at = next + 1;
-        }
-        for (name, of) in aliases {
-            let range = module
-                .functions
-                .get(&of)
-                .ok_or("an alias of what is no function")?
-                .clone();
-            module.functions.insert(name, range);
+            };
+            module
+                .definitions
+                .extend(defined.map(|name| (name, at..end)));
+            at = end + 1;
         }
         module.text = text;
+        for (name, of) in aliases {
+            let range = module
+                .definitions
+                .get(&of)
+                .ok_or("an alias of nothing")?
+                .clone();
+            module.definitions.insert(name, range);
+        }
         Ok(module)
     }
 
@@ -473,50 +431,64 @@ impl Module {
         Ok(())
     }
 
-    fn line<'a>(&'a self, text: &str) -> Read<Line<'a>> {
-        Ok(Line {
+    fn definition(&self, sign: char, name: &str) -> Option<&str> {
+        let range = self.definitions.get(&format!("{sign}{name}"))?;
+        Some(&self.text[range.clone()])
+    }
+
+    /// What stands behind the `=` of a definition.
+    fn defined(&self, sign: char, name: &str) -> Read<Line<'_>> {
+        let text = self
+            .definition(sign, name)
+            .ok_or(format!("no {sign}{name}"))?;
+        let mut line = self.line(tokens(text)?, None);
+        while !line.take('=') {
+            line.next()?;
+        }
+        Ok(line)
+    }
+
+    fn line<'a>(&'a self, tokens: Vec<Token>, numbers: Option<&'a Numbers>) -> Line<'a> {
+        let tokens = tokens.into_iter().peekable();
+        Line {
             module: self,
-            tokens: tokens(text)?.into_iter().peekable(),
-            locals: None,
-        })
+            tokens,
+            numbers,
+        }
     }
 
     /// All functions and globals, in one order.
     pub fn names(&self) -> Vec<String> {
-        let mut names: Vec<String> = self
-            .functions
+        let names = self
+            .definitions
             .keys()
-            .chain(self.globals.keys())
-            .cloned()
-            .collect();
+            .filter_map(|name| name.strip_prefix('@'));
+        let mut names: Vec<String> = names.map(String::from).collect();
         names.sort();
         names
     }
 
     pub fn has_function(&self, name: &str) -> bool {
-        self.functions.contains_key(name)
+        self.definition('@', name)
+            .is_some_and(|text| text.starts_with("define"))
     }
 
-    /// The functions that name a global and do more than to load it.
-    pub fn functions_that_use(&self, global: &str) -> Vec<&str> {
+    /// The functions that name a global and do more than to load it, and the globals that name it.
+    pub fn users(&self, global: &str) -> Vec<String> {
         let (name, quoted) = (format!("@{global}"), format!("@\"{global}\""));
         let uses = |line: &str| {
             (line.contains(&name) || line.contains(&quoted)) && !line.contains(" = load ")
         };
-        let used = |range: &Range<usize>| self.text[range.clone()].lines().any(uses);
-        let others = self.globals.iter().filter(|(name, _)| *name != global);
-        self.functions
-            .iter()
-            .chain(others)
-            .filter(|(_, range)| used(range))
-            .map(|(name, _)| name.as_str())
-            .collect()
+        let mut names = self.names();
+        names.retain(|other| {
+            let text = self.definition('@', other).unwrap_or("");
+            other != global && text.lines().any(uses)
+        });
+        names
     }
 
     pub fn global(&self, name: &str) -> Read<Global> {
-        let range = self.globals.get(name).ok_or(format!("no global {name}"))?;
-        let mut line = self.line(&self.text[range.clone()])?;
-        let _ = (line.next()?, line.sign('=')?);
+        let mut line = self.defined('@', name)?;
         let (mut external, mut internal) = (false, false);
         let constant = loop {
             match line.word()?.as_str() {
@@ -524,8 +496,7 @@ impl Module {
                 "global" => break false,
                 "external" => external = true,
                 "private" | "internal" => internal = true,
-                "unnamed_addr" | "local_unnamed_addr" | "dso_local" | "hidden" | "linkonce_odr"
-                | "weak_odr" | "protected" => {}
+                word if SILENT.contains(&word) => {}
                 word => return Err(format!("a global that is {word}")),
             }
         };
@@ -533,22 +504,9 @@ impl Module {
         let value = if external {
             None
         } else {
-            Some(Value {
-                operand: line.operand(&kind)?,
-                kind: kind.clone(),
-            })
+            Some(line.operand(&kind)?)
         };
-        let mut align = 1;
-        while line.take(',') {
-            match line.word()?.as_str() {
-                "align" => align = line.number()?,
-                "section" | "comdat" => {
-                    line.tokens.next_if(|token| matches!(token, Token::Text(_)));
-                }
-                word => return Err(format!("a global with {word}")),
-            }
-        }
-        line.end()?;
+        let (align, _) = line.tail()?;
         Ok(Global {
             kind,
             align,
@@ -559,30 +517,25 @@ impl Module {
     }
 
     pub fn function(&self, name: &str) -> Read<Function> {
-        let range = self
-            .functions
-            .get(name)
+        let text = self
+            .definition('@', name)
             .ok_or(format!("{name} has no body"))?;
-        let text = &self.text[range.clone()];
-        let (head, body) = text.split_once('\n').ok_or("a function without a body")?;
-        let mut line = self.line(head.trim_end().trim_end_matches('{'))?;
+        let (head, body) = text.split_once("{\n").ok_or("a function without a body")?;
+        let mut numbers = Numbers::new();
+        let mut parameters = Vec::new();
+        let mut line = self.line(tokens(head)?, None);
         line.next()?;
-        let (of_result, result) = (line.attributes()?, line.kind()?);
+        let (of_result, _) = (line.attributes()?, line.kind()?);
         let _name = line.next()?;
         line.sign('(')?;
-        let (mut locals, mut blocks, mut parameters) = (HashMap::new(), HashMap::new(), Vec::new());
         while !line.take(')') {
-            let kind = line.kind()?;
-            let promises = line.attributes()?;
-            let unnamed = locals.len().to_string();
-            let name = match line
-                .tokens
-                .next_if(|token| matches!(token, Token::Local(_)))
-            {
-                Some(Token::Local(name)) => name,
-                _ => unnamed,
+            let (kind, promises) = (line.kind()?, line.attributes()?);
+            let is_name = |token: &Token| matches!(token, Token::Name('%', _));
+            let name = match line.tokens.next_if(is_name) {
+                Some(Token::Name(_, name)) => name,
+                _ => parameters.len().to_string(),
             };
-            locals.insert(name, parameters.len());
+            numbers.insert(name, parameters.len());
             parameters.push((kind, promises));
             line.take(',');
         }
@@ -590,792 +543,58 @@ impl Module {
         if line.takes("personality") {
             line.value()?;
         }
-        line.tail(&mut 1, &mut promises)?;
-        // Lines that belong together: a switch has one for each case.
-        let mut lines: Vec<String> = Vec::new();
-        let mut starts = Vec::new();
-        for one in body.lines().map(|one| one.trim_end()) {
-            let code = one.trim_start();
-            if code.is_empty() || code.starts_with(';') || code == "}" {
-                continue;
-            }
-            if !one.starts_with(' ') {
-                let label = code.split(':').next().unwrap_or("").trim_matches('"');
-                blocks.insert(label.to_string(), starts.len());
-                starts.push(lines.len());
-            } else if lines.last().is_some_and(|last| {
-                last.contains("switch ") && !last.contains(']')
-                    || last.trim_start().starts_with("invoke") && !last.contains("unwind label")
-            }) {
-                *lines.last_mut().unwrap() += &format!(" {code}");
-            } else {
-                lines.push(code.to_string());
-            }
-            if starts.is_empty() {
-                blocks.insert(locals.len().to_string(), 0);
-                starts.push(0);
+        promises.extend(line.tail()?.1);
+        // The cases of a switch stand in lines of their own.
+        let body = body.replace("\n    ", " ").replace("\n  ]", " ]");
+        let (mut lines, mut locals) = (Vec::new(), parameters.len());
+        for text in body.lines().filter(|text| !text.starts_with([';', '}'])) {
+            if let Some((label, _)) = text.split_once(':').filter(|_| !text.starts_with(' ')) {
+                numbers.insert(label.replace('"', ""), lines.len());
+                lines.push(Vec::new());
+            } else if !text.is_empty() {
+                if lines.is_empty() {
+                    numbers.insert(locals.to_string(), 0);
+                    lines.push(Vec::new());
+                }
+                let tokens = tokens(text)?;
+                if let [Token::Name('%', name), Token::Sign('='), ..] = &tokens[..] {
+                    numbers.insert(name.clone(), locals);
+                    locals += 1;
+                }
+                lines.last_mut().ok_or("no block")?.push((text, tokens));
             }
         }
-        let mut count = locals.len();
-        for one in &lines {
-            if let [Token::Local(name), Token::Sign('='), ..] = &tokens(one)?[..] {
-                locals.insert(name.clone(), count);
-                count += 1;
-            }
-        }
-        starts.push(lines.len());
-        let read = |text: &String| -> Instruction {
-            let mut line = match self.line(text) {
-                Ok(line) => line,
-                Err(why) => return unread(None, why),
-            };
-            line.locals = Some((&locals, &blocks));
-            let result = match tokens(text).as_deref() {
-                Ok([Token::Local(name), Token::Sign('='), ..]) => locals.get(name).copied(),
-                _ => None,
-            };
-            line.instruction(result)
-                .unwrap_or_else(|why| unread(result, format!("{why} in: {text}")))
-        };
-        let blocks = starts
-            .windows(2)
-            .map(|ends| lines[ends[0]..ends[1]].iter().map(read).collect())
-            .collect();
+        let read = |(text, tokens)| self.line(tokens, Some(&numbers)).instruction(text);
+        let blocks = lines.into_iter();
+        let blocks = blocks.map(|block| block.into_iter().map(read).collect());
+        let blocks = blocks.collect();
         Ok(Function {
-            result,
             parameters,
             of_result,
             promises,
             blocks,
-            locals: count,
-        })
-    }
-}
-
-fn unread(result: Option<usize>, why: String) -> Instruction {
-    let (flags, indices, promises) = (Vec::new(), Vec::new(), Vec::new());
-    Instruction {
-        result,
-        op: Op::Unread(why),
-        kind: Type::Void,
-        operands: Vec::new(),
-        flags,
-        indices,
-        align: 1,
-        promises,
-    }
-}
-
-impl Line<'_> {
-    fn next(&mut self) -> Read<Token> {
-        self.tokens
-            .next()
-            .ok_or("a line that ends too early".into())
-    }
-
-    fn end(&mut self) -> Read<()> {
-        self.tokens
-            .next()
-            .map_or(Ok(()), |token| Err(format!("no meaning for {token:?}")))
-    }
-
-    fn take(&mut self, sign: char) -> bool {
-        self.tokens.next_if_eq(&Token::Sign(sign)).is_some()
-    }
-
-    fn takes(&mut self, word: &str) -> bool {
-        self.tokens
-            .next_if(|token| matches!(token, Token::Word(found) if found == word))
-            .is_some()
-    }
-
-    fn sign(&mut self, sign: char) -> Read<()> {
-        if self.take(sign) {
-            Ok(())
-        } else {
-            Err(format!("{:?} in place of {sign}", self.tokens.peek()))
-        }
-    }
-
-    fn word(&mut self) -> Read<String> {
-        match self.next()? {
-            Token::Word(word) => Ok(word),
-            token => Err(format!("no meaning for {token:?}")),
-        }
-    }
-
-    fn number<N: std::str::FromStr>(&mut self) -> Read<N> {
-        let word = self.word()?;
-        word.parse().map_err(|_| format!("{word} is not a number"))
-    }
-
-    fn kind(&mut self) -> Read<Type> {
-        let kind = match self.next()? {
-            Token::Word(word) if word == "void" => Type::Void,
-            Token::Word(word) if word == "ptr" => Type::Pointer,
-            Token::Word(word) if word.starts_with('i') && word[1..].parse::<usize>().is_ok() => {
-                Type::Int(word[1..].parse().unwrap_or(0))
-            }
-            Token::Sign(open @ ('[' | '<'))
-                if !matches!(self.tokens.peek(), Some(Token::Sign(_))) =>
-            {
-                let count = self.number()?;
-                if !self.takes("x") {
-                    return Err("a type without x".into());
-                }
-                let of = Box::new(self.kind()?);
-                self.sign(if open == '[' { ']' } else { '>' })?;
-                if open == '[' {
-                    Type::Array(count, of)
-                } else {
-                    Type::Vector(count, of)
-                }
-            }
-            Token::Sign(open @ ('{' | '<')) => {
-                let packed = open == '<' && self.take('{');
-                let mut fields = Vec::new();
-                while !self.take('}') {
-                    fields.push(self.kind()?);
-                    self.take(',');
-                }
-                if packed {
-                    self.sign('>')?;
-                }
-                Type::Struct(fields, packed)
-            }
-            Token::Local(name) => {
-                let range = self
-                    .module
-                    .types
-                    .get(&name)
-                    .ok_or(format!("no type {name}"))?;
-                let mut line = self.module.line(&self.module.text[range.clone()])?;
-                let _ = (line.next()?, line.sign('=')?, line.word()?);
-                line.kind()?
-            }
-            token => return Err(format!("no type {token:?}")),
-        };
-        Ok(kind)
-    }
-
-    fn value(&mut self) -> Read<Value> {
-        let kind = self.kind()?;
-        Ok(Value {
-            operand: self.operand(&kind)?,
-            kind,
+            locals,
         })
     }
 
-    fn values(&mut self, end: char) -> Read<Vec<Value>> {
-        let mut values = Vec::new();
-        while !self.take(end) {
-            values.push(self.value()?);
-            self.take(',');
-        }
-        Ok(values)
-    }
-
-    fn operand(&mut self, kind: &Type) -> Read<Operand> {
-        let width = match kind {
-            Type::Int(width) => *width,
-            _ => 0,
-        };
-        Ok(match self.next()? {
-            Token::Local(name) => {
-                let (locals, _) = self.locals.ok_or("a local outside of a function")?;
-                Operand::Local(*locals.get(&name).ok_or(format!("no local {name}"))?)
-            }
-            Token::Global(name) => Operand::Global(Name(name), 0),
-            // `c"..."` and a plain text are the same token; only the first is an operand.
-            Token::Text(bytes) => Operand::Bytes(bytes),
-            Token::Word(word) => match word.as_str() {
-                "true" => Operand::Int(1),
-                "false" => Operand::Int(0),
-                "null" | "zeroinitializer" => Operand::Zero,
-                "undef" | "poison" => Operand::Poison,
-                "splat" => {
-                    self.sign('(')?;
-                    let value = self.value()?;
-                    self.sign(')')?;
-                    let Type::Vector(count, _) = kind else {
-                        return Err("a splat that is no vector".into());
-                    };
-                    Operand::Many(vec![value; *count])
-                }
-                "getelementptr" => self.constant_element()?,
-                "inttoptr" => {
-                    self.sign('(')?;
-                    let Value {
-                        operand: Operand::Int(address),
-                        ..
-                    } = self.value()?
-                    else {
-                        return Err("an address from a number".into());
-                    };
-                    if !self.takes("to") || self.kind()? != Type::Pointer {
-                        return Err("an address from a number".into());
-                    }
-                    self.sign(')')?;
-                    Operand::Global(Name(String::new()), address as i128)
-                }
-                _ => {
-                    let number: i128 =
-                        word.parse().map_err(|_| format!("no meaning for {word}"))?;
-                    if width == 0 || width > 128 {
-                        return Err(format!("the number {word} of type {kind:?}"));
-                    }
-                    Operand::Int(number as u128 & (u128::MAX >> (128 - width)))
-                }
-            },
-            Token::Sign('[') => Operand::Many(self.values(']')?),
-            Token::Sign('{') => Operand::Many(self.values('}')?),
-            Token::Sign('<') if self.take('{') => {
-                let values = self.values('}')?;
-                self.sign('>')?;
-                Operand::Many(values)
-            }
-            Token::Sign('<') => Operand::Many(self.values('>')?),
-            token => return Err(format!("no meaning for {token:?}")),
-        })
-    }
-
-    /// An address that the compiler computes: one in its object, or nothing is known of it.
-    fn constant_element(&mut self) -> Read<Operand> {
-        while self.takes("inbounds") || self.takes("nuw") || self.takes("nusw") {}
-        self.sign('(')?;
-        let kind = self.kind()?;
-        self.sign(',')?;
-        let values = self.values(')')?;
-        let (offset, steps) = self.module.steps(&kind, &values[1..])?;
-        match &values[0].operand {
-            Operand::Global(name, from) if steps.is_empty() => {
-                Ok(Operand::Global(name.clone(), from + offset))
-            }
-            _ => Err("an address that is computed from no global".into()),
-        }
-    }
-
-    fn promise(&mut self, name: &str) -> Read<Option<Promise>> {
-        Ok(Some(match name {
-            "noundef" => Promise::NoUndef,
-            "nonnull" => Promise::NonNull,
-            "noalias" => Promise::NoAlias,
-            "readonly" => Promise::ReadOnly,
-            "writeonly" => Promise::WriteOnly,
-            "readnone" => Promise::Memory {
-                arguments: (false, false),
-                other: (true, true),
-            },
-            "noreturn" => Promise::NoReturn,
-            "norecurse" => Promise::NoRecurse,
-            "align" => {
-                let bracket = self.take('(');
-                let align = self.number()?;
-                if bracket {
-                    self.sign(')')?;
-                }
-                Promise::Align(align)
-            }
-            "dereferenceable" => {
-                self.sign('(')?;
-                let size = self.number()?;
-                self.sign(')')?;
-                Promise::Dereferenceable(size)
-            }
-            "initializes" => {
-                self.sign('(')?;
-                self.sign('(')?;
-                let (start, _, end) = (self.number()?, self.sign(',')?, self.number()?);
-                self.sign(')')?;
-                self.sign(')')?;
-                Promise::Initializes(start, end)
-            }
-            "range" => {
-                self.sign('(')?;
-                let kind = self.kind()?;
-                let mut limit = || match self.operand(&kind) {
-                    Ok(Operand::Int(limit)) => Ok(limit),
-                    other => Err(format!("no range {other:?}")),
-                };
-                let low = limit()?;
-                self.sign(',')?;
-                let Operand::Int(high) = self.operand(&kind)? else {
-                    return Err("no range".into());
-                };
-                self.sign(')')?;
-                Promise::Range(vec![(low, high)])
-            }
-            "memory" => {
-                self.sign('(')?;
-                let (mut arguments, mut other, mut access) =
-                    ((false, false), (false, false), String::new());
-                let mut place = String::new();
-                loop {
-                    match self.next()? {
-                        Token::Word(word) => access = word,
-                        Token::Sign(':') => place = std::mem::take(&mut access),
-                        Token::Sign(sign @ (',' | ')')) => {
-                            let access = (access.starts_with("read"), access.contains("write"));
-                            match place.as_str() {
-                                "" => (arguments, other) = (access, access),
-                                "argmem" => arguments = access,
-                                "inaccessiblemem" | "errnomem" | "target_mem0" | "target_mem1" => {}
-                                place => return Err(format!("no memory {place}")),
-                            }
-                            place.clear();
-                            if sign == ')' {
-                                break;
-                            }
-                        }
-                        token => return Err(format!("no meaning for {token:?}")),
-                    }
-                }
-                Promise::Memory { arguments, other }
-            }
-            _ if SILENT.contains(&name) => {
-                if self.take('(') {
-                    let mut open = 1;
-                    while open > 0 {
-                        match self.next()? {
-                            Token::Sign('(') => open += 1,
-                            Token::Sign(')') => open -= 1,
-                            _ => {}
-                        }
-                    }
-                }
-                return Ok(None);
-            }
-            _ => return Err(format!("no meaning for the attribute {name}")),
-        }))
-    }
-
-    /// Attributes up to something that is none.
-    fn attributes(&mut self) -> Read<Vec<Promise>> {
-        let mut promises = Vec::new();
-        loop {
-            match self.tokens.peek() {
-                Some(Token::Word(word))
-                    if !is_type(word)
-                        && !["personality", "to", "comdat"].contains(&word.as_str())
-                        && !is_operand(word) =>
-                {
-                    let Token::Word(word) = self.next()? else {
-                        unreachable!()
-                    };
-                    promises.extend(self.promise(&word)?);
-                }
-                Some(Token::Word(word)) if word == "comdat" => drop(self.next()?),
-                Some(Token::Group(_)) => {
-                    let Token::Group(group) = self.next()? else {
-                        unreachable!()
-                    };
-                    let range = self
-                        .module
-                        .groups
-                        .get(&group)
-                        .ok_or(format!("no attributes {group}"))?;
-                    let text = &self.module.text[range.clone()];
-                    let inner = text
-                        .split_once('{')
-                        .and_then(|(_, rest)| rest.rsplit_once('}'))
-                        .ok_or("no attributes")?
-                        .0;
-                    promises.extend(self.module.line(inner)?.attributes()?);
-                }
-                // Names of the target, and of what only a back end reads: `"target-cpu"="x86-64"`.
-                Some(Token::Text(_)) => {
-                    self.next()?;
-                    if self.take('=') {
-                        self.next()?;
-                    }
-                }
-                Some(Token::Sign('=')) => {
-                    self.next()?;
-                    self.next()?;
-                }
-                _ => return Ok(promises),
-            }
-        }
-    }
-
-    /// `, align 8`, and metadata, up to the end of the line.
-    fn tail(&mut self, align: &mut u64, promises: &mut Vec<Promise>) -> Read<()> {
-        while self.take(',') || self.tokens.peek().is_some() {
-            match self.next()? {
-                Token::Word(word) if word == "align" => *align = self.number()?,
-                Token::Metadata(name) => {
-                    self.sign('!').ok();
-                    let node = match self.next()? {
-                        Token::Metadata(node) => {
-                            node.parse().map_err(|_| format!("no metadata {node}"))?
-                        }
-                        token => return Err(format!("no meaning for {token:?}")),
-                    };
-                    promises.extend(self.module.metadata(&name, node)?);
-                }
-                token => return Err(format!("no meaning for {token:?}")),
-            }
-        }
-        Ok(())
-    }
-
-    fn label(&mut self) -> Read<usize> {
-        let (_, blocks) = self.locals.ok_or("a label outside of a function")?;
-        match (self.word()?.as_str(), self.next()?) {
-            ("label", Token::Local(name)) => {
-                blocks.get(&name).copied().ok_or(format!("no block {name}"))
-            }
-            _ => Err("no label".into()),
-        }
-    }
-
-    fn instruction(&mut self, result: Option<usize>) -> Read<Instruction> {
-        if result.is_some() {
-            let _ = (self.next()?, self.sign('=')?);
-        }
-        let mut word = self.word()?;
-        if ["tail", "musttail", "notail"].contains(&word.as_str()) {
-            word = self.word()?;
-        }
-        let mut flags = Vec::new();
-        while let Some(Token::Word(flag)) = self.tokens.next_if(|token| {
-            let known = "nuw nsw exact disjoint nneg samesign inbounds nusw atomic";
-            matches!(token, Token::Word(word) if known.split(' ').any(|flag| flag == word))
-        }) {
-            flags.push(flag);
-        }
-        let atomic = flags.iter().any(|flag| flag == "atomic");
-        let (mut align, mut promises, mut indices) = (1, Vec::new(), Vec::new());
-        let (mut kind, mut operands) = (Type::Void, Vec::new());
-        let op = match word.as_str() {
-            "add" | "sub" | "mul" | "shl" | "lshr" | "ashr" | "udiv" | "urem" | "sdiv" | "srem"
-            | "and" | "or" | "xor" => {
-                let first = self.value()?;
-                kind = first.kind.clone();
-                self.sign(',')?;
-                let second = Value {
-                    operand: self.operand(&kind)?,
-                    kind: kind.clone(),
-                };
-                operands = vec![first, second];
-                Op::Simple(word)
-            }
-            "icmp" => {
-                let predicate = self.word()?;
-                let first = self.value()?;
-                self.sign(',')?;
-                let second = Value {
-                    operand: self.operand(&first.kind)?,
-                    kind: first.kind.clone(),
-                };
-                kind = match &first.kind {
-                    Type::Vector(count, _) => Type::Vector(*count, Box::new(Type::Int(1))),
-                    _ => Type::Int(1),
-                };
-                operands = vec![first, second];
-                Op::Simple(predicate)
-            }
-            "zext" | "sext" | "trunc" | "bitcast" | "ptrtoint" | "inttoptr" | "ptrtoaddr" => {
-                operands.push(self.value()?);
-                if !self.takes("to") {
-                    return Err("a conversion to nothing".into());
-                }
-                kind = self.kind()?;
-                Op::Simple(word)
-            }
-            "freeze" | "ret" | "unreachable" => {
-                if word == "ret" && self.takes("void") {
-                } else if word != "unreachable" {
-                    operands.push(self.value()?);
-                    kind = operands[0].kind.clone();
-                }
-                match word.as_str() {
-                    "ret" => Op::Return,
-                    "freeze" => Op::Simple(word),
-                    _ => Op::Unreachable,
-                }
-            }
-            "select" | "insertelement" | "extractelement" | "shufflevector" | "extractvalue"
-            | "insertvalue" => {
-                operands.push(self.value()?);
-                while self.tokens.peek() == Some(&Token::Sign(',')) && !self.is_tail() {
-                    self.sign(',')?;
-                    if word.ends_with("value")
-                        && matches!(self.tokens.peek(), Some(Token::Word(word)) if !is_type(word))
-                    {
-                        indices.push(self.number()?);
-                    } else {
-                        operands.push(self.value()?);
-                    }
-                }
-                let of = |kind: &Type, index: usize| match kind {
-                    Type::Struct(fields, _) => fields[index].clone(),
-                    Type::Vector(_, of) | Type::Array(_, of) => (**of).clone(),
-                    other => other.clone(),
-                };
-                kind = match word.as_str() {
-                    "select" => operands[1].kind.clone(),
-                    "extractelement" => of(&operands[0].kind, 0),
-                    "extractvalue" => indices
-                        .iter()
-                        .fold(operands[0].kind.clone(), |kind, &at| of(&kind, at as usize)),
-                    "shufflevector" => {
-                        let Value {
-                            kind: Type::Vector(count, _),
-                            operand,
-                        } = operands.pop().ok_or("no lanes")?
-                        else {
-                            return Err("no lanes".into());
-                        };
-                        indices = match operand {
-                            Operand::Zero => vec![0; count],
-                            Operand::Poison => vec![u64::MAX; count],
-                            Operand::Many(lanes) => lanes
-                                .iter()
-                                .map(|lane| match lane.operand {
-                                    Operand::Int(lane) => lane as u64,
-                                    _ => u64::MAX,
-                                })
-                                .collect(),
-                            _ => return Err("lanes that are not known".into()),
-                        };
-                        Type::Vector(count, Box::new(of(&operands[0].kind, 0)))
-                    }
-                    _ => operands[0].kind.clone(),
-                };
-                Op::Simple(word)
-            }
-            "phi" => {
-                kind = self.kind()?;
-                let mut from = Vec::new();
-                loop {
-                    self.sign('[')?;
-                    operands.push(Value {
-                        operand: self.operand(&kind)?,
-                        kind: kind.clone(),
-                    });
-                    self.sign(',')?;
-                    let (_, blocks) = self.locals.ok_or("a phi outside of a function")?;
-                    let Token::Local(name) = self.next()? else {
-                        return Err("no block".into());
-                    };
-                    from.push(*blocks.get(&name).ok_or(format!("no block {name}"))?);
-                    self.sign(']')?;
-                    if self.is_tail() || !self.take(',') {
-                        break Op::Phi(from);
-                    }
-                }
-            }
-            "getelementptr" => {
-                let through = self.kind()?;
-                while self.tokens.peek() == Some(&Token::Sign(',')) && !self.is_tail() {
-                    self.sign(',')?;
-                    operands.push(self.value()?);
-                }
-                kind = operands
-                    .iter()
-                    .map(|value| &value.kind)
-                    .find_map(|kind| match kind {
-                        Type::Vector(count, _) => {
-                            Some(Type::Vector(*count, Box::new(Type::Pointer)))
-                        }
-                        _ => None,
-                    })
-                    .unwrap_or(Type::Pointer);
-                Op::Element(through)
-            }
-            "alloca" => {
-                let of = self.kind()?;
-                kind = Type::Pointer;
-                Op::Alloca(of)
-            }
-            "load" => {
-                kind = self.kind()?;
-                self.sign(',')?;
-                operands.push(self.value()?);
-                if atomic {
-                    self.ordering()?;
-                }
-                Op::Load(atomic)
-            }
-            "store" => {
-                operands.push(self.value()?);
-                self.sign(',')?;
-                operands.push(self.value()?);
-                if atomic {
-                    self.ordering()?;
-                }
-                Op::Store(atomic)
-            }
-            "br" => {
-                let mut to = Vec::new();
-                if self.tokens.peek() != Some(&Token::Word("label".into())) {
-                    operands.push(self.value()?);
-                    self.sign(',')?;
-                    to.push(self.label()?);
-                    self.sign(',')?;
-                }
-                to.push(self.label()?);
-                Op::Branch(to)
-            }
-            "switch" => {
-                operands.push(self.value()?);
-                self.sign(',')?;
-                let (mut to, mut cases) = (vec![self.label()?], Vec::new());
-                self.sign('[')?;
-                while !self.take(']') {
-                    let Operand::Int(case) = self.value()?.operand else {
-                        return Err("no case".into());
-                    };
-                    cases.push(case);
-                    self.sign(',')?;
-                    to.push(self.label()?);
-                }
-                Op::Switch(to, cases)
-            }
-            "call" => {
-                promises = self.attributes()?;
-                kind = self.kind()?;
-                let callee = match self.next()? {
-                    Token::Global(name) => Callee::Function(Name(name)),
-                    Token::Local(name) => {
-                        let (locals, _) = self.locals.ok_or("a local outside of a function")?;
-                        let operand =
-                            Operand::Local(*locals.get(&name).ok_or(format!("no local {name}"))?);
-                        Callee::Pointer(Value {
-                            kind: Type::Pointer,
-                            operand,
-                        })
-                    }
-                    Token::Word(word) if word == "asm" => {
-                        while self.takes("sideeffect")
-                            || self.takes("inteldialect")
-                            || self.takes("alignstack")
-                        {}
-                        let (Token::Text(code), (), Token::Text(constraints)) =
-                            (self.next()?, self.sign(',')?, self.next()?)
-                        else {
-                            return Err("no assembly".into());
-                        };
-                        let text =
-                            |bytes| String::from_utf8(bytes).map_err(|error| error.to_string());
-                        Callee::Assembly(text(code)?, text(constraints)?)
-                    }
-                    token => return Err(format!("calls {token:?}")),
-                };
-                self.sign('(')?;
-                let mut of_arguments = Vec::new();
-                while !self.take(')') {
-                    if self.takes("metadata") {
-                        self.next()?;
-                        self.take(',');
-                        continue;
-                    }
-                    let kind = self.kind()?;
-                    of_arguments.push(self.attributes()?);
-                    operands.push(Value {
-                        operand: self.operand(&kind)?,
-                        kind,
-                    });
-                    self.take(',');
-                }
-                promises.extend(self.attributes()?);
-                let mut bundles = Vec::new();
-                if self.take('[') {
-                    while !self.take(']') {
-                        let Token::Text(tag) = self.next()? else {
-                            return Err("no bundle".into());
-                        };
-                        self.sign('(')?;
-                        bundles.push((
-                            String::from_utf8_lossy(&tag).into_owned(),
-                            self.values(')')?,
-                        ));
-                        self.take(',');
-                    }
-                }
-                // To get there is an error, whatever it is given: mostly where in a source it is.
-                if promises.contains(&Promise::NoReturn) {
-                    operands.clear();
-                    of_arguments.clear();
-                }
-                Op::Call(callee, of_arguments, bundles)
-            }
-            word => return Err(format!("no meaning for {word}")),
-        };
-        self.tail(&mut align, &mut promises)?;
-        Ok(Instruction {
-            result,
-            op,
-            kind,
-            operands,
-            flags,
-            indices,
-            align,
-            promises,
-        })
-    }
-
-    /// Whether a comma begins the alignment or metadata.
-    fn is_tail(&self) -> bool {
-        let mut ahead = self.tokens.clone();
-        ahead.next();
-        matches!(ahead.next(), Some(Token::Metadata(_)))
-            || self.tokens.clone().nth(1) == Some(Token::Word("align".into()))
-    }
-
-    /// An ordering that orders nothing else.
-    fn ordering(&mut self) -> Read<()> {
-        if self.takes("monotonic") || self.takes("unordered") {
-            Ok(())
-        } else {
-            Err("an ordering that is not relaxed".into())
-        }
-    }
-}
-
-impl Module {
-    fn metadata(&self, name: &str, node: u64) -> Read<Option<Promise>> {
-        if silent_metadata(name) {
+    fn metadata(&self, name: &str, node: &str) -> Read<Option<Promise>> {
+        if SILENT_METADATA.contains(&name) {
             return Ok(None);
         }
-        let range = self
-            .metadata
-            .get(&node)
-            .ok_or(format!("no metadata {node}"))?;
-        let mut line = self.line(&self.text[range.clone()])?;
-        let parts: Vec<Token> = line.tokens.by_ref().collect();
-        let nodes = || {
-            parts[1..]
-                .iter()
-                .filter_map(|part| match part {
-                    Token::Metadata(node) => Some(scope(node)),
-                    _ => None,
-                })
-                .collect()
-        };
-        let numbers = || {
-            parts
-                .iter()
-                .filter_map(|part| match part {
-                    Token::Word(word) => word.parse::<i128>().ok().map(|number| number as u128),
-                    _ => None,
-                })
-                .collect::<Vec<u128>>()
-        };
-        Ok(Some(match name {
-            "noundef" => Promise::NoUndef,
-            "nonnull" => Promise::NonNull,
-            "align" => Promise::Align(*numbers().first().ok_or("no alignment")? as u64),
-            "dereferenceable" => {
-                Promise::Dereferenceable(*numbers().first().ok_or("no size")? as u64)
+        let scope = |node: &str| Name(format!("!{node}"));
+        let (mut words, mut scopes) = (Vec::new(), Vec::new());
+        for token in self.defined('!', node)?.tokens {
+            match token {
+                Token::Word(word) => words.push(word),
+                Token::Name(_, node) => scopes.push(scope(&node)),
+                _ => {}
             }
-            "range" => Promise::Range(numbers().chunks(2).map(|pair| (pair[0], pair[1])).collect()),
-            "alias.scope" => Promise::Scopes(nodes()),
-            "noalias" => Promise::NoAliasScopes(nodes()),
-            "tbaa" => Promise::Tag(scope(&node.to_string())),
-            "invariant.load" => return Err("no meaning for the metadata invariant.load".into()),
-            _ => return Err(format!("no meaning for the metadata {name}")),
+        }
+        Ok(Some(match name {
+            "alias.scope" => Promise::Scopes(scopes),
+            "noalias" => Promise::NoAliasScopes(scopes),
+            "tbaa" => Promise::Tag(scope(node)),
+            _ => promise(name, &words)?,
         }))
     }
 
@@ -1418,26 +637,499 @@ impl Module {
     }
 }
 
-fn scope(node: &str) -> Name {
-    Name(format!("!{node}"))
+/// The numbers of a function's locals, and those of its blocks, by name.
+type Numbers = HashMap<String, usize>;
+
+/// The rest of a line.
+struct Line<'a> {
+    module: &'a Module,
+    tokens: Peekable<IntoIter<Token>>,
+    numbers: Option<&'a Numbers>,
 }
 
-fn is_type(word: &str) -> bool {
-    matches!(word, "ptr" | "void") || word.starts_with('i') && word[1..].parse::<usize>().is_ok()
+impl Line<'_> {
+    fn next(&mut self) -> Read<Token> {
+        self.tokens
+            .next()
+            .ok_or("a line that ends too early".into())
+    }
+
+    fn take(&mut self, sign: char) -> bool {
+        self.tokens.next_if_eq(&Token::Sign(sign)).is_some()
+    }
+
+    fn sign(&mut self, sign: char) -> Read<()> {
+        if self.take(sign) {
+            Ok(())
+        } else {
+            Err(format!("{:?} in place of {sign}", self.tokens.peek()))
+        }
+    }
+
+    fn takes(&mut self, word: &str) -> bool {
+        self.take_one_of(&[word]).is_some()
+    }
+
+    fn take_one_of(&mut self, words: &[&str]) -> Option<String> {
+        let is_one = |token: &Token| matches!(token, Token::Word(word) if words.contains(&&**word));
+        match self.tokens.next_if(is_one)? {
+            Token::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+
+    fn word(&mut self) -> Read<String> {
+        match self.next()? {
+            Token::Word(word) => Ok(word),
+            token => Err(format!("no meaning for {token:?}")),
+        }
+    }
+
+    fn number<N: FromStr>(&mut self) -> Read<N> {
+        let word = self.word()?;
+        word.parse().map_err(|_| format!("{word} is not a number"))
+    }
+
+    /// The local or the block that a name stands for.
+    fn local(&mut self) -> Read<usize> {
+        match self.next()? {
+            Token::Name('%', name) => {
+                let number = self.numbers.and_then(|numbers| numbers.get(&name));
+                number.copied().ok_or(format!("no local {name}"))
+            }
+            token => Err(format!("no local {token:?}")),
+        }
+    }
+
+    fn kind(&mut self) -> Read<Type> {
+        Ok(match self.next()? {
+            Token::Word(word) if word == "void" => Type::Void,
+            Token::Word(word) if word == "ptr" => Type::Pointer,
+            Token::Word(word) if word.starts_with('i') => {
+                Type::Int(word[1..].parse().map_err(|_| format!("no type {word}"))?)
+            }
+            Token::Sign(open @ ('{' | '<')) if open == '{' || self.take('{') => {
+                let mut fields = Vec::new();
+                while !self.take('}') {
+                    fields.push(self.kind()?);
+                    self.take(',');
+                }
+                if open == '<' {
+                    self.sign('>')?;
+                }
+                Type::Struct(fields, open == '<')
+            }
+            Token::Sign(open @ ('[' | '<')) => {
+                let count = self.number()?;
+                if !self.takes("x") {
+                    return Err("a type without x".into());
+                }
+                let of = Box::new(self.kind()?);
+                if open == '[' {
+                    self.sign(']')?;
+                    Type::Array(count, of)
+                } else {
+                    self.sign('>')?;
+                    Type::Vector(count, of)
+                }
+            }
+            Token::Name('%', name) => {
+                let mut line = self.module.defined('%', &name)?;
+                line.word()?;
+                line.kind()?
+            }
+            token => return Err(format!("no type {token:?}")),
+        })
+    }
+
+    fn value(&mut self) -> Read<Value> {
+        let kind = self.kind()?;
+        self.operand(&kind)
+    }
+
+    fn values(&mut self, end: char) -> Read<Operand> {
+        let mut values = Vec::new();
+        while !self.take(end) {
+            values.push(self.value()?);
+            self.take(',');
+        }
+        Ok(Operand::Many(values))
+    }
+
+    fn operand(&mut self, kind: &Type) -> Read<Value> {
+        let operand = if let Some(Token::Name('%', _)) = self.tokens.peek() {
+            Operand::Local(self.local()?)
+        } else {
+            match self.next()? {
+                Token::Name('@', name) => Operand::Global(Name(name), 0),
+                Token::Text(bytes) => Operand::Bytes(bytes),
+                Token::Sign('[') => self.values(']')?,
+                Token::Sign('{') => self.values('}')?,
+                Token::Sign('<') if self.take('{') => {
+                    let fields = self.values('}')?;
+                    self.sign('>')?;
+                    fields
+                }
+                Token::Sign('<') => self.values('>')?,
+                Token::Word(word) => self.constant(&word, kind)?,
+                token => return Err(format!("no meaning for {token:?}")),
+            }
+        };
+        Ok(Value {
+            kind: kind.clone(),
+            operand,
+        })
+    }
+
+    fn constant(&mut self, word: &str, kind: &Type) -> Read<Operand> {
+        Ok(match (word, kind) {
+            ("true", _) => Operand::Int(1),
+            ("false", _) => Operand::Int(0),
+            ("null" | "zeroinitializer", _) => Operand::Zero,
+            ("undef" | "poison", _) => Operand::Poison,
+            ("splat", Type::Vector(count, _)) => {
+                self.sign('(')?;
+                let value = self.value()?;
+                self.sign(')')?;
+                Operand::Many(vec![value; *count])
+            }
+            // An address that the compiler computes: one in its object, or nothing is known of it.
+            ("getelementptr", _) => {
+                while self.take_one_of(FLAGS).is_some() {}
+                self.sign('(')?;
+                let kind = self.kind()?;
+                self.sign(',')?;
+                let Operand::Many(values) = self.values(')')? else {
+                    return Err("no values".into());
+                };
+                let (offset, steps) = self.module.steps(&kind, &values[1..])?;
+                match &values[0].operand {
+                    Operand::Global(name, from) if steps.is_empty() => {
+                        Operand::Global(name.clone(), from + offset)
+                    }
+                    _ => return Err("an address that is computed from no global".into()),
+                }
+            }
+            (_, Type::Int(width @ 1..=128)) => {
+                let number: i128 = word.parse().map_err(|_| format!("no meaning for {word}"))?;
+                Operand::Int(number as u128 & (u128::MAX >> (128 - width)))
+            }
+            _ => return Err(format!("{word} of type {kind:?}")),
+        })
+    }
+
+    /// Attributes, up to something that is none.
+    fn attributes(&mut self) -> Read<Vec<Promise>> {
+        let mut promises = Vec::new();
+        loop {
+            if let Some(word) = self.take_one_of(PROMISES) {
+                let words = match self.tokens.peek() {
+                    Some(Token::Word(_)) if word == "align" => vec![self.word()?],
+                    _ => self.in_brackets()?,
+                };
+                promises.push(promise(&word, &words)?);
+            } else if self.take_one_of(SILENT).is_some() {
+                self.in_brackets()?;
+            } else if let Some(token) = self
+                .tokens
+                .next_if(|token| matches!(token, Token::Text(_) | Token::Name('#', _)))
+            {
+                if let Token::Name(_, group) = token {
+                    let mut line = self.module.defined('#', &group)?;
+                    line.sign('{')?;
+                    promises.extend(line.attributes()?);
+                    line.sign('}')?;
+                } else if self.take('=') {
+                    // What only a back end reads: `"target-cpu"="x86-64"`.
+                    self.next()?;
+                }
+            } else {
+                return Ok(promises);
+            }
+        }
+    }
+
+    /// The words in brackets, if they follow.
+    fn in_brackets(&mut self) -> Read<Vec<String>> {
+        let (mut words, mut depth) = (Vec::new(), 0);
+        while depth > 0 || self.tokens.peek() == Some(&Token::Sign('(')) {
+            match self.next()? {
+                Token::Sign('(') => depth += 1,
+                Token::Sign(')') => depth -= 1,
+                Token::Word(word) => words.push(word),
+                _ => {}
+            }
+        }
+        Ok(words)
+    }
+
+    /// What ends a line: `align 8`, and metadata.
+    fn tail(&mut self) -> Read<(u64, Vec<Promise>)> {
+        let (mut align, mut promises) = (1, Vec::new());
+        while self.take(',') || self.tokens.peek().is_some() {
+            match (self.next()?, self.next()?) {
+                (Token::Word(word), Token::Word(number)) if word == "align" => {
+                    align = number.parse().map_err(|_| "no alignment")?;
+                }
+                (Token::Name('!', name), Token::Name('!', node)) => {
+                    promises.extend(self.module.metadata(&name, &node)?);
+                }
+                (token, _) => return Err(format!("no meaning for {token:?}")),
+            }
+        }
+        Ok((align, promises))
+    }
+
+    fn instruction(mut self, text: &str) -> Instruction {
+        let mut result = None;
+        if let Some(Token::Name('%', _)) = self.tokens.peek() {
+            result = self.local().ok();
+            self.take('=');
+        }
+        let read = self.read_instruction();
+        let instruction = read.unwrap_or_else(|why| Instruction {
+            op: Op::Unread(format!("{why} in: {text}")),
+            ..Instruction::default()
+        });
+        Instruction {
+            result,
+            ..instruction
+        }
+    }
+
+    fn read_instruction(&mut self) -> Read<Instruction> {
+        while self.takes("tail") {}
+        let mut name = self.word()?;
+        if name == "call" {
+            return self.call();
+        }
+        let flags: Vec<_> = std::iter::from_fn(|| self.take_one_of(FLAGS)).collect();
+        let is_atomic = flags.iter().any(|flag| flag == "atomic");
+        let is_comparison = name == "icmp";
+        if is_comparison {
+            name = self.word()?;
+        }
+        let is_binary = is_comparison || BINARY.contains(&&*name);
+        // What stands between commas: values, types, numbers, and the names of blocks.
+        let (mut operands, mut blocks, mut indices) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut kind, mut kinds, mut cases) = (Type::Void, Vec::new(), Vec::new());
+        let is_tail = |token: &Token| match token {
+            Token::Word(word) => word == "align",
+            token => matches!(token, Token::Name('!', _)),
+        };
+        loop {
+            self.take(',');
+            if self.tokens.peek().is_none_or(is_tail) {
+                break;
+            }
+            if self.takes("label") {
+                blocks.push(self.local()?);
+                if self.take('[') {
+                    while !self.take(']') {
+                        let Operand::Int(case) = self.value()?.operand else {
+                            return Err("no case".into());
+                        };
+                        cases.push(case);
+                        self.sign(',')?;
+                        self.word()?;
+                        blocks.push(self.local()?);
+                    }
+                }
+            } else if name == "phi" && !kinds.is_empty() {
+                self.sign('[')?;
+                operands.push(self.operand(&kind)?);
+                self.sign(',')?;
+                blocks.push(self.local()?);
+                self.sign(']')?;
+            } else if is_binary && !operands.is_empty() {
+                operands.push(self.operand(&kind)?);
+            } else if let Some(Token::Word(word)) = self.tokens.peek()
+                && let Ok(index) = word.parse::<u64>()
+            {
+                indices.push(index);
+                self.next()?;
+            } else {
+                kind = self.kind()?;
+                if name == "phi" {
+                    kinds.push(kind.clone());
+                    continue;
+                }
+                match self.tokens.peek() {
+                    None | Some(Token::Sign(',')) => kinds.push(kind.clone()),
+                    _ => operands.push(self.operand(&kind)?),
+                }
+                if self.takes("to") {
+                    kinds.push(self.kind()?);
+                } else if is_atomic {
+                    self.take_one_of(&["monotonic", "unordered"]);
+                }
+            }
+        }
+        let first = operands
+            .first()
+            .map_or(Type::Void, |value| value.kind.clone());
+        let given = kinds.pop().unwrap_or_default();
+        // The type where there are as many lanes as an operand has.
+        let in_lanes = |one: Type| {
+            let lanes = operands.iter().find_map(|value| match value.kind {
+                Type::Vector(count, _) => Some(count),
+                _ => None,
+            });
+            lanes.map_or(one.clone(), |count| Type::Vector(count, Box::new(one)))
+        };
+        let (op, kind) = match &*name {
+            "phi" => (Op::Phi(blocks), given),
+            "getelementptr" => (Op::Element(given), in_lanes(Type::Pointer)),
+            "alloca" => (Op::Alloca(given), Type::Pointer),
+            "load" => (Op::Load(is_atomic), given),
+            "store" => (Op::Store(is_atomic), Type::Void),
+            "br" => (Op::Branch(blocks), Type::Void),
+            "switch" => (Op::Switch(blocks, cases), Type::Void),
+            "ret" => (Op::Return, first),
+            "unreachable" => (Op::Unreachable, Type::Void),
+            "shufflevector" => {
+                let mask = operands.pop().ok_or("no lanes")?;
+                let (Type::Vector(count, _), Type::Vector(_, of)) = (mask.kind, first) else {
+                    return Err("no lanes".into());
+                };
+                indices = match mask.operand {
+                    Operand::Zero => vec![0; count],
+                    Operand::Many(lanes) => lanes
+                        .iter()
+                        .map(|lane| match lane.operand {
+                            Operand::Int(lane) => lane as u64,
+                            _ => u64::MAX,
+                        })
+                        .collect(),
+                    _ => return Err("lanes that are not known".into()),
+                };
+                (Op::Simple(name), Type::Vector(count, of))
+            }
+            _ => {
+                let kind = match &*name {
+                    _ if is_comparison => in_lanes(Type::Int(1)),
+                    "zext" | "sext" | "trunc" | "bitcast" => given,
+                    "select" => operands.get(1).ok_or("no choice")?.kind.clone(),
+                    "extractelement" => part(&first, 0),
+                    "extractvalue" => indices.iter().fold(first, |kind, &at| part(&kind, at)),
+                    "freeze" | "insertelement" | "insertvalue" => first,
+                    _ if is_binary => first,
+                    _ => return Err(format!("no meaning for {name}")),
+                };
+                (Op::Simple(name), kind)
+            }
+        };
+        let (align, promises) = self.tail()?;
+        Ok(Instruction {
+            result: None,
+            op,
+            kind,
+            operands,
+            flags,
+            indices,
+            align,
+            promises,
+        })
+    }
+
+    fn call(&mut self) -> Read<Instruction> {
+        let mut promises = self.attributes()?;
+        let kind = self.kind()?;
+        let callee = if self.takes("asm") {
+            while self.take_one_of(&["sideeffect", "inteldialect"]).is_some() {}
+            let (Token::Text(code), (), Token::Text(constraints)) =
+                (self.next()?, self.sign(',')?, self.next()?)
+            else {
+                return Err("no assembly".into());
+            };
+            let [code, constraints] =
+                [code, constraints].map(|text| String::from_utf8_lossy(&text).into_owned());
+            Callee::Assembly(code, constraints)
+        } else {
+            match self.next()? {
+                Token::Name('@', name) => Callee::Function(Name(name)),
+                token => return Err(format!("calls {token:?}")),
+            }
+        };
+        self.sign('(')?;
+        let (mut operands, mut of_arguments) = (Vec::new(), Vec::new());
+        while !self.take(')') {
+            if self.takes("metadata") {
+                self.next()?;
+            } else {
+                let kind = self.kind()?;
+                of_arguments.push(self.attributes()?);
+                operands.push(self.operand(&kind)?);
+            }
+            self.take(',');
+        }
+        promises.extend(self.attributes()?);
+        promises.extend(self.tail()?.1);
+        // To get there is an error, whatever it is given: mostly where in a source it is.
+        if promises.contains(&Promise::NoReturn) {
+            operands.clear();
+            of_arguments.clear();
+        }
+        let op = Op::Call(callee, of_arguments);
+        Ok(Instruction {
+            op,
+            kind,
+            operands,
+            align: 1,
+            promises,
+            ..Instruction::default()
+        })
+    }
 }
 
-fn is_operand(word: &str) -> bool {
-    matches!(
-        word,
-        "true"
-            | "false"
-            | "null"
-            | "zeroinitializer"
-            | "undef"
-            | "poison"
-            | "splat"
-            | "getelementptr"
-            | "inttoptr"
-            | "asm"
-    ) || word.parse::<i128>().is_ok()
+/// The type of a field or an element.
+fn part(kind: &Type, at: u64) -> Type {
+    match kind {
+        Type::Struct(fields, _) => fields.get(at as usize).cloned().unwrap_or_default(),
+        Type::Vector(_, of) | Type::Array(_, of) => (**of).clone(),
+        _ => Type::Void,
+    }
+}
+
+/// What an attribute or metadata promises with these words.
+fn promise(name: &str, words: &[String]) -> Read<Promise> {
+    let numbers = words.iter().filter_map(|word| word.parse::<i128>().ok());
+    let numbers: Vec<_> = numbers.map(|number| number as u128).collect();
+    Ok(match (name, &numbers[..]) {
+        ("noundef", []) => Promise::NoUndef,
+        ("nonnull", []) => Promise::NonNull,
+        ("noalias", []) => Promise::NoAlias,
+        ("readonly", []) => Promise::ReadOnly,
+        ("writeonly", []) => Promise::WriteOnly,
+        ("noreturn", []) => Promise::NoReturn,
+        ("norecurse", []) => Promise::NoRecurse,
+        ("align", [align]) => Promise::Align(*align as u64),
+        ("dereferenceable", [size]) => Promise::Dereferenceable(*size as u64),
+        ("initializes", [start, end]) => Promise::Initializes(*start as u64, *end as u64),
+        ("range", ends) => Promise::Range(ends.chunks(2).map(|pair| (pair[0], pair[1])).collect()),
+        ("memory", []) => {
+            let (mut arguments, mut other) = ((false, false), (false, false));
+            let mut place = "";
+            for word in words {
+                let access = (word.starts_with("read"), word.contains("write"));
+                match (word.as_str(), place) {
+                    ("none" | "read" | "write" | "readwrite", "") => {
+                        (arguments, other) = (access, access);
+                    }
+                    ("none" | "read" | "write" | "readwrite", _) => {
+                        if place == "argmem" {
+                            arguments = access;
+                        }
+                        place = "";
+                    }
+                    ("argmem" | "inaccessiblemem" | "target_mem0" | "target_mem1", "") => {
+                        place = word
+                    }
+                    _ => return Err(format!("no memory {word}")),
+                }
+            }
+            Promise::Memory { arguments, other }
+        }
+        _ => return Err(format!("no meaning for {name} with {words:?}")),
+    })
 }

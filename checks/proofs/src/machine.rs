@@ -1191,9 +1191,6 @@ impl<'a> Machine<'a> {
             .is_some_and(|value| value.kind == Type::Pointer);
         let datum = match &instruction.op {
             Op::Simple(name) => match name.as_str() {
-                "ptrtoint" | "inttoptr" | "ptrtoaddr" => {
-                    return Err("makes a number of an address".into());
-                }
                 "freeze" => {
                     if state.path & values[0].poison() != Bit::FALSE {
                         return Err("freezes poison".into());
@@ -1205,7 +1202,7 @@ impl<'a> Machine<'a> {
                 {
                     self.compare(state, name, values[0].word()?, values[1].word()?)?
                 }
-                "udiv" | "urem" | "sdiv" | "srem" => {
+                "urem" => {
                     for by in values[1].words() {
                         let holds = Bit::any(by.bits.iter().copied()) & !by.poison;
                         self.must(state, holds, || "divides by zero".into())?;
@@ -1259,7 +1256,7 @@ impl<'a> Machine<'a> {
                 }
                 return Ok(None);
             }
-            Op::Call(callee, promises, bundles) => {
+            Op::Call(callee, promises) => {
                 let given = values.iter().zip(promises).enumerate();
                 let arguments = given.map(|(at, (value, promises))| {
                     self.promised(state, value, promises, &|| {
@@ -1268,8 +1265,7 @@ impl<'a> Machine<'a> {
                     .map(Rc::new)
                 });
                 let arguments = arguments.collect::<Run<Vec<_>>>()?;
-                let Some(datum) = self.call_to(state, instruction, callee, arguments, bundles)?
-                else {
+                let Some(datum) = self.call_to(state, instruction, callee, arguments)? else {
                     return Ok(None);
                 };
                 self.promised(state, &datum, &instruction.promises, &|| {
@@ -1316,7 +1312,7 @@ impl<'a> Machine<'a> {
                 values,
             )
         };
-        if !matches!(name, "mul" | "urem" | "udiv") {
+        if !matches!(name, "mul" | "urem") {
             return Ok(compute()?);
         }
         let key = (
@@ -1437,21 +1433,10 @@ impl<'a> Machine<'a> {
         instruction: &Instruction,
         callee: &Callee,
         arguments: Vec<Rc<Datum>>,
-        bundles: &[(String, Vec<Value>)],
     ) -> Run<Option<Datum>> {
         let values: Vec<&Datum> = arguments.iter().map(|value| &**value).collect();
         let name = match callee {
             Callee::Function(Name(name)) => name.clone(),
-            Callee::Pointer(value) => {
-                let address = self.known_word(state, value, "calls poison")?;
-                let address = crate::word::value(&address.bits).ok_or("calls what is not known")?;
-                let number = (address >> self.width()) as usize;
-                self.program
-                    .names
-                    .get(number.wrapping_sub(1))
-                    .ok_or("calls what is no function")?
-                    .clone()
-            }
             Callee::Assembly(text, constraints) => {
                 return self
                     .assembly(text, constraints, &instruction.kind, &values)
@@ -1463,9 +1448,6 @@ impl<'a> Machine<'a> {
                 format!("calls {name}, which does not return"),
                 state.path,
             ));
-        }
-        if !bundles.is_empty() {
-            return Err("a call with bundles".into());
         }
         if !name.starts_with("llvm.") {
             if !self.program.module.has_function(&name) {
@@ -1487,7 +1469,7 @@ impl<'a> Machine<'a> {
                 ));
             }
             let memory = std::mem::take(&mut state.memory);
-            let Op::Call(_, of_arguments, _) = &instruction.op else {
+            let Op::Call(_, of_arguments) = &instruction.op else {
                 return Err("no call".into());
             };
             let mut after = self.run(

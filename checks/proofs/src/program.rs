@@ -72,15 +72,9 @@ impl Program {
     /// The functions that can write a global.
     pub fn writers(&self, global: &str) -> Arc<Vec<String>> {
         let mut writers = self.writers.lock().unwrap();
-        let names = || {
-            let names = self.module.functions_that_use(global).into_iter();
-            let mut names: Vec<String> = names.map(String::from).collect();
-            names.sort();
-            names
-        };
         writers
             .entry(global.into())
-            .or_insert_with(|| Arc::new(names()))
+            .or_insert_with(|| Arc::new(self.module.users(global)))
             .clone()
     }
 
@@ -214,18 +208,6 @@ impl Plan {
                 continue;
             }
             needed.extend(locals(&instruction.operands));
-            match &instruction.op {
-                Op::Call(Callee::Pointer(value), _, bundles) => {
-                    needed.extend(locals(std::slice::from_ref(value)));
-                    bundles
-                        .iter()
-                        .for_each(|(_, values)| needed.extend(locals(values)));
-                }
-                Op::Call(_, _, bundles) => bundles
-                    .iter()
-                    .for_each(|(_, values)| needed.extend(locals(values))),
-                _ => {}
-            }
         }
         needed
     }
