@@ -21,7 +21,7 @@ pub fn places(root: &Path, name: &str) -> Result<Vec<String>, String> {
             "found `{name}`, expected the name of a layout, such as `fancy`"
         ));
     }
-    // Not `\\b`, which not every system's patterns have.
+    // Not `\b`, which not every system's patterns have.
     let pattern = if name.chars().all(char::is_alphabetic) {
         format!(
             "[\"`[/:]{name}[]\"`.:(/]|::{name}($|[^a-z_])|(^|[^a-z_]){name}(::| =)|^{name} |[|] {name} [|]"

@@ -1,5 +1,7 @@
 //! The pages and the picture with the figures of now.
 
+use std::sync::LazyLock;
+
 use regex_lite::{Captures, Regex};
 
 use crate::chart;
@@ -23,42 +25,35 @@ pub fn written(of: &Sources) -> (Files, Vec<String>) {
     (files, errors)
 }
 
-/// Returns the page with the figures of now.
+/// Returns the page with the figures of now, and adds what a person mends.
 fn page(of: &Sources, path: &str, text: &str, errors: &mut Vec<String>) -> String {
-    let table = Regex::new(r"(?m)^<!--([\w ,-]+)-->\n((?:(?:[^<\n].*)?\n)*)<!---->$")
-        .expect("it is a pattern");
-    // What is not between comments, on the same lines.
-    let rest = |page: &str| {
-        let lines = |found: &Captures<'_>| "\n".repeat(found[0].matches('\n').count());
-        table.replace_all(page, lines).into_owned()
-    };
     let mut add = |line: usize, problem: &str| errors.push(format!("{path}:{line}: {problem}"));
-    // Searching takes time, and most files have none.
-    let mut now = text.to_owned();
-    if text.contains("<!--") {
-        let write = |found: &Captures<'_>| {
-            let (name, before) = (&found[1], found.get(2).map_or("", |before| before.as_str()));
-            match tables::evaluate(of, name, before) {
-                Ok(table) => format!("<!--{name}-->\n{table}<!---->"),
-                Err(error) => {
-                    let start = found.get(0).map_or(0, |found| found.start());
-                    let line = 1 + text[..start].matches('\n').count();
-                    add(line, &format!("`{name}` {error}"));
-                    found[0].to_owned()
-                }
-            }
+    // The comment with the name of a table and the empty one begin lines.
+    let mut pieces = text.split("\n<!--");
+    let mut now = pieces.next().unwrap_or_default().to_owned();
+    let mut rest = now.clone();
+    while let Some(piece) = pieces.next() {
+        let line = rest.matches('\n').count() + 2;
+        let after = pieces.next().filter(|after| after.starts_with("-->"));
+        let (Some((name, before)), Some(after)) = (piece.split_once("-->"), after) else {
+            add(
+                line,
+                "expected the name of a table and a line <!----> after it",
+            );
+            return text.to_owned();
         };
-        now = table.replace_all(text, write).into_owned();
-        for (line, found) in (1..).zip(rest(text).lines()) {
-            if found.starts_with("<!--") {
-                let expected = "expected the name of a table and a line <!----> after it";
-                add(line, &format!("found `{found}`, {expected}"));
-            }
-        }
+        let before = before.strip_prefix('\n');
+        let before = before.map_or(String::new(), |before| before.to_owned() + "\n");
+        let table = tables::evaluate(of, name, &before).unwrap_or_else(|error| {
+            add(line, &format!("`{name}` {error}"));
+            before.clone()
+        });
+        now += &format!("\n<!--{name}-->\n{table}<!--{after}");
+        rest += &format!("\n\n{}{after}", "\n".repeat(before.matches('\n').count()));
     }
     // Measured files say themselves where they come from.
     if !path.starts_with("docs/peers/") {
-        for line in tables_without_source(&rest(text)) {
+        for line in tables_without_source(&rest) {
             add(
                 line,
                 "a table of numbers without a source; put it between the comments of a table of \
@@ -86,7 +81,8 @@ fn with_pins(of: &Sources, path: &str, page: &str) -> String {
 /// column, unless the section, or the text before the first section, names the commit at which it
 /// was measured.
 fn tables_without_source(page: &str) -> Vec<usize> {
-    let commit = Regex::new(r"commit:? `?[0-9a-f]{7}").expect("it is a pattern");
+    static COMMIT: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"commit:? `?[0-9a-f]{7}").expect("it is a pattern"));
     let is_number = |cell: &str| {
         cell.trim()
             .trim_start_matches(['*', '-', '`'])
@@ -98,7 +94,7 @@ fn tables_without_source(page: &str) -> Vec<usize> {
     };
     let (mut found, mut line) = (Vec::new(), 1);
     for section in page.split("\n#") {
-        let is_dated = commit.is_match(section);
+        let is_dated = COMMIT.is_match(section);
         // The first has the title and what stands below it.
         if is_dated && line == 1 {
             return found;

@@ -75,7 +75,7 @@ fn every_figure_is_written() {
     }
 }
 
-/// A page, and what is wrong with its first line.
+/// What stands below the title, and what is wrong with its first line.
 #[rustfmt::skip]
 const WRONG: [(&str, &str); 10] = [
     ("<!--calls defaults-->\n<!---->", "`calls defaults` is no table in"),
@@ -95,10 +95,10 @@ fn what_a_person_mends_is_listed() {
     let has_history = has_history();
     for (page, problem) in WRONG {
         let mut files = sources();
-        files.insert("docs/wrong.md".to_owned(), page.to_owned());
+        files.insert("docs/wrong.md".to_owned(), format!("# Wrong\n{page}\n"));
         let found = problems(files);
         let is_it =
-            |found: &String| found.starts_with("docs/wrong.md:1: ") && found.contains(problem);
+            |found: &String| found.starts_with("docs/wrong.md:2: ") && found.contains(problem);
         let is_listed = matches!(&found[..], [found] if is_it(found));
         assert!(
             is_listed || !has_history && problem.contains("history"),
