@@ -101,7 +101,19 @@ impl Workshop {
     pub fn new() -> Result<Self, String> {
         let folder = env::temp_dir().join(format!("sliding-attacks-proofs-{}", std::process::id()));
         fs::create_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        Ok(Self { folder })
+        let workshop = Self { folder };
+        let mut cargo = workshop.command("cargo", "generic");
+        cargo.args(["-Zunstable-options", "config", "get", "--format=json-value"]);
+        let configuration: Value =
+            serde_json::from_str(&output(&mut cargo)?).map_err(|error| error.to_string())?;
+        // No variable hides these.
+        let keys = ["env", "patch", "paths", "profile", "unstable"];
+        match keys.iter().find(|key| configuration.get(key).is_some()) {
+            Some(key) => Err(format!(
+                "[{key}] in cargo's configuration can change what is compiled: remove it there"
+            )),
+            None => Ok(workshop),
+        }
     }
 
     pub fn folder(&self) -> &Path {
@@ -222,7 +234,9 @@ impl Workshop {
             ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "3"),
         ]);
         command.env("CARGO_PROFILE_RELEASE_PANIC", "abort");
-        command.env("CARGO_TARGET_DIR", self.folder.join("target"));
+        for name in ["CARGO_TARGET_DIR", "CARGO_BUILD_BUILD_DIR"] {
+            command.env(name, self.folder.join("target"));
+        }
         // The form of rustdoc's JSON is not stable.
         command.env("RUSTC_BOOTSTRAP", "1");
         command
