@@ -53,7 +53,7 @@ impl Hasher for NumberHasher {
 
 /// More nodes than this are too many.
 const LIMIT: usize = 1 << 24;
-const CACHE: usize = 1 << 18;
+const CACHE: usize = 1 << 16;
 /// In place of the third condition in the cache, for what `restrict` returned.
 const RESTRICT: Bit = Bit(u32::MAX);
 
@@ -68,10 +68,11 @@ struct Store {
 
 thread_local!(static STORE: RefCell<Store> = RefCell::new(Store::new()));
 
+/// Both halves of a product, in which each bit depends on all of the numbers.
 fn hash(a: u32, b: u32, c: u32) -> usize {
-    let mixed = (u64::from(a) << 32 | u64::from(b)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-        ^ u64::from(c).wrapping_mul(0xC2B2_AE3D_27D4_EB4F);
-    (mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize
+    let ab = (u64::from(a) << 32 | u64::from(b)) ^ 0x9E37_79B9_7F4A_7C15;
+    let product = u128::from(ab) * u128::from(u64::from(c) ^ 0xC2B2_AE3D_27D4_EB4F);
+    (product as u64 ^ (product >> 64) as u64) as usize
 }
 
 impl Store {

@@ -13,8 +13,8 @@ use std::process::Command;
 use crate::configurations::output;
 use crate::diagrams::Bit;
 use crate::ir::{Callee, Instruction, Module, Op, Operand, Type};
-use crate::meaning::{self, Datum};
-use crate::word::{Word, constant, value};
+use crate::meaning;
+use crate::word::{Word, Words, constant, value};
 
 /// How often each is executed.
 const TIMES: usize = 256;
@@ -370,75 +370,50 @@ impl Random {
 }
 
 /// A value of this type from its bytes.
-fn datum(kind: &Type, bytes: &[u8]) -> Datum {
-    let lane = |from: usize, width: usize| {
-        let bits = (from..from + width).map(|bit| Bit::from(bytes[bit / 8] >> (bit % 8) & 1 == 1));
-        Datum::One(Word::new(bits.collect()))
-    };
-    match kind {
-        Type::Vector(count, of) => {
-            let width = bits(of).unwrap();
-            Datum::Many((0..*count).map(|at| lane(at * width, width)).collect())
-        }
-        kind => lane(0, bits(kind).unwrap()),
-    }
+fn words(kind: &Type, bytes: &[u8]) -> Words {
+    let width = kind.width();
+    let bit = |bit: usize| Bit::from(bytes[bit / 8] >> (bit % 8) & 1 == 1);
+    let lane = |at| Word::new((at * width..(at + 1) * width).map(bit).collect());
+    (0..kind.words()).map(lane).collect()
 }
 
 /// Compares one execution, and returns how many words were not poison.
 fn compare(instruction: &Instruction, given: &[u8], found: &[u8]) -> Result<usize, String> {
-    let operands: Vec<_> = instruction
-        .operands
-        .iter()
-        .enumerate()
-        .map(|(at, operand)| match immediate(instruction, at) {
-            Some(number) => Datum::One(Word::new(constant(number, bits(&operand.kind).unwrap()))),
-            None => datum(&operand.kind, &given[at * OPERAND..]),
-        })
-        .collect();
-    let operands: Vec<_> = operands.iter().collect();
+    let operands = instruction.operands.iter().enumerate();
+    let operands = operands.map(|(at, operand)| match immediate(instruction, at) {
+        Some(number) => vec![Word::new(constant(number, operand.kind.width()))],
+        None => words(&operand.kind, &given[at * OPERAND..]),
+    });
+    let operands: Vec<Words> = operands.collect();
+    let operands: Vec<&Words> = operands.iter().collect();
     let Instruction {
-        op,
-        kind,
-        flags,
-        indices,
-        ..
+        op, kind, flags, ..
     } = instruction;
-    let meant = match op {
-        Op::Simple(name) => meaning::simple(name, flags, indices, kind, &operands)?,
-        Op::Call(Callee::Function(name), ..) => {
-            meaning::intrinsic(&name.0, kind, &operands)?.ok_or("has no meaning")?
-        }
+    let name = match op {
+        Op::Simple(name) => name.clone(),
+        Op::Call(Callee::Function(name), ..) => name.0.clone(),
         Op::Call(Callee::Assembly(text, _), ..) => {
-            meaning::pext_or_pdep(text.split(' ').next().unwrap(), &operands)?
+            format!("llvm.x86.bmi.{}", text.split(' ').next().unwrap())
         }
         _ => return Err("is no instruction".into()),
     };
-    let found = match kind {
-        Type::Struct(fields, _) => {
-            let parts = fields.iter().enumerate();
-            Datum::Many(
-                parts
-                    .map(|(at, field)| datum(field, &found[at * OPERAND..]))
-                    .collect(),
-            )
-        }
-        kind => datum(kind, found),
-    };
+    let meant = meaning::meaning(&name, instruction, &operands)?;
+    let found = words(kind, found);
     let shown =
         |word: &Word| value(&word.bits).map_or("?".to_owned(), |number| format!("{number:#x}"));
-    let all = |data: &[&Datum]| {
-        data.iter()
-            .flat_map(|one| one.words())
+    let all = |words: &[&Words]| {
+        words
+            .iter()
+            .flat_map(|one| one.iter())
             .map(shown)
             .collect::<Vec<_>>()
             .join(", ")
     };
     let mut compared = 0;
-    for (at, (meant, found)) in meant.words().into_iter().zip(found.words()).enumerate() {
+    for (at, (meant, found)) in meant.iter().zip(&found).enumerate() {
         if let Op::Simple(name) = op {
-            let lane =
-                |operand: &Datum| value(&operand.words()[at % operand.words().len()].bits).unwrap();
-            let width = operands[0].words()[0].bits.len();
+            let lane = |operand: &Words| value(&operand[at % operand.len()].bits).unwrap();
+            let width = operands[0][0].bits.len();
             let numbers = [
                 lane(operands[0]),
                 operands.get(1).map_or(0, |one| lane(one)),

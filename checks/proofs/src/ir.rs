@@ -151,8 +151,6 @@ pub struct Global {
     pub align: u64,
     pub value: Option<Value>,
     pub constant: bool,
-    /// Whether only this module knows it.
-    pub internal: bool,
 }
 
 pub struct Module {
@@ -473,29 +471,14 @@ impl Module {
             .is_some_and(|text| text.starts_with("define"))
     }
 
-    /// The functions that name a global and do more than to load it, and the globals that name it.
-    pub fn users(&self, global: &str) -> Vec<String> {
-        let (name, quoted) = (format!("@{global}"), format!("@\"{global}\""));
-        let uses = |line: &str| {
-            (line.contains(&name) || line.contains(&quoted)) && !line.contains(" = load ")
-        };
-        let mut names = self.names();
-        names.retain(|other| {
-            let text = self.definition('@', other).unwrap_or("");
-            other != global && text.lines().any(uses)
-        });
-        names
-    }
-
     pub fn global(&self, name: &str) -> Read<Global> {
         let mut line = self.defined('@', name)?;
-        let (mut external, mut internal) = (false, false);
+        let mut external = false;
         let constant = loop {
             match line.word()?.as_str() {
                 "constant" => break true,
                 "global" => break false,
                 "external" => external = true,
-                "private" | "internal" => internal = true,
                 word if SILENT.contains(&word) => {}
                 word => return Err(format!("a global that is {word}")),
             }
@@ -512,7 +495,6 @@ impl Module {
             align,
             value,
             constant,
-            internal,
         })
     }
 

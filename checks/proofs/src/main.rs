@@ -39,6 +39,7 @@ mod functions;
 mod ir;
 mod machine;
 mod meaning;
+mod memory;
 mod planted;
 mod program;
 mod promises;

@@ -4,265 +4,146 @@
 //! compares each with an execution.
 
 use crate::diagrams::Bit;
-use crate::ir::Type;
+use crate::ir::{Instruction, Type};
 use crate::word::{
-    Bits, Word, add, by_count, choose, constant, each, equal, for_all_values, left, less, mul,
-    ones, resized, right, sub, value, zeros,
+    Bits, Word, Words, add, by_count, choose, constant, each, equal, for_all_values, left, less,
+    mul, ones, resized, right, sub, value, zeros,
 };
-
-/// What a local holds: one number or address, or lanes or fields.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Datum {
-    One(Word),
-    Many(Vec<Datum>),
-}
 
 /// Why there is no meaning.
 type Meaning<T> = Result<T, String>;
 
-impl Datum {
-    pub fn word(&self) -> Meaning<&Word> {
+impl Type {
+    /// The types of its words: its own, or that of each lane or field.
+    pub fn leaves(&self) -> Vec<&Self> {
         match self {
-            Self::One(word) => Ok(word),
-            Self::Many(_) => Err("lanes where one word is".into()),
+            Self::Vector(count, of) | Self::Array(count, of) => of.leaves().repeat(*count),
+            Self::Struct(fields, _) => fields.iter().flat_map(Self::leaves).collect(),
+            one => vec![one],
         }
     }
 
-    pub fn parts(&self) -> Meaning<&[Datum]> {
-        match self {
-            Self::Many(parts) => Ok(parts),
-            Self::One(_) => Err("one word where lanes are".into()),
-        }
+    /// How many words it has.
+    pub fn words(&self) -> usize {
+        self.leaves().len()
     }
 
-    /// All words, from the first lane.
-    pub fn words(&self) -> Vec<&Word> {
-        match self {
-            Self::One(word) => vec![word],
-            Self::Many(parts) => parts.iter().flat_map(Self::words).collect(),
-        }
-    }
-
-    /// Whether any of it is poison.
-    pub fn poison(&self) -> Bit {
-        Bit::any(self.words().iter().map(|word| word.poison))
-    }
-
-    fn bits(&self) -> Bits {
-        self.words()
-            .iter()
-            .flat_map(|word| word.bits.clone())
-            .collect()
-    }
-
-    pub fn map(&self, of: &mut impl FnMut(&Word) -> Word) -> Self {
-        match self {
-            Self::One(word) => Self::One(of(word)),
-            Self::Many(parts) => Self::Many(parts.iter().map(|part| part.map(of)).collect()),
-        }
-    }
-
-    pub fn choose(condition: Bit, then: &Self, otherwise: &Self) -> Self {
-        match (then, otherwise) {
-            (Self::One(then), Self::One(otherwise)) => {
-                Self::One(Word::choose(condition, then, otherwise))
-            }
-            (Self::Many(then), Self::Many(otherwise)) => Self::Many(
-                then.iter()
-                    .zip(otherwise)
-                    .map(|(a, b)| Self::choose(condition, a, b))
-                    .collect(),
-            ),
-            _ => unreachable!("values of one type"),
-        }
-    }
-
-    /// A value of a vector or a number with these bits, the lowest lane first.
-    fn from_bits(bits: &[Bit], poison: Bit, kind: &Type) -> Meaning<Self> {
-        match kind {
-            Type::Int(_) => Ok(Self::One(Word {
-                bits: bits.to_vec(),
-                poison,
-            })),
-            Type::Vector(count, of) => {
-                let lanes = bits
-                    .chunks(bits.len() / count)
-                    .map(|lane| Self::from_bits(lane, poison, of));
-                Ok(Self::Many(lanes.collect::<Meaning<_>>()?))
-            }
-            _ => Err(format!("bits as {kind:?}")),
+    /// How many bits its numbers have.
+    pub fn width(&self) -> usize {
+        match self.leaves()[..] {
+            [Self::Int(width), ..] => *width,
+            _ => 0,
         }
     }
 }
 
-/// Lane by lane.
-fn lanes(values: &[&Datum], of: &dyn Fn(&[&Word]) -> Meaning<Word>) -> Meaning<Datum> {
-    if let Datum::One(_) = values[0] {
-        let words = values
-            .iter()
-            .map(|value| value.word())
-            .collect::<Meaning<Vec<_>>>()?;
-        let word = of(&words)?;
-        let poison = Bit::any(words.iter().map(|word| word.poison)) | word.poison;
-        return Ok(Datum::One(Word {
-            bits: word.bits,
-            poison,
-        }));
-    }
-    let parts = values
-        .iter()
-        .map(|value| value.parts())
-        .collect::<Meaning<Vec<_>>>()?;
-    let lane = |at: usize| {
-        lanes(
-            &parts.iter().map(|parts| &parts[at]).collect::<Vec<_>>(),
-            of,
-        )
+/// What an instruction or intrinsic returns, of words that touch no memory.
+pub fn meaning(name: &str, instruction: &Instruction, values: &[&Words]) -> Meaning<Words> {
+    let Instruction {
+        kind,
+        indices,
+        operands,
+        ..
+    } = instruction;
+    let lane = || match &values[values.len() - 1][..] {
+        [
+            Word {
+                bits,
+                poison: Bit::FALSE,
+            },
+        ] => value(bits).map(|lane| lane as usize),
+        _ => None,
     };
-    Ok(Datum::Many(
-        (0..parts[0].len()).map(lane).collect::<Meaning<_>>()?,
-    ))
-}
-
-/// An instruction of [`Op::Simple`](crate::ir::Op::Simple).
-pub fn simple(
-    name: &str,
-    flags: &[String],
-    indices: &[u64],
-    kind: &Type,
-    values: &[&Datum],
-) -> Meaning<Datum> {
-    let of_lane = match kind {
-        Type::Vector(_, of) => of,
-        other => other,
+    // Where a field is in the words of its structure.
+    let field = || match (&operands[0].kind, &indices[..]) {
+        (Type::Array(_, of), [at]) => Ok(*at as usize * of.words()..),
+        (Type::Struct(fields, _), [at]) => {
+            Ok(fields[..*at as usize].iter().map(Type::words).sum()..)
+        }
+        _ => Err("a field of what has none"),
     };
-    let width = match of_lane {
-        Type::Int(width) => *width,
-        _ => 0,
-    };
-    let lane = || -> Meaning<usize> {
-        let word = values[values.len() - 1].word()?;
-        let known = if word.poison == Bit::FALSE {
-            value(&word.bits)
-        } else {
-            None
-        };
-        known
-            .map(|lane| lane as usize)
-            .ok_or("a lane that is not known".into())
-    };
+    let mut words = values[0].clone();
     match name {
-        "select" => select(values[0], values[1], values[2]),
-        "bitcast" => match (values[0], kind) {
-            (value, Type::Pointer) => Ok(value.clone()),
-            (value, _) => {
-                let from = value.words();
-                if from[0].bits.len() == width {
-                    return Datum::from_words(&from, kind);
-                }
-                Datum::from_bits(&value.bits(), value.poison(), kind)
-            }
-        },
-        "extractelement" => values[0]
-            .parts()?
-            .get(lane()?)
-            .cloned()
-            .ok_or("a lane that is not there".into()),
+        "select" => {
+            let [conditions, then, otherwise] = values else {
+                return Err("a choice of other than two".into());
+            };
+            let lanes = then.iter().zip(&otherwise[..]).enumerate();
+            let lane = |(at, (then, otherwise))| {
+                let condition: &Word = conditions.get(at).unwrap_or(&conditions[0]);
+                let mut word = Word::choose(condition.bits[0], then, otherwise);
+                word.poison = word.poison | condition.poison;
+                word
+            };
+            return Ok(lanes.map(lane).collect());
+        }
+        "extractelement" => {
+            let lane = lane().and_then(|lane| words.get(lane));
+            return Ok(vec![lane.ok_or("a lane that is not known")?.clone()]);
+        }
         "insertelement" => {
-            let mut parts = values[0].parts()?.to_vec();
-            *parts.get_mut(lane()?).ok_or("a lane that is not there")? = values[1].clone();
-            Ok(Datum::Many(parts))
+            let lane = lane().and_then(|lane| words.get_mut(lane));
+            *lane.ok_or("a lane that is not known")? = values[1][0].clone();
+            return Ok(words);
         }
         "shufflevector" => {
-            let both = [values[0].parts()?, values[1].parts()?].concat();
-            let poison = both[0].map(&mut |word| Word::poison(word.bits.len()));
-            Ok(Datum::Many(
-                indices
-                    .iter()
-                    .map(|&at| both.get(at as usize).unwrap_or(&poison).clone())
-                    .collect(),
-            ))
+            words.extend_from_slice(values[1]);
+            let poison = Word::poison(words[0].bits.len());
+            let lane = |at: &u64| words.get(*at as usize).unwrap_or(&poison).clone();
+            return Ok(indices.iter().map(lane).collect());
         }
-        "extractvalue" => indices.iter().try_fold(values[0].clone(), |value, &at| {
-            Ok(value.parts()?[at as usize].clone())
-        }),
-        "insertvalue" if indices.len() == 1 => {
-            let mut parts = values[0].parts()?.to_vec();
-            parts[indices[0] as usize] = values[1].clone();
-            Ok(Datum::Many(parts))
+        "extractvalue" => return Ok(words[field()?][..kind.words()].to_vec()),
+        "insertvalue" => {
+            words[field()?][..values[1].len()].clone_from_slice(values[1]);
+            return Ok(words);
         }
-        _ => lanes(values, &|words| {
-            operation(
-                name,
-                &|flag| flags.iter().any(|one| one == flag),
-                width,
-                words,
-            )
-        }),
+        _ if operands[0].kind.width() == 0 => return Err(format!("{name} of an address")),
+        "bitcast" => {
+            let bits: Bits = words.iter().flat_map(|word| word.bits.clone()).collect();
+            let same = words.len() == kind.words();
+            let all = Bit::any(words.iter().map(|word| word.poison));
+            let lane = |(at, bits): (usize, &[Bit])| Word {
+                bits: bits.to_vec(),
+                poison: if same { words[at].poison } else { all },
+            };
+            return Ok(bits.chunks(kind.width()).enumerate().map(lane).collect());
+        }
+        "llvm.x86.vgf2p8affineqb.256" => return affine(values),
+        _ if name.starts_with("llvm.vector.reduce.or.") => {
+            let or = |a: Word, b: &Word| Word {
+                bits: each(&a.bits, &b.bits, |a, b| a | b),
+                poison: a.poison | b.poison,
+            };
+            let zero = Word::new(constant(0, kind.width()));
+            return Ok(vec![words.iter().fold(zero, or)]);
+        }
+        _ => {}
     }
-}
-
-impl Datum {
-    fn from_words(words: &[&Word], kind: &Type) -> Meaning<Self> {
-        match kind {
-            Type::Vector(..) => Ok(Self::Many(
-                words
-                    .iter()
-                    .map(|word| Self::One((*word).clone()))
-                    .collect(),
-            )),
-            _ => Ok(Self::One(words[0].clone())),
-        }
-    }
-}
-
-/// Words, poison also where others are.
-pub fn poisoned(words: &Datum, others: &Datum) -> Datum {
-    match (words, others) {
-        (Datum::Many(words), Datum::Many(others)) => Datum::Many(
-            words
-                .iter()
-                .zip(others)
-                .map(|(word, other)| poisoned(word, other))
-                .collect(),
-        ),
-        _ => words.map(&mut |word| Word {
-            poison: word.poison | others.poison(),
-            ..word.clone()
-        }),
-    }
-}
-
-fn select(condition: &Datum, then: &Datum, otherwise: &Datum) -> Meaning<Datum> {
-    match (condition, then, otherwise) {
-        (Datum::One(condition), ..) => {
-            let chosen = Datum::choose(condition.bits[0], then, otherwise);
-            Ok(chosen.map(&mut |word| Word {
-                poison: word.poison | condition.poison,
-                ..word.clone()
-            }))
-        }
-        (Datum::Many(conditions), Datum::Many(then), Datum::Many(otherwise)) => {
-            let lanes = conditions.iter().zip(then.iter().zip(otherwise));
-            Ok(Datum::Many(
-                lanes
-                    .map(|(condition, (a, b))| select(condition, a, b))
-                    .collect::<Meaning<_>>()?,
-            ))
-        }
-        _ => Err("lanes chosen for one word".into()),
-    }
+    let lane = |at: usize| {
+        // `cttz` and `ctlz` have one flag for all lanes.
+        let words = values
+            .iter()
+            .map(|words| words.get(at).unwrap_or(&words[0]));
+        let words: Vec<&Word> = words.collect();
+        let mut found = operation(name, instruction, kind.width(), &words)?;
+        found.poison = words
+            .iter()
+            .fold(found.poison, |any, word| any | word.poison);
+        Ok(found)
+    };
+    (0..words.len()).map(lane).collect()
 }
 
 /// One lane of an operation, which is poison also if an operand is.
 fn operation(
     name: &str,
-    has: &dyn Fn(&str) -> bool,
+    instruction: &Instruction,
     width: usize,
     words: &[&Word],
 ) -> Meaning<Word> {
-    let a = &words[0].bits[..];
-    let b = words.get(1).map_or(&[][..], |word| &word.bits);
+    let has = |flag: &str| instruction.flags.iter().any(|one| one == flag);
+    let operand = |at: usize| words.get(at).map_or(&[][..], |word| &word.bits);
+    let (a, b) = (operand(0), operand(1));
     let sign = |bits: &[Bit]| bits[bits.len() - 1];
     let wide = |bits: &[Bit], signed: bool| {
         resized(
@@ -276,8 +157,22 @@ fn operation(
         let fill = if signed { bits[width - 1] } else { Bit::FALSE };
         Bit::any(bits[width..].iter().map(|bit| *bit ^ fill))
     };
+    // Where a result loses bits that `nuw` and `nsw` say it does not.
+    let wraps = |exact: &dyn Fn(bool) -> Bits| {
+        let flags = [("nuw", false), ("nsw", true)]
+            .into_iter()
+            .filter(|(flag, _)| has(flag));
+        Bit::any(flags.map(|(_, signed)| lost(&exact(signed), signed)))
+    };
+    let too_far = || !less(b, &constant(width as u128, width));
     let mut poison = Bit::FALSE;
-    let bits = match name {
+    let bits = match name
+        .trim_start_matches("llvm.")
+        .trim_start_matches("x86.bmi.")
+        .split('.')
+        .next()
+        .unwrap_or("")
+    {
         "add" | "sub" => {
             let (bits, into, out) = if name == "add" {
                 add(a, b, Bit::FALSE)
@@ -285,7 +180,7 @@ fn operation(
                 sub(a, b)
             };
             if has("nuw") {
-                poison = if name == "add" { out } else { !out };
+                poison = out ^ (name == "sub").into();
             }
             if has("nsw") {
                 poison = poison | into ^ out;
@@ -293,24 +188,15 @@ fn operation(
             bits
         }
         "mul" => {
-            for (flag, signed) in [("nuw", false), ("nsw", true)] {
-                if has(flag) {
-                    poison = poison | lost(&mul(&wide(a, signed), &wide(b, signed)), signed);
-                }
-            }
+            poison = wraps(&|signed| mul(&wide(a, signed), &wide(b, signed)));
             mul(a, b)
         }
         "shl" => {
-            poison = !less(b, &constant(width as u128, width));
-            for (flag, signed) in [("nuw", false), ("nsw", true)] {
-                if has(flag) {
-                    poison = poison | lost(&by_count(&wide(a, signed), b, left), signed);
-                }
-            }
+            poison = too_far() | wraps(&|signed| by_count(&wide(a, signed), b, left));
             by_count(a, b, left)
         }
         "lshr" | "ashr" => {
-            poison = !less(b, &constant(width as u128, width));
+            poison = too_far();
             if has("exact") {
                 let both = [&vec![Bit::FALSE; width], a].concat();
                 let moved = by_count(&both, b, |bits, by| right(bits, by, Bit::FALSE));
@@ -327,17 +213,14 @@ fn operation(
             }
             each(a, b, |a, b| a | b)
         }
-        "udiv" | "urem" if width <= 64 => {
+        "urem" if width <= 64 => {
             let mut divided = |both: u128| {
                 let (a, b) = (both & u128::from(u64::MAX), both >> 64);
-                let (quotient, rest) = (a.checked_div(b)?, a.checked_rem(b)?);
-                let result = constant(if name == "udiv" { quotient } else { rest }, width);
-                Some([result, vec![(has("exact") && rest != 0).into()]].concat())
+                Ok(a.checked_rem(b).map(|rest| constant(rest, width)))
             };
             let both = [resized(a, 64, Bit::FALSE), resized(b, 64, Bit::FALSE)].concat();
-            let (mut bits, _) = for_all_values(&both, &mut divided, width + 1)
-                .ok_or("a division of too many values")?;
-            poison = bits.pop().unwrap_or(Bit::TRUE);
+            let (bits, by_zero) = for_all_values(&both, &mut divided, width)?;
+            poison = by_zero;
             bits
         }
         "zext" => {
@@ -348,11 +231,7 @@ fn operation(
         }
         "sext" => resized(a, width, sign(a)),
         "trunc" => {
-            for (flag, signed) in [("nuw", false), ("nsw", true)] {
-                if has(flag) {
-                    poison = poison | lost(a, signed);
-                }
-            }
+            poison = wraps(&|_| a.to_vec());
             resized(a, width, Bit::FALSE)
         }
         "eq" | "ne" | "ult" | "ule" | "ugt" | "uge" | "slt" | "sle" | "sgt" | "sge" => {
@@ -361,12 +240,34 @@ fn operation(
             }
             vec![compare(name, a, b)]
         }
+        "ctpop" => ones(a),
+        "bswap" => a.chunks(8).rev().flatten().copied().collect(),
+        "bitreverse" => a.iter().rev().copied().collect(),
+        "fshl" => funnel(a, b, operand(2), true),
+        "fshr" => funnel(a, b, operand(2), false),
+        "umin" => choose(less(a, b), a, b),
+        "umax" => choose(less(a, b), b, a),
+        "ucmp" => {
+            let (less, more) = (less(a, b), less(b, a));
+            (0..width)
+                .map(|at| if at == 0 { less | more } else { less })
+                .collect()
+        }
+        "cttz" | "ctlz" => {
+            poison = !Bit::any(a.iter().copied()) & b[0];
+            if name.starts_with("llvm.cttz") {
+                zeros(a.iter())
+            } else {
+                zeros(a.iter().rev())
+            }
+        }
+        kind @ ("pext" | "pdep") => pext_or_pdep(kind, a, b),
         _ => return Err(format!("no meaning for {name}")),
     };
     Ok(Word { bits, poison })
 }
 
-pub fn compare(predicate: &str, a: &[Bit], b: &[Bit]) -> Bit {
+fn compare(predicate: &str, a: &[Bit], b: &[Bit]) -> Bit {
     // With the sign bit the other way round, the order is that without signs.
     let flipped = |bits: &[Bit]| [&bits[..bits.len() - 1], &[!bits[bits.len() - 1]]].concat();
     let (a, b) = if predicate.starts_with('s') {
@@ -384,103 +285,26 @@ pub fn compare(predicate: &str, a: &[Bit], b: &[Bit]) -> Bit {
     }
 }
 
-/// Whether a bit of the second operand says that zero gives poison, of `cttz` and `ctlz`.
-fn poison_at_zero(values: &[&Datum]) -> Meaning<bool> {
-    value(&values[1].word()?.bits)
-        .map(|bit| bit == 1)
-        .ok_or("a flag that is not known".into())
-}
-
-/// A call of an intrinsic that touches no memory; `None` if there is none of this name.
-pub fn intrinsic(name: &str, kind: &Type, values: &[&Datum]) -> Meaning<Option<Datum>> {
-    let parts: Vec<&str> = name.trim_start_matches("llvm.").split('.').collect();
-    if parts[0] == "x86" {
-        return x86(&parts, kind, values);
-    }
-    let word = |of: &dyn Fn(&[&[Bit]]) -> Bits| {
-        lanes(values, &|words| {
-            let bits: Vec<&[Bit]> = words.iter().map(|word| &word.bits[..]).collect();
-            Ok(Word::new(of(&bits)))
-        })
-    };
-    Ok(Some(match parts[0] {
-        "ctpop" => word(&|v| ones(v[0]))?,
-        "bswap" => word(&|v| v[0].chunks(8).rev().flatten().copied().collect())?,
-        "bitreverse" => word(&|v| v[0].iter().rev().copied().collect())?,
-        "fshl" => word(&|v| funnel(v[0], v[1], v[2], true))?,
-        "fshr" => word(&|v| funnel(v[0], v[1], v[2], false))?,
-        "umin" => word(&|v| choose(less(v[0], v[1]), v[0], v[1]))?,
-        "umax" => word(&|v| choose(less(v[0], v[1]), v[1], v[0]))?,
-        "ucmp" => word(&|v| {
-            let (less, more) = (less(v[0], v[1]), less(v[1], v[0]));
-            let width = if let Type::Int(width) = kind {
-                *width
-            } else {
-                0
-            };
-            (0..width)
-                .map(|at| if at == 0 { less | more } else { less })
-                .collect()
-        })?,
-        "cttz" | "ctlz" => {
-            let poisons = poison_at_zero(values)?;
-            lanes(&values[..1], &|words| {
-                let bits = &words[0].bits;
-                let none = !Bit::any(bits.iter().copied());
-                let poison = none & poisons.into();
-                let bits = match parts[0] {
-                    "cttz" => zeros(bits.iter()),
-                    _ => zeros(bits.iter().rev()),
-                };
-                Ok(Word { bits, poison })
-            })?
-        }
-        "vector" if parts[1..3] == ["reduce", "or"] => {
-            let words = values[0].words();
-            let or = |bits: Bits, word: &&Word| each(&bits, &word.bits, |a, b| a | b);
-            let bits = words[1..].iter().fold(words[0].bits.clone(), or);
-            let poison = values[0].poison();
-            Datum::One(Word { bits, poison })
-        }
-        _ => return Ok(None),
-    }))
-}
-
-/// Intrinsics that only x86 has.
-fn x86(parts: &[&str], kind: &Type, values: &[&Datum]) -> Meaning<Option<Datum>> {
-    match parts[1..] {
-        ["bmi", name, _] => pext_or_pdep(name, values).map(Some),
-        ["vgf2p8affineqb", _] => affine(kind, values).map(Some),
-        _ => Ok(None),
-    }
-}
-
 /// PEXT and PDEP, also where they are inline assembly.
-pub fn pext_or_pdep(name: &str, values: &[&Datum]) -> Meaning<Datum> {
-    lanes(values, &|words| {
-        let (a, mask) = (&words[0].bits, &words[1].bits);
-        let mut result = vec![Bit::FALSE; a.len()];
-        // How many bits of the mask are below, as one condition for each number.
-        let mut below = vec![Bit::FALSE; a.len() + 1];
-        below[0] = Bit::TRUE;
-        for at in 0..a.len() {
-            for count in 0..=at {
-                let here = below[count] & mask[at];
-                let (to, bit) = if name == "pext" {
-                    (count, a[at])
-                } else {
-                    (at, a[count])
-                };
-                result[to] = result[to] | here & bit;
-            }
-            for count in (0..=at).rev() {
-                let here = below[count] & mask[at];
-                below[count + 1] = below[count + 1] | here;
-                below[count] = below[count] & !mask[at];
-            }
+fn pext_or_pdep(name: &str, a: &[Bit], mask: &[Bit]) -> Bits {
+    let mut result = vec![Bit::FALSE; a.len()];
+    // How many bits of the mask are below, as one condition for each number.
+    let mut below = vec![Bit::FALSE; a.len() + 1];
+    below[0] = Bit::TRUE;
+    for at in 0..a.len() {
+        for count in (0..=at).rev() {
+            let here = below[count] & mask[at];
+            let (to, bit) = if name == "pext" {
+                (count, a[at])
+            } else {
+                (at, a[count])
+            };
+            result[to] = result[to] | here & bit;
+            below[count + 1] = below[count + 1] | here;
+            below[count] = below[count] & !mask[at];
         }
-        Ok(Word::new(result))
-    })
+    }
+    result
 }
 
 fn funnel(high: &[Bit], low: &[Bit], count: &[Bit], to_left: bool) -> Bits {
@@ -494,21 +318,27 @@ fn funnel(high: &[Bit], low: &[Bit], count: &[Bit], to_left: bool) -> Bits {
 }
 
 /// GF2P8AFFINEQB: the bytes of the first operand, times the matrix of eight bytes of the second.
-fn affine(kind: &Type, values: &[&Datum]) -> Meaning<Datum> {
-    let (bits, matrices) = (values[0].bits(), values[1].bits());
-    let plus = value(&values[2].word()?.bits).ok_or("a constant that is not known")?;
-    let mut result = Vec::new();
-    for (at, byte) in bits.chunks(8).enumerate() {
-        let matrix = &matrices[at / 8 * 64..][..64];
-        for place in 0..8 {
-            let row = &matrix[8 * (7 - place)..][..8];
+fn affine(values: &[&Words]) -> Meaning<Words> {
+    let plus = value(&values[2][0].bits).ok_or("a constant that is not known")?;
+    let poison = Bit::any(
+        values
+            .iter()
+            .flat_map(|words| words.iter())
+            .map(|word| word.poison),
+    );
+    let byte = |(at, byte): (usize, &Word)| {
+        let bit = |place: usize| {
+            let row = &values[1][at / 8 * 8 + 7 - place].bits;
             let start = Bit::from(plus >> place & 1 == 1);
-            result.push(
-                byte.iter()
-                    .zip(row)
-                    .fold(start, |sum, (&a, &b)| sum ^ a & b),
-            );
+            byte.bits
+                .iter()
+                .zip(row)
+                .fold(start, |sum, (&a, &b)| sum ^ a & b)
+        };
+        Word {
+            bits: (0..8).map(bit).collect(),
+            poison,
         }
-    }
-    Datum::from_bits(&result, values[0].poison() | values[1].poison(), kind)
+    };
+    Ok(values[0].iter().enumerate().map(byte).collect())
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 
 use crate::ir::{Callee, Function, Module, Op, Operand, Promise, Type, Value};
-use crate::meaning::Datum;
+use crate::word::Words;
 
 pub struct Program {
     pub module: Module,
@@ -15,7 +15,6 @@ pub struct Program {
     numbers: HashMap<String, usize>,
     data: Mutex<HashMap<String, Arc<Data>>>,
     plans: Mutex<HashMap<String, Arc<Plan>>>,
-    writers: Mutex<HashMap<String, Arc<Vec<String>>>>,
 }
 
 /// A global's first value.
@@ -23,8 +22,6 @@ pub struct Data {
     pub size: u64,
     pub align: u64,
     pub constant: bool,
-    /// Whether nothing outside of the program has its name.
-    pub internal: bool,
     /// `None` where nothing is said.
     pub bytes: Vec<Option<u8>>,
     /// The addresses in it, of a global with an offset, by their place.
@@ -58,7 +55,6 @@ impl Program {
             numbers,
             data: Mutex::default(),
             plans: Mutex::default(),
-            writers: Mutex::default(),
         })
     }
 
@@ -67,15 +63,6 @@ impl Program {
             .get(name)
             .copied()
             .ok_or(format!("{name} is elsewhere"))
-    }
-
-    /// The functions that can write a global.
-    pub fn writers(&self, global: &str) -> Arc<Vec<String>> {
-        let mut writers = self.writers.lock().unwrap();
-        writers
-            .entry(global.into())
-            .or_insert_with(|| Arc::new(self.module.users(global)))
-            .clone()
     }
 
     pub fn data(&self, name: &str) -> Result<Arc<Data>, String> {
@@ -92,7 +79,6 @@ impl Program {
                 natural.min(1)
             },
             constant: global.constant,
-            internal: global.internal,
             bytes: vec![None; size as usize],
             addresses: BTreeMap::new(),
             digest: 0,
@@ -100,7 +86,7 @@ impl Program {
         let value = global.value.ok_or(format!("{name} is elsewhere"))?;
         self.place(&mut data, 0, &value)?;
         let mut hasher = DefaultHasher::new();
-        (data.align, data.constant, data.internal, &data.bytes).hash(&mut hasher);
+        (data.align, data.constant, &data.bytes).hash(&mut hasher);
         data.digest = hasher.finish();
         let data = Arc::new(data);
         self.data.lock().unwrap().insert(name.into(), data.clone());
@@ -230,13 +216,10 @@ impl Plan {
     }
 
     /// The numbers of sliders that are known.
-    pub fn indices(&self, values: &[Option<Rc<Datum>>]) -> Vec<Option<u128>> {
-        let number = |datum: &Datum| {
-            if let Datum::One(word) = datum {
-                crate::word::value(&word.bits)
-            } else {
-                None
-            }
+    pub fn indices(&self, values: &[Option<Rc<Words>>]) -> Vec<Option<u128>> {
+        let number = |words: &Words| match &words[..] {
+            [word] => crate::word::value(&word.bits),
+            _ => None,
         };
         self.indices
             .iter()
@@ -401,13 +384,6 @@ impl Program {
             for (at, (named, offset)) in &data.addresses {
                 (at, offset).hash(hasher);
                 self.describe(named, used, hasher)?;
-            }
-            if !data.constant {
-                let writers = self.writers(name);
-                writers.len().hash(hasher);
-                for writer in &*writers {
-                    self.describe(writer, used, hasher)?;
-                }
             }
         } else if !name.starts_with('!') {
             name.hash(hasher);

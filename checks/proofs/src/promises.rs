@@ -2,6 +2,7 @@
 
 use crate::diagrams::Bit;
 use crate::specification::{Specification, Word, number};
+use crate::word::{choose, constant, each, not, resized};
 
 /// The functions that have no specification, each with the reason. A `*` stands for anything.
 const NOT_PROVED: &str = include_str!("../not-proved.txt");
@@ -257,29 +258,18 @@ pub fn assigned(key: &str) -> Option<Specification> {
                     *x & !*y | !(*x ^ *y) & is_more,
                 );
             }
-            vec![
-                [!is_less & !is_more, is_more]
-                    .into_iter()
-                    .chain([Bit::FALSE; 62])
-                    .collect(),
-            ]
+            vec![resized(&[!is_less & !is_more, is_more], 64, Bit::FALSE)]
         },
         "eq(CheckersAndPinned, CheckersAndPinned) -> bool" => |a| {
             let (one, other) = a.split_at(a.len() / 2);
-            vec![truth(!Bit::any(
-                one.iter()
-                    .zip(other)
-                    .map(|(one, other)| any(&xor(one, other))),
-            ))]
+            vec![truth(!any(&xor(&one.concat(), &other.concat())))]
         },
 
         "from(Square) -> Set" | "bitboard(Square) -> Set" => |a| vec![single(&a[0])],
         "from(File) -> Set" | "bitboard(File) -> Set" => |a| vec![through(&a[0], FILE)],
-        "from(Rank) -> Set" | "bitboard(Rank) -> Set" => |a| {
-            vec![moved(&through(&single_of_rank(&a[0]), RANK), |square| {
-                square
-            })]
-        },
+        "from(Rank) -> Set" | "bitboard(Rank) -> Set" => {
+            |a| vec![through(&constant(8 * number(&a[0]) as u128, 64), RANK)]
+        }
         "from(u64) -> Set"
         | "from(Set) -> u64"
         | "from(Set) -> RotatedOccupancy"
@@ -325,33 +315,20 @@ fn attacks(square: &Word, occupied: &Word, steps: &[Step]) -> Word {
     attacked
 }
 
-/// From a set: each square is attacked if a slider stands where one looks back to without a blocker.
+/// From a set: each square is attacked that sees a slider where it looks back.
 fn attacks_of(sliders: &Word, occupied: &Word, steps: &[Step]) -> Word {
-    let is_attacked = |square| {
-        Bit::any(steps.iter().map(|(east, north)| {
-            let mut back: Vec<_> = ray(square, (-east, -north)).collect();
-            back.reverse();
-            // From the far end: a blocker hides what is behind it.
-            back.into_iter().fold(Bit::FALSE, |seen, here| {
-                sliders[here] | !occupied[here] & seen
-            })
-        }))
-    };
-    (0..64).map(is_attacked).collect()
+    let back: Vec<Step> = steps.iter().map(|(east, north)| (-east, -north)).collect();
+    let seen = |square| attacks(&constant(square, 64), occupied, &back);
+    (0..64)
+        .map(|square| any(&and(&seen(square), sliders)))
+        .collect()
 }
 
-/// Squares behind exactly one occupied square of the ray, which is one of `blockers`.
+/// What is attacked in addition if the attacked blockers are taken away.
 fn xray(square: &Word, occupied: &Word, blockers: &Word, steps: &[Step]) -> Word {
-    let mut attacked = empty();
-    for step in steps {
-        let (mut free, mut behind_one) = (Bit::TRUE, Bit::FALSE);
-        for here in ray(number(square), *step) {
-            attacked[here] = behind_one;
-            behind_one = behind_one & !occupied[here] | free & occupied[here] & blockers[here];
-            free = free & !occupied[here];
-        }
-    }
-    attacked
+    let attacked = attacks(square, occupied, steps);
+    let without = and(occupied, &not(&and(&attacked, blockers)));
+    and(&attacks(square, &without, steps), &not(&attacked))
 }
 
 /// Checkers reach the king. Of the king's own, the only occupied square before a slider is pinned,
@@ -365,19 +342,12 @@ fn checkers_and_pinned(
     let (mut checkers, mut pinned, mut pinners) = (empty(), empty(), empty());
     for (sliders, steps) in sliders {
         for step in steps {
-            let squares: Vec<_> = ray(number(king), *step).collect();
-            let (mut free, mut behind_own) = (Bit::TRUE, Bit::FALSE);
-            for (at, here) in squares.iter().enumerate() {
-                checkers[*here] = free & sliders[*here];
-                let seen = squares[at + 1..].iter().rev();
-                let seen = seen.fold(Bit::FALSE, |seen, there| {
-                    sliders[*there] | !occupied[*there] & seen
-                });
-                pinned[*here] = free & occupied[*here] & own[*here] & seen;
-                pinners[*here] = behind_own & sliders[*here];
-                behind_own = behind_own & !occupied[*here] | free & occupied[*here] & own[*here];
-                free = free & !occupied[*here];
-            }
+            let seen = attacks(king, occupied, &[*step]);
+            checkers = or(&checkers, &and(&seen, sliders));
+            let behind = and(&xray(king, occupied, own, &[*step]), sliders);
+            let before = and(&seen, &and(occupied, own));
+            pinned = or(&pinned, &and(&before, &vec![any(&behind); 64]));
+            pinners = or(&pinners, &behind);
         }
     }
     vec![checkers, pinned, pinners]
@@ -405,56 +375,34 @@ fn empty() -> Word {
     vec![Bit::FALSE; 64]
 }
 
-fn word(number: usize) -> Word {
-    (0..64).map(|at| Bit::from(number >> at & 1 == 1)).collect()
-}
-
 fn single(square: &Word) -> Word {
-    (0..64).map(|at| Bit::from(at == number(square))).collect()
-}
-
-/// The first square of a rank, as a number.
-fn single_of_rank(rank: &Word) -> Word {
-    word(8 * number(rank))
+    constant(1 << number(square), 64)
 }
 
 fn truth(bit: Bit) -> Word {
-    [bit].into_iter().chain([Bit::FALSE; 63]).collect()
+    resized(&[bit], 64, Bit::FALSE)
 }
 
 fn any(set: &Word) -> Bit {
     Bit::any(set.iter().copied())
 }
 
-fn not(set: &Word) -> Word {
-    set.iter().map(|bit| !*bit).collect()
-}
-
-fn zip(one: &Word, other: &Word, by: impl Fn(Bit, Bit) -> Bit) -> Word {
-    one.iter()
-        .zip(other)
-        .map(|(one, other)| by(*one, *other))
-        .collect()
-}
-
 fn and(one: &Word, other: &Word) -> Word {
-    zip(one, other, |one, other| one & other)
+    each(one, other, |one, other| one & other)
 }
 
 fn or(one: &Word, other: &Word) -> Word {
-    zip(one, other, |one, other| one | other)
+    each(one, other, |one, other| one | other)
 }
 
 fn xor(one: &Word, other: &Word) -> Word {
-    zip(one, other, |one, other| one ^ other)
+    each(one, other, |one, other| one ^ other)
 }
 
 /// The number of the first square in this order that is in the set, or 64.
 fn first(set: &Word, order: impl DoubleEndedIterator<Item = usize>) -> Word {
-    order.rev().fold(word(64), |later, square| {
-        zip(&word(square), &later, |this, later| {
-            set[square].choose(this, later)
-        })
+    order.rev().fold(constant(64, 64), |later, square| {
+        choose(set[square], &constant(square as u128, 64), &later)
     })
 }
 

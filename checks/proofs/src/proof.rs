@@ -1,6 +1,6 @@
 //! Proves one function: for each square all sets at once.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use crate::UNKNOWNS;
 use crate::diagrams::{self, Bit};
@@ -20,8 +20,12 @@ pub enum Outcome {
 /// How many sets a function takes at most.
 const SETS: u32 = 8;
 
+/// With more diagrams than this, all are forgotten before the next square.
+const MANY: usize = 1 << 16;
+
 pub fn prove(program: &Program, function: &Function) -> Outcome {
     let mut known = Known::default();
+    diagrams::forget();
     let mut cases = vec![Vec::new()];
     for argument in &function.arguments {
         if let Argument::Below(limit) = argument {
@@ -31,9 +35,8 @@ pub fn prove(program: &Program, function: &Function) -> Outcome {
                 .collect();
         }
     }
-    diagrams::forget();
     for case in cases {
-        if diagrams::nodes() > 1 << 22 {
+        if diagrams::nodes() > MANY {
             diagrams::forget();
             known = Known::default();
         }
@@ -56,16 +59,24 @@ pub fn prove(program: &Program, function: &Function) -> Outcome {
 
 /// The arguments: numbers as they are, a variable for each bit of a set.
 fn symbolic(function: &Function, case: &[u64]) -> Vec<Bits> {
-    let (mut case, mut sets) = (case.iter(), 0);
+    let (mut case, mut sets) = (case.iter(), sets(function));
     let mut number = |argument: &Argument| match argument {
         Argument::Below(_) => constant((*case.next().unwrap_or(&0)).into(), 64),
         Argument::Set => {
-            sets += 1;
-            let variable = |square| Bit::variable(UNKNOWNS + SETS * square + sets - 1);
+            sets -= 1;
+            let variable = |square: u32| Bit::variable(UNKNOWNS + SETS * (square + 1) - 1 - sets);
             (0..64).map(variable).collect()
         }
     };
     function.arguments.iter().map(&mut number).collect()
+}
+
+fn sets(function: &Function) -> u32 {
+    let sets = function
+        .arguments
+        .iter()
+        .filter(|one| **one == Argument::Set);
+    sets.count() as u32
 }
 
 /// The number that bits are, for some values of the variables.
@@ -86,36 +97,18 @@ fn prove_case(
     known: &mut Known,
 ) -> Run<()> {
     let mut numbers = given.to_vec();
-    let sets = function
-        .arguments
-        .iter()
-        .filter(|one| **one == Argument::Set)
-        .count() as u32;
     numbers.resize(8, constant(0, 64));
     // Sliders, which are all sets but the last, are taken one by one.
     let asks = |bit: Bit, in_loop: bool| {
-        if sets < 2 {
+        let is_slider = |variable| variable >= UNKNOWNS && (variable + 1) % SETS != 0;
+        if sets(function) < 2 {
             in_loop
         } else {
-            bit.depends_on(|variable| {
-                variable >= UNKNOWNS && (variable - UNKNOWNS) % SETS + 1 < sets
-            })
+            bit.depends_on(is_slider)
         }
     };
-    let mut shared = BTreeMap::new();
-    let found = loop {
-        let mut machine = Machine::new(program, known, &asks, shared);
-        let found = match machine.call(&function.symbol, &numbers, function.results) {
-            Err(Stop::Wrong(what, _)) if machine.gave_up => {
-                Err(format!("shifts by any number, and {what}").into())
-            }
-            found => found,
-        }?;
-        if !machine.grown {
-            break found;
-        }
-        shared = machine.shared();
-    };
+    let mut machine = Machine::new(program, known, &asks);
+    let found = machine.call(&function.symbol, &numbers, function.results)?;
     let expected = (function.specification)(given);
     for (number, (found, expected)) in found.iter().zip(&expected).enumerate() {
         let differ = found.bits.iter().zip(expected).map(|(a, b)| *a ^ *b);

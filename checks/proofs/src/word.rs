@@ -5,6 +5,9 @@ use crate::diagrams::{self, Bit, Map};
 /// Bits, from the lowest.
 pub type Bits = Vec<Bit>;
 
+/// What a local holds: one number or address, or one for each lane or field.
+pub type Words = Vec<Word>;
+
 /// A number of the IR, and when it is poison.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Word {
@@ -154,29 +157,30 @@ pub fn zeros<'a>(bits: impl DoubleEndedIterator<Item = &'a Bit> + ExactSizeItera
 
 /// `of` each number that the bits can be, as one word, and when there is none.
 ///
-/// It decides one variable after another until all bits are known. `None` if there are too many.
+/// It decides one variable after another until all bits are known.
 pub fn for_all_values(
     bits: &[Bit],
-    of: &mut dyn FnMut(u128) -> Option<Bits>,
+    of: &mut dyn FnMut(u128) -> Result<Option<Bits>, String>,
     width: usize,
-) -> Option<(Bits, Bit)> {
+) -> Result<(Bits, Bit), String> {
     let is_open = |at: &usize| !bits[*at].is_constant();
     let places: Vec<usize> = (0..bits.len()).filter(is_open).collect();
     let open: Bits = places.iter().map(|&at| bits[at]).collect();
-    let known = bits
-        .iter()
-        .map(|&bit| if bit.is_constant() { bit } else { Bit::FALSE });
-    let known = value(&known.collect::<Bits>())?;
+    let known = bits.iter().map(|bit| *bit == Bit::TRUE);
+    let known = known
+        .rev()
+        .fold(0, |known, bit| known << 1 | u128::from(bit));
     let mut search = Search {
-        of: &mut |number| {
-            let bits = places.iter().enumerate();
-            let number = bits.fold(known, |sum, (from, to)| sum | (number >> from & 1) << to);
-            let (mut word, none) = match of(number) {
-                Some(word) => (word, Bit::FALSE),
-                None => (vec![Bit::FALSE; width], Bit::TRUE),
-            };
+        of: &mut |open| {
+            let open = open.iter().zip(&places);
+            let number = open.fold(known, |sum, (bit, at)| {
+                sum | u128::from(*bit == Bit::TRUE) << at
+            });
+            let found = of(number)?;
+            let none = found.is_none().into();
+            let mut word = found.unwrap_or_else(|| vec![Bit::FALSE; width]);
             word.push(none);
-            word
+            Ok(word)
         },
         known: Map::default(),
         ends: Map::default(),
@@ -185,13 +189,13 @@ pub fn for_all_values(
     };
     let found = search.visit(open)?;
     let mut word = search.words.swap_remove(found);
-    let none = word.pop()?;
-    Some((word, none))
+    let none = word.pop().unwrap_or(Bit::TRUE);
+    Ok((word, none))
 }
 
 /// Words are numbered, and the same word is made once: many numbers have few words.
 struct Search<'a> {
-    of: &'a mut dyn FnMut(u128) -> Bits,
+    of: &'a mut dyn FnMut(&[Bit]) -> Result<Bits, String>,
     known: Map<Bits, usize>,
     ends: Map<Bits, usize>,
     decisions: Map<(u32, usize, usize), usize>,
@@ -199,20 +203,20 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn visit(&mut self, bits: Bits) -> Option<usize> {
+    fn visit(&mut self, bits: Bits) -> Result<usize, String> {
         let Some(top) = bits.iter().filter_map(|bit| bit.uppermost()).min() else {
-            let word = (self.of)(value(&bits)?);
+            let word = (self.of)(&bits)?;
             let words = &mut self.words;
-            return Some(*self.ends.entry(word).or_insert_with_key(|word| {
+            return Ok(*self.ends.entry(word).or_insert_with_key(|word| {
                 words.push(word.clone());
                 words.len() - 1
             }));
         };
         if let Some(found) = self.known.get(&bits) {
-            return Some(*found);
+            return Ok(*found);
         }
         if self.known.len() > 1 << 20 || diagrams::exhausted() {
-            return None;
+            return Err("a word of too many values".into());
         }
         let (low, high) = bits.iter().map(|bit| bit.split(top)).unzip();
         let (low, high) = (self.visit(low)?, self.visit(high)?);
@@ -227,7 +231,7 @@ impl Search<'_> {
             })
         };
         self.known.insert(bits, found);
-        Some(found)
+        Ok(found)
     }
 }
 
@@ -242,7 +246,7 @@ mod tests {
         let [x, y, z] = [0, 1, 2].map(Bit::variable);
         let bits = [x & y, Bit::TRUE, z, x ^ z, Bit::FALSE, !y];
         let mut of =
-            |number: u128| (!number.is_multiple_of(5)).then(|| constant(number * number, 12));
+            |number: u128| Ok((!number.is_multiple_of(5)).then(|| constant(number * number, 12)));
         let (found, none) = for_all_values(&bits, &mut of, 12).unwrap();
         for row in 0..8 {
             let values = (0..3)
