@@ -173,6 +173,7 @@ const SILENT: &[&str] = &[
     "nocapture",
     "nofree",
     "writable",
+    "zeroext",
     "dead_on_unwind",
     "sret",
     "local_unnamed_addr",
