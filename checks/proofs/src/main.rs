@@ -16,13 +16,13 @@
 //!    - A loop takes sliders from a set. Where the lowest is not known, the way is divided into one
 //!      with this slider, which goes on, and one without, which waits until the first comes back to
 //!      the same place. There they are joined, and the next square is asked: 64 rounds, not 2^64.
-//! 3. **An address is an object and an offset.** Nothing can depend on where an object is: what makes
-//!    a number of an address, or compares addresses of two objects, is refused.
+//! 3. **An address is an object and an offset** ([`memory`]). Nothing can depend on where an object is:
+//!    what makes a number of an address, compares it or writes it to memory is refused.
 //! 4. **Every promise of the IR is shown**, for all inputs: that no load reads outside, that a branch
 //!    does not depend on poison, that what is assumed holds, that nothing unreachable is reached, and
 //!    what attributes and metadata say of values, memory and aliasing. Panics are errors.
-//! 5. **What the program cannot know** can be anything: the answers of CPUID, and a global that other
-//!    threads write can be any number that some function of the program writes there.
+//! 5. **What the program cannot know** can be anything: the answers of CPUID, and what is in a global
+//!    that other threads can write.
 //! 6. **The result must be the diagram of the specification** ([`promises`]), which walks along rays.
 //!    If it is not, a way from the root of the difference is a square and a set of occupied squares.
 //!
