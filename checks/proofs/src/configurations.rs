@@ -166,17 +166,9 @@ impl Workshop {
         let listed = functions::list(&json);
         let mut program = Compiled::new(configuration.name(), listed, &mut wrappers, wrapper);
 
-        let said = cargo(&["build", "--message-format=json-render-diagnostics"], &[])?;
-        let library = said
-            .lines()
-            .rev()
-            .filter_map(|line| serde_json::from_str::<Value>(line).ok())
-            .find(|said| said["target"]["name"] == "sliding_attacks")
-            .ok_or("cargo does not say where the library is")?;
-        let library = library["filenames"][0]
-            .as_str()
-            .ok_or("no library")?
-            .to_owned();
+        cargo(&["build"], &[])?;
+        let built = self.folder.join("target").join(triple);
+        let library = built.join("release/libsliding_attacks.rlib");
         let [source, ir] = ["look_ups.rs", "look_ups.ll"].map(|file| self.folder.join(file));
         fs::write(&source, wrappers).map_err(|error| error.to_string())?;
         let mut rustc = self.command("rustc", configuration.processor);
@@ -195,7 +187,7 @@ impl Workshop {
             "-Cpanic=abort",
         ]);
         rustc.arg(format!("-Ctarget-cpu={}", configuration.processor));
-        rustc.arg(format!("--extern=sliding_attacks={library}"));
+        rustc.arg(format!("--extern=sliding_attacks={}", library.display()));
         output(
             rustc
                 .arg(format!("--emit=llvm-ir={}", ir.display()))
@@ -203,7 +195,7 @@ impl Workshop {
         )?;
         program.ir = read(&ir)?;
         // They take 200 MB.
-        let _ = fs::remove_dir_all(self.folder.join("target").join(triple));
+        let _ = fs::remove_dir_all(built);
         Ok(program)
     }
 

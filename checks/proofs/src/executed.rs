@@ -68,8 +68,7 @@ impl Executed {
         let write = |name: &str, bytes: &[u8]| {
             fs::write(folder.join(name), bytes).map_err(|error| error.to_string())
         };
-        let declared = declared(&self.instructions);
-        write("meanings.ll", (declared + &ir).as_bytes())?;
+        write("meanings.ll", ir.as_bytes())?;
         write("driver.c", driver.as_bytes())?;
         write("given", &given)?;
         let mut clang = Command::new("clang-19");
@@ -250,30 +249,6 @@ fn written(instruction: &Instruction) -> Option<String> {
         }
         _ => None,
     }
-}
-
-/// Declares the intrinsics.
-fn declared(instructions: &BTreeMap<String, Instruction>) -> String {
-    let declared = instructions.values().filter_map(|instruction| {
-        let Op::Call(Callee::Function(name), ..) = &instruction.op else {
-            return None;
-        };
-        let kinds: Vec<_> = instruction
-            .operands
-            .iter()
-            .map(|one| type_text(&one.kind))
-            .collect();
-        Some((
-            &name.0,
-            format!(
-                "declare {} @{}({})\n",
-                type_text(&instruction.kind),
-                name.0,
-                kinds.join(", ")
-            ),
-        ))
-    });
-    declared.collect::<BTreeMap<_, _>>().into_values().collect()
 }
 
 /// A function that loads the operands, and stores the result.

@@ -129,10 +129,8 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
                     (program, function);
                 let (name, program) = &*program;
                 let started = Instant::now();
-                let is_new = identical
-                    .lock()
-                    .unwrap()
-                    .insert(identity(name, program, &function));
+                let identity = program.identity(&function);
+                let is_new = identity.is_none_or(|one| identical.lock().unwrap().insert(one));
                 let outcome = if is_new {
                     proof::prove(program, &function)
                 } else {
@@ -240,19 +238,6 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
     }
     println!("{:.0} s in all", began.elapsed().as_secs_f64());
     Ok(wrong)
-}
-
-/// What a function is, with all that it calls and reads, whatever the names are: the same in two
-/// configurations is proved once.
-fn identity(configuration: &str, program: &Program, function: &Function) -> String {
-    let own = program.identity(&function.symbol).map_or_else(
-        |_| format!("{configuration} {}", function.symbol),
-        |own| format!("{own:016x}"),
-    );
-    format!(
-        "{:?} {} {:p} {own}",
-        function.arguments, function.results, function.specification
-    )
 }
 
 /// Plants errors, and returns those that are not found.

@@ -65,19 +65,22 @@ impl Program {
             .ok_or(format!("{name} is elsewhere"))
     }
 
+    pub fn plan(&self, name: &str) -> Result<Arc<Plan>, String> {
+        once(&self.plans, name, || {
+            Ok(Plan::new(self.module.function(name)?))
+        })
+    }
+
     pub fn data(&self, name: &str) -> Result<Arc<Data>, String> {
-        if let Some(found) = self.data.lock().unwrap().get(name) {
-            return Ok(found.clone());
-        }
+        once(&self.data, name, || self.read_data(name))
+    }
+
+    fn read_data(&self, name: &str) -> Result<Data, String> {
         let global = self.module.global(name)?;
-        let (size, natural) = self.module.layout(&global.kind);
+        let (size, _) = self.module.layout(&global.kind);
         let mut data = Data {
             size,
-            align: if global.align > 1 {
-                global.align
-            } else {
-                natural.min(1)
-            },
+            align: global.align,
             constant: global.constant,
             bytes: vec![None; size as usize],
             addresses: BTreeMap::new(),
@@ -88,8 +91,6 @@ impl Program {
         let mut hasher = DefaultHasher::new();
         (data.align, data.constant, &data.bytes).hash(&mut hasher);
         data.digest = hasher.finish();
-        let data = Arc::new(data);
-        self.data.lock().unwrap().insert(name.into(), data.clone());
         Ok(data)
     }
 
@@ -122,15 +123,20 @@ impl Program {
         }
         Ok(())
     }
+}
 
-    pub fn plan(&self, name: &str) -> Result<Arc<Plan>, String> {
-        if let Some(found) = self.plans.lock().unwrap().get(name) {
-            return Ok(found.clone());
-        }
-        let plan = Arc::new(Plan::new(self.module.function(name)?));
-        self.plans.lock().unwrap().insert(name.into(), plan.clone());
-        Ok(plan)
+/// What is computed of a name, once.
+fn once<T>(
+    known: &Mutex<HashMap<String, Arc<T>>>,
+    name: &str,
+    compute: impl FnOnce() -> Result<T, String>,
+) -> Result<Arc<T>, String> {
+    if let Some(found) = known.lock().unwrap().get(name) {
+        return Ok(found.clone());
     }
+    let computed = Arc::new(compute()?);
+    known.lock().unwrap().insert(name.into(), computed.clone());
+    Ok(computed)
 }
 
 fn successors(function: &Function, block: usize) -> &[usize] {
@@ -344,13 +350,17 @@ fn weak_order(function: &Function) -> Vec<Vec<i64>> {
 }
 
 impl Program {
-    /// What a function is, with all that it calls and reads, whatever the names are: a name is its
-    /// number in the order of first uses, and what it names follows its first use.
-    pub fn identity(&self, name: &str) -> Result<u64, String> {
+    /// What is proved of a function, with all that it calls and reads, whatever the names are: a name
+    /// is its number in the order of first uses, and what it names follows its first use. `None` if
+    /// something cannot be read.
+    pub fn identity(&self, function: &crate::function::Function) -> Option<u64> {
         let mut hasher = DefaultHasher::new();
         (self.module.pointer_bits, &self.module.alignments).hash(&mut hasher);
-        self.describe(name, &mut HashMap::new(), &mut hasher)?;
-        Ok(hasher.finish())
+        (&function.arguments, function.results).hash(&mut hasher);
+        (function.specification as usize).hash(&mut hasher);
+        self.describe(&function.symbol, &mut HashMap::new(), &mut hasher)
+            .ok()?;
+        Some(hasher.finish())
     }
 
     fn describe(
