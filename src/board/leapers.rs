@@ -2,7 +2,8 @@
 //!
 //! Their attacks do not depend on the occupied squares. Each piece has two functions. One takes a
 //! square and looks it up in a table of 64 bitboards (512 bytes). The other takes a set of squares
-//! and computes the union of their attacks by shifts, without a table.
+//! and computes the union of their attacks by shifts, without a table. [`Color::forward`] has what a
+//! pawn advances by.
 //!
 //! ```
 //! use sliding_attacks::{Square, bitboard, leapers};

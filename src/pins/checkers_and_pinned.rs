@@ -62,12 +62,13 @@ pub struct CheckersAndPinned {
 /// assert_eq!(pinned, Square::D2.bitboard());
 /// assert_eq!(pinners, Square::A5.bitboard());
 ///
-/// // A move answers a check if it captures the checking piece or ends before it. A pinned piece
-/// // stays on its line.
 /// let rook = Square::E6;
 /// assert_eq!((rays::between(king, rook) | rook).len(), 5);
 /// assert!(rays::line(king, Square::D2).contains(Square::A5));
 /// ```
+///
+/// With two checkers only the king moves. With one, another piece goes to `between(king, checker)`,
+/// or captures it. A pinned piece stays on `line(king, pinned)`.
 ///
 /// The opponent's piece on c1, which is not in `own`, blocks the rook on a1. Pass the opponent's
 /// pieces as `own` to get those whose move discovers a check, or `occupied` to get the pieces of
@@ -83,7 +84,8 @@ pub struct CheckersAndPinned {
 /// ```
 ///
 /// Pawns and knights that give check are not sliders: look them up in [`leapers`](crate::leapers).
-/// A capture en passant removes two pieces at once, and may open a rank on which neither is pinned.
+/// A capture en passant can open a rank on which neither pawn is pinned: take both out of
+/// `occupied`, put the capturing one on its new square, and look up from the king.
 ///
 /// It looks up no attacks. A table of 1 KiB leads to the sliders on the king's lines, and one of 2
 /// KiB to the squares [`between`](rays::between) each slider and the king. If your move generator
