@@ -506,7 +506,6 @@ impl<'a> Machine<'a> {
             Callee::Function(name) => &name.0[..],
             Callee::Assembly(text, constraints) => match (&text[..], &constraints[..]) {
                 ("pext ${0:q}, ${1:q}, ${2:q}", "=r,r,r") => "llvm.x86.bmi.pext.64",
-                ("pdep ${0:q}, ${1:q}, ${2:q}", "=r,r,r") => "llvm.x86.bmi.pdep.64",
                 (
                     "mov ${0:q}, rbx\ncpuid\nxchg ${0:q}, rbx",
                     "=&r,=&{ax},=&{cx},=&{dx},1,2,~{memory}",

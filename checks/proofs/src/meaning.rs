@@ -145,24 +145,12 @@ fn operation(
     let operand = |at: usize| words.get(at).map_or(&[][..], |word| &word.bits);
     let (a, b) = (operand(0), operand(1));
     let sign = |bits: &[Bit]| bits[bits.len() - 1];
-    let wide = |bits: &[Bit], signed: bool| {
-        resized(
-            bits,
-            2 * width,
-            if signed { sign(bits) } else { Bit::FALSE },
-        )
-    };
-    // Whether bits above `width` say more than those below: without and with a sign.
-    let lost = |bits: &[Bit], signed: bool| {
-        let fill = if signed { bits[width - 1] } else { Bit::FALSE };
-        Bit::any(bits[width..].iter().map(|bit| *bit ^ fill))
-    };
-    // Where a result loses bits that `nuw` and `nsw` say it does not.
-    let wraps = |exact: &dyn Fn(bool) -> Bits| {
-        let flags = [("nuw", false), ("nsw", true)]
-            .into_iter()
-            .filter(|(flag, _)| has(flag));
-        Bit::any(flags.map(|(_, signed)| lost(&exact(signed), signed)))
+    let fill = |bits: &[Bit], signed: bool| if signed { sign(bits) } else { Bit::FALSE };
+    // Where a result differs from what it should be by `nuw`, without signs, or by `nsw`.
+    let wraps = |differs: &dyn Fn(bool) -> Bit| {
+        let flags = [("nuw", false), ("nsw", true)];
+        let flags = flags.into_iter().filter(|(flag, _)| has(flag));
+        Bit::any(flags.map(|(_, signed)| differs(signed)))
     };
     let too_far = || !less(b, &constant(width as u128, width));
     let mut poison = Bit::FALSE;
@@ -188,29 +176,32 @@ fn operation(
             bits
         }
         "mul" => {
-            poison = wraps(&|signed| mul(&wide(a, signed), &wide(b, signed)));
-            mul(a, b)
+            let product = mul(a, b);
+            poison = wraps(&|signed| {
+                let wide = |bits: &[Bit]| resized(bits, 2 * width, fill(bits, signed));
+                !equal(&wide(&product), &mul(&wide(a), &wide(b)))
+            });
+            product
         }
         "shl" => {
-            poison = too_far() | wraps(&|signed| by_count(&wide(a, signed), b, left));
-            by_count(a, b, left)
+            let moved = by_count(a, b, left);
+            let back = |bits: &[Bit], by, signed| right(bits, by, fill(&moved, signed));
+            let back = |signed| by_count(&moved, b, |bits, by| back(bits, by, signed));
+            poison = too_far() | wraps(&|signed| !equal(&back(signed), a));
+            moved
         }
         "lshr" | "ashr" => {
-            poison = too_far();
-            if has("exact") {
-                let both = [&vec![Bit::FALSE; width], a].concat();
-                let moved = by_count(&both, b, |bits, by| right(bits, by, Bit::FALSE));
-                poison = poison | Bit::any(moved[..width].iter().copied());
-            }
-            let fill = if name == "ashr" { sign(a) } else { Bit::FALSE };
-            by_count(a, b, |bits, by| right(bits, by, fill))
+            let fill = fill(a, name == "ashr");
+            let moved = by_count(a, b, |bits, by| right(bits, by, fill));
+            let loses = || !equal(&by_count(&moved, b, left), a);
+            poison = too_far() | if has("exact") { loses() } else { Bit::FALSE };
+            moved
         }
         "and" => each(a, b, |a, b| a & b),
         "xor" => each(a, b, |a, b| a ^ b),
         "or" => {
-            if has("disjoint") {
-                poison = Bit::any(each(a, b, |a, b| a & b));
-            }
+            let both = || Bit::any(each(a, b, |a, b| a & b));
+            poison = if has("disjoint") { both() } else { Bit::FALSE };
             each(a, b, |a, b| a | b)
         }
         "urem" if width <= 64 => {
@@ -224,21 +215,24 @@ fn operation(
             bits
         }
         "zext" => {
-            if has("nneg") {
-                poison = sign(a);
-            }
+            poison = Bit::from(has("nneg")) & sign(a);
             resized(a, width, Bit::FALSE)
         }
-        "sext" => resized(a, width, sign(a)),
         "trunc" => {
-            poison = wraps(&|_| a.to_vec());
-            resized(a, width, Bit::FALSE)
+            let low = resized(a, width, Bit::FALSE);
+            poison = wraps(&|signed| !equal(&resized(&low, a.len(), fill(&low, signed)), a));
+            low
         }
-        "eq" | "ne" | "ult" | "ule" | "ugt" | "uge" | "slt" | "sle" | "sgt" | "sge" => {
-            if has("samesign") {
-                poison = sign(a) ^ sign(b);
-            }
-            vec![compare(name, a, b)]
+        "eq" | "ne" | "ult" | "ugt" | "slt" => {
+            poison = Bit::from(has("samesign")) & (sign(a) ^ sign(b));
+            vec![match name {
+                "eq" => equal(a, b),
+                "ne" => !equal(a, b),
+                "ult" => less(a, b),
+                "ugt" => less(b, a),
+                // Of two with different signs the negative one is less.
+                _ => (sign(a) ^ sign(b)).choose(sign(a), less(a, b)),
+            }]
         }
         "ctpop" => ones(a),
         "bswap" => a.chunks(8).rev().flatten().copied().collect(),
@@ -246,7 +240,6 @@ fn operation(
         "fshl" => funnel(a, b, operand(2), true),
         "fshr" => funnel(a, b, operand(2), false),
         "umin" => choose(less(a, b), a, b),
-        "umax" => choose(less(a, b), b, a),
         "ucmp" => {
             let (less, more) = (less(a, b), less(b, a));
             (0..width)
@@ -265,24 +258,6 @@ fn operation(
         _ => return Err(format!("no meaning for {name}")),
     };
     Ok(Word { bits, poison })
-}
-
-fn compare(predicate: &str, a: &[Bit], b: &[Bit]) -> Bit {
-    // With the sign bit the other way round, the order is that without signs.
-    let flipped = |bits: &[Bit]| [&bits[..bits.len() - 1], &[!bits[bits.len() - 1]]].concat();
-    let (a, b) = if predicate.starts_with('s') {
-        (flipped(a), flipped(b))
-    } else {
-        (a.to_vec(), b.to_vec())
-    };
-    match predicate {
-        "eq" => equal(&a, &b),
-        "ne" => !equal(&a, &b),
-        "ult" | "slt" => less(&a, &b),
-        "uge" | "sge" => !less(&a, &b),
-        "ugt" | "sgt" => less(&b, &a),
-        _ => !less(&b, &a),
-    }
 }
 
 /// PEXT and PDEP, also where they are inline assembly.
