@@ -1,14 +1,41 @@
+//! One source for the figures in the documentation.
+//!
+//! Times come from `docs/peers/*/*.csv`, which `benches/peers/measure` writes, from
+//! `docs/adopting.csv` of `benches/adoption` and from `docs/build-cost.txt` of `benches/build`;
+//! digests from `tables.lock`; bytes from
+//! [`TABLE_BYTES`](sliding_attacks::SlidingAttacks::TABLE_BYTES): everything that a look-up reads;
+//! and all else about layouts from their definitions. A page has figures only in whole tables,
+//! between a comment that names the table and an empty one:
+//!
+//! ```text
+//! <!--table default,game-like,throughput-->
+//! …
+//! <!---->
+//! ```
+//!
 //! ```text
 //! cargo run -p figures              writes every table of figures and the picture anew
 //! cargo run -p figures -- --check   lists every line that is stale, and exits with 1 if there is one
 //! cargo run -p figures -- --left NAME   lists every place that names a layout, and exits with 1 if there is one
 //! ```
 
+mod adopting;
+mod chart;
+mod layouts;
+mod left;
+mod measured;
+mod number;
+mod origins;
+mod pages;
+mod sources;
+mod tables;
+#[cfg(test)]
+mod tests;
+
 use std::path::Path;
 use std::process::ExitCode;
 
-use figures::sources::{Sources, read};
-use figures::{left, origins, pages};
+use sources::{Sources, read};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

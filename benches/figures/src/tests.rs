@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use figures::sources::{Files, Sources, read};
-use figures::{left, origins, pages};
 use regex_lite::{Captures, Regex};
 use sliding_attacks_codegen::Layout;
+
+use crate::sources::{Files, Sources, read};
+use crate::{left, origins, pages};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
