@@ -1,5 +1,5 @@
 //! Writes tables as a C header for C99, C++11 and later: for each layout a struct with its data,
-//! and its look-ups; then the attacks of sets of sliders.
+//! and its look-ups of squares and of sets.
 //!
 //! One file of the program gets the data, like that of a single-header library. In C++17 the data
 //! is an inline variable, and the look-ups work in constant expressions. A linker may merge copies
@@ -24,9 +24,9 @@ impl Tables {
     ///
     /// The names start with the module path joined by `_`, or with `sliding_attacks` if there is
     /// none. The header declares the tables and defines the look-ups, such as
-    /// `sliding_attacks_fancy_rook_attacks(square, occupied)`, and the attacks of sets,
-    /// `sliding_attacks_slider_attacks_of(orthogonal, diagonal, occupied)`. Its first comment says
-    /// how to include it.
+    /// `sliding_attacks_fancy_rook_attacks(square, occupied)`, and those of sets, such as
+    /// `sliding_attacks_fancy_slider_attacks_of(orthogonal, diagonal, occupied)`. Its first comment
+    /// says how to include it.
     ///
     /// # Errors
     /// Returns an [`Error`] if several layouts would have the same short names.

@@ -54,4 +54,26 @@ $PREFIX_LOOK_UP uint64_t $LAYOUT_queen_attacks(unsigned square, uint64_t occupie
     return $LAYOUT_rook_attacks(square, occupied) | $LAYOUT_bishop_attacks(square, occupied);
 }
 
+/* Returns what several rooks and several bishops attack. Each blocks others only if it is in `occupied`. */
+$PREFIX_LOOK_UP struct $SHORT_two_sets $LAYOUT_rook_and_bishop_attacks_of(uint64_t rooks, uint64_t bishops, uint64_t occupied)
+{
+    struct $SHORT_two_sets sets = { 0, 0 };
+#ifdef $PREFIX_AVX2
+    if (!$PREFIX_IS_CONSTANT)
+        return $SHORT_two_sets_avx2(rooks, bishops, occupied);
+#endif
+    for (; rooks != 0; rooks &= rooks - 1)
+        sets.by_rooks |= $LAYOUT_rook_attacks($SHORT_lowest(rooks), occupied);
+    for (; bishops != 0; bishops &= bishops - 1)
+        sets.by_bishops |= $LAYOUT_bishop_attacks($SHORT_lowest(bishops), occupied);
+    return sets;
+}
+
+/* Returns what all sliders of a side attack. A queen belongs in both sets. */
+$PREFIX_LOOK_UP uint64_t $LAYOUT_slider_attacks_of(uint64_t orthogonal, uint64_t diagonal, uint64_t occupied)
+{
+    const struct $SHORT_two_sets sets = $LAYOUT_rook_and_bishop_attacks_of(orthogonal, diagonal, occupied);
+    return sets.by_rooks | sets.by_bishops;
+}
+
 #endif /* $GUARD_H */

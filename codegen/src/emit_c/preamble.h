@@ -49,6 +49,10 @@
 #if defined($PREFIX_AVX2) || defined($PREFIX_BMI2)
 #include <immintrin.h>
 #endif
+#if defined(_MSC_VER) && (defined(_M_X64) || defined(_M_ARM64))
+#define $PREFIX_BIT_SCAN
+#include <intrin.h>
+#endif
 #endif
 #if ((defined(__cplusplus) && __cplusplus >= 201703L) || (defined(_MSVC_LANG) && _MSVC_LANG >= 201703L)) \
     && !defined($PREFIX_EXTERN)

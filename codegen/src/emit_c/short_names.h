@@ -25,5 +25,17 @@ $PREFIX_LOOK_UP uint64_t $SHORT_queen_attacks(unsigned square, uint64_t occupied
     return $LAYOUT_queen_attacks(square, occupied);
 }
 
+/* Returns what several rooks and several bishops attack. Each blocks others only if it is in `occupied`. */
+$PREFIX_LOOK_UP struct $SHORT_two_sets $SHORT_rook_and_bishop_attacks_of(uint64_t rooks, uint64_t bishops, uint64_t occupied)
+{
+    return $LAYOUT_rook_and_bishop_attacks_of(rooks, bishops, occupied);
+}
+
+/* Returns what all sliders of a side attack. A queen belongs in both sets. */
+$PREFIX_LOOK_UP uint64_t $SHORT_slider_attacks_of(uint64_t orthogonal, uint64_t diagonal, uint64_t occupied)
+{
+    return $LAYOUT_slider_attacks_of(orthogonal, diagonal, occupied);
+}
+
 #endif /* $GUARD_SHORT_NAMES */
 #endif /* $PREFIX_LONG_NAMES */
