@@ -45,9 +45,8 @@ use crate::look_up::rook_and_bishop_attacks_by_twos;
 /// | x86-64 | two directions at a time with SSE2 |
 /// | any | [`technique::kogge_stone`](crate::technique::kogge_stone) |
 ///
-/// On Zen 4 the AVX-512 fill for all sliders gains nothing over the AVX2 fill, and returns its
-/// result later. Zen 5 and Intel gain, so `Native` does not make Zen 4 an exception. If you compile
-/// for Zen 4 alone, time `x86-64-v3` too.
+/// If you compile for Zen 4 alone, time `x86-64-v3` too: [AVX-512 gains nothing
+/// there](crate::which_one::sides#measured).
 ///
 /// With AVX2 or AVX-512, [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of)
 /// uses the same fill. For all other sets `Native` looks up one square after another, because a few
