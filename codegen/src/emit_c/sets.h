@@ -8,7 +8,7 @@ struct $SHORT_two_sets {
 /* Returns the lowest square of a set, which must not be empty. */
 $PREFIX_LOOK_UP unsigned $SHORT_lowest(uint64_t set)
 {
-#if defined(__GNUC__) || defined(__clang__)
+#if (defined(__GNUC__) || defined(__clang__)) && !defined($PREFIX_PORTABLE)
     return $PREFIX_CAST(unsigned, __builtin_ctzll(set));
 #else
     uint64_t below = (set - 1) & ~set;
