@@ -175,6 +175,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     /// The default body looks up one slider after another. A fill computes all of them at once.
     /// [`Native`](crate::Native) and `Dispatch` use one, on x86-64 with the vectors that the
     /// compile target has; `Dispatch` also uses AVX2 if the processor has fast PEXT.
+    /// [When a loop is as fast](crate::which_one::sides#when-not-to-use-it).
     ///
     /// ```
     /// use sliding_attacks::{Native, SlidingAttacks, Square, bitboard};
