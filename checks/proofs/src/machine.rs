@@ -3,7 +3,7 @@
 //! Whatever the IR promises must hold for all inputs: it is checked where it is executed.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::diagrams::{self, Bit, Map};
@@ -11,7 +11,8 @@ use crate::ir::{Callee, Instruction, Op, Operand, Promise, Type, Value};
 use crate::meaning;
 use crate::memory::{Bytes, Loads, Memory};
 use crate::program::{Plan, Program};
-use crate::word::{Bits, Word, Words, choose, constant, equal, value};
+use crate::state::{State, joined};
+use crate::word::{Bits, Word, Words, constant, equal, value};
 
 /// Why a proof has ended.
 #[derive(Debug)]
@@ -40,18 +41,6 @@ pub fn must(path: Bit, holds: Bit, what: &str) -> Run<()> {
 
 /// More blocks than this are too many.
 const LIMIT: usize = 200_000;
-
-/// A way through a function: what holds on it, and what is known there.
-#[derive(Clone)]
-struct State {
-    block: usize,
-    at: usize,
-    values: Vec<Option<Rc<Words>>>,
-    path: Bit,
-    bytes: Bytes,
-    /// At which bit of a set it waits, in front of an instruction that counts zeros.
-    asks: Option<usize>,
-}
 
 type Products = Map<(String, Vec<Rc<Words>>), Rc<Words>>;
 
@@ -144,14 +133,7 @@ impl<'a> Machine<'a> {
         }
         self.memory
             .enter(name, function, of_call, &arguments, &mut bytes, path)?;
-        let mut next = vec![State {
-            block: 0,
-            at: 0,
-            values,
-            path,
-            bytes,
-            asks: None,
-        }];
+        let mut next = vec![State::new(0, values, path, bytes)];
         let (mut waiting, mut done) = (BTreeMap::<_, Vec<State>>::new(), Vec::new());
         loop {
             for state in next.drain(..) {
@@ -184,12 +166,8 @@ impl<'a> Machine<'a> {
             return Err("a result that is said to be new memory".into());
         }
         if let Some(result) = &state.values[0] {
-            self.promised(
-                state.path,
-                result,
-                &function.of_result,
-                &format!("what {name} returns"),
-            )?;
+            let what = format!("what {name} returns");
+            self.promised(state.path, result, &function.of_result, &what)?;
         }
         Ok(state)
     }
@@ -208,19 +186,13 @@ impl<'a> Machine<'a> {
                 Op::Phi(_) => {}
                 Op::Unread(why) => return Err(why.clone().into()),
                 Op::Unreachable => {
-                    return Err(Stop::Wrong(
-                        "reaches what is said to be unreachable".into(),
-                        state.path,
-                    ));
+                    let what = "reaches what is said to be unreachable";
+                    return Err(Stop::Wrong(what.into(), state.path));
                 }
                 Op::Return => {
                     let result = operands.first().map(|value| self.operand(&state, value));
-                    state.values = vec![result.transpose()?];
-                    return Ok(Some(State {
-                        block: 0,
-                        at: 0,
-                        ..state
-                    }));
+                    let values = vec![result.transpose()?];
+                    return Ok(Some(State::new(0, values, state.path, state.bytes)));
                 }
                 Op::Branch(to) | Op::Switch(to, _) => {
                     // A branch goes to its first target if its bit is set.
@@ -271,13 +243,8 @@ impl<'a> Machine<'a> {
                         _ => self.compute(&mut state, instruction, &words)?,
                     };
                     if let (Some(local), Some(result)) = (instruction.result, result) {
-                        let promises = &instruction.promises;
-                        self.promised(
-                            state.path,
-                            &result,
-                            promises,
-                            "what an instruction returns",
-                        )?;
+                        let (promises, what) = (&instruction.promises, "what is computed");
+                        self.promised(state.path, &result, promises, what)?;
                         state.values[local] = Some(result);
                     }
                 }
@@ -309,15 +276,7 @@ impl<'a> Machine<'a> {
             let words = self.operand(state, &phi.operands[at.ok_or("a way that no phi has")?])?;
             values[phi.result.ok_or("a phi without a name")?] = Some(words);
         }
-        let bytes = state.bytes.clone();
-        waiting.push(State {
-            block: to,
-            at: 0,
-            values,
-            path,
-            bytes,
-            asks: None,
-        });
+        waiting.push(State::new(to, values, path, state.bytes.clone()));
         Ok(())
     }
 
@@ -602,84 +561,6 @@ impl<'a> Machine<'a> {
     }
 }
 
-/// Ways as one. By twos, so that most conditions are small.
-fn joined(ways: impl IntoIterator<Item = State>) -> Option<State> {
-    let mut ways = VecDeque::from_iter(ways);
-    while let Some(way) = ways.pop_front() {
-        let Some(other) = ways.pop_front() else {
-            return Some(way);
-        };
-        ways.push_back(way.join(other));
-    }
-    None
-}
-
 fn any_poison(words: &[Word]) -> Bit {
     Bit::any(words.iter().map(|word| word.poison))
-}
-
-impl State {
-    /// Two ways as one.
-    fn join(self, other: Self) -> Self {
-        // Elsewhere the values can be anything.
-        let path = self.path | other.path;
-        let condition = other.path.restrict(path);
-        let join = |(a, b): (Option<Rc<Words>>, &Option<Rc<Words>>)| {
-            let (a, b) = (a?, b.as_ref()?);
-            if Rc::ptr_eq(&a, b) {
-                return Some(a);
-            }
-            let words = b.iter().zip(&*a);
-            Some(Rc::new(
-                words.map(|(b, a)| Word::choose(condition, b, a)).collect(),
-            ))
-        };
-        let values = self
-            .values
-            .into_iter()
-            .zip(&other.values)
-            .map(join)
-            .collect();
-        let mut bytes = self.bytes;
-        if !Rc::ptr_eq(&bytes, &other.bytes) {
-            Rc::make_mut(&mut bytes).retain(|place, byte| {
-                let with = other.bytes.get(place);
-                if let Some(with) = with.filter(|with| *with != byte) {
-                    let joined = choose(condition, with, byte);
-                    byte.copy_from_slice(&joined);
-                }
-                with.is_some()
-            });
-        }
-        Self {
-            values,
-            bytes,
-            path,
-            ..self
-        }
-    }
-
-    /// The same, simpler where a condition holds.
-    fn restricted(&self, to: Bit, plan: &Plan) -> Self {
-        let path = self.path & to;
-        // The path was taken into account before; the new condition is enough if it is a variable.
-        let care = if to.is_literal() { to } else { path };
-        let mut values = vec![None; self.values.len()];
-        for local in plan.alive(self.block, self.at) {
-            values[local] = self.values[local].as_ref().map(|words| {
-                let word = |Word { bits, poison }: &Word| Word {
-                    bits: bits.iter().map(|bit| bit.restrict(care)).collect(),
-                    poison: poison.restrict(care),
-                };
-                Rc::new(words.iter().map(word).collect())
-            });
-        }
-        Self {
-            values,
-            path,
-            bytes: self.bytes.clone(),
-            asks: None,
-            ..*self
-        }
-    }
 }

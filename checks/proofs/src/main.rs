@@ -7,8 +7,8 @@
 //!    decision diagram ([`diagrams`]). Two conditions that hold for the same sets are the same
 //!    diagram, so to compare is to prove. A square, a direction or a colour is a number, and each
 //!    has a proof of its own ([`proof`]).
-//! 2. **The function is executed with such words** ([`machine`]), as its IR says ([`ir`]). What each
-//!    instruction computes, and when its result is poison, is written once for all targets
+//! 2. **The function is executed with such words** ([`machine`], [`state`]), as its IR says ([`ir`]).
+//!    What each instruction computes, and when its result is poison, is written once for all targets
 //!    ([`meaning`], [`word`]), and compared with a processor ([`executed`]).
 //!    - A branch goes both ways, and the ways are joined where they meet: a bit is then "this one if
 //!      the condition holds, else that one". Loops are executed until no way is left in them.
@@ -45,6 +45,7 @@ mod program;
 mod promises;
 mod proof;
 mod specification;
+mod state;
 mod word;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
