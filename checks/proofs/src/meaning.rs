@@ -183,6 +183,10 @@ fn operation(
             });
             product
         }
+        // A lane that is moved by any number is poison for most, and usually not used.
+        "shl" | "lshr" | "ashr" if b.iter().filter(|bit| !bit.is_constant()).count() > 8 => {
+            return Ok(Word::poison(width));
+        }
         "shl" => {
             let moved = by_count(a, b, left);
             let back = |bits: &[Bit], by, signed| right(bits, by, fill(&moved, signed));
