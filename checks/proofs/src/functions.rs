@@ -58,7 +58,8 @@ pub fn list(json: &Value) -> Vec<Listed> {
         index: json["index"].as_object().unwrap(),
         names: BTreeMap::new(),
     };
-    documented.name(&json["root"], "", &mut BTreeSet::new());
+    let root = &json["root"];
+    documented.name(root, "", &documented.index[&root.to_string()]["name"], &mut BTreeSet::new());
     let mut listed = BTreeMap::new();
     for (id, path) in &documented.names {
         documented.list_item(path, &documented.index[id], &mut listed);
@@ -85,42 +86,30 @@ impl<'a> Crate<'a> {
         self.index.get(&id.to_string())
     }
 
-    /// Names all that is public in an item, wherever it is defined.
-    fn name(&mut self, id: &Value, path: &str, seen: &mut BTreeSet<(String, String)>) {
-        let Some(item) = self.index.get(&id.to_string()) else {
+    /// Names all that is public in an item, wherever it is defined, as part of a path.
+    fn name(&mut self, id: &Value, path: &str, own: &Value, seen: &mut BTreeSet<(String, String)>) {
+        let Some(item) = self.item(id) else {
             return;
         };
-        if item["visibility"] != "public" || !seen.insert((id.to_string(), path.to_owned())) {
+        let within = [path, own.as_str().unwrap_or_default()];
+        let within = within.map(String::from).into_iter();
+        let within = within.filter(|part| !part.is_empty());
+        let within = within.collect::<Vec<_>>().join("::");
+        if item["visibility"] != "public" || !seen.insert((id.to_string(), within.clone())) {
             return;
         }
-        let within = |name: &Value| match (path, name.as_str().unwrap_or_default()) {
-            ("", name) => name.to_owned(),
-            (path, name) => format!("{path}::{name}"),
-        };
-        let (kind, inner) = kind_of(item);
-        match kind {
-            "use" if inner["is_glob"] == true => {
-                if let Some(("module", module)) = self.item(&inner["id"]).map(kind_of) {
-                    for one in module["items"].as_array().unwrap() {
-                        self.name(one, path, seen);
-                    }
+        match kind_of(item) {
+            ("use", used) if used["is_glob"] == true => {
+                self.name(&used["id"], path, &Value::Null, seen);
+            }
+            ("use", used) => self.name(&used["id"], path, &used["name"], seen),
+            ("module", module) => {
+                for one in module["items"].as_array().unwrap() {
+                    let own = &self.item(one).map_or(&Value::Null, |item| &item["name"]);
+                    self.name(one, &within, own, seen);
                 }
             }
-            "use" => match self.item(&inner["id"]).map(kind_of) {
-                Some(("module", module)) => {
-                    for one in module["items"].as_array().unwrap() {
-                        self.name(one, &within(&inner["name"]), seen);
-                    }
-                }
-                Some(_) => self.keep(&inner["id"], within(&inner["name"])),
-                None => {}
-            },
-            "module" => {
-                for one in inner["items"].as_array().unwrap() {
-                    self.name(one, &within(&item["name"]), seen);
-                }
-            }
-            _ => self.keep(id, within(&item["name"])),
+            _ => self.keep(id, within),
         }
     }
 
