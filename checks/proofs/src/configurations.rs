@@ -295,20 +295,14 @@ impl Compiled {
         };
         for Listed { path, call } in listed {
             let assigned = call.and_then(|call| Some((promises::assigned(&call.key)?, call)));
-            let Self {
-                functions,
-                missing,
-                excuses,
-                ..
-            } = &mut program;
             let excuse = promises::excuse(&path);
-            excuses.extend(excuse);
+            program.excuses.extend(excuse);
             match (assigned, excuse.is_some()) {
                 (Some((specification, call)), false) => {
-                    let symbol = format!("proof_{}", functions.len());
+                    let symbol = format!("proof_{}", program.functions.len());
                     *text += &wrapper(&symbol, &call.body);
                     let (arguments, results) = (call.arguments, call.results);
-                    functions.push(Function {
+                    program.functions.push(Function {
                         path,
                         symbol,
                         arguments,
@@ -317,10 +311,12 @@ impl Compiled {
                     });
                 }
                 (None, true) => {}
-                (Some(_), true) => missing.push(format!("{path} is proved, and in not-proved.txt")),
-                (None, false) => {
-                    missing.push(format!("{path} is not proved, nor in not-proved.txt"))
-                }
+                (Some(_), true) => program
+                    .missing
+                    .push(format!("{path} is proved, and in not-proved.txt")),
+                (None, false) => program
+                    .missing
+                    .push(format!("{path} is not proved, nor in not-proved.txt")),
             }
         }
         program

@@ -12,8 +12,9 @@ use std::process::Command;
 
 use crate::configurations::output;
 use crate::diagrams::Bit;
-use crate::ir::{Callee, Instruction, Module, Op, Operand, Type};
+use crate::ir::{Callee, Instruction, Op, Operand, Type};
 use crate::meaning;
+use crate::program::Program;
 use crate::word::{Word, Words, constant, value};
 
 /// How often each is executed.
@@ -31,16 +32,18 @@ pub struct Executed {
 
 impl Executed {
     /// Notes the instructions of a program.
-    pub fn note(&mut self, module: &Module) {
-        let functions = module
-            .names()
-            .into_iter()
-            .filter_map(|name| module.function(&name).ok());
-        let blocks = functions.flat_map(|function| function.blocks);
-        for instruction in blocks.flatten() {
-            if let Some(text) = written(&instruction).filter(|text| is_here(text)) {
-                self.instructions
-                    .insert(format!("{text} ; {:?}", instruction.flags), instruction);
+    pub fn note(&mut self, program: &Program) {
+        for plan in program
+            .names
+            .iter()
+            .filter_map(|name| program.plan(name).ok())
+        {
+            for instruction in plan.function.blocks.iter().flatten() {
+                if let Some(text) = written(instruction).filter(|text| is_here(text)) {
+                    self.instructions
+                        .entry(format!("{text} ; {:?}", instruction.flags))
+                        .or_insert_with(|| instruction.clone());
+                }
             }
         }
     }

@@ -59,7 +59,12 @@ pub fn list(json: &Value) -> Vec<Listed> {
         names: BTreeMap::new(),
     };
     let root = &json["root"];
-    documented.name(root, "", &documented.index[&root.to_string()]["name"], &mut BTreeSet::new());
+    documented.name(
+        root,
+        "",
+        &documented.index[&root.to_string()]["name"],
+        &mut BTreeSet::new(),
+    );
     let mut listed = BTreeMap::new();
     for (id, path) in &documented.names {
         documented.list_item(path, &documented.index[id], &mut listed);

@@ -51,7 +51,7 @@ mod word;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::Path;
 use std::process::{Command, ExitCode};
-use std::sync::{Mutex, mpsc};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -82,25 +82,16 @@ fn main() -> ExitCode {
                 prove_all(&workshop, &root, &words)
             }
         });
-    match wrong {
-        Ok(wrong) if wrong.is_empty() => ExitCode::SUCCESS,
-        Ok(wrong) => {
-            wrong.iter().for_each(|reason| println!("proofs: {reason}"));
-            ExitCode::FAILURE
-        }
-        Err(reason) => {
-            println!("proofs: {reason}");
-            ExitCode::FAILURE
-        }
-    }
+    let wrong = wrong.unwrap_or_else(|reason| vec![reason]);
+    wrong.iter().for_each(|reason| println!("proofs: {reason}"));
+    ExitCode::from(u8::from(!wrong.is_empty()))
 }
 
 /// What is said of a configuration at the end.
 #[derive(Default)]
 struct Tally {
-    functions: usize,
-    proved: usize,
-    as_elsewhere: usize,
+    /// All functions, those that are proved, and of these those that are proved elsewhere.
+    counts: [usize; 3],
     time: Duration,
 }
 
@@ -119,15 +110,14 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
         Mutex::new(BTreeMap::<String, Tally>::new()),
     );
     let (identical, executed) = (Mutex::new(HashSet::new()), Mutex::new(Executed::default()));
-    let (send, receive) = mpsc::sync_channel(4);
+    // Compiling goes on while functions wait to be proved.
+    let (send, receive) = mpsc::channel::<(Arc<(String, Program)>, Function)>();
     let receive = Mutex::new(receive);
     let mut excuses = BTreeSet::new();
     thread::scope(|scope| {
         let prove = || {
             // A program, and the place of a function in it, until there are no more.
             while let Ok((program, function)) = { receive.lock().unwrap().recv() } {
-                let (program, function): (std::sync::Arc<(String, Program)>, Function) =
-                    (program, function);
                 let (name, program) = &*program;
                 let started = Instant::now();
                 let identity = program.identity(&function);
@@ -139,14 +129,13 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
                 };
                 let mut tallies = tallies.lock().unwrap();
                 let tally = tallies.entry(name.clone()).or_default();
-                tally.functions += 1;
-                tally.as_elsewhere += usize::from(!is_new);
+                let proved = outcome == Outcome::Proved;
+                for (count, is_one) in tally.counts.iter_mut().zip([true, proved, !is_new]) {
+                    *count += usize::from(is_one);
+                }
                 tally.time += started.elapsed();
                 let reason = match outcome {
-                    Outcome::Proved => {
-                        tally.proved += 1;
-                        continue;
-                    }
+                    Outcome::Proved => continue,
                     Outcome::Wrong(reason) => format!("WRONG: {name}: {}: {reason}", function.path),
                     Outcome::Open(reason) => format!("open: {name}: {}: {reason}", function.path),
                 };
@@ -161,29 +150,21 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
                 .unwrap();
         }
         let mut give = |compiled: Compiled| -> Result<(), String> {
-            let Compiled {
-                name,
-                ir,
-                functions,
-                missing,
-                excuses: seen,
-            } = compiled;
-            wrong
-                .lock()
-                .unwrap()
-                .extend(missing.iter().map(|one| format!("{name}: {one}")));
-            excuses.extend(seen);
-            println!("{name}: {} functions", functions.len());
-            let program = std::sync::Arc::new((name, Program::read(ir)?));
-            executed.lock().unwrap().note(&program.1.module);
-            for function in functions
+            let name = compiled.name;
+            let missing = compiled.missing.iter().map(|one| format!("{name}: {one}"));
+            wrong.lock().unwrap().extend(missing);
+            excuses.extend(compiled.excuses);
+            println!("{name}: {} functions", compiled.functions.len());
+            let program = Arc::new((name, Program::read(compiled.ir)?));
+            executed.lock().unwrap().note(&program.1);
+            let mut chosen = compiled.functions;
+            chosen.retain(|function| is_chosen(&function.path));
+            let given = chosen
                 .into_iter()
-                .filter(|function| is_chosen(&function.path))
-            {
-                send.send((program.clone(), function))
-                    .map_err(|error| error.to_string())?;
-            }
-            Ok(())
+                .map(|one| send.send((program.clone(), one)));
+            given
+                .collect::<Result<_, _>>()
+                .map_err(|error| error.to_string())
         };
         let given = (|| -> Result<(), String> {
             for configuration in Configuration::all().filter(|one| one.name().contains(within)) {
@@ -225,14 +206,13 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
             unused.map(|line| format!("no function has this line of not-proved.txt: {line}")),
         );
     }
-    for (name, tally) in tallies.into_inner().unwrap() {
-        let Tally {
-            functions,
-            proved,
-            as_elsewhere,
-            time,
-        } = tally;
-        let seconds = time.as_secs_f64();
+    let tallies = tallies.into_inner().unwrap();
+    if tallies.is_empty() {
+        wrong.push("no function of a configuration has such a name: nothing is proved".into());
+    }
+    for (name, tally) in tallies {
+        let [functions, proved, as_elsewhere] = tally.counts;
+        let seconds = tally.time.as_secs_f64();
         println!(
             "{name}: {proved} of {functions} functions proved, {as_elsewhere} as elsewhere, {seconds:.1} s"
         );
