@@ -81,9 +81,9 @@ pub const fn check(layout: &str, found: &str, pinned: &str) {
     } else {
         message.push("pin_tables!(");
         message.push(layout);
-        message.push(", ...): expected 64 hexadecimal digits\n  found:  ");
+        message.push(", ...): expected 64 hexadecimal digits\n  pinned: ");
         message.push(pinned);
-        message.push("\n  the tables of this version have ");
+        message.push("\n  found:  ");
         message.push(found);
     }
     panic!("{}", message.text());

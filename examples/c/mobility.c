@@ -12,12 +12,12 @@ static unsigned count(uint64_t squares)
 
 struct mobility MOBILITY(uint64_t rooks, uint64_t bishops, uint64_t occupied)
 {
-    struct mobility found = { 0, count(sliding_attacks_fancy_slider_attacks_of(rooks, bishops, occupied)) };
+    struct mobility found = { 0, count(sliding_attacks_slider_attacks_of(rooks, bishops, occupied)) };
     for (unsigned square = 0; square < 64; square++) {
         if (rooks >> square & 1)
-            found.of_each += count(sliding_attacks_fancy_rook_attacks(square, occupied));
+            found.of_each += count(sliding_attacks_rook_attacks(square, occupied));
         if (bishops >> square & 1)
-            found.of_each += count(sliding_attacks_fancy_bishop_attacks(square, occupied));
+            found.of_each += count(sliding_attacks_bishop_attacks(square, occupied));
     }
     return found;
 }
