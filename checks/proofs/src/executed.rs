@@ -22,7 +22,7 @@ const TIMES: usize = 256;
 /// The bytes of an operand, of all operands, and of a result.
 const OPERAND: usize = 64;
 const GIVEN: usize = 3 * OPERAND;
-const FOUND: usize = 2 * OPERAND;
+const FOUND: usize = OPERAND;
 
 /// The instructions, by how they are written.
 #[derive(Default)]
@@ -112,7 +112,7 @@ int main(void)
     FILE *given = fopen(\"given\", \"rb\"), *found = fopen(\"found\", \"wb\");
     struct { uint64_t number; char operands[192]; } record;
     while (fread(&record, sizeof record, 1, given) == 1) {
-        char result[128] = { 0 };
+        char result[64] = { 0 };
         functions[record.number](record.operands, result);
         fwrite(result, sizeof result, 1, found);
     }
@@ -152,12 +152,6 @@ fn type_text(kind: &Type) -> String {
     match kind {
         Type::Int(width) => format!("i{width}"),
         Type::Vector(count, of) => format!("<{count} x {}>", type_text(of)),
-        Type::Struct(fields, _) => {
-            format!(
-                "{{ {} }}",
-                fields.iter().map(type_text).collect::<Vec<_>>().join(", ")
-            )
-        }
         _ => String::new(),
     }
 }
@@ -188,17 +182,10 @@ fn written(instruction: &Instruction) -> Option<String> {
     if operands.is_empty()
         || operands.len() > 3
         || operands.iter().any(|one| bits(&one.kind).is_none())
+        || bits(&instruction.kind).is_none()
     {
         return None;
     }
-    let results: Vec<&Type> = match &instruction.kind {
-        Type::Struct(fields, _) => fields.iter().collect(),
-        kind => vec![kind],
-    };
-    results
-        .iter()
-        .map(|kind| bits(kind))
-        .collect::<Option<Vec<_>>>()?;
     let kinds: Vec<_> = operands.iter().map(|one| type_text(&one.kind)).collect();
     let given: Vec<_> = (0..operands.len())
         .map(|at| {
@@ -272,27 +259,18 @@ fn function(number: usize, text: &str, instruction: &Instruction) -> String {
     }
     let text = text.split(" ; ").next().unwrap();
     let _ = writeln!(body, "  %r = {text}");
-    let fields = match &instruction.kind {
-        Type::Struct(fields, _) => fields.clone(),
-        kind => vec![kind.clone()],
-    };
-    for (at, field) in fields.iter().enumerate() {
-        let (width, kind, to) = (bits(field).unwrap(), type_text(field), at * OPERAND);
-        let stored = width.next_multiple_of(8);
-        let widened = if stored == width { "bitcast" } else { "zext" };
-        let part = match &instruction.kind {
-            Type::Struct(..) => format!("extractvalue {} %r, {at}", type_text(&instruction.kind)),
-            _ => format!("bitcast {kind} %r to {kind}"),
-        };
-        let _ = write!(
-            body,
-            "  %f{at} = {part}
-  %n{at} = bitcast {kind} %f{at} to i{width}
-  %w{at} = {widened} i{width} %n{at} to i{stored}
-  %o{at} = getelementptr i8, ptr %found, i64 {to}
-  store i{stored} %w{at}, ptr %o{at}, align 1\n"
-        );
-    }
+    let (width, kind) = (
+        bits(&instruction.kind).unwrap(),
+        type_text(&instruction.kind),
+    );
+    let stored = width.next_multiple_of(8);
+    let widened = if stored == width { "bitcast" } else { "zext" };
+    let _ = write!(
+        body,
+        "  %n = bitcast {kind} %r to i{width}
+  %w = {widened} i{width} %n to i{stored}
+  store i{stored} %w, ptr %found, align 1\n"
+    );
     format!("define void @f{number}(ptr %given, ptr %found) {{\n{body}  ret void\n}}\n")
 }
 
