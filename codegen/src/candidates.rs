@@ -49,14 +49,6 @@ impl Candidates {
         self.random.next_u64()
     }
 
-    /// Draws a sparse magic the textbook way, for comparison: the AND of three words, if it fills
-    /// the upper byte of the mask's product. It draws three orders of magnitude more words than
-    /// [`Self::constructed`].
-    pub fn textbook(&mut self) -> Option<u64> {
-        let magic = self.word() & self.word() & self.word();
-        ((self.mask.wrapping_mul(magic) >> 56).count_ones() >= 6).then_some(magic)
-    }
-
     /// Constructs a magic that moves every square of the mask into the upper `bits` bits of the
     /// product.
     ///
