@@ -23,6 +23,7 @@ export const SQUARES = [...Array(64).keys()];
 export const nameOf = square => "abcdefgh"[square % 8] + (1 + (square >> 3));
 export const hexadecimal = (set, digits = 16) => "0x" + set.toString(16).padStart(digits, "0");
 export const withCommas = number => number.toLocaleString("en");
+export const kibibytes = bytes => `${withCommas(Math.round(bytes / 1024))} KiB`;
 
 /** A number as the words of an exponent. */
 export const superscript = number => [...String(number)].map(digit => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("");

@@ -28,7 +28,7 @@ export function makeHunt() {
         const isDone = tested === found.candidates.length;
         counts.textContent = `Number ${withCommas(drawn)}${tested < drawn ? `, ${withCommas(tested)} of them worth a test` : ""}.`;
         const words = hexadecimal(magic);
-        candidate.replaceChildren(board({ set: magic, role: "magic" }, `number ${words}`), element("figcaption", {}, element("code", {}, words)));
+        candidate.replaceChildren(board({ set: magic, role: "magic" }, `number ${words}`), element("figcaption", {}, "the number’s bits: ", element("code", {}, words)));
         verdict.className = `verdict ${isDone ? "found" : "failed"}`;
         verdict.textContent = isDone ? `${words} works for all ${withCommas(found.occupancies)} cases, with ${found.bits} index bits.`
             : !collision ? "Fails: no two boards share an index wrongly, but one has an index that belongs to another square."

@@ -70,10 +70,10 @@ export function ruler({ start, steps, least, greatest, index }) {
     element("div", { class: "stride ends" }, element("span"), element("span", {}, `slot ${withCommas(least)}`), element("span", {}, withCommas(greatest)), element("code", {}, "slots")));
 }
 
-/** A length in slots with its sign: rounded from 10 slots on, two digits below unless it is whole. */
+/** A length in slots with its sign: two digits after the point unless it is whole. */
 function size(slots, plus = "+") {
     const length = Math.abs(slots);
-    return (slots < 0 ? "−" : plus) + (length >= 10 || Number.isInteger(length) ? withCommas(Math.round(length)) : length.toFixed(2));
+    return (slots < 0 ? "−" : plus) + length.toFixed(Number.isInteger(length) ? 0 : 2);
 }
 
 /** An entry, by offset and index. */

@@ -1,7 +1,7 @@
 // The view of a layout's array: a picture of all slots, those around one, and the readers of that one.
 
 import { attacked, board, pixel } from "./boards.js";
-import { SLIDERS, byId, colour, element, hexadecimal, nameOf, withCommas } from "./dom.js";
+import { SLIDERS, byId, colour, element, hexadecimal, kibibytes, nameOf, withCommas } from "./dom.js";
 import { change, state } from "./state.js";
 import { wasm } from "./wasm.js";
 
@@ -122,8 +122,8 @@ function read(number) {
     // About twice as wide as high.
     map.width = 64 * Math.ceil(Math.sqrt(2 * owners.length) / 64);
     map.height = Math.ceil(owners.length / map.width);
-    const sets = table.sets > 0 ? `, each the number of one of ${withCommas(table.sets)} sets` : "";
-    byId("table-facts").textContent = `${withCommas(owners.length)} entries of ${table.width} ${table.width === 1 ? "byte" : "bytes"}${sets}. ` +
-        `Read by no square: ${withCommas(unused)}. By more than one: ${withCommas(shared)}.`;
+    const sets = table.sets > 0 ? `, each the number of one of ${withCommas(table.sets)} sets of 8 bytes` : "";
+    byId("table-facts").textContent = `${withCommas(owners.length)} slots of ${table.width} ${table.width === 1 ? "byte" : "bytes"}${sets}: ` +
+        `${kibibytes(owners.length * table.width + 8 * table.sets)}. Read by no square: ${withCommas(unused)}. By more than one: ${withCommas(shared)}.`;
     map.setAttribute("aria-label", `${table.array}, ${withCommas(owners.length)} slots. Arrows go from slot to slot.`);
 }

@@ -79,7 +79,7 @@ export async function testInstrument({ address, open }) {
     await test("the table, from the whole array to one slot", async () => {
         await page.getByRole("radio", { name: "rook", exact: true }).check();
         await page.click("#steps .place button >> nth=0");
-        assert.equal(await page.textContent("#table-facts"), "107,648 entries of 8 bytes. Read by no square: 0. By more than one: 0.");
+        assert.equal(await page.textContent("#table-facts"), "107,648 slots of 8 bytes: 841 KiB. Read by no square: 0. By more than one: 0.");
         const chosen = async () => Number((await given(page)).slot);
         // What is pointed at is said, and what is clicked is chosen, with the boards that lead there.
         await page.hover(".map");

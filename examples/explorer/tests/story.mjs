@@ -56,7 +56,7 @@ export async function testStory({ open }) {
             // The game: a clash, and a solution that the link carries.
             await tabTo(page, "#figure-yours input[type=range]");
             await page.locator("#figure-yours input").nth(2).fill("53");
-            assert.match(await text(page, "#figure-yours .verdict.failed"), /share a cell\. \d+ of 32 cases clash/);
+            assert.match(await text(page, "#figure-yours .verdict.failed"), /share a cell\. \d+ of 32 cases fail/);
             assert.ok(await page.locator("#figure-yours .sum .clash").count());
             await tabTo(page, "#figure-yours .solve");
             await page.keyboard.press("Enter");
@@ -119,12 +119,14 @@ export async function testStory({ open }) {
             await tabTo(page, "#figure-ruler [role=gridcell]");
             await toggle(page, D5);
             const [{ pictures }] = wasm.ask("steps", numberOf("short_span"), ROOK, D4, await blockers(page));
+            assert.ok(pictures.find(({ kind }) => kind === "ruler").steps.every(({ slots }) => !Number.isInteger(slots)));
             assert.equal(await text(page, "#figure-ruler .stride.end code"), String(pictures.find(({ kind }) => kind === "entry").index));
 
             // On to a table, and back to the same place.
             await tabTo(page, "#figure-sizes .story-bars button:last-child");
             await page.keyboard.press("Enter");
-            assert.deepEqual([(await given(page)).view, (await given(page)).method], ["table", "short_span"]);
+            const { view, method, square, occupied } = await given(page);
+            assert.deepEqual([view, method, square, BigInt(occupied)], ["table", "short_span", "d4", await blockers(page)]);
             await page.goBack();
             await page.waitForFunction(() => location.hash.includes("view=story"));
             const { y, height } = await page.locator("#figure-sizes").boundingBox();

@@ -45,7 +45,7 @@ export function copy(stage) {
     const grid = makeGrid({ label: "The product", first: 63, toggle: () => {} });
     const slider = element("input", { type: "range", min: 0, max: 52, value: 0, "aria-label": "Places to move", oninput: show });
     const says = element("p", { class: "big", "aria-live": "polite" });
-    stage.append(grid.element, element("div", { class: "beside" }, element("label", { class: "slide" }, "n = 0 ", slider, " 52"), says));
+    stage.append(grid.element, element("div", { class: "beside" }, element("label", { class: "slide" }, "0 ", slider, " 52"), says));
     const { mask } = caseOf(0n);
     const low = 64 - ROOK.bits;
     function show() {
@@ -87,6 +87,7 @@ export function carry(stage) {
         const row = (label, kind, content) => [element("span", { class: "label" }, label),
             ...places.map(place => element("span", { class: `${kind} ${place >= 64 - ROOK.bits ? "framed" : ""}` }, content(place)))];
         sum.replaceChildren(
+            ...row("bit", "numbered", place => place),
             ...copies.flatMap(({ bit, copy }) => row(`× 2${superscript(bit)}`, "token", place => (has(copy, place) ? nameOf(place - bit) : ""))),
             ...row("carry", "carried", place => (has(carries, place) ? "+1" : "")),
             ...row("sum", "total", place => (has(product, place) ? "1" : "0")));

@@ -1,8 +1,8 @@
 // The figures about tables: the search for a magic, gaps that other squares use, and all sizes.
 
-import { element, nameOf, withCommas } from "../dom.js";
+import { element, kibibytes, nameOf, withCommas } from "../dom.js";
 import { makeHunt } from "../hunt.js";
-import { change } from "../state.js";
+import { change, state } from "../state.js";
 import { methods, numberOf, wasm } from "../wasm.js";
 import { ROOK } from "./rook.js";
 
@@ -48,8 +48,9 @@ export function gaps(stage) {
 export function sizes(stage) {
     const shown = ["plain", "fancy", "fixed_shift", "black", "short_span"].map(numberOf).map(number => ({ ...methods[number], ...wasm.ask("table", number) }));
     shown.sort((one, other) => other.entries - one.entries);
-    const bar = ({ name, source, entries }) => element("button", { type: "button", onclick: () => change({ view: "table", method: name }) },
+    const bar = ({ name, source, entries, width }) => element("button", { type: "button",
+        onclick: () => change({ view: "table", method: name, slider: ROOK.piece, square: ROOK.square, occupied: state.blockers }) },
         element("b", {}, name.replaceAll("_", " ")), element("span", { class: "soft" }, source),
-        element("progress", { max: shown[0].entries, value: entries, "aria-hidden": "true" }), element("code", {}, `${withCommas(entries)} slots`));
+        element("progress", { max: shown[0].entries, value: entries, "aria-hidden": "true" }), element("code", {}, `${withCommas(entries)} slots ${kibibytes(entries * width)}`));
     stage.append(element("div", { class: "story-bars" }, ...shown.map(bar)));
 }

@@ -65,8 +65,8 @@ export function yours(stage) {
         verdict.textContent = solved ? (magic() === given ? `This one works. Only ${few}: can you find another?` : `Solved! Only ${few}, and you found one of them.`)
             : works ? "It works."
                 : (clashing.length ? `${list(clashing[0])} share a cell.` : missing.length ? `No copy brings ${list(missing)} to a cell.`
-                    : "Each square has a cell, but a carry from below spoils it.") + ` ${clashes} of ${occupancies} cases clash.`;
-        number.textContent = hexadecimal(magic());
+                    : "Each square has a cell, but a carry from below spoils it.") + ` ${clashes} of ${occupancies} cases fail.`;
+        number.textContent = `${squaresOf(magic()).map(places => `2${superscript(places)}`).join(" + ")} = ${hexadecimal(magic())}`;
     }
     return () => {
         if (state.yours !== undefined && state.yours !== magic()) set(state.yours);

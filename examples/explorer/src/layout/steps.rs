@@ -91,23 +91,32 @@ fn product(formula: &Formula, blockers: u64, steps: &mut Steps) {
 
 /// Adds the step to the index.
 fn index(formula: &Formula, blockers: u64, steps: &mut Steps) {
+    let (shift, mut sources) = (formula.shift, sources(formula));
+    let lines: u32 = sources.iter().map(|squares| squares.count_ones()).sum();
+    let reach = if lines > 40 {
+        sources.fill(0);
+        &format!("{lines} lines join the squares and these bits, too many to draw.")
+    } else {
+        "Each bit with the squares that reach it."
+    };
     let words = match formula.hash {
-        Hash::SignedProduct => {
-            "product >> shift = index: An arithmetic shift: the highest bit is the sign, so the index may be negative and the \
-             table is on both sides of the offset."
-        }
-        Hash::Halves => {
-            "lower ^ upper >> shift = index: Both products, laid over one another. Each bit with the squares that reach it."
-        }
+        Hash::SignedProduct => format!(
+            "product >> {shift} = index: An arithmetic shift: the highest bit is the sign, so the index may be negative and the \
+             table is on both sides of the offset. {reach}"
+        ),
+        Hash::Halves => format!(
+            "lower ^ upper >> {shift} = index: Both products, laid over one another. {reach}"
+        ),
         Hash::Extract => {
             "pext(occupied, mask): The bits under the mask, moved together by one instruction. No magic, and no two can collide."
+                .to_owned()
         }
-        Hash::Product | Hash::Folded if formula.always | formula.addend == 0 => {
-            "product >> shift = index: Each bit with the squares that reach it. Bits that several squares reach add up, and carry."
-        }
-        Hash::Product | Hash::Folded => {
-            "product >> shift = index: Each bit with the squares that reach it, and what is always added: bits add up, and carry."
-        }
+        Hash::Product | Hash::Folded if formula.always | formula.addend == 0 => format!(
+            "product >> {shift} = index: {reach} Bits that several squares reach add up, and carry."
+        ),
+        Hash::Product | Hash::Folded => format!(
+            "product >> {shift} = index: {reach} Bits add up, with what is always added, and carry."
+        ),
     };
     // A negative index has ones above its bits, which belong to no square.
     let index = formula.index(blockers | formula.always) as u64;
@@ -115,10 +124,10 @@ fn index(formula: &Formula, blockers: u64, steps: &mut Steps) {
         value: index & ((1 << formula.index_bits()) - 1),
         from: Bits(formula.mask),
         set: Bits(blockers),
-        sources: sources(formula).into_iter().map(Bits).collect(),
+        sources: sources.into_iter().map(Bits).collect(),
         role: "blocker",
     };
-    steps.add(words, picture);
+    steps.add(&words, picture);
 }
 
 /// Adds the steps from the index to the attacks.
