@@ -23,12 +23,12 @@ fn locked_digest(layout: Layout) -> String {
 }
 
 /// The layouts that need no generator.
-const COPIED: [Layout; 3] = [Layout::Fancy, Layout::Pext, Layout::Pext16];
+const PREBUILT: [Layout; 3] = [Layout::Fancy, Layout::Pext, Layout::Pext16];
 
-/// The committed copies, which are used without `generate`, must be what the build script makes.
+/// They must be what the build script makes.
 #[test]
 fn the_prebuilt_tables_are_a_fresh_generation() {
-    for layout in COPIED {
+    for layout in PREBUILT {
         let pinned = Builder::new()
             .layout(layout)
             .pin(layout, &locked_digest(layout));

@@ -5,11 +5,11 @@
 mod bitboard;
 mod common;
 mod const_context;
-mod copies;
 mod downstream;
 mod exhaustive;
 mod lock;
 mod pin_tables;
+mod prebuilt;
 mod set_wise;
 mod square;
 mod types;

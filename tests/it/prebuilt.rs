@@ -13,7 +13,7 @@ struct Script {
 impl Script {
     fn new(name: &str, features: &[&str]) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-            .join("copies")
+            .join("prebuilt")
             .join(name);
         fs::create_dir_all(folder.join("src/tables")).unwrap();
         let program = folder.join(format!("build-script{}", std::env::consts::EXE_SUFFIX));
