@@ -1,4 +1,5 @@
-//! The build script refuses prebuilt tables that are not those whose digest the program pins.
+//! The build script refuses prebuilt tables that are not those whose digest stands beside them, and
+//! the compiler refuses tables in which an index leads out.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -121,4 +122,37 @@ fn only_tables_of_enabled_features_are_read() {
     let (code, said, written) = Script::new("none", &[]).run();
     assert_eq!((code, &*said), (0, "cargo::rerun-if-changed=build.rs\n"));
     assert_eq!(written, [("tables.rs".to_owned(), Vec::new())]);
+}
+
+/// Whatever wrote them: the reads of a look-up are unchecked because of this.
+#[test]
+fn tables_with_an_offset_that_is_too_large_do_not_compile() {
+    let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tables");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("prebuilt/offsets");
+    fs::create_dir_all(&folder).unwrap();
+    fs::copy(tables.join("fancy.rs"), folder.join("tables.rs")).unwrap();
+    let module = fs::read_to_string(tables.join("fancy.rs")).unwrap();
+    for (array, square) in [("ROOK_OFFSETS", 0), ("BISHOP_OFFSETS", 63)] {
+        let (_, rest) = module.split_once(array).unwrap();
+        let (_, rest) = rest.split_once("u32s(BYTES, ").unwrap();
+        let start: usize = rest.split_once(')').unwrap().0.parse().unwrap();
+        let mut numbers = fs::read(tables.join("fancy.bin")).unwrap();
+        numbers[start + 4 * square..][..4].fill(0xff);
+        fs::write(folder.join("fancy.bin"), numbers).unwrap();
+        let mut rustc = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+        rustc
+            .args(["--edition=2024", "--crate-type=lib", "--emit=metadata"])
+            .args(["--cap-lints=allow", "--cfg=feature=\"fancy\"", "--out-dir"])
+            .args([&folder, &tables.with_file_name("lib.rs")])
+            .env("OUT_DIR", folder.canonicalize().unwrap())
+            .env("CARGO_PKG_VERSION", "0.0.0")
+            .env_remove("RUSTFLAGS");
+        let output = rustc.output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        let message = "an index of a square leads out of the table";
+        assert!(
+            !output.status.success() && said.contains(message),
+            "{array}: {said}"
+        );
+    }
 }

@@ -68,8 +68,7 @@ pub struct Load<const IS_DISTINCT: bool>;
 
 #[inline(always)]
 fn load(index: u64) -> u64 {
-    // SAFETY: `measure` and `check` pass only what `input` returns, which is an index of the
-    // entries.
+    // SAFETY: `measure` asks only what `input` returns, which is an index of the entries.
     unsafe { ENTRIES.get_unchecked(index as usize) }.load(Ordering::Relaxed)
 }
 
