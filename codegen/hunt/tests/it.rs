@@ -8,11 +8,10 @@ use hunt::Exhaustive;
 use sliding_attacks_codegen::internal::Piece;
 use sliding_attacks_codegen::internal::geometry::{Occupancies, parse_square};
 
-/// The plain program, one bit of the magic at a time. Nothing else skips a magic than two
-/// occupancies with different attacks and the same index.
+/// Counts the magics with these upper bits that work, where the lower `unknown` bits may be anything.
 ///
-/// Counts the magics with these upper bits that work, where the lower `unknown`
-/// bits may be anything.
+/// This is the plain program. It reveals one bit of the magic at a time, and skips magics only if two
+/// occupancies with different attacks have the same index.
 fn count(occupancies: &Occupancies, bits: u32, magic: u64, unknown: u32) -> u64 {
     let (mut slots, mut all_are_certain) = (vec![None; 1 << bits], true);
     for (&subset, attacks) in occupancies.subsets.iter().zip(&occupancies.attacks) {
