@@ -202,7 +202,11 @@ fn c_and_cpp_look_up_the_attacks_of_every_layout() {
     }
     // The data from a unit in C, the look-ups in either language: in C with portable code, in C++
     // with BMI2 and AVX2 where they can run.
-    if compile("cc", "-std=c99 main.c data.o -o c99", &folder) {
+    if compile(
+        "cc",
+        "-std=c99 -DCHESS_PORTABLE main.c data.o -o c99",
+        &folder,
+    ) {
         run(&folder.join("c99"));
     }
     // A look-up drops the upper bits of a product, which a sanitizer of clang can be told to report.
