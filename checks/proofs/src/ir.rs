@@ -84,6 +84,8 @@ pub enum Promise {
     },
     NoReturn,
     NoRecurse,
+    /// The called function uses no memory that its caller has made.
+    Tail,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -576,7 +578,8 @@ impl Module {
         Ok(Some(match name {
             "alias.scope" => Promise::Scopes(scopes),
             "noalias" => Promise::NoAliasScopes(scopes),
-            "tbaa" => Promise::Tag(scope(node)),
+            // Of memory that is written, at the start of its type.
+            "tbaa" if words == ["i64", "0"] => Promise::Tag(scope(node)),
             _ => promise(name, &words)?,
         }))
     }
@@ -597,6 +600,9 @@ impl Module {
                 (Operand::Zero, _) => Some(0),
                 _ => None,
             };
+            if number.is_some_and(|number| number < 0) && indices.len() > 1 {
+                return Err("a step back among others".into());
+            }
             kind = match (kind, number) {
                 (Type::Struct(fields, packed), Some(at))
                     if at >= 0 && (at as usize) < fields.len() =>
@@ -881,10 +887,12 @@ impl Line<'_> {
     }
 
     fn read_instruction(&mut self) -> Read<Instruction> {
-        while self.takes("tail") {}
+        let tail = self.takes("tail").then_some(Promise::Tail);
         let mut name = self.word()?;
         if name == "call" {
-            return self.call();
+            let mut call = self.call()?;
+            call.promises.extend(tail);
+            return Ok(call);
         }
         let flags: Vec<_> = std::iter::from_fn(|| self.take_one_of(FLAGS)).collect();
         let is_atomic = flags.iter().any(|flag| flag == "atomic");
@@ -963,7 +971,7 @@ impl Line<'_> {
         let (op, kind) = match &*name {
             "phi" => (Op::Phi(blocks), given),
             "getelementptr" => (Op::Element(given), in_lanes(Type::Pointer)),
-            "alloca" => (Op::Alloca(given), Type::Pointer),
+            "alloca" if operands.is_empty() => (Op::Alloca(given), Type::Pointer),
             "load" => (Op::Load(is_atomic), given),
             "store" => (Op::Store(is_atomic), Type::Void),
             "br" => (Op::Branch(blocks), Type::Void),
@@ -1019,7 +1027,10 @@ impl Line<'_> {
         let mut promises = self.attributes()?;
         let kind = self.kind()?;
         let callee = if self.takes("asm") {
-            while self.take_one_of(&["sideeffect", "inteldialect"]).is_some() {}
+            self.takes("sideeffect");
+            if !self.takes("inteldialect") {
+                return Err("assembly in another dialect".into());
+            }
             let (Token::Text(code), (), Token::Text(constraints)) =
                 (self.next()?, self.sign(',')?, self.next()?)
             else {

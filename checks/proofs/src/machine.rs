@@ -81,10 +81,11 @@ impl<'a> Machine<'a> {
 
     /// Calls a wrapper, which reads `numbers` and writes the results.
     pub fn call(&mut self, symbol: &str, numbers: &[Bits], results: usize) -> Run<Vec<Word>> {
-        let [given, out] = [0; 2].map(|_| self.memory.allocate(64, 8));
+        let mut bytes = Bytes::default();
+        let given = self.memory.allocate(&mut bytes, 64, 8)?;
+        let out = self.memory.allocate(&mut bytes, 64, 8)?;
         let kind = Type::Vector(8, Box::new(Type::Int(64)));
         let words: Vec<Word> = numbers.iter().cloned().map(Word::new).collect();
-        let mut bytes = Bytes::default();
         self.memory
             .store(&mut bytes, Bit::TRUE, &kind, &words, &given, 8)?;
         let arguments = [given, out.clone()].map(|word| (Rc::new(vec![word]), Vec::new()));
@@ -125,6 +126,10 @@ impl<'a> Machine<'a> {
         let mut values = vec![None; function.locals];
         if arguments.len() != function.parameters.len() {
             return Err("another number of arguments".into());
+        }
+        let mut of_all = function.promises.iter().chain(of_call);
+        if of_all.any(|promise| *promise == Promise::NoReturn) {
+            return Err(Stop::Wrong(format!("{name} does not return"), path));
         }
         for (at, (words, promises)) in arguments.iter_mut().enumerate() {
             promises.extend_from_slice(&function.parameters[at].1);
@@ -200,10 +205,13 @@ impl<'a> Machine<'a> {
                         Op::Switch(_, cases) => (&cases[..], [&to[1..], &to[..1]].concat()),
                         _ => (&[1][..to.len() - 1], to.clone()),
                     };
+                    if let Some(value) = operands.first() {
+                        let poison = any_poison(&self.operand(&state, value)?);
+                        must(state.path, !poison, "branches on poison")?;
+                    }
                     let mut rest = state.path;
                     for (case, to) in cases.iter().zip(&to) {
                         let words = self.operand(&state, &operands[0])?;
-                        must(state.path, !words[0].poison, "branches on poison")?;
                         let bits = &words[0].bits;
                         let here = equal(bits, &constant(*case, bits.len()));
                         self.go(plan, &state, *to, rest & here, waiting)?;
@@ -389,10 +397,10 @@ impl<'a> Machine<'a> {
                 };
                 (0..kind.words()).map(lane).collect::<Run<_>>()?
             }
-            Op::Alloca(of) => vec![
-                self.memory
-                    .allocate(self.program.module.layout(of).0, *align),
-            ],
+            Op::Alloca(of) => {
+                let size = self.program.module.layout(of).0;
+                vec![self.memory.allocate(&mut state.bytes, size, *align)?]
+            }
             Op::Load(is_atomic) => {
                 let from = &words[0][0];
                 self.memory.access(path, from, false, promises)?;
@@ -461,10 +469,12 @@ impl<'a> Machine<'a> {
     ) -> Run<Option<Rc<Words>>> {
         let Instruction { kind, promises, .. } = instruction;
         let path = state.path;
+        let mut kinds = instruction.operands.iter().map(|value| &value.kind);
+        let is_wide = *kind == Type::Int(64) && kinds.all(|one| one == kind);
         let name = match callee {
             Callee::Function(name) => &name.0[..],
             Callee::Assembly(text, constraints) => match (&text[..], &constraints[..]) {
-                ("pext ${0:q}, ${1:q}, ${2:q}", "=r,r,r") => "llvm.x86.bmi.pext.64",
+                ("pext ${0:q}, ${1:q}, ${2:q}", "=r,r,r") if is_wide => "llvm.x86.bmi.pext.64",
                 (
                     "mov ${0:q}, rbx\ncpuid\nxchg ${0:q}, rbx",
                     "=&r,=&{ax},=&{cx},=&{dx},1,2,~{memory}",
@@ -479,16 +489,12 @@ impl<'a> Machine<'a> {
             },
         };
         let wrong = |what| Err(Stop::Wrong(format!("calls {name}, which {what}"), path));
-        let ends = |promises: &[Promise]| !promises.contains(&Promise::NoReturn);
-        if !ends(promises) {
+        if promises.contains(&Promise::NoReturn) {
             return wrong("does not return");
         }
         let Some(intrinsic) = name.strip_prefix("llvm.") else {
             if !self.program.module.has_function(name) {
                 return wrong("is elsewhere");
-            }
-            if !ends(&self.program.plan(name)?.function.promises) {
-                return wrong("does not return");
             }
             let bytes = std::mem::take(&mut state.bytes);
             let mut after = self.run(name, arguments, path, bytes, promises)?;
@@ -499,20 +505,23 @@ impl<'a> Machine<'a> {
             self.promised(path, words, promises, &format!("argument {at} of {name}"))?;
         }
         let words: Vec<Rc<Words>> = arguments.into_iter().map(|(words, _)| words).collect();
-        let known = |at: usize| value(&words[at][0].bits);
-        match intrinsic.split('.').next().unwrap_or("") {
-            "experimental" if intrinsic.contains("noalias.scope.decl") => Ok(None),
-            "lifetime" => {
-                self.memory
-                    .forget(&mut state.bytes, &words[words.len() - 1][0])?;
+        let known = |at: usize| {
+            let Word { bits, poison } = &words[at][0];
+            value(bits).filter(|_| *poison == Bit::FALSE)
+        };
+        match intrinsic.split('.').collect::<Vec<_>>()[..] {
+            ["experimental", "noalias", "scope", "decl"] => Ok(None),
+            ["lifetime", moment, ..] => {
+                let of = &words[words.len() - 1][0];
+                self.memory.live(&mut state.bytes, of, moment == "start")?;
                 Ok(None)
             }
-            "assume" => {
+            ["assume"] => {
                 let Word { bits, poison } = &words[0][0];
                 must(path, bits[0] & !*poison, "what is assumed does not hold")?;
                 Ok(None)
             }
-            "memset" => {
+            ["memset", ..] => {
                 let (Some(size), Some(0)) = (known(2), known(3)) else {
                     return Err("sets what is not known, or volatile".into());
                 };
@@ -523,8 +532,8 @@ impl<'a> Machine<'a> {
                     .store(&mut state.bytes, path, &kind, &bytes, to, 1)?;
                 Ok(None)
             }
-            "masked" => self.masked(state, instruction, &words).map(Some),
-            "x86" if intrinsic.ends_with("xgetbv") => Ok(Some(Rc::new(vec![self.unknown(64)?]))),
+            ["masked", "load" | "gather", ..] => self.masked(state, instruction, &words).map(Some),
+            ["x86", "xgetbv"] => Ok(Some(Rc::new(vec![self.unknown(64)?]))),
             _ => self.meaning(name, instruction, &words).map(Some),
         }
     }

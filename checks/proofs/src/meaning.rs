@@ -241,6 +241,9 @@ fn operation(
         "ctpop" => ones(a),
         "bswap" => a.chunks(8).rev().flatten().copied().collect(),
         "bitreverse" => a.iter().rev().copied().collect(),
+        "fshl" | "fshr" if !width.is_power_of_two() => {
+            return Err(format!("no meaning for {name}"));
+        }
         "fshl" => funnel(a, b, operand(2), true),
         "fshr" => funnel(a, b, operand(2), false),
         "umin" => choose(less(a, b), a, b),

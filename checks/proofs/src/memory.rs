@@ -26,7 +26,7 @@ const POISON: Byte = {
     byte
 };
 
-/// What was written, by object and offset. Anything else is poison.
+/// What is in memory that is alive, by object and offset.
 pub type Bytes = Rc<Map<(usize, u64), Byte>>;
 
 enum Held {
@@ -98,12 +98,17 @@ impl<'a> Memory<'a> {
     }
 
     /// A new object, whose bytes are poison.
-    pub fn allocate(&mut self, size: u64, align: u64) -> Word {
+    pub fn allocate(&mut self, bytes: &mut Bytes, size: u64, align: u64) -> Run<Word> {
+        if self.next >> OBJECT_BITS != 0 {
+            return Err("too many objects".into());
+        }
         let held = Held::Bytes;
         self.objects
             .insert(self.next, Rc::new(Object { size, align, held }));
+        let address = self.address(self.next, 0);
         self.next += 1;
-        self.address(self.next - 1, 0)
+        self.live(bytes, &address, true)?;
+        Ok(address)
     }
 
     fn address(&self, object: usize, offset: i128) -> Word {
@@ -195,9 +200,13 @@ impl<'a> Memory<'a> {
         let wide = width + 32;
         let unsigned = flags.iter().any(|flag| flag == "nuw");
         let start = resized(&base.bits[..width], wide, Bit::FALSE);
-        let (mut sum, ..) = add(&start, &constant(offset as u128, wide), Bit::FALSE);
-        let mut poison = base.poison;
-        for (index, factor) in steps {
+        let (mut sum, mut poison) = (start.clone(), base.poison);
+        let known = (Word::new(constant(offset as u128, width)), 1);
+        let is_one = steps.len() + usize::from(offset != 0) < 2;
+        for (index, factor) in std::iter::once(&known).chain(steps) {
+            if index.bits.len() > width {
+                return Err("an index with more bits than an address".into());
+            }
             let sign = |bits: &[Bit]| bits[bits.len() - 1];
             let index_bits = resized(&index.bits, width, sign(&index.bits));
             let fill = if unsigned {
@@ -211,9 +220,14 @@ impl<'a> Memory<'a> {
             );
             sum = add(&sum, &step, Bit::FALSE).0;
             poison = poison | index.poison;
+            // Of several steps each goes forward, so no sum between them is outside.
+            if !flags.is_empty() && !is_one {
+                poison = poison | sign(&step);
+            }
         }
         if !flags.is_empty() {
-            poison = poison | less(&self.about(base, |object| object.size, wide)?, &sum);
+            let size = self.about(base, |object| object.size, wide)?;
+            poison = poison | less(&size, &start) | less(&size, &sum);
         }
         let bits = [&sum[..width], &base.bits[width..]].concat();
         Ok(Word { bits, poison })
@@ -365,10 +379,11 @@ impl<'a> Memory<'a> {
             }
             for at in offset..offset + size {
                 let byte = match &object.held {
+                    Held::Bytes if !bytes.contains_key(&(number, at)) => return Ok(None),
                     Held::Constant(data) => data.bytes[at as usize].map_or(POISON, |byte| {
                         std::array::from_fn(|bit| (bit < 8 && byte >> bit & 1 == 1).into())
                     }),
-                    Held::Bytes => *bytes.get(&(number, at)).unwrap_or(&POISON),
+                    Held::Bytes => bytes[&(number, at)],
                     _ => return Err("reads what others can write".into()),
                 };
                 bits.extend(&byte[..8]);
@@ -413,11 +428,12 @@ impl<'a> Memory<'a> {
         let place = self.place(address);
         let (number, offset) = place.ok_or("writes to an address that is not known")?;
         let object = self.object(number)?;
-        let fits = object.has(offset, written.len() as u64, align);
-        let fits = Bit::from(fits && matches!(object.held, Held::Bytes));
+        let mut places = (offset..).zip(&written).map(|(at, _)| (number, at));
+        let fits = object.has(offset, written.len() as u64, align)
+            && places.all(|place| bytes.contains_key(&place));
         must(
             path,
-            fits,
+            fits.into(),
             "writes outside of an object, unaligned or where nothing may be written",
         )?;
         let places = (offset..).map(|at| (number, at));
@@ -425,10 +441,21 @@ impl<'a> Memory<'a> {
         Ok(())
     }
 
-    /// Begins or ends the life of an object.
-    pub fn forget(&self, bytes: &mut Bytes, address: &Word) -> Run<()> {
-        let (object, _) = self.place(address).ok_or("the life of what is not known")?;
-        Rc::make_mut(bytes).retain(|(number, _), _| *number != object);
+    /// Begins the life of an object, whose bytes are poison, or ends it.
+    pub fn live(&mut self, bytes: &mut Bytes, address: &Word, begins: bool) -> Run<()> {
+        let (number, _) = self.place(address).ok_or("the life of what is not known")?;
+        let object = self.object(number)?;
+        let places = (0..object.size).map(|at| (number, at));
+        let is_new = |place| bytes.get(&place).is_none_or(|byte| *byte == POISON);
+        if !matches!(object.held, Held::Bytes) || begins && !places.clone().all(is_new) {
+            return Err("the life of what lives longer, or was written before".into());
+        }
+        let bytes = Rc::make_mut(bytes);
+        if begins {
+            bytes.extend(places.map(|place| (place, POISON)));
+        } else {
+            bytes.retain(|(of, _), _| *of != number);
+        }
         Ok(())
     }
 
@@ -476,12 +503,19 @@ impl<'a> Memory<'a> {
             promises: of_call.to_vec(),
         };
         for ((kind, _), (words, promises)) in function.parameters.iter().zip(arguments) {
-            if *kind != Type::Pointer {
+            if !kind.leaves().contains(&&Type::Pointer) {
                 continue;
+            }
+            if *kind != Type::Pointer {
+                return Err("an argument of many addresses".into());
             }
             let (number, _) = self
                 .place(&words[0])
                 .ok_or("an argument that is an unknown address")?;
+            let is_own = |caller: &Frame| number >= caller.first_own;
+            if of_call.contains(&Promise::Tail) && self.frames.last().is_some_and(is_own) {
+                return Err("a call at the end that is given memory of its caller".into());
+            }
             let mut may = of_arguments;
             for promise in promises {
                 match promise {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::c_headers;
 use crate::configurations::{Compiled, Configuration, Workshop, read};
-use crate::function::Function;
+use crate::function::{Argument, Function};
 use crate::proof::Outcome;
 
 /// An error: what is inserted into a file behind some text, and the function that is wrong then.
@@ -382,6 +382,55 @@ const UNLISTED_PATHS_IN_C: &[&str] = &[
     "C fancy: sliding_attacks_of",
 ];
 
+const COPY: &str = "store i64 %given, ptr %out, align 8";
+
+/// Errors that no source here leads to, in IR: what a function does that should write what it reads.
+const IN_IR: &[(&str, &str)] = &[
+    (
+        "a write of some lanes",
+        "store i64 %given, ptr %out, align 8
+        call void @llvm.masked.store.v2i64.p0(<2 x i64> splat (i64 7), ptr align 8 %out, <2 x i1> splat (i1 true))",
+    ),
+    (
+        "assembly in the other order of operands",
+        "%all = call i64 asm \"pext ${0:q}, ${1:q}, ${2:q}\", \"=r,r,r\"(i64 %given, i64 -1)
+        store i64 %all, ptr %out, align 8",
+    ),
+    (
+        "assembly that reads bits above its operands",
+        "%low = trunc i64 %given to i32
+        %none = call i32 asm inteldialect \"pext ${0:q}, ${1:q}, ${2:q}\", \"=r,r,r\"(i32 %low, i32 0)
+        %wide = zext i32 %none to i64
+        %same = or i64 %wide, %given
+        store i64 %same, ptr %out, align 8",
+    ),
+    (
+        "a step outside of an object and back",
+        "%same = getelementptr inbounds [8 x i64], ptr %out, i64 1, i64 -8
+        store i64 %given, ptr %same, align 8",
+    ),
+    (
+        "a step back that is said to be none",
+        "%next = getelementptr i8, ptr %out, i64 8
+        %same = getelementptr nuw i8, ptr %next, i64 -8
+        store i64 %given, ptr %same, align 8",
+    ),
+    (
+        "an object after its life",
+        "%own = alloca i64, align 8
+        call void @llvm.lifetime.end.p0(ptr %own)
+        store i64 %given, ptr %own, align 8
+        %same = load i64, ptr %own, align 8
+        store i64 %same, ptr %out, align 8",
+    ),
+    (
+        "a call that replaces its caller and is given its memory",
+        "%own = alloca i64, align 8
+        store i64 %given, ptr %own, align 8
+        tail call void @copy(ptr %own, ptr %out)",
+    ),
+];
+
 /// Plants all of them, and returns what a run does not find.
 pub fn run(
     workshop: &Workshop,
@@ -439,7 +488,49 @@ pub fn run(
             None => not_found.push(format!("{error}: there is no {function}")),
         }
     }
+    let outcome = |error: &str, body| {
+        let function = Function {
+            path: error.into(),
+            symbol: "planted".into(),
+            arguments: vec![Argument::Set],
+            results: 1,
+            specification: <[_]>::to_vec,
+        };
+        let compiled = Compiled {
+            name: error.into(),
+            ir: in_ir("planted", body) + &in_ir("copy", COPY),
+            functions: Vec::new(),
+            missing: Vec::new(),
+            excuses: Default::default(),
+        };
+        prove(&compiled, &function)
+    };
+    for body in [COPY, "tail call void @copy(ptr %from, ptr %out)"] {
+        if outcome(body, body) != Outcome::Proved {
+            not_found.push(format!("no error, but it is not proved: {body}"));
+        }
+    }
+    for (error, body) in IN_IR {
+        match outcome(error, body) {
+            Outcome::Proved => not_found.push(format!("{error}: it is proved")),
+            Outcome::Wrong(said) | Outcome::Open(said) => println!("found: {error}: {said}"),
+        }
+    }
     Ok(not_found)
+}
+
+/// A function by its name and what it does.
+fn in_ir(name: &str, body: &str) -> String {
+    let body = body.replace("\n        ", "\n  ");
+    format!(
+        "define void @{name}(ptr %from, ptr %out) {{
+start:
+  %given = load i64, ptr %from, align 8
+  {body}
+  ret void
+}}
+"
+    )
 }
 
 /// Notes which of these functions the list does not miss.

@@ -110,6 +110,9 @@ fn prove_case(
     let mut machine = Machine::new(program, known, &asks);
     let found = machine.call(&function.symbol, &numbers, function.results)?;
     let expected = (function.specification)(given);
+    if expected.len() != found.len() {
+        return Err("another number of results is specified".into());
+    }
     for (number, (found, expected)) in found.iter().zip(&expected).enumerate() {
         let differ = found.bits.iter().zip(expected).map(|(a, b)| *a ^ *b);
         let differ = differ.into_iter().find(|differ| *differ != Bit::FALSE);
