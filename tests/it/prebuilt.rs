@@ -5,6 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+fn rustc() -> Command {
+    let mut rustc = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+    rustc.arg("--edition=2024").env_remove("RUSTFLAGS");
+    rustc
+}
+
 /// The build script as cargo compiles it for a program without the generator, and where it runs.
 struct Script {
     program: PathBuf,
@@ -22,12 +28,9 @@ impl Script {
         let features = features
             .iter()
             .map(|name| format!("--cfg=feature=\"{name}\""));
-        let mut rustc = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
-        rustc
-            .args(["--edition", "2024"])
-            .args(features)
-            .env_remove("RUSTFLAGS");
-        let output = rustc.arg("-o").arg(&program).arg(source).output().unwrap();
+        let mut rustc = rustc();
+        rustc.args(features).arg("-o").arg(&program).arg(source);
+        let output = rustc.output().unwrap();
         assert!(
             output.status.success(),
             "{}",
@@ -139,14 +142,13 @@ fn tables_with_an_offset_that_is_too_large_do_not_compile() {
         let mut numbers = fs::read(tables.join("fancy.bin")).unwrap();
         numbers[start + 4 * square..][..4].fill(0xff);
         fs::write(folder.join("fancy.bin"), numbers).unwrap();
-        let mut rustc = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+        let mut rustc = rustc();
         rustc
-            .args(["--edition=2024", "--crate-type=lib", "--emit=metadata"])
+            .args(["--crate-type=lib", "--emit=metadata"])
             .args(["--cap-lints=allow", "--cfg=feature=\"fancy\"", "--out-dir"])
             .args([&folder, &tables.with_file_name("lib.rs")])
             .env("OUT_DIR", &folder)
-            .env("CARGO_PKG_VERSION", "0.0.0")
-            .env_remove("RUSTFLAGS");
+            .env("CARGO_PKG_VERSION", "0.0.0");
         let output = rustc.output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
         let message = "an index of a square leads out of the table";

@@ -33,35 +33,46 @@ impl Board {
             queens: rooks | attacks(orthogonal, Direction::BISHOP),
         }
     }
+
+    /// Compares the attacks of rooks, bishops and queens, and of all sliders.
+    fn check(&self, name: &str, found: [Bitboard; 4]) {
+        let expected = [
+            self.rooks,
+            self.bishops,
+            self.queens,
+            self.rooks | self.bishops,
+        ];
+        let [orthogonal, diagonal, occupied] = [self.orthogonal, self.diagonal, self.occupied];
+        assert_eq!(
+            found, expected,
+            "{name}: {orthogonal:#?} {diagonal:#?} {occupied:#?}"
+        );
+    }
 }
 
 struct Boards(Vec<Board>);
 
 impl Visitor for Boards {
     fn visit<A: SlidingAttacks>(&mut self) {
-        for &Board {
-            orthogonal,
-            diagonal,
-            occupied,
-            rooks,
-            bishops,
-            queens,
-        } in &self.0
-        {
-            let found = (
-                A::rook_attacks_of(orthogonal, occupied),
-                A::bishop_attacks_of(diagonal, occupied),
-                A::queen_attacks_of(orthogonal, occupied),
-                A::rook_and_bishop_attacks_of(orthogonal, diagonal, occupied),
-                A::slider_attacks_of(orthogonal, diagonal, occupied),
+        for board in &self.0 {
+            let &Board {
+                orthogonal,
+                diagonal,
+                occupied,
+                ..
+            } = board;
+            board.check(
+                A::NAME,
+                [
+                    A::rook_attacks_of(orthogonal, occupied),
+                    A::bishop_attacks_of(diagonal, occupied),
+                    A::queen_attacks_of(orthogonal, occupied),
+                    A::slider_attacks_of(orthogonal, diagonal, occupied),
+                ],
             );
-            let expected = (rooks, bishops, queens, (rooks, bishops), rooks | bishops);
-            assert_eq!(
-                found,
-                expected,
-                "{}: {orthogonal:#?} {diagonal:#?} {occupied:#?}",
-                A::NAME
-            );
+            let (rooks, bishops) = A::rook_and_bishop_attacks_of(orthogonal, diagonal, occupied);
+            let (queens, sliders) = (board.queens, rooks | bishops);
+            board.check(A::NAME, [rooks, bishops, queens, sliders]);
         }
     }
 }
@@ -104,25 +115,21 @@ fn every_set_attacks_what_its_squares_attack() {
     boards.visit::<Native>();
     #[cfg(feature = "dispatch")]
     sliding_attacks::Dispatch::run(&mut boards);
-    for board in boards.0 {
-        let Board {
+    for board in &boards.0 {
+        let &Board {
             orthogonal,
             diagonal,
             occupied,
-            rooks,
-            bishops,
-            queens,
+            ..
         } = board;
-        let found = [
-            sliding_attacks::rook_attacks_of(orthogonal, occupied),
-            sliding_attacks::bishop_attacks_of(diagonal, occupied),
-            sliding_attacks::queen_attacks_of(orthogonal, occupied),
-            sliding_attacks::slider_attacks_of(orthogonal, diagonal, occupied),
-        ];
-        let expected = [rooks, bishops, queens, rooks | bishops];
-        assert_eq!(
-            found, expected,
-            "{orthogonal:#?} {diagonal:#?} {occupied:#?}"
+        board.check(
+            "root functions",
+            [
+                sliding_attacks::rook_attacks_of(orthogonal, occupied),
+                sliding_attacks::bishop_attacks_of(diagonal, occupied),
+                sliding_attacks::queen_attacks_of(orthogonal, occupied),
+                sliding_attacks::slider_attacks_of(orthogonal, diagonal, occupied),
+            ],
         );
     }
 }
