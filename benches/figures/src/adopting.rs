@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::markdown::{grouped, table};
 use crate::measured::{positive, range};
-use crate::sources::{Sources, grouped};
-use crate::tables::table;
+use crate::sources::Sources;
 
 const FILE: &str = "docs/adopting.csv";
 

@@ -4,10 +4,10 @@
 use sliding_attacks_codegen::Layout;
 use sliding_attacks_codegen::internal::{Purpose, recommendation, record};
 
+use crate::markdown::table;
 use crate::measured::listed;
 use crate::number;
 use crate::sources::Sources;
-use crate::tables::table;
 
 /// Returns entries, bytes, and the instructions of a rook's look-up without its return.
 pub fn sizes(of: &Sources) -> Result<String, String> {

@@ -21,8 +21,10 @@
 
 mod adopting;
 mod chart;
+mod files;
 mod layouts;
 mod left;
+mod markdown;
 mod measured;
 mod number;
 mod origins;
@@ -35,7 +37,8 @@ mod tests;
 use std::path::Path;
 use std::process::ExitCode;
 
-use sources::{Sources, read};
+use files::read;
+use sources::Sources;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

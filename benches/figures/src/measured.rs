@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::sources::Files;
+use crate::files::Files;
 
 pub const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
 

@@ -9,8 +9,7 @@ use sliding_attacks_codegen::internal::search::{self, Slots};
 use sliding_attacks_codegen::internal::{Entry, Hash, Piece, formulas, record};
 use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Error, Layout, LayoutTables, Tables};
 
-use crate::sources::grouped;
-use crate::tables::table;
+use crate::markdown::{grouped, table};
 
 /// The squares that are occupied in the example: a4 and d1.
 const OCCUPIED: u64 = 1 << 24 | 1 << 3;

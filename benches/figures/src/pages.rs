@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use regex_lite::{Captures, Regex};
 
 use crate::chart;
-use crate::sources::{Files, Sources};
+use crate::files::Files;
+use crate::sources::Sources;
 use crate::tables;
 
 /// Returns each file that is not as its sources say, as it should be, and a message for each table

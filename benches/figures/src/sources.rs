@@ -1,16 +1,13 @@
 //! The pages of the repository, and what their figures come from.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use sliding_attacks::{SlidingAttacks, Visitor};
 use sliding_attacks_codegen::lock::Lock;
 
+use crate::files::Files;
+use crate::markdown::grouped;
 use crate::measured::Kind;
-
-/// The files, and the folders with files that are read.
-const FILES: &str = "README.md CHANGELOG.md CONTRIBUTING.md docs src tables.lock codegen/README.md codegen/CHANGELOG.md \
-                     examples/explorer/README.md benches/c-instructions.txt";
 
 /// Bytes of the techniques that are compiled only for processors with special instructions.
 const WITH_INSTRUCTIONS: [(&str, usize); 7] = [
@@ -22,9 +19,6 @@ const WITH_INSTRUCTIONS: [(&str, usize); 7] = [
     ("slide_arithmetic_avx512", 2_048),
     ("split_pext", 133_120),
 ];
-
-/// The texts of files by their paths.
-pub type Files = BTreeMap<String, String>;
 
 /// The pages, and what their figures come from.
 pub struct Sources {
@@ -99,33 +93,5 @@ impl Sources {
             }
         };
         Some(link.to_owned())
-    }
-}
-
-/// Reads all files, or says which of them cannot be read.
-pub fn read(root: &Path) -> Result<Files, String> {
-    let mut files = Files::new();
-    let mut left: Vec<String> = FILES.split(' ').map(str::to_owned).collect();
-    while let Some(path) = left.pop() {
-        let failed = |error| format!("{path}: {error}");
-        if root.join(&path).is_dir() {
-            for entry in root.join(&path).read_dir().map_err(failed)?.flatten() {
-                left.push(format!("{path}/{}", entry.file_name().to_string_lossy()));
-            }
-        } else if let Some((_, "md" | "rs" | "csv" | "txt" | "svg" | "lock")) =
-            path.rsplit_once('.')
-        {
-            let text = std::fs::read_to_string(root.join(&path)).map_err(failed)?;
-            files.insert(path, text);
-        }
-    }
-    Ok(files)
-}
-
-/// Returns a number with commas between groups of three digits.
-pub fn grouped(number: usize) -> String {
-    match number {
-        0..1_000 => number.to_string(),
-        _ => format!("{},{:03}", grouped(number / 1_000), number % 1_000),
     }
 }

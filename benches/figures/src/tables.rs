@@ -19,8 +19,9 @@
 //! - `steps`, `shapes`: how one number gets from the seed into a look-up, and how layouts differ
 //! - `minimum`: the least version of Rust
 
+use crate::markdown::{grouped, table};
 use crate::measured::{Kind, PIECES, listed, mean, range};
-use crate::sources::{Sources, grouped};
+use crate::sources::Sources;
 use crate::{adopting, layouts, number};
 
 /// The modes in which the caches hold what a look-up reads.
@@ -66,21 +67,6 @@ pub fn evaluate(of: &Sources, words: &str, before: &str) -> Result<String, Strin
             "is no table in benches/figures/src/tables.rs, or nothing that was measured".to_owned(),
         ),
     }
-}
-
-/// Returns a table with these columns and rows, whose cells are apart by `|`. A column whose name
-/// ends in a colon has numbers.
-pub fn table(columns: &str, rows: impl IntoIterator<Item = String>) -> String {
-    let is_number = |column: &str| column.trim_end().ends_with(":");
-    let lines = columns.split('|');
-    let lines = lines.map(|column| if is_number(column) { "---:" } else { "---" });
-    let lines: Vec<&str> = lines.collect();
-    let row = |row: String| format!("| {row} |\n").replace("|  |", "| |");
-    [columns.replace(':', ""), lines.join(" | ")]
-        .into_iter()
-        .chain(rows)
-        .map(row)
-        .collect()
 }
 
 /// Returns a table with a column for each kind.

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use regex_lite::{Captures, Regex};
 use sliding_attacks_codegen::Layout;
 
-use crate::sources::{Files, Sources, read};
+use crate::files::{Files, read};
+use crate::sources::Sources;
 use crate::{left, origins, pages};
 
 fn root() -> PathBuf {

@@ -12,32 +12,8 @@ use crate::meaning;
 use crate::memory::{Bytes, Loads, Memory};
 use crate::program::{Plan, Program};
 use crate::state::{State, joined};
+use crate::stop::{Run, Stop, must};
 use crate::word::{Bits, Word, Words, constant, equal, value};
-
-/// Why a proof has ended.
-#[derive(Debug)]
-pub enum Stop {
-    /// The function is wrong under a condition.
-    Wrong(String, Bit),
-    /// Nothing is known, for this reason.
-    Open(String),
-}
-
-impl<T: Into<String>> From<T> for Stop {
-    fn from(reason: T) -> Self {
-        Self::Open(reason.into())
-    }
-}
-
-pub type Run<T> = Result<T, Stop>;
-
-/// Refuses what does not hold on a path.
-pub fn must(path: Bit, holds: Bit, what: &str) -> Run<()> {
-    match path & !holds {
-        Bit::FALSE => Ok(()),
-        bad => Err(Stop::Wrong(what.into(), bad)),
-    }
-}
 
 /// More blocks than this are too many.
 const LIMIT: usize = 200_000;

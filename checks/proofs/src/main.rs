@@ -46,6 +46,7 @@ mod promises;
 mod proof;
 mod specification;
 mod state;
+mod stop;
 mod word;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};

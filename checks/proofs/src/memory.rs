@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use crate::diagrams::{Bit, Map};
 use crate::ir::{Function, Promise, Type};
-use crate::machine::{Run, must};
 use crate::program::{Data, Program};
+use crate::stop::{Run, must};
 use crate::word::{
     Bits, Word, Words, add, constant, for_all_values, less, mul, resized, sub, value,
 };

@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use crate::UNKNOWNS;
 use crate::diagrams::{self, Bit};
 use crate::function::{Argument, Function};
-use crate::machine::{Known, Machine, Run, Stop};
+use crate::machine::{Known, Machine};
 use crate::program::Program;
+use crate::stop::{Run, Stop};
 use crate::word::{Bits, constant};
 
 /// What came out.
