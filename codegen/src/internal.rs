@@ -11,7 +11,7 @@ use crate::array::Array;
 use crate::error::Error;
 use crate::layout::Layout;
 use crate::seed::Seed;
-use crate::tables::{LayoutTables, Tables};
+use crate::tables::LayoutTables;
 #[cfg(feature = "cli")]
 pub use crate::write::write_if_changed;
 pub use crate::{
@@ -51,13 +51,6 @@ pub fn formulas(tables: &LayoutTables, piece: Piece, square: u8) -> impl Iterato
 #[must_use]
 pub fn indexed(tables: &LayoutTables) -> (&Array, Option<&Array>) {
     tables.indexed()
-}
-
-/// Returns the text of a Rust file that reads the numbers of each layout from the file `NAME.bin`
-/// beside it, for the package `sliding-attacks`.
-#[must_use]
-pub fn rust_with_files(tables: &Tables) -> String {
-    tables.to_rust_with_files()
 }
 
 /// Returns who published a layout, in which list it stands, and when to use it.

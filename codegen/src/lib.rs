@@ -87,6 +87,8 @@
 //!
 //! # Features
 //!
+//! - `every_layout` (default): all layouts. Without it there is only `fancy`, for build scripts that
+//!   need no other, and this crate compiles faster.
 //! - `c`: `Tables::to_c`, which writes a C header with the look-ups. It adds no dependency.
 //! - `lock`: the module `lock`, which reads and writes `tables.lock`. It adds toml.
 //! - `cli`: the program `sliding-attacks-codegen`
@@ -96,6 +98,14 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(
+    not(feature = "every_layout"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "`fancy` alone does not need everything"
+    )
+)]
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
@@ -109,6 +119,7 @@ mod emit;
 mod emit_c;
 mod error;
 mod geometry;
+#[cfg(feature = "every_layout")]
 #[doc(hidden)]
 pub mod internal;
 mod items;

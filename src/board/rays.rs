@@ -160,15 +160,16 @@ pub const fn line(first: Square, second: Square) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn between(first: Square, second: Square) -> Bitboard {
-    // The bits from the lower square, which is removed next, up to but not including the higher.
-    let span = Bitboard((u64::MAX << first.index()) ^ (u64::MAX << second.index()));
+    // The bits from the lower square up to but not including the higher.
+    let span = (u64::MAX << first.index()) ^ (u64::MAX << second.index());
     // Two lines of one kind are parallel, so they have squares in common only if they are the same.
+    // Neither has its own square.
     let (of_first, of_second) = (&LINES[first.index()], &LINES[second.index()]);
     let common = (of_first.file.0 & of_second.file.0)
         | (of_first.diagonal.0 & of_second.diagonal.0)
         | (of_first.rank.0 & of_second.rank.0)
         | (of_first.anti_diagonal.0 & of_second.anti_diagonal.0);
-    Bitboard(common & span.without_lowest().0)
+    Bitboard(common & span)
 }
 
 /// Returns the squares behind `through` as seen from `from`: those on their line from the next

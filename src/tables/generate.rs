@@ -1,6 +1,6 @@
 //! For the build script: generates tables.
 
-use sliding_attacks_codegen::{Builder, Error, internal};
+use sliding_attacks_codegen::{Builder, Error};
 
 /// Returns `tables.rs` with the tables of these layouts, and the files that it reads.
 pub fn files(layouts: &[&str]) -> Result<Vec<(String, Vec<u8>)>, String> {
@@ -13,7 +13,7 @@ fn generate(layouts: &[&str]) -> Result<Vec<(String, Vec<u8>)>, Error> {
         builder = builder.layout(layout.parse()?);
     }
     let tables = builder.generate()?;
-    let text = internal::rust_with_files(&tables);
+    let text = tables.to_rust_with_files();
     let mut files = vec![("tables.rs".to_owned(), text.into_bytes())];
     for tables in tables.layouts() {
         files.push((format!("{}.bin", tables.layout()), tables.to_le_bytes()));

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use sliding_attacks_codegen::{Builder, Layout, internal};
+use sliding_attacks_codegen::{Builder, Layout};
 
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
@@ -33,7 +33,7 @@ fn the_prebuilt_tables_are_a_fresh_generation() {
             .layout(layout)
             .pin(layout, &locked_digest(layout));
         let tables = pinned.generate().unwrap();
-        let text = internal::rust_with_files(&tables).into_bytes();
+        let text = tables.to_rust_with_files().into_bytes();
         let bytes = tables.layout(layout).unwrap().to_le_bytes();
         for (extension, fresh) in [("rs", text), ("bin", bytes)] {
             let file = path("src/tables")

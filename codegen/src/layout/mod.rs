@@ -1,26 +1,43 @@
 //! The one list of layouts, from which every other list follows. Each layout has a file here: its
 //! head is the layout's formula, and its `DEFINITION` says everything about it. The module of the
 //! same name in the package `sliding-attacks` explains it. What layouts have in common is in
-//! `arrangement`.
+//! `arrangement`. A build that needs only `fancy` does not compile the others.
 
 mod arrangement;
+#[cfg(feature = "every_layout")]
 mod black;
+#[cfg(feature = "every_layout")]
 mod byte_lookup;
+#[cfg(feature = "every_layout")]
 mod dense;
+#[cfg(feature = "every_layout")]
 mod direct_lookup;
 mod fancy;
+#[cfg(feature = "every_layout")]
 mod fixed_shift;
+#[cfg(feature = "every_layout")]
 mod index16;
+#[cfg(feature = "every_layout")]
 mod magic32;
+#[cfg(feature = "every_layout")]
 mod no_offset;
+#[cfg(feature = "every_layout")]
 mod offset_in_magic;
+#[cfg(feature = "every_layout")]
 mod pext;
+#[cfg(feature = "every_layout")]
 mod pext16;
+#[cfg(feature = "every_layout")]
 mod plain;
+#[cfg(feature = "every_layout")]
 mod shared;
+#[cfg(feature = "every_layout")]
 mod shift_in_magic;
+#[cfg(feature = "every_layout")]
 mod short_span;
+#[cfg(feature = "every_layout")]
 mod signed_shift;
+#[cfg(feature = "every_layout")]
 mod spread16;
 
 use core::fmt;
@@ -34,23 +51,27 @@ pub use arrangement::{
 
 /// Declares [`Layout`] and what it knows from a line for each layout: the variant and its file.
 macro_rules! layouts {
-    ($($(#[$doc:meta])* $variant:ident = $file:ident,)*) => {
+    ($(
+        $(#[doc = $doc:literal])*
+        $(#[cfg($($cfg:tt)*)])?
+        $variant:ident = $file:ident,
+    )*) => {
         /// A table layout. [`Layout::summary`] describes it, and the run-time crate compares all of
         /// them.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Layout {
-            $($(#[$doc])* $variant,)*
+            $($(#[doc = $doc])* $(#[cfg($($cfg)*)])? $variant,)*
         }
 
         impl Layout {
             /// All layouts, in the order in which they are written.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+            pub const ALL: &'static [Self] = &[$($(#[cfg($($cfg)*)])? Self::$variant),*];
 
             /// Returns what the layout's file says about it.
             pub(crate) const fn definition(self) -> &'static Definition {
                 match self {
-                    $(Self::$variant => &$file::DEFINITION,)*
+                    $($(#[cfg($($cfg)*)])? Self::$variant => &$file::DEFINITION,)*
                 }
             }
         }
@@ -59,40 +80,57 @@ macro_rules! layouts {
 
 layouts! {
     /// Hansen's plain magics.
+    #[cfg(feature = "every_layout")]
     Plain = plain,
     /// Kannan's fancy magics, the default.
     Fancy = fancy,
     /// Fancy magics with one index bit fewer wherever such a magic is known.
+    #[cfg(feature = "every_layout")]
     Dense = dense,
     /// Magics that keep the indices of a square close together.
+    #[cfg(feature = "every_layout")]
     ShortSpan = short_span,
     /// Garms's and Annuss's fixed shift.
+    #[cfg(feature = "every_layout")]
     FixedShift = fixed_shift,
     /// Annuss's black magics.
+    #[cfg(feature = "every_layout")]
     Black = black,
     /// A fixed shift that is arithmetic.
+    #[cfg(feature = "every_layout")]
     SignedShift = signed_shift,
     /// Houdart's bytes.
+    #[cfg(feature = "every_layout")]
     ByteLookup = byte_lookup,
     /// Entries of 16 bits that a multiplication spreads.
+    #[cfg(feature = "every_layout")]
     Spread16 = spread16,
     /// Kannan's perfect hash.
+    #[cfg(feature = "every_layout")]
     Index16 = index16,
     /// Hansen's postmask: tables that several pieces share.
+    #[cfg(feature = "every_layout")]
     Shared = shared,
     /// Osborne's halves of the board.
+    #[cfg(feature = "every_layout")]
     Magic32 = magic32,
     /// Osborne's shift in the magic.
+    #[cfg(feature = "every_layout")]
     ShiftInMagic = shift_in_magic,
     /// Kotlov's offset in the magic.
+    #[cfg(feature = "every_layout")]
     OffsetInMagic = offset_in_magic,
     /// One table for all squares of a piece.
+    #[cfg(feature = "every_layout")]
     NoOffset = no_offset,
     /// Parallel bits extract.
+    #[cfg(feature = "every_layout")]
     Pext = pext,
     /// Parallel bits extract with entries of 16 bits.
+    #[cfg(feature = "every_layout")]
     Pext16 = pext16,
     /// Tannous's direct look-up.
+    #[cfg(feature = "every_layout")]
     DirectLookup = direct_lookup,
 }
 
@@ -127,14 +165,13 @@ impl FromStr for Layout {
             .copied()
             .find(|layout| layout.name() == name)
             .ok_or_else(|| {
-                let remedy = format!(
-                    "use one of: {}",
-                    Self::ALL
-                        .iter()
-                        .map(|layout| layout.name())
-                        .collect::<Vec<_>>()
-                        .join(", ")
-                );
+                let names: Vec<_> = Self::ALL.iter().map(|layout| layout.name()).collect();
+                let others = if cfg!(feature = "every_layout") {
+                    ""
+                } else {
+                    "; the feature `every_layout` brings the others"
+                };
+                let remedy = format!("use one of: {}{others}", names.join(", "));
                 Error::new(
                     ErrorKind::UnknownLayout,
                     format!("layout {}", quoted(name)),

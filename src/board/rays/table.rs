@@ -5,7 +5,8 @@
 //! which only a program that calls the function contains. A row of 512 bytes has all pairs with one
 //! first square, so pass the king first, whose square seldom changes.
 
-use crate::board::{Bitboard, Square};
+use super::RAYS;
+use crate::board::{Bitboard, Direction, Square};
 
 /// Returns the squares between two squares on a line, neither included, or the empty set if they
 /// are neighbours, not on one line, or the same.
@@ -59,20 +60,42 @@ pub const fn line(first: Square, second: Square) -> Bitboard {
     LINE[first.index()][second.index()]
 }
 
-/// Makes the table of a function of [`rays`](super) for all pairs of squares.
-macro_rules! of_all_pairs {
-    ($function:path) => {{
-        let mut table = [[Bitboard::EMPTY; 64]; 64];
-        let mut pair = 0;
-        while pair < 64 * 64 {
-            let (first, second) = (pair / 64, pair % 64);
-            table[first][second] = $function(Square::ALL[first], Square::ALL[second]);
-            pair += 1;
+static BETWEEN: [[Bitboard; 64]; 64] = BETWEEN_AND_LINE.0;
+
+static LINE: [[Bitboard; 64]; 64] = BETWEEN_AND_LINE.1;
+
+/// Both tables, from one walk along the rays of each square: 728 steps, each for both orders of two
+/// squares.
+///
+/// Every build evaluates this, also that of a program which reads neither table.
+const BETWEEN_AND_LINE: ([[Bitboard; 64]; 64], [[Bitboard; 64]; 64]) = {
+    /// The directions in which the index of a square rises.
+    const RISING: [Direction; 4] = [
+        Direction::North,
+        Direction::NorthEast,
+        Direction::East,
+        Direction::NorthWest,
+    ];
+
+    let (mut between, mut line) = ([[Bitboard::EMPTY; 64]; 64], [[Bitboard::EMPTY; 64]; 64]);
+    let mut first = 0;
+    while first < 64 {
+        let mut which = 0;
+        while which < 4 {
+            let direction = RISING[which];
+            let ray = RAYS[first][direction.index()].0;
+            let whole = Bitboard(ray | RAYS[first][direction.opposite().index()].0 | 1 << first);
+            let mut left = ray;
+            while left != 0 {
+                let second = left.trailing_zeros() as usize;
+                let passed = Bitboard(ray ^ left);
+                (between[first][second], between[second][first]) = (passed, passed);
+                (line[first][second], line[second][first]) = (whole, whole);
+                left &= left - 1;
+            }
+            which += 1;
         }
-        table
-    }};
-}
-
-static BETWEEN: [[Bitboard; 64]; 64] = of_all_pairs!(super::between);
-
-static LINE: [[Bitboard; 64]; 64] = of_all_pairs!(super::line);
+        first += 1;
+    }
+    (between, line)
+};
