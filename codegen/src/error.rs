@@ -86,8 +86,11 @@ impl Error {
             Kind::PermissionDenied if cfg!(windows) => {
                 "close the program that uses the file, or check the permissions"
             }
+            // ERROR_SHARING_VIOLATION, which has no kind.
+            _ if cfg!(windows) && source.raw_os_error() == Some(32) => {
+                "close the program that uses the file"
+            }
             Kind::PermissionDenied => "check the permissions of the file and its folder",
-            Kind::Unsupported => "name the file itself, or write to standard output",
             Kind::ReadOnlyFilesystem => "write to another file system",
             _ => "check the path, or use another one",
         };

@@ -162,13 +162,11 @@ impl Tables {
 
     /// Writes the Rust file to `path`. It leaves a file alone that already has the same text.
     ///
-    /// If the file is new, or a new file gets the same owner, group and permissions, this writes it
-    /// under another name and renames it, so that nobody reads half of it. Otherwise it writes in
-    /// place ([in
+    /// It writes in place, so the file keeps its owner, permissions and other names ([in
     /// full](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/trouble.md#the-files)).
     ///
     /// # Errors
-    /// Returns an [`Error`] if the file cannot be written.
+    /// Returns an [`Error`] if the file cannot be written. It then has its old content.
     pub fn write_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         write_if_changed(path, self.to_rust().as_bytes())
     }

@@ -127,7 +127,6 @@ const COMMANDS: &[&str] = &[
     "generate -o loop",
     "generate -o read_only",
     "generate -o /dev/full",
-    "generate -o /dev/fd/3 3>> text",
     "generate -o text --pin fancy=0000000000000000000000000000000000000000000000000000000000000000",
     "generate > /dev/full",
     "--help > /dev/full",

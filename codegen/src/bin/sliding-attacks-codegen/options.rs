@@ -95,10 +95,11 @@ impl CommonOptions {
         )
     }
 
-    /// Returns the file to write, or `None` for standard output.
+    /// Returns the file to write, or `None` for standard output. Opened by its name, the file to which
+    /// a shell redirected it would lose what others wrote before.
     pub fn file<'a>(&'a self, default: &'a str) -> Option<&'a Path> {
         let path = self.output.as_deref().unwrap_or(Path::new(default));
-        (path != Path::new("-")).then_some(path)
+        (!["-", "/dev/stdout"].map(Path::new).contains(&path)).then_some(path)
     }
 }
 
