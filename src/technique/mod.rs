@@ -34,7 +34,7 @@
 //!
 //! # History
 //!
-#![doc = include_str!("family.svg")]
+#![cfg_attr(doc, doc = include_str!("family.svg"))]
 //!
 //! **Step by step.** The simplest program walks along each ray until a square is occupied:
 //! [`ray_loop`], which is slow; the tests compare all others with it. In the 1970s the bitboard
