@@ -70,6 +70,38 @@ fn pages_show_what_the_commands_print() {
     }
 }
 
+/// Without its feature `cargo install` installs nothing, and its exit code is 0.
+#[test]
+fn pages_install_the_program_with_its_feature() {
+    let codegen = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut pages: Vec<_> = ["README.md", "src/lib.rs", "../README.md"]
+        .map(|page| codegen.join(page))
+        .into();
+    let docs = std::fs::read_dir(codegen.join("../docs"))
+        .into_iter()
+        .flatten();
+    pages.extend(docs.map(|entry| entry.unwrap().path()));
+    let (start, end) = (
+        "cargo install sliding-attacks-codegen",
+        " --features cli --locked",
+    );
+    let mut found = 0;
+    for page in &pages {
+        // Neither what is no page nor, in a package, what is not there.
+        let text = std::fs::read_to_string(page).unwrap_or_default();
+        for rest in text.split(start).skip(1) {
+            assert!(
+                rest.starts_with(end),
+                "{}: {start}{:.40}",
+                page.display(),
+                rest
+            );
+            found += 1;
+        }
+    }
+    assert!(found >= 2, "{found}");
+}
+
 // The examples call a shell and sha256sum.
 #[cfg(target_os = "linux")]
 #[test]
