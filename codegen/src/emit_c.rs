@@ -52,7 +52,8 @@ impl Tables {
             ""
         };
         let mut text = format!("/* {}\n * {}", self.generated_by(), self.command());
-        let _ = writeln!(text, " --format c{}{short_names}\n *", self.module_option());
+        let _ = writeln!(text, " --format c{}{short_names}", self.module_option());
+        let _ = writeln!(text, " *\n * {}\n *", emit::LICENCE);
         for line in self.to_string().lines() {
             let _ = writeln!(text, " * {line}");
         }

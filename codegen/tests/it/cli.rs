@@ -45,6 +45,11 @@ fn run_command_of(file: &str, comment: &str) -> Vec<u8> {
         .nth(1)
         .and_then(|line| line.strip_prefix(comment))
         .unwrap();
+    let licence = file
+        .lines()
+        .nth(3)
+        .and_then(|line| line.strip_prefix(comment));
+    assert_eq!(licence, Some("SPDX-License-Identifier: MIT OR Apache-2.0"));
     assert!(
         command.starts_with("sliding-attacks-codegen generate --layout fancy --seed "),
         "{command}"
