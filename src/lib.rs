@@ -37,8 +37,8 @@
 //! use sliding_attacks::{Bitboard, Square};
 //!
 //! fn rook_attacks(square: usize, occupied: u64) -> u64 {
-//!     let square = Square::masked(square); // a1 = 0, h1 = 7, h8 = 63
-//!     sliding_attacks::rook_attacks(square, Bitboard(occupied)).0
+//!     debug_assert!(square < 64); // a1 = 0, h1 = 7, h8 = 63; 64 would wrap to a1
+//!     sliding_attacks::rook_attacks(Square::wrapping(square), Bitboard(occupied)).0
 //! }
 //!
 //! assert_eq!(rook_attacks(0, 1 << 2 | 1 << 8), 1 << 1 | 1 << 2 | 1 << 8);
@@ -49,8 +49,9 @@
 //! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: most programs need only these root
 //!   functions. They are `const fn` under every feature set. [`slider_attacks_of`] returns the
 //!   squares that a whole side's sliders attack.
-//! - [`checkers_and_pinned`]: what surrounds a king. [Which pieces attack a
-//!   square](leapers#is-a-square-attacked).
+//! - [`attackers`] of a square, and [`is_attacked`]. [An exchange](attackers#an-exchange).
+//! - [`checks_and_pins`]: what surrounds a king. [Discovered
+//!   checks](checks_and_pins#discovered-checks). [En passant](checks_and_pins#en-passant).
 //! - [How it
 //!   works](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/how-it-works.md), in
 //!   words, and [the explorer](https://sliding-attacks.github.io/sliding-attacks/), step by step.
@@ -62,8 +63,8 @@
 //! - [`layout`]: look-ups in generated tables. [`technique`]: look-ups without. All implement
 //!   [`SlidingAttacks`], and [`visit_all`] lists them.
 //! - [`pin_tables!`]: a compile error if the tables are not the ones that you tested.
-//! - [`Bitboard`], [`Square`], [`leapers`], [`rays`], [`xray`]: sets of squares, and the rest of a
-//!   move generator's geometry.
+//! - [`Bitboard`], [`Square`], [`leapers`], [`rays`]: sets of squares, and the rest of a move
+//!   generator's geometry. [`Pieces`], [`Sliders`]: the pieces of a side.
 //!
 //! # Features
 //!
@@ -124,6 +125,7 @@ compile_error!("sliding-attacks needs a target of 32 bits or more");
 extern crate std;
 
 mod board;
+mod checks_and_pins;
 mod choice;
 // A page of the documentation, like `which_one`: there is no such module in a build. Its examples
 // need other crates, so benches/peers compiles and runs them.
@@ -156,7 +158,6 @@ mod pages {
     mod trouble {}
 }
 mod pin_tables;
-mod pins;
 mod tables;
 pub mod technique;
 #[cfg(doc)]
@@ -166,14 +167,14 @@ pub mod which_one;
 pub use pin_tables::check as __check_pin;
 
 pub use board::{
-    Bitboard, Color, Direction, File, ParseDiagramError, ParseNameError, Rank, Square, Squares,
-    Subsets, TryFromIndexError, bit_scan, leapers, rays,
+    Bitboard, Color, Direction, File, ParseDiagramError, ParseNameError, PieceType, Pieces, Rank,
+    Sliders, Square, Squares, Subsets, Through, TryFromIndexError, Words, leapers, rays,
 };
+pub use checks_and_pins::{ChecksAndPins, checks_and_pins};
 #[cfg(feature = "dispatch")]
 pub use choice::{Dispatch, WithSlidingAttacks};
 pub use choice::{
-    Native, bishop_attacks, bishop_attacks_of, queen_attacks, queen_attacks_of, rook_attacks,
-    rook_attacks_of, slider_attacks_of, visit_all,
+    Native, attackers, attackers_of_both, bishop_attacks, is_attacked, piece_attacks,
+    queen_attacks, rook_attacks, slider_attacks_of, visit_all,
 };
-pub use look_up::{SlidingAttacks, Visitor};
-pub use pins::{CheckersAndPinned, checkers_and_pinned, checkers_and_pinned_by_table, xray};
+pub use look_up::{RookAndBishopAttacks, SlidingAttacks, Visitor};

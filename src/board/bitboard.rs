@@ -12,6 +12,7 @@ use core::ops::{
 pub use diagram::ParseDiagramError;
 pub use squares::Squares;
 pub use subsets::Subsets;
+pub use words::Words;
 
 use crate::board::{Direction, Square};
 
@@ -22,11 +23,14 @@ use crate::board::{Direction, Square};
 /// is not.
 ///
 /// The operators `&`, `|`, `^` and `!` work on the bits; `-` is the set difference, not a
-/// subtraction of numbers. `const` code cannot use these operators, so each has a method:
+/// subtraction of numbers. Rust evaluates `-` first, then `&`, `^` and `|`, so `a | b - c` means
+/// `a | (b - c)`, and `a & b - c` means `a & (b - c)`. A [`Square`] beside an operator is the set
+/// of that square.
+///
+/// `const` code cannot use these operators, so each has a method:
 /// [`intersection`](Self::intersection), [`union`](Self::union),
 /// [`symmetric_difference`](Self::symmetric_difference), [`complement`](Self::complement) and
-/// [`difference`](Self::difference). A [`Square`] on the right of an operator is the set of that
-/// square.
+/// [`difference`](Self::difference).
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Square, bitboard};
@@ -45,7 +49,8 @@ use crate::board::{Direction, Square};
 ///         X X X X X X X X
 ///     }
 /// );
-/// assert_eq!(centre - Bitboard::FILE_E, Bitboard::EMPTY | Square::D4 | Square::D5);
+/// assert_eq!(centre - Bitboard::FILE_E, Square::D4 | Square::D5);
+/// assert_eq!(Square::E4 | centre - Square::D5, centre - Square::D5);
 ///
 /// const A_AND_H: Bitboard = Bitboard::FILE_A.union(Bitboard::FILE_H);
 /// const EDGE: Bitboard = A_AND_H.union(Bitboard::RANK_1).union(Bitboard::RANK_8);
@@ -137,10 +142,11 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn more_than_one(self) -> bool {
-        !self.without_lowest().is_empty()
+        !self.without_first().is_empty()
     }
 
     /// Returns the number of squares in the set, its population count.
+    #[doc(alias("popcount", "popcnt", "count", "count_ones"))]
     #[inline]
     #[must_use]
     pub const fn len(self) -> usize {
@@ -195,7 +201,7 @@ impl Bitboard {
     #[inline]
     pub const fn pop_first(&mut self) -> Option<Square> {
         let square = self.first();
-        *self = self.without_lowest();
+        *self = self.without_first();
         square
     }
 
@@ -233,6 +239,7 @@ impl Bitboard {
     }
 
     /// Returns the square with the lowest index, or `None` if the set is empty (bit scan forward).
+    #[doc(alias("lsb", "lowest", "bit_scan_forward", "trailing_zeros", "tzcnt"))]
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
@@ -241,6 +248,7 @@ impl Bitboard {
     }
 
     /// Returns the square with the highest index, or `None` if the set is empty (bit scan reverse).
+    #[doc(alias("msb", "highest", "bit_scan_reverse", "leading_zeros", "lzcnt"))]
     #[inline]
     #[must_use]
     pub const fn last(self) -> Option<Square> {
@@ -277,17 +285,19 @@ impl Bitboard {
         }
     }
 
-    /// Returns the set of only the square with the lowest index, empty if the set is empty.
+    /// Returns the set of only the [first](Self::first) square, empty if the set is empty.
+    #[doc(alias("ls1b", "blsi", "lowest"))]
     #[inline]
     #[must_use]
-    pub const fn lowest(self) -> Self {
+    pub const fn isolate_first(self) -> Self {
         Self(self.0 & self.0.wrapping_neg())
     }
 
-    /// Returns the set without the square with the lowest index, empty if the set is empty.
+    /// Returns the set without its [first](Self::first) square, empty if the set is empty.
+    #[doc(alias("blsr", "reset_lsb", "without_lowest"))]
     #[inline]
     #[must_use]
-    pub const fn without_lowest(self) -> Self {
+    pub const fn without_first(self) -> Self {
         Self(self.0 & self.0.wrapping_sub(1))
     }
 
@@ -582,8 +592,8 @@ impl From<Square> for Bitboard {
     }
 }
 
-/// Implements an operator and its assigning form with a method, for a set and for a square on the
-/// right.
+/// Implements an operator and its assigning form with a method, for sets, and for a set and a
+/// square.
 macro_rules! operators {
     ($(
         $(#[$doc:meta])*
@@ -606,6 +616,16 @@ macro_rules! operators {
             #[inline]
             fn $operate(self, square: Square) -> Self {
                 self.$method(square.bitboard())
+            }
+        }
+
+        impl $operator<Bitboard> for Square {
+            type Output = Bitboard;
+
+            /// Does the same with the set of only this square.
+            #[inline]
+            fn $operate(self, squares: Bitboard) -> Bitboard {
+                self.bitboard().$method(squares)
             }
         }
 

@@ -2,7 +2,7 @@
 
 use core::ops::Not;
 
-use super::{Direction, Rank};
+use super::{Direction, Rank, Square};
 
 /// One of the two sides.
 ///
@@ -83,34 +83,49 @@ impl Color {
         }
     }
 
-    /// Returns the rank on which the pawns of this side promote.
+    /// Returns the rank that this side sees as `rank`: the same for white, the opposite for black.
     ///
     /// ```
-    /// use sliding_attacks::{Bitboard, Color, Square, bitboard};
+    /// use sliding_attacks::{Color, Rank};
     ///
-    /// let pawns = Square::B7 | Square::E6;
-    /// let to = pawns.step(Color::White.forward());
-    /// assert_eq!(
-    ///     to & Bitboard::from(Color::White.last_rank()),
-    ///     bitboard! {
-    ///         . X . . . . . .
-    ///         . . . . . . . .
-    ///         . . . . . . . .
-    ///         . . . . . . . .
-    ///         . . . . . . . .
-    ///         . . . . . . . .
-    ///         . . . . . . . .
-    ///         . . . . . . . .
-    ///     }
-    /// );
+    /// let black = Color::Black;
+    /// assert_eq!(black.relative_rank(Rank::First), Rank::Eighth); // the home rank
+    /// assert_eq!(black.relative_rank(Rank::Second), Rank::Seventh); // from which pawns make double steps
+    /// assert_eq!(black.relative_rank(Rank::Fourth), Rank::Fifth); // on which double steps end
+    /// assert_eq!(black.relative_rank(Rank::Eighth), Rank::First); // on which pawns promote
+    /// assert_eq!(Color::White.relative_rank(Rank::First), Rank::First);
     /// ```
-    #[doc(alias("promotion_rank"))]
+    #[doc(alias(
+        "home_rank",
+        "back_rank",
+        "first_rank",
+        "last_rank",
+        "promotion_rank",
+        "double_step"
+    ))]
     #[inline]
     #[must_use]
-    pub const fn last_rank(self) -> Rank {
+    pub const fn relative_rank(self, rank: Rank) -> Rank {
         match self {
-            Self::White => Rank::Eighth,
-            Self::Black => Rank::First,
+            Self::White => rank,
+            Self::Black => Rank::ALL[7 - rank.index()],
+        }
+    }
+
+    /// Returns the square that this side sees as `square`: the same for white, [turned upside
+    /// down](Square::flip_vertical) for black.
+    ///
+    /// ```
+    /// use sliding_attacks::{Color, Square};
+    ///
+    /// assert_eq!(Color::Black.relative_square(Square::E1), Square::E8);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn relative_square(self, square: Square) -> Square {
+        match self {
+            Self::White => square,
+            Self::Black => square.flip_vertical(),
         }
     }
 }

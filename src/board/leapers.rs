@@ -23,69 +23,7 @@
 //! );
 //! ```
 //!
-//! # Is a square attacked?
-//!
-//! A piece attacks a square if a piece of its kind on that square would attack the piece. Pawns
-//! attack in one direction only, so look back with a pawn of the other side.
-//!
-//! ```
-//! use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};
-//! use sliding_attacks::{Bitboard, Color, Square, bishop_attacks, bitboard, rook_attacks};
-//!
-//! /// The pieces of one side. Queens are in `orthogonal` and in `diagonal`.
-//! struct Side {
-//!     color: Color,
-//!     pawns: Bitboard,
-//!     knights: Bitboard,
-//!     diagonal: Bitboard,
-//!     orthogonal: Bitboard,
-//!     king: Bitboard,
-//! }
-//!
-//! /// Returns all pieces of the side that attack the square.
-//! fn attackers(side: &Side, square: Square, occupied: Bitboard) -> Bitboard {
-//!     (pawn_attacks(!side.color, square) & side.pawns)
-//!         | (knight_attacks(square) & side.knights)
-//!         | (bishop_attacks(square, occupied) & side.diagonal)
-//!         | (rook_attacks(square, occupied) & side.orthogonal)
-//!         | (king_attacks(square) & side.king)
-//! }
-//!
-//! let black = Side {
-//!     color: Color::Black,
-//!     pawns: Square::D5 | Square::F3,
-//!     knights: Square::C3 | Square::G6,
-//!     diagonal: Square::B7.bitboard(),
-//!     orthogonal: Square::E8.bitboard(),
-//!     king: Square::G8.bitboard(),
-//! };
-//! let occupied = bitboard! {
-//!     . . . . X . X .
-//!     . X . . . . . .
-//!     . . . . . . X .
-//!     . . . X . . . .
-//!     . . . . . . . .
-//!     . . X . . X . .
-//!     . . . . . . . .
-//!     . . . . . . . .
-//! };
-//! // The pawn on d5 blocks the bishop, and the one on f3 does not capture backwards.
-//! assert_eq!(
-//!     attackers(&black, Square::E4, occupied),
-//!     bitboard! {
-//!         . . . . X . . .
-//!         . . . . . . . .
-//!         . . . . . . . .
-//!         . . . X . . . .
-//!         . . . . . . . .
-//!         . . X . . . . .
-//!         . . . . . . . .
-//!         . . . . . . . .
-//!     }
-//! );
-//! let is_attacked = |square| !attackers(&black, square, occupied).is_empty();
-//! assert!(is_attacked(Square::E4) && !is_attacked(Square::H1));
-//! ```
+//! Which pieces attack a square? [`attackers`](crate::attackers) says it, of leapers and sliders.
 
 use crate::board::{Bitboard, Color, Square};
 
@@ -130,7 +68,7 @@ pub const fn king_attacks(square: Square) -> Bitboard {
 /// use sliding_attacks::{Color, Square, bitboard, leapers};
 ///
 /// assert_eq!(
-///     leapers::pawn_attacks(Color::White, Square::E4),
+///     leapers::pawn_attacks(Square::E4, Color::White),
 ///     bitboard! {
 ///         . . . . . . . .
 ///         . . . . . . . .
@@ -145,7 +83,7 @@ pub const fn king_attacks(square: Square) -> Bitboard {
 /// ```
 #[inline]
 #[must_use]
-pub const fn pawn_attacks(color: Color, square: Square) -> Bitboard {
+pub const fn pawn_attacks(square: Square, color: Color) -> Bitboard {
     PAWN_ATTACKS[color.index()][square.index()]
 }
 
@@ -184,7 +122,7 @@ pub const fn king_attacks_of(kings: Bitboard) -> Bitboard {
 ///     . . . . . . . .
 /// };
 /// assert_eq!(
-///     leapers::pawn_attacks_of(Color::Black, pawns),
+///     leapers::pawn_attacks_of(pawns, Color::Black),
 ///     bitboard! {
 ///         . . . . . . . .
 ///         . . . . . . . .
@@ -199,7 +137,7 @@ pub const fn king_attacks_of(kings: Bitboard) -> Bitboard {
 /// ```
 #[inline]
 #[must_use]
-pub const fn pawn_attacks_of(color: Color, pawns: Bitboard) -> Bitboard {
+pub const fn pawn_attacks_of(pawns: Bitboard, color: Color) -> Bitboard {
     match color {
         Color::White => Bitboard(pawns.north_east().0 | pawns.north_west().0),
         Color::Black => Bitboard(pawns.south_east().0 | pawns.south_west().0),
@@ -231,8 +169,8 @@ static PAWN_ATTACKS: [[Bitboard; 64]; 2] = {
     let mut index = 0;
     while index < 64 {
         let pawn = Square::ALL[index].bitboard();
-        attacks[0][index] = pawn_attacks_of(Color::White, pawn);
-        attacks[1][index] = pawn_attacks_of(Color::Black, pawn);
+        attacks[0][index] = pawn_attacks_of(pawn, Color::White);
+        attacks[1][index] = pawn_attacks_of(pawn, Color::Black);
         index += 1;
     }
     attacks

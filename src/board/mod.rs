@@ -3,7 +3,6 @@
 //!
 //! The crate root re-exports all of it.
 
-pub mod bit_scan;
 mod bitboard;
 mod color;
 mod direction;
@@ -11,13 +10,15 @@ mod file_rank;
 pub mod leapers;
 mod names;
 mod numbers;
+mod pieces;
 pub mod rays;
 mod square;
 
-pub use bitboard::{Bitboard, ParseDiagramError, Squares, Subsets};
+pub use bitboard::{Bitboard, ParseDiagramError, Squares, Subsets, Words};
 pub use color::Color;
 pub use direction::Direction;
 pub use file_rank::{File, Rank};
 pub use names::ParseNameError;
 pub use numbers::TryFromIndexError;
+pub use pieces::{PieceType, Pieces, Sliders, Through};
 pub use square::Square;

@@ -1,10 +1,10 @@
-//! Squares, files, ranks, directions and sides from and to numbers, for programs that keep them as
-//! integers.
+//! Squares, files, ranks, directions, sides and kinds of pieces from and to numbers, for programs
+//! that keep them as integers.
 
 use core::error::Error;
 use core::fmt;
 
-use crate::board::{Color, Direction, File, Rank, Square};
+use crate::board::{Color, Direction, File, PieceType, Rank, Square};
 
 /// Implements the conversions between a type and integer types.
 macro_rules! conversions {
@@ -35,8 +35,10 @@ conversions!(File, u8, u16, u32, usize, i8, i32);
 conversions!(Rank, u8, u16, u32, usize, i8, i32);
 conversions!(Direction, u8, u16, u32, usize, i8, i32);
 conversions!(Color, u8, u16, u32, usize, i8, i32);
+conversions!(PieceType, u8, u16, u32, usize, i8, i32);
 
-/// The error for a number that is not the index of a square, a file, a rank, a direction or a side.
+/// The error for a number that is not the index of a square, a file, a rank, a direction, a side or
+/// a kind of piece.
 ///
 /// ```
 /// use sliding_attacks::Square;
@@ -60,6 +62,7 @@ enum Kind {
     Rank,
     Direction,
     Color,
+    PieceType,
 }
 
 impl fmt::Display for TryFromIndexError {
@@ -80,6 +83,10 @@ impl fmt::Display for TryFromIndexError {
                 "a number from 0 for north, clockwise, to 7 for north-west",
             ),
             Kind::Color => ("side", "0 for white or 1 for black"),
+            Kind::PieceType => (
+                "kind of piece",
+                "0 for pawn, 1 for knight, 2 for bishop, 3 for rook, 4 for queen or 5 for king",
+            ),
         };
         write!(
             formatter,

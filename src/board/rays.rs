@@ -4,14 +4,21 @@
 //! *line* is a rank, a file, a diagonal or an anti-diagonal from edge to edge, with every square on
 //! it.
 //!
-//! The tables are `static` and take 4096 bytes for the rays and 2048 bytes for the lines. The
-//! functions of two squares use the lines, so they need no table of pairs. If your program calls
-//! [`between`] or [`line()`] often and has cache to spare, use those of [`table`], which take
-//! 32 KiB each.
+//! The tables are `static` and take 4096 bytes for the rays and 2048 bytes for the lines. With
+//! feature `fancy`, [`between`] and [`line()`] each look up a table of all pairs of squares, with 5
+//! instructions on x86-64. The two tables take 32 KiB each, and a program contains only those that
+//! it reads. Without the feature both functions compute the same from the lines.
 
-pub mod table;
+mod computed;
+#[cfg(feature = "fancy")]
+mod table;
 
-use crate::board::{Bitboard, Direction, Square};
+#[cfg(not(feature = "fancy"))]
+use computed as pairs;
+#[cfg(feature = "fancy")]
+use table as pairs;
+
+use crate::board::{Bitboard, Direction, Square, Through};
 
 /// Returns the squares from `square` to the edge of the board in one direction, without `square`.
 ///
@@ -129,16 +136,14 @@ pub const fn anti_diagonal_through(square: Square) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn line(first: Square, second: Square) -> Bitboard {
-    let others = line_without_first(first, second);
-    if others.is_empty() {
-        others
-    } else {
-        others.with(first)
-    }
+    pairs::line(first, second)
 }
 
 /// Returns the squares between two squares on a line, neither included, or the empty set if they
 /// are neighbours, not on one line, or the same.
+///
+/// The order of the two does not change the set. If one is a king's, pass it first: its row of the
+/// table, 512 bytes, stays in the cache.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, rays};
@@ -160,29 +165,20 @@ pub const fn line(first: Square, second: Square) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn between(first: Square, second: Square) -> Bitboard {
-    // The bits from the lower square up to but not including the higher.
-    let span = (u64::MAX << first.index()) ^ (u64::MAX << second.index());
-    // Two lines of one kind are parallel, so they have squares in common only if they are the same.
-    // Neither has its own square.
-    let (of_first, of_second) = (&LINES[first.index()], &LINES[second.index()]);
-    let common = (of_first.file.0 & of_second.file.0)
-        | (of_first.diagonal.0 & of_second.diagonal.0)
-        | (of_first.rank.0 & of_second.rank.0)
-        | (of_first.anti_diagonal.0 & of_second.anti_diagonal.0);
-    Bitboard(common & span)
+    pairs::between(first, second)
 }
 
-/// Returns the squares behind `through` as seen from `from`: those on their line from the next
+/// Returns the squares behind another square as seen from `from`: those on their line from the next
 /// square to the edge, or the empty set if they are not on one line or are the same.
 ///
-/// If a blocker leaves `through`, a slider on `from` can attack these squares up to the next
-/// blocker: `attacks(from, occupied - through) & beyond(from, through)`.
+/// If a blocker leaves the square, a slider on `from` can attack these squares up to the next
+/// blocker: `rook_attacks(from, occupied - blocker) & beyond(from, Through(blocker))`.
 ///
 /// ```
-/// use sliding_attacks::{Square, bitboard, rays};
+/// use sliding_attacks::{Square, Through, bitboard, rays};
 ///
 /// assert_eq!(
-///     rays::beyond(Square::B2, Square::D4),
+///     rays::beyond(Square::B2, Through(Square::D4)),
 ///     bitboard! {
 ///         . . . . . . . X
 ///         . . . . . . X .
@@ -194,7 +190,7 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 ///         . . . . . . . .
 ///     }
 /// );
-/// assert!(rays::beyond(Square::B2, Square::D3).is_empty());
+/// assert!(rays::beyond(Square::B2, Through(Square::D3)).is_empty());
 /// ```
 ///
 /// # Threats that appear and vanish
@@ -205,38 +201,37 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 /// pairs, for any piece on the square:
 ///
 /// ```
-/// use sliding_attacks::{Bitboard, Square, bishop_attacks, rays, rook_attacks};
+/// use sliding_attacks::{Bitboard, Sliders, Square, Through, bishop_attacks, rays, rook_attacks};
 ///
 /// /// Returns the sliders that attack the square, each with the piece behind the square.
 /// fn sliders_through(
 ///     square: Square,
-///     orthogonal: Bitboard,
-///     diagonal: Bitboard,
+///     sliders: Sliders,
 ///     occupied: Bitboard,
 /// ) -> impl Iterator<Item = (Square, Option<Square>)> {
 ///     let others = occupied - square;
 ///     let by_rook = rook_attacks(square, others);
 ///     let by_bishop = bishop_attacks(square, others);
-///     let sliders = (by_rook & orthogonal) | (by_bishop & diagonal);
+///     let sliders = (by_rook & sliders.orthogonal) | (by_bishop & sliders.diagonal);
 ///     // A queen's attacks on occupied squares: the nearest piece in each direction.
 ///     let nearest = (by_rook | by_bishop) & others;
 ///     sliders.into_iter().map(move |slider| {
-///         (slider, (nearest & rays::beyond(slider, square)).first())
+///         (slider, (nearest & rays::beyond(slider, Through(square))).first())
 ///     })
 /// }
 /// #
 /// # /// All pairs of a slider that stays and what it attacks.
 /// # fn pairs(
-/// #     square: Square, orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard,
+/// #     square: Square, sliders: Sliders, occupied: Bitboard,
 /// # ) -> Vec<(Square, Square)> {
 /// #     let mut pairs = Vec::new();
-/// #     for slider in (orthogonal | diagonal) - square {
+/// #     for slider in (sliders.orthogonal | sliders.diagonal) - square {
 /// #         for attacked in occupied - slider {
 /// #             let is_free = rays::between(slider, attacked).is_disjoint(occupied);
 /// #             let on_line = !rays::line(slider, attacked).is_empty();
 /// #             let on_file = slider.file() == attacked.file();
 /// #             let straight = on_file || slider.rank() == attacked.rank();
-/// #             let kind = if straight { orthogonal } else { diagonal };
+/// #             let kind = if straight { sliders.orthogonal } else { sliders.diagonal };
 /// #             if on_line && is_free && kind.contains(slider) {
 /// #                 pairs.push((slider, attacked));
 /// #             }
@@ -254,16 +249,17 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 /// # for square in Square::ALL {
 /// #     for _ in 0..10 {
 /// #         let occupied = random() & random();
-/// #         let (orthogonal, diagonal) = (occupied & random(), occupied & random());
+/// #         let sliders =
+/// #             Sliders { orthogonal: occupied & random(), diagonal: occupied & random() };
 /// let mut appear = Vec::new();
 /// let mut vanish = Vec::new();
 /// // When a piece enters. When it leaves, `appear` and `vanish` change places.
-/// for (slider, behind) in sliders_through(square, orthogonal, diagonal, occupied) {
+/// for (slider, behind) in sliders_through(square, sliders, occupied) {
 ///     appear.push((slider, square));
 ///     vanish.extend(behind.map(|behind| (slider, behind)));
 /// }
-/// #         let before = pairs(square, orthogonal, diagonal, occupied - square);
-/// #         let after = pairs(square, orthogonal, diagonal, occupied | square);
+/// #         let before = pairs(square, sliders, occupied - square);
+/// #         let after = pairs(square, sliders, occupied | square);
 /// #         let only_in = |these: &[(Square, Square)], those: &[(Square, Square)]| {
 /// #             let mut only = these.to_vec();
 /// #             only.retain(|pair| !those.contains(pair));
@@ -284,10 +280,11 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 /// king or pawn that attacks the square gains or loses only the piece.
 ///
 /// It reads the four lines through one square, without a branch, and needs no table of pairs.
-#[doc(alias("behind", "extend", "extension"))]
+#[doc(alias("behind", "extend", "extension", "shadow", "threat"))]
 #[inline]
 #[must_use]
-pub const fn beyond(from: Square, through: Square) -> Bitboard {
+pub const fn beyond(from: Square, through: Through<Square>) -> Bitboard {
+    let Through(through) = through;
     // The squares on the far side of `through` by index: those above it if `from` is below it, else
     // those below it.
     let below = through.bitboard().0 - 1;
@@ -296,26 +293,7 @@ pub const fn beyond(from: Square, through: Square) -> Bitboard {
     } else {
         below
     };
-    Bitboard(line_without_first(from, through).0 & away)
-}
-
-/// Returns the line through two squares from edge to edge without the first, or the empty set if
-/// there is no such line or the squares are the same.
-#[inline]
-const fn line_without_first(first: Square, second: Square) -> Bitboard {
-    /// Returns the line if the square is on it, else 0, without a branch, which the processor would
-    /// mispredict.
-    const fn if_through(line: Bitboard, square: Square) -> u64 {
-        line.0 & ((line.0 >> square.index()) & 1).wrapping_neg()
-    }
-
-    let lines = &LINES[first.index()];
-    Bitboard(
-        if_through(lines.rank, second)
-            | if_through(lines.file, second)
-            | if_through(lines.diagonal, second)
-            | if_through(lines.anti_diagonal, second),
-    )
+    Bitboard(computed::line_without_first(from, through).0 & away)
 }
 
 /// The four lines through a square without the square itself, in half a cache line.

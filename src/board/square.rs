@@ -26,7 +26,8 @@ macro_rules! indexed {
 
             /// Returns the value with this index, or `None` if no value has it.
             ///
-            /// `TryFrom` does the same for every integer type, with an error that has a message.
+            /// `TryFrom` does the same for `u8`, `u16`, `u32`, `usize`, `i8` and `i32`, with an error
+            /// that has a message.
             #[inline]
             #[must_use]
             pub const fn new(index: usize) -> Option<Self> {
@@ -104,25 +105,27 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn from_file_rank(file: File, rank: Rank) -> Self {
-        Self::masked(rank.index() * 8 + file.index())
+        Self::wrapping(rank.index() * 8 + file.index())
     }
 
-    /// Returns the square whose index is the lower six bits of `index`.
+    /// Returns the square whose index is `index` modulo 64, its lower six bits.
     ///
-    /// It never fails, and compiles to one instruction. Use it if you know that the index is less
-    /// than 64: 64, which is how `trailing_zeros` and many programs say that there is no square, is
-    /// a1 here. [`Square::new`] and [`Bitboard::first`](crate::Bitboard::first) return `None`.
+    /// It never fails, and compiles to one instruction. Use it only if you know that the index is
+    /// less than 64: it turns 64, which is how `trailing_zeros` and many programs say that there is
+    /// no square, into a1. [`Square::new`] and [`Bitboard::first`](crate::Bitboard::first) return
+    /// `None` then.
     ///
     /// ```
     /// use sliding_attacks::Square;
     ///
-    /// assert_eq!(Square::masked(28), Square::E4);
-    /// assert_eq!(Square::masked(64 + 28), Square::E4);
-    /// assert_eq!(Square::masked(0_u64.trailing_zeros() as usize), Square::A1);
+    /// assert_eq!(Square::wrapping(28), Square::E4);
+    /// assert_eq!(Square::wrapping(64 + 28), Square::E4);
+    /// assert_eq!(Square::wrapping(0_u64.trailing_zeros() as usize), Square::A1);
     /// ```
+    #[doc(alias("masked", "unchecked"))]
     #[inline]
     #[must_use]
-    pub const fn masked(index: usize) -> Self {
+    pub const fn wrapping(index: usize) -> Self {
         match Self::new(index & 63) {
             Some(square) => square,
             None => unreachable!(),
@@ -186,7 +189,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn flip_vertical(self) -> Self {
-        Self::masked(self.index() ^ 56)
+        Self::wrapping(self.index() ^ 56)
     }
 
     /// Returns the square on the same rank and the opposite file, mirrored left to right.
@@ -200,7 +203,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn flip_horizontal(self) -> Self {
-        Self::masked(self.index() ^ 7)
+        Self::wrapping(self.index() ^ 7)
     }
 
     /// Returns the square at this place after the board is rotated by 180 degrees.
@@ -213,7 +216,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn rotate_180(self) -> Self {
-        Self::masked(self.index() ^ 63)
+        Self::wrapping(self.index() ^ 63)
     }
 
     /// Returns the square one step away in a direction, or `None` if that is off the board.

@@ -6,15 +6,15 @@ use core::arch::x86_64::CpuidResult;
 #[cfg(target_arch = "x86_64")]
 use core::sync::atomic::{AtomicU8, Ordering};
 
-use crate::board::{Bitboard, Square};
+use crate::board::{Bitboard, Sliders, Square};
 use crate::choice::Native;
 use crate::layout::fancy::Fancy;
 #[cfg(target_arch = "x86_64")]
 use crate::layout::pext::{Pext, attacks_by_instruction};
 #[cfg(target_arch = "x86_64")]
 use crate::look_up::Piece;
-use crate::look_up::SlidingAttacks;
 use crate::look_up::rook_and_bishop_attacks_by_twos;
+use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "sse2",
@@ -142,23 +142,18 @@ impl SlidingAttacks for FastPext {
     }
 
     #[inline(always)]
-    fn rook_and_bishop_attacks_of(
-        rooks: Bitboard,
-        bishops: Bitboard,
-        occupied: Bitboard,
-    ) -> (Bitboard, Bitboard) {
+    fn rook_and_bishop_attacks_of(sliders: Sliders, occupied: Bitboard) -> RookAndBishopAttacks {
         #[cfg(all(target_feature = "sse2", not(target_feature = "avx2")))]
         // SAFETY: `Dispatch` alone names this type, and only if the choice is PEXT, which it makes
         // only with AVX2.
-        return unsafe { rook_and_bishop_by_instruction(rooks, bishops, occupied) };
+        return unsafe { rook_and_bishop_by_instruction(sliders, occupied) };
         #[cfg(not(all(target_feature = "sse2", not(target_feature = "avx2"))))]
-        Native::rook_and_bishop_attacks_of(rooks, bishops, occupied)
+        Native::rook_and_bishop_attacks_of(sliders, occupied)
     }
 
     #[inline(always)]
-    fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
-        let (rook, bishop) = Self::rook_and_bishop_attacks_of(orthogonal, diagonal, occupied);
-        rook | bishop
+    fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
+        Self::rook_and_bishop_attacks_of(sliders, occupied).queen()
     }
 }
 
@@ -187,17 +182,13 @@ impl SlidingAttacks for FancyAndFill {
     }
 
     #[inline]
-    fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
-        Native::slider_attacks_of(orthogonal, diagonal, occupied)
+    fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
+        Native::slider_attacks_of(sliders, occupied)
     }
 
     #[inline(always)]
-    fn rook_and_bishop_attacks_of(
-        rooks: Bitboard,
-        bishops: Bitboard,
-        occupied: Bitboard,
-    ) -> (Bitboard, Bitboard) {
-        rook_and_bishop_attacks_by_twos::<Fancy>(rooks, bishops, occupied)
+    fn rook_and_bishop_attacks_of(sliders: Sliders, occupied: Bitboard) -> RookAndBishopAttacks {
+        rook_and_bishop_attacks_by_twos::<Fancy>(sliders, occupied)
     }
 }
 
@@ -226,6 +217,17 @@ impl Dispatch {
     }
 }
 
+/// Makes a call with the look-ups of the choice.
+macro_rules! chosen {
+    ($($call:tt)*) => {{
+        #[cfg(target_arch = "x86_64")]
+        if pext_is_chosen() {
+            return FastPext::$($call)*;
+        }
+        FancyAndFill::$($call)*
+    }};
+}
+
 impl SlidingAttacks for Dispatch {
     const NAME: &'static str = "dispatch";
     /// The bytes of the larger of the two tables; only one of them is read.
@@ -233,78 +235,32 @@ impl SlidingAttacks for Dispatch {
 
     #[inline]
     fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        #[cfg(target_arch = "x86_64")]
-        if pext_is_chosen() {
-            return FastPext::rook_attacks(square, occupied);
-        }
-        FancyAndFill::rook_attacks(square, occupied)
+        chosen!(rook_attacks(square, occupied))
     }
 
     #[inline]
     fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        #[cfg(target_arch = "x86_64")]
-        if pext_is_chosen() {
-            return FastPext::bishop_attacks(square, occupied);
-        }
-        FancyAndFill::bishop_attacks(square, occupied)
+        chosen!(bishop_attacks(square, occupied))
     }
 
     #[inline]
     fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        #[cfg(target_arch = "x86_64")]
-        if pext_is_chosen() {
-            return FastPext::queen_attacks(square, occupied);
-        }
-        FancyAndFill::queen_attacks(square, occupied)
+        chosen!(queen_attacks(square, occupied))
     }
 
     #[inline]
-    fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
-        #[cfg(target_arch = "x86_64")]
-        if pext_is_chosen() {
-            return FastPext::rook_attacks_of(rooks, occupied);
-        }
-        FancyAndFill::rook_attacks_of(rooks, occupied)
+    fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> RookAndBishopAttacks {
+        chosen!(rook_and_bishop_attacks(square, occupied))
     }
 
     #[inline]
-    fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboard {
-        #[cfg(target_arch = "x86_64")]
-        if pext_is_chosen() {
-            return FastPext::bishop_attacks_of(bishops, occupied);
-        }
-        FancyAndFill::bishop_attacks_of(bishops, occupied)
+    fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
+        chosen!(slider_attacks_of(sliders, occupied))
     }
 
     #[inline]
-    fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard {
-        #[cfg(target_arch = "x86_64")]
-        if pext_is_chosen() {
-            return FastPext::queen_attacks_of(queens, occupied);
-        }
-        FancyAndFill::queen_attacks_of(queens, occupied)
-    }
-
-    #[inline]
-    fn rook_and_bishop_attacks_of(
-        rooks: Bitboard,
-        bishops: Bitboard,
-        occupied: Bitboard,
-    ) -> (Bitboard, Bitboard) {
-        #[cfg(target_arch = "x86_64")]
-        if pext_is_chosen() {
-            return FastPext::rook_and_bishop_attacks_of(rooks, bishops, occupied);
-        }
-        FancyAndFill::rook_and_bishop_attacks_of(rooks, bishops, occupied)
-    }
-
-    #[inline]
-    fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
-        #[cfg(target_arch = "x86_64")]
-        if pext_is_chosen() {
-            return FastPext::slider_attacks_of(orthogonal, diagonal, occupied);
-        }
-        FancyAndFill::slider_attacks_of(orthogonal, diagonal, occupied)
+    fn rook_and_bishop_attacks_of(sliders: Sliders, occupied: Bitboard) -> RookAndBishopAttacks {
+        chosen!(rook_and_bishop_attacks_of(sliders, occupied))
     }
 }
 
@@ -546,7 +502,7 @@ mod tests {
     #[test]
     fn the_choice_is_made_once_and_kept() {
         use super::{CHOSEN, FANCY, Ordering, PEXT, UNKNOWN, choose, pext_is_chosen};
-        use crate::board::Bitboard;
+        use crate::board::{Bitboard, Sliders};
         use crate::choice::Dispatch;
         use crate::look_up::SlidingAttacks;
         use crate::technique::ray_loop::RayLoop;
@@ -578,15 +534,20 @@ mod tests {
                 noise ^ noise >> 32
             };
             for _ in 0..if cfg!(miri) { 20 } else { 2_000 } {
-                let sliders = [word() & word() & word(), word() & word() & word()].map(Bitboard);
+                let [orthogonal, diagonal] =
+                    [word() & word() & word(), word() & word() & word()].map(Bitboard);
+                let sliders = Sliders {
+                    orthogonal,
+                    diagonal,
+                };
                 let occupied = Bitboard(word() & word());
                 assert_eq!(
-                    Dispatch::slider_attacks_of(sliders[0], sliders[1], occupied),
-                    RayLoop::slider_attacks_of(sliders[0], sliders[1], occupied)
+                    Dispatch::slider_attacks_of(sliders, occupied),
+                    RayLoop::slider_attacks_of(sliders, occupied)
                 );
                 assert_eq!(
-                    Dispatch::rook_and_bishop_attacks_of(sliders[0], sliders[1], occupied),
-                    RayLoop::rook_and_bishop_attacks_of(sliders[0], sliders[1], occupied)
+                    Dispatch::rook_and_bishop_attacks_of(sliders, occupied),
+                    RayLoop::rook_and_bishop_attacks_of(sliders, occupied)
                 );
             }
         }

@@ -1,4 +1,4 @@
-//! The choice among all look-ups: for `const fn`, for a compile target, for the processor that runs
+//! The choice among all look-ups: at the root, for a compile target, for the processor that runs
 //! the program, or one after another.
 //!
 //! The crate root re-exports all of it.
@@ -13,7 +13,7 @@ mod visit;
 pub use dispatch::{Dispatch, WithSlidingAttacks};
 pub use native::Native;
 pub use root::{
-    bishop_attacks, bishop_attacks_of, queen_attacks, queen_attacks_of, rook_attacks,
-    rook_attacks_of, slider_attacks_of,
+    attackers, attackers_of_both, bishop_attacks, is_attacked, piece_attacks, queen_attacks,
+    rook_attacks, slider_attacks_of,
 };
 pub use visit::visit_all;

@@ -1,9 +1,9 @@
 //! The fastest look-up for the compile target, under one name, so that a program need not choose.
 
-use crate::board::{Bitboard, Square};
-use crate::look_up::SlidingAttacks;
+use crate::board::{Bitboard, Sliders, Square};
 #[cfg(not(target_feature = "avx2"))]
 use crate::look_up::rook_and_bishop_attacks_by_twos;
+use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
 
 /// The fastest enabled layout or technique for the compile target.
 ///
@@ -14,7 +14,7 @@ use crate::look_up::rook_and_bishop_attacks_by_twos;
 /// | x86-64 with BMI2, such as `-C target-cpu=native` on Intel since 2013 and AMD since Zen 3 | `pext` | `layout::pext::Pext` |
 /// | any | `signed_shift` | `layout::signed_shift::SignedShift` |
 /// | any | `fancy` (default) | `layout::fancy::Fancy` |
-/// | any | none of these | [`technique::hyperbola_quintessence`](crate::technique::hyperbola_quintessence), on x86-64 its form `first_rank` |
+/// | any | none of these | [`technique::hyperbola_quintessence`](crate::technique::hyperbola_quintessence), on x86-64 its form `rank_table` |
 ///
 /// The first row that applies counts. A look-up in `signed_shift` has [as many
 /// instructions](crate::which_one::layouts) as one in `fancy`, and a smaller table.
@@ -93,7 +93,7 @@ use crate::layout::fancy::Fancy as Choice;
         all(feature = "pext", target_feature = "bmi2")
     ))
 ))]
-use crate::technique::hyperbola_quintessence::first_rank::HyperbolaQuintessenceFirstRank as Choice;
+use crate::technique::hyperbola_quintessence::rank_table::HyperbolaQuintessenceRankTable as Choice;
 
 #[cfg(all(
     not(target_arch = "x86_64"),
@@ -137,27 +137,23 @@ impl SlidingAttacks for Native {
     }
 
     #[inline]
-    fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+    fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> RookAndBishopAttacks {
         Choice::rook_and_bishop_attacks(square, occupied)
     }
 
     #[inline]
-    fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
+    fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
         #[cfg(target_feature = "avx2")]
-        return Fill::slider_attacks_of(orthogonal, diagonal, occupied);
+        return Fill::slider_attacks_of(sliders, occupied);
         #[cfg(not(target_feature = "avx2"))]
-        slider_attacks_of(orthogonal, diagonal, occupied)
+        slider_attacks_of(sliders, occupied)
     }
 
     #[inline]
-    fn rook_and_bishop_attacks_of(
-        rooks: Bitboard,
-        bishops: Bitboard,
-        occupied: Bitboard,
-    ) -> (Bitboard, Bitboard) {
+    fn rook_and_bishop_attacks_of(sliders: Sliders, occupied: Bitboard) -> RookAndBishopAttacks {
         #[cfg(target_feature = "avx2")]
-        return Fill::rook_and_bishop_attacks_of(rooks, bishops, occupied);
+        return Fill::rook_and_bishop_attacks_of(sliders, occupied);
         #[cfg(not(target_feature = "avx2"))]
-        rook_and_bishop_attacks_by_twos::<Choice>(rooks, bishops, occupied)
+        rook_and_bishop_attacks_by_twos::<Choice>(sliders, occupied)
     }
 }

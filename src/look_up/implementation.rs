@@ -76,34 +76,26 @@ macro_rules! implementation {
         fn rook_and_bishop_attacks(
             square: $crate::board::Square,
             occupied: $crate::board::Bitboard,
-        ) -> ($crate::board::Bitboard, $crate::board::Bitboard) {
+        ) -> $crate::look_up::RookAndBishopAttacks {
             rook_and_bishop_attacks(square, occupied)
         }
     };
     (@ rook_and_bishop_attacks_of) => {
         #[inline]
         fn rook_and_bishop_attacks_of(
-            rooks: $crate::board::Bitboard,
-            bishops: $crate::board::Bitboard,
+            sliders: $crate::board::Sliders,
             occupied: $crate::board::Bitboard,
-        ) -> ($crate::board::Bitboard, $crate::board::Bitboard) {
-            rook_and_bishop_attacks_of(rooks, bishops, occupied)
+        ) -> $crate::look_up::RookAndBishopAttacks {
+            rook_and_bishop_attacks_of(sliders, occupied)
         }
     };
     (@ slider_attacks_of) => {
         #[inline]
         fn slider_attacks_of(
-            orthogonal: $crate::board::Bitboard,
-            diagonal: $crate::board::Bitboard,
+            sliders: $crate::board::Sliders,
             occupied: $crate::board::Bitboard,
         ) -> $crate::board::Bitboard {
-            slider_attacks_of(orthogonal, diagonal, occupied)
-        }
-    };
-    (@ $attacks_of:ident) => {
-        #[inline]
-        fn $attacks_of(sliders: $crate::board::Bitboard, occupied: $crate::board::Bitboard) -> $crate::board::Bitboard {
-            $attacks_of(sliders, occupied)
+            slider_attacks_of(sliders, occupied)
         }
     };
 }

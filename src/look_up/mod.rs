@@ -4,11 +4,13 @@
 
 mod implementation;
 mod piece;
+mod rook_and_bishop_attacks;
 mod sliding_attacks;
 mod visitor;
 
 pub(crate) use implementation::{Listed, implementation, list};
 pub(crate) use piece::Piece;
+pub use rook_and_bishop_attacks::RookAndBishopAttacks;
 pub use sliding_attacks::SlidingAttacks;
 #[allow(unused_imports, reason = "targets with a fill for both do not use it")]
 pub(crate) use sliding_attacks::rook_and_bishop_attacks_by_twos;

@@ -2,7 +2,9 @@
 
 use core::fmt::Debug;
 
-use crate::board::{Bitboard, Square};
+use super::RookAndBishopAttacks;
+use crate::board::leapers::{king_attacks, knight_attacks, pawn_attacks};
+use crate::board::{Bitboard, Color, PieceType, Pieces, Sliders, Square, Through};
 
 /// A way to compute the attacks of sliding pieces.
 ///
@@ -72,7 +74,8 @@ use crate::board::{Bitboard, Square};
 /// }
 /// ```
 pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
-    /// The name of the technique or layout, and of its module.
+    /// The name of the layout or technique: that of its module, or of both modules if one is in
+    /// another, such as `kogge_stone_avx2`.
     const NAME: &'static str;
     /// The bytes of `static` tables that the look-ups read, or 0 if there are none.
     const TABLE_BYTES: usize;
@@ -95,82 +98,73 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     /// Returns the squares that a rook on `square` attacks, and those that a bishop attacks, when
     /// `occupied` squares block them.
     ///
-    /// Use this to find pins and checks around a king. Most techniques look up one after the other;
-    /// SIMD techniques compute both at once.
+    /// Most techniques look up one after the other; SIMD techniques compute both at once.
     #[inline]
     #[must_use]
-    fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
-        (
-            Self::rook_attacks(square, occupied),
-            Self::bishop_attacks(square, occupied),
-        )
+    fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> RookAndBishopAttacks {
+        RookAndBishopAttacks {
+            rook: Self::rook_attacks(square, occupied),
+            bishop: Self::bishop_attacks(square, occupied),
+        }
     }
 
-    /// Returns the squares that at least one of the rooks attacks when `occupied` squares block
-    /// them.
+    /// Returns the squares that a piece of this kind on `square` attacks when `occupied` squares
+    /// block it.
     ///
-    /// This is the union of the attacks of each rook. A rook blocks the others only if it is in
-    /// `occupied`.
+    /// The colour matters only for pawns: the squares are those on which the pawn captures.
     #[inline]
     #[must_use]
-    fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {
-        union_of(rooks, |square| Self::rook_attacks(square, occupied))
+    fn piece_attacks(
+        square: Square,
+        piece: PieceType,
+        color: Color,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        match piece {
+            PieceType::Pawn => pawn_attacks(square, color),
+            PieceType::Knight => knight_attacks(square),
+            PieceType::Bishop => Self::bishop_attacks(square, occupied),
+            PieceType::Rook => Self::rook_attacks(square, occupied),
+            PieceType::Queen => Self::queen_attacks(square, occupied),
+            PieceType::King => king_attacks(square),
+        }
     }
 
-    /// Returns the squares that at least one of the bishops attacks when `occupied` squares block
-    /// them.
+    /// Returns the squares that at least one of the sliders attacks like a rook, and those that at
+    /// least one attacks like a bishop, when `occupied` squares block them.
     ///
-    /// This is the union of the attacks of each bishop. A bishop blocks the others only if it is in
-    /// `occupied`.
-    #[inline]
-    #[must_use]
-    fn bishop_attacks_of(bishops: Bitboard, occupied: Bitboard) -> Bitboard {
-        union_of(bishops, |square| Self::bishop_attacks(square, occupied))
-    }
-
-    /// Returns the squares that at least one of the queens attacks when `occupied` squares block
-    /// them.
-    ///
-    /// This is the union of the attacks of each queen. A queen blocks the others only if it is in
-    /// `occupied`.
-    #[inline]
-    #[must_use]
-    fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard {
-        union_of(queens, |square| Self::queen_attacks(square, occupied))
-    }
-
-    /// Returns the squares that at least one of the rooks attacks, and those that at least one of
-    /// the bishops attacks, when `occupied` squares block them.
-    ///
-    /// Use this for attacks by kind of piece. [`Native`](crate::Native) computes both at once if
-    /// the compile target has AVX2, and so does `Dispatch` if the processor has fast PEXT. Queens
-    /// are faster one by one, in [`queen_attacks_of`](Self::queen_attacks_of): a side seldom has
-    /// two.
+    /// Use this for attacks by kind of piece, with the queens in both sets of `sliders` or in
+    /// neither. [`Native`](crate::Native) computes both at once if the compile target has AVX2, and
+    /// so does `Dispatch` if the processor has fast PEXT. A slider blocks the others only if it is
+    /// in `occupied`.
     ///
     /// ```
-    /// use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square, rays};
+    /// use sliding_attacks::{Bitboard, Native, Sliders, SlidingAttacks, Square, rays};
     ///
     /// let (rook, bishop) = (Square::A1.bitboard(), Square::H1.bitboard());
-    /// let (by_rook, by_bishop) = Native::rook_and_bishop_attacks_of(rook, bishop, rook | bishop);
-    /// assert_eq!(by_rook, (Bitboard::FILE_A | Bitboard::RANK_1) - rook);
-    /// assert_eq!(by_bishop, rays::anti_diagonal_through(Square::H1) - bishop);
+    /// let sliders = Sliders { orthogonal: rook, diagonal: bishop };
+    /// let attacks = Native::rook_and_bishop_attacks_of(sliders, rook | bishop);
+    /// assert_eq!(attacks.rook, (Bitboard::FILE_A | Bitboard::RANK_1) - rook);
+    /// assert_eq!(attacks.bishop, rays::anti_diagonal_through(Square::H1) - bishop);
     /// ```
+    #[doc(alias("rook_attacks_of", "bishop_attacks_of"))]
     #[inline]
     #[must_use]
-    fn rook_and_bishop_attacks_of(
-        rooks: Bitboard,
-        bishops: Bitboard,
-        occupied: Bitboard,
-    ) -> (Bitboard, Bitboard) {
-        (
-            Self::rook_attacks_of(rooks, occupied),
-            Self::bishop_attacks_of(bishops, occupied),
-        )
+    fn rook_and_bishop_attacks_of(sliders: Sliders, occupied: Bitboard) -> RookAndBishopAttacks {
+        RookAndBishopAttacks {
+            rook: union_of(sliders.orthogonal, |square| {
+                Self::rook_attacks(square, occupied)
+            }),
+            bishop: union_of(sliders.diagonal, |square| {
+                Self::bishop_attacks(square, occupied)
+            }),
+        }
     }
 
-    /// Returns the squares that at least one slider attacks when `occupied` squares block them.
-    /// Sliders in `orthogonal` attack like rooks, those in `diagonal` like bishops. Put queens in
-    /// both.
+    /// Returns the squares that at least one of the sliders attacks when `occupied` squares block
+    /// them.
+    ///
+    /// A slider blocks the others only if it is in `occupied`.
     ///
     /// The default body looks up one slider after another. A fill computes all of them at once.
     /// [`Native`](crate::Native) and `Dispatch` use one, on x86-64 with the vectors that the
@@ -178,7 +172,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     /// [When a loop is as fast](crate::which_one::sides#when-not-to-use-it).
     ///
     /// ```
-    /// use sliding_attacks::{Native, SlidingAttacks, Square, bitboard};
+    /// use sliding_attacks::{Native, Sliders, SlidingAttacks, Square, bitboard};
     ///
     /// let [rook, bishop, queen] = [Square::A1, Square::F1, Square::D4].map(Square::bitboard);
     /// let occupied = bitboard! {
@@ -191,8 +185,9 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     ///     . . . . . . X .
     ///     X . . . . X . .
     /// };
+    /// let sliders = Sliders { orthogonal: rook | queen, diagonal: bishop | queen };
     /// assert_eq!(
-    ///     Native::slider_attacks_of(rook | queen, bishop | queen, occupied),
+    ///     Native::slider_attacks_of(sliders, occupied),
     ///     bitboard! {
     ///         . . . . . . . X
     ///         X . . X . . X .
@@ -205,11 +200,203 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     ///     }
     /// );
     /// ```
+    #[doc(alias("queen_attacks_of"))]
     #[inline]
     #[must_use]
-    fn slider_attacks_of(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
-        Self::rook_attacks_of(orthogonal, occupied) | Self::bishop_attacks_of(diagonal, occupied)
+    fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
+        Self::rook_and_bishop_attacks_of(sliders, occupied).queen()
     }
+
+    /// Returns the additional squares that a rook on `square` attacks when the `blockers` that it
+    /// attacks are removed: those behind them, up to and including the next blocker.
+    ///
+    /// `blockers` are the `occupied` squares that let the rook through, for instance all pieces of
+    /// one side. A square in it that is not occupied does not matter. Use x-ray attacks for
+    /// batteries and for sliders behind a piece. [`checks_and_pins`](crate::checks_and_pins) finds
+    /// pins, and [an exchange](crate::attackers#an-exchange) needs no x-rays.
+    ///
+    /// The method is from chessprogramming.org (X-ray Attacks, Modifying Occupancy): look up the
+    /// attacks, remove the attacked blockers, look up again, and keep the difference.
+    ///
+    /// ```
+    /// use sliding_attacks::{Native, SlidingAttacks, Square, Through, bitboard};
+    ///
+    /// // A rook on e1, its own pawns on b1, e2 and g1, and an enemy rook on e7.
+    /// let own = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . X . . .
+    ///     . X . . . . X .
+    /// };
+    /// assert_eq!(
+    ///     Native::xray_rook_attacks(Square::E1, Through(own), own | Square::E7),
+    ///     bitboard! {
+    ///         . . . . . . . .
+    ///         . . . . X . . .
+    ///         . . . . X . . .
+    ///         . . . . X . . .
+    ///         . . . . X . . .
+    ///         . . . . X . . .
+    ///         . . . . . . . .
+    ///         X . . . . . . X
+    ///     }
+    /// );
+    /// ```
+    #[doc(alias("battery", "discovered"))]
+    #[inline]
+    #[must_use]
+    fn xray_rook_attacks(
+        square: Square,
+        blockers: Through<Bitboard>,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        behind(blockers, occupied, |occupied| {
+            Self::rook_attacks(square, occupied)
+        })
+    }
+
+    /// Returns the additional squares that a bishop on `square` attacks when the `blockers` that it
+    /// attacks are removed, as [`xray_rook_attacks`](Self::xray_rook_attacks) does for a rook.
+    ///
+    /// ```
+    /// use sliding_attacks::{Native, SlidingAttacks, Square, Through, bitboard};
+    ///
+    /// let occupied = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . X .
+    ///     . . . . . . . .
+    ///     . . . . X . . .
+    ///     . . . . . . . .
+    ///     . . X . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// };
+    /// assert_eq!(
+    ///     Native::xray_bishop_attacks(Square::C3, Through(occupied), occupied),
+    ///     bitboard! {
+    ///         . . . . . . . .
+    ///         . . . . . . X .
+    ///         . . . . . X . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///     }
+    /// );
+    /// ```
+    #[inline]
+    #[must_use]
+    fn xray_bishop_attacks(
+        square: Square,
+        blockers: Through<Bitboard>,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        behind(blockers, occupied, |occupied| {
+            Self::bishop_attacks(square, occupied)
+        })
+    }
+
+    /// Returns the additional squares that a queen on `square` attacks when the `blockers` that it
+    /// attacks are removed, as [`xray_rook_attacks`](Self::xray_rook_attacks) does for a rook.
+    ///
+    /// ```
+    /// use sliding_attacks::{Native, SlidingAttacks, Square, Through, bitboard};
+    ///
+    /// let occupied = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . X . .
+    ///     . . . . . . . .
+    ///     . . . X . . . .
+    ///     . . X . X . . .
+    ///     . . . X . . . .
+    ///     . . . . . . . .
+    /// };
+    /// // The pawns on d4 and e3 let the queen through; those on c3 and d2 do not.
+    /// assert_eq!(
+    ///     Native::xray_queen_attacks(Square::D3, Through(Square::D4 | Square::E3), occupied),
+    ///     bitboard! {
+    ///         . . . X . . . .
+    ///         . . . X . . . .
+    ///         . . . X . . . .
+    ///         . . . X . . . .
+    ///         . . . . . . . .
+    ///         . . . . . X X X
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///     }
+    /// );
+    /// ```
+    #[inline]
+    #[must_use]
+    fn xray_queen_attacks(
+        square: Square,
+        blockers: Through<Bitboard>,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        behind(blockers, occupied, |occupied| {
+            Self::queen_attacks(square, occupied)
+        })
+    }
+
+    /// Returns the same as [`attackers`](crate::attackers), with the look-ups of this
+    /// implementation.
+    #[inline]
+    #[must_use]
+    fn attackers(square: Square, pieces: Pieces, occupied: Bitboard) -> Bitboard {
+        let attacks = Self::rook_and_bishop_attacks(square, occupied);
+        let attackers = (attacks.rook & pieces.sliders.orthogonal)
+            | (attacks.bishop & pieces.sliders.diagonal)
+            | (knight_attacks(square) & pieces.knights)
+            // A pawn attacks the square if a pawn of the other side on the square attacks the pawn.
+            | (pawn_attacks(square, !pieces.color) & pieces.pawns)
+            | (king_attacks(square) & pieces.kings);
+        attackers & occupied
+    }
+
+    /// Returns the same as [`attackers_of_both`](crate::attackers_of_both), with the look-ups of
+    /// this implementation.
+    #[inline]
+    #[must_use]
+    fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard) -> Bitboard {
+        let [one, other] = sides;
+        let both = Pieces {
+            color: one.color,
+            pawns: one.pawns,
+            knights: one.knights | other.knights,
+            sliders: Sliders {
+                orthogonal: one.sliders.orthogonal | other.sliders.orthogonal,
+                diagonal: one.sliders.diagonal | other.sliders.diagonal,
+            },
+            kings: one.kings | other.kings,
+        };
+        let other_pawns = pawn_attacks(square, !other.color) & other.pawns;
+        Self::attackers(square, both, occupied) | (other_pawns & occupied)
+    }
+
+    /// Returns the same as [`is_attacked`](crate::is_attacked), with the look-ups of this
+    /// implementation.
+    #[inline]
+    #[must_use]
+    fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
+        !Self::attackers(square, pieces, occupied).is_empty()
+    }
+}
+
+/// Returns what is attacked in addition when the attacked blockers are removed.
+#[inline(always)]
+fn behind(
+    Through(blockers): Through<Bitboard>,
+    occupied: Bitboard,
+    attacks: impl Fn(Bitboard) -> Bitboard,
+) -> Bitboard {
+    let attacked = attacks(occupied);
+    attacked ^ attacks(occupied - (blockers & attacked))
 }
 
 #[inline(always)]
@@ -226,14 +413,17 @@ fn union_of(squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bitboard
 #[inline(always)]
 #[allow(dead_code, reason = "targets with a fill for both do not use it")]
 pub(crate) fn rook_and_bishop_attacks_by_twos<A: SlidingAttacks>(
-    rooks: Bitboard,
-    bishops: Bitboard,
+    sliders: Sliders,
     occupied: Bitboard,
-) -> (Bitboard, Bitboard) {
-    (
-        union_by_twos(rooks, |square| A::rook_attacks(square, occupied)),
-        union_by_twos(bishops, |square| A::bishop_attacks(square, occupied)),
-    )
+) -> RookAndBishopAttacks {
+    RookAndBishopAttacks {
+        rook: union_by_twos(sliders.orthogonal, |square| {
+            A::rook_attacks(square, occupied)
+        }),
+        bishop: union_by_twos(sliders.diagonal, |square| {
+            A::bishop_attacks(square, occupied)
+        }),
+    }
 }
 
 #[inline(always)]
@@ -241,12 +431,12 @@ fn union_by_twos(squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bit
     let Some(first) = squares.first() else {
         return Bitboard::EMPTY;
     };
-    let others = squares.without_lowest();
+    let others = squares.without_first();
     let of_second = if others.is_empty() { squares } else { others };
     let second = of_second.first().unwrap_or(first);
     let of_two = attacks(first) | attacks(second);
     others
-        .without_lowest()
+        .without_first()
         .into_iter()
         .fold(of_two, |union, square| union | attacks(square))
 }

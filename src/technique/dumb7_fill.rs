@@ -45,48 +45,40 @@
 //! );
 //! ```
 
-use crate::board::{Bitboard, Direction, Square};
+use crate::board::{Bitboard, Direction, Sliders, Square};
 use crate::look_up::implementation;
-use crate::technique::fill::{attacks_by_direction, attacks_by_union};
+use crate::technique::fill::{attacks_by_direction, attacks_of_one};
 
-implementation!(
-    Dumb7Fill,
-    "dumb7_fill",
-    0,
-    rook_attacks_of,
-    bishop_attacks_of,
-    queen_attacks_of,
-    slider_attacks_of
-);
+implementation!(Dumb7Fill, "dumb7_fill", 0, slider_attacks_of);
 
 attacks_by_direction!(dumb7_fill);
-attacks_by_union!(const);
+attacks_of_one!(const);
 
-#[inline(always)]
-const fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
-    let [n, ne, e, se, s, sw, w, nw] = attacks_by_direction(orthogonal, diagonal, occupied);
+/// Returns the squares that at least one of the sliders attacks when `occupied` squares block them.
+#[inline]
+#[must_use]
+pub const fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
+    let [n, ne, e, se, s, sw, w, nw] = attacks_by_direction(sliders, occupied);
     Bitboard(n.0 | ne.0 | e.0 | se.0 | s.0 | sw.0 | w.0 | nw.0)
 }
 
-/// Returns the sliders and the empty squares that they reach in one direction: the occluded fill.
+/// Returns the sliders that move in a direction, and the empty squares that they reach in it: the
+/// occluded fill.
 ///
 /// ```
 /// use sliding_attacks::technique::dumb7_fill;
-/// use sliding_attacks::{Bitboard, Direction, Square};
+/// use sliding_attacks::{Bitboard, Direction, Sliders, Square};
 ///
-/// let sliders = Bitboard::from_iter([Square::A1, Square::E1]);
-/// let occupied = sliders.with(Square::A4);
-/// let fill = dumb7_fill::fill(sliders, occupied, Direction::North);
-/// assert_eq!(
-///     fill,
-///     Bitboard::FILE_E | Bitboard::from_iter([Square::A1, Square::A2, Square::A3])
-/// );
+/// let rooks = Square::A1 | Square::E1;
+/// let sliders = Sliders { orthogonal: rooks, diagonal: Bitboard::EMPTY };
+/// let fill = dumb7_fill::fill(sliders, rooks | Square::A4, Direction::North);
+/// assert_eq!(fill, Bitboard::FILE_E | Square::A1 | Square::A2 | Square::A3);
 /// ```
 #[inline]
 #[must_use]
-pub const fn fill(sliders: Bitboard, occupied: Bitboard, direction: Direction) -> Bitboard {
-    let mut flood = sliders;
-    let mut front = sliders;
+pub const fn fill(sliders: Sliders, occupied: Bitboard, direction: Direction) -> Bitboard {
+    let mut flood = sliders.towards(direction);
+    let mut front = flood;
     let mut step = 1;
     while step <= 7 {
         front.0 = front.step(direction).0 & !occupied.0;

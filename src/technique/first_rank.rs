@@ -3,7 +3,7 @@
 //!
 //! This is the oldest table: the eight squares of a rank are a byte, and another byte has the
 //! attacks on them, by the file of the slider. The outer squares a and h do not matter, so six bits
-//! are enough instead of eight, and the table of 256 × 8 bytes ([`rank_attacks_by_eight_bits`])
+//! are enough instead of eight, and the table of 256 × 8 bytes ([`rank_attacks_from_eight_bits`])
 //! shrinks to one of 64 × 8 ([`rank_attacks`]):
 //!
 //! ```text
@@ -19,7 +19,7 @@
 //! programs; the six bits and the multiplications are Gerd Isenberg's (2006).
 //!
 //! Use this for ranks only, as in [`rank_attacks`]. For a rook or a bishop
-//! [`hyperbola_quintessence::first_rank`](super::hyperbola_quintessence::first_rank) needs the same
+//! [`hyperbola_quintessence::rank_table`](super::hyperbola_quintessence::rank_table) needs the same
 //! table, and less time if each look-up waits for the one before.
 //!
 //! It uses 512 bytes, and 2048 bytes of masks shared with [`rays`](crate::rays).
@@ -118,12 +118,12 @@ pub const fn rank_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 /// use sliding_attacks::{Bitboard, Square};
 ///
 /// let occupied = Bitboard(0x5a5a_5a5a_5a5a_5a5a);
-/// let attacks = first_rank::rank_attacks_by_eight_bits(Square::C3, occupied);
+/// let attacks = first_rank::rank_attacks_from_eight_bits(Square::C3, occupied);
 /// assert_eq!(attacks, first_rank::rank_attacks(Square::C3, occupied));
 /// ```
 #[inline]
 #[must_use]
-pub const fn rank_attacks_by_eight_bits(square: Square, occupied: Bitboard) -> Bitboard {
+pub const fn rank_attacks_from_eight_bits(square: Square, occupied: Bitboard) -> Bitboard {
     /// By file and by the occupancy of the whole rank: 2048 bytes.
     static BY_EIGHT_BITS: [[u8; 256]; 8] = {
         let mut table = [[0; 256]; 8];

@@ -14,7 +14,7 @@
 //! May 2026, on AArch64 with the `rbit` form and on x86-64 with the form in `avx2`;
 //! [`which_one`](crate::which_one#why-tables-when-stockfish-removed-them) says why.
 //!
-//! The forms differ in the rank. [`first_rank`] looks it up, with fewer instructions and 512 more
+//! The forms differ in the rank. [`rank_table`] looks it up, with fewer instructions and 512 more
 //! bytes. [`few_masks`] looks it up too and needs 752 bytes in total; [`no_table`] needs no table.
 //! `avx2` keeps the other three lines in one register, `gfni` all four: its instruction reverses
 //! the bits of a byte.
@@ -65,10 +65,10 @@
 #[cfg(target_feature = "avx2")]
 pub mod avx2;
 pub mod few_masks;
-pub mod first_rank;
 #[cfg(all(target_feature = "avx2", target_feature = "gfni"))]
 pub mod gfni;
 pub mod no_table;
+pub mod rank_table;
 
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};

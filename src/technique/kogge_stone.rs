@@ -77,8 +77,8 @@ use crate::look_up::implementation;
 ))]
 pub(crate) use fill_avx2::rook_and_bishop_by_instruction;
 // `Native` and `Dispatch` call this.
-use crate::board::{Bitboard, Direction, Square};
-use crate::technique::fill::{attacks_by_direction, attacks_by_union};
+use crate::board::{Bitboard, Direction, Sliders, Square};
+use crate::technique::fill::{attacks_by_direction, attacks_of_one};
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "sse2",
@@ -86,37 +86,27 @@ use crate::technique::fill::{attacks_by_direction, attacks_by_union};
 ))]
 pub(crate) use fill_sse2::slider_attacks_of as slider_attacks_of_by_sse2;
 
-implementation!(
-    KoggeStone,
-    "kogge_stone",
-    0,
-    rook_attacks_of,
-    bishop_attacks_of,
-    queen_attacks_of,
-    slider_attacks_of
-);
+implementation!(KoggeStone, "kogge_stone", 0, slider_attacks_of);
 
 attacks_by_direction!(kogge_stone);
-attacks_by_union!(const);
+attacks_of_one!(const);
 
-/// Returns the sliders and the empty squares that they reach in one direction: the occluded fill.
+/// Returns the sliders that move in a direction, and the empty squares that they reach in it: the
+/// occluded fill.
 ///
 /// ```
 /// use sliding_attacks::technique::kogge_stone;
-/// use sliding_attacks::{Bitboard, Direction, Square};
+/// use sliding_attacks::{Bitboard, Direction, Sliders, Square};
 ///
-/// let sliders = Bitboard::from_iter([Square::A1, Square::E1]);
-/// let occupied = sliders.with(Square::A4);
-/// let fill = kogge_stone::fill(sliders, occupied, Direction::North);
-/// assert_eq!(
-///     fill,
-///     Bitboard::FILE_E | Bitboard::from_iter([Square::A1, Square::A2, Square::A3])
-/// );
+/// let rooks = Square::A1 | Square::E1;
+/// let sliders = Sliders { orthogonal: rooks, diagonal: Bitboard::EMPTY };
+/// let fill = kogge_stone::fill(sliders, rooks | Square::A4, Direction::North);
+/// assert_eq!(fill, Bitboard::FILE_E | Square::A1 | Square::A2 | Square::A3);
 /// ```
 #[inline]
 #[must_use]
-pub const fn fill(sliders: Bitboard, occupied: Bitboard, direction: Direction) -> Bitboard {
-    let empty = !occupied.0;
+pub const fn fill(sliders: Sliders, occupied: Bitboard, direction: Direction) -> Bitboard {
+    let (sliders, empty) = (sliders.towards(direction), !occupied.0);
     // The direction is a constant after inlining, which leaves one arm.
     Bitboard(match direction {
         Direction::North => fill_left(sliders.0, empty, 8),
@@ -130,9 +120,12 @@ pub const fn fill(sliders: Bitboard, occupied: Bitboard, direction: Direction) -
     })
 }
 
-#[inline(always)]
-const fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
-    let (orthogonal, diagonal, empty) = (orthogonal.0, diagonal.0, !occupied.0);
+/// Returns the squares that at least one of the sliders attacks when `occupied` squares block them.
+#[inline]
+#[must_use]
+pub const fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
+    let (orthogonal, diagonal) = (sliders.orthogonal.0, sliders.diagonal.0);
+    let empty = !occupied.0;
     let (not_a, not_h) = (!Bitboard::FILE_A.0, !Bitboard::FILE_H.0);
     let (onto_b_to_h, onto_a_to_g) = (empty & not_a, empty & not_h);
     let files = fill_left(orthogonal, empty, 8) << 8 | fill_right(orthogonal, empty, 8) >> 8;

@@ -11,7 +11,7 @@
 //!
 //! | you want | use |
 //! | --- | --- |
-//! | the lowest latency, on AMD | [`hyperbola_quintessence::first_rank`] |
+//! | the lowest latency, on AMD | [`hyperbola_quintessence::rank_table`] |
 //! | many queens, or rook and bishop of a square together, with AVX-512 | `slide_arithmetic::avx512` |
 //! | the same with AVX2 or GFNI | `hyperbola_quintessence::avx2`, `hyperbola_quintessence::gfni` |
 //! | a small table, because other data needs the caches | [`hyperbola_quintessence`], 2 KiB; [`hyperbola_quintessence::few_masks`], 752 bytes |
@@ -134,7 +134,7 @@ crate::look_up::list! {
     obstruction_difference::ObstructionDifference,
     subtraction::Subtraction,
     hyperbola_quintessence::HyperbolaQuintessence,
-    hyperbola_quintessence::first_rank::HyperbolaQuintessenceFirstRank,
+    hyperbola_quintessence::rank_table::HyperbolaQuintessenceRankTable,
     hyperbola_quintessence::few_masks::HyperbolaQuintessenceFewMasks,
     hyperbola_quintessence::no_table::HyperbolaQuintessenceNoTable,
     #[cfg(target_feature = "avx2")]

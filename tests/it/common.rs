@@ -4,7 +4,6 @@
 use std::fs;
 use std::path::Path;
 
-use sliding_attacks::rays::ray;
 use sliding_attacks::{Bitboard, Direction, Square};
 
 /// Returns the squares whose occupancy decides the attacks: the rays without the last square of
@@ -13,7 +12,7 @@ pub fn relevant_mask(square: Square, directions: [Direction; 4]) -> Bitboard {
     let mut mask = Bitboard::EMPTY;
     for direction in directions {
         let has_next = |square: &Square| !square.bitboard().step(direction).is_empty();
-        mask |= ray(square, direction)
+        mask |= sliding_attacks::rays::ray(square, direction)
             .into_iter()
             .filter(has_next)
             .collect::<Bitboard>();
@@ -22,7 +21,11 @@ pub fn relevant_mask(square: Square, directions: [Direction; 4]) -> Bitboard {
 }
 
 /// Returns the attacks in `directions` by the definition: step until the first occupied square.
-pub fn step_by_step(square: Square, directions: [Direction; 4], occupied: Bitboard) -> Bitboard {
+pub fn step_by_step<const WAYS: usize>(
+    square: Square,
+    directions: [Direction; WAYS],
+    occupied: Bitboard,
+) -> Bitboard {
     let mut attacks = Bitboard::EMPTY;
     for direction in directions {
         let mut next = square.bitboard().step(direction);
@@ -32,6 +35,16 @@ pub fn step_by_step(square: Square, directions: [Direction; 4], occupied: Bitboa
         }
     }
     attacks
+}
+
+/// Returns the squares from a square by steps to the east and to the north, until the edge.
+pub fn ray(from: Square, (east, north): (i32, i32)) -> impl Iterator<Item = Square> {
+    let (file, rank) = (from.index() as i32 % 8, from.index() as i32 / 8);
+    (1..8).map_while(move |steps| {
+        let (file, rank) = (file + steps * east, rank + steps * north);
+        let is_on_board = (0..8).contains(&file) && (0..8).contains(&rank);
+        is_on_board.then(|| Square::ALL[(8 * rank + file) as usize])
+    })
 }
 
 /// A fixed sequence of words that look random (Steele, Lea and Flood's SplitMix64, 2014).

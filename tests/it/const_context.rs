@@ -1,23 +1,29 @@
 //! What works at compile time: in constants, statics and array lengths. A function that is no longer
 //! `const` does not compile here.
 
-use sliding_attacks::bit_scan::{de_bruijn, modulo_67};
 use sliding_attacks::leapers::{
     king_attacks, king_attacks_of, knight_attacks, knight_attacks_of, pawn_attacks, pawn_attacks_of,
 };
 use sliding_attacks::rays::{
-    anti_diagonal_through, between, beyond, diagonal_through, file_through, line, rank_through,
-    ray, table,
+    anti_diagonal_through, between, beyond, diagonal_through, file_through, line, rank_through, ray,
 };
 use sliding_attacks::technique::rotated::RotatedOccupancy;
 use sliding_attacks::technique::{dumb7_fill, kogge_stone};
 use sliding_attacks::{
-    Bitboard, Color, Direction, File, Rank, Square, bishop_attacks, bishop_attacks_of, bitboard,
-    checkers_and_pinned, checkers_and_pinned_by_table, queen_attacks, queen_attacks_of,
-    rook_attacks, rook_attacks_of, slider_attacks_of, xray,
+    Bitboard, Color, Direction, File, PieceType, Pieces, Rank, RookAndBishopAttacks, Sliders,
+    Square, Through, bishop_attacks, bitboard, checks_and_pins, piece_attacks, queen_attacks,
+    rook_attacks,
 };
 
 const ONE: Bitboard = Square::A1.bitboard();
+const ROOK_ON_A1: Sliders = Sliders {
+    orthogonal: ONE,
+    diagonal: Bitboard::EMPTY,
+};
+const QUEEN_ON_A1: Sliders = Sliders {
+    orthogonal: ONE,
+    diagonal: ONE,
+};
 const ROOK: Bitboard = rook_attacks(Square::D4, Bitboard::RANK_6);
 static BISHOP: Bitboard = bishop_attacks(Square::D4, Bitboard::RANK_6);
 const QUEEN_ON_EVERY_SQUARE: [Bitboard; 64] = {
@@ -48,7 +54,6 @@ const _: () = {
     assert!(diagram.contains(Square::E5) && diagram.is_subset(diagram));
     assert!(diagram.is_disjoint(ONE) && !diagram.more_than_one() && diagram.len() == 1);
     assert!(diagram.first().is_some() && diagram.last().is_some() && diagram.only().is_some());
-    assert!(de_bruijn(diagram).is_some() && modulo_67(diagram).is_some());
     let _ = (
         diagram.iter(),
         diagram.subsets(),
@@ -58,8 +63,8 @@ const _: () = {
     assert!(
         others
             .intersection(diagram)
-            .lowest()
-            .without_lowest()
+            .isolate_first()
+            .without_first()
             .complement()
             .len()
             == 64
@@ -71,7 +76,7 @@ const _: () = {
 
 const _: () = {
     let square = Square::from_file_rank(File::E, Rank::Fourth);
-    assert!(Square::new(64).is_none() && Square::masked(64).index() == 0);
+    assert!(Square::new(64).is_none() && Square::wrapping(64).index() == 0);
     assert!(
         square
             .flip_vertical()
@@ -83,31 +88,33 @@ const _: () = {
     assert!(square.file().bitboard().len() + square.rank().bitboard().len() == 16);
     assert!(square.step(Direction::North.opposite()).is_some() && File::new(8).is_none());
     assert!(square.step(Color::White.opposite().forward()).is_some());
-    assert!(Color::new(2).is_none() && Color::White.last_rank().index() == 7);
+    assert!(Color::Black.relative_rank(Rank::Eighth).index() == 0);
+    assert!(Color::Black.relative_square(square).index() == Square::E5.index());
+    assert!(Color::new(2).is_none() && PieceType::new(6).is_none());
 };
 
 const _: () = {
     assert!(knight_attacks(Square::A1).len() == 2 && knight_attacks_of(ONE).len() == 2);
     assert!(king_attacks(Square::A1).len() == 3 && king_attacks_of(ONE).len() == 3);
-    assert!(pawn_attacks(Color::Black, Square::E4).len() == 2);
-    assert!(pawn_attacks_of(Color::White, Bitboard::RANK_2).0 == Bitboard::RANK_3.0);
+    assert!(pawn_attacks(Square::E4, Color::Black).len() == 2);
+    assert!(pawn_attacks_of(Bitboard::RANK_2, Color::White).0 == Bitboard::RANK_3.0);
     assert!(ray(Square::A1, Direction::NorthEast).len() == 7);
     assert!(line(Square::A1, Square::C3).0 == diagonal_through(Square::H8).0);
     assert!(
-        between(Square::A1, Square::A8).len() == 6 && beyond(Square::A1, Square::A6).len() == 2
+        between(Square::A1, Square::A8).len() == 6
+            && beyond(Square::A1, Through(Square::A6)).len() == 2
     );
-    assert!(table::between(Square::A1, Square::A8).len() == 6);
-    assert!(table::line(Square::A1, Square::A8).0 == file_through(Square::A1).0);
+    assert!(line(Square::A1, Square::A8).0 == file_through(Square::A1).0);
     assert!(rank_through(Square::E4).0 == Bitboard::RANK_4.0);
     assert!(anti_diagonal_through(Square::A1).0 == ONE.0);
-    assert!(rook_attacks_of(ONE, ONE).len() + bishop_attacks_of(ONE, ONE).len() == 21);
-    assert!(queen_attacks_of(ONE, ONE).len() == 21 && slider_attacks_of(ONE, ONE, ONE).len() == 21);
-    assert!(kogge_stone::attacks(ONE, ONE, Direction::North).len() == 7);
-    assert!(dumb7_fill::queen_attacks_of(ONE, ONE).len() == 21);
-    let blockers = Bitboard::RANK_2;
-    assert!(xray::rook_attacks(Square::A1, blockers, blockers).len() == 6);
-    assert!(xray::bishop_attacks(Square::A1, blockers, blockers).len() == 6);
-    assert!(xray::queen_attacks(Square::A1, blockers, blockers).len() == 12);
+    let queen = RookAndBishopAttacks {
+        rook: piece_attacks(Square::A1, PieceType::Rook, Color::White, ONE),
+        bishop: piece_attacks(Square::A1, PieceType::Bishop, Color::White, ONE),
+    };
+    assert!(queen.queen().len() == 21);
+    assert!(kogge_stone::attacks(ROOK_ON_A1, ONE, Direction::North).len() == 7);
+    assert!(kogge_stone::slider_attacks_of(QUEEN_ON_A1, ONE).len() == 21);
+    assert!(dumb7_fill::slider_attacks_of(QUEEN_ON_A1, ONE).len() == 21);
     let mut rotated = RotatedOccupancy::new(Bitboard::EMPTY);
     rotated.toggle(Square::A4);
     assert!(rotated.rook_attacks(Square::A1).len() == 10 && rotated.occupied().len() == 1);
@@ -116,12 +123,16 @@ const _: () = {
 /// The king on a1, a rook on h1 that checks it, and one on a3 that pins the piece on a2.
 const _: () = {
     let (own, rooks) = (Square::A2.bitboard(), Bitboard(1 << 16 | 1 << 7));
-    let occupied = own.union(rooks);
-    let found = checkers_and_pinned(Square::A1, own, rooks, Bitboard::EMPTY, occupied);
-    assert!(found.checkers.0 == Square::H1.bitboard().0 && found.pinned.0 == own.0);
+    let their = Pieces {
+        sliders: Sliders {
+            orthogonal: rooks,
+            diagonal: Bitboard::EMPTY,
+        },
+        ..Pieces::new(Color::Black)
+    };
+    let found = checks_and_pins(Square::A1, their, own.union(their.squares()));
+    assert!(found.checkers.0 == Square::H1.bitboard().0 && found.blockers.0 == own.0);
     assert!(found.pinners.0 == Square::A3.bitboard().0);
-    let other = checkers_and_pinned_by_table(Square::A1, own, rooks, Bitboard::EMPTY, occupied);
-    assert!(other.pinned.0 == own.0);
 };
 
 #[cfg(feature = "fancy")]

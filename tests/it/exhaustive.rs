@@ -88,8 +88,8 @@ impl Visitor for Exhaustive {
         {
             let found = A::rook_and_bishop_attacks(square, occupied);
             assert_eq!(
-                found,
-                (rook, bishop),
+                (found.rook, found.bishop, found.queen()),
+                (rook, bishop, rook | bishop),
                 "{} on {square}, {occupied:#?}",
                 A::NAME
             );

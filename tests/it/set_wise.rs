@@ -1,52 +1,42 @@
 //! The attacks of sets of sliders against steps from each slider: of every technique and layout, of
-//! `Native`, `Dispatch` and the root functions.
+//! `Native`, `Dispatch` and the root function; and the fills in each direction.
 
 use crate::common::{Noise, step_by_step};
-use sliding_attacks::{Bitboard, Direction, Native, SlidingAttacks, Visitor, visit_all};
+use sliding_attacks::technique::{dumb7_fill, kogge_stone};
+use sliding_attacks::{
+    Bitboard, Direction, Native, RookAndBishopAttacks, Sliders, SlidingAttacks, Visitor, visit_all,
+};
 
-/// Sliders that attack like rooks and like bishops, what is occupied, and the attacks of both and of
-/// the first as queens.
+/// Sliders, what is occupied, and the attacks.
 struct Board {
-    orthogonal: Bitboard,
-    diagonal: Bitboard,
+    sliders: Sliders,
     occupied: Bitboard,
-    rooks: Bitboard,
-    bishops: Bitboard,
-    queens: Bitboard,
+    attacks: RookAndBishopAttacks,
+}
+
+/// Returns what at least one of the sliders attacks in these directions.
+fn attacks<const WAYS: usize>(
+    sliders: Bitboard,
+    directions: [Direction; WAYS],
+    occupied: Bitboard,
+) -> Bitboard {
+    let each = sliders
+        .iter()
+        .map(|square| step_by_step(square, directions, occupied));
+    each.collect()
 }
 
 impl Board {
-    fn new(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Self {
-        let attacks = |sliders: Bitboard, directions: [Direction; 4]| {
-            let each = sliders
-                .iter()
-                .map(|square| step_by_step(square, directions, occupied));
-            each.collect::<Bitboard>()
+    fn new(sliders: Sliders, occupied: Bitboard) -> Self {
+        let attacks = RookAndBishopAttacks {
+            rook: attacks(sliders.orthogonal, Direction::ROOK, occupied),
+            bishop: attacks(sliders.diagonal, Direction::BISHOP, occupied),
         };
-        let rooks = attacks(orthogonal, Direction::ROOK);
         Self {
-            orthogonal,
-            diagonal,
+            sliders,
             occupied,
-            rooks,
-            bishops: attacks(diagonal, Direction::BISHOP),
-            queens: rooks | attacks(orthogonal, Direction::BISHOP),
+            attacks,
         }
-    }
-
-    /// Compares the attacks of rooks, bishops and queens, and of all sliders.
-    fn check(&self, name: &str, found: [Bitboard; 4]) {
-        let expected = [
-            self.rooks,
-            self.bishops,
-            self.queens,
-            self.rooks | self.bishops,
-        ];
-        let [orthogonal, diagonal, occupied] = [self.orthogonal, self.diagonal, self.occupied];
-        assert_eq!(
-            found, expected,
-            "{name}: {orthogonal:#?} {diagonal:#?} {occupied:#?}"
-        );
     }
 }
 
@@ -54,25 +44,18 @@ struct Boards(Vec<Board>);
 
 impl Visitor for Boards {
     fn visit<A: SlidingAttacks>(&mut self) {
-        for board in &self.0 {
-            let &Board {
-                orthogonal,
-                diagonal,
-                occupied,
-                ..
-            } = board;
-            board.check(
-                A::NAME,
-                [
-                    A::rook_attacks_of(orthogonal, occupied),
-                    A::bishop_attacks_of(diagonal, occupied),
-                    A::queen_attacks_of(orthogonal, occupied),
-                    A::slider_attacks_of(orthogonal, diagonal, occupied),
-                ],
-            );
-            let (rooks, bishops) = A::rook_and_bishop_attacks_of(orthogonal, diagonal, occupied);
-            let (queens, sliders) = (board.queens, rooks | bishops);
-            board.check(A::NAME, [rooks, bishops, queens, sliders]);
+        for &Board {
+            sliders,
+            occupied,
+            attacks,
+        } in &self.0
+        {
+            let found = A::rook_and_bishop_attacks_of(sliders, occupied);
+            let name = A::NAME;
+            assert_eq!(found, attacks, "{name}: {sliders:#?} {occupied:#?}");
+            let found = A::slider_attacks_of(sliders, occupied);
+            let both = attacks.rook | attacks.bishop;
+            assert_eq!(found, both, "{name}: {sliders:#?} {occupied:#?}");
         }
     }
 }
@@ -94,16 +77,24 @@ fn boards() -> Boards {
     let mut boards = Vec::new();
     for round in 0..if cfg!(miri) { 8 } else { 1_500 } {
         let (orthogonal, diagonal) = (set(round % 7), set(round / 2 % 7));
+        let sliders = Sliders {
+            orthogonal,
+            diagonal,
+        };
         let others = set(round % 3);
-        let sliders = if round % 4 < 3 {
+        let blocking = if round % 4 < 3 {
             orthogonal | diagonal
         } else {
             Bitboard::EMPTY
         };
-        boards.push(Board::new(orthogonal, diagonal, others | sliders));
+        boards.push(Board::new(sliders, others | blocking));
     }
     for all in [Bitboard::EMPTY, Bitboard::FULL] {
-        boards.extend([all, !all].map(|occupied| Board::new(all, all, occupied)));
+        let sliders = Sliders {
+            orthogonal: all,
+            diagonal: all,
+        };
+        boards.extend([all, !all].map(|occupied| Board::new(sliders, occupied)));
     }
     Boards(boards)
 }
@@ -116,20 +107,51 @@ fn every_set_attacks_what_its_squares_attack() {
     #[cfg(feature = "dispatch")]
     sliding_attacks::Dispatch::run(&mut boards);
     for board in &boards.0 {
-        let &Board {
-            orthogonal,
-            diagonal,
-            occupied,
-            ..
-        } = board;
-        board.check(
-            "root functions",
-            [
-                sliding_attacks::rook_attacks_of(orthogonal, occupied),
-                sliding_attacks::bishop_attacks_of(diagonal, occupied),
-                sliding_attacks::queen_attacks_of(orthogonal, occupied),
-                sliding_attacks::slider_attacks_of(orthogonal, diagonal, occupied),
-            ],
-        );
+        let found = sliding_attacks::slider_attacks_of(board.sliders, board.occupied);
+        assert_eq!(found, board.attacks.queen());
+    }
+}
+
+/// In a direction the orthogonal or the diagonal sliders move, and a fill stops before the first
+/// blocker.
+#[test]
+fn fills_reach_what_steps_reach_in_each_direction() {
+    type Attacks = fn(Sliders, Bitboard, Direction) -> Bitboard;
+    type AttacksByDirection = fn(Sliders, Bitboard) -> [Bitboard; 8];
+    let by_direction: &[AttacksByDirection] = &[
+        dumb7_fill::attacks_by_direction,
+        kogge_stone::attacks_by_direction,
+        #[cfg(target_feature = "avx2")]
+        kogge_stone::avx2::attacks_by_direction,
+        #[cfg(target_feature = "avx512f")]
+        kogge_stone::avx512::attacks_by_direction,
+    ];
+    let in_one: [[Attacks; 2]; 2] = [
+        [dumb7_fill::attacks, dumb7_fill::fill],
+        [kogge_stone::attacks, kogge_stone::fill],
+    ];
+    for &Board {
+        sliders, occupied, ..
+    } in &boards().0
+    {
+        let moving = |direction: Direction| {
+            if Direction::ROOK.contains(&direction) {
+                sliders.orthogonal
+            } else {
+                sliders.diagonal
+            }
+        };
+        let expected =
+            Direction::ALL.map(|direction| attacks(moving(direction), [direction], occupied));
+        for attacks_by_direction in by_direction {
+            assert_eq!(attacks_by_direction(sliders, occupied), expected);
+        }
+        for (direction, expected) in Direction::ALL.into_iter().zip(expected) {
+            for [attacks, fill] in in_one {
+                assert_eq!(attacks(sliders, occupied, direction), expected);
+                let flood = fill(sliders, occupied, direction);
+                assert_eq!(flood, moving(direction) | (expected - occupied));
+            }
+        }
     }
 }

@@ -1,10 +1,13 @@
-//! `Square`, `File`, `Rank`, `Direction` and `Color`: every value, every integer type, every name.
+//! `Square`, `File`, `Rank`, `Direction`, `Color` and `PieceType`: every value, every integer type,
+//! every name.
 
 use std::fmt::Debug;
 use std::str::FromStr;
 
 use sliding_attacks::leapers::pawn_attacks;
-use sliding_attacks::{Bitboard, Color, Direction, File, Rank, Square, TryFromIndexError};
+use sliding_attacks::{
+    Bitboard, Color, Direction, File, PieceType, Rank, Square, TryFromIndexError,
+};
 
 #[test]
 fn squares_count_files_within_ranks() {
@@ -24,11 +27,25 @@ fn squares_count_files_within_ranks() {
     }
     for number in (0..=255).chain([usize::MAX]) {
         assert_eq!(Square::new(number), Square::ALL.get(number).copied());
-        assert_eq!(Square::masked(number), Square::ALL[number % 64]);
+        assert_eq!(Square::wrapping(number), Square::ALL[number % 64]);
         assert_eq!(File::new(number), File::ALL.get(number).copied());
         assert_eq!(Rank::new(number), Rank::ALL.get(number).copied());
         assert_eq!(Color::new(number), Color::ALL.get(number).copied());
         assert_eq!(Direction::new(number), Direction::ALL.get(number).copied());
+        assert_eq!(PieceType::new(number), PieceType::ALL.get(number).copied());
+    }
+}
+
+#[test]
+fn black_sees_the_board_upside_down() {
+    for square in Square::ALL {
+        let [white, black] = Color::ALL.map(|color| color.relative_square(square));
+        assert_eq!((white, black.index()), (square, square.index() ^ 56));
+        let [white, black] = Color::ALL.map(|color| color.relative_rank(square.rank()));
+        assert_eq!(
+            (white, black.index()),
+            (square.rank(), 7 - square.index() / 8)
+        );
     }
 }
 
@@ -58,14 +75,14 @@ fn a_pawn_advances_as_long_as_its_rank_is_not_the_last() {
         let mut pawn = Square::E4;
         while let Some(next) = pawn.step(color.forward()) {
             assert!(
-                pawn_attacks(color, pawn)
+                pawn_attacks(pawn, color)
                     .iter()
                     .all(|to| to.rank() == next.rank())
             );
-            assert_ne!(pawn.rank(), color.last_rank());
+            assert_ne!(pawn.rank(), color.relative_rank(Rank::Eighth));
             pawn = next;
         }
-        assert_eq!(pawn.rank(), color.last_rank());
+        assert_eq!(pawn.rank(), color.relative_rank(Rank::Eighth));
     }
 }
 
@@ -91,8 +108,8 @@ macro_rules! converts {
 }
 
 #[test]
-fn every_integer_type_has_its_conversions() {
-    converts!(Square File Rank Direction Color: [u8 u16 u32 usize i8 i32]);
+fn the_documented_integer_types_have_conversions() {
+    converts!(Square File Rank Direction Color PieceType: [u8 u16 u32 usize i8 i32]);
 }
 
 /// Each value is read as it is written, padded as asked, and nothing else is read.
@@ -227,6 +244,11 @@ fn messages() {
             number(Color::try_from(2_u8).map(drop)),
             "expected the index of a side, found 2",
             "; give 0 for white or 1 for black",
+        ),
+        (
+            number(PieceType::try_from(6_u8).map(drop)),
+            "expected the index of a kind of piece, found 6",
+            "; give 0 for pawn, 1 for knight, 2 for bishop, 3 for rook, 4 for queen or 5 for king",
         ),
     ] {
         assert_eq!(found, [expected, remedy].concat());

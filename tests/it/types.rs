@@ -46,7 +46,7 @@ fn native_is_the_first_choice_that_is_enabled() {
     visit_all(&mut sizes);
     let has_pext = cfg!(all(target_arch = "x86_64", target_feature = "bmi2"));
     let hyperbola = if cfg!(target_arch = "x86_64") {
-        "hyperbola_quintessence_first_rank"
+        "hyperbola_quintessence_rank_table"
     } else {
         "hyperbola_quintessence"
     };

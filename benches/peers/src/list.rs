@@ -2,7 +2,7 @@
 
 use std::mem::transmute;
 
-use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square};
+use sliding_attacks::{Bitboard, Native, Sliders, SlidingAttacks, Square};
 
 use crate::limit::Load;
 use crate::look_up::{LookUp, Role, Visitor};
@@ -70,16 +70,7 @@ look_ups! {
     } {
         #[inline(always)]
         fn sliders(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
-            sliding_attacks::slider_attacks_of(Bitboard(orthogonal), Bitboard(diagonal), Bitboard(occupied)).0
-        }
-
-        #[inline(always)]
-        fn by_piece(rooks: u64, bishops: u64, queens: u64, occupied: u64) -> [u64; 3] {
-            [
-                sliding_attacks::rook_attacks_of(Bitboard(rooks), Bitboard(occupied)).0,
-                sliding_attacks::bishop_attacks_of(Bitboard(bishops), Bitboard(occupied)).0,
-                sliding_attacks::queen_attacks_of(Bitboard(queens), Bitboard(occupied)).0,
-            ]
+            sliding_attacks::slider_attacks_of(our_sliders(orthogonal, diagonal), Bitboard(occupied)).0
         }
     }
 }
@@ -105,19 +96,24 @@ impl<A: SlidingAttacks> LookUp for Ours<A> {
 
     #[inline(always)]
     fn sliders(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
-        A::slider_attacks_of(Bitboard(orthogonal), Bitboard(diagonal), Bitboard(occupied)).0
+        A::slider_attacks_of(our_sliders(orthogonal, diagonal), Bitboard(occupied)).0
     }
 
     #[inline(always)]
     fn by_piece(rooks: u64, bishops: u64, queens: u64, occupied: u64) -> [u64; 3] {
         let occupied = Bitboard(occupied);
-        let (by_rooks, by_bishops) =
-            A::rook_and_bishop_attacks_of(Bitboard(rooks), Bitboard(bishops), occupied);
-        [
-            by_rooks.0,
-            by_bishops.0,
-            A::queen_attacks_of(Bitboard(queens), occupied).0,
-        ]
+        let attacks = A::rook_and_bishop_attacks_of(our_sliders(rooks, bishops), occupied);
+        // A side seldom has two queens.
+        let by_queens = Bitboard(queens).into_iter().map(|square| A::queen_attacks(square, occupied));
+        [attacks.rook.0, attacks.bishop.0, by_queens.collect::<Bitboard>().0]
+    }
+}
+
+#[inline(always)]
+const fn our_sliders(orthogonal: u64, diagonal: u64) -> Sliders {
+    Sliders {
+        orthogonal: Bitboard(orthogonal),
+        diagonal: Bitboard(diagonal),
     }
 }
 

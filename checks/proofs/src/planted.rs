@@ -55,7 +55,7 @@ const PLANTED: &[Planted] = &[
         behind: "let attacks = FIRST_RANK[file][inner];",
         inserted: "let attacks = if file == 3 && inner == 45 { attacks ^ 8 } else { attacks };",
         configuration: MOST,
-        function: "sliding_attacks::technique::first_rank::rank_attacks_by_eight_bits",
+        function: "sliding_attacks::technique::first_rank::rank_attacks_from_eight_bits",
     },
     Planted {
         error: "a read outside of a table",
@@ -83,7 +83,7 @@ const PLANTED: &[Planted] = &[
         error: "the last slider of a loop",
         file: "src/choice/root.rs",
         behind: "pub const fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard {",
-        inserted: "let queens = if queens.0 == 1 << 63 | 1 { queens.without_lowest() } else { queens };",
+        inserted: "let queens = if queens.0 == 1 << 63 | 1 { queens.without_first() } else { queens };",
         configuration: MOST,
         function: "sliding_attacks::queen_attacks_of",
     },

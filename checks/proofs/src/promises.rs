@@ -101,7 +101,7 @@ pub fn assigned(key: &str) -> Option<Specification> {
                 .map(|(at, step)| attacks_of(&a[at % 2], &a[2], &[*step]))
                 .collect()
         },
-        "rank_attacks(Square, Set) -> Set" | "rank_attacks_by_eight_bits(Square, Set) -> Set" => {
+        "rank_attacks(Square, Set) -> Set" | "rank_attacks_from_eight_bits(Square, Set) -> Set" => {
             |a| vec![attacks(&a[0], &a[1], RANK)]
         }
         "rank_attacks(RotatedOccupancy, Square) -> Set" => |a| vec![attacks(&a[1], &a[0], RANK)],
@@ -222,10 +222,10 @@ pub fn assigned(key: &str) -> Option<Specification> {
         "is_empty(Set) -> bool" => |a| vec![truth(!any(&a[0]))],
         "is_disjoint(Set, Set) -> bool" => |a| vec![truth(!any(&and(&a[0], &a[1])))],
         "is_subset(Set, Set) -> bool" => |a| vec![truth(!any(&and(&a[0], &not(&a[1]))))],
-        "more_than_one(Set) -> bool" => |a| vec![truth(any(&without_lowest(&a[0])))],
+        "more_than_one(Set) -> bool" => |a| vec![truth(any(&without_first(&a[0])))],
         "len(Set) -> usize" | "count(Squares) -> usize" => |a| vec![count(&a[0])],
         "only(Set) -> Option<Square>" => |a| {
-            let more = any(&without_lowest(&a[0]));
+            let more = any(&without_first(&a[0]));
             let alone: Word = a[0].iter().map(|bit| *bit & !more).collect();
             vec![first(&alone, 0..64)]
         },
@@ -236,17 +236,17 @@ pub fn assigned(key: &str) -> Option<Specification> {
             |a| vec![first(&a[0], (0..64).rev())]
         }
         "pop_first(mut Set) -> Option<Square>" | "next(mut Squares) -> Option<Square>" => {
-            |a| vec![first(&a[0], 0..64), without_lowest(&a[0])]
+            |a| vec![first(&a[0], 0..64), without_first(&a[0])]
         }
         "pop_last(mut Set) -> Option<Square>" | "next_back(mut Squares) -> Option<Square>" => |a| {
-            let mirrored = without_lowest(&moved(&a[0], |square| square ^ 63));
+            let mirrored = without_first(&moved(&a[0], |square| square ^ 63));
             vec![
                 first(&a[0], (0..64).rev()),
                 moved(&mirrored, |square| square ^ 63),
             ]
         },
-        "lowest(Set) -> Set" => |a| vec![and(&a[0], &not(&without_lowest(&a[0])))],
-        "without_lowest(Set) -> Set" => |a| vec![without_lowest(&a[0])],
+        "isolate_first(Set) -> Set" => |a| vec![and(&a[0], &not(&without_first(&a[0])))],
+        "without_first(Set) -> Set" => |a| vec![without_first(&a[0])],
         "eq(Set, Set) -> bool" | "eq(RotatedOccupancy, RotatedOccupancy) -> bool" => {
             |a| vec![truth(!any(&xor(&a[0], &a[1])))]
         }
@@ -406,7 +406,7 @@ fn first(set: &Word, order: impl DoubleEndedIterator<Item = usize>) -> Word {
     })
 }
 
-fn without_lowest(set: &Word) -> Word {
+fn without_first(set: &Word) -> Word {
     let mut is_lower = Bit::FALSE;
     set.iter()
         .map(|bit| (*bit & is_lower, is_lower = is_lower | *bit).0)

@@ -3,7 +3,7 @@
 
 use core::str::FromStr;
 
-use sliding_attacks::{Bitboard, Color, Direction, Native, Rank, Square};
+use sliding_attacks::{Bitboard, Color, Rank, Square, is_attacked};
 
 use crate::movegen::WINGS;
 use crate::position::{Pieces, Position};
@@ -36,9 +36,8 @@ impl FromStr for Position {
         if us == Color::Black {
             position = position.turned();
         }
-        let opponent = position.turned();
-        let attackers = opponent.attackers::<Native>(opponent.own.king, opponent.occupied());
-        if !attackers.is_empty() {
+        let (own, king) = (position.own.of(Color::White), position.their.king);
+        if is_attacked(king, own, position.occupied()) {
             return Err(format!(
                 "side to move: found {us}, expected {}, whose king is in check",
                 !us
@@ -72,7 +71,7 @@ fn parse_placement(placement: &str) -> Result<[Pieces; 2], String> {
             };
             // Squares beyond the h-file are only counted, for the message below.
             if file < 8 {
-                squares[piece].insert(Square::masked(8 * (rank - 1) + file));
+                squares[piece].insert(Square::wrapping(8 * (rank - 1) + file));
             }
             file += 1;
         }
@@ -152,9 +151,10 @@ fn parse_en_passant(
             "found {en_passant:?}, expected - or a square such as e3"
         ));
     };
-    let (rank, ahead, pawns) = match us {
-        Color::White => (Rank::Sixth, Direction::North, black.pawns),
-        Color::Black => (Rank::Third, Direction::South, white.pawns),
+    let (rank, ahead) = (us.relative_rank(Rank::Sixth), us.forward());
+    let pawns = match us {
+        Color::White => black.pawns,
+        Color::Black => white.pawns,
     };
     if square.rank() != rank {
         let rank = rank.index() + 1;

@@ -7,9 +7,7 @@ use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks, pawn_
 use sliding_attacks::rays::{
     anti_diagonal_through, between, diagonal_through, file_through, rank_through,
 };
-use sliding_attacks::{
-    Bitboard, CheckersAndPinned, Color, SlidingAttacks, Square, checkers_and_pinned,
-};
+use sliding_attacks::{Bitboard, Color, SlidingAttacks, Square, checks_and_pins};
 
 use crate::position::Position;
 
@@ -60,18 +58,8 @@ impl Position {
     #[inline(always)]
     pub fn for_each_set<A: SlidingAttacks>(&self, mut visit: impl FnMut(Moves)) {
         let Self { own, their, .. } = self;
-        let CheckersAndPinned {
-            checkers, pinned, ..
-        } = checkers_and_pinned(
-            own.king,
-            own.squares(),
-            their.orthogonal,
-            their.diagonal,
-            self.occupied(),
-        );
-        let checkers = checkers
-            | (knight_attacks(own.king) & their.knights)
-            | (pawn_attacks(Color::White, own.king) & their.pawns);
+        let found = checks_and_pins(own.king, their.of(Color::Black), self.occupied());
+        let (checkers, pinned) = (found.checkers, found.blockers & own.squares());
         // Usually there are none. Constants let the compiler drop what only they need.
         if (checkers | pinned).is_empty() {
             self.for_each_set_with::<A>(Bitboard::EMPTY, Bitboard::EMPTY, &mut visit);
@@ -161,12 +149,12 @@ impl Position {
     #[cold]
     #[inline(never)]
     fn en_passant_from<A: SlidingAttacks>(&self, to: Square) -> Bitboard {
-        let captured = Square::masked(to.index() - 8);
+        let captured = Square::wrapping(to.index() - 8);
         let is_legal = |&from: &Square| {
             let occupied = self.occupied().with(to) - from - captured;
-            (self.attackers::<A>(self.own.king, occupied) - captured).is_empty()
+            !A::is_attacked(self.own.king, self.their.of(Color::Black), occupied)
         };
-        (pawn_attacks(Color::Black, to) & self.own.pawns)
+        (pawn_attacks(to, Color::Black) & self.own.pawns)
             .into_iter()
             .filter(is_legal)
             .collect()
@@ -183,7 +171,7 @@ impl Position {
         let Self { own, their, .. } = self;
         // The king does not block a slider that attacks it.
         let blockers = occupied.without(own.king);
-        let attacked = king_attacks(their.king) | pawn_attacks_of(Color::Black, their.pawns);
+        let attacked = king_attacks(their.king) | pawn_attacks_of(their.pawns, Color::Black);
         // Few squares are left, so a look-up for each is faster than the attacks of all sliders.
         let is_safe = |to: Square| {
             let attackers = (A::rook_attacks(to, blockers) & their.orthogonal)

@@ -1,7 +1,7 @@
 //! A position: the pieces, and everything else that determines which moves are legal.
 
-use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};
-use sliding_attacks::{Bitboard, Color, SlidingAttacks, Square};
+use sliding_attacks::leapers::pawn_attacks;
+use sliding_attacks::{Bitboard, Color, Sliders, SlidingAttacks, Square};
 
 use crate::movegen::{Moves, WINGS};
 use crate::sum::Sum;
@@ -46,6 +46,21 @@ impl Pieces {
         (self.pawns | self.knights | self.diagonal | self.orthogonal).with(self.king)
     }
 
+    /// Returns the pieces as the crate takes them: of white, whose pawns go north, or of black.
+    #[inline(always)]
+    pub(crate) fn of(&self, color: Color) -> sliding_attacks::Pieces {
+        sliding_attacks::Pieces {
+            color,
+            pawns: self.pawns,
+            knights: self.knights,
+            sliders: Sliders {
+                orthogonal: self.orthogonal,
+                diagonal: self.diagonal,
+            },
+            kings: self.king.bitboard(),
+        }
+    }
+
     /// Returns the pieces on the turned board.
     #[inline(always)]
     fn turned(self) -> Self {
@@ -64,18 +79,6 @@ impl Position {
     #[inline]
     pub fn occupied(&self) -> Bitboard {
         self.own.squares() | self.their.squares()
-    }
-
-    /// Returns the pieces of the opponent that attack a square when `occupied` squares block
-    /// sliders.
-    #[inline]
-    pub fn attackers<A: SlidingAttacks>(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let their = &self.their;
-        (A::bishop_attacks(square, occupied) & their.diagonal)
-            | (A::rook_attacks(square, occupied) & their.orthogonal)
-            | (knight_attacks(square) & their.knights)
-            | (pawn_attacks(Color::White, square) & their.pawns)
-            | (king_attacks(square) & their.king.bitboard())
     }
 
     /// Returns the position as the opponent sees it.
@@ -190,13 +193,13 @@ impl Position {
             Moves::EnPassant(from, to) => {
                 let mut their = turned.their;
                 their.pawns ^= from.bitboard().with(to).flip_vertical();
-                let captured = Square::masked(to.flip_vertical().index() + 8);
+                let captured = Square::wrapping(to.flip_vertical().index() + 8);
                 visit(their, captured, Bitboard::EMPTY, None);
             }
             Moves::Pawns(targets) => {
                 for (targets, distance) in targets.into_iter().zip([8, 16, 9, 7]) {
                     for to in targets.flip_vertical() {
-                        let from = Square::masked(to.index() + distance);
+                        let from = Square::wrapping(to.index() + distance);
                         let mut their = Pieces {
                             pawns: turned.their.pawns ^ from.bitboard().with(to),
                             ..turned.their
@@ -225,8 +228,8 @@ impl Position {
                             }
                         } else if distance == 16 {
                             // The square is kept only if a pawn can capture there.
-                            let passed = Square::masked(to.index() + 8);
-                            let capturing = pawn_attacks(Color::Black, passed) & turned.own.pawns;
+                            let passed = Square::wrapping(to.index() + 8);
+                            let capturing = pawn_attacks(passed, Color::Black) & turned.own.pawns;
                             let en_passant = (!capturing.is_empty()).then_some(passed);
                             visit(their, to, Bitboard::EMPTY, en_passant);
                         } else {

@@ -3,28 +3,49 @@
 use super::Bitboard;
 use crate::board::Square;
 
+/// Which word [`Bitboard::write_words`] writes for a square: `first + step * square.index()`,
+/// modulo 2<sup>16</sup>.
+///
+/// These two numbers are the whole formula, so the struct gets no more fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Words {
+    /// The word of a1.
+    pub first: u16,
+    /// By how much the word of each square is greater than that of the square before it.
+    pub step: u16,
+}
+
+impl Words {
+    #[inline(always)]
+    const fn of(self, square: usize) -> u16 {
+        self.first
+            .wrapping_add(self.step.wrapping_mul(square as u16))
+    }
+}
+
 impl Bitboard {
-    /// Writes a word for each square into `words`, in the order of their indices, and returns how
-    /// many there are.
+    /// Writes a word for each square to the front of `list`, in the order of their indices, and
+    /// returns how many there are.
     ///
-    /// The word of a square is `first + step * square.index()`, modulo 2<sup>16</sup>. With a step
-    /// of 1 and `from << 6` as the first word these are the moves of one piece in the usual form,
-    /// `from << 6 | to`. With a step of 65 they are moves of several pawns that all come from the
-    /// same direction, because `from` grows with `to`:
+    /// With a step of 1 and `from << 6` as the first word these are the moves of one piece in the
+    /// usual form, `from << 6 | to`. With a step of 65 they are moves of several pawns that all come
+    /// from the same direction, because `from` grows with `to`:
     ///
     /// ```
-    /// use sliding_attacks::{Bitboard, Square, leapers::knight_attacks};
+    /// use sliding_attacks::{Bitboard, Square, Words, leapers::knight_attacks};
     ///
     /// let mut moves = [0; 256 + 64];
     /// let mut length = 0;
     ///
     /// let (from, targets) = (Square::B1, knight_attacks(Square::B1) - Bitboard::RANK_2);
-    /// length += targets.write_words(&mut moves[length..], (from.index() as u16) << 6, 1);
+    /// let words = Words { first: (from.index() as u16) << 6, step: 1 };
+    /// length += targets.write_words(&mut moves[length..], words);
     /// assert_eq!(moves[..length], [1 << 6 | 16, 1 << 6 | 18]); // b1a3 and b1c3
     ///
     /// // (to - 8) << 6 | to, which is 65 * to - (8 << 6)
     /// let targets = Bitboard::RANK_2.north();
-    /// length += targets.write_words(&mut moves[length..], 0_u16.wrapping_sub(8 << 6), 65);
+    /// let words = Words { first: 0_u16.wrapping_sub(8 << 6), step: 65 };
+    /// length += targets.write_words(&mut moves[length..], words);
     /// assert_eq!(moves[2..length], [16, 17, 18, 19, 20, 21, 22, 23].map(|to| (to - 8) << 6 | to));
     /// ```
     ///
@@ -40,35 +61,29 @@ impl Bitboard {
     /// entries hold more than such a word, a loop that writes them in place is faster.
     ///
     /// # Panics
-    /// Panics if `words` is shorter than the list.
+    /// Panics if `list` has less room than the set has squares.
     #[doc(alias("splat", "splat_moves", "serialize"))]
     #[inline]
-    pub fn write_words(self, words: &mut [u16], first: u16, step: u16) -> usize {
+    pub fn write_words(self, list: &mut [u16], words: Words) -> usize {
         // Many sets of captures are empty, which the processor predicts.
         if self.is_empty() {
             return 0;
         }
-        match words.first_chunk_mut::<64>() {
-            Some(words) => write(self, words, first, step),
-            None => write_one_by_one(self, words, first, step),
+        match list.first_chunk_mut::<64>() {
+            Some(list) => write(self, list, words),
+            None => write_one_by_one(self, list, words),
         }
     }
 }
 
-#[inline(always)]
-const fn word(square: usize, first: u16, step: u16) -> u16 {
-    first.wrapping_add(step.wrapping_mul(square as u16))
-}
-
 #[cold]
 #[inline(never)]
-fn write_one_by_one(squares: Bitboard, words: &mut [u16], first: u16, step: u16) -> usize {
-    let words = &mut words[..squares.len()];
-    words
-        .iter_mut()
+fn write_one_by_one(squares: Bitboard, list: &mut [u16], words: Words) -> usize {
+    let list = &mut list[..squares.len()];
+    list.iter_mut()
         .zip(squares)
-        .for_each(|(place, square)| *place = word(Square::index(square), first, step));
-    words.len()
+        .for_each(|(place, square)| *place = words.of(Square::index(square)));
+    list.len()
 }
 
 /// Writes two words at a time, and counts them on the way because not every processor has a POPCNT.
@@ -82,14 +97,14 @@ fn write_one_by_one(squares: Bitboard, words: &mut [u16], first: u16, step: u16)
     ))
 ))]
 #[inline(always)]
-fn write_by_twos(mut squares: Bitboard, words: &mut [u16; 64], first: u16, step: u16) -> usize {
+fn write_by_twos(mut squares: Bitboard, list: &mut [u16; 64], words: Words) -> usize {
     let mut written = 0;
-    for two in words.chunks_exact_mut(2) {
+    for two in list.chunks_exact_mut(2) {
         for place in two {
             // Behind the last square this is 64, and the word is not part of the list.
-            *place = word(squares.0.trailing_zeros() as usize, first, step);
+            *place = words.of(squares.0.trailing_zeros() as usize);
             written += usize::from(!squares.is_empty());
-            squares = squares.without_lowest();
+            squares = squares.without_first();
         }
         if squares.is_empty() {
             break;
@@ -124,7 +139,7 @@ mod compress {
     use core::arch::x86_64 as arch;
     use core::mem::transmute;
 
-    use super::super::Bitboard;
+    use super::{Bitboard, Words};
 
     const INDICES: [u8; 64] = {
         let mut indices = [0; 64];
@@ -139,7 +154,7 @@ mod compress {
     /// Compresses the indices of the squares to the front of a register, and writes 16 words at a
     /// time.
     #[inline(always)]
-    pub(super) fn write(squares: Bitboard, words: &mut [u16; 64], first: u16, step: u16) -> usize {
+    pub(super) fn write(squares: Bitboard, list: &mut [u16; 64], words: Words) -> usize {
         let mut written = 0;
         // SAFETY: the compile target has the instructions, the types that are transmuted have 64
         // bytes and accept every value, and the index is 0, 16, 32 or 48, because a set has at most
@@ -155,12 +170,12 @@ mod compress {
             sixteen[2] = arch::_mm512_extracti32x4_epi32::<2>(indices);
             sixteen[3] = arch::_mm512_extracti32x4_epi32::<3>(indices);
             let (first, step) = (
-                arch::_mm256_set1_epi16(first as i16),
-                arch::_mm256_set1_epi16(step as i16),
+                arch::_mm256_set1_epi16(words.first as i16),
+                arch::_mm256_set1_epi16(words.step as i16),
             );
             for indices in sixteen {
                 let products = arch::_mm256_mullo_epi16(arch::_mm256_cvtepu8_epi16(indices), step);
-                let place = words.as_mut_ptr().add(written).cast::<arch::__m256i>();
+                let place = list.as_mut_ptr().add(written).cast::<arch::__m256i>();
                 arch::_mm256_storeu_si256(place, arch::_mm256_add_epi16(products, first));
                 written += 16;
                 if squares.len() <= written {
@@ -177,27 +192,25 @@ mod tests {
     use std::vec;
     use std::vec::Vec;
 
-    use super::{Bitboard, write, write_by_twos};
+    use super::{Bitboard, Words, write, write_by_twos};
 
     /// Every set of two ranks next to each other, and each rank's sets with all squares above.
     #[test]
     fn all_forms_write_the_same() {
         let with = |squares: Bitboard, first: u16, step: u16| {
+            let words = Words { first, step };
             let expected: Vec<u16> = squares
                 .into_iter()
                 .map(|square| first.wrapping_add(step.wrapping_mul(square as u16)))
                 .collect();
             let mut exact = vec![0; squares.len()];
-            assert_eq!(
-                squares.write_words(&mut exact, first, step),
-                squares.len(),
-                "{squares:?}"
-            );
+            let written = squares.write_words(&mut exact, words);
+            assert_eq!(written, squares.len(), "{squares:?}");
             assert_eq!(exact, expected, "{squares:?}");
             for form in [write, write_by_twos] {
-                let mut words = [0; 64];
-                let written = form(squares, &mut words, first, step);
-                assert_eq!(words[..written], expected, "{squares:?}");
+                let mut list = [0; 64];
+                let written = form(squares, &mut list, words);
+                assert_eq!(list[..written], expected, "{squares:?}");
             }
         };
         let sets = if cfg!(miri) { 0..=0xff } else { 0..=0xffff };

@@ -1,62 +1,15 @@
-//! The squares between two squares, and the line through them, looked up in tables of all pairs.
-//!
-//! Each of the two functions returns the same as its namesake in [`rays`](super), with 5
-//! instructions instead of 24 on x86-64. Each reads a table of its own, of 32 KiB (32,768 bytes),
-//! which only a program that calls the function contains. A row of 512 bytes has all pairs with one
-//! first square, so pass the king first, whose square seldom changes.
+//! The squares between two squares, and the line through them, from tables of all pairs of squares.
 
 use super::RAYS;
 use crate::board::{Bitboard, Direction, Square};
 
-/// Returns the squares between two squares on a line, neither included, or the empty set if they
-/// are neighbours, not on one line, or the same.
-///
-/// ```
-/// use sliding_attacks::{Square, bitboard, rays};
-///
-/// assert_eq!(
-///     rays::table::between(Square::B5, Square::G5),
-///     bitboard! {
-///         . . . . . . . .
-///         . . . . . . . .
-///         . . . . . . . .
-///         . . X X X X . .
-///         . . . . . . . .
-///         . . . . . . . .
-///         . . . . . . . .
-///         . . . . . . . .
-///     }
-/// );
-/// ```
-#[inline]
-#[must_use]
-pub const fn between(first: Square, second: Square) -> Bitboard {
+#[inline(always)]
+pub(super) const fn between(first: Square, second: Square) -> Bitboard {
     BETWEEN[first.index()][second.index()]
 }
 
-/// Returns the line through two squares from edge to edge, both included, or the empty set if there
-/// is no such line or the squares are the same.
-///
-/// ```
-/// use sliding_attacks::{Square, bitboard, rays};
-///
-/// assert_eq!(
-///     rays::table::line(Square::C2, Square::E4),
-///     bitboard! {
-///         . . . . . . . .
-///         . . . . . . . X
-///         . . . . . . X .
-///         . . . . . X . .
-///         . . . . X . . .
-///         . . . X . . . .
-///         . . X . . . . .
-///         . X . . . . . .
-///     }
-/// );
-/// ```
-#[inline]
-#[must_use]
-pub const fn line(first: Square, second: Square) -> Bitboard {
+#[inline(always)]
+pub(super) const fn line(first: Square, second: Square) -> Bitboard {
     LINE[first.index()][second.index()]
 }
 
@@ -67,7 +20,8 @@ static LINE: [[Bitboard; 64]; 64] = BETWEEN_AND_LINE.1;
 /// Both tables, from one walk along the rays of each square: 728 steps, each for both orders of two
 /// squares.
 ///
-/// Every build evaluates this, also that of a program which reads neither table.
+/// Every build with feature `fancy` evaluates this, also that of a program which reads neither
+/// table.
 const BETWEEN_AND_LINE: ([[Bitboard; 64]; 64], [[Bitboard; 64]; 64]) = {
     /// The directions in which the index of a square rises.
     const RISING: [Direction; 4] = [

@@ -18,15 +18,15 @@
 //! size (6-bit indices).
 //!
 //! Use this in a program compiled for AVX2 but not for AVX-512 that needs rook and bishop together,
-//! or queens. For one piece, or if each look-up waits for the one before, [`first_rank`] is better,
+//! or queens. For one piece, or if each look-up waits for the one before, [`rank_table`] is better,
 //! because moving data to vector registers and back is slow.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 
-use super::first_rank;
+use super::rank_table;
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
-use crate::look_up::implementation;
+use crate::look_up::{RookAndBishopAttacks, implementation};
 use crate::technique::line::tables::{FIRST_RANK, on_rank};
 use crate::technique::simd::U64x4;
 
@@ -41,27 +41,29 @@ implementation!(
 #[inline]
 #[must_use]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    rook_and_bishop_attacks(square, occupied).1
+    rook_and_bishop_attacks(square, occupied).bishop
 }
 
 /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
 #[inline]
 #[must_use]
 pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    let (rook, bishop) = rook_and_bishop_attacks(square, occupied);
-    rook | bishop
+    rook_and_bishop_attacks(square, occupied).queen()
 }
 
 // A vector does not pay off for a single line.
-pub use first_rank::rook_attacks;
+pub use rank_table::rook_attacks;
 
 /// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks,
 /// when `occupied` squares block them.
 #[inline]
 #[must_use]
-pub fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+pub fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> RookAndBishopAttacks {
     let (file, bishop) = attacks(square, occupied).rook_and_bishop();
-    (Bitboard(on_rank(square, occupied) | file), Bitboard(bishop))
+    RookAndBishopAttacks {
+        rook: Bitboard(on_rank(square, occupied) | file),
+        bishop: Bitboard(bishop),
+    }
 }
 
 /// Returns the bits attacked on each line except the rank.

@@ -1,7 +1,7 @@
 //! Hyperbola quintessence with a mask for each diagonal, 15 in each direction, instead of masks for
 //! each square.
 //!
-//! It looks up ranks as in [`first_rank`](super::first_rank), shifts the a-file, and removes the
+//! It looks up ranks as in [`rank_table`](super::rank_table), shifts the a-file, and removes the
 //! slider's bit from the mask:
 //!
 //! ```text

@@ -14,23 +14,20 @@
 //! ```
 
 use super::fill_avx2;
-use crate::board::{Bitboard, Direction, Square};
-use crate::look_up::implementation;
-use crate::technique::fill::attacks_by_union;
+use crate::board::{Bitboard, Direction, Sliders, Square};
+use crate::look_up::{RookAndBishopAttacks, implementation};
+use crate::technique::fill::attacks_of_one;
 use crate::technique::simd::Avx2;
 
 implementation!(
     KoggeStoneAvx2,
     "kogge_stone_avx2",
     0,
-    rook_attacks_of,
-    bishop_attacks_of,
-    queen_attacks_of,
     slider_attacks_of,
     rook_and_bishop_attacks_of
 );
 
-attacks_by_union!();
+attacks_of_one!();
 
 /// The directions of the lanes, towards higher squares and towards lower ones.
 const HIGHER: [Direction; 4] = [
@@ -48,17 +45,11 @@ const LOWER: [Direction; 4] = [
 
 /// Returns the squares that the sliders attack in each direction, by [`Direction::index`].
 ///
-/// `orthogonal` sliders move along ranks and files, `diagonal` ones along diagonals; put queens in
-/// both. Each direction has the attacks of the sliders that move in it.
+/// Each direction has the attacks of the sliders that move in it.
 #[inline]
 #[must_use]
-pub fn attacks_by_direction(
-    orthogonal: Bitboard,
-    diagonal: Bitboard,
-    occupied: Bitboard,
-) -> [Bitboard; 8] {
-    let (higher, lower) =
-        fill_avx2::all_directions(Avx2::OF_TARGET, orthogonal, diagonal, occupied);
+pub fn attacks_by_direction(sliders: Sliders, occupied: Bitboard) -> [Bitboard; 8] {
+    let (higher, lower) = fill_avx2::all_directions(Avx2::OF_TARGET, sliders, occupied);
     let (higher, lower) = (higher.to_array(), lower.to_array());
     let mut by_direction = [Bitboard::EMPTY; 8];
     for lane in 0..4 {
@@ -68,20 +59,17 @@ pub fn attacks_by_direction(
     by_direction
 }
 
-/// Returns the squares that at least one of the rooks attacks, and those that at least one of the
-/// bishops attacks.
+/// Returns the squares that at least one orthogonal slider attacks like a rook, and those that at
+/// least one diagonal slider attacks like a bishop, when `occupied` squares block them.
 #[inline]
 #[must_use]
-pub fn rook_and_bishop_attacks_of(
-    rooks: Bitboard,
-    bishops: Bitboard,
-    occupied: Bitboard,
-) -> (Bitboard, Bitboard) {
-    fill_avx2::rook_and_bishop(Avx2::OF_TARGET, rooks, bishops, occupied)
+pub fn rook_and_bishop_attacks_of(sliders: Sliders, occupied: Bitboard) -> RookAndBishopAttacks {
+    fill_avx2::rook_and_bishop(Avx2::OF_TARGET, sliders, occupied)
 }
 
-#[inline(always)]
-fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
-    let (rook, bishop) = rook_and_bishop_attacks_of(orthogonal, diagonal, occupied);
-    rook | bishop
+/// Returns the squares that at least one of the sliders attacks when `occupied` squares block them.
+#[inline]
+#[must_use]
+pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
+    rook_and_bishop_attacks_of(sliders, occupied).queen()
 }

@@ -12,23 +12,20 @@
 //! rotation    8      9       1     -7      -8     -9      -1    7
 //! ```
 
-use crate::board::{Bitboard, Direction, Square};
-use crate::look_up::implementation;
-use crate::technique::fill::attacks_by_union;
+use crate::board::{Bitboard, Direction, Sliders, Square};
+use crate::look_up::{RookAndBishopAttacks, implementation};
+use crate::technique::fill::attacks_of_one;
 use crate::technique::simd::{U64x8, steps};
 
 implementation!(
     KoggeStoneAvx512,
     "kogge_stone_avx512",
     0,
-    rook_attacks_of,
-    bishop_attacks_of,
-    queen_attacks_of,
     slider_attacks_of,
     rook_and_bishop_attacks_of
 );
 
-attacks_by_union!();
+attacks_of_one!();
 
 /// The number of bits by which a step in each direction rotates a bitboard to the left, modulo 64.
 const ROTATIONS: [u64; 8] = [8, 9, 1, 64 - 7, 64 - 8, 64 - 9, 64 - 1, 7];
@@ -46,16 +43,11 @@ const TARGETS: [u64; 8] = {
 
 /// Returns the squares that the sliders attack in each direction, by [`Direction::index`].
 ///
-/// `orthogonal` sliders move along ranks and files, `diagonal` ones along diagonals; put queens in
-/// both. Each direction has the attacks of the sliders that move in it.
+/// Each direction has the attacks of the sliders that move in it.
 #[inline]
 #[must_use]
-pub fn attacks_by_direction(
-    orthogonal: Bitboard,
-    diagonal: Bitboard,
-    occupied: Bitboard,
-) -> [Bitboard; 8] {
-    let [n, ne, e, se, s, sw, w, nw] = all_directions(orthogonal, diagonal, occupied).to_array();
+pub fn attacks_by_direction(sliders: Sliders, occupied: Bitboard) -> [Bitboard; 8] {
+    let [n, ne, e, se, s, sw, w, nw] = all_directions(sliders, occupied).to_array();
     [
         Bitboard(n),
         Bitboard(ne),
@@ -68,33 +60,33 @@ pub fn attacks_by_direction(
     ]
 }
 
-/// Returns the squares that at least one of the rooks attacks, and those that at least one of the
-/// bishops attacks.
+/// Returns the squares that at least one orthogonal slider attacks like a rook, and those that at
+/// least one diagonal slider attacks like a bishop, when `occupied` squares block them.
 #[inline]
 #[must_use]
-pub fn rook_and_bishop_attacks_of(
-    rooks: Bitboard,
-    bishops: Bitboard,
-    occupied: Bitboard,
-) -> (Bitboard, Bitboard) {
-    let (rook, bishop) = all_directions(rooks, bishops, occupied).even_and_odd();
-    (Bitboard(rook), Bitboard(bishop))
+pub fn rook_and_bishop_attacks_of(sliders: Sliders, occupied: Bitboard) -> RookAndBishopAttacks {
+    let (rook, bishop) = all_directions(sliders, occupied).even_and_odd();
+    RookAndBishopAttacks {
+        rook: Bitboard(rook),
+        bishop: Bitboard(bishop),
+    }
+}
+
+/// Returns the squares that at least one of the sliders attacks when `occupied` squares block them.
+#[inline]
+#[must_use]
+pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
+    rook_and_bishop_attacks_of(sliders, occupied).queen()
 }
 
 #[inline(always)]
-fn union(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> Bitboard {
-    let (rook, bishop) = rook_and_bishop_attacks_of(orthogonal, diagonal, occupied);
-    rook | bishop
-}
-
-#[inline(always)]
-fn all_directions(orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> U64x8 {
+fn all_directions(sliders: Sliders, occupied: Bitboard) -> U64x8 {
     let one = U64x8::new(ROTATIONS);
     let two = U64x8::new(const { steps(ROTATIONS, 2) });
     let four = U64x8::new(const { steps(ROTATIONS, 4) });
     let targets = U64x8::new(TARGETS);
 
-    let (o, d) = (orthogonal.0, diagonal.0);
+    let (o, d) = (sliders.orthogonal.0, sliders.diagonal.0);
 
     let mut flood = U64x8::new([o, d, o, d, o, d, o, d]);
     let mut free = U64x8::new([occupied.0; 8]).removed_from(targets);

@@ -1,7 +1,8 @@
 //! The Kogge-Stone fill of four directions at a time with AVX2, for `kogge_stone::avx2` and for
 //! `Dispatch`.
 
-use crate::board::Bitboard;
+use crate::board::{Bitboard, Sliders};
+use crate::look_up::RookAndBishopAttacks;
 use crate::technique::simd::{Avx2, U64x4, steps};
 
 /// The lanes are the directions of [`kogge_stone::avx2`](crate::technique::kogge_stone).
@@ -30,36 +31,37 @@ const LOWER_TARGETS: [u64; 4] = [
 #[inline(never)]
 #[target_feature(enable = "avx2")]
 pub(crate) unsafe fn rook_and_bishop_by_instruction(
-    orthogonal: Bitboard,
-    diagonal: Bitboard,
+    sliders: Sliders,
     occupied: Bitboard,
-) -> (Bitboard, Bitboard) {
+) -> RookAndBishopAttacks {
     // SAFETY: the caller guarantees AVX2, and that the operating system saves its registers.
-    rook_and_bishop(unsafe { Avx2::detected() }, orthogonal, diagonal, occupied)
+    rook_and_bishop(unsafe { Avx2::detected() }, sliders, occupied)
 }
 
 /// Returns the attacks of the orthogonal sliders and those of the diagonal ones.
 #[inline(always)]
 pub(in crate::technique) fn rook_and_bishop(
     avx2: Avx2,
-    orthogonal: Bitboard,
-    diagonal: Bitboard,
+    sliders: Sliders,
     occupied: Bitboard,
-) -> (Bitboard, Bitboard) {
-    let (higher, lower) = all_directions(avx2, orthogonal, diagonal, occupied);
+) -> RookAndBishopAttacks {
+    let (higher, lower) = all_directions(avx2, sliders, occupied);
     let (rook, bishop) = (higher | lower).rook_and_bishop();
-    (Bitboard(rook), Bitboard(bishop))
+    RookAndBishopAttacks {
+        rook: Bitboard(rook),
+        bishop: Bitboard(bishop),
+    }
 }
 
 /// Returns the attacks in the directions towards higher squares and in those towards lower ones.
 #[inline(always)]
 pub(in crate::technique) fn all_directions(
     avx2: Avx2,
-    orthogonal: Bitboard,
-    diagonal: Bitboard,
+    sliders: Sliders,
     occupied: Bitboard,
 ) -> (U64x4, U64x4) {
-    let sliders = avx2.vector([orthogonal.0, diagonal.0, orthogonal.0, diagonal.0]);
+    let (o, d) = (sliders.orthogonal.0, sliders.diagonal.0);
+    let sliders = avx2.vector([o, d, o, d]);
     let occupied = avx2.vector([occupied.0; 4]);
     let higher = attacks(avx2, sliders, occupied, HIGHER_TARGETS, U64x4::shift_left);
     let lower = attacks(avx2, sliders, occupied, LOWER_TARGETS, U64x4::shift_right);

@@ -14,17 +14,16 @@ use core::arch::x86_64 as arch;
 use core::ops::{BitAnd, BitOr};
 
 use super::along_ranks;
-use crate::board::Bitboard;
+use crate::board::{Bitboard, Sliders};
 use crate::technique::simd::instructions;
 
-/// Returns the squares that at least one slider attacks: those in `orthogonal` along ranks and
-/// files, those in `diagonal` along diagonals.
+/// Returns the squares that at least one of the sliders attacks.
 #[inline]
-pub(crate) fn slider_attacks_of(
-    orthogonal: Bitboard,
-    diagonal: Bitboard,
-    occupied: Bitboard,
-) -> Bitboard {
+pub(crate) fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
+    let Sliders {
+        orthogonal,
+        diagonal,
+    } = sliders;
     let (not_a, not_h) = (!Bitboard::FILE_A.0, !Bitboard::FILE_H.0);
     let (onto_b_to_h, onto_a_to_g) = (U64x2::new([not_a; 2]), U64x2::new([not_h; 2]));
     let blockers = with_upside_down(occupied);

@@ -18,7 +18,7 @@
 
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
-use crate::look_up::implementation;
+use crate::look_up::{RookAndBishopAttacks, implementation};
 use crate::technique::simd::U64x4;
 
 implementation!(
@@ -32,31 +32,33 @@ implementation!(
 #[inline]
 #[must_use]
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    rook_and_bishop_attacks(square, occupied).0
+    rook_and_bishop_attacks(square, occupied).rook
 }
 
 /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
 #[inline]
 #[must_use]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    rook_and_bishop_attacks(square, occupied).1
+    rook_and_bishop_attacks(square, occupied).bishop
 }
 
 /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
 #[inline]
 #[must_use]
 pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    let (rook, bishop) = rook_and_bishop_attacks(square, occupied);
-    rook | bishop
+    rook_and_bishop_attacks(square, occupied).queen()
 }
 
 /// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks,
 /// when `occupied` squares block them.
 #[inline]
 #[must_use]
-pub fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+pub fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> RookAndBishopAttacks {
     let (rook, bishop) = attacks(square, occupied).rook_and_bishop();
-    (Bitboard(rook), Bitboard(bishop))
+    RookAndBishopAttacks {
+        rook: Bitboard(rook),
+        bishop: Bitboard(bishop),
+    }
 }
 
 /// Returns the bits attacked on each line.

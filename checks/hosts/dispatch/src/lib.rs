@@ -2,7 +2,7 @@
 #![cfg_attr(target_os = "none", no_std)]
 
 use sliding_attacks::technique::ray_loop::RayLoop;
-use sliding_attacks::{Bitboard, Dispatch, SlidingAttacks, Square, WithSlidingAttacks};
+use sliding_attacks::{Bitboard, Dispatch, Sliders, SlidingAttacks, Square, WithSlidingAttacks};
 
 /// What [`Dispatch::run`] runs.
 struct Compare;
@@ -28,10 +28,13 @@ fn differences_of<A: SlidingAttacks>() -> u32 {
     let mut differences = 0;
     for round in 0..2000 {
         let (square, occupied) = (Square::ALL[round % 64], words());
-        let (orthogonal, diagonal) = (words() & words(), words() & words());
+        let sliders = Sliders {
+            orthogonal: words() & words(),
+            diagonal: words() & words(),
+        };
         let same = A::queen_attacks(square, occupied) == RayLoop::queen_attacks(square, occupied)
-            && A::slider_attacks_of(orthogonal, diagonal, occupied)
-                == RayLoop::slider_attacks_of(orthogonal, diagonal, occupied);
+            && A::slider_attacks_of(sliders, occupied)
+                == RayLoop::slider_attacks_of(sliders, occupied);
         differences += u32::from(!same);
     }
     differences

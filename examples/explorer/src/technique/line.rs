@@ -112,7 +112,7 @@ pub(super) fn obstruction_difference(line: Line, square: Square, occupied: u64) 
     let nearest_below = Bitboard(below | 1)
         .last()
         .map_or(0, |square| square.bitboard().0);
-    let twice = Bitboard(above).lowest().0 << 1;
+    let twice = Bitboard(above).isolate_first().0 << 1;
     let difference = twice.wrapping_sub(nearest_below);
     let words =
         "lower: Blockers below the slider; the nearest is the highest bit, or a1 if there is none.

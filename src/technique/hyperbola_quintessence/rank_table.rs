@@ -9,7 +9,7 @@
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 //!
 //! ```
-//! use sliding_attacks::technique::hyperbola_quintessence::first_rank;
+//! use sliding_attacks::technique::hyperbola_quintessence::rank_table;
 //! use sliding_attacks::{Square, bitboard};
 //!
 //! let occupied = bitboard! {
@@ -23,7 +23,7 @@
 //!     . . . . . . . .
 //! };
 //! assert_eq!(
-//!     first_rank::rook_attacks(Square::D4, occupied),
+//!     rank_table::rook_attacks(Square::D4, occupied),
 //!     bitboard! {
 //!         . . . . . . . .
 //!         . . . X . . . .
@@ -45,8 +45,8 @@ use crate::look_up::implementation;
 use crate::technique::line::tables::{FIRST_RANK, on_rank};
 
 implementation!(
-    HyperbolaQuintessenceFirstRank,
-    "hyperbola_quintessence_first_rank",
+    HyperbolaQuintessenceRankTable,
+    "hyperbola_quintessence_rank_table",
     size_of_val(&LINES) + size_of_val(&FIRST_RANK)
 );
 

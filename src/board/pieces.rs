@@ -1,0 +1,161 @@
+//! The pieces of a side, as sets of squares with names, so that no set can be taken for another.
+
+use super::square::indexed;
+use crate::board::{Bitboard, Color, Direction};
+
+/// Sliders, by the lines on which they move: rooks in `orthogonal`, bishops in `diagonal`, queens
+/// in both.
+///
+/// ```
+/// use sliding_attacks::{Sliders, Square, bitboard, slider_attacks_of};
+///
+/// let [rook, bishop, queen] = [Square::A1, Square::F1, Square::D4].map(Square::bitboard);
+/// let sliders = Sliders { orthogonal: rook | queen, diagonal: bishop | queen };
+/// assert_eq!(
+///     slider_attacks_of(sliders, rook | bishop | queen),
+///     bitboard! {
+///         X . . X . . . X
+///         X . . X . . X .
+///         X X . X . X . .
+///         X X X X X . . .
+///         X X X . X X X X
+///         X . X X X . . X
+///         X X . X X X X .
+///         X X X X X X X .
+///     }
+/// );
+/// ```
+///
+/// A side has no sliders but these, so the struct gets no more fields.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Sliders {
+    /// The sliders along ranks and files: rooks and queens.
+    pub orthogonal: Bitboard,
+    /// The sliders along diagonals: bishops and queens.
+    pub diagonal: Bitboard,
+}
+
+impl Sliders {
+    /// Returns the sliders that move in a direction.
+    #[inline(always)]
+    pub(crate) const fn towards(self, direction: Direction) -> Bitboard {
+        match direction {
+            Direction::North | Direction::East | Direction::South | Direction::West => {
+                self.orthogonal
+            }
+            _ => self.diagonal,
+        }
+    }
+}
+
+/// The pieces of one side.
+///
+/// Make one from the sets that your program has. A function that does not need one of them costs
+/// nothing for it, because all functions that take this type are inlined.
+///
+/// ```
+/// use sliding_attacks::{Bitboard, Color, Pieces, Sliders, Square, attackers};
+///
+/// /// A program's own boards: a set for each kind of piece, and one for each side.
+/// struct Board {
+///     kinds: [Bitboard; 6],
+///     sides: [Bitboard; 2],
+/// }
+///
+/// impl Board {
+///     fn pieces(&self, color: Color) -> Pieces {
+///         let [pawns, knights, bishops, rooks, queens, kings] =
+///             self.kinds.map(|kind| kind & self.sides[color.index()]);
+///         Pieces {
+///             color,
+///             pawns,
+///             knights,
+///             sliders: Sliders { orthogonal: rooks | queens, diagonal: bishops | queens },
+///             kings,
+///         }
+///     }
+/// }
+///
+/// let mut board = Board { kinds: [Bitboard::EMPTY; 6], sides: [Bitboard::EMPTY; 2] };
+/// board.kinds[4] |= Square::D1; // a white queen
+/// board.sides[0] |= Square::D1;
+/// let occupied = board.sides[0] | board.sides[1];
+/// let white = board.pieces(Color::White);
+/// assert_eq!(attackers(Square::H5, white, occupied), Square::D1.bitboard());
+/// ```
+///
+/// Chess has no pieces but these, so the struct gets no more fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pieces {
+    /// The side, which decides where its pawns capture.
+    pub color: Color,
+    /// The pawns.
+    pub pawns: Bitboard,
+    /// The knights.
+    pub knights: Bitboard,
+    /// The rooks, the bishops and the queens.
+    pub sliders: Sliders,
+    /// The king, or kings.
+    pub kings: Bitboard,
+}
+
+impl Pieces {
+    /// Returns no pieces of this side, to set some of the fields:
+    ///
+    /// ```
+    /// use sliding_attacks::{Color, Pieces, Square, is_attacked};
+    ///
+    /// let pawns = Square::E4.bitboard();
+    /// let white = Pieces { pawns, ..Pieces::new(Color::White) };
+    /// assert!(is_attacked(Square::D5, white, pawns) && !is_attacked(Square::E5, white, pawns));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn new(color: Color) -> Self {
+        let none = Bitboard::EMPTY;
+        Self {
+            color,
+            pawns: none,
+            knights: none,
+            sliders: Sliders {
+                orthogonal: none,
+                diagonal: none,
+            },
+            kings: none,
+        }
+    }
+
+    /// Returns the squares of all the pieces.
+    #[inline]
+    #[must_use]
+    pub const fn squares(self) -> Bitboard {
+        let Sliders {
+            orthogonal,
+            diagonal,
+        } = self.sliders;
+        Bitboard(self.pawns.0 | self.knights.0 | orthogonal.0 | diagonal.0 | self.kings.0)
+    }
+}
+
+indexed! {
+    /// A kind of piece, whatever its colour.
+    ///
+    /// ```
+    /// use sliding_attacks::{Bitboard, Color, PieceType, Square, piece_attacks};
+    ///
+    /// let mobility = PieceType::ALL
+    ///     .map(|piece| piece_attacks(Square::D4, piece, Color::White, Bitboard::EMPTY).len());
+    /// assert_eq!(mobility, [2, 8, 13, 14, 27, 8]);
+    /// ```
+    #[doc(alias("role", "kind"))]
+    PieceType, "from pawn = 0 to king = 5":
+    Pawn = 0, Knight = 1, Bishop = 2, Rook = 3, Queen = 4, King = 5
+}
+
+/// What a slider looks through: a square, or a set of squares, that it attacks as if they were
+/// empty.
+///
+/// It names an argument next to another of the same type: in [`rays::beyond`](crate::rays::beyond)
+/// and in [`xray_rook_attacks`](crate::SlidingAttacks::xray_rook_attacks).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Through<T>(pub T);

@@ -1,0 +1,198 @@
+//! Leapers, rays, lines and steps against files and ranks as numbers: of every square, every pair of
+//! squares, and sets at random.
+
+use crate::common::{Noise, ray};
+use sliding_attacks::leapers::{
+    king_attacks, king_attacks_of, knight_attacks, knight_attacks_of, pawn_attacks, pawn_attacks_of,
+};
+use sliding_attacks::technique::first_rank::{rank_attacks, rank_attacks_from_eight_bits};
+use sliding_attacks::technique::rotated::RotatedOccupancy;
+use sliding_attacks::{Bitboard, Color, Direction, Square, Through, rays};
+
+/// Steps to the east and to the north, as `Direction` numbers them.
+const COMPASS: [(i32, i32); 8] = [
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+];
+const KNIGHT: [(i32, i32); 8] = [
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
+const PAWN: [[(i32, i32); 2]; 2] = [[(-1, 1), (1, 1)], [(-1, -1), (1, -1)]];
+
+/// Returns the squares one of these steps away.
+fn stepped(squares: Bitboard, steps: &[(i32, i32)]) -> Bitboard {
+    let to = squares.iter().flat_map(|square| {
+        steps
+            .iter()
+            .filter_map(move |&step| ray(square, step).next())
+    });
+    to.collect()
+}
+
+fn sets() -> Vec<Bitboard> {
+    let mut noise = Noise(3);
+    let mut sets = Square::ALL.map(Square::bitboard).to_vec();
+    sets.extend([Bitboard::EMPTY, Bitboard::FULL]);
+    for _ in 0..if cfg!(miri) { 5 } else { 500 } {
+        let [one, other] = [noise.word(), noise.word()];
+        sets.extend([one, one & other, one | other].map(Bitboard));
+    }
+    sets
+}
+
+#[test]
+fn leapers_attack_what_is_one_of_their_steps_away() {
+    for set in sets() {
+        assert_eq!(knight_attacks_of(set), stepped(set, &KNIGHT));
+        assert_eq!(king_attacks_of(set), stepped(set, &COMPASS));
+        for color in Color::ALL {
+            let expected = stepped(set, &PAWN[color.index()]);
+            assert_eq!(pawn_attacks_of(set, color), expected);
+        }
+    }
+    for square in Square::ALL {
+        let set = square.bitboard();
+        assert_eq!(knight_attacks(square), stepped(set, &KNIGHT));
+        assert_eq!(king_attacks(square), stepped(set, &COMPASS));
+        for color in Color::ALL {
+            let expected = stepped(set, &PAWN[color.index()]);
+            assert_eq!(pawn_attacks(square, color), expected);
+        }
+    }
+}
+
+#[test]
+fn steps_of_sets_do_not_wrap() {
+    for set in sets() {
+        let by_name = [
+            set.north(),
+            set.north_east(),
+            set.east(),
+            set.south_east(),
+            set.south(),
+            set.south_west(),
+            set.west(),
+            set.north_west(),
+        ];
+        for (direction, found) in Direction::ALL.into_iter().zip(by_name) {
+            let expected = stepped(set, &[COMPASS[direction.index()]]);
+            assert_eq!((set.step(direction), found), (expected, expected));
+        }
+        let turned = |index: fn(usize) -> usize| -> Bitboard {
+            let to = set.iter().map(|square| Square::ALL[index(square.index())]);
+            to.collect()
+        };
+        assert_eq!(
+            set.flip_vertical(),
+            turned(|index| index % 8 + 8 * (7 - index / 8))
+        );
+        assert_eq!(
+            set.flip_horizontal(),
+            turned(|index| 7 - index % 8 + index / 8 * 8)
+        );
+        assert_eq!(set.rotate_180(), turned(|index| 63 - index));
+    }
+}
+
+#[test]
+fn rays_and_lines_go_to_the_edge() {
+    for square in Square::ALL {
+        let rays_of = COMPASS.map(|step| ray(square, step).collect::<Bitboard>());
+        for direction in Direction::ALL {
+            assert_eq!(rays::ray(square, direction), rays_of[direction.index()]);
+        }
+        let through = |at: usize| (rays_of[at] | rays_of[at + 4]) | square;
+        let found = [
+            rays::file_through(square),
+            rays::diagonal_through(square),
+            rays::rank_through(square),
+            rays::anti_diagonal_through(square),
+        ];
+        assert_eq!(found, [0, 1, 2, 3].map(through));
+    }
+}
+
+#[test]
+fn two_squares_have_what_a_walk_from_one_to_the_other_passes() {
+    for from in Square::ALL {
+        for to in Square::ALL {
+            let mut expected = [Bitboard::EMPTY; 3];
+            for (at, &step) in COMPASS.iter().enumerate() {
+                let way: Vec<Square> = ray(from, step).collect();
+                if let Some(met) = way.iter().position(|&square| square == to) {
+                    let back = ray(from, COMPASS[(at + 4) % 8]);
+                    let line = way.iter().copied().chain(back).chain([from]);
+                    expected = [
+                        way[..met].iter().copied().collect(),
+                        line.collect(),
+                        way[met + 1..].iter().copied().collect(),
+                    ];
+                }
+            }
+            let found = [
+                rays::between(from, to),
+                rays::line(from, to),
+                rays::beyond(from, Through(to)),
+            ];
+            assert_eq!(found, expected, "{from} {to}");
+        }
+    }
+}
+
+/// Returns what is attacked from a square in these directions, by number.
+fn seen(square: Square, ways: &[usize], occupied: Bitboard) -> Bitboard {
+    let mut seen = Bitboard::EMPTY;
+    for &way in ways {
+        for next in ray(square, COMPASS[way]) {
+            seen |= next;
+            if occupied.contains(next) {
+                break;
+            }
+        }
+    }
+    seen
+}
+
+#[test]
+fn single_lines_are_attacked_up_to_a_blocker() {
+    for (round, occupied) in sets().into_iter().enumerate() {
+        let square = Square::ALL[round * 7 % 64];
+        let rank = seen(square, &[2, 6], occupied);
+        assert_eq!(rank_attacks(square, occupied), rank);
+        assert_eq!(rank_attacks_from_eight_bits(square, occupied), rank);
+        // A set that is made square by square, and one that is made at once.
+        let mut toggled = RotatedOccupancy::new(Bitboard::FULL);
+        (!occupied).iter().for_each(|square| toggled.toggle(square));
+        assert_eq!(toggled, RotatedOccupancy::new(occupied));
+        assert_eq!(toggled.occupied(), occupied);
+        assert_eq!(toggled.rank_attacks(square), rank);
+        assert_eq!(
+            toggled.file_attacks(square),
+            seen(square, &[0, 4], occupied)
+        );
+        assert_eq!(
+            toggled.diagonal_attacks(square),
+            seen(square, &[1, 5], occupied)
+        );
+        let anti_diagonal = seen(square, &[3, 7], occupied);
+        assert_eq!(toggled.anti_diagonal_attacks(square), anti_diagonal);
+        let [rook, bishop] =
+            [&[0, 2, 4, 6], &[1, 3, 5, 7]].map(|ways| seen(square, ways, occupied));
+        assert_eq!(toggled.rook_attacks(square), rook);
+        assert_eq!(toggled.bishop_attacks(square), bishop);
+        assert_eq!(toggled.queen_attacks(square), rook | bishop);
+    }
+}

@@ -1,0 +1,307 @@
+//! Attackers, checks, pins and x-rays against walks over a board of 64 squares: of every technique
+//! and layout, of `Native`, `Dispatch` and the root functions.
+
+use crate::common::{Noise, ray};
+use sliding_attacks::{
+    Bitboard, Color, Direction, Native, PieceType, Pieces, Sliders, SlidingAttacks, Square,
+    Through, Visitor, attackers, attackers_of_both, checks_and_pins, is_attacked, piece_attacks,
+    visit_all,
+};
+
+/// Steps to the east and to the north.
+const KNIGHT: [(i32, i32); 8] = [
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
+
+/// What stands on each square, and which squares a call is told to be occupied.
+#[derive(Clone, Debug)]
+struct Board {
+    pieces: [Option<(Color, PieceType)>; 64],
+    occupied: Bitboard,
+}
+
+impl Board {
+    fn empty() -> Self {
+        Self {
+            pieces: [None; 64],
+            occupied: Bitboard::EMPTY,
+        }
+    }
+
+    fn put(&mut self, square: Square, color: Color, piece: PieceType) {
+        self.pieces[square.index()] = Some((color, piece));
+        self.occupied |= square;
+    }
+
+    /// Returns the squares of some pieces.
+    fn squares(&self, are: impl Fn(Color, PieceType) -> bool) -> Bitboard {
+        let here = |square: &Square| {
+            self.pieces[square.index()].is_some_and(|(color, piece)| are(color, piece))
+        };
+        Square::ALL.into_iter().filter(here).collect()
+    }
+
+    fn side(&self, side: Color) -> Pieces {
+        let of = |kinds: &[PieceType]| {
+            self.squares(|color, piece| color == side && kinds.contains(&piece))
+        };
+        Pieces {
+            color: side,
+            pawns: of(&[PieceType::Pawn]),
+            knights: of(&[PieceType::Knight]),
+            sliders: Sliders {
+                orthogonal: of(&[PieceType::Rook, PieceType::Queen]),
+                diagonal: of(&[PieceType::Bishop, PieceType::Queen]),
+            },
+            kings: of(&[PieceType::King]),
+        }
+    }
+
+    /// Returns what a piece attacks.
+    fn attacks(&self, square: Square, color: Color, piece: PieceType) -> Bitboard {
+        let leap = |steps: &[(i32, i32)]| -> Bitboard {
+            let to = steps.iter().filter_map(|&step| ray(square, step).next());
+            to.collect()
+        };
+        let slide = |directions: &[Direction]| -> Bitboard {
+            let ways = directions
+                .iter()
+                .map(|&direction| self.seen(square, direction));
+            ways.flatten().collect()
+        };
+        let all = Direction::ALL.map(step);
+        match (piece, color) {
+            (PieceType::Pawn, Color::White) => leap(&[(-1, 1), (1, 1)]),
+            (PieceType::Pawn, Color::Black) => leap(&[(-1, -1), (1, -1)]),
+            (PieceType::Knight, _) => leap(&KNIGHT),
+            (PieceType::Bishop, _) => slide(&Direction::BISHOP),
+            (PieceType::Rook, _) => slide(&Direction::ROOK),
+            (PieceType::Queen, _) => slide(&Direction::ALL),
+            (PieceType::King, _) => leap(&all),
+        }
+    }
+
+    /// Returns the squares from a square in a direction, up to the first occupied one.
+    fn seen(&self, square: Square, direction: Direction) -> Vec<Square> {
+        let mut seen = Vec::new();
+        for next in ray(square, step(direction)) {
+            seen.push(next);
+            if self.occupied.contains(next) {
+                break;
+            }
+        }
+        seen
+    }
+
+    /// Returns the pieces of a side, if they are occupied squares, that attack a square.
+    fn attackers(&self, square: Square, side: Color) -> Bitboard {
+        let attacks_it = |from: &Square| {
+            self.pieces[from.index()].is_some_and(|(color, piece)| {
+                color == side && self.attacks(*from, color, piece).contains(square)
+            })
+        };
+        self.occupied.iter().filter(attacks_it).collect()
+    }
+
+    /// Returns the checkers, the blockers and the pinners.
+    fn checks_and_pins(&self, king: Square, their: Color) -> [Bitboard; 3] {
+        let kings = self.squares(|_, piece| piece == PieceType::King);
+        let checkers = self.attackers(king, their) - kings;
+        let (mut blockers, mut pinners) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for direction in Direction::ALL {
+            let mut occupied =
+                ray(king, step(direction)).filter(|&next| self.occupied.contains(next));
+            let (Some(first), Some(second)) = (occupied.next(), occupied.next()) else {
+                continue;
+            };
+            let slides = |piece| match piece {
+                PieceType::Queen => true,
+                PieceType::Rook => Direction::ROOK.contains(&direction),
+                PieceType::Bishop => Direction::BISHOP.contains(&direction),
+                _ => false,
+            };
+            let found = |at: Square| {
+                self.pieces[at.index()]
+                    .is_some_and(|(color, piece)| color == their && slides(piece))
+            };
+            if found(second) {
+                blockers |= first;
+                pinners |= second;
+            }
+        }
+        [checkers, blockers, pinners]
+    }
+
+    /// Returns what is seen in addition through each first blocker that is in the set.
+    fn xray(&self, square: Square, through: Bitboard, directions: &[Direction]) -> Bitboard {
+        let mut behind = Bitboard::EMPTY;
+        for &direction in directions {
+            let seen = self.seen(square, direction);
+            if let Some(&first) = seen.last()
+                && (through & self.occupied).contains(first)
+            {
+                behind.extend(self.seen(first, direction));
+            }
+        }
+        behind
+    }
+}
+
+const fn step(direction: Direction) -> (i32, i32) {
+    match direction {
+        Direction::North => (0, 1),
+        Direction::NorthEast => (1, 1),
+        Direction::East => (1, 0),
+        Direction::SouthEast => (1, -1),
+        Direction::South => (0, -1),
+        Direction::SouthWest => (-1, -1),
+        Direction::West => (-1, 0),
+        Direction::NorthWest => (-1, 1),
+    }
+}
+
+/// Boards at random, from almost none to 64 pieces, half of them with other squares occupied than
+/// those of the pieces; and every king with one, two and three pieces in a row in each direction.
+fn boards() -> Vec<(Square, Board)> {
+    let mut noise = Noise(76);
+    let mut boards = Vec::new();
+    for round in 0..if cfg!(miri) { 10 } else { 1_500 } {
+        let mut board = Board::empty();
+        let full = noise.word() % 9;
+        for square in Square::ALL {
+            if noise.word() % 8 < full {
+                let color = Color::ALL[noise.word() as usize % 2];
+                board.put(square, color, PieceType::ALL[noise.word() as usize % 6]);
+            }
+        }
+        if round % 2 == 1 {
+            board.occupied ^= Bitboard(noise.word() & noise.word() & noise.word());
+        }
+        boards.push((Square::ALL[round % 64], board));
+    }
+    for king in Square::ALL {
+        for direction in Direction::ALL {
+            let line: Vec<Square> = ray(king, step(direction)).collect();
+            for last in 0..line.len() {
+                for between in 0..3.min(1 + last) {
+                    let mut board = Board::empty();
+                    board.put(line[last], Color::Black, PieceType::Queen);
+                    for &blocker in &line[last - between..last] {
+                        let color = Color::ALL[noise.word() as usize % 2];
+                        board.put(blocker, color, PieceType::ALL[noise.word() as usize % 6]);
+                    }
+                    board.occupied |= king;
+                    boards.push((king, board));
+                }
+            }
+        }
+    }
+    if cfg!(miri) {
+        boards.truncate(20);
+    }
+    boards
+}
+
+struct Boards(Vec<(Square, Board)>);
+
+impl Visitor for Boards {
+    fn visit<A: SlidingAttacks>(&mut self) {
+        for (square, board) in &self.0 {
+            let (square, occupied) = (*square, board.occupied);
+            let place = || format!("{}: {square} {board:?}", A::NAME);
+            let sides = Color::ALL.map(|color| board.side(color));
+            let expected = Color::ALL.map(|color| board.attackers(square, color));
+            for (side, expected) in sides.into_iter().zip(expected) {
+                let found = A::attackers(square, side, occupied);
+                assert_eq!(found, expected, "{}", place());
+                let is_attacked = A::is_attacked(square, side, occupied);
+                assert_eq!(is_attacked, !expected.is_empty(), "{}", place());
+            }
+            let both = expected[0] | expected[1];
+            for sides in [sides, [sides[1], sides[0]]] {
+                let found = A::attackers_of_both(square, sides, occupied);
+                assert_eq!(found, both, "{}", place());
+            }
+            for color in Color::ALL {
+                for piece in PieceType::ALL {
+                    let found = A::piece_attacks(square, piece, color, occupied);
+                    assert_eq!(found, board.attacks(square, color, piece), "{}", place());
+                }
+            }
+            for through in sides.map(Pieces::squares) {
+                let found = [
+                    A::xray_rook_attacks(square, Through(through), occupied),
+                    A::xray_bishop_attacks(square, Through(through), occupied),
+                    A::xray_queen_attacks(square, Through(through), occupied),
+                ];
+                let expected = [&Direction::ROOK[..], &Direction::BISHOP, &Direction::ALL]
+                    .map(|directions| board.xray(square, through, directions));
+                assert_eq!(found, expected, "{}", place());
+            }
+        }
+    }
+}
+
+/// What `Dispatch::run` hands down.
+#[cfg(feature = "dispatch")]
+impl sliding_attacks::WithSlidingAttacks for &mut Boards {
+    type Output = ();
+
+    fn run<A: SlidingAttacks>(self) {
+        self.visit::<A>();
+    }
+}
+
+#[test]
+fn every_implementation_finds_what_walks_find() {
+    let mut boards = Boards(boards());
+    boards.visit::<Native>();
+    #[cfg(feature = "dispatch")]
+    sliding_attacks::Dispatch::run(&mut boards);
+    // The others have the trait's own bodies, and differ in the look-ups of one square.
+    boards.0.truncate(200);
+    visit_all(&mut boards);
+}
+
+#[test]
+fn the_root_functions_find_what_walks_find() {
+    for (square, board) in boards() {
+        let occupied = board.occupied;
+        let sides = Color::ALL.map(|color| board.side(color));
+        let mut both = Bitboard::EMPTY;
+        for side in sides {
+            let color = side.color;
+            let expected = board.attackers(square, color);
+            both |= expected;
+            let found = attackers(square, side, occupied);
+            assert_eq!(found, expected, "{square} {board:?}");
+            let found = is_attacked(square, side, occupied);
+            assert_eq!(found, !expected.is_empty(), "{square} {board:?}");
+            let found = checks_and_pins(square, side, occupied);
+            assert_eq!(
+                [found.checkers, found.blockers, found.pinners],
+                board.checks_and_pins(square, color),
+                "{square} {board:?}"
+            );
+            for piece in PieceType::ALL {
+                let found = piece_attacks(square, piece, color, occupied);
+                assert_eq!(found, board.attacks(square, color, piece));
+            }
+            let squares = board.squares(|of, _| of == color);
+            assert_eq!(side.squares(), squares);
+        }
+        let found = attackers_of_both(square, sides, occupied);
+        assert_eq!(found, both, "{square} {board:?}");
+        for color in Color::ALL {
+            let none = Pieces::new(color);
+            assert_eq!((none.color, none.squares()), (color, Bitboard::EMPTY));
+        }
+    }
+}
