@@ -160,6 +160,8 @@ mod pages {
 mod pin_tables;
 mod tables;
 pub mod technique;
+#[cfg(feature = "threats")]
+pub mod threats;
 #[cfg(doc)]
 pub mod which_one;
 

@@ -1,0 +1,62 @@
+//! What changes on the board, with a name for each square, so that no two can be taken for each
+//! other.
+
+use crate::board::Square;
+
+/// A piece that comes to an empty square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Placed {
+    /// The square.
+    pub square: Square,
+    /// The piece's code.
+    pub code: u8,
+}
+
+/// A piece that gives way to another on its square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Replaced {
+    /// The square.
+    pub square: Square,
+    /// The code of the new piece.
+    pub becomes: u8,
+}
+
+/// A piece that moves, and takes what stands on its new square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Moved {
+    /// The square that the piece leaves.
+    pub from: Square,
+    /// The square to which it goes.
+    pub to: Square,
+    /// The code that it has there: another one if a pawn is promoted, otherwise its own.
+    pub becomes: u8,
+}
+
+/// A pawn that captures en passant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct EnPassant {
+    /// The square that the pawn leaves.
+    pub from: Square,
+    /// The square to which it goes.
+    pub to: Square,
+    /// The square of the captured pawn.
+    pub captured: Square,
+}
+
+/// The way of a piece that castles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Way {
+    /// The square that the piece leaves.
+    pub from: Square,
+    /// The square to which it goes.
+    pub to: Square,
+}
+
+/// A king and a rook that castle, in chess or in Chess960.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Castling {
+    /// The king's way.
+    pub king: Way,
+    /// The rook's way.
+    pub rook: Way,
+}
