@@ -37,10 +37,13 @@ pub struct Codes {
     /// 3), both combined with `empty`: whether it slides along ranks and files, and the threat
     /// counts. Then the same along diagonals.
     pub(super) sliders: [[u32; 8]; 2],
-    /// By code, its class as an attacker, or 0 for none.
-    pub(super) classes: [u8; 16],
     /// By code, its kind in [`TARGETS`](super::slots::TARGETS), or [`KINDS`] for none.
     pub(super) kinds: [u8; 16],
+    /// By the code of a piece, two times 16 bits by the code of another: whether the other's threats on
+    /// it count, and whether its threats on the other do.
+    pub(super) counts_of: [u32; 16],
+    /// The codes of two pieces of each type, first of the one that goes north if it is a pawn.
+    pub(super) by_piece: [[u8; 2]; 12],
     /// The code of an empty square. Combining codes with it by XOR makes it 0.
     pub(super) empty: u8,
     pieces: [Option<(Color, PieceType)>; 16],
@@ -85,8 +88,9 @@ impl Codes {
         Self {
             around: [[0; 16]; 16],
             sliders: [[0; 8]; 2],
-            classes: [0; 16],
             kinds: [0; 16],
+            counts_of: [0; 16],
+            by_piece: [[0; 2]; 12],
             empty,
             pieces,
             counts: [[true; PIECES]; PIECES],
@@ -168,31 +172,30 @@ impl Codes {
         Some((kind, &self.around[code]))
     }
 
-    /// Returns the class of a piece as an attacker, or 0 for an empty square.
-    #[inline(always)]
-    pub(super) const fn class(&self, code: u8) -> u8 {
-        self.classes[(code & 0x0f) as usize]
-    }
-
     /// Computes the tables from `pieces`, `counts` and `a8_first`.
     const fn compiled(mut self) -> Self {
         self.around = [[0; 16]; 16];
         self.sliders = [[0; 8]; 2];
-        self.classes = [0; 16];
         self.kinds = [KINDS as u8; 16];
+        self.counts_of = [0; 16];
         let mut middle = 0;
         while middle < 16 {
             if let Some((color, piece)) = self.pieces[middle] {
-                (self.kinds[middle], self.classes[middle]) = kind(piece, self.goes_north(color));
+                let goes_north = self.goes_north(color);
+                self.kinds[middle] = kind(piece, goes_north).0;
+                self.by_piece[2 * piece.index() + !goes_north as usize] =
+                    [middle as u8 >> 2, middle as u8 & 3];
                 let mut code = 0;
                 while code < 16 {
                     if let Some((of, other)) = self.pieces[code] {
                         let mut bits = class::OCCUPIED;
                         if self.counts[piece.index()][other.index()] {
                             bits |= class::TARGET;
+                            self.counts_of[middle] |= 1 << (16 + code);
                         }
                         if self.counts[other.index()][piece.index()] {
                             bits |= kind(other, self.goes_north(of)).1;
+                            self.counts_of[middle] |= 1 << code;
                             self.set_slider(code, middle);
                         }
                         self.around[middle][code ^ self.empty as usize] = bits;

@@ -24,6 +24,8 @@ mod find;
 mod implementations;
 mod list;
 mod portable;
+// Only vectors need most of it.
+#[allow(dead_code)]
 mod slots;
 mod threat;
 

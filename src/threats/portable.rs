@@ -1,12 +1,16 @@
 //! Threats from this crate's look-ups, for every processor.
+//!
+//! What costs most is a loop that ends at a different count each time, which the processor
+//! mispredicts. So this writes the first threats of each loop whether there are as many or not, and
+//! advances only over those that there are.
 
 use super::find::{Change, Exchange};
-use super::slots::{ATTACKERS, SLOTS, Slots, class};
+use super::slots::KINDS;
 use super::threat::STARTS;
 use super::{Codes, Mailbox};
 use crate::Native;
 use crate::board::rays::RAYS;
-use crate::board::{Bitboard, Square, leapers};
+use crate::board::{Bitboard, Color, Direction, PieceType, Square, leapers};
 use crate::look_up::SlidingAttacks;
 
 /// As [`Primitives::write_change`](super::find::Primitives::write_change).
@@ -20,16 +24,10 @@ pub(super) unsafe fn write_change(
     change: Change,
     to: *mut u32,
 ) -> usize {
-    let Change {
-        square,
-        code,
-        starts,
-        blank,
-    } = change;
-    let around = Around::new(codes, mailbox, square, blank);
-    let mut writer = Writer { to, length: 0 };
-    // SAFETY: the caller guarantees room for 48 threats, more than are written.
-    unsafe { around.write(code, starts, true, &mut writer) };
+    let sets = Sets::new(codes, mailbox);
+    let mut writer = Writer::new(codes, mailbox, to);
+    // SAFETY: the caller guarantees the room.
+    unsafe { writer.change(&sets, change) };
     writer.length
 }
 
@@ -44,19 +42,10 @@ pub(super) unsafe fn write_exchange(
     exchange: Exchange,
     to: *mut u32,
 ) -> usize {
-    let Exchange {
-        square,
-        old,
-        new,
-        blank,
-    } = exchange;
-    let around = Around::new(codes, mailbox, square, blank);
-    let mut writer = Writer { to, length: 0 };
-    // SAFETY: the caller guarantees room for 64 threats, more than are written.
-    unsafe {
-        around.write(old, false, false, &mut writer);
-        around.write(new, true, false, &mut writer);
-    }
+    let sets = Sets::new(codes, mailbox);
+    let mut writer = Writer::new(codes, mailbox, to);
+    // SAFETY: the caller guarantees the room.
+    unsafe { writer.exchange(&sets, exchange) };
     writer.length
 }
 
@@ -65,191 +54,379 @@ pub(super) unsafe fn write_exchange(
 /// # Safety
 /// There is room for 528 threats.
 pub(super) unsafe fn write_all(codes: &Codes, mailbox: &Mailbox, to: *mut u32) -> usize {
-    let mut writer = Writer { to, length: 0 };
-    for square in occupied(codes, mailbox) {
-        let around = Around::new(codes, mailbox, square, square);
-        // SAFETY: the caller guarantees room for 528 threats, more than are written.
-        unsafe { around.write_targets(mailbox[square.index()], STARTS, &mut writer) };
+    let sets = Sets::new(codes, mailbox);
+    let mut writer = Writer::new(codes, mailbox, to);
+    for square in sets.occupied {
+        let code = mailbox[square.index()];
+        if let Some((kind, _)) = codes.of(code) {
+            let around = Around::new(&sets, square, square);
+            // SAFETY: each of 64 pieces has at most eight threats.
+            unsafe { writer.targets(&around, Middle::new(codes, square, code, kind, STARTS)) };
+        }
     }
     writer.length
 }
+
+/// The squares of all pieces that attack alike.
+struct Sets {
+    occupied: Bitboard,
+    orthogonal: Bitboard,
+    diagonal: Bitboard,
+    knights: Bitboard,
+    kings: Bitboard,
+    /// By the way they go.
+    north_pawns: Bitboard,
+    south_pawns: Bitboard,
+}
+
+impl Sets {
+    #[inline(always)]
+    fn new(codes: &Codes, mailbox: &Mailbox) -> Self {
+        let [zero, one, two, three] = planes(mailbox);
+        // Where the upper two bits, and the lower two, have each of four values.
+        let upper = [!three & !two, !three & two, three & !two, three & two];
+        let lower = [!one & !zero, !one & zero, one & !zero, one & zero];
+        let mut pieces = [Bitboard::EMPTY; 12];
+        let mut number = 0;
+        while number < pieces.len() {
+            let [high, low] = codes.by_piece[number];
+            pieces[number] = Bitboard(upper[(high & 3) as usize] & lower[(low & 3) as usize]);
+            number += 1;
+        }
+        let [north_pawns, south_pawns, ..] = pieces;
+        let of_both = |piece: PieceType| pieces[2 * piece.index()] | pieces[2 * piece.index() + 1];
+        let queens = of_both(PieceType::Queen);
+        let orthogonal = of_both(PieceType::Rook) | queens;
+        let diagonal = of_both(PieceType::Bishop) | queens;
+        let (knights, kings) = (of_both(PieceType::Knight), of_both(PieceType::King));
+        Self {
+            occupied: orthogonal | diagonal | knights | kings | north_pawns | south_pawns,
+            orthogonal,
+            diagonal,
+            knights,
+            kings,
+            north_pawns,
+            south_pawns,
+        }
+    }
+}
+
+/// Returns the squares on whose codes each of the four lowest bits is set.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(always)]
+fn planes(mailbox: &Mailbox) -> [u64; 4] {
+    use core::arch::x86_64::{_mm_loadu_si128, _mm_movemask_epi8, _mm_slli_epi16};
+
+    let mut planes = [0; 4];
+    let mut quarter = 0;
+    while quarter < 4 {
+        // SAFETY: it loads 16 of the 64 bytes, and each processor of this target has SSE2.
+        let masks = unsafe {
+            let codes = _mm_loadu_si128(mailbox.as_ptr().add(16 * quarter).cast());
+            [
+                _mm_movemask_epi8(_mm_slli_epi16::<7>(codes)),
+                _mm_movemask_epi8(_mm_slli_epi16::<6>(codes)),
+                _mm_movemask_epi8(_mm_slli_epi16::<5>(codes)),
+                _mm_movemask_epi8(_mm_slli_epi16::<4>(codes)),
+            ]
+        };
+        let mut bit = 0;
+        while bit < 4 {
+            planes[bit] |= u64::from(masks[bit] as u16) << (16 * quarter);
+            bit += 1;
+        }
+        quarter += 1;
+    }
+    planes
+}
+
+/// Returns the squares on whose codes each of the four lowest bits is set.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+#[inline(always)]
+fn planes(mailbox: &Mailbox) -> [u64; 4] {
+    let mut planes = [0; 4];
+    for (number, rank) in mailbox.chunks_exact(8).enumerate() {
+        let rank = rank
+            .iter()
+            .rev()
+            .fold(0, |word, &code| word << 8 | u64::from(code));
+        for (bit, plane) in planes.iter_mut().enumerate() {
+            // The lowest bit of each byte, gathered in the highest byte.
+            let lowest = rank >> bit & 0x0101_0101_0101_0101;
+            *plane |= lowest.wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * number);
+        }
+    }
+    planes
+}
+
+/// What stands closest around a square.
+struct Around {
+    /// The closest piece in each direction along ranks and files.
+    rook: Bitboard,
+    /// The same along diagonals.
+    bishop: Bitboard,
+    /// All pieces a knight's jump away.
+    knight: Bitboard,
+    occupied: Bitboard,
+}
+
+impl Around {
+    #[inline(always)]
+    fn new(sets: &Sets, square: Square, blank: Square) -> Self {
+        let occupied = sets.occupied.without(square).without(blank);
+        Self {
+            rook: Native::rook_attacks(square, occupied) & occupied,
+            bishop: Native::bishop_attacks(square, occupied) & occupied,
+            knight: leapers::knight_attacks(square) & occupied,
+            occupied,
+        }
+    }
+
+    #[inline(always)]
+    fn sliders(&self, sets: &Sets) -> Bitboard {
+        self.rook & sets.orthogonal | self.bishop & sets.diagonal
+    }
+
+    #[inline(always)]
+    fn attackers(&self, sets: &Sets, square: Square) -> Bitboard {
+        let pawns = leapers::pawn_attacks(square, Color::Black) & sets.north_pawns
+            | leapers::pawn_attacks(square, Color::White) & sets.south_pawns;
+        let kings = leapers::king_attacks(square) & sets.kings;
+        (pawns | kings) & self.occupied | self.knight & sets.knights | self.sliders(sets)
+    }
+}
+
+/// The piece in the middle.
+#[derive(Clone, Copy)]
+struct Middle {
+    square: Square,
+    /// Its code and its square.
+    half: u32,
+    /// A bit for each code: whether its threats on this piece count, and 16 bits higher whether this
+    /// piece's threats on it do.
+    counts: u32,
+    kind: usize,
+    sign: u32,
+}
+
+impl Middle {
+    #[inline(always)]
+    fn new(codes: &Codes, square: Square, code: u8, kind: usize, sign: u32) -> Self {
+        let code = code & 0x0f;
+        Self {
+            square,
+            half: u32::from(code) | (square as u32) << 8,
+            counts: codes.counts_of[code as usize],
+            kind,
+            sign,
+        }
+    }
+}
+
 /// Writes threats one after another.
-struct Writer {
+struct Writer<'a> {
+    codes: &'a Codes,
+    mailbox: &'a Mailbox,
     to: *mut u32,
     length: usize,
 }
 
-impl Writer {
-    /// Writes a threat, and counts it if it is one. Without a branch, which the processor would
-    /// mispredict.
+impl<'a> Writer<'a> {
+    #[inline(always)]
+    fn new(codes: &'a Codes, mailbox: &'a Mailbox, to: *mut u32) -> Self {
+        Self {
+            codes,
+            mailbox,
+            to,
+            length: 0,
+        }
+    }
+
+    /// # Safety
+    /// There is room for 48 threats.
+    #[inline(always)]
+    unsafe fn change(&mut self, sets: &Sets, change: Change) {
+        let Change {
+            square,
+            code,
+            starts,
+            blank,
+        } = change;
+        let Some((kind, _)) = self.codes.of(code) else {
+            return;
+        };
+        let sign = if starts { STARTS } else { 0 };
+        let around = Around::new(sets, square, blank);
+        let middle = Middle::new(self.codes, square, code, kind, sign);
+        // SAFETY: there are at most 16 attackers, eight targets and eight lines.
+        unsafe {
+            self.attackers(&around, sets, middle);
+            self.targets(&around, middle);
+            self.lines(&around, sets, middle);
+        }
+    }
+
+    /// # Safety
+    /// There is room for 64 threats.
+    #[inline(always)]
+    unsafe fn exchange(&mut self, sets: &Sets, exchange: Exchange) {
+        let Exchange {
+            square,
+            old,
+            new,
+            blank,
+        } = exchange;
+        let around = Around::new(sets, square, blank);
+        for (code, sign) in [(old, 0), (new, STARTS)] {
+            if let Some((kind, _)) = self.codes.of(code) {
+                let middle = Middle::new(self.codes, square, code, kind, sign);
+                // SAFETY: there are at most 16 attackers and eight targets of each piece.
+                unsafe {
+                    self.attackers(&around, sets, middle);
+                    self.targets(&around, middle);
+                }
+            }
+        }
+    }
+
+    /// Returns the code on a square, and this with the square.
+    #[inline(always)]
+    fn code(&self, square: Square) -> (u32, u32) {
+        let code = u32::from(self.mailbox[square.index()] & 0x0f);
+        (code, code | (square as u32) << 8)
+    }
+
+    /// Writes a threat, and counts it if it is one.
     ///
     /// # Safety
     /// There is room for one more threat.
     #[inline(always)]
-    unsafe fn push_if(&mut self, is_threat: bool, bits: u32) {
+    unsafe fn push_if(&mut self, is_threat: u32, bits: u32) {
         // SAFETY: the caller guarantees the room.
         unsafe { self.to.add(self.length).write(bits) };
         self.length += is_threat as usize;
     }
-}
 
-/// The pieces that stand closest around a square.
-struct Around<'a> {
-    codes: &'a Codes,
-    mailbox: &'a Mailbox,
-    square: Square,
-    /// The closest piece in each direction.
-    closest: Bitboard,
-    knights: Bitboard,
-}
-
-impl<'a> Around<'a> {
-    #[inline(always)]
-    fn new(codes: &'a Codes, mailbox: &'a Mailbox, square: Square, blank: Square) -> Self {
-        let occupied = occupied(codes, mailbox).without(square).without(blank);
-        Self {
-            codes,
-            mailbox,
-            square,
-            closest: Native::queen_attacks(square, occupied) & occupied,
-            knights: leapers::knight_attacks(square) & occupied,
-        }
-    }
-
-    /// Returns the code on a square, and the same combined with that of an empty square.
-    #[inline(always)]
-    fn code(&self, square: Square) -> (u8, usize) {
-        let code = self.mailbox[square.index()] & 0x0f;
-        (code, (code ^ self.codes.empty) as usize)
-    }
-
-    /// Writes the threats of and on a piece in the middle, and those that it cuts.
+    /// Writes the threats on the piece in the middle.
     ///
     /// # Safety
-    /// There is room for 33 threats.
+    /// There is room for 17 threats.
     #[inline(always)]
-    unsafe fn write(&self, code: u8, starts: bool, lines: bool, writer: &mut Writer) {
-        let Some((_, around)) = self.codes.of(code) else {
-            return;
-        };
-        let class = self.codes.class(code);
-        let sign = if starts { STARTS } else { 0 };
-        let middle = u32::from(code & 0x0f) | (self.square as u32) << 8;
-        for other in self.closest {
-            let (code, number) = self.code(other);
-            let relation = RELATIONS[self.square.index()][other.index()];
-            let half = u32::from(code) | (other as u32) << 8;
-            let bits = around[number];
-            // SAFETY: there are at most eight closest pieces, and the caller guarantees the room.
+    unsafe fn attackers(&mut self, around: &Around, sets: &Sets, middle: Middle) {
+        each::<2>(around.attackers(sets, middle.square), |from, is_one| {
+            let (code, half) = self.code(from);
+            // SAFETY: the caller guarantees the room.
             unsafe {
-                writer.push_if(bits & relation.inwards != 0, half | middle << 16 | sign);
-                let attacks = bits & class::TARGET != 0 && class & relation.outwards != 0;
-                writer.push_if(attacks, middle | half << 16 | sign);
+                self.push_if(
+                    middle.counts >> code & is_one,
+                    half | middle.half << 16 | middle.sign,
+                );
             }
-            if lines {
-                let direction = relation.direction as usize;
-                let behind = RAYS[self.square.index()][direction ^ 4] & self.closest;
-                if let Some(behind) = behind.first() {
-                    let (behind_code, behind_number) = self.code(behind);
-                    let pair = number << 4 | behind_number;
-                    let row = self.codes.sliders[direction % 2][pair / 32];
-                    let behind_half = u32::from(behind_code) | (behind as u32) << 8;
-                    // SAFETY: as above.
-                    unsafe {
-                        writer.push_if(
-                            row >> (pair % 32) & 1 != 0,
-                            half | behind_half << 16 | (sign ^ STARTS),
-                        );
-                    }
-                }
-            }
-        }
-        for other in self.knights {
-            let (code, number) = self.code(other);
-            let half = u32::from(code) | (other as u32) << 8;
-            let bits = around[number];
-            // SAFETY: there are at most eight knights, and the caller guarantees the room.
-            unsafe {
-                writer.push_if(bits & class::KNIGHT != 0, half | middle << 16 | sign);
-                let attacks = bits & class::TARGET != 0 && class == class::KNIGHT;
-                writer.push_if(attacks, middle | half << 16 | sign);
-            }
-        }
+        });
     }
-}
 
-impl Around<'_> {
-    /// Writes the threats of a piece in the middle.
+    /// Writes the threats of the piece in the middle.
     ///
     /// # Safety
     /// There is room for nine threats.
     #[inline(always)]
-    unsafe fn write_targets(&self, code: u8, sign: u32, writer: &mut Writer) {
-        let Some((_, around)) = self.codes.of(code) else {
-            return;
-        };
-        let class = self.codes.class(code);
-        let middle = u32::from(code & 0x0f) | (self.square as u32) << 8;
-        let others = if class == class::KNIGHT {
-            self.knights
-        } else {
-            self.closest
-        };
-        for other in others {
-            let (code, number) = self.code(other);
-            let relation = RELATIONS[self.square.index()][other.index()];
-            let half = u32::from(code) | (other as u32) << 8;
-            let attacks = around[number] & class::TARGET != 0 && class & relation.outwards != 0;
-            // SAFETY: there are at most eight others, and the caller guarantees the room.
-            unsafe { writer.push_if(attacks, middle | half << 16 | sign) };
-        }
+    unsafe fn targets(&mut self, around: &Around, middle: Middle) {
+        let reached = around.rook | around.bishop | around.knight;
+        let attacked = EMPTY_BOARD[middle.kind][middle.square.index()] & reached;
+        each::<3>(attacked, |to, is_one| {
+            let (code, half) = self.code(to);
+            // SAFETY: the caller guarantees the room.
+            unsafe {
+                self.push_if(
+                    middle.counts >> 16 >> code & is_one,
+                    middle.half | half << 16 | middle.sign,
+                );
+            }
+        });
+    }
+
+    /// Writes the threats that the piece in the middle cuts.
+    ///
+    /// # Safety
+    /// There is room for nine threats.
+    #[inline(always)]
+    unsafe fn lines(&mut self, around: &Around, sets: &Sets, middle: Middle) {
+        let closest = around.rook | around.bishop;
+        each::<1>(around.sliders(sets), |from, is_one| {
+            let opposite = OPPOSITE[middle.square.index()][from.index()];
+            let behind = RAYS[middle.square.index()][(opposite & 7) as usize] & closest;
+            let (code, half) = self.code(from);
+            let (other, other_half) = self.code(first_or_h8(behind));
+            let counts = self.codes.counts_of[code as usize] >> 16 >> other;
+            // SAFETY: the caller guarantees the room.
+            unsafe {
+                self.push_if(
+                    counts & is_one & u32::from(!behind.is_empty()),
+                    half | other_half << 16 | middle.sign ^ STARTS,
+                );
+            }
+        });
     }
 }
 
-/// Returns the squares on which a piece stands.
+/// Calls `visit` with each square of a set and 1, `ALWAYS` times at least: with 0 if the set is
+/// empty.
 #[inline(always)]
-fn occupied(codes: &Codes, mailbox: &Mailbox) -> Bitboard {
-    let mut occupied = 0;
+fn each<const ALWAYS: usize>(mut squares: Bitboard, mut visit: impl FnMut(Square, u32)) {
+    let mut number = 0;
+    while number < ALWAYS {
+        visit(first_or_h8(squares), u32::from(!squares.is_empty()));
+        squares = squares.without_first();
+        number += 1;
+    }
+    for square in squares {
+        visit(square, 1);
+    }
+}
+
+#[inline(always)]
+const fn first_or_h8(squares: Bitboard) -> Square {
+    Square::wrapping((squares.0 | 1 << 63).trailing_zeros() as usize)
+}
+
+/// What each kind of piece attacks on an empty board, 3584 bytes.
+static EMPTY_BOARD: [[Bitboard; 64]; KINDS] = {
+    let mut table = [[Bitboard::EMPTY; 64]; KINDS];
     let mut index = 0;
     while index < 64 {
-        occupied |= u64::from(!codes.is_empty(mailbox[index])) << index;
+        let square = Square::ALL[index];
+        let mut directions = [Bitboard::EMPTY; 2];
+        let mut direction = 0;
+        while direction < 8 {
+            directions[direction % 2] = directions[direction % 2].union(RAYS[index][direction]);
+            direction += 1;
+        }
+        let [orthogonal, diagonal] = directions;
+        table[0][index] = leapers::pawn_attacks(square, Color::White);
+        table[1][index] = leapers::pawn_attacks(square, Color::Black);
+        table[2][index] = leapers::knight_attacks(square);
+        table[3][index] = diagonal;
+        table[4][index] = orthogonal;
+        table[5][index] = orthogonal.union(diagonal);
+        table[6][index] = leapers::king_attacks(square);
         index += 1;
     }
-    Bitboard(occupied)
-}
+    table
+};
 
-/// How two squares lie to each other.
-#[derive(Clone, Copy)]
-struct Relation {
-    /// The classes of pieces on the second square that attack the first if nothing stands between.
-    inwards: u8,
-    /// The classes of pieces on the first square that attack the second.
-    outwards: u8,
-    /// The direction from the first to the second.
-    direction: u8,
-}
-
-/// By the first and the second square: 12,288 bytes.
-static RELATIONS: [[Relation; 64]; 64] = {
-    let none = Relation {
-        inwards: 0,
-        outwards: 0,
-        direction: 0,
-    };
-    let mut table = [[none; 64]; 64];
+/// The direction to one square from another, if there is one, 4 KiB.
+static OPPOSITE: [[u8; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
     let mut index = 0;
     while index < 64 {
-        let mut slot = 0;
-        while slot < 64 {
-            let square = SLOTS[index].squares[slot];
-            if square != Slots::OFF_BOARD {
-                table[index][square as usize] = Relation {
-                    inwards: ATTACKERS.0[slot],
-                    outwards: ATTACKERS.0[(slot + 32) % 64],
-                    direction: slot as u8 / 8,
-                };
+        let mut direction = 0;
+        while direction < Direction::ALL.len() {
+            let mut ray = RAYS[index][direction];
+            while let Some(square) = ray.first() {
+                table[index][square.index()] = direction as u8 ^ 4;
+                ray = ray.without_first();
             }
-            slot += 1;
+            direction += 1;
         }
         index += 1;
     }
