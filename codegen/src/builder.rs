@@ -125,7 +125,7 @@ impl Builder {
     }
 
     /// Reads the module path and the visibility.
-    fn style(&self) -> Result<Style, Error> {
+    pub(crate) fn style(&self) -> Result<Style, Error> {
         let mut style = Style {
             #[cfg(feature = "c")]
             short_names: self.short_names,

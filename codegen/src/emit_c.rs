@@ -1,23 +1,28 @@
-//! Writes tables as a C header for C99, C++11 and later: for each layout a struct with its data,
-//! and its look-ups of squares and of sets.
+//! Writes C headers for C99, C++11 and later: for each layout a struct with its data, and its
+//! look-ups of squares and of sets; and one of what surrounds look-ups ([`board`]).
 //!
 //! One file of the program gets the data, like that of a single-header library. In C++17 the data
-//! is an inline variable, and the look-ups work in constant expressions. A linker may merge copies
+//! is an inline variable, and the functions work in constant expressions. A linker may merge copies
 //! of the data, whose bytes no compiler option changes, but not functions, because files of one
 //! program can be compiled for different processors.
 //!
 //! The files of C in `emit_c` have the text. There `$PREFIX` and `$SHORT` stand for the start of a
-//! header's names, in capitals and as it is, `$GUARD` and `$LAYOUT` for that of a layout's names,
-//! and `$UNIQUE` for a name that no other tables have. Where a line begins with `@`, this file
-//! writes lines.
+//! header's names, in capitals and as it is, `$GUARD` and `$LAYOUT` for that of a layout's names.
+//! Around the data `$NAME` and `$GUARD` stand for the start of its names, and `$UNIQUE` for a name
+//! that no other tables have. Where a line begins with `@`, this folder's code writes lines.
+
+mod board;
+mod data;
 
 use core::fmt::Write as _;
 
 use crate::array::Array;
-use crate::emit;
+use crate::emit::{GENERATED_BY, LICENCE};
 use crate::error::{Error, ErrorKind};
 use crate::geometry::Piece;
+use crate::style::Style;
 use crate::tables::{LayoutTables, Tables};
+use data::{Data, Member};
 
 impl Tables {
     /// Returns the text of the generated C header.
@@ -25,14 +30,15 @@ impl Tables {
     /// The names start with the module path joined by `_`, or with `sliding_attacks` if there is
     /// none. The header declares the tables and defines the look-ups, such as
     /// `sliding_attacks_fancy_rook_attacks(square, occupied)`, and those of sets, such as
-    /// `sliding_attacks_fancy_slider_attacks_of(orthogonal, diagonal, occupied)`. Its first comment
-    /// says how to include it.
+    /// `sliding_attacks_fancy_slider_attacks_of(sliders, occupied)`. Its first comment says how to
+    /// include it. [`Builder::board_to_c`](crate::Builder::board_to_c) writes a header with more
+    /// functions.
     ///
     /// # Errors
     /// Returns an [`Error`] if several layouts would have the same short names.
     pub fn to_c(&self) -> Result<String, Error> {
-        let path = &self.style.module;
-        if self.style.short_names && self.layouts.len() != 1 {
+        let style = &self.style;
+        if style.short_names && self.layouts.len() != 1 {
             let problem = format!("expected one layout, found {}", self.layouts.len());
             return Err(Error::new(
                 ErrorKind::ShortNames,
@@ -41,111 +47,101 @@ impl Tables {
                 "write a header for each layout",
             ));
         }
-        let prefix = if path.is_empty() {
-            "sliding_attacks".to_owned()
-        } else {
-            path.join("_")
-        };
-        let short_names = if self.style.short_names {
+        let short_names = if style.short_names {
             " --short-names"
         } else {
             ""
         };
-        let mut text = format!("/* {}\n * {}", self.generated_by(), self.command());
-        let _ = writeln!(text, " --format c{}{short_names}", self.module_option());
-        let _ = writeln!(text, " *\n * {}\n *", emit::LICENCE);
-        for line in self.to_string().lines() {
-            let _ = writeln!(text, " * {line}");
-        }
-        for template in [
-            include_str!("emit_c/preamble.h"),
-            include_str!("emit_c/sets.h"),
-        ] {
-            text.push_str(
-                &template
-                    .replace("$PREFIX", &prefix.to_uppercase())
-                    .replace("$SHORT", &prefix),
-            );
-        }
+        let module = style.module_option();
+        let command = format!("{} --format c{module}{short_names}", self.command());
+        let names = Names::new(style);
+        let mut text = names.head(&command, &self.to_string());
         for tables in &self.layouts {
-            let name = format!("{prefix}_{}", tables.layout().name());
-            let fill = |template: &str| {
-                let text = template
-                    .replace("$TABLE", "$LAYOUT_table")
-                    .replace("$LAYOUT", &name);
-                let text = text
-                    .replace("$GUARD", &name.to_uppercase())
-                    .replace("$SHORT", &prefix);
-                text.replace("$PREFIX", &prefix.to_uppercase())
-            };
-            write_layout(&mut text, tables, &fill);
-            if self.style.short_names {
-                text.push_str(&fill(include_str!("emit_c/short_names.h")));
+            write_layout(&mut text, tables, &names);
+            if style.short_names {
+                let layout = tables.layout().name();
+                text.push_str(&names.fill_layout(include_str!("emit_c/short_names.h"), layout));
             }
         }
         Ok(text)
     }
 }
 
+/// The start of a header's names.
+struct Names {
+    prefix: String,
+}
+
+impl Names {
+    fn new(style: &Style) -> Self {
+        let prefix = if style.module.is_empty() {
+            "sliding_attacks".to_owned()
+        } else {
+            style.module.join("_")
+        };
+        Self { prefix }
+    }
+
+    /// Returns the start of a header: the comment, with this command and these lines about the
+    /// content, and what all headers of this prefix share.
+    fn head(&self, command: &str, about: &str) -> String {
+        let mut text = format!("/* {GENERATED_BY}\n * {command}\n *\n * {LICENCE}\n *\n");
+        for line in about.lines() {
+            let _ = writeln!(text, "{}", format!(" * {line}").trim_end());
+        }
+        for template in [
+            include_str!("emit_c/usage.h"),
+            include_str!("emit_c/preamble.h"),
+            include_str!("emit_c/sets.h"),
+        ] {
+            text.push_str(&self.fill(template));
+        }
+        text
+    }
+
+    /// Fills in the start of the header's names.
+    fn fill(&self, template: &str) -> String {
+        template
+            .replace("$PREFIX", &self.prefix.to_uppercase())
+            .replace("$SHORT", &self.prefix)
+    }
+
+    /// Fills in that of a layout's names too.
+    fn fill_layout(&self, template: &str, layout: &str) -> String {
+        let name = format!("{}_{layout}", self.prefix);
+        let text = template
+            .replace("$TABLE", "$LAYOUT_table")
+            .replace("$LAYOUT", &name)
+            .replace("$GUARD", &name.to_uppercase());
+        self.fill(&text)
+    }
+}
+
 /// Writes the struct, the data and the look-ups of one layout.
-fn write_layout(text: &mut String, tables: &LayoutTables, fill: &dyn Fn(&str) -> String) {
+fn write_layout(text: &mut String, tables: &LayoutTables, names: &Names) {
     let layout = tables.layout();
-    let look_up = layout.definition().c;
+    let (name, look_up) = (layout.name(), layout.definition().c);
     let [rook, bishop] = [(Piece::Rook, look_up.rook), (Piece::Bishop, look_up.bishop)]
         .map(|(piece, statements)| with_columns(tables, piece, statements));
-    let members = members(tables, &(rook.clone() + &bishop));
-    let _ = writeln!(
-        text,
-        "\n/* Layout {}. {} */",
-        layout.name(),
-        layout.summary()
-    );
+    let _ = writeln!(text, "\n/* Layout {name}. {} */", layout.summary());
     // Outside of the guard, so that a compiler reports two headers with different tables of one
     // layout.
-    text.push_str(&fill(&format!(
-        "#define $GUARD_SHA256 \"{}\"\n",
-        tables.digest()
-    )));
-    let version =
-        env!("CARGO_PKG_VERSION").replace(|character: char| !character.is_alphanumeric(), "_");
-    let unique = format!("$LAYOUT_{version}_{}", &tables.digest()[..16]);
+    let digest = format!("#define $GUARD_SHA256 \"{}\"\n", tables.digest());
+    text.push_str(&names.fill_layout(&digest, name));
+    let data = Data {
+        name: format!("{}_{name}", names.prefix),
+        unique: &tables.digest()[..16],
+        members: members(tables, &(rook.clone() + &bishop)),
+    };
+    data.write(text, names);
     for line in include_str!("emit_c/layout.h").lines() {
-        match line {
-            "@members" => {
-                for Member {
-                    array,
-                    length,
-                    is_aligned,
-                } in &members
-                {
-                    let bits = 8 * array.width();
-                    let aligned = if *is_aligned {
-                        fill("$PREFIX_ALIGNED ")
-                    } else {
-                        String::new()
-                    };
-                    let _ = writeln!(text, "    /* {} */", array.doc());
-                    let _ = writeln!(
-                        text,
-                        "    {aligned}uint{bits}_t {}[{length}];",
-                        array.name()
-                    );
-                }
-            }
-            "@rows" => {
-                for Member { array, .. } in &members {
-                    let _ = writeln!(text, "{{ /* {} */", array.name());
-                    emit::write_rows(text, array, "", &emit::C);
-                    text.push_str("},\n");
-                }
-            }
-            "@helpers" => text.push_str(&fill(&look_up.helpers.concat())),
-            "@rook" => text.push_str(&fill(&rook)),
-            "@bishop" => text.push_str(&fill(&bishop)),
-            line => {
-                let _ = writeln!(text, "{}", fill(&line.replace("$UNIQUE", &unique)));
-            }
-        }
+        let lines = match line {
+            "@helpers" => &look_up.helpers.concat(),
+            "@rook" => &rook,
+            "@bishop" => &bishop,
+            line => &format!("{line}\n"),
+        };
+        text.push_str(&names.fill_layout(lines, name));
     }
 }
 
@@ -175,16 +171,6 @@ fn with_columns(tables: &LayoutTables, piece: Piece, statements: &str) -> String
 /// The words of a column: 64 bits wide, so that a look-up converts nothing, and one more than
 /// squares, so that the words of a square are in different banks of the L1 cache.
 const COLUMN: usize = 65;
-
-/// A member of the struct.
-struct Member {
-    array: Array,
-    /// Its length, which may be greater than the number of entries.
-    length: usize,
-    /// Whether it starts with a cache line, as the struct does and each array that is no column.
-    is_aligned: bool,
-}
-
 /// Returns the arrays that the look-ups read: the columns, then those that the index leads into.
 fn members(tables: &LayoutTables, look_ups: &str) -> Vec<Member> {
     let mut members = Vec::new();

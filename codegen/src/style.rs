@@ -58,6 +58,17 @@ impl Style {
         Err(Error::new(ErrorKind::BadModule, place, problem, remedy))
     }
 
+    /// Returns the command-line option for the module with a space before it, or nothing if there
+    /// is no module.
+    pub(crate) fn module_option(&self) -> String {
+        let path = self.module.join("::");
+        if path.is_empty() {
+            path
+        } else {
+            format!(" --module {path}")
+        }
+    }
+
     /// Reads a visibility, such as `pub(crate)`.
     ///
     /// # Errors

@@ -2,6 +2,10 @@
 #include "mobility.h"
 #define SLIDING_ATTACKS_IMPLEMENTATION
 #include "sliding_attacks_fancy.h"
+#ifdef WITH_PEXT
+#define SLIDING_ATTACKS_LONG_NAMES
+#include "sliding_attacks_pext.h"
+#endif
 #include <stdio.h>
 
 /* Asks for exactly the instructions for which mobility_avx2 is compiled. Zen 1 and 2, which are family 17h, have both,

@@ -1,6 +1,10 @@
 /* Compiled once for each kind of processor. MOBILITY is then the name of the function. */
 #include "mobility.h"
+#ifdef WITH_PEXT
+#include "sliding_attacks_pext.h"
+#else
 #include "sliding_attacks_fancy.h"
+#endif
 
 static unsigned count(uint64_t squares)
 {
@@ -10,14 +14,13 @@ static unsigned count(uint64_t squares)
     return number;
 }
 
-struct mobility MOBILITY(uint64_t rooks, uint64_t bishops, uint64_t occupied)
+struct mobility MOBILITY(uint64_t orthogonal, uint64_t diagonal, uint64_t occupied)
 {
-    struct mobility found = { 0, count(sliding_attacks_slider_attacks_of(rooks, bishops, occupied)) };
-    for (unsigned square = 0; square < 64; square++) {
-        if (rooks >> square & 1)
-            found.of_each += count(sliding_attacks_rook_attacks(square, occupied));
-        if (bishops >> square & 1)
-            found.of_each += count(sliding_attacks_bishop_attacks(square, occupied));
-    }
+    const struct sliding_attacks_sliders sliders = { orthogonal, diagonal };
+    struct mobility found = { 0, count(sliding_attacks_slider_attacks_of(sliders, occupied)) };
+    for (; orthogonal; orthogonal &= orthogonal - 1)
+        found.of_each += count(sliding_attacks_rook_attacks(sliding_attacks_first(orthogonal), occupied));
+    for (; diagonal; diagonal &= diagonal - 1)
+        found.of_each += count(sliding_attacks_bishop_attacks(sliding_attacks_first(diagonal), occupied));
     return found;
 }

@@ -5,5 +5,5 @@
 struct mobility {
     unsigned of_each, of_all;
 };
-struct mobility mobility_portable(uint64_t rooks, uint64_t bishops, uint64_t occupied);
-struct mobility mobility_avx2(uint64_t rooks, uint64_t bishops, uint64_t occupied);
+struct mobility mobility_portable(uint64_t orthogonal, uint64_t diagonal, uint64_t occupied);
+struct mobility mobility_avx2(uint64_t orthogonal, uint64_t diagonal, uint64_t occupied);

@@ -25,16 +25,23 @@ $PREFIX_LOOK_UP uint64_t $SHORT_queen_attacks(unsigned square, uint64_t occupied
     return $LAYOUT_queen_attacks(square, occupied);
 }
 
-/* Returns what several rooks and several bishops attack. Each blocks others only if it is in `occupied`. */
-$PREFIX_LOOK_UP struct $SHORT_two_sets $SHORT_rook_and_bishop_attacks_of(uint64_t rooks, uint64_t bishops, uint64_t occupied)
+/* Returns what a rook and what a bishop on `square` attack. */
+$PREFIX_LOOK_UP struct $SHORT_rook_and_bishop $SHORT_rook_and_bishop_attacks(unsigned square, uint64_t occupied)
 {
-    return $LAYOUT_rook_and_bishop_attacks_of(rooks, bishops, occupied);
+    return $LAYOUT_rook_and_bishop_attacks(square, occupied);
 }
 
-/* Returns what all sliders of a side attack. A queen belongs in both sets. */
-$PREFIX_LOOK_UP uint64_t $SHORT_slider_attacks_of(uint64_t orthogonal, uint64_t diagonal, uint64_t occupied)
+/* Returns what several sliders attack by each way of moving. A slider blocks others only if it is in `occupied`. */
+$PREFIX_LOOK_UP struct $SHORT_rook_and_bishop
+$SHORT_rook_and_bishop_attacks_of(struct $SHORT_sliders sliders, uint64_t occupied)
 {
-    return $LAYOUT_slider_attacks_of(orthogonal, diagonal, occupied);
+    return $LAYOUT_rook_and_bishop_attacks_of(sliders, occupied);
+}
+
+/* Returns what all sliders of a side attack. A slider blocks others only if it is in `occupied`. */
+$PREFIX_LOOK_UP uint64_t $SHORT_slider_attacks_of(struct $SHORT_sliders sliders, uint64_t occupied)
+{
+    return $LAYOUT_slider_attacks_of(sliders, occupied);
 }
 
 #endif /* $GUARD_SHORT_NAMES */

@@ -50,8 +50,10 @@ fn run_command_of(file: &str, comment: &str) -> Vec<u8> {
         .nth(3)
         .and_then(|line| line.strip_prefix(comment));
     assert_eq!(licence, Some("SPDX-License-Identifier: MIT OR Apache-2.0"));
+    let starts = ["--layout fancy --seed ", "--format c-board"]
+        .map(|options| format!("sliding-attacks-codegen generate {options}"));
     assert!(
-        command.starts_with("sliding-attacks-codegen generate --layout fancy --seed "),
+        starts.iter().any(|start| command.starts_with(start)),
         "{command}"
     );
     let path = Path::new(PROGRAM).parent().unwrap().to_owned();
@@ -91,8 +93,10 @@ fn a_files_own_command_makes_it_again() {
         assert!(run_command_of(&file, "// ") == file.as_bytes());
     }
     for builder in [plain.clone(), plain.module("chess::tables").short_names()] {
-        let file = builder.generate().unwrap().to_c().unwrap();
-        assert!(run_command_of(&file, " * ") == file.as_bytes());
+        let tables = builder.generate().unwrap();
+        for file in [tables.to_c().unwrap(), builder.board_to_c().unwrap()] {
+            assert!(run_command_of(&file, " * ") == file.as_bytes());
+        }
     }
 }
 

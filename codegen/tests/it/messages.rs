@@ -106,6 +106,8 @@ const COMMANDS: &[&str] = &[
     "generate --format c --visibility pub",
     "generate --format bin --module a",
     "generate --format bin --layout fancy,plain",
+    "generate --format c-board --layout fancy",
+    "generate --format c-board --short-names",
     "",
     "generat",
     "--seed",

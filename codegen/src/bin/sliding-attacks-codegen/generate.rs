@@ -26,6 +26,7 @@ pub struct Options {
 enum Format {
     Rust,
     C,
+    CBoard,
     Bin,
 }
 
@@ -44,6 +45,7 @@ impl Options {
                             &[
                                 ("rust", Format::Rust),
                                 ("c", Format::C),
+                                ("c-board", Format::CBoard),
                                 ("bin", Format::Bin),
                             ],
                         )
@@ -99,7 +101,9 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
         });
     if let Some(path) = &options.module {
         if format == Format::Bin {
-            return refused("--module: expected --format rust or c, found bin; remove --module");
+            return refused(
+                "--module: expected --format rust, c or c-board, found bin; remove --module",
+            );
         }
         builder = builder.module(path);
     }
@@ -122,11 +126,23 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
             "--format bin: expected a file or a pipe, found a terminal; name a file with -o",
         );
     }
-    let tables = builder.generate()?;
+    if format == Format::CBoard {
+        let given = [
+            (!options.common.layouts.is_empty(), "--layout"),
+            (options.common.seed.is_some(), "--seed"),
+            (!options.pins.is_empty(), "--pin"),
+        ];
+        if let Some((_, option)) = given.iter().find(|(is_given, _)| *is_given) {
+            return refused(&format!(
+                "{option}: --format c-board writes no layout; remove {option}"
+            ));
+        }
+    }
     let content = match format {
-        Format::Rust => tables.to_rust().into_bytes(),
-        Format::C => tables.to_c()?.into_bytes(),
-        Format::Bin => match tables.layouts() {
+        Format::Rust => builder.generate()?.to_rust().into_bytes(),
+        Format::C => builder.generate()?.to_c()?.into_bytes(),
+        Format::CBoard => builder.board_to_c()?.into_bytes(),
+        Format::Bin => match builder.generate()?.layouts() {
             [layout] => layout.to_le_bytes(),
             layouts => {
                 let found = layouts.len();

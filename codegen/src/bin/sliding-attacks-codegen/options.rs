@@ -58,8 +58,8 @@ pub fn one_of<T: Copy>(option: &str, text: &str, words: &[(&str, T)]) -> Result<
 /// What to generate, and where to write it.
 #[derive(Default)]
 pub struct CommonOptions {
-    layouts: Vec<Layout>,
-    seed: Option<Seed>,
+    pub layouts: Vec<Layout>,
+    pub seed: Option<Seed>,
     output: Option<PathBuf>,
 }
 

@@ -1,0 +1,67 @@
+//! The data of a header: a struct with arrays, of which a program has one copy.
+
+use core::fmt::Write as _;
+
+use super::Names;
+use crate::array::Array;
+use crate::emit;
+
+/// Arrays in one struct.
+pub(super) struct Data<'a> {
+    /// The start of the names of the struct's type and of its variable.
+    pub(super) name: String,
+    /// What tells these numbers from other ones of the same name and version.
+    pub(super) unique: &'a str,
+    pub(super) members: Vec<Member>,
+}
+
+/// A member of the struct.
+pub(super) struct Member {
+    pub(super) array: Array,
+    /// Its length, which may be greater than the number of entries.
+    pub(super) length: usize,
+    /// Whether it starts with a cache line, as the struct does and each array that is no column.
+    pub(super) is_aligned: bool,
+}
+
+impl Data<'_> {
+    /// Writes the declaration and the numbers.
+    pub(super) fn write(&self, text: &mut String, names: &Names) {
+        let version =
+            env!("CARGO_PKG_VERSION").replace(|character: char| !character.is_alphanumeric(), "_");
+        let unique = format!("{}_{version}_{}", self.name, self.unique);
+        for line in include_str!("data.h").lines() {
+            match line {
+                "@members" => self.write_members(text, names),
+                "@rows" => {
+                    for Member { array, .. } in &self.members {
+                        let _ = writeln!(text, "{{ /* {} */", array.name());
+                        emit::write_rows(text, array, "", &emit::C);
+                        text.push_str("},\n");
+                    }
+                }
+                line => {
+                    let line = line
+                        .replace("$UNIQUE", &unique)
+                        .replace("$GUARD", &self.name.to_uppercase())
+                        .replace("$NAME", &self.name);
+                    let _ = writeln!(text, "{}", names.fill(&line));
+                }
+            }
+        }
+    }
+
+    fn write_members(&self, text: &mut String, names: &Names) {
+        for member in &self.members {
+            let (array, length) = (&member.array, member.length);
+            let aligned = if member.is_aligned {
+                names.fill("$PREFIX_ALIGNED ")
+            } else {
+                String::new()
+            };
+            let (bits, name) = (8 * array.width(), array.name());
+            let _ = writeln!(text, "    /* {} */", array.doc());
+            let _ = writeln!(text, "    {aligned}uint{bits}_t {name}[{length}];");
+        }
+    }
+}
