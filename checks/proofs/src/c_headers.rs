@@ -30,6 +30,11 @@ const TARGETS: [(&str, &[&str]); 7] = [
     ("wasm32", &["--target=wasm32"]),
 ];
 
+/// The header of what surrounds look-ups.
+const BOARD: &str = "board";
+/// The layout whose names it has here. Its text is the same beside the others.
+const BESIDE: &str = "fancy";
+
 /// Writes the headers, and a program for each target. `change` changes the text of a header.
 pub fn compile(
     workshop: &Workshop,
@@ -42,7 +47,7 @@ pub fn compile(
         .filter_map(|line| line.strip_prefix("[layout.")?.strip_suffix(']'));
     let layouts: Vec<_> = layouts.collect();
     let folder = workshop.folder();
-    for layout in &layouts {
+    for layout in layouts.iter().chain(&[BOARD]) {
         let header = folder.join(format!("{layout}.h"));
         let mut generate = workshop.command("cargo", "generic");
         generate.args([
@@ -55,16 +60,15 @@ pub fn compile(
             .arg("--features=cli")
             .arg("--manifest-path")
             .arg(root.join("Cargo.toml"));
-        generate.args([
-            "--",
-            "generate",
-            "--format=c",
-            "--short-names",
-            "--layout",
-            layout,
-        ]);
-        // With a prefix of its own, all headers can be included in one file.
-        let text = output(generate.args(["--module", &format!("c_{layout}")]))?;
+        generate.args(["--", "generate"]);
+        // With a prefix of its own, all headers of layouts can be included in one file.
+        if *layout == BOARD {
+            generate.args(["--format=c-board", "--module", &format!("c_{BESIDE}")]);
+        } else {
+            generate.args(["--format=c", "--short-names", "--layout", layout]);
+            generate.args(["--module", &format!("c_{layout}")]);
+        }
+        let text = output(&mut generate)?;
         fs::write(header, change(layout, text)?).map_err(|error| error.to_string())?;
     }
     TARGETS
@@ -98,8 +102,13 @@ fn compile_for(
     let (mut text, mut listed) = (String::new(), Vec::new());
     for layout in layouts {
         let guard = format!("c_{layout}").to_uppercase();
-        text += &format!("#define {guard}_IMPLEMENTATION\n#include \"{layout}.h\"\n");
-        listed.append(&mut list(&clang(&["-E", &format!("{layout}.h")])?, layout));
+        let mut included = format!("#define {guard}_IMPLEMENTATION\n#include \"{layout}.h\"\n");
+        if *layout == BESIDE {
+            included += &format!("#include \"{BOARD}.h\"\n");
+        }
+        fs::write(folder.join("one.c"), &included).map_err(|error| error.to_string())?;
+        listed.append(&mut list(&clang(&["-E", "one.c"])?, layout));
+        text += &included;
     }
     let mut program = Compiled::new(format!("C: {name}"), listed, &mut text, |symbol, body| {
         format!("void {symbol}(const uint64_t *numbers, uint64_t *out) {{ {body} }}\n")
@@ -109,12 +118,16 @@ fn compile_for(
     Ok(program)
 }
 
-/// Lists the functions that a preprocessed header defines, and not those of what it includes.
+/// Lists the functions that a layout's preprocessed headers define, and not those of what they include.
 fn list(preprocessed: &str, layout: &str) -> Vec<Listed> {
     let (mut own, mut is_own) = (String::new(), false);
     for line in preprocessed.lines() {
         match line.strip_prefix("# ") {
-            Some(marker) => is_own = marker.contains(&format!("\"{layout}.h\"")),
+            Some(marker) => {
+                is_own = [layout, BOARD]
+                    .iter()
+                    .any(|header| marker.contains(&format!("\"./{header}.h\"")));
+            }
             None if is_own => own += &format!("{line} "),
             None => {}
         }
@@ -144,6 +157,45 @@ fn list(preprocessed: &str, layout: &str) -> Vec<Listed> {
     listed
 }
 
+/// An argument of this type from the next numbers.
+fn numbered(
+    kind: &str,
+    structures: &BTreeMap<String, String>,
+    arguments: &mut Vec<Argument>,
+) -> Option<String> {
+    if let Some(name) = kind.strip_prefix("struct ") {
+        let mut given = Vec::new();
+        for field in structures.get(name)?.split(';').map(str::trim) {
+            let Some((head, names)) = field.split_once(',').map_or_else(
+                || field.rsplit_once(' ').map(|(kind, _)| (kind, 1)),
+                |(first, rest)| Some((first.rsplit_once(' ')?.0, 2 + rest.matches(',').count())),
+            ) else {
+                continue;
+            };
+            for _ in 0..names {
+                given.push(numbered(head, structures, arguments)?);
+            }
+        }
+        return Some(format!("({kind}){{ {} }}", given.join(", ")));
+    }
+    let number = format!("numbers[{}]", arguments.len());
+    arguments.push(match kind {
+        "uint64_t" => Argument::Set,
+        "unsigned" => Argument::Below(64),
+        named if named.ends_with("_color") => Argument::Below(2),
+        named if named.ends_with("_piece_type") => Argument::Below(6),
+        named if named.ends_with("_direction") => Argument::Below(8),
+        _ => return None,
+    });
+    // What the wrappers take, and no more.
+    (arguments.len() <= 8).then(|| format!("({kind}){number}"))
+}
+
+/// A word with a capital.
+fn title(word: &str) -> String {
+    word[..1].to_uppercase() + &word[1..]
+}
+
 /// A function by what stands before its body.
 fn function(head: &str, layout: &str, structures: &BTreeMap<String, String>) -> Listed {
     let (before, parameters) = head[..head.len() - 1].rsplit_once('(').unwrap();
@@ -153,15 +205,14 @@ fn function(head: &str, layout: &str, structures: &BTreeMap<String, String>) -> 
     let call = (|| {
         let (mut arguments, mut given, mut taken) = (vec![], vec![], vec![]);
         for parameter in parameters.split(',') {
-            let number = format!("numbers[{}]", arguments.len());
-            let (argument, one, kind) = match parameter.trim().rsplit_once(' ')?.0 {
-                "unsigned" => (Argument::Below(64), format!("(unsigned){number}"), "Square"),
-                "uint64_t" => (Argument::Set, number, "Set"),
-                _ => return None,
-            };
-            arguments.push(argument);
-            given.push(one);
-            taken.push(kind);
+            let (kind, _) = parameter.trim().rsplit_once(' ')?;
+            given.push(numbered(kind, structures, &mut arguments)?);
+            // The last word of the name of a structure or an enumeration is enough.
+            taken.push(match kind {
+                "unsigned" => "Square".to_owned(),
+                "uint64_t" => "Set".to_owned(),
+                named => title(named.rsplit(['_', ' ']).next()?),
+            });
         }
         let called = format!("{name}({})", given.join(", "));
         let words: Vec<_> = before.split_whitespace().collect();
@@ -181,13 +232,13 @@ fn function(head: &str, layout: &str, structures: &BTreeMap<String, String>) -> 
                     fields.len(),
                 )
             }
-            [.., "uint64_t"] => (format!("out[0] = {called};"), 1),
+            [.., "uint64_t" | "int"] => (format!("out[0] = {called};"), 1),
             _ => return None,
         };
-        let result = if fields == 1 {
-            "Set".to_owned()
-        } else {
-            format!("({})", vec!["Set"; fields].join(", "))
+        let result = match fields {
+            1 if before.ends_with("int") => "bool".to_owned(),
+            1 => "Set".to_owned(),
+            _ => format!("({})", vec!["Set"; fields].join(", ")),
         };
         // The names of the layout and of the program stand before what the function does.
         let names = name

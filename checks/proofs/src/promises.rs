@@ -76,13 +76,16 @@ pub fn assigned(key: &str) -> Option<Specification> {
         "rook_attacks_of(Set, Set) -> Set" => |a| vec![attacks_of(&a[0], &a[1], ROOK)],
         "bishop_attacks_of(Set, Set) -> Set" => |a| vec![attacks_of(&a[0], &a[1], BISHOP)],
         "queen_attacks_of(Set, Set) -> Set" => |a| vec![attacks_of(&a[0], &a[1], QUEEN)],
-        "slider_attacks_of(Set, Set, Set) -> Set" => |a| {
-            vec![or(
-                &attacks_of(&a[0], &a[2], ROOK),
-                &attacks_of(&a[1], &a[2], BISHOP),
-            )]
-        },
-        "rook_and_bishop_attacks_of(Set, Set, Set) -> (Set, Set)" => |a| {
+        "slider_attacks_of(Set, Set, Set) -> Set" | "slider_attacks_of(Sliders, Set) -> Set" => {
+            |a| {
+                vec![or(
+                    &attacks_of(&a[0], &a[2], ROOK),
+                    &attacks_of(&a[1], &a[2], BISHOP),
+                )]
+            }
+        }
+        "rook_and_bishop_attacks_of(Set, Set, Set) -> (Set, Set)"
+        | "rook_and_bishop_attacks_of(Sliders, Set) -> (Set, Set)" => |a| {
             vec![
                 attacks_of(&a[0], &a[2], ROOK),
                 attacks_of(&a[1], &a[2], BISHOP),
@@ -131,9 +134,32 @@ pub fn assigned(key: &str) -> Option<Specification> {
         | "checkers_and_pinned_by_table(Square, Set, Set, Set, Set) -> CheckersAndPinned" => {
             |a| checkers_and_pinned(&a[0], &a[1], [(&a[2], ROOK), (&a[3], BISHOP)], &a[4])
         }
+        "attackers(Square, Pieces, Set) -> Set" => |a| vec![attackers(a)],
+        "is_attacked(Square, Pieces, Set) -> bool" => |a| vec![truth(any(&attackers(a)))],
+        "checks_and_pins(Square, Pieces, Set) -> (Set, Set, Set)" => checks_and_pins,
+        "piece_attacks(Square, Type, Color, Set) -> Set" => |a| {
+            let (square, occupied) = (&a[0], &a[3]);
+            vec![match number(&a[1]) {
+                0 => stepped(&single(square), PAWN[number(&a[2])]),
+                1 => stepped(&single(square), KNIGHT),
+                2 => attacks(square, occupied, BISHOP),
+                3 => attacks(square, occupied, ROOK),
+                4 => attacks(square, occupied, QUEEN),
+                _ => stepped(&single(square), QUEEN),
+            }]
+        },
+        "xray_rook_attacks(Square, Set, Set) -> Set" => |a| vec![xray(&a[0], &a[2], &a[1], ROOK)],
+        "xray_bishop_attacks(Square, Set, Set) -> Set" => {
+            |a| vec![xray(&a[0], &a[2], &a[1], BISHOP)]
+        }
+        "xray_queen_attacks(Square, Set, Set) -> Set" => |a| vec![xray(&a[0], &a[2], &a[1], QUEEN)],
 
         "knight_attacks(Square) -> Set" => |a| vec![stepped(&single(&a[0]), KNIGHT)],
         "king_attacks(Square) -> Set" => |a| vec![stepped(&single(&a[0]), QUEEN)],
+        "pawn_attacks(Square, Color) -> Set" => {
+            |a| vec![stepped(&single(&a[0]), PAWN[number(&a[1])])]
+        }
+        "pawn_attacks_of(Set, Color) -> Set" => |a| vec![stepped(&a[0], PAWN[number(&a[1])])],
         "pawn_attacks(Color, Square) -> Set" => {
             |a| vec![stepped(&single(&a[1]), PAWN[number(&a[0])])]
         }
@@ -329,6 +355,47 @@ fn xray(square: &Word, occupied: &Word, blockers: &Word, steps: &[Step]) -> Word
     let attacked = attacks(square, occupied, steps);
     let without = and(occupied, &not(&and(&attacked, blockers)));
     and(&attacks(square, &without, steps), &not(&attacked))
+}
+
+/// A side as its color, pawns, knights, sliders of both kinds and kings, between a square and what is
+/// occupied: those of its pieces that are, and attack the square.
+fn attackers(given: &[Word]) -> Word {
+    let [
+        square,
+        color,
+        pawns,
+        knights,
+        orthogonal,
+        diagonal,
+        kings,
+        occupied,
+    ] = given
+    else {
+        unreachable!("the numbers of this key")
+    };
+    let stepping = |steps, pieces| and(&stepped(&single(square), steps), pieces);
+    let sliding = |steps, pieces| and(&attacks(square, occupied, steps), pieces);
+    let all = [
+        stepping(PAWN[1 - number(color)], pawns),
+        stepping(KNIGHT, knights),
+        stepping(QUEEN, kings),
+        sliding(ROOK, orthogonal),
+        sliding(BISHOP, diagonal),
+    ];
+    all.iter()
+        .fold(empty(), |all, some| or(&all, &and(some, occupied)))
+}
+
+/// All attackers but kings. What is alone between the king and a slider, and the sliders behind.
+fn checks_and_pins(given: &[Word]) -> Vec<Word> {
+    let (king, occupied) = (&given[0], &given[7]);
+    let mut pieces = given.to_vec();
+    pieces[6] = empty();
+    let [orthogonal, diagonal] = [&given[4], &given[5]].map(|sliders| and(sliders, occupied));
+    let sliders = [(&orthogonal, ROOK), (&diagonal, BISHOP)];
+    let mut found = checkers_and_pinned(king, occupied, sliders, occupied);
+    found[0] = attackers(&pieces);
+    found
 }
 
 /// Checkers reach the king. Of the king's own, the only occupied square before a slider is pinned,

@@ -28,6 +28,12 @@ struct $SHORT_check_info {
     uint64_t checkers, blockers, pinners;
 };
 
+/* Returns the other color. */
+$PREFIX_LOOK_UP enum $SHORT_color $SHORT_opposite(enum $SHORT_color color)
+{
+    return color == $PREFIX_WHITE ? $PREFIX_BLACK : $PREFIX_WHITE;
+}
+
 /* Returns the set of the first square of a set, or the empty set. */
 $PREFIX_LOOK_UP uint64_t $SHORT_isolate_first(uint64_t set)
 {
@@ -155,9 +161,8 @@ $SHORT_piece_attacks(unsigned square, enum $SHORT_piece_type piece, enum $SHORT_
 $PREFIX_LOOK_UP uint64_t $SHORT_attackers(unsigned square, struct $SHORT_pieces pieces, uint64_t occupied)
 {
     /* A pawn attacks the square if a pawn of the other color on it would attack the pawn. */
-    const enum $SHORT_color other = pieces.color == $PREFIX_WHITE ? $PREFIX_BLACK : $PREFIX_WHITE;
     return occupied
-        & (($SHORT_pawn_attacks(square, other) & pieces.pawns) | ($SHORT_knight_attacks(square) & pieces.knights)
+        & (($SHORT_pawn_attacks(square, $SHORT_opposite(pieces.color)) & pieces.pawns) | ($SHORT_knight_attacks(square) & pieces.knights)
             | ($SHORT_king_attacks(square) & pieces.kings)
             | ($SHORT_rook_attacks(square, occupied) & pieces.sliders.orthogonal)
             | ($SHORT_bishop_attacks(square, occupied) & pieces.sliders.diagonal));
@@ -173,7 +178,7 @@ $SHORT_attackers_of_both(unsigned square, struct $SHORT_pieces one, struct $SHOR
     one.sliders.orthogonal |= other.sliders.orthogonal;
     one.sliders.diagonal |= other.sliders.diagonal;
     return $SHORT_attackers(square, one, occupied)
-        | ($SHORT_pawn_attacks(square, one.color) & other.pawns & occupied);
+        | ($SHORT_pawn_attacks(square, $SHORT_opposite(other.color)) & other.pawns & occupied);
 }
 
 /* Returns whether a side attacks `square`. */
@@ -189,13 +194,13 @@ $PREFIX_LOOK_UP int $SHORT_is_attacked(unsigned square, struct $SHORT_pieces pie
  * that leave the line discover a check. */
 $PREFIX_LOOK_UP struct $SHORT_check_info $SHORT_checks_and_pins(unsigned king, struct $SHORT_pieces their, uint64_t occupied)
 {
-    const enum $SHORT_color own = their.color == $PREFIX_WHITE ? $PREFIX_BLACK : $PREFIX_WHITE;
     struct $SHORT_check_info found = { 0, 0, 0 };
     uint64_t sliders = occupied
         & (($SHORT_rays_table.rook_lines[king] & their.sliders.orthogonal)
             | ($SHORT_rays_table.bishop_lines[king] & their.sliders.diagonal));
     found.checkers = occupied
-        & (($SHORT_pawn_attacks(king, own) & their.pawns) | ($SHORT_knight_attacks(king) & their.knights));
+        & (($SHORT_pawn_attacks(king, $SHORT_opposite(their.color)) & their.pawns)
+            | ($SHORT_knight_attacks(king) & their.knights));
     for (; sliders != 0; sliders &= sliders - 1) {
         const uint64_t slider = $SHORT_isolate_first(sliders);
         const uint64_t blockers = $SHORT_between(king, $SHORT_first(sliders)) & occupied;
