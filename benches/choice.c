@@ -1,5 +1,5 @@
-/* Times what a program gains that chooses when it starts, on both sides of the positions of a file, in random order and in
- * turns. COPY is the end of a function's name; without it this is the program. */
+/* Times what a program gains that chooses when it starts, on both sides of the positions of a file. The copies of a function
+ * have turns in each round, and the order is another one in each, so that the processor cannot learn it. COPY is the end of a function's name; without it this is the program. */
 #define _POSIX_C_SOURCE 199309L
 #include <stdint.h>
 
@@ -42,7 +42,7 @@ uint64_t NAME(all_, COPY)(uint64_t orthogonal, uint64_t diagonal, uint64_t occup
 #include <string.h>
 #include <time.h>
 
-enum { MOST = 8192, PASSES = 40, ROUNDS = 101, COPIES = 3 };
+enum { MOST = 8192, ROUNDS = 3001, COPIES = 3 };
 function each_portable, each_avx2, each_pext, all_portable, all_avx2, all_pext;
 static function *const each[COPIES] = { each_portable, each_avx2, each_pext };
 static function *const all[COPIES] = { all_portable, all_avx2, all_pext };
@@ -75,13 +75,24 @@ static struct input side(const char *fen, int is_white)
     return input;
 }
 
+static void shuffle(size_t count)
+{
+    static uint64_t noise = 1;
+    for (size_t left = count; left > 1; left--) {
+        noise = noise * UINT64_C(0x5851f42d4c957f2d) + UINT64_C(0x14057b7ef767814f);
+        const size_t other = (size_t)(noise >> 33) % left;
+        const struct input last = inputs[left - 1];
+        inputs[left - 1] = inputs[other];
+        inputs[other] = last;
+    }
+}
+
 static double seconds(function *look_up, size_t count, uint64_t *sum)
 {
     struct timespec began, ended;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &began);
-    for (int pass = 0; pass < PASSES; pass++)
-        for (size_t at = 0; at < count; at++)
-            *sum += look_up(inputs[at].orthogonal, inputs[at].diagonal, inputs[at].occupied);
+    for (size_t at = 0; at < count; at++)
+        *sum += look_up(inputs[at].orthogonal, inputs[at].diagonal, inputs[at].occupied);
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &ended);
     return (double)(ended.tv_sec - began.tv_sec) + 1e-9 * (double)(ended.tv_nsec - began.tv_nsec);
 }
@@ -99,8 +110,11 @@ static int measure(const char *what, function *const copies[COPIES], size_t coun
     for (int round = 0; round < ROUNDS; round++) {
         uint64_t sums[COPIES] = { 0, 0, 0 };
         double times[COPIES];
-        for (int copy = 0; copy < COPIES; copy++)
+        shuffle(count);
+        for (int turn = 0; turn < COPIES; turn++) {
+            const int copy = (round + turn) % COPIES;
             times[copy] = seconds(copies[copy], count, &sums[copy]);
+        }
         for (int copy = 0; copy < COPIES; copy++) {
             if (sums[copy] != sums[0])
                 return 1;
@@ -111,10 +125,9 @@ static int measure(const char *what, function *const copies[COPIES], size_t coun
     for (int copy = 1; copy < COPIES; copy++) {
         double *const of = ratios[copy];
         qsort(of, ROUNDS, sizeof *of, compare);
-        printf("%s %.2f (%.2f to %.2f)", copy == 1 ? " with AVX2 and BMI2" : ", with PEXT too", of[ROUNDS / 2], of[ROUNDS / 4],
-            of[ROUNDS * 3 / 4]);
+        printf(" %.2f (%.2f to %.2f) with %s", of[ROUNDS / 2], of[ROUNDS / 4], of[ROUNDS * 3 / 4],
+            copy == 1 ? "AVX2 and BMI2," : "PEXT too\n");
     }
-    printf("\n");
     return 0;
 }
 
@@ -123,7 +136,6 @@ int main(int words, char **arguments)
     FILE *file = words == 2 ? fopen(arguments[1], "r") : NULL;
     char line[512];
     size_t count = 0;
-    uint64_t noise = 1;
     while (file && fgets(line, sizeof line, file) && count + 2 <= MOST) {
         inputs[count++] = side(line, 1);
         inputs[count++] = side(line, 0);
@@ -131,13 +143,6 @@ int main(int words, char **arguments)
     if (count == 0) {
         fprintf(stderr, "choice: name a file with a FEN or EPD on each line\n");
         return 2;
-    }
-    for (size_t left = count; left > 1; left--) {
-        noise = noise * UINT64_C(0x5851f42d4c957f2d) + UINT64_C(0x14057b7ef767814f);
-        const size_t other = (size_t)(noise >> 33) % left;
-        const struct input last = inputs[left - 1];
-        inputs[left - 1] = inputs[other];
-        inputs[other] = last;
     }
     return measure("each slider", each, count) || measure("all sliders of a side", all, count);
 }
