@@ -1,7 +1,7 @@
 //! Rook, bishop and queen attacks from tables that are in the binary when the process starts.
 //!
-//! There is no `init()`, no lazy cell, no heap and no run-time dependency: the tables are `static`
-//! data, generated from a fixed seed.
+//! There is no `init()`, no heap and no run-time dependency: the tables are `static` data,
+//! generated from a fixed seed.
 //!
 //! ```
 //! use sliding_attacks::{Square, bitboard, rook_attacks};
@@ -55,8 +55,8 @@
 //! - [How it
 //!   works](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/how-it-works.md), in
 //!   words, and [the explorer](https://sliding-attacks.github.io/sliding-attacks/), step by step.
-//! - [`which_one`]: which look-up to use, by measurement. [`coming_from`]: how to convert from
-//!   another crate or a table of your own.
+//! - Two pages, which are no modules that a program can import: [`which_one`], which look-up to use,
+//!   by measurement, and [`coming_from`], how to convert from another crate or a table of your own.
 //! - [`Native`]: a look-up chosen for the compile target. `Dispatch` (feature `dispatch`): one
 //!   chosen for the processor that runs the program. [One binary for many
 //!   processors](crate::which_one::one_binary) compares the two, and warns of `target-cpu=native`.
@@ -68,8 +68,9 @@
 //!
 //! # Features
 //!
-//! - `fancy` (default): the root functions use fancy magics. Without it they compute
-//!   [`technique::hyperbola_quintessence`] from 2 KiB of masks.
+//! - `fancy` (default): the root functions use fancy magics, and [`rays::between`] and
+//!   [`rays::line`](rays::line()) use tables. Without it all are computed from 2 KiB of masks, the
+//!   attacks by [`technique::hyperbola_quintessence`].
 //! - `generate` (default): the build script generates the tables with `sliding-attacks-codegen`.
 //!   Without it `fancy`, `pext`, `pext16` and `dispatch` use prebuilt tables with the same bytes,
 //!   and no other package is built.
@@ -107,8 +108,8 @@
 //! **Do several processes share the tables?** Yes. The tables are read-only data in the executable,
 //! without relocations, so the operating system loads each page once, on first use.
 //!
-//! **Where do the magics come from, and under what licence?** Programs of this project found all of
-//! them, and they have the licence of the code: MIT or Apache-2.0.
+//! **Where do the magics come from, and under what licence?** Our own searches found all of them,
+//! and they have the licence of the code: MIT or Apache-2.0.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs)]
@@ -131,6 +132,8 @@ mod choice;
 // need other crates, so benches/peers compiles and runs them.
 #[cfg(all(doc, not(doctest)))]
 #[doc = include_str!("../docs/coming-from.md")]
+///
+/// This is a page of the documentation: a program cannot import `coming_from`.
 pub mod coming_from {
     #[doc = include_str!("../docs/coming-from/cpp-engine.md")]
     pub mod cpp_engine {}

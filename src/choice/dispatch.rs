@@ -103,7 +103,8 @@ use crate::technique::kogge_stone::rook_and_bishop_by_instruction;
 /// fill take so long that a loop of look-ups is faster.
 ///
 /// For code that cannot be generic, `Dispatch` itself implements [`SlidingAttacks`]. Each look-up
-/// then adds a load and a branch that always goes the same way.
+/// then adds a load and a branch that always goes the same way. The first look-up asks the processor
+/// and stores the choice in an atomic byte.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dispatch;
 
@@ -230,7 +231,10 @@ macro_rules! chosen {
 
 impl SlidingAttacks for Dispatch {
     const NAME: &'static str = "dispatch";
-    /// The bytes of the larger of the two tables; only one of them is read.
+    /// The bytes of both tables, which the program contains. It reads only one of them.
+    #[cfg(target_arch = "x86_64")]
+    const TABLE_BYTES: usize = Fancy::TABLE_BYTES + Pext::TABLE_BYTES;
+    #[cfg(not(target_arch = "x86_64"))]
     const TABLE_BYTES: usize = Fancy::TABLE_BYTES;
 
     #[inline]

@@ -1,11 +1,12 @@
-//! The fastest look-up for the compile target, under one name, so that a program need not choose.
+//! A look-up chosen for the compile target, under one name, so that a program need not choose.
 
 use crate::board::{Bitboard, Sliders, Square};
 #[cfg(not(target_feature = "avx2"))]
 use crate::look_up::rook_and_bishop_attacks_by_twos;
 use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
 
-/// The fastest enabled layout or technique for the compile target.
+/// Of the enabled layouts and techniques, the one that we measured as the fastest for the compile
+/// target, if that is x86-64; elsewhere [nobody has timed any](#other-processors).
 ///
 /// The compiler chooses, so this costs nothing at run time and works with and without `--target`:
 ///
@@ -51,6 +52,8 @@ use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
 /// With AVX2 or AVX-512, [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of)
 /// uses the same fill. For all other sets `Native` looks up one square after another, because a few
 /// look-ups are at least as fast as a fill. [How long each takes](crate::which_one::sides).
+///
+/// # Other processors
 ///
 /// Nobody has timed this crate on AArch64. There `Fancy` executes fewer instructions than
 /// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence),

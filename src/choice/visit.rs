@@ -6,6 +6,9 @@ use crate::{layout, technique};
 /// Calls `visitor` for every technique, every enabled layout, and `Dispatch` if it is enabled, for
 /// example in a test or a benchmark.
 ///
+/// It leaves out [`Native`](crate::Native), whose look-ups are those of one that it visits; visit it
+/// yourself to test its sets.
+///
 /// ```
 /// use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor, rook_attacks, visit_all};
 ///

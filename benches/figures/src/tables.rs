@@ -4,6 +4,7 @@
 //! - `table CELL`: a row for each look-up, a column for each kind of processor
 //! - `front CELL`: the look-ups that nothing smaller beats
 //! - `speed`: what most programs use, warm and cold, in two sentences
+//! - `perft`: the move generator of the example beside those of the other crates, in a sentence
 //! - `calls TARGET`: what these cost in time, tables and code
 //! - `sides MODE`, `pieces MODE`: what a side's sliders attack, together and by kind of piece, in
 //!   middle games
@@ -20,7 +21,7 @@
 //! - `minimum`: the least version of Rust
 
 use crate::markdown::{grouped, table};
-use crate::measured::{Kind, PIECES, listed, mean, range};
+use crate::measured::{Kind, PIECES, ends, listed, mean, positive, range};
 use crate::sources::Sources;
 use crate::{adopting, layouts, number};
 
@@ -41,6 +42,7 @@ pub fn evaluate(of: &Sources, words: &str, before: &str) -> Result<String, Strin
         ("table", _) if !kinds.is_empty() => Ok(compared(of, &kinds, cell)),
         ("front", _) if !kinds.is_empty() => Ok(front(of, &kinds, cell)),
         ("speed", "") => Ok(speed(&of.kinds)),
+        ("perft", "") => perft(of),
         ("calls", "default") => Ok(calls(of, "default", &DEFAULT)),
         ("calls", "native") => Ok(calls(of, "native", &NATIVE)),
         ("sides", "throughput" | "latency") => Ok(sides(&of.kinds, "side", cell)),
@@ -224,6 +226,55 @@ fn sides(kinds: &[Kind], asked: &str, mode: &str) -> String {
         cells(&format!("{target} | {label}"), ratios)
     });
     by_kind("compiled for |", &kinds, rows)
+}
+
+/// Returns how many times the positions of the best other crate perft counts, with `fancy` and for
+/// the default target, from the kinds of processor on which the perft of now was measured.
+fn perft(of: &Sources) -> Result<String, String> {
+    /// A page with this line has figures of an older perft.
+    const OLDER: &str = "We rewrote it since";
+
+    let pages = of.files.iter().filter(|(path, text)| {
+        path.starts_with("docs/peers/") && path.ends_with("/perft.md") && !text.contains(OLDER)
+    });
+    let ratio = |(path, text): (&String, &String)| -> Result<f64, String> {
+        let wrong =
+            || format!("needs the first table of {path}, which benches/peers/measure writes");
+        let rows = text
+            .lines()
+            .skip_while(|line| !line.starts_with("| default target"));
+        let rows = rows.skip(2).take_while(|line| line.starts_with('|'));
+        let (mut ours, mut best) = (Vec::new(), Vec::new());
+        for row in rows {
+            let (name, speeds) = row
+                .trim_matches(['|', ' '])
+                .split_once(" | ")
+                .ok_or_else(wrong)?;
+            let speeds: Option<Vec<f64>> = speeds.split(" | ").map(positive).collect();
+            let speeds = speeds.ok_or_else(wrong)?;
+            if name == "perft, `fancy`" {
+                ours = speeds;
+            } else if !name.starts_with("perft") {
+                best.resize(speeds.len(), 0.0);
+                best = best
+                    .iter()
+                    .zip(&speeds)
+                    .map(|(a, b)| f64::max(*a, *b))
+                    .collect();
+            }
+        }
+        if ours.is_empty() || ours.len() != best.len() {
+            return Err(wrong());
+        }
+        let ratios: Vec<f64> = ours.iter().zip(&best).map(|(a, b)| a / b).collect();
+        Ok(mean(&ratios))
+    };
+    let ratios: Vec<f64> = pages.map(ratio).collect::<Result<_, _>>()?;
+    let [least, greatest] = ends(&ratios).map(|ratio| format!("{ratio:.1}"));
+    Ok(format!(
+        "[Perft](examples/perft/src/lib.rs), a move generator written with these calls, counts {least} to {greatest} times as many positions \
+         a second as the\nbest move generator of the other crates, on average over [six positions](docs/peers).\n"
+    ))
 }
 
 fn origins(kinds: &[Kind]) -> Result<String, String> {
