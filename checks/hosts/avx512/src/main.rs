@@ -1,0 +1,191 @@
+//! Compares what uses AVX-512, compiled for it or chosen at run time, with code without vectors: the
+//! attacks of sets with walks along the rays, and threats with those of look-ups.
+#![no_std]
+#![no_main]
+
+mod machine;
+
+use core::fmt::Write;
+
+use sliding_attacks::Color::{Black, White};
+use sliding_attacks::PieceType::{Bishop, King, Knight, Pawn, Queen, Rook};
+use sliding_attacks::technique::ray_loop::RayLoop;
+use sliding_attacks::threats::{Codes, FindThreats, List, Moved, Placed, Portable, Replaced};
+use sliding_attacks::{Bitboard, Sliders, SlidingAttacks, Square, Visitor};
+
+use machine::{Console, stop};
+
+#[cfg(feature = "dispatch")]
+use sliding_attacks::Dispatch as Choice;
+#[cfg(not(feature = "dispatch"))]
+use sliding_attacks::Native as Choice;
+
+static CODES: [Codes; 2] = {
+    let codes = Codes::new([
+        None,
+        Some((White, Pawn)),
+        Some((White, Knight)),
+        Some((White, Bishop)),
+        Some((White, Rook)),
+        Some((White, Queen)),
+        Some((White, King)),
+        None,
+        None,
+        Some((Black, Pawn)),
+        Some((Black, Knight)),
+        Some((Black, Bishop)),
+        Some((Black, Rook)),
+        Some((Black, Queen)),
+        Some((Black, King)),
+        None,
+    ]);
+    let few = codes.counting(Pawn, &[Knight, Rook]).without(King);
+    [codes, few.with_a8_first()]
+};
+
+/// Words that look random, by Knuth's MMIX constants.
+struct Noise(u64);
+
+impl Noise {
+    fn word(&mut self) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
+        self.0 ^ self.0 >> 32
+    }
+
+    fn squares(&mut self) -> Bitboard {
+        Bitboard(self.word())
+    }
+
+    fn square(&mut self) -> Square {
+        Square::wrapping(self.word() as usize)
+    }
+
+    fn code(&mut self) -> u8 {
+        self.word() as u8
+    }
+}
+
+/// Compares look-ups, of which those that are compiled for it use AVX-512 for sets.
+struct LookUps(u32);
+
+impl Visitor for LookUps {
+    fn visit<A: SlidingAttacks>(&mut self) {
+        let mut noise = Noise(1);
+        for _ in 0..1000 {
+            let (square, occupied) = (noise.square(), noise.squares());
+            let sliders = Sliders {
+                orthogonal: noise.squares() & noise.squares(),
+                diagonal: noise.squares() & noise.squares(),
+            };
+            assert_eq!(
+                (
+                    A::queen_attacks(square, occupied),
+                    A::slider_attacks_of(sliders, occupied)
+                ),
+                (
+                    RayLoop::queen_attacks(square, occupied),
+                    RayLoop::slider_attacks_of(sliders, occupied)
+                ),
+                "{} on {square}",
+                A::NAME
+            );
+        }
+        self.0 += 1;
+    }
+}
+
+/// Compares threats on boards with any number of any pieces, and returns how many there were.
+fn threats<A: FindThreats>() -> usize {
+    let mut noise = Noise(1);
+    let mut number = 0;
+    for round in 0..500 {
+        let codes = &CODES[round % 2];
+        // From full boards to nearly empty ones.
+        let kept = (0..round / 2 % 5).fold(Bitboard::FULL, |kept, _| kept & noise.squares());
+        let mailbox = core::array::from_fn(|index| {
+            let is_kept = kept.contains(Square::ALL[index]);
+            if is_kept { noise.code() } else { 0 }
+        });
+        let (square, to, code) = (noise.square(), noise.square(), noise.code());
+        let placed = Placed { square, code };
+        let replaced = Replaced {
+            square,
+            becomes: code,
+        };
+        let moved = Moved {
+            from: square,
+            to,
+            becomes: code,
+        };
+        let mut compare = |what, find: [&dyn Fn(&mut List<16>); 2]| {
+            let mut lists = [const { List::<16>::new() }; 2];
+            let [found, expected] = core::array::from_fn(|which| {
+                find[which](&mut lists[which]);
+                let mut sorted = [u32::MAX; 512];
+                let words = lists[which].iter().map(|threat| threat.bits());
+                sorted
+                    .iter_mut()
+                    .zip(words)
+                    .for_each(|(to, word)| *to = word);
+                sorted[..lists[which].len()].sort_unstable();
+                sorted
+            });
+            assert!(found == expected, "{what} in round {round}");
+            number += lists[0].len();
+        };
+        compare(
+            "put",
+            [&|list| A::put(codes, &mailbox, placed, list), &|list| {
+                Portable::put(codes, &mailbox, placed, list)
+            }],
+        );
+        compare(
+            "remove",
+            [&|list| A::remove(codes, &mailbox, square, list), &|list| {
+                Portable::remove(codes, &mailbox, square, list)
+            }],
+        );
+        compare(
+            "replace",
+            [
+                &|list| A::replace(codes, &mailbox, replaced, list),
+                &|list| Portable::replace(codes, &mailbox, replaced, list),
+            ],
+        );
+        compare(
+            "move_piece",
+            [
+                &|list| A::move_piece(codes, &mailbox, moved, list),
+                &|list| Portable::move_piece(codes, &mailbox, moved, list),
+            ],
+        );
+        compare(
+            "all",
+            [&|list| A::all(codes, &mailbox, list), &|list| {
+                Portable::all(codes, &mailbox, list)
+            }],
+        );
+    }
+    number
+}
+
+/// What the processor runs once it is in 64-bit mode.
+#[unsafe(no_mangle)]
+extern "C" fn program() -> ! {
+    let mut look_ups = LookUps(0);
+    look_ups.visit::<Choice>();
+    // With its tables, `Dispatch` and all others would be larger than a ROM may be.
+    #[cfg(not(feature = "dispatch"))]
+    sliding_attacks::visit_all(&mut look_ups);
+    let number = threats::<Choice>();
+    let _ = writeln!(
+        Console,
+        "{} look-ups and {number} threats of {} agree",
+        look_ups.0,
+        Choice::NAME
+    );
+    stop()
+}
