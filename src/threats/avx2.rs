@@ -37,6 +37,7 @@ use arch::{
 use super::find::{Change, Exchange};
 use super::slots::{ATTACKERS, Bytes, KINDS, RAYS, SLOTS, TARGETS, class, kind};
 use super::threat::STARTS;
+use super::to_the_front::TO_THE_FRONT;
 use super::{Codes, Mailbox};
 use crate::board::PieceType;
 use crate::board::Square;
@@ -406,26 +407,3 @@ impl Writer {
         self.0 = self.0.add(mask.count_ones() as usize);
     }
 }
-
-/// Where an entry of [`TO_THE_FRONT`] has the number of words. A permutation reads three bits of each
-/// byte, so the rest of the highest byte is free.
-const COUNT: u32 = 59;
-
-/// By a mask of eight words, which words come first, a byte each, and their number: 2 KiB.
-static TO_THE_FRONT: [u64; 256] = {
-    let mut table = [0; 256];
-    let mut mask = 0;
-    while mask < 256 {
-        let (mut word, mut count) = (0, 0);
-        while word < 8 {
-            if mask >> word & 1 == 1 {
-                table[mask] |= word << (8 * count);
-                count += 1;
-            }
-            word += 1;
-        }
-        table[mask] |= count << COUNT;
-        mask += 1;
-    }
-    table
-};

@@ -76,7 +76,25 @@ pub struct Avx512;
 ))]
 implement!(Avx512: avx512);
 
-// AVX-512 or AVX2 if the compile target has them, else look-ups.
+/// Finds threats with NEON, on AArch64.
+///
+/// It exists on little-endian targets whose ABI has vector registers.
+#[cfg(all(
+    target_arch = "aarch64",
+    target_endian = "little",
+    target_feature = "neon"
+))]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Neon;
+
+#[cfg(all(
+    target_arch = "aarch64",
+    target_endian = "little",
+    target_feature = "neon"
+))]
+implement!(Neon: neon);
+
+// AVX-512, AVX2 or NEON if the compile target has them, else look-ups.
 implement!(crate::Native: choice);
 
 // AVX-512 or AVX2 if the processor that runs the program has them, else what `Native` uses.

@@ -23,11 +23,19 @@ mod dispatch;
 mod find;
 mod implementations;
 mod list;
+#[cfg(all(
+    target_arch = "aarch64",
+    target_endian = "little",
+    target_feature = "neon"
+))]
+mod neon;
 mod portable;
 // Only vectors need most of it.
 #[allow(dead_code)]
 mod slots;
 mod threat;
+#[cfg(any(target_arch = "x86_64", target_arch = "x86", target_arch = "aarch64"))]
+mod to_the_front;
 
 pub use changes::{Castling, EnPassant, Moved, Placed, Replaced, Way};
 pub use codes::Codes;
@@ -40,6 +48,12 @@ pub use implementations::Avx2;
     target_feature = "avx512vl"
 ))]
 pub use implementations::Avx512;
+#[cfg(all(
+    target_arch = "aarch64",
+    target_endian = "little",
+    target_feature = "neon"
+))]
+pub use implementations::Neon;
 pub use implementations::Portable;
 pub use list::List;
 pub use threat::Threat;
@@ -61,7 +75,20 @@ use avx2 as choice;
     target_feature = "avx512vl"
 ))]
 use avx512 as choice;
-#[cfg(not(all(target_feature = "avx2", target_feature = "popcnt")))]
+#[cfg(all(
+    target_arch = "aarch64",
+    target_endian = "little",
+    target_feature = "neon"
+))]
+use neon as choice;
+#[cfg(not(any(
+    all(target_feature = "avx2", target_feature = "popcnt"),
+    all(
+        target_arch = "aarch64",
+        target_endian = "little",
+        target_feature = "neon"
+    )
+)))]
 use portable as choice;
 
 /// The codes of the pieces on all squares, by the index of the square.
