@@ -122,12 +122,18 @@ impl Case {
         cases
     }
 
+    /// Returns a code of an empty square.
+    fn empty(&self) -> u8 {
+        (0..16).find(|&code| self.piece(code).is_none()).unwrap()
+    }
+
     fn piece(&self, code: u8) -> Option<(Color, PieceType)> {
         self.meanings[usize::from(code & 15)]
     }
 
-    /// Returns the 32 bits of each threat on the board, by walking.
-    fn walk(&self, mailbox: &Mailbox) -> Vec<u32> {
+    /// Returns each threat on the board, by walking, behind a number for the square and the step. The
+    /// numbers ascend.
+    fn walk(&self, mailbox: &Mailbox) -> Vec<(usize, u32)> {
         let mut threats = Vec::new();
         for (index, &code) in mailbox.iter().enumerate() {
             let Some((color, piece)) = self.piece(code) else {
@@ -138,31 +144,37 @@ impl Case {
             } else {
                 1
             };
-            let (straight, oblique) = (
-                [(0, 1), (1, 0), (0, -1), (-1, 0)],
-                [(1, 1), (1, -1), (-1, -1), (-1, 1)],
-            );
-            let (steps, far): (Vec<(i32, i32)>, bool) = match piece {
-                PieceType::Pawn => (vec![(-1, forward), (1, forward)], false),
-                PieceType::Knight => {
-                    let jumps = [
-                        (1, 2),
-                        (2, 1),
-                        (2, -1),
-                        (1, -2),
-                        (-1, -2),
-                        (-2, -1),
-                        (-2, 1),
-                        (-1, 2),
-                    ];
-                    (jumps.to_vec(), false)
-                }
-                PieceType::Bishop => (oblique.to_vec(), true),
-                PieceType::Rook => (straight.to_vec(), true),
-                PieceType::Queen => ([straight, oblique].concat(), true),
-                PieceType::King => ([straight, oblique].concat(), false),
+            const JUMPS: [(i32, i32); 8] = [
+                (1, 2),
+                (2, 1),
+                (2, -1),
+                (1, -2),
+                (-1, -2),
+                (-2, -1),
+                (-2, 1),
+                (-1, 2),
+            ];
+            // Those along ranks and files first.
+            const STEPS: [(i32, i32); 8] = [
+                (0, 1),
+                (1, 0),
+                (0, -1),
+                (-1, 0),
+                (1, 1),
+                (1, -1),
+                (-1, -1),
+                (-1, 1),
+            ];
+            let captures = [(-1, forward), (1, forward)];
+            let (steps, far): (&[(i32, i32)], bool) = match piece {
+                PieceType::Pawn => (&captures, false),
+                PieceType::Knight => (&JUMPS, false),
+                PieceType::Bishop => (&STEPS[4..], true),
+                PieceType::Rook => (&STEPS[..4], true),
+                PieceType::Queen => (&STEPS, true),
+                PieceType::King => (&STEPS, false),
             };
-            for (files, ranks) in steps {
+            for (step, &(files, ranks)) in steps.iter().enumerate() {
                 let (mut file, mut rank) = (index as i32 % 8, index as i32 / 8);
                 loop {
                     (file, rank) = (file + files, rank + ranks);
@@ -173,8 +185,9 @@ impl Case {
                     if let Some((_, other)) = self.piece(mailbox[to]) {
                         if (self.counts)(piece, other) {
                             let (code, other) = (u32::from(code & 15), u32::from(mailbox[to] & 15));
+                            let from = code | (index as u32) << 8;
                             threats
-                                .push(code | (index as u32) << 8 | other << 16 | (to as u32) << 24);
+                                .push((8 * index + step, from | other << 16 | (to as u32) << 24));
                         }
                         break;
                     }
@@ -184,30 +197,82 @@ impl Case {
                 }
             }
         }
-        threats.sort_unstable();
         threats
     }
 }
 
-/// Returns the threats of the first board that the second does not have.
-fn only_in(first: &[u32], second: &[u32]) -> Vec<u32> {
-    first
-        .iter()
-        .filter(|threat| second.binary_search(threat).is_err())
-        .copied()
-        .collect()
+/// The bit of a threat that starts.
+const STARTS: u32 = 1 << 31;
+
+/// A board, and the threats on it.
+struct Board {
+    mailbox: Mailbox,
+    threats: Vec<(usize, u32)>,
 }
 
-/// Whether the list has these threats, besides some that start and end.
-fn fits(list: &[Threat], starts: &[u32], ends: &[u32]) -> bool {
-    let with = |threats: &[u32], listed: bool| {
-        let listed = list.iter().filter(|threat| threat.starts() == listed);
-        let mut all: Vec<u32> = listed.map(|threat| threat.bits() & !(1 << 31)).collect();
-        all.extend(threats);
-        all.sort_unstable();
-        all
-    };
-    with(ends, true) == with(starts, false)
+impl Board {
+    fn new(case: &Case, mailbox: Mailbox) -> Self {
+        Self {
+            mailbox,
+            threats: case.walk(&mailbox),
+        }
+    }
+
+    /// Returns the threats that end or start from here to another board.
+    fn changes_to(&self, after: &Self) -> Vec<u32> {
+        let (mut before, mut after) = (self.threats.iter(), after.threats.iter());
+        let (mut ends, mut starts) = (before.next(), after.next());
+        let mut changes = Vec::new();
+        while ends.is_some() || starts.is_some() {
+            let number =
+                |threat: Option<&(usize, u32)>| threat.map_or(usize::MAX, |threat| threat.0);
+            let ordering = number(ends).cmp(&number(starts));
+            if ends != starts {
+                changes.extend(ends.filter(|_| ordering.is_le()).map(|threat| threat.1));
+                changes.extend(
+                    starts
+                        .filter(|_| ordering.is_ge())
+                        .map(|threat| threat.1 | STARTS),
+                );
+            }
+            if ordering.is_le() {
+                ends = before.next();
+            }
+            if ordering.is_ge() {
+                starts = after.next();
+            }
+        }
+        changes.sort_unstable_by_key(order);
+        changes
+    }
+}
+
+/// By what lists of threats are sorted.
+fn order(threat: &u32) -> u32 {
+    threat & !STARTS
+}
+
+/// Returns the threats of a list without those that start and then end, or end and then start. In the
+/// order of the list, none starts that is there, and none ends that is not.
+fn remaining(list: &[Threat], before: &Board) -> Vec<u32> {
+    let mut threats: Vec<u32> = list.iter().map(|threat| threat.bits()).collect();
+    // The order of equal threats stays.
+    threats.sort_by_key(order);
+    let mut remaining: Vec<u32> = Vec::with_capacity(threats.len());
+    for threat in threats {
+        let opposite = threat ^ STARTS;
+        if remaining.last() == Some(&opposite) {
+            let is_there = before
+                .threats
+                .iter()
+                .any(|there| there.1 == threat & !STARTS);
+            assert!(is_there == (opposite & STARTS == 0), "{list:?}");
+            remaining.pop();
+        } else {
+            remaining.push(threat);
+        }
+    }
+    remaining
 }
 
 /// A board on which a square is occupied with a chance of `eighths` / 8, by any pieces. Bytes have
@@ -238,7 +303,28 @@ struct Implementation {
 }
 
 impl Implementation {
-    fn of<A: FindThreats>(name: &'static str) -> Self {
+    const ALL: &[Self] = &[
+        Self::of::<Portable>("portable"),
+        Self::of::<Native>("native"),
+        #[cfg(feature = "dispatch")]
+        Self::of::<sliding_attacks::Dispatch>("dispatch"),
+        #[cfg(all(target_feature = "avx2", target_feature = "popcnt"))]
+        Self::of::<sliding_attacks::threats::Avx2>("avx2"),
+        #[cfg(all(
+            target_arch = "x86_64",
+            target_feature = "avx512vbmi2",
+            target_feature = "avx512vl"
+        ))]
+        Self::of::<sliding_attacks::threats::Avx512>("avx512"),
+        #[cfg(all(
+            target_arch = "aarch64",
+            target_endian = "little",
+            target_feature = "neon"
+        ))]
+        Self::of::<sliding_attacks::threats::Neon>("neon"),
+    ];
+
+    const fn of<A: FindThreats>(name: &'static str) -> Self {
         Self {
             name,
             put: A::put,
@@ -250,37 +336,26 @@ impl Implementation {
             all: A::all,
         }
     }
-
-    fn all() -> Vec<Self> {
-        vec![
-            Self::of::<Portable>("portable"),
-            Self::of::<Native>("native"),
-            #[cfg(feature = "dispatch")]
-            Self::of::<sliding_attacks::Dispatch>("dispatch"),
-            #[cfg(all(target_feature = "avx2", target_feature = "popcnt"))]
-            Self::of::<sliding_attacks::threats::Avx2>("avx2"),
-        ]
-    }
 }
 
 /// Checks what each implementation finds between two boards, and returns how many threats that is.
 fn check(
     case: &Case,
-    [before, after]: [&Mailbox; 2],
+    [before, after]: [&Board; 2],
     most: usize,
     find: impl Fn(&Implementation, &Codes, &mut List),
 ) -> usize {
-    let [threats_before, threats_after] = [before, after].map(|board| case.walk(board));
-    let starts = only_in(&threats_after, &threats_before);
-    let ends = only_in(&threats_before, &threats_after);
+    let expected = before.changes_to(after);
     let mut seen = 0;
-    for implementation in Implementation::all() {
+    for implementation in Implementation::ALL {
         let mut list = List::new();
-        find(&implementation, &case.codes, &mut list);
+        find(implementation, &case.codes, &mut list);
         let name = implementation.name;
         assert!(
-            fits(&list, &starts, &ends),
-            "{name} found {list:?} from {before:?} to {after:?}"
+            remaining(&list, before) == expected,
+            "{name} found {list:?} from {:?} to {:?}",
+            before.mailbox,
+            after.mailbox
         );
         assert!(list.len() <= most, "{name}");
         seen += list.len();
@@ -288,80 +363,130 @@ fn check(
     seen
 }
 
-/// Every code on every square of boards with few pieces to 64, and some moves from each square.
+/// Checks what each implementation finds on a whole board.
+fn check_all(case: &Case, board: &Board) {
+    let nothing = Board::new(case, [case.empty(); 64]);
+    let expected = nothing.changes_to(board);
+    for implementation in Implementation::ALL {
+        let mut list = List::new();
+        (implementation.all)(&case.codes, &board.mailbox, &mut list);
+        let name = implementation.name;
+        assert_eq!(
+            remaining(&list, &nothing),
+            expected,
+            "{name}: {:?}",
+            board.mailbox
+        );
+    }
+}
+
+/// Checks what changes on one square: whatever stands there leaves, and each code comes.
+fn check_square(case: &Case, before: &Board, square: Square, codes: impl Iterator<Item = u8>) {
+    let mailbox = &before.mailbox;
+    let with = |code: u8| {
+        let mut mailbox = *mailbox;
+        mailbox[square.index()] = code;
+        Board::new(case, mailbox)
+    };
+    let bare = with(case.empty());
+    check(case, [before, &bare], 32, |by, codes, list| {
+        (by.remove)(codes, mailbox, square, list);
+    });
+    for code in codes {
+        let after = with(code);
+        // The square counts as empty.
+        check(case, [&bare, &after], 32, |by, codes, list| {
+            (by.put)(codes, mailbox, Placed { square, code }, list);
+        });
+        let replaced = Replaced {
+            square,
+            becomes: code,
+        };
+        check(case, [before, &after], 48, |by, codes, list| {
+            (by.replace)(codes, mailbox, replaced, list);
+        });
+    }
+}
+
+/// Checks a move to another square, or to the same.
+fn check_move(case: &Case, before: &Board, moved: Moved) {
+    let Moved { from, to, becomes } = moved;
+    let mut after = before.mailbox;
+    after[from.index()] = case.empty();
+    after[to.index()] = becomes;
+    let after = Board::new(case, after);
+    check(case, [before, &after], 80, |by, codes, list| {
+        (by.move_piece)(codes, &before.mailbox, moved, list);
+    });
+}
+
+/// Every code on every square, and every move, with few pieces to 64.
 #[test]
 fn every_change() {
     let mut random = Noise(7);
-    let mut seen = 0;
     for case in Case::all() {
-        let empty = (0..16).find(|&code| case.piece(code).is_none()).unwrap();
-        for eighths in if cfg!(miri) {
-            vec![4]
-        } else {
-            vec![1, 3, 4, 6, 8]
-        } {
-            let mailbox = board(&case, &mut random, eighths);
-            for implementation in Implementation::all() {
-                let (mut list, name) = (List::new(), implementation.name);
-                (implementation.all)(&case.codes, &mailbox, &mut list);
-                assert!(
-                    fits(&list, &case.walk(&mailbox), &[]),
-                    "{name}: {mailbox:?}"
-                );
-            }
+        for eighths in [1, 4, 8] {
+            let before = Board::new(&case, board(&case, &mut random, eighths));
+            check_all(&case, &before);
             for square in Square::ALL {
-                let with = |code: u8| {
-                    let mut board = mailbox;
-                    board[square.index()] = code;
-                    board
-                };
-                let bare = with(empty);
-                seen += check(&case, [&mailbox, &bare], 32, |by, codes, list| {
-                    (by.remove)(codes, &mailbox, square, list);
-                });
-                for code in 0..16 {
-                    let after = with(code);
-                    // The square counts as empty.
-                    check(&case, [&bare, &after], 32, |by, codes, list| {
-                        (by.put)(codes, &mailbox, Placed { square, code }, list);
-                    });
-                    let replaced = Replaced {
-                        square,
-                        becomes: code,
-                    };
-                    check(&case, [&mailbox, &after], 48, |by, codes, list| {
-                        (by.replace)(codes, &mailbox, replaced, list);
-                    });
-                }
-                for _ in 0..16 {
-                    let to = Square::wrapping(random.word() as usize % 64);
-                    let becomes = if random.word() % 2 == 0 {
-                        mailbox[square.index()]
-                    } else {
+                check_square(&case, &before, square, 0..16);
+                for to in Square::ALL {
+                    let becomes = if to.index() % 8 == 0 {
                         random.word() as u8
+                    } else {
+                        before.mailbox[square.index()]
                     };
-                    let mut after = bare;
-                    after[to.index()] = becomes;
-                    let moved = Moved {
-                        from: square,
-                        to,
-                        becomes,
-                    };
-                    check(&case, [&mailbox, &after], 80, |by, codes, list| {
-                        (by.move_piece)(codes, &mailbox, moved, list);
-                    });
+                    let from = square;
+                    check_move(&case, &before, Moved { from, to, becomes });
+                }
+                if cfg!(miri) {
+                    return;
                 }
             }
         }
     }
-    assert!(seen > 1000);
+}
+
+/// One code on each square of thousands of boards, and a move from there.
+#[test]
+fn many_boards() {
+    let mut random = Noise(9);
+    for round in 0..if cfg!(miri) { 0 } else { 350 } {
+        for case in Case::all() {
+            let before = Board::new(&case, board(&case, &mut random, 1 + round % 8));
+            check_all(&case, &before);
+            for square in Square::ALL {
+                let word = random.word();
+                check_square(&case, &before, square, [word as u8].into_iter());
+                let moved = Moved {
+                    from: square,
+                    to: Square::wrapping(word as usize >> 8),
+                    becomes: before.mailbox[square.index()],
+                };
+                check_move(&case, &before, moved);
+            }
+        }
+    }
+}
+
+/// The same piece on all squares: each stands next to eight others.
+#[test]
+fn sixty_four_pieces() {
+    for case in Case::all() {
+        for code in 0..16 {
+            let before = Board::new(&case, [code; 64]);
+            check_all(&case, &before);
+            for square in Square::ALL {
+                check_square(&case, &before, square, 0..if cfg!(miri) { 1 } else { 16 });
+            }
+        }
+    }
 }
 
 #[test]
 fn moves_of_several_pieces() {
     let mut random = Noise(8);
     for case in Case::all() {
-        let empty = (0..16).find(|&code| case.piece(code).is_none()).unwrap();
         for round in 0..if cfg!(miri) { 1 } else { 2000 } {
             let mut mailbox = board(&case, &mut random, 1 + round % 8);
             // Some of these squares may be the same.
@@ -369,18 +494,20 @@ fn moves_of_several_pieces() {
             if a == b || c == d {
                 continue;
             }
-            mailbox[c.index()] = empty;
-            mailbox[d.index()] = empty;
+            mailbox[c.index()] = case.empty();
+            mailbox[d.index()] = case.empty();
+            let before = Board::new(&case, mailbox);
             let (first, second) = (mailbox[a.index()], mailbox[b.index()]);
             let mut after = mailbox;
-            (after[a.index()], after[b.index()]) = (empty, empty);
+            (after[a.index()], after[b.index()]) = (case.empty(), case.empty());
             after[c.index()] = first;
             let capture = EnPassant {
                 from: a,
                 to: c,
                 captured: b,
             };
-            check(&case, [&mailbox, &after], 96, |by, codes, list| {
+            let captured = Board::new(&case, after);
+            check(&case, [&before, &captured], 96, |by, codes, list| {
                 (by.en_passant)(codes, &mailbox, capture, list);
             });
             after[d.index()] = second;
@@ -388,7 +515,8 @@ fn moves_of_several_pieces() {
                 king: Way { from: a, to: c },
                 rook: Way { from: b, to: d },
             };
-            check(&case, [&mailbox, &after], 128, |by, codes, list| {
+            let castled = Board::new(&case, after);
+            check(&case, [&before, &castled], 128, |by, codes, list| {
                 (by.castle)(codes, &mailbox, castling, list);
             });
         }
@@ -410,8 +538,9 @@ fn a_queen_among_knights_and_sliders_has_the_most_threats() {
     }
     let mut bare = mailbox;
     bare[square.index()] = 12;
-    let each = Implementation::all().len();
-    let seen = check(case, [&mailbox, &bare], 32, |by, codes, list| {
+    let each = Implementation::ALL.len();
+    let [before, bare] = [mailbox, bare].map(|mailbox| Board::new(case, mailbox));
+    let seen = check(case, [&before, &bare], 32, |by, codes, list| {
         (by.remove)(codes, &mailbox, square, list);
     });
     assert_eq!(seen, 32 * each);
@@ -421,7 +550,8 @@ fn a_queen_among_knights_and_sliders_has_the_most_threats() {
         square,
         becomes: 10,
     };
-    let seen = check(case, [&mailbox, &after], 48, |by, codes, list| {
+    let after = Board::new(case, after);
+    let seen = check(case, [&before, &after], 48, |by, codes, list| {
         (by.replace)(codes, &mailbox, replaced, list);
     });
     assert_eq!(seen, 48 * each);
