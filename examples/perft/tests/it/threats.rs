@@ -1,0 +1,229 @@
+//! Threats that are kept up to date along whole trees of moves, against those of each board by itself.
+
+use perft::{Pieces, Position, SUITE};
+use sliding_attacks::PieceType::{self, Bishop, King, Knight, Pawn, Queen, Rook};
+use sliding_attacks::technique::ray_loop::RayLoop;
+use sliding_attacks::threats::{
+    Castling, Codes, EnPassant, FindThreats, List, Mailbox, Moved, Portable, Threat, Way,
+};
+use sliding_attacks::{Bitboard, Color, Dispatch, Native, SlidingAttacks, Square};
+
+/// Codes of the first six pieces in the order of their types, White's and then Black's.
+static CODES: Codes = Codes::new({
+    use Color::{Black, White};
+    [
+        Some((White, Pawn)),
+        Some((White, Knight)),
+        Some((White, Bishop)),
+        Some((White, Rook)),
+        Some((White, Queen)),
+        Some((White, King)),
+        Some((Black, Pawn)),
+        Some((Black, Knight)),
+        Some((Black, Bishop)),
+        Some((Black, Rook)),
+        Some((Black, Queen)),
+        Some((Black, King)),
+        None,
+        None,
+        None,
+        None,
+    ]
+});
+
+const EMPTY: u8 = 12;
+
+/// Which piece attacks which, by the squares of both: 0, or a number for the two codes.
+#[derive(Clone, PartialEq)]
+struct Threats(Box<[[u16; 64]; 64]>);
+
+impl Threats {
+    fn none() -> Self {
+        Self(Box::new([[0; 64]; 64]))
+    }
+
+    /// Returns the threats of a board: the pieces on the squares that each piece attacks.
+    fn of(mailbox: &Mailbox) -> Self {
+        let mut threats = Self::none();
+        let is_occupied = |square: &Square| mailbox[square.index()] != EMPTY;
+        let occupied: Bitboard = Square::ALL.into_iter().filter(is_occupied).collect();
+        for from in occupied {
+            let code = mailbox[from.index()];
+            let piece = PieceType::ALL[usize::from(code % 6)];
+            let color = Color::ALL[usize::from(code / 6)];
+            for to in RayLoop::piece_attacks(from, piece, color, occupied) & occupied {
+                let number = Self::number(code, mailbox[to.index()]);
+                threats.0[from.index()][to.index()] = number;
+            }
+        }
+        threats
+    }
+
+    fn number(attacker: u8, attacked: u8) -> u16 {
+        1 << 8 | u16::from(attacker) << 4 | u16::from(attacked)
+    }
+
+    /// Takes up what starts and ends, in the order of the list. Each threat that starts is new, and
+    /// each that ends is there.
+    fn make(&mut self, list: &[Threat]) {
+        for threat in list {
+            self.change(threat, threat.starts());
+        }
+    }
+
+    /// The same backwards.
+    fn unmake(&mut self, list: &[Threat]) {
+        for threat in list.iter().rev() {
+            self.change(threat, !threat.starts());
+        }
+    }
+
+    fn change(&mut self, threat: &Threat, starts: bool) {
+        let found = &mut self.0[threat.from().index()][threat.to().index()];
+        let number = Self::number(threat.attacker(), threat.attacked());
+        let [before, after] = if starts { [0, number] } else { [number, 0] };
+        assert_eq!(*found, before, "{threat}");
+        *found = after;
+    }
+}
+
+/// Returns the mailbox as White sees the board.
+fn mailbox(position: &Position, side: Color) -> Mailbox {
+    let position = match side {
+        Color::White => position,
+        Color::Black => &position.turned(),
+    };
+    let mut mailbox = [EMPTY; 64];
+    for (pieces, first) in [(&position.own, 0), (&position.their, 6)] {
+        let Pieces {
+            pawns,
+            knights,
+            diagonal,
+            orthogonal,
+            king,
+        } = *pieces;
+        let queens = diagonal & orthogonal;
+        for (piece, squares) in [
+            (Pawn, pawns),
+            (Knight, knights),
+            (Bishop, diagonal - queens),
+            (Rook, orthogonal - queens),
+            (Queen, queens),
+            (King, king.bitboard()),
+        ] {
+            for square in squares {
+                mailbox[square.index()] = first + piece as u8;
+            }
+        }
+    }
+    mailbox
+}
+
+/// A move, as the squares that change.
+enum Move {
+    Moved(Moved),
+    EnPassant(EnPassant),
+    Castling(Castling),
+}
+
+impl Move {
+    /// Returns the move between two boards.
+    fn between(before: &Mailbox, after: &Mailbox) -> Self {
+        let changed = |square: &Square| before[square.index()] != after[square.index()];
+        let changed: Bitboard = Square::ALL.into_iter().filter(changed).collect();
+        let is_left = |square: &Square| after[square.index()] == EMPTY;
+        let left: Bitboard = changed.into_iter().filter(is_left).collect();
+        let squares = |set: Bitboard| -> Vec<Square> { set.into_iter().collect() };
+        match (&squares(left)[..], &squares(changed - left)[..]) {
+            (&[from], &[to]) => {
+                let becomes = after[to.index()];
+                Self::Moved(Moved { from, to, becomes })
+            }
+            (&[a, b], &[to]) => {
+                let is_own = before[a.index()] == after[to.index()];
+                let (from, captured) = if is_own { (a, b) } else { (b, a) };
+                Self::EnPassant(EnPassant { from, to, captured })
+            }
+            (&[a, b], &[c, d]) => {
+                let is_king = |code: u8| code % 6 == King as u8;
+                let ([king, rook], [king_to, rook_to]) = (
+                    if is_king(before[a.index()]) {
+                        [a, b]
+                    } else {
+                        [b, a]
+                    },
+                    if is_king(after[c.index()]) {
+                        [c, d]
+                    } else {
+                        [d, c]
+                    },
+                );
+                let way = |from, to| Way { from, to };
+                Self::Castling(Castling {
+                    king: way(king, king_to),
+                    rook: way(rook, rook_to),
+                })
+            }
+            _ => panic!("no move leads from {before:?} to {after:?}"),
+        }
+    }
+
+    /// Finds what starts and ends.
+    fn find<A: FindThreats>(&self, before: &Mailbox, list: &mut List) {
+        match *self {
+            Self::Moved(moved) => A::move_piece(&CODES, before, moved, list),
+            Self::EnPassant(capture) => A::en_passant(&CODES, before, capture, list),
+            Self::Castling(castling) => A::castle(&CODES, before, castling, list),
+        }
+    }
+}
+
+/// One of them is the form for the processor's vectors, if it has any.
+const IMPLEMENTATIONS: [fn(&Move, &Mailbox, &mut List); 3] = [
+    Move::find::<Portable>,
+    Move::find::<Native>,
+    Move::find::<Dispatch>,
+];
+
+/// Keeps the threats up to date in the whole tree, and returns the number of its leaves.
+fn walk(position: &Position, side: Color, depth: u32, threats: &mut Threats) -> u64 {
+    let before = mailbox(position, side);
+    assert!(*threats == Threats::of(&before), "{before:?}");
+    if depth == 0 {
+        return 1;
+    }
+    let mut leaves = 0;
+    for child in position.children::<Native>() {
+        let made = Move::between(&before, &mailbox(&child, !side));
+        let mut list = List::new();
+        for find in IMPLEMENTATIONS {
+            list.clear();
+            find(&made, &before, &mut list);
+            threats.make(&list);
+            threats.unmake(&list);
+        }
+        threats.make(&list);
+        leaves += walk(&child, !side, depth - 1, threats);
+        threats.unmake(&list);
+    }
+    leaves
+}
+
+#[test]
+fn six_trees() {
+    for known in &SUITE {
+        let side = match known.fen.split(' ').nth(1) {
+            Some("b") => Color::Black,
+            _ => Color::White,
+        };
+        let position: Position = known.fen.parse().expect(known.name);
+        let depths = (1..).zip(known.nodes);
+        let (depth, &nodes) = depths
+            .take_while(|&(_, &nodes)| nodes < 100_000)
+            .last()
+            .expect(known.name);
+        let mut threats = Threats::of(&mailbox(&position, side));
+        let leaves = walk(&position, side, depth, &mut threats);
+        assert_eq!(leaves, nodes, "{}", known.name);
+    }
+}
