@@ -9,78 +9,87 @@
 //! It takes AVX-512 F, VL, BW, VBMI and VBMI2: Intel since Ice Lake, AMD since Zen 4.
 
 use core::arch::asm;
+use core::mem::offset_of;
 
 use super::find::{Change, Exchange};
-use super::slots::{ATTACKERS, Bytes, KNIGHT, RAYS, SLOTS, TARGETS};
+use super::slots::{ATTACKERS, Bytes, KNIGHT, RAYS, SLOTS, Slots, TARGETS, class};
 use super::threat::STARTS;
 use super::{Codes, Mailbox};
 use crate::board::Square;
 
-/// What does not depend on the square.
+/// What depends neither on the square nor on the codes.
 #[repr(C, align(64))]
 struct Constants {
     rays: Bytes,
     attackers: Bytes,
-    /// The table of [`Codes::sliders`] that a direction needs, as the highest bit of an index, in
-    /// the lower half of each word of 64 bits.
-    tables: [u64; 8],
-    /// The slots of the knights.
-    knights: u64,
-    /// The bits of an index below `tables`.
-    words: u64,
-    /// The bits of a shift.
-    bits: u64,
-    one: u64,
+    /// The lower halves of the words of two vectors.
+    lower_halves: [u32; 16],
+    /// For each direction, the highest bit of an index of [`Codes::sliders`].
+    sliders: [u32; 8],
+    /// The bits of a square in the highest 16 bits of a word of 64.
+    square: u64,
+    /// The bit of a knight in the highest byte.
+    knight: u64,
+    /// The bits of two codes.
+    pair: u32,
+    one: u32,
 }
 
 static CONSTANTS: Constants = Constants {
     rays: RAYS,
     attackers: ATTACKERS,
-    tables: [0, 8, 0, 8, 0, 8, 0, 8],
-    knights: 0x0101_0101_0101_0101 << KNIGHT,
-    words: 7,
-    bits: 31,
+    lower_halves: [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30],
+    sliders: [0, 8, 0, 8, 0, 8, 0, 8],
+    square: 0xff00,
+    knight: (class::KNIGHT as u64) << (8 * KNIGHT),
+    pair: 0xff,
     one: 1,
 };
 
-/// What the words of threats have besides the other piece, and what else is broadcast.
+/// What is broadcast to all words of a vector.
 #[repr(C)]
 struct Words {
-    /// Threats on the piece in the middle, and by it.
+    /// What a kind of piece attacks a knight's jump away: all such slots or none.
+    targets: u64,
+    /// What threats on the piece in the middle have besides the other piece.
     on: u32,
+    /// What turns a threat on it into a threat by it, when its halves have changed places.
     by: u32,
-    /// Threats on a second piece, and by it.
-    on_second: u32,
-    by_second: u32,
+    /// What threats through the middle have besides both pieces.
     lines: u32,
+    /// The code of an empty square, four times.
     empty: u32,
+    /// A square that counts as empty.
     blank: u32,
 }
 
 impl Words {
     #[inline(always)]
-    fn new(codes: &Codes, blank: Square) -> Self {
+    fn new(codes: &Codes, middle: (u8, Square), kind: usize, sign: u32, blank: Square) -> Self {
+        let empty = u32::from(codes.empty);
+        let (code, square) = middle;
+        let middle = u32::from(code & 0x0f) | (square as u32) << 8;
         Self {
-            on: 0,
-            by: 0,
-            on_second: 0,
-            by_second: 0,
-            lines: 0,
-            empty: u32::from(codes.empty),
+            targets: KNIGHT_TARGETS[kind],
+            on: empty ^ middle << 16 ^ sign,
+            by: sign | sign >> 16,
+            lines: empty | empty << 16 | (sign ^ STARTS),
+            empty: empty * 0x0101_0101,
             blank: blank as u32,
         }
     }
-
-    /// Returns the words of threats on a piece, and by it.
-    #[inline(always)]
-    fn of(&self, code: u8, square: Square, sign: u32) -> (u32, u32) {
-        let middle = u32::from(code & 0x0f) | (square as u32) << 8;
-        (
-            self.empty ^ middle << 16 ^ sign,
-            self.empty << 16 ^ middle ^ sign,
-        )
-    }
 }
+
+/// By kind, [`TARGETS`] in a word of 64 bits with the slot of a knight alone.
+static KNIGHT_TARGETS: [u64; TARGETS.len()] = {
+    let mut targets = [0; TARGETS.len()];
+    let mut kind = 0;
+    while kind < TARGETS.len() {
+        targets[kind] = (TARGETS[kind].0[KNIGHT] as u64) << (8 * KNIGHT);
+        kind += 1;
+    }
+    targets
+};
 
 /// Loads the slots of a square: squares (zmm16), and codes combined with that of an empty square
 /// (zmm17).
@@ -88,8 +97,8 @@ macro_rules! load {
     () => {
         "vmovdqu64 zmm16, [{slots}]
         vpermb zmm17, zmm16, [{mailbox}]
-        vpbroadcastb zmm18, byte ptr [{words} + {EMPTY}]
-        vpternlogd zmm17, zmm18, [{slots} + 64], 0x28"
+        vmovdqu64 zmm18, [{slots} + {CODES}]
+        vpternlogd zmm17, zmm18, dword ptr [{words} + {EMPTY}]{{1to16}}, 0x48"
     };
 }
 
@@ -102,72 +111,92 @@ macro_rules! blank {
     };
 }
 
-/// Looks up the classes of the pieces around one (zmm18).
-macro_rules! classes {
-    ($around:literal) => {
-        concat!(
-            "vbroadcasti32x4 zmm18, xmmword ptr [{",
-            $around,
-            "}]
-            vpshufb zmm18, zmm18, zmm17"
-        )
-    };
-}
-
-/// Finds the closest piece of each direction (k1), and these and the knights (k2).
+/// Looks up the classes of the pieces around one (zmm18), and finds the closest of each direction
+/// (k1) and their classes (zmm19).
 macro_rules! closest {
     () => {
-        "vpandd zmm19, zmm18, [{constants}]
-        vpxord zmm20, zmm20, zmm20
-        vpsubq zmm20, zmm20, zmm19
+        "vbroadcasti32x4 zmm18, xmmword ptr [{around}]
+        vpshufb zmm18, zmm18, zmm17
+        vpxord zmm23, zmm23, zmm23
+        vpandd zmm19, zmm18, [{constants} + {RAYS}]
+        vpsubq zmm20, zmm23, zmm19
         vptestmb k1, zmm19, zmm20
-        kmovq k2, [{constants} + {KNIGHTS}]
-        korq k2, k1, k2"
+        vmovdqu8 zmm19 {{k1}} {{z}}, zmm18"
     };
 }
 
-/// Writes threats on a piece.
-macro_rules! write_on {
-    ($word:literal) => {
+/// Looks up the classes around another piece on the same square (zmm18 and zmm19).
+macro_rules! around_another {
+    () => {
+        "vbroadcasti32x4 zmm18, xmmword ptr [{another}]
+        vpshufb zmm18, zmm18, zmm17
+        vmovdqu8 zmm19 {{k1}} {{z}}, zmm18"
+    };
+}
+
+/// Makes sixteen words of code and square (zmm20): those of the closest pieces, and then those of the
+/// pieces a knight's jump away.
+macro_rules! pieces {
+    () => {
+        // All but one byte of each word is 0, so the sum of the bytes is that byte.
+        "vmovdqu8 zmm20 {{k1}} {{z}}, zmm17
+        vmovdqu8 zmm21 {{k1}} {{z}}, zmm16
+        vpsadbw zmm20, zmm20, zmm23
+        vpsadbw zmm21, zmm21, zmm23
+        vpsllq zmm21, zmm21, 8
+        vporq zmm20, zmm20, zmm21
+        vpsrlq zmm21, zmm17, 56
+        vpsrlq zmm22, zmm16, 48
+        vpternlogq zmm21, zmm22, qword ptr [{constants} + {SQUARE}]{{1to8}}, 0xf8
+        vmovdqu64 zmm22, [{constants} + {LOWER_HALVES}]
+        vpermt2d zmm20, zmm22, zmm21"
+    };
+}
+
+/// Makes the words of threats on the piece in the middle (zmm21).
+macro_rules! on {
+    ($words:literal) => {
         concat!(
-            "vptestmb k3 {{k2}}, zmm18, [{constants} + {ATTACKERS}]
-            kmovq {count}, k3
-            popcnt {count}, {count}
-            vpcompressb zmm19 {{k3}} {{z}}, zmm17
-            vpcompressb zmm20 {{k3}} {{z}}, zmm16
-            vpmovzxbd zmm19, xmm19
-            vpmovzxbd zmm20, xmm20
-            vpslld zmm20, zmm20, 8
-            vpbroadcastd zmm21, dword ptr [{words} + {",
-            $word,
-            "}]
-            vpternlogd zmm19, zmm20, zmm21, 0x56
-            vmovdqu64 [{to}], zmm19
-            lea {to}, [{to} + 4 * {count}]"
+            "vpxord zmm21, zmm20, dword ptr [{",
+            $words,
+            "} + {ON}]{{1to16}}"
         )
     };
 }
 
-/// Writes threats by a piece.
+/// Writes the threats on the piece in the middle.
+macro_rules! write_on {
+    () => {
+        "vptestmq k2, zmm19, [{constants} + {ATTACKERS}]
+        vptestmq k3, zmm18, qword ptr [{constants} + {KNIGHT}]{{1to8}}
+        kunpckbw k2, k3, k2
+        vpcompressd zmm22 {{k2}} {{z}}, zmm21
+        vmovdqu64 [{to}], zmm22
+        kmovw {count:e}, k2
+        popcnt {count:e}, {count:e}
+        lea {to}, [{to} + 4 * {count}]"
+    };
+}
+
+/// Writes the threats by the piece in the middle. It changes zmm21.
 macro_rules! write_by {
-    ($targets:literal, $word:literal) => {
+    ($targets:literal, $words:literal) => {
         concat!(
-            "vptestmb k3 {{k2}}, zmm18, [{",
+            "vptestmq k2, zmm19, [{",
             $targets,
             "}]
-            kmovq {count}, k3
-            popcnt {count}, {count}
-            vpcompressb zmm19 {{k3}} {{z}}, zmm17
-            vpcompressb zmm20 {{k3}} {{z}}, zmm16
-            vpmovzxbd ymm19, xmm19
-            vpmovzxbd ymm20, xmm20
-            vpslld ymm19, ymm19, 16
-            vpslld ymm20, ymm20, 24
-            vpbroadcastd ymm21, dword ptr [{words} + {",
-            $word,
-            "}]
-            vpternlogd ymm19, ymm20, ymm21, 0x56
-            vmovdqu64 [{to}], ymm19
+            vptestmq k3, zmm18, qword ptr [{",
+            $words,
+            "} + {TARGETS}]{{1to8}}
+            kunpckbw k2, k3, k2
+            vprold zmm21, zmm21, 16
+            vpxord zmm21, zmm21, dword ptr [{",
+            $words,
+            "} + {BY}]{{1to16}}
+            vpcompressd zmm22 {{k2}} {{z}}, zmm21
+            vmovdqu64 [{to}], ymm22
+            kmovw {count:e}, k2
+            popcnt {count:e}, {count:e}
             lea {to}, [{to} + 4 * {count}]"
         )
     };
@@ -176,31 +205,20 @@ macro_rules! write_by {
 /// Writes the threats of sliders on each other, through the middle.
 macro_rules! write_lines {
     () => {
-        "vpxord zmm20, zmm20, zmm20
-        vmovdqu8 zmm18 {{k1}} {{z}}, zmm17
-        vmovdqu8 zmm19 {{k1}} {{z}}, zmm16
-        vpsadbw zmm18, zmm18, zmm20
-        vpsadbw zmm19, zmm19, zmm20
-        vpsllq zmm19, zmm19, 8
-        vporq zmm18, zmm18, zmm19
-        vshufi64x2 zmm19, zmm18, zmm18, 0x4e
-        vpsllq zmm20, zmm18, 4
-        vporq zmm20, zmm20, zmm19
-        vpsrlq zmm21, zmm20, 5
-        vpbroadcastq zmm22, qword ptr [{constants} + {WORDS}]
-        vpternlogq zmm21, zmm22, [{constants} + {TABLES}], 0xea
-        vpermd zmm21, zmm21, [{sliders}]
-        vpandq zmm20, zmm20, qword ptr [{constants} + {BITS}]{{1to8}}
-        vpbroadcastq zmm22, qword ptr [{constants} + {ONE}]
-        vpsllvq zmm22, zmm22, zmm20
-        vptestmq k3, zmm21, zmm22
-        vpsllq zmm19, zmm19, 16
-        vporq zmm18, zmm18, zmm19
-        vpmovqd ymm18, zmm18
-        vpxord ymm18, ymm18, dword ptr [{words} + {LINES}]{{1to8}}
-        vpcompressd ymm18 {{k3}} {{z}}, ymm18
-        vmovdqu64 [{to}], ymm18
-        kmovw {count:e}, k3
+        // The opposite directions.
+        "vpermq ymm21, ymm20, 0x4e
+        vpslld ymm22, ymm20, 4
+        vpternlogd ymm22, ymm21, dword ptr [{constants} + {PAIR}]{{1to8}}, 0xa8
+        vpsrld ymm19, ymm22, 5
+        vpord ymm19, ymm19, [{constants} + {SLIDERS}]
+        vpermd zmm19, zmm19, [{sliders}]
+        vprorvd ymm19, ymm19, ymm22
+        vptestmd k2, ymm19, dword ptr [{constants} + {ONE}]{{1to8}}
+        vpslld ymm21, ymm21, 16
+        vpternlogd ymm20, ymm21, dword ptr [{words} + {LINES}]{{1to8}}, 0x96
+        vpcompressd ymm20 {{k2}} {{z}}, ymm20
+        vmovdqu64 [{to}], ymm20
+        kmovw {count:e}, k2
         popcnt {count:e}, {count:e}
         lea {to}, [{to} + 4 * {count}]"
     };
@@ -213,11 +231,17 @@ macro_rules! block {
             $($part,)*
             constants = in(reg) &raw const CONSTANTS,
             count = out(reg) _,
-            EMPTY = const core::mem::offset_of!(Words, empty),
-            KNIGHTS = const core::mem::offset_of!(Constants, knights),
+            CODES = const offset_of!(Slots, codes),
+            EMPTY = const offset_of!(Words, empty),
+            TARGETS = const offset_of!(Words, targets),
+            ON = const offset_of!(Words, on),
+            BY = const offset_of!(Words, by),
+            RAYS = const offset_of!(Constants, rays),
+            SQUARE = const offset_of!(Constants, square),
+            LOWER_HALVES = const offset_of!(Constants, lower_halves),
             out("k1") _, out("k2") _, out("k3") _,
             out("zmm16") _, out("zmm17") _, out("zmm18") _, out("zmm19") _,
-            out("zmm20") _, out("zmm21") _, out("zmm22") _,
+            out("zmm20") _, out("zmm21") _, out("zmm22") _, out("zmm23") _,
             options(nostack),
             $($operands)*
         )
@@ -246,15 +270,13 @@ pub(super) unsafe fn write_change(
         return 0;
     };
     let sign = if starts { STARTS } else { 0 };
-    let mut words = Words::new(codes, blank);
-    (words.on, words.by) = words.of(code, square, sign);
-    words.lines = words.empty | words.empty << 16 | (sign ^ STARTS);
+    let words = Words::new(codes, (code, square), kind, sign, blank);
     let mut end = to;
     macro_rules! write {
         ($($blank:expr)?) => {
             block!(
-                load!(), $($blank,)? classes!("around"), closest!(), write_on!("ON"),
-                write_by!("targets", "BY"), write_lines!();
+                load!(), $($blank,)? closest!(), pieces!(), on!("words"), write_on!(),
+                write_by!("targets", "words"), write_lines!();
                 slots = in(reg) &raw const SLOTS[square.index()],
                 mailbox = in(reg) mailbox,
                 around = in(reg) around,
@@ -262,15 +284,13 @@ pub(super) unsafe fn write_change(
                 sliders = in(reg) &raw const codes.sliders,
                 words = in(reg) &raw const words,
                 to = inout(reg) end,
-                ON = const core::mem::offset_of!(Words, on),
-                BY = const core::mem::offset_of!(Words, by),
-                LINES = const core::mem::offset_of!(Words, lines),
-                $(BLANK = const { let _ = $blank; core::mem::offset_of!(Words, blank) },)?
-                ATTACKERS = const core::mem::offset_of!(Constants, attackers),
-                TABLES = const core::mem::offset_of!(Constants, tables),
-                WORDS = const core::mem::offset_of!(Constants, words),
-                BITS = const core::mem::offset_of!(Constants, bits),
-                ONE = const core::mem::offset_of!(Constants, one),
+                $(BLANK = const { let _ = $blank; offset_of!(Words, blank) },)?
+                ATTACKERS = const offset_of!(Constants, attackers),
+                KNIGHT = const offset_of!(Constants, knight),
+                SLIDERS = const offset_of!(Constants, sliders),
+                PAIR = const offset_of!(Constants, pair),
+                ONE = const offset_of!(Constants, one),
+                LINES = const offset_of!(Words, lines),
             )
         };
     }
@@ -309,32 +329,29 @@ pub(super) unsafe fn write_exchange(
     else {
         return 0;
     };
-    let mut words = Words::new(codes, blank);
-    (words.on, words.by) = words.of(old, square, 0);
-    (words.on_second, words.by_second) = words.of(new, square, STARTS);
+    let words = Words::new(codes, (old, square), old_kind, 0, blank);
+    let new_words = Words::new(codes, (new, square), new_kind, STARTS, blank);
     let mut end = to;
     // SAFETY: the caller guarantees the instructions, and room for what is stored: the last store
     // begins behind at most 40 threats.
     unsafe {
         // The square itself is none of its slots, so making it empty changes nothing.
         block!(
-            load!(), blank!(), classes!("old"), closest!(), write_on!("ON"),
-            write_by!("old_targets", "BY"), classes!("new"), write_on!("ON_SECOND"),
-            write_by!("new_targets", "BY_SECOND");
+            load!(), blank!(), closest!(), pieces!(), on!("words"), write_on!(),
+            write_by!("targets", "words"), around_another!(), on!("new_words"), write_on!(),
+            write_by!("new_targets", "new_words");
             slots = in(reg) &raw const SLOTS[square.index()],
             mailbox = in(reg) mailbox,
-            old = in(reg) around_old,
-            new = in(reg) around_new,
-            old_targets = in(reg) &raw const TARGETS[old_kind],
+            around = in(reg) around_old,
+            another = in(reg) around_new,
+            targets = in(reg) &raw const TARGETS[old_kind],
             new_targets = in(reg) &raw const TARGETS[new_kind],
             words = in(reg) &raw const words,
+            new_words = in(reg) &raw const new_words,
             to = inout(reg) end,
-            ON = const core::mem::offset_of!(Words, on),
-            BY = const core::mem::offset_of!(Words, by),
-            ON_SECOND = const core::mem::offset_of!(Words, on_second),
-            BY_SECOND = const core::mem::offset_of!(Words, by_second),
-            BLANK = const core::mem::offset_of!(Words, blank),
-            ATTACKERS = const core::mem::offset_of!(Constants, attackers),
+            BLANK = const offset_of!(Words, blank),
+            ATTACKERS = const offset_of!(Constants, attackers),
+            KNIGHT = const offset_of!(Constants, knight),
         );
         end.offset_from(to) as usize
     }
@@ -352,19 +369,17 @@ pub(super) unsafe fn write_all(codes: &Codes, mailbox: &Mailbox, to: *mut u32) -
         let Some((kind, around)) = codes.of(code) else {
             continue;
         };
-        let mut words = Words::new(codes, square);
-        (words.on, words.by) = words.of(code, square, STARTS);
+        let words = Words::new(codes, (code, square), kind, STARTS, square);
         // SAFETY: the caller guarantees the instructions, and room for eight threats of each piece.
         unsafe {
             block!(
-                load!(), classes!("around"), closest!(), write_by!("targets", "BY");
+                load!(), closest!(), pieces!(), on!("words"), write_by!("targets", "words");
                 slots = in(reg) &raw const SLOTS[square.index()],
                 mailbox = in(reg) mailbox,
                 around = in(reg) around,
                 targets = in(reg) &raw const TARGETS[kind],
                 words = in(reg) &raw const words,
                 to = inout(reg) end,
-                BY = const core::mem::offset_of!(Words, by),
             );
         }
     }
