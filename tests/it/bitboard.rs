@@ -1,5 +1,5 @@
-//! `Bitboard`: what the proofs of its operations leave out, which is constants, diagrams, numbers
-//! as text, iterators and collections.
+//! `Bitboard`: its operations against 64 truth values, one for each square, and what their proofs
+//! leave out: constants, diagrams, numbers as text, iterators and collections.
 
 use sliding_attacks::{Bitboard, File, Rank, Square, bitboard};
 
@@ -15,6 +15,102 @@ fn bitboards() -> Vec<Bitboard> {
         bitboards.extend([a, a & b & c, a | b | c].map(Bitboard));
     }
     bitboards
+}
+
+/// Whether each square is in a set.
+fn truths(set: Bitboard) -> [bool; 64] {
+    std::array::from_fn(|index| set.0 >> index & 1 == 1)
+}
+
+#[test]
+fn operations_of_two_sets_are_those_of_each_square() {
+    for sets in bitboards().windows(2) {
+        let (one, other) = (sets[0], sets[1]);
+        let (ones, others) = (truths(one), truths(other));
+        let by = |operation: fn(bool, bool) -> bool| -> [bool; 64] {
+            std::array::from_fn(|index| operation(ones[index], others[index]))
+        };
+        let all = |operation| by(operation).iter().all(|holds| *holds);
+        assert_eq!(truths(one | other), by(|one, other| one || other));
+        assert_eq!(truths(one & other), by(|one, other| one && other));
+        assert_eq!(truths(one ^ other), by(|one, other| one != other));
+        assert_eq!(truths(one - other), by(|one, other| one && !other));
+        assert_eq!(truths(!one), by(|one, _| !one));
+        assert_eq!(one.is_subset(other), all(|one, other| !one || other));
+        assert_eq!(one.is_disjoint(other), all(|one, other| !(one && other)));
+        let mut assigned = [one; 4];
+        assigned[0] |= other;
+        assigned[1] &= other;
+        assigned[2] ^= other;
+        assigned[3] -= other;
+        assert_eq!(
+            assigned,
+            [one | other, one & other, one ^ other, one - other]
+        );
+    }
+}
+
+#[test]
+fn a_square_beside_an_operator_is_the_set_of_that_square() {
+    for set in bitboards() {
+        for square in Square::ALL {
+            let alone = square.bitboard();
+            assert_eq!(
+                [set | square, set & square, set ^ square, set - square],
+                [set | alone, set & alone, set ^ alone, set - alone]
+            );
+            assert_eq!(
+                [square | set, square & set, square ^ set, square - set],
+                [alone | set, alone & set, alone ^ set, alone - set]
+            );
+            let mut assigned = [set; 4];
+            assigned[0] |= square;
+            assigned[1] &= square;
+            assigned[2] ^= square;
+            assigned[3] -= square;
+            assert_eq!(
+                assigned,
+                [set | alone, set & alone, set ^ alone, set - alone]
+            );
+            assert_eq!(
+                (set.with(square), set.without(square)),
+                (set | alone, set - alone)
+            );
+            assert_eq!(square | Square::E4, alone | Square::E4);
+            let is_in = truths(set)[square.index()];
+            let (mut inserted, mut removed) = (set, set);
+            assert_eq!((inserted.insert(square), inserted), (!is_in, set | alone));
+            assert_eq!((removed.remove(square), removed), (is_in, set - alone));
+            assert_eq!(set.contains(square), is_in);
+        }
+    }
+}
+
+#[test]
+fn the_ends_of_a_set_are_its_first_and_last_square() {
+    for set in bitboards() {
+        let squares: Vec<Square> = Square::ALL
+            .into_iter()
+            .filter(|square| truths(set)[square.index()])
+            .collect();
+        let (first, last) = (squares.first().copied(), squares.last().copied());
+        assert_eq!(
+            (set.len(), set.is_empty()),
+            (squares.len(), squares.is_empty())
+        );
+        assert_eq!(set.more_than_one(), squares.len() > 1);
+        assert_eq!(set.only(), first.filter(|_| squares.len() == 1));
+        assert_eq!((set.first(), set.last()), (first, last));
+        let alone: Bitboard = first.into_iter().collect();
+        assert_eq!(
+            (set.isolate_first(), set.without_first()),
+            (alone, set - alone)
+        );
+        let (mut from_front, mut from_back) = (set, set);
+        assert_eq!((from_front.pop_first(), from_front), (first, set - alone));
+        let alone: Bitboard = last.into_iter().collect();
+        assert_eq!((from_back.pop_last(), from_back), (last, set - alone));
+    }
 }
 
 #[test]
