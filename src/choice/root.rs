@@ -315,7 +315,8 @@ pub fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard)
 /// Returns whether a piece of one side attacks a square when `occupied` squares block its sliders.
 ///
 /// A piece that is not in `occupied` is off the board, as in [`attackers`]. So this tells whether a
-/// king is in check, also after a move: pass the squares that are occupied then.
+/// king is in check, also after a move: pass the squares that are occupied then. If you ask where a
+/// king can go, leave it out of `occupied`, since it does not hide the squares behind it.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Color, Pieces, Sliders, Square, is_attacked};

@@ -201,9 +201,8 @@ fn calls(of: &Sources, target: &str, calls: &[Call]) -> String {
 }
 
 /// By target, name in the measurements, and name on the page.
-const OF_SIDES: [(&str, &str, &str); 9] = [
+const OF_SIDES: [(&str, &str, &str); 8] = [
     ("default", "fancy", "a loop, `fancy`"),
-    ("default", "root functions", "root functions"),
     ("default", "Native", "`Native`, SSE2"),
     ("default", "dispatch", "`Dispatch`"),
     ("default", "Dispatch::run", "`Dispatch::run`"),
