@@ -89,6 +89,8 @@ fn compile_for(
             .current_dir(folder)
             .env_clear()
             .args(["-std=c99", "-O2", "-ffreestanding"])
+            // A call whose structure is passed in memory, as on wasm32, is inlined.
+            .args(["-mllvm", "-inline-threshold=1000"])
             // Aliasing by types, and not by the fields of structures, which the proofs do not read.
             .args(["-Xclang", "-no-struct-path-tbaa"]);
         if name.ends_with("portable") {
