@@ -17,7 +17,7 @@ pub use crate::write::write_if_changed;
 pub use crate::{
     error::{one_line, quoted, quoted_path},
     geometry::Piece,
-    layout::{Entry, Formula, Hash, MagicSearch, Purpose, extract, fold},
+    layout::{Entry, Formula, Hash, MagicSearch, extract, fold},
     sha256::{Digest, hex, sha256},
 };
 
@@ -53,11 +53,10 @@ pub fn indexed(tables: &LayoutTables) -> (&Array, Option<&Array>) {
     tables.indexed()
 }
 
-/// Returns who published a layout, in which list it stands, and when to use it.
+/// Returns who published a layout, and when.
 #[must_use]
-pub const fn recommendation(layout: Layout) -> (&'static str, Purpose, &'static str) {
-    let definition = layout.definition();
-    (definition.author, definition.purpose, definition.use_it_if)
+pub const fn author(layout: Layout) -> &'static str {
+    layout.definition().author
 }
 
 /// Returns the file of `records` that has the layout's magics, or `None` if a build finds them or

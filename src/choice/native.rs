@@ -18,7 +18,7 @@ use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
 /// | any | none of these | [`technique::hyperbola_quintessence`](crate::technique::hyperbola_quintessence), on x86-64 its form `rank_table` |
 ///
 /// The first row that applies counts. A look-up in `signed_shift` has [as many
-/// instructions](crate::which_one::layouts) as one in `fancy`, and a smaller table.
+/// instructions](crate::layout) as one in `fancy`, and a smaller table.
 ///
 /// `signed_shift` needs the generator, which [your build has to
 /// compile](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/build-cost.md).

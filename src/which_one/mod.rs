@@ -30,6 +30,3 @@ pub mod sides {}
 
 #[doc = include_str!("one_binary.md")]
 pub mod one_binary {}
-
-#[doc = include_str!("../layout/layouts.md")]
-pub mod layouts {}

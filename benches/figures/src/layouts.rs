@@ -1,92 +1,25 @@
 //! Tables of the layouts, from their definitions in the generator, `tables.lock`, the linked look-ups
 //! and the counts of `benches/instructions`.
 
-use sliding_attacks_codegen::Layout;
-use sliding_attacks_codegen::internal::{Purpose, recommendation, record};
+use sliding_attacks_codegen::internal::author;
+use sliding_attacks_codegen::{Error, Layout};
 
 use crate::markdown::table;
-use crate::measured::listed;
-use crate::number;
 use crate::sources::Sources;
 
-/// Returns entries, bytes, and the instructions of a rook's look-up without its return.
-pub fn sizes(of: &Sources) -> Result<String, String> {
-    let count = |name: &str| {
-        let mut rows = of.files["benches/c-instructions.txt"]
-            .lines()
-            .map(str::split_whitespace);
-        let row =
-            rows.find_map(|mut row| row.next().filter(|first| *first == name).and(row.next()));
-        row.ok_or(format!(
-            "needs {name}, which `benches/instructions --bless` counts"
-        ))
-    };
-    let row = |layout: &Layout| {
-        let name = layout.name();
-        let (entries, bytes) = (of.entries(name)?, of.bytes(name)?);
-        let (rook, _) = count(name)?.split_once('/').unwrap_or_default();
-        let rook = rook.parse::<u32>().map_err(|error| error.to_string())? - 1;
-        Ok(format!(
-            "[`{name}`](crate::layout::{name}) | {entries} | {bytes} | {rook}"
-        ))
-    };
-    let rows: Result<Vec<String>, String> = Layout::ALL.iter().map(row).collect();
-    let (compiler, columns) = (
-        count("compiler")?,
-        "module | entries: | bytes: | instructions:",
-    );
-    Ok(format!(
-        "*Instructions* counts a rook's look-up compiled into another crate, without the return (x86-64, rustc {}; `pext` and \
-         `pext16` with BMI2).\n\n{}",
-        compiler.trim_start_matches("rust-"),
-        table(columns, rows?)
-    ))
-}
+/// The page that lists all layouts.
+const LIST: &str = "src/layout/overview.md";
 
-pub fn authors() -> String {
-    let row = |layout: &Layout| format!("`{layout}` | {}", recommendation(*layout).0);
-    table("module | author and year", Layout::ALL.iter().map(row))
-}
-
-/// Returns when to use each layout with a purpose.
-pub fn with_purpose(of: &Sources, purpose: &str) -> Result<String, String> {
-    let is_meant =
-        |layout: &&Layout| format!("{:?}", recommendation(**layout).1).to_lowercase() == purpose;
-    let mut layouts: Vec<&Layout> = Layout::ALL.iter().filter(is_meant).collect();
-    let Some(first) = layouts.first() else {
-        return Err(format!("has no layout with the purpose {purpose:?}"));
-    };
-    // The default comes before what takes less time under conditions.
-    if recommendation(**first).1 != Purpose::Fastest {
-        layouts.sort_by_key(|layout| of.table_bytes.get(layout.name()));
-    }
-    let row = |layout: &Layout| {
-        let (name, (_, _, use_it_if)) = (layout.name(), recommendation(*layout));
-        let bytes = of.bytes(name)?;
-        Ok(format!(
-            "[{name}](crate::layout::{name}) | {bytes} | {use_it_if}"
-        ))
-    };
-    let rows: Result<Vec<String>, String> = layouts.into_iter().map(row).collect();
-    Ok(table("module | bytes: | use it if", rows?))
-}
-
-/// Says which layouts have magics that a build finds, and which have those of a record.
-pub fn magics() -> Result<String, String> {
-    let (mut found, mut recorded) = (Vec::new(), Vec::new());
-    for tables in number::all()?.layouts() {
-        let name = format!("`{}`", tables.layout());
-        if record(tables.layout()).is_some() {
-            recorded.push(name);
-        } else if number::has_magics(tables) {
-            found.push(name);
-        }
-    }
-    Ok(format!(
-        "The build script finds the magics of {} from a seed. The magics of {} come from longer searches.\n",
-        listed(&found),
-        listed(&recorded)
-    ))
+/// Returns the instructions of a rook's look-up without its return.
+fn instructions(of: &Sources, name: &str) -> Result<String, String> {
+    let missing = || format!("needs `{name}`, which `benches/instructions --bless` counts");
+    let mut rows = of.files["benches/c-instructions.txt"].lines();
+    let row = rows.find_map(|row| row.strip_prefix(name)?.strip_prefix(' '));
+    let (rook, _) = row
+        .and_then(|row| row.trim_start().split_once('/'))
+        .ok_or_else(missing)?;
+    let with_return: u32 = rook.parse().map_err(|_| missing())?;
+    Ok((with_return - 1).to_string())
 }
 
 /// Returns the digests of now, and beside them those that stand there for the release before.
@@ -112,47 +45,59 @@ pub fn digests(of: &Sources, before: &str) -> String {
     table("layout | before | after", now.chain(gone))
 }
 
-/// Returns a table with the numbers of now in its columns of entries and bytes. The first cell of
-/// each row names the look-up.
+/// Returns a table with what is known of the look-up that the first cell of each row names: entries,
+/// bytes, instructions, authors.
 pub fn in_columns(of: &Sources, table: &str) -> Result<String, String> {
-    let header: Vec<&str> = table
+    let (head, rows) = table.split_at(table.match_indices('\n').nth(1).map_or(0, |end| end.0 + 1));
+    let header: Vec<&str> = head
         .lines()
         .next()
         .unwrap_or_default()
         .split(" | ")
         .collect();
-    let mut text = String::new();
-    for (number, line) in table.lines().enumerate() {
-        let mut cells: Vec<String> = line.split(" | ").map(str::to_owned).collect();
+    let mut text = head.to_owned();
+    for row in rows.lines() {
+        let mut cells: Vec<String> = row
+            .trim_end_matches(" |")
+            .split(" | ")
+            .map(str::to_owned)
+            .collect();
         // Such as `slide_arithmetic_avx512` of ``[`slide_arithmetic::avx512`]``.
         let name = cells[0].replace("::", "_");
         let mut names = name.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
         let name = names.find(|name| !name.is_empty()).unwrap_or_default();
         let mut smallest = None;
-        for (cell, header) in cells.iter_mut().zip(&header).filter(|_| number > 1) {
+        for (cell, header) in cells.iter_mut().zip(&header) {
             match header.trim_matches(['|', ' ']) {
                 "entries" => *cell = of.entries(name)?,
+                "instructions" => *cell = instructions(of, name)?,
+                "author and year" => {
+                    let layout = name.parse().map_err(|error: Error| error.to_string())?;
+                    *cell = author(layout).to_owned();
+                }
                 "smallest published" => smallest = count(cell),
                 "ours" => {
-                    let ours = of.entries(name)?;
+                    *cell = of.entries(name)?;
                     // What is smaller than any that was published is bold.
-                    let is_record = smallest.is_some_and(|smallest| count(&ours) < Some(smallest));
-                    *cell = if is_record {
-                        format!("**{ours}**")
-                    } else {
-                        ours
-                    };
+                    if smallest.is_some_and(|smallest| count(cell) < Some(smallest)) {
+                        *cell = format!("**{cell}**");
+                    }
                 }
-                header if header.starts_with("bytes") => {
-                    let end = if cell.ends_with('|') { " |" } else { "" };
-                    *cell = of.bytes(name)? + end;
-                }
+                header if header.starts_with("bytes") => *cell = of.bytes(name)?,
                 _ => {}
             }
         }
-        text += &(cells.join(" | ") + "\n");
+        text += &(cells.join(" | ") + " |\n");
     }
     Ok(text)
+}
+
+/// Returns a message for each layout that the list of layouts leaves out.
+pub fn unlisted(of: &Sources) -> impl Iterator<Item = String> {
+    let page = &of.files[LIST];
+    let is_left_out = |layout: &&Layout| !page.contains(&format!("](crate::layout::{layout}) |"));
+    let message = |layout| format!("{LIST}: needs a row for `{layout}`");
+    Layout::ALL.iter().filter(is_left_out).map(message)
 }
 
 /// Returns the number in a cell.

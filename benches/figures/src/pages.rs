@@ -6,13 +6,14 @@ use regex_lite::{Captures, Regex};
 
 use crate::chart;
 use crate::files::Files;
+use crate::layouts;
 use crate::sources::Sources;
 use crate::tables;
 
 /// Returns each file that is not as its sources say, as it should be, and a message for each table
 /// without a source, which a person mends.
 pub fn written(of: &Sources) -> (Files, Vec<String>) {
-    let (mut files, mut errors) = (Files::new(), Vec::new());
+    let (mut files, mut errors) = (Files::new(), layouts::unlisted(of).collect());
     for (path, text) in &of.files {
         let now = match path.rsplit_once('.') {
             Some((_, "md" | "rs")) => page(of, path, text, &mut errors),

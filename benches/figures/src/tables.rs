@@ -14,9 +14,9 @@
 //! - `build programs`, `build packages`: the cost of a clean build
 //! - `saves`, `adopting`: what programs of others gained, by where their tables came from and one
 //!   by one
-//! - `layouts`, `authors`, `purpose PURPOSE`, `magics`: the layouts, by their definitions
 //! - `digests`: the digests of the layouts before and after a release
-//! - `sizes`: a table that a person writes, except for its columns of entries and bytes
+//! - `sizes`: a table that a person writes, except for its columns of entries, bytes, instructions and
+//!   authors
 //! - `steps`, `shapes`: how one number gets from the seed into a look-up, and how layouts differ
 //! - `minimum`: the least version of Rust
 
@@ -53,10 +53,6 @@ pub fn evaluate(of: &Sources, words: &str, before: &str) -> Result<String, Strin
         ("build", "packages") => build(of, 2..3),
         ("saves", "") => adopting::saves(of),
         ("adopting", "") => adopting::programs(of),
-        ("layouts", "") => layouts::sizes(of),
-        ("authors", "") => Ok(layouts::authors()),
-        ("purpose", _) => layouts::with_purpose(of, cell),
-        ("magics", "") => layouts::magics(),
         ("digests", "") => Ok(layouts::digests(of, before)),
         ("sizes", "") => layouts::in_columns(of, before),
         ("steps", "") => number::steps(),

@@ -1,7 +1,7 @@
 //! `ATTACKS[offset + ((occupied | !mask) * magic >> shift)]`.
 
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, MAGIC_COLUMNS, Purpose, RecordFile,
+    Arrangement, CLookUp, CommonData, Definition, Entry, MAGIC_COLUMNS, RecordFile,
 };
 use crate::error::Error;
 
@@ -9,8 +9,6 @@ pub(super) const DEFINITION: Definition = Definition {
     name: "black",
     summary: "Annuss's black magics: like fixed shift, with every square off the mask occupied.",
     author: "Volker Annuss 2017; our magics 2026",
-    purpose: Purpose::Reference,
-    use_it_if: "you look up like this already; `signed_shift` is smaller",
     record: Some(RecordFile {
         name: "black",
         text: include_str!("../../records/black.txt"),

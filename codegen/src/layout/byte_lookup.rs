@@ -2,8 +2,8 @@
 
 use super::arrangement::Column::{Addends, EmptyAttacks, Magics, Masks, Offsets};
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, Placement, Purpose, RecordFile, ascending,
-    column, columns, distinct_sets,
+    Arrangement, CLookUp, CommonData, Definition, Entry, Placement, RecordFile, ascending, column,
+    columns, distinct_sets,
 };
 use crate::error::Error;
 use crate::geometry::Piece;
@@ -13,8 +13,6 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Houdart's bytes: for each square and index, a byte that numbers the attack set \
               among those of the square.",
     author: "Robert Houdart 2010; our magics and shared sets 2026",
-    purpose: Purpose::Small,
-    use_it_if: "a second load is acceptable",
     record: Some(RecordFile {
         name: "short_span",
         text: include_str!("../../records/short_span.txt"),

@@ -1,7 +1,7 @@
 //! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`.
 
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, MAGIC_COLUMNS, Purpose, RecordFile,
+    Arrangement, CLookUp, CommonData, Definition, Entry, MAGIC_COLUMNS, RecordFile,
 };
 use crate::error::Error;
 
@@ -10,8 +10,6 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Like fancy, with a shift for each square, and one index bit fewer wherever such a \
               magic is known.",
     author: "Hansen 2006, Kannan 2007; our magics 2026",
-    purpose: Purpose::Reference,
-    use_it_if: "you want a shift for each square, like Kannan's",
     record: Some(RecordFile {
         name: "dense",
         text: include_str!("../../records/dense.txt"),

@@ -6,8 +6,7 @@
 //! diagonals, anti-diagonals.
 
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, MAGIC_COLUMNS, Placement,
-    Purpose, columns,
+    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, MAGIC_COLUMNS, Placement, columns,
 };
 use crate::candidates::Seed;
 use crate::error::Error;
@@ -19,8 +18,6 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Tannous's direct look-up: four perfect hash tables, for ranks, files, diagonals \
               and anti-diagonals.",
     author: "Sam Tannous 2007",
-    purpose: Purpose::Small,
-    use_it_if: "nothing else is small enough, and instructions do not matter",
     record: None,
     entry: Entry::Set,
     arrange,

@@ -10,7 +10,7 @@
 
 use super::arrangement::{
     Arrangement, CLookUp, CommonData, Definition, Entry, Formula, MAGIC_COLUMNS, MagicSearch,
-    Purpose, ascending, index_bits, used_index_bits,
+    ascending, index_bits, used_index_bits,
 };
 use crate::error::Error;
 use crate::search::{self, Slots};
@@ -20,8 +20,6 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Kannan's fancy magics: each square has a table of the size it needs, all in one \
               array.",
     author: "Pradu Kannan 2007; one shift for each piece 2026",
-    purpose: Purpose::Fastest,
-    use_it_if: "nothing below applies",
     record: None,
     entry: Entry::Set,
     arrange,

@@ -1,8 +1,8 @@
 //! `SETS[INDICES[offset + ((occupied & mask) * magic >> shift)]]`.
 
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, MAGIC_COLUMNS, Placement, Purpose,
-    columns, distinct_sets,
+    Arrangement, CLookUp, CommonData, Definition, Entry, MAGIC_COLUMNS, Placement, columns,
+    distinct_sets,
 };
 use crate::array::Array;
 use crate::error::Error;
@@ -12,8 +12,6 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Kannan's perfect hash: for each square and index, 16 bits that number the attack \
               set among all sets.",
     author: "Pradu Kannan 2006",
-    purpose: Purpose::Small,
-    use_it_if: "you would use `byte_lookup`, with fewer instructions",
     record: None,
     entry: Entry::Number {
         base: 0,

@@ -3,8 +3,8 @@
 //! both over the halves of `occupied & mask`.
 
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, Hash, MAGIC_COLUMNS, Purpose,
-    column, fold, replace,
+    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, Hash, MAGIC_COLUMNS, column,
+    fold, replace,
 };
 use crate::candidates::Candidates;
 use crate::error::Error;
@@ -15,8 +15,6 @@ pub(super) const DEFINITION: Definition = Definition {
     name: "magic32",
     summary: "Osborne's halves: only 32-bit multiplications.",
     author: "Grant Osborne",
-    purpose: Purpose::Narrow,
-    use_it_if: "64-bit multiplications are slow, as on 32-bit processors",
     record: None,
     entry: Entry::Set,
     arrange,

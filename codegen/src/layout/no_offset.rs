@@ -3,8 +3,7 @@
 //! whose mask includes its own square.
 
 use super::arrangement::{
-    Arrangement, CLookUp, Column, CommonData, Definition, Entry, Purpose, RecordFile, column,
-    replace,
+    Arrangement, CLookUp, Column, CommonData, Definition, Entry, RecordFile, column, replace,
 };
 use crate::error::Error;
 use crate::geometry::Piece;
@@ -13,8 +12,6 @@ pub(super) const DEFINITION: Definition = Definition {
     name: "no_offset",
     summary: "All squares of a piece in one table, with one shift and no offset.",
     author: "Computer Chess Club; our magics 2026",
-    purpose: Purpose::Reference,
-    use_it_if: "instructions matter and the cache does not",
     record: Some(RecordFile {
         name: "no_offset",
         text: include_str!("../../records/no_offset.txt"),

@@ -1,9 +1,7 @@
 //! `ATTACKS[offset(magic) + ((occupied | !mask) * magic >> shift)]`, with a shift of 64 - 12 for a
 //! rook and 64 - 9 for a bishop, and [`offset`] in the low 16 bits of the magic.
 
-use super::arrangement::{
-    Arrangement, CLookUp, Column, CommonData, Definition, Entry, Purpose, RecordFile,
-};
+use super::arrangement::{Arrangement, CLookUp, Column, CommonData, Definition, Entry, RecordFile};
 use crate::error::Error;
 use crate::geometry::Piece;
 
@@ -12,8 +10,6 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Kotlov's offset in the magic: like black, with each offset in the low 16 bits of \
               its magic.",
     author: "Vladimir Kotlov; our division of the bits 2026",
-    purpose: Purpose::Reference,
-    use_it_if: "the data for each square must be small: a mask and a magic",
     record: Some(RecordFile {
         name: "offset_in_magic",
         text: include_str!("../../records/offset_in_magic.txt"),

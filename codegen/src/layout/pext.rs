@@ -1,7 +1,7 @@
 //! `ATTACKS[offset + pext(occupied, mask)]`, extracted in software on every host.
 
 use super::arrangement::{
-    Arrangement, CLookUp, Column, CommonData, Definition, Entry, Formula, Hash, Purpose,
+    Arrangement, CLookUp, Column, CommonData, Definition, Entry, Formula, Hash,
 };
 use crate::error::Error;
 
@@ -10,8 +10,6 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Parallel bits extract: the index is the relevant occupancy with its bits moved \
               together.",
     author: "BMI2, Intel 2013",
-    purpose: Purpose::Fastest,
-    use_it_if: "every processor that runs the program has fast PEXT: Intel since Haswell, AMD since Zen 3",
     record: None,
     entry: Entry::Set,
     arrange,

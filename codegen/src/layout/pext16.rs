@@ -1,8 +1,7 @@
 //! `pdep(COMPRESSED[offset + pext(occupied, mask)], empty_attacks)`.
 
 use super::arrangement::{
-    Arrangement, CLookUp, Column, CommonData, Definition, Entry, Placement, Purpose, columns,
-    extract,
+    Arrangement, CLookUp, Column, CommonData, Definition, Entry, Placement, columns, extract,
 };
 use super::pext::formulas;
 use crate::error::Error;
@@ -11,8 +10,6 @@ pub(super) const DEFINITION: Definition = Definition {
     name: "pext16",
     summary: "Like pext, with attack sets compressed to 16 bits by the same instruction.",
     author: "BMI2, Intel 2013",
-    purpose: Purpose::Small,
-    use_it_if: "you would use `pext`, but other data needs the cache",
     record: None,
     entry: Entry::Compressed,
     arrange,

@@ -3,7 +3,7 @@
 //!
 //! A magic that gives occupancies different upper N bits of the product also works with more bits.
 
-use super::arrangement::{Arrangement, CLookUp, Column, CommonData, Definition, Entry, Purpose};
+use super::arrangement::{Arrangement, CLookUp, Column, CommonData, Definition, Entry};
 use crate::error::Error;
 use crate::geometry::Piece;
 
@@ -11,8 +11,6 @@ pub(super) const DEFINITION: Definition = Definition {
     name: "plain",
     summary: "Hansen's plain magics: a table of the same size for each square of a piece.",
     author: "Lasse Hansen 2006",
-    purpose: Purpose::Reference,
-    use_it_if: "you want to learn how magics work",
     record: None,
     entry: Entry::Set,
     arrange,

@@ -1,9 +1,7 @@
 //! `ATTACKS[offset + ((occupied & mask) * magic >> shift)] & empty_attacks`.
 
 use super::arrangement::Column::{EmptyAttacks, Magics, Masks, Offsets, Shifts};
-use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, Purpose, RecordFile,
-};
+use super::arrangement::{Arrangement, CLookUp, CommonData, Definition, Entry, RecordFile};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
@@ -11,8 +9,6 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Hansen's postmask: several pieces share the entries of one table, and each keeps \
               its own squares by an AND.",
     author: "Lasse Hansen 2006; our packing 2026",
-    purpose: Purpose::Small,
-    use_it_if: "only an AND may follow the load",
     record: Some(RecordFile {
         name: "shared",
         text: include_str!("../../records/shared.txt"),

@@ -1,17 +1,13 @@
 //! `ATTACKS[offset + ((occupied & mask) * magic >> (magic >> 58))] & empty_attacks`.
 
 use super::arrangement::Column::{EmptyAttacks, Magics, Masks, Offsets};
-use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, Purpose, RecordFile,
-};
+use super::arrangement::{Arrangement, CLookUp, CommonData, Definition, Entry, RecordFile};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "shift_in_magic",
     summary: "Like shared, with each shift in the upper six bits of its magic.",
     author: "Grant Osborne",
-    purpose: Purpose::Small,
-    use_it_if: "you would use `shared`; measure both",
     record: Some(RecordFile {
         name: "shift_in_magic",
         text: include_str!("../../records/shift_in_magic.txt"),

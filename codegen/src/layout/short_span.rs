@@ -1,9 +1,7 @@
 //! `ATTACKS[offset + ((occupied & mask) * magic + addend >> addend)]`.
 
 use super::arrangement::Column::{Addends, Magics, Masks, Offsets};
-use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, Purpose, RecordFile,
-};
+use super::arrangement::{Arrangement, CLookUp, CommonData, Definition, Entry, RecordFile};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
@@ -11,8 +9,6 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Like dense, with a constant added to each product, and tables as long as the span \
               of their indices.",
     author: "ours 2026",
-    purpose: Purpose::Small,
-    use_it_if: "nothing may follow the load",
     record: Some(RecordFile {
         name: "short_span",
         text: include_str!("../../records/short_span.txt"),

@@ -1,8 +1,7 @@
 //! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`, where the product is signed.
 
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, Hash, MAGIC_COLUMNS, Purpose,
-    RecordFile,
+    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, Hash, MAGIC_COLUMNS, RecordFile,
 };
 use crate::error::Error;
 
@@ -11,8 +10,6 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Like fixed shift, with an arithmetic shift, so a table is in one piece around the \
               entry of the empty board.",
     author: "ours 2026, after Onno Garms and Volker Annuss",
-    purpose: Purpose::Fastest,
-    use_it_if: "your build may run the generator, for a smaller table than that of `fancy`",
     record: Some(RecordFile {
         name: "signed_shift",
         text: include_str!("../../records/signed_shift.txt"),

@@ -4,8 +4,8 @@
 
 use super::arrangement::Column::{EmptyAttacks, Magics, Masks, Shifts};
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, Placement, Purpose, RecordFile, column,
-    columns, distinct_sets, spread,
+    Arrangement, CLookUp, CommonData, Definition, Entry, Placement, RecordFile, column, columns,
+    distinct_sets, spread,
 };
 use super::signed_shift;
 use crate::error::Error;
@@ -16,8 +16,6 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Signed shift with entries of 16 bits, which a second multiplication spreads over \
               the squares of an attack set.",
     author: "ours 2026",
-    purpose: Purpose::Small,
-    use_it_if: "you would use `pext16`, but the processor may lack BMI2",
     record: Some(RecordFile {
         name: "signed_shift",
         text: include_str!("../../records/signed_shift.txt"),

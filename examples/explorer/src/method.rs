@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sliding_attacks_codegen::Layout;
-use sliding_attacks_codegen::internal::recommendation;
+use sliding_attacks_codegen::internal::author;
 
 use crate::technique::{self, Technique};
 
@@ -32,7 +32,7 @@ impl Method {
     /// Returns the authors and years.
     pub const fn source(self) -> &'static str {
         match self {
-            Self::Layout(layout) => recommendation(layout).0,
+            Self::Layout(layout) => author(layout),
             Self::Technique(technique) => technique.source,
         }
     }

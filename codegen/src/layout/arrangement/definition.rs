@@ -13,10 +13,6 @@ pub(crate) struct Definition {
     pub(crate) summary: &'static str,
     /// Who published the layout, and the year, or what of it is ours.
     pub(crate) author: &'static str,
-    /// The list of layouts that it is in.
-    pub(crate) purpose: Purpose,
-    /// When to use it: what goes on after "use it if".
-    pub(crate) use_it_if: &'static str,
     /// The record with the magics, if finding them takes too long for a build.
     pub(crate) record: Option<RecordFile>,
     /// How an entry leads to the attacks. It also decides which attack sets may share a slot.
@@ -28,19 +24,6 @@ pub(crate) struct Definition {
         allow(dead_code, reason = "only a C header needs it")
     )]
     pub(crate) c: CLookUp,
-}
-
-/// What people look for in a layout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// The least time.
-    Fastest,
-    /// A small table.
-    Small,
-    /// No multiplication of 64 bits.
-    Narrow,
-    /// Comparison, history and special needs.
-    Reference,
 }
 
 /// A file of `codegen/records`.

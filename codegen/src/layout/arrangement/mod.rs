@@ -19,7 +19,6 @@ pub use bits::{extract, fold};
 pub(crate) use c_look_up::CLookUp;
 pub(super) use column::{Column, MAGIC_COLUMNS, column, columns, replace};
 pub(crate) use common_data::CommonData;
-pub use definition::Purpose;
 pub(crate) use definition::{Definition, RecordFile};
 pub(crate) use formula::indexed;
 pub use formula::{Entry, Formula, Hash, MagicSearch};
