@@ -19,9 +19,6 @@
 #[doc = include_str!("measured.md")]
 pub mod measured {}
 
-#[doc = include_str!("measured_at_random.md")]
-pub mod measured_at_random {}
-
 #[doc = include_str!("by_memory.md")]
 pub mod by_memory {}
 

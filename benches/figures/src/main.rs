@@ -1,11 +1,10 @@
 //! One source for the figures in the documentation.
 //!
-//! Times come from `docs/peers/*/*.csv`, which `benches/peers/measure` writes, from
-//! `docs/adopting.csv` of `benches/adoption` and from `docs/build-cost.txt` of `benches/build`;
-//! digests from `tables.lock`; bytes from
+//! Times come from `docs/peers/*/*.csv`, which `benches/peers/measure` writes; digests from
+//! `tables.lock`; bytes from
 //! [`TABLE_BYTES`](sliding_attacks::SlidingAttacks::TABLE_BYTES): everything that a look-up reads;
-//! and all else about layouts from their definitions. A page has figures only in whole tables,
-//! between a comment that names the table and an empty one:
+//! and all else about layouts from their definitions. It writes whole tables, between a comment that
+//! names the table and an empty one:
 //!
 //! ```text
 //! <!--table default,game-like,throughput-->
@@ -15,15 +14,12 @@
 //!
 //! ```text
 //! cargo run -p figures              writes every table of figures and the picture anew
-//! cargo run -p figures -- --check   lists every line that is stale, and exits with 1 if there is one
-//! cargo run -p figures -- --left NAME   lists every place that names a layout, and exits with 1 if there is one
+//! cargo run -p figures -- --check   lists every file that is stale, and exits with 1 if there is one
 //! ```
 
-mod adopting;
 mod chart;
 mod files;
 mod layouts;
-mod left;
 mod markdown;
 mod measured;
 mod number;
@@ -31,8 +27,6 @@ mod origins;
 mod pages;
 mod sources;
 mod tables;
-#[cfg(test)]
-mod tests;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -47,10 +41,7 @@ fn main() -> ExitCode {
     let problems = match arguments[..] {
         [] => run(root, false),
         ["--check"] => run(root, true),
-        ["--left", name] => left::places(root, name),
-        _ => Err(format!(
-            "found {arguments:?}, expected nothing, --check or --left NAME"
-        )),
+        _ => Err(format!("found {arguments:?}, expected nothing or --check")),
     };
     match problems {
         Ok(problems) => {
@@ -73,7 +64,7 @@ fn run(root: &Path, is_check: bool) -> Result<Vec<String>, String> {
     }
     for (path, text) in &written {
         if is_check {
-            problems.extend(pages::differences(path, &of.files[path], text));
+            problems.push(pages::difference(path, &of.files[path], text));
         } else {
             std::fs::write(root.join(path), text).map_err(|error| format!("{path}: {error}"))?;
             println!("written: {path}");

@@ -11,9 +11,6 @@
 //! - `origins`: which kinds were measured, at which commit, in how many rounds, and with which
 //!   tables
 //! - `peers`: the other crates that were measured, in a sentence
-//! - `build programs`, `build packages`: the cost of a clean build
-//! - `saves`, `adopting`: what programs of others gained, by where their tables came from and one
-//!   by one
 //! - `digests`: the digests of the layouts before and after a release
 //! - `sizes`: a table that a person writes, except for its columns of entries, bytes, instructions and
 //!   authors
@@ -23,7 +20,7 @@
 use crate::markdown::{grouped, table};
 use crate::measured::{Kind, PIECES, ends, listed, mean, positive, range};
 use crate::sources::Sources;
-use crate::{adopting, layouts, number};
+use crate::{layouts, number};
 
 /// The modes in which the caches hold what a look-up reads.
 const WARM: [&str; 3] = ["throughput", "latency", "latency square too"];
@@ -49,10 +46,6 @@ pub fn evaluate(of: &Sources, words: &str, before: &str) -> Result<String, Strin
         ("pieces", "throughput" | "latency") => Ok(sides(&of.kinds, "side by piece", cell)),
         ("origins", "") => origins(&of.kinds),
         ("peers", "") => Ok(peers(&of.kinds)),
-        ("build", "programs") => build(of, 0..2),
-        ("build", "packages") => build(of, 2..3),
-        ("saves", "") => adopting::saves(of),
-        ("adopting", "") => adopting::programs(of),
         ("digests", "") => Ok(layouts::digests(of, before)),
         ("sizes", "") => layouts::in_columns(of, before),
         ("steps", "") => number::steps(),
@@ -317,13 +310,4 @@ fn peers(kinds: &[Kind]) -> String {
         }
     }
     format!("The other crates are {}.\n", listed(&names))
-}
-
-/// Returns parts of what `benches/build` wrote: where and when, and two tables.
-fn build(of: &Sources, parts: std::ops::Range<usize>) -> Result<String, String> {
-    let text = of.files.get("docs/build-cost.txt");
-    let all: Vec<&str> = text.map_or(Vec::new(), |text| text.trim_end().split("\n\n").collect());
-    let parts = all.get(parts).filter(|_| all.len() == 3);
-    let parts = parts.ok_or("needs docs/build-cost.txt, which benches/build writes")?;
-    Ok(parts.join(":\n\n") + "\n")
 }
