@@ -34,7 +34,25 @@
 //!
 //! # History
 //!
-#![cfg_attr(doc, doc = include_str!("family.svg"))]
+//! Each technique stands below the one that it descends from:
+//!
+//! ```text
+//! ray_loop
+//!     rotated, 1990s                      a line is an index
+//!         first_rank, 2006
+//!             kindergarten, 2006
+//!                 magics: layout, 2006
+//!                     layout::pext, 2013
+//!                 congruent_modulo, 2008
+//!                 split, 2023
+//!     classical, 1970s                    a line is a number
+//!         subtraction, 2000
+//!             hyperbola_quintessence, 2007
+//!             obstruction_difference
+//!                 slide_arithmetic
+//!     dumb7_fill                          all sliders at once
+//!         kogge_stone, 2002
+//! ```
 //!
 //! **Step by step.** The simplest program walks along each ray until a square is occupied:
 //! [`ray_loop`], which is slow; the tests compare all others with it. In the 1970s the bitboard
