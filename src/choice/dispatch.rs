@@ -295,6 +295,10 @@ fn choose() -> u8 {
 
 /// The facts about a processor that CPUID returns.
 #[cfg(any(target_arch = "x86_64", test))]
+#[cfg_attr(
+    not(feature = "threats"),
+    allow(dead_code, reason = "some of it decides only how threats are found")
+)]
 pub(crate) struct Processor {
     vendor: [u8; 12],
     /// Family, model and stepping, as leaf 1 returns them in EAX.
