@@ -30,11 +30,10 @@ mod list;
 ))]
 mod neon;
 mod portable;
-// Only vectors need most of it.
-#[allow(dead_code)]
+#[allow(dead_code, reason = "only vectors need most of it")]
 mod slots;
 mod threat;
-#[cfg(any(target_arch = "x86_64", target_arch = "x86", target_arch = "aarch64"))]
+#[allow(dead_code, reason = "only vectors need it")]
 mod to_the_front;
 
 pub use changes::{Castling, EnPassant, Moved, Placed, Replaced, Way};
