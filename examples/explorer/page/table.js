@@ -120,7 +120,8 @@ function read(number) {
     const { first, unused, shared } = wasm.ask("owners", number);
     owners = first;
     // About twice as wide as high.
-    map.width = 64 * Math.ceil(Math.sqrt(2 * owners.length) / 64);
+    // The indices of most magics repeat with a power of two, so slots of one square are one below another.
+    map.width = 2 ** Math.round(Math.log2(2 * owners.length) / 2);
     map.height = Math.ceil(owners.length / map.width);
     const sets = table.sets > 0 ? `, each the number of one of ${withCommas(table.sets)} sets of 8 bytes` : "";
     byId("table-facts").textContent = `${withCommas(owners.length)} slots of ${table.width} ${table.width === 1 ? "byte" : "bytes"}${sets}: ` +
