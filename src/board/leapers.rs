@@ -148,7 +148,7 @@ static KNIGHT_ATTACKS: [Bitboard; 64] = {
     let mut attacks = [Bitboard::EMPTY; 64];
     let mut index = 0;
     while index < 64 {
-        attacks[index] = knight_attacks_of(Square::ALL[index].bitboard());
+        attacks[index] = knight_attacks_of(Bitboard(1 << index));
         index += 1;
     }
     attacks
@@ -158,7 +158,7 @@ static KING_ATTACKS: [Bitboard; 64] = {
     let mut attacks = [Bitboard::EMPTY; 64];
     let mut index = 0;
     while index < 64 {
-        attacks[index] = king_attacks_of(Square::ALL[index].bitboard());
+        attacks[index] = king_attacks_of(Bitboard(1 << index));
         index += 1;
     }
     attacks
@@ -168,7 +168,7 @@ static PAWN_ATTACKS: [[Bitboard; 64]; 2] = {
     let mut attacks = [[Bitboard::EMPTY; 64]; 2];
     let mut index = 0;
     while index < 64 {
-        let pawn = Square::ALL[index].bitboard();
+        let pawn = Bitboard(1 << index);
         attacks[0][index] = pawn_attacks_of(pawn, Color::White);
         attacks[1][index] = pawn_attacks_of(pawn, Color::Black);
         index += 1;

@@ -309,10 +309,10 @@ pub(crate) struct Lines {
 }
 
 pub(crate) static LINES: [Lines; 64] = {
-    let mut table = [const { Lines::through(Square::A1) }; 64];
+    let mut table = [const { Lines::through(0) }; 64];
     let mut index = 0;
     while index < 64 {
-        table[index] = Lines::through(Square::ALL[index]);
+        table[index] = Lines::through(index);
         index += 1;
     }
     table
@@ -347,9 +347,9 @@ pub(crate) static RAYS: [[Bitboard; 8]; 64] = {
 };
 
 impl Lines {
-    const fn through(square: Square) -> Self {
-        let (file, rank) = (square as i32 & 7, square as i32 >> 3);
-        let others = !(1 << square as u8);
+    const fn through(index: usize) -> Self {
+        let (file, rank) = (index as i32 & 7, index as i32 >> 3);
+        let others = !(1 << index);
         Self {
             rank: Bitboard(Bitboard::RANK_1.0 << (8 * rank) & others),
             file: Bitboard(Bitboard::FILE_A.0 << file & others),

@@ -129,17 +129,19 @@ pub const fn rank_attacks_from_eight_bits(square: Square, occupied: Bitboard) ->
         let mut table = [[0; 256]; 8];
         let mut file = 0;
         while file < 8 {
+            let (by_inner, mut by_rank) = (FIRST_RANK[file], [0; 256]);
             let mut inner = 0;
             while inner < 64 {
-                let attacks = FIRST_RANK[file][inner];
+                let attacks = by_inner[inner];
                 let rank = inner << 1;
                 // Any occupancy of the files a and h.
-                table[file][rank] = attacks;
-                table[file][rank | 0x01] = attacks;
-                table[file][rank | 0x80] = attacks;
-                table[file][rank | 0x81] = attacks;
+                by_rank[rank] = attacks;
+                by_rank[rank | 0x01] = attacks;
+                by_rank[rank | 0x80] = attacks;
+                by_rank[rank | 0x81] = attacks;
                 inner += 1;
             }
+            table[file] = by_rank;
             file += 1;
         }
         table

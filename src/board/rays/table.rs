@@ -5,47 +5,49 @@ use crate::board::{Bitboard, Direction, Square};
 
 #[inline(always)]
 pub(super) const fn between(first: Square, second: Square) -> Bitboard {
-    BETWEEN[first.index()][second.index()]
+    Bitboard(BETWEEN[first.index()][second.index()])
 }
 
 #[inline(always)]
 pub(super) const fn line(first: Square, second: Square) -> Bitboard {
-    LINE[first.index()][second.index()]
+    Bitboard(LINE[first.index()][second.index()])
 }
 
-static BETWEEN: [[Bitboard; 64]; 64] = BETWEEN_AND_LINE.0;
+static BETWEEN: [[u64; 64]; 64] = BETWEEN_AND_LINE.0;
 
-static LINE: [[Bitboard; 64]; 64] = BETWEEN_AND_LINE.1;
+static LINE: [[u64; 64]; 64] = BETWEEN_AND_LINE.1;
 
 /// Both tables, from one walk along the rays of each square: 728 steps, each for both orders of two
 /// squares.
 ///
 /// Every build with feature `fancy` evaluates this, also that of a program which reads neither
-/// table.
-const BETWEEN_AND_LINE: ([[Bitboard; 64]; 64], [[Bitboard; 64]; 64]) = {
-    /// The directions in which the index of a square rises.
-    const RISING: [Direction; 4] = [
-        Direction::North,
-        Direction::NorthEast,
-        Direction::East,
-        Direction::NorthWest,
+/// table. So the steps call no function, and the words are numbers, which the compiler checks all
+/// at once and `Bitboard`s one by one.
+const BETWEEN_AND_LINE: ([[u64; 64]; 64], [[u64; 64]; 64]) = {
+    /// The directions in which the index of a square rises, and by how much.
+    const RISING: [(Direction, usize); 4] = [
+        (Direction::North, 8),
+        (Direction::NorthEast, 9),
+        (Direction::East, 1),
+        (Direction::NorthWest, 7),
     ];
 
-    let (mut between, mut line) = ([[Bitboard::EMPTY; 64]; 64], [[Bitboard::EMPTY; 64]; 64]);
+    let (mut between, mut line) = ([[0; 64]; 64], [[0; 64]; 64]);
     let mut first = 0;
     while first < 64 {
         let mut which = 0;
         while which < 4 {
-            let direction = RISING[which];
+            let (direction, step) = RISING[which];
             let ray = RAYS[first][direction.index()].0;
-            let whole = Bitboard(ray | RAYS[first][direction.opposite().index()].0 | 1 << first);
-            let mut left = ray;
-            while left != 0 {
-                let second = left.trailing_zeros() as usize;
-                let passed = Bitboard(ray ^ left);
-                (between[first][second], between[second][first]) = (passed, passed);
-                (line[first][second], line[second][first]) = (whole, whole);
-                left &= left - 1;
+            let whole = ray | RAYS[first][direction.opposite().index()].0 | 1 << first;
+            let (mut second, mut passed) = (first + step, 0);
+            while passed != ray {
+                between[first][second] = passed;
+                between[second][first] = passed;
+                line[first][second] = whole;
+                line[second][first] = whole;
+                passed |= 1 << second;
+                second += step;
             }
             which += 1;
         }

@@ -64,55 +64,57 @@ impl Formula {
 
     /// Takes these squares too, which are off the mask.
     #[inline(always)]
-    pub(in crate::layout) const fn always(self, always: u64) -> Self {
-        Self { always, ..self }
+    pub(in crate::layout) const fn always(mut self, always: u64) -> Self {
+        self.always = always;
+        self
     }
 
     #[inline(always)]
-    pub(in crate::layout) const fn times(self, magic: u64) -> Self {
-        Self { magic, ..self }
+    pub(in crate::layout) const fn times(mut self, magic: u64) -> Self {
+        self.magic = magic;
+        self
     }
 
     #[inline(always)]
-    pub(in crate::layout) const fn plus(self, addend: u64) -> Self {
-        Self { addend, ..self }
+    pub(in crate::layout) const fn plus(mut self, addend: u64) -> Self {
+        self.addend = addend;
+        self
     }
 
     /// Shifts to the right, by less than 64.
     #[inline(always)]
-    pub(in crate::layout) const fn shifted(self, shift: u64) -> Self {
-        Self { shift, ..self }
+    pub(in crate::layout) const fn shifted(mut self, shift: u64) -> Self {
+        self.shift = shift;
+        self
     }
 
     /// Shifts to the right like [`shifted`](Self::shifted), and keeps the sign.
     #[inline(always)]
-    pub(in crate::layout) const fn shifted_signed(self, shift: u64) -> Self {
-        Self {
-            shift,
-            signed: true,
-            ..self
-        }
+    pub(in crate::layout) const fn shifted_signed(mut self, shift: u64) -> Self {
+        self.shift = shift;
+        self.signed = true;
+        self
     }
 
     /// Adds where the entries of the square start. An offset below 0 is its two's complement.
     #[inline(always)]
-    pub(in crate::layout) const fn at(self, offset: u64) -> Self {
-        Self { offset, ..self }
+    pub(in crate::layout) const fn at(mut self, offset: u64) -> Self {
+        self.offset = offset;
+        self
     }
 
     /// Adds where the entries of the square start, in bytes, which have to be whole entries.
     #[inline(always)]
-    pub(in crate::layout) const fn at_byte(self, bytes: u64) -> Self {
-        Self { bytes, ..self }
+    pub(in crate::layout) const fn at_byte(mut self, bytes: u64) -> Self {
+        self.bytes = bytes;
+        self
     }
 
     /// Keeps the lower 32 bits of the index.
     #[inline(always)]
-    pub(in crate::layout) const fn in_32_bits(self) -> Self {
-        Self {
-            narrow: true,
-            ..self
-        }
+    pub(in crate::layout) const fn in_32_bits(mut self) -> Self {
+        self.narrow = true;
+        self
     }
 
     /// Returns the squares that the formula takes from the occupied ones.

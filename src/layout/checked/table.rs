@@ -103,14 +103,15 @@ macro_rules! table {
             { <[u64]>::len(&$sets) },
             { $columns.len() },
         > = {
+            let squares = $crate::board::Square::ALL;
             let mut formulas = [[$crate::layout::checked::Formula::NONE; 64]; $columns.len()];
             let mut group = 0;
             while group < $columns.len() {
                 let piece = $crate::layout::checked::piece_of_group(group, $columns.len());
+                let columns = &$columns[group];
                 let mut index = 0;
                 while index < 64 {
-                    let square = $crate::board::Square::ALL[index];
-                    formulas[group][index] = $formula(piece, &$columns[group], square);
+                    formulas[group][index] = $formula(piece, columns, squares[index]);
                     index += 1;
                 }
                 group += 1;

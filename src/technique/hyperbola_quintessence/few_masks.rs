@@ -49,7 +49,7 @@
 //! ```
 
 use super::attacks_across_ranks;
-use crate::board::rays::LINES;
+use crate::board::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL, north_by};
 use crate::board::{Bitboard, Square};
 use crate::look_up::implementation;
 use crate::technique::line::tables::{FIRST_RANK, on_rank};
@@ -103,24 +103,17 @@ const fn anti_diagonal_number(square: Square) -> usize {
     (square.rank_index() + square.file_index()) as usize
 }
 
-static DIAGONALS: [Bitboard; 15] = {
-    let mut table = [Bitboard::EMPTY; 15];
-    let mut index = 0;
-    while index < 64 {
-        let square = Square::ALL[index];
-        table[diagonal_number(square)] = LINES[index].diagonal.with(square);
-        index += 1;
-    }
-    table
-};
+static DIAGONALS: [Bitboard; 15] = parallel_to(MAIN_DIAGONAL);
 
-static ANTI_DIAGONALS: [Bitboard; 15] = {
+static ANTI_DIAGONALS: [Bitboard; 15] = parallel_to(MAIN_ANTI_DIAGONAL);
+
+/// Returns the lines that are parallel to this one, from seven ranks below it to seven above it.
+const fn parallel_to(line: u64) -> [Bitboard; 15] {
     let mut table = [Bitboard::EMPTY; 15];
-    let mut index = 0;
-    while index < 64 {
-        let square = Square::ALL[index];
-        table[anti_diagonal_number(square)] = LINES[index].anti_diagonal.with(square);
-        index += 1;
+    let mut number = 0;
+    while number < 15 {
+        table[number] = Bitboard(north_by(line, number as i32 - 7));
+        number += 1;
     }
     table
-};
+}

@@ -17,6 +17,7 @@ pub(in crate::technique) static FIRST_RANK: [[u8; 64]; 8] = {
         // build evaluates it 512 times, and the evaluator is slow.
         let slider = 1_u32 << file;
         let (westwards, eastwards) = (slider - 1, !(2 * slider - 1));
+        let mut attacks = [0; 64];
         let mut inner = 0;
         while inner < 64 {
             // The edges block too: a1, and a bit above h1, which the byte drops.
@@ -28,9 +29,10 @@ pub(in crate::technique) static FIRST_RANK: [[u8; 64]; 8] = {
             behind = (behind | behind >> 4) >> 1;
             let blockers = occupied & eastwards;
             let nearest = blockers & (!blockers + 1);
-            table[file][inner] = ((westwards ^ behind) | (2 * (nearest - slider))) as u8;
+            attacks[inner] = ((westwards ^ behind) | (2 * (nearest - slider))) as u8;
             inner += 1;
         }
+        table[file] = attacks;
         file += 1;
     }
     table
@@ -42,11 +44,13 @@ pub(in crate::technique) static BY_FILE: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
     while file < 8 {
+        let (attacks, mut on_all_ranks) = (FIRST_RANK[file], [0; 64]);
         let mut inner = 0;
         while inner < 64 {
-            table[file][inner] = whole_files(FIRST_RANK[file][inner]);
+            on_all_ranks[inner] = whole_files(attacks[inner]);
             inner += 1;
         }
+        table[file] = on_all_ranks;
         file += 1;
     }
     table
@@ -58,14 +62,14 @@ pub(in crate::technique) static A_FILE: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut rank = 0;
     while rank < 8 {
+        // The eighth rank comes first, as if the file were a rank with the first rank on the right.
+        let (on_all_ranks, mut attacks) = (BY_FILE[7 - rank], [0; 64]);
         let mut inner = 0;
         while inner < 64 {
-            // The eighth rank comes first, as if the file were a rank with the first rank on the
-            // right.
-            let anti_diagonal = whole_files(FIRST_RANK[7 - rank][inner]) & MAIN_ANTI_DIAGONAL;
-            table[rank][inner] = west_to_the_a_file(anti_diagonal);
+            attacks[inner] = west_to_the_a_file(on_all_ranks[inner] & MAIN_ANTI_DIAGONAL);
             inner += 1;
         }
+        table[rank] = attacks;
         rank += 1;
     }
     table
