@@ -17,12 +17,13 @@ use crate::array::Array;
 use crate::items;
 use crate::style::{Style, Visibility};
 use crate::tables::{LayoutTables, Tables};
+use crate::text::joined;
 
 impl Tables {
     /// Returns the text of the generated Rust file.
     #[must_use]
     pub fn to_rust(&self) -> String {
-        let indent = "    ".repeat(self.style.module.len() + 1);
+        let indent = format!("{:1$}", "", 4 * (self.style.module.len() + 1));
         let mut text = self.header();
         text.reserve(4 * self.bytes());
         let rows = |text: &mut String, array: &Array, _| {
@@ -179,7 +180,7 @@ fn write_use(text: &mut String, arrays: &[Array], indent: &str) {
         .iter()
         .map(|array| format!("&{}", array.name()))
         .collect();
-    let names = names.join(", ");
+    let names = joined(&names, ", ");
     for line in [
         "const _: &str = {",
         "    trait Use {",

@@ -1,7 +1,7 @@
 //! The error type. Cargo shows its message and nothing else when a build script fails, so each
 //! message says where the error is, what is wrong and what to do.
 
-use core::fmt;
+use core::fmt::{self, Write as _};
 use std::io;
 use std::path::Path;
 
@@ -105,7 +105,10 @@ impl Error {
 /// Returns a user's text for a message: between backticks, on one line, and not too long.
 #[must_use]
 pub fn quoted(text: &str) -> String {
-    let escaped: String = text.chars().flat_map(char::escape_debug).take(81).collect();
+    let mut escaped = String::new();
+    for character in text.chars().take(81) {
+        let _ = write!(escaped, "{}", character.escape_debug());
+    }
     format!("`{}`", one_line(&escaped, 80))
 }
 
@@ -123,7 +126,9 @@ pub fn one_line(text: &str, most: usize) -> String {
     for (number, character) in text.chars().enumerate() {
         match character {
             _ if number == most => return line + "…",
-            _ if character.is_control() => line.extend(character.escape_default()),
+            _ if character.is_control() => {
+                let _ = write!(line, "{}", character.escape_default());
+            }
             _ => line.push(character),
         }
     }

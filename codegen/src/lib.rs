@@ -133,6 +133,7 @@ mod seed;
 mod sha256;
 mod style;
 mod tables;
+mod text;
 mod write;
 
 pub use array::Array;

@@ -6,6 +6,7 @@ use core::fmt;
 
 use crate::error::{Error, ErrorKind, quoted};
 use crate::layout::Layout;
+use crate::text::joined;
 
 /// The most modules around the layouts' modules. The compiler gives up at 128 of them.
 const DEEPEST: usize = 64;
@@ -61,7 +62,7 @@ impl Style {
     /// Returns the command-line option for the module with a space before it, or nothing if there
     /// is no module.
     pub(crate) fn module_option(&self) -> String {
-        let path = self.module.join("::");
+        let path = joined(&self.module, "::");
         if path.is_empty() {
             path
         } else {
@@ -140,7 +141,7 @@ impl fmt::Display for Visibility {
             Self::Within(path) => match &path[..] {
                 [] => Ok(()),
                 [name] => write!(formatter, "pub({name})"),
-                path => write!(formatter, "pub(in {})", path.join("::")),
+                path => write!(formatter, "pub(in {})", joined(path, "::")),
             },
         }
     }

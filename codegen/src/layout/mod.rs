@@ -44,6 +44,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::error::{Error, ErrorKind, quoted};
+use crate::text::joined;
 pub(crate) use arrangement::{Arrangement, CommonData, Definition, indexed};
 pub use arrangement::{
     Entry, Formula, Hash, MagicSearch, extract, fold, index_bits, used_index_bits,
@@ -165,13 +166,13 @@ impl FromStr for Layout {
             .copied()
             .find(|layout| layout.name() == name)
             .ok_or_else(|| {
-                let names: Vec<_> = Self::ALL.iter().map(|layout| layout.name()).collect();
+                let names: Vec<_> = Self::ALL.iter().map(Self::to_string).collect();
                 let others = if cfg!(feature = "every_layout") {
                     ""
                 } else {
                     "; the feature `every_layout` brings the others"
                 };
-                let remedy = format!("use one of: {}{others}", names.join(", "));
+                let remedy = format!("use one of: {}{others}", joined(&names, ", "));
                 Error::new(
                     ErrorKind::UnknownLayout,
                     format!("layout {}", quoted(name)),

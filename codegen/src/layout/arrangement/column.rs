@@ -98,12 +98,12 @@ pub(in crate::layout) fn column(
     width: usize,
     words: Vec<u64>,
 ) -> Array {
-    Array::new(
-        format!("{}_{suffix}", name.to_ascii_uppercase().replace('-', "_")),
-        doc,
-        width,
-        words,
-    )
+    let in_capitals = |letter: char| match letter {
+        '-' => '_',
+        letter => letter.to_ascii_uppercase(),
+    };
+    let name: String = name.chars().map(in_capitals).collect();
+    Array::new(format!("{name}_{suffix}"), doc, width, words)
 }
 
 /// Replaces the array of the same name with `array`.
