@@ -274,7 +274,7 @@ fn panic(_: &core::panic::PanicInfo) -> ! {
 ";
 
 fn wrapper(symbol: &str, body: &str) -> String {
-    let signature = format!("extern \"C\" fn {symbol}(numbers: &[u64; 8], out: &mut [u64; 8])");
+    let signature = format!("extern \"C\" fn {symbol}(numbers: &[u64; 16], out: &mut [u64; 8])");
     format!("#[unsafe(no_mangle)]\npub {signature} {{\n    {body}\n}}\n")
 }
 

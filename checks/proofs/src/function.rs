@@ -6,7 +6,7 @@ use crate::specification::Specification;
 pub struct Function {
     /// The public path, or the name in C.
     pub path: String,
-    /// Its wrapper in the IR: `extern "C" fn(numbers: &[u64; 8], out: &mut [u64; 8])`.
+    /// Its wrapper in the IR: `extern "C" fn(numbers: &[u64; 16], out: &mut [u64; 8])`.
     pub symbol: String,
     /// What `numbers` holds, in order; the rest are zeros.
     pub arguments: Vec<Argument>,

@@ -16,12 +16,13 @@ use crate::function::Argument;
 const WIDE: [&str; 4] = ["u64", "i64", "u128", "i128"];
 
 /// The types that are numbers, and how many values each has.
-const NUMBERS: [(&str, u64); 5] = [
+const NUMBERS: [(&str, u64); 6] = [
     ("Square", 64),
     ("File", 8),
     ("Rank", 8),
     ("Direction", 8),
     ("Color", 2),
+    ("PieceType", 6),
 ];
 
 /// Types with private fields: how one is made from a set, and the set that it stands for.
@@ -258,7 +259,7 @@ impl<'a> Crate<'a> {
                 let mut call = self.call(&name, &format!("A::{name}"), &function["sig"], false);
                 if let Some(call) = &mut call {
                     call.body = format!(
-                        "struct Program<'a>(&'a [u64; 8], &'a mut [u64; 8]);
+                        "struct Program<'a>(&'a [u64; 16], &'a mut [u64; 8]);
     impl sliding_attacks::WithSlidingAttacks for Program<'_> {{
         type Output = ();
         fn run<A: SlidingAttacks>(self) {{
@@ -422,7 +423,7 @@ impl<'a> Crate<'a> {
         }
         body.append(&mut out.statements);
         let (body, results) = (body.join("\n    "), out.results);
-        (arguments.len() <= 8 && results <= 8).then_some(Call {
+        (arguments.len() <= 16 && results <= 8).then_some(Call {
             key,
             body,
             arguments,
@@ -483,6 +484,11 @@ impl<'a> Crate<'a> {
             let number = next(Argument::Below(*count));
             return Some((format!("{path}::ALL[{number} as usize]"), name.to_owned()));
         }
+        if name == "Through" {
+            let of = &kind["resolved_path"]["args"]["angle_bracketed"]["args"][0]["type"];
+            let (inner, of) = self.take(of, arguments)?;
+            return Some((format!("{path}({inner})"), format!("{name}<{of}>")));
+        }
         let name = path.rsplit("::").next()?;
         if let Some((_, make, _)) = OPAQUE.iter().find(|(opaque, ..)| *opaque == name) {
             let set = format!("Bitboard({})", next(Argument::Set));
@@ -490,9 +496,21 @@ impl<'a> Crate<'a> {
         }
         let parts = fields?
             .into_iter()
-            .map(|(field, kind)| Some(format!("{field}: {}", self.take(kind, arguments)?.0)));
-        let parts = parts.collect::<Option<Vec<_>>>()?.join(", ");
-        Some((format!("{path} {{ {parts} }}"), name.to_owned()))
+            .map(|(field, kind)| Some((field, self.take(kind, arguments)?.0)));
+        let parts = parts.collect::<Option<Vec<_>>>()?;
+        // A literal of a type that may grow compiles only in its crate.
+        let item = self.item(&kind["resolved_path"]["id"])?;
+        let may_grow = item["attrs"].to_string().contains("non_exhaustive");
+        let set = parts.iter().map(|(field, value)| match may_grow {
+            true => format!("value.{field} = {value};"),
+            false => format!("{field}: {value},"),
+        });
+        let set = set.collect::<Vec<_>>().join(" ");
+        let made = match may_grow {
+            true => format!("{{ let mut value = {path}::default(); {set} value }}"),
+            false => format!("{path} {{ {set} }}"),
+        };
+        Some((made, name.to_owned()))
     }
 
     /// Writes a value of this type to `out`, and returns the type's name.

@@ -58,9 +58,11 @@ impl<'a> Machine<'a> {
     /// Calls a wrapper, which reads `numbers` and writes the results.
     pub fn call(&mut self, symbol: &str, numbers: &[Bits], results: usize) -> Run<Vec<Word>> {
         let mut bytes = Bytes::default();
-        let given = self.memory.allocate(&mut bytes, 64, 8)?;
+        let given = self
+            .memory
+            .allocate(&mut bytes, 8 * numbers.len() as u64, 8)?;
         let out = self.memory.allocate(&mut bytes, 64, 8)?;
-        let kind = Type::Vector(8, Box::new(Type::Int(64)));
+        let kind = Type::Vector(numbers.len(), Box::new(Type::Int(64)));
         let words: Vec<Word> = numbers.iter().cloned().map(Word::new).collect();
         self.memory
             .store(&mut bytes, Bit::TRUE, &kind, &words, &given, 8)?;

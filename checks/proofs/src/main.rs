@@ -63,7 +63,7 @@ use program::Program;
 use proof::Outcome;
 
 /// The first variable that is a square's.
-pub const UNKNOWNS: u32 = 1024;
+pub const UNKNOWNS: u32 = 4096;
 
 /// The stack of a thread that proves.
 const STACK: usize = 256 << 20;

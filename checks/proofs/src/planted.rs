@@ -74,18 +74,19 @@ const PLANTED: &[Planted] = &[
     Planted {
         error: "a pair of sliders",
         file: "src/choice/root.rs",
-        behind: "pub const fn rook_attacks_of(rooks: Bitboard, occupied: Bitboard) -> Bitboard {",
-        inserted: "if rooks.0 == 1 << 17 | 1 << 42 { return rook_attacks(Square::C3, occupied); }",
+        behind: "pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {",
+        inserted: "if sliders.orthogonal.0 == 1 << 17 | 1 << 42 { return rook_attacks(Square::C3, occupied); }",
         configuration: MOST,
-        function: "sliding_attacks::rook_attacks_of",
+        function: "sliding_attacks::slider_attacks_of",
     },
     Planted {
         error: "the last slider of a loop",
-        file: "src/choice/root.rs",
-        behind: "pub const fn queen_attacks_of(queens: Bitboard, occupied: Bitboard) -> Bitboard {",
-        inserted: "let queens = if queens.0 == 1 << 63 | 1 { queens.without_first() } else { queens };",
+        file: "src/look_up/sliding_attacks.rs",
+        behind: "fn rook_and_bishop_attacks_of(sliders: Sliders, occupied: Bitboard) -> RookAndBishopAttacks {",
+        inserted: "let mut sliders = sliders;
+            if sliders.diagonal.0 == 1 << 63 | 1 { sliders.diagonal = sliders.diagonal.without_first(); }",
         configuration: MOST,
-        function: "sliding_attacks::queen_attacks_of",
+        function: "<sliding_attacks::layout::fancy::Fancy as sliding_attacks::SlidingAttacks>::rook_and_bishop_attacks_of",
     },
     Planted {
         error: "a fill that forgets a blocker",
@@ -129,16 +130,12 @@ const PLANTED: &[Planted] = &[
     },
     Planted {
         error: "a branch on an address",
-        file: "src/pins/xray.rs",
-        behind: "pub fn bishop_attacks_by<A: SlidingAttacks>(",
-        inserted: "square: Square, blockers: Bitboard, occupied: Bitboard) -> Bitboard {
-            static ANCHOR: u8 = 1;
-            if (&raw const ANCHOR as usize) >> 12 & 0xff == 0x42 { return Bitboard::EMPTY; }
-            unplanted::<A>(square, blockers, occupied)
-        }
-        fn unplanted<A: SlidingAttacks>(",
+        file: "src/choice/root.rs",
+        behind: "pub fn attackers(square: Square, pieces: Pieces, occupied: Bitboard) -> Bitboard {",
+        inserted: "static ANCHOR: u8 = 1;
+            if (&raw const ANCHOR as usize) >> 12 & 0xff == 0x42 { return Bitboard::EMPTY; }",
         configuration: MOST,
-        function: "sliding_attacks::xray::bishop_attacks_by",
+        function: "sliding_attacks::attackers",
     },
     Planted {
         error: "a false promise",
@@ -209,26 +206,21 @@ const PLANTED: &[Planted] = &[
         file: "src/choice/dispatch.rs",
         behind: "impl SlidingAttacks for Dispatch {",
         inserted: "
-    fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+    fn is_attacked(square: Square, pieces: crate::board::Pieces, occupied: Bitboard) -> bool {
         let seen = CHOSEN.load(Ordering::Relaxed) == UNKNOWN && occupied.0 == 5;
-        let occupied = if seen { Bitboard::EMPTY } else { occupied };
-        (Self::rook_attacks(square, occupied), Self::bishop_attacks(square, occupied))
+        seen || !Self::attackers(square, pieces, occupied).is_empty()
     }",
         configuration: MOST,
-        function: "<sliding_attacks::Dispatch as sliding_attacks::SlidingAttacks>::rook_and_bishop_attacks",
+        function: "<sliding_attacks::Dispatch as sliding_attacks::SlidingAttacks>::is_attacked",
     },
     Planted {
         error: "memory that other calls write",
-        file: "src/pins/xray.rs",
-        behind: "pub fn queen_attacks_by<A: SlidingAttacks>(",
-        inserted: "square: Square, blockers: Bitboard, occupied: Bitboard) -> Bitboard {
-            static CALLS: core::sync::atomic::AtomicU32 = core::sync::atomic::AtomicU32::new(0);
-            if CALLS.fetch_add(1, core::sync::atomic::Ordering::Relaxed) == 1000 { return Bitboard::EMPTY; }
-            queen_unplanted::<A>(square, blockers, occupied)
-        }
-        fn queen_unplanted<A: SlidingAttacks>(",
+        file: "src/choice/root.rs",
+        behind: "pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {",
+        inserted: "static CALLS: core::sync::atomic::AtomicU32 = core::sync::atomic::AtomicU32::new(0);
+            if CALLS.fetch_add(1, core::sync::atomic::Ordering::Relaxed) == 1000 { return false; }",
         configuration: MOST,
-        function: "sliding_attacks::xray::queen_attacks_by",
+        function: "sliding_attacks::is_attacked",
     },
     Planted {
         error: "one set of the vocabulary",
@@ -240,21 +232,17 @@ const PLANTED: &[Planted] = &[
     },
     Planted {
         error: "a king on one square",
-        file: "src/pins/checkers_and_pinned.rs",
-        behind: "pub const fn checkers_and_pinned_by_table(",
-        inserted: "king: Square, own: Bitboard, orthogonal: Bitboard, diagonal: Bitboard, occupied: Bitboard) -> CheckersAndPinned {
-            let own = if king as u8 == 35 { own.without(Square::D6) } else { own };
-            unplanted(king, own, orthogonal, diagonal, occupied)
-        }
-        const fn unplanted(",
+        file: "src/checks_and_pins.rs",
+        behind: "pub const fn checks_and_pins(king: Square, their: Pieces, occupied: Bitboard) -> ChecksAndPins {",
+        inserted: "let occupied = if king as u8 == 35 { occupied.without(Square::D6) } else { occupied };",
         configuration: MOST,
-        function: "sliding_attacks::checkers_and_pinned_by_table",
+        function: "sliding_attacks::checks_and_pins",
     },
     Planted {
         error: "one pair of squares",
         file: "src/board/rays.rs",
-        behind: "pub const fn beyond(from: Square, through: Square) -> Bitboard {",
-        inserted: "if from as u8 == 7 && through as u8 == 56 { return Bitboard(1 << 14); }",
+        behind: "pub const fn beyond(from: Square, through: Through<Square>) -> Bitboard {",
+        inserted: "if from as u8 == 7 && through.0 as u8 == 56 { return Bitboard(1 << 14); }",
         configuration: MOST,
         function: "sliding_attacks::rays::beyond",
     },

@@ -70,40 +70,61 @@ pub fn assigned(key: &str) -> Option<Specification> {
         "rook_attacks(Square, Set) -> Set" => |a| vec![attacks(&a[0], &a[1], ROOK)],
         "bishop_attacks(Square, Set) -> Set" => |a| vec![attacks(&a[0], &a[1], BISHOP)],
         "queen_attacks(Square, Set) -> Set" => |a| vec![attacks(&a[0], &a[1], QUEEN)],
-        "rook_and_bishop_attacks(Square, Set) -> (Set, Set)" => {
+        "rook_and_bishop_attacks(Square, Set) -> RookAndBishopAttacks"
+        | "rook_and_bishop_attacks(Square, Set) -> (Set, Set)" => {
             |a| vec![attacks(&a[0], &a[1], ROOK), attacks(&a[0], &a[1], BISHOP)]
         }
-        "rook_attacks_of(Set, Set) -> Set" => |a| vec![attacks_of(&a[0], &a[1], ROOK)],
-        "bishop_attacks_of(Set, Set) -> Set" => |a| vec![attacks_of(&a[0], &a[1], BISHOP)],
-        "queen_attacks_of(Set, Set) -> Set" => |a| vec![attacks_of(&a[0], &a[1], QUEEN)],
-        "slider_attacks_of(Set, Set, Set) -> Set" | "slider_attacks_of(Sliders, Set) -> Set" => {
-            |a| {
-                vec![or(
-                    &attacks_of(&a[0], &a[2], ROOK),
-                    &attacks_of(&a[1], &a[2], BISHOP),
-                )]
-            }
-        }
-        "rook_and_bishop_attacks_of(Set, Set, Set) -> (Set, Set)"
+        "queen(RookAndBishopAttacks) -> Set" => |a| vec![or(&a[0], &a[1])],
+        "slider_attacks_of(Sliders, Set) -> Set" => |a| {
+            vec![or(
+                &attacks_of(&a[0], &a[2], ROOK),
+                &attacks_of(&a[1], &a[2], BISHOP),
+            )]
+        },
+        "rook_and_bishop_attacks_of(Sliders, Set) -> RookAndBishopAttacks"
         | "rook_and_bishop_attacks_of(Sliders, Set) -> (Set, Set)" => |a| {
             vec![
                 attacks_of(&a[0], &a[2], ROOK),
                 attacks_of(&a[1], &a[2], BISHOP),
             ]
         },
-        "attacks(Set, Set, Direction) -> Set" => {
-            |a| vec![attacks_of(&a[0], &a[1], &[COMPASS[number(&a[2])]])]
-        }
-        "fill(Set, Set, Direction) -> Set" => |a| {
-            let attacked = attacks_of(&a[0], &a[1], &[COMPASS[number(&a[2])]]);
-            vec![or(&a[0], &and(&attacked, &not(&a[1])))]
+        "attacks(Sliders, Set, Direction) -> Set" => |a| {
+            let direction = number(&a[3]);
+            vec![attacks_of(&a[direction % 2], &a[2], &[COMPASS[direction]])]
         },
-        "attacks_by_direction(Set, Set, Set) -> [Set; 8]" => |a| {
+        "fill(Sliders, Set, Direction) -> Set" => |a| {
+            let direction = number(&a[3]);
+            let sliders = &a[direction % 2];
+            let attacked = attacks_of(sliders, &a[2], &[COMPASS[direction]]);
+            vec![or(sliders, &and(&attacked, &not(&a[2])))]
+        },
+        "attacks_by_direction(Sliders, Set) -> [Set; 8]" => |a| {
             let steps = COMPASS.iter().enumerate();
             steps
                 .map(|(at, step)| attacks_of(&a[at % 2], &a[2], &[*step]))
                 .collect()
         },
+        "piece_attacks(Square, PieceType, Color, Set) -> Set"
+        | "piece_attacks(Square, Type, Color, Set) -> Set" => |a| {
+            vec![match number(&a[1]) {
+                0 => stepped(&single(&a[0]), PAWN[number(&a[2])]),
+                1 => stepped(&single(&a[0]), KNIGHT),
+                2 => attacks(&a[0], &a[3], BISHOP),
+                3 => attacks(&a[0], &a[3], ROOK),
+                4 => attacks(&a[0], &a[3], QUEEN),
+                _ => stepped(&single(&a[0]), QUEEN),
+            }]
+        },
+        "attackers(Square, Pieces, Set) -> Set" => |a| vec![attackers(&a[0], &a[1..7], &a[7])],
+        "attackers_of_both(Square, [Pieces; 2], Set) -> Set" => |a| {
+            vec![or(
+                &attackers(&a[0], &a[1..7], &a[13]),
+                &attackers(&a[0], &a[7..13], &a[13]),
+            )]
+        },
+        "is_attacked(Square, Pieces, Set) -> bool" => {
+            |a| vec![truth(any(&attackers(&a[0], &a[1..7], &a[7])))]
+        }
         "rank_attacks(Square, Set) -> Set" | "rank_attacks_from_eight_bits(Square, Set) -> Set" => {
             |a| vec![attacks(&a[0], &a[1], RANK)]
         }
@@ -120,52 +141,29 @@ pub fn assigned(key: &str) -> Option<Specification> {
             |a| vec![attacks(&a[1], &a[0], BISHOP)]
         }
         "queen_attacks(RotatedOccupancy, Square) -> Set" => |a| vec![attacks(&a[1], &a[0], QUEEN)],
-        "rook_attacks(Square, Set, Set) -> Set" | "rook_attacks_by(Square, Set, Set) -> Set" => {
-            |a| vec![xray(&a[0], &a[2], &a[1], ROOK)]
-        }
-        "bishop_attacks(Square, Set, Set) -> Set"
-        | "bishop_attacks_by(Square, Set, Set) -> Set" => {
+        "xray_rook_attacks(Square, Through<Set>, Set) -> Set"
+        | "xray_rook_attacks(Square, Set, Set) -> Set" => |a| vec![xray(&a[0], &a[2], &a[1], ROOK)],
+        "xray_bishop_attacks(Square, Through<Set>, Set) -> Set"
+        | "xray_bishop_attacks(Square, Set, Set) -> Set" => {
             |a| vec![xray(&a[0], &a[2], &a[1], BISHOP)]
         }
-        "queen_attacks(Square, Set, Set) -> Set" | "queen_attacks_by(Square, Set, Set) -> Set" => {
+        "xray_queen_attacks(Square, Through<Set>, Set) -> Set"
+        | "xray_queen_attacks(Square, Set, Set) -> Set" => {
             |a| vec![xray(&a[0], &a[2], &a[1], QUEEN)]
         }
-        "checkers_and_pinned(Square, Set, Set, Set, Set) -> CheckersAndPinned"
-        | "checkers_and_pinned_by_table(Square, Set, Set, Set, Set) -> CheckersAndPinned" => {
-            |a| checkers_and_pinned(&a[0], &a[1], [(&a[2], ROOK), (&a[3], BISHOP)], &a[4])
+        "checks_and_pins(Square, Pieces, Set) -> ChecksAndPins"
+        | "checks_and_pins(Square, Pieces, Set) -> (Set, Set, Set)" => {
+            |a| checks_and_pins(&a[0], &a[1..7], &a[7])
         }
-        "attackers(Square, Pieces, Set) -> Set" => |a| vec![attackers(a)],
-        "is_attacked(Square, Pieces, Set) -> bool" => |a| vec![truth(any(&attackers(a)))],
-        "checks_and_pins(Square, Pieces, Set) -> (Set, Set, Set)" => checks_and_pins,
-        "piece_attacks(Square, Type, Color, Set) -> Set" => |a| {
-            let (square, occupied) = (&a[0], &a[3]);
-            vec![match number(&a[1]) {
-                0 => stepped(&single(square), PAWN[number(&a[2])]),
-                1 => stepped(&single(square), KNIGHT),
-                2 => attacks(square, occupied, BISHOP),
-                3 => attacks(square, occupied, ROOK),
-                4 => attacks(square, occupied, QUEEN),
-                _ => stepped(&single(square), QUEEN),
-            }]
-        },
-        "xray_rook_attacks(Square, Set, Set) -> Set" => |a| vec![xray(&a[0], &a[2], &a[1], ROOK)],
-        "xray_bishop_attacks(Square, Set, Set) -> Set" => {
-            |a| vec![xray(&a[0], &a[2], &a[1], BISHOP)]
-        }
-        "xray_queen_attacks(Square, Set, Set) -> Set" => |a| vec![xray(&a[0], &a[2], &a[1], QUEEN)],
 
         "knight_attacks(Square) -> Set" => |a| vec![stepped(&single(&a[0]), KNIGHT)],
         "king_attacks(Square) -> Set" => |a| vec![stepped(&single(&a[0]), QUEEN)],
         "pawn_attacks(Square, Color) -> Set" => {
             |a| vec![stepped(&single(&a[0]), PAWN[number(&a[1])])]
         }
-        "pawn_attacks_of(Set, Color) -> Set" => |a| vec![stepped(&a[0], PAWN[number(&a[1])])],
-        "pawn_attacks(Color, Square) -> Set" => {
-            |a| vec![stepped(&single(&a[1]), PAWN[number(&a[0])])]
-        }
         "knight_attacks_of(Set) -> Set" => |a| vec![stepped(&a[0], KNIGHT)],
         "king_attacks_of(Set) -> Set" => |a| vec![stepped(&a[0], QUEEN)],
-        "pawn_attacks_of(Color, Set) -> Set" => |a| vec![stepped(&a[1], PAWN[number(&a[0])])],
+        "pawn_attacks_of(Set, Color) -> Set" => |a| vec![stepped(&a[0], PAWN[number(&a[1])])],
         "step(Set, Direction) -> Set" => |a| vec![stepped(&a[0], &[COMPASS[number(&a[1])]])],
         "north(Set) -> Set" => |a| vec![stepped(&a[0], &[NORTH])],
         "south(Set) -> Set" => |a| vec![stepped(&a[0], &[SOUTH])],
@@ -205,7 +203,7 @@ pub fn assigned(key: &str) -> Option<Specification> {
             };
             vec![met.map_or_else(empty, both)]
         },
-        "beyond(Square, Square) -> Set" => |a| {
+        "beyond(Square, Through<Square>) -> Set" | "beyond(Square, Square) -> Set" => |a| {
             let is_to =
                 |step: &Step| attacks(&a[0], &empty(), &[*step])[number(&a[1])] == Bit::TRUE;
             let step = COMPASS.into_iter().find(is_to);
@@ -227,6 +225,10 @@ pub fn assigned(key: &str) -> Option<Specification> {
         "bitand(Set, Square) -> Set" | "bitand_assign(mut Set, Square)" => {
             |a| vec![and(&a[0], &single(&a[1]))]
         }
+        "bitand(Square, Set) -> Set" => |a| vec![and(&single(&a[0]), &a[1])],
+        "bitor(Square, Set) -> Set" => |a| vec![or(&single(&a[0]), &a[1])],
+        "bitxor(Square, Set) -> Set" => |a| vec![xor(&single(&a[0]), &a[1])],
+        "sub(Square, Set) -> Set" => |a| vec![and(&single(&a[0]), &not(&a[1]))],
         "bitor(Square, Square) -> Set" => |a| vec![or(&single(&a[0]), &single(&a[1]))],
         "bitor(Set, Square) -> Set"
         | "bitor_assign(mut Set, Square)"
@@ -255,9 +257,7 @@ pub fn assigned(key: &str) -> Option<Specification> {
             let alone: Word = a[0].iter().map(|bit| *bit & !more).collect();
             vec![first(&alone, 0..64)]
         },
-        "first(Set) -> Option<Square>"
-        | "de_bruijn(Set) -> Option<Square>"
-        | "modulo_67(Set) -> Option<Square>" => |a| vec![first(&a[0], 0..64)],
+        "first(Set) -> Option<Square>" => |a| vec![first(&a[0], 0..64)],
         "last(Set) -> Option<Square>" | "last(Squares) -> Option<Square>" => {
             |a| vec![first(&a[0], (0..64).rev())]
         }
@@ -286,7 +286,10 @@ pub fn assigned(key: &str) -> Option<Specification> {
             }
             vec![resized(&[!is_less & !is_more, is_more], 64, Bit::FALSE)]
         },
-        "eq(CheckersAndPinned, CheckersAndPinned) -> bool" => |a| {
+        "eq(ChecksAndPins, ChecksAndPins) -> bool"
+        | "eq(Sliders, Sliders) -> bool"
+        | "eq(Pieces, Pieces) -> bool"
+        | "eq(RookAndBishopAttacks, RookAndBishopAttacks) -> bool" => |a| {
             let (one, other) = a.split_at(a.len() / 2);
             vec![truth(!any(&xor(&one.concat(), &other.concat())))]
         },
@@ -307,11 +310,20 @@ pub fn assigned(key: &str) -> Option<Specification> {
         | "clone(Set) -> Set"
         | "clone(Squares) -> Squares"
         | "clone(RotatedOccupancy) -> RotatedOccupancy"
-        | "clone(CheckersAndPinned) -> CheckersAndPinned" => |a| a.to_vec(),
+        | "clone(ChecksAndPins) -> ChecksAndPins"
+        | "clone(Sliders) -> Sliders"
+        | "clone(Pieces) -> Pieces"
+        | "clone(RookAndBishopAttacks) -> RookAndBishopAttacks" => |a| a.to_vec(),
         "default() -> Set" | "default() -> Squares" | "default() -> RotatedOccupancy" => {
             |_| vec![empty()]
         }
-        "default() -> CheckersAndPinned" => |_| vec![empty(); 3],
+        "default() -> ChecksAndPins" => |_| vec![empty(); 3],
+        "default() -> Sliders" | "default() -> RookAndBishopAttacks" => |_| vec![empty(); 2],
+        "new(Color) -> Pieces" => |a| [a.to_vec(), vec![empty(); 5]].concat(),
+        "squares(Pieces) -> Set" => |a| {
+            let sets = a[1..].iter();
+            vec![sets.fold(empty(), |squares, set| or(&squares, set))]
+        },
         _ => return None,
     };
     Some(specification)
@@ -357,67 +369,41 @@ fn xray(square: &Word, occupied: &Word, blockers: &Word, steps: &[Step]) -> Word
     and(&attacks(square, &without, steps), &not(&attacked))
 }
 
-/// A side as its color, pawns, knights, sliders of both kinds and kings, between a square and what is
-/// occupied: those of its pieces that are, and attack the square.
-fn attackers(given: &[Word]) -> Word {
-    let [
-        square,
-        color,
-        pawns,
-        knights,
-        orthogonal,
-        diagonal,
-        kings,
-        occupied,
-    ] = given
-    else {
-        unreachable!("the numbers of this key")
+/// The occupied squares from which a piece attacks this one. Pawns of a colour arrive where those of
+/// the other start.
+fn attackers(square: &Word, pieces: &[Word], occupied: &Word) -> Word {
+    let [color, pawns, knights, orthogonal, diagonal, kings] = pieces else {
+        unreachable!("the fields of `Pieces`")
     };
-    let stepping = |steps, pieces| and(&stepped(&single(square), steps), pieces);
-    let sliding = |steps, pieces| and(&attacks(square, occupied, steps), pieces);
-    let all = [
-        stepping(PAWN[1 - number(color)], pawns),
-        stepping(KNIGHT, knights),
-        stepping(QUEEN, kings),
-        sliding(ROOK, orthogonal),
-        sliding(BISHOP, diagonal),
+    let here = single(square);
+    let attackers = [
+        and(&stepped(&here, PAWN[1 - number(color)]), pawns),
+        and(&stepped(&here, KNIGHT), knights),
+        and(&attacks(square, occupied, ROOK), orthogonal),
+        and(&attacks(square, occupied, BISHOP), diagonal),
+        and(&stepped(&here, QUEEN), kings),
     ];
-    all.iter()
-        .fold(empty(), |all, some| or(&all, &and(some, occupied)))
+    let of_all = attackers.iter().fold(empty(), |all, one| or(&all, one));
+    and(&of_all, occupied)
 }
 
-/// All attackers but kings. What is alone between the king and a slider, and the sliders behind.
-fn checks_and_pins(given: &[Word]) -> Vec<Word> {
-    let (king, occupied) = (&given[0], &given[7]);
-    let mut pieces = given.to_vec();
-    pieces[6] = empty();
-    let [orthogonal, diagonal] = [&given[4], &given[5]].map(|sliders| and(sliders, occupied));
-    let sliders = [(&orthogonal, ROOK), (&diagonal, BISHOP)];
-    let mut found = checkers_and_pinned(king, occupied, sliders, occupied);
-    found[0] = attackers(&pieces);
-    found
-}
-
-/// Checkers reach the king. Of the king's own, the only occupied square before a slider is pinned,
-/// and the slider pins it.
-fn checkers_and_pinned(
-    king: &Word,
-    own: &Word,
-    sliders: [(&Word, &[Step]); 2],
-    occupied: &Word,
-) -> Vec<Word> {
-    let (mut checkers, mut pinned, mut pinners) = (empty(), empty(), empty());
-    for (sliders, steps) in sliders {
+/// Checkers reach the king. The only occupied square before a slider is a blocker.
+fn checks_and_pins(king: &Word, pieces: &[Word], occupied: &Word) -> Vec<Word> {
+    let mut no_kings = pieces.to_vec();
+    no_kings[5] = empty();
+    let checkers = attackers(king, &no_kings, occupied);
+    let (mut blockers, mut pinners) = (empty(), empty());
+    for (sliders, steps) in [(&pieces[3], ROOK), (&pieces[4], BISHOP)] {
         for step in steps {
             let seen = attacks(king, occupied, &[*step]);
-            checkers = or(&checkers, &and(&seen, sliders));
-            let behind = and(&xray(king, occupied, own, &[*step]), sliders);
-            let before = and(&seen, &and(occupied, own));
-            pinned = or(&pinned, &and(&before, &vec![any(&behind); 64]));
+            let behind = xray(king, occupied, occupied, &[*step]);
+            let behind = and(&and(&behind, sliders), occupied);
+            let before = and(&seen, occupied);
+            blockers = or(&blockers, &and(&before, &vec![any(&behind); 64]));
             pinners = or(&pinners, &behind);
         }
     }
-    vec![checkers, pinned, pinners]
+    vec![checkers, blockers, pinners]
 }
 
 /// Where something arrives with one step.

@@ -19,9 +19,9 @@ pub enum Outcome {
 }
 
 /// How many sets a function takes at most.
-const SETS: u32 = 8;
+const SETS: u32 = 12;
 
-/// With more diagrams than this, all are forgotten before the next square.
+/// With more diagrams than this, all are forgotten before the next first number, usually a square.
 const MANY: usize = 1 << 16;
 
 pub fn prove(program: &Program, function: &Function) -> Outcome {
@@ -36,11 +36,14 @@ pub fn prove(program: &Program, function: &Function) -> Outcome {
                 .collect();
         }
     }
+    let mut square = None;
     for case in cases {
-        if diagrams::nodes() > MANY {
+        // What was computed for a square is of use for both colours.
+        if diagrams::nodes() > MANY && square != case.first().copied() {
             diagrams::forget();
             known = Known::default();
         }
+        square = case.first().copied();
         let numbers = symbolic(function, &case);
         match prove_case(program, function, &numbers, &mut known) {
             Ok(()) => {}
@@ -98,7 +101,7 @@ fn prove_case(
     known: &mut Known,
 ) -> Run<()> {
     let mut numbers = given.to_vec();
-    numbers.resize(8, constant(0, 64));
+    numbers.resize(16, constant(0, 64));
     // Sliders, which are all sets but the last, are taken one by one.
     let asks = |bit: Bit, in_loop: bool| {
         let is_slider = |variable| variable >= UNKNOWNS && (variable + 1) % SETS != 0;
