@@ -116,12 +116,6 @@ pub fn assigned(key: &str) -> Option<Specification> {
             }]
         },
         "attackers(Square, Pieces, Set) -> Set" => |a| vec![attackers(&a[0], &a[1..7], &a[7])],
-        "attackers_of_both(Square, [Pieces; 2], Set) -> Set" => |a| {
-            vec![or(
-                &attackers(&a[0], &a[1..7], &a[13]),
-                &attackers(&a[0], &a[7..13], &a[13]),
-            )]
-        },
         "is_attacked(Square, Pieces, Set) -> bool" => {
             |a| vec![truth(any(&attackers(&a[0], &a[1..7], &a[7])))]
         }
