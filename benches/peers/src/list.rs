@@ -104,8 +104,14 @@ impl<A: SlidingAttacks> LookUp for Ours<A> {
         let occupied = Bitboard(occupied);
         let attacks = A::rook_and_bishop_attacks_of(our_sliders(rooks, bishops), occupied);
         // A side seldom has two queens.
-        let by_queens = Bitboard(queens).into_iter().map(|square| A::queen_attacks(square, occupied));
-        [attacks.rook.0, attacks.bishop.0, by_queens.collect::<Bitboard>().0]
+        let by_queens = Bitboard(queens)
+            .into_iter()
+            .map(|square| A::queen_attacks(square, occupied));
+        [
+            attacks.rook.0,
+            attacks.bishop.0,
+            by_queens.collect::<Bitboard>().0,
+        ]
     }
 }
 
