@@ -76,6 +76,8 @@
 //!   and no other package is built.
 //! - `dispatch`: `Dispatch`, which chooses between `fancy` and `pext` at run time. Implies `fancy`
 //!   and `pext`.
+//! - `threats`: the module `threats`, which finds the attacks between pieces that start and end when
+//!   the board changes.
 //! - `pext`, `pext16`: the modules of [`layout`] with these names.
 //! - Each other module of [`layout`]: a feature of the same name, which implies `generate`.
 //!
