@@ -34,11 +34,11 @@ use arch::{
     _mm256_storeu_si256, _mm256_sub_epi64, _mm256_xor_si256,
 };
 
-use super::find::{Change, Exchange};
+use super::find::{Arrival, Change, Exchange, steps};
 use super::slots::{ATTACKERS, Bytes, KINDS, RAYS, SLOTS, TARGETS, class, kind};
 use super::threat::STARTS;
 use super::to_the_front::TO_THE_FRONT;
-use super::{Codes, Mailbox};
+use super::{Codes, Mailbox, Moved};
 use crate::board::PieceType;
 use crate::board::Square;
 
@@ -56,16 +56,17 @@ pub(super) unsafe fn write_change(
 ) -> usize {
     // The caller's code is in line, where it is known whether a square is made empty.
     if change.blank == change.square {
-        change_with::<false>(codes, mailbox, change, to)
+        change_with::<false, false>(codes, mailbox, change, to)
     } else {
-        change_with::<true>(codes, mailbox, change, to)
+        change_with::<true, false>(codes, mailbox, change, to)
     }
 }
 
-/// Does the same, and makes a square empty or not.
+/// Does the same, and makes a square empty or not. The step of a move is a function of its own, which
+/// the compiler puts in line because nothing else calls it.
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
-unsafe fn change_with<const BLANK: bool>(
+unsafe fn change_with<const BLANK: bool, const MOVE: bool>(
     codes: &Codes,
     mailbox: &Mailbox,
     change: Change,
@@ -123,6 +124,32 @@ pub(super) unsafe fn write_exchange(
     let classes = view.classes(around_new);
     pieces.write(classes, half(new, square), STARTS, new_kind, &mut writer);
     writer.0.offset_from(to) as usize
+}
+
+/// Writes the threats that start and end with a move: as
+/// [`Primitives::write_move`](super::find::Primitives::write_move).
+///
+/// # Safety
+/// The processor has AVX2, the operating system saves its registers, and there is room for 96
+/// threats.
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+pub(super) unsafe fn write_move(
+    codes: &Codes,
+    mailbox: &Mailbox,
+    moved: Moved,
+    to: *mut u32,
+) -> usize {
+    let (leaves, arrival) = steps(codes, mailbox, moved);
+    let left = change_with::<false, true>(codes, mailbox, leaves, to);
+    let to = to.add(left);
+    if codes.is_empty(arrival.old) {
+        return left + change_with::<true, true>(codes, mailbox, arrival.comes(), to);
+    }
+    left + match Arrival::new(codes, arrival) {
+        Arrival::Change(change) => change_with::<true, false>(codes, mailbox, change, to),
+        Arrival::Exchange(exchange) => write_exchange(codes, mailbox, exchange, to),
+    }
 }
 
 /// Writes all threats on the board: as [`Primitives::write_all`].
@@ -221,7 +248,8 @@ impl View {
 unsafe fn permuted(quarters: [__m256i; 4], indices: __m256i) -> __m256i {
     // A shuffle reads the low four bits of an index, and blending the highest bit of a byte: bits 4
     // and 5 of the index, which choose the quarter, are moved there.
-    let (bit_4, bit_5) = (_mm256_slli_epi16(indices, 3), _mm256_slli_epi16(indices, 2));
+    let bit_5 = _mm256_slli_epi16(indices, 2);
+    let bit_4 = arch::_mm256_add_epi8(bit_5, bit_5);
     let [a, b, c, d] = quarters.map(
         #[inline(always)]
         |quarter| _mm256_shuffle_epi8(quarter, indices),

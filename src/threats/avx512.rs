@@ -11,10 +11,10 @@
 use core::arch::asm;
 use core::mem::offset_of;
 
-use super::find::{Change, Exchange};
+use super::find::{Arrival, Change, Exchange, steps, write_move};
 use super::slots::{ATTACKERS, Bytes, KNIGHT, RAYS, SLOTS, Slots, TARGETS, class};
 use super::threat::STARTS;
-use super::{Codes, Mailbox};
+use super::{Codes, Mailbox, Moved};
 use crate::board::Square;
 
 /// What depends neither on the square nor on the codes.
@@ -355,6 +355,23 @@ pub(super) unsafe fn write_exchange(
         );
         end.offset_from(to) as usize
     }
+}
+
+/// Writes the threats that start and end with a move: as
+/// [`Primitives::write_move`](super::find::Primitives::write_move).
+///
+/// # Safety
+/// The processor has the instructions, the operating system saves their registers, and there is room
+/// for 96 threats.
+#[inline(always)]
+pub(super) unsafe fn write_move(
+    codes: &Codes,
+    mailbox: &Mailbox,
+    moved: Moved,
+    to: *mut u32,
+) -> usize {
+    // SAFETY: the caller guarantees the same.
+    unsafe { write_move!(codes, mailbox, moved, to) }
 }
 
 /// Writes all threats on the board: as [`Primitives::write_all`].

@@ -165,7 +165,8 @@ impl Codes {
     #[inline(always)]
     pub(super) const fn of(&self, code: u8) -> Option<(usize, &[u8; 16])> {
         let code = (code & 0x0f) as usize;
-        let kind = self.kinds[code] as usize;
+        // The mask spares a check of the bounds.
+        let kind = self.kinds[code] as usize & KINDS;
         if kind == KINDS {
             return None;
         }
@@ -230,4 +231,4 @@ impl Codes {
     }
 }
 
-const _: () = assert!(size_of::<Bytes>() == 64);
+const _: () = assert!(size_of::<Bytes>() == 64 && (KINDS + 1).is_power_of_two());

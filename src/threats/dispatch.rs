@@ -4,63 +4,73 @@
 use core::sync::atomic::{AtomicU8, Ordering};
 
 use super::find::{Change, Exchange};
-use super::{Codes, Mailbox, choice};
+use super::{Codes, Mailbox, Moved, choice};
 #[cfg(target_arch = "x86_64")]
 use crate::choice::Processor;
 
-/// Calls a function of the implementation that is chosen.
-macro_rules! chosen {
-    ($function:ident($($argument:expr),*)) => {{
-        #[cfg(target_arch = "x86_64")]
-        match vectors() {
+/// Defines a function that calls that of the implementation that is chosen.
+///
+/// Each of them is a call: in line, what does not run would take registers and a stack from what runs.
+macro_rules! dispatch {
+    ($function:ident($($argument:ident: $type:ty)?), $room:literal) => {
+        #[doc = concat!(
+            "As [`Primitives::", stringify!($function), "`](super::find::Primitives::",
+            stringify!($function), ")."
+        )]
+        ///
+        /// # Safety
+        #[doc = concat!("There is room for ", $room, " threats.")]
+        #[inline(always)]
+        pub(super) unsafe fn $function(
+            codes: &Codes,
+            mailbox: &Mailbox,
+            $($argument: $type,)?
+            to: *mut u32,
+        ) -> usize {
+            #[cfg(target_arch = "x86_64")]
+            #[inline(never)]
+            unsafe fn avx512(
+                codes: &Codes,
+                mailbox: &Mailbox,
+                $($argument: $type,)?
+                to: *mut u32,
+            ) -> usize {
+                // SAFETY: the processor has the instructions, and the caller guarantees the room.
+                unsafe { super::avx512::$function(codes, mailbox, $($argument,)? to) }
+            }
+
+            #[inline(never)]
+            unsafe fn native(
+                codes: &Codes,
+                mailbox: &Mailbox,
+                $($argument: $type,)?
+                to: *mut u32,
+            ) -> usize {
+                // SAFETY: the caller guarantees the room.
+                unsafe { choice::$function(codes, mailbox, $($argument,)? to) }
+            }
+
             // SAFETY: the processor has the instructions, and the caller guarantees the room.
-            AVX512 => return unsafe { super::avx512::$function($($argument),*) },
-            // Without SSE2 the ABI has no vector registers, as on `x86_64-unknown-none` and UEFI.
-            #[cfg(target_feature = "sse2")]
-            // SAFETY: as above.
-            AVX2 => return unsafe { super::avx2::$function($($argument),*) },
-            _ => {}
+            unsafe {
+                #[cfg(target_arch = "x86_64")]
+                match vectors() {
+                    AVX512 => return avx512(codes, mailbox, $($argument,)? to),
+                    // Without SSE2 the ABI has no vector registers, as on `x86_64-unknown-none`
+                    // and UEFI.
+                    #[cfg(target_feature = "sse2")]
+                    AVX2 => return super::avx2::$function(codes, mailbox, $($argument,)? to),
+                    _ => {}
+                }
+                native(codes, mailbox, $($argument,)? to)
+            }
         }
-        // SAFETY: the caller guarantees the room.
-        unsafe { choice::$function($($argument),*) }
-    }};
+    };
 }
 
-/// As [`Primitives::write_change`](super::find::Primitives::write_change).
-///
-/// # Safety
-/// There is room for 48 threats.
-#[inline]
-pub(super) unsafe fn write_change(
-    codes: &Codes,
-    mailbox: &Mailbox,
-    change: Change,
-    to: *mut u32,
-) -> usize {
-    chosen!(write_change(codes, mailbox, change, to))
-}
-
-/// As [`Primitives::write_exchange`](super::find::Primitives::write_exchange).
-///
-/// # Safety
-/// There is room for 64 threats.
-#[inline]
-pub(super) unsafe fn write_exchange(
-    codes: &Codes,
-    mailbox: &Mailbox,
-    exchange: Exchange,
-    to: *mut u32,
-) -> usize {
-    chosen!(write_exchange(codes, mailbox, exchange, to))
-}
-
-/// As [`Primitives::write_all`](super::find::Primitives::write_all).
-///
-/// # Safety
-/// There is room for 528 threats.
-pub(super) unsafe fn write_all(codes: &Codes, mailbox: &Mailbox, to: *mut u32) -> usize {
-    chosen!(write_all(codes, mailbox, to))
-}
+dispatch!(write_change(change: Change), "48");
+dispatch!(write_exchange(exchange: Exchange), "64");
+dispatch!(write_move(moved: Moved), "96");
+dispatch!(write_all(), "528");
 
 #[cfg(target_arch = "x86_64")]
 const UNKNOWN: u8 = 0;

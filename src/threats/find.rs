@@ -45,6 +45,12 @@ pub trait Primitives {
         to: *mut u32,
     ) -> usize;
 
+    /// Writes the threats that start and end with a move, at most 80.
+    ///
+    /// # Safety
+    /// There is room for 96 threats.
+    unsafe fn write_move(codes: &Codes, mailbox: &Mailbox, moved: Moved, to: *mut u32) -> usize;
+
     /// Writes all threats on the board, at most 512.
     ///
     /// # Safety
@@ -112,7 +118,12 @@ pub trait FindThreats: Primitives + Copy + Send + Sync + 'static {
             blank: square,
         };
         // SAFETY: this writes at most 48 threats, and the list has 16 more words.
-        unsafe { list.append(2, |to| set::<Self>(codes, mailbox, exchange, to)) }
+        unsafe {
+            list.append(2, |to| match Arrival::new(codes, exchange) {
+                Arrival::Change(change) => Self::write_change(codes, mailbox, change, to),
+                Arrival::Exchange(exchange) => Self::write_exchange(codes, mailbox, exchange, to),
+            });
+        }
     }
 
     /// Finds what starts and ends when a piece moves, with or without a capture or a promotion: three
@@ -162,25 +173,8 @@ pub trait FindThreats: Primitives + Copy + Send + Sync + 'static {
         moved: Moved,
         list: &mut List<N>,
     ) {
-        let Moved { from, to, becomes } = moved;
-        // It leaves first, while a captured piece stands, so no line through `to` opens and closes.
-        let arrival = Exchange {
-            square: to,
-            old: if from == to {
-                codes.empty
-            } else {
-                mailbox[to.index()]
-            },
-            new: becomes,
-            blank: from,
-        };
-        // SAFETY: the change has at most 32 threats and the rest 48; the list has 16 more words.
-        unsafe {
-            list.append(3, |end| {
-                let left = Self::write_change(codes, mailbox, leaves(mailbox, from), end);
-                left + set::<Self>(codes, mailbox, arrival, end.add(left))
-            });
-        }
+        // SAFETY: a move has at most 80 threats, and the list has 16 more words.
+        unsafe { list.append(3, |to| Self::write_move(codes, mailbox, moved, to)) }
     }
 
     /// Finds what starts and ends when a pawn captures another en passant: three changes, at most 96
@@ -235,46 +229,90 @@ pub trait FindThreats: Primitives + Copy + Send + Sync + 'static {
     }
 }
 
+/// Returns the code on a square.
+#[inline(always)]
+const fn code_on(mailbox: &Mailbox, square: Square) -> u8 {
+    // The compiler forgets that a square of a struct is less than 64, and would check.
+    mailbox[square.index() % 64]
+}
+
 /// Returns the change of a piece that leaves its square.
 #[inline(always)]
 const fn leaves(mailbox: &Mailbox, square: Square) -> Change {
     Change {
         square,
-        code: mailbox[square.index()],
+        code: code_on(mailbox, square),
         starts: false,
         blank: square,
     }
 }
 
-/// Writes the threats that start and end when another code, or none, comes to a square.
-///
-/// # Safety
-/// There is room for 64 threats if a piece gives way to another, and otherwise for 48.
-#[inline(always)]
-unsafe fn set<A: Primitives>(
-    codes: &Codes,
-    mailbox: &Mailbox,
-    exchange: Exchange,
-    to: *mut u32,
-) -> usize {
-    let Exchange {
-        square,
-        old,
-        new,
-        blank,
-    } = exchange;
-    let starts = codes.is_empty(old);
-    if starts || codes.is_empty(new) {
-        let code = if starts { new } else { old };
-        let change = Change {
-            square,
-            code,
-            starts,
-            blank,
-        };
-        // SAFETY: the caller guarantees the room.
-        return unsafe { A::write_change(codes, mailbox, change, to) };
-    }
-    // SAFETY: the caller guarantees the room.
-    unsafe { A::write_exchange(codes, mailbox, exchange, to) }
+/// What another code on a square is: a piece may come, leave, or give way to another.
+pub(super) enum Arrival {
+    Change(Change),
+    Exchange(Exchange),
 }
+
+impl Arrival {
+    #[inline(always)]
+    pub(super) const fn new(codes: &Codes, exchange: Exchange) -> Self {
+        if codes.is_empty(exchange.old) {
+            Self::Change(exchange.comes())
+        } else if codes.is_empty(exchange.new) {
+            Self::Change(Change {
+                code: exchange.old,
+                starts: false,
+                ..exchange.comes()
+            })
+        } else {
+            Self::Exchange(exchange)
+        }
+    }
+}
+
+impl Exchange {
+    /// Returns the change if the square is empty before.
+    #[inline(always)]
+    pub(super) const fn comes(self) -> Change {
+        Change {
+            square: self.square,
+            code: self.new,
+            starts: true,
+            blank: self.blank,
+        }
+    }
+}
+
+/// Returns the two steps of a move, the second as an exchange even if nothing stands there.
+///
+/// The piece leaves first, while a captured piece stands, so no line through its new square opens and
+/// closes.
+#[inline(always)]
+pub(super) const fn steps(codes: &Codes, mailbox: &Mailbox, moved: Moved) -> (Change, Exchange) {
+    let Moved { from, to, becomes } = moved;
+    let arrival = Exchange {
+        square: to,
+        old: if from.index() == to.index() {
+            codes.empty
+        } else {
+            code_on(mailbox, to)
+        },
+        new: becomes,
+        blank: from,
+    };
+    (leaves(mailbox, from), arrival)
+}
+
+/// Writes a move by the functions of a module for its two steps.
+macro_rules! write_move {
+    ($codes:ident, $mailbox:ident, $moved:ident, $to:ident) => {{
+        let (leaves, arrival) = steps($codes, $mailbox, $moved);
+        let left = write_change($codes, $mailbox, leaves, $to);
+        let to = $to.add(left);
+        left + match Arrival::new($codes, arrival) {
+            Arrival::Change(change) => write_change($codes, $mailbox, change, to),
+            Arrival::Exchange(exchange) => write_exchange($codes, $mailbox, exchange, to),
+        }
+    }};
+}
+pub(super) use write_move;

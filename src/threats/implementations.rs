@@ -1,7 +1,7 @@
 //! The types by which a program names an implementation.
 
 use super::find::{Change, Exchange, Primitives};
-use super::{Codes, FindThreats, Mailbox};
+use super::{Codes, FindThreats, Mailbox, Moved};
 
 /// Implements [`FindThreats`] by the functions of a module.
 macro_rules! implement {
@@ -30,6 +30,17 @@ macro_rules! implement {
             ) -> usize {
                 // SAFETY: as above.
                 unsafe { super::$module::write_exchange(codes, mailbox, exchange, to) }
+            }
+
+            #[inline(always)]
+            unsafe fn write_move(
+                codes: &Codes,
+                mailbox: &Mailbox,
+                moved: Moved,
+                to: *mut u32,
+            ) -> usize {
+                // SAFETY: as above.
+                unsafe { super::$module::write_move(codes, mailbox, moved, to) }
             }
 
             #[inline]

@@ -21,10 +21,10 @@ use core::arch::aarch64::{
     vzip1q_u16, vzip2q_u16,
 };
 
-use super::find::{Change, Exchange};
+use super::find::{Arrival, Change, Exchange, steps, write_move};
 use super::slots::{ATTACKERS, KINDS, RAYS, SLOTS, TARGETS, kind};
 use super::to_the_front::TO_THE_FRONT;
-use super::{Codes, Mailbox};
+use super::{Codes, Mailbox, Moved};
 use crate::board::{PieceType, Square};
 
 /// Writes the threats that start and end with a change: as [`Primitives::write_change`](super::find::Primitives::write_change).
@@ -91,6 +91,21 @@ pub(super) unsafe fn write_exchange(
     let threats = Threats::new(&view.classes(around_new), &closest, new_kind, no_lines);
     threats.write(&pieces, half(new, square), true, new_kind, &mut writer);
     writer.0.offset_from(to) as usize
+}
+
+/// Writes the threats that start and end with a move: as
+/// [`Primitives::write_move`](super::find::Primitives::write_move).
+///
+/// # Safety
+/// There is room for 96 threats.
+#[inline]
+pub(super) unsafe fn write_move(
+    codes: &Codes,
+    mailbox: &Mailbox,
+    moved: Moved,
+    to: *mut u32,
+) -> usize {
+    write_move!(codes, mailbox, moved, to)
 }
 
 /// Writes all threats on the board: as [`Primitives::write_all`](super::find::Primitives::write_all).

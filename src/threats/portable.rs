@@ -4,10 +4,10 @@
 //! mispredicts. So this writes the first threats of each loop whether there are as many or not, and
 //! advances only over those that there are.
 
-use super::find::{Change, Exchange};
+use super::find::{Arrival, Change, Exchange, steps, write_move};
 use super::slots::KINDS;
 use super::threat::STARTS;
-use super::{Codes, Mailbox};
+use super::{Codes, Mailbox, Moved};
 use crate::Native;
 use crate::board::rays::RAYS;
 use crate::board::{Bitboard, Color, Direction, PieceType, Square, leapers};
@@ -47,6 +47,22 @@ pub(super) unsafe fn write_exchange(
     // SAFETY: the caller guarantees the room.
     unsafe { writer.exchange(&sets, exchange) };
     writer.length
+}
+
+/// Writes the threats that start and end with a move: as
+/// [`Primitives::write_move`](super::find::Primitives::write_move).
+///
+/// # Safety
+/// There is room for 96 threats.
+#[inline]
+pub(super) unsafe fn write_move(
+    codes: &Codes,
+    mailbox: &Mailbox,
+    moved: Moved,
+    to: *mut u32,
+) -> usize {
+    // SAFETY: the caller guarantees the same.
+    unsafe { write_move!(codes, mailbox, moved, to) }
 }
 
 /// As [`Primitives::write_all`](super::find::Primitives::write_all).
