@@ -63,9 +63,10 @@ pub trait Primitives {
 /// Each function takes the mailbox as it is **before** the change, and appends to a list. All
 /// implementations find the same threats, in different orders.
 ///
-/// A threat that starts and ends within one move, such as that of a slider whose line a moving piece
-/// opens behind itself and cuts again in front, stands in the list twice, first as one that starts.
-/// No other threat stands there twice.
+/// In the order of the list, none starts that is there already, and none ends that is not. A threat
+/// that starts and ends within one move, such as that of a slider whose line a moving piece opens
+/// behind itself and cuts again in front, stands in the list twice, first as one that starts. So does
+/// one that ends and starts, if a piece gives way to its like. No other threat stands there twice.
 ///
 /// # Panics
 /// Each function panics if the list has no room for its number of changes. That depends on the calls

@@ -1,4 +1,56 @@
-//! Which attacks between pieces start and end when the board changes.
+//! Which attacks between pieces start and end when the board changes (feature `threats`).
+//!
+//! A *threat* is a piece that attacks another one, of either side. Networks of chess engines take
+//! threats as inputs, and are updated by those that start and end with a move. They concern the moved
+//! piece, and also sliders that saw through its square: a piece that comes cuts a line, and one that
+//! leaves opens it.
+//!
+//! ```
+//! use sliding_attacks::Color::{Black, White};
+//! use sliding_attacks::PieceType::{Bishop, King, Knight, Pawn, Queen, Rook};
+//! use sliding_attacks::threats::{Codes, FindThreats, List, Placed};
+//! use sliding_attacks::{Native, Square};
+//!
+//! // The codes of the pieces in your mailbox, from 0. Here 12 is an empty square.
+//! static CODES: Codes = Codes::new([
+//!     Some((White, Pawn)), Some((White, Knight)), Some((White, Bishop)),
+//!     Some((White, Rook)), Some((White, Queen)), Some((White, King)),
+//!     Some((Black, Pawn)), Some((Black, Knight)), Some((Black, Bishop)),
+//!     Some((Black, Rook)), Some((Black, Queen)), Some((Black, King)),
+//!     None, None, None, None,
+//! ]);
+//!
+//! // . . . . p . . .   6
+//! // . . . . . . . .   5
+//! // R . . N . . . r   4   The knight comes to d4.
+//! let mut mailbox = [12; 64];
+//! mailbox[Square::A4.index()] = 3;
+//! mailbox[Square::H4.index()] = 9;
+//! mailbox[Square::E6.index()] = 6;
+//!
+//! let mut list: List = List::new();
+//! let knight = Placed { square: Square::D4, code: 1 };
+//! Native::put(&CODES, &mailbox, knight, &mut list);
+//!
+//! let mut threats: Vec<String> = list.iter().map(|threat| threat.to_string()).collect();
+//! threats.sort();
+//! assert_eq!(
+//!     threats,
+//!     [
+//!         "+ 1 on d4 attacks 6 on e6",
+//!         "+ 3 on a4 attacks 1 on d4",
+//!         "+ 9 on h4 attacks 1 on d4",
+//!         "- 3 on a4 attacks 9 on h4",
+//!         "- 9 on h4 attacks 3 on a4",
+//!     ]
+//! );
+//! ```
+//!
+//! [`FindThreats`] has the calls: for one square, for each kind of move, and for a whole board.
+//! [`Native`](crate::Native) implements it for the compile target, and `Dispatch` (feature `dispatch`)
+//! for the processor that runs the program. [How an engine uses
+//! it](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/threats.md), and what
+//! replaces what in engines that have threats.
 
 #[cfg(all(
     any(target_arch = "x86_64", target_arch = "x86"),
