@@ -1,0 +1,142 @@
+//! On any 64 bytes every implementation finds the threats of the board, and those by which it differs
+//! from the board after a change.
+#![no_main]
+
+use std::collections::BTreeSet;
+
+use libfuzzer_sys::fuzz_target;
+use sliding_attacks::Color::{Black, White};
+use sliding_attacks::PieceType::{Bishop, King, Knight, Pawn, Queen, Rook};
+use sliding_attacks::threats::{
+    Castling, Codes, EnPassant, FindThreats, List, Mailbox, Moved, Placed, Portable, Replaced, Way,
+};
+use sliding_attacks::{Dispatch, Native, Square};
+
+/// The codes of empty squares are 0, 7, 8 and 15.
+static CODES: [Codes; 2] = {
+    let codes = Codes::new([
+        None,
+        Some((White, Pawn)),
+        Some((White, Knight)),
+        Some((White, Bishop)),
+        Some((White, Rook)),
+        Some((White, Queen)),
+        Some((White, King)),
+        None,
+        None,
+        Some((Black, Pawn)),
+        Some((Black, Knight)),
+        Some((Black, Bishop)),
+        Some((Black, Rook)),
+        Some((Black, Queen)),
+        Some((Black, King)),
+        None,
+    ]);
+    let few = codes.without(King).counting(Pawn, &[Knight, Rook]);
+    [codes, few.with_a8_first()]
+};
+
+/// Returns all threats on a board, which are those of look-ups.
+fn all<A: FindThreats>(codes: &Codes, mailbox: &Mailbox) -> BTreeSet<u32> {
+    let of = |find: fn(&Codes, &Mailbox, &mut List<16>)| {
+        let mut list = List::<16>::new();
+        find(codes, mailbox, &mut list);
+        let set: BTreeSet<u32> = list.iter().map(|threat| threat.bits() << 1 >> 1).collect();
+        assert_eq!(set.len(), list.len());
+        set
+    };
+    let found = of(A::all);
+    assert_eq!(found, of(Portable::all));
+    found
+}
+
+/// Checks that the list leads from the threats of one board to those of another.
+fn check<A: FindThreats>(codes: &Codes, [before, after]: [&Mailbox; 2], find: impl Fn(&mut List)) {
+    let mut threats = all::<A>(codes, before);
+    let mut list = List::new();
+    find(&mut list);
+    for threat in &list {
+        let bits = threat.bits() << 1 >> 1;
+        let is_due = if threat.starts() {
+            threats.insert(bits)
+        } else {
+            threats.remove(&bits)
+        };
+        assert!(is_due, "{threat}");
+    }
+    assert_eq!(threats, all::<A>(codes, after));
+}
+
+fn check_changes<A: FindThreats>(codes: &Codes, mailbox: &Mailbox, squares: [Square; 4], code: u8) {
+    let [from, to, rook_from, rook_to] = squares;
+    let with = |changes: &[(Square, u8)]| {
+        let mut mailbox = *mailbox;
+        for &(square, code) in changes {
+            mailbox[square.index()] = code;
+        }
+        mailbox
+    };
+    let bare = with(&[(to, 0)]);
+    let after = with(&[(to, code)]);
+    let placed = Placed { square: to, code };
+    check::<A>(codes, [&bare, &after], |list| {
+        A::put(codes, mailbox, placed, list)
+    });
+    check::<A>(codes, [mailbox, &bare], |list| {
+        A::remove(codes, mailbox, to, list)
+    });
+    let replaced = Replaced {
+        square: to,
+        becomes: code,
+    };
+    check::<A>(codes, [mailbox, &after], |list| {
+        A::replace(codes, mailbox, replaced, list)
+    });
+    let after = with(&[(from, 0), (to, code)]);
+    let moved = Moved {
+        from,
+        to,
+        becomes: code,
+    };
+    check::<A>(codes, [mailbox, &after], |list| {
+        A::move_piece(codes, mailbox, moved, list)
+    });
+    if from == rook_from || to == rook_to {
+        return;
+    }
+    // The squares to which pieces go are empty.
+    let mailbox = &with(&[(to, 0), (rook_to, 0)]);
+    let code = |square: Square| mailbox[square.index()];
+    let mut after = *mailbox;
+    (after[from.index()], after[rook_from.index()]) = (0, 0);
+    after[to.index()] = code(from);
+    let capture = EnPassant {
+        from,
+        to,
+        captured: rook_from,
+    };
+    check::<A>(codes, [mailbox, &after], |list| {
+        A::en_passant(codes, mailbox, capture, list)
+    });
+    after[rook_to.index()] = code(rook_from);
+    let king = Way { from, to };
+    let rook = Way {
+        from: rook_from,
+        to: rook_to,
+    };
+    let castling = Castling { king, rook };
+    check::<A>(codes, [mailbox, &after], |list| {
+        A::castle(codes, mailbox, castling, list)
+    });
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((mailbox, &[codes, code, a, b, c, d, ..])) = bytes.split_first_chunk() else {
+        return;
+    };
+    let codes = &CODES[usize::from(codes % 2)];
+    let squares = [a, b, c, d].map(|square| Square::wrapping(usize::from(square)));
+    check_changes::<Portable>(codes, mailbox, squares, code);
+    check_changes::<Native>(codes, mailbox, squares, code);
+    check_changes::<Dispatch>(codes, mailbox, squares, code);
+});
