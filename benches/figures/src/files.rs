@@ -5,7 +5,7 @@ use std::path::Path;
 
 /// The files, and the folders with files that are read.
 const FILES: &str = "README.md CHANGELOG.md CONTRIBUTING.md docs src tables.lock codegen/README.md codegen/CHANGELOG.md \
-                     examples/explorer/README.md benches/c-instructions.txt";
+                     examples/explorer/README.md benches/instructions.txt";
 
 /// The texts of files by their paths.
 pub type Files = BTreeMap<String, String>;

@@ -13,7 +13,7 @@ const LIST: &str = "src/layout/overview.md";
 /// Returns the instructions of a rook's look-up without its return.
 fn instructions(of: &Sources, name: &str) -> Result<String, String> {
     let missing = || format!("needs `{name}`, which `benches/instructions --bless` counts");
-    let mut rows = of.files["benches/c-instructions.txt"].lines();
+    let mut rows = of.files["benches/instructions.txt"].lines();
     let row = rows.find_map(|row| row.strip_prefix(name)?.strip_prefix(' '));
     let (rook, _) = row
         .and_then(|row| row.trim_start().split_once('/'))
