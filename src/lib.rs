@@ -108,8 +108,8 @@
 //!
 //! **What about processors other than x86-64?** Every layout and almost every technique is
 //! portable, to targets of 32 bits or more. CI runs the tests on i686, emulated AArch64 and s390x,
-//! every look-up as thumbv6m in QEMU, and what uses AVX-512 in Bochs. As wasm32 it proves every
-//! look-up, and runs `fancy` in Node.
+//! and what uses AVX-512 in Bochs. As wasm32 it proves every look-up, and runs `fancy` in Node. It
+//! compiles all of them for thumbv6m.
 //!
 //! **Do several processes share the tables?** Yes. The tables are read-only data in the executable,
 //! without relocations, so the operating system loads each page once, on first use.

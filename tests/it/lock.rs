@@ -51,7 +51,7 @@ fn the_prebuilt_tables_are_a_fresh_generation() {
     }
 }
 
-/// The proofs and the microcontroller take `every_layout` for all features.
+/// The proofs take `every_layout` for all features.
 #[test]
 fn every_layout_enables_every_layout() {
     let manifest: toml::Table = read("Cargo.toml").parse().unwrap();
