@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The files, and the folders with files that are read.
-const FILES: &str = "README.md CHANGELOG.md CONTRIBUTING.md docs src tables.lock codegen/README.md codegen/CHANGELOG.md \
+const FILES: &str = "README.md CHANGELOG.md CONTRIBUTING.md docs src tables.lock codegen/README.md \
                      examples/explorer/README.md benches/instructions.txt";
 
 /// The texts of files by their paths.
