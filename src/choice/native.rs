@@ -28,10 +28,9 @@ use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
 /// enables `pext` or `signed_shift`, the look-up changes, but not the type or the attacks. Its
 /// functions are not `const`; those at the crate root are.
 ///
-/// AMD processors before Zen 3 (Excavator, Zen, Zen+ and Zen 2) and Hygon's have BMI2, but their
-/// PEXT takes tens to hundreds of cycles. If you compile for them, name `Fancy`: the compile target
-/// does not tell the processors apart. To choose when the program runs, use `Dispatch` (feature
-/// `dispatch`).
+/// If you compile for processors with [slow PEXT](crate::which_one::one_binary#slow-pext), name
+/// `Fancy`: the compile target does not tell them apart. To choose when the program runs, use
+/// `Dispatch` (feature `dispatch`).
 ///
 /// Time your program with and without `-C target-cpu=native`. It makes look-ups faster, but loops
 /// over the squares of a set can become slower, for example when you write a move list.

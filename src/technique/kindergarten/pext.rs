@@ -23,8 +23,8 @@
 //! the caches.
 //!
 //! It uses 4096 bytes for files and diagonals, 512 bytes for ranks, 1536 bytes of masks for PEXT,
-//! and 2048 bytes of masks shared with [`rays`](crate::rays). Do not use it on AMD before Zen 3,
-//! where PEXT takes tens of cycles.
+//! and 2048 bytes of masks shared with [`rays`](crate::rays). Do not use it where [PEXT is
+//! slow](crate::which_one::one_binary#slow-pext).
 
 use core::arch::x86_64::_pext_u64;
 

@@ -17,8 +17,8 @@
 //!
 //! Daniel Infuehr's Chess_Movegen (2022) calls it Split Pext.
 //!
-//! Use this in a program compiled for BMI2, but not for an AMD processor before Zen 3, with other
-//! data in the caches. It needs two loads.
+//! Use this in a program compiled for BMI2, with other data in the caches, but not where [PEXT is
+//! slow](crate::which_one::one_binary#slow-pext). It needs two loads.
 //!
 //! It uses 131,072 bytes of attacks and 2048 bytes of masks for PEXT.
 
