@@ -33,12 +33,12 @@ impl Kind {
             name: name_of(folder),
             ..Self::default()
         };
-        // Not every kind has been asked for the sliders of a side, or has fast PEXT.
-        for name in ["default", "native", "sides"] {
+        // Not every kind has been asked for all, or has fast PEXT.
+        for name in ["default", "native", "sides", "threats"] {
             let file = format!("docs/peers/{folder}/{name}.csv");
             let text = files.get(&file).map_or("", |text| text);
             for (number, line) in (1..).zip(text.lines()) {
-                kind.add(line, name == "sides").ok_or_else(|| {
+                kind.add(line, name).ok_or_else(|| {
                     format!(
                         "{file}:{number}: found `{line}`, expected a row, once, of numbers above 0, or what default.csv has \
                          at its head; benches/peers/measure writes it"
@@ -49,8 +49,8 @@ impl Kind {
         Ok(kind)
     }
 
-    /// Adds a line: a fact, in which the files have to agree, or a row.
-    fn add(&mut self, line: &str, is_of_sides: bool) -> Option<()> {
+    /// Adds a line of a file: a fact, in which the files have to agree, or a row.
+    fn add(&mut self, line: &str, file: &str) -> Option<()> {
         if let Some(fact) = line.strip_prefix("# ") {
             let (key, value) = fact.split_once(": ")?;
             let known = self.facts.entry(key.to_owned());
@@ -58,9 +58,10 @@ impl Kind {
             if known == value {
                 return Some(());
             }
-            // A side's sliders may be measured later than one, on the same processor and tables.
-            *known += &format!(", of sides {value}");
-            return (is_of_sides && ["commit", "rounds"].contains(&key)).then_some(());
+            // These may be measured later than single look-ups, on the same processor and tables.
+            *known += &format!(", of {file} {value}");
+            let is_later = ["sides", "threats"].contains(&file);
+            return (is_later && ["commit", "rounds"].contains(&key)).then_some(());
         }
         if line.starts_with("target,") {
             return Some(());
@@ -72,7 +73,8 @@ impl Kind {
             return None;
         };
         let [least, greatest] = processes.try_into().unwrap_or([ratio; 2]);
-        if !self.look_ups.iter().any(|known| known == name) {
+        let is_look_up = file != "threats";
+        if is_look_up && !self.look_ups.iter().any(|known| known == name) {
             self.look_ups.push(name.to_owned());
             if role == "peer" {
                 self.peers.push(name.to_owned());
@@ -101,11 +103,17 @@ impl Kind {
         ratios.as_deref().map(mean)
     }
 
+    /// Returns the time in nanoseconds.
+    pub fn time(&self, cell: &str, piece: &str, name: &str) -> Option<f64> {
+        let [time, ..] = self.figures(cell, piece, name)?;
+        Some(time)
+    }
+
     /// Returns the geometric mean over the pieces of the time of the best peer in nanoseconds.
     pub fn best_peer(&self, cell: &str) -> Option<f64> {
         let best = PIECES.map(|piece| {
             let peers = self.peers.iter();
-            let times = peers.filter_map(|peer| Some(self.figures(cell, piece, peer)?[0]));
+            let times = peers.filter_map(|peer| self.time(cell, piece, peer));
             times.min_by(f64::total_cmp)
         });
         let best: Option<Vec<f64>> = best.into_iter().collect();

@@ -8,6 +8,7 @@
 //! - `calls TARGET`: what these cost in time, tables and code
 //! - `sides MODE`, `pieces MODE`: what a side's sliders attack, together and by kind of piece, in
 //!   middle games
+//! - `threats WHAT`: how long threats take in middle games
 //! - `origins`: which kinds were measured, at which commit, in how many rounds, and with which
 //!   tables
 //! - `peers`: the other crates that were measured, in a sentence
@@ -44,6 +45,7 @@ pub fn evaluate(of: &Sources, words: &str, before: &str) -> Result<String, Strin
         ("calls", "native") => Ok(calls(of, "native", &NATIVE)),
         ("sides", "throughput" | "latency") => Ok(sides(&of.kinds, "side", cell)),
         ("pieces", "throughput" | "latency") => Ok(sides(&of.kinds, "side by piece", cell)),
+        ("threats", "change" | "moved piece" | "refresh") => Ok(threats(&of.kinds, cell)),
         ("origins", "") => origins(&of.kinds),
         ("peers", "") => Ok(peers(&of.kinds)),
         ("digests", "") => Ok(layouts::digests(of, before)),
@@ -214,6 +216,50 @@ fn sides(kinds: &[Kind], asked: &str, mode: &str) -> String {
         cells(&format!("{target} | {label}"), ratios)
     });
     by_kind("compiled for |", &kinds, rows)
+}
+
+/// By target, name in the measurements, and name on the page.
+const OF_THREATS: [(&str, &str, &str); 8] = [
+    ("default", "Portable", "`Portable`"),
+    ("default", "Dispatch", "`Dispatch`"),
+    ("x86-64-v3", "Portable", "`Portable`"),
+    ("x86-64-v3", "Native", "`Native`, AVX2"),
+    (
+        "x86-64-v3",
+        "Native without kings",
+        "the same without kings",
+    ),
+    (
+        "x86-64-v3",
+        "Native with few pairs",
+        "the same with Stockfish's pairs",
+    ),
+    ("native", "Portable", "`Portable`"),
+    ("native", "Native", "`Native`, AVX2 or AVX-512"),
+];
+
+/// Returns a table of the ratios to what engines write by hand, with its times.
+fn threats(kinds: &[Kind], what: &str) -> String {
+    const BY_HAND: &str = "by hand";
+
+    let cell = |target: &str| format!("{target},middle-game,throughput");
+    let time = |kind: &Kind, target: &str| kind.time(&cell(target), what, BY_HAND);
+    let kinds = kinds.iter().filter(|kind| time(kind, "default").is_some());
+    let kinds: Vec<&Kind> = kinds.collect();
+    let mut rows = Vec::new();
+    let mut last = "";
+    for (target, name, label) in OF_THREATS {
+        if target != last {
+            let times = kinds.iter().map(|kind| time(kind, target));
+            rows.push(cells(&format!("{target} | *by hand, ns*"), times));
+            last = target;
+        }
+        let ratios = kinds
+            .iter()
+            .map(|kind| kind.ratio(&cell(target), &[what], name));
+        rows.push(cells(&format!("{target} | {label}"), ratios));
+    }
+    by_kind("compiled for |", &kinds, rows.into_iter())
 }
 
 /// Returns how many times the positions of the best other crate perft counts, with `fancy` and for

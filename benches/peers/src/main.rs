@@ -5,6 +5,7 @@
 //!     peers ROUNDS           single look-ups
 //!     peers ROUNDS FILE      what a side's sliders attack, also in the positions of a file with one
 //!                            in FEN or EPD on each line
+//!     peers ROUNDS --threats FILE    what moves in these positions change between pieces
 //!
 //! A figure is made as follows. [`inputs`] plays games, and takes squares and occupied squares from
 //! them. [`list`] has what is compared, each a [`look_up`] with the same three functions; [`limit`]
@@ -18,9 +19,11 @@ mod list;
 mod look_up;
 mod measure;
 mod question;
+mod threats;
 
 use std::process::ExitCode;
 
+use look_up::Role;
 use measure::{Mode, measure};
 use perft::Position;
 use question::{Bishop, Queen, Question, Rook, Side, SideByPiece};
@@ -52,36 +55,54 @@ fn sides(middle_games: Vec<Position>, rounds: usize) {
 
 fn print<Q: Question>(name: &str, inputs: &[Q::Input], mode: Mode, rounds: usize) {
     for timed in measure::<Q>(inputs, mode, rounds) {
-        let (mode, piece, look_up) = (mode.name(), Q::NAME, timed.name);
-        let role = format!("{:?}", timed.role).to_lowercase();
-        let rounds: Vec<String> = timed.rounds.iter().map(f64::to_string).collect();
-        println!(
-            "{name},{mode},{piece}\t{look_up}\t{role}\t{}",
-            rounds.join(" ")
-        );
+        let cell = [name, mode.name(), Q::NAME];
+        print_line(cell, timed.name, timed.role, &timed.rounds);
     }
+}
+
+fn threats(middle_games: &[Position], rounds: usize) {
+    for (what, timed) in threats::measure(middle_games, rounds) {
+        for timed in timed {
+            let cell = ["middle-game", "throughput", what];
+            print_line(cell, &timed.name, timed.role, &timed.rounds);
+        }
+    }
+}
+
+fn print_line(cell: [&str; 3], name: &str, role: Role, rounds: &[f64]) {
+    let role = format!("{role:?}").to_lowercase();
+    let rounds: Vec<String> = rounds.iter().map(f64::to_string).collect();
+    println!("{}\t{name}\t{role}\t{}", cell.join(","), rounds.join(" "));
 }
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (rounds, file) = match &arguments[..] {
-        [rounds] => (rounds.parse().unwrap_or(0), Ok(None)),
-        [rounds, file] => (rounds.parse().unwrap_or(0), inputs::read(file).map(Some)),
-        _ => (0, Ok(None)),
-    };
-    match file {
-        Ok(None) if rounds > 0 => look_ups(rounds),
-        Ok(Some(positions)) if rounds > 0 => sides(positions, rounds),
-        Ok(_) => {
-            eprintln!(
-                "peers: found {arguments:?}, expected a number of rounds, and a file or none"
-            );
-            return ExitCode::from(2);
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let rounds = |text: &str| text.parse().ok().filter(|&rounds| rounds > 0);
+    let done = match arguments[..] {
+        [text] => rounds(text).map(|rounds| {
+            look_ups(rounds);
+            Ok(())
+        }),
+        [text, file] => {
+            rounds(text).map(|rounds| inputs::read(file).map(|games| sides(games, rounds)))
         }
-        Err(error) => {
+        [text, "--threats", file] => {
+            rounds(text).map(|rounds| inputs::read(file).map(|games| threats(&games, rounds)))
+        }
+        _ => None,
+    };
+    match done {
+        Some(Ok(())) => ExitCode::SUCCESS,
+        Some(Err(error)) => {
             eprintln!("peers: {error}");
-            return ExitCode::from(2);
+            ExitCode::from(2)
+        }
+        None => {
+            eprintln!(
+                "peers: found {arguments:?}, expected a number of rounds, and a file, `--threats` and a file, or nothing"
+            );
+            ExitCode::from(2)
         }
     }
-    ExitCode::SUCCESS
 }

@@ -1,0 +1,221 @@
+//! What engines write by hand without vector instructions: two look-ups, the tables of the leapers,
+//! a table of what lies beyond a square, and loops over sets.
+
+use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};
+use sliding_attacks::rays::ray;
+use sliding_attacks::{Bitboard, Color, Direction, Native, SlidingAttacks, Square};
+
+use super::Finder;
+use super::inputs::{Change, Move};
+
+/// A piece's number: that of its kind, and 6 more if it is black.
+pub type Code = u8;
+
+pub const PAWN: usize = 0;
+pub const KNIGHT: usize = 1;
+pub const BISHOP: usize = 2;
+pub const ROOK: usize = 3;
+pub const QUEEN: usize = 4;
+pub const KING: usize = 5;
+pub const EMPTY: Code = 12;
+
+/// The board as most engines have it: by square, and by kind and side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct Board {
+    pub mailbox: [Code; 64],
+    pub kinds: [Bitboard; 6],
+    pub colors: [Bitboard; 2],
+}
+
+impl Board {
+    pub const EMPTY: Self = Self {
+        mailbox: [EMPTY; 64],
+        kinds: [Bitboard::EMPTY; 6],
+        colors: [Bitboard::EMPTY; 2],
+    };
+
+    pub fn put(&mut self, code: Code, square: Square) {
+        self.mailbox[square.index()] = code;
+        self.kinds[code as usize % 6].insert(square);
+        self.colors[code as usize / 6].insert(square);
+    }
+
+    pub fn remove(&mut self, square: Square) {
+        let code = self.mailbox[square.index()];
+        self.mailbox[square.index()] = EMPTY;
+        self.kinds[code as usize % 6].remove(square);
+        self.colors[code as usize / 6].remove(square);
+    }
+
+    #[inline(always)]
+    fn code(&self, square: Square) -> Code {
+        self.mailbox[square.index()]
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Bitboard {
+        self.colors[0] | self.colors[1]
+    }
+}
+
+/// What the words of a [`Finder`] are.
+pub struct List {
+    words: [u32; 1024],
+    length: usize,
+}
+
+impl AsRef<[u32]> for List {
+    fn as_ref(&self) -> &[u32] {
+        &self.words[..self.length]
+    }
+}
+
+impl List {
+    #[inline(always)]
+    fn push(&mut self, attacker: Code, from: Square, attacked: Code, to: Square, starts: bool) {
+        let from = (from.index() as u32) << 8;
+        let to = (to.index() as u32) << 24;
+        let word = u32::from(attacker) | from | u32::from(attacked) << 16 | to;
+        self.words[self.length % 1024] = word | u32::from(starts) << 31;
+        self.length += 1;
+    }
+}
+
+/// The squares beyond another one as seen from a square, 32 KiB.
+static BEYOND: [[Bitboard; 64]; 64] = {
+    let mut beyond = [[Bitboard::EMPTY; 64]; 64];
+    let mut number = 0;
+    while number < 64 * 8 {
+        let (from, direction) = (Square::ALL[number / 8], Direction::ALL[number % 8]);
+        let mut left = ray(from, direction);
+        while let Some(through) = left.first() {
+            beyond[from.index()][through.index()] = ray(through, direction);
+            left = left.without(through);
+        }
+        number += 1;
+    }
+    beyond
+};
+
+#[inline(always)]
+fn attacks(code: Code, square: Square, rook: Bitboard, bishop: Bitboard) -> Bitboard {
+    match code as usize {
+        0 => pawn_attacks(square, Color::White),
+        6 => pawn_attacks(square, Color::Black),
+        1 | 7 => knight_attacks(square),
+        2 | 8 => bishop,
+        3 | 9 => rook,
+        4 | 10 => rook | bishop,
+        _ => king_attacks(square),
+    }
+}
+
+#[derive(Clone, Copy)]
+pub struct ByHand;
+
+impl Finder for ByHand {
+    type List = List;
+
+    fn list() -> List {
+        List {
+            words: [0; 1024],
+            length: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn clear(list: &mut List) {
+        list.length = 0;
+    }
+
+    #[inline(always)]
+    fn change(self, input: &Change, list: &mut List) {
+        let Change {
+            ref board,
+            square,
+            code,
+            comes,
+        } = *input;
+        change(board, board.occupied(), square, code, comes, list);
+    }
+
+    #[inline(always)]
+    fn moved(self, input: &Move, list: &mut List) {
+        let Move {
+            ref board,
+            from,
+            to,
+        } = *input;
+        let occupied = board.occupied().without(from);
+        let code = board.code(from);
+        change(board, occupied, from, code, false, list);
+        change(board, occupied, to, code, true, list);
+    }
+
+    #[inline(always)]
+    fn all(self, board: &Board, list: &mut List) {
+        all(board, list);
+    }
+}
+
+/// Appends what starts and ends when a piece comes to a square or leaves it, if only these squares are
+/// occupied.
+#[inline(always)]
+fn change(
+    board: &Board,
+    occupied: Bitboard,
+    square: Square,
+    code: Code,
+    comes: bool,
+    list: &mut List,
+) {
+    let rook = Native::rook_attacks(square, occupied);
+    let bishop = Native::bishop_attacks(square, occupied);
+    for to in attacks(code, square, rook, bishop) & occupied {
+        list.push(code, square, board.code(to), to, comes);
+    }
+    let queens = board.kinds[QUEEN];
+    let sliders = (board.kinds[ROOK] | queens) & rook | (board.kinds[BISHOP] | queens) & bishop;
+    for from in sliders & occupied {
+        let slider = board.code(from);
+        list.push(slider, from, code, square, comes);
+        let beyond = BEYOND[from.index()][square.index()] & (rook | bishop) & occupied;
+        if let Some(to) = beyond.first() {
+            list.push(slider, from, board.code(to), to, !comes);
+        }
+    }
+    for from in leapers(board, square) & occupied {
+        list.push(board.code(from), from, code, square, comes);
+    }
+}
+
+/// The pawns, knights and kings that attack a square.
+#[inline(always)]
+fn leapers(board: &Board, square: Square) -> Bitboard {
+    let [white, black] = board.colors;
+    let pawns =
+        pawn_attacks(square, Color::Black) & white | pawn_attacks(square, Color::White) & black;
+    pawns & board.kinds[PAWN]
+        | knight_attacks(square) & board.kinds[KNIGHT]
+        | king_attacks(square) & board.kinds[KING]
+}
+
+#[inline(always)]
+fn all(board: &Board, list: &mut List) {
+    let occupied = board.occupied();
+    for from in occupied {
+        let code = board.code(from);
+        let rook = || Native::rook_attacks(from, occupied);
+        let bishop = || Native::bishop_attacks(from, occupied);
+        let attacked = match code as usize % 6 {
+            BISHOP => bishop(),
+            ROOK => rook(),
+            QUEEN => Native::queen_attacks(from, occupied),
+            _ => attacks(code, from, Bitboard::EMPTY, Bitboard::EMPTY),
+        };
+        for to in attacked & occupied {
+            list.push(code, from, board.code(to), to, true);
+        }
+    }
+}
