@@ -149,7 +149,7 @@ pub trait FindThreats: Primitives + Copy + Send + Sync + 'static {
     /// mailbox[Square::C1.index()] = 3;
     /// mailbox[Square::H1.index()] = 9;
     ///
-    /// let mut list: List = List::new();
+    /// let mut list = List::new();
     /// let to_c4 = Moved { from: Square::C1, to: Square::C4, becomes: 3 };
     /// Native::move_piece(&CODES, &mailbox, to_c4, &mut list);
     ///
@@ -222,7 +222,8 @@ pub trait FindThreats: Primitives + Copy + Send + Sync + 'static {
 
     /// Finds all threats on the board, as threats that start: 16 changes, at most 512 threats.
     ///
-    /// Use it to compute what is otherwise kept up to date, with a `List<16>`.
+    /// Use it to compute what is otherwise kept up to date, with a
+    /// `List::<16>::with_room()`.
     #[inline]
     fn all<const N: usize>(codes: &Codes, mailbox: &Mailbox, list: &mut List<N>) {
         // SAFETY: each of 64 pieces has at most eight threats, and the list has 16 more words.

@@ -19,14 +19,15 @@ const SPARE: usize = 16;
 /// `CHANGES` is the number of changes for which there is room, 32 threats each: a piece that comes
 /// to a square or leaves it is one change. Castling has four, and no other move of chess has more.
 /// The calls of [`FindThreats`](super::FindThreats) say how many they take. So the list is large
-/// enough for every board, and no threat gets lost.
+/// enough for every board, and no threat gets lost. For [`FindThreats::all`](super::FindThreats::all)
+/// and its 16 changes make a `List::<16>::with_room()`.
 ///
 /// It takes 128 bytes for each change, and 72 more. It reads as a slice:
 ///
 /// ```
 /// use sliding_attacks::threats::List;
 ///
-/// let list: List = List::new();
+/// let list = List::new();
 /// assert_eq!(size_of_val(&list), 4 * 128 + 72);
 /// assert!(list.is_empty());
 /// ```
@@ -40,11 +41,20 @@ pub struct List<const CHANGES: usize = 4> {
     spare: MaybeUninit<[Threat; SPARE]>,
 }
 
-impl<const CHANGES: usize> List<CHANGES> {
-    /// Makes an empty list.
+impl List {
+    /// Makes an empty list with room for a move.
     #[inline]
     #[must_use]
     pub const fn new() -> Self {
+        Self::with_room()
+    }
+}
+
+impl<const CHANGES: usize> List<CHANGES> {
+    /// Makes an empty list with room for `CHANGES` changes.
+    #[inline]
+    #[must_use]
+    pub const fn with_room() -> Self {
         Self {
             length: 0,
             changes: 0,
@@ -105,7 +115,7 @@ fn full(changes: usize) -> ! {
 impl<const CHANGES: usize> Default for List<CHANGES> {
     #[inline]
     fn default() -> Self {
-        Self::new()
+        Self::with_room()
     }
 }
 

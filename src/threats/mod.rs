@@ -28,7 +28,7 @@
 //! mailbox[Square::H4.index()] = 9;
 //! mailbox[Square::E6.index()] = 6;
 //!
-//! let mut list: List = List::new();
+//! let mut list = List::new();
 //! let knight = Placed { square: Square::D4, code: 1 };
 //! Native::put(&CODES, &mailbox, knight, &mut list);
 //!

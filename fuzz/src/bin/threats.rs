@@ -39,7 +39,7 @@ static CODES: [Codes; 2] = {
 /// Returns all threats on a board, which are those of look-ups.
 fn all<A: FindThreats>(codes: &Codes, mailbox: &Mailbox) -> BTreeSet<u32> {
     let of = |find: fn(&Codes, &Mailbox, &mut List<16>)| {
-        let mut list = List::<16>::new();
+        let mut list = List::<16>::with_room();
         find(codes, mailbox, &mut list);
         let set: BTreeSet<u32> = list.iter().map(|threat| threat.bits() << 1 >> 1).collect();
         assert_eq!(set.len(), list.len());

@@ -121,7 +121,7 @@ fn threats<A: FindThreats>() -> usize {
             becomes: code,
         };
         let mut compare = |what, find: [&dyn Fn(&mut List<16>); 2]| {
-            let mut lists = [const { List::<16>::new() }; 2];
+            let mut lists = [const { List::<16>::with_room() }; 2];
             let [found, expected] = core::array::from_fn(|which| {
                 find[which](&mut lists[which]);
                 let mut sorted = [u32::MAX; 512];
