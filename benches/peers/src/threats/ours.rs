@@ -91,7 +91,7 @@ impl<A: FindThreats> Finder for Ours<A> {
     type List = Threats;
 
     fn list() -> Threats {
-        Threats(List::new())
+        Threats(List::with_room())
     }
 
     #[inline(always)]
