@@ -42,7 +42,8 @@ use super::{Codes, Mailbox, Moved};
 use crate::board::PieceType;
 use crate::board::Square;
 
-/// Writes the threats that start and end with a change: as [`Primitives::write_change`].
+/// Writes the threats that start and end with a change: as
+/// [`Primitives::write_change`](super::find::Primitives::write_change).
 ///
 /// # Safety
 /// The processor has AVX2, the operating system saves its registers, and there is room for 48
@@ -91,7 +92,8 @@ unsafe fn change_with<const BLANK: bool, const MOVE: bool>(
     writer.0.offset_from(to) as usize
 }
 
-/// Writes the threats that start and end with an exchange: as [`Primitives::write_exchange`].
+/// Writes the threats that start and end with an exchange: as
+/// [`Primitives::write_exchange`](super::find::Primitives::write_exchange).
 ///
 /// # Safety
 /// The processor has AVX2, the operating system saves its registers, and there is room for 64
@@ -152,7 +154,8 @@ pub(super) unsafe fn write_move(
     }
 }
 
-/// Writes all threats on the board: as [`Primitives::write_all`].
+/// Writes all threats on the board: as
+/// [`Primitives::write_all`](super::find::Primitives::write_all).
 ///
 /// # Safety
 /// The processor has AVX2, the operating system saves its registers, and there is room for 528

@@ -248,7 +248,8 @@ macro_rules! block {
     };
 }
 
-/// Writes the threats that start and end with a change: as [`Primitives::write_change`].
+/// Writes the threats that start and end with a change: as
+/// [`Primitives::write_change`](super::find::Primitives::write_change).
 ///
 /// # Safety
 /// The processor has the instructions, the operating system saves their registers, and there is room
@@ -306,7 +307,8 @@ pub(super) unsafe fn write_change(
     }
 }
 
-/// Writes the threats that start and end with an exchange: as [`Primitives::write_exchange`].
+/// Writes the threats that start and end with an exchange: as
+/// [`Primitives::write_exchange`](super::find::Primitives::write_exchange).
 ///
 /// # Safety
 /// The processor has the instructions, the operating system saves their registers, and there is room
@@ -374,7 +376,8 @@ pub(super) unsafe fn write_move(
     unsafe { write_move!(codes, mailbox, moved, to) }
 }
 
-/// Writes all threats on the board: as [`Primitives::write_all`].
+/// Writes all threats on the board: as
+/// [`Primitives::write_all`](super::find::Primitives::write_all).
 ///
 /// # Safety
 /// The processor has the instructions, the operating system saves their registers, and there is room

@@ -27,7 +27,8 @@ use super::to_the_front::TO_THE_FRONT;
 use super::{Codes, Mailbox, Moved};
 use crate::board::{PieceType, Square};
 
-/// Writes the threats that start and end with a change: as [`Primitives::write_change`](super::find::Primitives::write_change).
+/// Writes the threats that start and end with a change: as
+/// [`Primitives::write_change`](super::find::Primitives::write_change).
 ///
 /// # Safety
 /// There is room for 48 threats.
@@ -58,7 +59,8 @@ pub(super) unsafe fn write_change(
     writer.0.offset_from(to) as usize
 }
 
-/// Writes the threats that start and end with an exchange: as [`Primitives::write_exchange`](super::find::Primitives::write_exchange).
+/// Writes the threats that start and end with an exchange: as
+/// [`Primitives::write_exchange`](super::find::Primitives::write_exchange).
 ///
 /// # Safety
 /// There is room for 64 threats.
@@ -108,7 +110,8 @@ pub(super) unsafe fn write_move(
     write_move!(codes, mailbox, moved, to)
 }
 
-/// Writes all threats on the board: as [`Primitives::write_all`](super::find::Primitives::write_all).
+/// Writes all threats on the board: as
+/// [`Primitives::write_all`](super::find::Primitives::write_all).
 ///
 /// # Safety
 /// There is room for 528 threats.
