@@ -35,6 +35,7 @@ use arch::{
 };
 
 use super::find::{Arrival, Change, Exchange, steps};
+use super::portable::occupied;
 use super::slots::{ATTACKERS, Bytes, KINDS, RAYS, SLOTS, TARGETS, class, kind};
 use super::threat::STARTS;
 use super::to_the_front::TO_THE_FRONT;
@@ -163,7 +164,7 @@ pub(super) unsafe fn write_move(
 #[target_feature(enable = "avx2,popcnt")]
 pub(super) unsafe fn write_all(codes: &Codes, mailbox: &Mailbox, to: *mut u32) -> usize {
     let mut writer = Writer(to);
-    for square in Square::ALL {
+    for square in occupied(codes, mailbox) {
         let code = mailbox[square.index()];
         if let Some((kind, around)) = codes.of(code) {
             let view = View::new::<false>(codes, mailbox, square, square);

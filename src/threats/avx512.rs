@@ -12,6 +12,7 @@ use core::arch::asm;
 use core::mem::offset_of;
 
 use super::find::{Arrival, Change, Exchange, steps, write_move};
+use super::portable::occupied;
 use super::slots::{ATTACKERS, Bytes, KNIGHT, RAYS, SLOTS, Slots, TARGETS, class};
 use super::threat::STARTS;
 use super::{Codes, Mailbox, Moved};
@@ -384,7 +385,7 @@ pub(super) unsafe fn write_move(
 /// for 528 threats.
 pub(super) unsafe fn write_all(codes: &Codes, mailbox: &Mailbox, to: *mut u32) -> usize {
     let mut end = to;
-    for square in Square::ALL {
+    for square in occupied(codes, mailbox) {
         let code = mailbox[square.index()];
         let Some((kind, around)) = codes.of(code) else {
             continue;

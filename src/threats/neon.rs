@@ -22,6 +22,7 @@ use core::arch::aarch64::{
 };
 
 use super::find::{Arrival, Change, Exchange, steps, write_move};
+use super::portable::occupied;
 use super::slots::{ATTACKERS, KINDS, RAYS, SLOTS, TARGETS, kind};
 use super::to_the_front::TO_THE_FRONT;
 use super::{Codes, Mailbox, Moved};
@@ -117,7 +118,7 @@ pub(super) unsafe fn write_move(
 /// There is room for 528 threats.
 pub(super) unsafe fn write_all(codes: &Codes, mailbox: &Mailbox, to: *mut u32) -> usize {
     let mut writer = Writer(to);
-    for square in Square::ALL {
+    for square in occupied(codes, mailbox) {
         let code = mailbox[square.index()];
         if let Some((kind, around)) = codes.of(code) {
             let view = View::new(codes, mailbox, square, square);

@@ -4,7 +4,7 @@
 //! mispredicts. So this writes the first threats of each loop whether there are as many or not, and
 //! advances only over those that there are.
 
-use super::find::{Arrival, Change, Exchange, steps, write_move};
+use super::find::{Arrival, Change, Exchange, steps};
 use super::slots::KINDS;
 use super::threat::STARTS;
 use super::{Codes, Mailbox, Moved};
@@ -61,8 +61,18 @@ pub(super) unsafe fn write_move(
     moved: Moved,
     to: *mut u32,
 ) -> usize {
-    // SAFETY: the caller guarantees the same.
-    unsafe { write_move!(codes, mailbox, moved, to) }
+    let sets = Sets::new(codes, mailbox);
+    let mut writer = Writer::new(codes, mailbox, to);
+    let (leaves, arrival) = steps(codes, mailbox, moved);
+    // SAFETY: the caller guarantees the room.
+    unsafe {
+        writer.change(&sets, leaves);
+        match Arrival::new(codes, arrival) {
+            Arrival::Change(change) => writer.change(&sets, change),
+            Arrival::Exchange(exchange) => writer.exchange(&sets, exchange),
+        }
+    }
+    writer.length
 }
 
 /// As [`Primitives::write_all`](super::find::Primitives::write_all).
@@ -81,6 +91,13 @@ pub(super) unsafe fn write_all(codes: &Codes, mailbox: &Mailbox, to: *mut u32) -
         }
     }
     writer.length
+}
+
+/// Returns the squares of all pieces. A loop over them ends once, and a branch on each of 64 squares is
+/// mispredicted many times.
+#[inline]
+pub(super) fn occupied(codes: &Codes, mailbox: &Mailbox) -> Bitboard {
+    Sets::new(codes, mailbox).occupied
 }
 
 /// The squares of all pieces that attack alike.
@@ -106,7 +123,10 @@ impl Sets {
         let mut number = 0;
         while number < pieces.len() {
             let [high, low] = codes.by_piece[number];
-            pieces[number] = Bitboard(upper[(high & 3) as usize] & lower[(low & 3) as usize]);
+            // SAFETY: each is two bits of a code.
+            pieces[number] = unsafe {
+                Bitboard(*upper.get_unchecked(high as usize) & *lower.get_unchecked(low as usize))
+            };
             number += 1;
         }
         let [north_pawns, south_pawns, ..] = pieces;
@@ -131,27 +151,31 @@ impl Sets {
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[inline(always)]
 fn planes(mailbox: &Mailbox) -> [u64; 4] {
-    use core::arch::x86_64::{_mm_loadu_si128, _mm_movemask_epi8, _mm_slli_epi16};
+    use core::arch::x86_64::{
+        __m128i, _mm_add_epi8, _mm_and_si128, _mm_andnot_si128, _mm_loadu_si128, _mm_movemask_epi8,
+        _mm_or_si128, _mm_set1_epi8, _mm_slli_epi16,
+    };
 
     let mut planes = [0; 4];
-    let mut quarter = 0;
-    while quarter < 4 {
-        // SAFETY: it loads 16 of the 64 bytes, and each processor of this target has SSE2.
-        let masks = unsafe {
-            let codes = _mm_loadu_si128(mailbox.as_ptr().add(16 * quarter).cast());
-            [
-                _mm_movemask_epi8(_mm_slli_epi16::<7>(codes)),
-                _mm_movemask_epi8(_mm_slli_epi16::<6>(codes)),
-                _mm_movemask_epi8(_mm_slli_epi16::<5>(codes)),
-                _mm_movemask_epi8(_mm_slli_epi16::<4>(codes)),
-            ]
-        };
-        let mut bit = 0;
-        while bit < 4 {
-            planes[bit] |= u64::from(masks[bit] as u16) << (16 * quarter);
-            bit += 1;
+    let mut half = 0;
+    while half < 2 {
+        // SAFETY: it loads 32 of the 64 bytes, and each processor of this target has SSE2.
+        unsafe {
+            let from = mailbox.as_ptr().add(32 * half).cast::<__m128i>();
+            let low = _mm_set1_epi8(0x0f);
+            let first = _mm_and_si128(_mm_loadu_si128(from), low);
+            let second = _mm_andnot_si128(low, _mm_slli_epi16::<4>(_mm_loadu_si128(from.add(1))));
+            // Four bits of each, the highest of which is read and then shifted out.
+            let mut codes = _mm_or_si128(first, second);
+            let mut bit = 8;
+            while bit > 0 {
+                bit -= 1;
+                let squares = u64::from(_mm_movemask_epi8(codes) as u16);
+                planes[bit % 4] |= squares << (32 * half + 16 * (bit / 4));
+                codes = _mm_add_epi8(codes, codes);
+            }
         }
-        quarter += 1;
+        half += 1;
     }
     planes
 }
