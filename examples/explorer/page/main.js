@@ -7,16 +7,17 @@ import { change, listen, start, state } from "./state.js";
 import { showSteps } from "./steps.js";
 import { makeStory, showStory } from "./story.js";
 import { makeTable, showTable } from "./table.js";
+import { makeThreats, showThreats } from "./threats.js";
 import { methods, numberOf, startModule, wasm } from "./wasm.js";
 
-/** The views of the instrument. */
-const VIEWS = ["steps", "table", "magic"];
+/** The parts of the page, and the views of the instrument. */
+const [PARTS, VIEWS] = [["story", "threats"], ["steps", "table", "magic"]];
 
 try {
     start();
     showParts(state.view);
     await startModule(await fetch("explorer.wasm"));
-    for (const make of [makeStory, makeControls, makeTable, makeMagic]) make();
+    for (const make of [makeStory, makeControls, makeTable, makeMagic, makeThreats]) make();
     listen(show);
     // A link leads to its figure; a reload stays where it was.
     const isLink = performance.getEntriesByType("navigation")[0]?.type === "navigate";
@@ -33,10 +34,11 @@ function show(changed) {
     if (number < 0) return change({ method: "fancy" });
     for (const view of VIEWS) byId(`to-${view}`).hidden = !offered(view, number);
     // An old link may have another view, and not every method has each.
-    const isThere = state.view === "story" || VIEWS.includes(state.view) && offered(state.view, number);
+    const isThere = PARTS.includes(state.view) || VIEWS.includes(state.view) && offered(state.view, number);
     const view = isThere ? state.view : "steps";
     showParts(view);
     if (view === "story") return showStory(changed);
+    if (view === "threats") return showThreats();
     showControls(number);
     const trace = wasm.ask("steps", number, state.slider, state.square, state.occupied);
     if (view === "steps") showSteps(trace, methods[number].layout);
@@ -47,13 +49,13 @@ function show(changed) {
     if (changed.has("view") && scrollY > byId("instrument").offsetTop + innerHeight) scrollTo(0, 0);
 }
 
-/** Shows the story, or the instrument with one of its views. */
+/** Shows a part of the page, or the instrument with one of its views. */
 function showParts(shown) {
     const show = (part, isShown) => {
         byId(part).hidden = !isShown;
         byId(`to-${part}`).setAttribute("aria-current", isShown ? "page" : "false");
     };
-    show("story", shown === "story");
-    show("instrument", shown !== "story");
+    for (const part of PARTS) show(part, part === shown);
+    show("instrument", !PARTS.includes(shown));
     for (const view of VIEWS) show(view, view === shown);
 }

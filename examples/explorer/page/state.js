@@ -1,16 +1,19 @@
 // What is on the page, kept in the address's fragment, so that a link has it all.
 
 import { SLIDERS, SQUARES, hexadecimal, nameOf } from "./dom.js";
+import { boardOf } from "./pieces.js";
 
 let listener = () => {};
 
 /**
  * Of the instrument: slider 0 to 2, the name of the method, the slot that is looked at, the magic that is tried. Of the
- * story: the figure that was used last, the occupied squares of its rook's board, the reader's own magic.
+ * story: the figure that was used last, the occupied squares of its rook's board, the reader's own magic. Of the threats: a
+ * board, and what a piece did on it.
  */
 export const state = {
     view: "story", slider: 0, square: 28, occupied: 0x4010420002443010n, method: "fancy", slot: undefined, magic: undefined,
     figure: undefined, blockers: 0x00000a0040000000n, yours: undefined,
+    pieces: "8/8/4p3/8/R6r/8/8/8", act: "Nd4",
 };
 
 /** Changes the state, and returns the names of what is not what it was. */
@@ -58,6 +61,8 @@ const PARTS = {
     figure: word,
     blockers: bits,
     yours: bits,
+    pieces: { read: text => (boardOf(text) ? text : undefined) },
+    act: { read: text => /^[\w-]+$/.exec(text)?.[0] },
 };
 
 function fragment() {

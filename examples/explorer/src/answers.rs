@@ -17,6 +17,7 @@ use crate::layout::GeneratedLayout;
 use crate::method::{self, Method};
 use crate::owners;
 use crate::search;
+use crate::threats::{self, Changes};
 use crate::trace::Bits;
 use crate::trial::{self, Trial};
 
@@ -193,6 +194,13 @@ impl State {
             ("three_bits", &[piece, square, bits]) => {
                 let found = trial::of_three_bits(&occupancies_of(piece, square), bits as u32);
                 found.into_iter().map(|magic| json!(Bits(magic))).collect()
+            }
+            // Four words of 16 squares each; the squares that a piece leaves and to which it goes,
+            // 64 for none; its code.
+            ("threats", &[a, b, c, d, from, to, code]) => {
+                let [from, to] = [from, to].map(|square| Square::new(square as usize));
+                let board = threats::mailbox([a, b, c, d]);
+                json!(Changes::new(&board, from, to, code as u8))
             }
             ("race", &[by_loop, count]) => json!(Bits(race(by_loop != 0, count))),
             _ => return Err(format!("{question} is no question")),

@@ -11,5 +11,6 @@ pub mod owners;
 pub mod ruler;
 pub mod search;
 pub mod technique;
+pub mod threats;
 pub mod trace;
 pub mod trial;

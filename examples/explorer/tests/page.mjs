@@ -1,4 +1,4 @@
-// Plays with the page in a headless Chromium: the story, the instrument, and pictures of both.
+// Plays with the page in a headless Chromium: the story, the instrument, the threats, and pictures of all.
 //
 //     node examples/explorer/tests/page.mjs FOLDER CHROMIUM MODULES SCREENSHOTS
 //
@@ -11,12 +11,14 @@ import { testFailures } from "./failures.mjs";
 import { testInstrument } from "./instrument.mjs";
 import { takePictures } from "./pictures.mjs";
 import { testStory } from "./story.mjs";
+import { testThreats } from "./threats.mjs";
 
 const [folder, executablePath, modules, screenshots] = process.argv.slice(2);
 const browser = await startBrowser(folder, executablePath, modules);
 try {
     await testStory(browser);
     await testInstrument(browser);
+    await testThreats(browser);
     await testFailures(browser, folder);
     await takePictures(browser, modules, screenshots);
     assert.deepEqual(browser.complaints, [], "errors on the console, or calls to other hosts");

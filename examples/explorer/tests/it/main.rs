@@ -3,4 +3,5 @@
 mod attacks;
 mod list;
 mod search;
+mod threats;
 mod trial;

@@ -1,0 +1,136 @@
+// The view of threats: a board with pieces, what starts and ends when one of them comes, leaves or moves, and the rays that vectors see.
+
+import { centre } from "./boards.js";
+import { byId, element, glyph, nameOf, svg, squareUnder } from "./dom.js";
+import { makeGrid } from "./grid.js";
+import { EMPTY, OFF, after, actOf, boardOf, fenOf, kindOf, pieceOf, textOf } from "./pieces.js";
+import { change, state } from "./state.js";
+import { wasm } from "./wasm.js";
+
+const DIRECTIONS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+/** What a click does, besides putting a piece with a code on the board. */
+const [MOVE, TAKE] = [EMPTY, EMPTY + 1];
+/** What the buttons show. */
+const BOARDS = {
+    Example: { pieces: state.pieces, act: state.act },
+    Game: { pieces: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R", act: "d5e6" },
+    Clear: { pieces: "8/8/8/8/8/8/8/8", act: "-" },
+};
+
+const arrows = svg("svg", { viewBox: "0 0 8 8", class: "arrows", "aria-hidden": "true" });
+/** What a click does, and the square of a piece that is to move with the next one. */
+let grid, tool = MOVE, held;
+
+/** Returns the board before what a piece did last, what it did, and the board now. */
+function boards() {
+    const before = boardOf(state.pieces);
+    const done = actOf(state.act, before);
+    return { before, done, now: after(before, done) };
+}
+
+/** Lets a piece come, leave or move. What is there then is the board of the next change. */
+function act(from, to, code = boards().now[from]) {
+    const { now } = boards();
+    held = undefined;
+    if (from !== to && code !== EMPTY && now[to] !== code) change({ pieces: fenOf(now), act: textOf({ from, to, code }) });
+}
+
+function press(square) {
+    if (tool < EMPTY) act(OFF, square, tool);
+    else if (tool === TAKE) act(square, OFF);
+    else if (held !== undefined) act(held, square);
+    else if (boards().now[square] !== EMPTY) held = square;
+    draw();
+}
+
+export function makeThreats() {
+    const take = square => act(square, OFF);
+    grid = makeGrid({ label: "Board with pieces", first: 27, toggle: press, keys: { delete: take, backspace: take } });
+    grid.element.setAttribute("aria-describedby", "threat-keys");
+    byId("threat-board").append(grid.element, arrows);
+    letDrag(grid.element);
+    const choose = (number, name, content = piece(number)) => element("label", { title: name }, element("input", { type: "radio", name: "tool",
+        "aria-label": name, checked: number === tool, onchange() {
+            [tool, held] = [number];
+            draw();
+        } }), content);
+    const pieces = first => [0, 1, 2, 3, 4, 5].map(kind => choose(first + kind, pieceOf(first + kind)));
+    byId("tools").append(choose(MOVE, "move", "Move"), ...pieces(0), choose(TAKE, "take", "Take"), ...pieces(6));
+    byId("threat-boards").append(...Object.entries(BOARDS).map(([name, board]) => element("button", { type: "button", onclick: () => change(board) }, name)));
+}
+
+/** Lets a piece be dragged to another square. A press and a release on one square are a click. */
+function letDrag(board) {
+    let start;
+    board.addEventListener("pointerdown", event => (start = tool === MOVE && event.button === 0 ? squareUnder(event, board) : undefined));
+    board.addEventListener("pointerup", event => {
+        const to = squareUnder(event, board);
+        if (start !== undefined && to !== undefined && start !== to) act(start, to);
+        start = undefined;
+    });
+}
+
+const piece = code => {
+    const shape = glyph(kindOf(code));
+    shape.classList.add(code < 6 ? "white" : "black");
+    return shape;
+};
+
+/** Shows the board, with the piece that is held. */
+function draw() {
+    const { now } = boards();
+    grid.show(square => ({
+        classes: [square === held && "held"],
+        words: [now[square] !== EMPTY && pieceOf(now[square]), square === held && "chosen"],
+        content: now[square] === EMPTY ? "" : piece(now[square]),
+    }));
+}
+
+export function showThreats() {
+    const { before, done } = boards();
+    draw();
+    const words = [0, 16, 32, 48].map(first => before.slice(first, first + 16).reduceRight((word, code) => word << 4n | BigInt(code), 0n));
+    const { threats, around } = done ? wasm.ask("threats", ...words, done.from, done.to, done.code) : { threats: [], around: [] };
+    arrows.replaceChildren(...threats.map(arrow));
+    const [started, ended] = [true, false].map(starts => threats.filter(threat => threat.starts === starts));
+    list("starts", started, "opened");
+    list("ends", ended, "cut");
+    byId("threat-says").textContent = done ? `${sentence(done, before)}. Attacks that start: ${started.length}, that end: ${ended.length}.`
+        : "Put a piece on the board, or move one.";
+    byId("rays").hidden = around.length === 0;
+    byId("rays-around").replaceChildren(...around.map(rays => raysAround(rays, rays.square === done.from)));
+}
+
+const list = (id, threats, line) => byId(id).replaceChildren(...threats.map(({ attacker, from, attacked, to, is_line }) => element("li", {},
+    `${pieceOf(attacker)} ${nameOf(from)} attacks ${pieceOf(attacked)} ${nameOf(to)}`, is_line ? element("em", {}, ` – ${line}`) : "")));
+
+function sentence({ from, to, code }, before) {
+    const [piece, there] = [pieceOf(code), before[to] < EMPTY ? `, where a ${pieceOf(before[to])} stood` : ""];
+    if (to === OFF) return `The ${piece} leaves ${nameOf(from)}`;
+    return from === OFF ? `A ${piece} comes to ${nameOf(to)}${there}` : `The ${piece} goes from ${nameOf(from)} to ${nameOf(to)}${there}`;
+}
+
+/** An arrow beside the line of two squares, so that one in the other direction is beside it too. */
+function arrow({ starts, from, to }) {
+    const [[x, y], [toX, toY]] = [centre(from), centre(to)];
+    const length = Math.hypot(toX - x, toY - y);
+    const [east, south] = [(toX - x) / length, (toY - y) / length];
+    const at = (along, beside) => `${x + along * east - beside * south} ${y + along * south + beside * east}`;
+    const [aside, end] = [starts ? 0.07 : 0.22, length - 0.3];
+    return svg("g", { class: starts ? "starts" : "ends" }, svg("path", { class: "shaft", d: `M${at(0.3, aside)}L${at(end - 0.2, aside)}` }),
+        svg("path", { d: `M${at(end, aside)}L${at(end - 0.26, aside - 0.11)}L${at(end - 0.26, aside + 0.11)}z` }));
+}
+
+/** The rays around a square, a row for each direction. */
+function raysAround({ square, rays }, isLeft) {
+    const cell = slot => {
+        if (!slot) return element("td", { class: "off" }, "·");
+        const words = slot.code === EMPTY ? "" : element("span", { class: "words" }, `${pieceOf(slot.code)}${slot.is_closest ? ", closest" : ""}`);
+        return element("td", { class: slot.is_closest && "closest" }, element("small", {}, nameOf(slot.square)), words && piece(slot.code), words);
+    };
+    const head = text => element("th", { scope: "col" }, text);
+    return element("table", { class: "rays" },
+        element("caption", {}, `Around ${nameOf(square)}, ${isLeft ? "which the piece leaves" : "to which the piece comes"}`),
+        element("tr", {}, element("td"), ...[1, 2, 3, 4, 5, 6, 7, "knight"].map(head)),
+        ...rays.map((slots, direction) => element("tr", {}, element("th", { scope: "row" }, DIRECTIONS[direction]), ...slots.map(cell))));
+}

@@ -1,0 +1,107 @@
+// The view of threats: pieces come, leave and move by mouse, finger and keyboard.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { nameOf } from "../page/dom.js";
+import { EMPTY, actOf, after, boardOf, pieceOf } from "../page/pieces.js";
+import { wasm } from "../page/wasm.js";
+import { given } from "./browser.mjs";
+
+const cell = (page, name) => page.locator(`#threat-board [aria-label^="${name}"]`);
+
+/** What the page shows of the threats: as a list, and how many arrows. */
+async function shown(page) {
+    const list = kind => page.$$eval(`#${kind} li`, (items, kind) => items.map(({ textContent }) => `${kind}: ${textContent}`), kind);
+    const lines = [...await list("starts"), ...await list("ends")];
+    assert.equal(await page.locator(".arrows .starts").count() + await page.locator(".arrows .ends").count(), lines.length);
+    return lines;
+}
+
+/** Checks that the page shows a board, what becomes of it by the module, and the rays. */
+async function check(page, pieces, text) {
+    assert.deepEqual([(await given(page)).pieces, (await given(page)).act], [pieces, text]);
+    const board = boardOf(pieces);
+    const act = actOf(text, board);
+    const words = [0, 16, 32, 48].map(first => BigInt("0x" + board.slice(first, first + 16).reverse().map(code => code.toString(16)).join("")));
+    const { threats, around } = wasm.ask("threats", ...words, act.from, act.to, act.code);
+    const line = ({ starts, attacker, from, attacked, to, is_line }) => `${starts ? "starts" : "ends"}: ` +
+        `${pieceOf(attacker)} ${nameOf(from)} attacks ${pieceOf(attacked)} ${nameOf(to)}${is_line ? starts ? " – opened" : " – cut" : ""}`;
+    assert.deepEqual((await shown(page)).sort(), threats.map(line).sort());
+    const labels = await page.$$eval("#threat-board [role=gridcell]", cells => cells.map(cell => cell.getAttribute("aria-label")));
+    const expected = after(board, act).map((code, square) => nameOf(square) + (code === EMPTY ? "" : `, ${pieceOf(code)}`));
+    assert.deepEqual(labels.sort(), expected.sort());
+    const closest = await page.$$eval("#rays .closest", cells => cells.map(({ textContent }) => textContent));
+    assert.deepEqual(closest, around.flatMap(({ rays }) => rays.flat()).filter(slot => slot?.is_closest).map(({ square, code }) => `${nameOf(square)}${pieceOf(code)}, closest`));
+}
+
+export async function testThreats({ open }) {
+    await test("threats by mouse", async () => {
+        const page = await open("");
+        await page.click("#to-threats");
+        assert.equal(await page.textContent("#threat-says"), "A white knight comes to d4. Attacks that start: 3, that end: 2.");
+        assert.deepEqual(await shown(page), [
+            "starts: white rook a4 attacks white knight d4", "starts: white knight d4 attacks black pawn e6", "starts: black rook h4 attacks white knight d4",
+            "ends: white rook a4 attacks black rook h4 – cut", "ends: black rook h4 attacks white rook a4 – cut",
+        ]);
+        // By two clicks, and not by two on one square.
+        for (const name of ["d4", "d4", "d4"]) await cell(page, name).click();
+        assert.equal(await cell(page, "d4").getAttribute("aria-label"), "d4, white knight, chosen");
+        await cell(page, "e6").click();
+        await check(page, "8/8/4p3/8/R2N3r/8/8/8", "d4e6");
+        assert.match(await page.textContent("#threat-says"), /^The white knight goes from d4 to e6, where a black pawn stood\. Attacks that start: \d, that end: \d\.$/);
+        // By a drag, which ends on the board or does nothing.
+        for (const to of ["#threat-says", "#threat-board [data-square='44']", "#threat-board [data-square='27']"]) {
+            await cell(page, "e6").hover();
+            await page.mouse.down();
+            await page.hover(to);
+            await page.mouse.up();
+            if (to.endsWith("44']")) await cell(page, "e6").click();
+        }
+        await check(page, "8/8/4N3/8/R6r/8/8/8", "e6d4");
+        await page.getByRole("radio", { name: "black queen" }).check({ force: true });
+        await cell(page, "d4").click();
+        await check(page, "8/8/8/8/R2N3r/8/8/8", "qd4");
+        await page.getByRole("radio", { name: "take" }).check({ force: true });
+        for (const name of ["d5", "d4"]) await cell(page, name).click();
+        await check(page, "8/8/8/8/R2q3r/8/8/8", "d4-");
+        await page.click("#threat-boards button >> nth=1");
+        await check(page, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R", "d5e6");
+        await page.click("#threat-boards button >> nth=2");
+        assert.deepEqual([await shown(page), await page.isVisible("#rays")], [[], false]);
+        // A link has it all, and what makes no sense is left out.
+        await page.reload();
+        await page.waitForSelector("html[data-ready]");
+        assert.equal(await page.textContent("#threat-says"), "Put a piece on the board, or move one.");
+        for (const act of ["Xd4", "d4", "d3d5", "a4a4", "a4-"]) {
+            const other = await open(`#view=threats&pieces=9/8&act=${act}`);
+            assert.equal(await other.locator(".arrows g").count(), act === "a4-" ? 2 : 0, act);
+            await other.context().close();
+        }
+        await page.context().close();
+    });
+
+    await test("threats by keyboard", async () => {
+        const page = await open("#view=threats");
+        await cell(page, "d4").focus();
+        for (const key of ["Space", "ArrowUp", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+        await check(page, "8/8/4p3/8/R2N3r/8/8/8", "d4e5");
+        await page.keyboard.press("Delete");
+        await check(page, "8/8/4p3/4N3/R6r/8/8/8", "e5-");
+        await page.locator("#tools input:checked").focus();
+        for (const key of ["ArrowRight", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+        await cell(page, "e5").focus();
+        await page.keyboard.press("Space");
+        await check(page, "8/8/4p3/8/R6r/8/8/8", "Be5");
+        await page.context().close();
+    });
+
+    await test("threats on a phone", async () => {
+        const phone = await open("#view=threats", { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });
+        for (const name of ["a4", "a8"]) await cell(phone, name).tap();
+        await check(phone, "8/8/4p3/8/R2N3r/8/8/8", "a4a8");
+        await phone.locator("#tools label", { has: phone.getByRole("radio", { name: "white king" }) }).tap();
+        await cell(phone, "b7").tap();
+        await check(phone, "R7/8/4p3/8/3N3r/8/8/8", "Kb7");
+        await phone.context().close();
+    });
+}
