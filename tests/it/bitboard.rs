@@ -27,6 +27,7 @@ fn operations_of_two_sets_are_those_of_each_square() {
     for sets in bitboards().windows(2) {
         let (one, other) = (sets[0], sets[1]);
         let (ones, others) = (truths(one), truths(other));
+        assert_eq!((u64::from(one), Bitboard::from(one.0)), (one.0, one));
         let by = |operation: fn(bool, bool) -> bool| -> [bool; 64] {
             std::array::from_fn(|index| operation(ones[index], others[index]))
         };
@@ -55,6 +56,7 @@ fn a_square_beside_an_operator_is_the_set_of_that_square() {
     for set in bitboards() {
         for square in Square::ALL {
             let alone = square.bitboard();
+            assert_eq!(Bitboard::from(square), alone);
             assert_eq!(
                 [set | square, set & square, set ^ square, set - square],
                 [set | alone, set & alone, set ^ alone, set - alone]

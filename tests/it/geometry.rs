@@ -178,6 +178,8 @@ fn single_lines_are_attacked_up_to_a_blocker() {
         (!occupied).iter().for_each(|square| toggled.toggle(square));
         assert_eq!(toggled, RotatedOccupancy::new(occupied));
         assert_eq!(toggled.occupied(), occupied);
+        assert_eq!(RotatedOccupancy::from(occupied), toggled);
+        assert_eq!(Bitboard::from(toggled), occupied);
         assert_eq!(toggled.rank_attacks(square), rank);
         assert_eq!(
             toggled.file_attacks(square),
