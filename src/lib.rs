@@ -82,7 +82,6 @@
 //! - `threats`: the module `threats`, which finds the attacks between pieces that start and end when
 //!   the board changes.
 //! - `pext`, `pext16`: the modules of [`layout`] with these names.
-//! - `threats`: the module of this name.
 //! - Each other module of [`layout`]: a feature of the same name, which implies `generate`.
 //!
 //! No feature changes the attacks that a look-up returns, or the identity of a type.
