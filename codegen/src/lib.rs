@@ -87,8 +87,8 @@
 //!
 //! # Features
 //!
-//! - `every_layout` (default): all layouts. Without it there is only `fancy`, for build scripts that
-//!   need no other, and this crate compiles faster.
+//! - `every_layout` (default): all layouts. Without it there are `fancy`, `pext` and `pext16`, for
+//!   build scripts that need no other, and this crate compiles faster.
 //! - `c`: `Tables::to_c`, which writes a C header with the look-ups, and `Builder::board_to_c`, which
 //!   writes one with what surrounds them. It adds no dependency.
 //! - `lock`: the module `lock`, which reads and writes `tables.lock`. It adds toml.
@@ -104,7 +104,7 @@
     allow(
         dead_code,
         unused_imports,
-        reason = "`fancy` alone does not need everything"
+        reason = "three layouts do not need everything"
     )
 )]
 

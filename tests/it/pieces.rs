@@ -144,9 +144,8 @@ impl Board {
         let mut behind = Bitboard::EMPTY;
         for &direction in directions {
             let seen = self.seen(square, direction);
-            if let Some(&first) = seen.last()
-                && (through & self.occupied).contains(first)
-            {
+            let first = seen.last().copied();
+            if let Some(first) = first.filter(|&one| (through & self.occupied).contains(one)) {
                 behind.extend(self.seen(first, direction));
             }
         }

@@ -1,7 +1,7 @@
 //! The one list of layouts, from which every other list follows. Each layout has a file here: its
 //! head is the layout's formula, and its `DEFINITION` says everything about it. The module of the
 //! same name in the package `sliding-attacks` explains it. What layouts have in common is in
-//! `arrangement`. A build that needs only `fancy` does not compile the others.
+//! `arrangement`. A build that needs none but `fancy` and those of PEXT compiles no other.
 
 mod arrangement;
 #[cfg(feature = "every_layout")]
@@ -23,9 +23,7 @@ mod magic32;
 mod no_offset;
 #[cfg(feature = "every_layout")]
 mod offset_in_magic;
-#[cfg(feature = "every_layout")]
 mod pext;
-#[cfg(feature = "every_layout")]
 mod pext16;
 #[cfg(feature = "every_layout")]
 mod plain;
@@ -125,10 +123,8 @@ layouts! {
     #[cfg(feature = "every_layout")]
     NoOffset = no_offset,
     /// Parallel bits extract.
-    #[cfg(feature = "every_layout")]
     Pext = pext,
     /// Parallel bits extract with entries of 16 bits.
-    #[cfg(feature = "every_layout")]
     Pext16 = pext16,
     /// Tannous's direct look-up.
     #[cfg(feature = "every_layout")]
