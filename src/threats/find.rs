@@ -306,6 +306,7 @@ pub(super) const fn steps(codes: &Codes, mailbox: &Mailbox, moved: Moved) -> (Ch
 }
 
 /// Writes a move by the functions of a module for its two steps.
+#[allow(unused_macros, reason = "only vectors need it")]
 macro_rules! write_move {
     ($codes:ident, $mailbox:ident, $moved:ident, $to:ident) => {{
         let (leaves, arrival) = steps($codes, $mailbox, $moved);
@@ -317,4 +318,5 @@ macro_rules! write_move {
         }
     }};
 }
+#[allow(unused_imports, reason = "only vectors need it")]
 pub(super) use write_move;

@@ -96,6 +96,7 @@ pub(super) unsafe fn write_all(codes: &Codes, mailbox: &Mailbox, to: *mut u32) -
 /// Returns the squares of all pieces. A loop over them ends once, and a branch on each of 64 squares is
 /// mispredicted many times.
 #[inline]
+#[allow(dead_code, reason = "only vectors need it")]
 pub(super) fn occupied(codes: &Codes, mailbox: &Mailbox) -> Bitboard {
     Sets::new(codes, mailbox).occupied
 }
