@@ -50,8 +50,8 @@
 //!   functions. They are `const fn` under every feature set. [`slider_attacks_of`] returns the
 //!   squares that a whole side's sliders attack.
 //! - [`attackers`] of a square, and [`is_attacked`]. [An exchange](attackers#an-exchange).
-//! - [`checks_and_pins`]: what surrounds a king. [Discovered
-//!   checks](checks_and_pins#discovered-checks). [En passant](checks_and_pins#en-passant).
+//! - [`checks_and_pins`](fn@checks_and_pins): what surrounds a king. [Discovered
+//!   checks](fn@checks_and_pins#discovered-checks). [En passant](fn@checks_and_pins#en-passant).
 //! - [How it
 //!   works](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/how-it-works.md), in
 //!   words, and [the explorer](https://sliding-attacks.github.io/sliding-attacks/), step by step.

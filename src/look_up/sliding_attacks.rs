@@ -212,7 +212,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     ///
     /// `blockers` are the `occupied` squares that let the rook through, for instance all pieces of
     /// one side. A square in it that is not occupied does not matter. Use x-ray attacks for
-    /// batteries and for sliders behind a piece. [`checks_and_pins`](crate::checks_and_pins) finds
+    /// batteries and for sliders behind a piece. [`checks_and_pins`](fn@crate::checks_and_pins) finds
     /// pins, and [an exchange](crate::attackers#an-exchange) needs no x-rays.
     ///
     /// The method is from chessprogramming.org (X-ray Attacks, Modifying Occupancy): look up the
