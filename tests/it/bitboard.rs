@@ -182,6 +182,8 @@ fn iteration_gives_each_square_once_from_either_end() {
                 .rev()
                 .eq(expected.iter().rev().copied())
         );
+        assert_eq!(bitboard.iter().count(), expected.len());
+        assert_eq!(bitboard.iter().last(), expected.last().copied());
         let mut ends = bitboard.iter();
         for left in (0..expected.len()).rev() {
             assert!(
